@@ -158,7 +158,7 @@ def compare_hover(ours, theirs):
     # Every name that upstream tells has to be told.
     tell = lambda one: set(re.findall(r"\w{3,}", one))
     lacks = tell(theirs) - tell(ours)
-    if len(lacks) > 0.5 * len(tell(theirs)):
+    if lacks:
         return "differs", "other words"
     return "better", "the declaration, the record as evaluated, ODS's reading"
 
@@ -169,9 +169,11 @@ def compare_diagnostics(ours, theirs):
     ours, theirs = errors(ours), errors(theirs)
     if ours == theirs:
         return "same", ""
+    if theirs <= ours:
+        return ("better", "all errors, not the first alone") if theirs else ("worse", "an error where there is none")
     lines = lambda all: {line for line, _ in all}
     if lines(theirs) <= lines(ours):
-        return "better", "all errors, not the first alone" if len(ours) > len(theirs) else "more words"
+        return "differs", "other words"
     return "worse", "an error is not told"
 
 

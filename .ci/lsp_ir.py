@@ -4,8 +4,8 @@
     .ci/lsp_ir.py SHARED ODS [--count 100] [--show 3] [--seed 1]
 
 SHARED is the folder of the conformance cases. Of each kind as many questions are asked of both, at the same
-places of the same files, and the answers are counted: same, better (and in what), worse (and which). The exit
-status is 1 when any is worse.
+places of the same files, and the answers are counted: same, better (all of theirs and more: in what), different,
+worse (and which). The exit status is 1 when any is worse.
 """
 import argparse
 import collections
@@ -21,6 +21,7 @@ import tempfile
 from lsp import Server
 
 SERVER = "/usr/lib/llvm-22/bin/mlir-lsp-server"
+HOWS = ["same", "better", "differs", "worse"]
 KINDS = ["diagnostics", "definition", "references", "hover", "completion", "symbols"]
 
 
@@ -35,20 +36,27 @@ def at(server, method, uri, place, **more):
     return server.ask(method, {"textDocument": {"uri": uri}, "position": position, **more})
 
 
-def spans(answer):
-    """Starts of the places of an answer, less file and end."""
+def spans(answer, uri):
+    """Starts of the places of an answer in a document, and the number of those elsewhere."""
     answer = answer if isinstance(answer, list) else [answer] if answer else []
-    start = lambda one: (one["range"]["start"]["line"], one["range"]["start"]["character"])
-    return {start(one) for one in answer}
+    here = [one["range"]["start"] for one in answer if one["uri"] == uri]
+    return {(one["line"], one["character"]) for one in here}, len(answer) - len(here)
 
 
-def words(hover):
-    """The facts of a hover: quoted names, types, values."""
+def facts(hover):
+    """The words of each line of a hover: names, numbers, types, values."""
     if not hover:
         return set()
     text = hover["contents"]
-    text = text if isinstance(text, str) else text["value"]
-    return set(re.findall(r"[%#!@^]?[A-Za-z0-9_.]+", text))
+    text = (text if isinstance(text, str) else text["value"]).replace("```mlir", "")
+    words = lambda line: frozenset(re.findall(r"[%#!@^]?[A-Za-z0-9_.]+", line))
+    return {words(line) for line in text.split("\n")} - {frozenset()}
+
+
+def told(diagnostics):
+    """Line, message and notes of each diagnostic."""
+    notes = lambda one: tuple(note["message"] for note in one.get("relatedInformation") or [])
+    return {(one["range"]["start"]["line"], one["message"], notes(one)) for one in diagnostics}
 
 
 def labels(answer):
@@ -65,21 +73,24 @@ def names(symbols, prefix=()):
     return found
 
 
-def judge(kind, mine, theirs, context):
-    """same, better or worse, and why."""
+def judge(kind, uri, mine, theirs, context):
+    """same, better, differs or worse, and why. Better is what has all that theirs has, and more."""
     if kind in ("definition", "references"):
-        mine, theirs = spans(mine), spans(theirs)
+        (mine, more), (theirs, _) = spans(mine, uri), spans(theirs, uri)
         # Of a symbol one has the name, the other the operation.
-        if {line for line, _ in mine} == {line for line, _ in theirs}:
-            return "same", ""
-        if theirs <= mine:
+        same = {line for line, _ in mine} == {line for line, _ in theirs}
+        if same or theirs <= mine:
+            if same:
+                return ("better", "the declaration in its .td too") if more else ("same", "")
             return "better", "more places" if theirs else "an answer where there is none"
         return "worse", f"lacks {sorted(theirs - mine)[:4]}, has {sorted(mine)[:4]}"
     if kind == "hover":
-        mine, theirs = words(mine), words(theirs)
-        if theirs <= mine:
-            return ("same", "") if mine == theirs else ("better", "more facts" if theirs else "an answer where there is none")
-        return "worse", f"lacks {sorted(theirs - mine)[:6]}"
+        mine, theirs = facts(mine), facts(theirs)
+        # A line of theirs is in ours if one of ours has all its words.
+        lacks = [" ".join(sorted(line)) for line in theirs if not any(line <= one for one in mine)]
+        if not lacks:
+            return ("same", "") if len(mine) == len(theirs) else ("better", "more facts" if theirs else "an answer where there is none")
+        return ("differs" if mine else "worse"), f"lacks {sorted(lacks)[:3]}"
     if kind == "completion":
         # Upstream leaves out what is written already: a sigil, the name of the dialect.
         # What is no value cannot follow a `%`, nor a dialect that has no types or attributes a `!` or `#`, nor any a `^`.
@@ -101,13 +112,17 @@ def judge(kind, mine, theirs, context):
         if plain(theirs) <= plain(mine):
             return ("same", "") if mine == theirs else ("better", "more entries")
         return "worse", f"lacks {sorted(plain(theirs) - plain(mine))[:4]}"
-    where = lambda one: (one["range"]["start"]["line"], one["message"])
-    mine, theirs = {where(one) for one in mine}, {where(one) for one in theirs}
+    mine, theirs = told(mine), told(theirs)
     if mine == theirs:
         return "same", ""
-    if theirs <= mine:
-        return "better", "errors behind the first"
-    return "worse", f"lacks {sorted(theirs - mine)[:2]}, has {sorted(mine)[:2]}"
+    if not theirs <= mine:
+        return "worse", f"lacks {sorted(theirs - mine)[:2]}, has {sorted(mine - theirs)[:2]}"
+    if not theirs:
+        return "worse", f"tells {sorted(mine)[:2]} where there is nothing"
+    # Upstream stops at the first error that the parser finds.
+    first = min(line for line, _, _ in theirs)
+    early = sorted(one for one in mine - theirs if one[0] < first)
+    return ("differs", f"has {early[:2]} before {sorted(theirs)[:1]}") if early else ("better", "errors behind the first")
 
 
 def places(text, rng, count):
@@ -209,9 +224,9 @@ def compare(files, rng, args):
     missing = re.compile(r"[\"!# (](" + "|".join(sorted(theirs - mine) or ["-"]) + r")[.<]")
     counts = collections.Counter()
     reasons = collections.defaultdict(collections.Counter)
-    worse = collections.defaultdict(list)
+    shown = collections.defaultdict(list)
     for path in files:
-        kinds = [kind for kind in args.kinds.split(",") if sum(counts[kind, how] for how in ("same", "better", "worse")) < args.count]
+        kinds = [kind for kind in args.kinds.split(",") if sum(counts[kind, how] for how in HOWS) < args.count]
         if not kinds:
             break
         with open(path, encoding="utf-8", errors="replace") as file:
@@ -230,12 +245,12 @@ def compare(files, rng, args):
         lines = text.split("\n")
 
         def note(kind, mine, theirs, context=""):
-            how, why = judge(kind, mine, theirs, context)
+            how, why = judge(kind, uri, mine, theirs, context)
             counts[kind, how] += 1
             if how == "better":
                 reasons[kind][why] += 1
-            if how == "worse":
-                worse[kind].append(f"{path}: {context}: {why}")
+            if how in ("differs", "worse"):
+                shown[how, kind].append(f"{path}: {context}: {why}")
 
         if "diagnostics" in kinds:
             note("diagnostics", *diagnostics)
@@ -265,15 +280,15 @@ def compare(files, rng, args):
                 note("completion", *answers, f"{place[0] + 1}:{len(left)} {left.strip()[-50:]}")
                 for server in both:
                     server.close(uri)
-    print(f"{'':12} {'same':>6} {'better':>7} {'worse':>6}  better in")
+    print(f"{'':12} {'same':>6} {'better':>7} {'differs':>8} {'worse':>6}  better in")
     for kind in args.kinds.split(","):
         why = ", ".join(f"{name} ({count})" for name, count in reasons[kind].most_common())
-        row = [counts[kind, how] for how in ("same", "better", "worse")]
-        print(f"{kind:12} {row[0]:6} {row[1]:7} {row[2]:6}  {why}")
-    for kind, all in worse.items():
+        row = [counts[kind, how] for how in HOWS]
+        print(f"{kind:12} {row[0]:6} {row[1]:7} {row[2]:8} {row[3]:6}  {why}")
+    for (how, kind), all in sorted(shown.items()):
         for one in all[: args.show]:
-            print(f"worse {kind}: {one}")
-    return int(any(worse.values()))
+            print(f"{how} {kind}: {one}")
+    return int(any(how == "worse" for how, _ in shown))
 
 
 if __name__ == "__main__":

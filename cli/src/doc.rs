@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use ods_dynamic::Entry;
 use ods_spec::docgen::{self, Leaf};
-use ods_spec::lang::Session;
+use ods_spec::lang::{Records, Session};
 use ods_spec::model::BytecodeSpec;
 use ods_spec::prelude;
 
@@ -89,25 +89,6 @@ fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, 
     for name in &flags.define {
         session.define(name);
     }
-    let evaluation = match (&loaded, file) {
-        (Some(entry), _) => match entry.files.as_slice() {
-            [file] => session.evaluate_file(file),
-            // Read as if one included them in order, less those that only say how it is encoded.
-            files => {
-                session.include_once(true);
-                let encodes =
-                    |file: &&PathBuf| BytecodeSpec::is_among(&session.evaluate_file(file).records);
-                let (_, files): (Vec<&PathBuf>, Vec<&PathBuf>) = files.iter().partition(encodes);
-                let include = |file: &&PathBuf| format!("include {:?}\n", file.to_string_lossy());
-                session.evaluate_text(&entry.name, files.iter().map(include).collect::<String>())
-            }
-        },
-        (None, "-") => session.evaluate_stdin(),
-        (None, file) => session.evaluate_file(file),
-    };
-    if evaluation.has_errors() {
-        return Err(evaluation.render_diagnostics());
-    }
     let options = docgen::Options {
         dialect: flags.dialect.clone().or_else(|| {
             loaded.as_ref().map(|entry| entry.name.clone()).filter(|name| !name.is_empty())
@@ -117,8 +98,39 @@ fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, 
         input: file.to_owned(),
         ..docgen::Options::default()
     };
+    let evaluation = match (loaded.as_ref().map(|entry| entry.files.as_slice()), file) {
+        (Some([file]), _) => session.evaluate_file(file),
+        (Some(files), _) => return Ok(vec![together(&mut session, files, &options)?]),
+        (None, "-") => session.evaluate_stdin(),
+        (None, file) => session.evaluate_file(file),
+    };
+    if evaluation.has_errors() {
+        return Err(evaluation.render_diagnostics());
+    }
     let records = &evaluation.records;
     docgen::book(records, &options).map_err(|failure| failure.render(records.source_map()))
+}
+
+/// The page of a dialect of several files, each read on its own, less those that only say how it is encoded.
+fn together(
+    session: &mut Session,
+    files: &[PathBuf],
+    options: &docgen::Options,
+) -> Result<Leaf, String> {
+    let mut all = Vec::new();
+    session.share_includes(true);
+    for file in files {
+        let evaluation = session.evaluate_file(file);
+        if evaluation.has_errors() {
+            return Err(evaluation.render_diagnostics());
+        }
+        if !BytecodeSpec::is_among(&evaluation.records) {
+            all.push(evaluation.records);
+        }
+    }
+    let records: Vec<&Records> = all.iter().collect();
+    let map = all.first().map(Records::source_map).cloned().unwrap_or_default();
+    docgen::joined(&records, options).map_err(|failure| failure.render(&map))
 }
 
 /// Resolves an entry of `--load-dialect`: files, found as includes are, and their dialect if that is said.

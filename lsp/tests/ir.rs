@@ -120,7 +120,11 @@ fn answers(text: &str) -> String {
         let _ = writeln!(
             out,
             "{}",
-            hover["contents"]["value"].as_str().unwrap_or("no hover").trim_end()
+            hover["contents"]["value"]
+                .as_str()
+                .unwrap_or("no hover")
+                .replace(&*folder().to_string_lossy(), "DIR")
+                .trim_end()
         );
         let choices = client.ask("textDocument/completion", params);
         let items = choices["items"].as_array().or(choices.as_array()).cloned().unwrap_or_default();

@@ -16,7 +16,7 @@ mod operation;
 mod page;
 mod pass;
 
-pub use book::{Leaf, book, bound};
+pub use book::{Leaf, book, bound, joined};
 pub use command::Command;
 
 use regex_lite::Regex;
@@ -49,7 +49,7 @@ pub const GENERATORS: &[Generator] = &[
     Generator {
         flag: "gen-dialect-doc",
         about: "Markdown of a dialect and all that belongs to it",
-        run: dialect::page,
+        run: |records, options| dialect::page(&[records], options),
     },
     Generator {
         flag: "gen-enum-doc",

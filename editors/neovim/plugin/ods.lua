@@ -22,21 +22,22 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
--- Shows what a command of the server makes of the buffer, or of the lines of a range.
-local function view(name, argument, lines)
+-- Shows what a command of the server makes of the buffer: in `:5,9 OdsAfter cse`, what lines 5 to 9 touch.
+local function view(name, command)
   local buffer = vim.api.nvim_get_current_buf()
   local client = vim.lsp.get_clients({ bufnr = buffer, name = 'ods' })[1]
   if not client then
     return vim.notify('ods: no server for this buffer', vim.log.levels.ERROR)
   end
   local document = { uri = vim.uri_from_bufnr(buffer) }
-  if lines then
+  local selected = command.range > 0
+  if selected then
     document.range = {
-      start = { line = lines[1] - 1, character = 0 },
-      ['end'] = { line = lines[2], character = 0 },
+      start = { line = command.line1 - 1, character = 0 },
+      ['end'] = { line = command.line2, character = 0 },
     }
   end
-  local arguments = { document, argument or vim.NIL }
+  local arguments = { document, { pipeline = command.args, selection = selected } }
   client:request('workspace/executeCommand', { command = name, arguments = arguments }, function(err, answer)
     if err then
       return vim.notify('ods: ' .. err.message, vim.log.levels.ERROR)
@@ -47,16 +48,12 @@ local function view(name, argument, lines)
   end, buffer)
 end
 
-local function lines_of(command)
-  return command.range > 0 and { command.line1, command.line2 } or nil
-end
-
 vim.api.nvim_create_user_command('OdsGeneric', function(command)
-  view('ods.view.generic', nil, lines_of(command))
-end, { range = true, desc = 'Show in generic form' })
+  view('ods.view.generic', command)
+end, { desc = 'Show in generic form' })
 
 vim.api.nvim_create_user_command('OdsAfter', function(command)
-  view('ods.view.afterPass', command.args, lines_of(command))
+  view('ods.view.afterPass', command)
 end, { range = true, nargs = 1, desc = 'Show after passes: canonicalize,cse' })
 
 vim.lsp.enable('ods')

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
-use super::docs::{described, docs, one_line, table};
+use super::docs::{declared_in, described, docs, one_line, table};
 use super::names::{accessor, apart, distinct, ident};
 use super::statics::declared;
 use super::words::{option, word};
@@ -48,6 +48,7 @@ impl Gen<'_> {
             })
             .collect();
         doc.push_str(&table(["parameter", "value"], &rows));
+        doc.push_str(&declared_in(&self.model.sources, def.declared));
         let doc = docs(&doc);
         let (params_of, kind, data) = if def.is_type {
             (quote!(type_param), quote!(Type), quote!(TypeData))

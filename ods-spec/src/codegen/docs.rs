@@ -3,6 +3,8 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::model::Declared;
+
 /// `#[doc = …]` lines of Markdown paragraphs.
 pub(super) fn docs(text: &str) -> TokenStream {
     let lines = text.trim_end().lines().map(|line| {
@@ -43,6 +45,12 @@ pub(super) fn table(heads: [&str; 2], rows: &[(String, String)]) -> String {
         out.push_str(&format!("| `{left}` | {} |\n", one_line(right).replace('|', "\\|")));
     }
     out
+}
+
+/// The place of a declaration, for who reads the generated Rust.
+pub(super) fn declared_in(sources: &[String], place: Option<Declared>) -> String {
+    let file = place.and_then(|place| Some((sources.get(usize::from(place.file))?, place.line)));
+    file.map_or_else(String::new, |(file, line)| format!("\n\nDeclared in `{file}:{line}`."))
 }
 
 /// Returns a description without its common indentation, in which rustdoc takes nothing for Rust: fences name a

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
 use super::Gen;
-use super::docs::{described, docs, table};
+use super::docs::{declared_in, described, docs, table};
 use super::names::ident;
 use super::op_schema::schema_static;
 use crate::model::{Op, ValueArity, ValueDef};
@@ -100,6 +100,7 @@ impl Gen<'_> {
         doc.push_str(&table(["result", "type"], &rows(&op.results)));
         doc.push_str(&table(["region", "content"], &regions));
         doc.push_str(&table(["successor", "block"], &successors));
+        doc.push_str(&declared_in(&self.model.sources, op.declared));
         doc
     }
 }

@@ -63,6 +63,20 @@ pub fn book(records: &Records, options: &Options) -> Result<Vec<Leaf>, Failure> 
     Ok(leaves)
 }
 
+/// The page of a dialect that several files declare together, each read on its own.
+///
+/// # Errors
+/// As [`book`].
+pub fn joined(files: &[&Records], options: &Options) -> Result<Leaf, Failure> {
+    let missing = || Diagnostic::global_error("there is no dialect in the input");
+    let first = *files.first().ok_or_else(missing)?;
+    let dialect = model::choose_dialect(first, options.dialect.as_deref());
+    let dialect = dialect.map_err(Failure::Invalid)?.ok_or_else(missing)?;
+    let name = dialect.opt_str("name").unwrap_or("").to_owned();
+    let options = Options { dialect: Some(name.clone()), ..options.clone() };
+    Ok(Leaf { name, text: super::dialect::page(files, &options)? })
+}
+
 /// The pages as one, the first line that each has only once.
 pub fn bound(leaves: &[Leaf]) -> String {
     let mut text = String::new();

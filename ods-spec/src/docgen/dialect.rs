@@ -1,19 +1,33 @@
 //! The page of a dialect.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::definition::definition;
 use super::enum_::enumeration;
 use super::op::{operation, requested, source_link};
-use super::operation::summary;
+use super::operation::{full_name, summary};
 use super::page::{Page, WHITE};
 use super::{Failure, Options};
 use crate::lang::{Record, Records};
 
-/// The page of the dialect that is meant.
-pub(super) fn page(records: &Records, options: &Options) -> Result<String, Failure> {
-    let dialect = choose(records, options.dialect.as_deref())?;
-    let ops = requested(records, options)?;
+/// The page of the dialect that is meant, of all that files declare of it; the first one introduces it.
+pub(super) fn page(files: &[&Records], options: &Options) -> Result<String, Failure> {
+    let mut failure = Failure::Unanswered("no dialect was found");
+    let mut chosen: Vec<(&Records, Record<'_>)> = Vec::new();
+    for records in files {
+        match choose(records, options.dialect.as_deref()) {
+            Ok(dialect) => chosen.push((records, dialect)),
+            Err(why) => failure = why,
+        }
+    }
+    let Some(&(_, dialect)) = chosen.first() else { return Err(failure) };
+    let mut ops = Vec::new();
+    let mut names = BTreeSet::new();
+    for &(records, dialect) in &chosen {
+        let mine = |op: &Record<'_>| op.opt_rec("opDialect") == Some(dialect);
+        let own = requested(records, options)?.into_iter().filter(mine);
+        ops.extend(own.filter(|op| names.insert(full_name(*op))));
+    }
     let mut page = Page::generated();
     write!(page, "\n# '{}' Dialect\n", dialect.opt_str("name").unwrap_or(""));
     page.summary(dialect.opt_str("summary").unwrap_or(""));
@@ -22,22 +36,28 @@ pub(super) fn page(records: &Records, options: &Options) -> Result<String, Failu
     if !has_contents(description) {
         page.push("\n[TOC]\n");
     }
-    let mine = |op: &Record<'_>| op.opt_rec("opDialect") == Some(dialect);
-    let ops: Vec<Record<'_>> = ops.into_iter().filter(mine).collect();
     operations(&ops, options, &mut page)?;
     // What is defined is not listed a second time as a constraint.
     let of = |class, but| {
-        let mine =
-            move |one: &Record<'_>| one.opt_rec("dialect") == Some(dialect) && !one.is_a(but);
-        records.defs_of_class(class).filter(mine).collect::<Vec<_>>()
+        once(chosen.iter().flat_map(move |&(records, dialect)| {
+            let mine =
+                move |one: &Record<'_>| one.opt_rec("dialect") == Some(dialect) && !one.is_a(but);
+            records.defs_of_class(class).filter(mine)
+        }))
     };
     section("Attribute constraints", &of("DialectAttr", "AttrDef"), constraint, &mut page)?;
     section("Attributes", &of("AttrDef", ""), definition, &mut page)?;
     section("Type constraints", &of("DialectType", "TypeDef"), constraint, &mut page)?;
     section("Types", &of("TypeDef", ""), definition, &mut page)?;
-    let enums: Vec<Record<'_>> = records.defs_of_class("EnumInfo").collect();
+    let enums = once(chosen.iter().flat_map(|(records, _)| records.defs_of_class("EnumInfo")));
     section("Enums", &enums, enumeration, &mut page)?;
     Ok(page.finish())
+}
+
+/// Each record once, by its name: files share what they include.
+fn once<'a>(records: impl Iterator<Item = Record<'a>>) -> Vec<Record<'a>> {
+    let mut names = BTreeSet::new();
+    records.filter(|one| names.insert(one.name())).collect()
 }
 
 /// The only dialect, or the one that is asked for.

@@ -351,10 +351,6 @@ impl Lexer<'_> {
         {
             self.dependencies.push(path.clone());
         }
-        let is_there = |file| map.path(file) == path.shown;
-        if self.session.include_once && map.files().any(is_there) {
-            return Ok(());
-        }
         let place = Span::new(span.end, span.end);
         let Some(file) = map.place(layout, path.shown.as_str(), Arc::clone(&text), Some(place))
         else {

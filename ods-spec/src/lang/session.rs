@@ -53,7 +53,6 @@ pub struct Session {
     pub(crate) warn_unused_template_args: bool,
     pub(crate) edition: Edition,
     recover: bool,
-    pub(crate) include_once: bool,
     overlay: Overlay,
     shared: Option<Box<Shared>>,
 }
@@ -141,22 +140,6 @@ impl Session {
     /// ```
     pub fn recover(&mut self, on: bool) -> &mut Session {
         self.recover = on;
-        self
-    }
-
-    /// Includes each file once, as if all had guards: for reading together what is meant to be read file by file.
-    ///
-    /// ```
-    /// use ods_spec::lang::Session;
-    ///
-    /// let mut session = Session::new();
-    /// session.embed([("a.td", "def A;")]);
-    /// let text = "include \"a.td\"\ninclude \"a.td\"\n";
-    /// assert!(session.evaluate_text("d.td", text).has_errors());
-    /// assert!(!session.include_once(true).evaluate_text("d.td", text).has_errors());
-    /// ```
-    pub fn include_once(&mut self, on: bool) -> &mut Session {
-        self.include_once = on;
         self
     }
 

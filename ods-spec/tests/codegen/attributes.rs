@@ -9,7 +9,8 @@
     " | `symbol` | flat symbol reference attribute |"] #[doc =
     " | `count` | 64-bit signless integer attribute |"] #[doc =
     " | `flag` | bool attribute |"] #[doc = " | `any` | any attribute |"] #[doc =
-    " | `dims` | i64 dense array attribute |"] RequiredOp, RequiredOpRef,
+    " | `dims` | i64 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/attributes.td:8`."] RequiredOp, RequiredOpRef,
     RequiredOpAdaptor, "a.required", OP_REQUIREDOP
 }
 impl RequiredOp {
@@ -388,8 +389,9 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     " | `items` | optional array attribute |"] #[doc =
     " | `depth` | 64-bit signless integer attribute |"] #[doc =
     " | `name` | optional string attribute |"] #[doc =
-    " | `least` | 32-bit signless integer attribute whose minimum value is 1 |"]
-    OptionalOp, OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
+    " | `least` | 32-bit signless integer attribute whose minimum value is 1 |"] #[doc =
+    ""] #[doc = ""] #[doc = " Declared in `tests/codegen/attributes.td:12`."] OptionalOp,
+    OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
 }
 impl OptionalOp {
     /// The slot of `on`.

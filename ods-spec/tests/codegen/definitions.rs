@@ -5,7 +5,8 @@
     #[doc = " `!a.box`: a box"] #[doc = ""] #[doc = " | parameter | value |"] #[doc =
     " |---|---|"] #[doc = " | `content` | ::mlir::Type |"] #[doc =
     " | `sizes` | ::llvm::ArrayRef\\<int64_t> |"] #[doc =
-    " | `label` | ::mlir::Attribute |"] #[doc = " | `open` | bool |"] BoxType, Type,
+    " | `label` | ::mlir::Attribute |"] #[doc = " | `open` | bool |"] #[doc = ""] #[doc =
+    ""] #[doc = " Declared in `tests/codegen/definitions.td:7`."] BoxType, Type,
     TypeData, "a.box"
 }
 impl BoxType {
@@ -142,7 +143,9 @@ static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 
 // ---- a.plain  (definitions.td:15)
 ::ods_core::__definition! {
-    #[doc = " `!a.plain`"] PlainType, Type, TypeData, "a.plain"
+    #[doc = " `!a.plain`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/definitions.td:15`."] PlainType, Type, TypeData,
+    "a.plain"
 }
 impl PlainType {
     /// The type of these parameters.
@@ -189,7 +192,8 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
 ::ods_core::__definition! {
     #[doc = " `#a.note`"] #[doc = ""] #[doc = " | parameter | value |"] #[doc =
     " |---|---|"] #[doc = " | `text` | the words |"] #[doc =
-    " | `type` | ::mlir::Type |"] NoteAttr, Attr, AttrData, "a.note"
+    " | `type` | ::mlir::Type |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/definitions.td:19`."] NoteAttr, Attr, AttrData, "a.note"
 }
 impl NoteAttr {
     /// The attribute of these parameters.
@@ -264,7 +268,9 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     #[doc = " | `box` | a box |"] #[doc = ""] #[doc = ""] #[doc =
     " | attribute | value |"] #[doc = " |---|---|"] #[doc = " | `note` | A_NoteAttr |"]
     #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `plain` | A_PlainType |"] OpenOp, OpenOpRef, OpenOpAdaptor, "a.open", OP_OPENOP
+    " | `plain` | A_PlainType |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/definitions.td:24`."] OpenOp, OpenOpRef, OpenOpAdaptor,
+    "a.open", OP_OPENOP
 }
 impl OpenOp {
     /// The slot of `box`.

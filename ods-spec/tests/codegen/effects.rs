@@ -5,8 +5,9 @@
     #[doc = " `a.load`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `from` | memref of any type values; where |"] #[doc = ""] #[doc = ""]
     #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `out` | memref of any type values |"] LoadOp, LoadOpRef, LoadOpAdaptor, "a.load",
-    OP_LOADOP
+    " | `out` | memref of any type values |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/effects.td:7`."] LoadOp, LoadOpRef, LoadOpAdaptor,
+    "a.load", OP_LOADOP
 }
 impl LoadOp {
     /// The slot of `from`.
@@ -125,7 +126,9 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.pure  (effects.td:11)
 ::ods_core::__op_type! {
-    #[doc = " `a.pure`"] PureOp, PureOpRef, PureOpAdaptor, "a.pure", OP_PUREOP
+    #[doc = " `a.pure`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/effects.td:11`."] PureOp, PureOpRef, PureOpAdaptor,
+    "a.pure", OP_PUREOP
 }
 impl PureOp {
     /// Returns a builder of `a.pure`.
@@ -179,7 +182,9 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.write  (effects.td:12)
 ::ods_core::__op_type! {
-    #[doc = " `a.write`"] WriteOp, WriteOpRef, WriteOpAdaptor, "a.write", OP_WRITEOP
+    #[doc = " `a.write`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/effects.td:12`."] WriteOp, WriteOpRef, WriteOpAdaptor,
+    "a.write", OP_WRITEOP
 }
 impl WriteOp {
     /// Returns a builder of `a.write`.
@@ -230,8 +235,9 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.silent  (effects.td:13)
 ::ods_core::__op_type! {
-    #[doc = " `a.silent`"] SilentOp, SilentOpRef, SilentOpAdaptor, "a.silent",
-    OP_SILENTOP
+    #[doc = " `a.silent`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/effects.td:13`."] SilentOp, SilentOpRef,
+    SilentOpAdaptor, "a.silent", OP_SILENTOP
 }
 impl SilentOp {
     /// Returns a builder of `a.silent`.

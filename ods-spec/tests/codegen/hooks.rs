@@ -3,7 +3,8 @@
 // ---- a.hooked  (hooks.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.hooked`"] #[doc = ""] #[doc = " | result | type |"] #[doc =
-    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] HookedOp, HookedOpRef,
+    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc = ""]
+    #[doc = " Declared in `tests/codegen/hooks.td:11`."] HookedOp, HookedOpRef,
     HookedOpAdaptor, "a.hooked", OP_HOOKEDOP
 }
 impl HookedOp {
@@ -94,7 +95,8 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 // ---- a.format  (hooks.td:20)
 ::ods_core::__op_type! {
     #[doc = " `a.format`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
-    " |---|---|"] #[doc = " | `count` | 32-bit signless integer attribute |"] FormatOp,
+    " |---|---|"] #[doc = " | `count` | 32-bit signless integer attribute |"] #[doc = ""]
+    #[doc = ""] #[doc = " Declared in `tests/codegen/hooks.td:20`."] FormatOp,
     FormatOpRef, FormatOpAdaptor, "a.format", OP_FORMATOP
 }
 impl FormatOp {
@@ -221,7 +223,8 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 ::ods_core::__op_type! {
     #[doc = " `a.named`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
     #[doc = " | `low` | 32-bit signless integer |"] #[doc =
-    " | `high` | 32-bit signless integer |"] NamedOp, NamedOpRef, NamedOpAdaptor,
+    " | `high` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/hooks.td:24`."] NamedOp, NamedOpRef, NamedOpAdaptor,
     "a.named", OP_NAMEDOP
 }
 impl NamedOp {

@@ -4,8 +4,9 @@
 ::ods_core::__op_type! {
     #[doc = " `a.same`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `in` | any type |"] #[doc = ""] #[doc = ""] #[doc = " | result | type |"]
-    #[doc = " |---|---|"] #[doc = " | `out` | any type |"] SameOp, SameOpRef,
-    SameOpAdaptor, "a.same", OP_SAMEOP
+    #[doc = " |---|---|"] #[doc = " | `out` | any type |"] #[doc = ""] #[doc = ""] #[doc
+    = " Declared in `tests/codegen/inference.td:7`."] SameOp, SameOpRef, SameOpAdaptor,
+    "a.same", OP_SAMEOP
 }
 impl SameOp {
     /// The slot of `in`.
@@ -131,7 +132,8 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.built  (inference.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.built`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | 32-bit signless integer |"] BuiltOp, BuiltOpRef, BuiltOpAdaptor,
+    #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/inference.td:11`."] BuiltOp, BuiltOpRef, BuiltOpAdaptor,
     "a.built", OP_BUILTOP
 }
 impl BuiltOp {
@@ -221,8 +223,9 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " |---|---|"] #[doc = " | `a` | any type |"] #[doc =
     " | `b` | tensor of any type values |"] #[doc = ""] #[doc = ""] #[doc =
     " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `out` | tensor of any type values |"] #[doc = " | `second` | any type |"]
-    MatchOp, MatchOpRef, MatchOpAdaptor, "a.match", OP_MATCHOP
+    " | `out` | tensor of any type values |"] #[doc = " | `second` | any type |"] #[doc =
+    ""] #[doc = ""] #[doc = " Declared in `tests/codegen/inference.td:14`."] MatchOp,
+    MatchOpRef, MatchOpAdaptor, "a.match", OP_MATCHOP
 }
 impl MatchOp {
     /// The slot of `a`.
@@ -488,8 +491,9 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.hook  (inference.td:22)
 ::ods_core::__op_type! {
     #[doc = " `a.hook`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | any type |"] HookOp, HookOpRef, HookOpAdaptor, "a.hook",
-    OP_HOOKOP
+    #[doc = " | `out` | any type |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/inference.td:22`."] HookOp, HookOpRef, HookOpAdaptor,
+    "a.hook", OP_HOOKOP
 }
 impl HookOp {
     /// The slot of `out`.

@@ -2,7 +2,8 @@
 
 // ---- a.bag  (interfaces.td:88)
 ::ods_core::__definition! {
-    #[doc = " `!a.bag`"] BagType, Type, TypeData, "a.bag"
+    #[doc = " `!a.bag`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/interfaces.td:88`."] BagType, Type, TypeData, "a.bag"
 }
 impl BagType {
     /// The type of these parameters.
@@ -36,7 +37,8 @@ static TYPEDEF_BAGTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 
 // ---- a.red  (interfaces.td:91)
 ::ods_core::__definition! {
-    #[doc = " `#a.red`"] RedAttr, Attr, AttrData, "a.red"
+    #[doc = " `#a.red`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/interfaces.td:91`."] RedAttr, Attr, AttrData, "a.red"
 }
 impl RedAttr {
     /// The attribute of these parameters.
@@ -271,7 +273,8 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 // ---- a.pass  (interfaces.td:84)
 ::ods_core::__op_type! {
     #[doc = " `a.pass`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `input` | 32-bit signless integer |"] PassOp, PassOpRef, PassOpAdaptor,
+    #[doc = " | `input` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/interfaces.td:84`."] PassOp, PassOpRef, PassOpAdaptor,
     "a.pass", OP_PASSOP
 }
 impl PassOp {
@@ -358,7 +361,9 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.box  (interfaces.td:87)
 ::ods_core::__op_type! {
-    #[doc = " `a.box`"] BoxOp, BoxOpRef, BoxOpAdaptor, "a.box", OP_BOXOP
+    #[doc = " `a.box`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/interfaces.td:87`."] BoxOp, BoxOpRef, BoxOpAdaptor,
+    "a.box", OP_BOXOP
 }
 impl BoxOp {
     /// Returns a builder of `a.box`.

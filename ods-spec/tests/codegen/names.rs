@@ -14,7 +14,8 @@
     #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
     " | `loop` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
     " | region | content |"] #[doc = " |---|---|"] #[doc = " | `ref` | any region |"]
-    TypeOp, TypeOpRef, TypeOpAdaptor, "a.type", OP_TYPEOP
+    #[doc = ""] #[doc = ""] #[doc = " Declared in `tests/codegen/names.td:8`."] TypeOp,
+    TypeOpRef, TypeOpAdaptor, "a.type", OP_TYPEOP
 }
 impl TypeOp {
     /// The slot of `in`.

@@ -5,7 +5,8 @@
     #[doc = " `a.one`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `lhs` | 32-bit signless integer |"] #[doc = " | `#1` | integer |"] #[doc
     = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `sum` | index |"] #[doc = " | `#1` | 1-bit signless integer |"] OneOp, OneOpRef,
+    " | `sum` | index |"] #[doc = " | `#1` | 1-bit signless integer |"] #[doc = ""] #[doc
+    = ""] #[doc = " Declared in `tests/codegen/operands.td:8`."] OneOp, OneOpRef,
     OneOpAdaptor, "a.one", OP_ONEOP
 }
 impl OneOp {
@@ -138,8 +139,9 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = ""] #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc
     = " | `sizes` | i32 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
     " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `outs` | variadic of 32-bit float |"] ManyOp, ManyOpRef, ManyOpAdaptor, "a.many",
-    OP_MANYOP
+    " | `outs` | variadic of 32-bit float |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/operands.td:12`."] ManyOp, ManyOpRef, ManyOpAdaptor,
+    "a.many", OP_MANYOP
 }
 impl ManyOp {
     /// The slot of `count`.
@@ -437,8 +439,9 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.equal`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `from` | variadic of index |"] #[doc =
-    " | `to` | variadic of index |"] EqualOp, EqualOpRef, EqualOpAdaptor, "a.equal",
-    OP_EQUALOP
+    " | `to` | variadic of index |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/operands.td:17`."] EqualOp, EqualOpRef, EqualOpAdaptor,
+    "a.equal", OP_EQUALOP
 }
 impl EqualOp {
     /// The slot of `from`.

@@ -4,7 +4,9 @@
 ::ods_core::__op_type! {
     #[doc = " `a.loop`"] #[doc = ""] #[doc = " | region | content |"] #[doc =
     " |---|---|"] #[doc = " | `body` | region with 1 blocks |"] #[doc =
-    " | `others` | any region |"] LoopOp, LoopOpRef, LoopOpAdaptor, "a.loop", OP_LOOPOP
+    " | `others` | any region |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/regions.td:7`."] LoopOp, LoopOpRef, LoopOpAdaptor,
+    "a.loop", OP_LOOPOP
 }
 impl LoopOp {
     /// The slot of `body`.
@@ -127,7 +129,9 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 
 // ---- a.yield  (regions.td:10)
 ::ods_core::__op_type! {
-    #[doc = " `a.yield`"] YieldOp, YieldOpRef, YieldOpAdaptor, "a.yield", OP_YIELDOP
+    #[doc = " `a.yield`"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/regions.td:10`."] YieldOp, YieldOpRef, YieldOpAdaptor,
+    "a.yield", OP_YIELDOP
 }
 impl YieldOp {
     /// Returns a builder of `a.yield`.
@@ -177,8 +181,9 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.switch`"] #[doc = ""] #[doc = " | successor | block |"] #[doc =
     " |---|---|"] #[doc = " | `default` | any successor |"] #[doc =
-    " | `cases` | any successor |"] SwitchOp, SwitchOpRef, SwitchOpAdaptor, "a.switch",
-    OP_SWITCHOP
+    " | `cases` | any successor |"] #[doc = ""] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/regions.td:11`."] SwitchOp, SwitchOpRef,
+    SwitchOpAdaptor, "a.switch", OP_SWITCHOP
 }
 impl SwitchOp {
     /// The successor `default`.
