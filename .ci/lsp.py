@@ -155,11 +155,12 @@ def compare_hover(ours, theirs):
     ours, theirs = text(ours), text(theirs)
     if ours == theirs:
         return "same", ""
-    # Every name that upstream tells has to be told.
+    # Every name that upstream tells has to be told, but for its headings.
+    theirs = re.sub(r"^\s*\*\*[\w ]+\*\*|^Type:|\*From `|^Template arguments:", " ", theirs, flags=re.M | re.I)
     tell = lambda one: set(re.findall(r"\w{3,}", one))
     lacks = tell(theirs) - tell(ours)
     if lacks:
-        return "differs", "other words"
+        return "differs", f"lacks {sorted(lacks)[:4]}"
     return "better", "the declaration, the record as evaluated, ODS's reading"
 
 

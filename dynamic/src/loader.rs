@@ -158,7 +158,9 @@ impl Loader {
         name: Option<&str>,
     ) -> Result<DynamicDialect, Rejected> {
         let map = evaluation.records.source_map();
-        let dependencies = evaluation.dependencies.clone();
+        let main = map.files().next().map(|file| PathBuf::from(map.path(file)));
+        let dependencies: Vec<PathBuf> =
+            main.into_iter().chain(evaluation.dependencies.iter().cloned()).collect();
         let mut messages: Vec<Message> =
             evaluation.diagnostics.iter().map(|one| Message::new(one, map)).collect();
         if evaluation.has_errors() {
@@ -170,9 +172,7 @@ impl Loader {
             messages.extend(errors.map(|one| Message::new(one, map)));
             return Err(Rejected { messages, dependencies });
         };
-        let main = map.files().next().map(|file| PathBuf::from(map.path(file)));
-        let files = main.into_iter().chain(dependencies).collect();
-        Ok(DynamicDialect { files, ..self.load_model(model) })
+        Ok(DynamicDialect { files: dependencies, ..self.load_model(model) })
     }
 
     /// Returns the options of a model that [`Self::load_model`] takes; `name` chooses the dialect where there are

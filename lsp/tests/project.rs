@@ -113,9 +113,19 @@ fn a_dialect_that_is_saved_is_read_again() {
     std::thread::sleep(std::time::Duration::from_millis(20));
     project.write("one.td", &dialect("one", &["a", "b"]));
     let changes = json!({ "changes": [{ "uri": project.uri("one.td"), "type": 2 }] });
-    client.tell("workspace/didChangeWatchedFiles", changes);
+    client.tell("workspace/didChangeWatchedFiles", changes.clone());
     let told = messages(&client.diagnostics(&uri, 1));
     assert_eq!(told, ["'one.go' op expected 2 operands, but found 0"]);
+    // So is one that could not be loaded.
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    project.write("one.td", "def X : Missing;\n");
+    client.tell("workspace/didChangeWatchedFiles", changes.clone());
+    let told = messages(&client.diagnostics(&uri, 1));
+    assert!(told.iter().any(|one| one.contains("'Missing'")), "{told:?}");
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    project.write("one.td", &dialect("one", &[]));
+    client.tell("workspace/didChangeWatchedFiles", changes);
+    assert_eq!(client.diagnostics(&uri, 1), json!([]));
 }
 
 #[test]
