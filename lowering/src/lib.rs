@@ -2,9 +2,10 @@
 //!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
 //! code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
-//! `mlir-runner`, the C mathematical library, 128-bit division, half-precision conversion. Without it there are the
+//! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`. Without it there are the
 //! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`, `math`, `memref`, `scf` and `vector`, or
-//! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR.
+//! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR, `ndarray` has views of ndarray
+//! as arguments.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -29,8 +30,8 @@ mod side_table;
 
 #[cfg(feature = "jit")]
 pub use jit::{
-    FunctionType, GenericVal, JitEngine, JitError, JitFunction, JitModule, OptLevel, Trap,
-    TrapKind, ValueType,
+    Argument, BoundFunction, FunctionType, GenericVal, HostMemory, JitEngine, JitError,
+    JitFunction, JitModule, OptLevel, Parameters, Trap, TrapKind, ValueType,
 };
 
 #[cfg(feature = "llvmir")]

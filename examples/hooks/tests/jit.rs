@@ -1,7 +1,10 @@
 //! Native code from a program of one's own: read, verified, lowered, compiled, called.
 
+use ndarray::array;
 use ods_core::{Context, Diagnostics, Module, text, verify};
-use ods_lowering::{GenericVal, JitEngine, JitError, JitModule, TrapKind, convert};
+use ods_lowering::{
+    BoundFunction, GenericVal, JitEngine, JitError, JitModule, Parameters, TrapKind, convert,
+};
 
 const PROGRAM: &str = "
 func.func @square(%x: i64) -> i64 {
@@ -15,8 +18,23 @@ func.func @ratio(%a: i32, %b: i32) -> i32 {
 }
 ";
 
-/// Returns the code of a program, or what is wrong with it.
-fn compile(source: &str) -> Result<JitModule, String> {
+/// Adds `%by` to each column of `%m`.
+const MEMORY: &str = "
+func.func @add(%by: memref<2xf64>, %m: memref<?x2xf64, strided<[?, ?]>>) {
+  linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = [\"parallel\", \"parallel\"]
+  } ins(%by : memref<2xf64>) outs(%m : memref<?x2xf64, strided<[?, ?]>>) {
+  ^bb0(%a: f64, %b: f64):
+    %0 = arith.addf %a, %b : f64
+    linalg.yield %0 : f64
+  }
+  return
+}
+";
+
+/// Returns a program, or what is wrong with it.
+fn parse(source: &str) -> Result<Module, String> {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
@@ -24,7 +42,15 @@ fn compile(source: &str) -> Result<JitModule, String> {
     let mut told = Diagnostics::new();
     let module: Option<Module> = text::parse_module(&ctx, source, "square.mlir", &mut told);
     let module = module.filter(|module| verify::verify_module(module, &mut told));
-    let mut module = module.ok_or_else(|| told.list()[0].message.clone())?;
+    module.ok_or_else(|| told.list()[0].message.clone())
+}
+
+/// Returns the code of a program, or what is wrong with it.
+fn compile(source: &str) -> Result<JitModule, String> {
+    lower(parse(source)?)
+}
+
+fn lower(mut module: Module) -> Result<JitModule, String> {
     convert::convert_program(&mut module).map_err(|error| error.message)?;
     JitEngine::cranelift().compile(&module).map_err(|errors| errors[0].message.clone())
 }
@@ -54,5 +80,29 @@ fn what_is_wrong_is_told() {
     assert_eq!(
         message.as_deref(),
         Some("'func.return' op has 0 operands, but enclosing function (@f) returns 1")
+    );
+}
+
+/// Returns a function that takes memory of the host, whose parameters are read before they are lowered.
+fn bound(source: &str, name: &str) -> Result<BoundFunction, String> {
+    let module = parse(source)?;
+    let parameters = Parameters::of(&module, name).map_err(|error| error.to_string())?;
+    let function = lower(module)?.function(name);
+    function.and_then(|function| parameters.bind(function)).map_err(|error| error.to_string())
+}
+
+#[test]
+fn memory_is_lent() {
+    let add = bound(MEMORY, "add").expect("the program is right");
+    let by = [10.0, 20.0];
+    let mut m = array![[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]];
+    add.call([by.as_slice().into(), m.view_mut().into()]).expect("the arguments are right");
+    assert_eq!(m, array![[11.0, 22.0], [13.0, 24.0], [15.0, 26.0]]);
+
+    let wide = by.map(|number| number as f32);
+    let failed = add.call([wide.as_slice().into(), m.view_mut().into()]);
+    assert_eq!(
+        failed.unwrap_err().to_string(),
+        "argument 0 of function 'add': memref<2xf64> wants elements of f64, not f32"
     );
 }

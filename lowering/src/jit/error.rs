@@ -159,6 +159,15 @@ pub enum JitError {
         /// The type given.
         found: ValueType,
     },
+    /// A parameter that no argument of the host stands for, or an argument that is not what the parameter says.
+    Argument {
+        /// The function.
+        function: String,
+        /// The zero-based position.
+        index: usize,
+        /// The reason.
+        message: String,
+    },
 }
 
 impl std::error::Error for JitError {}
@@ -191,6 +200,9 @@ impl fmt::Display for JitError {
                     f,
                     "argument {index} of function '{function}' is of type {expected}, but {found} was given"
                 )
+            }
+            JitError::Argument { function, index, message } => {
+                write!(f, "argument {index} of function '{function}': {message}")
             }
         }
     }
