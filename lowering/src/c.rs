@@ -25,5 +25,8 @@ pub(crate) use module::write_header;
 /// The definitions at the head of every text.
 const PRELUDE: &str = include_str!("c/prelude.h");
 
+/// The definitions that follow in a text with floats wider than `double`.
+const EXTENDED: &str = include_str!("c/extended.h");
+
 #[cfg(test)]
 mod tests;

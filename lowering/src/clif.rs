@@ -1,11 +1,12 @@
 //! Cranelift as a target of the llvm dialect.
 //!
-//! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory; `target`
-//! puts both together.
+//! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory, `variadic`
+//! how it passes what its type does not say; `target` puts them together.
 
 mod emit;
 mod frame;
 mod target;
+mod variadic;
 
 use ods_core::{Diagnostic, Loc, Module, OpRef};
 use ods_dialects::llvm::LLVMFuncOp;

@@ -29,3 +29,4 @@ mod program;
 mod symbols;
 pub(crate) mod target;
 mod vector;
+mod wide;

@@ -4,7 +4,7 @@
 //! - `memref`: copying memrefs and printing them.
 //! - `libm`: the C mathematical library of the host.
 //! - `alloca`: stack memory whose size is known only at run time.
-//! - `arith`, `half`: arithmetic that the code generator has no instruction for.
+//! - `arith`, `half`, `quad`, `x87`: arithmetic that the code generator has no instruction for.
 //!
 //! Output goes through the C library's buffered stdout, so that it keeps its order with what a program prints by
 //! `printf` or `puts`; [`JitFunction::call`](crate::JitFunction::call) flushes it at the end, trap or not.
@@ -19,6 +19,9 @@ mod half;
 mod libm;
 mod memref;
 mod print;
+mod quad;
+mod soft_float;
+mod x87;
 
 pub use float_text::format_g;
 
@@ -29,14 +32,15 @@ thread_local! {
 
 /// The address of the runtime function `name`.
 pub fn symbol(name: &str) -> Option<*const u8> {
-    [print::symbol, memref::symbol, alloca::symbol, half::symbol, arith::symbol, libm::symbol]
-        .iter()
-        .find_map(|table| table(name))
+    let own = [print::symbol, memref::symbol, alloca::symbol, half::symbol, arith::symbol];
+    let wide = [x87::symbol, quad::symbol, quad::libm::symbol, libm::symbol];
+    own.iter().chain(&wide).find_map(|table| table(name))
 }
 
 /// Returns whether `name` is a function of this module that no C library has.
 pub(crate) fn is_own(name: &str) -> bool {
-    libm::symbol(name).is_none() && symbol(name).is_some()
+    let in_library = libm::symbol(name).or_else(|| quad::libm::symbol(name)).is_some();
+    !in_library && symbol(name).is_some()
 }
 
 /// Runs `body` and returns the text that compiled code printed meanwhile on this thread by the functions of this

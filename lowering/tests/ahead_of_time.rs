@@ -111,6 +111,60 @@ fn a_c_program_calls_a_module_by_cranelift() {
     }
 }
 
+/// Floats that hosts compute by calls of the compiler's runtime, which has conventions of its own for some.
+const SOFT_FLOATS: &str = "
+    llvm.func @quad(%a: f128, %b: f32) -> f128 {
+      %0 = llvm.fpext %b : f32 to f128
+      %1 = llvm.fmul %a, %0 : f128
+      %c = llvm.fcmp \"ogt\" %1, %0 : f128
+      %2 = llvm.fadd %1, %a : f128
+      %3 = llvm.select %c, %2, %0 : i1, f128
+      llvm.return %3 : f128
+    }
+    llvm.func @half(%a: f64) -> f32 {
+      %0 = llvm.fptrunc %a : f64 to f16
+      %1 = llvm.fadd %0, %0 : f16
+      %2 = llvm.fpext %1 : f16 to f32
+      llvm.return %2 : f32
+    }";
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn soft_floats_are_those_of_the_c_compiler() {
+    let program = r#"
+        #include <stdio.h>
+        #include "module.h"
+        int main(void) { printf("%g %g %g\n", (double)quad(1.25, 3.0f), (double)quad(-1, 2.0f), half(0.1)); }"#;
+    for engine in [JitEngine::cranelift(), JitEngine::c()] {
+        let (folder, write) = folder_of(&engine);
+        let emitted = |form| engine.emit(&module(SOFT_FLOATS), form).expect("it has a native form");
+        write("main.c", program.as_bytes());
+        write("module.h", &emitted(Form::Header));
+        write("module.o", &emitted(Form::Object));
+        assert_eq!(linked(folder.path(), &["module.o"]), "5 2 0.199951\n");
+    }
+}
+
+#[test]
+fn cranelift_leaves_conventions_of_c_to_c() {
+    let refused = |source: &str| {
+        let module = module(source);
+        assert!(JitEngine::c().emit(&module, Form::Object).is_ok());
+        let errors = JitEngine::cranelift().emit(&module, Form::Object);
+        errors.expect_err("it is refused")[0].message.clone()
+    };
+    assert_eq!(
+        refused("llvm.func @f(%a: f80) { llvm.return }"),
+        "'llvm.func' op cannot be compiled to native code: Cranelift passes f80 between its own functions only: the C \
+         engine has C's convention"
+    );
+    assert_eq!(
+        refused("llvm.func @f(%a: i32, ...) { llvm.return }"),
+        "'llvm.func' op cannot be compiled to native code: Cranelift has no convention for a variadic function that \
+         others call: the C engine has"
+    );
+}
+
 #[test]
 fn cranelift_shows_its_texts() {
     let text = |form| String::from_utf8(compiled(&JitEngine::cranelift(), form)).expect("text");

@@ -4,24 +4,34 @@ use ods_dialects::llvm::FCmpPredicate;
 
 use super::function::{Lane, Writer, constant};
 use super::types;
-use crate::jit::ValueType;
+use crate::jit::{FunctionType, ValueType};
 use crate::native::inst::{Float1, Float2};
-use crate::native::target::BIT;
+use crate::native::target::{BIT, Declared};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
 /// The format that a float is computed in.
 fn native(ty: ValueType) -> Result<ValueType> {
     match ty {
-        ValueType::F32 | ValueType::F64 => Ok(ty),
+        ValueType::F32 | ValueType::F64 | ValueType::F80 | ValueType::F128 => Ok(ty),
         ValueType::F16 | ValueType::BF16 => Ok(ValueType::F32),
         other => Err(format!("a float is expected, not {other}")),
     }
 }
 
-/// The end of the names of functions for a format.
+/// Returns whether a format is wider than `double`.
+pub(super) fn is_extended(ty: ValueType) -> bool {
+    matches!(ty, ValueType::F80 | ValueType::F128)
+}
+
+/// The ends of the names of functions for a format: those of C's library, and those of the prelude.
 fn suffix(ty: ValueType) -> (&'static str, &'static str) {
-    if ty == ValueType::F32 { ("f", "32") } else { ("", "64") }
+    match ty {
+        ValueType::F32 => ("f", "32"),
+        ValueType::F80 => ("l", "80"),
+        ValueType::F128 => ("f128", "128"),
+        _ => ("", "64"),
+    }
 }
 
 impl Writer<'_> {
@@ -33,15 +43,19 @@ impl Writer<'_> {
             ValueType::BF16 => format!("ods_from_bf16({text})"),
             _ => text,
         };
-        if to == ValueType::F64 && a.ty != ValueType::F64 {
-            format!("(double){text}")
-        } else {
-            text
-        }
+        let is_half = matches!(a.ty, ValueType::F16 | ValueType::BF16);
+        let from = if is_half { ValueType::F32 } else { a.ty };
+        if from == to { text } else { format!("({}){text}", types::name(to)) }
     }
 
     /// The text of an expression of format `from`, rounded to `to`.
     pub(super) fn narrowed(&self, text: &str, from: ValueType, to: ValueType) -> String {
+        let text = match (from, to) {
+            (ValueType::F80 | ValueType::F128, ValueType::F16 | ValueType::BF16) => {
+                &format!("ods_odd{}({text})", suffix(from).1)
+            }
+            _ => text,
+        };
         match to {
             ValueType::F16 => format!("ods_to_f16({text})"),
             ValueType::BF16 => format!("ods_to_bf16({text})"),
@@ -67,14 +81,14 @@ impl Writer<'_> {
             return Ok(self.assign(ty, &format!("(u16)(({x} & 0x7fffu) | ({y} & 0x8000u))")));
         }
         let (x, y) = (self.wide(a, native), self.wide(b, native));
-        let (f, bits) = suffix(native);
+        let bits = suffix(native).1;
         let text = match op {
             Float2::Add => format!("{x} + {y}"),
             Float2::Sub => format!("{x} - {y}"),
             Float2::Mul => format!("{x} * {y}"),
             Float2::Div => format!("{x} / {y}"),
-            Float2::Rem => format!("fmod{f}({x}, {y})"),
-            Float2::Copysign => format!("copysign{f}({x}, {y})"),
+            Float2::Rem => self.library("fmod", native, &[x, y])?,
+            Float2::Copysign => self.library("copysign", native, &[x, y])?,
             Float2::Maximum => format!("ods_maximum{bits}({x}, {y})"),
             Float2::Minimum => format!("ods_minimum{bits}({x}, {y})"),
             Float2::Maxnum => format!("ods_maxnum{bits}({x}, {y})"),
@@ -95,16 +109,16 @@ impl Writer<'_> {
             return Ok(self.assign(ty, &text));
         }
         let x = self.wide(a, native);
-        let f = suffix(native).0;
-        let text = match op {
-            Float1::Neg => format!("-({x})"),
-            Float1::Abs => format!("fabs{f}({x})"),
-            Float1::Sqrt => format!("sqrt{f}({x})"),
-            Float1::Ceil => format!("ceil{f}({x})"),
-            Float1::Floor => format!("floor{f}({x})"),
-            Float1::Trunc => format!("trunc{f}({x})"),
-            Float1::Nearest => format!("nearbyint{f}({x})"),
+        let name = match op {
+            Float1::Neg => return Ok(self.rounded(&format!("-({x})"), native, ty)),
+            Float1::Abs => "fabs",
+            Float1::Sqrt => "sqrt",
+            Float1::Ceil => "ceil",
+            Float1::Floor => "floor",
+            Float1::Trunc => "trunc",
+            Float1::Nearest => "nearbyint",
         };
+        let text = self.library(name, native, &[x])?;
         Ok(self.rounded(&text, native, ty))
     }
 
@@ -113,7 +127,7 @@ impl Writer<'_> {
         // In f64 a product of two halves and a sum are exact wherever a half can tell.
         let native = if ty == ValueType::F16 { ValueType::F64 } else { native(ty)? };
         let [x, y, z] = [a, b, c].map(|lane| self.wide(lane, native));
-        let text = format!("fma{}({x}, {y}, {z})", suffix(native).0);
+        let text = self.library("fma", native, &[x, y, z])?;
         Ok(self.rounded(&text, native, ty))
     }
 
@@ -152,8 +166,24 @@ impl Writer<'_> {
                 _ => self.wide(*arg, native),
             })
             .collect();
-        let text = format!("{name}{}({})", suffix(native).0, args.join(", "));
+        let text = self.library(name, native, &args)?;
         Ok(self.rounded(&text, native, ty))
+    }
+
+    /// The text of a call of the C library; `name` is that of the `double` form. No header declares the functions of
+    /// f128 to every compiler.
+    fn library(&mut self, name: &str, ty: ValueType, args: &[String]) -> Result<String> {
+        let name = format!("{name}{}", suffix(ty).0);
+        let callee = match ty {
+            ValueType::F128 => {
+                let declared = Declared { defined: false, variadic: false };
+                let function = FunctionType::new(vec![ty; args.len()], [ty]);
+                let function = self.symbols.function(&name, &function, declared)?;
+                self.symbols.called(function)
+            }
+            _ => name,
+        };
+        Ok(format!("{callee}({})", args.join(", ")))
     }
 
     pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane> {
@@ -173,16 +203,21 @@ impl Writer<'_> {
             ValueType::BF16 => 7,
             ValueType::F32 => 23,
             ValueType::F64 => 52,
+            ValueType::F80 => 63,
+            ValueType::F128 => 112,
             other => return Err(format!("a float is expected, not {other}")),
         };
         let text = self.text(a.value);
         let bits = match a.ty {
             ValueType::F32 => format!("ods_bits32({text})"),
             ValueType::F64 => format!("ods_bits64({text})"),
+            ValueType::F80 => format!("ods_implicit80({text})"),
+            ValueType::F128 => format!("ods_bits128({text})"),
             _ => text,
         };
-        let width = a.ty.bits();
-        let text = format!("(ods_class({bits}, {width}, {fraction}) & {mask}u) != 0");
+        let width = if a.ty == ValueType::F80 { 79 } else { a.ty.bits() };
+        let wide = if is_extended(a.ty) { "_wide" } else { "" };
+        let text = format!("(ods_class{wide}({bits}, {width}, {fraction}) & {mask}u) != 0");
         Ok(self.assign(BIT, &text))
     }
 
@@ -192,7 +227,11 @@ impl Writer<'_> {
         let x = self.wide(a, native);
         let bits = to.bits();
         let (name, register) = (types::name(to), types::register_bits(to));
-        let bound = format!("0x1p{}{}", if signed { bits - 1 } else { bits }, suffix(native).0);
+        let power = if signed { bits - 1 } else { bits };
+        let bound = match is_extended(native) {
+            true => format!("({})0x1p{power}", types::name(native)),
+            false => format!("0x1p{power}{}", suffix(native).0),
+        };
         let text = if signed {
             let (least, most) =
                 (constant(to, 1 << (bits - 1)), constant(to, u128::MAX >> 1 >> (128 - bits)));

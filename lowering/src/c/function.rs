@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use ods_dialects::llvm::AtomicBinOp;
 
+use super::float::is_extended;
 use super::module::{Data, Function, Symbols};
 use super::types;
 use crate::jit::{FunctionType, Place, TrapKind, ValueType};
@@ -199,6 +200,8 @@ pub(super) fn constant(ty: ValueType, bits: u128) -> String {
             let value = f64::from_bits(bits as u64);
             float_text(value, "", format!("ods_float64({:#x}u)", bits as u64))
         }
+        ValueType::F80 => format!("ods_float80({})", constant(ValueType::Int(80), bits)),
+        ValueType::F128 => format!("ods_float128({})", constant(ValueType::Int(128), bits)),
         ValueType::Ptr => match bits {
             0 => "(ptr)0".to_owned(),
             bits => format!("(ptr){bits:#x}u"),
@@ -269,6 +272,8 @@ impl Target for Writer<'_> {
         match a.ty {
             ValueType::F32 => self.assign(ty, &format!("ods_bits32({text})")),
             ValueType::F64 => self.assign(ty, &format!("ods_bits64({text})")),
+            ValueType::F80 => self.assign(ty, &format!("ods_bits80({text})")),
+            ValueType::F128 => self.assign(ty, &format!("ods_bits128({text})")),
             ValueType::Ptr => self.assign(ty, &format!("(u64){text}")),
             _ => self.retyped(a, ty),
         }
@@ -279,12 +284,17 @@ impl Target for Writer<'_> {
         match to {
             ValueType::F32 => self.assign(to, &format!("ods_float32({text})")),
             ValueType::F64 => self.assign(to, &format!("ods_float64({text})")),
+            ValueType::F80 => self.assign(to, &format!("ods_float80({text})")),
+            ValueType::F128 => self.assign(to, &format!("ods_float128({text})")),
             ValueType::Ptr => self.assign(to, &format!("(ptr){text}")),
             _ => self.retyped(a, to),
         }
     }
 
     fn fraction_and_exponent(&mut self, a: Lane, exponent: ValueType) -> Result<(Lane, Lane)> {
+        if is_extended(a.ty) {
+            return Err(format!("taking {} apart is not supported", a.ty));
+        }
         let wide = self.wide(a, ValueType::F64);
         let fraction = self.narrowed(&format!("ods_fraction({wide})"), ValueType::F64, a.ty);
         let fraction = self.assign(a.ty, &fraction);

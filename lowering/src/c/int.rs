@@ -5,6 +5,7 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
+use super::float::is_extended;
 use super::function::{Lane, Writer, constant};
 use super::types;
 use crate::jit::{TrapKind, ValueType};
@@ -294,17 +295,25 @@ impl Writer<'_> {
                 let number =
                     if cast == Cast::SintToFloat { self.signed(a) } else { self.number(a) };
                 // The 16-bit formats round through f32, as LLVM does.
-                let native = if to == ValueType::F64 { ValueType::F64 } else { ValueType::F32 };
+                let native = match to {
+                    ValueType::F64 | ValueType::F80 | ValueType::F128 => to,
+                    _ => ValueType::F32,
+                };
                 let text = format!("({}){number}", types::name(native));
                 let text = self.narrowed(&text, native, to);
                 Ok(self.assign(to, &text))
             }
             Cast::FloatToFloat => {
-                let wide = self.wide(a, ValueType::F64);
-                let text = match (a.ty, to) {
+                let through = match (a.ty, to) {
                     (from, to) if from == to => return Ok(a),
-                    (_, ValueType::F32) => format!("(float){wide}"),
-                    (_, to) => self.narrowed(&wide, ValueType::F64, to),
+                    (from, _) if is_extended(from) => from,
+                    (_, to) if is_extended(to) => to,
+                    _ => ValueType::F64,
+                };
+                let wide = self.wide(a, through);
+                let text = match to {
+                    ValueType::F32 => format!("(float){wide}"),
+                    to => self.narrowed(&wide, through, to),
                 };
                 Ok(self.assign(to, &text))
             }

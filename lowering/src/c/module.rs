@@ -6,9 +6,9 @@ use ods_core::{Diagnostic, Module};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::PRELUDE;
 use super::function::Writer;
 use super::types;
+use super::{EXTENDED, PRELUDE};
 use crate::jit::{FunctionType, LoadHook, Place, ValueType, When};
 use crate::native::module::translate;
 use crate::native::target::{Address, Backend, DataContent, Declared};
@@ -205,7 +205,7 @@ pub(crate) fn write_header(
     words: bool,
 ) -> std::result::Result<String, Vec<Diagnostic>> {
     let symbols = write(module, Linking::Symbols, false)?.symbols;
-    let aligned = if words { " __attribute__((aligned(8)))" } else { "" };
+    let aligned = if words { " __attribute__((packed, aligned(8)))" } else { "" };
     let mut out = String::from(HEADER);
     for results in &symbols.structs {
         let _ = write!(out, "struct {} {{ ", types::struct_name(results));
@@ -271,8 +271,14 @@ pub(crate) fn write(
 impl Text {
     /// The whole text: prelude, declarations, globals, functions, and the calls of functions from words in memory.
     fn whole(&self) -> String {
-        let mut out = String::from(PRELUDE);
-        out.push('\n');
+        let declared = self.after_prelude();
+        let extended = [ValueType::F80, ValueType::F128];
+        let extended = extended.iter().any(|ty| declared.contains(types::name(*ty)));
+        [PRELUDE, if extended { EXTENDED } else { "" }, "\n", &declared].concat()
+    }
+
+    fn after_prelude(&self) -> String {
+        let mut out = String::new();
         for results in &self.symbols.structs {
             let _ = write!(out, "struct {} {{ ", types::struct_name(results));
             for (i, ty) in results.iter().enumerate() {
@@ -423,6 +429,10 @@ impl Backend for Text {
 
     fn is_for_linker(&self) -> bool {
         matches!(self.symbols.linking, Linking::Symbols)
+    }
+
+    fn has_address(&self, _: Function) -> bool {
+        true
     }
 
     fn run_when(&mut self, when: When, function: Function, priority: u16) -> Result {

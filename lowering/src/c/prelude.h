@@ -96,10 +96,10 @@ static inline u16 ods_to_bf16(double a) { return ods_narrow(a, 7); }
 // Extremes: NaN if either is NaN, and the other if one is.
 #define ODS_EXTREMES(type, name)                                                      \
   static inline type ods_maximum##name(type a, type b) {                              \
-    return a != a ? a : b != b ? b : a == b ? (signbit(a) ? b : a) : a > b ? a : b;   \
+    return a != a ? a : b != b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a > b ? a : b;   \
   }                                                                                   \
   static inline type ods_minimum##name(type a, type b) {                              \
-    return a != a ? a : b != b ? b : a == b ? (signbit(a) ? a : b) : a < b ? a : b;   \
+    return a != a ? a : b != b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a < b ? a : b;   \
   }                                                                                   \
   static inline type ods_maxnum##name(type a, type b) {                               \
     return a != a ? b : b != b ? a : ods_maximum##name(a, b);                         \

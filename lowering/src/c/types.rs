@@ -9,6 +9,8 @@ pub(super) fn name(ty: ValueType) -> &'static str {
     match ty {
         ValueType::F32 => "float",
         ValueType::F64 => "double",
+        ValueType::F80 => "f80",
+        ValueType::F128 => "f128",
         ValueType::Ptr => "ptr",
         ValueType::F16 | ValueType::BF16 => "u16",
         ValueType::Int(_) => unsigned(register_bits(ty)),
@@ -90,6 +92,8 @@ pub(super) fn standard(name: &str) -> &str {
         "i64" => "int64_t",
         "i128" => "__int128",
         "ptr" => "void *",
+        "f80" => "long double",
+        "f128" => "__float128",
         other => other,
     }
 }

@@ -3,16 +3,19 @@
 //! Invariant: the register of an N-bit integer holds it zero-extended, and that of an f16 or bf16 its bits. So an
 //! instruction that may set bits beyond N masks its result, and one that reads a sign extends its operands first.
 
-use cranelift_codegen::ir::{self, FuncRef, GlobalValue, InstBuilder, Type, types};
+use cranelift_codegen::ir::{
+    self, AbiParam, FuncRef, GlobalValue, InstBuilder, MemFlagsData, Type, types,
+};
 use cranelift_frontend::FunctionBuilder;
 use cranelift_module::{DataId, FuncId, Linkage};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::jit::{FunctionType, JitError, ModuleBuilder, ValueType};
 use crate::native::inst::Inst;
 use crate::native::target::{BIT, Immediate, Scalar};
 
 mod cast;
+mod extended;
 mod float;
 mod int;
 
@@ -33,6 +36,10 @@ pub(super) struct Emitter<'a> {
     pub(super) params: Vec<Lane>,
     /// The bodies of functions that may be called in place of another.
     pub(super) tails: &'a FxHashMap<FuncId, FuncId>,
+    /// The variadic functions of the module.
+    pub(super) variadics: &'a FxHashSet<FuncId>,
+    /// The address of the variadic arguments.
+    pub(super) variadic: Option<ir::Value>,
     imports: FxHashMap<String, FuncRef>,
     pub(super) functions: FxHashMap<FuncId, FuncRef>,
     pub(super) globals: FxHashMap<DataId, GlobalValue>,
@@ -43,11 +50,14 @@ impl<'a> Emitter<'a> {
         b: FunctionBuilder<'a>,
         module: &'a mut ModuleBuilder,
         tails: &'a FxHashMap<FuncId, FuncId>,
+        variadics: &'a FxHashSet<FuncId>,
     ) -> Self {
         Self {
             b,
             module,
             tails,
+            variadics,
+            variadic: None,
             result_buffer: None,
             allocations: None,
             params: Vec::new(),
@@ -124,6 +134,10 @@ impl<'a> Emitter<'a> {
         let value = match ty {
             ValueType::F32 => self.b.ins().f32const(ir::immediates::Ieee32::with_bits(bits as u32)),
             ValueType::F64 => self.b.ins().f64const(ir::immediates::Ieee64::with_bits(bits as u64)),
+            ValueType::F128 => {
+                let whole = self.iconst(types::I128, bits);
+                self.b.ins().bitcast(types::F128, MemFlagsData::new(), whole)
+            }
             _ => return self.int_lane(ty, bits),
         };
         Lane { value, ty }
@@ -154,26 +168,68 @@ impl<'a> Emitter<'a> {
         let callee = match self.imports.get(name) {
             Some(&callee) => callee,
             None => {
-                let params: Vec<_> = args.iter().map(|a| a.ty).collect();
-                let ty = FunctionType::new(params, result.as_slice());
-                let id = self
-                    .module
-                    .declare_function(name, &ty, Linkage::Import)
-                    .map_err(|e| describe(&e))?;
-                let callee = self.module.module().declare_func_in_func(id, self.b.func);
+                let callee = self.import(name, args, result)?;
                 self.imports.insert(name.to_owned(), callee);
                 callee
             }
         };
-        let values: Vec<_> = args.iter().map(|a| a.value).collect();
+        let signature = self.b.func.dfg.ext_funcs[callee].signature;
+        let wanted: Vec<Type> =
+            self.b.func.dfg.signatures[signature].params.iter().map(|p| p.value_type).collect();
+        let values: Vec<_> =
+            args.iter().zip(wanted).map(|(arg, ty)| self.reinterpreted(arg.value, ty)).collect();
         let call = self.b.ins().call(callee, &values);
-        Ok(result.map(|ty| Lane { value: self.b.inst_results(call)[0], ty }))
+        Ok(result.map(|ty| {
+            let value = self.b.inst_results(call)[0];
+            Lane { value: self.reinterpreted(value, ty.clif()), ty }
+        }))
+    }
+
+    /// Declares a function of the host. To C, the 16-bit floats are floats, which has its compiler's runtime take them
+    /// in other registers than our own.
+    fn import(
+        &mut self,
+        name: &str,
+        args: &[Lane],
+        result: Option<ValueType>,
+    ) -> Result<FuncRef, String> {
+        let params: Vec<_> = args.iter().map(|a| a.ty).collect();
+        let ty = FunctionType::new(params, result.as_slice());
+        let halves = args.iter().map(|a| a.ty).chain(result).any(is_half);
+        let id = if halves && !name.starts_with(OWN_RUNTIME) {
+            let mut signature = ty.signature(self.module.isa().default_call_conv());
+            for (param, arg) in signature.params.iter_mut().zip(args) {
+                if is_half(arg.ty) {
+                    *param = AbiParam::new(types::F16);
+                }
+            }
+            if result.is_some_and(is_half) {
+                signature.returns = vec![AbiParam::new(types::F16)];
+            }
+            let module = self.module.module();
+            module.declare_function(name, Linkage::Import, &signature).map_err(|e| e.to_string())?
+        } else {
+            self.module.declare_function(name, &ty, Linkage::Import).map_err(|e| describe(&e))?
+        };
+        Ok(self.module.module().declare_func_in_func(id, self.b.func))
+    }
+
+    /// The same bits in another register.
+    fn reinterpreted(&mut self, value: ir::Value, to: Type) -> ir::Value {
+        if self.b.func.dfg.value_type(value) == to {
+            return value;
+        }
+        self.b.ins().bitcast(to, MemFlagsData::new(), value)
     }
 
     /// A host call that returns a value.
     fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane, String> {
         Ok(self.call_host(name, args, Some(result))?.expect("a result type was given"))
     }
+}
+
+fn is_half(ty: ValueType) -> bool {
+    matches!(ty, ValueType::F16 | ValueType::BF16)
 }
 
 fn describe(error: &JitError) -> String {

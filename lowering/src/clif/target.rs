@@ -7,16 +7,17 @@ use cranelift_codegen::isa::CallConv;
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext, Switch};
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage};
 use ods_dialects::llvm::AtomicBinOp;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::{Emitter, Lane};
 use super::frame::flags;
+use super::variadic::{HAS_LISTS, with_arguments};
 use crate::jit::{
     FunctionType, ModuleBuilder, Place, TrapKind, ValueType, When, returns_through_pointer,
 };
 use crate::native::inst::Inst;
 use crate::native::target::{
-    Address, ArgumentList, Backend, DataContent, Declared, Immediate, Target,
+    Address, ArgumentList, Backend, DataContent, Declared, Immediate, NO_ADDRESS, Target,
 };
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -27,11 +28,18 @@ pub(super) struct Cranelift<'b> {
     context: FunctionBuilderContext,
     /// The bodies of functions that call or are called in place of another, which takes a convention of its own.
     tails: FxHashMap<FuncId, FuncId>,
+    /// The variadic functions that the module defines.
+    variadics: FxHashSet<FuncId>,
 }
 
 impl<'b> Cranelift<'b> {
     pub(super) fn new(builder: &'b mut ModuleBuilder) -> Self {
-        Self { builder, context: FunctionBuilderContext::new(), tails: FxHashMap::default() }
+        Self {
+            builder,
+            context: FunctionBuilderContext::new(),
+            tails: FxHashMap::default(),
+            variadics: FxHashSet::default(),
+        }
     }
 }
 
@@ -47,7 +55,12 @@ impl Backend for Cranelift<'_> {
         declared: Declared,
     ) -> Result<FuncId> {
         if declared.defined && declared.variadic {
-            return Err("a variadic function cannot be defined".to_owned());
+            return self.declare_variadic(name, ty);
+        }
+        let takes_x87 = ty.params.iter().chain(&ty.results).any(|ty| *ty == ValueType::F80);
+        if takes_x87 && (!declared.defined || self.builder.is_for_linker()) {
+            let message = "Cranelift passes f80 between its own functions only: the C engine has C's convention";
+            return Err(message.to_owned());
         }
         let linkage = if declared.defined { Linkage::Export } else { Linkage::Import };
         self.builder.declare_function(name, ty, linkage).map_err(|error| error.to_string())
@@ -74,6 +87,12 @@ impl Backend for Cranelift<'_> {
         write: impl FnOnce(&mut Emitter<'_>) -> std::result::Result<(), E>,
     ) -> std::result::Result<(), E> {
         let convention = self.builder.isa().default_call_conv();
+        if self.variadics.contains(&id) {
+            return self.define(id, convention, &with_arguments(ty), allocates, |writer| {
+                writer.variadic = writer.params.pop().map(|area| area.value);
+                write(writer)
+            });
+        }
         let Some(&body) = self.tails.get(&id) else {
             return self.define(id, convention, ty, allocates, write);
         };
@@ -87,6 +106,10 @@ impl Backend for Cranelift<'_> {
 
     fn is_for_linker(&self) -> bool {
         self.builder.is_for_linker()
+    }
+
+    fn has_address(&self, id: FuncId) -> bool {
+        !self.variadics.contains(&id)
     }
 
     fn run_when(&mut self, when: When, id: FuncId, priority: u16) -> Result {
@@ -116,6 +139,17 @@ impl Backend for Cranelift<'_> {
 }
 
 impl Cranelift<'_> {
+    /// Declares a variadic function that the module defines.
+    fn declare_variadic(&mut self, name: &str, ty: &FunctionType) -> Result<FuncId> {
+        if self.builder.is_for_linker() || !HAS_LISTS {
+            return Err(NO_ADDRESS.to_owned());
+        }
+        let declared = self.builder.declare_function(name, &with_arguments(ty), Linkage::Export);
+        let id = declared.map_err(|error| error.to_string())?;
+        self.variadics.insert(id);
+        Ok(id)
+    }
+
     /// Defines a function of some convention.
     fn define<E: From<String>>(
         &mut self,
@@ -129,7 +163,7 @@ impl Cranelift<'_> {
             Function::with_name_signature(Default::default(), ty.signature(convention));
         let config = self.builder.isa().frontend_config();
         let b = FunctionBuilder::new(&mut function, &mut self.context);
-        let mut emitter = Emitter::new(b, self.builder, &self.tails);
+        let mut emitter = Emitter::new(b, self.builder, &self.tails, &self.variadics);
         emitter.start(ty, allocates);
         if let Err(error) = write(&mut emitter) {
             drop(emitter);
@@ -174,7 +208,7 @@ impl Emitter<'_> {
     }
 
     /// Calls with a result buffer where the convention wants one.
-    fn call_with(
+    pub(super) fn call_with(
         &mut self,
         results: &[ValueType],
         args: &[Lane],
@@ -393,28 +427,38 @@ impl Target for Emitter<'_> {
         Ok(())
     }
 
-    /// The convention wants the number of vector registers in a register that CLIF cannot name, so no float may be
-    /// among the arguments.
+    /// The convention wants the number of vector registers in a register that CLIF cannot name, so floats are arguments
+    /// of those functions only that have a form which takes a list.
     fn call_variadic(
         &mut self,
         function: FuncId,
         ty: &FunctionType,
         args: &[Lane],
     ) -> Result<Vec<Lane>> {
-        if args.iter().any(|arg| matches!(arg.ty, ValueType::F32 | ValueType::F64)) {
-            return Err("floats cannot be passed to a variadic function".to_owned());
+        if self.variadics.contains(&function) {
+            let callee = self.function_reference(function);
+            return self.call_packed(callee, ty, args);
+        }
+        if args.iter().any(|arg| {
+            matches!(arg.ty, ValueType::F32 | ValueType::F64 | ValueType::F80 | ValueType::F128)
+        }) {
+            let declared = self.module.module().declarations().get_function_decl(function);
+            let name = declared.linkage_name(function).into_owned();
+            let called = self.call_with_list(&name, ty, args)?;
+            return called
+                .ok_or_else(|| "floats cannot be passed to a variadic function".to_owned());
         }
         let address = self.function_address(function);
         let types: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
         self.call_address(address, &FunctionType::new(types, ty.results.as_slice()), args)
     }
 
-    fn argument_list(&mut self, _: ArgumentList<ir::Value>) -> Result {
-        Err("a variadic function cannot be defined".to_owned())
+    fn argument_list(&mut self, what: ArgumentList<ir::Value>) -> Result {
+        self.change_list(what)
     }
 
-    fn next_argument(&mut self, _: ir::Value, _: ValueType) -> Result<Lane> {
-        Err("a variadic function cannot be defined".to_owned())
+    fn next_argument(&mut self, list: ir::Value, ty: ValueType) -> Result<Lane> {
+        self.take_argument(list, ty)
     }
 
     fn call_address(

@@ -168,11 +168,11 @@ fn an_operation_without_native_form_is_an_error_where_it_stands() {
     assert_eq!(
         errors(
             "llvm.func @f() {\n  \"test.strange\"() : () -> ()\n  llvm.return\n}\n\
-             llvm.func @g() {\n  %0 = llvm.mlir.undef : i200\n  llvm.return\n}"
+             llvm.func @g() {\n  %0 = llvm.mlir.undef : i5000\n  llvm.return\n}"
         ),
         [
             "test.mlir:2:3: 'test.strange' op cannot be compiled to native code: it has no native form",
-            "test.mlir:6:8: 'llvm.mlir.undef' op cannot be compiled to native code: an integer of more than 128 bits is \
+            "test.mlir:6:8: 'llvm.mlir.undef' op cannot be compiled to native code: an integer of more than 4096 bits is \
              not supported",
         ]
     );
@@ -282,4 +282,37 @@ fn only_functions_of_the_module_take_the_place_of_others() {
                    by 'musttail'";
     let told = [4, 8].map(|line| format!("test.mlir:{line}:16: {message}"));
     assert_eq!(errors(source), told);
+}
+
+#[test]
+fn a_variadic_function_has_no_address() {
+    let message = "'llvm.mlir.addressof' op cannot be compiled to native code: Cranelift has no convention for a \
+                   variadic function that others call: the C engine has";
+    assert_eq!(
+        errors(
+            "llvm.func @f(%a: i32, ...) { llvm.return }\nllvm.func @g() -> !llvm.ptr {\n  %0 = llvm.mlir.addressof @f : \
+             !llvm.ptr\n  llvm.return %0 : !llvm.ptr\n}"
+        ),
+        [format!("test.mlir:3:8: {message}")]
+    );
+}
+
+#[test]
+fn functions_of_the_host_take_no_f80() {
+    assert_eq!(
+        errors("llvm.func @sinl(f80) -> f80"),
+        [
+            "test.mlir:1:1: 'llvm.func' op cannot be compiled to native code: Cranelift passes f80 between its own \
+          functions only: the C engine has C's convention"
+        ]
+    );
+    assert_eq!(
+        errors(
+            "llvm.func @f(%a: f80) {\n  %0 = llvm.intr.sin(%a) : (f80) -> f80\n  llvm.return\n}"
+        ),
+        [
+            "test.mlir:2:8: 'llvm.intr.sin' op cannot be compiled to native code: Cranelift cannot call 'sinl', which \
+          takes an f80: the C engine does"
+        ]
+    );
 }

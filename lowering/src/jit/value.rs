@@ -19,6 +19,11 @@ pub enum ValueType {
     F32,
     /// IEEE double precision.
     F64,
+    /// The extended precision of x87, C's `long double` on x86-64. Code by Cranelift carries it as its 80 bits in an
+    /// integer.
+    F80,
+    /// IEEE quadruple precision.
+    F128,
     /// An address of the host.
     Ptr,
 }
@@ -35,10 +40,11 @@ impl ValueType {
             ValueType::F16 | ValueType::BF16 | ValueType::Int(9..=16) => types::I16,
             ValueType::Int(17..=32) => types::I32,
             ValueType::Ptr | ValueType::Int(33..=64) => types::I64,
-            ValueType::Int(65..=128) => types::I128,
+            ValueType::F80 | ValueType::Int(65..=128) => types::I128,
             ValueType::Int(bits) => panic!("a boundary integer has at most 128 bits, not {bits}"),
             ValueType::F32 => types::F32,
             ValueType::F64 => types::F64,
+            ValueType::F128 => types::F128,
         }
     }
 
@@ -49,6 +55,8 @@ impl ValueType {
             ValueType::F16 | ValueType::BF16 => 16,
             ValueType::F32 => 32,
             ValueType::F64 | ValueType::Ptr => 64,
+            ValueType::F80 => 80,
+            ValueType::F128 => 128,
         }
     }
 
@@ -66,6 +74,8 @@ impl fmt::Display for ValueType {
             ValueType::BF16 => f.write_str("bf16"),
             ValueType::F32 => f.write_str("f32"),
             ValueType::F64 => f.write_str("f64"),
+            ValueType::F80 => f.write_str("f80"),
+            ValueType::F128 => f.write_str("f128"),
             ValueType::Ptr => f.write_str("ptr"),
         }
     }
@@ -152,7 +162,11 @@ impl fmt::Display for GenericVal {
         match self.ty {
             ValueType::Int(1) => write!(f, "{}", self.bits),
             ValueType::Int(_) => write!(f, "{}", self.as_signed().unwrap_or_default()),
-            ValueType::F16 | ValueType::BF16 | ValueType::Ptr => write!(f, "{:#x}", self.bits),
+            ValueType::F16
+            | ValueType::BF16
+            | ValueType::F80
+            | ValueType::F128
+            | ValueType::Ptr => write!(f, "{:#x}", self.bits),
             ValueType::F32 => write!(f, "{:?}", f32::from_bits(self.bits as u32)),
             ValueType::F64 => write!(f, "{:?}", f64::from_bits(self.bits as u64)),
         }

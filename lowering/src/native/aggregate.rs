@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::target::Target;
+use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -83,14 +84,24 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
             self.define(result, &from);
             return Ok(());
         }
-        let total = |bits: u32, lanes: usize| u64::from(bits) * lanes as u64;
-        let (Some(first), Some(&elem)) = (from.first(), to.first()) else {
+        let (false, Some(&elem)) = (from.is_empty(), to.first()) else {
             return Err("it casts nothing".to_owned());
         };
-        if total(first.ty.bits(), from.len()) != total(elem.bits(), to.len()) {
+        let bits_from: u32 = from.iter().map(|lane| lane.ty.bits()).sum();
+        let bits_to: u32 = to.iter().map(|ty| ty.bits()).sum();
+        if bits_from != bits_to {
             return Err("it casts between types of different sizes".to_owned());
         }
-        let lanes = self.repacked(&from, elem, to.len())?;
+        // An integer of several words has the words that bits are put together in, of which the last may be short.
+        let is_even = |types: &[ValueType]| types.iter().all(|ty| *ty == types[0]);
+        let types_from: Vec<ValueType> = from.iter().map(|lane| lane.ty).collect();
+        let lanes = if !is_even(&to) {
+            self.words(&from)?
+        } else if !is_even(&types_from) {
+            self.cut(&from, elem, to.len())?
+        } else {
+            self.repacked(&from, elem, to.len())?
+        };
         self.define(result, &lanes);
         Ok(())
     }

@@ -24,41 +24,53 @@ impl Translate for llvm::AtomicRMWOp {
         op: llvm::AtomicRMWOpRef<'m>,
         f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
-        let (address, value) = (f.scalar(op.ptr())?, f.scalar(op.val())?);
-        check_type(value.ty)?;
-        let bits = f.e.bits_of(value);
-        let old = match f.e.atomic_update(op.bin_op(), address.value, bits) {
-            Some(old) => old,
-            None => retry(f, address, value, op.bin_op())?,
-        };
-        let old = f.e.with_bits_of(old, value.ty);
-        f.define(op.res(), &[old]);
+        let (address, value) = (f.scalar(op.ptr())?, f.lanes(op.val()).to_vec());
+        if let [value] = value[..] {
+            check_type(value.ty)?;
+            let bits = f.e.bits_of(value);
+            if let Some(old) = f.e.atomic_update(op.bin_op(), address.value, bits) {
+                let old = f.e.with_bits_of(old, value.ty);
+                f.define(op.res(), &[old]);
+                return Ok(());
+            }
+        }
+        let old = retry(f, address, &value, op.bin_op())?;
+        f.define(op.res(), &old);
         Ok(())
     }
 }
 
-/// Computes the new value and tries to put it in place of the old until no other thread was faster.
+/// Computes the new value and tries to put it in place of the old until no other thread was faster. The lanes of a vector
+/// are changed as one integer.
 fn retry<T: Target>(
     f: &mut FunctionTranslator<'_, '_, T>,
     address: Lane<T>,
-    value: Lane<T>,
+    value: &[Lane<T>],
     op: AtomicBinOp,
-) -> Result<Lane<T>> {
-    let bits = ValueType::Int(value.ty.bits() as u8);
+) -> Result<Vec<Lane<T>>> {
+    let elem = value.first().ok_or("a vector has at least one lane")?.ty;
+    let bits = u8::try_from(elem.bits() as usize * value.len()).ok();
+    let bits = ValueType::Int(bits.filter(|bits| *bits <= 128).ok_or_else(|| {
+        format!("an atomic access to {} lanes of {elem} is not supported", value.len())
+    })?);
+    check_type(bits)?;
     let first = f.e.atomic_load(bits, address.value);
     let (again, params) = f.e.block(&[bits]);
     let expected = *params.first().ok_or("a block has its parameter")?;
     let done = f.e.block(&[]).0;
     f.e.jump(again, &[first]);
     f.e.enter(again);
-    let old = f.e.with_bits_of(expected, value.ty);
-    let new = updated(f, op, old, value)?;
-    let new = f.e.bits_of(new);
+    let old = f.repacked(&[expected], elem, value.len())?;
+    let mut lanes = Vec::with_capacity(value.len());
+    for (old, value) in old.iter().zip(value) {
+        lanes.push(updated(f, op, *old, *value)?);
+    }
+    let new = *f.repacked(&lanes, bits, 1)?.first().ok_or("the lanes make one integer")?;
     let found = f.e.compare_and_exchange(address.value, expected, new);
     let same = f.e.compare(ICmpPredicate::Eq, found, expected)?;
     f.e.branch(same, (done, &[]), (again, &[found]));
     f.e.enter(done);
-    Ok(expected)
+    Ok(old)
 }
 
 /// The value that an update puts in place of `old`.

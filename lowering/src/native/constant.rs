@@ -8,7 +8,7 @@ use super::function::FunctionTranslator;
 use super::hooks::Translate;
 use super::layout::{Layout, LayoutKind};
 use super::symbols::Aliased;
-use super::target::{BIT, Lane, Scalar, Target};
+use super::target::{BIT, Lane, NO_ADDRESS, Scalar, Target};
 use crate::jit::ValueType;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -110,6 +110,9 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     fn symbol_address(&mut self, name: &'m str) -> Result<Lane<T>> {
         let Aliased { symbol: name, offset } = self.t.aliased(name);
         let mut value = if let Some(callee) = self.t.functions.get(name) {
+            if !callee.has_address {
+                return Err(NO_ADDRESS.to_owned());
+            }
             self.e.function_address(callee.id)
         } else if let Some(&id) = self.t.globals.get(name) {
             self.e.data_address(id)
@@ -155,6 +158,11 @@ fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) ->
             out.push(u128::from(words[0]) | u128::from(words.get(1).copied().unwrap_or(0)) << 64);
             Ok(())
         }
+        (AttrData::Integer(_, value), LayoutKind::Wide(_)) => {
+            let words = value.words().iter().map(|word| u128::from(*word));
+            out.extend(words.take(layout.leaves as usize));
+            Ok(())
+        }
         (AttrData::Float(_, value), LayoutKind::Scalar(_)) => {
             out.push(value.get());
             Ok(())
@@ -184,7 +192,7 @@ fn elements(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {
         AttrData::Dense(dense) => dense_elements(ctx, dense),
         AttrData::DenseArray { elem, data, .. } => {
             let bytes = element_bytes(ctx, *elem)?.0;
-            Ok(data.chunks_exact(bytes).map(little_endian).collect())
+            Ok(scalars(data, bytes).collect())
         }
         AttrData::Sparse { ty, indices, values } => sparse_elements(ctx, *ty, *indices, *values),
         _ => Err("its value has no native form".to_owned()),
@@ -200,7 +208,7 @@ fn dense_elements(ctx: &Context, dense: &DenseElements) -> Result<Vec<u128>> {
         let bit = |i: usize| u128::from(dense.data[i / 8] >> (i % 8) & 1);
         return Ok(if dense.splat { vec![bit(0); count] } else { (0..count).map(bit).collect() });
     }
-    let all: Vec<u128> = dense.data.chunks_exact(bytes).map(little_endian).collect();
+    let all: Vec<u128> = scalars(&dense.data, bytes).collect();
     Ok(if dense.splat { all.iter().copied().cycle().take(count).collect() } else { all })
 }
 
@@ -242,9 +250,16 @@ fn element_bytes(ctx: &Context, ty: Type) -> Result<(usize, usize)> {
         TypeData::Complex(elem) => Ok((element_bytes(ctx, *elem)?.0, 2)),
         _ => match ty.int_or_float_width(ctx) {
             Some(width @ 1..=128) => Ok((width.div_ceil(8) as usize, 1)),
+            Some(width) => Ok((width.div_ceil(8) as usize, width.div_ceil(64) as usize)),
             _ => Err("a constant of this element type is not supported".to_owned()),
         },
     }
+}
+
+/// The scalars of elements of so many bytes: themselves, or their words.
+fn scalars(data: &[u8], bytes: usize) -> impl Iterator<Item = u128> {
+    let scalar = if bytes > 16 { 8 } else { bytes };
+    data.chunks_exact(bytes).flat_map(move |element| element.chunks(scalar)).map(little_endian)
 }
 
 fn little_endian(bytes: &[u8]) -> u128 {

@@ -1,13 +1,14 @@
 //! Control flow: branches, calls, returns, traps.
 
 use ods_core::ir::{BlockRef, ValueRef};
-use ods_dialects::llvm;
+use ods_dialects::llvm::{self, ICmpPredicate};
 use rustc_hash::FxHashSet;
 
 use super::constant::dense_bits;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::target::{Lane, Scalar, Target};
+use super::inst::Int2;
+use super::target::{BIT, Lane, Scalar, Target};
 use crate::jit::{FunctionType, TrapKind, ValueType};
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -44,11 +45,12 @@ impl Translate for llvm::SwitchOp {
         op: llvm::SwitchOpRef<'m>,
         f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result {
-        let value = f.scalar(op.value())?;
+        let words = f.lanes(op.value()).to_vec();
         let cases = match op.case_values() {
             Some(attr) => dense_bits(op.ctx(), attr)?,
             None => Vec::new(),
         };
+        let cases: Vec<&[u128]> = cases.chunks(words.len()).collect();
         let mut edges = Vec::new();
         let default = f.edge(op.default_operands());
         let default = f.switch_target(op.default_destination(), default, &mut edges);
@@ -62,14 +64,41 @@ impl Translate for llvm::SwitchOp {
         if targets.len() != cases.len() {
             return Err("it wants one successor per case".to_owned());
         }
-        let mut table: Vec<(u128, T::Block)> = cases.into_iter().zip(targets).collect();
-        // Of two cases with one value the first counts.
-        let mut seen = FxHashSet::default();
-        table.retain(|(case, _)| seen.insert(*case));
-        f.e.switch(value, &table, default);
+        match words[..] {
+            [value] => {
+                let table = cases.iter().flat_map(|case| case.iter().copied()).zip(targets);
+                // Of two cases with one value the first counts.
+                let mut seen = FxHashSet::default();
+                let table: Vec<_> = table.filter(|(case, _)| seen.insert(*case)).collect();
+                f.e.switch(value, &table, default);
+            }
+            _ => switch_by_words(f, &words, cases.into_iter().zip(targets), default)?,
+        }
         f.jump_along(edges);
         Ok(())
     }
+}
+
+/// Compares an integer of several words with one case after another.
+fn switch_by_words<'c, T: Target>(
+    f: &mut FunctionTranslator<'_, '_, T>,
+    words: &[Lane<T>],
+    cases: impl Iterator<Item = (&'c [u128], T::Block)>,
+    default: T::Block,
+) -> Result {
+    for (case, target) in cases {
+        let mut same = f.e.int(BIT, 1);
+        for (word, case) in words.iter().zip(case) {
+            let case = f.e.int(word.ty, *case);
+            let here = f.e.compare(ICmpPredicate::Eq, *word, case)?;
+            same = f.e.int2(Int2::And, same, here)?;
+        }
+        let next = f.e.block(&[]).0;
+        f.e.branch(same, (target, &[]), (next, &[]));
+        f.e.enter(next);
+    }
+    f.e.jump(default, &[]);
+    Ok(())
 }
 
 impl Translate for llvm::ReturnOp {

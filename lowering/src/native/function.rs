@@ -101,6 +101,9 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
 
     /// Evaluates an operation's `clifBuilder`.
     pub(super) fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+        if self.t.layouts.has_wide && self.is_wide(op) {
+            return self.wide_program(op, program);
+        }
         if let [Statement { target: ClifTarget::Result(0), expr }] = program.stmts.as_slice()
             && let (Some(result), 1) = (op.results().next(), op.results().len())
             && let LayoutKind::Scalar(ty) = self.layout(result.ty())?.kind

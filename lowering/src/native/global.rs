@@ -12,7 +12,7 @@ use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
 use super::module::{Translator, linker_name};
 use super::symbols::Aliased;
-use super::target::{Address, Backend, DataContent};
+use super::target::{Address, Backend, DataContent, NO_ADDRESS};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -65,6 +65,9 @@ pub(super) fn define<'m, B: Backend>(
         let Aliased { symbol: name, offset } = t.aliased(name);
         let offset = offset.wrapping_add(word.bits as u64 as i64);
         let address = if let Some(callee) = t.functions.get(name) {
+            if !callee.has_address {
+                return Err(fail(NO_ADDRESS.to_owned()));
+            }
             if offset != 0 {
                 let message = "an offset from the address of a function is not supported";
                 return Err(fail(message.to_owned()));

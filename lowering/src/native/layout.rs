@@ -30,6 +30,8 @@ pub(super) struct Layout {
 #[derive(Debug)]
 pub(super) enum LayoutKind {
     Scalar(ValueType),
+    /// An integer of so many bits, more than a register has: a scalar for each of its words.
+    Wide(u32),
     /// Lanes are packed without padding, to the bit.
     Vector {
         len: u64,
@@ -47,7 +49,7 @@ pub(super) enum LayoutKind {
 impl Drop for LayoutKind {
     fn drop(&mut self) {
         match self {
-            LayoutKind::Scalar(_) | LayoutKind::Vector { .. } => {}
+            LayoutKind::Scalar(_) | LayoutKind::Wide(_) | LayoutKind::Vector { .. } => {}
             LayoutKind::Array { elem, .. } => {
                 let nothing = Rc::new(Layout::scalar(ValueType::Ptr));
                 let elem = std::mem::replace(elem, nothing);
@@ -90,6 +92,17 @@ impl Layout {
         Layout { size, align: size, leaves: 1, kind: LayoutKind::Scalar(ty) }
     }
 
+    fn wide(bits: u32) -> Layout {
+        let size = u64::from(bits).div_ceil(8).next_multiple_of(WIDE_ALIGN);
+        let leaves = u64::from(bits).div_ceil(64);
+        Layout { size, align: WIDE_ALIGN, leaves, kind: LayoutKind::Wide(bits) }
+    }
+
+    /// Returns whether the type is an integer of several words.
+    pub(super) fn is_wide(&self) -> bool {
+        matches!(self.kind, LayoutKind::Wide(_))
+    }
+
     /// The scalars, in order.
     pub(super) fn leaf_list(&self) -> Vec<Leaf> {
         self.pieces().into_iter().flat_map(Piece::leaves).collect()
@@ -106,6 +119,7 @@ impl Layout {
     pub(super) fn leaf_types(&self, out: &mut impl Extend<ValueType>) {
         match &self.kind {
             LayoutKind::Scalar(ty) => out.extend([*ty]),
+            LayoutKind::Wide(bits) => out.extend(word_types(*bits)),
             LayoutKind::Vector { len, elem } => {
                 out.extend(std::iter::repeat_n(*elem, *len as usize))
             }
@@ -121,6 +135,10 @@ impl Layout {
     fn push_pieces(&self, bit: u64, out: &mut Vec<Piece>) {
         match &self.kind {
             LayoutKind::Scalar(ty) => out.push(Piece { ty: *ty, bit, packed: None }),
+            LayoutKind::Wide(bits) => {
+                let words = word_types(*bits).zip((bit..).step_by(64));
+                out.extend(words.map(|(ty, bit)| Piece { ty, bit, packed: None }));
+            }
             LayoutKind::Vector { len, elem } => {
                 let (ty, width) = (*elem, lane_bits(*elem));
                 if width.is_multiple_of(8) {
@@ -166,6 +184,17 @@ impl Layout {
     }
 }
 
+/// The alignment of integers of several words: that of the widest which the data layout names.
+const WIDE_ALIGN: u64 = 16;
+
+/// The most bits of an integer.
+const MAX_BITS: u32 = 4096;
+
+/// The types of the words of an integer, the lowest first.
+pub(super) fn word_types(bits: u32) -> impl Iterator<Item = ValueType> {
+    (0..bits.div_ceil(64)).map(move |at| ValueType::Int((bits - 64 * at).min(64) as u8))
+}
+
 /// The bytes that a scalar's bits fill.
 pub(super) fn storage_bytes(ty: ValueType) -> u64 {
     u64::from(ty.bits().div_ceil(8))
@@ -180,6 +209,8 @@ fn lane_bits(ty: ValueType) -> u64 {
 #[derive(Default)]
 pub(super) struct Layouts {
     known: FxHashMap<Type, Rc<Layout>>,
+    /// True when the module has an integer of several words.
+    pub(super) has_wide: bool,
 }
 
 impl Layouts {
@@ -197,6 +228,10 @@ impl Layouts {
     }
 
     fn compute(&mut self, ctx: &Context, ty: Type) -> Result<Layout, String> {
+        if let TypeData::Integer(bits @ 129..=MAX_BITS, Signedness::Signless) = ty.data(ctx) {
+            self.has_wide = true;
+            return Ok(Layout::wide(*bits));
+        }
         if let Some(scalar) = scalar_type(ctx, ty)? {
             return Ok(Layout::scalar(scalar));
         }
@@ -209,6 +244,11 @@ impl Layouts {
                     "a vector of rank other than one is not a type of the llvm dialect".to_owned()
                 );
             };
+            if let TypeData::Integer(129.., Signedness::Signless) = elem.data(ctx) {
+                return Err(
+                    "a vector of integers of more than 128 bits is not supported".to_owned()
+                );
+            }
             let elem = scalar_type(ctx, *elem)?.ok_or("a vector of non-scalars has no layout")?;
             let len =
                 u64::try_from(len).map_err(|_| "a vector of negative length has no layout")?;
@@ -270,13 +310,15 @@ fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>, String> {
     Ok(Some(match ty.data(ctx) {
         TypeData::Integer(width @ 1..=128, Signedness::Signless) => ValueType::Int(*width as u8),
         TypeData::Integer(..) => {
-            return Err("an integer of more than 128 bits is not supported".to_owned());
+            return Err(format!("an integer of more than {MAX_BITS} bits is not supported"));
         }
         TypeData::Index => ValueType::Int(64),
         TypeData::Float(FloatKind::F16) => ValueType::F16,
         TypeData::Float(FloatKind::BF16) => ValueType::BF16,
         TypeData::Float(FloatKind::F32) => ValueType::F32,
         TypeData::Float(FloatKind::F64) => ValueType::F64,
+        TypeData::Float(FloatKind::F80) => ValueType::F80,
+        TypeData::Float(FloatKind::F128) => ValueType::F128,
         TypeData::Float(kind) => {
             return Err(format!("arithmetic on {} is not supported", kind.name()));
         }

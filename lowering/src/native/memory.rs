@@ -240,7 +240,9 @@ impl Translate for llvm::GEPOp {
                         layout.size
                     }
                     LayoutKind::Vector { elem, .. } => storage_bytes(*elem),
-                    LayoutKind::Scalar(_) => return Err("a scalar is indexed".to_owned()),
+                    LayoutKind::Scalar(_) | LayoutKind::Wide(_) => {
+                        return Err("a scalar is indexed".to_owned());
+                    }
                 }
             };
             match value {

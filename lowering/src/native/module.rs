@@ -26,6 +26,8 @@ pub(super) struct Callee<F> {
     pub(super) variadic: bool,
     /// True when the module defines it.
     pub(super) defined: bool,
+    /// True when others can call it by its address.
+    pub(super) has_address: bool,
 }
 
 /// State of the translation of one module.
@@ -151,7 +153,8 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         let (ty, variadic) = self.function_type(op.function_type())?;
         let defined = !op.body().is_empty();
         let id = backend.declare_function(name, &ty, Declared { defined, variadic })?;
-        let callee = Callee { id, ty: Rc::new(ty), variadic, defined };
+        let has_address = backend.has_address(id);
+        let callee = Callee { id, ty: Rc::new(ty), variadic, defined, has_address };
         self.functions.insert(name, callee.clone());
         Ok(defined.then_some(callee))
     }

@@ -55,6 +55,17 @@ pub(super) enum ImmediateExpr {
     Attr(&'static str),
 }
 
+impl ImmediateExpr {
+    pub(super) fn value(self, op: OpRef<'_>) -> Result<Immediate<'static>, String> {
+        Ok(match self {
+            ImmediateExpr::None => Immediate::None,
+            ImmediateExpr::Name(name) => Immediate::Name(name),
+            ImmediateExpr::Number(number) => Immediate::Number(number),
+            ImmediateExpr::Attr(name) => Immediate::Number(integer_attribute(op, name)?),
+        })
+    }
+}
+
 /// The values that one lane of a program reads.
 pub(super) trait LaneScope<T: Target> {
     /// This lane of an operand.
@@ -159,12 +170,7 @@ impl Expr {
                 .map(|arg| arg.evaluate(e, op, scope, false))
                 .collect::<Result<Values<T>, String>>()?,
         };
-        let immediate = match immediate {
-            ImmediateExpr::None => Immediate::None,
-            ImmediateExpr::Name(name) => Immediate::Name(name),
-            ImmediateExpr::Number(number) => Immediate::Number(number),
-            ImmediateExpr::Attr(name) => Immediate::Number(integer_attribute(op, name)?),
-        };
+        let immediate = immediate.value(op)?;
         let ty = match ty {
             TypeOf::Target => scope.target_type().filter(|_| whole),
             TypeOf::Operand(index) => Some(scope.operand(index)?.ty),
@@ -185,7 +191,7 @@ impl Expr {
         matches!(self, Expr::Int(_) | Expr::Attr(_))
     }
 
-    fn constant<T: Target>(
+    pub(super) fn constant<T: Target>(
         &self,
         e: &mut T,
         op: OpRef<'_>,
@@ -199,7 +205,7 @@ impl Expr {
         Ok(match ty {
             ValueType::F32 => e.constant(ty, u128::from((value as f32).to_bits())),
             ValueType::F64 => e.constant(ty, u128::from((value as f64).to_bits())),
-            ValueType::F16 | ValueType::BF16 => {
+            ValueType::F16 | ValueType::BF16 | ValueType::F80 | ValueType::F128 => {
                 return Err(format!("an integer has no form in {ty}"));
             }
             _ => e.int(ty, value as i128 as u128),

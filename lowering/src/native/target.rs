@@ -254,6 +254,10 @@ pub(crate) struct Declared {
     pub(crate) variadic: bool,
 }
 
+/// The reason why a function is called by its name only, and by nobody else.
+pub(crate) const NO_ADDRESS: &str =
+    "Cranelift has no convention for a variadic function that others call: the C engine has";
+
 /// A module while it is written.
 pub(crate) trait Backend {
     /// A function of the module.
@@ -286,6 +290,8 @@ pub(crate) trait Backend {
     fn run_when(&mut self, when: When, function: Self::Function, priority: u16) -> Result;
     /// Returns whether the code is for a linker, rather than to run here or to be read.
     fn is_for_linker(&self) -> bool;
+    /// Returns whether others can call a function by its address, in the convention of C.
+    fn has_address(&self, function: Self::Function) -> bool;
     /// Defines a global.
     fn define_data(&mut self, data: Self::Data, content: DataContent<Self>) -> Result;
 }

@@ -104,7 +104,7 @@ extern "C" fn __powidf2(base: f64, exponent: i32) -> f64 {
 
 /// Squares and multiplies from the lowest bit of the exponent up, and inverts last, as compiler runtimes do: the order
 /// decides the rounding.
-fn power<T: Copy>(
+pub(super) fn power<T: Copy>(
     mut base: T,
     exponent: i32,
     one: T,

@@ -1,36 +1,50 @@
-//! Conversions between the 16-bit float formats and the native ones. The 16-bit values travel as their bits.
+//! Conversions between the 16-bit float formats and the native ones. The C convention passes 16-bit floats in the low
+//! bits of registers for floats, which is where an `f32` travels.
 
 use super::symbol_table;
 
 symbol_table!(__extendhfsf2, __extendbfsf2, __truncsfhf2, __truncsfbf2, __truncdfhf2, __truncdfbf2);
 
-/// f16 → f32, exact.
-pub(super) extern "C" fn __extendhfsf2(bits: u16) -> f32 {
-    widen_f16(bits)
+/// A 16-bit float as it travels.
+pub(super) fn in_register(bits: u16) -> f32 {
+    f32::from_bits(u32::from(bits))
+}
+
+fn of_register(register: f32) -> u16 {
+    register.to_bits() as u16
+}
+
+extern "C" fn __extendhfsf2(half: f32) -> f32 {
+    widen_f16(of_register(half))
+}
+
+extern "C" fn __extendbfsf2(half: f32) -> f32 {
+    widen_bf16(of_register(half))
+}
+
+extern "C" fn __truncsfhf2(value: f32) -> f32 {
+    in_register(narrow(f64::from(value), 10))
+}
+
+extern "C" fn __truncsfbf2(value: f32) -> f32 {
+    in_register(narrow(f64::from(value), 7))
+}
+
+extern "C" fn __truncdfhf2(value: f64) -> f32 {
+    in_register(narrow(value, 10))
+}
+
+extern "C" fn __truncdfbf2(value: f64) -> f32 {
+    in_register(narrow(value, 7))
 }
 
 /// bf16 → f32, exact.
-pub(super) extern "C" fn __extendbfsf2(bits: u16) -> f32 {
+pub(super) fn widen_bf16(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
 
-extern "C" fn __truncsfhf2(value: f32) -> u16 {
-    narrow(f64::from(value), 10)
-}
-
-extern "C" fn __truncsfbf2(value: f32) -> u16 {
-    narrow(f64::from(value), 7)
-}
-
-extern "C" fn __truncdfhf2(value: f64) -> u16 {
-    narrow(value, 10)
-}
-
-extern "C" fn __truncdfbf2(value: f64) -> u16 {
-    narrow(value, 7)
-}
-
-fn widen_f16(bits: u16) -> f32 {
+/// f16 → f32, exact.
+pub(super) fn widen_f16(bits: u16) -> f32 {
     let sign = u32::from(bits >> 15) << 31;
     let exponent = u32::from(bits >> 10 & 0x1f);
     let fraction = u32::from(bits & 0x3ff);
@@ -81,7 +95,7 @@ mod tests {
     #[test]
     fn every_half_survives_the_round_trip() {
         for bits in 0..=u16::MAX {
-            for (wide, fraction) in [(__extendhfsf2(bits), 10), (__extendbfsf2(bits), 7)] {
+            for (wide, fraction) in [(widen_f16(bits), 10), (widen_bf16(bits), 7)] {
                 let quiet = if wide.is_nan() { 1 << (fraction - 1) } else { 0 };
                 assert_eq!(narrow(f64::from(wide), fraction), bits | quiet, "{bits:#x}");
             }
@@ -104,12 +118,13 @@ mod tests {
             (2f64.powi(-14) - 2f64.powi(-26), 0x0400),
             (f64::MIN_POSITIVE, 0),
         ] {
-            assert_eq!(__truncdfhf2(value), expected, "{value}");
+            assert_eq!(narrow(value, 10), expected, "{value}");
         }
-        assert_eq!(__truncsfbf2(1.0 + 1.0 / 256.0), 0x3f80);
-        assert_eq!(__truncsfbf2(1.0 + 3.0 / 256.0), 0x3f82);
-        assert_eq!(__truncsfbf2(f32::MAX), 0x7f80);
-        assert_eq!(__extendhfsf2(0x0001), 2f32.powi(-24));
-        assert_eq!(__extendbfsf2(0x3f80), 1.0);
+        assert_eq!(narrow(1.0 + 1.0 / 256.0, 7), 0x3f80);
+        assert_eq!(narrow(1.0 + 3.0 / 256.0, 7), 0x3f82);
+        assert_eq!(narrow(f64::from(f32::MAX), 7), 0x7f80);
+        assert_eq!(widen_f16(0x0001), 2f32.powi(-24));
+        assert_eq!(widen_bf16(0x3f80), 1.0);
+        assert_eq!(of_register(__truncsfhf2(1.0)), 0x3c00);
     }
 }

@@ -105,7 +105,7 @@ struct F16(u16);
 
 impl Element for F16 {
     fn print(self, out: &mut String) {
-        half::__extendhfsf2(self.0).print(out);
+        half::widen_f16(self.0).print(out);
     }
 }
 
@@ -115,7 +115,7 @@ struct BF16(u16);
 
 impl Element for BF16 {
     fn print(self, out: &mut String) {
-        half::__extendbfsf2(self.0).print(out);
+        half::widen_bf16(self.0).print(out);
     }
 }
 

@@ -42,11 +42,11 @@ extern "C" fn printF64(value: f64) {
 }
 
 extern "C" fn printF16(bits: u16) {
-    printF32(half::__extendhfsf2(bits));
+    printF32(half::widen_f16(bits));
 }
 
 extern "C" fn printBF16(bits: u16) {
-    printF32(half::__extendbfsf2(bits));
+    printF32(half::widen_bf16(bits));
 }
 
 /// # Safety

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
 
+use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
 use crate::native::inst::Cast;
@@ -48,7 +49,7 @@ impl Emitter<'_> {
     pub(in crate::clif) fn bits(&mut self, a: Lane) -> Lane {
         let ty = ValueType::Int(a.ty.bits() as u8);
         let value = match a.ty {
-            ValueType::F32 | ValueType::F64 => {
+            ValueType::F32 | ValueType::F64 | ValueType::F128 => {
                 self.b.ins().bitcast(ty.clif(), MemFlagsData::new(), a.value)
             }
             _ => a.value,
@@ -59,7 +60,7 @@ impl Emitter<'_> {
     /// The scalar of type `to` that has the bits of an integer of its width.
     pub(in crate::clif) fn with_bits(&mut self, a: Lane, to: ValueType) -> Lane {
         let value = match to {
-            ValueType::F32 | ValueType::F64 => {
+            ValueType::F32 | ValueType::F64 | ValueType::F128 => {
                 self.b.ins().bitcast(to.clif(), MemFlagsData::new(), a.value)
             }
             _ => a.value,
@@ -70,6 +71,11 @@ impl Emitter<'_> {
     /// The nearest of the integers of `to`. Out of range is poison in the llvm dialect, but not for the intrinsics that
     /// saturate.
     fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
+        if is_extended(a.ty) {
+            let wide = self.extended_to_int(signed, a)?;
+            let clamped = self.clamped(signed, wide, to);
+            return Ok(self.resize(clamped, to));
+        }
         let a = self.native_float(a)?;
         let register = match to.bits() {
             0..=32 => types::I32,
@@ -117,6 +123,9 @@ impl Emitter<'_> {
     }
 
     fn int_to_float(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
+        if is_extended(to) {
+            return self.int_to_extended(signed, a, to);
+        }
         // The 16-bit formats round through f32, as LLVM does.
         let native = if to == ValueType::F64 { ValueType::F64 } else { ValueType::F32 };
         let value = if signed { self.sign_extended(a) } else { a.value };
@@ -170,6 +179,7 @@ impl Emitter<'_> {
             (ValueType::F64, ValueType::F16) => self.host_value("__truncdfhf2", &[a], to),
             (ValueType::F32, ValueType::BF16) => self.host_value("__truncsfbf2", &[a], to),
             (ValueType::F64, ValueType::BF16) => self.host_value("__truncdfbf2", &[a], to),
+            (from, to) if is_extended(from) || is_extended(to) => self.convert_extended(a, to),
             (from, to) => Err(format!("there is no conversion from {from} to {to}")),
         }
     }

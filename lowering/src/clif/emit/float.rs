@@ -4,6 +4,7 @@ use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{self, InstBuilder};
 use ods_dialects::llvm::FCmpPredicate;
 
+use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
 use crate::native::inst::{Cast, Float1, Float2};
@@ -42,6 +43,9 @@ impl From<FCmpPredicate> for FloatPredicate {
 impl Emitter<'_> {
     pub(super) fn float2(&mut self, op: Float2, a: Lane, b: Lane) -> Result<Lane, String> {
         let ty = same_float(a, b)?;
+        if is_extended(ty) {
+            return self.extended_2(op, a, b);
+        }
         if op == Float2::Copysign && !matches!(ty, ValueType::F32 | ValueType::F64) {
             let magnitude = self.bits_under(a, 0x7fff);
             let sign = self.bits_under(b, 0x8000);
@@ -86,6 +90,9 @@ impl Emitter<'_> {
             };
             return Ok(Lane { value, ty: a.ty });
         }
+        if is_extended(a.ty) {
+            return self.extended_1(op, a);
+        }
         let x = self.native_float(a)?;
         let value = match op {
             Float1::Neg => self.b.ins().fneg(x.value),
@@ -102,6 +109,9 @@ impl Emitter<'_> {
     pub(super) fn fma(&mut self, a: Lane, b: Lane, c: Lane) -> Result<Lane, String> {
         let ty = same_float(a, b)?;
         same_float(a, c)?;
+        if is_extended(ty) {
+            return self.extended_libm("fma", ty, &[a, b, c]);
+        }
         // In f32 a product of two halves and a sum would be rounded, and then rounded again; in f64 they are exact
         // wherever a half can tell.
         let wide = if ty == ValueType::F16 { ValueType::F64 } else { self.native_float(a)?.ty };
@@ -125,6 +135,9 @@ impl Emitter<'_> {
             FloatPredicate::Constant(value) => return Ok(self.int_lane(BIT, u128::from(value))),
             FloatPredicate::Compare(code) => code,
         };
+        if is_extended(a.ty) {
+            return self.extended_compare(code, a, b);
+        }
         let (a, b) = (self.native_float(a)?, self.native_float(b)?);
         Ok(Lane { value: self.b.ins().fcmp(code, a.value, b.value), ty: BIT })
     }
@@ -132,6 +145,9 @@ impl Emitter<'_> {
     /// Calls a function of the C library; `name` is that of its `double` form.
     pub(super) fn libm(&mut self, name: &str, args: &[Lane]) -> Result<Lane, String> {
         let ty = args.first().ok_or("a library function takes arguments")?.ty;
+        if is_extended(ty) {
+            return self.extended_libm(name, ty, args);
+        }
         let mut native = Vec::with_capacity(args.len());
         for &arg in args {
             native.push(if matches!(arg.ty, ValueType::Int(_)) {
@@ -155,6 +171,9 @@ impl Emitter<'_> {
         a: Lane,
         exponent: ValueType,
     ) -> Result<(Lane, Lane), String> {
+        if is_extended(a.ty) {
+            return Err(format!("taking {} apart is not supported", a.ty));
+        }
         let wide = self.float_to_float(a, ValueType::F64)?;
         let fraction = self.host_value("__ods_fraction", &[wide], ValueType::F64)?;
         let power = self.host_value("__ods_exponent", &[wide], ValueType::Int(32))?;
@@ -162,7 +181,6 @@ impl Emitter<'_> {
     }
 
     pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane, String> {
-        let x = self.native_float(a)?;
         let n = if n.ty.bits() < 32 {
             let value = self.sign_extended(n);
             Lane { value: self.b.ins().sextend(ir::types::I32, value), ty: ValueType::Int(32) }
@@ -172,6 +190,10 @@ impl Emitter<'_> {
         if n.ty != ValueType::Int(32) {
             return Err(format!("the exponent of a power must be at most an i32, not {}", n.ty));
         }
+        if is_extended(a.ty) {
+            return self.extended_powi(a, n);
+        }
+        let x = self.native_float(a)?;
         let name = if x.ty == ValueType::F32 { "__powisf2" } else { "__powidf2" };
         let power = self.host_value(name, &[x, n], x.ty)?;
         self.float_to_float(power, a.ty)
@@ -185,10 +207,15 @@ impl Emitter<'_> {
             ValueType::BF16 => 7,
             ValueType::F32 => 23,
             ValueType::F64 => 52,
+            ValueType::F80 => 63,
+            ValueType::F128 => 112,
             other => return Err(format!("a float is expected, not {other}")),
         };
-        let bits = self.bits(a);
-        let sign = 1u128 << (a.ty.bits() - 1);
+        let (bits, width) = match a.ty {
+            ValueType::F80 => (self.implicit_bits(a), 79),
+            ty => (self.bits(a), ty.bits()),
+        };
+        let sign = 1u128 << (width - 1);
         let infinity = (sign - 1) >> fraction << fraction;
         let quiet = infinity | 1 << (fraction - 1);
         let normal = 1u128 << fraction;
@@ -221,7 +248,14 @@ impl Emitter<'_> {
 
 fn same_float(a: Lane, b: Lane) -> Result<ValueType, String> {
     match a.ty {
-        ValueType::F16 | ValueType::BF16 | ValueType::F32 | ValueType::F64 if a.ty == b.ty => {
+        ValueType::F16
+        | ValueType::BF16
+        | ValueType::F32
+        | ValueType::F64
+        | ValueType::F80
+        | ValueType::F128
+            if a.ty == b.ty =>
+        {
             Ok(a.ty)
         }
         _ => Err(format!("two floats of one type are expected, not {} and {}", a.ty, b.ty)),

@@ -1,0 +1,254 @@
+//! `clifBuilder`s evaluated on numbers of which some are wide.
+
+use ods_core::OpRef;
+use ods_core::schema::ClifTarget;
+
+use super::super::function::FunctionTranslator;
+use super::super::inst::{Inst, Int2};
+use super::super::layout::{Layout, LayoutKind};
+use super::super::program::{Expr, Program, TypeOf, integer_attribute};
+use super::super::target::{Immediate, Lane, Target};
+use super::{Result, Wide};
+use crate::jit::ValueType;
+
+/// A value while it is computed.
+pub(super) enum Number<T: Target> {
+    Scalar(Lane<T>),
+    Wide(Wide<T>),
+}
+
+impl<T: Target> Clone for Number<T> {
+    fn clone(&self) -> Self {
+        match self {
+            Number::Scalar(lane) => Number::Scalar(*lane),
+            Number::Wide(wide) => Number::Wide(wide.clone()),
+        }
+    }
+}
+
+/// The type of a number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum NumberType {
+    Scalar(ValueType),
+    /// An integer of so many bits.
+    Wide(u32),
+}
+
+impl NumberType {
+    fn of(layout: &Layout) -> Result<NumberType> {
+        match layout.kind {
+            LayoutKind::Scalar(ty) => Ok(NumberType::Scalar(ty)),
+            LayoutKind::Wide(bits) => Ok(NumberType::Wide(bits)),
+            _ => Err("integers of more than 128 bits have no arithmetic beside vectors".to_owned()),
+        }
+    }
+}
+
+impl<T: Target> Number<T> {
+    fn ty(&self) -> NumberType {
+        match self {
+            Number::Scalar(lane) => NumberType::Scalar(lane.ty),
+            Number::Wide(wide) => NumberType::Wide(wide.bits),
+        }
+    }
+
+    fn of(e: &mut T, layout: &Layout, lanes: &[Lane<T>]) -> Result<Number<T>> {
+        match (NumberType::of(layout)?, lanes) {
+            (NumberType::Scalar(_), &[lane]) => Ok(Number::Scalar(lane)),
+            (NumberType::Wide(_), lanes) => Ok(Number::Wide(Wide::of_leaves(e, lanes)?)),
+            _ => Err("a value has not the scalars of its type".to_owned()),
+        }
+    }
+
+    pub(super) fn scalar(&self) -> Result<Lane<T>> {
+        match self {
+            Number::Scalar(lane) => Ok(*lane),
+            Number::Wide(_) => {
+                Err("an integer of more than 128 bits stands where none can".to_owned())
+            }
+        }
+    }
+
+    fn leaves(&self, e: &mut T) -> Result<Vec<Lane<T>>> {
+        match self {
+            Number::Scalar(lane) => Ok(vec![*lane]),
+            Number::Wide(wide) => wide.leaves(e),
+        }
+    }
+}
+
+/// The values that an expression reads.
+struct Scope<T: Target> {
+    operands: Vec<Number<T>>,
+    temps: Vec<Number<T>>,
+    results: Vec<NumberType>,
+    target: Option<NumberType>,
+}
+
+impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
+    /// Returns whether an operation has an operand or a result that is a wide integer. What is done to aggregates is
+    /// done to each of their scalars.
+    pub(in crate::native) fn is_wide(&mut self, op: OpRef<'m>) -> bool {
+        let types = op.operands().chain(op.results()).map(|value| value.ty());
+        types.into_iter().any(|ty| self.layout(ty).is_ok_and(|layout| layout.is_wide()))
+    }
+
+    /// Evaluates the `clifBuilder` of an operation on wide integers.
+    pub(in crate::native) fn wide_program(&mut self, op: OpRef<'m>, program: &Program) -> Result {
+        let mut scope: Scope<T> =
+            Scope { operands: Vec::new(), temps: Vec::new(), results: Vec::new(), target: None };
+        for operand in op.operands() {
+            let layout = self.layout(operand.ty())?;
+            let lanes = self.lanes(operand).to_vec();
+            scope.operands.push(Number::of(self.e, &layout, &lanes)?);
+        }
+        let mut layouts = Vec::new();
+        for result in op.results() {
+            let layout = self.layout(result.ty())?;
+            scope.results.extend(NumberType::of(&layout));
+            layouts.push((vec![None; layout.leaves as usize], layout));
+        }
+        for stmt in &program.stmts {
+            let (slots, ty) = match stmt.target {
+                ClifTarget::Temp(_) => {
+                    scope.target = None;
+                    let value = self.number(&stmt.expr, op, &scope, true)?;
+                    scope.temps.push(value);
+                    continue;
+                }
+                ClifTarget::Result(index) => {
+                    let (slots, layout) =
+                        layouts.get_mut(usize::from(index)).ok_or("there is no such result")?;
+                    (&mut slots[..], NumberType::of(layout)?)
+                }
+                ClifTarget::Field(index, field) => {
+                    let (slots, layout) =
+                        layouts.get_mut(usize::from(index)).ok_or("there is no such result")?;
+                    let part = layout.part(&[u64::from(field)]);
+                    let (first, part) = part.ok_or("the result has no such field")?;
+                    let (first, count) = (first as usize, part.leaves as usize);
+                    (&mut slots[first..first + count], NumberType::of(&part)?)
+                }
+            };
+            scope.target = Some(ty);
+            let value = self.number(&stmt.expr, op, &scope, true)?;
+            if value.ty() != ty {
+                return Err("a result is computed as another type".to_owned());
+            }
+            let leaves = value.leaves(self.e)?;
+            slots.iter_mut().zip(leaves).for_each(|(slot, leaf)| *slot = Some(leaf));
+        }
+        for (value, (slots, _)) in op.results().zip(layouts) {
+            let lanes: Option<Vec<Lane<T>>> = slots.into_iter().collect();
+            let lanes = lanes.ok_or("its 'clifBuilder' leaves a result unassigned")?;
+            self.define(value, &lanes);
+        }
+        Ok(())
+    }
+
+    fn number(
+        &mut self,
+        expr: &Expr,
+        op: OpRef<'_>,
+        scope: &Scope<T>,
+        whole: bool,
+    ) -> Result<Number<T>> {
+        let missing = || "a value is read that there is not".to_owned();
+        let (inst, ty, immediate, args) = match expr {
+            Expr::Operand(index) => return scope.operands.get(*index).cloned().ok_or_else(missing),
+            Expr::Temp(index) => return scope.temps.get(*index).cloned().ok_or_else(missing),
+            Expr::Lane => return Ok(Number::Scalar(self.e.int(ValueType::Int(32), 0))),
+            Expr::Int(_) | Expr::Attr(_) => {
+                let ty = scope.target.ok_or("the type of a constant cannot be told")?;
+                return self.constant_number(expr, op, ty);
+            }
+            Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
+        };
+        let mut numbers = Vec::with_capacity(args.len());
+        for arg in args {
+            numbers.push(match arg {
+                Expr::Int(_) | Expr::Attr(_) => None,
+                _ => Some(self.number(arg, op, scope, false)?),
+            });
+        }
+        let beside = numbers.iter().flatten().last().map(Number::ty).or(scope.target);
+        let mut values = Vec::with_capacity(args.len());
+        for (number, arg) in numbers.into_iter().zip(args) {
+            values.push(match number {
+                Some(number) => number,
+                None => {
+                    let ty = beside.ok_or("the type of a constant cannot be told")?;
+                    self.constant_number(arg, op, ty)?
+                }
+            });
+        }
+        let to = match ty {
+            TypeOf::Target => scope.target.filter(|_| whole),
+            TypeOf::Operand(index) => scope.operands.get(index).map(Number::ty),
+            TypeOf::Result(index) => scope.results.get(index).copied(),
+        };
+        let immediate = immediate.value(op)?;
+        let wide = |ty: NumberType| matches!(ty, NumberType::Wide(_));
+        let is_wide = values.iter().any(|one| wide(one.ty()));
+        if is_wide || (matches!(inst, Inst::Cast(_)) && to.is_some_and(wide)) {
+            return wide_inst(self.e, inst, &values, immediate, to);
+        }
+        let lanes: Vec<Lane<T>> = values.iter().map(Number::scalar).collect::<Result<_>>()?;
+        let to = match to {
+            Some(NumberType::Scalar(ty)) => Some(ty),
+            _ => None,
+        };
+        self.e.inst(inst, &lanes, immediate, to).map(Number::Scalar)
+    }
+
+    fn constant_number(&mut self, expr: &Expr, op: OpRef<'_>, ty: NumberType) -> Result<Number<T>> {
+        let value = match expr {
+            Expr::Int(value) => *value,
+            Expr::Attr(name) => integer_attribute(op, name)?,
+            _ => return Err("a constant is expected".to_owned()),
+        };
+        match ty {
+            NumberType::Wide(bits) => Ok(Number::Wide(Wide::constant(self.e, bits, value)?)),
+            NumberType::Scalar(ty) => expr.constant(self.e, op, ty).map(Number::Scalar),
+        }
+    }
+}
+
+/// One instruction of which an argument or the result is wide.
+fn wide_inst<T: Target>(
+    e: &mut T,
+    inst: Inst,
+    args: &[Number<T>],
+    immediate: Immediate<'_>,
+    to: Option<NumberType>,
+) -> Result<Number<T>> {
+    Ok(Number::Wide(match (inst, args) {
+        (Inst::Copy, [a]) => return Ok(a.clone()),
+        (Inst::Cast(cast), [a]) => {
+            let to = to.ok_or("a conversion must be the whole right side of an assignment")?;
+            return super::cast::cast(e, cast, a, to);
+        }
+        (Inst::Icmp, [Number::Wide(a), Number::Wide(b)]) => {
+            return Wide::icmp(e, immediate.int_predicate()?, a, b).map(Number::Scalar);
+        }
+        (Inst::Overflow { op, signed }, [Number::Wide(a), Number::Wide(b)]) => {
+            return Wide::overflow(e, op, signed, a, b).map(Number::Scalar);
+        }
+        (Inst::Select, [Number::Scalar(condition), Number::Wide(a), Number::Wide(b)]) => {
+            Wide::select(e, *condition, a, b)?
+        }
+        (Inst::Int2(op), [Number::Wide(a), Number::Wide(b)]) => match op {
+            Int2::Udiv | Int2::Urem | Int2::Sdiv | Int2::Srem => Wide::divide(e, op, a, b)?,
+            Int2::Shl | Int2::Ushr | Int2::Sshr => Wide::shift(e, op, a, b)?,
+            _ => Wide::int2(e, op, a, b)?,
+        },
+        (Inst::Int1(op), [Number::Wide(a)]) => Wide::int1(e, op, a)?,
+        (Inst::Funnel(op), [Number::Wide(a), Number::Wide(b), Number::Wide(amount)]) => {
+            Wide::funnel(e, op, a, b, amount)?
+        }
+        (Inst::Saturate { op, signed }, [Number::Wide(a), Number::Wide(b)]) => {
+            Wide::saturate(e, op, signed, a, b)?
+        }
+        _ => return Err("it has no form for an integer of more than 128 bits".to_owned()),
+    }))
+}
