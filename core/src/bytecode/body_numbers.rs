@@ -28,7 +28,7 @@ pub(super) enum Inside {
 /// Dense tables over one body.
 pub(super) struct BodyNumbers<'m> {
     pub(super) body: &'m Body,
-    /// Number of the body.
+    /// Number of the body, once it has one.
     pub(super) index: u32,
     /// Number of each value in its scope.
     pub(super) values: Vec<u32>,
@@ -81,10 +81,10 @@ impl Frame {
 }
 
 impl<'m> BodyNumbers<'m> {
-    pub(super) fn of(body: &'m Body, index: u32) -> BodyNumbers<'m> {
+    pub(super) fn of(body: &'m Body) -> BodyNumbers<'m> {
         let mut this = BodyNumbers {
             body,
-            index,
+            index: 0,
             values: vec![0; body.value_capacity()],
             block_index: vec![0; body.block_capacity()],
             block_ops: vec![0; body.block_capacity()],

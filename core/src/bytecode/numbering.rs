@@ -20,12 +20,15 @@ use super::encode;
 use super::format;
 use super::props;
 use super::rows::{NO_ROW, Rows};
-use crate::ir::{Op, Region};
+use crate::ir::{Body, Op, Region};
 use crate::loc_slots::LocSlots;
 use crate::{
     Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpName, Param, ResourceHandle, Type,
-    TypeData,
+    TypeData, threads,
 };
+
+/// Worth of an operation, in the units of [`threads::pays`].
+const OP_SIZE: usize = 12;
 
 pub(super) struct Numbering<'m> {
     pub(super) ctx: &'m Context,
@@ -79,17 +82,18 @@ impl<'m> Numbering<'m> {
 
     fn walk(&mut self, module: &'m Module) {
         let root = module.root();
-        let mut bodies = vec![BodyNumbers::of(root.body, 0)];
+        let mut tables = Tables::of(module);
+        let mut bodies = vec![tables.take(root.body, 0)];
         let mut next_value = 0;
         let place = self.number_op(&mut bodies[0], root.op, &mut next_value);
         let mut stack: Vec<(usize, Region, u32)> = Vec::new();
-        push_regions(&mut bodies, 0, (root.op, place), next_value, &mut stack);
+        push_regions(&mut bodies, &mut tables, 0, (root.op, place), next_value, &mut stack);
         let mut parents = Vec::new();
         while let Some((body, region, first_value)) = stack.pop() {
             let mut next_value = first_value;
             self.number_region(&mut bodies[body], region, &mut next_value, &mut parents);
             for parent in parents.drain(..) {
-                push_regions(&mut bodies, body, parent, next_value, &mut stack);
+                push_regions(&mut bodies, &mut tables, body, parent, next_value, &mut stack);
             }
         }
         bodies.iter_mut().for_each(BodyNumbers::finish);
@@ -461,6 +465,7 @@ impl<'m> Numbering<'m> {
 /// Regions share the numbers after `next_value` unless they are isolated.
 fn push_regions<'m>(
     bodies: &mut Vec<BodyNumbers<'m>>,
+    tables: &mut Tables<'m>,
     at: usize,
     (op, place): (Op, u32),
     next_value: u32,
@@ -469,7 +474,7 @@ fn push_regions<'m>(
     let body = bodies[at].body;
     if let Some(nested) = body.nested(op) {
         let inner = bodies.len();
-        bodies.push(BodyNumbers::of(nested, inner as u32));
+        bodies.push(tables.take(nested, inner));
         bodies[at].nested.insert(op, inner);
         bodies[at].inside.push((place, Inside::Body(inner)));
         stack.extend(nested.regions().iter().map(|region| (inner, *region, 0)));
@@ -481,13 +486,41 @@ fn push_regions<'m>(
 
 /// Upper bound of the operations in a module.
 fn count_ops(module: &Module) -> usize {
-    let mut count = 1;
-    let mut waiting = vec![module.root().body];
-    while let Some(body) = waiting.pop() {
-        count += body.op_capacity();
-        waiting.extend(body.decoded_nested());
+    1 + bodies_of(module).iter().map(|body| body.op_capacity()).sum::<usize>()
+}
+
+/// The bodies of a module, in any order.
+fn bodies_of(module: &Module) -> Vec<&Body> {
+    let mut bodies = vec![module.root().body];
+    let mut next = 0;
+    while let Some(body) = bodies.get(next) {
+        bodies.extend(body.decoded_nested());
+        next += 1;
     }
-    count
+    bodies
+}
+
+/// The tables of bodies, by address, until they are numbered: each is made apart, on several threads if that pays.
+struct Tables<'m>(FxHashMap<*const Body, BodyNumbers<'m>>);
+
+impl<'m> Tables<'m> {
+    fn of(module: &'m Module) -> Tables<'m> {
+        let bodies = bodies_of(module);
+        let size = |body: &&Body| OP_SIZE * body.op_capacity();
+        let made = match threads::pays(module.ctx(), bodies.iter().map(size).sum()) {
+            true => threads::map(module.ctx(), bodies, BodyNumbers::of),
+            false => bodies.into_iter().map(BodyNumbers::of).collect(),
+        };
+        Tables(made.into_iter().map(|table| (std::ptr::from_ref(table.body), table)).collect())
+    }
+
+    /// The table of a body, which gets its number.
+    fn take(&mut self, body: &'m Body, index: usize) -> BodyNumbers<'m> {
+        let made = self.0.remove(&std::ptr::from_ref(body));
+        let mut table = made.unwrap_or_else(|| BodyNumbers::of(body));
+        table.index = index as u32;
+        table
+    }
 }
 
 /// The dialect of an attribute that is not builtin.
