@@ -126,16 +126,19 @@ impl Known {
         if value.ty() != Type::INDEX {
             return false;
         }
+        // What nothing computes is found out at once.
+        let Some(op) = value.defining_op() else {
+            return is_induction_var(value) || self.is_symbol(value);
+        };
         if let Some(known) = self.dims.get(&value.value) {
             return *known;
         }
-        let is = self.is_symbol(value) || stack::grow(|| self.is_computed_dim(value));
+        let is = self.is_symbol(value) || stack::grow(|| self.is_computed_dim(op));
         self.dims.insert(value.value, is);
         is
     }
 
-    fn is_computed_dim(&mut self, value: ValueRef<'_>) -> bool {
-        let Some(op) = value.defining_op() else { return is_induction_var(value) };
+    fn is_computed_dim(&mut self, op: OpRef<'_>) -> bool {
         if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
             return is_top_level(ValueRef { body: op.body, value: dim.shaped_value(op.body) });
         }
@@ -152,36 +155,37 @@ impl Known {
         if self.scope.is_some() && region_of(value) == self.scope {
             return true;
         }
+        let Some(op) = value.defining_op() else { return self.is_symbol_outside(value) };
         if let Some(known) = self.symbols.get(&value.value) {
             return *known;
         }
-        let is = stack::grow(|| self.is_computed_symbol(value));
+        let is = stack::grow(|| self.is_computed_symbol(op, value));
         self.symbols.insert(value.value, is);
         is
     }
 
-    fn is_computed_symbol(&mut self, value: ValueRef<'_>) -> bool {
-        if let Some(op) = value.defining_op() {
-            if constant_value(op).is_some() {
-                return true;
-            }
-            if is_pure(op) && op.operands().all(|operand| self.is_symbol(operand)) {
-                return true;
-            }
-            if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
-                let shaped = ValueRef { body: op.body, value: dim.shaped_value(op.body) };
-                let at = dim.dimension(op.body).constant(op.body);
-                return is_top_level(shaped)
-                    || at.is_some_and(|at| self.is_size_symbol(shaped, at).unwrap_or(false));
-            }
+    fn is_computed_symbol(&mut self, op: OpRef<'_>, value: ValueRef<'_>) -> bool {
+        if constant_value(op).is_some() {
+            return true;
         }
-        // What the scope can see from outside of it does not change either.
-        let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
-        outer.is_some_and(|outer| Known::new(Some(outer)).is_symbol(value))
+        if is_pure(op) && op.operands().all(|operand| self.is_symbol(operand)) {
+            return true;
+        }
+        if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
+            let shaped = ValueRef { body: op.body, value: dim.shaped_value(op.body) };
+            let at = dim.dimension(op.body).constant(op.body);
+            return is_top_level(shaped)
+                || at.is_some_and(|at| self.is_size_symbol(shaped, at).unwrap_or(false));
+        }
+        self.is_symbol_outside(value)
     }
-}
 
-impl Known {
+    /// What the scope can see from outside of it does not change either.
+    fn is_symbol_outside(&self, value: ValueRef<'_>) -> bool {
+        let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
+        outer.is_some_and(|outer| stack::grow(|| Known::new(Some(outer)).is_symbol(value)))
+    }
+
     /// Returns whether the size of a dimension of a memref is known where that is made, or a symbol there; `None` if
     /// nothing that is known makes it.
     fn is_size_symbol(&mut self, memref: ValueRef<'_>, at: i64) -> Option<bool> {

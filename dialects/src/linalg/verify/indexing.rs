@@ -3,6 +3,7 @@
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::Verified;
 use ods_core::{Attr, DYNAMIC, OpRef};
+use smallvec::{SmallVec, smallvec};
 
 use crate::linalg::shape::dims;
 
@@ -16,7 +17,7 @@ pub(super) fn verify(op: OpRef<'_>, maps: &[AffineMap]) -> Verified {
         ));
     }
     let ctx = op.ctx();
-    let mut sizes = Vec::new();
+    let mut sizes: SmallVec<[i64; 8]> = SmallVec::new();
     for (at, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
         if map.symbols != 0 {
             return op.fail(format!("unexpected symbols in indexing_map #{at}"));
@@ -31,32 +32,42 @@ pub(super) fn verify(op: OpRef<'_>, maps: &[AffineMap]) -> Verified {
         }
         sizes.extend_from_slice(shape);
     }
-    let all = AffineMap::concat(maps);
-    let Some(inverse) = all.inverse_permutation() else {
-        let text = show_map(op, &all);
+    let Some(loops) = loops(maps, &sizes) else {
+        let text = show_map(op, &AffineMap::concat(maps));
         return op.fail(format!("invalid indexing maps are non-invertible: ({text})"));
     };
-    let size = |expr: &AffineExpr| expr.as_dim().and_then(|at| sizes.get(at as usize)).copied();
-    let loops: Option<Vec<i64>> = inverse.results.iter().map(size).collect();
-    match loops {
-        Some(loops) if !loops.contains(&DYNAMIC) => verify_shapes(op, maps, &loops),
-        _ => Ok(()),
-    }
+    if loops.contains(&DYNAMIC) { Ok(()) } else { verify_shapes(op, maps, &loops) }
+}
+
+/// The size of each loop, which is the first of `sizes` (one for each result of the maps) that is indexed by the loop
+/// alone; `None` if a loop has no such size.
+fn loops(maps: &[AffineMap], sizes: &[i64]) -> Option<SmallVec<[i64; 6]>> {
+    let results = || maps.iter().flat_map(|map| &map.results);
+    let size = |dim| results().position(|expr| expr.as_dim() == Some(dim)).map(|at| sizes[at]);
+    (0..maps.iter().map(|map| map.dims).max().unwrap_or(0)).map(size).collect()
+}
+
+/// Numbers of the loops' rounds.
+type Round = SmallVec<[Option<i64>; 6]>;
+
+/// The values of each result in two rounds; `None` if one is undefined or too large.
+fn values(map: &AffineMap, first: &Round, last: &Round) -> Option<SmallVec<[(i64, i64); 6]>> {
+    let value = |expr: &AffineExpr, round: &Round| expr.fold(map.dims, round).ok().flatten();
+    map.results.iter().map(|expr| Some((value(expr, first)?, value(expr, last)?))).collect()
 }
 
 /// Checks the elements of the first and of the last round.
 fn verify_shapes(op: OpRef<'_>, maps: &[AffineMap], loops: &[i64]) -> Verified {
-    let first = vec![0; loops.len()];
-    let last: Vec<i64> = loops.iter().map(|size| size.wrapping_sub(1)).collect();
+    let first: Round = smallvec![Some(0); loops.len()];
+    let last: Round = loops.iter().map(|size| Some(size.wrapping_sub(1))).collect();
     for (at, (map, operand)) in maps.iter().zip(op.operands()).enumerate() {
-        let (Some(starts), Some(ends)) = (map.evaluate(&first), map.evaluate(&last)) else {
-            continue;
-        };
+        let Some(values) = values(map, &first, &last) else { continue };
         for (dim, size) in dims(op.ctx(), operand.ty()).iter().copied().enumerate() {
             if size == DYNAMIC || size == 0 {
                 continue;
             }
-            let (low, high) = (starts[dim].min(ends[dim]), starts[dim].max(ends[dim]));
+            let (start, end) = values[dim];
+            let (low, high) = (start.min(end), start.max(end));
             if low < 0 {
                 let text = show_map(op, map);
                 return op
