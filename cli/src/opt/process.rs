@@ -120,6 +120,10 @@ impl Job<'_> {
             (snapshots, _) => write(out, &ods_view::page(ctx, self.file, snapshots))?,
         }
         stop(timing);
+        if self.part.len() == self.whole.len() {
+            // The process ends next, which gives all memory back at once.
+            std::mem::forget(module);
+        }
         Some(())
     }
 
