@@ -33,6 +33,7 @@ mod parse_loc;
 mod parse_module;
 mod parse_op;
 mod parse_operand;
+mod parse_parallel;
 mod parse_region;
 mod parse_single;
 mod parse_symbol;

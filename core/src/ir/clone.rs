@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::id_map::IdMap;
-use super::{Block, Body, Op, OpState, Region, Value};
+use super::{Block, Body, NewRegions, Op, OpState, Region, Value};
 use crate::{Loc, OpName};
 
 /// The map from values and blocks to those that stand for them in a copy.
@@ -113,6 +113,17 @@ impl Body {
         let pending = Pending { from: region, to, before, inlined: true };
         self.fill_regions(Some(from), Copying::new(mapping, vec![pending]));
         from.blocks(region).map(|block| mapping.block(block)).collect()
+    }
+
+    /// Moves `op` of `from`, which has to do with nothing else there, into this body, detached. The body of an isolated
+    /// operation is taken as it is.
+    pub(crate) fn adopt_op(&mut self, from: &mut Body, op: Op) -> Op {
+        let Some(inner) = from.take_nested(op) else {
+            return self.clone_op_from(from, op, &mut IrMapping::new());
+        };
+        let mut state = inner.owner_state();
+        state.results.extend(from.results(op).map(|result| from.ty(result)));
+        self.create_op_with(&state, NewRegions::Nested(inner))
     }
 
     fn clone_tree(&mut self, from: Source<'_>, op: Op, mapping: &mut IrMapping) -> Op {

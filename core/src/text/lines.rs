@@ -38,9 +38,21 @@ impl<'src> Lines<'src> {
     }
 }
 
+/// The number of line breaks in `text`.
+pub(super) fn count_breaks(text: &[u8]) -> usize {
+    // In bytes, as many at once as a register holds.
+    let count = |part: &[u8]| part.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>();
+    text.chunks(usize::from(u8::MAX)).map(|part| usize::from(count(part))).sum()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Lines;
+    use super::{Lines, count_breaks};
+
+    #[test]
+    fn breaks_are_counted() {
+        assert_eq!([&b""[..], b"a\r\n\nbc", &[b'\n'; 1000]].map(count_breaks), [0, 2, 1000]);
+    }
 
     #[test]
     fn lines_are_found_by_number_and_by_place() {

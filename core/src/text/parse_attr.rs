@@ -358,6 +358,7 @@ impl<'src> Parser<'src> {
     fn parse_distinct(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         let pos = self.pos();
         self.advance();
+        self.share()?;
         self.resource_uses += 1;
         self.expect(Tok::LSquare, "expected '[' after 'distinct'")?;
         let Some(id) = self.u64_value() else {

@@ -448,6 +448,7 @@ impl<'src> Parser<'src> {
         if ty.element_type(self.ctx).is_none() {
             return self.fail(pos, "`dense_resource` expected a shaped type");
         }
+        self.share()?;
         let handle = self.resource_handle("builtin", &key);
         Ok(self.ctx.intern_attr(AttrData::DenseResource { ty, handle }))
     }

@@ -97,6 +97,7 @@ impl<'src> Parser<'src> {
 
     /// Reads the definition of an alias that comes later, at the start of a line, and stays where it is.
     pub(super) fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
+        self.share()?;
         if self.late_aliases.is_none() {
             self.late_aliases = Some(self.find_late_aliases());
         }

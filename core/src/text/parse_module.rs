@@ -66,6 +66,7 @@ pub fn parse_source(
         0 => ctx.file_loc(file, 0, 0),
         start => parser.loc(Pos(start as u32)),
     };
+    parser.divisible = true;
     let mut p = OpParser::at_top(&mut parser, guess, loc);
     p.parse_top_level(&mut external).ok()?;
     for (handle, blob) in std::mem::take(&mut p.blobs).into_iter().rev() {
@@ -152,12 +153,14 @@ impl<'p, 'src> OpParser<'p, 'src> {
 impl<'src> OpParser<'_, 'src> {
     fn parse_top_level(&mut self, external: &mut Vec<ExternalResources>) -> ParseResult<()> {
         loop {
-            match self.tok.kind {
+            let kind = self.tok.kind;
+            match kind {
                 Tok::Eof => return self.finish_file(),
                 Tok::Error => return Err(ParseFailed),
                 Tok::Hash => self.parse_attr_alias()?,
                 Tok::Exclamation => self.parse_type_alias()?,
                 Tok::MetadataBegin => self.parse_metadata(external)?,
+                _ if self.parse_in_parallel() => {}
                 _ => self.parse_operation()?,
             }
         }

@@ -300,6 +300,7 @@ impl<'src> OpParser<'_, 'src> {
         if self.at_units() {
             return self.read_block_units();
         }
+        self.parse_in_parallel();
         while !matches!(self.tok.kind, Tok::Caret | Tok::RBrace) {
             self.parse_operation()?;
             self.block = block;

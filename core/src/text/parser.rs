@@ -8,7 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
-use super::lines::Lines;
+use super::lines::{Lines, count_breaks};
 use super::parse_loc::LateAliases;
 use super::recorder::Recorder;
 use super::spelling::Spelling;
@@ -35,6 +35,10 @@ pub struct Parser<'src> {
     line_base: u32,
     /// The number of resources and distinct attributes met: they are shared by the whole file.
     pub(super) resource_uses: usize,
+    /// True before the first operations that may be parsed in pieces.
+    pub(super) divisible: bool,
+    /// True in a piece of a file whose other pieces are parsed at the same time.
+    piece: bool,
     /// True when a type was met that the context knows by name, with a body.
     pub(super) met_cyclic: bool,
     lexer: Lexer<'src>,
@@ -89,24 +93,51 @@ impl<'src> Parser<'src> {
         diags: &'src mut Diagnostics,
     ) -> Parser<'src> {
         let before = &source[..start];
-        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count() as u32;
+        let line = 1 + count_breaks(before) as u32;
         let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let (start, line_start) = (start as u32, line_start as u32);
-        let tok = Token { kind: Tok::Eof, start, end: start, line, line_start };
+        let first = Token { kind: Tok::Eof, start, end: start, line, line_start };
+        Parser::starting_at(ctx, source, first, file, diags)
+    }
+
+    /// A parser of the piece of the file that begins with `first`. Aliases mean what they mean to `whole`.
+    pub(super) fn piece_of(
+        whole: &Parser<'src>,
+        first: Token,
+        diags: &'src mut Diagnostics,
+    ) -> Parser<'src> {
+        let mut parser = Parser::starting_at(whole.ctx, whole.source, first, whole.file, diags);
+        parser.type_aliases.clone_from(&whole.type_aliases);
+        parser.attr_aliases.clone_from(&whole.attr_aliases);
+        parser.depth = whole.depth;
+        parser.piece = true;
+        parser
+    }
+
+    /// A parser that has read its first token, which begins where `first` does.
+    fn starting_at(
+        ctx: &'src Context,
+        source: &'src [u8],
+        first: Token,
+        file: &'src str,
+        diags: &'src mut Diagnostics,
+    ) -> Parser<'src> {
         let mut parser = Parser {
             ctx,
             source,
             lines: Lines::new(source),
-            start,
+            start: first.start,
             file,
             file_id: ctx.file(file),
             diags,
             recorder: None,
             line_base: 0,
             resource_uses: 0,
+            divisible: false,
+            piece: false,
             met_cyclic: false,
             lexer: Lexer::new(source),
-            tok,
+            tok: first,
             depth: 0,
             type_aliases: FxHashMap::default(),
             attr_aliases: FxHashMap::default(),
@@ -126,8 +157,7 @@ impl<'src> Parser<'src> {
             symbol_end: None,
             symbol_name: Pos(0),
         };
-        parser.lexer.reset(start, line, line_start);
-        parser.advance();
+        parser.go_on_at(first.start, first.line, first.line_start);
         parser
     }
 
@@ -476,6 +506,18 @@ impl<'src> Parser<'src> {
     #[inline]
     pub(super) fn at_word(&self, word: &[u8]) -> bool {
         self.tok.kind == Tok::BareId && self.spelling() == word
+    }
+
+    /// Refuses something that all of the file has to know of, in a piece: it is met again when the file is parsed as a
+    /// whole.
+    pub(super) fn share(&self) -> ParseResult<()> {
+        if self.piece { Err(ParseFailed) } else { Ok(()) }
+    }
+
+    /// Returns the type that was first given with the name of an identified type; see [`Context::identified_type`].
+    pub fn identified_type(&self, name: Ident, ty: Type) -> ParseResult<Type> {
+        self.share()?;
+        Ok(self.ctx.identified_type(name, ty))
     }
 
     /// Begins the body of the recursive type called `name`; false when it is inside that body already.

@@ -229,7 +229,7 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
 }
 
 /// Returns whether an operation that is spelled so is a module.
-fn is_module(name: &[u8]) -> bool {
+pub(super) fn is_module(name: &[u8]) -> bool {
     matches!(name, b"module" | b"builtin.module" | b"\"builtin.module\"")
 }
 

@@ -170,6 +170,11 @@ impl<'src> Values<'src> {
         ForwardKey { name: operand.name, number: operand.number, scope: self.current }
     }
 
+    /// Returns whether no name has a meaning in the scopes that are open.
+    pub(super) fn defines_nothing(&self) -> bool {
+        self.undo.is_empty()
+    }
+
     pub(super) fn has_forward(&self) -> bool {
         !self.forward.is_empty()
     }

@@ -216,7 +216,7 @@ fn identify(
     let params = params(name, body);
     let own = LLVMStructType::make(ctx, params.clone());
     let key = Ident::new(&format!("{}.{name}", LLVMStructType::NAME));
-    let known = ctx.identified_type(key, own.into());
+    let known = p.identified_type(key, own.into())?;
     if LLVMStructType::cast(ctx, known).is_some_and(|known| same_body(ctx, known, &params)) {
         return Ok(params);
     }
