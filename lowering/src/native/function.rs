@@ -114,6 +114,13 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
             self.define(result, &[value]);
             return Ok(());
         }
+        // The first wide integer of a module may be a result.
+        for result in op.results() {
+            self.layout(result.ty())?;
+        }
+        if self.t.layouts.has_wide && self.is_wide(op) {
+            return self.wide_program(op, program);
+        }
         self.program_on_lanes(op, program)
     }
 
