@@ -8,7 +8,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::mapping::Mapping;
+use super::mapping::{Mapping, Stands};
 use super::{TypeConverter, Types, Values};
 use crate::builtin::UnrealizedConversionCastOp;
 use crate::ir::{InsertPoint, ValueRef};
@@ -203,10 +203,17 @@ impl Level {
 
     /// The latest value that stands for `value` with just that type; `None` when there is none.
     pub(super) fn look_up_one(&self, body: &Body, value: Value, ty: Type) -> Option<Value> {
-        if let Some(ones) = self.mapping.ones(value) {
-            return ones.filter(|one| body.ty(*one) == ty).last();
+        let (mut at, mut found) = (value, None);
+        loop {
+            if body.ty(at) == ty {
+                found = Some(at);
+            }
+            match self.mapping.stands_for(at) {
+                Stands::One(to) => at = to,
+                Stands::None => return found,
+                Stands::Several(_) => break,
+            }
         }
-        let mut found = None;
         self.chain(value, |values| {
             if let [one] = values
                 && body.ty(*one) == ty

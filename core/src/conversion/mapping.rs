@@ -23,12 +23,13 @@ struct Entry {
     is_target: bool,
 }
 
+/// The replacement of one value.
 #[derive(Clone, Copy, Default)]
-enum Stands {
+pub(super) enum Stands {
     #[default]
     None,
     One(Value),
-    /// An index into [`Mapping::several`].
+    /// None or several values: an index into [`Mapping::several`].
     Several(u32),
 }
 
@@ -83,23 +84,10 @@ impl Mapping {
         if changed { Some(next) } else { self.joint.get(from).cloned() }
     }
 
-    /// Returns `value`, what stands for it, what stands for that, and so on, if each is one value.
+    /// Returns what stands for `value`.
     #[inline]
-    pub(super) fn ones(&self, value: Value) -> Option<impl Iterator<Item = Value>> {
-        let next =
-            |value: Value| self.row.get(value.index()).map_or(Stands::None, |row| row.stands);
-        let mut last = value;
-        loop {
-            match next(last) {
-                Stands::One(to) => last = to,
-                Stands::None => break,
-                Stands::Several(_) => return None,
-            }
-        }
-        Some(std::iter::successors(Some(value), move |value| match next(*value) {
-            Stands::One(to) => Some(to),
-            Stands::None | Stands::Several(_) => None,
-        }))
+    pub(super) fn stands_for(&self, value: Value) -> Stands {
+        self.row.get(value.index()).map_or(Stands::None, |entry| entry.stands)
     }
 
     #[inline]

@@ -37,7 +37,12 @@ impl Remapped {
         }
     }
 
-    fn push(&mut self, values: &[Value]) {
+    fn push(&mut self, value: Value) {
+        self.values.push(value);
+        self.ends.push(self.values.len() as u32);
+    }
+
+    fn push_all(&mut self, values: &[Value]) {
         self.values.extend_from_slice(values);
         self.ends.push(self.values.len() as u32);
     }
@@ -51,8 +56,8 @@ impl ConversionRewriter<'_> {
         for at in 0..self.num_operands(op) {
             let operand = self.operand(op, at);
             match self.single(operand) {
-                Some(value) => remapped.push(&[value]),
-                None => remapped.push(&self.remap(operand, loc)?),
+                Some(value) => remapped.push(value),
+                None => remapped.push_all(&self.remap(operand, loc)?),
             }
         }
         Some(remapped)

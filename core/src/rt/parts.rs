@@ -175,7 +175,9 @@ fn replace_group<A: Array>(
     let others = all.len();
     if group >= sizes.len() {
         all.extend(items);
-        sizes.resize(group, 0);
+        if group > sizes.len() {
+            sizes.resize(group, 0);
+        }
         sizes.push((all.len() - others) as u32);
         return;
     }

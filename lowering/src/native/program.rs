@@ -165,10 +165,13 @@ impl Expr {
         };
         let values = match args.iter().any(Expr::is_constant) {
             true => with_constants(args, e, op, scope)?,
-            false => args
-                .iter()
-                .map(|arg| arg.evaluate(e, op, scope, false))
-                .collect::<Result<Values<T>, String>>()?,
+            false => {
+                let mut values = Values::<T>::new();
+                for arg in args {
+                    values.push(arg.evaluate(e, op, scope, false)?);
+                }
+                values
+            }
         };
         let immediate = immediate.value(op)?;
         let ty = match ty {
