@@ -1,14 +1,9 @@
 //! `--verify-diagnostics`: `expected-error {{…}}` comments against what was reported, as in MLIR.
-//!
-//! A designator stands at the end of a line: `expected-KIND[-re] [@+N|@-N|@above|@below|@unknown] {{text}}`.
-
-use std::sync::LazyLock;
 
 use ods_core::Severity;
-use ods_core::text::Lines;
+use ods_core::text::{Lines, expected};
 #[cfg(feature = "spec")]
 use ods_spec::lang::ere::Searcher;
-use regex_lite::Regex;
 
 #[cfg(not(feature = "spec"))]
 use crate::dynamic::Searcher;
@@ -17,7 +12,6 @@ use crate::report::quote;
 /// The diagnostic that a comment in the input asks for.
 struct Expected {
     severity: Severity,
-    /// 1-based line in the input; `None` for `@unknown`.
     line: Option<u32>,
     /// The place of the comment itself.
     at: (u32, u32),
@@ -138,67 +132,20 @@ impl<'a> Verifier<'a> {
     }
 
     fn collect(&mut self, source: &str) {
-        static DESIGNATOR: LazyLock<Regex> = LazyLock::new(|| {
-            Regex::new(r"expected-(error|note|remark|warning)(-re)? *(@([+-][0-9]+|above|below|unknown))? *\{\{(.*)\}\}\s*$")
-            .expect("the pattern is well formed")
-        });
-        let mut below: Vec<usize> = Vec::new();
-        let mut last_plain_line = 0;
-        for (line, text) in (1..).zip(source.lines()) {
-            let Some(found) = DESIGNATOR.captures(text) else {
-                for index in below.drain(..) {
-                    self.expected[index].line = Some(line);
-                }
-                last_plain_line = line;
-                continue;
-            };
-            let at = (line, found.get(0).map_or(0, |m| m.start() as u32) + 1);
-            let body = found.get(5).map_or("", |m| m.as_str());
-            let pattern = match found.get(2).map(|_| regex_of(body)) {
-                None => Pattern::Text(body.to_owned()),
-                Some(Ok(regex)) => Pattern::Regex(regex, body.to_owned()),
+        for one in expected::read(source) {
+            let body = one.body.to_owned();
+            let text = match one.is_regex.then(|| expected::compile(one.body, Searcher::new)) {
+                None => Pattern::Text(body),
+                Some(Ok(regex)) => Pattern::Regex(regex, body),
                 Some(Err(message)) => {
-                    self.complain(Some(at), body.len(), &message);
+                    self.complain(Some(one.at), body.len(), &message);
                     continue;
                 }
             };
-            let mut target = Some(line);
-            match found.get(4).map(|m| m.as_str()) {
-                Some("unknown") => target = None,
-                Some("above") => target = Some(last_plain_line),
-                Some("below") => below.push(self.expected.len()),
-                Some(offset) => {
-                    target = offset.parse::<i32>().ok().and_then(|by| line.checked_add_signed(by))
-                }
-                None => {}
-            }
-            let severity = match found.get(1).map(|m| m.as_str()) {
-                Some("note") => Severity::Note,
-                Some("remark") => Severity::Remark,
-                Some("warning") => Severity::Warning,
-                _ => Severity::Error,
-            };
-            self.expected.push(Expected { severity, line: target, at, text: pattern, met: false });
+            let (severity, line, at) = (one.severity, one.line, one.at);
+            self.expected.push(Expected { severity, line, at, text, met: false });
         }
     }
-}
-
-/// Text with `{{regex}}` parts as one regex; `Err` is what is wrong with it.
-fn regex_of(body: &str) -> Result<Searcher, String> {
-    let mut pattern = String::new();
-    let mut rest = body;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let Some((inside, tail)) = after.split_once("}}") else {
-            return Err("found start of regex with no end '}}'".to_owned());
-        };
-        // Each part is to be an expression by itself.
-        Searcher::new(inside).map_err(|why| format!("invalid regex: {why}"))?;
-        pattern += &regex_lite::escape(before);
-        pattern += &format!("({inside})");
-        rest = tail;
-    }
-    pattern += &regex_lite::escape(rest);
-    Searcher::new(&pattern).map_err(|why| format!("invalid regex: {why}"))
 }
 
 impl Pattern {
@@ -279,6 +226,17 @@ mod tests {
                     "f:1:6: error: 'error' diagnostic emitted when expecting a 'note'\n{line}\n"
                 ),
                 format!("f:1:6: error: expected note \"one\" was not produced\n{line}~~\n"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_not_there_is_complained_of_at_the_comment() {
+        let complaints = check("// expected-error @-9 {{one}}\n", &[]);
+        assert_eq!(
+            complaints,
+            [
+                "f:1:4: error: expected error \"one\" was not produced\n// expected-error @-9 {{one}}\n   ^~~\n"
             ]
         );
     }

@@ -18,6 +18,7 @@
 
 mod alias;
 mod dense_list;
+pub mod expected;
 mod hooks;
 mod index_list;
 mod lexer;

@@ -1,6 +1,7 @@
 //! `expected-error {{…}}` comments, and what was reported: what is expected is no error, and what is missing is one.
 
 use ods_core::Severity as Level;
+use ods_core::text::expected;
 use ods_spec::lang::ere::Searcher;
 
 use super::known::{Known, Told, View};
@@ -21,9 +22,8 @@ struct Expected {
 
 /// The problems to show, and what was reported without being expected: its line and the comment for it.
 pub(super) fn problems(known: &Known) -> (Vec<Problem>, Vec<(usize, String)>) {
-    let mut expected = read(known);
+    let (mut expected, mut problems) = read(known);
     let asks = !expected.is_empty();
-    let mut problems = Vec::new();
     let mut unexpected = Vec::new();
     for view in known.views() {
         for told in view.chunk.told.iter() {
@@ -97,88 +97,23 @@ fn comment(told: &Told) -> String {
     one(told)
 }
 
-/// The comments of a document that expect something.
-fn read(known: &Known) -> Vec<Expected> {
-    let text = known.text.as_str();
-    let mut found: Vec<Expected> = Vec::new();
-    if !text.contains("expected-") {
-        return found;
-    }
-    let mut below: Vec<usize> = Vec::new();
-    let mut last_plain = 0;
-    for line in 0..known.text.line_count() {
-        let Some(span) = known.text.line(line) else { continue };
-        let Some(mut one) = designator(&text[span.clone()], span.start, line) else {
-            for index in below.drain(..) {
-                found[index].line = Some(line);
+/// The comments of a document that expect something, and the problems with those that make no sense.
+fn read(known: &Known) -> (Vec<Expected>, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let mut found = Vec::new();
+    for one in expected::read(known.text.as_str()) {
+        let pattern = one.is_regex.then(|| expected::compile(one.body, Searcher::new)).transpose();
+        let (level, body) = (one.severity, one.body.to_owned());
+        // Of a line that no document has, the number is kept.
+        let line = one.line.map(|line| (line as usize).wrapping_sub(1));
+        match pattern {
+            Ok(pattern) => {
+                found.push(Expected { level, line, span: one.span, body, pattern, met: false });
             }
-            last_plain = line;
-            continue;
-        };
-        match one.1 {
-            Target::Above => one.0.line = Some(last_plain),
-            Target::Below => below.push(found.len()),
-            Target::Given => {}
+            Err(why) => problems.push(Problem::error(one.span, why)),
         }
-        found.push(one.0);
     }
-    found
-}
-
-enum Target {
-    Given,
-    Above,
-    Below,
-}
-
-/// `expected-KIND[-re] [@+N|@-N|@above|@below|@unknown] {{text}}` at the end of a line.
-fn designator(text: &str, start: usize, line: usize) -> Option<(Expected, Target)> {
-    let at = text.find("expected-")?;
-    let rest = &text[at + "expected-".len()..];
-    let levels = [Level::Error, Level::Warning, Level::Remark, Level::Note]
-        .map(|level| (word(level), level));
-    let (name, level) = levels.into_iter().find(|(name, _)| rest.starts_with(name))?;
-    let rest = &rest[name.len()..];
-    let (regex, rest) = match rest.strip_prefix("-re") {
-        Some(rest) => (true, rest),
-        None => (false, rest),
-    };
-    let mut rest = rest.trim_start_matches(' ');
-    let (mut target, mut to) = (Target::Given, Some(line));
-    if let Some(place) = rest.strip_prefix('@') {
-        let end = place.find([' ', '{']).unwrap_or(place.len());
-        match &place[..end] {
-            "above" => target = Target::Above,
-            "below" => target = Target::Below,
-            "unknown" => to = None,
-            by => to = line.checked_add_signed(by.parse().ok()?),
-        }
-        rest = place[end..].trim_start_matches(' ');
-    }
-    let body = rest.trim_end().strip_prefix("{{")?.strip_suffix("}}")?;
-    let pattern = if regex { Some(Searcher::new(&pattern(body)).ok()?) } else { None };
-    let span = start + at..start + text.trim_end().len();
-    let (body, met) = (body.to_owned(), false);
-    Some((Expected { level, line: to, span, body, pattern, met }, target))
-}
-
-/// Text with `{{regex}}` parts as one regex.
-fn pattern(body: &str) -> String {
-    let mut out = String::new();
-    let mut rest = body;
-    while let Some((before, (inside, tail))) =
-        rest.split_once("{{").and_then(|(before, after)| Some((before, after.split_once("}}")?)))
-    {
-        out += &escaped(before);
-        out += &format!("({inside})");
-        rest = tail;
-    }
-    out + &escaped(rest)
-}
-
-fn escaped(text: &str) -> String {
-    let special = |c: char| "\\.+*?()|[]{}^$".contains(c);
-    text.chars().flat_map(|c| special(c).then_some('\\').into_iter().chain([c])).collect()
+    (found, problems)
 }
 
 /// Returns whether a byte is in a comment or string.

@@ -19,3 +19,4 @@ module<|module|> {
     toy.unknown
   }
 }
+// expected-error-re @+1 {{a{{b}}
