@@ -53,6 +53,7 @@ mod printer;
 mod reading;
 mod recorder;
 mod report;
+mod same;
 mod spelled;
 mod spelling;
 mod syntax;
@@ -78,6 +79,7 @@ pub use print_module::{Display, print_module, print_op, write_module};
 pub use printer::{PrintFlags, Printer};
 pub use reading::{Reading, Unit};
 pub use report::Shown;
+pub use same::{same_before, same_behind};
 pub use syntax::{
     Argument, Assignments, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand,
 };

@@ -5,6 +5,7 @@
 //! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
 //! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`],
 //!   [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`verdict`]: what need not be checked again after a change elsewhere.
 
 mod class;
 mod cx;
@@ -26,6 +27,7 @@ mod symbols;
 mod tests;
 mod traits;
 mod value;
+mod verdict;
 mod vocabulary;
 mod walk;
 
@@ -48,10 +50,29 @@ pub(crate) use plan::{VerifyMemo, VerifyPlan};
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;
 pub use value::EvalValue;
+use verdict::Shared;
+pub(crate) use verdict::{Holds, Verdicts};
 
 /// Verifies a module, with the types and attributes in it that nobody checked when they were made; whether all is well.
 /// Errors go to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
+    verify_all(module, &Shared::with(None), diagnostics)
+}
+
+/// [`verify_module`], but for what is inside of bodies with a verdict; those that are found out are added.
+pub(crate) fn verify_module_with(
+    module: &Module,
+    verdicts: &mut Verdicts,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let shared = Shared::with(Some(verdicts));
+    let good = verify_all(module, &shared, diagnostics);
+    let found = shared.into_found();
+    verdicts.learn(found);
+    good
+}
+
+fn verify_all(module: &Module, shared: &Shared<'_>, diagnostics: &mut Diagnostics) -> bool {
     if !module.load(diagnostics) {
         return false;
     }
@@ -59,10 +80,24 @@ pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
         return false;
     }
     let root = module.root();
-    walk::verify(root.body, root.op, diagnostics)
+    walk::verify(root.body, root.op, shared, diagnostics)
 }
 
 /// Verifies one operation and everything inside. What is around the body is not known to its verifiers.
 pub fn verify_op(body: &Body, op: Op, diagnostics: &mut Diagnostics) -> bool {
-    walk::verify(body, op, diagnostics)
+    walk::verify(body, op, &Shared::with(None), diagnostics)
+}
+
+/// [`verify_op`], but for what is inside of bodies with a verdict; those that are found out are added.
+pub(crate) fn verify_op_with(
+    body: &Body,
+    op: Op,
+    verdicts: &mut Verdicts,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    let shared = Shared::with(Some(verdicts));
+    let good = walk::verify(body, op, &shared, diagnostics);
+    let found = shared.into_found();
+    verdicts.learn(found);
+    good
 }

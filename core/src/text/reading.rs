@@ -18,7 +18,7 @@ use super::places::{NOWHERE, Places};
 use super::recorder::Recorder;
 use super::{OpParser, ParseOptions, ParseResult, Parser};
 use crate::ir::{NewRegions, OpState};
-use crate::verify::{verify_module, verify_op};
+use crate::verify::{Verdicts, verify_module_with, verify_op_with};
 use crate::{Body, Context, Diagnostic, Diagnostics, Module, OpName, OpRef, stack};
 use known::Known;
 pub use unit::Unit;
@@ -111,17 +111,30 @@ impl Reading {
         self.module.as_ref()
     }
 
-    /// Verifies what was read: the module, or, where text is wrong, each unit that is right for itself.
+    /// Verifies what was read: the module, or, where text is wrong, each unit that is right for itself. Units that were
+    /// taken over are not looked into again, where what is in them was found to hold whatever is around.
     pub fn verify(&self) -> Vec<Diagnostic> {
         let mut diagnostics = Diagnostics::new();
         let Some(module) = &self.module else { return Vec::new() };
-        if !self.has_errors() {
-            verify_module(module, &mut diagnostics);
-            return diagnostics.take();
+        let mut verdicts = Verdicts::default();
+        for unit in &self.units {
+            if let (Some(holds), Some(body)) = (unit.holds.get(), self.body_of(unit)) {
+                verdicts.add(body, holds.clone());
+            }
         }
-        for unit in self.units.iter().filter(|unit| !unit.has_errors() && unit.settled) {
-            if let (Some(body), Some(op)) = (self.container(unit), unit.op) {
-                verify_op(body, op, &mut diagnostics);
+        if self.has_errors() {
+            for unit in self.units.iter().filter(|unit| !unit.has_errors() && unit.settled) {
+                if let (Some(body), Some(op)) = (self.container(unit), unit.op) {
+                    verify_op_with(body, op, &mut verdicts, &mut diagnostics);
+                }
+            }
+        } else {
+            verify_module_with(module, &mut verdicts, &mut diagnostics);
+        }
+        for unit in self.units.iter().filter(|unit| unit.closed && unit.holds.get().is_none()) {
+            if let Some(holds) = self.body_of(unit).and_then(|body| verdicts.on(body)) {
+                // Another thread may have been as far.
+                let _ = unit.holds.set(holds.clone());
             }
         }
         diagnostics.take()
@@ -135,6 +148,11 @@ impl Reading {
             Some(index) => module.body().nested(self.top.ops.get(index as usize)?.op?),
             None => Some(module.body()),
         }
+    }
+
+    /// The body of a unit's operation.
+    fn body_of(&self, unit: &Unit) -> Option<&Body> {
+        self.container(unit)?.nested(unit.op?)
     }
 
     /// The operation of a place in a unit.

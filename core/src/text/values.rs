@@ -200,6 +200,33 @@ impl<'src> Values<'src> {
         self.forward.retain(|_, forward| !at(forward.first.pos));
     }
 
+    /// Returns whether there are names here that have a meaning, or wait for one.
+    pub(super) fn any(&self) -> bool {
+        self.has_forward() || !self.undo.is_empty()
+    }
+
+    /// Returns whether a definition of a name, spelled with its `%`, would meet another or a use; true of any name where
+    /// many wait.
+    pub(super) fn is_taken(&self, spelling: &[u8]) -> bool {
+        const MANY: usize = 16;
+        let same = |name: &u32| self.spellings[*name as usize] == spelling;
+        let waits = |key: &ForwardKey| key.scope == self.current && same(&key.name);
+        self.forward.len() > MANY
+            || self.forward.keys().any(waits)
+            || self.find(spelling).is_some_and(|name| self.get(name).is_some())
+    }
+
+    /// The number of a name that was met, spelled with its `%`.
+    fn find(&self, spelling: &[u8]) -> Option<u32> {
+        let digits = std::str::from_utf8(&spelling[1..]).ok();
+        let canonical = digits.filter(|digits| *digits == "0" || !digits.starts_with('0'));
+        let number = canonical.and_then(|digits| digits.parse::<usize>().ok());
+        match number.and_then(|number| self.numeric.get(number)).filter(|name| **name != 0) {
+            Some(name) => Some(name - 1),
+            None => self.named.get(&Spelling::new(&spelling[1..])).copied(),
+        }
+    }
+
     /// The first uses of names that never got a meaning.
     pub(super) fn undeclared(&self) -> impl Iterator<Item = Pos> {
         self.forward.values().map(|forward| forward.first.pos)

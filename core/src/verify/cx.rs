@@ -1,11 +1,10 @@
 //! A verifier's view of the IR around an operation, and the wording of errors.
 
-use std::cell::RefCell;
 use std::fmt::Display;
 
 use super::Verified;
 use super::spell::{spell_attr, spell_type};
-use super::symbols::Symbols;
+use super::verdict::Shared;
 use crate::ir::Header;
 use crate::{Attr, Body, Context, Diagnostic, Op, OpRef, Type};
 
@@ -16,7 +15,7 @@ pub struct VerifyCx<'a> {
     pub body: &'a Body,
     /// The bodies around, outermost first, each with its operation that the next one belongs to.
     pub(super) path: &'a [(&'a Body, Op)],
-    pub(super) symbols: &'a RefCell<Symbols>,
+    pub(super) shared: &'a Shared<'a>,
 }
 
 impl<'a> VerifyCx<'a> {
@@ -31,13 +30,18 @@ impl<'a> VerifyCx<'a> {
     }
 
     /// The same seen from the body around, with the operation that this body belongs to; `None` at the top.
+    ///
+    /// A check looks at that operation alone. For what is around it, or its symbols, it asks the view that it gets here,
+    /// not the body: a verdict is kept where nobody asked.
     pub fn parent(&self) -> Option<(VerifyCx<'a>, Op)> {
+        self.shared.looks_around(self.path.len());
         let ((body, op), path) = self.path.split_last()?;
-        Some((VerifyCx { body, path, symbols: self.symbols }, *op))
+        Some((VerifyCx { body, path, shared: self.shared }, *op))
     }
 
     /// The operation around `op`, in this body or the one around.
     pub fn parent_op(&self, op: Op) -> Option<(VerifyCx<'a>, Op)> {
+        self.shared.looks_around(self.path.len());
         match self.body.parent_op(op) {
             Some(parent) => Some((*self, parent)),
             None => self.parent(),
@@ -65,7 +69,7 @@ impl<'a> VerifyCx<'a> {
                 return None;
             }
             if view.has_trait(crate::schema::Trait::SymbolTable) {
-                return self.symbols.borrow_mut().tables.lookup(view, symbol);
+                return self.shared.symbols.borrow_mut().tables.lookup(view, symbol);
             }
             at = cx.parent_op(op);
         }

@@ -1,9 +1,7 @@
 //! Verifying isolated operations on several threads: each thread takes a run of neighbours, and what the runs have to
 //! say is put together in their order.
 
-use std::cell::RefCell;
-
-use super::symbols::Symbols;
+use super::verdict::Shared;
 use super::walk::verify_units;
 use crate::{Body, Diagnostics, Op, threads};
 
@@ -13,8 +11,9 @@ const RUNS: usize = 16;
 const OP_SIZE: usize = 16;
 
 /// Returns whether there is enough in `units` of `body`.
-pub(super) fn pays(body: &Body, units: &[Op]) -> bool {
-    let size = |unit: &Op| body.nested(*unit).map_or(0, Body::op_capacity) * OP_SIZE;
+pub(super) fn pays(body: &Body, units: &[Op], shared: &Shared<'_>) -> bool {
+    let new = |body: &&Body| shared.verdict(body).is_none();
+    let size = |unit: &Op| body.nested(*unit).filter(new).map_or(0, Body::op_capacity) * OP_SIZE;
     units.len() > 1 && threads::pays(body.ctx(), units.iter().map(size).sum())
 }
 
@@ -23,19 +22,20 @@ pub(super) fn verify(
     path: &[(&Body, Op)],
     body: &Body,
     units: &[Op],
-    symbols: &RefCell<Symbols>,
+    shared: &Shared<'_>,
     diagnostics: &mut Diagnostics,
 ) -> bool {
     let runs = units.chunks(units.len().div_ceil(RUNS)).collect();
-    let verdicts = threads::map(body.ctx(), runs, |run| {
-        let (symbols, mut own) = (RefCell::default(), Diagnostics::new());
-        let verdict = verify_units(path, body, run, &symbols, &mut own);
-        (verdict, symbols.into_inner().learned(), own)
+    let verdicts = shared.verdicts();
+    let done = threads::map(body.ctx(), runs, |run| {
+        let (beside, mut own) = (Shared::with(verdicts), Diagnostics::new());
+        let verdict = verify_units(path, body, run, &beside, &mut own);
+        (verdict, beside.learned(), own)
     });
     let mut good = true;
-    for (verdict, learned, mut own) in verdicts {
+    for (verdict, learned, mut own) in done {
         good &= verdict;
-        symbols.borrow_mut().learn(learned);
+        shared.learn(learned);
         own.take().into_iter().for_each(|diagnostic| diagnostics.push(diagnostic));
     }
     good

@@ -1,6 +1,6 @@
 //! Symbol tables: one name, one symbol; and every use of a symbol checked by the operation that uses it.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
@@ -20,27 +20,27 @@ pub(super) struct Symbols {
 }
 
 /// The operations that use symbols, in order, by the address of the body; where that is known.
-type Users = FxHashMap<usize, Rc<[Op]>>;
+type Users = FxHashMap<usize, Arc<[Op]>>;
 
 impl Symbols {
     /// Notes that `users` are all operations of `body` that use symbols, that no operation in it has a body of its own,
     /// and that none has regions unless there are no users.
-    pub(super) fn add_users(&mut self, body: &Body, users: &[Op]) {
+    pub(super) fn add_users(&mut self, body: &Body, users: impl Into<Arc<[Op]>>) {
         self.users.insert(std::ptr::from_ref(body) as usize, users.into());
     }
 
-    fn users(&self, body: &Body) -> Option<Rc<[Op]>> {
+    pub(super) fn users(&self, body: &Body) -> Option<Arc<[Op]>> {
         self.users.get(&(std::ptr::from_ref(body) as usize)).cloned()
     }
 
-    /// Returns the symbols that a walk on another thread met, for [`Self::learn`].
-    pub(super) fn learned(self) -> Vec<(usize, Vec<Op>)> {
-        self.users.into_iter().map(|(body, users)| (body, users.to_vec())).collect()
+    /// Returns the operations that a walk on another thread met, for [`Self::learn`].
+    pub(super) fn into_users(self) -> Vec<(usize, Arc<[Op]>)> {
+        self.users.into_iter().collect()
     }
 
     /// Takes over what another walk of the same IR learned.
-    pub(super) fn learn(&mut self, learned: Vec<(usize, Vec<Op>)>) {
-        self.users.extend(learned.into_iter().map(|(body, users)| (body, users.into())));
+    pub(super) fn learn(&mut self, users: Vec<(usize, Arc<[Op]>)>) {
+        self.users.extend(users);
     }
 }
 
@@ -82,8 +82,9 @@ fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
             }
             None => owner.body,
         };
-        let inner = VerifyCx { body, path: &path, symbols: cx.symbols };
-        let known = cx.symbols.borrow().users(body).filter(|_| owner.body.has_nested(owner.op));
+        let inner = VerifyCx { body, path: &path, shared: cx.shared };
+        let known =
+            cx.shared.symbols.borrow().users(body).filter(|_| owner.body.has_nested(owner.op));
         if let Some(users) = known {
             for op in users.iter() {
                 verify_user(&inner, *op)?;
@@ -159,7 +160,7 @@ pub(crate) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
 impl<'a> VerifyCx<'a> {
     /// [`VerifyCx::error`] at an operation that may be in another body.
     pub(super) fn error_at(&self, op: OpRef<'a>, message: String) -> crate::Diagnostic {
-        let cx = VerifyCx { body: op.body, path: self.path, symbols: self.symbols };
+        let cx = VerifyCx { body: op.body, path: self.path, shared: self.shared };
         cx.error(op.op, message)
     }
 }

@@ -5,7 +5,7 @@
 //! dominance, as far as it was not plain on the way. The first error ends a unit; its siblings go on, and what is
 //! around it fails without another message.
 
-use std::cell::RefCell;
+use std::sync::Arc;
 
 use smallvec::SmallVec;
 
@@ -14,13 +14,18 @@ use super::VerifyCx;
 use super::order::{Doubts, Place, verify_dominance};
 use super::parallel;
 use super::structure::{enter_block, enter_op, enter_regions, leave_block, leave_op, verify_leaf};
-use super::symbols::Symbols;
+use super::verdict::Shared;
 use crate::ir::Region;
 use crate::{Block, Body, Diagnostic, Diagnostics, Op, Severity};
 
 /// Verifies `root` and everything inside; whether all is well.
-pub(super) fn verify(body: &Body, root: Op, diagnostics: &mut Diagnostics) -> bool {
-    verify_units(&[], body, &[root], &RefCell::default(), diagnostics)
+pub(super) fn verify(
+    body: &Body,
+    root: Op,
+    shared: &Shared<'_>,
+    diagnostics: &mut Diagnostics,
+) -> bool {
+    verify_units(&[], body, &[root], shared, diagnostics)
 }
 
 /// Verifies operations of `body`, which is inside of `path`, one after the other; whether all is well.
@@ -28,13 +33,13 @@ pub(super) fn verify_units<'a>(
     path: &[(&'a Body, Op)],
     body: &'a Body,
     units: &[Op],
-    symbols: &RefCell<Symbols>,
+    shared: &Shared<'_>,
     diagnostics: &mut Diagnostics,
 ) -> bool {
     let mut good = true;
     for unit in units {
         let (path, frames, units) = (path.to_vec(), Vec::new(), Vec::new());
-        let mut walk = Walk { symbols, path, frames, units, diagnostics };
+        let mut walk = Walk { shared, path, frames, units, diagnostics };
         good &= walk.run(body, *unit);
     }
     good
@@ -74,10 +79,12 @@ struct Unit {
     symbol_users: Vec<Op>,
     /// True when an operation in it has regions.
     has_regions: bool,
+    /// The reach of the checks before it.
+    reach_before: usize,
 }
 
 struct Walk<'a, 'w> {
-    symbols: &'w RefCell<Symbols>,
+    shared: &'w Shared<'w>,
     /// The bodies around the current one, each with the operation that the next belongs to.
     path: Vec<(&'a Body, Op)>,
     frames: Vec<Frame<'a>>,
@@ -133,14 +140,14 @@ impl<'a> Walk<'a, '_> {
 
     /// Verifies an operation itself, and begins with its regions if it has any.
     fn start(&mut self, body: &'a Body, op: Op, unit: bool) -> bool {
-        let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
+        let cx = VerifyCx { body, path: &self.path, shared: self.shared };
         let result = enter_op(&cx, op);
         if !self.report(result) {
             return false;
         }
         if body.num_regions(op) == 0 {
             // Only a root without regions gets here: there is nothing else to verify of a unit.
-            let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
+            let cx = VerifyCx { body, path: &self.path, shared: self.shared };
             let result = leave_op(&cx, op);
             return self.report(result);
         }
@@ -150,7 +157,7 @@ impl<'a> Walk<'a, '_> {
             Some(nested) => nested.regions().into(),
             None => body.own_regions(op).collect(),
         };
-        let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
+        let cx = VerifyCx { body, path: &self.path, shared: self.shared };
         let result = enter_regions(&cx, op, inner, &regions);
         if !self.report(result) {
             return false;
@@ -160,11 +167,22 @@ impl<'a> Walk<'a, '_> {
             blocks.extend(inner.blocks(region));
         }
         blocks.reverse();
+        if let Some(nested) = nested
+            && let Some(holds) = self.shared.verdict(nested)
+        {
+            if let Some(users) = &holds.users {
+                self.shared.symbols.borrow_mut().add_users(nested, Arc::clone(users));
+            }
+            let cx = VerifyCx { body, path: &self.path, shared: self.shared };
+            let result = leave_op(&cx, op);
+            return self.report(result);
+        }
         if nested.is_some() {
             self.path.push((body, op));
         }
         if unit {
             self.units.push(Unit {
+                reach_before: self.shared.enter(),
                 around: Vec::new(),
                 doubts: Doubts::default(),
                 branches_end_blocks: inner.branches_end_blocks(),
@@ -189,7 +207,7 @@ impl<'a> Walk<'a, '_> {
     fn step_block(&mut self, place: Place, mut next: Option<Op>) -> bool {
         let body = self.top().inner;
         let unit = self.units.last_mut().expect("a block is inside of a unit");
-        let cx = VerifyCx { body, path: &self.path, symbols: self.symbols };
+        let cx = VerifyCx { body, path: &self.path, shared: self.shared };
         while let Some(op) = next {
             let record = body.record(op);
             next = record.next();
@@ -226,22 +244,22 @@ impl<'a> Walk<'a, '_> {
 
     /// Enters the next block of an operation, or its next nested unit, or leaves it.
     fn step_op(&mut self) -> bool {
-        let symbols = self.symbols;
+        let shared = self.shared;
         let top = self.top();
         let (body, op, inner) = (top.body, top.op, top.inner);
         if let Some(block) = top.blocks.pop() {
             let unit = self.unit();
             unit.doubts.all |= !inner.is_ordered(block);
             let branches = !unit.branches_end_blocks;
-            let cx = VerifyCx { body: inner, path: &self.path, symbols };
+            let cx = VerifyCx { body: inner, path: &self.path, shared };
             let result = enter_block(&cx, block, branches);
             self.frames.push(Frame::Block(Place::new(inner, block), inner.first_op(block)));
             return self.report(result);
         }
         if let Some(nested) = top.isolated.get(top.next_isolated).copied() {
-            if top.next_isolated == 0 && parallel::pays(inner, &top.isolated) {
+            if top.next_isolated == 0 && parallel::pays(inner, &top.isolated, shared) {
                 let units = std::mem::take(&mut top.isolated);
-                if !parallel::verify(&self.path, inner, &units, symbols, self.diagnostics) {
+                if !parallel::verify(&self.path, inner, &units, shared, self.diagnostics) {
                     self.top().failed = true;
                 }
                 return true;
@@ -262,7 +280,8 @@ impl<'a> Walk<'a, '_> {
         if own_body {
             self.path.pop();
         }
-        let cx = VerifyCx { body, path: &self.path, symbols };
+        let reach = shared.reach();
+        let cx = VerifyCx { body, path: &self.path, shared };
         let mut result = leave_op(&cx, op);
         if unit && result.is_ok() {
             let doubts = std::mem::take(&mut self.unit().doubts);
@@ -270,7 +289,7 @@ impl<'a> Walk<'a, '_> {
                 self.path.push((body, op));
             }
             // Without a body of its own, `inner` is the body around.
-            let cx = VerifyCx { body: inner, path: &self.path, symbols };
+            let cx = VerifyCx { body: inner, path: &self.path, shared };
             result = verify_dominance(&cx, body, op, &doubts);
             if own_body {
                 self.path.pop();
@@ -279,22 +298,24 @@ impl<'a> Walk<'a, '_> {
         let holds = self.report(result);
         if holds {
             self.frames.pop();
-            self.finish(unit, own_body.then_some(inner));
+            self.finish(unit, own_body.then_some(inner), reach);
         }
         holds
     }
 
-    /// Goes back to what is around an operation that holds, with `own_body` if it has one.
-    fn finish(&mut self, unit: bool, own_body: Option<&Body>) {
+    /// Goes back to what is around an operation that holds, with `own_body` if it has one, whose checks had that reach.
+    fn finish(&mut self, unit: bool, own_body: Option<&Body>, reach: usize) {
         if !unit {
             self.unit().around.pop();
-        } else if let Some(done) = self.units.pop()
-            && let Some(inner) = own_body
-            && !inner.has_bodies()
-            && (!done.has_regions || done.symbol_users.is_empty())
-        {
-            self.symbols.borrow_mut().add_users(inner, &done.symbol_users);
+            return;
         }
+        let Some(done) = self.units.pop() else { return };
+        self.shared.leave(done.reach_before);
+        let Some(inner) = own_body else { return };
+        if !inner.has_bodies() && (!done.has_regions || done.symbol_users.is_empty()) {
+            self.shared.symbols.borrow_mut().add_users(inner, done.symbol_users);
+        }
+        self.shared.holds(inner, self.path.len(), reach);
     }
 
     /// Drops the frames of the unit that has failed, and tells the one around.
@@ -305,7 +326,8 @@ impl<'a> Walk<'a, '_> {
                 self.path.pop();
             }
             if top.unit {
-                self.units.pop();
+                let failed = self.units.pop();
+                failed.iter().for_each(|unit| self.shared.leave(unit.reach_before));
                 break;
             }
         }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::super::op_parser::OpParser;
 use super::super::places::Alias;
+use super::super::same::{same_before, same_behind};
 use super::{Reading, Unit};
 use crate::ir::NewRegions;
 use crate::stack;
@@ -47,25 +48,6 @@ impl Known {
     }
 }
 
-/// As many bytes are compared at once.
-const STEP: usize = 64;
-
-/// The number of bytes that two texts begin with.
-fn same_before(old: &[u8], new: &[u8]) -> usize {
-    let steps = old.chunks_exact(STEP).zip(new.chunks_exact(STEP));
-    let at = STEP * steps.take_while(|(old, new)| old == new).count();
-    at + old[at..].iter().zip(&new[at..]).take_while(|(old, new)| old == new).count()
-}
-
-/// The number of bytes that two texts end with.
-fn same_behind(old: &[u8], new: &[u8]) -> usize {
-    let steps = old.rchunks_exact(STEP).zip(new.rchunks_exact(STEP));
-    let count = STEP * steps.take_while(|(old, new)| old == new).count();
-    let (old, new) = (&old[..old.len() - count], &new[..new.len() - count]);
-    let more = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
-    count + more
-}
-
 impl OpParser<'_, '_> {
     /// Takes the unit at the current token over from the text before, if it is the same and means the same.
     pub(super) fn take_known(&mut self) -> Option<()> {
@@ -77,6 +59,7 @@ impl OpParser<'_, '_> {
             unit.container.is_some() == container.is_some()
                 && unit.column == start.start - start.line_start
                 && self.means_the_same(unit)
+                && !self.meets_names(unit, start.start)
         });
         let taken = unit.and_then(|unit| Some((unit.clone(), known.reading.copy_body(unit)?)));
         self.units().known = Some(known);
@@ -107,12 +90,20 @@ impl OpParser<'_, '_> {
             },
         })
     }
+
+    /// Returns whether a unit at `start` defines a name that was defined or used before: most isolated operations do
+    /// not hide the names around.
+    fn meets_names(&self, unit: &Unit, start: u32) -> bool {
+        let name = |at: u32| self.base.name_at(start.wrapping_add(at));
+        self.values.any()
+            && unit.places.values.iter().any(|value| self.values.is_taken(name(value.at)))
+    }
 }
 
 impl Reading {
     /// A copy of the body of a unit's operation.
     fn copy_body(&self, unit: &Unit) -> Option<Box<crate::Body>> {
-        let body = self.container(unit)?.nested(unit.op?)?;
+        let body = self.body_of(unit)?;
         Some(Box::new(stack::grow(|| body.clone())))
     }
 }

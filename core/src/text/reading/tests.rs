@@ -179,3 +179,38 @@ fn after_any_change_a_reading_is_as_a_fresh_one() {
         assert_eq!(all(&reading), all(&fresh), "round {round}: {}", String::from_utf8_lossy(&text));
     }
 }
+
+#[test]
+fn a_unit_that_defines_what_an_earlier_one_uses_is_read_again() {
+    // Names are looked for across isolated operations that do not hide those around.
+    let text = "module {\nbuiltin.module @f {\n  %1 = \"t.a\"() : () -> i8\n  \"t.b\"(%1) : (i8) -> ()\n}\nbuiltin.module @g {\n  %1 = \"t.a\"() : () -> i8\n}\n}\n";
+    let changed = text.replacen("%1 =", "%0 =", 1);
+    let reading = Arc::new(Reading::read(&context(), text.as_bytes(), "a.mlir"));
+    assert!(reading.verify().is_empty());
+    let reading = Arc::new(reading.read_again(text.as_bytes(), changed.as_bytes()));
+    let fresh = Reading::read(&context(), changed.as_bytes(), "a.mlir");
+    assert_eq!(all(&reading), all(&fresh));
+    let told: Vec<_> = fresh.diagnostics().iter().map(|one| one.message.as_str()).collect();
+    assert_eq!(told, ["'t.b' op using value defined outside the region"]);
+    let reading = Arc::new(reading.read_again(changed.as_bytes(), text.as_bytes()));
+    assert!(reading.verify().is_empty() && !reading.has_errors());
+    let twice = text.replacen("module {\n", "module {\n%1 = \"t.a\"() : () -> i8\n", 1);
+    let reading = reading.read_again(text.as_bytes(), twice.as_bytes());
+    assert_eq!(all(&reading), all(&Reading::read(&context(), twice.as_bytes(), "a.mlir")));
+    assert_eq!(reading.units()[1].diagnostics()[0].message, "redefinition of SSA value '%1'");
+}
+
+#[test]
+fn verdicts_are_taken_over_with_the_units() {
+    let ctx = context();
+    let reading = Arc::new(Reading::read(&ctx, TEXT.as_bytes(), "a.mlir"));
+    let kept = |reading: &Reading| -> Vec<bool> {
+        reading.units().iter().map(|unit| unit.holds.get().is_some()).collect()
+    };
+    assert_eq!(kept(&reading), [false; 3]);
+    assert!(reading.verify().is_empty());
+    assert_eq!(kept(&reading), [true; 3]);
+    let changed = TEXT.replacen("\"t.a\"", "\"t.longer\"", 1);
+    let again = reading.read_again(TEXT.as_bytes(), changed.as_bytes());
+    assert_eq!(kept(&again), [false, true, true]);
+}

@@ -1,12 +1,13 @@
 //! A unit: what it says, and reading it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::super::lexer::{Tok, Token};
 use super::super::op_parser::{Frame, OpParser};
 use super::super::places::{Alias, Places};
 use super::super::recorder::Recorded;
 use crate::ir::{Block, Op};
+use crate::verify::Holds;
 use crate::{Body, Diagnostic, OpName};
 
 /// An operation at the top of a document, or of a module there.
@@ -35,6 +36,8 @@ pub struct Unit {
     pub(super) settled: bool,
     /// True when it means the same wherever it stands.
     pub(super) closed: bool,
+    /// The verdict on what is in it, once there is one that does not depend on what is around.
+    pub(super) holds: OnceLock<Holds>,
 }
 
 /// The token behind a unit, which the parser saw before it took the unit for complete. Relative to the unit's start.
@@ -197,6 +200,7 @@ impl<'src> OpParser<'_, 'src> {
             settled,
             aliases: aliases.into(),
             closed,
+            holds: OnceLock::new(),
         };
         self.units().read.push(unit);
     }
