@@ -63,6 +63,16 @@ impl Checker {
         }
     }
 
+    /// Returns whether a document is to be checked, again if it is just being checked.
+    pub(crate) fn waits(&self, uri: &Uri) -> bool {
+        self.waiting.contains(uri)
+    }
+
+    /// Returns whether a check is running.
+    pub(crate) fn is_busy(&self) -> bool {
+        self.busy.is_some()
+    }
+
     /// The running check has ended.
     pub(crate) fn ended(&mut self) {
         self.busy = None;

@@ -28,6 +28,7 @@ mod server;
 mod shift;
 mod td;
 mod text;
+mod transport;
 
 pub use answer::*;
 pub use cancel::Cancel;

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use ods_core::text::{same_before, same_behind};
+
 use crate::text::Text;
 
 /// The one stretch in which two texts differ.
@@ -18,9 +20,9 @@ impl Shift {
         if std::ptr::eq(a, b) {
             return Shift { old: a.len()..a.len(), new: b.len()..b.len() };
         }
-        let prefix = a.iter().zip(b).take_while(|(x, y)| x == y).count();
+        let prefix = same_before(a, b);
         let (a, b) = (&a[prefix..], &b[prefix..]);
-        let suffix = a.iter().rev().zip(b.iter().rev()).take_while(|(x, y)| x == y).count();
+        let suffix = same_behind(a, b);
         Shift { old: prefix..prefix + a.len() - suffix, new: prefix..prefix + b.len() - suffix }
     }
 

@@ -21,6 +21,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use ods_spec::diag::Severity;
 use ods_spec::lang::index::Lexeme;
 use ods_spec::lang::{Edition, Session};
 use ods_spec::prelude;
@@ -137,14 +138,14 @@ impl Language for Td {
         if !has_errors {
             told.extend(new.model_diagnostics());
         }
+        let wrong = has_errors || told.iter().any(|one| one.severity == Severity::Error);
         let teller = problems::Teller { good: &new, document, include_dirs: &include_dirs };
         let (problems, fixes) = teller.tell(&told);
         let kept = previous.and_then(|one| one.good.clone()).filter(|_| has_errors);
         let good = kept.unwrap_or_else(|| Arc::new(new));
-        let modelled = if !has_errors && good.has_model() {
-            Some(Arc::clone(&good))
-        } else {
-            previous.and_then(|one| one.modelled.clone())
+        let modelled = match wrong {
+            true => previous.and_then(|one| one.modelled.clone()),
+            false => good.has_model().then(|| Arc::clone(&good)),
         };
         Some(Arc::new(Known {
             text: document.text.clone(),

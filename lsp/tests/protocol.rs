@@ -38,6 +38,58 @@ fn columns_are_those_that_were_agreed_on() {
 }
 
 #[test]
+fn a_record_that_is_no_operation_any_more_is_not_shown_as_one() {
+    let mut client = Client::plain();
+    let uri = "file:///nowhere/a.td";
+    client.open(
+        uri,
+        "include \"mlir/IR/OpBase.td\"\ndef D : Dialect { let name = \"d\"; }\ndef X : Op<D, \"x\">;\n",
+    );
+    assert_eq!(client.diagnostics(uri, 1), json!([]));
+    let hover = |client: &mut Client, line: u32| {
+        let position = json!({ "line": line, "character": 4 });
+        let params = json!({ "textDocument": { "uri": uri }, "position": position });
+        client.ask("textDocument/hover", params)["contents"]["value"].to_string()
+    };
+    assert!(hover(&mut client, 2).contains("**`d.x`**"));
+    client.change(uri, 2, json!([{ "text": "def X;\n" }]));
+    assert_eq!(client.diagnostics(uri, 2), json!([]));
+    let now = hover(&mut client, 0);
+    assert!(now.contains("def X") && !now.contains("d.x"), "{now}");
+}
+
+#[test]
+fn a_file_that_changes_while_it_is_read_is_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let other = folder.path().join("other.td");
+    let other_uri = format!("file://{}", other.display());
+    let mut client = Client::plain();
+    for round in 0..20 {
+        std::fs::write(&other, "class Base { int n = 1; }\n").expect("written");
+        let uri = format!("file://{}/main{round}.td", folder.path().display());
+        client.open(&uri, "include \"other.td\"\ndef A : Base { let m = 2; }\n");
+        // The check may have begun, have read the file, or be done.
+        if round % 2 == 0 {
+            std::thread::yield_now();
+        }
+        std::fs::write(&other, "class Base { int m = 1; }\n").expect("written");
+        let changes = json!([{ "uri": other_uri, "type": 2 }]);
+        client.tell("workspace/didChangeWatchedFiles", json!({ "changes": changes }));
+        let found = client.ask(
+            "textDocument/references",
+            json!({
+                "textDocument": { "uri": uri },
+                "position": { "line": 1, "character": 19 },
+                "context": { "includeDeclaration": true }
+            }),
+        );
+        let places = found.as_array().expect("places");
+        assert!(places.iter().any(|place| place["uri"] == other_uri.as_str()), "{round}: {found}");
+        client.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri } }));
+    }
+}
+
+#[test]
 fn a_request_that_makes_no_sense_is_refused() {
     let mut client = Client::plain();
     let position = json!({ "line": 0, "character": 0 });

@@ -1,39 +1,15 @@
 //! Completion: the choices for a place.
 
-use ods_core::schema::{Trait, TypeConstraint, ValueArity};
-use ods_core::verify::{EvalValue, Subject as Of, holds};
-use ods_core::{OpName, Type};
+mod defined;
+mod registered;
+
+use ods_core::OpName;
 
 use super::expected::in_comment_or_string;
 use super::known::{Known, View};
 use super::lex::{Kind, lex, line_start};
-use super::operations::describe;
-use super::scope;
-use super::subject::value_place;
 use crate::answer::{Completion, CompletionItem, CompletionItemKind};
 use crate::language::Asked;
-
-/// Builtin types that are words, and beginnings of those with parameters.
-const TYPES: [&str; 20] = [
-    "i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64", "none", "tensor",
-    "memref", "vector", "tuple", "complex", "tf32", "f80", "f128", "ui8",
-];
-
-/// Builtin attributes that are words, and beginnings of those with parameters.
-const ATTRS: [&str; 12] = [
-    "true",
-    "false",
-    "unit",
-    "dense",
-    "dense_resource",
-    "sparse",
-    "array",
-    "affine_map",
-    "affine_set",
-    "strided",
-    "distinct",
-    "loc",
-];
 
 pub(super) fn complete(known: &Known, asked: &Asked<'_>) -> Completion {
     let text = asked.document.text.as_str();
@@ -165,199 +141,6 @@ impl Site<'_> {
         found
     }
 
-    fn values(&self) -> Vec<CompletionItem> {
-        let ctx = self.view.ctx();
-        let wanted = self.wanted();
-        let mut all: Vec<(bool, CompletionItem)> = Vec::new();
-        for (id, name) in scope::values(self.view, self.at) {
-            let place = value_place(self.view, id);
-            let types = self.view.places(Some(id.unit)).0.types_of(place);
-            if place.count > 1 {
-                // The name alone means the first; as one choice it stands for all.
-                let shown: Vec<_> = types.iter().map(|ty| ty.display(ctx).to_string()).collect();
-                let item = CompletionItem::new(name, CompletionItemKind::VARIABLE);
-                all.push((false, item.detail(shown.join(", "))));
-            }
-            for (number, ty) in types.iter().enumerate() {
-                let label =
-                    if place.count > 1 { format!("{name}#{number}") } else { name.to_owned() };
-                let fits = wanted.fits(self.view, *ty);
-                let item = CompletionItem::new(label, CompletionItemKind::VARIABLE);
-                all.push((fits, item.detail(ty.display(ctx).to_string())));
-            }
-        }
-        // What fits comes first; what does not is still there, a type may be about to change.
-        all.sort_by_key(|(fits, _)| !fits);
-        all.into_iter().map(|(_, item)| item).collect()
-    }
-
-    /// The facts about the type of the operand that is being written.
-    fn wanted(&self) -> Wanted {
-        let Some(name) = self.op_name() else { return Wanted::Anything };
-        let Some(schema) = self.view.ctx().op_schema(name) else { return Wanted::Anything };
-        let (_, rest) = self.op().unwrap_or_default();
-        let before: Vec<_> = lex(rest, 0).filter(|one| one.kind == Kind::Value).collect();
-        let same = [Trait::SameOperandsAndResultType, Trait::SameTypeOperands];
-        if let Some(first) = before.first()
-            && same.iter().any(|one| schema.traits.has(*one))
-        {
-            let name = &rest[first.span.clone()];
-            let value = scope::values(self.view, self.at).find(|(_, have)| *have == name);
-            if let Some((id, _)) = value {
-                let place = value_place(self.view, id);
-                let types = self.view.places(Some(id.unit)).0.types_of(place);
-                return types.first().map_or(Wanted::Anything, |ty| Wanted::Type(*ty));
-            }
-        }
-        let simple = schema
-            .operands
-            .iter()
-            .take(before.len())
-            .all(|one| matches!(one.arity, ValueArity::One));
-        match schema.operands.get(before.len()) {
-            Some(operand) if simple => Wanted::Constraint(operand.constraint),
-            _ => Wanted::Anything,
-        }
-    }
-
-    fn blocks(&self) -> Vec<CompletionItem> {
-        let Some(unit) = self.view.unit_at(self.at) else { return Vec::new() };
-        let (places, start) = self.view.places(Some(unit));
-        let here = self.at as u32 - start;
-        let region = places.region_around(here);
-        let mut names: Vec<String> = Vec::new();
-        for one in &places.blocks {
-            let name = &self.view.text()[self.view.name_at((one.at + start) as usize)];
-            let own = Some(one.region) == region && (one.at as usize + start as usize) != self.at;
-            if own && !names.iter().any(|have| have == name) {
-                names.push(name.to_owned());
-            }
-        }
-        // Behind an error labels are not read: the text has them.
-        let text = self.view.text();
-        for token in lex(text, line_start(text, self.at)).take_while(|one| one.kind != Kind::Symbol)
-        {
-            if token.kind == Kind::Block && token.span.start > self.at {
-                let name = &text[token.span.clone()];
-                if !names.iter().any(|have| have == name) {
-                    names.push(name.to_owned());
-                }
-            }
-        }
-        names
-            .into_iter()
-            .map(|name| CompletionItem::new(name, CompletionItemKind::REFERENCE))
-            .collect()
-    }
-
-    fn symbols(&self) -> Vec<CompletionItem> {
-        let view = self.view;
-        let mut all: Vec<(usize, CompletionItem)> = Vec::new();
-        for (id, name) in view.symbols().all() {
-            let Some(name) = name.as_str(view.ctx()) else { continue };
-            let op =
-                view.places(id.unit).0.ops.get(id.op as usize).map_or("", |op| op.name.as_str());
-            let item = CompletionItem::new(format!("@{name}"), CompletionItemKind::FUNCTION);
-            all.push((id.unit.map_or(0, |unit| unit + 1), item.detail(op)));
-        }
-        all.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.label.cmp(&y.label)));
-        let mut met = rustc_hash::FxHashSet::default();
-        let once = move |item: &CompletionItem| met.insert(item.label.clone());
-        all.into_iter().map(|(_, item)| item).filter(once).collect()
-    }
-
-    fn types(&self, sigil: bool) -> Vec<CompletionItem> {
-        let mut all = Vec::new();
-        self.aliases('!', &mut all);
-        if !sigil {
-            all.extend(TYPES.map(|one| {
-                CompletionItem::new(one, CompletionItemKind::CLASS).detail("builtin type")
-            }));
-        }
-        for dialect in self.view.ctx().registry().dialects() {
-            for ty in dialect.types {
-                let Some(mnemonic) = ty.mnemonic else { continue };
-                let label = format!("!{}.{mnemonic}", dialect.name);
-                all.push(CompletionItem::new(label, CompletionItemKind::CLASS).detail(ty.summary));
-            }
-        }
-        all
-    }
-
-    fn attributes(&self, sigil: bool) -> Vec<CompletionItem> {
-        let mut all = Vec::new();
-        self.aliases('#', &mut all);
-        if !sigil {
-            all.extend(ATTRS.map(|one| CompletionItem::new(one, CompletionItemKind::VALUE)));
-        }
-        for dialect in self.view.ctx().registry().dialects() {
-            for attr in dialect.attrs {
-                let Some(mnemonic) = attr.mnemonic else { continue };
-                let label = format!("#{}.{mnemonic}", dialect.name);
-                all.push(
-                    CompletionItem::new(label, CompletionItemKind::VALUE).detail(attr.summary),
-                );
-            }
-        }
-        all
-    }
-
-    fn aliases(&self, sigil: char, all: &mut Vec<CompletionItem>) {
-        use ods_core::text::places::Alias;
-        let ctx = self.view.ctx();
-        for one in self.view.chunk.reading.top().aliases.iter().filter(|one| one.defines) {
-            let name = &self.view.text()[self.view.name_at(one.at as usize)];
-            if name.starts_with(sigil) {
-                let meaning = match one.alias {
-                    Alias::Attr(attr) => attr.display(ctx).to_string(),
-                    Alias::Type(ty) => ty.display(ctx).to_string(),
-                };
-                let item = CompletionItem::new(name, CompletionItemKind::CONSTANT);
-                all.push(item.detail(meaning.chars().take(80).collect::<String>()));
-            }
-        }
-    }
-
-    fn operations(&self, quoted: bool) -> Vec<CompletionItem> {
-        let registry = self.view.ctx().registry();
-        let word = self.word.trim_start_matches('"');
-        let defaults = self.default_dialects();
-        let mut all = Vec::new();
-        for dialect in registry.dialects() {
-            // With a prefix, the operations of one dialect; without, all of them.
-            if let Some((prefix, _)) = word.split_once('.')
-                && prefix != dialect.name
-            {
-                continue;
-            }
-            for schema in dialect.ops {
-                let label =
-                    if quoted { format!("\"{}\"", schema.name) } else { schema.name.to_owned() };
-                let mut item =
-                    CompletionItem::new(label, CompletionItemKind::FIELD).detail(schema.summary);
-                item.documentation = word.contains('.').then(|| describe(schema));
-                if !quoted
-                    && !word.contains('.')
-                    && defaults.iter().any(|one| one == dialect.name)
-                    && let Some((_, short)) = schema.name.split_once('.')
-                {
-                    all.push(
-                        CompletionItem::new(short, CompletionItemKind::FIELD)
-                            .detail(schema.summary),
-                    );
-                }
-                all.push(item);
-            }
-        }
-        if !quoted && !word.contains('.') {
-            let dialects = registry.dialects().iter();
-            all.extend(dialects.map(|one| {
-                CompletionItem::new(one.name, CompletionItemKind::MODULE).detail("dialect")
-            }));
-        }
-        all
-    }
-
     /// Inside of an operation: its attributes, what its syntax has there, and types and attributes.
     fn inside(&self) -> Vec<CompletionItem> {
         let mut all: Vec<CompletionItem> = Vec::new();
@@ -384,22 +167,5 @@ impl Site<'_> {
         all.extend(self.values());
         all.extend(self.symbols());
         all
-    }
-}
-
-/// The type that an operand is to have.
-enum Wanted {
-    Anything,
-    Type(Type),
-    Constraint(&'static TypeConstraint),
-}
-
-impl Wanted {
-    fn fits(&self, view: View<'_>, ty: Type) -> bool {
-        match self {
-            Wanted::Anything => true,
-            Wanted::Type(wanted) => *wanted == ty,
-            Wanted::Constraint(one) => holds(view.ctx(), Of::None, &one.pred, &EvalValue::Type(ty)),
-        }
     }
 }

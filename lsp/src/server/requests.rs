@@ -1,0 +1,100 @@
+//! Requests: handed to those who answer, kept until their document is checked, or cancelled.
+
+use std::sync::Arc;
+
+use lsp_server::{ErrorCode, Request, RequestId, Response};
+use serde_json::Value;
+
+use super::answers::Ask;
+use super::{Failure, Server};
+use crate::cancel::Cancel;
+use crate::convert::Scene;
+use crate::dispatch::{When, handler};
+use crate::project::Project;
+
+impl Server {
+    pub(super) fn request(&mut self, request: Request) {
+        let id = request.id.clone();
+        if request.method == "shutdown" {
+            self.shutdown = true;
+            self.send(Response::new_ok(id, Value::Null));
+            return;
+        }
+        if self.shutdown {
+            let failure = Failure::new(ErrorCode::InvalidRequest, "the server is shut down");
+            self.send(failure.response(id));
+            return;
+        }
+        if handler(&request.method).is_none() {
+            let text = format!("no such request: {}", request.method);
+            self.send(Failure::new(ErrorCode::MethodNotFound, text).response(id));
+            return;
+        }
+        let cancel = Cancel::default();
+        self.pending.insert(id.to_string(), cancel.clone());
+        self.ask(request, cancel);
+    }
+
+    /// Gives a request to those who answer, or parks it until its document is checked.
+    pub(super) fn ask(&mut self, request: Request, cancel: Cancel) {
+        let Some(handler) = handler(&request.method) else { return };
+        let scenes = if handler.when == When::Workspace {
+            let keys: Vec<String> = self.documents.keys().cloned().collect();
+            keys.iter().filter_map(|key| self.scene(key)).collect()
+        } else {
+            let uri = document_of(&request.params).unwrap_or_default();
+            let Some(open) = self.documents.get_mut(&uri) else {
+                let failure = Failure::params(format!("the document is not open: {uri}"));
+                self.pending.remove(&request.id.to_string());
+                self.send(failure.response(request.id));
+                return;
+            };
+            if open.language.is_none() {
+                self.pending.remove(&request.id.to_string());
+                self.send(Response::new_ok(request.id, Value::Null));
+                return;
+            }
+            let fresh = open.version == Some(open.document.version) && !open.stale;
+            if open.checked.is_none() || handler.when != When::Now && !fresh {
+                open.parked.push((request, cancel));
+                return;
+            }
+            self.scene(&uri).into_iter().collect()
+        };
+        self.answers.ask(Ask { id: request.id, params: request.params, handler, scenes, cancel });
+    }
+
+    fn scene(&mut self, uri: &str) -> Option<(Scene, Arc<crate::project::Project>)> {
+        let open = self.documents.get(uri)?;
+        let checked = Arc::clone(open.checked.as_ref()?);
+        let project = self.projects.of(&open.document.path);
+        Some((Scene::new(Arc::clone(&open.document), checked, self.encoding), project))
+    }
+
+    pub(super) fn cancel(&mut self, params: &lsp_types::CancelParams) {
+        let id = match &params.id {
+            lsp_types::NumberOrString::Number(number) => RequestId::from(*number),
+            lsp_types::NumberOrString::String(text) => RequestId::from(text.clone()),
+        };
+        if let Some(cancel) = self.pending.get(&id.to_string()) {
+            cancel.set();
+        }
+        // One that waits is answered at once.
+        for open in self.documents.values_mut() {
+            if let Some(at) = open.parked.iter().position(|(request, _)| request.id == id) {
+                open.parked.remove(at);
+                self.pending.remove(&id.to_string());
+                // The editor may be gone.
+                let _ = self.sender.send(Failure::cancelled().response(id).into());
+                return;
+            }
+        }
+    }
+}
+
+/// The document that a request is about; that of a command is its first argument.
+fn document_of(params: &Value) -> Option<String> {
+    let of = params.pointer("/textDocument/uri");
+    let command = || params.pointer("/arguments/0/uri").or(params.pointer("/arguments/0"));
+    Some(of.or_else(command)?.as_str()?.to_owned())
+}

@@ -1,0 +1,183 @@
+//! The standard input and output as a connection.
+//!
+//! `lsp_server` has one, which ends with the first message that is no JSON in the eyes of `serde_json`. Editors in
+//! JavaScript send such: half of a surrogate pair is a string there.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
+use std::thread::{Builder, JoinHandle};
+
+use crossbeam_channel::{Sender, unbounded};
+use lsp_server::{Connection, Message, Notification};
+use lsp_types::notification::{Exit, Notification as _};
+
+/// The threads that read and write.
+pub(crate) struct Threads {
+    reader: JoinHandle<io::Result<()>>,
+    writer: JoinHandle<io::Result<()>>,
+}
+
+impl Threads {
+    /// Waits until everything is written; `Err` says what went wrong on the way.
+    pub(crate) fn join(self) -> io::Result<()> {
+        let ended = |_| io::Error::other("a thread of the connection ended early");
+        self.reader.join().map_err(ended)??;
+        self.writer.join().map_err(ended)?
+    }
+}
+
+/// A connection to the editor at the standard input and output.
+pub(crate) fn stdio() -> io::Result<(Connection, Threads)> {
+    let (to_editor, outgoing) = unbounded::<Message>();
+    let (incoming, from_editor) = unbounded::<Message>();
+    let writer = Builder::new().name("writer".into()).spawn(move || {
+        let mut output = io::stdout().lock();
+        outgoing.into_iter().try_for_each(|message| message.write(&mut output))
+    })?;
+    let reader = Builder::new().name("reader".into());
+    let reader = reader.spawn(move || read(&mut io::stdin().lock(), &incoming))?;
+    Ok((Connection { sender: to_editor, receiver: from_editor }, Threads { reader, writer }))
+}
+
+/// Reads messages up to the last; those that cannot be understood have nobody to tell.
+fn read(input: &mut impl BufRead, to: &Sender<Message>) -> io::Result<()> {
+    while let Some(body) = read_body(input)? {
+        let Some(message) = message(&body) else { continue };
+        let last = matches!(&message, Message::Notification(Notification { method, .. }) if method == Exit::METHOD);
+        if to.send(message).is_err() || last {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The text of the next message; `None` at the end.
+fn read_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
+    let mut length = None;
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let header = String::from_utf8_lossy(&line);
+        let header = header.trim();
+        if header.is_empty() {
+            break;
+        }
+        if let Some((name, value)) = header.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse::<u64>().ok();
+        }
+    }
+    let Some(length) = length else {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "a message without its length"));
+    };
+    // What is not there is not made room for.
+    let mut body = Vec::new();
+    input.take(length).read_to_end(&mut body)?;
+    Ok((body.len() as u64 == length).then_some(body))
+}
+
+fn message(body: &[u8]) -> Option<Message> {
+    let text = String::from_utf8_lossy(body);
+    let plain = serde_json::from_str(&text);
+    plain.or_else(|_| serde_json::from_str(&with_whole_pairs(&text))).ok()
+}
+
+/// The escape of the character that stands for what is none.
+const REPLACEMENT: &str = "\\ufffd";
+
+/// The text of JSON with [`REPLACEMENT`] for halves of surrogate pairs, which count as one unit of UTF-16 as they did.
+fn with_whole_pairs(text: &str) -> Cow<'_, str> {
+    let (mut out, mut kept, mut at) = (String::new(), 0, 0);
+    while let Some(found) = text[at..].find('\\') {
+        let escape = at + found;
+        let unit = unit(text, escape);
+        at = match unit {
+            Some(0xD800..=0xDBFF)
+                if matches!(self::unit(text, escape + 6), Some(0xDC00..=0xDFFF)) =>
+            {
+                escape + 12
+            }
+            Some(0xD800..=0xDFFF) => {
+                out.push_str(&text[kept..escape]);
+                out.push_str(REPLACEMENT);
+                kept = escape + 6;
+                kept
+            }
+            Some(_) => escape + 6,
+            // Behind the backslash stands a character that may be another, or of several bytes.
+            None => escape + 1 + text[escape + 1..].chars().next().map_or(0, char::len_utf8),
+        };
+    }
+    if kept == 0 {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(&text[kept..]);
+    Cow::Owned(out)
+}
+
+/// The number of an escape of four digits.
+fn unit(text: &str, at: usize) -> Option<u16> {
+    let digits = text.get(at..)?.strip_prefix("\\u")?.get(..4)?;
+    u16::from_str_radix(digits, 16).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn framed(bodies: &[&[u8]]) -> Vec<u8> {
+        let mut all = Vec::new();
+        for body in bodies {
+            all.extend(format!("Content-Length: {}\r\n\r\n", body.len()).bytes());
+            all.extend(*body);
+        }
+        all
+    }
+
+    fn methods(input: &[u8]) -> (Vec<String>, io::Result<()>) {
+        let (to, from) = unbounded();
+        let result = read(&mut &*input, &to);
+        let name = |message| match message {
+            Message::Notification(note) => format!("{} {}", note.method, note.params),
+            other => format!("{other:?}"),
+        };
+        (from.try_iter().map(name).collect(), result)
+    }
+
+    #[test]
+    fn a_message_that_is_none_does_not_end_the_connection() {
+        let input = framed(&[
+            b"{\"method\":\"a\",\"params\":1}",
+            b"{\"method\":",
+            b"\xff\xfe",
+            b"{\"method\":\"b\",\"params\":\"\xc3\"}",
+            b"{\"method\":\"exit\",\"params\":null}",
+            b"{\"method\":\"c\",\"params\":1}",
+        ]);
+        let (found, result) = methods(&input);
+        assert_eq!(found, ["a 1", "b \"\u{FFFD}\"", "exit null"]);
+        assert!(result.is_ok());
+    }
+
+    #[test]
+    fn halves_of_pairs_are_replaced() {
+        let params = r#"["\ud83d\ude00", "\ud83dx", "\ude00\ud83d", "\\ud83d", "\u00e9", "\é"]"#;
+        let fixed = r#"["\ud83d\ude00", "\ufffdx", "\ufffd\ufffd", "\\ud83d", "\u00e9", "\é"]"#;
+        assert_eq!(with_whole_pairs(params), fixed);
+        assert_eq!(with_whole_pairs("\\"), "\\");
+        assert_eq!(with_whole_pairs(r"\ud83d"), REPLACEMENT);
+        let (found, _) = methods(&framed(&[br#"{"method":"a","params":"\ud83d"}"#]));
+        assert_eq!(found, ["a \"\u{FFFD}\""]);
+    }
+
+    #[test]
+    fn what_ends_early_is_no_message() {
+        assert_eq!(methods(b"Content-Length: 99999999999999\r\n\r\n{}").0, [""; 0]);
+        let (found, result) = methods(b"Content-Type: x\r\n\r\n{}");
+        assert!(found.is_empty() && result.is_err());
+    }
+}
