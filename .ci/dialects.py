@@ -32,24 +32,30 @@ KNOWN = {
 
 
 def records(ods, files, includes):
-    """The records of files, read as if one included them in order."""
-    text = ''.join('include "%s"\n' % name for name in files)
+    """The records of each file; not of all as one, since some of upstream's cannot be included twice."""
     flags = [flag for path in includes for flag in ('-I', path)]
-    done = subprocess.run([ods, 'tblgen', '--dump-json', *flags, '-'], input=text.encode(), capture_output=True)
-    if done.returncode:
-        sys.exit('dialects: %s: %s' % (files[0], done.stderr.decode().splitlines()[:3]))
-    return json.loads(done.stdout)
+    for name in files:
+        text = 'include "%s"\n' % name
+        done = subprocess.run([ods, 'tblgen', '--dump-json', *flags, '-'], input=text.encode(), capture_output=True)
+        if done.returncode:
+            sys.exit('dialects: %s: %s' % (name, done.stderr.decode().splitlines()[:3]))
+        yield json.loads(done.stdout)
 
 
 class Dialect:
     """The operations of a dialect with what is asked of each."""
 
-    def __init__(self, words, name):
-        self.words = words
+    def __init__(self, files, name):
+        self.ops, self.definitions = {}, set()
+        for words in files:
+            self.words = words
+            self.add(name)
+
+    def add(self, name):
+        """Adds what one file has of the dialect."""
         dialects = {key for key, of in self.of_class('Dialect') if of.get('name') == name}
         ops = [of for _, of in self.of_class('Op') if of['opDialect'] and of['opDialect']['def'] in dialects]
-        self.ops = {of['opName']: self.op(of) for of in ops}
-        self.definitions = set()
+        self.ops.update((of['opName'], self.op(of)) for of in ops)
         for kind in ('TypeDef', 'AttrDef'):
             for key, of in self.of_class(kind):
                 if of['dialect'] and of['dialect']['def'] in dialects:
