@@ -203,6 +203,8 @@ fn register_inliners(registry: &mut Registry) {
     use ods_core::DialectType;
     use ods_core::interface::INLINE_ANYWHERE;
     registry.attach(ods_core::builtin::BUILTIN.name, &INLINE_ANYWHERE);
+    #[cfg(feature = "affine")]
+    registry.attach(affine::AffineDialect::SCHEMA.name, &affine::INLINER);
     #[cfg(feature = "arith")]
     registry.attach(arith::ArithDialect::SCHEMA.name, &INLINE_ANYWHERE);
     #[cfg(feature = "bufferization")]

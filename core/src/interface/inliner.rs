@@ -16,9 +16,16 @@ crate::dialect_interface! {
             false
         }
 
-        /// Returns true if the blocks of `src` may become blocks of `dest`.
-        fn is_legal_region(&self, dest: RegionRef<'_>, src: RegionRef<'_>, cloned: bool) -> bool {
-            let _ = (dest, src, cloned);
+        /// Returns true if the blocks of `src` may become blocks of `dest`, where `args` stand for the arguments of its
+        /// entry.
+        fn is_legal_region(
+            &self,
+            dest: RegionRef<'_>,
+            src: RegionRef<'_>,
+            args: &[Value],
+            cloned: bool,
+        ) -> bool {
+            let _ = (dest, src, args, cloned);
             false
         }
 

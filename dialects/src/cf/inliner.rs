@@ -1,8 +1,8 @@
 //! Inlining of branches.
 
-use ods_core::OpRef;
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
+use ods_core::{OpRef, Value};
 
 /// The inliner interface of the dialect.
 pub static INLINER: Handle<dyn DialectInlinerInterface> =
@@ -16,7 +16,7 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value], _: bool) -> bool {
         true
     }
 

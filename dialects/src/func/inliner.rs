@@ -20,7 +20,7 @@ impl DialectInlinerInterface for Inliner {
         !refused
     }
 
-    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value], _: bool) -> bool {
         true
     }
 

@@ -42,7 +42,7 @@ impl DialectInlinerInterface for Inliner {
         cloned && !op.no_inline() && allows_inlining(func)
     }
 
-    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value], _: bool) -> bool {
         true
     }
 

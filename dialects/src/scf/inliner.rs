@@ -14,7 +14,7 @@ pub static INLINER: Handle<dyn DialectInlinerInterface> =
 struct Inliner;
 
 impl DialectInlinerInterface for Inliner {
-    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value], _: bool) -> bool {
         true
     }
 

@@ -17,7 +17,7 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
+    fn is_legal_region(&self, _: RegionRef<'_>, _: RegionRef<'_>, _: &[Value], _: bool) -> bool {
         true
     }
 

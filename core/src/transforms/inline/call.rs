@@ -81,7 +81,7 @@ fn try_inline(
         return None;
     }
     let region = body.block_region(body.parent_block(call)?)?;
-    if !legal.accept(RegionRef { body, region }, source, cloned) {
+    if !legal.accept(RegionRef { body, region }, source, &arguments, cloned) {
         return None;
     }
     let handler = legal.of(callable.name());

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::interface::DialectInlinerInterface;
 use crate::ir::RegionRef;
-use crate::{Context, OpName, OpRef};
+use crate::{Context, OpName, OpRef, Value};
 
 /// The inliner interfaces of dialects, by the names of their operations.
 pub(super) struct Inliners {
@@ -26,11 +26,12 @@ impl Inliners {
             .or_insert_with(|| ctx.dialect_interface::<dyn DialectInlinerInterface>(name.dialect()))
     }
 
-    /// Returns true if what is in `source` may become part of `dest`.
+    /// Returns true if what is in `source` may become part of `dest`, with `args` for its arguments.
     pub(super) fn accept(
         &mut self,
         dest: RegionRef<'_>,
         source: RegionRef<'_>,
+        args: &[Value],
         cloned: bool,
     ) -> bool {
         let owner = match dest.body.region_owner(dest.region) {
@@ -38,7 +39,7 @@ impl Inliners {
             None => dest.body.owner_name(),
         };
         let accepted = owner.and_then(|name| self.of(name));
-        accepted.is_some_and(|inliner| inliner.is_legal_region(dest, source, cloned))
+        accepted.is_some_and(|inliner| inliner.is_legal_region(dest, source, args, cloned))
             && self.accept_ops(dest, source, cloned)
     }
 
