@@ -276,12 +276,21 @@ impl Body {
     /// Returns the number of a value among the arguments of `block`. Arguments made one after the other are neighbours,
     /// and found at once.
     pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
+        self.find_arg(block, value).expect("the value was erased")
+    }
+
+    /// Returns whether `value` is an argument of `block` now; a conversion keeps those that it replaced to its end.
+    pub fn has_arg(&self, block: Block, value: Value) -> bool {
+        self.find_arg(block, value).is_some()
+    }
+
+    fn find_arg(&self, block: Block, value: Value) -> Option<usize> {
         let args = &self.blocks[block.index()].args;
         let first = args.first().map_or(0, |arg| arg.value.index());
         let near = value.index().wrapping_sub(first);
         match args.get(near) {
-            Some(arg) if arg.value == value => near,
-            _ => args.iter().position(|arg| arg.value == value).expect("the value was erased"),
+            Some(arg) if arg.value == value => Some(near),
+            _ => args.iter().position(|arg| arg.value == value),
         }
     }
 

@@ -98,7 +98,7 @@ pub(super) fn is_induction_var(value: ValueRef<'_>) -> bool {
 
 /// Returns whether the operation that `value` is right inside of makes a scope.
 pub(super) fn is_top_level(value: ValueRef<'_>) -> bool {
-    let Some(block) = value.body.def_block(value.value) else { return false };
+    let Some(block) = block_of(value) else { return false };
     match value.body.block_parent_op(block) {
         Some(op) => value.body.view(op).has_trait(Trait::AffineScope),
         None => value.body.owner().is_some_and(|owner| owner.has_trait(Trait::AffineScope)),
@@ -107,7 +107,14 @@ pub(super) fn is_top_level(value: ValueRef<'_>) -> bool {
 
 /// The region that `value` is defined in.
 pub(super) fn region_of(value: ValueRef<'_>) -> Option<Region> {
-    value.body.block_region(value.body.def_block(value.value)?)
+    value.body.block_region(block_of(value)?)
+}
+
+/// The block that `value` is defined in; `None` for an argument that a conversion took from its block.
+fn block_of(value: ValueRef<'_>) -> Option<Block> {
+    let block = value.body.def_block(value.value)?;
+    let is_there = value.defining_op().is_some() || value.body.has_arg(block, value.value);
+    is_there.then_some(block)
 }
 
 /// Answers about values in one scope, each found out once: values may be computed of others along many ways.

@@ -2,7 +2,8 @@
 
 use ods_core::fold::{element_attr, splat_attr};
 use ods_core::hooks::{Fold, Folded, InPlace};
-use ods_core::{Attr, OpRef, TypeData};
+use ods_core::ir::ValueRef;
+use ods_core::{Attr, OpRef, TypeData, Value};
 use smallvec::SmallVec;
 
 use crate::affine::{
@@ -13,9 +14,12 @@ use crate::affine::{
 };
 use crate::memref::{CastOp, GetGlobalOp};
 
-/// Takes the sources of casts of memrefs that have a rank.
-fn fold_casts(op: OpRef<'_>) -> Folded {
-    let source = |(at, operand): (usize, ods_core::ir::ValueRef<'_>)| {
+/// Takes the sources of casts of memrefs that have a rank, but not of a memref that is `stored`.
+fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Folded {
+    let source = |(at, operand): (usize, ValueRef<'_>)| {
+        if stored == Some(operand.value) {
+            return None;
+        }
         let source = operand.defined_by::<CastOp>()?.source();
         let ranked = !matches!(source.ty().data(op.ctx()), TypeData::UnrankedMemRef { .. });
         ranked.then(|| InPlace::Operand(at, source.value))
@@ -26,7 +30,7 @@ fn fold_casts(op: OpRef<'_>) -> Folded {
 
 impl Fold for AffineLoadOp {
     fn fold(op: AffineLoadOpRef<'_>, _: AffineLoadOpAdaptor<'_, Option<Attr>>) -> Folded {
-        match fold_casts(*op) {
+        match fold_casts(*op, None) {
             Folded::No => loaded_constant(op).map_or(Folded::No, Folded::from),
             changed => changed,
         }
@@ -58,7 +62,7 @@ macro_rules! of_casts {
     ($($op:ident $view:ident $adaptor:ident;)*) => {$(
         impl Fold for $op {
             fn fold(op: $view<'_>, _: $adaptor<'_, Option<Attr>>) -> Folded {
-                fold_casts(*op)
+                fold_casts(*op, None)
             }
         }
     )*};
@@ -68,5 +72,10 @@ of_casts! {
     AffineDmaStartOp AffineDmaStartOpRef AffineDmaStartOpAdaptor;
     AffineDmaWaitOp AffineDmaWaitOpRef AffineDmaWaitOpAdaptor;
     AffinePrefetchOp AffinePrefetchOpRef AffinePrefetchOpAdaptor;
-    AffineStoreOp AffineStoreOpRef AffineStoreOpAdaptor;
+}
+
+impl Fold for AffineStoreOp {
+    fn fold(op: AffineStoreOpRef<'_>, _: AffineStoreOpAdaptor<'_, Option<Attr>>) -> Folded {
+        fold_casts(*op, Some(op.value().value))
+    }
 }
