@@ -5,7 +5,9 @@ mod chain;
 use ods_core::fold::constant_value;
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::IrMapping;
-use ods_core::mixed::{MixedIndex, MixedList, constant_index, marked, mixed, values};
+use ods_core::mixed::{
+    MixedIndex, MixedList, constant_index, fold_constants, marked, mixed, values,
+};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, DYNAMIC, Type, Value};
 use smallvec::SmallVec;
@@ -27,13 +29,21 @@ impl Canonicalize for PadOp {
     }
 }
 
+/// A list with constants as numbers.
+fn known(ir: &Body, mut list: MixedList) -> MixedList {
+    fold_constants(ir, &mut list, |_| true);
+    list
+}
+
 impl PadOp {
+    /// The number of elements added below each dimension; constants are numbers.
     pub(crate) fn mixed_low(self, ir: &Body) -> MixedList {
-        mixed(&self.static_low(ir), self.low(ir))
+        known(ir, mixed(&self.static_low(ir), self.low(ir)))
     }
 
+    /// The number of elements added above each dimension; constants are numbers.
     pub(crate) fn mixed_high(self, ir: &Body) -> MixedList {
-        mixed(&self.static_high(ir), self.high(ir))
+        known(ir, mixed(&self.static_high(ir), self.high(ir)))
     }
 
     /// The value of all that is added: a constant, or one from outside of the region.
