@@ -2,6 +2,7 @@
 //!
 //! - [`cfg_to_scf`]: branches among blocks as loops and conditionals with regions.
 //! - [`cse`]: common subexpression elimination.
+//! - [`definitions`]: what computes values, moved up to where they are needed.
 //! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
 //! - [`sink`]: sinking operations into regions.
@@ -17,6 +18,7 @@ mod apart;
 mod blocking;
 mod cfg_to_scf;
 mod cse;
+mod definitions;
 pub mod inline;
 mod locations;
 mod loops;
@@ -33,6 +35,7 @@ mod topological_sort;
 pub use apart::for_each_body_apart;
 pub use cfg_to_scf::{Destination, StructuredControlFlow, lift_control_flow};
 pub use cse::{CseCounts, eliminate_common_subexpressions};
+pub use definitions::move_definitions;
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::{hoist_loop_invariant_code, hoist_out_of_loop};
 pub use sccp::propagate_constants;

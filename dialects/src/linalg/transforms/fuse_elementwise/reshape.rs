@@ -5,6 +5,7 @@ use ods_core::interface::{Instance, Interface, IteratorType};
 use ods_core::ir::{IrMapping, ValueDef};
 use ods_core::mixed::{MixedIndex, MixedList, marked, mixed, values};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
+use ods_core::transforms::move_definitions;
 use ods_core::{DYNAMIC, Loc, Op, OpType, Type, Value};
 
 use super::side::Side;
@@ -40,7 +41,7 @@ impl Pattern for ReadExpanded {
     }
 }
 
-/// A result that is expanded is given so. Its sizes must be known.
+/// A result that is expanded is given so. What computes its sizes goes before the operation.
 pub(super) struct GiveExpanded;
 
 impl Pattern for GiveExpanded {
@@ -53,11 +54,12 @@ impl Pattern for GiveExpanded {
         let at = side.inits.start + number as usize;
         (is_expandable(rw, &side, at) && used_once(rw, producer)).then_some(())?;
         let shape = op.static_output_shape(rw).to_vec();
-        (!shape.contains(&DYNAMIC)).then_some(())?;
         let groups = Reassociation::of_attr(rw.ctx(), op.reassociation(rw));
         let loops = Loops::of(&side, at, &groups, &shape, rw)?;
+        let sizes: Vec<Value> = op.output_shape(rw).collect();
+        move_definitions(rw, &sizes, producer)?;
         rw.set_point_before(producer);
-        let (new, results) = loops.expand(rw, &side, at, &mixed(&shape, []), None)?;
+        let (new, results) = loops.expand(rw, &side, at, &mixed(&shape, sizes), None)?;
         let expanded = rw.result(new, number as usize);
         rw.replace_op(op, &[expanded]);
         rw.replace_op(producer, &results)
