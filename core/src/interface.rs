@@ -20,6 +20,7 @@
 //! ([`Registry::attach`](crate::Registry::attach)): there is no link-time registry. This module owns the mechanism and
 //! the interfaces of MLIR's core, one file a family; [`builtin`] implements them for builtin types and attributes.
 
+mod alignment;
 mod asm;
 mod attribute;
 mod builtin;
@@ -36,6 +37,7 @@ mod int_range;
 mod loops;
 mod macros;
 mod memory_slot;
+mod memory_space;
 mod parallel;
 mod parts;
 mod region_flow;
@@ -59,6 +61,7 @@ use crate::schema::InterfaceSchema;
 use crate::{Attr, Context, Ident, OpName, Type};
 
 pub use crate::schema::Sort;
+pub use alignment::{AlignmentAttrOpInterface, AlignmentAttrOpInterfaceModel};
 pub use asm::{NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES};
 pub use attribute::{
     BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
@@ -110,6 +113,10 @@ pub use memory_slot::{
     PromotableOpInterfaceModel, SafeMemorySlotAccessOpInterface,
     SafeMemorySlotAccessOpInterfaceModel, Subslots,
 };
+pub use memory_space::{
+    BubbledDown, MemorySpaceCastConsumerOpInterface, MemorySpaceCastConsumerOpInterfaceModel,
+    MemorySpaceCastOpInterface, MemorySpaceCastOpInterfaceModel,
+};
 pub use parallel::{
     InParallelOpInterface, InParallelOpInterfaceModel, ParallelCombiningOpInterface,
     ParallelCombiningOpInterfaceModel,
@@ -149,7 +156,10 @@ pub use value_bounds::{
     Bound, Comparison, Quantity, StopCondition, ValueBounds, ValueBoundsOpInterface,
     ValueBoundsOpInterfaceModel, Variable,
 };
-pub use vector::{VectorTransferOpInterface, VectorTransferOpInterfaceModel};
+pub use vector::{
+    VectorTransferOpInterface, VectorTransferOpInterfaceModel, VectorUnrollOpInterface,
+    VectorUnrollOpInterfaceModel, shape_of_vector,
+};
 pub use views::{
     OffsetSizeAndStrideOpInterface, OffsetSizeAndStrideOpInterfaceModel, ViewLikeOpInterface,
     ViewLikeOpInterfaceModel,

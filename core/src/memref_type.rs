@@ -127,6 +127,16 @@ pub fn memory_space(ctx: &Context, ty: Type) -> Option<Attr> {
     }
 }
 
+/// The same memref type, ranked or not, in another memory space.
+pub fn with_memory_space(ctx: &Context, ty: Type, space: Option<Attr>) -> Option<Type> {
+    match ty.data(ctx) {
+        TypeData::UnrankedMemRef { elem, .. } => {
+            Some(ctx.intern_type(TypeData::UnrankedMemRef { elem: *elem, space }))
+        }
+        _ => MemRefType::of(ctx, ty).map(|memref| MemRefType { space, ..memref }.ty(ctx)),
+    }
+}
+
 /// The layout of a memref without one in the text.
 pub fn identity_layout(ctx: &Context, rank: usize) -> Attr {
     Attr::affine_map(ctx, AffineMap::identity(rank as u32))

@@ -15,6 +15,7 @@ mod infer;
 mod layout;
 mod materialize;
 mod memory_slot;
+mod memory_space;
 mod ranges;
 mod rank_reduce;
 mod regions;
@@ -33,6 +34,7 @@ pub(crate) use layout::slice_type;
 #[cfg(feature = "bufferization")]
 pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_dims};
 pub use memory_slot::attach_memref_parts;
+pub use memory_space::attach_memory_spaces;
 pub(crate) use rank_reduce::rank_reduced_subview;
 #[cfg(feature = "affine")]
 pub(crate) use reify::index_value;

@@ -1,5 +1,6 @@
 //! Passes that are about no dialect in particular.
 
+mod bubble_down;
 mod composite;
 mod cse;
 mod hoist;

@@ -16,6 +16,7 @@ mod known;
 mod maskable;
 pub(crate) mod masked;
 mod materialize;
+mod memory_space;
 mod position;
 mod ranges;
 mod shape;
@@ -23,10 +24,12 @@ mod slice;
 mod subset;
 mod transfer;
 mod transforms;
+mod unroll;
 mod verify;
 
 pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
+pub use memory_space::attach_memory_spaces;
 pub use subset::attach_subsets;
 pub use transforms::{
     BeforeLlvm, ContractLowering, TransposeLowering, mask_lowering_patterns,
@@ -39,6 +42,7 @@ pub(crate) use transforms::{
     interleave_lowering_patterns, mask_size_lowering_patterns, shape_cast_lowering_patterns,
     transpose_lowering_patterns,
 };
+pub use unroll::attach_unrolling;
 
 use ods_core::OpRef;
 use ods_core::ir::ValueRef;

@@ -4,27 +4,30 @@ use std::any::Any;
 
 use rustc_hash::FxHashMap;
 
+use super::alignment::DeclaredAlignment;
 use super::call::Function;
 use super::destination::Declared as InitsDeclared;
 use super::symbol::PlainSymbol;
+use super::vector::UnrolledByResult;
 use super::views::FirstOperandView;
 use super::{
-    BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface, CastOpInterface,
-    ConditionallySpeculatable, DLTIQueryInterface, DataLayoutEntryInterface, DataLayoutOpInterface,
-    DataLayoutSpecInterface, DataLayoutTypeInterface, DestinationStyleOpInterface,
-    DestructurableAccessorOpInterface, DestructurableAllocationOpInterface,
-    DestructurableTypeInterface, ElementsAttr, FloatType, FunctionOpInterface, Handle,
-    InParallelOpInterface, IndexingMapOpInterface, InferIntRangeInterface, InferTypeOpInterface,
-    InterfaceKey, LoopLikeOpInterface, MemRefElementTypeInterface, MemRefLayoutAttrInterface,
-    MemoryEffectOpInterface, OffsetSizeAndStrideOpInterface, OpAsmOpInterface,
-    ParallelCombiningOpInterface, PromotableAllocationOpInterface, PromotableMemOpInterface,
-    PromotableOpInterface, PtrLikeTypeInterface, RegionBranchOpInterface,
-    RegionBranchTerminatorOpInterface, RegionKindInterface, ReifyRankedShapedTypeOpInterface,
-    RuntimeVerifiableOpInterface, SafeMemorySlotAccessOpInterface, SelectLikeOpInterface,
-    ShapedDimOpInterface, ShapedType, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
-    SubsetOpInterface, SymbolOpInterface, SymbolUserOpInterface, TargetDeviceSpecInterface,
-    TargetSystemSpecInterface, TypedAttr, ValueBoundsOpInterface, VectorElementTypeInterface,
-    VectorTransferOpInterface, ViewLikeOpInterface,
+    AlignmentAttrOpInterface, BlobAttr, BranchOpInterface, CallOpInterface, CallableOpInterface,
+    CastOpInterface, ConditionallySpeculatable, DLTIQueryInterface, DataLayoutEntryInterface,
+    DataLayoutOpInterface, DataLayoutSpecInterface, DataLayoutTypeInterface,
+    DestinationStyleOpInterface, DestructurableAccessorOpInterface,
+    DestructurableAllocationOpInterface, DestructurableTypeInterface, ElementsAttr, FloatType,
+    FunctionOpInterface, Handle, InParallelOpInterface, IndexingMapOpInterface,
+    InferIntRangeInterface, InferTypeOpInterface, InterfaceKey, LoopLikeOpInterface,
+    MemRefElementTypeInterface, MemRefLayoutAttrInterface, MemoryEffectOpInterface,
+    OffsetSizeAndStrideOpInterface, OpAsmOpInterface, ParallelCombiningOpInterface,
+    PromotableAllocationOpInterface, PromotableMemOpInterface, PromotableOpInterface,
+    PtrLikeTypeInterface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface,
+    RegionKindInterface, ReifyRankedShapedTypeOpInterface, RuntimeVerifiableOpInterface,
+    SafeMemorySlotAccessOpInterface, SelectLikeOpInterface, ShapedDimOpInterface, ShapedType,
+    SubsetExtractionOpInterface, SubsetInsertionOpInterface, SubsetOpInterface, SymbolOpInterface,
+    SymbolUserOpInterface, TargetDeviceSpecInterface, TargetSystemSpecInterface, TypedAttr,
+    ValueBoundsOpInterface, VectorElementTypeInterface, VectorTransferOpInterface,
+    VectorUnrollOpInterface, ViewLikeOpInterface,
 };
 use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Trait};
 use crate::verify::declares;
@@ -210,6 +213,12 @@ pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     }
     if has(Trait::Symbol) || declares(schema.interfaces, "SymbolOpInterface") {
         models.declare(&[by(<dyn SymbolOpInterface>::by::<PlainSymbol>())]);
+    }
+    if declares(schema.interfaces, "AlignmentAttrOpInterface") {
+        models.declare(&[by(<dyn AlignmentAttrOpInterface>::by::<DeclaredAlignment>())]);
+    }
+    if declares(schema.interfaces, "VectorUnrollOpInterface") {
+        models.declare(&[by(<dyn VectorUnrollOpInterface>::by::<UnrolledByResult>())]);
     }
     if declares(schema.interfaces, "ViewLikeOpInterface") {
         models.declare(&[by(<dyn ViewLikeOpInterface>::by::<FirstOperandView>())]);

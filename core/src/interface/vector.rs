@@ -1,10 +1,37 @@
-//! Transfers between vectors and memory or tensors.
+//! Operations on vectors that can be cut up, and transfers between vectors and memory or tensors.
 
 use std::ops::Range;
 
-use crate::Attr;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::ir::{Body, Op, Value};
+use crate::{Attr, TypeData};
+
+crate::interface! {
+    /// `VectorUnrollOpInterface`: an operation that can be done on smaller vectors, one after another.
+    pub trait VectorUnrollOpInterface on Op, "VectorUnrollOpInterface", model VectorUnrollOpInterfaceModel {
+        /// The sizes that smaller ones divide: those of the vector that is the result, unless the operation says
+        /// otherwise; `None` for a scalar.
+        fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+            shape_of_vector(ir, ir.results(self.id()).next()?)
+        }
+    }
+}
+
+/// The sizes of a vector.
+pub fn shape_of_vector(ir: &Body, value: Value) -> Option<Vec<i64>> {
+    match ir.ty(value).data(ir.ctx()) {
+        TypeData::Vector { shape, .. } => Some(shape.to_vec()),
+        _ => None,
+    }
+}
+
+/// An operation that is unrolled by its result.
+#[derive(Clone, Copy)]
+pub(super) struct UnrolledByResult(Op);
+
+crate::view!(UnrolledByResult, Op);
+
+impl VectorUnrollOpInterface for UnrolledByResult {}
 
 crate::interface! {
     /// `VectorTransferOpInterface`: an operation that moves a vector from or to a memref or tensor, dimensions permuted

@@ -5,6 +5,14 @@
 include "mlir/Pass/PassBase.td"
 include "mlir/Rewrite/PassUtil.td"
 
+def BubbleDownMemorySpaceCasts : Pass<"bubble-down-memory-space-casts"> {
+  let summary = "Bubbles down memory-space cast operations.";
+  let description = [{
+    Moves casts from a memory space to the default one down to where they are needed: accesses take the pointer from
+    before the cast, and views of it are cast instead.
+  }];
+}
+
 def Canonicalizer : Pass<"canonicalize"> {
   let summary = "Canonicalize operations";
   let description = [{

@@ -1,0 +1,53 @@
+//! Casts of the memory space, and which operations take what was before one.
+
+use ods_core::interface::{
+    BubbledDown, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface,
+};
+use ods_core::memref_type::memory_space;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, OpType, Registry, Type, Value};
+
+use super::{
+    AssumeAlignmentOp, AtomicRMWOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp,
+    MemorySpaceCastOp, ReinterpretCastOp, ReshapeOp, StoreOp, SubViewOp, TransposeOp, ViewOp,
+};
+
+impl MemorySpaceCastOpInterface for MemorySpaceCastOp {
+    /// The default memory space holds all others.
+    fn is_source_promotable(self, ir: &Body) -> bool {
+        memory_space(ir.ctx(), ir.ty(self.dest(ir))).is_none()
+    }
+
+    fn insert_cast(self, rw: &mut Rewriter<'_>, source: Value, to: Type) -> Value {
+        rw.emit(MemorySpaceCastOp::build(source, to))
+    }
+}
+
+macro_rules! consumers {
+    ($($outcome:ident: $($op:ident $slot:ident)*;)*) => {
+        /// Attaches what makes casts of the memory space unnecessary.
+        pub fn attach_memory_spaces(registry: &mut Registry) {
+            registry.attach(
+                MemorySpaceCastOp::SCHEMA.name,
+                <dyn MemorySpaceCastOpInterface>::by::<MemorySpaceCastOp>(),
+            );
+            $($(registry.attach(
+                $op::SCHEMA.name,
+                <dyn MemorySpaceCastConsumerOpInterface>::by::<$op>(),
+            );)*)*
+        }
+
+        $($(impl MemorySpaceCastConsumerOpInterface for $op {
+            fn bubble_down_casts(self, rw: &mut Rewriter<'_>) -> Option<BubbledDown> {
+                let at = $op::$slot.range(rw, self).start;
+                BubbledDown::$outcome(rw, self.op(), at)
+            }
+        })*)*
+    };
+}
+
+consumers! {
+    in_place: AtomicRMWOp MEMREF LoadOp MEMREF StoreOp MEMREF;
+    through: AssumeAlignmentOp MEMREF CastOp SOURCE CollapseShapeOp SRC ExpandShapeOp SRC
+        ReinterpretCastOp SOURCE ReshapeOp SOURCE SubViewOp SOURCE TransposeOp IN ViewOp SOURCE;
+}

@@ -1,0 +1,34 @@
+//! Accesses that need no cast of the memory space.
+
+use ods_core::interface::{BubbledDown, MemorySpaceCastConsumerOpInterface};
+use ods_core::rewrite::Rewriter;
+use ods_core::{OpType, Registry};
+
+use super::{
+    CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
+    StoreOp, TransferReadOp, TransferWriteOp,
+};
+
+macro_rules! accesses {
+    ($($op:ident)*) => {
+        /// Attaches what makes casts of the memory space unnecessary.
+        pub fn attach_memory_spaces(registry: &mut Registry) {
+            $(registry.attach(
+                $op::SCHEMA.name,
+                <dyn MemorySpaceCastConsumerOpInterface>::by::<$op>(),
+            );)*
+        }
+
+        $(impl MemorySpaceCastConsumerOpInterface for $op {
+            fn bubble_down_casts(self, rw: &mut Rewriter<'_>) -> Option<BubbledDown> {
+                let at = $op::BASE.range(rw, self).start;
+                BubbledDown::in_place(rw, self.op(), at)
+            }
+        })*
+    };
+}
+
+accesses! {
+    CompressStoreOp ExpandLoadOp GatherOp LoadOp MaskedLoadOp MaskedStoreOp ScatterOp StoreOp
+    TransferReadOp TransferWriteOp
+}

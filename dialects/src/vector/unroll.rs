@@ -1,0 +1,133 @@
+//! The shapes by which operations can be cut into smaller ones, where that is not the shape of the result.
+
+use ods_core::interface::{VectorTransferOpInterface, VectorUnrollOpInterface, shape_of_vector};
+use ods_core::{Body, OpType, Registry};
+
+use super::{ContractionOp, MultiDimReductionOp, ReductionOp, StoreOp, TransferWriteOp};
+
+type Unrolled = dyn VectorUnrollOpInterface;
+
+/// Attaches the shapes.
+pub fn attach_unrolling(registry: &mut Registry) {
+    registry.attach(ContractionOp::SCHEMA.name, Unrolled::by::<ContractionOp>());
+    registry.attach(MultiDimReductionOp::SCHEMA.name, Unrolled::by::<MultiDimReductionOp>());
+    registry.attach(ReductionOp::SCHEMA.name, Unrolled::by::<ReductionOp>());
+    registry.attach(StoreOp::SCHEMA.name, Unrolled::by::<StoreOp>());
+    registry.attach(TransferWriteOp::SCHEMA.name, Unrolled::by::<TransferWriteOp>());
+}
+
+impl VectorUnrollOpInterface for ContractionOp {
+    /// The sizes of the loops, each from a side whose map has it.
+    fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+        let op = self.view(ir);
+        let sides = [op.lhs(), op.rhs()].map(|side| side.ty().shape(op.ctx()).unwrap_or_default());
+        let size = |dim: u32| {
+            op.maps().zip(sides).find_map(|(map, shape)| {
+                let at = map.results.iter().position(|expr| expr.as_dim() == Some(dim))?;
+                shape.get(at).copied()
+            })
+        };
+        (0..op.maps().next()?.dims).map(size).collect()
+    }
+}
+
+impl VectorUnrollOpInterface for MultiDimReductionOp {
+    fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+        shape_of_vector(ir, self.source(ir))
+    }
+}
+
+impl VectorUnrollOpInterface for ReductionOp {
+    fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+        shape_of_vector(ir, self.vector(ir))
+    }
+}
+
+impl VectorUnrollOpInterface for StoreOp {
+    fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+        shape_of_vector(ir, self.value_to_store(ir))
+    }
+}
+
+impl VectorUnrollOpInterface for TransferWriteOp {
+    fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
+        shape_of_vector(ir, VectorTransferOpInterface::vector(self, ir))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ods_core::interface::AlignmentAttrOpInterface;
+    use ods_core::ir::WalkOrder;
+    use ods_core::text::parse_module;
+    use ods_core::{Context, Diagnostics, Op};
+
+    use super::*;
+
+    const TEXT: &str = "
+        %i = arith.constant 0 : index
+        %v = arith.constant dense<1.0> : vector<2x3xf32>
+        %w = arith.constant dense<1.0> : vector<3x4xf32>
+        %x = arith.constant dense<1.0> : vector<2x4xf32>
+        %t = arith.constant dense<1.0> : vector<3xf32>
+        %m = memref.alloc() {alignment = 16 : i64} : memref<2x3xf32>
+        %n = memref.alloca() : memref<2x3xf32>
+        %0 = arith.addf %v, %v : vector<2x3xf32>
+        %1 = arith.addi %i, %i : index
+        %2 = math.exp %v : vector<2x3xf32>
+        vector.store %v, %m[%i, %i] {alignment = 8 : i64} : memref<2x3xf32>, vector<2x3xf32>
+        vector.transfer_write %t, %m[%i, %i] : vector<3xf32>, memref<2x3xf32>
+        %3 = vector.multi_reduction <add>, %v, %t [0] : vector<2x3xf32> to vector<3xf32>
+        %4 = vector.reduction <add>, %t : vector<3xf32> into f32
+        %5 = vector.contract {
+            indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (k, j)>,
+                             affine_map<(i, j, k) -> (i, j)>],
+            iterator_types = [\"parallel\", \"parallel\", \"reduction\"]
+          } %v, %w, %x : vector<2x3xf32>, vector<3x4xf32> into vector<2x4xf32>
+    ";
+
+    /// The names of operations with what `ask` answers of them, constants left out.
+    fn answers<T>(ask: impl Fn(&Body, Op) -> Option<T>) -> Vec<(String, T)> {
+        let ctx = Context::with(crate::register_all);
+        let module = parse_module(&ctx, TEXT, "in", &mut Diagnostics::new()).expect("it is valid");
+        let ir = module.body();
+        let answers = ir.walk(WalkOrder::Pre).filter_map(|op| {
+            let name = ir.name(op).as_str().to_owned();
+            ask(ir, op).filter(|_| !name.ends_with("constant")).map(|answer| (name, answer))
+        });
+        answers.collect()
+    }
+
+    #[test]
+    fn shapes_for_unrolling_are_those_of_loops_over_elements() {
+        let shapes =
+            answers(|ir, op| ir.interface::<Unrolled>(op).map(|one| one.shape_for_unroll(ir)));
+        let shapes: Vec<(&str, Option<&[i64]>)> =
+            shapes.iter().map(|(name, shape)| (name.as_str(), shape.as_deref())).collect();
+        assert_eq!(
+            shapes,
+            [
+                ("arith.addf", Some(&[2, 3][..])),
+                ("arith.addi", None),
+                ("math.exp", Some(&[2, 3])),
+                ("vector.store", Some(&[2, 3])),
+                ("vector.transfer_write", Some(&[3])),
+                ("vector.multi_reduction", Some(&[2, 3])),
+                ("vector.reduction", Some(&[3])),
+                ("vector.contract", Some(&[2, 4, 3])),
+            ]
+        );
+    }
+
+    #[test]
+    fn alignments_are_those_of_the_attribute() {
+        type Aligned = dyn AlignmentAttrOpInterface;
+        let found = answers(|ir, op| ir.interface::<Aligned>(op).map(|one| one.maybe_align(ir)));
+        let found: Vec<(&str, Option<u64>)> =
+            found.iter().map(|(name, align)| (name.as_str(), *align)).collect();
+        assert_eq!(
+            found,
+            [("memref.alloc", Some(16)), ("memref.alloca", None), ("vector.store", Some(8))]
+        );
+    }
+}
