@@ -4,7 +4,7 @@ usage: dialects.py ODS [--dialect NAME]... [--gaps N] [--json FILE]
 For each dialect of dialects/build.rs that upstream declares in a `.td`: operations, types and attributes, operations with
 a syntax written by hand, verifiers, folders, canonicalization, and interfaces of operations (one for each operation), ours
 of upstream's, from the records of both (`ods tblgen --dump-json`). A gap is what the declaration here lacks, or what
-`WITHOUT` in build.rs leaves out; its reason is the comment there. ODS is the tool with the feature `spec`.
+`WITHOUT` in build.rs leaves out, if there is such a table; its reason is the comment there. ODS is the tool with the feature `spec`.
 Exit code 1 when a gap has no entry in WITHOUT and is none of KNOWN. Skips, saying so, without the oracle's `.td` files.
 """
 import argparse
@@ -113,6 +113,8 @@ def compiled():
     table = text[text.index('const DIALECTS'):]
     files = dict(re.findall(r'\(\s*"(\w+)",\s*"([\w/]+\.td)"', table[:table.index('];')]))
     without = {}
+    if 'const WITHOUT' not in text:
+        return files, without
     table = text[text.index('const WITHOUT'):]
     table = table[table.index('= &[') + 4:table.index('\n];')]
     dialect, reason, fresh = None, '', True

@@ -147,12 +147,6 @@ const PREDICATES: &[(&str, &str, &str)] = &[
     ("llvm", "LLVM::isLoadableType", "crate::llvm::compatible::is_loadable_type"),
 ];
 
-/// Interfaces and hooks that nothing here asks for yet.
-const WITHOUT: &[(&str, &[&str])] = &[
-    ("linalg", &["linalg::AggregatedOpInterface"]),
-    ("affine", &["affine.apply InferIntRangeInterface"]),
-];
-
 /// C++ types in the methods of interfaces, by dialect.
 const CPP_TYPES: &[(&str, &str, &str)] = &[
     (
@@ -219,11 +213,6 @@ fn main() {
         }
         for (_, cpp, path) in CPP_TYPES.iter().filter(|(dialect, ..)| dialect == name) {
             build.cpp_type(*cpp, *path);
-        }
-        for (_, interfaces) in WITHOUT.iter().filter(|(dialect, _)| dialect == name) {
-            for interface in *interfaces {
-                build.without(*interface);
-            }
         }
         if let Some((_, path)) = BYTECODE.iter().find(|(dialect, _)| dialect == name) {
             build.bytecode(path);

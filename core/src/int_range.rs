@@ -6,8 +6,9 @@
 //!
 //! - [`math`]: sums, differences, products; [`division`]: quotients and remainders.
 //! - [`bits`]: bitwise operations and shifts; [`compare`]: comparisons, minimum and maximum.
-//! - [`cast`]: other widths, and the two that an `index` may have.
+//! - [`cast`]: other widths, and the two that an `index` may have; [`affine`]: affine expressions.
 
+mod affine;
 mod bits;
 mod cast;
 mod compare;
@@ -19,6 +20,7 @@ mod tests;
 use std::cmp::Ordering;
 use std::fmt;
 
+pub use affine::infer_affine;
 pub use bits::{infer_and, infer_or, infer_shl, infer_shrs, infer_shru, infer_xor};
 pub use cast::{IndexResult, extend, extend_signed, extend_unsigned, infer_index, truncate};
 pub use compare::{

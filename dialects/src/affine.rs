@@ -19,6 +19,7 @@ pub mod expand;
 mod extremes;
 mod fold;
 mod inliner;
+mod int_ranges;
 mod mapped;
 mod materialize;
 mod range;
