@@ -19,6 +19,7 @@ mod relayout;
 mod runtime_verification;
 mod scalars;
 mod shape;
+mod softmax;
 mod structured;
 mod tiling;
 mod transforms;

@@ -25,9 +25,18 @@ pub fn identity_attr(ctx: &Context, kind: AtomicRMWKind, ty: Type) -> Option<Att
         }
         _ => None,
     };
+    let nan = |negative: bool| match ty.data(ctx) {
+        TypeData::Float(kind) => {
+            let nan = Float::nan(*kind);
+            if negative { -nan } else { nan }.to_attr(ctx, ty)
+        }
+        _ => None,
+    };
     match kind {
         Kind::Addf | Kind::Addi | Kind::Ori | Kind::Xori | Kind::Maxu => zero_attr(ctx, ty),
         Kind::Mulf | Kind::Muli => one_attr(ctx, ty),
+        Kind::Maxnumf => nan(true),
+        Kind::Minnumf => nan(false),
         Kind::Maximumf => infinity(true),
         Kind::Minimumf => infinity(false),
         Kind::Maxs => integer(ApInt::signed_min(width()?)),

@@ -47,7 +47,7 @@ def LinalgRelayoutOpInterface : Linalg_Interface<"RelayoutOpInterface"> {
 def AggregatedOpInterface : Linalg_Interface<"AggregatedOpInterface"> {
   let description = "An operation that stands for several simpler ones.";
   let methods = [
-    Method<"FailureOr<SmallVector<Value>>", "decomposeOperation", (ins "OpBuilder &":$b)>,
+    Method<"std::optional<SmallVector<Value>>", "decomposeOperation", (ins "RewriterBase &":$rewriter)>,
   ];
 }
 

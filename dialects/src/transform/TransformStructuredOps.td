@@ -156,6 +156,9 @@ def DecomposeOp
     : Transform_ReplacingOp<"decompose", "convolutions of less dimensions",
         "Replaces convolutions over windows that are rows by those of one dimension.",
         TransformOpInterface>;
+def DecomposeInterfaceOp
+    : Transform_ReplacingOp<"decompose_interface", "operations that stand for several",
+        "Replaces operations by the simpler ones that they stand for.", Transforms>;
 def GeneralizeOp
     : Transform_SameKindOp<"generalize", "the form that says everything",
         "Replaces structured operations by `linalg.generic`.", Transforms>;

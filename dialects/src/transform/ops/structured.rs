@@ -5,14 +5,14 @@ use ods_core::mixed::{MixedIndex, MixedList, mixed};
 use ods_core::{Attr, Body, Op, OpRef, OpType, Value};
 
 use super::At;
-use crate::linalg::{LinalgOp, generalize, interchange_loops};
+use crate::linalg::{AggregatedOpInterface, LinalgOp, generalize, interchange_loops};
 use crate::scf::{TileLoops, TileOptions, Tiled, tile_using_scf};
 use crate::transform::interpreter::Interpreter;
 use crate::transform::outcome::{Failure, Outcome};
 use crate::transform::payload::{Payload, PayloadOp};
 use crate::transform::{
-    ConvertToLoopsOp, GeneralizeOp, InterchangeOp, MatchInterfaceEnum, MatchOp, MatchOpRef,
-    TileUsingForOp, TileUsingForallOp, TransformOpInterface,
+    ConvertToLoopsOp, DecomposeInterfaceOp, GeneralizeOp, InterchangeOp, MatchInterfaceEnum,
+    MatchOp, MatchOpRef, TileUsingForOp, TileUsingForallOp, TransformOpInterface,
 };
 
 impl TransformOpInterface for MatchOp {
@@ -278,6 +278,24 @@ impl TransformOpInterface for GeneralizeOp {
             let loc = rw.loc(op);
             rw.set_point_before(op).set_loc(loc);
             generalize(rw, op).ok_or("failed to apply")
+        })
+    }
+}
+
+impl TransformOpInterface for DecomposeInterfaceOp {
+    fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
+        let at = At { ir, op: self.op() };
+        let values = (self.target(ir), self.transformed(ir));
+        replace_each(at, state, values, |rw, op| {
+            let Some(whole) = rw.interface::<dyn AggregatedOpInterface>(op) else {
+                return Err("failed to apply");
+            };
+            let loc = rw.loc(op);
+            rw.set_point_before(op).set_loc(loc);
+            let values = whole.decompose_operation(rw).ok_or("failed to apply")?;
+            let last = values.iter().find_map(|value| rw.defining_op(*value));
+            rw.replace_op(op, &values);
+            last.ok_or("failed to apply")
         })
     }
 }
