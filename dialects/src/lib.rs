@@ -137,6 +137,7 @@ pub fn register_all(registry: &mut Registry) {
         memref::register_passes(registry);
         memref::attach_constants(registry);
         memref::attach_memref_parts(registry);
+        memref::attach_memory_spaces(registry);
     }
     #[cfg(feature = "omp")]
     registry.insert::<omp::OpenMPDialect>();
@@ -150,6 +151,8 @@ pub fn register_all(registry: &mut Registry) {
         registry.insert::<tensor::TensorDialect>();
         tensor::attach_sizes(registry);
         tensor::attach_subsets(registry);
+        #[cfg(feature = "scf")]
+        tensor::attach_tiling(registry);
         tensor::register_passes(registry);
     }
     #[cfg(feature = "transform")]
@@ -162,7 +165,9 @@ pub fn register_all(registry: &mut Registry) {
     #[cfg(feature = "vector")]
     {
         registry.insert::<vector::VectorDialect>();
+        vector::attach_memory_spaces(registry);
         vector::attach_subsets(registry);
+        vector::attach_unrolling(registry);
         vector::register_passes(registry);
     }
     register_inliners(registry);

@@ -19,6 +19,8 @@ mod reify;
 mod runtime_verification;
 mod slice;
 mod subset;
+#[cfg(feature = "scf")]
+mod tiling;
 mod transforms;
 mod value_bounds;
 mod verify;
@@ -28,6 +30,8 @@ pub use ir::*;
 pub use reify::attach_sizes;
 pub use runtime_verification::attach_runtime_verification;
 pub use subset::attach_subsets;
+#[cfg(feature = "scf")]
+pub use tiling::attach_tiling;
 pub use value_bounds::attach_value_bounds;
 
 pub(crate) use canonicalize::with_constant_sizes;

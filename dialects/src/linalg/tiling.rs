@@ -1,4 +1,9 @@
 //! The tiles of structured operations: a part of each operand by its map.
+//!
+//! - [`pack`], [`softmax`]: operations without maps.
+
+mod pack;
+mod softmax;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_inits};
@@ -23,6 +28,7 @@ pub fn attach_tiling(registry: &mut Registry) {
         };
     }
     structured_ops!(attach);
+    attach!(PackOp SoftmaxOp);
 }
 
 macro_rules! structured {
@@ -233,20 +239,32 @@ fn tiled_operands(
             values.push(operand);
             continue;
         };
-        let new: Op = if is_tensor(&ctx, ty) {
-            let ty = tensor::slice_type(&ctx, ty, &slice.sizes);
-            rw.insert(tensor::extract_slice(operand, ty, &slice)).into()
-        } else if is_memref(&ctx, ty) {
-            let ty = memref::slice_type(&ctx, &MemRefType::of(&ctx, ty)?, &slice)?.ty(&ctx);
-            rw.insert(memref::subview(operand, &slice, ty)).into()
-        } else {
+        if !is_tensor(&ctx, ty) && !is_memref(&ctx, ty) {
             values.push(operand);
             continue;
-        };
+        }
+        let new = insert_part(rw, operand, &slice)?;
         values.extend(rw.results(new));
         made.push(new);
     }
     Some((values, made))
+}
+
+/// Makes the slice of a tensor, or the view of a buffer.
+fn insert_part(rw: &mut Rewriter<'_>, whole: Value, slice: &MixedSlice) -> Option<Op> {
+    let (ctx, ty) = (rw.ctx().clone(), rw.ty(whole));
+    if is_tensor(&ctx, ty) {
+        let ty = tensor::slice_type(&ctx, ty, &slice.sizes);
+        return Some(rw.insert(tensor::extract_slice(whole, ty, slice)).into());
+    }
+    let ty = memref::slice_type(&ctx, &MemRefType::of(&ctx, ty)?, slice)?.ty(&ctx);
+    Some(rw.insert(memref::subview(whole, slice, ty)).into())
+}
+
+/// A part without gaps.
+fn dense_part(offsets: &[MixedIndex], sizes: &[MixedIndex]) -> MixedSlice {
+    let strides = offsets.iter().map(|_| MixedIndex::Known(1)).collect();
+    MixedSlice { offsets: offsets.into(), sizes: sizes.into(), strides }
 }
 
 fn tiled_implementation(

@@ -12,6 +12,9 @@ mod pad;
 mod reshape;
 mod slice;
 
+#[cfg(feature = "scf")]
+pub(super) use pad::insert_with_copy;
+
 use ods_core::mixed::constant_index;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Type, Value};

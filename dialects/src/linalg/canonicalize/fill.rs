@@ -202,7 +202,7 @@ impl Pattern for InsertOfPad {
         }
         let (value, _) = filled(rw, first)?;
         (padding(rw, pad)? == value).then_some(())?;
-        let low = mixed(&pad.static_low(rw), pad.low(rw));
+        let low = pad.mixed_low(rw);
         let sum = |(low, at): (&MixedIndex, MixedIndex)| match (*low, at) {
             (MixedIndex::Known(a), MixedIndex::Known(b)) => Some(MixedIndex::Known(a + b)),
             (MixedIndex::Known(0), other) | (other, MixedIndex::Known(0)) => Some(other),

@@ -6,7 +6,7 @@ use ods_core::conversion::{
 };
 use ods_core::fold::insert_or_fold;
 use ods_core::ir::{IrMapping, ValueDef};
-use ods_core::mixed::{MixedIndex, MixedList, mixed, parted, values};
+use ods_core::mixed::{MixedIndex, MixedList, parted, values};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{DYNAMIC, OpBuilder, OpType, Value};
 use std::sync::Arc;
@@ -50,8 +50,8 @@ impl Convert for DecomposePad {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let source = op.source(rw);
-        let low = mixed(&op.static_low(rw), op.low(rw));
-        let high = mixed(&op.static_high(rw), op.high(rw));
+        let low = op.mixed_low(rw);
+        let high = op.mixed_high(rw);
         let result = op.result(rw);
         let ty = rw.ty(result);
         let mut sizes: Vec<Value> = Vec::new();

@@ -47,7 +47,7 @@ impl PadOp {
     }
 
     /// The value of all that is added: a constant, or one from outside of the region.
-    fn constant_padding(self, ir: &Body) -> Option<Value> {
+    pub(in crate::tensor) fn constant_padding(self, ir: &Body) -> Option<Value> {
         let block = ir.entry_block(self.region(ir).region)?;
         let end: YieldOp = ir.view(ir.last_op(block)?).cast::<YieldOp>()?.into();
         let value = end.value(ir);
@@ -57,7 +57,7 @@ impl PadOp {
     }
 
     /// Begins the same of another source, result and padding; the region is still to come.
-    fn rebuilt(
+    pub(in crate::tensor) fn rebuilt(
         self,
         ir: &Body,
         source: Value,
@@ -80,7 +80,11 @@ fn move_region(rw: &mut Rewriter<'_>, from: PadOp, to: PadOp) {
 }
 
 /// Inserts an operation with a copy of a region.
-fn insert_with_copy(rw: &mut Rewriter<'_>, new: PadOpBuilder, from: PadOp) -> Value {
+pub(in crate::tensor) fn insert_with_copy(
+    rw: &mut Rewriter<'_>,
+    new: PadOpBuilder,
+    from: PadOp,
+) -> Value {
     let region = from.region(rw).region;
     let new = rw.build(|builder| {
         let new = builder.insert(new);
