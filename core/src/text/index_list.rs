@@ -52,7 +52,8 @@ impl OpParser<'_, '_> {
     }
 
     fn parse_index(&mut self, typed: bool, list: &mut IndexList) -> ParseResult<()> {
-        let value = self.parse_optional_operand()?;
+        // A broken name is told, and then that no number is there either.
+        let value = self.parse_optional_operand().ok().flatten();
         let scalable = self.parse_optional_punct(Punct::LSquare);
         list.scalable.push(scalable);
         match value {

@@ -77,9 +77,6 @@ impl<'src> OpParser<'_, 'src> {
         mut into: impl FnMut(UnresolvedOperand),
     ) -> ParseResult<()> {
         if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
-            if matches!(self.tok.kind, Tok::LParen | Tok::LSquare) {
-                return Err(self.error_here("unexpected delimiter"));
-            }
             return Ok(());
         }
         let Some(close) = self.open_list(delimiter, " in operand list")? else { return Ok(()) };
@@ -101,9 +98,10 @@ impl<'src> OpParser<'_, 'src> {
         let start = self.pos();
         let operands = self.parse_operand_list(delimiter)?;
         match operands.len() {
-            0 if count != 0 && delimiter == Delimiter::None => {
-                Err(self.wrong_token("expected operand"))
-            }
+            0 if count != 0 && delimiter == Delimiter::None => Err(match self.tok.kind {
+                Tok::LParen | Tok::LSquare => self.error_here("unexpected delimiter"),
+                _ => self.wrong_token("expected operand"),
+            }),
             len if len != count => Err(self.error(start, format!("expected {count} operands"))),
             _ => Ok(operands),
         }
@@ -497,7 +495,7 @@ impl<'src> OpParser<'_, 'src> {
                 break;
             }
         }
-        self.expect(Tok::RParen, "expected ')'")?;
+        self.expect(Tok::RParen, "expected ',' or ')'")?;
         Ok((arguments, operands))
     }
 

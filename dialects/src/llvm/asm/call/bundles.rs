@@ -29,7 +29,10 @@ impl Bundles {
             return Ok(bundles);
         }
         loop {
-            let tag = p.parse_string_bytes()?;
+            let pos = p.pos();
+            let Ok(tag) = p.parse_string_bytes() else {
+                return Err(p.error(pos, "expect operand bundle tag"));
+            };
             bundles.tags.push(Attr::bytes(p.ctx(), &tag));
             p.parse_punct(Punct::LParen)?;
             let mut size = 0;
