@@ -32,7 +32,7 @@ mod verify;
 
 pub use compose::ValueMap;
 pub(crate) use compose::composed_apply;
-#[cfg(feature = "vector")]
+#[cfg(any(feature = "linalg", feature = "vector"))]
 pub(crate) use compose::composed_apply_op;
 pub use constrained::Extreme;
 pub use dma::{Transfer, TransferParts};

@@ -1,9 +1,10 @@
 //! The tiles of structured operations: a part of each operand by its map.
 //!
-//! - [`pack`], [`softmax`]: operations without maps.
+//! - [`pack`], [`softmax`], [`unpack`]: operations without maps.
 
 mod pack;
 mod softmax;
+mod unpack;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_inits};
@@ -28,7 +29,7 @@ pub fn attach_tiling(registry: &mut Registry) {
         };
     }
     structured_ops!(attach);
-    attach!(PackOp SoftmaxOp);
+    attach!(PackOp SoftmaxOp UnPackOp);
 }
 
 macro_rules! structured {

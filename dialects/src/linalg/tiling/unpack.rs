@@ -1,0 +1,193 @@
+//! The tiles of `linalg.unpack`: the loops are over the result. A tile that cuts through tiles of the source is cut out of
+//! as many of them as it touches.
+
+use ods_core::affine::{AffineExpr, AffineMap, BoundKind};
+use ods_core::interface::{IteratorType, TilingInterface, TilingResult, ValueBounds, Variable};
+use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, mixed};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, OpType, Value};
+
+use super::{apply, dense_part, dims, index_constant, insert_part};
+use crate::affine::composed_apply_op;
+use crate::arith::MulIOp;
+use crate::linalg::UnPackOp;
+use crate::linalg::canonicalize::insert_empty;
+use crate::linalg::create::clone_with;
+use crate::linalg::relayout::permuted;
+use crate::linalg::shape::element;
+use crate::tensor::mixed_sizes;
+
+const ZERO: MixedIndex = MixedIndex::Known(0);
+const ONE: MixedIndex = MixedIndex::Known(1);
+
+impl TilingInterface for UnPackOp {
+    fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
+        vec![IteratorType::Parallel; dims(ir.ctx(), ir.ty(self.dest(ir))).len()]
+    }
+
+    fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
+        let dest = self.dest(rw);
+        let sizes = rw.build(|b| mixed_sizes(b, dest));
+        let offsets: MixedList = sizes.iter().map(|_| ZERO).collect();
+        dense_part(&offsets, &sizes)
+    }
+
+    fn tiled_implementation(
+        self,
+        rw: &mut Rewriter<'_>,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<TilingResult> {
+        let tiles = mixed(&self.static_inner_tiles(rw), self.inner_tiles(rw));
+        let positions = self.inner_dims_pos(rw).to_vec();
+        let mut parts = Vec::new();
+        for (dim, (offset, size)) in offsets.iter().zip(sizes).enumerate() {
+            let tile = positions.iter().position(|at| *at == dim as i64).map(|at| tiles[at]);
+            parts.push(Part::of(rw, tile, *offset, *size));
+        }
+        let order = self.outer_dims_perm(rw).to_vec();
+        let outer = |of: fn(&Part) -> MixedIndex| {
+            let list: Vec<MixedIndex> = parts.iter().map(of).collect();
+            if order.is_empty() { list } else { permuted(&list, &order) }
+        };
+        let (mut at, mut count) = (outer(|part| part.offset), outer(|part| part.size));
+        at.extend(tiles.iter().map(|_| ZERO));
+        count.extend(&tiles);
+        let (source, dest) = (self.source(rw), self.dest(rw));
+        let slice = insert_part(rw, source, &dense_part(&at, &count))?;
+        let mut slices = vec![slice];
+        let whole = parts.iter().all(|part| part.is_aligned);
+        let into = match whole {
+            true => {
+                let slice = insert_part(rw, dest, &dense_part(offsets, sizes))?;
+                slices.push(slice);
+                rw.results(slice).next()?
+            }
+            false => {
+                let sizes: MixedList = parts.iter().map(|part| part.expanded).collect();
+                let elem = element(rw.ctx(), rw.ty(dest));
+                insert_empty(rw, &sizes, elem)
+            }
+        };
+        let mut operands: Vec<Value> = rw.results(slice).collect();
+        operands.push(into);
+        operands.extend(self.inner_tiles(rw));
+        let tiled = clone_with(rw, self.op(), &operands);
+        let mut tiled_values: Vec<Value> = rw.results(tiled).collect();
+        if !whole {
+            let inside: MixedList = parts.iter().map(|part| part.inside).collect();
+            for value in &mut tiled_values {
+                let cut = insert_part(rw, *value, &dense_part(&inside, sizes))?;
+                *value = rw.results(cut).next()?;
+            }
+        }
+        Some(TilingResult { tiled_ops: vec![tiled], tiled_values, generated_slices: slices })
+    }
+
+    fn result_tile_position(
+        self,
+        _: &mut Rewriter<'_>,
+        _: usize,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<MixedSlice> {
+        Some(dense_part(offsets, sizes))
+    }
+
+    fn iteration_domain_tile_from_result_tile(
+        self,
+        rw: &mut Rewriter<'_>,
+        result: usize,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<MixedSlice> {
+        self.result_tile_position(rw, result, offsets, sizes)
+    }
+
+    fn generate_result_tile_value(
+        self,
+        rw: &mut Rewriter<'_>,
+        _: usize,
+        offsets: &[MixedIndex],
+        sizes: &[MixedIndex],
+    ) -> Option<TilingResult> {
+        self.tiled_implementation(rw, offsets, sizes)
+    }
+}
+
+/// The tiles of the source that a tile of the result touches in one dimension.
+struct Part {
+    /// The tile begins and ends where tiles of the source do.
+    is_aligned: bool,
+    /// The first of them.
+    offset: MixedIndex,
+    /// The number of them.
+    size: MixedIndex,
+    /// The beginning of the tile inside of the first.
+    inside: MixedIndex,
+    /// The number of elements in all of them.
+    expanded: MixedIndex,
+}
+
+impl Part {
+    /// The part of a dimension that is cut into tiles of `tile` elements, if it is.
+    fn of(
+        rw: &mut Rewriter<'_>,
+        tile: Option<MixedIndex>,
+        offset: MixedIndex,
+        size: MixedIndex,
+    ) -> Part {
+        let aligned = |offset, count| Part {
+            is_aligned: true,
+            offset,
+            size: count,
+            inside: ZERO,
+            expanded: size,
+        };
+        let Some(tile) = tile else { return aligned(offset, size) };
+        let [d0, d1] = [0, 1].map(AffineExpr::Dim);
+        let binary = |expr| AffineMap::new(2, 0, [expr]);
+        let floor = binary(d0.clone().floor_div(d1.clone()));
+        let limit = match size {
+            MixedIndex::Known(number) => Some(number),
+            MixedIndex::Value(_) => {
+                let size = Variable::of(rw, size);
+                ValueBounds::constant_bound(rw, BoundKind::UpperClosed, &size)
+            }
+        };
+        let limit = limit.zip(tile.constant(rw));
+        if limit.is_some_and(|(limit, tile)| limit == tile) {
+            return Part { is_aligned: true, ..aligned(apply(rw, &floor, &[offset, tile]), ONE) };
+        }
+        if limit.is_some_and(|(limit, tile)| limit.checked_rem(tile) == Some(0)) {
+            let first = apply(rw, &floor, &[offset, tile]);
+            let ceil = binary(d0.ceil_div(d1));
+            return aligned(first, apply(rw, &ceil, &[size, tile]));
+        }
+        let (add, subtract) =
+            (binary(d0.clone().add(d1.clone())), binary(d0.clone().sub(d1.clone())));
+        let quotient_and_rest = |rw: &mut Rewriter<'_>, number: MixedIndex| {
+            let sides = [number, tile].map(|index| value_of(rw, index));
+            [floor.clone(), binary(d0.clone().modulo(d1.clone()))]
+                .map(|map| rw.build(|b| MixedIndex::Value(composed_apply_op(b, map, &sides))))
+        };
+        let [first, inside] = quotient_and_rest(rw, offset);
+        let end = apply(rw, &add, &[offset, size]);
+        let last = apply(rw, &subtract, &[end, ONE]);
+        let [last, _] = quotient_and_rest(rw, last);
+        let more = apply(rw, &subtract, &[last, first]);
+        let count = apply(rw, &add, &[more, ONE]);
+        let [elements, tile] = [count, tile].map(|index| value_of(rw, index));
+        let expanded = rw.create_or_fold(MulIOp::build(elements, tile));
+        let expanded = expanded.first().map_or(count, |value| MixedIndex::Value(*value));
+        Part { is_aligned: false, offset: first, size: count, inside, expanded }
+    }
+}
+
+/// An index as a value: a constant where it is a number.
+fn value_of(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
+    match index {
+        MixedIndex::Value(value) => value,
+        MixedIndex::Known(number) => index_constant(rw, number),
+    }
+}
