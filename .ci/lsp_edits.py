@@ -42,7 +42,8 @@ class Server:
     """A server whose answers are read by a thread, so that neither side waits for the other."""
 
     def __init__(self, command, root):
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        environment = {**os.environ, "RUST_BACKTRACE": "1"}
+        self.process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.messages = queue.Queue()
         self.asked = {}
         self.answers = {}
@@ -114,7 +115,8 @@ class Server:
             asked = self.asked.pop(message["id"])
             error = message.get("error")
             if error and error["code"] == INTERNAL_ERROR:
-                raise Failed(f"{asked}: {error['message']}")
+                time.sleep(0.5)
+                raise Failed(f"{asked}: {error['message']}\n{''.join(self.errors[-40:])}")
             self.answers[message["id"]] = message.get("result") if not error else {"error": error["code"]}
 
     def poll(self):
@@ -175,7 +177,8 @@ PIECES = {
 }
 ASKED = ["hover", "definition", "completion", "references", "documentHighlight", "prepareRename", "implementation"]
 WHOLE = ["documentSymbol", "foldingRange", "semanticTokens/full", "documentLink", "formatting", "inlayHint", "codeAction"]
-BY_RECORDS = ["hover", "completion", "definition", "implementation", "inlayHint"]
+BY_RECORDS = ["hover", "completion", "definition", "implementation", "references", "documentHighlight", "prepareRename", "inlayHint",
+              "codeAction", "documentLink"]
 BAD = [b"\xff", b"\xc3", b"\xe2\x82", b"\xf0\x9f\x98", b"\x80", b"\xed\xa0\x80"]
 
 
@@ -223,7 +226,7 @@ class Session:
             return
         try:
             document = Document(path)
-        except UnicodeDecodeError:
+        except (UnicodeDecodeError, FileNotFoundError):
             return
         self.documents[document.uri] = document
         self.server.open(document)
@@ -326,7 +329,7 @@ class Session:
             mine, theirs = (one.published.get(document.uri) for one in (self.server, fresh))
             if mine != theirs:
                 raise Failed(f"stale diagnostics of {document.uri}:\n{json.dumps(mine)}\n{json.dumps(theirs)}")
-            # Of records, a document with errors tells what its last state without them said.
+            # Of records and of files that it does not find, a document with errors tells what its last state without them said.
             broken = document.language == "tablegen" and any(one["severity"] == 1 for one in mine or [])
             for method in [one for one in ASKED * 2 + WHOLE if not (broken and one in BY_RECORDS)]:
                 params = self.params(document, method)

@@ -150,6 +150,7 @@ impl<'src> OpParser<'_, 'src> {
             if forward.body != self.body_id {
                 return Ok(self.outside_value(operand, ty));
             }
+            self.note_early_use(forward.first.pos);
             return Ok(forward.value);
         }
         self.record_use(operand, operand.pos);

@@ -16,7 +16,7 @@ use super::lexer::Tok;
 use super::parse_module::make_module;
 use super::places::{NOWHERE, Places};
 use super::recorder::Recorder;
-use super::{OpParser, ParseOptions, ParseResult, Parser};
+use super::{OpParser, ParseOptions, ParseResult, Parser, Pos};
 use crate::ir::{NewRegions, OpState};
 use crate::verify::{Verdicts, verify_module_with, verify_op_with};
 use crate::{Body, Context, Diagnostic, Diagnostics, Module, OpName, OpRef, stack};
@@ -58,6 +58,10 @@ pub(super) struct Units {
     /// The module whose operations are units, by its index among the places at the top.
     container: Option<u32>,
     in_unit: bool,
+    /// The start of the unit that is being read.
+    start: u32,
+    /// The uses of names that wait for a definition since before their unit.
+    early: usize,
     /// True behind a module whose end may be missing.
     open_end: bool,
 }
@@ -166,7 +170,9 @@ impl Reading {
         let mut partial = unit.partial.as_deref();
         while let Some(index) = path.pop() {
             let of = places.ops.get(index as usize)?;
-            match of.op {
+            // Places that were taken over know the operation where it was.
+            let op = if unit.is_root(index) { unit.op.or(of.op) } else { of.op };
+            match op {
                 Some(op) if path.is_empty() => return Some(body.view(op)),
                 Some(op) => body = body.nested(op).unwrap_or(body),
                 None if self.ctx.is_isolated(of.name) => {
@@ -216,6 +222,8 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
         files: reading.files,
         container: None,
         in_unit: false,
+        start: 0,
+        early: 0,
         open_end: false,
     })));
     let loc = ctx.file_loc(file, 0, 0);
@@ -254,6 +262,15 @@ pub(super) fn is_module(name: &[u8]) -> bool {
 impl OpParser<'_, '_> {
     fn units(&mut self) -> &mut Units {
         &mut self.base.recorder.as_mut().expect("a reading records").units
+    }
+
+    /// Notes the use of a name that waits for its definition since `first`.
+    pub(super) fn note_early_use(&mut self, first: Pos) {
+        if let Some(recorder) = self.base.recorder.as_deref_mut()
+            && first.0 < recorder.units.start
+        {
+            recorder.units.early += 1;
+        }
     }
 
     /// Returns whether operations here are units.

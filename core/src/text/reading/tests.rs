@@ -201,6 +201,29 @@ fn a_unit_that_defines_what_an_earlier_one_uses_is_read_again() {
 }
 
 #[test]
+fn operations_are_found_where_they_are_now() {
+    let text = "module {\n  builtin.module @f {\n    \"t.a\"() : () -> ()\n  }\n  builtin.module @g {\n  }\n}\n";
+    let more = text.replacen("module {\n", "module {\n  builtin.module @e {\n  }\n", 1);
+    let reading = Arc::new(Reading::read(&context(), text.as_bytes(), "a.mlir"));
+    let reading = reading.read_again(text.as_bytes(), more.as_bytes());
+    let name = |unit: usize| {
+        let op = reading.op(&reading.units()[unit], 0).unwrap();
+        crate::symbol::symbol_name(op).unwrap().as_str(op.ctx()).unwrap().to_owned()
+    };
+    assert_eq!([name(0), name(1), name(2)], ["e", "f", "g"]);
+    assert_eq!(reading.op(&reading.units()[1], 1).unwrap().name().as_str(), "t.a");
+}
+
+#[test]
+fn what_waits_for_a_definition_of_another_unit_is_not_verified() {
+    let text = "\"t.a\"(%n) : (i8) -> ()\n\"t.b\"(%n) : (i8) -> ()\n\"t.c\"() : () -> ()\n";
+    let reading = Reading::read(&context(), text.as_bytes(), "a.mlir");
+    let settled: Vec<_> = reading.units().iter().map(|unit| unit.settled).collect();
+    assert_eq!(settled, [false, false, true]);
+    assert!(reading.verify().is_empty());
+}
+
+#[test]
 fn verdicts_are_taken_over_with_the_units() {
     let ctx = context();
     let reading = Arc::new(Reading::read(&ctx, TEXT.as_bytes(), "a.mlir"));

@@ -154,7 +154,7 @@ impl<'src> OpParser<'_, 'src> {
         recorder.swap(&mut recorded);
         let units = &mut recorder.units;
         let (container, number) = (units.container, units.files);
-        (units.files, units.in_unit) = (number + 1, true);
+        (units.files, units.in_unit, units.start) = (number + 1, true, start.start);
         let named = self.base.enter_file(&file_name(number), start.line - 1);
         let (told, unsettled) = (self.base.diagnostic_count(), self.unsettled());
         let guard = self.guard();
@@ -206,7 +206,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     /// The number of things that a unit has to do with others: names that are open, resources, distinct attributes.
-    fn unsettled(&self) -> [usize; 6] {
+    fn unsettled(&self) -> [usize; 7] {
         [
             self.values.forward_count(),
             self.undeclared.len(),
@@ -214,6 +214,7 @@ impl<'src> OpParser<'_, 'src> {
             self.undefined_locs.len(),
             self.base.resource_uses,
             self.base.open_types.len(),
+            self.base.recorder.as_deref().map_or(0, |recorder| recorder.units.early),
         ]
     }
 
