@@ -95,7 +95,7 @@ struct Written {
     body: Function,
 }
 
-/// What became of a body.
+/// The code of a body, or the reason why it has none.
 type Compiled = (FuncId, Result<Code, JitError>);
 
 /// Bodies on their way to code.
