@@ -48,7 +48,7 @@ def facts(hover):
     if not hover:
         return set()
     text = hover["contents"]
-    text = (text if isinstance(text, str) else text["value"]).replace("```mlir", "")
+    text = (text if isinstance(text, str) else text["value"]).replace("```mlir", "").replace("<Block ", "<")
     words = lambda line: frozenset(re.findall(r"[%#!@^]?[A-Za-z0-9_.]+", line))
     return {words(line) for line in text.split("\n")} - {frozenset()}
 

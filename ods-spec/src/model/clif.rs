@@ -355,6 +355,7 @@ mod tests {
         Op {
             def: "T".to_owned(),
             span: Span::new(0, 0),
+            declared: None,
             name: "t.op".to_owned(),
             class: "Op".to_owned(),
             summary: String::new(),
