@@ -32,3 +32,5 @@ pub use deallocation::{Deallocated, DeallocationState, Owned, Ownership};
 pub use flow::ViewFlow;
 pub use interfaces::{HoistingKind, attach_interfaces};
 pub use ir::*;
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{bufferize_with, eliminate_empty_tensors, hoist_out_of_loops};

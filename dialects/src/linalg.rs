@@ -33,7 +33,10 @@ pub use runtime_verification::attach_runtime_verification;
 pub use structured::{indexing_maps, iterator_types};
 pub use tiling::attach_tiling;
 #[cfg(feature = "transform")]
-pub(crate) use transforms::{generalize, interchange_loops};
+pub(crate) use transforms::{
+    SplitOptions, generalize, interchange_loops, name_destination, specialize, split_reduction,
+    unit_dims_patterns,
+};
 pub use value_bounds::attach_value_bounds;
 
 use ods_core::hooks::MaterializeConstants;

@@ -46,6 +46,8 @@ pub use runtime_verification::attach_runtime_verification;
 pub(crate) use slice::reinterpret_cast;
 #[cfg(feature = "affine")]
 pub(crate) use transforms::fold_alias_ops;
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{expand_patterns, fold_alias_patterns, strided_metadata_patterns};
 pub use value_bounds::attach_value_bounds;
 
 use ods_core::memref_type::MemRefType;

@@ -39,4 +39,8 @@ pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
 #[cfg(feature = "affine")]
 pub(crate) use transforms::coalesce_nest;
 pub use transforms::forall_to_parallel;
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{
+    for_canonicalization_patterns, forall_to_for, parallel_to_for, peel_back, peel_front,
+};
 pub use value_bounds::attach_value_bounds;

@@ -42,4 +42,6 @@ pub(crate) use slice::{
     extract_slice, insert_slice, reduced_slice_type, reduction_mask, slice_type,
 };
 pub(crate) use transforms::fold_empty_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use transforms::{fold_subset_patterns, fold_transfer_patterns};
 pub(crate) use verify::verify_dynamic_sizes;

@@ -39,7 +39,9 @@ pub use transforms::{
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{
     bitcast_lowering_patterns, broadcast_lowering_patterns, contract_lowering_patterns,
-    interleave_lowering_patterns, mask_size_lowering_patterns, shape_cast_lowering_patterns,
+    from_elements_unrolling_patterns, gather_lowering_patterns, interleave_lowering_patterns,
+    mask_materialization_patterns, mask_size_lowering_patterns, outer_product_lowering_patterns,
+    shape_cast_lowering_patterns, to_elements_unrolling_patterns, transfer_to_scf_patterns,
     transpose_lowering_patterns,
 };
 pub use unroll::attach_unrolling;

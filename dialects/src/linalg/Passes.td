@@ -9,6 +9,67 @@ def LinalgGeneralizeNamedOpsPass : Pass<"linalg-generalize-named-ops"> {
   let dependentDialects = ["linalg::LinalgDialect"];
 }
 
+def LinalgMorphOpsPass : Pass<"linalg-morph-ops"> {
+  let summary = "Convert linalg ops between forms";
+  let description = [{
+    An operation has up to three forms: by its name (`linalg.add`), by its category (`linalg.elementwise`),
+    and `linalg.generic`. Options tell which become which; what has no such form stays as it is.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect"];
+  let options = [
+    Option<"namedToCategory", "named-to-category", "bool", "false",
+           "convert named ops to category op e.g. `linalg.elementwise`">,
+    Option<"categoryToGeneric", "category-to-generic", "bool", "false",
+           "convert category ops e.g. `linalg.elementwise` to `linalg.generic`">,
+    Option<"namedToGeneric", "named-to-generic", "bool", "false",
+           "convert named ops e.g. `linalg.add` to `linalg.generic`">,
+    Option<"genericToNamed", "generic-to-named", "bool", "false",
+           "convert linalg.generic to equivalent named ops">
+  ];
+}
+
+def LinalgSpecializeGenericOpsPass : Pass<"linalg-specialize-generic-ops"> {
+  let summary = "Convert generic ops back to named ops";
+  let description = [{
+    Finds fills, copies, broadcasts, transpositions, `exp` and the four rules of arithmetic on floating-point numbers,
+    and products of matrices; what transposes or repeats inputs first has operations for that put before it.
+    Convolutions and poolings stay as they are.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
+def LinalgInlineScalarOperandsPass : Pass<"linalg-inline-scalar-operands"> {
+  let summary = "Inline scalar operands into linalg generic ops";
+  let description = [{
+    An input of which each round reads the same element is read in the body.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
+def LinalgFoldIntoElementwisePass : Pass<"linalg-fold-into-elementwise"> {
+  let summary = "Fold transpose ops into elementwise";
+  let description = [{
+    A `linalg.transpose` of an input of `linalg.elementwise` becomes part of the input's map.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect"];
+}
+
+def SimplifyDepthwiseConvPass : Pass<"simplify-depthwise-conv"> {
+  let summary = "Simplify depthwise convolution.";
+  let description = [{
+    A convolution that makes one channel of each becomes the one without that dimension.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect"];
+}
+
+def ConvertElementwiseToLinalgPass : Pass<"convert-elementwise-to-linalg"> {
+  let summary = "Convert ElementwiseMappable ops to linalg";
+  let description = [{
+    Makes a `linalg.generic` around operations on the elements of tensors in the same place.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect", "memref::MemRefDialect"];
+}
+
 def LinalgElementwiseOpFusionPass : Pass<"linalg-fuse-elementwise-ops"> {
   let summary = "Fuse elementwise operations on tensors";
   let description = [{

@@ -15,6 +15,8 @@ use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Diagnostic, Ident, Op, OpRef};
 
+pub(super) use contraction::is_sum_of_products;
+
 use super::shape::{element, is_scalar};
 use super::structured::KEPT_MAPS;
 use super::{FillOpInterface, LinalgDialect};

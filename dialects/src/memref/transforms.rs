@@ -19,3 +19,10 @@ mod result_dims;
 mod result_shapes;
 #[cfg(feature = "affine")]
 mod strided_metadata;
+
+#[cfg(feature = "transform")]
+pub(crate) use expand_ops::expand_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use fold_alias_ops::fold_alias_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use strided_metadata::strided_metadata_patterns;

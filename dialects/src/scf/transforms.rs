@@ -17,7 +17,13 @@ use ods_core::ir::IrMapping;
 use ods_core::rewrite::Rewriter;
 
 pub(crate) use coalescing::coalesce_nest;
+#[cfg(feature = "transform")]
+pub(crate) use for_canonicalization::for_canonicalization_patterns;
 pub use forall::forall_to_parallel;
+#[cfg(feature = "transform")]
+pub(crate) use nests::{forall_to_for, parallel_to_for};
+#[cfg(feature = "transform")]
+pub(crate) use peeling::{peel_back, peel_front};
 
 /// Copies an operation with what is inside it to the insertion point.
 fn copy_op(rw: &mut Rewriter<'_>, op: Op, mapping: &mut IrMapping) -> Op {

@@ -22,17 +22,17 @@ class Transform_OtherLoopOp<string word, string what, string words, Trait run>
 }
 def ForallToForOp
     : Transform_OtherLoopOp<"forall_to_for", "sequential loops",
-        "Replaces a `scf.forall` by a nest of `scf.for`.", TransformOpInterface>;
+        "Replaces a `scf.forall` by a nest of `scf.for`.", Transforms>;
 def ForallToParallelOp
     : Transform_OtherLoopOp<"forall_to_parallel", "parallel loop without threads",
-        "Replaces a `scf.forall` by a `scf.parallel`.", TransformOpInterface>;
+        "Replaces a `scf.forall` by a `scf.parallel`.", Transforms>;
 def ParallelForToNestedForOps
     : Transform_OtherLoopOp<"parallel_for_to_nested_fors", "sequential loops",
-        "Replaces a `scf.parallel` by a nest of `scf.for`.", TransformOpInterface>;
+        "Replaces a `scf.parallel` by a nest of `scf.for`.", Transforms>;
 
 def LoopCoalesceOp
     : Transform_LoopOp<"coalesce", "one loop of a nest",
-        "Makes one loop of a nest whose loops have nothing between them.", TransformOpInterface,
+        "Makes one loop of a nest whose loops have nothing between them.", Transforms,
         "%0 : (!transform.any_op) -> !transform.any_op", "%1"> {
   let arguments = (ins Consumed<TransformHandleTypeInterface>:$target);
   let results = (outs Made<TransformHandleTypeInterface>:$transformed);
@@ -61,7 +61,7 @@ def LoopOutlineOp
 def LoopPeelOp
     : Transform_LoopOp<"peel", "last or first round apart",
         "Takes the last rounds, which do not fill a step, or the first one out of the loop.",
-        TransformOpInterface,
+        Transforms,
         "%0 : (!transform.op<\"scf.for\">) -> (!transform.any_op, !transform.any_op)", "%1, %2"> {
   let arguments = (ins Consumed<Transform_ScfForOp>:$target,
                        DefaultValuedAttr<BoolAttr, "false">:$peel_front,

@@ -47,11 +47,11 @@ def ApplyLowerCreateMaskPatternsOp
 def ApplyLowerMasksPatternsOp
     : Transform_VectorOp<"lower_masks", "masks of several dimensions as those of rows">;
 def ApplyMaterializeMasksPatternsOp
-    : Transform_NoVectorOp<"materialize_masks", "masks as comparisons, transfers with masks">;
+    : Transform_VectorOp<"materialize_masks", "masks as comparisons, transfers with masks">;
 def ApplyLowerMaskedTransfersPatternsOp
     : Transform_VectorOp<"lower_masked_transfers", "transfers under a mask as masked transfers">;
 def ApplyLowerOuterProductPatternsOp
-    : Transform_NoVectorOp<"lower_outerproduct", "outer products by rows">;
+    : Transform_VectorOp<"lower_outerproduct", "outer products by rows">;
 def ApplyLowerShapeCastPatternsOp
     : Transform_VectorOp<"lower_shape_cast", "casts of shapes as moves of parts">;
 def ApplyLowerInterleavePatternsOp
@@ -97,7 +97,7 @@ def ApplyLowerTransposePatternsOp
   }];
 }
 def ApplyTransferToScfPatternsOp
-    : Transform_NoVectorOp<"transfer_to_scf", "transfers as loops", " full_unroll = true"> {
+    : Transform_VectorOp<"transfer_to_scf", "transfers as loops", " full_unroll = true"> {
   let arguments = (ins DefaultValuedAttr<I64Attr, "1">:$max_transfer_rank,
                        DefaultValuedAttr<BoolAttr, "false">:$full_unroll);
   let assemblyFormat = [{
@@ -118,11 +118,11 @@ def ApplyDropUnitDimWithShapeCastPatternsOp
 def ApplyDropInnerMostUnitDimsFromXferOpsPatternsOp
     : Transform_NoVectorOp<"drop_inner_most_unit_dims_from_xfer_ops",
                            "last dimensions of one of transfers dropped">;
-def ApplyLowerGatherPatternsOp : Transform_NoVectorOp<"lower_gather", "gathers by rows">;
+def ApplyLowerGatherPatternsOp : Transform_VectorOp<"lower_gather", "gathers by rows">;
 def ApplyUnrollFromElementsPatternsOp
-    : Transform_NoVectorOp<"unroll_from_elements", "vectors of elements by rows">;
+    : Transform_VectorOp<"unroll_from_elements", "vectors of elements by rows">;
 def ApplyUnrollToElementsPatternsOp
-    : Transform_NoVectorOp<"unroll_to_elements", "elements of vectors by rows">;
+    : Transform_VectorOp<"unroll_to_elements", "elements of vectors by rows">;
 def ApplyLowerScanPatternsOp : Transform_NoVectorOp<"lower_scan", "scans by slices">;
 def ApplyInterleaveToShufflePatternsOp
     : Transform_NoVectorOp<"interleave_to_shuffle", "interleaving as shuffles">;
@@ -151,14 +151,14 @@ class Transform_UnknownPatternsOp<string word, string words>
     : Transform_PatternsOp<word, words, "", PatternDescriptorOpInterface>;
 
 def ApplyForLoopCanonicalizationPatternsOp
-    : Transform_UnknownPatternsOp<"scf.for_loop_canonicalization",
+    : Transform_KnownPatternsOp<"scf.for_loop_canonicalization",
                                 "affine minima and maxima of loop variables">;
 def ApplyFoldMemrefAliasOpsPatternsOp
-    : Transform_UnknownPatternsOp<"memref.fold_memref_alias_ops", "accesses of views as those of memory">;
+    : Transform_KnownPatternsOp<"memref.fold_memref_alias_ops", "accesses of views as those of memory">;
 def ApplyExpandOpsPatternsOp
-    : Transform_UnknownPatternsOp<"memref.expand_ops", "operations as simpler ones">;
+    : Transform_KnownPatternsOp<"memref.expand_ops", "operations as simpler ones">;
 def ApplyExpandStridedMetadataPatternsOp
-    : Transform_UnknownPatternsOp<"memref.expand_strided_metadata",
+    : Transform_KnownPatternsOp<"memref.expand_strided_metadata",
                                 "views as computations of offsets, sizes and strides">;
 def ApplyResolveRankedShapedTypeResultDimsPatternsOp
     : Transform_KnownPatternsOp<"memref.resolve_ranked_shaped_type_result_dims",
@@ -167,9 +167,9 @@ def ApplyExtractAddressComputationsPatternsOp
     : Transform_UnknownPatternsOp<"memref.extract_address_computations",
                                   "addresses apart from accesses">;
 def ApplyFoldTensorSubsetOpsPatternsOp
-    : Transform_UnknownPatternsOp<"tensor.fold_tensor_subset_ops", "slices of slices">;
+    : Transform_KnownPatternsOp<"tensor.fold_tensor_subset_ops", "slices of slices">;
 def ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp
-    : Transform_UnknownPatternsOp<"tensor.fold_tensor_subset_ops_into_vector_transfers",
+    : Transform_KnownPatternsOp<"tensor.fold_tensor_subset_ops_into_vector_transfers",
                                 "transfers of slices">;
 def ApplyFoldTensorEmptyPatternsOp
     : Transform_PatternsOp<"tensor.fold_tensor_empty", "parts of empty tensors as empty tensors"> {
@@ -199,10 +199,10 @@ def ApplyDecomposeTensorPackUnpackPatternsOp
 def ApplyDecomposeTensorPadPatternsOp
     : Transform_UnknownPatternsOp<"linalg.decompose_pad", "padding as filling and insertion">;
 def ApplyFoldUnitExtentDimsViaReshapesPatternsOp
-    : Transform_UnknownPatternsOp<"linalg.fold_unit_extent_dims_via_reshapes",
+    : Transform_KnownPatternsOp<"linalg.fold_unit_extent_dims_via_reshapes",
                                 "loops that run once dropped, with reshapes">;
 def ApplyFoldUnitExtentDimsViaSlicesPatternsOp
-    : Transform_UnknownPatternsOp<"linalg.fold_unit_extent_dims_via_slices",
+    : Transform_KnownPatternsOp<"linalg.fold_unit_extent_dims_via_slices",
                                 "loops that run once dropped, with slices">;
 def ApplyTilingCanonicalizationPatternsOp
     : Transform_UnknownPatternsOp<"linalg.tiling_canonicalization", "what tiling leaves behind">;

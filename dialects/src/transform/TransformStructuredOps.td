@@ -159,12 +159,16 @@ def DecomposeOp
 def DecomposeInterfaceOp
     : Transform_ReplacingOp<"decompose_interface", "operations that stand for several",
         "Replaces operations by the simpler ones that they stand for.", Transforms>;
+def RewriteInDestinationPassingStyleOp
+    : Transform_ReplacingOp<"rewrite_in_destination_passing_style", "operations with a destination",
+        "Replaces `tensor.pad`, `tensor.generate` and `tensor.from_elements` by operations that write into "
+        "`tensor.empty`.", Transforms>;
 def GeneralizeOp
     : Transform_SameKindOp<"generalize", "the form that says everything",
         "Replaces structured operations by `linalg.generic`.", Transforms>;
 def SpecializeOp
     : Transform_SameKindOp<"specialize", "the form that has a name",
-        "Replaces `linalg.generic` by the named operation that it is.", TransformOpInterface>;
+        "Replaces `linalg.generic` by the named operation that it is.", Transforms>;
 def InterchangeOp
     : Transform_SameKindOp<"interchange", "loops in another order",
         "Changes the order of the loops of `linalg.generic`.", Transforms> {
@@ -177,6 +181,26 @@ def InterchangeOp
     `:` custom<SemiFunctionType>(type($target), type($transformed), "false")
   }];
   let hasVerifier = 1;
+}
+
+def SplitReductionOp
+    : Transform_StructuredOp<"split_reduction", [ChangesPayload, Transforms],
+        "reduction in two steps",
+        "Replaces a reduction by one with an extra parallel loop, and one of what that gives. The results "
+        "are what the parts are made in, the operation that fills it, and the two reductions.",
+        "%0 {split_factor = 4, insert_split_dimension = 2}\n    : (!transform.any_op) -> "
+        "(!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)",
+        "%init, %fill, %split, %combining"> {
+  let arguments = (ins Consumed<TransformHandleTypeInterface>:$target,
+                       DefaultValuedAttr<I64Attr, "{}">:$split_factor,
+                       DefaultValuedAttr<I64Attr, "{}">:$insert_split_dimension,
+                       UnitAttr:$inner_parallel, UnitAttr:$use_scaling_algorithm,
+                       UnitAttr:$use_alloc);
+  let results = (outs Made<TransformHandleTypeInterface>:$init_or_alloc_op,
+                      Made<TransformHandleTypeInterface>:$fill_op,
+                      Made<TransformHandleTypeInterface>:$split_linalg_op,
+                      Made<TransformHandleTypeInterface>:$combining_linalg_op);
+  let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
 
 // ---- Vectors, padding, buffers ----

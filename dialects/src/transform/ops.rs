@@ -1,7 +1,9 @@
 //! The operations of scripts, as the interpreter runs them.
 
 mod apply;
+mod bufferization;
 mod control;
+mod debug;
 mod handles;
 mod loops;
 mod matchers;

@@ -37,7 +37,20 @@ plain! {
     ApplyLowerShapeCastPatternsOp vector::shape_cast_lowering_patterns();
     ApplyLowerInterleavePatternsOp vector::interleave_lowering_patterns();
     ApplyTransferPermutationPatternsOp vector::transfer_permutation_patterns();
+    ApplyMaterializeMasksPatternsOp vector::mask_materialization_patterns();
+    ApplyLowerOuterProductPatternsOp vector::outer_product_lowering_patterns();
+    ApplyLowerGatherPatternsOp vector::gather_lowering_patterns();
+    ApplyUnrollFromElementsPatternsOp vector::from_elements_unrolling_patterns();
+    ApplyUnrollToElementsPatternsOp vector::to_elements_unrolling_patterns();
+    ApplyForLoopCanonicalizationPatternsOp crate::scf::for_canonicalization_patterns();
+    ApplyFoldMemrefAliasOpsPatternsOp crate::memref::fold_alias_patterns();
+    ApplyExpandOpsPatternsOp crate::memref::expand_patterns();
+    ApplyExpandStridedMetadataPatternsOp crate::memref::strided_metadata_patterns();
     ApplyResolveRankedShapedTypeResultDimsPatternsOp crate::memref::resolve_dims_patterns();
+    ApplyFoldTensorSubsetOpsPatternsOp crate::tensor::fold_subset_patterns();
+    ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp crate::tensor::fold_transfer_patterns();
+    ApplyFoldUnitExtentDimsViaReshapesPatternsOp crate::linalg::unit_dims_patterns(false);
+    ApplyFoldUnitExtentDimsViaSlicesPatternsOp crate::linalg::unit_dims_patterns(true);
 }
 
 impl PatternDescriptorOpInterface for ApplyFoldTensorEmptyPatternsOp {
@@ -76,6 +89,13 @@ impl PatternDescriptorOpInterface for ApplyLowerTransferPatternsOp {
     fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
         let rank = usize::try_from(self.max_transfer_rank(ir)).ok();
         add(patterns, vector::transfer_access_patterns(rank))
+    }
+}
+
+impl PatternDescriptorOpInterface for ApplyTransferToScfPatternsOp {
+    fn populate_patterns(self, ir: &Body, patterns: &mut PatternSet) -> bool {
+        let Ok(rank) = usize::try_from(self.max_transfer_rank(ir)) else { return false };
+        add(patterns, vector::transfer_to_scf_patterns(rank, self.full_unroll(ir)))
     }
 }
 

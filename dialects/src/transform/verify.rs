@@ -92,6 +92,21 @@ impl Verify for ForeachOp {
     }
 }
 
+impl Verify for OneShotBufferizeOp {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        if !["memref.copy", "linalg.copy"].contains(&op.memcpy_op()) {
+            return op.fail("unsupported memcpy op");
+        }
+        if op.print_conflicts() && !op.test_analysis_only() {
+            return op.fail("'print_conflicts' requires 'test_analysis_only'");
+        }
+        if op.dump_alias_sets() && !op.test_analysis_only() {
+            return op.fail("'dump_alias_sets' requires 'test_analysis_only'");
+        }
+        Ok(())
+    }
+}
+
 impl Verify for ForeachMatchOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         if op.matchers().len() != op.actions().len() {

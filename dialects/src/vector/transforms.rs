@@ -29,6 +29,15 @@ pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns
 pub use lower_transpose::TransposeLowering;
 pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
 
+#[cfg(feature = "transform")]
+pub(crate) use lower_contract::outer_product_lowering_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use lower_rows::{
+    from_elements_unrolling_patterns, gather_lowering_patterns, to_elements_unrolling_patterns,
+};
+#[cfg(feature = "transform")]
+pub(crate) use to_scf::transfer_to_scf_patterns;
+
 use ods_core::Value;
 use ods_core::rewrite::{PatternSet, Rewriter};
 
@@ -54,6 +63,12 @@ families! {
     mask_size_lowering_patterns() lower_mask_sizes, "masks to those of rows";
     shape_cast_lowering_patterns() lower_shape_cast, "casts of shapes";
     transpose_lowering_patterns(lowering: TransposeLowering) lower_transpose, "transpositions";
+}
+
+/// Returns the patterns that make masks comparisons, and transfers that may be out of bounds masked ones.
+#[cfg(feature = "transform")]
+pub(crate) fn mask_materialization_patterns() -> PatternSet {
+    lower_transfer::add_mask_patterns(PatternSet::new(), false)
 }
 
 /// The size of a memref or tensor in a dimension.

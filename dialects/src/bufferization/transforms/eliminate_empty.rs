@@ -20,17 +20,28 @@ type Insertion = Interface<dyn SubsetInsertionOpInterface>;
 impl RunPass for EmptyTensorEliminationPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let module = cx.root().isa::<ModuleOp>();
-        let options = BufferizationOptions {
-            allow_return_allocs_from_loops: true,
-            function_boundaries: module,
-            ..BufferizationOptions::default()
-        };
-        let mut run = Run::default();
-        let done = match module {
-            true => analyze_functions(cx.body_mut(), &options, &mut run, &eliminate),
-            false => analyze_bodies(cx.body_mut(), &options, &mut run, &eliminate),
-        };
+        let done = eliminate_empty_tensors(cx.body_mut(), module);
         done.map_err(|errors| cx.fail_all(errors))
+    }
+}
+
+/// Replaces empty tensors by the parts of tensors that they end up in: in the functions of a module, or in a body.
+///
+/// # Errors
+/// The messages of what cannot be analyzed.
+pub(crate) fn eliminate_empty_tensors(
+    body: &mut Body,
+    module: bool,
+) -> Result<(), Vec<ods_core::Diagnostic>> {
+    let options = BufferizationOptions {
+        allow_return_allocs_from_loops: true,
+        function_boundaries: module,
+        ..BufferizationOptions::default()
+    };
+    let mut run = Run::default();
+    match module {
+        true => analyze_functions(body, &options, &mut run, &eliminate),
+        false => analyze_bodies(body, &options, &mut run, &eliminate),
     }
 }
 

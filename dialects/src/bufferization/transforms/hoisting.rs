@@ -20,9 +20,14 @@ impl RunPass for BufferHoistingPass {
 
 impl RunPass for BufferLoopHoistingPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        cx.body_mut().for_each_body(|body| hoist(body, Kind::Loops));
+        hoist_out_of_loops(cx.body_mut());
         Ok(())
     }
+}
+
+/// Moves allocations out of loops that do not hand the memory on to another round.
+pub(crate) fn hoist_out_of_loops(body: &mut Body) {
+    body.for_each_body(|body| hoist(body, Kind::Loops));
 }
 
 /// The places that allocations are moved out of.

@@ -25,6 +25,23 @@ impl RunPass for OneShotBufferizePass {
     }
 }
 
+/// Does what the pass does on a module or function of that body.
+///
+/// # Errors
+/// The messages of what cannot be put into buffers.
+#[cfg(feature = "transform")]
+pub(crate) fn bufferize_with(
+    body: &mut ods_core::Body,
+    pass: &OneShotBufferizePass,
+) -> Result<(), Vec<ods_core::Diagnostic>> {
+    let options = pass.options();
+    let options = options.map_err(|why| vec![ods_core::Diagnostic::error(Loc::UNKNOWN, why)])?;
+    match options.function_boundaries {
+        true => run_on_functions(body, &options, &mut Run::default()),
+        false => run_on_bodies(body, &options, &mut Run::default()),
+    }
+}
+
 impl OneShotBufferizePass {
     fn options(&self) -> Result<BufferizationOptions, String> {
         self.check()?;

@@ -18,6 +18,8 @@ use crate::affine::AffineApplyOp;
 use crate::linalg::{GenericOp, LinalgDialect, LinalgElementwiseOpFusionPass};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp};
 
+pub(super) use side::Side;
+
 impl RunPass for LinalgElementwiseOpFusionPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let mut patterns = PatternSet::new()

@@ -17,7 +17,7 @@ impl RunPass for LinalgGeneralizeNamedOpsPass {
 }
 
 /// A structured operation in the form that says everything.
-struct Generalize;
+pub(super) struct Generalize;
 
 impl Pattern for Generalize {
     type Root = Interface<dyn LinalgOp>;

@@ -26,9 +26,16 @@ use crate::tensor::{
 impl RunPass for LinalgFoldUnitExtentDimsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let by = if self.use_rank_reducing_slices { Strategy::Slice } else { Strategy::Reshape };
-        unit_dims_patterns(by).apply(cx.body_mut(), &GreedyConfig::default());
+        let patterns = patterns(by).with(inits::MoveInits);
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
+}
+
+/// Returns the patterns that drop loops that run once, with slices or with reshapes.
+#[cfg(feature = "transform")]
+pub(crate) fn unit_dims_patterns(by_slices: bool) -> PatternSet {
+    patterns(if by_slices { Strategy::Slice } else { Strategy::Reshape })
 }
 
 /// The way in which dimensions are taken from a value, and given back to it.
@@ -38,7 +45,7 @@ enum Strategy {
     Slice,
 }
 
-fn unit_dims_patterns(by: Strategy) -> PatternSet {
+fn patterns(by: Strategy) -> PatternSet {
     let mut patterns =
         PatternSet::new().with(generic::DropUnitDims(by)).with(pad::DropPadUnitDims(by));
     if by == Strategy::Reshape {
@@ -55,10 +62,7 @@ fn unit_dims_patterns(by: Strategy) -> PatternSet {
     if by == Strategy::Reshape {
         patterns = ExpandShapeOp::add_patterns(patterns);
     }
-    patterns
-        .and(&fold_empty_patterns(false))
-        .and(&memref::resolve_dims_patterns())
-        .with(inits::MoveInits)
+    patterns.and(&fold_empty_patterns(false)).and(&memref::resolve_dims_patterns())
 }
 
 /// The groups of dimensions that become one: each that stays, with those after it that go; and before the first.

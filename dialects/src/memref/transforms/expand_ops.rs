@@ -30,6 +30,12 @@ impl RunPass for ExpandOpsPass {
     }
 }
 
+/// Returns the patterns that make operations simpler ones.
+#[cfg(feature = "transform")]
+pub(crate) fn expand_patterns() -> ods_core::rewrite::PatternSet {
+    ods_core::rewrite::PatternSet::new().with(ExpandReshape)
+}
+
 /// `memref.reshape` to a known rank → `memref.reinterpret_cast`
 struct ExpandReshape;
 

@@ -22,18 +22,23 @@ pub(crate) use access::{Access, Through};
 
 impl RunPass for FoldMemRefAliasOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let patterns = accesses::<LoadOp>(accesses::<StoreOp>(PatternSet::new()));
-        #[cfg(feature = "vector")]
-        let patterns = {
-            use crate::vector;
-            let patterns = accesses::<vector::LoadOp>(accesses::<vector::StoreOp>(patterns));
-            let patterns = accesses::<vector::MaskedLoadOp>(patterns);
-            let patterns = accesses::<vector::MaskedStoreOp>(patterns);
-            accesses::<vector::TransferReadOp>(accesses::<vector::TransferWriteOp>(patterns))
-        };
-        patterns.with(SubViewOfSubView).apply(cx.body_mut(), &GreedyConfig::default());
+        fold_alias_patterns().apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
+}
+
+/// Returns the patterns that make accesses of views accesses of what these are views of.
+pub(crate) fn fold_alias_patterns() -> PatternSet {
+    let patterns = accesses::<LoadOp>(accesses::<StoreOp>(PatternSet::new()));
+    #[cfg(feature = "vector")]
+    let patterns = {
+        use crate::vector;
+        let patterns = accesses::<vector::LoadOp>(accesses::<vector::StoreOp>(patterns));
+        let patterns = accesses::<vector::MaskedLoadOp>(patterns);
+        let patterns = accesses::<vector::MaskedStoreOp>(patterns);
+        accesses::<vector::TransferReadOp>(accesses::<vector::TransferWriteOp>(patterns))
+    };
+    patterns.with(SubViewOfSubView)
 }
 
 /// Adds the patterns for an operation that accesses memory.

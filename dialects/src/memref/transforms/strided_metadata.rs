@@ -15,15 +15,19 @@ use crate::memref::{ExpandStridedMetadataPass, ExtractStridedMetadataOp};
 
 impl RunPass for ExpandStridedMetadataPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let patterns = sources::add_patterns(
-            PatternSet::new()
-                .with(subview::ExpandSubView)
-                .with(reshape::ExpandExpandShape)
-                .with(reshape::ExpandCollapseShape),
-        );
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        strided_metadata_patterns().apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
+}
+
+/// Returns the patterns that make views computations of offsets, sizes and strides.
+pub(crate) fn strided_metadata_patterns() -> PatternSet {
+    sources::add_patterns(
+        PatternSet::new()
+            .with(subview::ExpandSubView)
+            .with(reshape::ExpandExpandShape)
+            .with(reshape::ExpandCollapseShape),
+    )
 }
 
 /// The metadata of a memref.

@@ -44,8 +44,9 @@ fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
         && ir.arg_values(inner.body(ir)).len() == ir.arg_values(outer.body(ir)).len()
 }
 
-/// Makes one loop of each band of the nest in `outer` whose bounds are known in front of it, inner bands first.
-pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) {
+/// Makes one loop of each band of the nest in `outer` whose bounds are known in front of it, inner bands first; tells
+/// whether there was any.
+pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
     let nest = perfect_nest(rw, outer);
     let known_above: Vec<usize> = (0..nest.len())
         .map(|at| (0..at).find(|other| bounds_are_above(rw, nest[at], nest[*other])).unwrap_or(at))
@@ -55,6 +56,7 @@ pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) {
         let chained = chains(rw, nest[at - 1], nest[at]);
         chain_start[at] = if chained { chain_start[at - 1] } else { at };
     }
+    let mut any = false;
     let mut end = nest.len();
     while end > 0 {
         let start = (0..end - 1).find(|start| {
@@ -62,11 +64,12 @@ pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) {
                 && chain_start[end - 1] <= *start
         });
         if let Some(start) = start {
-            coalesce(rw, &nest[start..end]);
+            any |= coalesce(rw, &nest[start..end]).is_some();
             end = start + 1;
         }
         end -= 1;
     }
+    any
 }
 
 /// A number of the type of a loop's variable.

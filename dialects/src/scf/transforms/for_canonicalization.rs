@@ -13,16 +13,20 @@ use crate::{memref, tensor};
 
 impl RunPass for SCFForLoopCanonicalization {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let patterns = PatternSet::new()
-            .with(MinOfCounters)
-            .with(MaxOfCounters)
-            .with(DimOfIterArg::<tensor::DimOp>::NEW)
-            .with(DimOfIterArg::<memref::DimOp>::NEW)
-            .with(DimOfResult::<tensor::DimOp>::NEW)
-            .with(DimOfResult::<memref::DimOp>::NEW);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        for_canonicalization_patterns().apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
+}
+
+/// Returns the patterns of operations that depend on the counters of loops, and of sizes that loops keep.
+pub(crate) fn for_canonicalization_patterns() -> PatternSet {
+    PatternSet::new()
+        .with(MinOfCounters)
+        .with(MaxOfCounters)
+        .with(DimOfIterArg::<tensor::DimOp>::NEW)
+        .with(DimOfIterArg::<memref::DimOp>::NEW)
+        .with(DimOfResult::<tensor::DimOp>::NEW)
+        .with(DimOfResult::<memref::DimOp>::NEW)
 }
 
 /// `affine.min` of a counter → the result that is least in every round

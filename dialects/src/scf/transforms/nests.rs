@@ -83,7 +83,7 @@ fn build_nest(rw: &mut Rewriter<'_>, bounds: [Vec<Value>; 3]) -> Option<(Vec<Val
 }
 
 /// Replaces a loop without outputs by one for each dimension. `None` if it has outputs.
-fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
+pub(crate) fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     if op.outputs(rw).len() != 0 {
         return None;
     }
@@ -93,7 +93,7 @@ fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
 }
 
 /// Replaces a loop that reduces nothing by one for each dimension. `None` if it reduces something.
-fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritten {
+pub(crate) fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritten {
     if op.results(rw).len() != 0 {
         return None;
     }

@@ -105,7 +105,7 @@ fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, operands: &[Value], ty: Type) 
 }
 
 /// Lets a loop run as long as its steps are full; the copy after it does the rest, which is returned.
-fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
     if known[2].is_some_and(|step| step <= 1) {
@@ -148,7 +148,7 @@ fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
 }
 
 /// Lets a loop begin with its second round; the copy before it does the first, which is returned.
-fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+pub(crate) fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
     if let [Some(lower), Some(upper), Some(step)] = known {

@@ -15,16 +15,19 @@ use crate::tensor::{FoldTensorSubsetOpsPass, InsertSliceOp, ParallelInsertSliceO
 
 impl RunPass for FoldTensorSubsetOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let patterns = PatternSet::new();
-        #[cfg(feature = "vector")]
-        let patterns = super::fold_transfer::add_patterns(patterns);
-        let patterns = patterns
-            .with(InsertionOfInsertion::<InsertSliceOp>(PhantomData))
-            .with(InsertionOfInsertion::<ParallelInsertSliceOp>(PhantomData));
-        let config = GreedyConfig::default();
-        patterns.apply(cx.body_mut(), &config);
+        fold_subset_patterns().apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
+}
+
+/// Returns the patterns that put slices into what reads and writes them.
+pub(crate) fn fold_subset_patterns() -> PatternSet {
+    let patterns = PatternSet::new();
+    #[cfg(feature = "vector")]
+    let patterns = super::fold_transfer::add_patterns(patterns);
+    patterns
+        .with(InsertionOfInsertion::<InsertSliceOp>(PhantomData))
+        .with(InsertionOfInsertion::<ParallelInsertSliceOp>(PhantomData))
 }
 
 /// A slice that fills the slice of another tensor it is put into goes where that goes.

@@ -14,6 +14,12 @@ use crate::tensor::{ExtractSliceOp, InsertSliceOp};
 use crate::vector::masked::{Root, masked};
 use crate::vector::{TransferReadOp, TransferWriteOp};
 
+/// Returns the patterns that let transfers of slices be those of the whole tensors.
+#[cfg(feature = "transform")]
+pub(crate) fn fold_transfer_patterns() -> PatternSet {
+    add_patterns(PatternSet::new())
+}
+
 pub(super) fn add_patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(ReadOfSlice).with(SliceOfWrite)
 }

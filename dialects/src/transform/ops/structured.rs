@@ -5,14 +5,18 @@ use ods_core::mixed::{MixedIndex, MixedList, mixed};
 use ods_core::{Attr, Body, Op, OpRef, OpType, Value};
 
 use super::At;
-use crate::linalg::{AggregatedOpInterface, LinalgOp, generalize, interchange_loops};
+use crate::linalg::{
+    AggregatedOpInterface, LinalgOp, SplitOptions, generalize, interchange_loops, name_destination,
+    specialize, split_reduction,
+};
 use crate::scf::{TileLoops, TileOptions, Tiled, tile_using_scf};
 use crate::transform::interpreter::Interpreter;
 use crate::transform::outcome::{Failure, Outcome};
 use crate::transform::payload::{Payload, PayloadOp};
 use crate::transform::{
     ConvertToLoopsOp, DecomposeInterfaceOp, GeneralizeOp, InterchangeOp, MatchInterfaceEnum,
-    MatchOp, MatchOpRef, TileUsingForOp, TileUsingForallOp, TransformOpInterface,
+    MatchOp, MatchOpRef, RewriteInDestinationPassingStyleOp, SpecializeOp, SplitReductionOp,
+    TileUsingForOp, TileUsingForallOp, TransformOpInterface,
 };
 
 impl TransformOpInterface for MatchOp {
@@ -278,6 +282,74 @@ impl TransformOpInterface for GeneralizeOp {
             let loc = rw.loc(op);
             rw.set_point_before(op).set_loc(loc);
             generalize(rw, op).ok_or("failed to apply")
+        })
+    }
+}
+
+impl TransformOpInterface for RewriteInDestinationPassingStyleOp {
+    fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
+        let at = At { ir, op: self.op() };
+        let values = (self.target(ir), self.transformed(ir));
+        replace_each(at, state, values, |rw, op| name_destination(rw, op).ok_or("failed to apply"))
+    }
+}
+
+impl TransformOpInterface for SplitReductionOp {
+    fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
+        let at = At { ir, op: self.op() };
+        let options = SplitOptions {
+            factor: self.split_factor(ir) as i64,
+            at: self.insert_split_dimension(ir) as usize,
+            inner_parallel: self.inner_parallel(ir),
+            scaling: self.use_scaling_algorithm(ir),
+            alloc: self.use_alloc(ir),
+        };
+        let mut made: [Vec<PayloadOp>; 4] = Default::default();
+        at.each(state, self.target(ir), |state, target| {
+            let view = state.view(target);
+            if view.interface::<dyn LinalgOp>().is_none() {
+                return at.silenceable_at(
+                    view,
+                    "transform applied to the wrong op kind",
+                    "when applied to this op",
+                );
+            }
+            let done = state.rewrite(&target.body, |rw| split_reduction(rw, target.op, options));
+            let Some(done) = done else {
+                let view = state.view(target);
+                return at.silenceable_at(view, "failed to apply", "when applied to this op");
+            };
+            let parts = [done.init, done.fill, done.split, done.combining];
+            for (list, op) in made.iter_mut().zip(parts) {
+                list.push(in_body(target, op));
+            }
+            Ok(())
+        })?;
+        let results = [
+            self.init_or_alloc_op(ir),
+            self.fill_op(ir),
+            self.split_linalg_op(ir),
+            self.combining_linalg_op(ir),
+        ];
+        for (result, ops) in results.into_iter().zip(made) {
+            at.set_ops(state, result, ops)?;
+        }
+        Ok(())
+    }
+}
+
+impl TransformOpInterface for SpecializeOp {
+    fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
+        let at = At { ir, op: self.op() };
+        let values = (self.target(ir), self.transformed(ir));
+        replace_each(at, state, values, |rw, op| {
+            if rw.interface::<dyn LinalgOp>(op).is_none() {
+                return Err("transform applied to the wrong op kind");
+            }
+            let Some(generic) = op.cast::<crate::linalg::GenericOp>(rw) else { return Ok(op) };
+            let loc = rw.loc(op);
+            rw.set_point_before(op).set_loc(loc);
+            specialize(rw, generic).ok_or("failed to apply")
         })
     }
 }

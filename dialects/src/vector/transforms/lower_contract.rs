@@ -29,6 +29,12 @@ pub enum ContractLowering {
     Other,
 }
 
+/// Returns the pattern that makes outer products row by row.
+#[cfg(feature = "transform")]
+pub(crate) fn outer_product_lowering_patterns() -> PatternSet {
+    PatternSet::new().with(outer::OuterProductRows)
+}
+
 pub(super) fn patterns(patterns: PatternSet, lowering: ContractLowering) -> PatternSet {
     let patterns = patterns.with(outer::OuterProductRows).with(Contract(lowering));
     match lowering {

@@ -17,6 +17,24 @@ pub(super) fn row_patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(UnrollFma).with(UnrollGather).with(UnrollFromElements).with(UnrollToElements)
 }
 
+/// Returns the pattern that unrolls gathers.
+#[cfg(feature = "transform")]
+pub(crate) fn gather_lowering_patterns() -> PatternSet {
+    PatternSet::new().with(UnrollGather)
+}
+
+/// Returns the pattern that makes vectors of elements row by row.
+#[cfg(feature = "transform")]
+pub(crate) fn from_elements_unrolling_patterns() -> PatternSet {
+    PatternSet::new().with(UnrollFromElements)
+}
+
+/// Returns the pattern that takes vectors apart row by row.
+#[cfg(feature = "transform")]
+pub(crate) fn to_elements_unrolling_patterns() -> PatternSet {
+    PatternSet::new().with(UnrollToElements)
+}
+
 /// `step` of a vector of known length → `arith.constant`
 struct KnownStep;
 

@@ -31,19 +31,29 @@ impl RunPass for ConvertVectorToSCF {
         transfer_permutation_patterns().apply(cx.body_mut(), &config);
         let options =
             Options { target_rank: self.target_rank as usize, tensors: self.lower_tensors };
-        let mut patterns = match self.full_unroll {
-            true => unrolled::patterns(options),
-            false => buffered::patterns(options),
-        };
-        if self.lower_scalable {
-            patterns = patterns.with(scalable::WriteTransposed(options));
-        }
-        if options.target_rank == 1 {
-            patterns = patterns.with(scalars::ReadScalars).with(scalars::WriteScalars);
-        }
-        patterns.with(print::PrintElements).apply(cx.body_mut(), &config);
+        patterns(options, self.full_unroll, self.lower_scalable).apply(cx.body_mut(), &config);
         Ok(())
     }
+}
+
+fn patterns(options: Options, full_unroll: bool, lower_scalable: bool) -> PatternSet {
+    let mut patterns = match full_unroll {
+        true => unrolled::patterns(options),
+        false => buffered::patterns(options),
+    };
+    if lower_scalable {
+        patterns = patterns.with(scalable::WriteTransposed(options));
+    }
+    if options.target_rank == 1 {
+        patterns = patterns.with(scalars::ReadScalars).with(scalars::WriteScalars);
+    }
+    patterns.with(print::PrintElements)
+}
+
+/// Returns the patterns that make transfers of more than so many dimensions loops, or with `full_unroll` single transfers.
+#[cfg(feature = "transform")]
+pub(crate) fn transfer_to_scf_patterns(target_rank: usize, full_unroll: bool) -> PatternSet {
+    patterns(Options { target_rank, tensors: false }, full_unroll, false)
 }
 
 /// No patterns.

@@ -1,0 +1,141 @@
+//! Operations on tensors that name no destination, as ones that do.
+
+use ods_core::affine::AffineMap;
+use ods_core::fold::constant_value;
+use ods_core::interface::{IteratorType, ReifyRankedShapedTypeOpInterface};
+use ods_core::mixed::{MixedIndex, MixedSlice};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Block, Op, OpType, Type, Value};
+
+use crate::linalg::canonicalize::padding;
+use crate::linalg::create::{generic, insert_copy, insert_fill};
+use crate::linalg::shape::{dims, element};
+use crate::linalg::{IndexOp, IndexOpArgs, YieldOp};
+use crate::tensor::{
+    self, EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp, index_constant, insert_slice,
+    mixed_sizes,
+};
+
+/// Replaces `tensor.pad`, `tensor.generate` or `tensor.from_elements` by operations on `tensor.empty`; gives the one that
+/// makes the result. `None` for any other operation.
+pub(crate) fn name_destination(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
+    let loc = rw.loc(op);
+    rw.set_point_before(op).set_loc(loc);
+    let value = if let Some(op) = op.cast::<FromElementsOp>(rw) {
+        elements(rw, op)?
+    } else if let Some(op) = op.cast::<GenerateOp>(rw) {
+        generated(rw, op)?
+    } else {
+        padded(rw, op.cast::<PadOp>(rw)?)?
+    };
+    let made = rw.defining_op(value)?;
+    rw.replace_op(op, &[value]);
+    Some(made)
+}
+
+/// A chain of insertions.
+fn elements(rw: &mut Rewriter<'_>, op: FromElementsOp) -> Option<Value> {
+    let ctx = rw.ctx().clone();
+    let ty = rw.ty(op.result(rw));
+    let shape = dims(&ctx, ty).to_vec();
+    let mut value = rw.emit(EmptyOp::build(ty));
+    let elements: Vec<Value> = op.elements(rw).collect();
+    let most = shape.iter().copied().max().unwrap_or(0);
+    let numbers: Vec<Value> =
+        (0..most).map(|number| rw.build(|b| index_constant(b, number))).collect();
+    let mut place = vec![0_usize; shape.len()];
+    for element in elements {
+        let at: Vec<Value> = place.iter().map(|at| numbers[*at]).collect();
+        value = rw.emit(InsertOp::build(element, value).indices(at));
+        for dim in (0..shape.len()).rev() {
+            place[dim] += 1;
+            if (place[dim] as i64) < shape[dim] {
+                break;
+            }
+            place[dim] = 0;
+        }
+    }
+    Some(value)
+}
+
+/// A `linalg.generic` that computes each element from its place by `block`, which moves there.
+fn computed(rw: &mut Rewriter<'_>, block: Block, dest: Value) -> Option<Value> {
+    let ctx = rw.ctx().clone();
+    let (ty, loc) = (rw.ty(dest), rw.insert_loc());
+    let rank = dims(&ctx, ty).len();
+    let kinds = vec![IteratorType::Parallel; rank];
+    let new = generic(&ctx, [AffineMap::identity(rank as u32)], &kinds)
+        .outputs([dest])
+        .result_tensors_type([ty]);
+    let new = rw.insert(new);
+    let region = new.region(rw).region;
+    let body = rw.create_block(region, None, &[(element(&ctx, ty), loc)]);
+    rw.set_point_at_start(body);
+    let mut place = Vec::new();
+    for dim in 0..rank as u64 {
+        place.push(rw.emit(IndexOp::build(IndexOpArgs { dim })));
+    }
+    rw.merge_blocks(block, body, &place);
+    let end = rw.last_op(body)?.cast::<tensor::YieldOp>(rw)?;
+    let (value, loc) = (end.value(rw), rw.loc(end.op()));
+    rw.set_point_before(end).set_loc(loc);
+    rw.insert(YieldOp::build().values([value]));
+    rw.erase_op(end);
+    rw.results(new.op()).next()
+}
+
+fn generated(rw: &mut Rewriter<'_>, op: GenerateOp) -> Option<Value> {
+    let region = op.body(rw).region;
+    (rw.blocks(region).count() == 1).then_some(())?;
+    let block = rw.entry_block(region)?;
+    let (extents, ty): (Vec<Value>, Type) =
+        (op.dynamic_extents(rw).collect(), rw.ty(op.result(rw)));
+    let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(extents));
+    computed(rw, block, empty)
+}
+
+/// The insertion of what is padded into a tensor that is filled.
+fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
+    let region = op.region(rw).region;
+    (rw.blocks(region).count() == 1).then_some(())?;
+    let block = rw.entry_block(region)?;
+    let ty = rw.ty(op.result(rw));
+    let sizes = rw.build(|b| op.reify_result_shapes(b))?.into_iter().next()?;
+    let shape = dims(rw.ctx(), ty).to_vec();
+    let mut dynamic = Vec::new();
+    for (size, known) in sizes.into_iter().zip(shape) {
+        match size {
+            _ if known != ods_core::DYNAMIC => {}
+            MixedIndex::Value(value) => dynamic.push(value),
+            MixedIndex::Known(number) => {
+                dynamic.push(rw.build(|b| index_constant(b, number)));
+            }
+        }
+    }
+    let (low, high, source) = (op.mixed_low(rw), op.mixed_high(rw), op.source(rw));
+    let nothing = low.iter().chain(&high).all(|index| index.constant(rw) == Some(0));
+    let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(dynamic));
+    if op.nofold(rw) && nothing {
+        let copy = insert_copy(rw, source, empty);
+        return rw.results(copy.op()).next();
+    }
+    let filled = match padding(rw, op) {
+        Some(value) => {
+            // A constant is made again, since the one in the region goes with it.
+            let number = rw.defining_op(value).and_then(|by| constant_value(rw.view(by)));
+            let value = match number {
+                Some(number) => rw.emit(crate::arith::ConstantOp::build(number)),
+                None => value,
+            };
+            let fill = insert_fill(rw, value, empty);
+            rw.results(fill.op()).next()?
+        }
+        None => computed(rw, block, empty)?,
+    };
+    let by = rw.defining_op(filled)?;
+    let loc = rw.loc(op.op());
+    rw.set_point_after(by).set_loc(loc);
+    let sizes = rw.build(|b| mixed_sizes(b, source));
+    let strides = sizes.iter().map(|_| MixedIndex::Known(1)).collect();
+    Some(rw.emit(insert_slice(source, filled, &MixedSlice { offsets: low, sizes, strides })))
+}
