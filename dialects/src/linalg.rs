@@ -26,6 +26,8 @@ mod transforms;
 mod value_bounds;
 mod verify;
 
+#[cfg(feature = "transform")]
+pub(crate) use fold::loop_ranges;
 #[cfg(feature = "bufferization")]
 pub(crate) use interfaces::payload_uses;
 pub use ir::*;
@@ -38,6 +40,8 @@ pub(crate) use transforms::{
     unit_dims_patterns,
 };
 pub use value_bounds::attach_value_bounds;
+#[cfg(feature = "transform")]
+pub(crate) use verify::is_sum_of_products_by;
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::{Attr, Op, OpBuilder, Type};

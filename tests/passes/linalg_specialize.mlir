@@ -1,5 +1,5 @@
-// Operations that move elements, do arithmetic on them or multiply matrices get their names. mlir-opt prints the same, except
-// for @transposed, where it loses the map and makes an invalid product.
+// Operations that move elements, do arithmetic on them or multiply matrices get their names. mlir-opt prints the same but for two:
+// of @transposed it loses the map, which makes an invalid product, and of @bmatmul that elements are extended without a sign.
 // RUN: ods opt %s --split-input-file --linalg-specialize-generic-ops
 
 #id = affine_map<(d0, d1) -> (d0, d1)>

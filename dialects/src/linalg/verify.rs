@@ -16,6 +16,8 @@ use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Diagnostic, Ident, Op, OpRef};
 
 pub(super) use contraction::is_sum_of_products;
+#[cfg(feature = "transform")]
+pub(crate) use contraction::is_sum_of_products_by;
 
 use super::shape::{element, is_scalar};
 use super::structured::KEPT_MAPS;

@@ -5,6 +5,7 @@
 include "transform/TransformOps.td"
 include "transform/TransformPatternOps.td"
 include "transform/TransformStructuredOps.td"
+include "transform/TransformMatchOps.td"
 include "transform/TransformDebugOps.td"
 include "transform/TransformBufferizationOps.td"
 include "transform/TransformLoopOps.td"

@@ -192,8 +192,8 @@ def SplitReductionOp
         "(!transform.any_op, !transform.any_op, !transform.any_op, !transform.any_op)",
         "%init, %fill, %split, %combining"> {
   let arguments = (ins Consumed<TransformHandleTypeInterface>:$target,
-                       DefaultValuedAttr<I64Attr, "{}">:$split_factor,
-                       DefaultValuedAttr<I64Attr, "{}">:$insert_split_dimension,
+                       DefaultValuedAttr<I64Attr, "0">:$split_factor,
+                       DefaultValuedAttr<I64Attr, "0">:$insert_split_dimension,
                        UnitAttr:$inner_parallel, UnitAttr:$use_scaling_algorithm,
                        UnitAttr:$use_alloc);
   let results = (outs Made<TransformHandleTypeInterface>:$init_or_alloc_op,

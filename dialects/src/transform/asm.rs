@@ -7,8 +7,8 @@ use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{Body, OpState};
 
 use super::directives::{
-    ForeachMatchSymbols, PackedOrDynamicIndexList, SemiFunctionType, SequenceOpOperands,
-    TransformMatchDims,
+    ForeachMatchSymbols, OptionalSemiFunctionType, PackedOrDynamicIndexList, SemiFunctionType,
+    SequenceOpOperands, TransformMatchDims,
 };
 use super::{ForeachMatchOp, NamedSequenceOp, SequenceOp};
 
@@ -180,6 +180,50 @@ impl CustomDirective for SemiFunctionType {
         p.print_types(args.target_type().as_slice());
         p.print(") -> ");
         p.print_types(args.transformed_type().as_slice());
+    }
+}
+
+/// `type`, or `(type) -> type`, or `(type) -> (type, type)`
+impl CustomDirective for OptionalSemiFunctionType {
+    fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
+        if !p.parse_optional_punct(Punct::LParen) {
+            let ty = p.parse_type()?;
+            args.set_current_type(ty);
+            return Ok(());
+        }
+        let ty = p.parse_type()?;
+        args.set_current_type(ty);
+        p.parse_punct(Punct::RParen)?;
+        p.parse_punct(Punct::Arrow)?;
+        let many = p.parse_optional_punct(Punct::LParen);
+        loop {
+            let ty = p.parse_type()?;
+            args.output_types().push(ty);
+            if !many || !p.parse_optional_punct(Punct::Comma) {
+                break;
+            }
+        }
+        if many {
+            p.parse_punct(Punct::RParen)?;
+        }
+        Ok(())
+    }
+
+    fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {
+        let results = args.output_types();
+        let [open, close] = match results.len() {
+            0 | 1 => ["", ""],
+            _ => ["(", ")"],
+        };
+        if results.is_empty() {
+            return p.print_types(args.current_type().as_slice());
+        }
+        p.print("(");
+        p.print_types(args.current_type().as_slice());
+        p.print(") -> ");
+        p.print(open);
+        p.print_types(results);
+        p.print(close);
     }
 }
 

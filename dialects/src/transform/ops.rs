@@ -9,6 +9,7 @@ mod loops;
 mod matchers;
 mod navigation;
 mod structured;
+mod structured_matchers;
 
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Loc, Op, OpRef, Value};

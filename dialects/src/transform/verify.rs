@@ -1,5 +1,7 @@
 //! Verifiers.
 
+mod matchers;
+
 use ods_core::hooks::{Verified, Verify, VerifyIn, VerifyOpAttrs, VerifyParameters};
 use ods_core::verify::VerifyCx;
 use ods_core::{Context, Diagnostic, Ident, Op, OpRef, OpType, TypeData};

@@ -7,6 +7,7 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Op, OpType, Type, Value};
 
+use crate::bufferization::AllocTensorOp;
 use crate::linalg::canonicalize::padding;
 use crate::linalg::create::{generic, insert_copy, insert_fill};
 use crate::linalg::shape::{dims, element};
@@ -114,11 +115,12 @@ fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
     }
     let (low, high, source) = (op.mixed_low(rw), op.mixed_high(rw), op.source(rw));
     let nothing = low.iter().chain(&high).all(|index| index.constant(rw) == Some(0));
-    let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(dynamic));
     if op.nofold(rw) && nothing {
-        let copy = insert_copy(rw, source, empty);
+        let new = rw.emit(AllocTensorOp::build(ty).dynamic_sizes(dynamic));
+        let copy = insert_copy(rw, source, new);
         return rw.results(copy.op()).next();
     }
+    let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(dynamic));
     let filled = match padding(rw, op) {
         Some(value) => {
             // A constant is made again, since the one in the region goes with it.

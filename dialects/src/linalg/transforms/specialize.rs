@@ -67,10 +67,10 @@ fn moved(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
         let known = by.isa::<arith::ConstantOp>(rw) || by.isa::<crate::complex::ConstantOp>(rw);
         return known.then(|| insert_fill(rw, value, init).op());
     }
-    if init_at != 1 || value != side.args[0] {
+    if init_at != 1 || Some(&value) != side.args.first() {
         return None;
     }
-    let (input, maps) = (side.operands[0], &side.maps);
+    let (input, maps) = (*side.operands.first()?, &side.maps);
     if maps.iter().all(AffineMap::is_identity) {
         return Some(insert_copy(rw, input, init).op());
     }
@@ -134,7 +134,7 @@ fn elementwise(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
     if arity != 2 {
         return None;
     }
-    if rw.operand(op, 0) != side.args[0] {
+    if rw.operands(op).next() != side.args.first().copied() {
         inputs.swap(0, 1);
     }
     if op.isa::<arith::AddFOp>(rw) {

@@ -6,7 +6,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, DYNAMIC, Op, OpType, Type, Value};
 
 use super::fuse_elementwise::Side;
-use crate::arith::{self, AtomicRMWKind, ConstantOp};
+use crate::arith::{self, AtomicRMWKind, ConstantOp, FastMathFlags};
 use crate::bufferization::AllocTensorOp;
 use crate::linalg::create::{generic, insert_fill};
 use crate::linalg::shape::{dims, element};
@@ -117,7 +117,27 @@ fn neutral(rw: &Rewriter<'_>, op: Op) -> Option<Attr> {
         return None;
     };
     let result = rw.results(op).next()?;
-    arith::identity_attr(rw.ctx(), kind, rw.ty(result))
+    let ty = rw.ty(result);
+    let finite = |flags: FastMathFlags| flags.contains(FastMathFlags::NINF);
+    let (greatest, least) = (op.cast::<arith::MaximumFOp>(rw), op.cast::<arith::MinimumFOp>(rw));
+    if greatest.is_some_and(|op| finite(op.fastmath(rw))) {
+        return Some(Attr::float(rw.ctx(), ty, -largest(ty)?));
+    }
+    if least.is_some_and(|op| finite(op.fastmath(rw))) {
+        return Some(Attr::float(rw.ctx(), ty, largest(ty)?));
+    }
+    arith::identity_attr(rw.ctx(), kind, ty)
+}
+
+/// The largest finite number of a type.
+fn largest(ty: Type) -> Option<f64> {
+    match ty {
+        Type::F16 => Some(65504.0),
+        Type::BF16 => Some(f64::from(f32::from_bits(0x7f7f_0000))),
+        Type::F32 => Some(f64::from(f32::MAX)),
+        Type::F64 => Some(f64::MAX),
+        _ => None,
+    }
 }
 
 struct Split {

@@ -33,6 +33,14 @@ impl VerifyInterface for dyn ContractionOpInterface {
 
 /// Returns whether a block yields its third argument and the product of the others, casts left aside.
 pub(in crate::linalg) fn is_sum_of_products(block: BlockRef<'_>) -> bool {
+    is_sum_of_products_by(block, belong_together)
+}
+
+/// Like [`is_sum_of_products`], with other operations for the sum and the product.
+pub(crate) fn is_sum_of_products_by(
+    block: BlockRef<'_>,
+    fits_both: impl Fn(OpRef<'_>, OpRef<'_>) -> bool,
+) -> bool {
     let find = || {
         let args: Vec<ValueRef<'_>> = block.args().collect();
         let [a, b, out] = args[..] else { return None };
@@ -47,7 +55,7 @@ pub(in crate::linalg) fn is_sum_of_products(block: BlockRef<'_>) -> bool {
         let product = product.defining_op()?;
         let factors = operands(product)?.map(through_casts);
         let fits = factors == [a, b] || factors == [b, a];
-        Some(yielded.next().is_none() && fits && belong_together(sum, product))
+        Some(yielded.next().is_none() && fits && fits_both(sum, product))
     };
     find().unwrap_or(false)
 }

@@ -81,7 +81,6 @@ impl TransformOpInterface for OneShotBufferizeOp {
             if pass.bufferize_function_boundaries && !is_module {
                 return at.silenceable("expected module target");
             }
-            at.separate(state, target)?;
             let path = own_body(at, state, target)?;
             let done = bufferization::bufferize_with(state.body_mut(&path), &pass);
             done.map_err(|why| failed(at, why, "bufferization failed"))?;

@@ -19,8 +19,9 @@ impl Pattern for UnrollBitCast {
     fn rewrite(&self, op: BitCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (ctx, ty) = (rw.ctx().clone(), op.result_ty(rw));
         let shape = Shape::of_type(&ctx, ty);
-        let positions = leading_positions(shape).filter(|_| shape.scalable_dims() == 0)?;
-        let row = vector_of(&ctx, shape.each().last(), shape.elem);
+        let positions = leading_positions(shape)?;
+        let leading = positions.first().map_or(0, Vec::len);
+        let row = vector_of(&ctx, shape.each().skip(leading), shape.elem);
         let source = op.source(rw);
         let mut all = poison(rw, ty);
         for position in positions {
