@@ -1,5 +1,6 @@
 //! The maps from loops to elements of operands, as declared: one interpreter for all structured operations.
 
+use std::cell::RefCell;
 use std::sync::{LazyLock, RwLock};
 
 use ods_core::affine::{AffineExpr, AffineMap};
@@ -39,9 +40,23 @@ pub(super) struct Structured {
 static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
     LazyLock::new(RwLock::default);
 
+thread_local! {
+    /// Those that this thread has met, by address: threads that ask do not wait for each other.
+    static MET: RefCell<FxHashMap<*const OpSchema, &'static Structured>> = RefCell::default();
+}
+
 impl Structured {
     /// The data of an operation; `None` if it has none.
     pub(super) fn of(schema: &'static OpSchema) -> Option<&'static Structured> {
+        let key = std::ptr::from_ref(schema);
+        MET.with_borrow(|met| met.get(&key).copied()).or_else(|| {
+            let known = Structured::known(schema)?;
+            MET.with_borrow_mut(|met| met.insert(key, known));
+            Some(known)
+        })
+    }
+
+    fn known(schema: &'static OpSchema) -> Option<&'static Structured> {
         let known = KNOWN.read().ok()?.get(schema.name).copied();
         known.or_else(|| {
             let made = &*Box::leak(Box::new(Structured::read(schema.data?)?));
