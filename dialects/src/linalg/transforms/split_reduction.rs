@@ -29,7 +29,7 @@ pub(crate) struct SplitOptions {
     pub(crate) alloc: bool,
 }
 
-/// What a split reduction consists of.
+/// The operations that a split reduction consists of.
 pub(crate) struct SplitReduction {
     pub(crate) init: Op,
     pub(crate) fill: Op,
