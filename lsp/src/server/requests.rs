@@ -64,7 +64,7 @@ impl Server {
         self.answers.ask(Ask { id: request.id, params: request.params, handler, scenes, cancel });
     }
 
-    fn scene(&mut self, uri: &str) -> Option<(Scene, Arc<crate::project::Project>)> {
+    fn scene(&mut self, uri: &str) -> Option<(Scene, Arc<Project>)> {
         let open = self.documents.get(uri)?;
         let checked = Arc::clone(open.checked.as_ref()?);
         let project = self.projects.of(&open.document.path);
