@@ -215,6 +215,14 @@ fn operations_are_found_where_they_are_now() {
 }
 
 #[test]
+fn a_context_with_resources_is_not_used_again() {
+    // A handle of the same name would get another there.
+    let text = b"\"t.a\"() {a = dense_resource<blob> : tensor<2xi32>} : () -> ()\n";
+    assert!(!Reading::read(&context(), text, "a.mlir").is_lasting());
+    assert!(Reading::read(&context(), TEXT.as_bytes(), "a.mlir").is_lasting());
+}
+
+#[test]
 fn what_waits_for_a_definition_of_another_unit_is_not_verified() {
     let text = "\"t.a\"(%n) : (i8) -> ()\n\"t.b\"(%n) : (i8) -> ()\n\"t.c\"() : () -> ()\n";
     let reading = Reading::read(&context(), text.as_bytes(), "a.mlir");
