@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use super::Reading;
 use crate::text::places::{NOWHERE, Places};
-use crate::{Context, position};
+use crate::{Context, Diagnostic, position};
 
 fn context() -> Context {
     let ctx = Context::with(|_| {});
@@ -25,23 +25,24 @@ fn places(out: &mut Vec<String>, places: &Places, start: u32) {
     out.extend(places.aliases.iter().map(|one| format!("alias {} {}", at(one.at), one.defines)));
 }
 
+/// Line and column in the document.
+fn place_of(reading: &Reading, one: &Diagnostic) -> Option<(u32, u32)> {
+    let (file, line, column) = position(reading.ctx(), one.loc)?;
+    let unit = reading.units().iter().find(|unit| unit.file().as_ref() == Some(&file));
+    Some((line + unit.map_or(0, |unit| unit.line() - 1), column))
+}
+
 /// All that a reading knows, with places of the document.
 fn all(reading: &Reading) -> Vec<String> {
     let mut out = Vec::new();
     places(&mut out, reading.top(), 0);
-    let ctx = reading.ctx();
-    let diagnostics = reading.diagnostics().iter();
-    out.extend(diagnostics.map(|one| format!("{:?} {}", position(ctx, one.loc), one.message)));
-    let verified = reading.verify();
     for unit in reading.units() {
         out.push(format!("unit {}..{} line {}", unit.start(), unit.end(), unit.line()));
         places(&mut out, unit.places(), unit.start());
-        for one in unit.diagnostics().iter().chain(&verified) {
-            let place =
-                position(ctx, one.loc).filter(|(file, ..)| unit.file().as_ref() == Some(file));
-            let place = place.map(|(_, line, col)| (line + unit.line() - 1, col));
-            out.push(format!("{place:?} {}", one.message));
-        }
+    }
+    let of_units = reading.units().iter().flat_map(|unit| unit.diagnostics());
+    for one in of_units.chain(reading.diagnostics()).chain(&reading.verify()) {
+        out.push(format!("{:?} {}", place_of(reading, one), one.message));
     }
     if let (false, Some(module)) = (reading.has_errors(), reading.module()) {
         out.push(crate::text::print_module(module, &crate::text::PrintFlags::default()));
@@ -234,14 +235,15 @@ fn what_waits_for_a_definition_of_another_unit_is_not_verified() {
 #[test]
 fn verdicts_are_taken_over_with_the_units() {
     let ctx = context();
-    let reading = Arc::new(Reading::read(&ctx, TEXT.as_bytes(), "a.mlir"));
+    let text = "module {\n  builtin.module @f {\n    \"t.a\"() : () -> ()\n  }\n  builtin.module @g {\n  }\n  builtin.module @h {\n  }\n}\n";
+    let reading = Arc::new(Reading::read(&ctx, text.as_bytes(), "a.mlir"));
     let kept = |reading: &Reading| -> Vec<bool> {
         reading.units().iter().map(|unit| unit.holds.get().is_some()).collect()
     };
     assert_eq!(kept(&reading), [false; 3]);
     assert!(reading.verify().is_empty());
     assert_eq!(kept(&reading), [true; 3]);
-    let changed = TEXT.replacen("\"t.a\"", "\"t.longer\"", 1);
-    let again = reading.read_again(TEXT.as_bytes(), changed.as_bytes());
+    let changed = text.replacen("\"t.a\"", "\"t.longer\"", 1);
+    let again = reading.read_again(text.as_bytes(), changed.as_bytes());
     assert_eq!(kept(&again), [false, true, true]);
 }
