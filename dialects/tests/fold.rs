@@ -47,7 +47,7 @@ fn show(ctx: &Context, ir: &Body, op: Op, folded: Folded) -> String {
     };
     match folded {
         Folded::No => "stays".to_owned(),
-        Folded::InPlace(changes) => {
+        Folded::InPlace(changes) | Folded::Aside(changes) => {
             let changes: Vec<String> = changes
                 .iter()
                 .map(|change| match change {

@@ -34,7 +34,7 @@ pub fn infer_affine(expr: &AffineExpr, dims: &[IntRanges], symbols: &[IntRanges]
     }
 }
 
-/// What of a range is above zero.
+/// The part of a range that is above zero.
 fn positive(range: &IntRanges) -> IntRanges {
     let one = ApInt::new(WIDTH, 1);
     let umin = if range.umin.is_zero() { &one } else { &range.umin };

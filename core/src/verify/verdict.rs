@@ -51,7 +51,7 @@ pub(super) type Found = Vec<(usize, Holds)>;
 /// The state that all checks of a walk share.
 pub(super) struct Shared<'v> {
     pub(super) symbols: RefCell<Symbols>,
-    /// Where `None`, no verdicts are kept.
+    /// The verdicts of readings before; if it is `None`, none are kept.
     verdicts: Option<&'v Verdicts>,
     found: RefCell<Found>,
     /// The least number of bodies around one of which a check asked what is around an operation.
@@ -113,7 +113,7 @@ impl<'v> Shared<'v> {
         }
     }
 
-    /// What a walk learned, for whoever goes on.
+    /// The knowledge that a walk gathered, for whoever goes on.
     pub(super) fn learned(self) -> Learned {
         let users = self.symbols.into_inner().into_users();
         Learned { users, found: self.found.into_inner(), reach: self.reach.get() }

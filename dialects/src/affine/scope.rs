@@ -187,7 +187,7 @@ impl Known {
         self.is_symbol_outside(value)
     }
 
-    /// What the scope can see from outside of it does not change either.
+    /// Returns whether a value from outside of the scope is a symbol there: it does not change inside either.
     fn is_symbol_outside(&self, value: ValueRef<'_>) -> bool {
         let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
         outer.is_some_and(|outer| stack::grow(|| Known::new(Some(outer)).is_symbol(value)))

@@ -107,7 +107,7 @@ fn loop_sizes(
     inverse.results.iter().map(size).collect()
 }
 
-/// What a map makes of indices, result by result.
+/// Applies each result of a map to indices.
 fn apply_all(builder: &mut OpBuilder<'_>, map: &AffineMap, at: &[MixedIndex]) -> MixedList {
     let one = |expr: &AffineExpr| AffineMap::new(map.dims, map.symbols, [expr.clone()]);
     map.results.iter().map(|expr| composed_apply(builder, &one(expr), at)).collect()

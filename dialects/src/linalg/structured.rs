@@ -41,7 +41,7 @@ static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
     LazyLock::new(RwLock::default);
 
 thread_local! {
-    /// Those that this thread has met, by address: threads that ask do not wait for each other.
+    /// The facts that this thread has asked for, by address: threads that ask do not wait for each other.
     static MET: RefCell<FxHashMap<*const OpSchema, &'static Structured>> = RefCell::default();
 }
 

@@ -86,7 +86,7 @@ pub(crate) enum Listing {
 const ENOUGH: usize = 1 << 13;
 
 /// The most lists of bodies that are compiled at a time: it bounds the memory that they take.
-const MOST_COMPILING: usize = 8;
+const MOST_COMPILING: usize = 1 << 3;
 
 /// A body with its name.
 struct Written {

@@ -42,9 +42,10 @@ impl<T: Target> Wide<T> {
         first.extend(vec![zero; count]);
         e.jump(head, &first);
         e.enter(head);
-        let left = params[0];
-        let dividend = Self { bits: a.bits, words: params[1..=count].into() };
-        let rest = Self { bits: a.bits, words: params[1 + count..].into() };
+        let (left, words) = params.split_first().expect("the block counts down");
+        let (left, (dividend, rest)) = (*left, words.split_at(count));
+        let dividend = Self { bits: a.bits, words: dividend.into() };
+        let rest = Self { bits: a.bits, words: rest.into() };
         let more = e.compare(ICmpPredicate::Ne, left, zero)?;
         e.branch(more, (body, &[]), (leave, &[]));
         e.enter(body);
