@@ -14,8 +14,8 @@ fn parameters(engine: &JitEngine, source: &str, name: &str) -> Result<BoundFunct
     let module = module.filter(|module| verify::verify_module(module, &mut told));
     let mut module = module.unwrap_or_else(|| panic!("{:?}", told.list()));
     let parameters = Parameters::of(&module, name)?;
-    convert_program(&mut module).unwrap();
-    let code = engine.compile(&module).unwrap();
+    convert_program(&mut module).expect("the program is converted");
+    let code = engine.compile(&module).expect("the module is compiled");
     parameters.bind(code.function(name)?)
 }
 
