@@ -273,6 +273,9 @@ def compare(files, rng, args):
                 cut = place[1]
                 end = cut + re.match(r"[A-Za-z_0-9$.]*", line[cut:]).end()
                 left = line[: cut + (line[cut - 1 : end].find(".") if "." in line[cut - 1 : end] and line[cut - 1] not in "%@^#!" else 0)]
+                if left.count('"') % 2:
+                    # Inside a string upstream proposes what could stand outside of it.
+                    continue
                 typed = "\n".join(lines[: place[0]] + [left + line[end:]] + lines[place[0] + 1 :])
                 for server in both:
                     server.open(uri, typed, "mlir")

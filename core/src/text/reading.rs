@@ -159,7 +159,7 @@ impl Reading {
         self.container(unit)?.nested(unit.op?)
     }
 
-    /// The operation of a place in a unit.
+    /// The operation of a place in a unit, if it was read and all of its operands have definitions.
     pub fn op<'a>(&'a self, unit: &'a Unit, place: u32) -> Option<OpRef<'a>> {
         let places = &unit.places;
         let mut path = vec![place];
@@ -173,7 +173,7 @@ impl Reading {
             // Places that were taken over know the operation where it was.
             let op = if unit.is_root(index) { unit.op.or(of.op) } else { of.op };
             match op {
-                Some(op) if path.is_empty() => return Some(body.view(op)),
+                Some(op) if path.is_empty() => return Some(body.view(op)).filter(is_defined),
                 Some(op) => body = body.nested(op).unwrap_or(body),
                 None if self.ctx.is_isolated(of.name) => {
                     // Of what was not read to its end, the outermost body is there.
@@ -186,14 +186,19 @@ impl Reading {
         None
     }
 
-    /// The operation of a place at the top.
+    /// The operation of a place at the top, if it was read and all of its operands have definitions.
     pub fn top_op(&self, place: u32) -> Option<OpRef<'_>> {
         let module = self.module.as_ref()?;
         if self.written {
             return Some(module.root());
         }
-        Some(module.body().view(self.top.ops.get(place as usize)?.op?))
+        Some(module.body().view(self.top.ops.get(place as usize)?.op?)).filter(is_defined)
     }
+}
+
+/// Returns whether all operands of an operation have definitions.
+fn is_defined(op: &OpRef<'_>) -> bool {
+    op.operands().all(|value| op.body.defined_loc(value.value).is_some())
 }
 
 fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Reading {

@@ -230,6 +230,8 @@ fn what_waits_for_a_definition_of_another_unit_is_not_verified() {
     let settled: Vec<_> = reading.units().iter().map(|unit| unit.settled).collect();
     assert_eq!(settled, [false, false, true]);
     assert!(reading.verify().is_empty());
+    let seen: Vec<_> = reading.units().iter().map(|unit| reading.op(unit, 0).is_some()).collect();
+    assert_eq!(seen, [false, false, true]);
 }
 
 #[test]
