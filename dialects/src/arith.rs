@@ -7,6 +7,7 @@ mod asm;
 mod canonicalize;
 mod cast;
 mod fold;
+mod index;
 mod materialize;
 mod overflow;
 mod ranges;
@@ -18,6 +19,7 @@ mod verify;
 #[cfg(any(feature = "math", feature = "vector"))]
 mod wider_floats;
 
+pub use index::{index_constant, index_value};
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
 #[cfg(all(feature = "func", feature = "vector"))]

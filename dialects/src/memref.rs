@@ -36,8 +36,6 @@ pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_d
 pub use memory_slot::attach_memref_parts;
 pub use memory_space::attach_memory_spaces;
 pub(crate) use rank_reduce::rank_reduced_subview;
-#[cfg(feature = "affine")]
-pub(crate) use reify::index_value;
 #[cfg(feature = "linalg")]
 pub(crate) use reify::{dim_of, mixed_sizes};
 pub(crate) use resolve_dims::resolve_dims_patterns;

@@ -37,7 +37,7 @@ pub use value_bounds::attach_value_bounds;
 pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use expand::expanded;
 pub(crate) use ranked::tensor_type;
-pub(crate) use reify::{dim_of, dim_op, index_constant, mixed_size, mixed_sizes};
+pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
 pub(crate) use slice::{
     extract_slice, insert_slice, reduced_slice_type, reduction_mask, slice_type,
 };

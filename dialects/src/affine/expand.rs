@@ -4,11 +4,11 @@ mod basis;
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Type, Value, stack};
+use ods_core::{Value, stack};
 
 use crate::arith::{
-    AddIOp, CmpIOp, CmpIPredicate, ConstantOp, DivSIOp, IntegerOverflowFlags, MaxSIOp, MinSIOp,
-    MulIOp, RemSIOp, SelectOp, SubIOp,
+    AddIOp, CmpIOp, CmpIPredicate, DivSIOp, IntegerOverflowFlags, MaxSIOp, MinSIOp, MulIOp,
+    RemSIOp, SelectOp, SubIOp, index_constant,
 };
 
 pub use basis::{ExpandDelinearize, ExpandLinearize};
@@ -44,13 +44,6 @@ pub fn expand_min(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]) ->
     })
 }
 
-/// An index as a constant.
-pub fn constant_index(rw: &mut Rewriter<'_>, value: i64) -> Value {
-    let value = Attr::integer(rw.ctx(), Type::INDEX, value);
-    let constant = rw.insert(ConstantOp::build(value));
-    constant.result(rw)
-}
-
 fn has_values(expr: &AffineExpr) -> bool {
     !expr.any(&mut |expr| match expr.as_binary() {
         None | Some((AffineOp::Add | AffineOp::Mul, ..)) => false,
@@ -62,7 +55,7 @@ fn expand(rw: &mut Rewriter<'_>, expr: &AffineExpr, dims: u32, operands: &[Value
     let (op, lhs, rhs) = match expr {
         AffineExpr::Dim(at) => return operands[*at as usize],
         AffineExpr::Symbol(at) => return operands[(dims + at) as usize],
-        AffineExpr::Constant(value) => return constant_index(rw, *value),
+        AffineExpr::Constant(value) => return index_constant(rw, *value),
         AffineExpr::Binary(op, sides) => (*op, &sides[0], &sides[1]),
     };
     let lhs = stack::grow(|| expand(rw, lhs, dims, operands));
@@ -102,7 +95,7 @@ fn select(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Val
 /// The remainder that is not negative.
 fn remainder(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     let rest = rw.insert(RemSIOp::build(lhs, rhs)).result(rw);
-    let zero = constant_index(rw, 0);
+    let zero = index_constant(rw, 0);
     let negative = compare(rw, CmpIPredicate::Slt, rest, zero);
     let corrected = add(rw, rest, rhs);
     select(rw, negative, corrected, rest)
@@ -110,8 +103,8 @@ fn remainder(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
 
 /// `a < 0 ? -1 - (-1 - a) / b : a / b`
 fn floor(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
-    let zero = constant_index(rw, 0);
-    let minus_one = constant_index(rw, -1);
+    let zero = index_constant(rw, 0);
+    let minus_one = index_constant(rw, -1);
     let negative = compare(rw, CmpIPredicate::Slt, lhs, zero);
     let flipped = sub(rw, minus_one, lhs);
     let dividend = select(rw, negative, flipped, lhs);
@@ -122,8 +115,8 @@ fn floor(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
 
 /// `a <= 0 ? -(-a / b) : (a - 1) / b + 1`
 fn ceiling(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
-    let zero = constant_index(rw, 0);
-    let one = constant_index(rw, 1);
+    let zero = index_constant(rw, 0);
+    let one = index_constant(rw, 1);
     let not_positive = compare(rw, CmpIPredicate::Sle, lhs, zero);
     let negated = sub(rw, zero, lhs);
     let less = sub(rw, lhs, one);

@@ -22,8 +22,7 @@ mod types;
 pub(super) use boundary::{Boundary, argument_type_of, signature_type};
 pub(super) use buffer::{
     allocate, allocate_tensor, buffer_of, buffer_or_value, cast_buffer, copy, dynamic_sizes,
-    index_value, insert_like, point_after, replace_by_buffers, replace_with_buffer_op,
-    without_layout,
+    insert_like, point_after, replace_by_buffers, replace_with_buffer_op, without_layout,
 };
 pub(super) use copies::resolve_operands;
 pub(super) use globals::Globals;

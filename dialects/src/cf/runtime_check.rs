@@ -2,12 +2,10 @@
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::RuntimeMessage;
-#[cfg(feature = "scf")]
-use ods_core::mixed::MixedIndex;
-use ods_core::{Attr, Op, OpBuilder, OpType, Type, Value};
+use ods_core::{Op, OpBuilder, OpType, Value};
 
 use super::AssertOp;
-use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp};
+use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, index_constant};
 
 /// The checks of one operation, made at the insertion point of a builder.
 pub(crate) struct Checks<'c, 'b> {
@@ -41,18 +39,7 @@ impl<'c, 'b> Checks<'c, 'b> {
 
     /// Makes a constant of type `index`.
     pub(crate) fn index(&mut self, number: i64) -> Value {
-        let number = Attr::integer(self.builder.ctx(), Type::INDEX, number);
-        let constant = ConstantOp::build(number).insert(self.builder);
-        constant.result(self.builder.body())
-    }
-
-    /// Makes a constant of a number.
-    #[cfg(feature = "scf")]
-    pub(crate) fn index_value(&mut self, index: MixedIndex) -> Value {
-        match index {
-            MixedIndex::Known(number) => self.index(number),
-            MixedIndex::Value(value) => value,
-        }
+        index_constant(self.builder, number)
     }
 
     fn compare(&mut self, predicate: CmpIPredicate, a: Value, b: Value) -> Value {

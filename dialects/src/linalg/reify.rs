@@ -54,7 +54,7 @@ fn size_of(builder: &mut OpBuilder<'_>, value: Value, dim: usize) -> Option<Mixe
     match ty.data(builder.ctx()) {
         TypeData::RankedTensor { shape, .. } => match shape[dim] {
             DYNAMIC => Some(MixedIndex::Value(dim_of(builder, value, dim))),
-            size => Some(MixedIndex::Value(crate::tensor::index_constant(builder, size))),
+            size => Some(MixedIndex::Value(crate::arith::index_constant(builder, size))),
         },
         _ => None,
     }

@@ -12,7 +12,7 @@ use super::shape::{dims, is_tensor};
 use super::structured::indexing_maps;
 use super::*;
 use crate::affine::composed_apply;
-use crate::arith::AndIOp;
+use crate::arith::{AndIOp, index_value};
 use crate::cf::Checks;
 use crate::index::{AddOp, CmpOp, IndexCmpPredicate, MaxSOp, MinSOp, SubOp};
 use crate::scf::check_if;
@@ -56,7 +56,7 @@ fn check_sizes(checks: &mut Checks<'_, '_>, op: Op) {
     let (zero, one) = (checks.index(0), checks.index(1));
     let mut run: Option<Value> = None;
     for size in &loops {
-        let (start, end) = (checks.index(0), checks.index_value(*size));
+        let (start, end) = (checks.index(0), index_value(checks.builder, *size));
         let runs = CmpOp::build(IndexCmpPredicate::SLT, start, end).insert(checks.builder);
         let runs = runs.result(checks.builder.body());
         run = Some(match run {
@@ -70,7 +70,7 @@ fn check_sizes(checks: &mut Checks<'_, '_>, op: Op) {
         let last: MixedList = loops
             .iter()
             .map(|size| {
-                let size = checks.index_value(*size);
+                let size = index_value(checks.builder, *size);
                 folded(checks.builder, SubOp::build(size, one)).into()
             })
             .collect();
@@ -141,7 +141,7 @@ impl Sizes {
         exact: bool,
     ) {
         let place = format!("dimension #{dim} of input/output operand #{}", self.number);
-        let (first, last) = (checks.index_value(first), checks.index_value(last));
+        let (first, last) = (index_value(checks.builder, first), index_value(checks.builder, last));
         let least = folded(checks.builder, MinSOp::build(first, last));
         let there = CmpOp::build(IndexCmpPredicate::SGE, least, self.zero);
         let there = folded(checks.builder, there);

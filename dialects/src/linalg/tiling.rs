@@ -18,7 +18,7 @@ use super::shape::{dims, is_memref, is_tensor};
 use super::structured::{indexing_maps, iterator_types};
 use super::*;
 use crate::affine::composed_apply;
-use crate::arith::ConstantOp;
+use crate::arith::index_constant;
 use crate::{memref, tensor};
 
 /// Attaches what makes tiles.
@@ -133,12 +133,6 @@ fn size_of(rw: &mut Rewriter<'_>, value: Value, dim: usize) -> MixedIndex {
         }
         size => MixedIndex::Known(size),
     }
-}
-
-fn index_constant(rw: &mut Rewriter<'_>, value: i64) -> Value {
-    let value = ods_core::Attr::integer(rw.ctx(), ods_core::Type::INDEX, value);
-    let new = rw.insert(ConstantOp::build(value));
-    new.result(rw)
 }
 
 fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, indices: &[MixedIndex]) -> MixedIndex {

@@ -3,25 +3,10 @@
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::mixed::{MixedIndex, MixedList, mixed};
-use ods_core::{Attr, DYNAMIC, OpBuilder, Type, Value};
+use ods_core::{DYNAMIC, OpBuilder, Value};
 
 use super::{AssumeAlignmentOp, DimOp, ExpandShapeOp, memref_of};
-use crate::arith::ConstantOp;
-
-/// A constant of type `index`.
-pub(crate) fn index_constant(builder: &mut OpBuilder<'_>, value: i64) -> Value {
-    let value = Attr::integer(builder.ctx(), Type::INDEX, value);
-    let constant = ConstantOp::build(value).insert(builder);
-    constant.result(builder.body())
-}
-
-/// An index as a value.
-pub(crate) fn index_value(builder: &mut OpBuilder<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Known(number) => index_constant(builder, number),
-        MixedIndex::Value(value) => value,
-    }
-}
+use crate::arith::index_constant;
 
 /// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
 pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> MixedIndex {

@@ -1,13 +1,12 @@
 //! Sizes of results as what they are computed from.
 
+use crate::arith::index_constant;
 use ods_core::interface::{
     Instance, Interface, ReifyRankedShapedTypeOpInterface, ShapedDimOpInterface,
 };
 use ods_core::ir::ValueDef;
 use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-
-use crate::tensor::index_constant;
 
 /// Patterns that make the size of a result from the operands of what gives it.
 pub(crate) fn resolve_dims_patterns() -> PatternSet {

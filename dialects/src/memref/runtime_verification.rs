@@ -4,14 +4,13 @@ use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
 
-use super::reify::{dim_of, index_constant};
+use super::reify::dim_of;
 use super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, LoadOp, RankOp,
     StoreOp,
 };
-use crate::arith::RemSIOp;
-use crate::arith::RemUIOp;
+use crate::arith::{RemSIOp, RemUIOp, index_constant};
 use crate::cf::Checks;
 use crate::reshape::Reassociation;
 

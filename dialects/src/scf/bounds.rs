@@ -3,11 +3,10 @@
 use ods_core::fold::constant_value;
 use ods_core::hooks::FoldResult;
 use ods_core::mixed::{MixedIndex, MixedList, mixed};
-use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Attr, AttrData, Body, Type, Value};
 
 use super::{ForallOp, ForallOpRef};
-use crate::arith::{AddIOp, ConstantOp, IntegerOverflowFlags};
+use crate::arith::{AddIOp, IntegerOverflowFlags};
 
 /// The three bounds of each dimension of a `scf.forall`.
 #[derive(Default)]
@@ -34,17 +33,6 @@ impl Bounds {
     pub(super) fn trip_count(&self, ir: &Body, at: usize) -> Option<ApInt> {
         let [lower, upper, step] = self.dim(at).map(|bound| bound.to_folded(ir.ctx()));
         trip_count(ir, lower, upper, step, true)
-    }
-}
-
-/// The value of an index, a constant made at the insertion point where it is an integer.
-pub(super) fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(number) => {
-            let number = Attr::integer(rw.ctx(), Type::INDEX, number);
-            rw.insert(ConstantOp::build(number)).result(rw)
-        }
     }
 }
 

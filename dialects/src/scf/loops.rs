@@ -12,8 +12,9 @@ use ods_core::mixed::{marked, values};
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{ApInt, Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
-use super::bounds::{Bounds, index_value, trip_count};
+use super::bounds::{Bounds, trip_count};
 use super::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, WhileOp, YieldOp};
+use crate::arith::index_value;
 use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// The operations that a region's last one passes on.

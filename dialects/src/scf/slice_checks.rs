@@ -10,7 +10,9 @@ use ods_core::mixed::MixedIndex;
 use ods_core::{Attr, Loc, OpBuilder, OpType, Region, Registry, Type, Value};
 
 use super::{IfOp, YieldOp};
-use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp};
+use crate::arith::{
+    AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp, index_value,
+};
 use crate::cf::Checks;
 use crate::memref::{ExtractStridedMetadataOp, SubViewOp};
 use crate::tensor::{self, ExtractSliceOp};
@@ -90,7 +92,7 @@ impl Bounds {
         part: [MixedIndex; 3],
         extent: impl FnOnce(&mut OpBuilder<'_>) -> Value,
     ) {
-        let [offset, size, stride] = part.map(|index| checks.index_value(index));
+        let [offset, size, stride] = part.map(|index| index_value(checks.builder, index));
         let extent = extent(checks.builder);
         let empty = compare(checks, CmpIPredicate::Eq, size, self.zero);
         let begins = choose(

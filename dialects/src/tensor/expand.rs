@@ -5,9 +5,9 @@ use ods_core::mixed::{MixedIndex, MixedList, marked, values};
 use ods_core::{DYNAMIC, OpBuilder, Type, Value};
 
 use super::ranked::Ranked;
-use super::reify::{index_constant, mixed_sizes};
+use super::reify::mixed_sizes;
 use super::{ExpandShapeOp, ExpandShapeOpBuilder};
-use crate::arith::DivSIOp;
+use crate::arith::{DivSIOp, index_constant};
 use crate::reshape::Reassociation;
 
 /// Begins an expansion of `source` to type `ty`. A size that is not known is that of the source, divided by what is known

@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{Attr, DYNAMIC, OpBuilder, OpType, Registry, Type, Value};
+use ods_core::{DYNAMIC, OpBuilder, OpType, Registry, Value};
 use smallvec::SmallVec;
 
 use super::ranked::{Ranked, concatenated};
@@ -14,7 +14,7 @@ use super::{
     InsertSliceOp, PadOp, SplatOp,
 };
 use crate::affine::composed_apply;
-use crate::arith;
+use crate::arith::index_constant;
 use crate::reshape::{Group, Reassociation};
 
 /// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
@@ -42,13 +42,6 @@ pub(crate) fn dim_op(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> 
 pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
     let index = index_constant(builder, dim as i64);
     insert_or_fold(builder, |builder| DimOp::build(tensor, index).insert(builder).into())
-}
-
-/// Makes a constant of type `index`.
-pub(crate) fn index_constant(builder: &mut OpBuilder<'_>, value: i64) -> Value {
-    let value = Attr::integer(builder.ctx(), Type::INDEX, value);
-    let constant = arith::ConstantOp::build(value).insert(builder);
-    constant.result(builder.body())
 }
 
 /// Operations with an operand for each size of the result that is not known.

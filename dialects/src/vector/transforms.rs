@@ -42,7 +42,7 @@ use ods_core::Value;
 use ods_core::rewrite::{PatternSet, Rewriter};
 
 use super::transfer::is_tensor;
-use crate::affine::expand::constant_index;
+use crate::arith::index_constant;
 use crate::{memref, tensor};
 
 macro_rules! families {
@@ -73,7 +73,7 @@ pub(crate) fn mask_materialization_patterns() -> PatternSet {
 
 /// The size of a memref or tensor in a dimension.
 fn dim_of(rw: &mut Rewriter<'_>, base: Value, dim: i64) -> Value {
-    let at = constant_index(rw, dim);
+    let at = index_constant(rw, dim);
     match is_tensor(rw, base) {
         true => rw.create_or_fold(tensor::DimOp::build(base, at))[0],
         false => rw.create_or_fold(memref::DimOp::build(base, at))[0],

@@ -5,9 +5,11 @@ use ods_core::mixed::{MixedIndex, mixed};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Body, Op, Value};
 
-use super::{compare, constant_index, divide, select};
+use super::{compare, divide, select};
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
-use crate::arith::{AddIOp, CmpIPredicate, FloorDivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp};
+use crate::arith::{
+    AddIOp, CmpIPredicate, FloorDivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp, index_constant,
+};
 
 /// The products of all sizes from each on.
 fn strides(rw: &mut Rewriter<'_>, basis: &[MixedIndex], flags: IntegerOverflowFlags) -> Vec<Value> {
@@ -28,10 +30,10 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[MixedIndex], flags: IntegerOverflowFl
         found.push(match dynamic {
             Some(dynamic) if known == 1 => dynamic,
             Some(dynamic) => {
-                let known = constant_index(rw, known);
+                let known = index_constant(rw, known);
                 rw.insert(MulIOp::build(dynamic, known).overflow_flags(flags)).result(rw)
             }
-            None => constant_index(rw, known),
+            None => index_constant(rw, known),
         });
     }
     found.reverse();
@@ -62,7 +64,7 @@ impl Pattern for ExpandDelinearize {
         let sizes = inner_sizes(&op.static_basis(rw), op.dynamic_basis(rw), count);
         let flags = IntegerOverflowFlags::NSW | IntegerOverflowFlags::NUW;
         let strides = strides(rw, &sizes, flags);
-        let zero = constant_index(rw, 0);
+        let zero = index_constant(rw, 0);
         let (first, last) = (*strides.first()?, *strides.last()?);
         let mut values = vec![rw.insert(FloorDivSIOp::build(index, first)).result(rw)];
         for pair in strides.windows(2) {
@@ -93,7 +95,7 @@ impl Pattern for ExpandLinearize {
     fn rewrite(&self, op: AffineLinearizeIndexOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let indices: Vec<Value> = op.multi_index(rw).collect();
         let Some((last, outer)) = indices.split_last() else {
-            let zero = constant_index(rw, 0);
+            let zero = index_constant(rw, 0);
             return rw.replace_op(op, &[zero]);
         };
         let sizes = inner_sizes(&op.static_basis(rw), op.dynamic_basis(rw), indices.len());

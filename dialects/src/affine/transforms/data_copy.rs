@@ -13,8 +13,8 @@ use ods_core::{Block, Body, Diagnostic, Op};
 
 use super::promote::promote_single_round;
 use crate::affine::analysis::footprint;
-use crate::affine::expand::constant_index;
 use crate::affine::{AffineDataCopyGeneration, AffineForOp, AffineLoadOp, AffineStoreOp};
+use crate::arith::index_constant;
 use copies::{Copies, Memory};
 use regions::Regions;
 
@@ -38,7 +38,7 @@ impl RunPass for AffineDataCopyGeneration {
         let Some(entry) = blocks.first().copied() else { return Ok(()) };
         let mut rw = Rewriter::new(body);
         rw.set_point_at_start(entry).set_loc(loc);
-        constant_index(&mut rw, 0);
+        index_constant(&mut rw, 0);
         let mut generation = Generation {
             memory,
             by_step: self.skip_non_unit_stride_loops,

@@ -7,11 +7,10 @@ use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Value};
 
 use crate::affine::compose::{composed_apply, composed_apply_op};
-use crate::affine::expand::constant_index;
 use crate::affine::{
     AffineDelinearizeIndexOp, AffineExpandIndexOpsAsAffine, AffineLinearizeIndexOp,
 };
-use crate::memref::index_value;
+use crate::arith::{index_constant, index_value};
 
 impl RunPass for AffineExpandIndexOpsAsAffine {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -71,7 +70,7 @@ impl Pattern for ApplyLinearize {
     fn rewrite(&self, op: AffineLinearizeIndexOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let indices: Vec<Value> = op.multi_index(rw).collect();
         if indices.is_empty() {
-            let zero = constant_index(rw, 0);
+            let zero = index_constant(rw, 0);
             return rw.replace_op(op, &[zero]);
         }
         let basis: Vec<MixedIndex> =

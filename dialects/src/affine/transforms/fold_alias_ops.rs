@@ -8,8 +8,8 @@ use ods_core::{AffineMapAttr, Body, Value};
 
 use crate::affine::compose::composed_apply;
 use crate::affine::{AffineFoldMemRefAliasOps, AffineLoadOp, AffineStoreOp, Mapped, ValueMap};
+use crate::arith::index_value;
 use crate::memref::fold_alias_ops::{Access, accesses};
-use crate::memref::index_value;
 use crate::reshape::Dropped;
 
 impl RunPass for AffineFoldMemRefAliasOps {

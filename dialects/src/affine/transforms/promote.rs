@@ -7,8 +7,8 @@ use ods_core::{AffineMapAttr, Value};
 
 use crate::affine::analysis::constant_rounds;
 use crate::affine::compose::result_of;
-use crate::affine::expand::constant_index;
 use crate::affine::{AffineApplyOp, AffineForOp};
+use crate::arith::index_constant;
 
 /// Puts the inside of a loop with one round in its place; tells whether it has one.
 pub(super) fn promote_single_round(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool {
@@ -32,7 +32,7 @@ fn promote(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
         let entry = rw.entry_block(rw.region())?;
         let point = InsertPoint::start(rw, entry);
         rw.set_point(point).set_loc(loc);
-        constant_index(rw, number)
+        index_constant(rw, number)
     } else if lower.map == AffineMap::identity(1) {
         *lower.operands.first()?
     } else {

@@ -3,12 +3,12 @@
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::ir::{Build, InsertPoint, ValueDef, ValueRef};
 use ods_core::memref_type::MemRefType;
-use ods_core::mixed::MixedIndex;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Loc, Op, OpState, Type, TypeData, Value};
 
 use super::{BufferizationState, Failed, buffer_type, space_of};
 use crate::arith;
+use crate::arith::index_value;
 use crate::bufferization::analysis::is_tensor;
 use crate::bufferization::{AllocTensorOp, ToBufferOp, ToTensorOp};
 use crate::memref::{self, AllocOp, CastOp, CopyOp};
@@ -163,7 +163,7 @@ pub(in crate::bufferization) fn dynamic_sizes(rw: &mut Rewriter<'_>, value: Valu
     let dynamic = shape.into_iter().enumerate().filter(|(_, size)| *size == DYNAMIC);
     let size = |dim: usize| match buffer {
         true => rw.build(|b| {
-            let index = tensor::index_constant(b, dim as i64);
+            let index = arith::index_constant(b, dim as i64);
             memref::DimOp::build(value, index).insert(b).result(b.body())
         }),
         false => rw.build(|b| tensor::dim_op(b, value, dim)),
@@ -213,17 +213,6 @@ fn reified_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Value>> {
     let shape = rw.ty(value).shape(rw.ctx())?.to_vec();
     let wanted = sizes.into_iter().zip(shape).filter(|(_, known)| *known == DYNAMIC);
     Some(wanted.map(|(size, _)| index_value(rw, size)).collect())
-}
-
-/// An index as a value: a constant is made for a number.
-pub(in crate::bufferization) fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(number) => {
-            let attr = ods_core::Attr::integer(rw.ctx(), Type::INDEX, number);
-            rw.insert(arith::ConstantOp::build(attr)).result(rw)
-        }
-    }
 }
 
 /// The shape, element type and memory space of a buffer without its layout.

@@ -8,8 +8,9 @@ use ods_core::{Context, DYNAMIC, Type, TypeData, Value};
 use smallvec::SmallVec;
 
 use super::super::{ToBufferOp, ToTensorOp};
+use crate::arith::index_constant;
 use crate::memref;
-use crate::tensor::{self, index_constant};
+use crate::tensor;
 
 impl Canonicalize for ToTensorOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {

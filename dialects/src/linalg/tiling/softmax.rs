@@ -5,7 +5,8 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Value};
 
-use super::{dense_part, dims, index_constant, insert_part, size_of};
+use super::{dense_part, dims, insert_part, size_of};
+use crate::arith::index_constant;
 use crate::linalg::SoftmaxOp;
 use crate::linalg::create::clone_with;
 

@@ -7,9 +7,9 @@ use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, mixed};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Value};
 
-use super::{apply, dense_part, dims, index_constant, insert_part};
+use super::{apply, dense_part, dims, insert_part};
 use crate::affine::composed_apply_op;
-use crate::arith::MulIOp;
+use crate::arith::{MulIOp, index_constant};
 use crate::linalg::UnPackOp;
 use crate::linalg::canonicalize::insert_empty;
 use crate::linalg::create::clone_with;

@@ -7,14 +7,14 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Op, OpType, Type, Value};
 
+use crate::arith::index_constant;
 use crate::bufferization::AllocTensorOp;
 use crate::linalg::canonicalize::padding;
 use crate::linalg::create::{generic, insert_copy, insert_fill};
 use crate::linalg::shape::{dims, element};
 use crate::linalg::{IndexOp, IndexOpArgs, YieldOp};
 use crate::tensor::{
-    self, EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp, index_constant, insert_slice,
-    mixed_sizes,
+    self, EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp, insert_slice, mixed_sizes,
 };
 
 /// Replaces `tensor.pad`, `tensor.generate` or `tensor.from_elements` by operations on `tensor.empty`; gives the one that

@@ -6,10 +6,11 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{OpType, TypeData};
 
+use crate::arith::index_constant;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::structured::{indexing_maps, iterator_types};
 use crate::linalg::{GenericOp, LinalgInlineScalarOperandsPass};
-use crate::tensor::{ExtractOp, index_constant};
+use crate::tensor::ExtractOp;
 
 impl RunPass for LinalgInlineScalarOperandsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {

@@ -12,7 +12,7 @@ use ods_core::{AffineMapAttr, Attr, Block, DYNAMIC, Op, OpRef, OpType, Type, Typ
 use crate::affine::{
     AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap,
 };
-use crate::arith::ConstantOp;
+use crate::arith::index_constant;
 use crate::linalg::shape::dims;
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::*;
@@ -120,12 +120,6 @@ fn sizes_of_operands(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
         }
     }
     sizes
-}
-
-fn index_constant(rw: &mut Rewriter<'_>, value: i64) -> Value {
-    let value = Attr::integer(rw.ctx(), Type::INDEX, value);
-    let new = rw.insert(ConstantOp::build(value));
-    new.result(rw)
 }
 
 /// Loops in each other; goes into the innermost one.

@@ -11,14 +11,13 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{DYNAMIC, OpBuilder, OpType, Value};
 use std::sync::Arc;
 
-use crate::arith::{AddIOp, ArithDialect};
+use crate::arith::{AddIOp, ArithDialect, index_value};
 use crate::linalg::canonicalize::padding;
 use crate::linalg::create::insert_fill;
 use crate::linalg::shape::dims;
 use crate::linalg::{ConvertTensorToLinalgPass, LinalgDialect};
 use crate::tensor::{
-    EmptyOp, GenerateOp, InsertSliceOp, PadOp, PadOpAdaptor, TensorDialect, index_constant,
-    mixed_size, mixed_sizes,
+    EmptyOp, GenerateOp, InsertSliceOp, PadOp, PadOpAdaptor, TensorDialect, mixed_size, mixed_sizes,
 };
 
 impl RunPass for ConvertTensorToLinalgPass {
@@ -100,12 +99,5 @@ impl Convert for DecomposePad {
         let new = rw.insert(new);
         let new = new.result(rw);
         rw.replace_op(op, &[new])
-    }
-}
-
-fn index_value(rw: &mut ConversionRewriter<'_>, size: MixedIndex) -> Value {
-    match size {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(size) => rw.build(|b| index_constant(b, size)),
     }
 }

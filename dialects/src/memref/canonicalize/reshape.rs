@@ -6,11 +6,10 @@ use ods_core::mixed::{MixedIndex, MixedList, mixed, parted};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Type, Value};
 
-use crate::arith::MulIOp;
+use crate::arith::{MulIOp, index_constant};
 use crate::memref::cast::folds_into_consumer;
 use crate::memref::ir::{CollapseShapeOpBuilder, ExpandShapeOpBuilder};
 use crate::memref::layout::collapsed_type;
-use crate::memref::reify::index_constant;
 use crate::memref::{CastOp, CollapseShapeOp, ExpandShapeOp, memref_of};
 use crate::reshape::Reassociation;
 

@@ -8,8 +8,7 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{DYNAMIC, Type, Value};
 use smallvec::smallvec;
 
-use crate::arith::{ArithDialect, IndexCastOp, MulIOp};
-use crate::memref::reify::index_constant;
+use crate::arith::{ArithDialect, IndexCastOp, MulIOp, index_constant};
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{ExpandOpsPass, LoadOp, MemRefDialect, ReshapeOp};
 

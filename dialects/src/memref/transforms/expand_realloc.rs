@@ -7,10 +7,9 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{DYNAMIC, Value};
 use smallvec::smallvec;
 
-use crate::arith::{ArithDialect, CmpIOp, CmpIPredicate};
+use crate::arith::{ArithDialect, CmpIOp, CmpIPredicate, index_constant, index_value};
 use crate::memref::canonicalize::subview;
 use crate::memref::layout::slice_type;
-use crate::memref::reify::{index_constant, index_value};
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{
     AllocOp, CopyOp, DeallocOp, DimOp, ExpandReallocPass, MemRefDialect, ReallocOp, memref_of,

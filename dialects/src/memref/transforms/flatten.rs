@@ -14,8 +14,8 @@ use smallvec::smallvec;
 
 use super::fold_alias_ops::Access;
 use super::linear::Linear;
+use crate::arith::index_value;
 use crate::memref::canonicalize::constified_metadata;
-use crate::memref::reify::index_value;
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{
     AllocOp, AllocaOp, ExtractStridedMetadataOp, FlattenMemrefsPass, LoadOp, StoreOp, memref_of,

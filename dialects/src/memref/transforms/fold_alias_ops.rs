@@ -12,7 +12,7 @@ use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Type, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, composed_apply};
-use crate::memref::reify::index_value;
+use crate::arith::index_value;
 use crate::memref::{
     CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, FoldMemRefAliasOpsPass, LoadOp,
     StoreOp, SubViewOp, memref_of,

@@ -11,7 +11,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Done;
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 
-use crate::memref::reify::index_value;
+use crate::arith::index_value;
 use crate::memref::{DimOp, ResolveRankedShapeTypeResultDimsPass, ResolveShapedTypeResultDimsPass};
 use crate::tensor;
 

@@ -9,7 +9,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
 use ods_core::{Op, Type, Value};
 
-use crate::memref::reify::index_value;
+use crate::arith::index_value;
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{ExpandStridedMetadataPass, ExtractStridedMetadataOp};
 

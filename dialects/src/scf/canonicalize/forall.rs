@@ -8,8 +8,9 @@ use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Op, OpType, Value};
 
 use super::tensor_cast::{DimOfForall, ForallTensorCast};
+use crate::arith::index_value;
 use crate::scf::ForallOp;
-use crate::scf::bounds::{Bounds, index_value};
+use crate::scf::bounds::Bounds;
 use crate::scf::loops::{build_forall, promote};
 
 impl Canonicalize for ForallOp {

@@ -6,7 +6,9 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Op, Type, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, composed_apply};
-use crate::arith::{AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MulIOp, RemSIOp, SubIOp};
+use crate::arith::{
+    AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MulIOp, RemSIOp, SubIOp, index_value,
+};
 use crate::scf::ForOp;
 
 /// A loop and those that are all there is in the one around each.
@@ -76,14 +78,6 @@ pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
 fn number(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
     let value = Attr::integer(rw.ctx(), ty, value);
     rw.insert(ConstantOp::build(value)).result(rw)
-}
-
-/// The value of an index, a constant where it is a number.
-fn index_value(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(known) => number(rw, Type::INDEX, known),
-    }
 }
 
 /// A map of one result over indices, composed and folded.

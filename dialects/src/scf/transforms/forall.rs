@@ -4,7 +4,8 @@ use ods_core::Value;
 use ods_core::mixed::MixedList;
 use ods_core::rewrite::{Rewriter, Rewritten};
 
-use crate::scf::bounds::{Bounds, index_value};
+use crate::arith::index_value;
+use crate::scf::bounds::Bounds;
 use crate::scf::{ForallOp, ParallelOp, ReduceOp};
 
 /// Replaces a loop without outputs by `scf.parallel`, which keeps its mapping. `None` if it has outputs.

@@ -8,13 +8,13 @@ use smallvec::SmallVec;
 
 use super::super::cast::source_of_loosening_cast;
 use super::super::ranked::Ranked;
-use super::super::reify::index_constant;
 use super::super::{
     CastOp, CollapseShapeOp, CollapseShapeOpBuilder, ExpandShapeOp, ExpandShapeOpBuilder,
     FromElementsOp, SplatOp,
 };
 use super::cast_to;
 use crate::arith;
+use crate::arith::index_constant;
 use crate::reshape::{Reassociation, product};
 
 impl Canonicalize for ExpandShapeOp {

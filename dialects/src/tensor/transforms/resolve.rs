@@ -6,7 +6,7 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 
 use crate::affine::composed_apply;
-use crate::tensor::index_constant;
+use crate::arith::index_constant;
 
 /// The indices that `indices` within a slice have in what it is a slice of. Dimensions marked in `dropped` are none of
 /// the slice's.

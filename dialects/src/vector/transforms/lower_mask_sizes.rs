@@ -7,8 +7,7 @@ use ods_core::{ApInt, Value};
 use super::super::shape::Shape;
 use super::super::{ConstantMaskOp, CreateMaskOp};
 use super::pieces::{insert, without_dim, zeros};
-use crate::affine::expand::constant_index;
-use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, SelectOp};
+use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, SelectOp, index_constant};
 
 pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(CreateRows).with(ConstantRows)
@@ -33,7 +32,7 @@ impl Pattern for CreateRows {
         let empty = zeros(rw, row)?;
         let mut all = zeros(rw, ty)?;
         for at in 0..shape.dims[0] {
-            let bound = constant_index(rw, at);
+            let bound = index_constant(rw, at);
             let inside = rw.emit(CmpIOp::build(CmpIPredicate::Slt, bound, first));
             let part = rw.emit(SelectOp::build(inside, full, empty));
             all = insert(rw, part, all, &[at]);

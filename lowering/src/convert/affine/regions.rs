@@ -4,9 +4,11 @@ use ods_core::conversion::ConversionPatterns;
 use ods_core::ir::{Block, Region};
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Type, Value};
-use ods_dialects::affine::expand::{constant_index, expand_map, expand_max, expand_min};
+use ods_dialects::affine::expand::{expand_map, expand_max, expand_min};
 use ods_dialects::affine::{AffineForOp, AffineIfOp, AffineParallelOp, AffineYieldOp};
-use ods_dialects::arith::{self, AtomicRMWKind, CmpIPredicate, combine, identity_attr};
+use ods_dialects::arith::{
+    self, AtomicRMWKind, CmpIPredicate, combine, identity_attr, index_constant,
+};
 use ods_dialects::scf;
 
 /// Adds the patterns for loops, conditions, and what ends their regions.
@@ -44,7 +46,7 @@ impl Pattern for LowerFor {
         let (lower, upper) = (op.lower_bound(rw), op.upper_bound(rw));
         let lower = expand_max(rw, &lower.map, &lower.operands)?;
         let upper = expand_min(rw, &upper.map, &upper.operands)?;
-        let step = constant_index(rw, op.step_size(rw));
+        let step = index_constant(rw, op.step_size(rw));
         let inits: Vec<Value> = op.inits(rw).collect();
         let types: Vec<Type> = inits.iter().map(|init| rw.ty(*init)).collect();
         let new = scf::ForOp::build(lower, upper, step).init_args(inits).results_type(types);
@@ -66,7 +68,7 @@ impl Pattern for LowerIf {
         let set = op.condition(rw).set(rw.ctx()).clone();
         let operands: Vec<Value> = rw.operands(op.into()).collect();
         let map = set.as_map();
-        let zero = constant_index(rw, 0);
+        let zero = index_constant(rw, 0);
         let mut condition = None;
         for (at, (_, equals)) in set.constraints.iter().enumerate() {
             let value = expand_map(rw, &map.sub_map([at]), &operands)?;
@@ -107,7 +109,7 @@ impl Pattern for LowerParallel {
         }
         let ctx = rw.ctx().clone();
         let sizes: Vec<i64> = op.steps(rw).iter().filter_map(|step| step.as_i64(&ctx)).collect();
-        let steps: Vec<Value> = sizes.into_iter().map(|step| constant_index(rw, step)).collect();
+        let steps: Vec<Value> = sizes.into_iter().map(|step| index_constant(rw, step)).collect();
         let kinds = op.reductions(rw);
         let kinds: Option<Vec<AtomicRMWKind>> = kinds
             .iter()

@@ -10,10 +10,10 @@ use super::regions::Part;
 use crate::affine::analysis::{element_bytes, surrounding_fors};
 use crate::affine::compose::{ValueMap, result_of};
 use crate::affine::dma::{build_start, build_wait};
-use crate::affine::expand::constant_index;
 use crate::affine::transforms::bounds::build_loop;
 use crate::affine::transforms::replace_memref::{Remap, replace_memref};
 use crate::affine::{AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp};
+use crate::arith::index_constant;
 use crate::memref::{AllocOp, DeallocOp};
 
 /// The memories that are copied between.
@@ -312,7 +312,7 @@ impl Top {
             (None, None) => rw,
         };
         rw.set_loc(loc);
-        let value = constant_index(rw, number);
+        let value = index_constant(rw, number);
         self.before = self.before.or_else(|| rw.defining_op(value));
         value
     }

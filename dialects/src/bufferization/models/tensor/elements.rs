@@ -8,6 +8,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Value};
 
 use crate::affine::composed_apply;
+use crate::arith::index_constant;
 use crate::bufferization::analysis::{AliasingValues, AnalysisState};
 use crate::bufferization::bufferize::{
     BufferizationState, Bufferized, Failed, allocate_tensor, buffer_of, buffer_type, copy,
@@ -15,7 +16,7 @@ use crate::bufferization::bufferize::{
 };
 use crate::bufferization::{BufferizableOpInterface, ToBufferOp};
 use crate::memref::{DimOp, StoreOp, slice_type, subview};
-use crate::tensor::{ConcatOp, FromElementsOp, index_constant};
+use crate::tensor::{ConcatOp, FromElementsOp};
 
 impl BufferizableOpInterface for FromElementsOp {
     fn bufferizes_to_allocation(self, _: &Body, _: Value) -> bool {

@@ -7,11 +7,12 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, DYNAMIC, OpType, Region, Registry, Value};
 
 use crate::affine::AffineApplyOp;
+use crate::arith::index_value;
 use crate::bufferization::BufferizableOpInterface;
 use crate::bufferization::analysis::{AliasingValues, AnalysisState};
 use crate::bufferization::bufferize::{
     BufferType, BufferizationState, Bufferized, Failed, allocate_tensor, buffer_type_of,
-    identity_layout, index_value, space_of,
+    identity_layout, space_of,
 };
 use crate::linalg::{self, IndexOp, IndexOpArgs, MapOp};
 use crate::tensor::{GenerateOp, PadOp, SplatOp, YieldOp, dim_op, insert_slice, mixed_sizes};

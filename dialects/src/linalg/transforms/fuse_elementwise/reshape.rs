@@ -11,12 +11,13 @@ use ods_core::{DYNAMIC, Loc, Op, OpType, Type, Value};
 use super::side::Side;
 use super::used_once;
 use crate::affine::composed_apply;
+use crate::arith::index_constant;
 use crate::linalg::create::{clone_with, generic, insert_transpose, tensors};
 use crate::linalg::relayout::inverse;
 use crate::linalg::shape::{dims, element, is_tensor};
 use crate::linalg::{CopyOp, FillOp, IndexOp, IndexOpArgs, LinalgOp, TransposeOp};
 use crate::reshape::{Group, Reassociation, product};
-use crate::tensor::{CollapseShapeOp, ExpandShapeOp, index_constant, mixed_size, mixed_sizes};
+use crate::tensor::{CollapseShapeOp, ExpandShapeOp, mixed_size, mixed_sizes};
 
 /// An input that was collapsed is read as it was before.
 pub(super) struct ReadExpanded;

@@ -6,11 +6,11 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{MemRefType, Op, OpType, TypeData, Value};
 
 use super::{Strategy, groups};
+use crate::arith::index_constant;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::shape::{dims, is_memref};
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs, indexing_maps, iterator_types};
 use crate::reshape::Reassociation;
-use crate::tensor::index_constant;
 
 /// A loop that runs once goes, and the dimensions of size one of operands that it walks along, or that only the first
 /// element is read of.

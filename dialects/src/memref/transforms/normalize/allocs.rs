@@ -9,8 +9,7 @@ use super::functions::normalize_value;
 use super::types::{Normalized, tiles};
 use super::uses::{is_normalizable, replace_uses};
 use crate::affine::AffineApplyOp;
-use crate::arith::{AddIOp, SubIOp};
-use crate::memref::reify::index_constant;
+use crate::arith::{AddIOp, SubIOp, index_constant};
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
 

@@ -12,7 +12,7 @@ use super::Metadata;
 use super::reshape::MetadataOfReshape;
 use super::subview::MetadataOfSubView;
 use crate::affine::composed_apply;
-use crate::memref::reify::index_value;
+use crate::arith::index_value;
 use crate::memref::slice::reinterpret_cast;
 use crate::memref::{
     AllocOp, AllocaOp, AssumeAlignmentOp, CastOp, ExtractAlignedPointerAsIndexOp,

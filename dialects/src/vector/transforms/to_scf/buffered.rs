@@ -15,7 +15,7 @@ use super::super::super::shape::{Shape, vector_of};
 use super::super::super::{BroadcastOp, TransferReadOp, TransferWriteOp, TypeCastOp};
 use super::Options;
 use super::transfer::{Transfer, inner_read, inner_write};
-use crate::affine::expand::constant_index;
+use crate::arith::index_constant;
 use crate::memref::{AllocaOp, LoadOp, StoreOp};
 use crate::scf::{ForOp, Yielded, for_with};
 
@@ -223,7 +223,7 @@ fn unpack(
     round: impl FnOnce(&mut Rewriter<'_>, Value, &[Value]) -> Yielded,
 ) -> ForOp {
     let rounds = transfer.shape(rw).dims[0];
-    let bounds = [0, rounds, 1].map(|number| constant_index(rw, number));
+    let bounds = [0, rounds, 1].map(|number| index_constant(rw, number));
     for_with(rw, bounds, inits, round)
 }
 

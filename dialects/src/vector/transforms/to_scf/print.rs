@@ -8,8 +8,9 @@ use super::super::super::shape::{Dim, Shape, vector_of};
 use super::super::super::{
     BitCastOp, ExtractOp, PrintOp, PrintPunctuation, ShapeCastOp, VectorScaleOp,
 };
-use crate::affine::expand::constant_index;
-use crate::arith::{AddIOp, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, MulIOp, SubIOp};
+use crate::arith::{
+    AddIOp, CmpIOp, CmpIPredicate, ExtSIOp, ExtUIOp, MulIOp, SubIOp, index_constant,
+};
 use crate::scf::{YieldOp, Yielded, build_for, if_with};
 
 /// `vector.print` of a vector → loops around `vector.print` of its elements, with punctuation
@@ -52,7 +53,7 @@ impl Pattern for PrintElements {
         let mut place: Option<Value> = None;
         let mut stride = 1i64;
         for (dim, counter) in dims.iter().zip(counters).rev() {
-            let by = constant_index(rw, stride);
+            let by = index_constant(rw, stride);
             let index = rw.insert(MulIOp::build(by, counter)).result(rw);
             place = Some(match place {
                 Some(place) => rw.insert(AddIOp::build(place, index)).result(rw),
@@ -98,9 +99,9 @@ fn widened(rw: &mut Rewriter<'_>, value: Value, shape: Shape<'_>, elem: Type) ->
 /// Makes a loop over a dimension in parentheses that prints commas, and goes to the start of its body. Gives the counter,
 /// and what prints the closing parenthesis.
 fn open_loop(rw: &mut Rewriter<'_>, dim: Dim) -> (Value, Op) {
-    let lower = constant_index(rw, 0);
-    let mut upper = constant_index(rw, dim.size);
-    let step = constant_index(rw, 1);
+    let lower = index_constant(rw, 0);
+    let mut upper = index_constant(rw, dim.size);
+    let step = index_constant(rw, 1);
     if dim.scalable {
         let scale = rw.insert(VectorScaleOp::build()).res(rw);
         upper = rw.insert(MulIOp::build(upper, scale)).result(rw);

@@ -12,8 +12,7 @@ use super::super::super::{
 };
 use super::Options;
 use super::transfer::Transfer;
-use crate::affine::expand::constant_index;
-use crate::arith::MulIOp;
+use crate::arith::{MulIOp, index_constant};
 use crate::scf::{Yielded, for_with};
 
 /// The runtime's multiple of fixed sizes, asked for once.
@@ -27,7 +26,7 @@ impl Scale {
             None => rw.insert(VectorScaleOp::build()).res(rw),
         };
         self.0 = Some(scale);
-        let size = constant_index(rw, size);
+        let size = index_constant(rw, size);
         rw.insert(MulIOp::build(scale, size)).result(rw)
     }
 }
@@ -41,7 +40,7 @@ enum Size {
 impl Size {
     fn value(self, rw: &mut Rewriter<'_>) -> Value {
         match self {
-            Size::Known(size) => constant_index(rw, size),
+            Size::Known(size) => index_constant(rw, size),
             Size::Value(value) => value,
         }
     }
@@ -93,13 +92,13 @@ impl Pattern for WriteTransposed {
         let extract =
             |rw: &mut Rewriter<'_>, at| rw.insert(ExtractOp::build(source, &[at])).result(rw);
         let slices: Vec<Value> = (0..columns).map(|at| extract(rw, at)).collect();
-        let lower = constant_index(rw, 0);
+        let lower = index_constant(rw, 0);
         let mut sizes = sizes.into_iter().flatten();
         let upper = match sizes.next() {
             Some(size) => size.value(rw),
             None => scale.times(rw, rows),
         };
-        let step = constant_index(rw, 1);
+        let step = index_constant(rw, 1);
         let mask = transfer.mask.map(|_| {
             let sizes: Vec<Value> = sizes.map(|size| size.value(rw)).collect();
             let ty = vector_of(rw.ctx(), Shape::of_type(rw.ctx(), row).each(), Type::I1);

@@ -10,8 +10,7 @@ use super::super::super::{
     BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp, VectorScaleOp,
 };
 use super::transfer::Transfer;
-use crate::affine::expand::constant_index;
-use crate::arith::MulIOp;
+use crate::arith::{MulIOp, index_constant};
 use crate::memref::{LoadOp, StoreOp};
 use crate::scf::{Yielded, for_with};
 
@@ -29,13 +28,13 @@ fn is_scattered(ir: &Body, transfer: &Transfer) -> bool {
 /// The first round, the end and the step of a loop over all elements.
 fn bounds(rw: &mut Rewriter<'_>, transfer: &Transfer) -> [Value; 3] {
     let (size, scalable) = (transfer.shape(rw).dims[0], transfer.shape(rw).is_scalable(0));
-    let lower = constant_index(rw, 0);
-    let mut upper = constant_index(rw, size);
+    let lower = index_constant(rw, 0);
+    let mut upper = index_constant(rw, size);
     if scalable {
         let scale = rw.insert(VectorScaleOp::build()).res(rw);
         upper = rw.insert(MulIOp::build(upper, scale)).result(rw);
     }
-    [lower, upper, constant_index(rw, 1)]
+    [lower, upper, index_constant(rw, 1)]
 }
 
 /// `transfer_read` → a loop of `memref.load` and `vector.insert`

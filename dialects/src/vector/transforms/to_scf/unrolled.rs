@@ -11,7 +11,7 @@ use super::super::super::shape::vector_of;
 use super::super::super::{BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp};
 use super::Options;
 use super::transfer::{Transfer, inner_read, inner_write};
-use crate::affine::expand::constant_index;
+use crate::arith::index_constant;
 use crate::scf::Yielded;
 
 pub(super) fn patterns(options: Options) -> PatternSet {
@@ -82,7 +82,7 @@ impl Pattern for UnrollRead {
         let ty = rw.ty(vector);
         let is_scalar = transfer.shape(rw).rank() == 1;
         for number in 0..transfer.shape(rw).dims[0] {
-            let at = constant_index(rw, number);
+            let at = index_constant(rw, number);
             let whole = vector;
             let inside = |rw: &mut Rewriter<'_>| -> Yielded {
                 let indices = transfer.indices_at(rw, at);
@@ -129,7 +129,7 @@ impl Pattern for UnrollWrite {
         let mut base = transfer.base;
         let types: SmallVec<[Type; 1]> = of_tensor.then(|| rw.ty(base)).into_iter().collect();
         for number in 0..transfer.shape(rw).dims[0] {
-            let at = constant_index(rw, number);
+            let at = index_constant(rw, number);
             let whole = base;
             let state = || of_tensor.then_some(whole).into_iter().collect::<Yielded>();
             let inside = |rw: &mut Rewriter<'_>| -> Yielded {
