@@ -2,7 +2,7 @@
 
 usage: floor.py SHARED_CONFORMANCE ODS FLOOR_FILE
 FLOOR_FILE has lines `NAME SCORE`, per cent; a score below its floor fails. Names: ir.CHECK (sets
-builtin and core), std.CHECK (std and ext), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.core, translate.equal, pass.PASS (exact, of the
+builtin and core), std.CHECK (std and ext), llvm.CHECK (llvm and llvm_mix), tablegen.lax, exec.ENGINE (all programs), translate.equal, pass.PASS (exact, of the
 inputs whose plain round trip is exact).
 """
 import csv
@@ -44,13 +44,14 @@ if 'tablegen.lax' in floors:
         scores['tablegen.lax'] = 100 * int(row[2]) / int(row[1])
     else:
         print(out[-2000:])
-if 'exec.core' in floors:
-    out = run('check_exec.py', '--bin', ods + ' run', '--visibility', 'public', '--group', '^core$', '--show', '5')
-    row = re.search(r'^total +(\d+) +(\d+) ', out, re.M)
-    if row:
-        scores['exec.core'] = 100 * int(row[2]) / int(row[1])
-    else:
-        print(out[-2000:])
+for engine in ('cranelift', 'c'):
+    if 'exec.' + engine in floors:
+        out = run('check_exec.py', '--bin', ods + ' run', '--visibility', 'public', '--engine-flag', '--engine=' + engine, '--show', '8')
+        row = re.search(r'^total +(\d+) +(\d+) ', out, re.M)
+        if row:
+            scores['exec.' + engine] = 100 * int(row[2]) / int(row[1])
+        else:
+            print(out[-2000:])
 if 'translate.equal' in floors:
     out = run('check_translate.py', '--bin', ods + ' translate --mlir-to-llvmir', '--show', '0')
     row = re.search(r'^equal (\d+) of (\d+) ', out, re.M)
