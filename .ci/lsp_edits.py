@@ -1,18 +1,22 @@
 #!/usr/bin/env python3
 """Random edits of .td and .mlir files in `ods lsp`: no crash, no hang, and no answer but that of a fresh server.
 
-    .ci/lsp_edits.py ODS [--seed 1] [--seconds 30]
+    .ci/lsp_edits.py ODS [--seed 1] [--seconds 30 | --edits N]
+    .ci/lsp_edits.py ODS --replay HISTORY
     .ci/lsp_edits.py ODS --latency FILE...
 
 The files are copies of this repository's and of a pair made here, of which one includes the other. They are edited,
 undone, closed, changed on disk (also to what is no UTF-8) and asked about, with requests that are cancelled in between.
 From time to time everything is compared with a server that is started on the same texts. The exit status is 1 after
-the first failure, whose texts are kept.
+the first failure, whose texts are kept, each with a history of the document's last texts.
+
+With --replay: one after another the texts of such a history, each compared with a fresh server.
 
 With --latency: the time from a changed digit in the middle of a file to diagnostics, on the clock and of the server's
 threads, and its memory.
 """
 import argparse
+import collections
 import glob
 import json
 import os
@@ -159,6 +163,7 @@ class Document:
         with open(path, encoding="utf-8") as file:
             self.original = file.read().replace("\r", "")
         self.text, self.version = self.original, 1
+        self.history = collections.deque([self.text], maxlen=500)
 
     def place(self, at):
         """Line and column, in UTF-16."""
@@ -237,6 +242,7 @@ class Session:
 
     def changed(self, document, changes):
         document.version += 1
+        document.history.append(document.text)
         self.edits += 1
         item = {"uri": document.uri, "version": document.version}
         self.server.tell("textDocument/didChange", {"textDocument": item, "contentChanges": changes})
@@ -341,7 +347,7 @@ class Session:
     def run(self):
         end = time.monotonic() + self.args.seconds
         try:
-            while time.monotonic() < end:
+            while self.edits < self.args.edits if self.args.edits else time.monotonic() < end:
                 self.step()
             self.compare()
             self.server.end()
@@ -350,6 +356,8 @@ class Session:
             for document in self.documents.values():
                 with open(document.path + ".last", "w", encoding="utf-8", errors="surrogatepass") as file:
                     file.write(document.text)
+                with open(document.path + ".history", "w", encoding="utf-8") as file:
+                    json.dump(list(document.history), file)
             print(f"the texts are in {self.folder}")
             return 1
         print(f"{self}: no crash, and no answer was stale")
@@ -412,6 +420,35 @@ def prepare(folder, rng):
         shutil.copy(path, path + ".orig")
 
 
+def replay(args):
+    """Gives one document the texts of a history, and says after which of them its diagnostics are not those of a fresh server."""
+    with open(args.replay, encoding="utf-8") as file:
+        texts = json.load(file)
+    folder = os.path.dirname(args.replay)
+    document = Document.__new__(Document)
+    document.path = args.replay.removesuffix(".history")
+    document.uri, document.version = "file://" + document.path, 1
+    document.language = "mlir" if document.path.endswith(".mlir") else "tablegen"
+    document.text = texts[0]
+    server = Server([args.ods, "lsp"], folder)
+    server.open(document)
+    for index, text in enumerate(texts):
+        document.text, document.version = text, index + 2
+        server.tell("textDocument/didChange", {"textDocument": {"uri": document.uri, "version": document.version},
+                                               "contentChanges": [{"text": text}]})
+        server.settle([document.uri])
+        fresh = Server([args.ods, "lsp"], folder)
+        fresh.open(document)
+        fresh.settle([document.uri])
+        if server.published.get(document.uri) != fresh.published.get(document.uri):
+            print(f"stale after text {index}")
+            return 1
+        fresh.end()
+    server.end()
+    print(f"{len(texts)} texts: no diagnostics were stale")
+    return 0
+
+
 def work_by_thread(pid):
     """Seconds of work of each thread so far, as the scheduler counts them."""
     found = {}
@@ -462,12 +499,17 @@ def main():
     parser.add_argument("ods")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--edits", type=int, help="end after as many edits, however long they take")
+    parser.add_argument("--replay", metavar="HISTORY")
     parser.add_argument("--latency", nargs="+", metavar="FILE")
     args = parser.parse_args()
     if args.latency:
         for path in args.latency:
             latency(args, os.path.abspath(path))
         return 0
+    if args.replay:
+        args.replay = os.path.abspath(args.replay)
+        return replay(args)
     folder = tempfile.mkdtemp(prefix="lsp-edits-")
     prepare(folder, random.Random(args.seed))
     status = Session(args, folder).run()

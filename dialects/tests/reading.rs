@@ -151,6 +151,21 @@ fn what_looks_around_its_operation_is_checked_again() {
 }
 
 #[test]
+fn a_context_with_identified_types_is_not_used_again() {
+    // The name would keep its body when the text gives it another.
+    for ty in [
+        "!llvm.struct<\"s\", (i8)>",
+        "!llvm.struct<\"s\", opaque>",
+        "!llvm.array<2 x struct<\"s\", ()>>",
+    ] {
+        for text in [format!("!a = {ty}\n"), format!("\"t.a\"() : () -> {ty}\n")] {
+            assert!(!Reading::read(&context(), text.as_bytes(), "a.mlir").is_lasting(), "{text}");
+        }
+    }
+    assert!(Reading::read(&context(), b"!a = !llvm.struct<(i8)>\n", "a.mlir").is_lasting());
+}
+
+#[test]
 fn an_error_elsewhere_hides_nothing_for_long() {
     let mut document = Document::open(TEXT);
     let broken = document.replace("arith.addi", "arith.addi ?");

@@ -39,8 +39,8 @@ pub struct Parser<'src> {
     pub(super) divisible: bool,
     /// True in a piece of a file whose other pieces are parsed at the same time.
     piece: bool,
-    /// True when a type was met that the context knows by name, with a body.
-    pub(super) met_cyclic: bool,
+    /// True when a type was met that the context knows by name.
+    pub(super) met_identified: bool,
     lexer: Lexer<'src>,
     pub(super) tok: Token,
     /// The nesting depth of the current token in regions, types and attributes.
@@ -135,7 +135,7 @@ impl<'src> Parser<'src> {
             resource_uses: 0,
             divisible: false,
             piece: false,
-            met_cyclic: false,
+            met_identified: false,
             lexer: Lexer::new(source),
             tok: first,
             depth: 0,
@@ -515,15 +515,15 @@ impl<'src> Parser<'src> {
     }
 
     /// Returns the type that was first given with the name of an identified type; see [`Context::identified_type`].
-    pub fn identified_type(&self, name: Ident, ty: Type) -> ParseResult<Type> {
+    pub fn identified_type(&mut self, name: Ident, ty: Type) -> ParseResult<Type> {
         self.share()?;
+        self.met_identified = true;
         Ok(self.ctx.identified_type(name, ty))
     }
 
     /// Begins the body of the recursive type called `name`; false when it is inside that body already.
     pub fn start_cyclic(&mut self, name: &str) -> bool {
         let name = Ident::new(name);
-        self.met_cyclic = true;
         let fresh = !self.open_types.contains(&name);
         if fresh {
             self.open_types.push(name);

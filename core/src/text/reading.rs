@@ -79,7 +79,7 @@ impl Reading {
         read(&self.ctx, new, &self.file, Some(known))
     }
 
-    /// Returns whether the context may be used for another text: it holds no named types with bodies and no resources,
+    /// Returns whether the context may be used for another text: it holds no identified types and no resources,
     /// which a change could not take back.
     pub fn is_lasting(&self) -> bool {
         self.lasting
@@ -240,7 +240,7 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
         ctx.set_resource_blob(handle, blob);
     }
     let body = p.body;
-    reading.lasting = !parser.met_cyclic && parser.resource_uses == 0;
+    reading.lasting = !parser.met_identified && parser.resource_uses == 0;
     if let Some(mut recorder) = parser.recorder.take() {
         reading.top = recorder.take(source.len() as u32);
         reading.units = std::mem::take(&mut recorder.units.read);
