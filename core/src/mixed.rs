@@ -143,6 +143,18 @@ pub struct MixedSlice {
 }
 
 impl MixedSlice {
+    /// The part without gaps that begins at offsets.
+    pub fn dense(offsets: &[MixedIndex], sizes: &[MixedIndex]) -> MixedSlice {
+        let strides = offsets.iter().map(|_| MixedIndex::Known(1)).collect();
+        MixedSlice { offsets: offsets.into(), sizes: sizes.into(), strides }
+    }
+
+    /// All of a value of these sizes.
+    pub fn whole(sizes: &[MixedIndex]) -> MixedSlice {
+        let offsets: MixedList = sizes.iter().map(|_| MixedIndex::Known(0)).collect();
+        MixedSlice::dense(&offsets, sizes)
+    }
+
     /// Replaces constants by numbers as `OpWithOffsetSizesAndStridesConstantArgumentFolder` does: those among the
     /// offsets, if none is there those among the sizes, then those among the strides. Offsets and sizes below zero
     /// stay. Tells whether there was any.

@@ -67,6 +67,10 @@ impl Inserter for Rewriter<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         Rewriter::build(self, build)
     }
+
+    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T {
+        Rewriter::modify(self, op, change)
+    }
 }
 
 impl<'a> Rewriter<'a> {

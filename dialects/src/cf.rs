@@ -14,4 +14,4 @@ pub use branch::case_values;
 pub use inliner::INLINER;
 pub use ir::*;
 #[cfg(any(feature = "memref", feature = "tensor"))]
-pub(crate) use runtime_check::Checks;
+pub(crate) use runtime_check::{Checks, is_within};

@@ -66,6 +66,9 @@ pub mod omp;
 mod reshape;
 #[cfg(feature = "scf")]
 pub mod scf;
+#[cfg(all(feature = "memref", feature = "tensor"))]
+#[allow(dead_code, reason = "dialects of tensors and buffers use their part")]
+mod sizes;
 #[cfg(feature = "tensor")]
 pub mod tensor;
 #[cfg(feature = "transform")]

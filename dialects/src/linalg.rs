@@ -21,6 +21,7 @@ mod scalars;
 mod shape;
 mod softmax;
 mod structured;
+mod structured_op;
 mod tiling;
 mod transforms;
 mod value_bounds;

@@ -37,7 +37,7 @@ pub use memory_slot::attach_memref_parts;
 pub use memory_space::attach_memory_spaces;
 pub(crate) use rank_reduce::rank_reduced_subview;
 #[cfg(feature = "linalg")]
-pub(crate) use reify::{dim_of, mixed_sizes};
+pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
 pub(crate) use resolve_dims::resolve_dims_patterns;
 pub use runtime_verification::attach_runtime_verification;
 #[cfg(feature = "bufferization")]

@@ -33,7 +33,6 @@ pub use ir::*;
 pub use loops::{build_for, build_parallel};
 pub use slice_checks::attach_slice_checks;
 #[cfg(feature = "linalg")]
-pub(crate) use slice_checks::check_if;
 pub(crate) use tile::lower_to_loops;
 pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
 #[cfg(feature = "affine")]

@@ -43,6 +43,10 @@ impl Inserter for ConversionRewriter<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         ConversionRewriter::build(self, build)
     }
+
+    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T {
+        ConversionRewriter::modify(self, op, change)
+    }
 }
 
 impl<'a> ConversionRewriter<'a> {

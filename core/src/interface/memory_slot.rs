@@ -16,6 +16,13 @@ pub struct MemorySlot {
     pub elem_type: Type,
 }
 
+impl MemorySlot {
+    /// Returns whether `uses` are a single one, of the slot itself.
+    pub fn is_sole_use(&self, ir: &Body, uses: &[Use]) -> bool {
+        matches!(uses, [one] if ir.used_value(*one) == self.ptr)
+    }
+}
+
 /// A place in memory that may be split in several: `DestructurableMemorySlot`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DestructurableMemorySlot {

@@ -40,6 +40,9 @@ pub trait Build: Sized {
 pub trait Inserter {
     /// Builds operations at the insertion point.
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
+
+    /// Changes an operation that is there, with what is in its regions. A listener hears of the operation alone.
+    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T;
 }
 
 impl Build for OpState {
@@ -53,6 +56,10 @@ impl Build for OpState {
 impl Inserter for OpBuilder<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         build(self)
+    }
+
+    fn modify<T>(&mut self, _: Op, change: impl FnOnce(&mut Body) -> T) -> T {
+        change(self.body)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::RuntimeMessage;
-use ods_core::{Op, OpBuilder, OpType, Value};
+use ods_core::ir::Inserter;
+use ods_core::{DYNAMIC, Op, OpBuilder, OpType, Value};
 
 use super::AssertOp;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, index_constant};
@@ -42,19 +43,34 @@ impl<'c, 'b> Checks<'c, 'b> {
         index_constant(self.builder, number)
     }
 
-    fn compare(&mut self, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
-        insert_or_fold(self.builder, |builder| CmpIOp::build(predicate, a, b).insert(builder).op())
+    /// Makes the program stop unless `dim` is the number of one of `rank` dimensions.
+    pub(crate) fn assert_dim(&mut self, dim: Value, rank: Value) {
+        let zero = self.index(0);
+        let within = is_within(self.builder, dim, zero, rank);
+        self.assert(within, "index is out of bounds");
     }
 
-    fn both(&mut self, a: Value, b: Value) -> Value {
-        insert_or_fold(self.builder, |builder| AndIOp::build(a, b).insert(builder).op())
+    /// Makes the program stop unless a rank is that of the result of a cast.
+    pub(crate) fn assert_rank(&mut self, have: Value, want: usize) {
+        let want = self.index(want as i64);
+        self.assert_equal(have, want, "rank mismatch");
     }
 
-    /// Makes the condition that a value is not below `zero`, and is below `end`.
-    pub(crate) fn is_within(&mut self, value: Value, zero: Value, end: Value) -> Value {
-        let lower = self.compare(CmpIPredicate::Sge, value, zero);
-        let upper = self.compare(CmpIPredicate::Slt, value, end);
-        self.both(lower, upper)
+    /// Makes the program stop unless the sizes that the result of a cast tells, and the type of its source does not, are
+    /// those that `size` makes.
+    pub(crate) fn assert_sizes(
+        &mut self,
+        known: Option<&[i64]>,
+        result: &[i64],
+        size: impl Fn(&mut OpBuilder<'_>, usize) -> Value,
+    ) {
+        for (dim, want) in result.iter().enumerate() {
+            let known = known.is_some_and(|shape| shape[dim] != DYNAMIC);
+            if !known && *want != DYNAMIC {
+                let (have, want) = (size(self.builder, dim), self.index(*want));
+                self.assert_equal(have, want, &format!("size mismatch of dim {dim}"));
+            }
+        }
     }
 
     /// Makes the program stop unless every index is within the dimension of its number, whose size `size` makes. There
@@ -71,9 +87,9 @@ impl<'c, 'b> Checks<'c, 'b> {
         let mut all: Option<Value> = None;
         for (dim, index) in indices.iter().enumerate() {
             let size = size(self.builder, dim);
-            let within = self.is_within(*index, zero, size);
+            let within = is_within(self.builder, *index, zero, size);
             all = Some(match all {
-                Some(before) => self.both(before, within),
+                Some(before) => both(self.builder, before, within),
                 None => within,
             });
         }
@@ -81,4 +97,21 @@ impl<'c, 'b> Checks<'c, 'b> {
             self.assert(all, "out-of-bounds access");
         }
     }
+}
+
+/// Makes the condition that a value is not below `zero`, and is below `end`.
+pub(crate) fn is_within(at: &mut impl Inserter, value: Value, zero: Value, end: Value) -> Value {
+    at.build(|builder| {
+        let lower = compare(builder, CmpIPredicate::Sge, value, zero);
+        let upper = compare(builder, CmpIPredicate::Slt, value, end);
+        both(builder, lower, upper)
+    })
+}
+
+fn compare(builder: &mut OpBuilder<'_>, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
+    insert_or_fold(builder, |builder| CmpIOp::build(predicate, a, b).insert(builder).op())
+}
+
+fn both(builder: &mut OpBuilder<'_>, a: Value, b: Value) -> Value {
+    insert_or_fold(builder, |builder| AndIOp::build(a, b).insert(builder).op())
 }

@@ -6,17 +6,18 @@ use ods_core::fold::insert_or_fold;
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::ir::Build;
 use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::rewrite::Rewriter;
 use ods_core::{Loc, Op, OpBuilder, OpType, Registry, Value};
 
-use super::shape::{dims, is_tensor};
+use super::shape::dims;
 use super::structured::indexing_maps;
 use super::*;
 use crate::affine::composed_apply;
-use crate::arith::{AndIOp, index_value};
+use crate::arith::{AndIOp, index_constant, index_value};
 use crate::cf::Checks;
 use crate::index::{AddOp, CmpOp, IndexCmpPredicate, MaxSOp, MinSOp, SubOp};
-use crate::scf::check_if;
-use crate::{memref, tensor};
+use crate::scf::{Yielded, if_with};
+use crate::sizes::{dim_of, mixed_sizes};
 
 /// Attaches the checks.
 pub fn attach_runtime_verification(registry: &mut Registry) {
@@ -40,7 +41,7 @@ macro_rules! structured {
                 _: Loc,
                 message: RuntimeMessage<'_>,
             ) {
-                check_sizes(&mut Checks::new(builder, self.op(), message), self.op());
+                check_sizes(builder, self.op(), message);
             }
         }
     )*};
@@ -49,40 +50,46 @@ macro_rules! structured {
 structured_ops!(structured);
 
 /// Checks the sizes of all operands, unless a loop does not run.
-fn check_sizes(checks: &mut Checks<'_, '_>, op: Op) {
-    let ir = checks.builder.body();
+fn check_sizes(builder: &mut OpBuilder<'_>, op: Op, message: RuntimeMessage<'_>) {
+    let ir = builder.body();
     let (operands, maps): (Vec<Value>, _) = (ir.operands(op).collect(), indexing_maps(ir.view(op)));
-    let Some(loops) = loop_sizes(checks.builder, &operands, &maps) else { return };
-    let (zero, one) = (checks.index(0), checks.index(1));
+    let Some(loops) = loop_sizes(builder, &operands, &maps) else { return };
+    let [zero, one] = [0, 1].map(|number| index_constant(builder, number));
     let mut run: Option<Value> = None;
     for size in &loops {
-        let (start, end) = (checks.index(0), index_value(checks.builder, *size));
-        let runs = CmpOp::build(IndexCmpPredicate::SLT, start, end).insert(checks.builder);
-        let runs = runs.result(checks.builder.body());
+        let (start, end) = (index_constant(builder, 0), index_value(builder, *size));
+        let runs = CmpOp::build(IndexCmpPredicate::SLT, start, end).insert(builder);
+        let runs = runs.result(builder.body());
         run = Some(match run {
-            Some(before) => folded(checks.builder, AndIOp::build(before, runs)),
+            Some(before) => folded(builder, AndIOp::build(before, runs)),
             None => runs,
         });
     }
     let Some(run) = run else { return };
-    check_if(checks, run, |checks| {
+    let check = |builder: &mut OpBuilder<'_>| {
         let first: MixedList = loops.iter().map(|_| MixedIndex::Known(0)).collect();
         let last: MixedList = loops
             .iter()
             .map(|size| {
-                let size = index_value(checks.builder, *size);
-                folded(checks.builder, SubOp::build(size, one)).into()
+                let size = index_value(builder, *size);
+                folded(builder, SubOp::build(size, one)).into()
             })
             .collect();
+        let mut checks = Checks::new(builder, op, message);
         for (number, (operand, map)) in operands.iter().zip(&maps).enumerate() {
             let sizes = Sizes { zero, one, number, operand: *operand };
             let [first, last] = [&first, &last].map(|at| apply_all(checks.builder, map, at));
             for (dim, (first, last)) in first.into_iter().zip(last).enumerate() {
                 let exact = map.results[dim].as_dim().is_some();
-                sizes.check(checks, dim, first, last, exact);
+                sizes.check(&mut checks, dim, first, last, exact);
             }
         }
-    });
+    };
+    let then = |rw: &mut Rewriter<'_>| {
+        rw.build(check);
+        Yielded::new()
+    };
+    if_with(builder, run, &[], then, None::<fn(&mut Rewriter<'_>) -> Yielded>);
 }
 
 /// The numbers of rounds of the loops, each the size of a dimension of an operand; `None` where the maps do not tell.
@@ -97,10 +104,7 @@ fn loop_sizes(
         let ir = builder.body();
         let shaped = !dims(ir.ctx(), ir.ty(*value)).is_empty();
         if shaped {
-            sizes.extend(match is_tensor(ir.ctx(), ir.ty(*value)) {
-                true => tensor::mixed_sizes(builder, *value),
-                false => memref::mixed_sizes(builder, *value),
-            });
+            sizes.extend(mixed_sizes(builder, *value));
         }
     }
     let size = |expr: &AffineExpr| sizes.get(expr.as_dim()? as usize).copied();
@@ -148,11 +152,7 @@ impl Sizes {
         checks.assert(there, &format!("unexpected negative result on {place}"));
         let most = folded(checks.builder, MaxSOp::build(first, last));
         let want = folded(checks.builder, AddOp::build(most, self.one));
-        let ir = checks.builder.body();
-        let have = match is_tensor(ir.ctx(), ir.ty(self.operand)) {
-            true => tensor::dim_of(checks.builder, self.operand, dim),
-            false => memref::dim_of(checks.builder, self.operand, dim),
-        };
+        let have = dim_of(checks.builder, self.operand, dim);
         let predicate = if exact { IndexCmpPredicate::EQ } else { IndexCmpPredicate::SLE };
         let fits = folded(checks.builder, CmpOp::build(predicate, want, have));
         checks.assert(fits, &format!("{place} is incompatible with inferred dimension size"));

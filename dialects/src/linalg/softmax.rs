@@ -25,7 +25,7 @@ impl AggregatedOpInterface for SoftmaxOp {
         let zero = identity_attr(&ctx, AtomicRMWKind::Addf, elem)?;
         let softmax = Softmax { rank: ty.shape(&ctx)?.len(), along, elem };
 
-        let mut sizes = rw.build(|b| mixed_sizes(b, input));
+        let mut sizes = mixed_sizes(rw, input);
         sizes.remove(along);
         let row = insert_empty(rw, &sizes, elem);
         let start = filled(rw, greatest, row);

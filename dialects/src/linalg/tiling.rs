@@ -11,14 +11,15 @@ use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, DYNAMIC, Op, OpType, Registry, TypeData, Value};
+use ods_core::{Body, Op, OpType, Registry, TypeData, Value};
 
 use super::create::clone_with;
 use super::shape::{dims, is_memref, is_tensor};
 use super::structured::{indexing_maps, iterator_types};
 use super::*;
 use crate::affine::composed_apply;
-use crate::arith::index_constant;
+use crate::arith::index_value;
+use crate::sizes::mixed_size;
 use crate::{memref, tensor};
 
 /// Attaches what makes tiles.
@@ -119,22 +120,6 @@ macro_rules! structured {
 
 structured_ops!(structured);
 
-/// The size of an operand's dimension; a value where it is not known.
-fn size_of(rw: &mut Rewriter<'_>, value: Value, dim: usize) -> MixedIndex {
-    match dims(rw.ctx(), rw.ty(value))[dim] {
-        DYNAMIC => {
-            let ty = rw.ty(value);
-            let tensor = is_tensor(rw.ctx(), ty);
-            let at = index_constant(rw, dim as i64);
-            MixedIndex::Value(match tensor {
-                true => rw.create_or_fold(tensor::DimOp::build(value, at))[0],
-                false => rw.create_or_fold(memref::DimOp::build(value, at))[0],
-            })
-        }
-        size => MixedIndex::Known(size),
-    }
-}
-
 fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, indices: &[MixedIndex]) -> MixedIndex {
     rw.build(|b| composed_apply(b, map, indices))
 }
@@ -146,7 +131,7 @@ fn iteration_domain(rw: &mut Rewriter<'_>, op: Op) -> MixedSlice {
     let mut sizes = MixedList::new();
     for value in operands {
         for dim in 0..dims(rw.ctx(), rw.ty(value)).len() {
-            sizes.push(size_of(rw, value, dim));
+            sizes.push(mixed_size(rw, value, dim));
         }
     }
     let maps = indexing_maps(rw.view(op));
@@ -194,7 +179,7 @@ fn slice_of(
         slice.strides.push(MixedIndex::Known(1));
         if !is_tiled(expr, sizes) {
             slice.offsets.push(MixedIndex::Known(0));
-            slice.sizes.push(size_of(rw, operand, dim));
+            slice.sizes.push(mixed_size(rw, operand, dim));
             continue;
         }
         let one = map.sub_map([dim]);
@@ -256,12 +241,6 @@ fn insert_part(rw: &mut Rewriter<'_>, whole: Value, slice: &MixedSlice) -> Optio
     Some(rw.insert(memref::subview(whole, slice, ty)).into())
 }
 
-/// A part without gaps.
-fn dense_part(offsets: &[MixedIndex], sizes: &[MixedIndex]) -> MixedSlice {
-    let strides = offsets.iter().map(|_| MixedIndex::Known(1)).collect();
-    MixedSlice { offsets: offsets.into(), sizes: sizes.into(), strides }
-}
-
 fn tiled_implementation(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -290,10 +269,7 @@ pub(crate) fn offset_indices(rw: &mut Rewriter<'_>, op: Op, offsets: &[MixedInde
         let sum = AffineExpr::Dim(0).add(AffineExpr::Dim(1));
         let result = index.result(rw);
         let moved = apply(rw, &AffineMap::new(2, 0, [sum]), &[result.into(), *offset]);
-        let moved = match moved {
-            MixedIndex::Value(value) => value,
-            MixedIndex::Known(number) => index_constant(rw, number),
-        };
+        let moved = index_value(rw, moved);
         let maker = rw.defining_op(moved);
         rw.replace_uses_if(result, moved, |body, used| Some(body.use_owner(used)) != maker);
     }

@@ -96,11 +96,6 @@ impl DestructurableAllocationOpInterface for AllocaOp {
     }
 }
 
-/// Returns whether `blocking` is one use, of the slot itself.
-fn only_slot(ir: &Body, slot: &MemorySlot, blocking: &[Use]) -> bool {
-    matches!(blocking, [one] if ir.used_value(*one) == slot.ptr)
-}
-
 impl PromotableMemOpInterface for LoadOp {
     fn loads_from(self, ir: &Body, slot: &MemorySlot) -> bool {
         self.memref(ir) == slot.ptr
@@ -114,7 +109,7 @@ impl PromotableMemOpInterface for LoadOp {
         _: &mut Vec<Use>,
         _: &DataLayout,
     ) -> bool {
-        only_slot(ir, slot, blocking)
+        slot.is_sole_use(ir, blocking)
             && self.memref(ir) == slot.ptr
             && ir.ty(self.result(ir)) == slot.elem_type
     }
@@ -157,7 +152,7 @@ impl PromotableMemOpInterface for StoreOp {
         _: &DataLayout,
     ) -> bool {
         let value = self.value(ir);
-        only_slot(ir, slot, blocking)
+        slot.is_sole_use(ir, blocking)
             && self.memref(ir) == slot.ptr
             && value != slot.ptr
             && ir.ty(value) == slot.elem_type

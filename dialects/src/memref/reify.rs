@@ -2,6 +2,7 @@
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList, mixed};
 use ods_core::{DYNAMIC, OpBuilder, Value};
 
@@ -9,23 +10,36 @@ use super::{AssumeAlignmentOp, DimOp, ExpandShapeOp, memref_of};
 use crate::arith::index_constant;
 
 /// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
-pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> MixedIndex {
-    match memref_of(builder.body(), memref).shape[dim] {
+pub(crate) fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> MixedIndex {
+    at.build(|builder| match memref_of(builder.body(), memref).shape[dim] {
         DYNAMIC => dim_of(builder, memref, dim).into(),
         size => size.into(),
-    }
-}
-
-/// Makes a `memref.dim`, unless it folds.
-pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
-    let index = index_constant(builder, dim as i64);
-    insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).into())
+    })
 }
 
 /// The sizes of all dimensions of a memref.
-pub(crate) fn mixed_sizes(builder: &mut OpBuilder<'_>, memref: Value) -> MixedList {
-    let rank = memref_of(builder.body(), memref).rank();
-    (0..rank).map(|dim| mixed_size(builder, memref, dim)).collect()
+pub(crate) fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
+    at.build(|builder| {
+        let rank = memref_of(builder.body(), memref).rank();
+        (0..rank).map(|dim| mixed_size(builder, memref, dim)).collect()
+    })
+}
+
+/// Makes a `memref.dim`.
+pub(crate) fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
+    at.build(|builder| {
+        let index = index_constant(builder, dim as i64);
+        let dim = DimOp::build(memref, index).insert(builder);
+        dim.result(builder.body())
+    })
+}
+
+/// Makes a `memref.dim`, unless it folds.
+pub(crate) fn dim_of(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
+    at.build(|builder| {
+        let index = index_constant(builder, dim as i64);
+        insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).into())
+    })
 }
 
 impl ReifyRankedShapedTypeOpInterface for AssumeAlignmentOp {

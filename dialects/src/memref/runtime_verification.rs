@@ -4,13 +4,13 @@ use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
 
-use super::reify::dim_of;
+use super::reify::{dim_of, dim_op};
 use super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, LoadOp, RankOp,
     StoreOp,
 };
-use crate::arith::{RemSIOp, RemUIOp, index_constant};
+use crate::arith::{RemSIOp, RemUIOp};
 use crate::cf::Checks;
 use crate::reshape::Reassociation;
 
@@ -26,13 +26,6 @@ pub fn attach_runtime_verification(registry: &mut Registry) {
     registry.attach(GenericAtomicRMWOp::SCHEMA.name, Checked::by::<GenericAtomicRMWOp>());
     registry.attach(LoadOp::SCHEMA.name, Checked::by::<LoadOp>());
     registry.attach(StoreOp::SCHEMA.name, Checked::by::<StoreOp>());
-}
-
-/// Makes a `memref.dim`.
-fn dim_op(builder: &mut OpBuilder<'_>, memref: Value, dim: usize) -> Value {
-    let index = index_constant(builder, dim as i64);
-    let dim = DimOp::build(memref, index).insert(builder);
-    dim.result(builder.body())
 }
 
 fn rank_op(builder: &mut OpBuilder<'_>, memref: Value) -> Value {
@@ -96,9 +89,7 @@ impl RuntimeVerifiableOpInterface for DimOp {
         let (source, index) = (self.source(builder.body()), self.index(builder.body()));
         let mut checks = Checks::new(builder, self.op(), message);
         let rank = rank_op(checks.builder, source);
-        let zero = checks.index(0);
-        let within = checks.is_within(index, zero, rank);
-        checks.assert(within, "index is out of bounds");
+        checks.assert_dim(index, rank);
     }
 }
 
@@ -149,8 +140,8 @@ impl RuntimeVerifiableOpInterface for CastOp {
         let rank = result.rank();
         let mut checks = Checks::new(builder, self.op(), message);
         if known.is_none() {
-            let (have, want) = (rank_op(checks.builder, source), checks.index(rank as i64));
-            checks.assert_equal(have, want, "rank mismatch");
+            let have = rank_op(checks.builder, source);
+            checks.assert_rank(have, rank);
         }
         let open = StridedLayout { offset: DYNAMIC, strides: (0..rank).map(|_| DYNAMIC).collect() };
         let open = MemRefType {
@@ -161,13 +152,9 @@ impl RuntimeVerifiableOpInterface for CastOp {
         let opened = CastOp::build(source, open.ty(&ctx)).insert(checks.builder);
         let opened = opened.dest(checks.builder.body());
         let metadata = ExtractStridedMetadataOp::build(opened).insert(checks.builder);
-        for (dim, size) in result.shape.iter().enumerate() {
-            let known = known.as_ref().is_some_and(|shape| shape[dim] != DYNAMIC);
-            if !known && *size != DYNAMIC {
-                let (have, want) = (dim_op(checks.builder, source, dim), checks.index(*size));
-                checks.assert_equal(have, want, &format!("size mismatch of dim {dim}"));
-            }
-        }
+        checks.assert_sizes(known.as_deref(), &result.shape, |builder, dim| {
+            dim_op(builder, source, dim)
+        });
         let Some(layout) = result.strides(&ctx) else { return };
         if layout.offset != DYNAMIC {
             let have = metadata.offset(checks.builder.body());

@@ -3,8 +3,9 @@
 //! A driver hears of the operation and of nothing inside, and comes to that in its next round: upstream fills regions
 //! before the operation is in a block.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Op, Type, Value};
+use ods_core::{Block, Body, Loc, Op, Region, Type, Value};
 use smallvec::SmallVec;
 
 use super::loops::build_for;
@@ -23,40 +24,52 @@ pub fn for_with(
     let new = build_for(rw, bounds, inits, false);
     let (block, counter) = (new.body(rw), new.induction_variable(rw));
     let state: Yielded = rw.arg_values(block).skip(1).collect();
-    fill_block(rw, new.into(), block, |rw| fill(rw, counter, &state));
+    let loc = rw.insert_loc();
+    rw.modify(new, |body| fill_block(body, block, loc, |rw| fill(rw, counter, &state)));
     new
 }
 
 /// Makes a condition at the insertion point, without an alternative if `otherwise` is `None`.
 pub fn if_with(
-    rw: &mut Rewriter<'_>,
+    at: &mut impl Inserter,
     condition: Value,
     types: &[Type],
     then: impl FnOnce(&mut Rewriter<'_>) -> Yielded,
     otherwise: Option<impl FnOnce(&mut Rewriter<'_>) -> Yielded>,
 ) -> IfOp {
-    let new = rw.insert(IfOp::build(condition).results_type(types.iter().copied()));
-    let (then_region, else_region) = (new.then_region(rw).region, new.else_region(rw).region);
-    let block = rw.create_block(then_region, None, &[]);
-    fill_block(rw, new.into(), block, then);
+    let (new, [then_region, else_region]) = at.build(|builder| {
+        let new = IfOp::build(condition).results_type(types.iter().copied()).insert(builder);
+        let ir = builder.body();
+        (new, [new.then_region(ir).region, new.else_region(ir).region])
+    });
+    fill_region(at, new.into(), then_region, then);
     if let Some(otherwise) = otherwise {
-        let block = rw.create_block(else_region, None, &[]);
-        fill_block(rw, new.into(), block, otherwise);
+        fill_region(at, new.into(), else_region, otherwise);
     }
     new
 }
 
-fn fill_block(
-    rw: &mut Rewriter<'_>,
+fn fill_region(
+    at: &mut impl Inserter,
     op: Op,
-    block: Block,
+    region: Region,
     fill: impl FnOnce(&mut Rewriter<'_>) -> Yielded,
 ) {
-    let loc = rw.insert_loc();
-    rw.modify(op, |body| {
-        let mut rw = Rewriter::new(body);
-        rw.set_loc(loc).set_point_at_end(block);
-        let yielded = fill(&mut rw);
-        rw.set_point_at_end(block).insert(YieldOp::build().results(yielded));
+    let loc = at.build(|builder| builder.loc());
+    at.modify(op, |body| {
+        let block = body.append_block(region);
+        fill_block(body, block, loc, fill);
     });
+}
+
+fn fill_block(
+    body: &mut Body,
+    block: Block,
+    loc: Loc,
+    fill: impl FnOnce(&mut Rewriter<'_>) -> Yielded,
+) {
+    let mut rw = Rewriter::new(body);
+    rw.set_loc(loc).set_point_at_end(block);
+    let yielded = fill(&mut rw);
+    rw.set_point_at_end(block).insert(YieldOp::build().results(yielded));
 }

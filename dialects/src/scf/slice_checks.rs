@@ -5,15 +5,16 @@
 use ods_core::interface::{
     OffsetSizeAndStrideOpInterface, RuntimeMessage, RuntimeVerifiableOpInterface,
 };
-use ods_core::ir::InsertPoint;
+use ods_core::ir::Inserter;
 use ods_core::mixed::MixedIndex;
-use ods_core::{Attr, Loc, OpBuilder, OpType, Region, Registry, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Loc, OpBuilder, OpType, Registry, Type, Value};
 
-use super::{IfOp, YieldOp};
+use super::{Yielded, if_with};
 use crate::arith::{
     AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp, index_value,
 };
-use crate::cf::Checks;
+use crate::cf::{Checks, is_within};
 use crate::memref::{ExtractStridedMetadataOp, SubViewOp};
 use crate::tensor::{self, ExtractSliceOp};
 
@@ -94,85 +95,48 @@ impl Bounds {
     ) {
         let [offset, size, stride] = part.map(|index| index_value(checks.builder, index));
         let extent = extent(checks.builder);
-        let empty = compare(checks, CmpIPredicate::Eq, size, self.zero);
+        let zero = self.zero;
+        let empty = compare(checks.builder, CmpIPredicate::Eq, size, zero);
         let begins = choose(
-            checks,
+            checks.builder,
             empty,
-            |checks| {
-                let lower = compare(checks, CmpIPredicate::Sge, offset, self.zero);
-                let upper = compare(checks, CmpIPredicate::Sle, offset, extent);
-                let both = AndIOp::build(lower, upper).insert(checks.builder);
-                both.result(checks.builder.body())
+            |rw| {
+                let lower = compare(rw, CmpIPredicate::Sge, offset, zero);
+                let upper = compare(rw, CmpIPredicate::Sle, offset, extent);
+                rw.emit(AndIOp::build(lower, upper))
             },
-            |checks| checks.is_within(offset, self.zero, extent),
+            |rw| is_within(rw, offset, zero, extent),
         );
         checks.assert(begins, &format!("offset {dim} is out-of-bounds"));
-        let any = compare(checks, CmpIPredicate::Sgt, size, self.zero);
+        let any = compare(checks.builder, CmpIPredicate::Sgt, size, zero);
         let ends = choose(
-            checks,
+            checks.builder,
             any,
-            |checks| {
-                let last = SubIOp::build(size, self.one).insert(checks.builder);
-                let last = last.result(checks.builder.body());
-                let distance = MulIOp::build(last, stride).insert(checks.builder);
-                let distance = distance.result(checks.builder.body());
-                let last = AddIOp::build(offset, distance).insert(checks.builder);
-                let last = last.result(checks.builder.body());
-                checks.is_within(last, self.zero, extent)
+            |rw| {
+                let last = rw.emit(SubIOp::build(size, self.one));
+                let distance = rw.emit(MulIOp::build(last, stride));
+                let last = rw.emit(AddIOp::build(offset, distance));
+                is_within(rw, last, zero, extent)
             },
-            |checks| {
-                let holds = ConstantOp::build(Attr::bool(true)).insert(checks.builder);
-                holds.result(checks.builder.body())
-            },
+            |rw| rw.emit(ConstantOp::build(Attr::bool(true))),
         );
         checks.assert(ends, &format!("{} runs out-of-bounds along dimension {dim}", self.name));
     }
 }
 
-fn compare(checks: &mut Checks<'_, '_>, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
-    let compared = CmpIOp::build(predicate, a, b).insert(checks.builder);
-    compared.result(checks.builder.body())
+fn compare(at: &mut impl Inserter, predicate: CmpIPredicate, a: Value, b: Value) -> Value {
+    at.build(|builder| CmpIOp::build(predicate, a, b).insert(builder).result(builder.body()))
 }
 
 /// Makes an `scf.if` that yields one of two conditions.
 fn choose(
-    checks: &mut Checks<'_, '_>,
+    builder: &mut OpBuilder<'_>,
     condition: Value,
-    then: impl FnOnce(&mut Checks<'_, '_>) -> Value,
-    otherwise: impl FnOnce(&mut Checks<'_, '_>) -> Value,
+    then: impl FnOnce(&mut Rewriter<'_>) -> Value,
+    otherwise: impl FnOnce(&mut Rewriter<'_>) -> Value,
 ) -> Value {
-    let new = IfOp::build(condition).results_type([Type::I1]).insert(checks.builder);
-    let (ir, point) = (checks.builder.body(), checks.builder.point());
-    let regions = (new.then_region(ir).region, new.else_region(ir).region);
-    fill(checks, regions.0, |checks| Some(then(checks)));
-    fill(checks, regions.1, |checks| Some(otherwise(checks)));
-    checks.builder.set_point(point);
-    let mut results = new.results(checks.builder.body());
-    results.next().expect("the condition has a result")
-}
-
-/// Makes an `scf.if` without results.
-pub(crate) fn check_if(
-    checks: &mut Checks<'_, '_>,
-    condition: Value,
-    then: impl FnOnce(&mut Checks<'_, '_>),
-) {
-    let new = IfOp::build(condition).results_type([]).insert(checks.builder);
-    let (region, point) = (new.then_region(checks.builder.body()).region, checks.builder.point());
-    fill(checks, region, |checks| {
-        then(checks);
-        None
-    });
-    checks.builder.set_point(point);
-}
-
-fn fill(
-    checks: &mut Checks<'_, '_>,
-    region: Region,
-    make: impl FnOnce(&mut Checks<'_, '_>) -> Option<Value>,
-) {
-    let block = checks.builder.append_block(region);
-    checks.builder.set_point(InsertPoint::End(block));
-    let yielded = make(checks);
-    YieldOp::build().results(yielded).insert(checks.builder);
+    let otherwise = |rw: &mut Rewriter<'_>| Yielded::from_iter([otherwise(rw)]);
+    let then = |rw: &mut Rewriter<'_>| Yielded::from_iter([then(rw)]);
+    let new = if_with(builder, condition, &[Type::I1], then, Some(otherwise));
+    new.results(builder.body()).next().expect("the condition has a result")
 }

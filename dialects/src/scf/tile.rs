@@ -13,7 +13,7 @@ use super::bounds::Bounds;
 use super::loops::{build_for, build_forall};
 use super::{ForallOp, InParallelOp, YieldOp};
 use crate::affine::{Choose, composed_apply, composed_extreme};
-use crate::arith::ConstantOp;
+use crate::arith::index_value;
 use crate::tensor::{EmptyOp, ParallelInsertSliceOp, insert_slice};
 
 /// The loops that tiles are in.
@@ -79,7 +79,7 @@ pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
     let (mut loops, mut ivs) = (Vec::new(), Vec::new());
     for at in 0..domain.sizes.len() {
         let bounds = [domain.offsets[at], domain.sizes[at], domain.strides[at]];
-        let bounds = bounds.map(|index| value_of(rw, index));
+        let bounds = bounds.map(|index| index_value(rw, index));
         let new = build_for(rw, bounds, &[], false);
         let block = new.body(rw);
         let end = rw.set_point_at_end(block).insert(YieldOp::build());
@@ -213,7 +213,7 @@ impl Tiling {
             };
         }
         let mut as_values = |list: &MixedList| -> Vec<Value> {
-            pick(list).into_iter().map(|index| value_of(rw, index)).collect()
+            pick(list).into_iter().map(|index| index_value(rw, index)).collect()
         };
         let lower = as_values(&self.domain.offsets);
         let upper = as_values(&self.domain.sizes);
@@ -280,7 +280,7 @@ impl Tiling {
         }
         let rest = AffineExpr::Symbol(0).sub(AffineExpr::Dim(0));
         let map = AffineMap::new(1, 2, [rest, AffineExpr::Symbol(1)]);
-        let end = MixedIndex::Value(value_of(rw, end));
+        let end = MixedIndex::Value(index_value(rw, end));
         composed_extreme(rw, Choose::Min, &map, &[MixedIndex::Value(iv), end, size])
     }
 
@@ -424,7 +424,7 @@ fn normalize(rw: &mut Rewriter<'_>, op: ForallOp) -> ForallOp {
     let number = AffineMap::new(1, 2, [AffineExpr::Dim(0).mul(s0).add(s1)]);
     for (at, iv) in ivs.into_iter().enumerate() {
         let own = apply(rw, &number, &[iv.into(), bounds.step[at], bounds.lower[at]]);
-        let own = value_of(rw, own);
+        let own = index_value(rw, own);
         let maker = rw.defining_op(own);
         if own != iv {
             rw.replace_uses_if(iv, own, |body, used| Some(body.use_owner(used)) != maker);
@@ -457,16 +457,4 @@ fn end_forall(rw: &mut Rewriter<'_>, nest: &Nest, results: &[(Value, MixedSlice)
 
 fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, indices: &[MixedIndex]) -> MixedIndex {
     rw.build(|b| composed_apply(b, map, indices))
-}
-
-/// An index as a value: a constant where it is a number.
-fn value_of(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(number) => {
-            let number = Attr::integer(rw.ctx(), Type::INDEX, number);
-            let new = rw.insert(ConstantOp::build(number));
-            new.result(rw)
-        }
-    }
 }

@@ -3,6 +3,7 @@
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::{DYNAMIC, OpBuilder, OpType, Registry, Value};
 use smallvec::SmallVec;
@@ -18,30 +19,36 @@ use crate::arith::index_constant;
 use crate::reshape::{Group, Reassociation};
 
 /// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
-pub(crate) fn mixed_size(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> MixedIndex {
-    match Ranked::of_value(builder.body(), tensor).shape[dim] {
+pub(crate) fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> MixedIndex {
+    at.build(|builder| match Ranked::of_value(builder.body(), tensor).shape[dim] {
         DYNAMIC => dim_of(builder, tensor, dim).into(),
         size => size.into(),
-    }
+    })
 }
 
 /// The sizes of all dimensions of a tensor.
-pub(crate) fn mixed_sizes(builder: &mut OpBuilder<'_>, tensor: Value) -> MixedList {
-    let rank = Ranked::of_value(builder.body(), tensor).rank();
-    (0..rank).map(|dim| mixed_size(builder, tensor, dim)).collect()
+pub(crate) fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
+    at.build(|builder| {
+        let rank = Ranked::of_value(builder.body(), tensor).rank();
+        (0..rank).map(|dim| mixed_size(builder, tensor, dim)).collect()
+    })
 }
 
 /// Makes a `tensor.dim`.
-pub(crate) fn dim_op(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
-    let index = index_constant(builder, dim as i64);
-    let dim = DimOp::build(tensor, index).insert(builder);
-    dim.result(builder.body())
+pub(crate) fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
+    at.build(|builder| {
+        let index = index_constant(builder, dim as i64);
+        let dim = DimOp::build(tensor, index).insert(builder);
+        dim.result(builder.body())
+    })
 }
 
 /// Makes a `tensor.dim`, unless it folds.
-pub(crate) fn dim_of(builder: &mut OpBuilder<'_>, tensor: Value, dim: usize) -> Value {
-    let index = index_constant(builder, dim as i64);
-    insert_or_fold(builder, |builder| DimOp::build(tensor, index).insert(builder).into())
+pub(crate) fn dim_of(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
+    at.build(|builder| {
+        let index = index_constant(builder, dim as i64);
+        insert_or_fold(builder, |builder| DimOp::build(tensor, index).insert(builder).into())
+    })
 }
 
 /// Operations with an operand for each size of the result that is not known.

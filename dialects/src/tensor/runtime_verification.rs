@@ -1,7 +1,7 @@
 //! Checks of tensors that a program makes while it runs.
 
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
-use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
+use ods_core::{Loc, OpBuilder, OpType, Registry, Value};
 
 use super::reify::{dim_of, dim_op};
 use super::{CastOp, DimOp, ExtractOp, InsertOp, RankOp};
@@ -36,16 +36,10 @@ impl RuntimeVerifiableOpInterface for CastOp {
         let (known, Some(result)) = (shape(source), shape(self.dest(ir))) else { return };
         let mut checks = Checks::new(builder, self.op(), message);
         if known.is_none() {
-            let (have, want) = (rank_op(checks.builder, source), checks.index(result.len() as i64));
-            checks.assert_equal(have, want, "rank mismatch");
+            let have = rank_op(checks.builder, source);
+            checks.assert_rank(have, result.len());
         }
-        for (dim, size) in result.into_iter().enumerate() {
-            let known = known.as_ref().is_some_and(|shape| shape[dim] != DYNAMIC);
-            if !known && size != DYNAMIC {
-                let (have, want) = (dim_op(checks.builder, source, dim), checks.index(size));
-                checks.assert_equal(have, want, &format!("size mismatch of dim {dim}"));
-            }
-        }
+        checks.assert_sizes(known.as_deref(), &result, |builder, dim| dim_op(builder, source, dim));
     }
 }
 
@@ -59,9 +53,7 @@ impl RuntimeVerifiableOpInterface for DimOp {
         let (source, index) = (self.source(builder.body()), self.index(builder.body()));
         let mut checks = Checks::new(builder, self.op(), message);
         let rank = rank_op(checks.builder, source);
-        let zero = checks.index(0);
-        let within = checks.is_within(index, zero, rank);
-        checks.assert(within, "index is out of bounds");
+        checks.assert_dim(index, rank);
     }
 }
 

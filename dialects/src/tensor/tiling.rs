@@ -6,12 +6,12 @@ use ods_core::interface::{
 };
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Body, DYNAMIC, Loc, Op, OpType, Registry, Type, Value};
+use ods_core::{Body, DYNAMIC, Loc, Op, OpType, Registry, Type, Value};
 
 use super::canonicalize::insert_with_copy;
 use super::{CastOp, GenerateOp, PadOp, YieldOp, extract_slice, mixed_size, slice_type};
 use crate::affine::{Choose, composed_apply, composed_extreme};
-use crate::arith::{CmpIOp, CmpIPredicate, ConstantOp, OrIOp};
+use crate::arith::{CmpIOp, CmpIPredicate, OrIOp, index_value};
 use crate::scf::{IfOp, YieldOp as BranchYieldOp};
 
 /// Attaches what makes tiles.
@@ -29,8 +29,7 @@ impl TilingInterface for PadOp {
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
         let shapes = rw.build(|b| self.reify_result_shapes(b));
         let sizes = shapes.and_then(|shapes| shapes.into_iter().next()).unwrap_or_default();
-        let all = |number| sizes.iter().map(|_| MixedIndex::Known(number)).collect::<MixedList>();
-        MixedSlice { offsets: all(0), strides: all(1), sizes: sizes.clone() }
+        MixedSlice::whole(&sizes)
     }
 
     fn tiled_implementation(
@@ -70,8 +69,7 @@ impl TilingInterface for PadOp {
         offsets: &[MixedIndex],
         sizes: &[MixedIndex],
     ) -> Option<MixedSlice> {
-        let strides = offsets.iter().map(|_| MixedIndex::Known(1)).collect();
-        Some(MixedSlice { offsets: offsets.into(), sizes: sizes.into(), strides })
+        Some(MixedSlice::dense(offsets, sizes))
     }
 
     fn iteration_domain_tile_from_result_tile(
@@ -139,7 +137,7 @@ impl Tile {
                 high.push(highs[dim]);
                 continue;
             }
-            let size = rw.build(|b| mixed_size(b, source, dim));
+            let size = mixed_size(rw, source, dim);
             let mut new_low = ZERO;
             let mut start = offset;
             if is_low {
@@ -162,7 +160,7 @@ impl Tile {
             reads = match (count, reads) {
                 (ZERO, _) | (_, Reads::Nothing) => Reads::Nothing,
                 (_, before) => {
-                    let [count, zero] = [count, ZERO].map(|index| value_of(rw, index));
+                    let [count, zero] = [count, ZERO].map(|index| index_value(rw, index));
                     let none = rw.emit(CmpIOp::build(CmpIPredicate::Eq, count, zero));
                     Reads::NothingIf(match before {
                         Reads::NothingIf(other) => rw.emit(OrIOp::build(none, other)),
@@ -255,15 +253,4 @@ fn subtract(rw: &mut Rewriter<'_>, a: MixedIndex, b: MixedIndex) -> MixedIndex {
 
 fn extreme(rw: &mut Rewriter<'_>, choose: Choose, a: MixedIndex, b: MixedIndex) -> MixedIndex {
     composed_extreme(rw, choose, &AffineMap::identity(2), &[a, b])
-}
-
-/// An index as a value: a constant where it is a number.
-fn value_of(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(number) => {
-            let number = Attr::integer(rw.ctx(), Type::INDEX, number);
-            rw.emit(ConstantOp::build(number))
-        }
-    }
 }

@@ -38,12 +38,7 @@ pub(crate) use lower_rows::{
 #[cfg(feature = "transform")]
 pub(crate) use to_scf::transfer_to_scf_patterns;
 
-use ods_core::Value;
-use ods_core::rewrite::{PatternSet, Rewriter};
-
-use super::transfer::is_tensor;
-use crate::arith::index_constant;
-use crate::{memref, tensor};
+use ods_core::rewrite::PatternSet;
 
 macro_rules! families {
     ($($name:ident($($choice:ident: $ty:ty)?) $module:ident, $what:literal;)*) => {$(
@@ -69,13 +64,4 @@ families! {
 #[cfg(feature = "transform")]
 pub(crate) fn mask_materialization_patterns() -> PatternSet {
     lower_transfer::add_mask_patterns(PatternSet::new(), false)
-}
-
-/// The size of a memref or tensor in a dimension.
-fn dim_of(rw: &mut Rewriter<'_>, base: Value, dim: i64) -> Value {
-    let at = index_constant(rw, dim);
-    match is_tensor(rw, base) {
-        true => rw.create_or_fold(tensor::DimOp::build(base, at))[0],
-        false => rw.create_or_fold(memref::DimOp::build(base, at))[0],
-    }
 }

@@ -40,9 +40,9 @@ pub(super) fn table(heads: [&str; 2], rows: &[(String, String)]) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let mut out = format!("\n\n| {} | {} |\n|---|---|\n", heads[0], heads[1]);
+    let mut out = format!("\n\n| {} | {} |\n|---|---|", heads[0], heads[1]);
     for (left, right) in rows {
-        out.push_str(&format!("| `{left}` | {} |\n", one_line(right).replace('|', "\\|")));
+        out.push_str(&format!("\n| `{left}` | {} |", one_line(right).replace('|', "\\|")));
     }
     out
 }

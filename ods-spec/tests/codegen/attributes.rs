@@ -4,12 +4,12 @@
 ::ods_core::__op_type! {
     #[doc = " `a.required`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `value` | 32-bit signless integer |"] #[doc = ""] #[doc =
-    ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
+    " | attribute | value |"] #[doc = " |---|---|"] #[doc =
     " | `text` | string attribute |"] #[doc = " | `of` | any type attribute |"] #[doc =
     " | `symbol` | flat symbol reference attribute |"] #[doc =
     " | `count` | 64-bit signless integer attribute |"] #[doc =
     " | `flag` | bool attribute |"] #[doc = " | `any` | any attribute |"] #[doc =
-    " | `dims` | i64 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `dims` | i64 dense array attribute |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/attributes.td:8`."] RequiredOp, RequiredOpRef,
     RequiredOpAdaptor, "a.required", OP_REQUIREDOP
 }
@@ -390,7 +390,7 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     " | `depth` | 64-bit signless integer attribute |"] #[doc =
     " | `name` | optional string attribute |"] #[doc =
     " | `least` | 32-bit signless integer attribute whose minimum value is 1 |"] #[doc =
-    ""] #[doc = ""] #[doc = " Declared in `tests/codegen/attributes.td:12`."] OptionalOp,
+    ""] #[doc = " Declared in `tests/codegen/attributes.td:12`."] OptionalOp,
     OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
 }
 impl OptionalOp {

@@ -6,8 +6,7 @@
     " |---|---|"] #[doc = " | `content` | ::mlir::Type |"] #[doc =
     " | `sizes` | ::llvm::ArrayRef\\<int64_t> |"] #[doc =
     " | `label` | ::mlir::Attribute |"] #[doc = " | `open` | bool |"] #[doc = ""] #[doc =
-    ""] #[doc = " Declared in `tests/codegen/definitions.td:7`."] BoxType, Type,
-    TypeData, "a.box"
+    " Declared in `tests/codegen/definitions.td:7`."] BoxType, Type, TypeData, "a.box"
 }
 impl BoxType {
     /// The type of these parameters.
@@ -192,7 +191,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
 ::ods_core::__definition! {
     #[doc = " `#a.note`"] #[doc = ""] #[doc = " | parameter | value |"] #[doc =
     " |---|---|"] #[doc = " | `text` | the words |"] #[doc =
-    " | `type` | ::mlir::Type |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `type` | ::mlir::Type |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/definitions.td:19`."] NoteAttr, Attr, AttrData, "a.note"
 }
 impl NoteAttr {
@@ -265,12 +264,11 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
 // ---- a.open  (definitions.td:24)
 ::ods_core::__op_type! {
     #[doc = " `a.open`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `box` | a box |"] #[doc = ""] #[doc = ""] #[doc =
-    " | attribute | value |"] #[doc = " |---|---|"] #[doc = " | `note` | A_NoteAttr |"]
-    #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `plain` | A_PlainType |"] #[doc = ""] #[doc = ""] #[doc =
-    " Declared in `tests/codegen/definitions.td:24`."] OpenOp, OpenOpRef, OpenOpAdaptor,
-    "a.open", OP_OPENOP
+    #[doc = " | `box` | a box |"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
+    " |---|---|"] #[doc = " | `note` | A_NoteAttr |"] #[doc = ""] #[doc =
+    " | result | type |"] #[doc = " |---|---|"] #[doc = " | `plain` | A_PlainType |"]
+    #[doc = ""] #[doc = " Declared in `tests/codegen/definitions.td:24`."] OpenOp,
+    OpenOpRef, OpenOpAdaptor, "a.open", OP_OPENOP
 }
 impl OpenOp {
     /// The slot of `box`.

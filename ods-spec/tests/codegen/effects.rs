@@ -3,9 +3,9 @@
 // ---- a.load  (effects.td:7)
 ::ods_core::__op_type! {
     #[doc = " `a.load`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `from` | memref of any type values; where |"] #[doc = ""] #[doc = ""]
-    #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `out` | memref of any type values |"] #[doc = ""] #[doc = ""] #[doc =
+    #[doc = " | `from` | memref of any type values; where |"] #[doc = ""] #[doc =
+    " | result | type |"] #[doc = " |---|---|"] #[doc =
+    " | `out` | memref of any type values |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/effects.td:7`."] LoadOp, LoadOpRef, LoadOpAdaptor,
     "a.load", OP_LOADOP
 }

@@ -82,8 +82,8 @@ static ENUM_1: ::ods_core::schema::EnumSchema = ::ods_core::schema::EnumSchema {
 ::ods_core::__definition! {
     #[doc = " `#a.flags`: some flags"] #[doc = ""] #[doc = " | parameter | value |"]
     #[doc = " |---|---|"] #[doc = " | `value` | an enum of type Flags |"] #[doc = ""]
-    #[doc = ""] #[doc = " Declared in `tests/codegen/enums.td:17`."] FlagsAttr, Attr,
-    AttrData, "a.flags"
+    #[doc = " Declared in `tests/codegen/enums.td:17`."] FlagsAttr, Attr, AttrData,
+    "a.flags"
 }
 impl FlagsAttr {
     /// The attribute of these parameters.
@@ -135,8 +135,8 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
 ::ods_core::__op_type! {
     #[doc = " `a.paint`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `color` | a color |"] #[doc = " | `flags` | some flags |"]
-    #[doc = ""] #[doc = ""] #[doc = " Declared in `tests/codegen/enums.td:18`."] PaintOp,
-    PaintOpRef, PaintOpAdaptor, "a.paint", OP_PAINTOP
+    #[doc = ""] #[doc = " Declared in `tests/codegen/enums.td:18`."] PaintOp, PaintOpRef,
+    PaintOpAdaptor, "a.paint", OP_PAINTOP
 }
 impl PaintOp {
     /// The slot of `color`.

@@ -3,9 +3,9 @@
 // ---- a.hooked  (hooks.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.hooked`"] #[doc = ""] #[doc = " | result | type |"] #[doc =
-    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc = ""]
-    #[doc = " Declared in `tests/codegen/hooks.td:11`."] HookedOp, HookedOpRef,
-    HookedOpAdaptor, "a.hooked", OP_HOOKEDOP
+    " |---|---|"] #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/hooks.td:11`."] HookedOp, HookedOpRef, HookedOpAdaptor,
+    "a.hooked", OP_HOOKEDOP
 }
 impl HookedOp {
     /// The slot of `out`.
@@ -96,8 +96,8 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 ::ods_core::__op_type! {
     #[doc = " `a.format`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `count` | 32-bit signless integer attribute |"] #[doc = ""]
-    #[doc = ""] #[doc = " Declared in `tests/codegen/hooks.td:20`."] FormatOp,
-    FormatOpRef, FormatOpAdaptor, "a.format", OP_FORMATOP
+    #[doc = " Declared in `tests/codegen/hooks.td:20`."] FormatOp, FormatOpRef,
+    FormatOpAdaptor, "a.format", OP_FORMATOP
 }
 impl FormatOp {
     /// The slot of `count`.
@@ -223,7 +223,7 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
 ::ods_core::__op_type! {
     #[doc = " `a.named`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
     #[doc = " | `low` | 32-bit signless integer |"] #[doc =
-    " | `high` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `high` | 32-bit signless integer |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/hooks.td:24`."] NamedOp, NamedOpRef, NamedOpAdaptor,
     "a.named", OP_NAMEDOP
 }

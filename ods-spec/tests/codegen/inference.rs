@@ -3,9 +3,9 @@
 // ---- a.same  (inference.td:7)
 ::ods_core::__op_type! {
     #[doc = " `a.same`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `in` | any type |"] #[doc = ""] #[doc = ""] #[doc = " | result | type |"]
-    #[doc = " |---|---|"] #[doc = " | `out` | any type |"] #[doc = ""] #[doc = ""] #[doc
-    = " Declared in `tests/codegen/inference.td:7`."] SameOp, SameOpRef, SameOpAdaptor,
+    #[doc = " | `in` | any type |"] #[doc = ""] #[doc = " | result | type |"] #[doc =
+    " |---|---|"] #[doc = " | `out` | any type |"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/inference.td:7`."] SameOp, SameOpRef, SameOpAdaptor,
     "a.same", OP_SAMEOP
 }
 impl SameOp {
@@ -132,7 +132,7 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.built  (inference.td:11)
 ::ods_core::__op_type! {
     #[doc = " `a.built`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    #[doc = " | `out` | 32-bit signless integer |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/inference.td:11`."] BuiltOp, BuiltOpRef, BuiltOpAdaptor,
     "a.built", OP_BUILTOP
 }
@@ -221,11 +221,11 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.match`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `a` | any type |"] #[doc =
-    " | `b` | tensor of any type values |"] #[doc = ""] #[doc = ""] #[doc =
-    " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `out` | tensor of any type values |"] #[doc = " | `second` | any type |"] #[doc =
-    ""] #[doc = ""] #[doc = " Declared in `tests/codegen/inference.td:14`."] MatchOp,
-    MatchOpRef, MatchOpAdaptor, "a.match", OP_MATCHOP
+    " | `b` | tensor of any type values |"] #[doc = ""] #[doc = " | result | type |"]
+    #[doc = " |---|---|"] #[doc = " | `out` | tensor of any type values |"] #[doc =
+    " | `second` | any type |"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/inference.td:14`."] MatchOp, MatchOpRef, MatchOpAdaptor,
+    "a.match", OP_MATCHOP
 }
 impl MatchOp {
     /// The slot of `a`.
@@ -491,7 +491,7 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 // ---- a.hook  (inference.td:22)
 ::ods_core::__op_type! {
     #[doc = " `a.hook`"] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"]
-    #[doc = " | `out` | any type |"] #[doc = ""] #[doc = ""] #[doc =
+    #[doc = " | `out` | any type |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/inference.td:22`."] HookOp, HookOpRef, HookOpAdaptor,
     "a.hook", OP_HOOKOP
 }

@@ -273,7 +273,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
 // ---- a.pass  (interfaces.td:84)
 ::ods_core::__op_type! {
     #[doc = " `a.pass`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
-    #[doc = " | `input` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    #[doc = " | `input` | 32-bit signless integer |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/interfaces.td:84`."] PassOp, PassOpRef, PassOpAdaptor,
     "a.pass", OP_PASSOP
 }

@@ -8,14 +8,14 @@
     " |---|---|"] #[doc = " | `in` | 32-bit signless integer |"] #[doc =
     " | `self` | 32-bit signless integer |"] #[doc =
     " | `op` | 32-bit signless integer |"] #[doc =
-    " | `typeAttr` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `typeAttr` | 32-bit signless integer |"] #[doc = ""] #[doc =
     " | attribute | value |"] #[doc = " |---|---|"] #[doc =
     " | `type` | string attribute |"] #[doc = " | `camelCase` | string attribute |"]
-    #[doc = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `loop` | 32-bit signless integer |"] #[doc = ""] #[doc = ""] #[doc =
-    " | region | content |"] #[doc = " |---|---|"] #[doc = " | `ref` | any region |"]
-    #[doc = ""] #[doc = ""] #[doc = " Declared in `tests/codegen/names.td:8`."] TypeOp,
-    TypeOpRef, TypeOpAdaptor, "a.type", OP_TYPEOP
+    #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
+    " | `loop` | 32-bit signless integer |"] #[doc = ""] #[doc = " | region | content |"]
+    #[doc = " |---|---|"] #[doc = " | `ref` | any region |"] #[doc = ""] #[doc =
+    " Declared in `tests/codegen/names.td:8`."] TypeOp, TypeOpRef, TypeOpAdaptor,
+    "a.type", OP_TYPEOP
 }
 impl TypeOp {
     /// The slot of `in`.

@@ -4,10 +4,10 @@
 ::ods_core::__op_type! {
     #[doc = " `a.one`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `lhs` | 32-bit signless integer |"] #[doc = " | `#1` | integer |"] #[doc
-    = ""] #[doc = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
+    = ""] #[doc = " | result | type |"] #[doc = " |---|---|"] #[doc =
     " | `sum` | index |"] #[doc = " | `#1` | 1-bit signless integer |"] #[doc = ""] #[doc
-    = ""] #[doc = " Declared in `tests/codegen/operands.td:8`."] OneOp, OneOpRef,
-    OneOpAdaptor, "a.one", OP_ONEOP
+    = " Declared in `tests/codegen/operands.td:8`."] OneOp, OneOpRef, OneOpAdaptor,
+    "a.one", OP_ONEOP
 }
 impl OneOp {
     /// The slot of `lhs`.
@@ -136,12 +136,11 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " | `count` | 32-bit signless integer; counted |"] #[doc =
     " | `mask` | optional 1-bit signless integer |"] #[doc =
     " | `rest` | variadic of any type |"] #[doc = " | `groups` | variadic of index |"]
-    #[doc = ""] #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc
-    = " | `sizes` | i32 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
-    " | result | type |"] #[doc = " |---|---|"] #[doc =
-    " | `outs` | variadic of 32-bit float |"] #[doc = ""] #[doc = ""] #[doc =
-    " Declared in `tests/codegen/operands.td:12`."] ManyOp, ManyOpRef, ManyOpAdaptor,
-    "a.many", OP_MANYOP
+    #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
+    " | `sizes` | i32 dense array attribute |"] #[doc = ""] #[doc = " | result | type |"]
+    #[doc = " |---|---|"] #[doc = " | `outs` | variadic of 32-bit float |"] #[doc = ""]
+    #[doc = " Declared in `tests/codegen/operands.td:12`."] ManyOp, ManyOpRef,
+    ManyOpAdaptor, "a.many", OP_MANYOP
 }
 impl ManyOp {
     /// The slot of `count`.
@@ -439,7 +438,7 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.equal`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `from` | variadic of index |"] #[doc =
-    " | `to` | variadic of index |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `to` | variadic of index |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/operands.td:17`."] EqualOp, EqualOpRef, EqualOpAdaptor,
     "a.equal", OP_EQUALOP
 }

@@ -5,11 +5,11 @@
     #[doc = " `a.check`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `x` | tensor of 8-bit signless integer or index values |"]
     #[doc = " | `y` | 32-bit float or complex type with 64-bit float elements |"] #[doc =
-    ""] #[doc = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
+    ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
     " | `list` | integers |"] #[doc =
     " | `count` | 32-bit signless integer attribute which is even |"] #[doc = ""] #[doc =
-    ""] #[doc = " Declared in `tests/codegen/predicates.td:9`."] CheckOp, CheckOpRef,
-    CheckOpAdaptor, "a.check", OP_CHECKOP
+    " Declared in `tests/codegen/predicates.td:9`."] CheckOp, CheckOpRef, CheckOpAdaptor,
+    "a.check", OP_CHECKOP
 }
 impl CheckOp {
     /// The slot of `x`.
@@ -249,8 +249,8 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.statements`"] #[doc = ""] #[doc = " | operand | type |"] #[doc =
     " |---|---|"] #[doc = " | `vector` | vector of any type values |"] #[doc = ""] #[doc
-    = ""] #[doc = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
-    " | `dims` | i64 dense array attribute |"] #[doc = ""] #[doc = ""] #[doc =
+    = " | attribute | value |"] #[doc = " |---|---|"] #[doc =
+    " | `dims` | i64 dense array attribute |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/predicates.td:20`."] StatementsOp, StatementsOpRef,
     StatementsOpAdaptor, "a.statements", OP_STATEMENTSOP
 }

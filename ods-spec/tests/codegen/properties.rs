@@ -5,7 +5,7 @@
     #[doc = " `a.props`"] #[doc = ""] #[doc = " | attribute | value |"] #[doc =
     " |---|---|"] #[doc = " | `count` | int64_t |"] #[doc = " | `depth` | int32_t |"]
     #[doc = " | `name` | string |"] #[doc = " | `on` | unit property |"] #[doc =
-    " | `flag` | boolean |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `flag` | boolean |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/properties.td:7`."] PropsOp, PropsOpRef, PropsOpAdaptor,
     "a.props", OP_PROPSOP
 }

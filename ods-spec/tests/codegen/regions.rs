@@ -4,7 +4,7 @@
 ::ods_core::__op_type! {
     #[doc = " `a.loop`"] #[doc = ""] #[doc = " | region | content |"] #[doc =
     " |---|---|"] #[doc = " | `body` | region with 1 blocks |"] #[doc =
-    " | `others` | any region |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `others` | any region |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/regions.td:7`."] LoopOp, LoopOpRef, LoopOpAdaptor,
     "a.loop", OP_LOOPOP
 }
@@ -181,7 +181,7 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
 ::ods_core::__op_type! {
     #[doc = " `a.switch`"] #[doc = ""] #[doc = " | successor | block |"] #[doc =
     " |---|---|"] #[doc = " | `default` | any successor |"] #[doc =
-    " | `cases` | any successor |"] #[doc = ""] #[doc = ""] #[doc =
+    " | `cases` | any successor |"] #[doc = ""] #[doc =
     " Declared in `tests/codegen/regions.td:11`."] SwitchOp, SwitchOpRef,
     SwitchOpAdaptor, "a.switch", OP_SWITCHOP
 }

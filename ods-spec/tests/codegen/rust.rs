@@ -4,8 +4,8 @@
 ::ods_core::__op_type! {
     #[doc = " `a.odd`"] #[doc = ""] #[doc = " | operand | type |"] #[doc = " |---|---|"]
     #[doc = " | `in` | odd type |"] #[doc = " | `all` | tensor of odd type values |"]
-    #[doc = ""] #[doc = ""] #[doc = " Declared in `tests/codegen/rust.td:8`."] OddOp,
-    OddOpRef, OddOpAdaptor, "a.odd", OP_ODDOP
+    #[doc = ""] #[doc = " Declared in `tests/codegen/rust.td:8`."] OddOp, OddOpRef,
+    OddOpAdaptor, "a.odd", OP_ODDOP
 }
 impl OddOp {
     /// The slot of `in`.

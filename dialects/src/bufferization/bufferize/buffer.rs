@@ -7,7 +7,6 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Loc, Op, OpState, Type, TypeData, Value};
 
 use super::{BufferizationState, Failed, buffer_type, space_of};
-use crate::arith;
 use crate::arith::index_value;
 use crate::bufferization::analysis::is_tensor;
 use crate::bufferization::{AllocTensorOp, ToBufferOp, ToTensorOp};
@@ -162,11 +161,8 @@ pub(in crate::bufferization) fn dynamic_sizes(rw: &mut Rewriter<'_>, value: Valu
     let buffer = matches!(ty.data(rw.ctx()), TypeData::MemRef { .. });
     let dynamic = shape.into_iter().enumerate().filter(|(_, size)| *size == DYNAMIC);
     let size = |dim: usize| match buffer {
-        true => rw.build(|b| {
-            let index = arith::index_constant(b, dim as i64);
-            memref::DimOp::build(value, index).insert(b).result(b.body())
-        }),
-        false => rw.build(|b| tensor::dim_op(b, value, dim)),
+        true => memref::dim_op(rw, value, dim),
+        false => tensor::dim_op(rw, value, dim),
     };
     dynamic.map(|(dim, _)| dim).collect::<Vec<_>>().into_iter().map(size).collect()
 }

@@ -8,7 +8,6 @@ use ods_core::{Context, DYNAMIC, Type, TypeData, Value};
 use smallvec::SmallVec;
 
 use super::super::{ToBufferOp, ToTensorOp};
-use crate::arith::index_constant;
 use crate::memref;
 use crate::tensor;
 
@@ -148,8 +147,7 @@ pub(in crate::bufferization) fn cast_or_copy(
     }
     let mut sizes: SmallVec<[Value; 4]> = SmallVec::new();
     for dim in (0..after.rank()).filter(|dim| after.shape[*dim] == DYNAMIC) {
-        let index = rw.build(|builder| index_constant(builder, dim as i64));
-        sizes.push(rw.insert(memref::DimOp::build(source, index)).result(rw));
+        sizes.push(memref::dim_op(rw, source, dim));
     }
     let mut copy = memref::AllocOp::build(to).dynamic_sizes(sizes);
     if alignment != 0 {

@@ -211,7 +211,7 @@ impl Pattern for InsertOfPad {
         let offsets: MixedList =
             low.iter().zip(op.mixed_offsets(rw)).map(sum).collect::<Option<_>>()?;
         let (source, dest, strides) = (pad.source(rw), op.dest(rw), op.mixed_strides(rw));
-        let sizes = rw.build(|b| mixed_sizes(b, source));
+        let sizes = mixed_sizes(rw, source);
         let ((known_offsets, offsets), (known_sizes, sizes), (known_strides, strides)) =
             (parted(&offsets), parted(&sizes), parted(&strides));
         let new = InsertSliceOp::build(source, dest, &known_offsets, &known_sizes, &known_strides)

@@ -56,7 +56,7 @@ impl Pattern for TransposeOfBroadcast {
         let places = inverse(&order);
         let dimensions: Vec<i64> = added.iter().map(|dim| places[*dim as usize]).collect();
         let order = without_dims(&order, &added);
-        let sizes = rw.build(|b| mixed_sizes(b, input));
+        let sizes = mixed_sizes(rw, input);
         let sizes: MixedList = permuted(&sizes, &order).into_iter().collect();
         let elem = element(rw.ctx(), rw.ty(input));
         let empty = insert_empty(rw, &sizes, elem);

@@ -2,11 +2,11 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult};
-use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, mixed};
+use ods_core::mixed::{MixedIndex, MixedSlice, mixed};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Value};
 
-use super::{apply, dense_part, dims, insert_part};
+use super::{apply, dims, insert_part};
 use crate::affine::{Choose, composed_extreme};
 use crate::linalg::PackOp;
 use crate::linalg::create::clone_with;
@@ -20,10 +20,9 @@ impl TilingInterface for PackOp {
 
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
         let dest = self.dest(rw);
-        let mut sizes = rw.build(|b| mixed_sizes(b, dest));
+        let mut sizes = mixed_sizes(rw, dest);
         sizes.truncate(rank(rw, self));
-        let offsets: MixedList = sizes.iter().map(|_| MixedIndex::Known(0)).collect();
-        dense_part(&offsets, &sizes)
+        MixedSlice::whole(&sizes)
     }
 
     fn tiled_implementation(
@@ -55,9 +54,9 @@ impl TilingInterface for PackOp {
         sizes: &[MixedIndex],
     ) -> Option<MixedSlice> {
         let dest = self.dest(rw);
-        let all = rw.build(|b| mixed_sizes(b, dest));
+        let all = mixed_sizes(rw, dest);
         let inner = &all[rank(rw, self)..];
-        let mut part = dense_part(offsets, sizes);
+        let mut part = MixedSlice::dense(offsets, sizes);
         for size in inner {
             part.offsets.push(MixedIndex::Known(0));
             part.sizes.push(*size);
@@ -89,7 +88,7 @@ impl PackOp {
         let tiles = mixed(&self.static_inner_tiles(rw), self.inner_tiles(rw));
         let positions = self.inner_dims_pos(rw).to_vec();
         let source = self.source(rw);
-        let whole = rw.build(|b| mixed_sizes(b, source));
+        let whole = mixed_sizes(rw, source);
         let [d0, d1] = [0, 1].map(AffineExpr::Dim);
         let product = AffineMap::new(1, 1, [d0.clone().mul(AffineExpr::Symbol(0))]);
         let rest = AffineMap::new(2, 0, [d0.sub(d1)]);
@@ -105,6 +104,6 @@ impl PackOp {
                 sizes[dim] = composed_extreme(rw, Choose::Min, &both, &[sizes[dim], rest]);
             }
         }
-        dense_part(&offsets, &sizes)
+        MixedSlice::dense(&offsets, &sizes)
     }
 }

@@ -5,10 +5,11 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Value};
 
-use super::{dense_part, dims, insert_part, size_of};
+use super::{dims, insert_part};
 use crate::arith::index_constant;
 use crate::linalg::SoftmaxOp;
 use crate::linalg::create::clone_with;
+use crate::sizes::mixed_size;
 
 impl TilingInterface for SoftmaxOp {
     fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
@@ -26,7 +27,7 @@ impl TilingInterface for SoftmaxOp {
         let mut domain = MixedSlice::default();
         for dim in 0..dims(rw.ctx(), rw.ty(input)).len() {
             domain.offsets.push(zero);
-            domain.sizes.push(size_of(rw, input, dim));
+            domain.sizes.push(mixed_size(rw, input, dim));
             domain.strides.push(one);
         }
         domain
@@ -38,7 +39,7 @@ impl TilingInterface for SoftmaxOp {
         offsets: &[MixedIndex],
         sizes: &[MixedIndex],
     ) -> Option<TilingResult> {
-        let part = dense_part(offsets, sizes);
+        let part = MixedSlice::dense(offsets, sizes);
         let operands = [self.input(rw), self.output(rw)];
         let mut slices = Vec::new();
         for operand in operands {
@@ -57,6 +58,6 @@ impl TilingInterface for SoftmaxOp {
         offsets: &[MixedIndex],
         sizes: &[MixedIndex],
     ) -> Option<MixedSlice> {
-        Some(dense_part(offsets, sizes))
+        Some(MixedSlice::dense(offsets, sizes))
     }
 }

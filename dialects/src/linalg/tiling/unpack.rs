@@ -7,9 +7,9 @@ use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, mixed};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Value};
 
-use super::{apply, dense_part, dims, insert_part};
+use super::{apply, dims, insert_part};
 use crate::affine::composed_apply_op;
-use crate::arith::{MulIOp, index_constant};
+use crate::arith::{MulIOp, index_value};
 use crate::linalg::UnPackOp;
 use crate::linalg::canonicalize::insert_empty;
 use crate::linalg::create::clone_with;
@@ -27,9 +27,8 @@ impl TilingInterface for UnPackOp {
 
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
         let dest = self.dest(rw);
-        let sizes = rw.build(|b| mixed_sizes(b, dest));
-        let offsets: MixedList = sizes.iter().map(|_| ZERO).collect();
-        dense_part(&offsets, &sizes)
+        let sizes = mixed_sizes(rw, dest);
+        MixedSlice::whole(&sizes)
     }
 
     fn tiled_implementation(
@@ -54,12 +53,12 @@ impl TilingInterface for UnPackOp {
         at.extend(tiles.iter().map(|_| ZERO));
         count.extend(&tiles);
         let (source, dest) = (self.source(rw), self.dest(rw));
-        let slice = insert_part(rw, source, &dense_part(&at, &count))?;
+        let slice = insert_part(rw, source, &MixedSlice::dense(&at, &count))?;
         let mut slices = vec![slice];
         let whole = parts.iter().all(|part| part.is_aligned);
         let into = match whole {
             true => {
-                let slice = insert_part(rw, dest, &dense_part(offsets, sizes))?;
+                let slice = insert_part(rw, dest, &MixedSlice::dense(offsets, sizes))?;
                 slices.push(slice);
                 rw.results(slice).next()?
             }
@@ -77,7 +76,7 @@ impl TilingInterface for UnPackOp {
         if !whole {
             let inside: MixedList = parts.iter().map(|part| part.inside).collect();
             for value in &mut tiled_values {
-                let cut = insert_part(rw, *value, &dense_part(&inside, sizes))?;
+                let cut = insert_part(rw, *value, &MixedSlice::dense(&inside, sizes))?;
                 *value = rw.results(cut).next()?;
             }
         }
@@ -91,7 +90,7 @@ impl TilingInterface for UnPackOp {
         offsets: &[MixedIndex],
         sizes: &[MixedIndex],
     ) -> Option<MixedSlice> {
-        Some(dense_part(offsets, sizes))
+        Some(MixedSlice::dense(offsets, sizes))
     }
 
     fn iteration_domain_tile_from_result_tile(
@@ -167,7 +166,7 @@ impl Part {
         let (add, subtract) =
             (binary(d0.clone().add(d1.clone())), binary(d0.clone().sub(d1.clone())));
         let quotient_and_rest = |rw: &mut Rewriter<'_>, number: MixedIndex| {
-            let sides = [number, tile].map(|index| value_of(rw, index));
+            let sides = [number, tile].map(|index| index_value(rw, index));
             [floor.clone(), binary(d0.clone().modulo(d1.clone()))]
                 .map(|map| rw.build(|b| MixedIndex::Value(composed_apply_op(b, map, &sides))))
         };
@@ -177,17 +176,9 @@ impl Part {
         let [last, _] = quotient_and_rest(rw, last);
         let more = apply(rw, &subtract, &[last, first]);
         let count = apply(rw, &add, &[more, ONE]);
-        let [elements, tile] = [count, tile].map(|index| value_of(rw, index));
+        let [elements, tile] = [count, tile].map(|index| index_value(rw, index));
         let expanded = rw.create_or_fold(MulIOp::build(elements, tile));
         let expanded = expanded.first().map_or(count, |value| MixedIndex::Value(*value));
         Part { is_aligned: false, offset: first, size: count, inside, expanded }
-    }
-}
-
-/// An index as a value: a constant where it is a number.
-fn value_of(rw: &mut Rewriter<'_>, index: MixedIndex) -> Value {
-    match index {
-        MixedIndex::Value(value) => value,
-        MixedIndex::Known(number) => index_constant(rw, number),
     }
 }

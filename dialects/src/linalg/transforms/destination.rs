@@ -137,7 +137,6 @@ fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
     let by = rw.defining_op(filled)?;
     let loc = rw.loc(op.op());
     rw.set_point_after(by).set_loc(loc);
-    let sizes = rw.build(|b| mixed_sizes(b, source));
-    let strides = sizes.iter().map(|_| MixedIndex::Known(1)).collect();
-    Some(rw.emit(insert_slice(source, filled, &MixedSlice { offsets: low, sizes, strides })))
+    let sizes = mixed_sizes(rw, source);
+    Some(rw.emit(insert_slice(source, filled, &MixedSlice::dense(&low, &sizes))))
 }

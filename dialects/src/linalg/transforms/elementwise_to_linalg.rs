@@ -107,7 +107,7 @@ fn destination(rw: &mut ConversionRewriter<'_>, operands: &[Value], ty: Type) ->
         return Some(*same);
     }
     let first = *operands.iter().find(|value| is_tensor(&ctx, rw.ty(**value)))?;
-    let sizes = rw.build(|b| mixed_sizes(b, first));
+    let sizes = mixed_sizes(rw, first);
     let (known, dynamic) = ods_core::mixed::parted(&sizes);
     let ty = Type::tensor(&ctx, &known, element(&ctx, ty));
     Some(rw.emit(EmptyOp::build(ty).dynamic_sizes(dynamic)))

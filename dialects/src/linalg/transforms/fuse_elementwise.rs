@@ -6,7 +6,6 @@
 mod constants;
 mod producer;
 mod reshape;
-mod side;
 mod unused;
 
 use ods_core::Op;
@@ -17,8 +16,6 @@ use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
 use crate::affine::AffineApplyOp;
 use crate::linalg::{GenericOp, LinalgDialect, LinalgElementwiseOpFusionPass};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp};
-
-pub(super) use side::Side;
 
 impl RunPass for LinalgElementwiseOpFusionPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {

@@ -4,19 +4,20 @@ use ods_core::affine::AffineMap;
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{Instance, Interface, IteratorType, declared_inits};
 use ods_core::ir::IrMapping;
-use ods_core::mixed::MixedIndex;
+use ods_core::mixed::MixedList;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{AffineMapAttr, Attr, Block, DYNAMIC, Op, OpRef, OpType, Type, TypeData, Value};
+use ods_core::{AffineMapAttr, Attr, Block, Op, OpRef, OpType, Type, TypeData, Value};
 
 use crate::affine::{
     AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap,
 };
-use crate::arith::index_constant;
+use crate::arith::{index_constant, index_value};
 use crate::linalg::shape::dims;
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::*;
 use crate::memref::{DimOp, LoadOp, StoreOp};
+use crate::sizes::mixed_sizes;
 use crate::{scf, tensor};
 
 /// The loops that are made.
@@ -78,10 +79,7 @@ impl Pattern for ToLoops {
         let mut bounds = Vec::new();
         for place in places {
             let lower = index_constant(rw, 0);
-            let upper = match sizes[place] {
-                MixedIndex::Known(size) => index_constant(rw, size),
-                MixedIndex::Value(value) => value,
-            };
+            let upper = index_value(rw, sizes[place]);
             bounds.push([lower, upper, index_constant(rw, 1)]);
         }
         let ivs = match self.0 {
@@ -104,19 +102,12 @@ pub(crate) fn has_buffers_only(op: OpRef<'_>) -> bool {
 }
 
 /// The sizes of all operands, one after the other.
-fn sizes_of_operands(rw: &mut Rewriter<'_>, op: Op) -> Vec<MixedIndex> {
+fn sizes_of_operands(rw: &mut Rewriter<'_>, op: Op) -> MixedList {
     let operands: Vec<Value> = rw.operands(op).collect();
-    let mut sizes = Vec::new();
+    let mut sizes = MixedList::new();
     for value in operands {
-        let shape = dims(rw.ctx(), rw.ty(value)).to_vec();
-        for (dim, size) in shape.into_iter().enumerate() {
-            sizes.push(match size {
-                DYNAMIC => {
-                    let dim = index_constant(rw, dim as i64);
-                    MixedIndex::Value(rw.create_or_fold(DimOp::build(value, dim))[0])
-                }
-                size => MixedIndex::Known(size),
-            });
+        if !dims(rw.ctx(), rw.ty(value)).is_empty() {
+            sizes.extend(mixed_sizes(rw, value));
         }
     }
     sizes

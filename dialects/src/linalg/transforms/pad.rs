@@ -6,7 +6,7 @@ use ods_core::conversion::{
 };
 use ods_core::fold::insert_or_fold;
 use ods_core::ir::{IrMapping, ValueDef};
-use ods_core::mixed::{MixedIndex, MixedList, parted, values};
+use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{DYNAMIC, OpBuilder, OpType, Value};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::linalg::create::insert_fill;
 use crate::linalg::shape::dims;
 use crate::linalg::{ConvertTensorToLinalgPass, LinalgDialect};
 use crate::tensor::{
-    EmptyOp, GenerateOp, InsertSliceOp, PadOp, PadOpAdaptor, TensorDialect, mixed_size, mixed_sizes,
+    EmptyOp, GenerateOp, PadOp, PadOpAdaptor, TensorDialect, insert_slice, mixed_size, mixed_sizes,
 };
 
 impl RunPass for ConvertTensorToLinalgPass {
@@ -58,7 +58,7 @@ impl Convert for DecomposePad {
             if size != DYNAMIC {
                 continue;
             }
-            let size = rw.build(|b| mixed_size(b, source, dim));
+            let size = mixed_size(rw, source, dim);
             let mut sum = index_value(rw, size);
             for more in [low[dim], high[dim]] {
                 let more = index_value(rw, more);
@@ -90,14 +90,8 @@ impl Convert for DecomposePad {
                 new.result(rw)
             }
         };
-        let whole: MixedList = rw.build(|b| mixed_sizes(b, source));
-        let ones: MixedList = whole.iter().map(|_| MixedIndex::Known(1)).collect();
-        let [offsets, sizes, strides] = [&low, &whole, &ones].map(|list| parted(list).0);
-        let new = InsertSliceOp::build(source, filled, &offsets, &sizes, &strides)
-            .offsets(values(&low))
-            .sizes(values(&whole));
-        let new = rw.insert(new);
-        let new = new.result(rw);
+        let slice = MixedSlice::dense(&low, &mixed_sizes(rw, source));
+        let new = rw.emit(insert_slice(source, filled, &slice));
         rw.replace_op(op, &[new])
     }
 }

@@ -6,11 +6,11 @@ use ods_core::ir::Build;
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, Op, OpType, Type, Value};
 
-use super::fuse_elementwise::Side;
 use crate::linalg::create::{
     complete, insert_broadcast, insert_copy, insert_fill, insert_transpose, tensors,
 };
 use crate::linalg::shape::is_scalar;
+use crate::linalg::structured_op::StructuredOp;
 use crate::linalg::verify::is_sum_of_products;
 use crate::linalg::{
     AddOp, BatchMatmulOp, DivOp, ExpOp, GenericOp, MatmulOp, MulOp, SubOp, TypeFn, YieldOp,
@@ -30,7 +30,7 @@ impl Pattern for Specialize {
 
 /// Replaces a `linalg.generic` by the named operation that computes the same. `None` where there is none.
 pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
-    let side = Side::of(rw, op.op())?;
+    let side = StructuredOp::of(rw, op.op())?;
     let new =
         moved(rw, &side).or_else(|| elementwise(rw, &side)).or_else(|| contraction(rw, &side))?;
     let results: Vec<Value> = rw.results(new).collect();
@@ -43,19 +43,19 @@ pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
 }
 
 /// The operations of the body before its end, and the one value that this gives.
-fn payload(rw: &Rewriter<'_>, side: &Side) -> Option<(Vec<Op>, Value)> {
+fn payload(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<(Vec<Op>, Value)> {
     let mut ops: Vec<Op> = rw.ops(side.block).collect();
     let mut values = ops.pop()?.cast::<YieldOp>(rw)?.values(rw);
     let value = values.next()?;
     values.next().is_none().then_some((ops, value))
 }
 
-fn is_parallel(side: &Side) -> bool {
+fn is_parallel(side: &StructuredOp) -> bool {
     side.kinds.iter().all(|kind| *kind == IteratorType::Parallel)
 }
 
 /// A fill, copy, broadcast or transposition: elements are only moved.
-fn moved(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
+fn moved(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let (ops, value) = payload(rw, side)?;
     let init_at = side.inits.start;
     if !is_parallel(side) || !ops.is_empty() || side.inits.len() != 1 {
@@ -113,7 +113,7 @@ macro_rules! structured {
 }
 
 /// One operation on elements in the same place.
-fn elementwise(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
+fn elementwise(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let (ops, value) = payload(rw, side)?;
     let [op] = ops[..] else { return None };
     let arity = side.inits.start;
@@ -155,7 +155,7 @@ fn elementwise(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
 }
 
 /// The kind of the casts before the product; `None` where there is one after it, or they differ.
-fn cast_kind(rw: &Rewriter<'_>, side: &Side) -> Option<TypeFn> {
+fn cast_kind(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<TypeFn> {
     let (ops, _) = payload(rw, side)?;
     let mut kinds = Vec::new();
     for op in ops.into_iter().filter(|op| rw.interface::<dyn CastOpInterface>(*op).is_some()) {
@@ -186,7 +186,7 @@ fn cast_kind(rw: &Rewriter<'_>, side: &Side) -> Option<TypeFn> {
 }
 
 /// A product of matrices, or of several in a row.
-fn contraction(rw: &mut Rewriter<'_>, side: &Side) -> Option<Op> {
+fn contraction(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let block = rw.view(side.op).regions().next()?.entry()?;
     let fits = side.inits == (2..3)
         && side.kinds.contains(&IteratorType::Reduction)
@@ -245,7 +245,7 @@ impl Pattern for UnfoldMaps {
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         let style = rw.interface::<dyn DestinationStyleOpInterface>(op.op())?;
         let arity = side.inits.start;
         let single = arity == 1 && side.inits.len() == 1;

@@ -5,11 +5,11 @@ use ods_core::interface::IteratorType;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, DYNAMIC, Op, OpType, Type, Value};
 
-use super::fuse_elementwise::Side;
 use crate::arith::{self, AtomicRMWKind, ConstantOp, FastMathFlags};
 use crate::bufferization::AllocTensorOp;
 use crate::linalg::create::{generic, insert_fill};
 use crate::linalg::shape::{dims, element};
+use crate::linalg::structured_op::StructuredOp;
 use crate::linalg::{LinalgOp, YieldOp};
 use crate::reshape::{Group, Reassociation};
 use crate::tensor::{EmptyOp, expanded, mixed_sizes};
@@ -44,7 +44,7 @@ pub(crate) fn split_reduction(
     options: SplitOptions,
 ) -> Option<SplitReduction> {
     rw.interface::<dyn LinalgOp>(op)?;
-    let side = Side::of(rw, op)?;
+    let side = StructuredOp::of(rw, op)?;
     let loc = rw.loc(op);
     rw.set_point_before(op).set_loc(loc);
     let reductions = side.kinds.iter().enumerate();
@@ -67,13 +67,13 @@ pub(crate) fn split_reduction(
 }
 
 /// The size of a loop that a dimension of an operand is walked along by.
-fn loop_size(rw: &Rewriter<'_>, side: &Side, dim: usize) -> Option<i64> {
+fn loop_size(rw: &Rewriter<'_>, side: &StructuredOp, dim: usize) -> Option<i64> {
     let (operand, at) = side.loop_size(dim)?;
     dims(rw.ctx(), rw.ty(side.operands[operand])).get(at).copied()
 }
 
 /// The one operation that adds an element to what was gathered.
-fn combiner(rw: &Rewriter<'_>, side: &Side) -> Option<Op> {
+fn combiner(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let mut uses = rw.uses(side.args[side.inits.start]);
     let op = rw.use_owner(uses.next()?);
     let (_, given) = side.payload(rw)?;
@@ -141,7 +141,7 @@ fn largest(ty: Type) -> Option<f64> {
 }
 
 struct Split {
-    side: Side,
+    side: StructuredOp,
     reduction: usize,
     size: i64,
     combiner: Op,
@@ -294,7 +294,7 @@ impl Split {
         (!inner_parallel && at < loops && at <= shape.len()).then_some(())?;
         let parts = self.size / factor;
         let init = self.init();
-        let sizes = rw.build(|b| mixed_sizes(b, init));
+        let sizes = mixed_sizes(rw, init);
         let sizes: Vec<Value> = ods_core::mixed::values(&sizes).collect();
         let mut shape = shape;
         shape.insert(at, parts);

@@ -9,7 +9,7 @@ mod pad;
 mod slices;
 
 use ods_core::hooks::Canonicalize;
-use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
+use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
 use ods_core::{MemRefType, Type, Value};
@@ -106,7 +106,7 @@ impl Strategy {
                 Some(rw.emit(memref::CollapseShapeOp::build(value, &attrs, reduced)))
             }
             (Strategy::Slice, false) => {
-                let slice = whole(rw.build(|b| mixed_sizes(b, value)));
+                let slice = MixedSlice::whole(&mixed_sizes(rw, value));
                 Some(rw.create_or_fold(extract_slice(value, reduced, &slice))[0])
             }
             (Strategy::Slice, true) => rw.build(|b| memref::rank_reduced_subview(b, value, shape)),
@@ -128,15 +128,9 @@ impl Strategy {
                 rw.emit(new)
             }
             Strategy::Slice => {
-                let slice = whole(rw.build(|b| mixed_sizes(b, dest)));
+                let slice = MixedSlice::whole(&mixed_sizes(rw, dest));
                 rw.create_or_fold(insert_slice(value, dest, &slice))[0]
             }
         }
     }
-}
-
-/// The slice that is all of a value of those sizes.
-fn whole(sizes: MixedList) -> MixedSlice {
-    let all = |number| sizes.iter().map(|_| MixedIndex::Known(number)).collect();
-    MixedSlice { offsets: all(0), strides: all(1), sizes }
 }

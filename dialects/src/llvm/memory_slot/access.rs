@@ -17,11 +17,6 @@ fn within(ir: &Body, layout: &DataLayout, access: Type, of: Type) -> bool {
     size(access).zip(size(of)).is_some_and(|(access, of)| access <= of)
 }
 
-/// Returns whether `blocking` is one use, of the slot itself.
-fn only_slot(ir: &Body, slot: &MemorySlot, blocking: &[Use]) -> bool {
-    matches!(blocking, [one] if ir.used_value(*one) == slot.ptr)
-}
-
 /// Rewires an access at the start of a slot to its first part.
 fn rewire_first(
     ir: &Body,
@@ -63,7 +58,7 @@ impl PromotableMemOpInterface for LoadOp {
         _: &mut Vec<Use>,
         layout: &DataLayout,
     ) -> bool {
-        only_slot(ir, slot, blocking)
+        slot.is_sole_use(ir, blocking)
             && self.addr(ir) == slot.ptr
             && fits(ir.ctx(), layout, ir.ty(self.res(ir)), slot.elem_type, Fit::Narrower)
             && !self.volatile_(ir)
@@ -150,7 +145,7 @@ impl PromotableMemOpInterface for StoreOp {
         layout: &DataLayout,
     ) -> bool {
         // The address may be stored to, but not be stored itself.
-        only_slot(ir, slot, blocking)
+        slot.is_sole_use(ir, blocking)
             && self.addr(ir) == slot.ptr
             && self.value(ir) != slot.ptr
             && fits(ir.ctx(), layout, slot.elem_type, ir.ty(self.value(ir)), Fit::Wider)

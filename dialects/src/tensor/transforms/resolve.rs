@@ -6,7 +6,7 @@ use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 
 use crate::affine::composed_apply;
-use crate::arith::index_constant;
+use crate::arith::index_value;
 
 /// The indices that `indices` within a slice have in what it is a slice of. Dimensions marked in `dropped` are none of
 /// the slice's.
@@ -36,9 +36,9 @@ pub(super) fn resolve_indices(
         })
         .collect();
     let resolve = |place: [MixedIndex; 3]| {
-        rw.build(|builder| match composed_apply(builder, &map, &place) {
-            MixedIndex::Value(value) => value,
-            MixedIndex::Known(number) => index_constant(builder, number),
+        rw.build(|builder| {
+            let index = composed_apply(builder, &map, &place);
+            index_value(builder, index)
         })
     };
     places.into_iter().map(resolve).collect()

@@ -15,7 +15,7 @@ use crate::bufferization::bufferize::{
     identity_layout, replace_by_buffers,
 };
 use crate::bufferization::{BufferizableOpInterface, ToBufferOp};
-use crate::memref::{DimOp, StoreOp, slice_type, subview};
+use crate::memref::{StoreOp, dim_op, slice_type, subview};
 use crate::tensor::{ConcatOp, FromElementsOp};
 
 impl BufferizableOpInterface for FromElementsOp {
@@ -80,7 +80,7 @@ impl BufferizableOpInterface for ConcatOp {
         let mut sizes = MixedList::new();
         for (at, size) in shape.iter().enumerate() {
             sizes.push(match *size {
-                DYNAMIC => MixedIndex::Value(dim_of(rw, buffer, at)),
+                DYNAMIC => MixedIndex::Value(dim_op(rw, buffer, at)),
                 size => known(size),
             });
         }
@@ -95,7 +95,7 @@ impl BufferizableOpInterface for ConcatOp {
             let source = buffer_of(rw, input, state)?;
             let part = rw.ty(input);
             slice.sizes[dim] = match part.shape(&ctx).unwrap_or_default()[dim] {
-                DYNAMIC => MixedIndex::Value(dim_of(rw, source, dim)),
+                DYNAMIC => MixedIndex::Value(dim_op(rw, source, dim)),
                 size => known(size),
             };
             let into = MemRefType::of(&ctx, to).and_then(|to| slice_type(&ctx, &to, &slice));
@@ -108,11 +108,4 @@ impl BufferizableOpInterface for ConcatOp {
         replace_by_buffers(rw, self, &[buffer]);
         Ok(())
     }
-}
-
-fn dim_of(rw: &mut Rewriter<'_>, buffer: Value, dim: usize) -> Value {
-    rw.build(|b| {
-        let index = index_constant(b, dim as i64);
-        DimOp::build(buffer, index).insert(b).result(b.body())
-    })
 }

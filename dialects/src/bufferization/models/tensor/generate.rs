@@ -148,7 +148,7 @@ impl BufferizableOpInterface for PadOp {
         }
         let tensor = allocate_tensor(rw, result, state, false)?;
         let filled = fill_by(rw, tensor, self.region(rw).region)?;
-        let sizes = rw.build(|b| mixed_sizes(b, source));
+        let sizes = mixed_sizes(rw, source);
         let strides = MixedList::from_elem(1.into(), sizes.len());
         let slice = MixedSlice { offsets: low, sizes, strides };
         rw.replace_with(self, insert_slice(source, filled, &slice));

@@ -6,9 +6,9 @@ use ods_core::ir::IrMapping;
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, AttrData, Loc, OpType, Type, Value};
 
-use super::side::Side;
 use crate::arith::ConstantOp;
 use crate::linalg::create::generic;
+use crate::linalg::structured_op::StructuredOp;
 use crate::linalg::{FillOp, GenericOp};
 
 /// The element of a tensor that is filled is what it is filled with.
@@ -18,7 +18,7 @@ impl Pattern for ReadFilled {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let mut filled = Vec::new();
         for at in (0..side.inits.start).filter(|at| side.reads(rw, *at)) {
@@ -42,7 +42,7 @@ impl Pattern for FoldConstant {
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let number = |value: Value| -> Option<Attr> {
             let attr = constant_value(rw.view(rw.defining_op(value)?))?;

@@ -8,11 +8,11 @@ use ods_core::ir::{IrMapping, ValueDef};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, Loc, OpType, Type, Value};
 
-use super::side::{Side, tell_loops};
 use super::used_once;
 use crate::affine::AffineApplyOp;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::shape::is_tensor;
+use crate::linalg::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs, YieldOp};
 
 /// An input that only this operation reads is computed where it is read.
@@ -22,17 +22,17 @@ impl Pattern for FuseProducer {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let consumer = Side::of(rw, op.op())?;
+        let consumer = StructuredOp::of(rw, op.op())?;
         let fusion = (0..consumer.inits.start).find_map(|at| Fusion::at(rw, &consumer, at))?;
         fusion.perform(rw)
     }
 }
 
 struct Fusion<'a> {
-    producer: Side,
+    producer: StructuredOp,
     /// The number of the producer's result that is read.
     result: usize,
-    consumer: &'a Side,
+    consumer: &'a StructuredOp,
     /// The number of the operand that reads it.
     at: usize,
     /// From the consumer's loops to the producer's.
@@ -40,10 +40,10 @@ struct Fusion<'a> {
 }
 
 impl<'a> Fusion<'a> {
-    fn at(rw: &Rewriter<'_>, consumer: &'a Side, at: usize) -> Option<Fusion<'a>> {
+    fn at(rw: &Rewriter<'_>, consumer: &'a StructuredOp, at: usize) -> Option<Fusion<'a>> {
         let value = consumer.operands[at];
         let ValueDef::Result(by, result) = rw.def(value) else { return None };
-        let producer = Side::of(rw, GenericOp::cast(rw, by)?.op())?;
+        let producer = StructuredOp::of(rw, GenericOp::cast(rw, by)?.op())?;
         let result = result as usize;
         (producer.is_on_tensors(rw) && is_tensor(rw.ctx(), rw.ty(value))).then_some(())?;
         producer.kinds.iter().all(|kind| *kind == IteratorType::Parallel).then_some(())?;
@@ -195,7 +195,7 @@ enum Part {
 }
 
 impl Part {
-    fn of(self, fusion: &Fusion<'_>, list: impl Fn(&Side) -> &Vec<Value>) -> Value {
+    fn of(self, fusion: &Fusion<'_>, list: impl Fn(&StructuredOp) -> &Vec<Value>) -> Value {
         match self {
             Part::Producer(at) => list(&fusion.producer)[at],
             Part::Consumer(at) => list(fusion.consumer)[at],

@@ -8,13 +8,13 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::transforms::move_definitions;
 use ods_core::{DYNAMIC, Loc, Op, OpType, Type, Value};
 
-use super::side::Side;
 use super::used_once;
 use crate::affine::composed_apply;
-use crate::arith::index_constant;
+use crate::arith::index_value;
 use crate::linalg::create::{clone_with, generic, insert_transpose, tensors};
 use crate::linalg::relayout::inverse;
 use crate::linalg::shape::{dims, element, is_tensor};
+use crate::linalg::structured_op::StructuredOp;
 use crate::linalg::{CopyOp, FillOp, IndexOp, IndexOpArgs, LinalgOp, TransposeOp};
 use crate::reshape::{Group, Reassociation, product};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp, mixed_size, mixed_sizes};
@@ -26,7 +26,7 @@ impl Pattern for ReadExpanded {
     type Root = Interface<dyn LinalgOp>;
 
     fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op.id())?;
+        let side = StructuredOp::of(rw, op.id())?;
         let (at, reshape) = (0..side.inits.start).find_map(|at| {
             let reshape = side.operands[at].defined_by::<CollapseShapeOp>(rw)?;
             let fits = is_expandable(rw, &side, at) && used_once(rw, reshape.op());
@@ -36,7 +36,7 @@ impl Pattern for ReadExpanded {
             (reshape.src(rw), Reassociation::of_attr(rw.ctx(), reshape.reassociation(rw)));
         let shape = dims(rw.ctx(), rw.ty(source)).to_vec();
         let loops = Loops::of(&side, at, &groups, &shape, rw)?;
-        let sizes = rw.build(|b| mixed_sizes(b, source));
+        let sizes = mixed_sizes(rw, source);
         let (_, results) = loops.expand(rw, &side, at, &sizes, Some(source))?;
         rw.replace_op(side.op, &results)
     }
@@ -51,7 +51,7 @@ impl Pattern for GiveExpanded {
     fn rewrite(&self, op: ExpandShapeOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ValueDef::Result(producer, number) = rw.def(op.src(rw)) else { return None };
         rw.interface::<dyn LinalgOp>(producer)?;
-        let side = Side::of(rw, producer)?;
+        let side = StructuredOp::of(rw, producer)?;
         let at = side.inits.start + number as usize;
         (is_expandable(rw, &side, at) && used_once(rw, producer)).then_some(())?;
         let shape = op.static_output_shape(rw).to_vec();
@@ -68,7 +68,7 @@ impl Pattern for GiveExpanded {
 }
 
 /// Returns whether loops can be split by the dimensions of operand `at`.
-fn is_expandable(rw: &Rewriter<'_>, side: &Side, at: usize) -> bool {
+fn is_expandable(rw: &Rewriter<'_>, side: &StructuredOp, at: usize) -> bool {
     side.is_on_tensors(rw)
         && side.maps.iter().all(AffineMap::is_projected_permutation)
         && !side.maps[at].results.is_empty()
@@ -83,7 +83,7 @@ struct Loops {
 impl Loops {
     /// The loops for operand `at` with another shape; `None` where other operands do not fit them.
     fn of(
-        side: &Side,
+        side: &StructuredOp,
         at: usize,
         groups: &Reassociation,
         shape: &[i64],
@@ -108,7 +108,7 @@ impl Loops {
     }
 
     /// Returns whether the sizes of all other operands can be split in the same way.
-    fn fits(&self, rw: &Rewriter<'_>, side: &Side, at: usize) -> bool {
+    fn fits(&self, rw: &Rewriter<'_>, side: &StructuredOp, at: usize) -> bool {
         let is_read = at < side.inits.start;
         let others = (0..side.operands.len()).filter(|other| !(is_read && *other == at));
         others.into_iter().all(|other| {
@@ -126,13 +126,13 @@ impl Loops {
         self.groups.iter().map(|group| group.len() as u32).sum()
     }
 
-    fn map(&self, side: &Side, at: usize) -> AffineMap {
+    fn map(&self, side: &StructuredOp, at: usize) -> AffineMap {
         let dims = side.dims_of(at).flat_map(|dim| &self.groups[dim]);
         AffineMap::new(self.count(), 0, dims.map(|dim| AffineExpr::Dim(*dim)))
     }
 
     /// The groups of dimensions that the dimensions of operand `at` become.
-    fn reassociation(&self, side: &Side, at: usize) -> Reassociation {
+    fn reassociation(&self, side: &StructuredOp, at: usize) -> Reassociation {
         let mut numbers = 0..;
         let group = |dim: usize| numbers.by_ref().take(self.groups[dim].len()).collect::<Group>();
         Reassociation(side.dims_of(at).map(group).collect())
@@ -142,7 +142,7 @@ impl Loops {
     fn expand(
         &self,
         rw: &mut Rewriter<'_>,
-        side: &Side,
+        side: &StructuredOp,
         at: usize,
         given: &[MixedIndex],
         source: Option<Value>,
@@ -157,7 +157,7 @@ impl Loops {
             if sizes.is_empty() {
                 let (operand, place) = side.loop_size(dim)?;
                 let value = side.operands[operand];
-                sizes.push(rw.build(|b| mixed_size(b, value, place)));
+                sizes.push(mixed_size(rw, value, place));
             }
         }
         let mut operands = side.operands.clone();
@@ -196,7 +196,7 @@ impl Loops {
     fn insert(
         &self,
         rw: &mut Rewriter<'_>,
-        side: &Side,
+        side: &StructuredOp,
         operands: &[Value],
         sizes: &[MixedList],
     ) -> Op {
@@ -258,9 +258,6 @@ impl Loops {
             let operands = [MixedIndex::Value(index), value, *size];
             value = rw.build(|b| composed_apply(b, &map, &operands));
         }
-        match value {
-            MixedIndex::Value(value) => value,
-            MixedIndex::Known(number) => rw.build(|b| index_constant(b, number)),
-        }
+        index_value(rw, value)
     }
 }

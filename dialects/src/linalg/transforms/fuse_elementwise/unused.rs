@@ -5,10 +5,10 @@ use ods_core::ir::IrMapping;
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Loc, Op, OpType, Type, TypeData, Value};
 
-use super::side::{Side, tell_loops};
 use crate::linalg::canonicalize::insert_empty;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::shape::element;
+use crate::linalg::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, YieldOp};
 use crate::tensor::{EmptyOp, mixed_sizes};
 
@@ -19,7 +19,7 @@ impl Pattern for FreeInits {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         let mut operands = side.operands.clone();
         for at in side.inits.clone() {
             let value = operands[at];
@@ -29,7 +29,7 @@ impl Pattern for FreeInits {
             if side.reads(rw, at) || !is_dense || value.defined_by::<EmptyOp>(rw).is_some() {
                 continue;
             }
-            let sizes = rw.build(|b| mixed_sizes(b, value));
+            let sizes = mixed_sizes(rw, value);
             let elem = element(rw.ctx(), ty);
             operands[at] = insert_empty(rw, &sizes, elem);
         }
@@ -47,7 +47,7 @@ impl Pattern for DropOperands {
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         let (payload, given) = side.payload(rw)?;
         let mut places = Places { side: &side, new: Vec::new(), kept: Vec::new() };
         for at in 0..side.inits.start {
@@ -127,7 +127,7 @@ impl Pattern for DropOperands {
 
 /// The places of operands in a new operation.
 struct Places<'a> {
-    side: &'a Side,
+    side: &'a StructuredOp,
     /// The place of each operand that has been looked at; `None` for those that go.
     new: Vec<Option<usize>>,
     /// The operands that stay.
@@ -173,7 +173,7 @@ impl Pattern for DropCycles {
     type Root = GenericOp;
 
     fn rewrite(&self, op: GenericOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let side = Side::of(rw, op.op())?;
+        let side = StructuredOp::of(rw, op.op())?;
         side.is_on_tensors(rw).then_some(())?;
         let (_, given) = side.payload(rw)?;
         let results: Vec<Value> = rw.results(op.op()).collect();

@@ -41,7 +41,7 @@ impl Pattern for MoveInits {
                 ValueDef::Result(before, _) => rw.set_point_after(before),
                 ValueDef::Arg(block, _) => rw.set_point_at_start(block),
             };
-            let sizes = rw.build(|b| mixed_sizes(b, value));
+            let sizes = mixed_sizes(rw, value);
             let elem = element(&ctx, rw.ty(value));
             outputs[at - inits.start] = insert_empty(rw, &sizes, elem);
         }

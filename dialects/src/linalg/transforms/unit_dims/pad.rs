@@ -58,7 +58,7 @@ impl Pattern for DropPadUnitDims {
                         true => MixedIndex::Known(1),
                         false => {
                             let dim = left.next().unwrap_or_default();
-                            rw.build(|b| mixed_size(b, new, dim))
+                            mixed_size(rw, new, dim)
                         }
                     })
                     .collect();

@@ -9,9 +9,9 @@ use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType, Type, Value};
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::transfer::indices;
 use super::super::super::{BroadcastOp, CreateMaskOp, TransferReadOp, TransferWriteOp};
-use super::super::dim_of;
 use super::super::pieces::broadcast;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp, SubIOp};
+use crate::sizes::dim_of;
 
 /// Adds the patterns; numbers of elements are compared with 32 or 64 bits.
 pub(in super::super) fn add_mask_patterns(patterns: PatternSet, narrow: bool) -> PatternSet {
@@ -59,7 +59,7 @@ fn mask_inside<T: VectorTransferOpInterface + Instance<Op>>(
         return None;
     }
     let (last, dim) = (last?, op.index_range(rw).len() - 1);
-    let size = dim_of(rw, op.base(rw), dim as i64);
+    let size = dim_of(rw, op.base(rw), dim);
     let rest = rw.emit(SubIOp::build(size, last));
     let ty = vector_of(&ctx, shape.each(), Type::I1);
     let mask = rw.emit(CreateMaskOp::build(ty).operands([rest]));

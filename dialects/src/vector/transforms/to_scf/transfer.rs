@@ -8,11 +8,11 @@ use ods_core::{Attr, Body, Op, Type, Value};
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::transfer::{indices, is_tensor};
 use super::super::super::{ExtractOp, TransferReadOp, TransferWriteOp};
-use super::super::dim_of;
 use super::Options;
 use crate::affine::composed_apply_op;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate};
 use crate::scf::{Yielded, if_with};
+use crate::sizes::dim_of;
 
 /// A read or a write, taken apart.
 pub(super) struct Transfer {
@@ -116,7 +116,7 @@ impl Transfer {
         let dim = self.dim()?;
         let in_bounds = self.in_bounds.first() == Some(&Attr::bool(true));
         let bound = (!in_bounds).then(|| {
-            let size = dim_of(rw, self.base, dim as i64);
+            let size = dim_of(rw, self.base, dim);
             let index = index_plus(rw, self.indices[dim], at);
             rw.insert(CmpIOp::build(CmpIPredicate::Sgt, size, index)).result(rw)
         });

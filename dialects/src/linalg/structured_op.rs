@@ -1,4 +1,4 @@
-//! A structured operation that takes part in a fusion, with everything that is asked of it read once.
+//! A structured operation with everything that patterns ask of it, read once.
 
 use std::ops::Range;
 
@@ -7,24 +7,25 @@ use ods_core::interface::{DestinationStyleOpInterface, IteratorType, declared_in
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Loc, Op, OpType, Type, Value};
 
-use crate::linalg::{YieldOp, indexing_maps, iterator_types};
+use super::{YieldOp, indexing_maps, iterator_types};
 
-pub(in super::super) struct Side {
-    pub(in super::super) op: Op,
-    pub(in super::super) maps: Vec<AffineMap>,
-    pub(in super::super) kinds: Vec<IteratorType>,
-    pub(in super::super) operands: Vec<Value>,
-    pub(in super::super) inits: Range<usize>,
-    pub(in super::super) block: Block,
-    pub(in super::super) args: Vec<Value>,
+/// A structured operation as patterns see it.
+pub(super) struct StructuredOp {
+    pub(super) op: Op,
+    pub(super) maps: Vec<AffineMap>,
+    pub(super) kinds: Vec<IteratorType>,
+    pub(super) operands: Vec<Value>,
+    pub(super) inits: Range<usize>,
+    pub(super) block: Block,
+    pub(super) args: Vec<Value>,
     locs: Vec<Loc>,
 }
 
-impl Side {
-    pub(in super::super) fn of(rw: &Rewriter<'_>, op: Op) -> Option<Side> {
+impl StructuredOp {
+    pub(super) fn of(rw: &Rewriter<'_>, op: Op) -> Option<StructuredOp> {
         let view = rw.view(op);
         let block = rw.entry_block(view.regions().next()?.region)?;
-        Some(Side {
+        Some(StructuredOp {
             op,
             maps: indexing_maps(view),
             kinds: iterator_types(view),
@@ -36,42 +37,42 @@ impl Side {
         })
     }
 
-    pub(in super::super) fn is_on_tensors(&self, rw: &Rewriter<'_>) -> bool {
+    pub(super) fn is_on_tensors(&self, rw: &Rewriter<'_>) -> bool {
         let style = rw.interface::<dyn DestinationStyleOpInterface>(self.op);
         style.is_some_and(|style| style.has_pure_tensor_semantics(rw))
     }
 
     /// Returns whether the body uses the element of operand `at`.
-    pub(in super::super) fn reads(&self, rw: &Rewriter<'_>, at: usize) -> bool {
+    pub(super) fn reads(&self, rw: &Rewriter<'_>, at: usize) -> bool {
         rw.is_used(self.args[at])
     }
 
     /// The operations of the body without its last one, and the values that this one gives.
-    pub(in super::super) fn payload(&self, rw: &Rewriter<'_>) -> Option<(Vec<Op>, Vec<Value>)> {
+    pub(super) fn payload(&self, rw: &Rewriter<'_>) -> Option<(Vec<Op>, Vec<Value>)> {
         let mut ops: Vec<Op> = rw.ops(self.block).collect();
         let values = YieldOp::cast(rw, ops.pop()?)?.values(rw).collect();
         Some((ops, values))
     }
 
     /// The loops that the dimensions of operand `at` are walked along by, where its map only names loops.
-    pub(in super::super) fn dims_of(&self, at: usize) -> impl Iterator<Item = usize> {
+    pub(super) fn dims_of(&self, at: usize) -> impl Iterator<Item = usize> {
         self.maps[at].results.iter().filter_map(AffineExpr::as_dim).map(|dim| dim as usize)
     }
 
     /// The first operand and its dimension that tell the size of a loop.
-    pub(in super::super) fn loop_size(&self, dim: usize) -> Option<(usize, usize)> {
+    pub(super) fn loop_size(&self, dim: usize) -> Option<(usize, usize)> {
         let place = |map: &AffineMap| map.result_position(dim as u32);
         self.maps.iter().enumerate().find_map(|(at, map)| Some((at, place(map)?)))
     }
 
     /// Type and location of a block's argument for operand `at`.
-    pub(in super::super) fn arg(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
+    pub(super) fn arg(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
         (rw.ty(self.args[at]), self.locs[at])
     }
 }
 
 /// Returns whether maps tell the sizes of that many loops.
-pub(in super::super) fn tell_loops(maps: &[AffineMap], loops: usize) -> bool {
+pub(super) fn tell_loops(maps: &[AffineMap], loops: usize) -> bool {
     match maps {
         [] => loops == 0,
         maps => AffineMap::concat(maps).inverse_permutation().is_some(),

@@ -1,0 +1,38 @@
+//! The sizes of tensors and buffers alike, as operations that ask for them where types do not tell.
+
+use ods_core::ir::Inserter;
+use ods_core::mixed::{MixedIndex, MixedList};
+use ods_core::{TypeData, Value};
+
+use crate::{memref, tensor};
+
+/// Makes the operation that gives the size of a dimension, unless it folds.
+pub(crate) fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value {
+    match is_buffer(at, value) {
+        true => memref::dim_of(at, value, dim),
+        false => tensor::dim_of(at, value, dim),
+    }
+}
+
+/// The size of a dimension: the number that the type says, or a value.
+pub(crate) fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> MixedIndex {
+    match is_buffer(at, value) {
+        true => memref::mixed_size(at, value, dim),
+        false => tensor::mixed_size(at, value, dim),
+    }
+}
+
+/// The sizes of all dimensions.
+pub(crate) fn mixed_sizes(at: &mut impl Inserter, value: Value) -> MixedList {
+    match is_buffer(at, value) {
+        true => memref::mixed_sizes(at, value),
+        false => tensor::mixed_sizes(at, value),
+    }
+}
+
+fn is_buffer(at: &mut impl Inserter, value: Value) -> bool {
+    at.build(|builder| {
+        let ty = builder.body().ty(value);
+        matches!(ty.data(builder.ctx()), TypeData::MemRef { .. })
+    })
+}
