@@ -166,6 +166,14 @@ fn a_context_with_identified_types_is_not_used_again() {
 }
 
 #[test]
+fn a_brace_that_is_missing_ends_at_the_next_symbol() {
+    let text = "func.func @a() {\n  scf.execute_region {\n  return\n}\nfunc.func private @b() {\n  \"t.x\"() : () -> ()\n}\n";
+    let reading = Reading::read(&context(), text.as_bytes(), "a.mlir");
+    let lines: Vec<_> = reading.units().iter().map(|unit| unit.line()).collect();
+    assert_eq!(lines, [1, 5], "{}", told(&reading));
+}
+
+#[test]
 fn an_error_elsewhere_hides_nothing_for_long() {
     let mut document = Document::open(TEXT);
     let broken = document.replace("arith.addi", "arith.addi ?");

@@ -16,6 +16,7 @@ use serde_json::Value;
 use crate::cancel::Cancel;
 use crate::contexts::Contexts;
 use crate::convert::{Scene, all_of};
+use crate::ir::Configs;
 use crate::language::Asked;
 use crate::project::Project;
 use crate::server::Failure;
@@ -42,7 +43,10 @@ pub(crate) struct Handler {
 pub(crate) struct Question<'a> {
     /// The document it is about; for one about the workspace, every document.
     pub(crate) scenes: &'a [(Scene, Arc<Project>)],
+    /// The project of the file that a question about the workspace names.
+    pub(crate) project: Option<&'a Project>,
     pub(crate) cancel: &'a Cancel,
+    pub(crate) configs: &'a Configs,
     pub(crate) contexts: &'a Contexts,
 }
 

@@ -27,6 +27,8 @@ mod tests;
 mod tokens;
 mod views;
 
+pub(crate) use config::Configs;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -39,14 +41,20 @@ pub(crate) fn owns(language_id: &str, path: &Path) -> bool {
 }
 
 /// The language of `.mlir` files.
-#[derive(Default)]
 pub(crate) struct Ir {
-    config: config::Loaded,
+    configs: Configs,
+}
+
+impl Ir {
+    pub(crate) fn new(configs: Configs) -> Ir {
+        Ir { configs }
+    }
 }
 
 impl Language for Ir {
     fn check(&mut self, job: &Job) -> Option<Arc<dyn Checked>> {
-        let config = self.config.of(job)?;
+        let input = job.document.text.as_str().as_bytes();
+        let config = self.configs.of(&job.project, input, &job.contexts)?;
         let previous = job.previous.as_ref().and_then(|one| {
             let any: &dyn std::any::Any = &**one;
             any.downcast_ref::<Known>()

@@ -20,6 +20,7 @@ use serde::de::DeserializeOwned;
 use crate::cancel::Cancel;
 use crate::check::{Checker, Done};
 use crate::contexts::Contexts;
+use crate::ir::Configs;
 use crate::language::{Language, OpenFiles};
 use crate::project::{Projects, Settings};
 use crate::text::Encoding;
@@ -72,10 +73,10 @@ struct Server {
 /// The languages, each with the function that tells its documents.
 type Known = (fn(&str, &std::path::Path) -> bool, Box<dyn Language>);
 
-fn languages() -> Vec<Known> {
+fn languages(configs: &Configs) -> Vec<Known> {
     vec![
         (crate::td::owns, Box::new(crate::td::Td::default())),
-        (crate::ir::owns, Box::new(crate::ir::Ir::default())),
+        (crate::ir::owns, Box::new(crate::ir::Ir::new(configs.clone()))),
     ]
 }
 
@@ -88,14 +89,15 @@ impl Server {
         let (done, finished) = unbounded();
         let mut checkers = Vec::new();
         let mut owns = Vec::new();
-        for (index, (owned, language)) in languages().into_iter().enumerate() {
+        let configs = Configs::default();
+        for (index, (owned, language)) in languages(&configs).into_iter().enumerate() {
             let checker = Checker::start(index, language, done.clone());
             checkers.push(checker.map_err(|error| error.to_string())?);
             owns.push(owned);
         }
         drop(done);
         let (answered, answers_done) = unbounded();
-        let answers = Answers::start(connection.sender.clone(), answered, contexts.clone());
+        let answers = Answers::start(connection.sender.clone(), answered, &configs, &contexts);
         let mut server = Server {
             sender: connection.sender.clone(),
             contexts,

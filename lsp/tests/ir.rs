@@ -10,19 +10,22 @@ use std::path::{Path, PathBuf};
 
 use client::Client;
 use expect_test::expect_file;
+use ods_core::interface::{Handle, SymbolUserOpInterface, SymbolUserOpInterfaceModel};
+use ods_core::verify::{Verified, VerifyCx};
+use ods_core::{Op, Registry};
 use serde_json::{Value, json};
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ir")
 }
 
-fn client() -> Client {
+fn client(register: fn(&mut Registry)) -> Client {
     let td = folder().join("Toy.td");
     let options = json!({
         "allow-unregistered-dialect": true,
         "load-dialect": [td.to_string_lossy()],
     });
-    Client::start(json!({ "capabilities": {}, "initializationOptions": options }), |_| {})
+    Client::start(json!({ "capabilities": {}, "initializationOptions": options }), register)
 }
 
 /// The text without its marks, and the places that these name.
@@ -58,7 +61,7 @@ fn outline(out: &mut String, symbols: &Value, depth: usize) {
 
 fn answers(text: &str) -> String {
     let (text, places) = places(text);
-    let mut client = client();
+    let mut client = client(|_| {});
     let uri = "file:///nowhere/a.mlir";
     client.open(uri, &text);
     let mut out = String::new();
@@ -170,9 +173,9 @@ fn questions_have_answers() {
 
 #[test]
 fn views_are_made() {
-    let mut client = client();
+    let mut client = client(|_| {});
     let uri = "file:///nowhere/a.mlir";
-    client.open(uri, "toy.func @f {\n  %a = toy.number 1\n  toy.call @f(%a) : i32\n}\n");
+    client.open(uri, "toy.func @f {\n  %a = toy.number 1\n}\n");
     client.diagnostics(uri, 1);
     let run = |client: &mut Client, name: &str, more: Value| {
         let arguments = json!([{ "uri": uri }, more]);
@@ -190,4 +193,34 @@ fn views_are_made() {
     assert!(bytecode["output"].as_str().expect("text").starts_with("TUzv"));
     let none = run(&mut client, "ods.view.afterPass", json!("nothing")).unwrap_err();
     assert!(none.contains("nothing"), "{none}");
+}
+
+/// A verifier with a mistake.
+struct Panics;
+
+static PANICS: Handle<dyn SymbolUserOpInterface> =
+    Handle::<dyn SymbolUserOpInterface>::new(&Panics);
+
+impl SymbolUserOpInterfaceModel for Panics {
+    fn verify_symbol_uses(&self, _: Op, _: &VerifyCx<'_>) -> Verified {
+        panic!("no numbers today");
+    }
+}
+
+#[test]
+fn a_check_that_panics_answers_what_waits_and_what_is_asked_later() {
+    let mut client = client(|registry| {
+        registry.attach("toy.number", &PANICS);
+    });
+    let uri = "file:///panics.mlir";
+    let symbols = json!({ "textDocument": { "uri": uri } });
+    client.open(uri, "toy.func @f {\n  %a = toy.number 1\n}\n");
+    for _ in 0..2 {
+        let id = client.request("textDocument/documentSymbol", symbols.clone());
+        let message = client.response(id).expect_err("there is no check");
+        assert_eq!(message, "no numbers today");
+    }
+    client.change(uri, 2, json!([{ "text": "module @m {\n}\n" }]));
+    let found = client.ask("textDocument/documentSymbol", symbols);
+    assert_eq!(found[0]["name"], "m");
 }

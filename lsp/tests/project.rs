@@ -182,6 +182,26 @@ fn bytecode_is_opened_as_text_and_saved() {
 }
 
 #[test]
+fn bytecode_is_read_with_the_dialects_of_its_project() {
+    let mut td = dialect("boxes", &["n"]);
+    td += "def Op_boxes_count : Op<Dialect_boxes, \"count\"> {\n  \
+             let arguments = (ins I8Attr:$n);\n  let assemblyFormat = \"$n attr-dict\";\n}\n";
+    let project =
+        Project::new(&[("Boxes.td", &td), ("ods.toml", "load-dialect = [\"Boxes.td\"]\n")]);
+    let mut client = Client::start(json!({ "capabilities": {} }), |_| {});
+    let (text, binary) = (project.uri("a.mlir"), project.uri("a.mlirbc"));
+    client.open(&text, "boxes.count 3\n");
+    assert_eq!(client.diagnostics(&text, 1), json!([]));
+    let saved = client.ask("mlir/convertToBytecode", json!({ "uri": text }));
+    use base64::Engine as _;
+    let bytes = base64::prelude::BASE64_STANDARD.decode(saved["output"].as_str().expect("a text"));
+    std::fs::write(project.path("a.mlirbc"), bytes.expect("base 64")).expect("it can be written");
+    let opened = client.ask("mlir/convertFromBytecode", json!({ "uri": binary }));
+    let output = opened["output"].as_str().expect("a text");
+    assert!(output.contains("  boxes.count 3\n"), "{output}");
+}
+
+#[test]
 fn modules_of_a_file_are_read_one_by_one() {
     let project = Project::new(&[]);
     let mut client = Client::start(

@@ -67,7 +67,11 @@ pub(super) fn from_bytecode(
     question: &Question<'_>,
     params: convert_bytecode::File,
 ) -> Result<convert_bytecode::Converted, Failure> {
-    convert_bytecode::from_bytecode(&params, question.contexts).map_err(Failure::refused)
+    let Some(project) = question.project else {
+        return Err(Failure::params("there is no such file"));
+    };
+    convert_bytecode::from_bytecode(&params, project, question.configs, question.contexts)
+        .map_err(Failure::refused)
 }
 
 pub(super) fn to_bytecode(

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use ods_core::Context;
@@ -10,12 +10,11 @@ use ods_core::schema::DialectSchema;
 use ods_dynamic::{Catalog, DynamicDialect, Loader};
 
 use crate::contexts::Contexts;
-use crate::language::Job;
-use crate::project::Settings;
+use crate::project::{Project, Settings};
 
 /// The settings that decide how a text is read.
 #[derive(Clone, Default)]
-pub(super) struct Config {
+pub(crate) struct Config {
     /// The part of the settings that says so.
     settings: Settings,
     dialects: Vec<&'static DialectSchema>,
@@ -28,27 +27,32 @@ pub(super) struct Config {
     files: Vec<(PathBuf, Option<SystemTime>)>,
 }
 
-/// The configurations so far: a dialect that was loaded stays as long as the process.
-#[derive(Default)]
-pub(super) struct Loaded(Vec<Arc<Config>>);
+/// The configurations so far, shared by all clones: a dialect that was loaded stays as long as the process.
+#[derive(Clone, Default)]
+pub(crate) struct Configs(Arc<Mutex<Vec<Arc<Config>>>>);
 
-impl Loaded {
-    /// The configuration for a document; `None` when the server is about to end.
-    pub(super) fn of(&mut self, job: &Job) -> Option<Arc<Config>> {
-        let settings = relevant(&job.project.settings);
-        let text = job.document.text.as_str();
-        let index = self.0.iter().position(|one| one.settings == settings);
-        let current = index.map(|index| &self.0[index]).filter(|one| one.is_current());
+impl Configs {
+    /// The configuration for a file of a project, text or bytecode; `None` when the server is about to end.
+    pub(super) fn of(
+        &self,
+        project: &Project,
+        input: &[u8],
+        contexts: &Contexts,
+    ) -> Option<Arc<Config>> {
+        let settings = relevant(&project.settings);
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = all.iter().position(|one| one.settings == settings);
+        let current = index.map(|index| &all[index]).filter(|one| one.is_current());
         let mut config = match current {
-            Some(known) if known.mentioned(text).is_empty() => return Some(Arc::clone(known)),
+            Some(known) if known.mentioned(input).is_empty() => return Some(Arc::clone(known)),
             Some(known) => Config::clone(known),
-            None => Config::load(settings, &job.contexts)?,
+            None => Config::load(settings, contexts)?,
         };
-        config.load_mentioned(text, &job.contexts)?;
+        config.load_mentioned(input, contexts)?;
         let config = Arc::new(config);
         match index {
-            Some(index) => self.0[index] = Arc::clone(&config),
-            None => self.0.push(Arc::clone(&config)),
+            Some(index) => all[index] = Arc::clone(&config),
+            None => all.push(Arc::clone(&config)),
         }
         Some(config)
     }
@@ -133,23 +137,23 @@ impl Config {
         }
     }
 
-    /// The dialects of the lists that a text mentions and that nobody has looked for.
-    fn mentioned(&self, text: &str) -> BTreeSet<String> {
+    /// The dialects of the lists that a file mentions and that nobody has looked for.
+    fn mentioned(&self, input: &[u8]) -> BTreeSet<String> {
         let is_known = |name: &str| self.known.contains(name);
         let mut all = BTreeSet::new();
         for list in &self.lists {
             if list.entries().iter().all(|one| is_known(&one.name)) {
                 continue;
             }
-            let mentioned = list.mentioned(text.as_bytes()).into_iter();
+            let mentioned = list.mentioned(input).into_iter();
             all.extend(mentioned.filter(|name| !is_known(name)).map(str::to_owned));
         }
         all
     }
 
-    /// Loads the dialects of the lists that a text mentions; `None` when the server is about to end.
-    fn load_mentioned(&mut self, text: &str, contexts: &Contexts) -> Option<()> {
-        let wanted = self.mentioned(text);
+    /// Loads the dialects of the lists that a file mentions; `None` when the server is about to end.
+    fn load_mentioned(&mut self, input: &[u8], contexts: &Contexts) -> Option<()> {
+        let wanted = self.mentioned(input);
         if wanted.is_empty() {
             return Some(());
         }

@@ -6,8 +6,10 @@ use ods_core::text::{PrintFlags, print_module};
 use ods_core::{Diagnostics, bytecode, verify};
 use serde::{Deserialize, Serialize};
 
+use super::Configs;
 use crate::contexts::Contexts;
 use crate::paths;
+use crate::project::Project;
 
 /// The parameters of both: the file.
 #[derive(Debug, Deserialize, Serialize)]
@@ -41,13 +43,19 @@ impl Request for ToBytecode {
     const METHOD: &'static str = "mlir/convertToBytecode";
 }
 
-/// The text of a file of bytecode; `Err` is the message.
-pub(crate) fn from_bytecode(file: &File, contexts: &Contexts) -> Result<Converted, String> {
+/// The text of a file of bytecode, read with the dialects of its project; `Err` is the message.
+pub(crate) fn from_bytecode(
+    file: &File,
+    project: &Project,
+    configs: &Configs,
+    contexts: &Contexts,
+) -> Result<Converted, String> {
     let path = paths::of(&file.uri);
     let name = path.display().to_string();
     let bytes =
         std::fs::read(&path).map_err(|why| format!("cannot open input file '{name}': {why}"))?;
-    let ctx = contexts.context(&[]).ok_or("the server ends")?;
+    let config = configs.of(project, &bytes, contexts);
+    let ctx = config.and_then(|config| config.context(contexts)).ok_or("the server ends")?;
     ctx.allow_unregistered(true);
     let mut diagnostics = Diagnostics::new();
     let module = bytecode::read_module(&ctx, &bytes, &name, &mut diagnostics);

@@ -7,7 +7,7 @@ use crate::language::{Asked, Checked, Job, Language};
 use crate::project::Project;
 use crate::text::Text;
 
-use super::Ir;
+use super::{Configs, Ir};
 
 struct Bench {
     ir: Ir,
@@ -21,7 +21,7 @@ impl Bench {
         std::thread::spawn(move || maker.run(&|_| {}));
         let mut project = Project::default();
         project.settings.allow_unregistered_dialect = true;
-        Bench { ir: Ir::default(), contexts, project: Arc::new(project) }
+        Bench { ir: Ir::new(Configs::default()), contexts, project: Arc::new(project) }
     }
 
     fn document(text: &str) -> Document {

@@ -14,6 +14,7 @@ use crate::check::{STACK, told};
 use crate::contexts::Contexts;
 use crate::convert::Scene;
 use crate::dispatch::{Handler, Question};
+use crate::ir::Configs;
 use crate::project::Project;
 
 /// Two, so that one that takes long does not keep the rest waiting.
@@ -25,6 +26,7 @@ pub(super) struct Ask {
     pub(super) params: Value,
     pub(super) handler: &'static Handler,
     pub(super) scenes: Vec<(Scene, Arc<Project>)>,
+    pub(super) project: Option<Arc<Project>>,
     pub(super) cancel: Cancel,
 }
 
@@ -36,14 +38,16 @@ impl Answers {
     pub(super) fn start(
         sender: Sender<Message>,
         answered: Sender<RequestId>,
-        contexts: Contexts,
+        configs: &Configs,
+        contexts: &Contexts,
     ) -> std::io::Result<Answers> {
         let (asks, receiver) = unbounded();
         for index in 0..THREADS {
             let (receiver, sender) = (receiver.clone(), sender.clone());
-            let (answered, contexts) = (answered.clone(), contexts.clone());
+            let (answered, configs) = (answered.clone(), configs.clone());
+            let contexts = contexts.clone();
             let builder = thread::Builder::new().name(format!("answer-{index}")).stack_size(STACK);
-            builder.spawn(move || work(&receiver, &sender, &answered, &contexts))?;
+            builder.spawn(move || work(&receiver, &sender, &answered, &configs, &contexts))?;
         }
         Ok(Answers(asks))
     }
@@ -59,10 +63,11 @@ fn work(
     asks: &Receiver<Ask>,
     sender: &Sender<Message>,
     answered: &Sender<RequestId>,
+    configs: &Configs,
     contexts: &Contexts,
 ) {
     for ask in asks {
-        let response = answer(&ask, contexts);
+        let response = answer(&ask, configs, contexts);
         let sent = sender.send(response.into());
         if sent.is_err() || answered.send(ask.id).is_err() {
             return;
@@ -70,8 +75,14 @@ fn work(
     }
 }
 
-fn answer(ask: &Ask, contexts: &Contexts) -> Response {
-    let question = Question { scenes: &ask.scenes, cancel: &ask.cancel, contexts };
+fn answer(ask: &Ask, configs: &Configs, contexts: &Contexts) -> Response {
+    let question = Question {
+        scenes: &ask.scenes,
+        project: ask.project.as_deref(),
+        cancel: &ask.cancel,
+        configs,
+        contexts,
+    };
     let run = || {
         if ask.cancel.is_set() {
             return Err(Failure::cancelled());

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use super::Server;
 use super::documents::Open;
-use super::{Failure, Server};
 use crate::cancel::Cancel;
 use crate::check::{Checker, Done};
 use crate::convert::Scene;
@@ -25,6 +25,7 @@ impl Server {
     pub(super) fn recheck(&mut self, which: impl Fn(&Open) -> bool) {
         for open in self.documents.values_mut().filter(|open| which(open)) {
             open.stale = true;
+            open.failed = None;
             if let Some(language) = open.language {
                 self.checkers[language].want(&open.document.uri);
             }
@@ -67,13 +68,10 @@ impl Server {
                 return;
             }
             Some(Err(message)) => {
-                let parked = std::mem::take(&mut open.parked);
-                for (request, _) in parked {
-                    self.pending.remove(&request.id.to_string());
-                    let failure = Failure::internal(message.clone());
-                    self.send(failure.response(request.id));
-                }
-                self.show(&format!("ods lsp made a mistake in {uri}: {message}"));
+                let shown = format!("ods lsp made a mistake in {uri}: {message}");
+                open.failed = (!waits).then_some((open.document.version, message));
+                self.show(&shown);
+                self.ask_parked(&uri);
                 return;
             }
             Some(Ok(checked)) => checked,
@@ -92,7 +90,6 @@ impl Server {
         }
         let current = current && !open.stale;
         let scene = Scene::new(Arc::clone(&open.document), checked, self.encoding);
-        let parked = std::mem::take(&mut open.parked);
         if current {
             let problems = scene.checked.problems().iter();
             let diagnostics = problems.filter_map(|one| scene.diagnostic(one)).collect();
@@ -101,7 +98,12 @@ impl Server {
         }
         // All of a large document: nobody is to wait for that.
         drop(before);
-        for (request, cancel) in parked {
+        self.ask_parked(&uri);
+    }
+
+    fn ask_parked(&mut self, uri: &str) {
+        let Some(open) = self.documents.get_mut(uri) else { return };
+        for (request, cancel) in std::mem::take(&mut open.parked) {
             self.ask(request, cancel);
         }
     }

@@ -25,6 +25,8 @@ pub(super) struct Open {
     pub(super) stale: bool,
     /// The number of files that had changed when its last check began.
     pub(super) begun: usize,
+    /// The state of the document whose check failed, and the message.
+    pub(super) failed: Option<(i32, String)>,
     pub(super) parked: Vec<(Request, Cancel)>,
 }
 
@@ -42,6 +44,7 @@ impl Server {
             version: None,
             stale: false,
             begun: 0,
+            failed: None,
             parked,
         };
         self.documents.insert(uri.clone(), open);

@@ -1,8 +1,10 @@
 //! Requests: handed to those who answer, kept until their document is checked, or cancelled.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use lsp_server::{ErrorCode, Request, RequestId, Response};
+use lsp_types::Uri;
 use serde_json::Value;
 
 use super::answers::Ask;
@@ -10,6 +12,7 @@ use super::{Failure, Server};
 use crate::cancel::Cancel;
 use crate::convert::Scene;
 use crate::dispatch::{When, handler};
+use crate::paths;
 use crate::project::Project;
 
 impl Server {
@@ -38,7 +41,9 @@ impl Server {
     /// Gives a request to those who answer, or parks it until its document is checked.
     pub(super) fn ask(&mut self, request: Request, cancel: Cancel) {
         let Some(handler) = handler(&request.method) else { return };
+        let mut project = None;
         let scenes = if handler.when == When::Workspace {
+            project = file_of(&request.params).map(|path| self.projects.of(&path));
             let keys: Vec<String> = self.documents.keys().cloned().collect();
             keys.iter().filter_map(|key| self.scene(key)).collect()
         } else {
@@ -56,12 +61,20 @@ impl Server {
             }
             let fresh = open.version == Some(open.document.version) && !open.stale;
             if open.checked.is_none() || handler.when != When::Now && !fresh {
-                open.parked.push((request, cancel));
+                match &open.failed {
+                    Some((version, message)) if *version == open.document.version => {
+                        let failure = Failure::internal(message.clone());
+                        self.pending.remove(&request.id.to_string());
+                        self.send(failure.response(request.id));
+                    }
+                    _ => open.parked.push((request, cancel)),
+                }
                 return;
             }
             self.scene(&uri).into_iter().collect()
         };
-        self.answers.ask(Ask { id: request.id, params: request.params, handler, scenes, cancel });
+        let (id, params) = (request.id, request.params);
+        self.answers.ask(Ask { id, params, handler, scenes, project, cancel });
     }
 
     fn scene(&mut self, uri: &str) -> Option<(Scene, Arc<Project>)> {
@@ -90,6 +103,12 @@ impl Server {
             }
         }
     }
+}
+
+/// The file that a request about the workspace names.
+fn file_of(params: &Value) -> Option<PathBuf> {
+    let uri: Uri = params.get("uri")?.as_str()?.parse().ok()?;
+    Some(paths::of(&uri))
 }
 
 /// The document that a request is about; that of a command is its first argument.

@@ -2,7 +2,7 @@
 
 use super::super::lexer::{Tok, Token};
 use super::super::op_parser::OpParser;
-use crate::schema::Trait;
+use crate::interface::SymbolOpInterface;
 use crate::{Context, OpName};
 
 impl OpParser<'_, '_> {
@@ -137,9 +137,6 @@ impl Text<'_> {
         }
         let full = if name == "module" { "builtin.module" } else { name };
         next.starts_with('@')
-            && self
-                .ctx
-                .op_schema(OpName::new(full))
-                .is_some_and(|schema| schema.traits.has(Trait::Symbol) || full == "builtin.module")
+            && self.ctx.op_model::<dyn SymbolOpInterface>(OpName::new(full)).is_some()
     }
 }
