@@ -46,6 +46,7 @@ pub use hooks::{
 };
 pub(crate) use interfaces::{function_signature, overrides, verify_function};
 pub(crate) use memo::{Constraints, TypeMap};
+pub(crate) use op::inherent_fault;
 pub(crate) use plan::{VerifyMemo, VerifyPlan};
 pub(crate) use symbols::symbol_op as verify_symbol;
 pub use traits::compatible_types as compatible_shapes;

@@ -55,11 +55,11 @@ impl Reassociation {
         self.0.iter().map(map).collect()
     }
 
-    /// One more than the largest dimension that is named.
+    /// One more than the largest dimension that is named, in 32 bits as upstream counts.
     pub(crate) fn num_dims(&self) -> u32 {
         let largest =
             self.0.iter().flatten().map(|index| u32::try_from(*index).unwrap_or(u32::MAX));
-        largest.max().unwrap_or(0).saturating_add(1)
+        largest.max().unwrap_or(0).wrapping_add(1)
     }
 
     /// The smaller shape, when `shape` is the larger one: products, dynamic where a factor is.

@@ -26,3 +26,6 @@ llvm.func internal fastcc @f(%a: i32, %p: !llvm.ptr {llvm.noalias}) -> i32 attri
   %n = llvm.call @printf(%t, %one) vararg(!llvm.func<i32 (ptr, ...)>) : (!llvm.ptr, i32) -> i32
   llvm.return %n : i32
 }
+
+// A negative number that fits the digits' bits is what it wraps to.
+llvm.func @wrapped() -> !llvm.array<-2 x ptr<-1>>

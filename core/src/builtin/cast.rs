@@ -150,7 +150,7 @@ impl CustomAsm for UnrealizedConversionCastOp {
         }
         p.parse_keyword("to")?;
         state.results = p.parse_type_list()?;
-        p.parse_optional_attr_dict(state)?;
+        p.parse_optional_held_attr_dict(state, false)?;
         p.resolve_operands(&inputs, &types, pos, &mut state.operands)
     }
 

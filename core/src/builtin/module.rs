@@ -155,7 +155,7 @@ impl CustomAsm for ModuleOp {
         if let Some(name) = p.parse_optional_symbol_name()? {
             state.set(p.ctx(), ModuleOp::SYM_NAME, name);
         }
-        p.parse_optional_attr_dict_with_keyword(state)?;
+        p.parse_optional_held_attr_dict(state, true)?;
         p.parse_region(state, &[])?;
         p.ensure_block(state, 0);
         Ok(())

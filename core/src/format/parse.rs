@@ -189,10 +189,7 @@ impl<'a> OpParse<'a> {
                 self.set_types(*inputs, &ins, pos);
                 self.set_types(*results, &outs, pos);
             }
-            OpElement::AttrDict { keyword: false } => p.parse_optional_attr_dict(state)?,
-            OpElement::AttrDict { keyword: true } => {
-                p.parse_optional_attr_dict_with_keyword(state)?;
-            }
+            OpElement::AttrDict { keyword } => p.parse_optional_held_attr_dict(state, *keyword)?,
             OpElement::PropDict => p.parse_optional_prop_dict(state)?,
             OpElement::Group(group) => self.group(p, state, group)?,
             OpElement::OiList(clauses) => self.oilist(p, state, clauses)?,

@@ -11,7 +11,7 @@ use super::{Parser, Pos};
 use crate::format::FormatLists;
 use crate::ir::{Block, Body, BodyRoom, OpState, Region, Value};
 use crate::registry::OpInfo;
-use crate::{Attr, Ident, Loc, OpName, Type};
+use crate::{Attr, AttrData, Context, Ident, Loc, OpName, Type};
 
 /// Parses operations: the counterpart of `OpAsmParser`, with everything a [`Parser`] has.
 ///
@@ -157,39 +157,41 @@ impl<'src> OpParser<'_, 'src> {
                 state.set_prop(slot, Some(value));
                 return;
             }
-            if self.set_segments(state, info, name, value) {
+            if let Some((at, groups)) = segments(info, name) {
+                // As upstream, which drops what is of no use.
+                if let Some(sizes) = segment_sizes(self.base.ctx, value)
+                    && sizes.len() == groups
+                {
+                    set_segments(state, at, sizes);
+                }
                 return;
             }
         }
         self.frame.attrs.push((name, value));
     }
+}
 
-    /// Takes stored segment sizes apart, if `name` is what they are called.
-    pub(super) fn set_segments(
-        &mut self,
-        state: &mut OpState,
-        info: &OpInfo,
-        name: Ident,
-        value: Attr,
-    ) -> bool {
-        let (at, groups) = match name.as_str() {
-            "operandSegmentSizes" | "operand_segment_sizes" => {
-                (info.operand_segments_at(), info.schema.operands.len())
-            }
-            "resultSegmentSizes" | "result_segment_sizes" => {
-                (info.result_segments_at(), info.schema.results.len())
-            }
-            _ => return false,
-        };
-        let Some(at) = at else { return false };
-        let crate::AttrData::DenseArray { elem: Type::I32, data, .. } = value.data(self.base.ctx)
-        else {
-            return false;
-        };
-        let (sizes, _) = data.as_chunks::<4>();
-        for (group, size) in sizes.iter().take(groups).enumerate() {
-            state.set_word(at + group, u32::from_le_bytes(*size));
+/// Returns the place and the number of the stored segment sizes that `name` stands for.
+pub(super) fn segments(info: &OpInfo, name: Ident) -> Option<(usize, usize)> {
+    match name.as_str() {
+        "operandSegmentSizes" | "operand_segment_sizes" => {
+            Some((info.operand_segments_at()?, info.schema.operands.len()))
         }
-        true
+        "resultSegmentSizes" | "result_segment_sizes" => {
+            Some((info.result_segments_at()?, info.schema.results.len()))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the numbers of an array of 32-bit integers.
+pub(super) fn segment_sizes(ctx: &Context, value: Attr) -> Option<&[[u8; 4]]> {
+    let AttrData::DenseArray { elem: Type::I32, data, .. } = value.data(ctx) else { return None };
+    Some(data.as_chunks::<4>().0)
+}
+
+pub(super) fn set_segments(state: &mut OpState, at: usize, sizes: &[[u8; 4]]) {
+    for (group, size) in sizes.iter().enumerate() {
+        state.set_word(at + group, u32::from_le_bytes(*size));
     }
 }

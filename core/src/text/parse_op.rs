@@ -130,6 +130,9 @@ impl<'src> OpParser<'_, 'src> {
         if frame.info.is_some() {
             ctx.fill_default_props(state);
         }
+        if !(frame.regions.is_empty() && frame.nested.is_none()) {
+            self.check_operands(state)?;
+        }
         let regions = match frame.nested.take() {
             Some((mut body, _)) => {
                 body.leave(&mut self.room);
@@ -144,6 +147,20 @@ impl<'src> OpParser<'_, 'src> {
         frame.regions.clear();
         self.frames.push(frame);
         Ok(op)
+    }
+
+    /// Refuses operands that the operation's own regions defined after it had asked for them: those stand for nothing.
+    fn check_operands(&mut self, state: &OpState) -> ParseResult<()> {
+        let unlinked = |value: &Value| {
+            self.body.defined_loc(*value).is_none() && !self.values.waits_for(*value)
+        };
+        if self.undeclared.is_empty()
+            && self.outside.is_empty()
+            && state.operands.iter().any(unlinked)
+        {
+            return Err(self.error_at(state.loc, "operation's operand is unlinked"));
+        }
+        Ok(())
     }
 
     // Generic form.
@@ -189,10 +206,16 @@ impl<'src> OpParser<'_, 'src> {
             self.expect(Tok::RParen, "expected ')' to end region list")?;
         }
         let entries = self.parse_optional_dict_entries()?;
+        // An attribute of the wrong kind has no place among the properties, so the verifier will not see it.
+        let fault = if props.is_none() { self.inherent_fault(&entries) } else { None };
         for (name, value) in entries {
             self.add_attr(&mut state, name, value);
         }
         self.parse_generic_type(&mut state, &operands)?;
+        if let Some(message) = fault {
+            let loc = self.frame.loc;
+            return Err(self.error_at(loc, message));
+        }
         if let Some(props) = props {
             self.set_properties(&mut state, props)?;
         }

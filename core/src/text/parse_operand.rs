@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::lexer::Tok;
-use super::op_parser::Label;
+use super::op_parser::{Label, segment_sizes, segments, set_segments};
 use super::spelling::Spelling;
 use super::values::{Forward, Use};
 use super::{
@@ -41,6 +41,15 @@ impl<'src> OpParser<'_, 'src> {
     /// `%name`
     #[inline]
     pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
+        let mut operand = self.parse_value_name()?;
+        if self.base.tok.kind == Tok::Hash {
+            operand.number = self.parse_result_number()?;
+        }
+        Ok(operand)
+    }
+
+    #[inline]
+    fn parse_value_name(&mut self) -> ParseResult<UnresolvedOperand> {
         let token = self.tok;
         if token.kind != Tok::Percent {
             return Err(self.wrong_token("expected SSA operand"));
@@ -48,11 +57,7 @@ impl<'src> OpParser<'_, 'src> {
         let spelling = self.base.bytes(token);
         let name = self.values.name(spelling);
         self.base.advance();
-        let mut operand = UnresolvedOperand { pos: Pos(token.start), name, number: 0 };
-        if self.base.tok.kind == Tok::Hash {
-            operand.number = self.parse_result_number()?;
-        }
-        Ok(operand)
+        Ok(UnresolvedOperand { pos: Pos(token.start), name, number: 0 })
     }
 
     /// `%name` if it comes next.
@@ -305,6 +310,46 @@ impl<'src> OpParser<'_, 'src> {
             return Ok(());
         }
         let entries = self.parse_optional_dict_entries()?;
+        self.add_entries(state, entries)
+    }
+
+    /// Parses a dictionary of attributes like [`OpParser::parse_optional_attr_dict`], after `attributes` if `keyword`,
+    /// and holds its inherent attributes to their constraints, which declarative formats do at once.
+    pub fn parse_optional_held_attr_dict(
+        &mut self,
+        state: &mut OpState,
+        keyword: bool,
+    ) -> ParseResult<()> {
+        let pos = self.pos();
+        if keyword {
+            if !self.parse_optional_keyword("attributes") {
+                return Ok(());
+            }
+            if self.tok.kind != Tok::LBrace {
+                return Err(self.wrong_token("expected '{' in attribute dictionary"));
+            }
+        }
+        if self.tok.kind != Tok::LBrace {
+            return Ok(());
+        }
+        let entries = self.parse_optional_dict_entries()?;
+        if let Some(why) = self.inherent_fault(&entries) {
+            return Err(self.error(pos, why));
+        }
+        self.add_entries(state, entries)
+    }
+
+    /// Returns the message for the first of `entries` that its operation's declaration refuses.
+    pub(super) fn inherent_fault(&self, entries: &[(Ident, Attr)]) -> Option<String> {
+        let fault = crate::verify::inherent_fault(self.base.ctx, self.frame.info?, entries)?;
+        Some(format!("'{}' op {fault}", self.frame.name))
+    }
+
+    fn add_entries(
+        &mut self,
+        state: &mut OpState,
+        entries: SmallVec<[(Ident, Attr); 4]>,
+    ) -> ParseResult<()> {
         for (name, value) in entries {
             if let Some(info) = self.frame.info
                 && let Some(slot) = info.slot(name)
@@ -364,10 +409,20 @@ impl<'src> OpParser<'_, 'src> {
         props: WrittenProps,
     ) -> ParseResult<()> {
         let ctx = self.base.ctx;
+        let has_none = self.frame.info.is_some_and(|info| info.row_len == 0);
         let entries = match (props, self.frame.info) {
             (WrittenProps::Attr(dict), None) => {
                 state.set_prop(0, Some(dict));
                 return Ok(());
+            }
+            (props, Some(_)) if has_none => {
+                let dict = match props {
+                    WrittenProps::Attr(dict) => dict,
+                    WrittenProps::Entries(entries) => Attr::dictionary(ctx, &entries),
+                };
+                return Err(
+                    self.invalid_properties(dict, "this operation does not support properties")
+                );
             }
             (WrittenProps::Attr(dict), Some(_)) => match dict.as_dictionary(ctx) {
                 Some(entries) => entries.into(),
@@ -396,9 +451,23 @@ impl<'src> OpParser<'_, 'src> {
                     _ => *value,
                 };
                 state.set_prop(slot, Some(value));
-            } else {
-                self.set_segments(state, info, *name, *value);
             }
+        }
+        // After all attributes, as upstream.
+        for (name, value) in &entries {
+            let Some((at, groups)) = segments(info, *name) else { continue };
+            let why = match segment_sizes(ctx, *value) {
+                Some(sizes) if sizes.len() == groups => {
+                    set_segments(state, at, sizes);
+                    continue;
+                }
+                Some(sizes) => {
+                    format!("size mismatch in attribute conversion: {} vs {groups}", sizes.len())
+                }
+                None => "expected DenseI32ArrayAttr for key `value`".to_owned(),
+            };
+            let dict = Attr::dictionary(ctx, &entries);
+            return Err(self.invalid_properties(dict, &why));
         }
         Ok(())
     }
@@ -418,9 +487,8 @@ impl<'src> OpParser<'_, 'src> {
     /// `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
     pub fn parse_argument(&mut self, ty: bool, attrs: bool) -> ParseResult<Argument> {
         let loc = self.tok_loc();
-        let token = self.tok;
-        let name = self.parse_operand()?;
-        if name.number != 0 || self.source[token.end as usize..].starts_with(b"#") {
+        let name = self.parse_value_name()?;
+        if self.tok.kind == Tok::Hash {
             return Err(self.error_here("result number not allowed in argument list"));
         }
         let mut argument = Argument { name, ty: None, attrs: Attr::EMPTY_DICT, loc };

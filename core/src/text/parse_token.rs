@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use num_bigint::BigInt;
-use num_traits::ToPrimitive;
+use num_traits::{Signed, ToPrimitive};
 
 use super::lexer::{Tok, Token, unescape};
 use super::{ParseResult, Parser, Punct};
@@ -212,7 +212,12 @@ impl<'src> Parser<'src> {
     /// An integer if one comes next.
     pub fn parse_optional_int(&mut self, bits: u32, signed: bool) -> ParseResult<Option<i64>> {
         let pos = self.pos();
-        let Some(value) = self.optional_bigint()? else { return Ok(None) };
+        let Some((value, width)) = self.optional_bigint()? else { return Ok(None) };
+        // Upstream compares in the width of the spelling, where a negative number can be what an unsigned one wraps to.
+        if !signed && value.is_negative() && width <= u64::from(bits) {
+            let wrapped = value + (BigInt::from(1) << bits);
+            return Ok(wrapped.to_u64().map(u64::cast_signed));
+        }
         let low = if signed { -(BigInt::from(1) << (bits - 1)) } else { BigInt::ZERO };
         let high = BigInt::from(1) << if signed { bits - 1 } else { bits };
         if value < low || value >= high {
@@ -223,12 +228,14 @@ impl<'src> Parser<'src> {
 
     /// An integer of any size, if one comes next: as many bits as it needs, sign bit included.
     pub fn parse_optional_apint(&mut self) -> ParseResult<Option<ApInt>> {
-        let Some(value) = self.optional_bigint()? else { return Ok(None) };
+        let Some((value, _)) = self.optional_bigint()? else { return Ok(None) };
         let width = value.bits() as u32 + 1;
         Ok(Some(ApInt::from_bigint(width, &value)))
     }
 
-    fn optional_bigint(&mut self) -> ParseResult<Option<BigInt>> {
+    /// An integer if one comes next, and the bits that upstream holds it in: four for each digit, and a sign bit if
+    /// there is no room for it.
+    fn optional_bigint(&mut self) -> ParseResult<Option<(BigInt, u64)>> {
         let negative = match self.tok.kind {
             Tok::Int => false,
             Tok::Minus => {
@@ -238,7 +245,7 @@ impl<'src> Parser<'src> {
             Tok::BareId if self.at_word(b"true") || self.at_word(b"false") => {
                 let value = i32::from(self.at_word(b"true"));
                 self.advance();
-                return Ok(Some(value.into()));
+                return Ok(Some((value.into(), 1)));
             }
             _ => return Ok(None),
         };
@@ -248,7 +255,9 @@ impl<'src> Parser<'src> {
         }
         self.advance();
         let value = integer_value(spelling);
-        Ok(Some(if negative { -value } else { value }))
+        let digits = spelling.strip_prefix(b"0x").unwrap_or(spelling).len() as u64;
+        let width = (4 * digits).max(value.bits() + 1);
+        Ok(Some((if negative { -value } else { value }, width)))
     }
 
     /// `true` or `false`, if one comes next.

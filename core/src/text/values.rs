@@ -191,6 +191,11 @@ impl<'src> Values<'src> {
         self.forward.remove(&self.key(operand))
     }
 
+    /// Returns true if `value` stands for one whose definition is still to come.
+    pub(super) fn waits_for(&self, value: Value) -> bool {
+        self.forward.values().any(|forward| forward.value == value)
+    }
+
     pub(super) fn forward_count(&self) -> usize {
         self.forward.len()
     }

@@ -190,6 +190,13 @@ impl Constraints {
         let row = self.attrs.get_or_init(id.index(), || Box::new(Row::new()));
         row.get(attr.index(), || holds(ctx, Subject::None, &constraint.pred, &slf))
     }
+
+    /// Like [`Constraints::attr_holds`] without an operation: true if the outcome depends on one.
+    pub(super) fn attr_holds_alone(&self, ctx: &Context, id: ConstraintId, attr: Attr) -> bool {
+        id == ConstraintId::TRUE
+            || ATTRS.get(id.0).by_op
+            || self.attr_holds(ctx, id, attr, Subject::None)
+    }
 }
 
 /// Returns the check of discardable attributes of that name: the dialect's hook.

@@ -10,8 +10,8 @@ use super::value::EvalValue;
 use super::{VerifyCx, VerifyOp};
 use crate::ir::Record;
 use crate::registry::OpInfo;
-use crate::schema::{ValueArity, ValueSchema};
-use crate::{Attr, AttrData, Op, Type};
+use crate::schema::{PropSchema, ValueArity, ValueSchema};
+use crate::{Attr, AttrData, Context, Ident, Op, Type};
 
 /// An operation without regions, whose record is at hand.
 pub(super) fn verify_leaf(
@@ -186,18 +186,34 @@ fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Ver
     for check in checks {
         let Some(attr) = Attr::from_raw(row[check.slot]) else { continue };
         if !is_accepted(cx, check, attr, op) {
-            let prop = &props[check.slot];
-            let kind = if prop.is_attr() { "attribute" } else { "property" };
-            return cx.fail(
-                op,
-                format!(
-                    "{kind} '{}' failed to satisfy constraint: {}",
-                    prop.name, prop.constraint.summary
-                ),
-            );
+            return cx.fail(op, broken(&props[check.slot]));
         }
     }
     Ok(())
+}
+
+fn broken(prop: &PropSchema) -> String {
+    let kind = if prop.is_attr() { "attribute" } else { "property" };
+    let summary = &prop.constraint.summary;
+    format!("{kind} '{}' failed to satisfy constraint: {summary}", prop.name)
+}
+
+/// Returns the fault of the first of `entries`, by name, that is an attribute of the declaration and does not satisfy
+/// its constraint, as far as that does not ask for the operation.
+pub(crate) fn inherent_fault(
+    ctx: &Context,
+    info: &OpInfo,
+    entries: &[(Ident, Attr)],
+) -> Option<String> {
+    let constraints = ctx.constraints();
+    let wrong = entries.iter().filter_map(|(name, attr)| {
+        let slot = info.slot(*name)?;
+        let check = info.plan.attrs.iter().find(|check| check.slot == slot)?;
+        let prop = &info.schema.props[slot];
+        let holds = !prop.is_attr() || constraints.attr_holds_alone(ctx, check.constraint, *attr);
+        (!holds).then_some(prop)
+    });
+    wrong.min_by_key(|prop| prop.name).map(broken)
 }
 
 fn operands_and_results(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {

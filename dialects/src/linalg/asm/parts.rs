@@ -14,7 +14,7 @@ pub(super) struct Parts {
 /// `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, each of which may be missing; resolves the operands.
 pub(super) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<Parts> {
     p.parse_optional_prop_dict(state)?;
-    p.parse_optional_attr_dict(state)?;
+    p.parse_optional_held_attr_dict(state, false)?;
     let inputs = parse_group(p, "ins")?;
     let outputs = parse_group(p, "outs")?;
     for (operands, types, pos) in [&inputs, &outputs] {

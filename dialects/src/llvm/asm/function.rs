@@ -50,7 +50,7 @@ fn make_type(
     }
     let result = results.first().copied().unwrap_or_else(|| void_type(ctx));
     if !compatible(ctx, result) {
-        return Err("expected LLVM type for function results".to_owned());
+        return Err(format!("expected LLVM type for function results'{}'", result.display(ctx)));
     }
     Ok(function_type(ctx, result, inputs, variadic))
 }

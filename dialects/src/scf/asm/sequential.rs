@@ -30,14 +30,17 @@ impl CustomAsm for ForOp {
             return Err(p.error(pos, message));
         }
         let ty = if p.parse_optional_punct(Punct::Colon) { p.parse_type()? } else { Type::INDEX };
-        p.resolve_operands_as(&[lower, upper, step], ty, &mut state.operands)?;
         let mut args = vec![Argument { ty: Some(ty), ..variable }];
-        for ((arg, init), ty) in carried.into_iter().zip(inits).zip(&state.results) {
+        for (arg, ty) in carried.into_iter().zip(&state.results) {
             args.push(Argument { ty: Some(*ty), ..arg });
-            state.operands.push(p.resolve_operand(init, *ty)?);
         }
         p.parse_region(state, &args)?;
         p.ensure_terminator(state, 0, YieldOp::op_name());
+        // After the region, which must not define the operands.
+        p.resolve_operands_as(&[lower, upper, step], ty, &mut state.operands)?;
+        for (init, ty) in inits.into_iter().zip(&state.results) {
+            state.operands.push(p.resolve_operand(init, *ty)?);
+        }
         p.parse_optional_attr_dict(state)
     }
 
