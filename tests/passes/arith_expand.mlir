@@ -54,3 +54,11 @@ func.func @brain(%b: bf16, %v: vector<2xf32>) -> (f32, vector<2xbf16>, f64) {
   %2 = arith.extf %b : bf16 to f64
   return %0, %1, %2 : f32, vector<2xbf16>, f64
 }
+
+// Operations of vectors are legal, so their folds are not tried; others are.
+func.func @folds(%x: index) -> (vector<2xindex>, index) {
+  %c = arith.constant 4 : index
+  %0 = vector.broadcast %c : index to vector<2xindex>
+  %1 = affine.apply affine_map<(d0) -> (d0 + 1)>(%c)
+  return %0, %1 : vector<2xindex>, index
+}

@@ -69,6 +69,8 @@ fn target(small: Arc<[FloatKind]>, brain: bool) -> ConversionTarget {
         .illegal_op::<MinNumFOp>()
         .illegal_op::<ScalingExtFOp>()
         .illegal_op::<ScalingTruncFOp>();
+    #[cfg(feature = "vector")]
+    target.legal_dialect::<crate::vector::VectorDialect>();
     let kinds = small.clone();
     target.dynamic_op::<ExtFOp, _>(move |op| {
         let op = op.cast::<ExtFOp>()?;
