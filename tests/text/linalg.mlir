@@ -45,7 +45,9 @@ func.func @generic(%a: tensor<4x8xf32>, %b: tensor<4xf32>) -> (tensor<4x8xf32>, 
 
 func.func @short(%a: tensor<4x8xf32>, %b: tensor<4xf32>, %t: tensor<8x4xf32>) -> tensor<4x8xf32> {
   %0 = linalg.map { arith.addf } ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%a : tensor<4x8xf32>)
-  %1 = linalg.map ins(%0 : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>)
+  // Flags of another dialect are written.
+  %f = linalg.map { llvm.fsub {fastmathFlags = #llvm.fastmath<none>} } ins(%a, %a : tensor<4x8xf32>, tensor<4x8xf32>) outs(%0 : tensor<4x8xf32>)
+  %1 = linalg.map ins(%f : tensor<4x8xf32>) outs(%a : tensor<4x8xf32>)
     (%in: f32, %init: f32) {
       %x = math.exp %in : f32
       %y = arith.mulf %x, %init : f32

@@ -2,13 +2,12 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{BlockRef, RegionRef};
-use ods_core::rt::AttrValue;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{Attr, Ident, Loc, OpBuilder, OpName, OpRef, OpState, Type, Value};
 
 use super::dimensions::{parse_numbers, print_numbers};
 use super::parts::{Parts, parse_parts, print_parts};
-use crate::arith::FastMathFlags;
+use crate::arith::{FastMathFlags, FastMathFlagsAttr};
 use crate::linalg::shape::{element, is_tensor};
 use crate::linalg::{MapOp, ReduceOp, YieldOp};
 
@@ -163,7 +162,8 @@ fn print_payload<'ir>(p: &mut OpPrinter<'_, 'ir>, payload: Option<OpRef<'ir>>) {
     p.print_fmt(format_args!(" {{ {}", payload.name()));
     let attrs = payload.merged_attrs();
     let plain = attrs.iter().find(|(_, value)| {
-        FastMathFlags::from_attr(payload.ctx(), *value) == Some(FastMathFlags::NONE)
+        FastMathFlagsAttr::cast(payload.ctx(), *value)
+            .is_some_and(|flags| flags.value(payload.ctx()) == FastMathFlags::NONE)
     });
     let elided: Vec<&str> = plain.iter().map(|(name, _)| name.as_str()).collect();
     p.print_optional_attr_dict(payload, &elided);

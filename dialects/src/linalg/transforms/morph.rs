@@ -12,7 +12,8 @@ use crate::linalg::*;
 
 impl RunPass for LinalgSpecializeGenericOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        specialization(PatternSet::new()).apply(cx.body_mut(), &GreedyConfig::default());
+        let patterns = PatternSet::new().with(Specialize).with(UnfoldMaps);
+        patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
 }
@@ -31,15 +32,11 @@ impl RunPass for LinalgMorphOpsPass {
             patterns = patterns.with(Generalize);
         }
         if self.generic_to_named {
-            patterns = specialization(patterns);
+            patterns = patterns.with(Specialize);
         }
         patterns.apply(cx.body_mut(), &GreedyConfig::default());
         Ok(())
     }
-}
-
-fn specialization(patterns: PatternSet) -> PatternSet {
-    patterns.with(Specialize).with(UnfoldMaps)
 }
 
 /// An operation on elements by its name → `linalg.elementwise` of the kind.
