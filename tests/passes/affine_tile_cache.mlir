@@ -1,5 +1,6 @@
 // RUN: ods opt %s --affine-loop-tile
 // RUN: ods opt %s --affine-loop-tile=cache-size=8
+// RUN: ods opt %s --affine-loop-tile=cache-size=0
 
 // Tiles are as many as the memory that a band touches is greater than the cache.
 func.func @matmul(%a: memref<256x256xf32>, %b: memref<256x256xf32>, %c: memref<256x256xf32>) {

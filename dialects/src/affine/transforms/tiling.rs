@@ -53,10 +53,14 @@ impl AffineLoopTiling {
             sizes.resize(band.len(), DEFAULT_TILE_SIZE);
             return sizes;
         }
+        // As small as can be where there is no room.
+        if self.cache_size_in_ki_b == 0 {
+            return vec![1; band.len()];
+        }
         let mut sizes = match band.first().and_then(|outer| footprint(ir, (*outer).into())) {
             None => vec![DEFAULT_TILE_SIZE; band.len()],
             Some(bytes) => {
-                let cache = self.cache_size_in_ki_b.saturating_mul(1024).max(1);
+                let cache = self.cache_size_in_ki_b.saturating_mul(1024);
                 match bytes.unsigned_abs().div_ceil(cache) {
                     0 | 1 => return vec![1; band.len()],
                     excess => sizes_for(excess, band.len()),
