@@ -88,3 +88,11 @@ func.func @unknown(%t: tensor<4xf32>, %v: vector<4xf32>, %i: index) -> (tensor<4
   %2 = vector.transfer_read %0[%i], %p : tensor<4xf32>, vector<4xf32>
   return %1, %2 : tensor<4xf32>, vector<4xf32>
 }
+
+// Functions of modules inside are not taken together with those around: they are left, unless each body is for itself.
+module @inside {
+  func.func @left(%t: tensor<4xf32>, %c: f32, %i: index) -> tensor<4xf32> {
+    %0 = tensor.insert %c into %t[%i] : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+}

@@ -12,7 +12,7 @@ func.func private @g(%s: index) -> (memref<4xf32> {test.a}, memref<?xf32>, i32) 
   %c = arith.constant 1 : i32
   %a = memref.alloc() : memref<4xf32>
   %b = memref.alloc(%s) : memref<?xf32>
-  return %a, %b, %c : memref<4xf32>, memref<?xf32>, i32
+  return {test.lost} %a, %b, %c : memref<4xf32>, memref<?xf32>, i32
 }
 func.func @h(%s: index) -> (memref<4xf32>, i32, memref<?xf32>) {
   %1:3 = call @g(%s) : (index) -> (memref<4xf32>, memref<?xf32>, i32)

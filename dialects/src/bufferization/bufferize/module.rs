@@ -202,12 +202,13 @@ pub(in crate::bufferization) fn run_on_functions(
             }
         }
         for op in module.isolated_ops() {
-            let (function, inner) = (op.isa::<FuncOp>(module), op.isa::<ModuleOp>(module));
-            let Some(nested) = module.nested_mut(op).filter(|_| !function) else { continue };
-            ods_core::stack::grow(|| match inner {
-                true => run_on_functions(nested, options, run),
-                false => on_body(nested, options, run, globals),
-            })?;
+            // Modules inside are left as they are: the pass can be run on them.
+            if op.isa::<FuncOp>(module) || op.isa::<ModuleOp>(module) {
+                continue;
+            }
+            if let Some(nested) = module.nested_mut(op) {
+                ods_core::stack::grow(|| on_body(nested, options, run, globals))?;
+            }
         }
         if !options.analysis_only {
             functions.remove_attributes(module);

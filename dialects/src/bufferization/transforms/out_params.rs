@@ -128,7 +128,11 @@ impl BufferResultsToOutParamsPass {
             let ctx = rw.ctx().clone();
             let (buffers, kept): (Vec<Value>, Vec<Value>) =
                 returned.into_iter().partition(|value| is_ranked(&ctx, rw.ty(*value)));
-            rw.modify(end, |ir| ir.set_operands(end.into(), &kept));
+            // Upstream makes a new one, of nothing but its operands.
+            rw.modify(end, |ir| {
+                ir.set_operands(end.into(), &kept);
+                ir.set_attrs(end.into(), Attr::EMPTY_DICT);
+            });
             let mut sizes = Vec::new();
             for (value, arg) in buffers.into_iter().zip(out) {
                 let fixed = !rw.ty(value).shape(rw.ctx()).unwrap_or_default().contains(&DYNAMIC);
