@@ -127,8 +127,8 @@ impl Language for Td {
             job.previous.as_deref().and_then(|one| (one as &dyn std::any::Any).downcast_ref());
         let has_errors = evaluation.has_errors();
         let diagnostics = evaluation.diagnostics;
-        let dependencies: Vec<PathBuf> =
-            evaluation.dependencies.iter().map(|path| crate::paths::plain(path)).collect();
+        let sought = evaluation.dependencies.iter().chain(&evaluation.absent);
+        let dependencies: Vec<PathBuf> = sought.map(|path| crate::paths::plain(path)).collect();
         let new = Good::new(evaluation.records, &mut self.cache, document);
         let sources = new.sources.clone();
         let before = previous.map(|one| &one.files);

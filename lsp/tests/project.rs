@@ -129,6 +129,32 @@ fn a_dialect_that_is_saved_is_read_again() {
 }
 
 #[test]
+fn a_file_that_appears_where_an_include_looks_is_read() {
+    let project = Project::new(&[("ods.toml", "include = [\"near\", \"far\"]\n")]);
+    let mut client = Client::plain();
+    let uri = project.uri("a.td");
+    client.open(&uri, "include \"base.td\"\ndef A : Base;\n");
+    let told = |client: &mut Client, version: i32| messages(&client.diagnostics(&uri, version));
+    let missing = told(&mut client, 1);
+    assert_eq!(missing[0], "could not find include file 'base.td'");
+    for (dir, text, expected) in [
+        (
+            "far",
+            "class Base<int n> { int m = n; }",
+            vec!["value not specified for template argument 'Base:n'"],
+        ),
+        ("near", "class Base;", vec![]),
+    ] {
+        std::fs::create_dir(project.path(dir)).expect("a folder");
+        let name = format!("{dir}/base.td");
+        project.write(&name, text);
+        let change = json!({ "uri": project.uri(&name), "type": 1 });
+        client.tell("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
+        assert_eq!(told(&mut client, 1), expected);
+    }
+}
+
+#[test]
 fn types_lead_to_their_declaration() {
     let project = Project::new(&[
         ("ods.toml", "load-dialect = [\"one.td\"]\nallow-unregistered-dialect = true"),

@@ -41,13 +41,22 @@ pub(crate) struct Files<'s> {
     pub(crate) expected: usize,
 }
 
-/// Lexes `main` and everything it includes; the paths are those of files read from disk.
+/// The files that includes were looked for in, each once.
+#[derive(Default)]
+pub(crate) struct Sought {
+    /// Those that were read from disk, in order.
+    pub(crate) found: Vec<PathBuf>,
+    /// Those that were not there, where one found later on the way was taken, or none.
+    pub(crate) absent: Vec<PathBuf>,
+}
+
+/// Lexes `main` and everything it includes.
 pub(crate) fn lex(
     session: &Session,
     files: Files<'_>,
     store: &mut Store,
     main: FileId,
-) -> (Tokens, Vec<PathBuf>) {
+) -> (Tokens, Sought) {
     for (word, _) in KEYWORDS {
         store.strings.intern(word);
     }
@@ -63,7 +72,8 @@ pub(crate) fn lex(
         macros: session.defines.iter().map(|d| store.strings.intern(d)).collect(),
         store,
         tokens: Tokens::with_capacity(expected),
-        dependencies: Vec::new(),
+        sought: Sought::default(),
+        names: FxHashSet::default(),
         bangs: BANGS.iter().take(bangs).enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
         includes: 0,
         recordings: Vec::new(),
@@ -74,10 +84,10 @@ pub(crate) fn lex(
         Ok(at) => at,
         Err(Stop { span }) => span,
     };
-    let Lexer { mut tokens, dependencies, .. } = lexer;
+    let Lexer { mut tokens, sought, .. } = lexer;
     tokens.push(letter::END, end, 0);
     nesting::bound(&mut tokens);
-    (tokens, dependencies)
+    (tokens, sought)
 }
 
 /// Lexes one file without those that it includes, which are listed; what is no token is left out, with the rest of
@@ -101,7 +111,8 @@ pub(crate) fn lex_alone(text: Arc<str>) -> (Tokens, Interner, Vec<Include>) {
         macros: FxHashSet::default(),
         store: &mut store,
         tokens: Tokens::default(),
-        dependencies: Vec::new(),
+        sought: Sought::default(),
+        names: FxHashSet::default(),
         bangs: BANGS.iter().enumerate().map(|(i, b)| (b.0, i as u32)).collect(),
         includes: 0,
         recordings: Vec::new(),
@@ -145,7 +156,9 @@ struct Lexer<'s> {
     files: Files<'s>,
     store: &'s mut Store,
     tokens: Tokens,
-    dependencies: Vec<PathBuf>,
+    sought: Sought,
+    /// The names of included files so far.
+    names: FxHashSet<Sym>,
     macros: FxHashSet<Sym>,
     bangs: HashMap<&'static str, u32, FxBuildHasher>,
     /// Words `include` whose file name has yet to come.
@@ -334,6 +347,7 @@ impl Lexer<'_> {
 
     /// Opens a file and takes in its tokens; `span` is that of its name.
     fn enter(&mut self, name: Sym, span: Span, depth: usize) -> Result<(), Stop> {
+        let is_new = self.names.insert(name);
         let name = self.store.strings.text(name).to_owned();
         if depth >= MAX_INCLUDES {
             let text = format!("include nested more than {MAX_INCLUDES} levels deep");
@@ -341,15 +355,19 @@ impl Lexer<'_> {
         }
         let Files { map, layout, lexed, .. } = &mut self.files;
         let known = |path: &str| lexed.as_ref()?.text(path).cloned();
-        let Some((path, text)) = self.session.open_include(&name, known) else {
+        let found = self.session.open_include(&name, known);
+        if is_new {
+            let taken = found.as_ref().and_then(|(path, _)| path.disk.as_deref());
+            let paths = self.session.include_paths(&name);
+            self.sought.absent.extend(paths.take_while(|path| Some(path.as_path()) != taken));
+        }
+        let Some((path, text)) = found else {
             let error = Diagnostic::error(span, format!("could not find include file '{name}'"));
             let known = self.session.embedded.keys().copied();
             return Err(self.stop(span, error.with_unknown(&name, known)));
         };
-        if let Some(path) = &path.disk
-            && self.dependencies.iter().all(|known| known.as_os_str() != path.as_os_str())
-        {
-            self.dependencies.push(path.clone());
+        if let Some(path) = path.disk.as_ref().filter(|_| is_new) {
+            self.sought.found.push(path.clone());
         }
         let place = Span::new(span.end, span.end);
         let Some(file) = map.place(layout, path.shown.as_str(), Arc::clone(&text), Some(place))

@@ -67,6 +67,9 @@ pub struct Evaluation {
     /// Every file read from disk by an `include`, in order of first use, as it was opened; embedded
     /// files and the main file are not among them.
     pub dependencies: Vec<PathBuf>,
+    /// The paths at which an included file would have been read, if there were one: of each name those in include
+    /// directories before the one that has it, or all.
+    pub absent: Vec<PathBuf>,
     /// The end of the text was not reached.
     pub(crate) stopped: bool,
 }
@@ -233,7 +236,7 @@ impl Session {
             recover: self.recover,
         };
         let mut map = SourceMap::new();
-        let (outcome, store, dependencies) = if let Some(shared) = shared {
+        let (outcome, store, sought) = if let Some(shared) = shared {
             let mut store = shared.begin();
             let expected = shared.tokens_before();
             let Shared { layout, lexed, .. } = &mut *shared;
@@ -242,20 +245,20 @@ impl Session {
                 return too_large();
             };
             let files = Files { map: &mut map, layout, lexed: Some(lexed), expected };
-            let (tokens, dependencies) = lex(self, files, &mut store, main);
+            let (tokens, sought) = lex(self, files, &mut store, main);
             let mut outcome = shared.run(tokens, options, store, map);
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
             shared.store = Arc::clone(&store);
-            (outcome, store, dependencies)
+            (outcome, store, sought)
         } else {
             let mut store = Store::new();
             let mut layout = Layout::new();
             let Some(main) = map.place(&mut layout, name, text, None) else { return too_large() };
             let files = Files { map: &mut map, layout: &mut layout, lexed: None, expected: 0 };
-            let (tokens, dependencies) = lex(self, files, &mut store, main);
+            let (tokens, sought) = lex(self, files, &mut store, main);
             let mut outcome = Evaluator::new(store, map, Arc::new(tokens), options).run();
             let store = Arc::new(std::mem::replace(&mut outcome.store, Store::empty()));
-            (outcome, store, dependencies)
+            (outcome, store, sought)
         };
         let records = Records {
             store,
@@ -269,9 +272,22 @@ impl Session {
         Evaluation {
             records,
             diagnostics: outcome.diagnostics,
-            dependencies,
+            dependencies: sought.found,
+            absent: sought.absent,
             stopped: outcome.stopped,
         }
+    }
+
+    /// The paths of an included file on disk, in the order in which they are tried.
+    pub(crate) fn include_paths(&self, name: &str) -> impl Iterator<Item = PathBuf> {
+        let as_written = std::iter::once(PathBuf::from(name));
+        let below = self.include_dirs.iter().map(move |dir| {
+            // Upstream joins by hand: the directory keeps its spelling, `.` and doubled slashes included.
+            let dir = dir.to_string_lossy();
+            let slash = if dir.ends_with('/') { "" } else { "/" };
+            PathBuf::from(format!("{dir}{slash}{name}"))
+        });
+        as_written.chain(below)
     }
 
     /// Finds and reads an included file; `known` is the text that a path had before.
@@ -280,14 +296,7 @@ impl Session {
         name: &str,
         known: impl Fn(&str) -> Option<Arc<str>>,
     ) -> Option<(IncludePath, Arc<str>)> {
-        let as_written = std::iter::once(PathBuf::from(name));
-        let below = self.include_dirs.iter().map(|dir| {
-            // Upstream joins by hand: the directory keeps its spelling, `.` and doubled slashes included.
-            let dir = dir.to_string_lossy();
-            let slash = if dir.ends_with('/') { "" } else { "/" };
-            PathBuf::from(format!("{dir}{slash}{name}"))
-        });
-        for path in as_written.chain(below) {
+        for path in self.include_paths(name) {
             if let Some(text) = self.overlay.get(&path) {
                 let shown = path.to_string_lossy().into_owned();
                 return Some((IncludePath { shown, disk: Some(path) }, Arc::clone(text)));
@@ -315,6 +324,12 @@ impl Session {
             order: Vec::new(),
             map: SourceMap::new(),
         };
-        Evaluation { records, diagnostics: vec![why], dependencies: Vec::new(), stopped: true }
+        Evaluation {
+            records,
+            diagnostics: vec![why],
+            dependencies: Vec::new(),
+            absent: Vec::new(),
+            stopped: true,
+        }
     }
 }
