@@ -10,9 +10,10 @@ mod attr;
 mod directive;
 mod enums;
 mod hooks;
-mod params;
 mod parse;
+mod parse_params;
 mod print;
+mod print_params;
 mod resolve;
 mod value;
 
@@ -22,7 +23,8 @@ pub use hooks::{
     CustomDirective, Directive, DirectiveHooks, ParamDirective, ParamDirectiveArgs,
     ParamDirectiveHooks, ParseDirective, ParseParamDirective, PrintDirective, PrintParamDirective,
 };
-pub use params::{parse_params, print_params};
 pub(crate) use parse::FormatLists;
 pub use parse::parse_op;
+pub use parse_params::parse_params;
 pub use print::print_op;
+pub use print_params::print_params;

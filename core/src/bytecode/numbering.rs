@@ -8,24 +8,22 @@
 //! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`crate::loc_slots`]). Operations
 //! that have name and property row in common share what their properties refer to ([`super::rows`]).
 
+mod attributes;
 mod entries;
+mod lookup;
 mod table;
 
 use rustc_hash::FxHashMap;
 
-use self::entries::{Entries, Ref};
+use self::entries::Entries;
 use self::table::{Slots, Table};
 use super::body_numbers::{BodyNumbers, Inside};
-use super::encode;
 use super::format;
 use super::props;
 use super::rows::{NO_ROW, Rows};
 use crate::ir::{Body, Op, Region};
 use crate::loc_slots::LocSlots;
-use crate::{
-    Attr, AttrData, Context, Ident, Loc, LocKind, Module, OpName, Param, ResourceHandle, Type,
-    TypeData, threads,
-};
+use crate::{Context, Ident, Loc, Module, OpName, ResourceHandle, threads};
 
 /// Worth of an operation, in the units of [`threads::pays`].
 const OP_SIZE: usize = 12;
@@ -186,12 +184,6 @@ impl<'m> Numbering<'m> {
         debug_assert!(self.entries.waiting.is_empty(), "properties refer to attributes and types");
     }
 
-    fn number_dictionary(&mut self, dictionary: Attr) {
-        if dictionary != Attr::EMPTY_DICT {
-            self.number_attr(dictionary);
-        }
-    }
-
     fn number_name(&mut self, name: OpName) {
         match self.name_slots.get(name.index()) {
             Some(slot) => self.names.see_again(slot, 1),
@@ -201,264 +193,6 @@ impl<'m> Numbering<'m> {
                 self.name_slots.set(name.index(), slot);
             }
         }
-    }
-
-    fn number_dialect(&mut self, name: &str) -> u32 {
-        let name = Ident::new(name);
-        *self.dialect_slots.entry(name).or_insert_with(|| {
-            self.dialects.push(name);
-            self.dialects.len() as u32 - 1
-        })
-    }
-
-    #[inline]
-    fn number_type(&mut self, ty: Type) {
-        if !self.entries.see_type(ty, 1) {
-            self.number_all(Ref::Type(ty));
-        }
-    }
-
-    #[inline]
-    fn number_attr(&mut self, attr: Attr) {
-        if !self.entries.see_attr(attr, 1) {
-            self.number_all(Ref::Attr(attr));
-        }
-    }
-
-    #[inline]
-    fn number_loc(&mut self, loc: Loc) -> u32 {
-        if self.last_loc.0 == loc && self.last_loc.1 != u32::MAX {
-            let slot = self.last_loc.1;
-            self.entries.attrs.see_again(slot, 1);
-            return slot;
-        }
-        let slot = match loc.kind() {
-            LocKind::FileLineCol(file, ..) => {
-                let (slot, new) = self.number_packed(loc);
-                if new {
-                    let file = self.ctx.file_attr(file);
-                    self.number_attr(file);
-                }
-                slot
-            }
-            LocKind::Unknown | LocKind::Attr(_) => {
-                self.number_all(Ref::Loc(loc));
-                self.loc_slot(loc).expect("a location that was just numbered has a slot")
-            }
-        };
-        self.last_loc = (loc, slot);
-        slot
-    }
-
-    /// The slot of a packed location, and whether it is new.
-    fn number_packed(&mut self, loc: Loc) -> (u32, bool) {
-        let next = self.entries.attrs.len() as u32;
-        let slot = self.loc_slots.add(loc, next);
-        if slot == next {
-            let dialect = self.number_builtin();
-            self.entries.attrs.push(loc, dialect);
-        } else {
-            self.entries.attrs.see_again(slot, 1);
-        }
-        (slot, slot == next)
-    }
-
-    fn number_builtin(&mut self) -> u32 {
-        match self.builtin {
-            Some(dialect) => dialect,
-            None => {
-                let dialect = self.number_dialect("builtin");
-                *self.builtin.insert(dialect)
-            }
-        }
-    }
-
-    fn number_all(&mut self, root: Ref) {
-        let top = self.entries.waiting.len();
-        self.number_one(root);
-        self.number_waiting(top);
-    }
-
-    /// Numbers what waits above `base`, in order, each with what it refers to before the next.
-    fn number_waiting(&mut self, base: usize) {
-        self.entries.waiting[base..].reverse();
-        while self.entries.waiting.len() > base
-            && let Some(at) = self.entries.waiting.pop()
-        {
-            let top = self.entries.waiting.len();
-            self.number_one(at);
-            self.entries.waiting[top..].reverse();
-        }
-    }
-
-    fn number_one(&mut self, at: Ref) {
-        match at {
-            Ref::Attr(attr) => {
-                if !self.entries.see_attr(attr, 1) {
-                    self.number_new_attr(attr);
-                }
-            }
-            Ref::Type(ty) => {
-                if !self.entries.see_type(ty, 1) {
-                    self.number_new_type(ty);
-                }
-            }
-            Ref::Loc(loc) => match loc.kind() {
-                LocKind::Unknown => self.number_one(Ref::Attr(Attr::UNKNOWN_LOC)),
-                LocKind::Attr(attr) => self.number_one(Ref::Attr(attr)),
-                LocKind::FileLineCol(file, ..) => {
-                    let (_, new) = self.number_packed(loc);
-                    if new {
-                        let file = self.ctx.file_attr(file);
-                        if !self.entries.see_attr(file, 1) {
-                            self.entries.waiting.push(Ref::Attr(file));
-                        }
-                    }
-                }
-            },
-            Ref::Resource(handle) => {
-                let next = self.resources.len() as u32;
-                if *self.resource_slots.entry(handle).or_insert(next) == next {
-                    self.resources.push(handle);
-                }
-            }
-        }
-    }
-
-    fn number_new_attr(&mut self, attr: Attr) {
-        let data = self.ctx.attr_data(attr);
-        if let AttrData::Location(_) = data
-            && let Some(loc) = self.ctx.attr_loc(attr)
-            && let LocKind::FileLineCol(..) = loc.kind()
-        {
-            self.number_one(Ref::Loc(loc));
-            if let Some(slot) = self.loc_slots.get(loc) {
-                self.entries.attr_slots.set(attr.index(), slot);
-            }
-            return;
-        }
-        let dialect = match attr_dialect(data) {
-            Some(name) => self.number_dialect(name),
-            None => self.number_builtin(),
-        };
-        let slot = self.entries.attrs.push(Loc::from_attr(attr), dialect);
-        self.entries.attr_slots.set(attr.index(), slot);
-        if !encode::attr(self.ctx, attr, &mut self.entries)
-            && let AttrData::Dialect { params, .. } = data
-        {
-            self.resources_in(params);
-        }
-    }
-
-    fn number_new_type(&mut self, ty: Type) {
-        let data = self.ctx.type_data(ty);
-        let dialect = match type_dialect(data) {
-            Some(name) => self.number_dialect(name),
-            None => self.number_builtin(),
-        };
-        let slot = self.entries.types.push(ty, dialect);
-        self.entries.type_slots.set(ty.index(), slot);
-        if !encode::ty(self.ctx, ty, &mut self.entries)
-            && let TypeData::Dialect { params, .. } = data
-        {
-            self.resources_in(params);
-        }
-    }
-
-    /// Numbers the resources that an entry names which is written as text and not numbered itself.
-    fn resources_in(&mut self, params: &[Param]) {
-        let mut waiting: Vec<&Param> = params.iter().rev().collect();
-        while let Some(param) = waiting.pop() {
-            match param {
-                Param::Array(items) => waiting.extend(items.iter().rev()),
-                Param::Attr(attr) => {
-                    if let AttrData::DenseResource { handle, .. } = self.ctx.attr_data(*attr) {
-                        self.entries.waiting.push(Ref::Resource(*handle));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Handles with data come first, each dialect's together in order of dialects.
-    fn number_resources(&mut self) {
-        let ctx = self.ctx;
-        let dialects = &self.dialect_slots;
-        self.resources.sort_by_key(|handle| {
-            let resource = ctx.resource(*handle);
-            let dialect = dialects.get(&resource.dialect()).copied().unwrap_or(u32::MAX);
-            (dialect, resource.blob().is_none())
-        });
-        for (number, handle) in self.resources.iter().enumerate() {
-            self.resource_slots.insert(*handle, number as u32);
-        }
-    }
-
-    fn loc_slot(&self, loc: Loc) -> Option<u32> {
-        match loc.kind() {
-            LocKind::Unknown => self.entries.attr_slots.get(Attr::UNKNOWN_LOC.index()),
-            LocKind::Attr(attr) => self.entries.attr_slots.get(attr.index()),
-            LocKind::FileLineCol(..) => self.loc_slots.get(loc),
-        }
-    }
-
-    /// The attributes, as locations: a packed one has no attribute, and any attribute can be in a location's word.
-    pub(super) fn attrs(&self) -> &Table<Loc> {
-        &self.entries.attrs
-    }
-
-    pub(super) fn types(&self) -> &Table<Type> {
-        &self.entries.types
-    }
-
-    /// The index of an attribute.
-    ///
-    /// # Panics
-    /// When it is not part of the module, as for the methods below.
-    pub(super) fn attr(&self, attr: Attr) -> u32 {
-        self.entries.attr_slots.get(attr.index()).expect("every attribute was numbered")
-    }
-
-    /// The string attribute that a dictionary's key is in the file.
-    pub(super) fn key(&self, key: Ident) -> Attr {
-        self.entries.keys.get(key).expect("every key was numbered")
-    }
-
-    /// The index of a location.
-    pub(super) fn loc(&self, loc: Loc) -> u32 {
-        match loc.kind() {
-            LocKind::Unknown => self.attr(Attr::UNKNOWN_LOC),
-            LocKind::Attr(attr) => self.attr(attr),
-            LocKind::FileLineCol(..) => {
-                self.attr_slot_number(self.loc_slots.get(loc).expect("every location was numbered"))
-            }
-        }
-    }
-
-    /// The index of an attribute or location whose slot is known.
-    pub(super) fn attr_slot_number(&self, slot: u32) -> u32 {
-        self.entries.attrs.number(slot)
-    }
-
-    /// The index of a type.
-    pub(super) fn ty(&self, ty: Type) -> u32 {
-        self.entries.type_slots.get(ty.index()).expect("every type was numbered")
-    }
-
-    /// The index of an operation name.
-    pub(super) fn name(&self, name: OpName) -> u32 {
-        self.name_slots.get(name.index()).expect("every name was numbered")
-    }
-
-    /// The index of a resource.
-    pub(super) fn resource(&self, handle: ResourceHandle) -> u32 {
-        *self.resource_slots.get(&handle).expect("every resource was numbered")
-    }
-
-    /// The number of a dialect, if the module mentions it.
-    pub(super) fn dialect(&self, name: Ident) -> Option<u32> {
-        self.dialect_slots.get(&name).copied()
     }
 }
 
@@ -520,23 +254,5 @@ impl<'m> Tables<'m> {
         let mut table = made.unwrap_or_else(|| BodyNumbers::of(body));
         table.index = index as u32;
         table
-    }
-}
-
-/// The dialect of an attribute that is not builtin.
-fn attr_dialect(data: &AttrData) -> Option<&'static str> {
-    match data {
-        AttrData::Dialect { name, .. } => Some(name.dialect()),
-        AttrData::Opaque { dialect, .. } => Some(dialect.as_str()),
-        _ => None,
-    }
-}
-
-/// The dialect of a type that is not builtin.
-fn type_dialect(data: &TypeData) -> Option<&'static str> {
-    match data {
-        TypeData::Dialect { name, .. } => Some(name.dialect()),
-        TypeData::Opaque { dialect, .. } => Some(dialect.as_str()),
-        _ => None,
     }
 }

@@ -1,7 +1,7 @@
 //! Attributes and properties of operations in their written forms.
 
 use super::enums::{enum_value, is_keyword, quoted_enum_text};
-use super::params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
+use super::parse_params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
 use crate::registry::OpInfo;
 use crate::schema::{AttrForm, AttrStorage, EnumSchema, PropKind};
 use crate::text::{OpParser, OpPrinter, ParseResult, Punct, has_short_form};

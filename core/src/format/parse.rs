@@ -4,20 +4,25 @@
 //! at the end ([`super::resolve`]): the type of an operand may come after it. Nothing is allocated for an operation
 //! of usual size.
 
+mod lists;
+mod regions;
+
+pub(crate) use lists::{FormatLists, Run};
+
 use smallvec::SmallVec;
 
 use super::DirectiveHooks;
 use super::attr::{parse_attr, parse_optional_attr};
 use super::directive::{ParseArg, ParseArgs};
-use super::params::{parse_literal, parse_optional_literal};
+use super::parse_params::{parse_literal, parse_optional_literal};
 use crate::ir::OpState;
 use crate::registry::OpInfo;
 use crate::schema::{
-    Clause, Directive, DirectiveArg, Group, OpElement, OpFormat, PropKind, Trait, TypesOf,
-    ValueArity, ValueSchema,
+    Clause, Directive, DirectiveArg, Group, OpElement, OpFormat, PropKind, TypesOf, ValueArity,
+    ValueSchema,
 };
 use crate::text::{Delimiter, OpParser, ParseResult, Pos, Punct, UnresolvedOperand};
-use crate::{Attr, Block, Context, OpName, Type};
+use crate::{Attr, Context, OpName, Type};
 
 /// Parses everything after the name of an operation.
 ///
@@ -37,52 +42,6 @@ pub fn parse_op(
     parse.resolve(p, state)?;
     p.put_format_lists(parse.lists);
     Ok(())
-}
-
-/// Some elements of a flat list, and where they were written.
-#[derive(Clone, Copy)]
-pub(super) struct Run {
-    start: u32,
-    len: u32,
-    pub(super) pos: Pos,
-}
-
-impl Run {
-    pub(super) fn len(self) -> usize {
-        self.len as usize
-    }
-
-    pub(super) fn of<T>(self, all: &[T]) -> &[T] {
-        &all[self.start as usize..(self.start + self.len) as usize]
-    }
-}
-
-/// The written parts of an operation, in flat lists: room that operations use one after the other.
-#[derive(Default)]
-pub(crate) struct FormatLists {
-    pub(super) operands: Vec<UnresolvedOperand>,
-    pub(super) operand_runs: Vec<Run>,
-    pub(super) types: Vec<Type>,
-    pub(super) operand_types: Vec<Run>,
-    pub(super) result_types: Vec<Run>,
-    successors: Vec<(u16, Block)>,
-}
-
-impl FormatLists {
-    /// Empty lists, for so many groups.
-    fn begin(&mut self, operands: usize, results: usize, none: Run) {
-        self.operands.clear();
-        self.types.clear();
-        self.successors.clear();
-        for (runs, len) in [
-            (&mut self.operand_runs, operands),
-            (&mut self.operand_types, operands),
-            (&mut self.result_types, results),
-        ] {
-            runs.clear();
-            runs.resize(len, none);
-        }
-    }
 }
 
 /// The parts parsed so far.
@@ -245,107 +204,6 @@ impl<'a> OpParse<'a> {
         let len = self.lists.operands.len() as u32 - start;
         self.lists.operand_runs[index] = Run { start, len, pos };
         Ok(len != 0)
-    }
-
-    fn successor(&mut self, p: &mut OpParser<'_, '_>, index: u16) -> ParseResult<bool> {
-        if !self.info.schema.successors[usize::from(index)].variadic {
-            self.lists.successors.push((index, p.parse_successor()?));
-            return Ok(true);
-        }
-        let mut next = p.parse_optional_successor()?;
-        let present = next.is_some();
-        while let Some(block) = next {
-            self.lists.successors.push((index, block));
-            let more = p.parse_optional_punct(Punct::Comma);
-            next = if more { Some(p.parse_successor()?) } else { None };
-        }
-        Ok(present)
-    }
-
-    fn finish_successors(&mut self, state: &mut OpState) {
-        // Written in another order than declared, now and then.
-        if self.lists.successors.len() > 1 {
-            self.lists.successors.sort_by_key(|(group, _)| *group);
-        }
-        state.successors.extend(self.lists.successors.iter().map(|(_, block)| *block));
-    }
-
-    /// Gives regions added since to `group`.
-    fn take_regions(&mut self, state: &OpState, group: u16) {
-        self.region_groups.resize(state.regions, group);
-    }
-
-    /// Adds an empty region for each group that was not written, and puts all in the order of declaration.
-    fn finish_regions(&mut self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
-        if self.all_regions {
-            return;
-        }
-        for (index, region) in self.info.schema.regions.iter().enumerate() {
-            let index = index as u16;
-            if !region.variadic && !self.region_groups.contains(&index) {
-                p.add_region(state);
-                self.take_regions(state, index);
-            }
-        }
-        if !self.region_groups.is_sorted() {
-            p.sort_regions(&self.region_groups);
-        }
-    }
-
-    fn region(
-        &mut self,
-        p: &mut OpParser<'_, '_>,
-        state: &mut OpState,
-        index: u16,
-    ) -> ParseResult<()> {
-        if self.info.schema.regions[usize::from(index)].variadic {
-            if p.parse_optional_region(state, &[])? {
-                self.finish_region(p, state);
-                while p.parse_optional_punct(Punct::Comma) {
-                    p.parse_region(state, &[])?;
-                    self.finish_region(p, state);
-                }
-            }
-        } else {
-            p.parse_region(state, &[])?;
-            self.finish_region(p, state);
-        }
-        self.take_regions(state, index);
-        Ok(())
-    }
-
-    /// The first region of an optional group: there or not.
-    fn optional_region(
-        &mut self,
-        p: &mut OpParser<'_, '_>,
-        state: &mut OpState,
-        index: u16,
-    ) -> ParseResult<bool> {
-        let before = state.regions;
-        if self.info.schema.regions[usize::from(index)].variadic {
-            self.region(p, state, index)?;
-            return Ok(state.regions != before);
-        }
-        if !p.parse_optional_region(state, &[])? {
-            return Ok(false);
-        }
-        self.take_regions(state, index);
-        let (body, region) = p.region_mut(state, before);
-        let empty = body.entry_block(region).is_none();
-        if !empty {
-            self.finish_region(p, state);
-        }
-        Ok(!empty)
-    }
-
-    /// Gives the region parsed last what its traits promise.
-    fn finish_region(&self, p: &mut OpParser<'_, '_>, state: &OpState) {
-        let last = state.regions - 1;
-        if let Some(terminator) = implicit_terminator(self.info) {
-            p.ensure_terminator(state, last, terminator);
-        } else if self.info.schema.traits.has(Trait::SingleBlock) {
-            p.ensure_block(state, last);
-        }
     }
 
     fn types(

@@ -1,6 +1,6 @@
 //! Parameters as evaluated values and back.
 
-use super::params::float_kind;
+use super::parse_params::float_kind;
 use crate::schema::{ParamKind, ParamSchema};
 use crate::verify::{EvalValue, Subject};
 use crate::{Context, Float, Param};

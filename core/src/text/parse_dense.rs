@@ -1,27 +1,27 @@
-//! Parsing elements attributes: `dense`, `sparse`, `dense_resource`, and `array`.
+//! Parsing elements attributes: `dense` and `dense_resource`.
 
 use smallvec::SmallVec;
 
 use super::lexer::{Tok, Token};
-use super::parse_attr::{
+use super::parse_number::{
     integer_for_type, is_unsigned, short_decimal, small_integer, small_integer_type,
 };
 use super::{Delimiter, ParseResult, Parser, Pos};
-use crate::attr::dense::{array_element_bytes, dense_from_raw, element_bytes, is_packed};
+use crate::attr::dense::{dense_from_raw, element_bytes, is_packed};
 use crate::float::FloatText as _;
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
 /// The text between the angle brackets, not yet of a type.
 #[derive(Default)]
-struct Literal {
+pub(super) struct Literal {
     /// Sign and token of each element, flat.
-    elements: Vec<(bool, Token)>,
-    shape: SmallVec<[i64; 4]>,
+    pub(super) elements: Vec<(bool, Token)>,
+    pub(super) shape: SmallVec<[i64; 4]>,
     /// A string in place of elements: raw bytes in hexadecimal, or the one text of a splat.
-    hex: Option<Token>,
+    pub(super) hex: Option<Token>,
 }
 
-impl<'src> Parser<'src> {
+impl Parser<'_> {
     pub(super) fn parse_dense(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         let start = self.pos();
         self.advance();
@@ -39,7 +39,7 @@ impl<'src> Parser<'src> {
         attr
     }
 
-    fn parse_elements_type(&mut self, pos: Pos, ty: Option<Type>) -> ParseResult<Type> {
+    pub(super) fn parse_elements_type(&mut self, pos: Pos, ty: Option<Type>) -> ParseResult<Type> {
         let ty = match ty {
             Some(ty) => ty,
             None => {
@@ -57,7 +57,11 @@ impl<'src> Parser<'src> {
         Ok(ty)
     }
 
-    fn parse_literal(&mut self, literal: &mut Literal, allow_hex: bool) -> ParseResult<()> {
+    pub(super) fn parse_literal(
+        &mut self,
+        literal: &mut Literal,
+        allow_hex: bool,
+    ) -> ParseResult<()> {
         if allow_hex && self.tok.kind == Tok::Str {
             literal.hex = Some(self.tok);
             self.advance();
@@ -128,7 +132,12 @@ impl<'src> Parser<'src> {
     }
 
     /// The attribute of a literal for a type of static shape.
-    fn make_elements(&mut self, pos: Pos, literal: &Literal, ty: Type) -> ParseResult<Attr> {
+    pub(super) fn make_elements(
+        &mut self,
+        pos: Pos,
+        literal: &Literal,
+        ty: Type,
+    ) -> ParseResult<Attr> {
         let ctx = self.ctx;
         let shape = ty.shape(ctx).unwrap_or_default();
         let elem = ty.element_type_or_self(ctx);
@@ -336,98 +345,6 @@ impl<'src> Parser<'src> {
         digits.chunks_exact(2).map(|pair| Some(digit(pair[0])? << 4 | digit(pair[1])?)).collect()
     }
 
-    pub(super) fn parse_sparse(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
-        let start = self.pos();
-        self.advance();
-        self.expect(Tok::Less, "Expected '<' after 'sparse'")?;
-        let ctx = self.ctx;
-        if self.eat(Tok::Greater) {
-            let ty = self.parse_elements_type(start, ty)?;
-            let rank = ty.shape(ctx).map_or(0, |shape| shape.len() as i64);
-            let elem = ty.element_type_or_self(ctx);
-            let indices = dense_from_raw(ctx, Type::tensor(ctx, &[0, rank], Type::I64), Vec::new());
-            let values = dense_from_raw(ctx, Type::tensor(ctx, &[0], elem), Vec::new());
-            return Ok(ctx.intern_attr(AttrData::Sparse { ty, indices, values }));
-        }
-        let indices_pos = self.pos();
-        let mut indices = Literal::default();
-        self.parse_literal(&mut indices, false)?;
-        self.expect(Tok::Comma, "expected ','")?;
-        let values_pos = self.pos();
-        let mut values = Literal::default();
-        self.parse_literal(&mut values, true)?;
-        self.expect(Tok::Greater, "expected '>'")?;
-        let ty = self.parse_elements_type(start, ty)?;
-        let rank = ty.shape(ctx).map_or(0, |shape| shape.len() as i64);
-        let mut indices_shape = indices.shape.clone();
-        if indices_shape.is_empty() {
-            indices_shape = SmallVec::from_slice(&[1, rank]);
-        }
-        let indices_ty = Type::tensor(ctx, &indices_shape, Type::I64);
-        let indices = self.make_elements(indices_pos, &indices, indices_ty)?;
-        let elem = ty.element_type_or_self(ctx);
-        let values_shape: SmallVec<[i64; 4]> = if values.shape.is_empty() {
-            SmallVec::from_slice(&indices_shape[..1])
-        } else {
-            values.shape.clone()
-        };
-        let values_ty = Type::tensor(ctx, &values_shape, elem);
-        let values = self.make_elements(values_pos, &values, values_ty)?;
-        self.check_sparse(start, ty, &indices_shape, &values_shape)?;
-        self.check_sparse_indices(start, ty, indices)?;
-        Ok(ctx.intern_attr(AttrData::Sparse { ty, indices, values }))
-    }
-
-    fn check_sparse(
-        &mut self,
-        pos: Pos,
-        ty: Type,
-        indices: &[i64],
-        values: &[i64],
-    ) -> ParseResult<()> {
-        if values.len() != 1 {
-            return self.fail(pos, "expected 1-d tensor for sparse element values");
-        }
-        let list = |dims: &[i64]| dims.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
-        let shape = ty.shape(self.ctx).unwrap_or_default();
-        let rank = shape.len() as i64;
-        let clash = format!(
-            "expected shape ([{}]); inferred shape of indices literal ([{}]); inferred shape of values literal ([{}])",
-            list(shape),
-            list(indices),
-            list(values)
-        );
-        let index_rank = if indices.len() == 2 { indices[1] } else { 1 };
-        if index_rank != rank || indices.first() != values.first() {
-            return Err(self.plain_error(pos, clash));
-        }
-        Ok(())
-    }
-
-    /// Each index must be one of the shape.
-    fn check_sparse_indices(&mut self, pos: Pos, ty: Type, indices: Attr) -> ParseResult<()> {
-        let ctx = self.ctx;
-        let AttrData::Dense(dense) = indices.data(ctx) else { return Ok(()) };
-        let shape = ty.shape(ctx).unwrap_or_default();
-        let rows = dense.ty.shape(ctx).and_then(|dims| dims.first()).copied().unwrap_or_default();
-        let (words, _) = dense.data.as_chunks::<8>();
-        let at = |number: usize| if dense.splat { words.first() } else { words.get(number) };
-        for row in 0..rows as usize {
-            let index = (0..shape.len()).map(|dim| at(row * shape.len() + dim));
-            let index: Vec<i64> = index.flatten().map(|word| i64::from_le_bytes(*word)).collect();
-            if index.iter().zip(shape).any(|(index, size)| !(0..*size).contains(index)) {
-                let list: Vec<String> = index.iter().map(i64::to_string).collect();
-                let message = format!(
-                    "sparse index #{row} is not contained within the value shape, with index=[{}], and type={}",
-                    list.join(", "),
-                    self.quoted_type(ty)
-                );
-                return Err(self.plain_error(pos, message));
-            }
-        }
-        Ok(())
-    }
-
     pub(super) fn parse_dense_resource(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         let start = self.pos();
         self.advance();
@@ -465,82 +382,5 @@ impl<'src> Parser<'src> {
         let handle = self.ctx.declare_resource(dialect, key);
         self.resources.entry(key.into()).or_default().push((dialect, handle));
         handle
-    }
-
-    pub(super) fn parse_dense_array(&mut self) -> ParseResult<Attr> {
-        self.advance();
-        self.expect(Tok::Less, "expected '<' after 'array'")?;
-        let pos = self.pos();
-        let elem = self.parse_type()?;
-        let ctx = self.ctx;
-        // Upstream aborts on `index`, which has no width.
-        if !matches!(elem.data(ctx), TypeData::Integer(..) | TypeData::Float(_) | TypeData::Index) {
-            let message =
-                format!("expected integer or float type, got: {}", self.quoted_type(elem));
-            return Err(self.plain_error(pos, message));
-        }
-        let Some(width) = array_element_bytes(ctx, elem) else {
-            return self.fail(pos, "element type bitwidth must be a multiple of 8");
-        };
-        let (mut data, mut len) = (Vec::new(), 0);
-        if !self.eat(Tok::Greater) {
-            self.expect(Tok::Colon, "expected ':' after dense array type")?;
-            self.parse_comma_separated(Delimiter::None, |p| {
-                len += 1;
-                p.parse_dense_array_element(elem, width, &mut data)
-            })?;
-            self.expect(Tok::Greater, "expected '>' to close an array attribute")?;
-        }
-        Ok(ctx.intern_attr(AttrData::DenseArray { elem, len, data: data.into() }))
-    }
-
-    pub(super) fn parse_dense_array_element(
-        &mut self,
-        elem: Type,
-        width: usize,
-        data: &mut Vec<u8>,
-    ) -> ParseResult<()> {
-        let negative = self.eat(Tok::Minus);
-        let token = self.tok;
-        if let TypeData::Float(kind) = elem.data(self.ctx) {
-            let bits = match token.kind {
-                Tok::Int => {
-                    self.advance();
-                    self.float_from_integer(token, negative, *kind)?
-                }
-                Tok::Float => {
-                    self.advance();
-                    kind.parse(self.bytes(token), negative)
-                }
-                _ => return Err(self.error_here("expected floating point literal")),
-            };
-            data.extend_from_slice(&bits.to_le_bytes()[..width]);
-            return Ok(());
-        }
-        if self.at_word(b"true") || self.at_word(b"false") {
-            if !is_packed(self.ctx, elem) {
-                return Err(self.error_here("expected i1 type for 'true' or 'false' values"));
-            }
-            data.push(u8::from(self.at_word(b"true")));
-            self.advance();
-            return Ok(());
-        }
-        if !self.eat(Tok::Int) {
-            return Err(self.error_here("expected integer literal"));
-        }
-        if is_packed(self.ctx, elem) {
-            return Err(self.error_here("expected 'true' or 'false' values for i1 type"));
-        }
-        // A negative number is fine for an unsigned type here, as a bit pattern.
-        let bits = match elem.data(self.ctx) {
-            TypeData::Integer(width, _) if negative => Type::integer(self.ctx, *width),
-            _ => elem,
-        };
-        let Some(value) = integer_for_type(self.ctx, bits, self.bytes(token), negative) else {
-            return Err(self.error_here("integer constant out of range"));
-        };
-        let bytes = value.words().iter().flat_map(|word| word.to_le_bytes());
-        data.extend(bytes.take(width));
-        Ok(())
     }
 }

@@ -1,26 +1,12 @@
-//! Parsing operands, successors and attributes of operations.
+//! Parsing operands, and what they are resolved to.
 
 use smallvec::SmallVec;
 
 use super::lexer::Tok;
-use super::op_parser::{Label, segment_sizes, segments, set_segments};
-use super::spelling::Spelling;
 use super::values::{Forward, Use};
-use super::{
-    Argument, Assignments, Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos,
-    UnresolvedOperand,
-};
-use crate::ir::{Block, OpState, Value};
-use crate::schema::{AttrStorage, Class, EnumSchema, PropKind};
-use crate::{Attr, AttrData, Context, Ident, OpName, Type};
-
-/// The written form of an operation's properties.
-pub(super) enum WrittenProps {
-    /// The entries of a dictionary, sorted.
-    Entries(SmallVec<[(Ident, Attr); 4]>),
-    /// Anything else, or a dictionary that is to be kept as it is.
-    Attr(Attr),
-}
+use super::{Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos, UnresolvedOperand};
+use crate::ir::Value;
+use crate::{OpName, Type};
 
 impl Parser<'_> {
     /// `#1` behind the name of a value.
@@ -35,7 +21,7 @@ impl Parser<'_> {
     }
 }
 
-impl<'src> OpParser<'_, 'src> {
+impl OpParser<'_, '_> {
     // Operands.
 
     /// `%name`
@@ -49,7 +35,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     #[inline]
-    fn parse_value_name(&mut self) -> ParseResult<UnresolvedOperand> {
+    pub(super) fn parse_value_name(&mut self) -> ParseResult<UnresolvedOperand> {
         let token = self.tok;
         if token.kind != Tok::Percent {
             return Err(self.wrong_token("expected SSA operand"));
@@ -304,333 +290,9 @@ impl<'src> OpParser<'_, 'src> {
 
     // Attributes.
 
-    /// `{a = 1, b}`, if it comes next, into `state`; inherent attributes go to their slots.
-    pub fn parse_optional_attr_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
-        if self.tok.kind != Tok::LBrace {
-            return Ok(());
-        }
-        let entries = self.parse_optional_dict_entries()?;
-        self.add_entries(state, entries)
-    }
-
-    /// Parses a dictionary of attributes like [`OpParser::parse_optional_attr_dict`], after `attributes` if `keyword`,
-    /// and holds its inherent attributes to their constraints, which declarative formats do at once.
-    pub fn parse_optional_held_attr_dict(
-        &mut self,
-        state: &mut OpState,
-        keyword: bool,
-    ) -> ParseResult<()> {
-        let pos = self.pos();
-        if keyword {
-            if !self.parse_optional_keyword("attributes") {
-                return Ok(());
-            }
-            if self.tok.kind != Tok::LBrace {
-                return Err(self.wrong_token("expected '{' in attribute dictionary"));
-            }
-        }
-        if self.tok.kind != Tok::LBrace {
-            return Ok(());
-        }
-        let entries = self.parse_optional_dict_entries()?;
-        if let Some(why) = self.inherent_fault(&entries) {
-            return Err(self.error(pos, why));
-        }
-        self.add_entries(state, entries)
-    }
-
-    /// Returns the message for the first of `entries` that its operation's declaration refuses.
-    pub(super) fn inherent_fault(&self, entries: &[(Ident, Attr)]) -> Option<String> {
-        let fault = crate::verify::inherent_fault(self.base.ctx, self.frame.info?, entries)?;
-        Some(format!("'{}' op {fault}", self.frame.name))
-    }
-
-    fn add_entries(
-        &mut self,
-        state: &mut OpState,
-        entries: SmallVec<[(Ident, Attr); 4]>,
-    ) -> ParseResult<()> {
-        for (name, value) in entries {
-            if let Some(info) = self.frame.info
-                && let Some(slot) = info.slot(name)
-                && state.prop(slot).is_some()
-            {
-                let message =
-                    format!("attribute '{name}' occurs more than once in the attribute list");
-                let pos = self.frame.pos;
-                return Err(self.error(pos, message));
-            }
-            self.add_attr(state, name, value);
-        }
-        Ok(())
-    }
-
-    /// `attributes {a = 1, b}`, if it comes next, into `state`.
-    pub fn parse_optional_attr_dict_with_keyword(
-        &mut self,
-        state: &mut OpState,
-    ) -> ParseResult<()> {
-        if !self.parse_optional_keyword("attributes") {
-            return Ok(());
-        }
-        if self.tok.kind != Tok::LBrace {
-            return Err(self.wrong_token("expected '{' in attribute dictionary"));
-        }
-        self.parse_optional_attr_dict(state)
-    }
-
-    /// `<{a = 1}>`, if it comes next, into the property slots of `state` (`prop-dict`).
-    pub fn parse_optional_prop_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
-        if !self.eat(Tok::Less) {
-            return Ok(());
-        }
-        let props = self.parse_property_entries()?;
-        self.expect(Tok::Greater, "expected '>' to close properties")?;
-        self.set_properties(state, props)
-    }
-
-    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is taken apart at once, and
-    /// never becomes an attribute.
-    pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
-        if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
-            return self.parse_attribute(None).map(WrittenProps::Attr);
-        }
-        let mut entries = self.parse_optional_dict_entries()?;
-        if entries.len() > 1 {
-            entries.sort_by_key(|(name, _)| name.as_str());
-        }
-        Ok(WrittenProps::Entries(entries))
-    }
-
-    /// Distributes the dictionary of properties to the slots of a registered operation; an unregistered one keeps it.
-    pub(super) fn set_properties(
-        &mut self,
-        state: &mut OpState,
-        props: WrittenProps,
-    ) -> ParseResult<()> {
-        let ctx = self.base.ctx;
-        let has_none = self.frame.info.is_some_and(|info| info.row_len == 0);
-        let entries = match (props, self.frame.info) {
-            (WrittenProps::Attr(dict), None) => {
-                state.set_prop(0, Some(dict));
-                return Ok(());
-            }
-            (props, Some(_)) if has_none => {
-                let dict = match props {
-                    WrittenProps::Attr(dict) => dict,
-                    WrittenProps::Entries(entries) => Attr::dictionary(ctx, &entries),
-                };
-                return Err(
-                    self.invalid_properties(dict, "this operation does not support properties")
-                );
-            }
-            (WrittenProps::Attr(dict), Some(_)) => match dict.as_dictionary(ctx) {
-                Some(entries) => entries.into(),
-                None => {
-                    let why = "expected DictionaryAttr to set properties";
-                    return Err(self.invalid_properties(dict, why));
-                }
-            },
-            (WrittenProps::Entries(entries), _) => entries,
-        };
-        let Some(info) = self.frame.info else { return Ok(()) };
-        for (name, value) in &entries {
-            if let Some(slot) = info.slot(*name) {
-                let storage = &info.schema.props[slot].constraint.storage;
-                if info.schema.props[slot].is_attr() && !fits_storage(ctx, storage, *value) {
-                    let why = format!(
-                        "Invalid attribute `{name}` in property conversion: {}",
-                        value.display(ctx)
-                    );
-                    let dict = Attr::dictionary(ctx, &entries);
-                    return Err(self.invalid_properties(dict, &why));
-                }
-                // Either spelling of a flag is read, one is held.
-                let value = match info.schema.props[slot].kind {
-                    PropKind::Unit if *value == Attr::TRUE => Attr::UNIT,
-                    _ => *value,
-                };
-                state.set_prop(slot, Some(value));
-            }
-        }
-        // After all attributes, as upstream.
-        for (name, value) in &entries {
-            let Some((at, groups)) = segments(info, *name) else { continue };
-            let why = match segment_sizes(ctx, *value) {
-                Some(sizes) if sizes.len() == groups => {
-                    set_segments(state, at, sizes);
-                    continue;
-                }
-                Some(sizes) => {
-                    format!("size mismatch in attribute conversion: {} vs {groups}", sizes.len())
-                }
-                None => "expected DenseI32ArrayAttr for key `value`".to_owned(),
-            };
-            let dict = Attr::dictionary(ctx, &entries);
-            return Err(self.invalid_properties(dict, &why));
-        }
-        Ok(())
-    }
-
-    fn invalid_properties(&mut self, dict: Attr, why: &str) -> ParseFailed {
-        let message = format!(
-            "invalid properties {} for op {}: {why}",
-            dict.display(self.base.ctx),
-            self.frame.name
-        );
-        let loc = self.frame.loc;
-        self.error_at(loc, message)
-    }
-
     // Arguments of regions.
 
-    /// `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
-    pub fn parse_argument(&mut self, ty: bool, attrs: bool) -> ParseResult<Argument> {
-        let loc = self.tok_loc();
-        let name = self.parse_value_name()?;
-        if self.tok.kind == Tok::Hash {
-            return Err(self.error_here("result number not allowed in argument list"));
-        }
-        let mut argument = Argument { name, ty: None, attrs: Attr::EMPTY_DICT, loc };
-        if ty {
-            argument.ty = Some(self.parse_colon_type()?);
-        }
-        if attrs {
-            argument.attrs = self.parse_optional_dict()?;
-        }
-        if let Some(loc) = self.parse_optional_loc()? {
-            argument.loc = loc;
-        }
-        Ok(argument)
-    }
-
-    /// The same if a `%name` comes next.
-    pub fn parse_optional_argument(
-        &mut self,
-        ty: bool,
-        attrs: bool,
-    ) -> ParseResult<Option<Argument>> {
-        if self.tok.kind == Tok::Percent {
-            self.parse_argument(ty, attrs).map(Some)
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// Arguments separated by commas.
-    pub fn parse_argument_list(
-        &mut self,
-        delimiter: Delimiter,
-        ty: bool,
-        attrs: bool,
-    ) -> ParseResult<Vec<Argument>> {
-        let mut arguments = Vec::new();
-        if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
-            return Ok(arguments);
-        }
-        let Some(close) = self.open_list(delimiter, " in argument list")? else {
-            return Ok(arguments);
-        };
-        loop {
-            arguments.push(self.parse_argument(ty, attrs)?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
-        self.close_list(close, " in argument list")?;
-        Ok(arguments)
-    }
-
-    /// `(%a = %b, %c = %d)` or nothing: arguments without types, and what is assigned to them.
-    pub fn parse_optional_assignments(&mut self) -> ParseResult<Assignments> {
-        if self.tok.kind != Tok::LParen {
-            return Ok(Assignments::default());
-        }
-        self.parse_assignments()
-    }
-
-    /// `(%a = %b, %c = %d)`
-    pub fn parse_assignments(&mut self) -> ParseResult<Assignments> {
-        let (mut arguments, mut operands) = Assignments::default();
-        self.expect(Tok::LParen, "expected '('")?;
-        if self.eat(Tok::RParen) {
-            return Ok((arguments, operands));
-        }
-        loop {
-            arguments.push(self.parse_argument(false, false)?);
-            self.expect(Tok::Equal, "expected '='")?;
-            operands.push(self.parse_operand()?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
-        self.expect(Tok::RParen, "expected ',' or ')'")?;
-        Ok((arguments, operands))
-    }
-
     // Successors.
-
-    /// `^bb1`
-    pub fn parse_successor(&mut self) -> ParseResult<Block> {
-        if self.tok.kind != Tok::Caret {
-            return Err(self.wrong_token("expected block name"));
-        }
-        let (label, pos) = (self.spelling(), self.pos());
-        let block = self.block_named(label, pos);
-        if self.base.recorder.is_some() {
-            self.record_block(pos, block, false);
-        }
-        self.advance();
-        Ok(block)
-    }
-
-    /// The block of a label, made if this is the first time it is named.
-    pub(super) fn block_named(&mut self, label: &'src [u8], pos: Pos) -> Block {
-        let body = &mut self.body;
-        let Some(scope) = self.blocks.last_mut() else { return body.create_block() };
-        let forward = &mut scope.forward;
-        scope
-            .labels
-            .entry(Spelling::new(label))
-            .or_insert_with(|| {
-                *forward += 1;
-                Label { block: body.create_block(), pos, defined: false }
-            })
-            .block
-    }
-
-    /// `^bb1` if it comes next.
-    pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
-        if self.tok.kind == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
-    }
-
-    /// `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.
-    pub fn parse_successor_and_operands(
-        &mut self,
-        into: &mut SmallVec<[Value; 4]>,
-    ) -> ParseResult<Block> {
-        let block = self.parse_successor()?;
-        if !self.eat(Tok::LParen) {
-            return Ok(block);
-        }
-        if self.eat(Tok::RParen) {
-            return Ok(block);
-        }
-        let pos = self.pos();
-        let operands = self.parse_operand_list(Delimiter::None)?;
-        if operands.is_empty() {
-            return Err(self.wrong_token("expected SSA operand"));
-        }
-        self.expect(Tok::Colon, "expected ':' in operand list")?;
-        let types = self.parse_type_list()?;
-        if operands.len() != types.len() {
-            let message = format!("expected {} types to match operand list", operands.len());
-            return Err(self.error_here(message));
-        }
-        self.resolve_operands(&operands, &types, pos, into)?;
-        self.expect(Tok::RParen, "expected ')'")?;
-        Ok(block)
-    }
 
     // Operations.
 
@@ -643,32 +305,4 @@ impl<'src> OpParser<'_, 'src> {
         self.advance();
         Ok(known.name)
     }
-}
-
-/// Returns whether an attribute is of the class that a property stores; what else must hold is for the verifier.
-fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
-    match *storage {
-        AttrStorage::Any => true,
-        AttrStorage::Class(class) => crate::verify::attr_is(ctx, class, value),
-        AttrStorage::IntEnum(schema) => is_case(ctx, schema, value),
-        AttrStorage::Enum { attr, .. } => crate::verify::attr_is(ctx, Class::Attr(attr), value),
-    }
-}
-
-/// Returns whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its
-/// bits.
-fn is_case(ctx: &Context, schema: &EnumSchema, value: Attr) -> bool {
-    let AttrData::Integer(ty, number) = value.data(ctx) else { return false };
-    if *ty != Type::integer(ctx, schema.width) {
-        return false;
-    }
-    let mask = if schema.width >= 64 { u64::MAX } else { (1 << schema.width) - 1 };
-    let Some(number) = number.as_i64().map(|number| number.cast_unsigned() & mask) else {
-        return false;
-    };
-    if schema.bits {
-        let all = schema.cases.iter().fold(0, |all, case| all | case.value);
-        return number & !all == 0;
-    }
-    schema.cases.iter().any(|case| case.value & mask == number)
 }

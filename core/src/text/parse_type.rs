@@ -298,16 +298,19 @@ impl<'src> Parser<'src> {
         Ok(self.ctx.intern_type_key(key))
     }
 
+    /// `4x?x`, or `*x` where the rank is not known.
+    fn parse_shape_or_star(&mut self) -> ParseResult<(SmallVec<[i64; 4]>, bool)> {
+        if self.eat(Tok::Star) {
+            self.dimension_x()?;
+            return Ok((SmallVec::new(), true));
+        }
+        Ok((self.parse_dimension_list(true, true)?, false))
+    }
+
     fn parse_tensor_type(&mut self) -> ParseResult<Type> {
         self.advance();
         self.expect(Tok::Less, "expected '<' in tensor type")?;
-        let unranked = self.eat(Tok::Star);
-        let shape = if unranked {
-            self.dimension_x()?;
-            SmallVec::new()
-        } else {
-            self.parse_dimension_list(true, true)?
-        };
+        let (shape, unranked) = self.parse_shape_or_star()?;
         let pos = self.pos();
         let elem = self.parse_type()?;
         let mut encoding = None;
@@ -331,13 +334,7 @@ impl<'src> Parser<'src> {
         let start = self.pos();
         self.advance();
         self.expect(Tok::Less, "expected '<' in memref type")?;
-        let unranked = self.eat(Tok::Star);
-        let shape = if unranked {
-            self.dimension_x()?;
-            SmallVec::new()
-        } else {
-            self.parse_dimension_list(true, true)?
-        };
+        let (shape, unranked) = self.parse_shape_or_star()?;
         let pos = self.pos();
         let elem = self.parse_type()?;
         if !implements_type(self.ctx, elem, "MemRefElementTypeInterface") {

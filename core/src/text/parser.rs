@@ -5,6 +5,8 @@
 //! right after the token before, across line ends ([`Parser::wrong_token`]); nothing more is reported while the
 //! current token is a lexical error, which was reported when it was read.
 
+mod diagnostics;
+
 use rustc_hash::FxHashMap;
 
 use super::lexer::{Lexer, Tok, Token};
@@ -15,9 +17,7 @@ use super::spelling::Spelling;
 use super::{ParseFailed, ParseResult, Pos};
 use crate::loc::FileId;
 use crate::stack::{self, MAX_NESTING};
-use crate::{
-    Attr, Context, Diagnostic, Diagnostics, Ident, Loc, OpName, ResourceBlob, ResourceHandle, Type,
-};
+use crate::{Attr, Context, Diagnostics, Ident, Loc, OpName, ResourceBlob, ResourceHandle, Type};
 
 /// Parses tokens, types and attributes: the counterpart of `AsmParser`.
 pub struct Parser<'src> {
@@ -234,13 +234,6 @@ impl<'src> Parser<'src> {
         self.depth = depth;
     }
 
-    /// Takes what was reported since there were `count` diagnostics.
-    pub(super) fn take_diagnostics(&mut self, count: usize) -> Vec<Diagnostic> {
-        let taken = self.diags.list().get(count..).unwrap_or_default().to_vec();
-        self.diags.truncate(count);
-        taken
-    }
-
     /// The end of the token before the current one.
     pub(super) fn last_end(&self) -> u32 {
         let mut start = self.tok.line_start as usize;
@@ -294,96 +287,6 @@ impl<'src> Parser<'src> {
         self.place(self.tok.line, self.tok.start - self.tok.line_start + 1)
     }
 
-    /// Reports an error at `pos`: `return Err(p.error(pos, "expected …"))`. While an operation's custom syntax is
-    /// parsed, the message begins with the operation's name.
-    #[cold]
-    pub fn error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
-        match self.custom_op {
-            None => self.plain_error(pos, message),
-            Some(name) => self.plain_error(pos, format!("custom op '{name}' {}", message.into())),
-        }
-    }
-
-    /// Reports an error of the grammar itself at `pos`.
-    #[cold]
-    pub(super) fn plain_error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
-        if self.tok.kind != Tok::Error {
-            let loc = self.loc(pos);
-            self.diags.push(Diagnostic::error(loc, message));
-        }
-        ParseFailed
-    }
-
-    /// Reports an error at the next token, as [`Self::error`] does.
-    #[cold]
-    pub fn error_next(&mut self, message: impl Into<String>) -> ParseFailed {
-        let pos = self.pos();
-        self.error(pos, message)
-    }
-
-    /// Reports an error of the grammar itself at the next token.
-    #[cold]
-    pub(super) fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
-        let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
-        self.plain_error(Pos(self.tok.start - back), message)
-    }
-
-    /// Reports an error at a location.
-    #[cold]
-    pub(super) fn error_at(&mut self, loc: Loc, message: impl Into<String>) -> ParseFailed {
-        self.diags.push(Diagnostic::error(loc, message));
-        ParseFailed
-    }
-
-    /// Adds a note to the last error.
-    pub fn note(&mut self, pos: Pos, message: impl Into<String>) {
-        let loc = self.loc(pos);
-        self.note_at(loc, message);
-    }
-
-    pub(super) fn note_at(&mut self, loc: Loc, message: impl Into<String>) {
-        if self.tok.kind != Tok::Error {
-            self.diags.note_last(loc, message);
-        }
-    }
-
-    pub(super) fn diagnostic_count(&self) -> usize {
-        self.diags.list().len()
-    }
-
-    /// Takes back what was reported since there were `count` diagnostics.
-    pub(super) fn forget_diagnostics(&mut self, count: usize) {
-        self.diags.truncate(count);
-    }
-
-    /// The location of the last error.
-    pub(super) fn last_error_loc(&self) -> Loc {
-        self.diags.list().last().map_or(Loc::UNKNOWN, |last| last.loc)
-    }
-
-    /// Reports that something else was expected than the current token: behind the token before it.
-    #[cold]
-    pub(super) fn wrong_token(&mut self, message: impl Into<String>) -> ParseFailed {
-        let back = usize::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
-        let original = self.tok.start as usize - back;
-        let first = self.start as usize;
-        let mut text = &self.source[first..original];
-        loop {
-            while let [rest @ .., b' ' | b'\t'] = text {
-                text = rest;
-            }
-            match text {
-                [] => return self.plain_error(Pos(original as u32), message),
-                [rest @ .., b'\n' | b'\r'] => text = rest,
-                _ => return self.plain_error(Pos((first + text.len()) as u32), message),
-            }
-            let line = text.iter().rposition(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(0);
-            if let Some(comment) = text[line..].windows(2).position(|pair| pair == b"//") {
-                text = &text[..line + comment];
-            }
-        }
-    }
-
     /// The identifier that the current token, a bare one, spells.
     #[inline]
     pub(super) fn ident(&mut self) -> Ident {
@@ -421,13 +324,6 @@ impl<'src> Parser<'src> {
         if self.tok.kind == Tok::Error {
             self.report_lexical();
         }
-    }
-
-    #[cold]
-    fn report_lexical(&mut self) {
-        let (at, message) = self.lexer.error;
-        let loc = self.loc(Pos(at));
-        self.diags.push(Diagnostic::error(loc, message));
     }
 
     /// Lexes anew from `at`.

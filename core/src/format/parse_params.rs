@@ -1,20 +1,18 @@
-//! Types and attributes by their formats.
+//! Types and attributes by their formats, from text.
 
 use std::borrow::Cow;
 
 use super::ParamDirectiveHooks;
 use super::directive::{ParamArg, ParamArgs};
-use super::enums::{enum_text, enum_value, quoted_enum_text};
+use super::enums::enum_value;
 use super::value::default_param;
 use crate::schema::{
     AttrStorage, Class, EnumSchema, Literal, ParamDirective, ParamDirectiveArg, ParamElement,
     ParamFormat, ParamGroup, ParamKind, ParamSchema, ParametricSchema,
 };
-use crate::text::{
-    Delimiter, ParseFailed, ParseResult, Parser, Pos, Printer, Punct, has_short_form,
-};
+use crate::text::{Delimiter, ParseFailed, ParseResult, Parser, Pos, Punct};
 use crate::verify::attr_is;
-use crate::{Attr, FloatKind, Param, Type};
+use crate::{FloatKind, Param};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
 pub fn parse_params(
@@ -45,11 +43,19 @@ struct ParamParse {
 }
 
 impl ParamParse {
-    fn elements(&mut self, p: &mut Parser<'_>, all: &'static [ParamElement]) -> ParseResult<()> {
+    pub(super) fn elements(
+        &mut self,
+        p: &mut Parser<'_>,
+        all: &'static [ParamElement],
+    ) -> ParseResult<()> {
         all.iter().try_for_each(|element| self.element(p, element))
     }
 
-    fn element(&mut self, p: &mut Parser<'_>, element: &'static ParamElement) -> ParseResult<()> {
+    pub(super) fn element(
+        &mut self,
+        p: &mut Parser<'_>,
+        element: &'static ParamElement,
+    ) -> ParseResult<()> {
         match element {
             ParamElement::Literal(literal) => parse_literal(p, literal),
             ParamElement::Space | ParamElement::Newline => Ok(()),
@@ -61,7 +67,7 @@ impl ParamParse {
         }
     }
 
-    fn param(&mut self, p: &mut Parser<'_>, index: u16) -> ParseResult<()> {
+    pub(super) fn param(&mut self, p: &mut Parser<'_>, index: u16) -> ParseResult<()> {
         let declared = &self.schema.params[usize::from(index)];
         match parse_kind(p, &declared.kind, declared) {
             Ok(value) => {
@@ -82,7 +88,7 @@ impl ParamParse {
     }
 
     /// Returns whether the parameter was parsed and is not what it is without being written.
-    fn is_set(&self, p: &Parser<'_>, index: u16) -> bool {
+    pub(super) fn is_set(&self, p: &Parser<'_>, index: u16) -> bool {
         let index = usize::from(index);
         match &self.params[index] {
             Some(value) => *value != default_param(p.ctx(), &self.schema.params[index]),
@@ -186,7 +192,11 @@ impl ParamParse {
         Ok(!args.absent)
     }
 
-    fn group(&mut self, p: &mut Parser<'_>, group: &'static ParamGroup) -> ParseResult<()> {
+    pub(super) fn group(
+        &mut self,
+        p: &mut Parser<'_>,
+        group: &'static ParamGroup,
+    ) -> ParseResult<()> {
         let first = group
             .then
             .iter()
@@ -213,7 +223,7 @@ impl ParamParse {
 }
 
 /// The one parameter that a field of a `struct` binds.
-fn field_index(field: &ParamElement) -> Option<u16> {
+pub(super) fn field_index(field: &ParamElement) -> Option<u16> {
     match field {
         ParamElement::Param { index, .. } => Some(*index),
         ParamElement::Custom(directive) => directive.args.iter().find_map(|arg| match arg {
@@ -381,196 +391,5 @@ pub(super) fn storage_class(storage: AttrStorage) -> Option<Class> {
         AttrStorage::Class(class) => Some(class),
         AttrStorage::IntEnum(_) => Some(Class::IntegerAttr),
         AttrStorage::Enum { attr, .. } => Some(Class::Attr(attr)),
-    }
-}
-
-/// Prints the parameters of a type or attribute, everything after its mnemonic.
-pub fn print_params(
-    p: &mut Printer<'_>,
-    schema: &'static ParametricSchema,
-    format: &'static ParamFormat,
-    params: &[Param],
-) {
-    let print = ParamPrint { schema, params };
-    print.elements(p, format.elements);
-}
-
-struct ParamPrint<'a> {
-    schema: &'static ParametricSchema,
-    params: &'a [Param],
-}
-
-impl ParamPrint<'_> {
-    fn elements(&self, p: &mut Printer<'_>, all: &'static [ParamElement]) {
-        for element in all {
-            self.element(p, element);
-        }
-    }
-
-    fn element(&self, p: &mut Printer<'_>, element: &'static ParamElement) {
-        match element {
-            ParamElement::Literal(literal) => p.print(literal.spaced),
-            ParamElement::Space => p.print(" "),
-            ParamElement::Newline => p.print("\n"),
-            ParamElement::Param { index, qualified, space } => {
-                if self.is_written(p, *index) {
-                    p.print(if *space { " " } else { "" });
-                    self.param(p, *index, *qualified);
-                }
-            }
-            ParamElement::Params { indices, space } => {
-                p.print(if *space { " " } else { "" });
-                let mut first = true;
-                for index in *indices {
-                    if !self.is_written(p, *index) {
-                        continue;
-                    }
-                    p.print(if first { "" } else { ", " });
-                    first = false;
-                    self.param(p, *index, false);
-                }
-            }
-            ParamElement::Struct { fields, space } => {
-                p.print(if *space { " " } else { "" });
-                let mut first = true;
-                for field in *fields {
-                    let Some(index) = field_index(field) else { continue };
-                    if !self.is_written(p, index) {
-                        continue;
-                    }
-                    p.print(if first { "" } else { ", " });
-                    first = false;
-                    p.print(self.schema.params[usize::from(index)].name);
-                    p.print(" = ");
-                    self.element(p, field);
-                }
-            }
-            ParamElement::Custom(directive) => {
-                p.print(if directive.space { " " } else { "" });
-                let mut args = ParamArgs::default();
-                args.items.extend(directive.args.iter().map(|arg| match arg {
-                    ParamDirectiveArg::Param { index, .. } => {
-                        ParamArg::Param(self.params.get(usize::from(*index)).cloned())
-                    }
-                    ParamDirectiveArg::Text(text) => ParamArg::Text(text),
-                }));
-                (directive.hooks.get::<ParamDirectiveHooks>().print)(p, &args);
-            }
-            ParamElement::Group(group) => {
-                let present = group.anchor.iter().any(|index| self.is_set(p, *index));
-                if present != group.inverted {
-                    self.elements(p, group.then);
-                } else {
-                    self.elements(p, group.otherwise);
-                }
-            }
-        }
-    }
-
-    fn is_set(&self, p: &Printer<'_>, index: u16) -> bool {
-        let index = usize::from(index);
-        let default = default_param(p.ctx(), &self.schema.params[index]);
-        self.params.get(index).is_some_and(|value| *value != default)
-    }
-
-    /// An optional parameter is left out when it has its default.
-    fn is_written(&self, p: &Printer<'_>, index: u16) -> bool {
-        !self.schema.params[usize::from(index)].optional || self.is_set(p, index)
-    }
-
-    fn param(&self, p: &mut Printer<'_>, index: u16, qualified: bool) {
-        let index = usize::from(index);
-        let kind = &self.schema.params[index].kind;
-        if let Some(value) = self.params.get(index) {
-            print_kind(p, kind, value, qualified);
-        }
-    }
-}
-
-fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: bool) {
-    match (value, kind) {
-        (Param::Absent, _) => {}
-        (Param::Type(ty), kind) => {
-            print_type(p, *ty, !qualified && short_type(kind));
-        }
-        (Param::Attr(attr), kind) => {
-            print_attr(p, *attr, !qualified && short_attr(kind));
-        }
-        (Param::Int(value), ParamKind::Enum(schema)) => {
-            p.print(&enum_text(schema, value.cast_unsigned()));
-        }
-        (Param::Int(value), ParamKind::QuotedEnum(schema)) => {
-            p.print(&quoted_enum_text(schema, value.cast_unsigned()));
-        }
-        (Param::Int(value), ParamKind::Bool) => {
-            p.print(if *value == 0 { "false" } else { "true" });
-        }
-        (Param::Int(value), ParamKind::Int { bits: 64, signed: false }) => {
-            p.print_fmt(format_args!("{}", value.cast_unsigned()));
-        }
-        (Param::Int(value), _) => p.print_int(*value),
-        (Param::ApInt(value), _) => p.print_fmt(format_args!("{}", value.to_bigint(true))),
-        (Param::FloatBits(bits), ParamKind::Float { bits: width }) => {
-            p.print_float(float_kind(*width), *bits);
-        }
-        (Param::FloatBits(bits), _) => p.print_fmt(format_args!("0x{bits:X}")),
-        (Param::Str(text), _) => p.print_string(text.as_bytes()),
-        (Param::Array(pieces), ParamKind::Verbatim) => {
-            for piece in pieces {
-                match piece {
-                    Param::Str(text) => p.print(text),
-                    other => print_kind(p, kind, other, qualified),
-                }
-            }
-        }
-        (Param::Array(items), ParamKind::Array(element)) => {
-            for (at, item) in items.iter().enumerate() {
-                p.print(if at == 0 { "" } else { ", " });
-                print_kind(p, element, item, qualified);
-            }
-        }
-        (Param::Array(items), other) => {
-            for (at, item) in items.iter().enumerate() {
-                p.print(if at == 0 { "" } else { ", " });
-                print_kind(p, other, item, qualified);
-            }
-        }
-    }
-}
-
-/// A type whose C++ class prints itself without its prefix.
-fn short_type(kind: &ParamKind) -> bool {
-    match kind {
-        ParamKind::TypeOf(class) => matches!(class, Class::Type(_)),
-        ParamKind::ConstrainedType(constraint) => {
-            matches!(constraint.class, Some(Class::Type(_)))
-        }
-        _ => false,
-    }
-}
-
-fn short_attr(kind: &ParamKind) -> bool {
-    match kind {
-        ParamKind::AttrOf(class) => has_short_form(*class),
-        ParamKind::ConstrainedAttr(constraint) => {
-            storage_class(constraint.storage).is_some_and(has_short_form)
-        }
-        _ => false,
-    }
-}
-
-fn print_type(p: &mut Printer<'_>, ty: Type, short: bool) {
-    if short {
-        p.print_stripped_type(ty);
-    } else {
-        p.print_type(ty);
-    }
-}
-
-fn print_attr(p: &mut Printer<'_>, attr: Attr, short: bool) {
-    if short {
-        p.print_stripped_attribute(attr);
-    } else {
-        p.print_attribute(attr);
     }
 }
