@@ -14,6 +14,7 @@
 //! - [`mem2reg`]: memory slots as SSA values; [`sroa`]: memory slots split into their parts.
 //! - [`apart`]: work on bodies that do not see one another.
 
+mod allocations;
 mod apart;
 mod blocking;
 mod cfg_to_scf;

@@ -10,9 +10,9 @@ mod promotion;
 use crate::data_layout::DataLayout;
 use crate::dominance::Dominance;
 use crate::interface::PromotableAllocationOpInterface;
-use crate::ir::{Op, WalkOrder};
-use crate::{Body, Region};
+use crate::ir::{Body, Op};
 
+use super::allocations::allocations;
 use super::order::Order;
 
 /// The outcome of a promotion.
@@ -28,18 +28,12 @@ pub struct Promoted {
 pub fn promote_slots(body: &mut Body, layout: &DataLayout) -> Promoted {
     let mut done = Promoted::default();
     for region in body.regions().to_vec() {
-        let allocators = allocators(body, region);
+        let allocators = allocations::<dyn PromotableAllocationOpInterface>(body, region);
         if !allocators.is_empty() {
             promote(body, allocators, layout, &mut done);
         }
     }
     done
-}
-
-/// The allocations in a region, those inside others first.
-fn allocators(body: &Body, region: Region) -> Vec<Op> {
-    let is_one = |op: &Op| body.interface::<dyn PromotableAllocationOpInterface>(*op).is_some();
-    body.walk_region(region, WalkOrder::Post).filter(is_one).collect()
 }
 
 fn promote(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut Promoted) {

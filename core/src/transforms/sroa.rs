@@ -3,6 +3,7 @@
 //! A slot is split if each of its users either reaches known parts of it, within their bounds, or can do without it.
 //! The slots of the parts are tried in turn.
 
+use super::allocations::allocations;
 use super::blocking::Blocking;
 use super::order::Order;
 use crate::data_layout::DataLayout;
@@ -11,8 +12,8 @@ use crate::interface::{
     DestructurableMemorySlot, Instance, Interface, PromotableOpInterface,
     SafeMemorySlotAccessOpInterface,
 };
-use crate::ir::{InsertPoint, OpBuilder, Use, WalkOrder};
-use crate::{Attr, Body, Op, Region};
+use crate::ir::{InsertPoint, OpBuilder, Use};
+use crate::{Attr, Body, Op};
 
 /// The outcome of splitting.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -29,18 +30,12 @@ pub struct Split {
 pub fn split_slots(body: &mut Body, layout: &DataLayout) -> Split {
     let mut done = Split::default();
     for region in body.regions().to_vec() {
-        let allocators = allocators(body, region);
+        let allocators = allocations::<dyn DestructurableAllocationOpInterface>(body, region);
         if !allocators.is_empty() {
             split(body, allocators, layout, &mut done);
         }
     }
     done
-}
-
-/// The allocations in a region, those inside others first.
-fn allocators(body: &Body, region: Region) -> Vec<Op> {
-    let is_one = |op: &Op| body.interface::<dyn DestructurableAllocationOpInterface>(*op).is_some();
-    body.walk_region(region, WalkOrder::Post).filter(is_one).collect()
 }
 
 fn split(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut Split) {
