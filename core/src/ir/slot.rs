@@ -65,6 +65,11 @@ impl<X: OpType> OperandSlot<X> {
         body.operand_group(op.op(), self.index)
     }
 
+    /// The operands that the name stands for.
+    pub fn values(self, body: &Body, op: X) -> impl ExactSizeIterator<Item = Value> {
+        self.range(body, op).map(move |at| body.operand(op.op(), at))
+    }
+
     /// Replaces the operand of that name, the first of a group.
     ///
     /// # Panics

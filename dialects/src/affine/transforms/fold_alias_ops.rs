@@ -1,10 +1,11 @@
 //! `--affine-fold-memref-alias-ops`: affine accesses of views are accesses of what is looked at.
 
 use ods_core::affine::AffineMap;
+use ods_core::ir::OperandSlot;
 use ods_core::mixed::MixedIndex;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Rewritten};
-use ods_core::{AffineMapAttr, Body, Value};
+use ods_core::{AffineMapAttr, Value};
 
 use crate::affine::compose::composed_apply;
 use crate::affine::{AffineFoldMemRefAliasOps, AffineLoadOp, AffineStoreOp, Mapped, ValueMap};
@@ -39,13 +40,11 @@ fn identity(rw: &Rewriter<'_>, indices: &[Value]) -> AffineMapAttr {
 }
 
 impl Access for AffineLoadOp {
+    const MEMORY: OperandSlot<Self> = AffineLoadOp::MEMREF;
+    const INDICES: OperandSlot<Self> = AffineLoadOp::INDICES;
     const IN_BOUNDS: bool = true;
 
-    fn memref(self, ir: &Body) -> Value {
-        AffineLoadOp::memref(self, ir)
-    }
-
-    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+    fn places(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
         indices(rw, self)
     }
 
@@ -63,13 +62,11 @@ impl Access for AffineLoadOp {
 }
 
 impl Access for AffineStoreOp {
+    const MEMORY: OperandSlot<Self> = AffineStoreOp::MEMREF;
+    const INDICES: OperandSlot<Self> = AffineStoreOp::INDICES;
     const IN_BOUNDS: bool = true;
 
-    fn memref(self, ir: &Body) -> Value {
-        AffineStoreOp::memref(self, ir)
-    }
-
-    fn indices(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
+    fn places(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
         indices(rw, self)
     }
 

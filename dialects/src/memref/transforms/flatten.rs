@@ -100,9 +100,9 @@ impl<X: Flatten> Pattern for FlattenAccess<X> {
         if !op.can_flatten(rw) {
             return None;
         }
-        let source = op.memref(rw);
+        let source = op.memory(rw);
         let memref = to_flatten(rw, source)?;
-        let indices: MixedList = op.indices(rw).into_iter().map(MixedIndex::Value).collect();
+        let indices: MixedList = op.places(rw).into_iter().map(MixedIndex::Value).collect();
         let (flat, index) = flattened(rw, &memref, source, &indices)?;
         let index = rw.build(|b| index_value(b, index));
         let new = op.build_at(rw, flat, index);

@@ -56,11 +56,11 @@ impl<X: Access> Pattern for OfSubView<X> {
     type Root = X;
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let subview = op.memref(rw).defined_by::<SubViewOp>(rw)?;
+        let subview = op.memory(rw).defined_by::<SubViewOp>(rw)?;
         let slice = subview.mixed_slice(rw);
         let dropped = subview.dropped_dims(rw)?;
         op.can_go(rw, Through::SubView { has_unit_stride: has_unit_stride(rw, &slice) })?;
-        let indices = op.indices(rw).into_iter();
+        let indices = op.places(rw).into_iter();
         let indices: MixedList = indices
             .map(|index| match constant_index(rw, index) {
                 Some(number) => number.into(),
@@ -82,11 +82,11 @@ impl<X: Access> Pattern for OfExpandShape<X> {
     type Root = X;
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let expand = op.memref(rw).defined_by::<ExpandShapeOp>(rw)?;
+        let expand = op.memory(rw).defined_by::<ExpandShapeOp>(rw)?;
         let groups = expand.groups(rw);
         op.can_go(rw, Through::ExpandShape { rank: groups.groups().len() })?;
         let shape = expand.mixed_output_shape(rw);
-        let indices = op.indices(rw);
+        let indices = op.places(rw);
         let mut places = Vec::with_capacity(groups.groups().len());
         for group in groups.groups() {
             let dims = || group.iter().map(|dim| *dim as usize);
@@ -114,7 +114,7 @@ impl<X: Access> Pattern for OfCollapseShape<X> {
     type Root = X;
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let collapse = op.memref(rw).defined_by::<CollapseShapeOp>(rw)?;
+        let collapse = op.memory(rw).defined_by::<CollapseShapeOp>(rw)?;
         op.can_go(rw, Through::CollapseShape)?;
         let source = collapse.src(rw);
         let memref = memref_of(rw, source);
@@ -130,7 +130,7 @@ impl<X: Access> Pattern for OfCollapseShape<X> {
                 .filter_map(|(size, value)| (*size == ods_core::DYNAMIC).then_some(value)),
         );
         let mut places = Vec::with_capacity(memref.rank());
-        for (index, group) in op.indices(rw).into_iter().zip(groups.groups()) {
+        for (index, group) in op.places(rw).into_iter().zip(groups.groups()) {
             if group.len() == 1 {
                 places.push(index);
                 continue;
