@@ -1,7 +1,8 @@
 //! Folding of what goes between one index and several.
 
 use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
-use ods_core::{Attr, Context, DYNAMIC, Type};
+use ods_core::ir::{OperandSlot, PropSlot};
+use ods_core::{Attr, Context, DYNAMIC, OpType, Type};
 use smallvec::SmallVec;
 
 use crate::affine::{
@@ -21,9 +22,20 @@ fn known_basis(ctx: &Context, basis: &[i64], values: &[Option<Attr>]) -> Option<
     })
 }
 
-/// The numbers of the operands of a group that are constants, last first, so that each may go in turn.
-fn constants(values: &[Option<Attr>]) -> impl Iterator<Item = usize> {
-    values.iter().enumerate().rev().filter(|(_, value)| value.is_some()).map(|(at, _)| at)
+/// The change that stores a basis and takes away the values that are constants, last first, so that each may go in
+/// turn.
+fn with_basis<X: OpType>(
+    op: X::Ref<'_>,
+    (known, dynamic): (PropSlot<X>, OperandSlot<X>),
+    basis: &[i64],
+    values: &[Option<Attr>],
+) -> Folded {
+    let ctx = op.ctx();
+    let constants = values.iter().enumerate().rev().filter(|(_, value)| value.is_some());
+    let mut changes: SmallVec<[InPlace; 1]> =
+        constants.map(|(at, _)| dynamic.without(op, at)).collect();
+    changes.push(known.to(ctx, basis));
+    Folded::InPlace(changes)
 }
 
 impl Fold for AffineDelinearizeIndexOp {
@@ -32,12 +44,9 @@ impl Fold for AffineDelinearizeIndexOp {
         known: AffineDelinearizeIndexOpAdaptor<'_, Option<Attr>>,
     ) -> Folded {
         let (ctx, basis) = (op.ctx(), op.static_basis());
-        if let Some(basis) = known_basis(ctx, &basis, known.dynamic_basis()) {
-            let erased = constants(known.dynamic_basis());
-            let mut changes: SmallVec<[InPlace; 1]> =
-                erased.map(|at| Self::DYNAMIC_BASIS.without(op, at)).collect();
-            changes.push(Self::STATIC_BASIS.to(ctx, basis.as_slice()));
-            return Folded::InPlace(changes);
+        if let Some(new) = known_basis(ctx, &basis, known.dynamic_basis()) {
+            let slots = (Self::STATIC_BASIS, Self::DYNAMIC_BASIS);
+            return with_basis(op, slots, &new, known.dynamic_basis());
         }
         let results = op.multi_index().len();
         if results == 1 {
@@ -68,12 +77,9 @@ impl Fold for AffineLinearizeIndexOp {
         known: AffineLinearizeIndexOpAdaptor<'_, Option<Attr>>,
     ) -> Folded {
         let (ctx, basis) = (op.ctx(), op.static_basis());
-        if let Some(basis) = known_basis(ctx, &basis, known.dynamic_basis()) {
-            let erased = constants(known.dynamic_basis());
-            let mut changes: SmallVec<[InPlace; 1]> =
-                erased.map(|at| Self::DYNAMIC_BASIS.without(op, at)).collect();
-            changes.push(Self::STATIC_BASIS.to(ctx, basis.as_slice()));
-            return Folded::InPlace(changes);
+        if let Some(new) = known_basis(ctx, &basis, known.dynamic_basis()) {
+            let slots = (Self::STATIC_BASIS, Self::DYNAMIC_BASIS);
+            return with_basis(op, slots, &new, known.dynamic_basis());
         }
         let mut indices = op.multi_index();
         match (indices.next(), indices.len()) {

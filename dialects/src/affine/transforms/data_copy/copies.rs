@@ -53,11 +53,58 @@ struct Copy<'a> {
     loc: Loc,
     memref: Value,
     buffer: Value,
-    /// The values that the part depends on.
-    symbols: &'a [Value],
-    /// The first element in each dimension, over the symbols as dimensions.
-    firsts: &'a [AffineExpr],
+    span: &'a Span,
     is_written: bool,
+}
+
+/// The elements of a part: where each dimension begins and ends.
+struct Span {
+    /// The values that the part depends on.
+    symbols: Vec<Value>,
+    /// The first element in each dimension, over the symbols as dimensions.
+    firsts: Vec<AffineExpr>,
+    /// The lower and the upper bounds of each dimension, over the symbols as dimensions.
+    bounds: Vec<[AffineMap; 2]>,
+}
+
+impl Span {
+    /// The elements of a part of that rank; `None` where a dimension has no bounds.
+    fn of(part: &Part, rank: usize, extents: &[Extent]) -> Option<Span> {
+        let system = &part.region.system;
+        let symbols = system.values(rank..rank + system.symbols().len());
+        let dims = symbols.len() as u32;
+        let as_dims: Vec<AffineExpr> = (0..dims).map(AffineExpr::Dim).collect();
+        let over = |exprs: Vec<AffineExpr>| {
+            AffineMap::new(dims, 0, exprs.iter().map(|expr| expr.replace(&[], &as_dims)))
+        };
+        let bounds = (0..rank).map(|dim| {
+            let (lower, upper) = system.system.bounds_over_symbols(dim)?;
+            (!lower.is_empty() && !upper.is_empty()).then(|| [over(lower), over(upper)])
+        });
+        let bounds: Vec<[AffineMap; 2]> = bounds.collect::<Option<_>>()?;
+        let firsts = extents.iter().map(|extent| extent.first.replace(&[], &as_dims)).collect();
+        Some(Span { symbols, firsts, bounds })
+    }
+
+    /// The first element in each dimension as values: constants at the top, others before `place`.
+    fn indices(
+        &self,
+        rw: &mut Rewriter<'_>,
+        top: &mut Top,
+        (zero, loc): (Value, Loc),
+        place: Op,
+    ) -> Vec<Value> {
+        let index = |first: &AffineExpr| match first {
+            AffineExpr::Constant(0) => zero,
+            AffineExpr::Constant(number) => top.constant(rw, loc, *number),
+            expr => {
+                rw.set_point_before(place).set_loc(loc);
+                let map = AffineMap::new(self.symbols.len() as u32, 0, [expr.clone()]);
+                apply(rw, map, &self.symbols)
+            }
+        };
+        self.firsts.iter().map(index).collect()
+    }
 }
 
 impl Copies<'_> {
@@ -69,19 +116,16 @@ impl Copies<'_> {
     /// cannot be, and then constants may have been made.
     pub(super) fn make(&mut self, rw: &mut Rewriter<'_>, part: &Part) -> Option<()> {
         let (start, stop) = placement(rw, part, self.begin, self.end);
-        let (begin, end) = (self.begin, self.end);
-        if begin == end {
+        if self.begin == self.end {
             return Some(());
         }
-        let last = rw.prev_op(end)?;
-        let at_end = end == stop;
+        let last = rw.prev_op(self.end)?;
         let (memref, loc) = (part.region.memref, part.loc);
         let ctx = rw.ctx().clone();
         let ty = MemRefType::of(&ctx, rw.ty(memref))?;
         let mut top = Top::of(rw);
         let zero = top.constant(rw, self.memory.function, 0);
-        let rank = ty.rank();
-        if !ty.has_identity_layout(&ctx) || rank == 0 {
+        if !ty.has_identity_layout(&ctx) || ty.rank() == 0 {
             return None;
         }
         let extents: Vec<Extent> = part.region.bounding_box(rw)?;
@@ -90,59 +134,15 @@ impl Copies<'_> {
         if elements == 0 {
             return Some(());
         }
-        let system = &part.region.system;
-        let symbols = system.values(rank..rank + system.symbols().len());
-        let as_dims: Vec<AffineExpr> = (0..symbols.len() as u32).map(AffineExpr::Dim).collect();
-        let bounds: Vec<[AffineMap; 2]> = (0..rank)
-            .map(|dim| {
-                let (lower, upper) = system.system.bounds_over_symbols(dim)?;
-                let over = |exprs: Vec<AffineExpr>| {
-                    let exprs = exprs.iter().map(|expr| expr.replace(&[], &as_dims));
-                    AffineMap::new(symbols.len() as u32, 0, exprs)
-                };
-                (!lower.is_empty() && !upper.is_empty()).then(|| [over(lower), over(upper)])
-            })
-            .collect::<Option<_>>()?;
-        let firsts: Vec<AffineExpr> =
-            extents.iter().map(|extent| extent.first.replace(&[], &as_dims)).collect();
+        let span = Span::of(part, ty.rank(), &extents)?;
         let place = if part.is_written { stop } else { start };
-        let indices: Vec<Value> = firsts
-            .iter()
-            .map(|first| match first {
-                AffineExpr::Constant(0) => zero,
-                AffineExpr::Constant(number) => top.constant(rw, loc, *number),
-                expr => {
-                    rw.set_point_before(place).set_loc(loc);
-                    let map = AffineMap::new(symbols.len() as u32, 0, [expr.clone()]);
-                    apply(rw, map, &symbols)
-                }
-            })
-            .collect();
+        let indices = span.indices(rw, &mut top, (zero, loc), place);
         let is_new = !self.buffers.contains_key(&memref);
-        let buffer = match self.buffers.get(&memref) {
-            Some(buffer) => *buffer,
-            None => {
-                let space = Memory::space(rw, self.memory.fast);
-                let layout = identity_layout(&ctx, rank);
-                let fast = Type::memref(&ctx, &shape, ty.elem, layout, space);
-                rw.set_point_before(start).set_loc(loc);
-                let buffer = rw.insert(AllocOp::build(fast)).memref(rw);
-                let bytes = element_bytes(rw, fast).and_then(|one| one.checked_mul(elements));
-                self.bytes = self.bytes.saturating_add(bytes.unwrap_or(0).unsigned_abs());
-                self.buffers.insert(memref, buffer);
-                buffer
-            }
-        };
+        let buffer = self.buffer(rw, part, &ty.reshaped(&ctx, shape.clone()), start);
         let count = top.constant(rw, loc, elements);
-        let copy = Copy {
-            loc,
-            memref,
-            buffer,
-            symbols: &symbols,
-            firsts: &firsts,
-            is_written: part.is_written,
-        };
-        let mut new_end = end;
+        let copy = Copy { loc, memref, buffer, span: &span, is_written: part.is_written };
+        let at_end = self.end == stop;
+        let mut new_end = self.end;
         if self.memory.transfers {
             let strides = strides(&ty.shape, &shape);
             let stride = match strides[..] {
@@ -159,11 +159,11 @@ impl Copies<'_> {
             }
             rw.set_point_before(stop).set_loc(loc);
             let dealloc = rw.insert(DeallocOp::build(transfer.tag)).into();
-            if new_end == end && at_end {
+            if new_end == self.end && at_end {
                 new_end = dealloc;
             }
         } else {
-            let nest = copy.point_by_point(rw, place, &bounds)?;
+            let nest = copy.point_by_point(rw, place)?;
             self.nests.push(nest);
             if part.is_written && at_end {
                 new_end = nest;
@@ -172,22 +172,48 @@ impl Copies<'_> {
         if is_new {
             rw.set_point_before(stop).set_loc(loc);
             let dealloc = rw.insert(DeallocOp::build(buffer)).into();
-            if !self.memory.transfers && new_end == end && at_end {
+            if !self.memory.transfers && new_end == self.end && at_end {
                 new_end = dealloc;
             }
         }
+        self.redirect(rw, &copy, last)?;
+        self.end = new_end;
+        Some(())
+    }
+
+    /// The buffer of a memref, which is made at `start` for the first of its parts.
+    fn buffer(&mut self, rw: &mut Rewriter<'_>, part: &Part, ty: &MemRefType, start: Op) -> Value {
+        let memref = part.region.memref;
+        if let Some(buffer) = self.buffers.get(&memref) {
+            return *buffer;
+        }
+        let ctx = rw.ctx().clone();
+        let space = Memory::space(rw, self.memory.fast);
+        let layout = identity_layout(&ctx, ty.rank());
+        let fast = Type::memref(&ctx, &ty.shape, ty.elem, layout, space);
+        rw.set_point_before(start).set_loc(part.loc);
+        let buffer = rw.insert(AllocOp::build(fast)).memref(rw);
+        let elements = ty.shape.iter().product();
+        let bytes = element_bytes(rw, fast).and_then(|one| one.checked_mul(elements));
+        self.bytes = self.bytes.saturating_add(bytes.unwrap_or(0).unsigned_abs());
+        self.buffers.insert(memref, buffer);
+        buffer
+    }
+
+    /// Lets the accesses up to `last` be of the buffer. What is made for the first of them belongs to the operations.
+    fn redirect(&mut self, rw: &mut Rewriter<'_>, copy: &Copy<'_>, last: Op) -> Option<()> {
+        let Span { symbols, firsts, .. } = copy.span;
         let outer = symbols.len() as u32;
         let relative = firsts.iter().zip(outer..);
         let relative = relative.map(|(first, at)| AffineExpr::Dim(at).sub(first.clone()));
-        let map = AffineMap::new(outer + rank as u32, 0, relative);
-        let remap = Remap { extra: &[], map: Some(&map), outer: &symbols, symbols: &[] };
-        let users: Vec<Op> = users_between(rw, memref, begin, last);
+        let map = AffineMap::new(outer + firsts.len() as u32, 0, relative);
+        let remap = Remap { extra: &[], map: Some(&map), outer: symbols, symbols: &[] };
+        let begin = self.begin;
+        let users: Vec<Op> = users_between(rw, copy.memref, begin, last);
         let (block, before) = (rw.parent_block(begin)?, rw.prev_op(begin));
-        replace_memref(rw, memref, buffer, &users, &remap);
-        // Indices that are made for the first access belong to it.
+        replace_memref(rw, copy.memref, copy.buffer, &users, &remap);
         let first = before.map_or_else(|| rw.first_op(block), |before| rw.next_op(before));
         self.begin = first.unwrap_or(begin);
-        self.end = new_end;
         Some(())
     }
 
@@ -232,17 +258,13 @@ struct Transferred {
 
 impl Copy<'_> {
     /// Makes a nest of loops over the elements at a place, and returns the outermost.
-    fn point_by_point(
-        &self,
-        rw: &mut Rewriter<'_>,
-        place: Op,
-        bounds: &[[AffineMap; 2]],
-    ) -> Option<Op> {
+    fn point_by_point(&self, rw: &mut Rewriter<'_>, place: Op) -> Option<Op> {
+        let Span { symbols, firsts, bounds } = self.span;
         rw.set_point_before(place).set_loc(self.loc);
         let (mut outermost, mut offsets, mut variables) = (None, Vec::new(), Vec::new());
-        for ([lower, upper], first) in bounds.iter().zip(self.firsts) {
+        for ([lower, upper], first) in bounds.iter().zip(firsts) {
             let bound = |rw: &Rewriter<'_>, map: &AffineMap| {
-                let mut bound = ValueMap { map: map.clone(), operands: self.symbols.into() };
+                let mut bound = ValueMap { map: map.clone(), operands: symbols.as_slice().into() };
                 bound.compose_fully(rw);
                 bound.canonicalize(rw);
                 bound.map = bound.map.drop_repeated_results();
@@ -253,8 +275,8 @@ impl Copy<'_> {
             outermost.get_or_insert(Op::from(nest));
             let last = rw.last_op(nest.body(rw))?;
             rw.set_point_before(last);
-            let map = AffineMap::new(self.symbols.len() as u32, 0, [first.clone()]);
-            offsets.push(apply(rw, map, self.symbols));
+            let map = AffineMap::new(symbols.len() as u32, 0, [first.clone()]);
+            offsets.push(apply(rw, map, symbols));
             variables.push(nest.induction_variable(rw));
         }
         let relative = (0..variables.len() as u32)
