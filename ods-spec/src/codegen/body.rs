@@ -3,6 +3,7 @@
 //! implementer to write, and the reason is told.
 
 mod call;
+mod coercion;
 mod function;
 mod member;
 mod term;

@@ -4,6 +4,7 @@
 //! only that; text that needs an outer one is refused.
 
 mod calls;
+mod constructors;
 mod helpers;
 
 use std::collections::BTreeMap;
