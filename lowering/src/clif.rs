@@ -1,8 +1,9 @@
 //! Cranelift as a target of the llvm dialect.
 //!
 //! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory, `variadic`
-//! how it passes what its type does not say; `target` puts them together.
+//! how it passes what its type does not say; `target` writes a function with them, and `backend` a module.
 
+mod backend;
 mod emit;
 mod frame;
 mod target;
@@ -35,7 +36,7 @@ impl JitEngine {
 
 /// Defines the functions and globals of a module.
 pub(crate) fn define(module: &Module, builder: &mut ModuleBuilder) -> Result<(), Failure> {
-    translate(module, &mut target::Cranelift::new(builder)).map_err(Failure::Module)
+    translate(module, &mut backend::Cranelift::new(builder)).map_err(Failure::Module)
 }
 
 /// The reason why a module has no code.
