@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser;
-use ods_dynamic::Entry;
+use ods_dynamic::{Entry, Wanted};
 use ods_spec::docgen::{self, Leaf};
 use ods_spec::lang::{Records, Session};
 use ods_spec::model::BytecodeSpec;
@@ -135,16 +135,20 @@ fn together(
 
 /// Resolves an entry of `--load-dialect`: files, found as includes are, and their dialect if that is said.
 fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
-    let mut entry = if one.ends_with(".td") {
-        let (name, files) = one.split_once('=').unwrap_or(("", one));
-        let files = files.split(',').map(PathBuf::from).collect();
-        Entry { name: name.to_owned(), files, includes: Vec::new() }
-    } else {
-        let name = flags.dialect.as_deref();
-        let name = name.ok_or_else(|| format!("error: --dialect has to name one of '{one}'"))?;
-        let found = crate::dynamic::catalog(one)?;
-        let found = found.entries().iter().find(|entry| entry.name == name).cloned();
-        found.ok_or_else(|| format!("error: '{one}' has no dialect '{name}'"))?
+    let mut entry = match Wanted::of(one) {
+        Wanted::Dialect { name, files } => Entry {
+            name: name.unwrap_or_default().to_owned(),
+            files: files.into_iter().map(PathBuf::from).collect(),
+            includes: Vec::new(),
+        },
+        Wanted::List(list) => {
+            let name = flags.dialect.as_deref();
+            let name =
+                name.ok_or_else(|| format!("error: --dialect has to name one of '{list}'"))?;
+            let found = crate::dynamic::catalog(list)?;
+            let found = found.entries().iter().find(|entry| entry.name == name).cloned();
+            found.ok_or_else(|| format!("error: '{list}' has no dialect '{name}'"))?
+        }
     };
     resolve(&mut entry, flags);
     Ok(entry)

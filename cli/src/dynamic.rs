@@ -1,12 +1,11 @@
 //! `--load-dialect`: dialects read from their `.td` when the tool starts.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use clap::Args;
 use ods_core::schema::DialectSchema;
 use ods_core::{Context, Registry};
-use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked};
+use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked, Wanted};
 
 /// Number of names of a kind that a remark lists.
 const SHOWN: usize = 8;
@@ -38,26 +37,17 @@ impl LoadFlags {
             return Ok(Vec::new());
         }
         let compiled = Context::with(register);
-        let mut loader = Loader::new();
+        let mut loader = Loader::beside(&compiled);
         for dir in &self.include {
             loader.include(dir);
-        }
-        for dialect in compiled.registry().dialects() {
-            loader.predicates_of(dialect);
         }
         for (cpp, function) in ods_dialects::emitc::PREDICATES {
             loader.predicate(*cpp, *function);
         }
         let mut dialects: Vec<DynamicDialect> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();
-        let (outright, lists): (Vec<&String>, Vec<&String>) =
-            self.load_dialect.iter().partition(|one| one.ends_with(".td"));
-        for one in outright {
-            let (name, files) = match one.split_once('=') {
-                Some((name, files)) => (Some(name), files),
-                None => (None, one.as_str()),
-            };
-            let files: Vec<&str> = files.split(',').collect();
+        for one in &self.load_dialect {
+            let Wanted::Dialect { name, files } = Wanted::of(one) else { continue };
             let mut dialect = loader.load(&files, name).map_err(|why| why.to_string())?;
             if dialect.name() == "builtin" {
                 return Err(format!("{one}: error: the builtin dialect cannot be replaced"));
@@ -70,9 +60,11 @@ impl LoadFlags {
             }
             dialects.push(dialect);
         }
-        for one in lists {
-            let catalog = catalog(one)?;
-            if let Some(beside) = Path::new(one).parent() {
+        for one in &self.load_dialect {
+            let wanted = Wanted::of(one);
+            let Wanted::List(list) = wanted else { continue };
+            let catalog = catalog(list)?;
+            if let Some(beside) = wanted.include() {
                 loader.include(beside);
             }
             let is_whole = |name: &str| {
@@ -100,8 +92,8 @@ impl LoadFlags {
 
 /// The list of dialects of that name: the built-in one, or a file.
 pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
-    if name == "mlir" {
-        return Ok(Catalog::mlir());
+    if let Some(list) = Catalog::built_in(name) {
+        return Ok(list);
     }
     let text = crate::input::read(name)?;
     Catalog::parse(&String::from_utf8_lossy(&text)).map_err(|why| format!("{name}: error: {why}"))

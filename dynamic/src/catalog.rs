@@ -35,6 +35,11 @@ impl Catalog {
         Catalog::parse(include_str!("../mlir.dialects")).unwrap_or_default()
     }
 
+    /// The list of that name which is built in: `mlir`.
+    pub fn built_in(name: &str) -> Option<Catalog> {
+        (name == "mlir").then(Catalog::mlir)
+    }
+
     /// Reads a catalog.
     ///
     /// # Errors

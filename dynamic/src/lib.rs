@@ -35,8 +35,10 @@ mod hooks;
 mod leak;
 mod loader;
 mod unchecked;
+mod wanted;
 
 pub use catalog::{Catalog, Entry};
 pub use hooks::Hook;
 pub use loader::{DynamicDialect, Loader};
 pub use unchecked::Unchecked;
+pub use wanted::Wanted;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use ods_dynamic::Entry;
+use ods_dynamic::{Entry, Wanted};
 use ods_spec::docgen::Leaf;
 
 use super::{Flags, loaded, pages, resolve};
@@ -44,10 +44,11 @@ pub(super) fn write(flags: &Flags) -> Result<(), String> {
 
 /// The dialects that `--load-dialect` names: all of a list, unless one is chosen.
 fn entries(one: &str, flags: &Flags) -> Result<Vec<Entry>, String> {
-    if one.ends_with(".td") || flags.dialect.is_some() {
-        return Ok(vec![loaded(one, flags)?]);
-    }
-    let mut entries = crate::dynamic::catalog(one)?.entries().to_vec();
+    let list = match Wanted::of(one) {
+        Wanted::List(list) if flags.dialect.is_none() => list,
+        _ => return Ok(vec![loaded(one, flags)?]),
+    };
+    let mut entries = crate::dynamic::catalog(list)?.entries().to_vec();
     entries.iter_mut().for_each(|entry| resolve(entry, flags));
     Ok(entries)
 }

@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use ods_core::Context;
 use ods_core::schema::DialectSchema;
-use ods_dynamic::{Catalog, DynamicDialect, Loader};
+use ods_dynamic::{Catalog, DynamicDialect, Loader, Wanted};
 
 use crate::contexts::Contexts;
 use crate::project::{Project, Settings};
@@ -86,15 +86,13 @@ impl Config {
         config.known = whole.filter(is_whole).map(str::to_owned).collect();
         let mut loader = config.loader(&compiled);
         for one in &config.settings.load_dialect.clone() {
-            if !one.ends_with(".td") {
-                config.read_list(one);
-                continue;
-            }
-            let (name, files) = match one.split_once('=') {
-                Some((name, files)) => (Some(name), files),
-                None => (None, one.as_str()),
+            let (name, files) = match Wanted::of(one) {
+                Wanted::Dialect { name, files } => (name, files),
+                Wanted::List(list) => {
+                    config.read_list(list);
+                    continue;
+                }
             };
-            let files: Vec<&str> = files.split(',').collect();
             match loader.load(&files, name) {
                 Ok(dialect) => config.add(dialect, &compiled),
                 Err(why) => {
@@ -108,26 +106,21 @@ impl Config {
 
     /// A loader for the dialects of these settings.
     fn loader(&self, compiled: &Context) -> Loader {
-        let mut loader = Loader::new();
+        let mut loader = Loader::beside(compiled);
         for dir in &self.settings.include {
             loader.include(dir);
         }
-        // The files of a list are named relative to it.
-        for list in &self.settings.load_dialect {
-            if let Some(beside) = Path::new(list).parent().filter(|_| !list.ends_with(".td")) {
+        for one in &self.settings.load_dialect {
+            if let Some(beside) = Wanted::of(one).include() {
                 loader.include(beside);
             }
-        }
-        for dialect in compiled.registry().dialects() {
-            loader.predicates_of(dialect);
         }
         loader
     }
 
     fn read_list(&mut self, name: &str) {
-        if name == "mlir" {
-            self.lists.push(Catalog::mlir());
-            return;
+        if let Some(list) = Catalog::built_in(name) {
+            return self.lists.push(list);
         }
         self.depend(&[name.into()]);
         let text = std::fs::read_to_string(name).map_err(|error| error.to_string());
