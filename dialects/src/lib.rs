@@ -11,14 +11,14 @@
 //! - `dlti`
 //! - `func`: `cf`
 //! - `index`
-//! - `linalg`: `affine`, `arith`, `complex`, `math`, `memref`, `scf`, `tensor`
+//! - `linalg`: `affine`, `arith`, `complex`, `index`, `math`, `memref`, `scf`, `tensor`
 //! - `llvm`
 //! - `math`: `arith`, `ub`
 //! - `memref`: `arith`, `cf`, `ub`
 //! - `omp`: `func`, `llvm`
 //! - `scf`: `affine`, `arith`, `cf`, `memref`, `tensor`, `ub`
 //! - `tensor`: `affine`, `arith`, `cf`, `complex`
-//! - `transform`: `affine`, `func`, `linalg`, `memref`, `scf`, `tensor`, `transforms`, `vector`
+//! - `transform`: `affine`, `bufferization`, `func`, `linalg`, `memref`, `scf`, `tensor`, `transforms`, `vector`
 //! - `transforms`, the generic passes: `ub`
 //! - `ub`
 //! - `vcix`: `llvm`
