@@ -95,3 +95,13 @@ llvm.func @body(%x: i32, %p: !llvm.ptr, %c: i1, %v: vector<4xf32>, %fl: f32) -> 
 }
 
 // ROUND-TRIP: off, the syntax of `vscale_range` does not say its width.
+
+// Alignments are powers of two.
+llvm.func @alignments(%p: !llvm.ptr, %i: i32) attributes {alignment = 12 : i64} {
+  %0 = llvm.load %p {alignment = 3 : i64} : !llvm.ptr -> i32
+  %1 = llvm.load %p {alignment = 0 : i64} : !llvm.ptr -> i32
+  llvm.store %0, %p {alignment = 7 : i64} : i32, !llvm.ptr
+  %2 = llvm.alloca %i x i32 {alignment = 100 : i64} : (i32) -> !llvm.ptr
+  %3 = llvm.cmpxchg %p, %i, %i acq_rel monotonic {alignment = 6 : i64} : !llvm.ptr, i32
+  llvm.return
+}

@@ -17,7 +17,7 @@ use super::ir::{
 };
 use super::metadata::MdId;
 use super::module::{Result, Translator, calling_convention, error, plain_global};
-use super::types;
+use super::{layout, types};
 
 /// A function while its body is translated.
 pub(super) struct FunctionState {
@@ -99,7 +99,7 @@ impl<'m> Translator<'m> {
         global.dso_local = op.dso_local();
         global.visibility = visibility(op.visibility_());
         global.unnamed_addr = unnamed_addr(op.unnamed_addr());
-        global.align = op.alignment().filter(|align| *align != 0);
+        global.align = op.alignment().and_then(layout::alignment);
         global.comdat = comdat;
         global.metadata.extend(metadata);
         if !op.body().is_empty() {

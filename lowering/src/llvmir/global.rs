@@ -11,7 +11,7 @@ use super::attributes::AttrSet;
 use super::constant::Data;
 use super::ir::{ConstId, GlobalId, GlobalKind, Value};
 use super::module::{Result, Translator, error, plain_global};
-use super::types;
+use super::{layout, types};
 
 /// A linkage as it is written.
 pub(super) fn linkage(linkage: Linkage) -> &'static str {
@@ -74,7 +74,7 @@ impl<'m> Translator<'m> {
         global.thread_local = op.thread_local_();
         global.section = op.section().map(|section| section.as_bytes().to_vec());
         global.comdat = self.comdat(op.comdat());
-        global.align = op.alignment().filter(|align| *align != 0);
+        global.align = op.alignment().and_then(layout::alignment);
         let id = self.add_global(name, global);
         for expression in op.dbg_exprs().unwrap_or_default() {
             self.global_debug_info(id, *expression)?;

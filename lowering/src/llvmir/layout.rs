@@ -5,6 +5,11 @@ use ods_dialects::llvm::LLVMTargetExtType;
 
 use super::types::{self, Kind};
 
+/// Returns the alignment that LLVM makes of a given number of bytes: the power of two that is not greater, none of 0.
+pub(super) fn alignment(bytes: u64) -> Option<u64> {
+    bytes.checked_ilog2().map(|log| 1 << log)
+}
+
 /// The alignments of values of one width, in bits.
 #[derive(Clone, Copy, Debug)]
 struct Spec {

@@ -97,6 +97,10 @@ impl<'m> Translator<'m> {
             for selector in op.body().entry().into_iter().flat_map(|block| block.ops()) {
                 if let Some(selector) = selector.cast::<ComdatSelectorOp>() {
                     let name = selector.sym_name().as_bytes().to_vec();
+                    if self.ir.comdats.iter().any(|(have, _)| *have == name) {
+                        let message = "comdat selection symbols must be unique even in different comdat regions";
+                        return Err(error(*selector, message.to_owned()));
+                    }
                     self.ir.comdats.push((name, selector.comdat().text()));
                 }
             }

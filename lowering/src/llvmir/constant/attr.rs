@@ -1,7 +1,7 @@
 //! Constants from attributes.
 
 use ods_core::fold::{RawElement, Scalar, scalar_elements};
-use ods_core::{ApInt, Attr, AttrData, DenseElements, Type, TypeData, stack};
+use ods_core::{ApInt, Attr, AttrData, DenseElements, FloatKind, Type, TypeData, stack};
 use ods_dialects::llvm::{PoisonAttr, UndefAttr, ZeroAttr};
 
 use super::super::ir::ConstId;
@@ -180,14 +180,21 @@ impl Translator<'_> {
         let AttrData::DenseResource { ty: shaped, handle } = attr.data(self.ctx) else {
             return Err(UNSUPPORTED.to_owned());
         };
+        let leaf = innermost(self, ty)?;
+        if !is_raw(&types::kind(self.ctx, leaf)?) {
+            return Err("no known conversion for innermost element type".to_owned());
+        }
         let blob = self.ctx.resource(*handle).blob().ok_or("resource does not exist")?;
         let blob = &blob.data;
         let elem = shaped.element_type_or_self(self.ctx);
-        let leaf = innermost(self, ty)?;
         let bytes = elem.int_or_float_width(self.ctx).unwrap_or(8) as usize / 8;
         let count = shaped.num_elements(self.ctx).unwrap_or(0) as usize;
         if bytes == 0 || blob.len() != bytes * count {
             return Err("raw data size does not match element type size".to_owned());
+        }
+        if !matches!(shaped.data(self.ctx), TypeData::RankedTensor { .. } | TypeData::Vector { .. })
+        {
+            return Err("unsupported dense_resource type".to_owned());
         }
         let raw = blob.chunks_exact(bytes);
         let leaves: Vec<ConstId> =
@@ -260,4 +267,15 @@ fn innermost(t: &Translator<'_>, mut ty: Type) -> Result<Type> {
         ty = elem;
     }
     Ok(ty)
+}
+
+/// Returns whether LLVM holds many values of a kind as raw data.
+fn is_raw(kind: &Kind) -> bool {
+    match kind {
+        Kind::Integer(width) => matches!(width, 8 | 16 | 32 | 64),
+        Kind::Float(kind) => {
+            matches!(kind, FloatKind::F16 | FloatKind::BF16 | FloatKind::F32 | FloatKind::F64)
+        }
+        _ => false,
+    }
 }

@@ -7,11 +7,12 @@ use super::super::attributes::Attributes;
 use super::super::constant::Data;
 use super::super::ir::Value;
 use super::super::module::{Result, Translator};
-use super::super::types;
+use super::super::{layout, types};
 use super::Emit;
 
 impl Translator<'_> {
     fn aligned(&mut self, call: Value, arg: usize, align: u64) {
+        let Some(align) = layout::alignment(align) else { return };
         let mut attrs = Attributes::default();
         attrs.param_mut(arg).add_as("align", format!("align {align}"));
         self.set_call_attributes(call, attrs);

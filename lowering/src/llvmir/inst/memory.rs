@@ -5,7 +5,7 @@ use ods_dialects::llvm::*;
 use super::super::constant::GepFlags;
 use super::super::ir::{Shape, Value};
 use super::super::module::{Result, Translator};
-use super::super::types;
+use super::super::{layout, types};
 use super::Emit;
 
 /// ` syncscope("agent") acquire`, for an access that is atomic.
@@ -37,7 +37,7 @@ impl Emit for AllocaOp {
         let count = t.value(op.array_size())?;
         let elem = t.checked(op.elem_type())?;
         let ty = op.res().ty();
-        let align = op.alignment().filter(|align| *align != 0);
+        let align = op.alignment().and_then(layout::alignment);
         let align = align.unwrap_or_else(|| t.layout.preferred_align(t.ctx, elem));
         let mut tail = format!(", align {align}");
         let space = types::address_space(t.ctx, ty).unwrap_or(0);
@@ -92,7 +92,7 @@ impl Emit for LoadOp {
     fn emit<'m>(op: LoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
         let address = t.value(op.addr())?;
         let ty = t.checked(op.res().ty())?;
-        let align = op.alignment().filter(|align| *align != 0);
+        let align = op.alignment().and_then(layout::alignment);
         let align = align.unwrap_or_else(|| t.layout.abi_align(t.ctx, ty));
         let tail = format!("{}, align {align}", ordering_text(op.syncscope(), op.ordering()));
         let text = access("load", op.ordering() != AtomicOrdering::NotAtomic, op.volatile_());
@@ -113,7 +113,7 @@ impl Emit for StoreOp {
     fn emit<'m>(op: StoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
         let operands = [t.value(op.value())?, t.value(op.addr())?];
         let ty = t.type_of(operands[0]);
-        let align = op.alignment().filter(|align| *align != 0);
+        let align = op.alignment().and_then(layout::alignment);
         let align = align.unwrap_or_else(|| t.layout.abi_align(t.ctx, ty));
         let tail = format!("{}, align {align}", ordering_text(op.syncscope(), op.ordering()));
         let text = access("store", op.ordering() != AtomicOrdering::NotAtomic, op.volatile_());
@@ -127,7 +127,7 @@ impl Emit for AtomicRMWOp {
     fn emit<'m>(op: AtomicRMWOpRef<'m>, t: &mut Translator<'m>) -> Result {
         let operands = [t.value(op.ptr())?, t.value(op.val())?];
         let ty = t.checked(op.res().ty())?;
-        let align = op.alignment().filter(|align| *align != 0);
+        let align = op.alignment().and_then(layout::alignment);
         let align = align.or_else(|| t.layout.store_size(t.ctx, ty)).unwrap_or(1);
         let tail = format!("{}, align {align}", ordering_text(op.syncscope(), op.ordering()));
         let kind = op.bin_op().text().trim_start_matches('_');
@@ -143,7 +143,7 @@ impl Emit for AtomicCmpXchgOp {
     fn emit<'m>(op: AtomicCmpXchgOpRef<'m>, t: &mut Translator<'m>) -> Result {
         let operands = [t.value(op.ptr())?, t.value(op.cmp())?, t.value(op.val())?];
         let stored = op.val().ty();
-        let align = op.alignment().filter(|align| *align != 0);
+        let align = op.alignment().and_then(layout::alignment);
         let align = align.or_else(|| t.layout.store_size(t.ctx, stored)).unwrap_or(1);
         let tail = format!(
             "{} {} {}, align {align}",
