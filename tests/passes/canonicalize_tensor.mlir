@@ -148,3 +148,17 @@ func.func @inserted(%f: f32, %g: f32, %t: tensor<?xf32>, %i: index) -> (f32, f32
   %5 = tensor.extract %4[%i] : tensor<?xf32>
   return %2, %3, %5 : f32, f32, f32
 }
+
+// Constants that would make a slice which does not verify stay operands.
+func.func @out_of_bounds(%a: tensor<2x2xf32>, %s: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x2xf32>, tensor<2x2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %0 = tensor.extract_slice %a[%c0, %c0] [2, 3] [1, 3] : tensor<2x2xf32> to tensor<2x3xf32>
+  %1 = tensor.insert_slice %s into %a[%c0, %c0] [2, 3] [1, 1] : tensor<2x3xf32> into tensor<2x2xf32>
+  %2 = scf.forall (%i) in (3) shared_outs (%o = %a) -> (tensor<2x2xf32>) {
+    scf.forall.in_parallel {
+      tensor.parallel_insert_slice %s into %o[%i, %c2] [2, 3] [1, 1] : tensor<2x3xf32> into tensor<2x2xf32>
+    }
+  }
+  return %0, %1, %2 : tensor<2x3xf32>, tensor<2x2xf32>, tensor<2x2xf32>
+}

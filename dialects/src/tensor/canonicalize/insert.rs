@@ -130,10 +130,11 @@ impl<X: Insertion + ods_core::rewrite::Root> Pattern for ConstantArguments<X> {
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
         let mut slice = op.mixed_slice(rw);
-        if !slice.fold_constants(rw) {
+        let (source, dest) = (op.source_of(rw), op.dest_of(rw));
+        let whole = Ranked::of_value(rw, dest);
+        if !slice.fold_constants(rw) || slice.verify_in_bounds(whole.shape).is_err() {
             return None;
         }
-        let (source, dest) = (op.source_of(rw), op.dest_of(rw));
         let rank = Ranked::of_value(rw, source).rank();
         let ty = reduced_slice_type(rw.ctx(), rw.ty(dest), &slice.sizes, rank);
         let source = match ty == rw.ty(source) {

@@ -25,10 +25,11 @@ impl Pattern for ConstantArguments {
 
     fn rewrite(&self, op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let mut slice = op.mixed_slice(rw);
-        if !slice.fold_constants(rw) {
+        let (source, ty) = (op.source(rw), op.result_ty(rw));
+        let whole = Ranked::of_value(rw, source);
+        if !slice.fold_constants(rw) || slice.verify_in_bounds(whole.shape).is_err() {
             return None;
         }
-        let (source, ty) = (op.source(rw), op.result_ty(rw));
         let rank = Ranked::of_value(rw, op.result(rw)).rank();
         let new = reduced_slice_type(rw.ctx(), rw.ty(source), &slice.sizes, rank);
         let new = rw.insert(extract_slice(source, new, &slice));
