@@ -89,7 +89,8 @@ impl Parser<'_> {
             let index = (0..shape.len()).map(|dim| at(row * shape.len() + dim));
             let index: Vec<i64> = index.flatten().map(|word| i64::from_le_bytes(*word)).collect();
             if index.iter().zip(shape).any(|(index, size)| !(0..*size).contains(index)) {
-                let list: Vec<String> = index.iter().map(i64::to_string).collect();
+                let list = index.iter().map(|at| at.cast_unsigned().to_string());
+                let list: Vec<String> = list.collect();
                 let message = format!(
                     "sparse index #{row} is not contained within the value shape, with index=[{}], and type={}",
                     list.join(", "),
