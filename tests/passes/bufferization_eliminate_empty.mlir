@@ -27,3 +27,20 @@ func.func @copied(%t: tensor<5xf32>, %f: f32) -> tensor<5xf32> {
   %2 = linalg.copy ins(%1 : tensor<5xf32>) outs(%t : tensor<5xf32>) -> tensor<5xf32>
   return %2 : tensor<5xf32>
 }
+
+// What a part is made of comes before what fills it, if it may: in the order in which it is needed.
+func.func @depends(%t: tensor<?xf32>, %a: index, %f: f32) -> tensor<?xf32> {
+  %e = tensor.empty() : tensor<5xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<5xf32>) -> tensor<5xf32>
+  %o = tensor.dim %1, %a : tensor<5xf32>
+  %r = tensor.insert_slice %1 into %t[%o][5][1] : tensor<5xf32> into tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+func.func @two(%t: tensor<?x?xf32>, %a: index, %f: f32) -> tensor<?x?xf32> {
+  %e = tensor.empty() : tensor<5x5xf32>
+  %1 = linalg.fill ins(%f : f32) outs(%e : tensor<5x5xf32>) -> tensor<5x5xf32>
+  %p = arith.muli %a, %a : index
+  %o = arith.addi %a, %a : index
+  %r = tensor.insert_slice %1 into %t[%o, %p][5, 5][1, 1] : tensor<5x5xf32> into tensor<?x?xf32>
+  return %r : tensor<?x?xf32>
+}

@@ -7,14 +7,26 @@ use crate::dominance::Dominance;
 use crate::ir::{Body, Op, Value, WalkOrder};
 use crate::rewrite::Rewriter;
 
+/// An operation to be moved, and what it needs that was not looked at yet, the last one first.
+struct Needs {
+    definer: Option<Op>,
+    values: Vec<Value>,
+}
+
 /// Moves the operations that compute `values` before `op`, where they are not there already, with what they need in
-/// turn. `None`, with nothing moved, where one of them has effects, is computed of `op`, or is in another block.
+/// turn: in the order in which they are needed. `None`, with nothing moved, where one of them has effects, is computed of
+/// `op`, or is in another block.
 pub fn move_definitions(rw: &mut Rewriter<'_>, values: &[Value], op: Op) -> Option<()> {
     let block = rw.parent_block(op)?;
     let mut dominance = Dominance::new();
     let (mut moved, mut seen) = (Vec::new(), FxHashSet::default());
-    let mut work: Vec<Value> = values.to_vec();
-    while let Some(value) = work.pop() {
+    let mut stack = vec![Needs { definer: None, values: values.iter().rev().copied().collect() }];
+    while let Some(top) = stack.last_mut() {
+        let Some(value) = top.values.pop() else {
+            moved.extend(top.definer);
+            stack.pop();
+            continue;
+        };
         let definer = rw.defining_op(value);
         if is_above(rw, &mut dominance, value, op) || definer.is_some_and(|one| seen.contains(&one))
         {
@@ -23,18 +35,13 @@ pub fn move_definitions(rw: &mut Rewriter<'_>, values: &[Value], op: Op) -> Opti
         let definer = definer.filter(|one| rw.parent_block(*one) == Some(block) && *one != op)?;
         is_pure(rw.view(definer)).then_some(())?;
         seen.insert(definer);
-        moved.push(definer);
-        work.extend(rw.operands(definer));
+        let mut values: Vec<Value> = rw.operands(definer).collect();
         for inner in rw.walk_inside(definer, WalkOrder::Pre) {
-            let free = rw.operands(inner).filter(|value| !is_inside(rw, *value, definer));
-            work.extend(free);
+            values.extend(rw.operands(inner).filter(|value| !is_inside(rw, *value, definer)));
         }
+        values.reverse();
+        stack.push(Needs { definer: Some(definer), values });
     }
-    moved.sort_by(|a, b| match (a == b, rw.is_before(*a, *b)) {
-        (true, _) => std::cmp::Ordering::Equal,
-        (_, true) => std::cmp::Ordering::Less,
-        _ => std::cmp::Ordering::Greater,
-    });
     for one in moved {
         rw.move_op_before(one, op);
     }

@@ -6,6 +6,7 @@ use ods_core::interface::{Interface, SubsetInsertionOpInterface};
 use ods_core::ir::{Use, ValueDef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
+use ods_core::transforms::move_definitions;
 use ods_core::{Body, Op, Value};
 
 use crate::bufferization::EmptyTensorEliminationPass;
@@ -93,14 +94,17 @@ fn eliminate_for(
     }
 }
 
-/// Makes the part that is written, before `user` does.
+/// Makes the part that is written, before `user` does; what it is made of is moved there if it comes later.
 fn extract(body: &mut Body, op: Op, insertion: Insertion, empty: Op, user: Op) -> Option<Value> {
     debug_assert!(body.is_live(op));
     let needed = insertion.values_needed_to_build_subset_extraction(body);
-    let point = place(body, empty, user, &needed)?;
+    let point = place(body, empty, user, &needed);
     let loc = body.loc(empty);
     let mut rw = Rewriter::new(body);
-    rw.set_point_before(point).set_loc(loc);
+    if point.is_none() {
+        move_definitions(&mut rw, &needed, user)?;
+    }
+    rw.set_point_before(point.unwrap_or(user)).set_loc(loc);
     rw.build(|b| insertion.build_subset_extraction(b))
 }
 
