@@ -1,7 +1,7 @@
 //! The functions that compiled code calls in its host, under the names that `mlir-runner`'s support libraries use.
 //!
 //! - `print`: scalars and punctuation, in those libraries' formats.
-//! - `memref`: copying memrefs and printing them.
+//! - `memref`: copying memrefs and printing them; `compare`: comparing them.
 //! - `libm`: the C mathematical library of the host.
 //! - `alloca`: stack memory whose size is known only at run time.
 //! - `arith`, `half`, `quad`, `x87`: arithmetic that the code generator has no instruction for.
@@ -14,6 +14,7 @@ use std::cell::RefCell;
 
 mod alloca;
 mod arith;
+mod compare;
 mod float_text;
 mod half;
 mod libm;
@@ -32,7 +33,14 @@ thread_local! {
 
 /// The address of the runtime function `name`.
 pub fn symbol(name: &str) -> Option<*const u8> {
-    let own = [print::symbol, memref::symbol, alloca::symbol, half::symbol, arith::symbol];
+    let own = [
+        print::symbol,
+        memref::symbol,
+        compare::symbol,
+        alloca::symbol,
+        half::symbol,
+        arith::symbol,
+    ];
     let wide = [x87::symbol, quad::symbol, quad::libm::symbol, libm::symbol];
     own.iter().chain(&wide).find_map(|table| table(name))
 }

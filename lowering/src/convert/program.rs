@@ -10,6 +10,8 @@ use ods_core::conversion::{
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{OpPassManager, PassManager, PipelineError};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpType};
+#[cfg(feature = "vector")]
+use ods_dialects::func::FuncOp;
 use ods_dialects::llvm::LLVMDialect;
 use rustc_hash::FxHashSet;
 
@@ -86,11 +88,32 @@ const STEPS: &[Step] = &[
     },
     #[cfg(feature = "vector")]
     Step {
+        needed: Contents::has::<ods_dialects::vector::MultiDimReductionOp>,
+        pass: |passes| {
+            let pass = ods_dialects::vector::LowerVectorMultiReduction::default();
+            passes.nest(FuncOp::SCHEMA.name).add(pass)
+        },
+    },
+    #[cfg(feature = "vector")]
+    Step {
+        needed: Contents::has::<ods_dialects::vector::MaskOp>,
+        pass: |passes| {
+            let pass = ods_dialects::vector::LowerVectorMaskPass::default();
+            passes.nest(FuncOp::SCHEMA.name).add(pass)
+        },
+    },
+    #[cfg(feature = "vector")]
+    Step {
         needed: Contents::has_vectors,
         pass: |passes| passes.add(ods_dialects::vector::ConvertVectorToSCF::default()),
     },
     #[cfg(feature = "affine")]
     LOWER_AFFINE,
+    #[cfg(feature = "memref")]
+    Step {
+        needed: Contents::has::<ods_dialects::memref::ReshapeOp>,
+        pass: |passes| passes.add(ods_dialects::memref::ExpandOpsPass::default()),
+    },
     #[cfg(all(feature = "memref", feature = "scf"))]
     Step {
         needed: Contents::has::<ods_dialects::memref::ReallocOp>,

@@ -13,28 +13,31 @@ use super::{half, write};
 /// A rank, and a descriptor of that rank.
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct Unranked {
-    rank: i64,
-    descriptor: *const u8,
+pub(super) struct Unranked {
+    pub(super) rank: i64,
+    pub(super) descriptor: *const u8,
 }
 
 /// A descriptor, read.
-struct View {
+pub(super) struct View {
+    /// The address that was allocated.
+    pub(super) base: *mut u8,
     data: *mut u8,
-    offset: i64,
-    sizes: Vec<i64>,
-    strides: Vec<i64>,
+    pub(super) offset: i64,
+    pub(super) sizes: Vec<i64>,
+    pub(super) strides: Vec<i64>,
 }
 
 impl View {
     /// # Safety
     /// `memref` describes memory as the module says.
-    unsafe fn read(memref: Unranked) -> View {
+    pub(super) unsafe fn read(memref: Unranked) -> View {
         let rank = usize::try_from(memref.rank).unwrap_or(0);
         let words: *const i64 = memref.descriptor.cast();
         // SAFETY: a descriptor of that rank has three words and two more for each dimension.
         let words = unsafe { std::slice::from_raw_parts(words, 3 + 2 * rank) };
         View {
+            base: std::ptr::with_exposed_provenance_mut(words[0] as usize),
             data: std::ptr::with_exposed_provenance_mut(words[1] as usize),
             offset: words[2],
             sizes: words[3..3 + rank].to_vec(),
@@ -42,16 +45,16 @@ impl View {
         }
     }
 
-    fn is_empty(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         self.sizes.contains(&0)
     }
 
-    fn metadata(&self) -> String {
+    pub(super) fn metadata(&self) -> String {
         let list =
             |values: &[i64]| values.iter().map(i64::to_string).collect::<Vec<_>>().join(", ");
         let (sizes, strides) = (list(&self.sizes), list(&self.strides));
         format!(
-            "Unranked Memref base@ = {:#x} rank = {} offset = {} sizes = [{sizes}] strides = [{strides}]",
+            "base@ = {:#x} rank = {} offset = {} sizes = [{sizes}] strides = [{strides}]",
             self.data.addr(),
             self.sizes.len(),
             self.offset
@@ -60,7 +63,7 @@ impl View {
 }
 
 /// An element type that can be printed.
-trait Element: Copy {
+pub(super) trait Element: Copy {
     fn print(self, out: &mut String);
 }
 
@@ -91,7 +94,7 @@ impl Element for f64 {
 /// Printed as a character.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
-struct Byte(u8);
+pub(super) struct Byte(pub(super) u8);
 
 impl Element for Byte {
     fn print(self, out: &mut String) {
@@ -101,7 +104,7 @@ impl Element for Byte {
 
 #[repr(transparent)]
 #[derive(Clone, Copy)]
-struct F16(u16);
+pub(super) struct F16(pub(super) u16);
 
 impl Element for F16 {
     fn print(self, out: &mut String) {
@@ -111,7 +114,7 @@ impl Element for F16 {
 
 #[repr(transparent)]
 #[derive(Clone, Copy)]
-struct BF16(u16);
+pub(super) struct BF16(pub(super) u16);
 
 impl Element for BF16 {
     fn print(self, out: &mut String) {
@@ -121,9 +124,9 @@ impl Element for BF16 {
 
 #[repr(C)]
 #[derive(Clone, Copy)]
-struct Complex<T> {
-    re: T,
-    im: T,
+pub(super) struct Complex<T> {
+    pub(super) re: T,
+    pub(super) im: T,
 }
 
 impl<T: Element> Element for Complex<T> {
@@ -136,12 +139,32 @@ impl<T: Element> Element for Complex<T> {
     }
 }
 
+/// A matrix of four rows, printed row by row.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Matrix([[f32; 4]; 4]);
+
+impl Element for Matrix {
+    fn print(self, out: &mut String) {
+        // There is less room before the last row, as in mlir-runner's libraries.
+        for (at, row) in self.0.into_iter().enumerate() {
+            out.push_str(["(", ",   ", ",   ", ",  "][at]);
+            for (at, number) in row.into_iter().enumerate() {
+                out.push_str(if at == 0 { "(" } else { ", " });
+                number.print(out);
+            }
+            out.push(')');
+        }
+        out.push(')');
+    }
+}
+
 /// # Safety
 /// `memref` describes memory of elements of type `T`.
-unsafe fn print<T: Element>(memref: Unranked) {
+unsafe fn print<T: Element>(kind: &str, memref: Unranked) {
     // SAFETY: the caller's promise.
     let view = unsafe { View::read(memref) };
-    let mut text = view.metadata();
+    let mut text = format!("{kind} {}", view.metadata());
     text.push_str(" data = \n");
     if view.is_empty() {
         text.push_str("[]");
@@ -224,21 +247,30 @@ unsafe extern "C" fn memrefCopy(size: i64, from: *const Unranked, to: *const Unr
 unsafe fn print_shape(memref: Unranked) {
     // SAFETY: the caller's promise.
     let text = unsafe { View::read(memref) }.metadata();
-    write(format!("{text}\n").as_bytes());
+    write(format!("Unranked Memref {text}\n").as_bytes());
 }
 
-/// Defines the printing functions by element type, and the table of names.
+/// The word for memrefs whose rank is known at run time only.
+const UNRANKED: &str = "Unranked Memref";
+
+/// Defines the printing functions by element type, those for one rank as well, and the table of names.
 macro_rules! printers {
-    ($($plain:ident, $interface:ident, $shape:ident: $ty:ty;)*) => {
+    ($($plain:ident, $interface:ident, $shape:ident: $ty:ty;)* $(@ $ranked:ident($rank:literal): $elem:ty;)*) => {
+        $(
+            unsafe extern "C" fn $ranked(descriptor: *const u8) {
+                // SAFETY: compiled code passes a descriptor of this rank and element type.
+                unsafe { print::<$elem>("Memref", Unranked { rank: $rank, descriptor }) };
+            }
+        )*
         $(
             unsafe extern "C" fn $plain(rank: i64, descriptor: *const u8) {
                 // SAFETY: compiled code passes a memref of this element type.
-                unsafe { print::<$ty>(Unranked { rank, descriptor }) };
+                unsafe { print::<$ty>(UNRANKED, Unranked { rank, descriptor }) };
             }
 
             unsafe extern "C" fn $interface(memref: *const Unranked) {
                 // SAFETY: compiled code passes a memref of this element type.
-                unsafe { print::<$ty>(*memref) };
+                unsafe { print::<$ty>(UNRANKED, *memref) };
             }
 
             unsafe extern "C" fn $shape(memref: *const Unranked) {
@@ -251,6 +283,7 @@ macro_rules! printers {
         pub(super) fn symbol(name: &str) -> Option<*const u8> {
             match name {
                 "memrefCopy" => Some(memrefCopy as *const () as *const u8),
+                $(stringify!($ranked) => Some($ranked as *const () as *const u8),)*
                 $(
                     stringify!($plain) => Some($plain as *const () as *const u8),
                     stringify!($interface) => Some($interface as *const () as *const u8),
@@ -274,6 +307,19 @@ printers! {
     printMemrefF64, _mlir_ciface_printMemrefF64, _mlir_ciface_printMemrefShapeF64: f64;
     printMemrefC32, _mlir_ciface_printMemrefC32, _mlir_ciface_printMemrefShapeC32: Complex<f32>;
     printMemrefC64, _mlir_ciface_printMemrefC64, _mlir_ciface_printMemrefShapeC64: Complex<f64>;
+    @ _mlir_ciface_printMemref0dF32(0): f32;
+    @ _mlir_ciface_printMemref1dF32(1): f32;
+    @ _mlir_ciface_printMemref2dF32(2): f32;
+    @ _mlir_ciface_printMemref3dF32(3): f32;
+    @ _mlir_ciface_printMemref4dF32(4): f32;
+    @ _mlir_ciface_printMemref1dI8(1): Byte;
+    @ _mlir_ciface_printMemref1dI32(1): i32;
+    @ _mlir_ciface_printMemref1dI64(1): i64;
+    @ _mlir_ciface_printMemref1dInd(1): u64;
+    @ _mlir_ciface_printMemref1dF64(1): f64;
+    @ _mlir_ciface_printMemref1dC32(1): Complex<f32>;
+    @ _mlir_ciface_printMemref1dC64(1): Complex<f64>;
+    @ _mlir_ciface_printMemrefVector4x4xf32(2): Matrix;
 }
 
 #[cfg(test)]
@@ -313,6 +359,19 @@ mod tests {
         assert_eq!(
             text(&scalar, 0),
             "Unranked Memref base@ = 0x rank = 0 offset = 7 sizes = [] strides = [] data = \n[7.5]\n"
+        );
+    }
+
+    #[test]
+    fn prints_memory_of_matrices() {
+        let data = [[[1f32; 4], [2.5; 4], [3.0; 4], [4.0; 4]]];
+        let address = data.as_ptr().expose_provenance() as i64;
+        let words: [i64; 7] = [address, address, 0, 1, 1, 1, 1];
+        assert_eq!(
+            // SAFETY: the descriptor is of `data`.
+            printed(|| unsafe { _mlir_ciface_printMemrefVector4x4xf32(words.as_ptr().cast()) }),
+            "Memref base@ = 0x rank = 2 offset = 0 sizes = [1, 1] strides = [1, 1] data = \n\
+             [[((1, 1, 1, 1),   (2.5, 2.5, 2.5, 2.5),   (3, 3, 3, 3),  (4, 4, 4, 4))]]\n"
         );
     }
 

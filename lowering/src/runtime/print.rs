@@ -22,7 +22,9 @@ symbol_table!(
     printNewline,
     puts,
     putchar,
-    rtclock
+    printFlops,
+    rtclock,
+    _mlir_ciface_nanoTime,
 );
 
 extern "C" fn printI64(value: i64) {
@@ -84,6 +86,17 @@ unsafe extern "C" fn puts(text: *const c_char) -> c_int {
 extern "C" fn putchar(byte: c_int) -> c_int {
     write(&[byte as u8]);
     c_int::from(byte as u8)
+}
+
+/// Reports billions of operations a second beside the program's output.
+#[expect(clippy::print_stderr, reason = "it differs from run to run")]
+extern "C" fn printFlops(flops: f64) {
+    eprintln!("{:.6} GFLOPS", flops / 1e9);
+}
+
+/// Nanoseconds since the epoch.
+extern "C" fn _mlir_ciface_nanoTime() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as i64)
 }
 
 /// Seconds since the epoch.
