@@ -37,8 +37,9 @@ pub use structured::{indexing_maps, iterator_types};
 pub use tiling::attach_tiling;
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{
-    SplitOptions, generalize, interchange_loops, name_destination, specialize, split_reduction,
-    unit_dims_patterns,
+    NotVectorized, SplitOptions, VectorizeOptions, generalize, interchange_loops, name_destination,
+    pad_decomposition_patterns, relayout_decomposition_patterns, specialize, split_reduction,
+    unit_dims_patterns, vectorize,
 };
 pub use value_bounds::attach_value_bounds;
 #[cfg(feature = "transform")]

@@ -29,7 +29,11 @@ mod verify;
 
 pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
+#[cfg(feature = "transform")]
+pub(crate) use masked::masked_op;
 pub use memory_space::attach_memory_spaces;
+#[cfg(feature = "transform")]
+pub(crate) use shape::is_broadcastable;
 pub use subset::attach_subsets;
 pub use transforms::{
     BeforeLlvm, ContractLowering, TransposeLowering, mask_lowering_patterns,
@@ -39,10 +43,11 @@ pub use transforms::{
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{
     bitcast_lowering_patterns, broadcast_lowering_patterns, contract_lowering_patterns,
-    from_elements_unrolling_patterns, gather_lowering_patterns, interleave_lowering_patterns,
-    mask_materialization_patterns, mask_size_lowering_patterns, outer_product_lowering_patterns,
-    shape_cast_lowering_patterns, to_elements_unrolling_patterns, transfer_to_scf_patterns,
-    transpose_lowering_patterns,
+    contraction_patterns, from_elements_unrolling_patterns, gather_lowering_patterns,
+    interleave_lowering_patterns, leading_unit_dims_patterns, mask_materialization_patterns,
+    mask_size_lowering_patterns, narrow_type_patterns, outer_product_lowering_patterns,
+    scan_lowering_patterns, shape_cast_lowering_patterns, to_elements_unrolling_patterns,
+    transfer_to_scf_patterns, transpose_lowering_patterns,
 };
 pub use unroll::attach_unrolling;
 

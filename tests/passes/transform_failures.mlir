@@ -100,7 +100,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @__transform_main(%root: !transform.any_op {transform.readonly}) {
     %0 = transform.structured.match ops{["func.func"]} in %root : (!transform.any_op) -> !transform.any_op
     transform.apply_patterns to %0 {
-      transform.apply_patterns.vector.lower_scan
+      transform.apply_patterns.vector.sink_ops
     } : !transform.any_op
     transform.yield
   }

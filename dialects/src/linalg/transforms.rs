@@ -1,5 +1,7 @@
 //! Passes over structured operations.
 
+#[cfg(feature = "transform")]
+mod decompose_relayout;
 mod depthwise;
 #[cfg(feature = "transform")]
 mod destination;
@@ -16,7 +18,11 @@ mod specialize;
 #[cfg(feature = "transform")]
 mod split_reduction;
 mod unit_dims;
+#[cfg(feature = "transform")]
+mod vectorize;
 
+#[cfg(feature = "transform")]
+pub(crate) use decompose_relayout::relayout_decomposition_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use destination::name_destination;
 #[cfg(feature = "transform")]
@@ -25,8 +31,12 @@ pub(crate) use generalize::generalize;
 pub(crate) use interchange::interchange_loops;
 pub(super) use loops::has_buffers_only;
 #[cfg(feature = "transform")]
+pub(crate) use pad::pad_decomposition_patterns;
+#[cfg(feature = "transform")]
 pub(crate) use specialize::specialize;
 #[cfg(feature = "transform")]
 pub(crate) use split_reduction::{SplitOptions, split_reduction};
 #[cfg(feature = "transform")]
 pub(crate) use unit_dims::unit_dims_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use vectorize::{NotVectorized, VectorizeOptions, vectorize};

@@ -59,7 +59,7 @@ def ApplyLowerInterleavePatternsOp
 def ApplyTransferPermutationPatternsOp
     : Transform_VectorOp<"transfer_permutation_patterns", "transfers in the order of memory">;
 def ApplyRewriteNarrowTypePatternsOp
-    : Transform_NoVectorOp<"rewrite_narrow_types", "elements of few bits in bytes">;
+    : Transform_VectorOp<"rewrite_narrow_types", "elements of few bits in bytes">;
 
 def ApplyLowerContractionPatternsOp
     : Transform_VectorOp<"lower_contraction", "contractions as simpler operations",
@@ -110,7 +110,7 @@ def ApplyTransferToScfPatternsOp
 }
 
 def ApplyCastAwayVectorLeadingOneDimPatternsOp
-    : Transform_NoVectorOp<"cast_away_vector_leading_one_dim", "leading dimensions of one dropped">;
+    : Transform_VectorOp<"cast_away_vector_leading_one_dim", "leading dimensions of one dropped">;
 def ApplyRankReducingSubviewPatternsOp
     : Transform_NoVectorOp<"rank_reducing_subview_patterns", "transfers of views of less rank">;
 def ApplyDropUnitDimWithShapeCastPatternsOp
@@ -123,7 +123,7 @@ def ApplyUnrollFromElementsPatternsOp
     : Transform_VectorOp<"unroll_from_elements", "vectors of elements by rows">;
 def ApplyUnrollToElementsPatternsOp
     : Transform_VectorOp<"unroll_to_elements", "elements of vectors by rows">;
-def ApplyLowerScanPatternsOp : Transform_NoVectorOp<"lower_scan", "scans by slices">;
+def ApplyLowerScanPatternsOp : Transform_VectorOp<"lower_scan", "scans by slices">;
 def ApplyInterleaveToShufflePatternsOp
     : Transform_NoVectorOp<"interleave_to_shuffle", "interleaving as shuffles">;
 def ApplySplitTransferFullPartialPatternsOp
@@ -138,7 +138,7 @@ def ApplyFoldArithExtensionPatternsOp
 def ApplyFoldElementwiseToVectorPatternsOp
     : Transform_NoVectorOp<"elementwise_to_vector", "elementwise operations on vectors">;
 def ApplyVectorReductionToContractPatternsOp
-    : Transform_NoVectorOp<"reduction_to_contract", "reductions of products as contractions">;
+    : Transform_VectorOp<"reduction_to_contract", "reductions of products as contractions">;
 def ApplySinkVectorPatternsOp
     : Transform_NoVectorOp<"sink_ops", "broadcasts and transpositions after elementwise operations">;
 def ApplySinkVectorMemPatternsOp
@@ -195,9 +195,9 @@ def ApplyRewriteTensorOpsAsConstantPatternsOp
 def ApplyEraseUnnecessaryInputsPatternsOp
     : Transform_UnknownPatternsOp<"linalg.erase_unnecessary_inputs", "inputs that are not used dropped">;
 def ApplyDecomposeTensorPackUnpackPatternsOp
-    : Transform_UnknownPatternsOp<"linalg.decompose_pack_unpack", "packing as simpler operations">;
+    : Transform_KnownPatternsOp<"linalg.decompose_pack_unpack", "packing as simpler operations">;
 def ApplyDecomposeTensorPadPatternsOp
-    : Transform_UnknownPatternsOp<"linalg.decompose_pad", "padding as filling and insertion">;
+    : Transform_KnownPatternsOp<"linalg.decompose_pad", "padding as filling and insertion">;
 def ApplyFoldUnitExtentDimsViaReshapesPatternsOp
     : Transform_KnownPatternsOp<"linalg.fold_unit_extent_dims_via_reshapes",
                                 "loops that run once dropped, with reshapes">;

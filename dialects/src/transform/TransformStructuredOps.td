@@ -206,7 +206,7 @@ def SplitReductionOp
 // ---- Vectors, padding, buffers ----
 
 def VectorizeOp
-    : Transform_StructuredOp<"vectorize", [ChangesPayload, TransformOpInterface],
+    : Transform_StructuredOp<"vectorize", [ChangesPayload, Transforms],
         "operations on vectors",
         "Replaces the operations by ones on vectors, of sizes that are given or those of the loops.",
         "%0 vector_sizes [4, [8]] : !transform.any_op"> {

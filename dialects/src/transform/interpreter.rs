@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::outcome::{Failure, Outcome};
 use super::payload::{Payload, PayloadOp, PayloadValue};
-use super::tracking::{Change, Changes};
+use super::tracking::{Change, Changes, is_used_from};
 use super::{
     AnyOpType, AnyParamType, AnyValueType, NamedSequenceOp, OperationType, TransformOpInterface,
 };
@@ -49,6 +49,8 @@ struct Frame {
     /// The body of the script, from the one that holds the root of all scripts.
     path: BodyPath,
     values: FxHashMap<Value, Payload>,
+    /// The operation that is being run.
+    current: Option<Op>,
     /// The handles that are not to be used any more.
     gone: FxHashMap<Value, Gone>,
 }
@@ -280,8 +282,10 @@ impl Interpreter {
         self.check_used(ir, op)?;
         let consumed = consumed_operands(ir, op);
         let newly_gone = self.consume(ir, op, &consumed)?;
+        let around = self.frames.last_mut().and_then(|frame| frame.current.replace(op));
         let done = transform.apply(ir, self);
         if let Some(frame) = self.frames.last_mut() {
+            frame.current = around;
             for at in consumed {
                 frame.values.remove(&ir.operand(op, at));
             }
@@ -433,7 +437,9 @@ impl Interpreter {
                     self.replace_op(&old, Some(&new));
                 }
                 Change::Replaced(old, Err(why)) => {
-                    if self.replace_op(&old, None) {
+                    let needed = self.is_needed(&old);
+                    self.replace_op(&old, None);
+                    if needed {
                         lost.push((old, why));
                     }
                 }
@@ -446,13 +452,24 @@ impl Interpreter {
         lost
     }
 
-    /// Replaces an operation in all handles, or takes it out; tells whether one had it.
-    pub(super) fn replace_op(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) -> bool {
-        let mut any = false;
+    /// Returns whether the script uses a handle of an operation in what is being run, or later.
+    fn is_needed(&self, op: &PayloadOp) -> bool {
+        self.frames.iter().any(|frame| {
+            let ir = frame.path.of(self.script.root().body);
+            let holds =
+                |payload: &Payload| matches!(payload, Payload::Ops(ops) if ops.contains(op));
+            frame
+                .values
+                .iter()
+                .any(|(handle, payload)| holds(payload) && is_used_from(ir, *handle, frame.current))
+        })
+    }
+
+    /// Replaces an operation in all handles, or takes it out.
+    pub(super) fn replace_op(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) {
         let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
         lists.for_each(|payload| {
             let Payload::Ops(ops) = payload else { return };
-            any |= ops.contains(old);
             match new {
                 Some(new) => {
                     ops.iter_mut().filter(|op| *op == old).for_each(|op| *op = new.clone());
@@ -460,7 +477,6 @@ impl Interpreter {
                 None => ops.retain(|op| op != old),
             }
         });
-        any
     }
 
     fn replace_value(&mut self, old: &PayloadValue, new: Value) {

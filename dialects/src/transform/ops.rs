@@ -10,6 +10,7 @@ mod matchers;
 mod navigation;
 mod structured;
 mod structured_matchers;
+mod vectorize;
 
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Loc, Op, OpRef, Value};

@@ -42,6 +42,10 @@ plain! {
     ApplyLowerGatherPatternsOp vector::gather_lowering_patterns();
     ApplyUnrollFromElementsPatternsOp vector::from_elements_unrolling_patterns();
     ApplyUnrollToElementsPatternsOp vector::to_elements_unrolling_patterns();
+    ApplyCastAwayVectorLeadingOneDimPatternsOp vector::leading_unit_dims_patterns();
+    ApplyVectorReductionToContractPatternsOp vector::contraction_patterns();
+    ApplyLowerScanPatternsOp vector::scan_lowering_patterns();
+    ApplyRewriteNarrowTypePatternsOp vector::narrow_type_patterns();
     ApplyForLoopCanonicalizationPatternsOp crate::scf::for_canonicalization_patterns();
     ApplyFoldMemrefAliasOpsPatternsOp crate::memref::fold_alias_patterns();
     ApplyExpandOpsPatternsOp crate::memref::expand_patterns();
@@ -49,6 +53,8 @@ plain! {
     ApplyResolveRankedShapedTypeResultDimsPatternsOp crate::memref::resolve_dims_patterns();
     ApplyFoldTensorSubsetOpsPatternsOp crate::tensor::fold_subset_patterns();
     ApplyFoldTensorSubsetOpsIntoVectorTransfersPatternsOp crate::tensor::fold_transfer_patterns();
+    ApplyDecomposeTensorPackUnpackPatternsOp crate::linalg::relayout_decomposition_patterns();
+    ApplyDecomposeTensorPadPatternsOp crate::linalg::pad_decomposition_patterns();
     ApplyFoldUnitExtentDimsViaReshapesPatternsOp crate::linalg::unit_dims_patterns(false);
     ApplyFoldUnitExtentDimsViaSlicesPatternsOp crate::linalg::unit_dims_patterns(true);
 }

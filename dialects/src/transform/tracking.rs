@@ -107,3 +107,30 @@ fn looked_through(body: &Body, op: Op) -> Option<SmallVec<[Value; 2]>> {
     };
     Some(SmallVec::from_slice(&[source]))
 }
+
+/// Returns whether an operation that is run, or one after it, uses a handle; any may where none is run.
+pub(super) fn is_used_from(ir: &Body, handle: Value, current: Option<Op>) -> bool {
+    let mut users = ir.uses(handle).map(|at| ir.use_owner(at));
+    current
+        .is_none_or(|current| users.any(|user| user == current || comes_after(ir, current, user)))
+}
+
+/// Returns whether `op` is run after `current`, which it is not inside.
+fn comes_after(ir: &Body, current: Op, op: Op) -> bool {
+    let mut outer = Some(current);
+    while let Some(current) = outer {
+        if ir.is_proper_ancestor(current, op) {
+            return false;
+        }
+        let block = ir.parent_block(current);
+        let mut at = Some(op);
+        while let Some(one) = at {
+            if ir.parent_block(one) == block {
+                return ir.is_before(current, one);
+            }
+            at = ir.parent_op(one);
+        }
+        outer = ir.parent_op(current);
+    }
+    false
+}

@@ -30,15 +30,22 @@ impl Root {
 /// # Panics
 /// When the operation has no result.
 pub(crate) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
+    let op = masked_op(rw, op, mask);
+    rw.results(op).next().expect("what is masked has a result")
+}
+
+/// Encloses an operation that was just made in a mask, if there is one. Returns the outermost operation.
+pub(crate) fn masked_op(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Op {
     let op = op.into();
-    let result = rw.results(op).next().expect("what is masked has a result");
-    let Some(mask) = mask else { return result };
-    let (point, types) = (rw.point(), [rw.ty(result)] as [Type; 1]);
+    let Some(mask) = mask else { return op };
+    let results: Vec<Value> = rw.results(op).collect();
+    let types: Vec<Type> = results.iter().map(|result| rw.ty(*result)).collect();
+    let point = rw.point();
     let masking = rw.insert(MaskOp::build(mask).results_type(types));
     let region = masking.mask_region(rw).region;
     let block = rw.create_block(region, None, &[]);
     rw.move_op(op, block, None);
-    rw.set_point_at_end(block).insert(YieldOp::build().operands([result]));
+    rw.set_point_at_end(block).insert(YieldOp::build().operands(results));
     rw.set_point(point);
-    rw.results(masking.into()).next().expect("it has the result of what it masks")
+    masking.into()
 }

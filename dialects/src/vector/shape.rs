@@ -129,6 +129,6 @@ pub(super) fn broadcast_obstacle(ctx: &Context, from: Type, to: Type) -> Option<
     })
 }
 
-pub(super) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
+pub(crate) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
     broadcast_obstacle(ctx, from, to).is_none()
 }

@@ -2,8 +2,12 @@
 //!
 //! - `lower_…`: one family of operations as simpler ones, in a file each; `pieces`: what they are made of.
 //! - `to_llvm`: the families that come before the conversion to the llvm dialect; `to_scf`: transfers as loops.
+//! - `drop_leading`: leading dimensions of one element left out.
+//! - `narrow_types`: elements of less than a byte; `to_contract`: reductions as contractions.
 //! - `shuffle_tree`: vectors of elements of others as shuffles.
 
+#[cfg(feature = "transform")]
+mod drop_leading;
 mod lower_bitcast;
 mod lower_broadcast;
 mod lower_contract;
@@ -12,13 +16,19 @@ mod lower_mask;
 mod lower_mask_sizes;
 mod lower_multi_reduction;
 mod lower_rows;
+#[cfg(feature = "transform")]
+mod lower_scan;
 mod lower_shape_cast;
 mod lower_slice;
 mod lower_transfer;
 mod lower_transpose;
+#[cfg(feature = "transform")]
+mod narrow_types;
 mod pieces;
 mod shuffle_tree;
 mod super_vectorize;
+#[cfg(feature = "transform")]
+mod to_contract;
 mod to_llvm;
 mod to_scf;
 
@@ -30,11 +40,17 @@ pub use lower_transpose::TransposeLowering;
 pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
 
 #[cfg(feature = "transform")]
+pub(crate) use drop_leading::leading_unit_dims_patterns;
+#[cfg(feature = "transform")]
 pub(crate) use lower_contract::outer_product_lowering_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use lower_rows::{
     from_elements_unrolling_patterns, gather_lowering_patterns, to_elements_unrolling_patterns,
 };
+#[cfg(feature = "transform")]
+pub(crate) use narrow_types::narrow_type_patterns;
+#[cfg(feature = "transform")]
+pub(crate) use to_contract::contraction_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use to_scf::transfer_to_scf_patterns;
 
@@ -56,6 +72,7 @@ families! {
     contract_lowering_patterns(lowering: ContractLowering) lower_contract, "contractions";
     interleave_lowering_patterns() lower_interleave, "interleaving to that of rows";
     mask_size_lowering_patterns() lower_mask_sizes, "masks to those of rows";
+    scan_lowering_patterns() lower_scan, "scans to combinations of slices";
     shape_cast_lowering_patterns() lower_shape_cast, "casts of shapes";
     transpose_lowering_patterns(lowering: TransposeLowering) lower_transpose, "transpositions";
 }

@@ -1,15 +1,14 @@
 //! `--convert-tensor-to-linalg`
 
-use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-    TypeConverter,
-};
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::fold::insert_or_fold;
 use ods_core::ir::{IrMapping, ValueDef};
 use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{DYNAMIC, OpBuilder, OpType, Value};
-use std::sync::Arc;
+#[cfg(feature = "transform")]
+use ods_core::rewrite::PatternSet;
+use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
+use ods_core::{DYNAMIC, OpBuilder, OpType, Type, Value};
 
 use crate::arith::{AddIOp, ArithDialect, index_value};
 use crate::linalg::canonicalize::padding;
@@ -17,7 +16,8 @@ use crate::linalg::create::insert_fill;
 use crate::linalg::shape::dims;
 use crate::linalg::{ConvertTensorToLinalgPass, LinalgDialect};
 use crate::tensor::{
-    EmptyOp, GenerateOp, PadOp, PadOpAdaptor, TensorDialect, insert_slice, mixed_size, mixed_sizes,
+    EmptyOp, GenerateOp, PadOp, PadOpBuilder, TensorDialect, YieldOp, insert_slice, mixed_size,
+    mixed_sizes,
 };
 
 impl RunPass for ConvertTensorToLinalgPass {
@@ -29,25 +29,25 @@ impl RunPass for ConvertTensorToLinalgPass {
             .legal_dialect::<TensorDialect>()
             .illegal_op::<PadOp>();
         let mut patterns = ConversionPatterns::new();
-        let same: Option<&Arc<TypeConverter>> = None;
-        patterns.add(same, DecomposePad);
+        patterns.add_plain(DecomposePad);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }
 }
 
+/// Returns the pattern that fills an empty tensor, and inserts into it what is padded.
+#[cfg(feature = "transform")]
+pub(crate) fn pad_decomposition_patterns() -> PatternSet {
+    PatternSet::new().with(DecomposePad)
+}
+
 /// `pad(x)` → `insert_slice(x into fill(empty))`.
 struct DecomposePad;
 
-impl Convert for DecomposePad {
-    type Op = PadOp;
+impl Pattern for DecomposePad {
+    type Root = PadOp;
 
-    fn convert(
-        &self,
-        op: PadOp,
-        _: PadOpAdaptor<'_, Value>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
+    fn rewrite(&self, op: PadOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.source(rw);
         let low = op.mixed_low(rw);
         let high = op.mixed_high(rw);
@@ -75,7 +75,7 @@ impl Convert for DecomposePad {
                     && rw.parent_block(inner) != rw.parent_block(op.op())
                     && rw.parent_op(inner) == Some(op.op())
                 {
-                    rw.rewrite(|rw| rw.move_op_before(inner, op));
+                    rw.move_op_before(inner, op);
                 }
                 let fill = insert_fill(rw, value, empty);
                 rw.result(fill.into(), 0)
@@ -84,9 +84,7 @@ impl Convert for DecomposePad {
                 let new = GenerateOp::build(ty).dynamic_extents(sizes);
                 let new = rw.insert(new);
                 let (from, to) = (op.region(rw).region, new.body(rw).region);
-                rw.rewrite(|rw| {
-                    rw.modify(new, |ir| ir.clone_region(from, to, &mut IrMapping::new()));
-                });
+                rw.modify(new, |ir| ir.clone_region(from, to, &mut IrMapping::new()));
                 new.result(rw)
             }
         };
@@ -94,4 +92,21 @@ impl Convert for DecomposePad {
         let new = rw.emit(insert_slice(source, filled, &slice));
         rw.replace_op(op, &[new])
     }
+}
+
+/// Makes a pad of one value.
+pub(super) fn insert_constant_pad(
+    rw: &mut Rewriter<'_>,
+    new: PadOpBuilder,
+    value: Value,
+    rank: usize,
+) -> Value {
+    let (point, loc) = (rw.point(), rw.insert_loc());
+    let new = rw.insert(new);
+    let region = new.region(rw).region;
+    let block = rw.create_block(region, None, &vec![(Type::INDEX, loc); rank]);
+    rw.set_point_at_end(block);
+    rw.insert(YieldOp::build(value));
+    rw.set_point(point);
+    new.result(rw)
 }

@@ -77,7 +77,7 @@ fn matches(wanted: MatchOpRef<'_>, op: OpRef<'_>) -> bool {
 const NO_INTEGERS: &str = "expected the parameter to be associated with integer attributes";
 
 /// The sizes that are asked for, for one target: numbers, parameters, or the results of operations.
-fn sizes(
+pub(super) fn sizes(
     at: At<'_>,
     state: &Interpreter,
     given: &MixedList,

@@ -1,13 +1,14 @@
 //! Dimensions of size one of `tensor.pad` that nothing is added to.
 
+use ods_core::Type;
 use ods_core::mixed::{MixedIndex, MixedList, marked, values};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::{Type, Value};
 
+use super::super::pad::insert_constant_pad;
 use super::{Strategy, groups};
 use crate::linalg::canonicalize::{insert_empty, padding};
 use crate::linalg::shape::{dims, element};
-use crate::tensor::{PadOp, YieldOp, mixed_size};
+use crate::tensor::{PadOp, mixed_size};
 
 /// A pad is one of fewer dimensions.
 pub(super) struct DropPadUnitDims(pub(super) Strategy);
@@ -68,21 +69,4 @@ impl Pattern for DropPadUnitDims {
         let expanded = self.0.expand(rw, new, dest, &groups);
         rw.replace_op(op, &[expanded])
     }
-}
-
-/// Makes a pad of one value.
-fn insert_constant_pad(
-    rw: &mut Rewriter<'_>,
-    new: crate::tensor::PadOpBuilder,
-    value: Value,
-    rank: usize,
-) -> Value {
-    let (point, loc) = (rw.point(), rw.insert_loc());
-    let new = rw.insert(new);
-    let region = new.region(rw).region;
-    let block = rw.create_block(region, None, &vec![(Type::INDEX, loc); rank]);
-    rw.set_point_at_end(block);
-    rw.insert(YieldOp::build(value));
-    rw.set_point(point);
-    new.result(rw)
 }
