@@ -7,8 +7,10 @@
 //! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: their parts by name.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
-//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched.
+//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched;
+//!   [`apart`]: bodies beside one another, on several threads.
 
+mod apart;
 mod block;
 mod body;
 mod builder;
@@ -45,7 +47,7 @@ pub use dictionary::NamedAttrs;
 pub use equivalence::{equivalence_hash, is_equivalent, is_equivalent_region};
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
-pub(crate) use nested::{BodySource, LazyBody};
+pub(crate) use nested::{BodySource, LazyBody, Unfilled};
 pub use op_type::OpType;
 pub use operands::Operands;
 pub use path::BodyPath;

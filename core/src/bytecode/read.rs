@@ -11,11 +11,13 @@ use super::header;
 use super::read_ir::{IrReader, Later};
 use super::read_sections::{self, Sections};
 use crate::asm_fallback::AsmFallback;
-use crate::ir::{Body, BodySource};
+use crate::ir::{Body, BodySource, Unfilled};
 use crate::{Context, Diagnostic, Diagnostics, ExternalResources, Loc, Module, threads};
 
 /// Bodies of fewer bytes are read with what is around them: there is nothing to be gained.
-const SMALLEST_JOB: usize = 1 << 12;
+const SMALLEST_JOB: usize = 1 << 6;
+/// Runs of neighbouring bodies: enough for threads to share the work evenly, few since each takes a reader.
+const RUNS: usize = 32;
 const SMALLEST_LAZY: usize = 1 << 5;
 
 /// The place that diagnostics point at, and the note that every one of them has.
@@ -188,20 +190,34 @@ fn read_in_parallel(file: &File, bytes: &[u8], ir: Span, filename: &str) -> Opti
     let mut good = reader.take_diagnostics().list().is_empty();
     let mut level = vec![module.holder_mut().0];
     while good && !level.is_empty() {
-        let jobs = level.into_iter().flat_map(|body| body.unfilled()).collect();
-        let done = threads::map(&file.ctx, jobs, |job| {
-            let mut reader = IrReader::new(file, bytes, later.clone());
-            let filled = job.fill(|shell, section, depth| {
-                let Range { start, end } = section;
-                reader.body(shell, Span { start, end }, depth)
-            });
-            filled.ok().filter(|_| reader.take_diagnostics().list().is_empty())
-        });
-        let count = done.len();
-        level = done.into_iter().flatten().collect();
-        good = level.len() == count;
+        let jobs: Vec<Unfilled<'_>> = level.into_iter().flat_map(|body| body.unfilled()).collect();
+        let length = jobs.len().div_ceil(RUNS);
+        let mut jobs = jobs.into_iter();
+        let runs = (0..RUNS).map(|_| jobs.by_ref().take(length).collect()).collect();
+        let done = threads::map(&file.ctx, runs, |run| read_run(file, bytes, &later, run));
+        good = done.iter().all(Option::is_some);
+        level = done.into_iter().flatten().flatten().collect();
     }
     good.then_some(module)
+}
+
+/// Reads bodies, one after the other; `None` when something is wrong, or to be reported.
+fn read_run<'m>(
+    file: &File,
+    bytes: &[u8],
+    later: &Later,
+    run: Vec<Unfilled<'m>>,
+) -> Option<Vec<&'m mut Body>> {
+    let mut reader = IrReader::new(file, bytes, later.clone());
+    let fill = |job: Unfilled<'m>| {
+        let filled = job.fill(|shell, section, depth| {
+            let Range { start, end } = section;
+            reader.body(shell, Span { start, end }, depth)
+        });
+        filled.ok()
+    };
+    let read = run.into_iter().map(fill).collect::<Option<_>>()?;
+    reader.take_diagnostics().list().is_empty().then_some(read)
 }
 
 /// A file whose bodies are decoded when they are touched.

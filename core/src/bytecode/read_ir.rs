@@ -15,7 +15,7 @@ use super::entries::Tables;
 use super::file::{File, entry};
 use super::format;
 use super::use_order::{self, ReadOrder};
-use crate::ir::{Block, Body, BodySource, Op, OpState, Region, Value};
+use crate::ir::{Block, Body, BodyRoom, BodySource, Op, OpState, Region, Value};
 use crate::{Diagnostics, Loc, Module, OpName};
 
 /// Most regions or successors of one operation that a body can hold.
@@ -102,6 +102,8 @@ pub(super) struct IrReader<'a> {
     /// Blocks of the regions around, innermost last.
     blocks: Vec<Block>,
     spare_slots: Vec<Vec<Slot>>,
+    /// The place where the next body is made.
+    room: BodyRoom,
     state: OpState,
 }
 
@@ -121,6 +123,7 @@ impl<'a> IrReader<'a> {
             frames: Vec::new(),
             blocks: Vec::new(),
             spare_slots: Vec::new(),
+            room: BodyRoom::default(),
             state: OpState::new(OpName::new("builtin.module"), Loc::UNKNOWN),
         }
     }
@@ -161,15 +164,23 @@ impl<'a> IrReader<'a> {
     }
 
     /// Reads the regions of the operation that owns `body`, with `depth` levels around.
-    pub(super) fn body(&mut self, body: Box<Body>, section: Span, depth: usize) -> Read<Box<Body>> {
+    pub(super) fn body(
+        &mut self,
+        mut body: Box<Body>,
+        section: Span,
+        depth: usize,
+    ) -> Read<Box<Body>> {
         self.cursor = Cursor::over(self.tables.bytes, section);
         self.depth = depth;
         let mut frame = Frame::new(None);
         frame.regions = body.regions().into();
+        body.enter(&mut self.room);
         let spare = std::mem::replace(&mut self.draft.body, body);
         self.frames.push(frame);
         self.run()?;
-        Ok(std::mem::replace(&mut self.draft.body, spare))
+        let mut read = std::mem::replace(&mut self.draft.body, spare);
+        read.leave(&mut self.room);
+        Ok(read)
     }
 
     fn next_is_module(&self) -> Read<bool> {
@@ -235,7 +246,8 @@ impl<'a> IrReader<'a> {
         }
         if let (Some(outer), Some(owner)) = (frame.draft, frame.owner) {
             self.finish_body()?;
-            let ended = std::mem::replace(&mut self.draft, outer);
+            let mut ended = std::mem::replace(&mut self.draft, outer);
+            ended.body.leave(&mut self.room);
             self.draft.body.put_nested(owner, ended.body);
         }
         Ok(())

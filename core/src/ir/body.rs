@@ -219,6 +219,21 @@ impl Body {
         }
     }
 
+    /// Moves a body that holds nothing but empty regions into `room`, to be filled there; [`Self::leave`] is to follow.
+    pub(crate) fn enter(&mut self, room: &mut BodyRoom) {
+        debug_assert!(self.ops.is_empty() && self.blocks.is_empty() && self.values.is_empty());
+        let mut room = std::mem::take(room);
+        room.region_data.append(&mut self.region_data);
+        self.links = room.links;
+        self.ops = room.ops;
+        self.values = room.values;
+        self.uses = room.uses;
+        self.successors = room.successors;
+        self.blocks = room.blocks;
+        self.region_data = room.region_data;
+        self.pool = room.pool;
+    }
+
     /// Moves a complete body out of the room that it was made in.
     pub(crate) fn leave(&mut self, room: &mut BodyRoom) {
         settle(&mut self.links, &mut room.links);

@@ -235,7 +235,8 @@ impl IrReader<'_> {
             let scope = Scope { offset, slots, forward: 0 };
             frame.scope = Some(std::mem::replace(&mut self.scope, scope));
         }
-        if let Some(body) = self.draft.body.take_nested(op) {
+        if let Some(mut body) = self.draft.body.take_nested(op) {
+            body.enter(&mut self.room);
             let draft = Draft { body, reorder: Vec::new() };
             frame.regions = draft.body.regions().into();
             frame.draft = Some(std::mem::replace(&mut self.draft, draft));

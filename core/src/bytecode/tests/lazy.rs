@@ -139,18 +139,26 @@ fn a_broken_body_is_empty_and_reported() {
 
 #[test]
 fn threads_change_nothing() {
-    let whole = write(&nested_modules(&context(), 24, if cfg!(miri) { 5 } else { 1500 }), 6);
-    for bytes in [whole.clone(), break_bodies(&whole, 17)] {
-        let outcome = |threading| {
-            let ctx = context();
-            ctx.allow_threading(threading);
-            let mut diags = Diagnostics::new();
-            let module = read_module(&ctx, &bytes, "test.mlirbc", &mut diags);
-            let messages: Vec<_> = diags.take().into_iter().map(|one| one.message).collect();
-            (module.map(|module| write(&module, 6)), messages)
-        };
-        let alone = outcome(false);
-        assert_eq!(alone.0.is_some(), bytes == whole);
-        assert!(outcome(true) == alone, "one thread or several: the same");
+    // A few large bodies, and small ones that threads read several of.
+    let sizes = if cfg!(miri) { [(24, 5), (40, 3)] } else { [(24, 1500), (800, 45)] };
+    for (modules, ops) in sizes {
+        let whole = write(&nested_modules(&context(), modules, ops), 6);
+        threads_read_alike(&whole, true);
+        threads_read_alike(&break_bodies(&whole, 17), false);
     }
+}
+
+/// Reads on one thread and on several; `good` files as IR, others with the same complaint.
+fn threads_read_alike(bytes: &[u8], good: bool) {
+    let outcome = |threading| {
+        let ctx = context();
+        ctx.allow_threading(threading);
+        let mut diags = Diagnostics::new();
+        let module = read_module(&ctx, bytes, "test.mlirbc", &mut diags);
+        let messages: Vec<_> = diags.take().into_iter().map(|one| one.message).collect();
+        (module.map(|module| write(&module, 6)), messages)
+    };
+    let alone = outcome(false);
+    assert_eq!(alone.0.is_some(), good);
+    assert!(outcome(true) == alone, "one thread or several: the same");
 }
