@@ -38,7 +38,8 @@ pub use regions::{erase_dead, erase_unreachable, simplify_regions};
 mod tests {
     use super::*;
     use crate::builtin::UnrealizedConversionCastOp;
-    use crate::{Context, Loc, Module, OpBuilder, OpName, OpState, OpType, Type};
+    use crate::text::{PrintFlags, parse_module, print_module};
+    use crate::{Context, Diagnostics, Loc, Module, OpBuilder, OpName, OpState, OpType, Type};
 
     /// `cast(cast(x : A) : B) : A` is `x`.
     struct CastOfCast;
@@ -81,5 +82,30 @@ mod tests {
         assert_eq!(applied, Applied { changed: true, converged: true });
         assert_eq!(body.operand(user, 0), body.args(block)[0].value);
         assert!(!body.is_live(last.unwrap()));
+    }
+
+    #[test]
+    fn several_threads_make_what_one_does() {
+        let ctx = Context::with(|_| {});
+        ctx.allow_unregistered(true);
+        let cast = "builtin.unrealized_conversion_cast";
+        let there_and_back = format!(
+            "%0 = \"t.make\"() : () -> i32\n%1 = {cast} %0 : i32 to i64\n%2 = {cast} %1 : i64 to i32\n\
+             \"t.use\"(%2) ({{\n^bb(%a: i32):\n%3 = {cast} %a : i32 to i64\n\"t.end\"(%3) : (i64) -> ()\n}}) : (i32) -> ()\n\
+             module {{\n%4 = \"t.make\"() : () -> i32\n}}\n"
+        );
+        let source = format!("module {{\n{there_and_back}}}\n").repeat(1_000);
+        let run = |threads| {
+            ctx.allow_threading(threads);
+            let module = parse_module(&ctx, &source, "t.mlir", &mut Diagnostics::new());
+            let mut module = module.expect("the text is right");
+            let patterns = PatternSet::new().with(CastOfCast);
+            let applied = patterns.apply(module.body_mut(), &GreedyConfig::canonicalizer());
+            assert_eq!(applied, Applied { changed: true, converged: true });
+            print_module(&module, &PrintFlags::default())
+        };
+        let alone = run(false);
+        assert!(!alone.contains("i64 to i32"));
+        assert!(run(true) == alone);
     }
 }

@@ -3,7 +3,8 @@
 //!
 //! MLIR visits everything inside an operation in one go, as often as anything in it changes. Here each body is driven
 //! on its own, the ones nested in it after it: an isolated operation is not changed by what happens around it, so the
-//! result is the same as long as no body is visited more often than all of it would be.
+//! result is the same as long as no body is visited more often than all of it would be. For the same reason bodies beside
+//! one another are driven on several threads if that pays, each with a driver of its own, unless somebody listens.
 
 mod region;
 
@@ -72,7 +73,7 @@ pub struct Applied {
 impl PatternSet {
     /// Applies the patterns to everything inside `body`, nested bodies included.
     pub fn apply(&self, body: &mut Body, config: &GreedyConfig) -> Applied {
-        drive(Driver::new(self, config), body)
+        drive(Driver::new(self, config), body, Progress::new(0), Threads::Several).applied
     }
 
     /// The same, and `listener` hears of every change; bodies inside are entered and left.
@@ -84,19 +85,34 @@ impl PatternSet {
     ) -> Applied {
         let mut driver = Driver::new(self, config);
         driver.tell(listener);
-        drive(driver, body)
+        drive(driver, body, Progress::new(0), Threads::One).applied
     }
 }
 
-fn drive(mut driver: Driver<'_>, outermost: &mut Body) -> Applied {
+/// The threads that bodies may be driven on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Threads {
+    One,
+    Several,
+}
+
+/// Drives a body with all that are nested in it, from `progress` on; how that went.
+fn drive(
+    mut driver: Driver<'_>,
+    outermost: &mut Body,
+    mut progress: Progress,
+    threads: Threads,
+) -> Progress {
     // Bodies are taken out on the way down: they may be nested more deeply than the stack allows for.
     let mut around: Vec<(Held, Progress)> = Vec::new();
     let mut held: Held = None;
-    let mut progress = Progress::new(0);
     loop {
         let body = body_of(&mut held, outermost);
         if progress.due {
             progress.drive(&mut driver, body);
+            if threads == Threads::Several && body.nested_pay(&progress.inside) {
+                progress.drive_inside(&driver, body);
+            }
         } else if let Some(op) = progress.inside.pop() {
             if let Some(nested) = body.take_nested(op) {
                 let spent = progress.spent_inside.get(&op).copied().unwrap_or(0);
@@ -105,12 +121,13 @@ fn drive(mut driver: Driver<'_>, outermost: &mut Body) -> Applied {
                 around.push((held.replace((op, nested)), outer));
             }
         } else {
-            let Some((holder, outer)) = around.pop() else { return progress.applied };
+            let Some((holder, outer)) = around.pop() else { return progress };
             let inner = std::mem::replace(&mut progress, outer);
             if let Some((op, nested)) = std::mem::replace(&mut held, holder) {
                 body_of(&mut held, outermost).put_nested(op, nested);
                 driver.turn(None);
                 progress.leave(op, &inner);
+                progress.settle();
             }
         }
     }
@@ -204,11 +221,29 @@ impl Progress {
         self.due = false;
     }
 
+    /// Drives the bodies inside that are due, on several threads.
+    fn drive_inside(&mut self, driver: &Driver<'_>, body: &mut Body) {
+        let inside = std::mem::take(&mut self.inside);
+        let (patterns, config) = (driver.patterns, driver.config);
+        let done = body.map_nested(&inside, |op, nested| {
+            let spent = self.spent_inside.get(&op).copied().unwrap_or(0);
+            drive(Driver::new(patterns, config), nested, Progress::new(spent), Threads::One)
+        });
+        for (op, inner) in done {
+            self.leave(op, &inner);
+        }
+        self.settle();
+    }
+
     /// Takes note of what came of the body of `op`.
     fn leave(&mut self, op: Op, inner: &Progress) {
         self.spent_inside.insert(op, inner.spent);
         self.applied.and(inner.applied);
         self.again |= inner.applied.changed;
+    }
+
+    /// Decides what comes next, once a body inside was left.
+    fn settle(&mut self) {
         if self.inside.is_empty() {
             self.due = std::mem::take(&mut self.again);
         }

@@ -13,8 +13,8 @@ use crate::{Body, Op, Region};
 
 /// The tools with which regions are driven, one after the other.
 pub(super) struct Driver<'a> {
-    patterns: &'a PatternSet,
-    config: &'a GreedyConfig,
+    pub(super) patterns: &'a PatternSet,
+    pub(super) config: &'a GreedyConfig,
     work: Worklist<'a>,
     /// Set if the region was simplified last without any change.
     simple: bool,
