@@ -32,8 +32,13 @@ pub(in crate::text) struct Collector<'c> {
     children: Vec<u32>,
     /// The greatest depth among what was met inside what is being visited.
     depth: u32,
+    /// The number of entries that are being visited, each inside the one before.
+    level: u32,
     /// True when the entry being visited may be defined after the operation.
     deferrable: bool,
+    /// Of a collector of a part: the entries that were met inside of no other, as far as that told anything new, and
+    /// whether they may be defined after the operation.
+    outermost: Option<Vec<(u32, bool)>>,
     probe: AliasProbe<'c>,
 }
 
@@ -75,27 +80,13 @@ impl Printer<'_> {
     }
 
     fn visit(&mut self, symbol: Symbol, untyped: bool) {
-        let ctx = self.ctx;
         let Some(collector) = &mut self.collector else { return };
-        let next = collector.visited.len() as u32;
-        let index = collector.slots.add(symbol, next);
-        if index != next {
-            if !collector.deferrable {
-                collector.pin(index);
-            }
-            collector.record(index);
-            return;
-        }
-        let name = collector.name_of(ctx, symbol);
-        let depth = u32::from(name != NO_ALIAS);
-        let deferrable = collector.deferrable;
-        collector.visited.push(Visited { symbol, name, depth, deferrable, children: 0..0 });
+        let (index, first) = collector.meet(symbol);
         // A position has nothing inside.
-        if let Symbol::Position(_) = symbol {
+        if !first || matches!(symbol, Symbol::Position(_)) {
             return collector.record(index);
         }
-        let first = collector.children.len();
-        let outer_depth = std::mem::take(&mut collector.depth);
+        let around = collector.open();
         let start = self.out.len();
         stack::grow(|| match symbol {
             Symbol::Type(ty) => self.visit_inside_type(ty),
@@ -104,15 +95,7 @@ impl Printer<'_> {
         });
         self.out.truncate(start);
         let Some(collector) = &mut self.collector else { return };
-        let inner = std::mem::replace(&mut collector.depth, outer_depth);
-        let from = collector.inside.len() as u32;
-        collector.inside.extend(collector.children.drain(first..));
-        let one = &mut collector.visited[index as usize];
-        one.children = from..collector.inside.len() as u32;
-        if inner != 0 {
-            one.depth = inner + 1;
-        }
-        collector.record(index);
+        collector.close(index, around);
     }
 
     fn visit_inside_type(&mut self, ty: Type) {
@@ -210,15 +193,91 @@ impl<'c> Collector<'c> {
             names: Vec::new(),
             children: Vec::new(),
             depth: 0,
+            level: 0,
             deferrable: false,
+            outermost: None,
             probe: AliasProbe::new(ctx),
         }
+    }
+
+    /// A collector for a part of what is printed, which [`Self::take_over`] is to follow.
+    pub(in crate::text) fn of_part(ctx: &'c Context) -> Collector<'c> {
+        Collector { outermost: Some(Vec::new()), ..Collector::new(ctx) }
+    }
+
+    /// The number of an entry, and whether it is met for the first time; then what is inside is visited next.
+    fn meet(&mut self, symbol: Symbol) -> (u32, bool) {
+        let next = self.visited.len() as u32;
+        let index = self.slots.add(symbol, next);
+        let first = index == next;
+        let pinned = !first && !self.deferrable && self.visited[index as usize].deferrable;
+        // Meeting an entry again changes nothing else.
+        if let Some(outermost) = &mut self.outermost
+            && self.level == 0
+            && (first || pinned)
+        {
+            outermost.push((index, self.deferrable));
+        }
+        if pinned {
+            self.pin(index);
+        }
+        if !first {
+            return (index, false);
+        }
+        let name = self.name_of(self.probe.ctx(), symbol);
+        let (depth, deferrable) = (u32::from(name != NO_ALIAS), self.deferrable);
+        self.visited.push(Visited { symbol, name, depth, deferrable, children: 0..0 });
+        (index, true)
+    }
+
+    /// Begins with what is inside an entry; where that begins, and what is to be kept for what is around, for
+    /// [`Self::close`].
+    fn open(&mut self) -> (usize, u32) {
+        self.level += 1;
+        (self.children.len(), std::mem::take(&mut self.depth))
+    }
+
+    /// Ends an entry.
+    fn close(&mut self, index: u32, (first, outer_depth): (usize, u32)) {
+        self.level -= 1;
+        let inner = std::mem::replace(&mut self.depth, outer_depth);
+        let from = self.inside.len() as u32;
+        self.inside.extend(self.children.drain(first..));
+        let one = &mut self.visited[index as usize];
+        one.children = from..self.inside.len() as u32;
+        if inner != 0 {
+            one.depth = inner + 1;
+        }
+        self.record(index);
     }
 
     /// Notes what was met inside what is being visited.
     fn record(&mut self, index: u32) {
         self.children.push(index);
         self.depth = self.depth.max(self.visited[index as usize].depth);
+    }
+
+    /// Visits what a collector of a part has visited, as if all had been printed with this one.
+    pub(in crate::text) fn take_over(&mut self, part: &Collector<'_>) {
+        let outer = self.deferrable;
+        for (index, deferrable) in part.outermost.iter().flatten() {
+            self.next_op();
+            self.deferrable = *deferrable;
+            self.visit_as_in(part, *index);
+        }
+        self.deferrable = outer;
+    }
+
+    fn visit_as_in(&mut self, part: &Collector<'_>, index: u32) {
+        let Visited { symbol, children, .. } = &part.visited[index as usize];
+        let (index, first) = self.meet(*symbol);
+        if !first || matches!(symbol, Symbol::Position(_)) {
+            return self.record(index);
+        }
+        let around = self.open();
+        let inside = &part.inside[children.start as usize..children.end as usize];
+        stack::grow(|| inside.iter().for_each(|child| self.visit_as_in(part, *child)));
+        self.close(index, around);
     }
 
     /// Forgets what was met by the operation before: nothing is around it.

@@ -18,6 +18,10 @@ impl<'c> AliasProbe<'c> {
         AliasProbe { ctx, types: vec![None; ctx.type_count()], attrs: vec![None; ctx.attr_count()] }
     }
 
+    pub(super) fn ctx(&self) -> &'c Context {
+        self.ctx
+    }
+
     /// Returns whether an argument of `block` has a type that is printed with an alias.
     pub(in crate::text) fn has_alias_in_args(&mut self, body: &Body, block: Block) -> bool {
         body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
