@@ -37,7 +37,7 @@ pub(super) fn verify_leaf(
         verify_declared(cx, info, rest, op)?;
         return verify_after_regions(cx, info, rest, op);
     }
-    verify_op_with(cx, info, op, row)?;
+    verify_in_full(cx, info, op, row)?;
     verify_op_regions(cx, info, op)?;
     if let Some(signature) = signature {
         info.memo.accepted.add(signature);
@@ -47,11 +47,28 @@ pub(super) fn verify_leaf(
 
 /// Everything about a registered operation but what needs its regions to be verified.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
-    verify_op_with(cx, info, op, cx.body.props_of(op, info.row_len))
+    let record = cx.body.record(op);
+    let row = cx.body.props_of(op, info.row_len);
+    let Some(signature) = info.plan.signature(cx.body, record, row) else {
+        return verify_in_full(cx, info, op, row);
+    };
+    if info.memo.accepted.has(signature) {
+        let rest = &info.plan.besides_types;
+        for check in &rest.structural {
+            check(cx, op)?;
+        }
+        attributes(cx, info, op, row)?;
+        return verify_declared(cx, info, rest, op);
+    }
+    verify_in_full(cx, info, op, row)?;
+    if record.num_regions() != 0 {
+        info.memo.accepted.add(signature);
+    }
+    Ok(())
 }
 
-/// [`verify_op`] for a caller that has the property row at hand.
-fn verify_op_with(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
+/// Makes all checks of an operation that come before its regions. `row` are its properties.
+fn verify_in_full(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let plan = info.plan;
     counts(cx, plan, op)?;
     for check in &plan.all.structural {

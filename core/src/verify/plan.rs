@@ -101,7 +101,8 @@ pub(crate) struct VerifyPlan {
     pub(super) besides_types: Checks,
     /// True when those are nothing but attributes.
     pub(super) only_attrs: bool,
-    /// True when operations of this kind have signatures.
+    /// True when operations of this kind have signatures. If they have regions, no check after those reads types alone:
+    /// what comes before the regions decides then.
     signed: bool,
     /// Property slots; stored sizes of groups follow in the row.
     slots: usize,
@@ -219,7 +220,8 @@ impl VerifyPlan {
         VerifyPlan {
             signed: (typed || besides_types.len() < all.len())
                 && !groups.any(by_attr)
-                && schema.regions.is_empty(),
+                && (schema.regions.is_empty()
+                    || besides_types.after_regions.len() == all.after_regions.len()),
             slots: schema.props.len(),
             only_attrs: besides_types.len() == 0
                 && !constrained_parts
@@ -241,7 +243,7 @@ impl VerifyPlan {
         }
     }
 
-    /// The signature of an operation without regions, if it has one: counts are right then. `row` are its properties.
+    /// The signature of an operation, if it has one: counts are right then. `row` are its properties.
     #[inline]
     pub(super) fn signature(
         &self,
@@ -253,7 +255,8 @@ impl VerifyPlan {
         let fits = self.signed
             && self.operand_count.holds(operands)
             && self.result_count.holds(results)
-            && self.successors.holds(record.num_successors());
+            && self.successors.holds(record.num_successors())
+            && self.regions.holds(record.num_regions());
         if !fits {
             return None;
         }

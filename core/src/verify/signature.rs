@@ -13,7 +13,8 @@ use crate::{Body, Type};
 
 /// Words of a signature; four numbers each.
 const WORDS: usize = 4;
-const SLOTS_BITS: u32 = 4;
+/// By level: the number of slots, as the number of bits of an index.
+const SLOTS_BITS: [u32; 3] = [4, 7, 10];
 
 /// The types of an operation's operands and results, and what tells how many belong to which group.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -41,38 +42,46 @@ impl Signature {
     }
 
     #[inline]
-    fn hash(self) -> usize {
+    fn hash(self) -> u64 {
         let mixed = self.0.iter().fold(0u64, |mixed, word| mixed.rotate_left(5) ^ word);
-        (mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS_BITS)) as usize
+        mixed.wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 }
 
-/// Signatures that passed every check that depends on types alone.
-pub(super) struct Accepted(OnceLock<Box<[OnceLock<Signature>; 1 << SLOTS_BITS]>>);
+/// Signatures that passed every check that depends on types alone: tables, each for what found no room in the one before.
+pub(super) struct Accepted([OnceLock<Table>; SLOTS_BITS.len()]);
+
+type Table = Box<[OnceLock<Signature>]>;
 
 impl Accepted {
     pub(super) const fn new() -> Accepted {
-        Accepted(OnceLock::new())
+        Accepted([const { OnceLock::new() }; SLOTS_BITS.len()])
     }
 
-    /// The two slots that `signature` may be in.
+    /// The two slots that `signature` may be in, in a table of so many.
     #[inline]
-    fn slots(signature: Signature) -> [usize; 2] {
-        let first = signature.hash();
+    fn slots(signature: Signature, bits: u32) -> [usize; 2] {
+        let first = (signature.hash() >> (64 - bits)) as usize;
         [first, first ^ 1]
     }
 
     #[inline]
     pub(super) fn has(&self, signature: Signature) -> bool {
-        let Some(known) = self.0.get() else { return false };
-        Accepted::slots(signature).into_iter().any(|at| known[at].get() == Some(&signature))
+        self.0.iter().zip(SLOTS_BITS).map_while(|(table, bits)| Some((table.get()?, bits))).any(
+            |(table, bits)| {
+                let mut slots = Accepted::slots(signature, bits).into_iter();
+                slots.any(|at| table[at].get() == Some(&signature))
+            },
+        )
     }
 
     pub(super) fn add(&self, signature: Signature) {
-        let known = self.0.get_or_init(|| Box::new([const { OnceLock::new() }; 1 << SLOTS_BITS]));
-        for at in Accepted::slots(signature) {
-            if known[at].set(signature).is_ok() {
-                return;
+        for (table, bits) in self.0.iter().zip(SLOTS_BITS) {
+            let table = table.get_or_init(|| (0..1 << bits).map(|_| OnceLock::new()).collect());
+            for at in Accepted::slots(signature, bits) {
+                if table[at].set(signature).is_ok() {
+                    return;
+                }
             }
         }
     }
@@ -109,5 +118,26 @@ pub(super) fn reads_only_types(schema: &OpSchema, expr: &Expr, slf: bool) -> boo
         Expr::Bind([bound, inner]) | Expr::All([bound, inner]) | Expr::Any([bound, inner]) => {
             only(bound) && reads_only_types(schema, inner, true)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_finds_no_room_goes_to_the_next_table() {
+        let accepted = Accepted::new();
+        let signatures = (1..=200).map(|number| Signature([number, 0, 0, 0]));
+        for signature in signatures {
+            assert!(!accepted.has(signature));
+            accepted.add(signature);
+            assert!(accepted.has(signature));
+        }
+        assert!(accepted.0[2].get().is_some());
+        for number in 1_000..3_000 {
+            accepted.add(Signature([number, 1, 0, 0]));
+        }
+        assert!(accepted.has(Signature([7, 0, 0, 0])));
     }
 }

@@ -5,7 +5,7 @@
 
 use super::Verified;
 use crate::schema::{Trait, TraitArgs};
-use crate::{Attr, Context, DYNAMIC, Op, OpName, OpRef, Type, TypeData};
+use crate::{Attr, Context, DYNAMIC, Op, OpRef, Type, TypeData};
 
 use super::VerifyCx;
 use super::vocabulary::broadcast_shapes;
@@ -123,13 +123,12 @@ fn implicit_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
         _ => None,
     });
     let Some(expected) = expected else { return Ok(()) };
-    let name = OpName::new(expected);
     for region in cx.view(op).regions() {
         let Some(last) = region.entry().and_then(|block| block.body.last_op(block.block)) else {
             continue;
         };
         let found = region.body.name(last);
-        if found != name {
+        if found.as_str() != expected {
             let message = format!("expects regions to end with '{expected}', found '{found}'");
             let error = cx.op_error(op, message);
             let loc = error.loc;
