@@ -20,7 +20,18 @@ impl AffineExpr {
 impl AffineMap {
     /// The map with every result in its simplest form.
     pub fn simplified(&self) -> AffineMap {
-        self.map_results(|expr| expr.simplified(self.dims, self.symbols))
+        let mut map = self.clone();
+        map.simplify();
+        map
+    }
+
+    /// Brings every result into its simplest form.
+    pub fn simplify(&mut self) {
+        for result in &mut self.results {
+            if result.as_binary().is_some() {
+                *result = result.simplified(self.dims, self.symbols);
+            }
+        }
     }
 }
 

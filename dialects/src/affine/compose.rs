@@ -111,11 +111,12 @@ impl ValueMap {
     }
 
     fn compose_with(&mut self, ir: &Body, minima: bool) {
-        if !self.map.results.is_empty() {
+        let applied = |value: &Value| value.defined_by::<AffineApplyOp>(ir).is_some();
+        if !self.map.results.is_empty() && (minima || self.operands.iter().any(applied)) {
             self.put_in_applied(ir, minima);
         }
         self.canonicalize(ir);
-        self.map = self.map.simplified();
+        self.map.simplify();
     }
 
     /// Composes until no operand is the result of an `affine.apply`.
@@ -208,6 +209,9 @@ impl ValueMap {
         }
         self.promote(ir);
         self.demote(ir);
+        if self.is_tidy(ir) {
+            return;
+        }
         let (dims, symbols) = self.split();
         let mut operands = Operands::new();
         let (by_dims, new_dims) = unique(dims, &mut operands, AffineExpr::Dim, |at, _| {
@@ -218,16 +222,31 @@ impl ValueMap {
                 if !self.map.uses_symbol(at) {
                     return Some(AffineExpr::Constant(0));
                 }
-                let constant = constant_value(ir.view(ir.defining_op(value)?))?;
-                constant.as_i64(ir.ctx()).map(AffineExpr::Constant)
+                constant_of(ir, value).map(AffineExpr::Constant)
             });
         self.map = self.map.replace(&by_dims, &by_symbols, new_dims, new_symbols);
         self.operands = operands;
     }
 
+    /// Returns whether each operand is used, occurs once on its side, and is not a constant among the symbols.
+    fn is_tidy(&self, ir: &Body) -> bool {
+        let (dims, symbols) = self.split();
+        let once = |side: &[Value], at: usize| !side[..at].contains(&side[at]);
+        let used_dim = |at: usize| self.map.uses_dim(at as u32) && once(dims, at);
+        let used_symbol = |at: usize| {
+            self.map.uses_symbol(at as u32)
+                && once(symbols, at)
+                && constant_of(ir, symbols[at]).is_none()
+        };
+        (0..dims.len()).all(used_dim) && (0..symbols.len()).all(used_symbol)
+    }
+
     /// Symbols in the place of dimensions that may be symbols; they come last.
     fn promote(&mut self, ir: &Body) {
         let (dims, symbols) = self.split();
+        if !dims.iter().any(|dim| is_valid_symbol(view(ir, *dim))) {
+            return;
+        }
         let (mut kept, mut promoted, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
         for dim in dims {
             if is_valid_symbol(view(ir, *dim)) {
@@ -248,10 +267,15 @@ impl ValueMap {
     /// Dimensions in the place of symbols that may only be dimensions, which `affine.apply` lets pass.
     fn demote(&mut self, ir: &Body) {
         let (dims, symbols) = self.split();
+        let only_dim =
+            |value: &Value| !is_valid_symbol(view(ir, *value)) && is_valid_dim(view(ir, *value));
+        if !symbols.iter().any(only_dim) {
+            return;
+        }
         let (mut kept, mut demoted, mut exprs) =
             (Operands::new(), Operands::from_slice(dims), Vec::new());
         for symbol in symbols {
-            if is_valid_dim(view(ir, *symbol)) && !is_valid_symbol(view(ir, *symbol)) {
+            if only_dim(symbol) {
                 exprs.push(AffineExpr::Dim(demoted.len() as u32));
                 demoted.push(*symbol);
             } else {
@@ -267,6 +291,9 @@ impl ValueMap {
 
     /// Simplifies quotients and remainders by what loops tell of the operands.
     pub fn simplify_by_ranges(&mut self, ir: &Body) {
+        if self.map.results.iter().all(|expr| expr.as_binary().is_none()) {
+            return;
+        }
         let ranges = Ranges::of(ir, &self.map, &self.operands);
         self.map = self.map.map_results(|expr| ranges.simplify(expr));
     }
@@ -281,7 +308,7 @@ impl ValueMap {
         let operands = [dims, more_dims, symbols, more_symbols].concat();
         let mut difference = ValueMap { map, operands: operands.into() };
         difference.canonicalize(ir);
-        difference.map = difference.map.simplified();
+        difference.map.simplify();
         // What cancelled out needs no operands any more.
         difference.compose(ir);
         difference.canonicalize(ir);
@@ -292,6 +319,11 @@ impl ValueMap {
     pub fn of_set(set: &IntegerSet, operands: impl IntoIterator<Item = Value>) -> ValueMap {
         ValueMap { map: set.as_map(), operands: operands.into_iter().collect() }
     }
+}
+
+/// The number that `value` is, if it is a constant.
+pub(super) fn constant_of(ir: &Body, value: Value) -> Option<i64> {
+    constant_value(ir.view(ir.defining_op(value)?))?.as_i64(ir.ctx())
 }
 
 /// The first operand that an `affine.apply` gives: its side, its number, and what gives it.

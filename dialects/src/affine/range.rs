@@ -4,38 +4,38 @@
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp, Extreme, ceil_div, floor_div};
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Value, stack};
+use smallvec::SmallVec;
 
+use super::AffineForOpRef;
 use super::mapped::map_of;
 use super::regions::{constant_lower, constant_upper, step_of};
 use super::scope::for_of;
 
 /// The ranges of the operands of a map.
+#[derive(Default)]
 pub(super) struct Ranges {
     dims: u32,
-    lower: Vec<Option<i64>>,
-    upper: Vec<Option<i64>>,
+    lower: SmallVec<[Option<i64>; 4]>,
+    upper: SmallVec<[Option<i64>; 4]>,
     /// Numbers that divide all values of a dimension.
-    divisors: Vec<u64>,
+    divisors: SmallVec<[u64; 4]>,
     /// The bounds that loops over dimensions have, both constant.
-    spans: Vec<Option<(i64, i64)>>,
+    spans: SmallVec<[Option<(i64, i64)>; 4]>,
 }
 
-/// The greatest value of an induction variable, if it is known.
-fn greatest(value: ValueRef<'_>) -> Option<i64> {
-    let op = for_of(value)?;
-    let upper = constant_upper(op)?;
-    let most = upper.checked_sub(1)?;
-    match constant_lower(op) {
+/// The greatest value of the induction variable of a loop with such bounds, if it is known.
+fn greatest(op: AffineForOpRef<'_>, lower: Option<i64>, upper: Option<i64>) -> Option<i64> {
+    let most = upper?.checked_sub(1)?;
+    match lower {
         Some(lower) => most.checked_sub(most.checked_sub(lower)?.checked_rem(step_of(op))?),
         None => Some(most),
     }
 }
 
-/// A number that divides all values of an induction variable.
-fn divisor(value: ValueRef<'_>) -> u64 {
-    let Some(op) = for_of(value) else { return 1 };
+/// A number that divides all values of the induction variable of a loop that starts there.
+fn divisor(op: AffineForOpRef<'_>, lower: Option<i64>) -> u64 {
     let step = step_of(op).unsigned_abs();
-    if constant_lower(op) == Some(0) {
+    if lower == Some(0) {
         return step;
     }
     gcd(map_of(*op, op.lower_bound_map()).largest_known_divisor(), step)
@@ -48,16 +48,18 @@ fn gcd(a: u64, b: u64) -> u64 {
 impl Ranges {
     /// The ranges of `operands`.
     pub(super) fn of(ir: &Body, map: &AffineMap, operands: &[Value]) -> Ranges {
-        let values = || operands.iter().map(|value| ValueRef { body: ir, value: *value });
-        let span =
-            |value| for_of(value).and_then(|op| Some((constant_lower(op)?, constant_upper(op)?)));
-        Ranges {
-            dims: map.dims,
-            lower: values().map(|value| constant_lower(for_of(value)?)).collect(),
-            upper: values().map(greatest).collect(),
-            divisors: values().take(map.dims as usize).map(divisor).collect(),
-            spans: values().take(map.dims as usize).map(span).collect(),
+        let mut ranges = Ranges { dims: map.dims, ..Ranges::default() };
+        for (value, at) in operands.iter().zip(0..) {
+            let op = for_of(ValueRef { body: ir, value: *value });
+            let (lower, upper) = (op.and_then(constant_lower), op.and_then(constant_upper));
+            ranges.lower.push(lower);
+            ranges.upper.push(op.and_then(|op| greatest(op, lower, upper)));
+            if at < map.dims {
+                ranges.divisors.push(op.map_or(1, |op| divisor(op, lower)));
+                ranges.spans.push(lower.zip(upper));
+            }
         }
+        ranges
     }
 
     /// A bound of an expression, which it may reach.
@@ -157,7 +159,7 @@ impl Ranges {
             Extreme::Greatest => [Extreme::Least, Extreme::Greatest],
             Extreme::Least => [Extreme::Greatest, Extreme::Least],
         };
-        let bounds = |extreme| -> Vec<Option<i128>> {
+        let bounds = |extreme| -> SmallVec<[Option<i128>; 4]> {
             let bound = |expr| Some(i128::from(self.bound(expr, extreme)?) * sign);
             map.results.iter().map(bound).collect()
         };

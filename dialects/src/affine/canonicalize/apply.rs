@@ -32,12 +32,11 @@ impl<X: Remap> Pattern for ComposeMap<X> {
     type Root = X;
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        let before = ValueMap::of(rw, op);
-        let mut now = before.clone();
+        let mut now = ValueMap::of(rw, op);
         now.compose(rw);
         now.canonicalize(rw);
         now.simplify_by_ranges(rw);
-        if now == before {
+        if now.map == *op.affine_map(rw) && now.operands == op.map_operands(rw) {
             return None;
         }
         let map = AffineMapAttr::get(rw.ctx(), now.map);

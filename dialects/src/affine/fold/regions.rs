@@ -1,13 +1,12 @@
 //! Folding of loops and conditions: bounds and sets are composed with what defines their operands.
 
-use ods_core::affine::{AffineMap, Extreme, FoldedMap};
-use ods_core::fold::constant_value;
+use ods_core::affine::{AffineExpr, AffineMap, Extreme};
 use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
 use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::{AffineMapAttr, Attr, Body, IntegerSetAttr, Value};
 use smallvec::SmallVec;
 
-use crate::affine::compose::ValueMap;
+use crate::affine::compose::{ValueMap, constant_of};
 use crate::affine::mapped::{CONDITION_OPERANDS, map_of, set_of};
 use crate::affine::range::Ranges;
 use crate::affine::regions::{lower_bounds_operands, rounds, step_of, upper_bounds_operands};
@@ -36,10 +35,12 @@ impl Bound {
         if self.is_constant() {
             return;
         }
-        let number =
-            |value: &Value| constant_value(ir.view(ir.defining_op(*value)?))?.as_i64(ir.ctx());
-        let values: Vec<_> = self.now.operands.iter().map(number).collect();
-        let Ok(FoldedMap::Constants(results)) = self.now.map.fold(&values) else { return };
+        let number = |value: &Value| constant_of(ir, *value);
+        let values: SmallVec<[Option<i64>; 4]> = self.now.operands.iter().map(number).collect();
+        let map = &self.now.map;
+        let result = |expr: &AffineExpr| expr.fold(map.dims, &values).ok().flatten();
+        let results = map.results.iter().map(result).collect::<Option<SmallVec<[i64; 4]>>>();
+        let Some(results) = results else { return };
         let chosen = match self.of {
             Extreme::Greatest => results.iter().max(),
             Extreme::Least => results.iter().min(),
@@ -60,6 +61,12 @@ impl Bound {
         if !self.now.operands.is_empty() {
             let ranges = Ranges::of(ir, &self.now.map, &self.now.operands);
             self.now.map = ranges.without_redundant(&self.now.map, self.of);
+        }
+    }
+
+    fn drop_repeated(&mut self) {
+        if self.now.map.results.len() > 1 {
+            self.now.map = self.now.map.drop_repeated_results();
         }
     }
 
@@ -102,9 +109,9 @@ fn simplified_bounds(op: AffineForOpRef<'_>) -> [Bound; 2] {
     lower.compose(ir);
     lower.drop_redundant(ir);
     upper.drop_redundant(ir);
-    lower.now.map = lower.now.map.drop_repeated_results();
+    lower.drop_repeated();
     upper.compose(ir);
-    upper.now.map = upper.now.map.drop_repeated_results();
+    upper.drop_repeated();
     let mut bounds = [lower, upper];
     for (bound, before) in bounds.iter_mut().zip(before) {
         // Other operands alone are no change.
