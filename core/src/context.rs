@@ -226,6 +226,13 @@ impl Context {
         self.0.distinct.load(Ordering::Relaxed) != 0
     }
 
+    /// Returns whether no text has left a mark: an identified type, which keeps its body, a resource, which keeps its
+    /// key, or a `distinct` attribute.
+    pub(crate) fn is_unmarked(&self) -> bool {
+        let identified = self.0.identified.lock().unwrap_or_else(PoisonError::into_inner);
+        identified.is_empty() && self.0.resources.is_empty() && !self.has_distinct()
+    }
+
     /// The id of a file name; `None` once 65,536 files are known, when positions become attributes.
     pub fn file(&self, name: &str) -> Option<FileId> {
         self.file_named_by(Attr::string(self, name))

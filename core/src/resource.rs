@@ -74,6 +74,10 @@ impl Resources {
     pub(crate) fn new() -> Resources {
         Resources { items: AppendVec::new(), taken: Mutex::default() }
     }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.items.len() == 0
+    }
 }
 
 impl Context {

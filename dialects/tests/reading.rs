@@ -162,7 +162,12 @@ fn a_context_with_identified_types_is_not_used_again() {
             assert!(!Reading::read(&context(), text.as_bytes(), "a.mlir").is_lasting(), "{text}");
         }
     }
-    assert!(Reading::read(&context(), b"!a = !llvm.struct<(i8)>\n", "a.mlir").is_lasting());
+    let text = b"!a = !llvm.struct<(i8)>\n";
+    let reading = Arc::new(Reading::read(&context(), text, "a.mlir"));
+    assert!(reading.is_lasting());
+    // A later one counts, though it may be given up.
+    reading.read_again(text, b"!a = !llvm.struct<\"s\", (i8)>\n");
+    assert!(!reading.is_lasting());
 }
 
 #[test]

@@ -39,8 +39,6 @@ pub struct Parser<'src> {
     pub(super) divisible: bool,
     /// True in a piece of a file whose other pieces are parsed at the same time.
     piece: bool,
-    /// True when a type was met that the context knows by name.
-    pub(super) met_identified: bool,
     lexer: Lexer<'src>,
     pub(super) tok: Token,
     /// The nesting depth of the current token in regions, types and attributes.
@@ -135,7 +133,6 @@ impl<'src> Parser<'src> {
             resource_uses: 0,
             divisible: false,
             piece: false,
-            met_identified: false,
             lexer: Lexer::new(source),
             tok: first,
             depth: 0,
@@ -411,9 +408,8 @@ impl<'src> Parser<'src> {
     }
 
     /// Returns the type that was first given with the name of an identified type; see [`Context::identified_type`].
-    pub fn identified_type(&mut self, name: Ident, ty: Type) -> ParseResult<Type> {
+    pub fn identified_type(&self, name: Ident, ty: Type) -> ParseResult<Type> {
         self.share()?;
-        self.met_identified = true;
         Ok(self.ctx.identified_type(name, ty))
     }
 

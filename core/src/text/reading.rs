@@ -46,8 +46,6 @@ pub struct Reading {
     diagnostics: Vec<Diagnostic>,
     /// The number of files that stand for units so far.
     files: u32,
-    /// False when the context holds what a change of the text could not take back.
-    lasting: bool,
 }
 
 /// The units of a reading on its way.
@@ -79,10 +77,10 @@ impl Reading {
         read(&self.ctx, new, &self.file, Some(known))
     }
 
-    /// Returns whether the context may be used for another text: it holds no identified types and no resources,
-    /// which a change could not take back.
+    /// Returns whether the context may be used for another text: nothing that was read with it, for this reading or
+    /// for one that was given up since, is there to stay.
     pub fn is_lasting(&self) -> bool {
-        self.lasting
+        self.ctx.is_unmarked()
     }
 
     /// The context.
@@ -212,7 +210,6 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
         units: Vec::new(),
         diagnostics: Vec::new(),
         files: known.as_ref().map_or(0, Known::files),
-        lasting: true,
     };
     if u32::try_from(source.len()).is_err() {
         let loc = ctx.file_loc(file, 0, 0);
@@ -240,7 +237,6 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
         ctx.set_resource_blob(handle, blob);
     }
     let body = p.body;
-    reading.lasting = !parser.met_identified && parser.resource_uses == 0;
     if let Some(mut recorder) = parser.recorder.take() {
         reading.top = recorder.take(source.len() as u32);
         reading.units = std::mem::take(&mut recorder.units.read);
