@@ -41,12 +41,12 @@ pub(crate) struct Files<'s> {
     pub(crate) expected: usize,
 }
 
-/// The files that includes were looked for in, each once.
+/// The paths at which included files were looked for, each once.
 #[derive(Default)]
 pub(crate) struct Sought {
-    /// Those that were read from disk, in order.
+    /// The files that were read from disk, in order.
     pub(crate) found: Vec<PathBuf>,
-    /// Those that were not there, where one found later on the way was taken, or none.
+    /// The paths at which there was nothing, before the one that was taken.
     pub(crate) absent: Vec<PathBuf>,
 }
 
