@@ -70,6 +70,7 @@ const STEPS: &[Step] = &[
         pass: |passes| {
             passes.add(ods_dialects::bufferization::OneShotBufferizePass {
                 bufferize_function_boundaries: true,
+                allow_return_allocs_from_loops: true,
                 ..Default::default()
             })
         },
