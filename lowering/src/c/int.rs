@@ -121,7 +121,11 @@ impl Writer<'_> {
             Int2::Udiv => plain("/"),
             Int2::Urem => plain("%"),
             Int2::Sdiv => format!("({name})({s} / {t})"),
-            Int2::Srem => format!("({name})({s} % {t})"),
+            // The least integer divides by -1 without a rest, though its quotient overflows.
+            Int2::Srem => {
+                let ones = constant(ty, u128::MAX);
+                format!("({name})({y} == {ones} ? 0 : {s} % {t})")
+            }
             Int2::Umin => chosen(format!("{x} < {y}")),
             Int2::Umax => chosen(format!("{x} > {y}")),
             Int2::Smin => chosen(format!("{s} < {t}")),
@@ -130,7 +134,7 @@ impl Writer<'_> {
         if matches!(op, Int2::Udiv | Int2::Urem | Int2::Sdiv | Int2::Srem) {
             self.trap_if(&format!("{y} == 0"), TrapKind::DivisionByZero);
         }
-        if matches!(op, Int2::Sdiv | Int2::Srem) {
+        if op == Int2::Sdiv {
             let least = constant(ty, 1 << (ty.bits() - 1));
             let ones = constant(ty, u128::MAX);
             self.trap_if(&format!("{x} == {least} && {y} == {ones}"), TrapKind::IntegerOverflow);

@@ -23,14 +23,14 @@ struct Word<'m> {
     symbol: Option<&'m str>,
 }
 
-/// Declares a global. One without a value is an import.
+/// Declares a global. One without a value is an import, unless its linkage says that it is of this module.
 pub(super) fn declare<'m, B: Backend>(
     t: &mut Translator<'m, B::Function, B::Data>,
     op: llvm::GlobalOpRef<'m>,
     backend: &mut B,
 ) -> Result<B::Data> {
     let name = linker_name(op.sym_name_attr(), op.ctx())?;
-    let id = backend.declare_data(name, has_value(op), !op.constant())?;
+    let id = backend.declare_data(name, is_defined(op), !op.constant())?;
     t.globals.insert(name, id);
     Ok(id)
 }
@@ -39,20 +39,32 @@ fn has_value(op: llvm::GlobalOpRef<'_>) -> bool {
     op.value().is_some() || !op.initializer().is_empty()
 }
 
-/// Defines a global that has a value.
+/// Returns whether the module defines a global: as in LLVM, only external ones may be defined elsewhere.
+fn is_defined(op: llvm::GlobalOpRef<'_>) -> bool {
+    has_value(op)
+        || !matches!(
+            op.linkage(),
+            llvm::Linkage::External
+                | llvm::Linkage::ExternWeak
+                | llvm::Linkage::AvailableExternally
+        )
+}
+
+/// Defines a global of this module; one without a value is zero.
 pub(super) fn define<'m, B: Backend>(
     t: &mut Translator<'m, B::Function, B::Data>,
     op: llvm::GlobalOpRef<'m>,
     id: B::Data,
     backend: &mut B,
 ) -> std::result::Result<(), Diagnostic> {
-    if !has_value(op) {
+    if !is_defined(op) {
         return Ok(());
     }
     let fail = |message: String| unsupported(*op, &message);
     let layout = t.layouts.get(op.ctx(), op.global_type()).map_err(fail)?;
     let words = match op.value() {
         Some(attr) => plain(attr_bits(op.ctx(), attr, &layout).map_err(fail)?),
+        None if op.initializer().is_empty() => Vec::new(),
         None => evaluate(t, *op, op.initializer())?,
     };
     let mut bytes = vec![0u8; layout.size as usize];

@@ -49,6 +49,10 @@ impl Emitter<'_> {
             Int2::Udiv => Lane { value: self.b.ins().udiv(a.value, b.value), ty },
             Int2::Urem => Lane { value: self.b.ins().urem(a.value, b.value), ty },
             Int2::Sdiv | Int2::Srem => {
+                if op == Int2::Sdiv && ty.bits() < ty.clif().bits() {
+                    // The quotient that overflows has room in the register.
+                    self.trap_on_overflow(a, b);
+                }
                 let (a, b) = (self.sign_extended(a), self.sign_extended(b));
                 self.masked(
                     ty,
@@ -264,11 +268,24 @@ impl Emitter<'_> {
         Lane { value, ty: a.ty }
     }
 
-    /// 128-bit division is a host function, which must not see a zero divisor.
+    /// Traps where the least integer is divided by -1.
+    fn trap_on_overflow(&mut self, a: Lane, b: Lane) {
+        let least = self.int_lane(a.ty, 1 << (a.ty.bits() - 1));
+        let ones = self.int_lane(b.ty, u128::MAX);
+        let is_least = self.b.ins().icmp(IntCC::Equal, a.value, least.value);
+        let is_ones = self.b.ins().icmp(IntCC::Equal, b.value, ones.value);
+        let both = self.b.ins().band(is_least, is_ones);
+        self.b.ins().trapnz(both, TrapKind::IntegerOverflow.code().expect("the kind has a code"));
+    }
+
+    /// 128-bit division is a host function, which must not see a zero divisor, nor a quotient that overflows.
     fn divide_wide(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
         let zero = self.int_lane(b.ty, 0);
         let by_zero = self.b.ins().icmp(IntCC::Equal, b.value, zero.value);
         self.b.ins().trapnz(by_zero, TrapKind::DivisionByZero.code().expect("the kind has a code"));
+        if op == Int2::Sdiv {
+            self.trap_on_overflow(a, b);
+        }
         let (name, signed) = match op {
             Int2::Udiv => ("__udivti3", false),
             Int2::Urem => ("__umodti3", false),

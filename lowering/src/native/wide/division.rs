@@ -14,6 +14,9 @@ impl<T: Target> Wide<T> {
             let (quotient, rest) = Self::quotient(e, a, b)?;
             return Ok(if op == Int2::Udiv { quotient } else { rest });
         }
+        if op == Int2::Sdiv {
+            trap_on_overflow(e, a, b)?;
+        }
         let (x, y) = (a.magnitude(e)?, b.magnitude(e)?);
         let (quotient, rest) = Self::quotient(e, &x, &y)?;
         // The rest has the sign of the dividend.
@@ -95,10 +98,32 @@ fn doubled<T: Target>(
 fn trap_on_zero<T: Target>(e: &mut T, divisor: &Wide<T>) -> Result {
     let zero = Wide::constant(e, divisor.bits, 0)?;
     let is_zero = Wide::icmp(e, ICmpPredicate::Eq, divisor, &zero)?;
-    let (stop, go_on) = (e.block(&[]).0, e.block(&[]).0);
-    e.branch(is_zero, (stop, &[]), (go_on, &[]));
-    e.enter(stop);
-    e.trap(TrapKind::DivisionByZero);
-    e.enter(go_on);
+    trap_if(e, is_zero, TrapKind::DivisionByZero);
     Ok(())
+}
+
+/// Traps where the least integer is divided by -1: its negation has no room.
+fn trap_on_overflow<T: Target>(e: &mut T, dividend: &Wide<T>, divisor: &Wide<T>) -> Result {
+    let zero = Wide::constant(e, dividend.bits, 0)?;
+    let one = Wide::constant(e, divisor.bits, 1)?;
+    // The least integer is the one that is its own negation and negative.
+    let negated = dividend.negated(e)?;
+    let same = Wide::icmp(e, ICmpPredicate::Eq, dividend, &negated)?;
+    let negative = Wide::icmp(e, ICmpPredicate::Slt, dividend, &zero)?;
+    let is_ones = {
+        let opposite = divisor.negated(e)?;
+        Wide::icmp(e, ICmpPredicate::Eq, &opposite, &one)?
+    };
+    let least = e.int2(Int2::And, same, negative)?;
+    let both = e.int2(Int2::And, least, is_ones)?;
+    trap_if(e, both, TrapKind::IntegerOverflow);
+    Ok(())
+}
+
+fn trap_if<T: Target>(e: &mut T, condition: Lane<T>, kind: TrapKind) {
+    let (stop, go_on) = (e.block(&[]).0, e.block(&[]).0);
+    e.branch(condition, (stop, &[]), (go_on, &[]));
+    e.enter(stop);
+    e.trap(kind);
+    e.enter(go_on);
 }
