@@ -61,7 +61,7 @@ impl JitEngine {
         let target = target.map_err(|error| JitError::Host(error.to_string()))?;
         let object = Sink::Object(Box::new(ObjectModule::new(target)));
         let mut builder = ModuleBuilder::new(object, isa, listing);
-        define(module, &mut builder)?;
+        define(module, &mut builder, false)?;
         // What is left to find is for the linker.
         let built = builder.finish(|_| true)?;
         if listing.is_some() {

@@ -29,14 +29,20 @@ impl JitEngine {
             Compiler::Cranelift => {}
             Compiler::C => return crate::c::compile(self, module),
         }
-        self.build(|builder| define(module, builder))
+        let interruptible = self.is_interruptible();
+        self.build(|builder| define(module, builder, interruptible))
+            .map(|code| code.interruptible(interruptible))
             .map_err(|failure: Failure| failure.diagnostics(module))
     }
 }
 
 /// Defines the functions and globals of a module.
-pub(crate) fn define(module: &Module, builder: &mut ModuleBuilder) -> Result<(), Failure> {
-    translate(module, &mut backend::Cranelift::new(builder)).map_err(Failure::Module)
+pub(crate) fn define(
+    module: &Module,
+    builder: &mut ModuleBuilder,
+    interruptible: bool,
+) -> Result<(), Failure> {
+    translate(module, &mut backend::Cranelift::new(builder), interruptible).map_err(Failure::Module)
 }
 
 /// The reason why a module has no code.

@@ -17,6 +17,7 @@ mod engine;
 mod error;
 mod guard;
 mod hook;
+mod interrupt;
 mod memref;
 mod module;
 #[cfg(feature = "ndarray")]
@@ -34,6 +35,8 @@ pub(crate) use engine::Compiler;
 pub use engine::{JitEngine, OptLevel};
 pub use error::{JitError, Trap, TrapKind};
 pub(crate) use hook::{LoadHook, When};
+pub use interrupt::Interrupt;
+pub(crate) use interrupt::{__ods_interrupted, word as interrupt_word};
 pub use memref::{Element, HostMemory};
 pub(crate) use module::{CodeStore, Entry as ModuleEntry};
 pub use module::{JitFunction, JitModule};

@@ -30,7 +30,7 @@ mod side_table;
 
 #[cfg(feature = "jit")]
 pub use jit::{
-    Argument, BoundFunction, FunctionType, GenericVal, HostMemory, JitEngine, JitError,
+    Argument, BoundFunction, FunctionType, GenericVal, HostMemory, Interrupt, JitEngine, JitError,
     JitFunction, JitModule, OptLevel, Parameters, Trap, TrapKind, ValueType,
 };
 

@@ -42,7 +42,13 @@ pub fn symbol(name: &str) -> Option<*const u8> {
         arith::symbol,
     ];
     let wide = [x87::symbol, quad::symbol, quad::libm::symbol, libm::symbol];
-    own.iter().chain(&wide).find_map(|table| table(name))
+    own.iter().chain(&wide).find_map(|table| table(name)).or_else(|| interrupt(name))
+}
+
+/// The question of interruptible code whether it is to stop.
+fn interrupt(name: &str) -> Option<*const u8> {
+    let asks = crate::jit::__ods_interrupted as *const () as *const u8;
+    (name == "__ods_interrupted").then_some(asks)
 }
 
 /// Returns whether `name` is a function of this module that no C library has.

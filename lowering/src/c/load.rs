@@ -24,8 +24,12 @@ pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, 
     // Functions that the host has and no library does: the user's, and those of the runtime but for C's own.
     let symbols = engine.clone();
     let in_host = move |name: &str| symbols.has_symbol(name) || runtime::is_own(name);
-    let written = write(module, Linking::Table(Box::new(in_host)), false)?;
-    load(engine, written).map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
+    let in_host =
+        Linking::Table { in_host: Box::new(in_host), interruptible: engine.is_interruptible() };
+    let written = write(module, in_host, false)?;
+    load(engine, written)
+        .map(|code| code.interruptible(engine.is_interruptible()))
+        .map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
 }
 
 fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {

@@ -27,8 +27,13 @@ pub(crate) struct Data(pub(super) u32);
 pub(crate) enum Linking {
     /// By symbols, for a linker.
     Symbols,
-    /// By a table of addresses that the loader fills in, for the symbols that the function says the host has.
-    Table(Box<dyn Fn(&str) -> bool>),
+    /// By a table of addresses that the loader fills in.
+    Table {
+        /// Returns whether the host has a symbol.
+        in_host: Box<dyn Fn(&str) -> bool>,
+        /// True if functions ask whether they are to stop.
+        interruptible: bool,
+    },
 }
 
 /// A function that the text mentions.
@@ -85,7 +90,7 @@ impl Symbols {
         }
         let number = self.functions.len() as u32;
         let hosted = match &self.linking {
-            Linking::Table(in_host) if !defined && in_host(symbol) => {
+            Linking::Table { in_host, .. } if !defined && in_host(symbol) => {
                 self.hosted.push(symbol.to_owned());
                 Some(self.hosted.len() - 1)
             }
@@ -264,7 +269,8 @@ pub(crate) fn write(
     };
     let mut text =
         Text { symbols, layouts: String::new(), data: String::new(), code: String::new() };
-    translate(module, &mut text)?;
+    let interruptible = matches!(text.symbols.linking, Linking::Table { interruptible: true, .. });
+    translate(module, &mut text, interruptible)?;
     Ok(Written { text: text.whole(), symbols: text.symbols })
 }
 
@@ -286,7 +292,7 @@ impl Text {
             }
             out.push_str("};\n");
         }
-        if let Linking::Table(_) = self.symbols.linking {
+        if let Linking::Table { .. } = self.symbols.linking {
             let _ = writeln!(out, "void *ods_host[{}];", self.symbols.hosted.len().max(1));
             out.push_str(TRAPS);
         } else {
@@ -306,7 +312,7 @@ impl Text {
         out.push_str(&self.layouts);
         out.push_str(&self.data);
         out.push_str(&self.code);
-        if let Linking::Table(_) = self.symbols.linking {
+        if let Linking::Table { .. } = self.symbols.linking {
             self.packed_calls(&mut out);
         } else {
             self.load_hooks(&mut out);
@@ -373,6 +379,23 @@ impl Text {
                 "  (void)callee; (void)args; (void)results;\n  {keep}{call};\n{stores}}}\n"
             );
         }
+    }
+}
+
+/// Bytes as string literals, one below the other. Compilers read a literal many times faster than a list of numbers.
+fn string_literals(bytes: &[u8], out: &mut String) {
+    for line in bytes.chunks(64) {
+        out.push_str("\n\"");
+        for &byte in line {
+            match byte {
+                b'"' | b'\\' | b'?' | 0..32 | 127.. => {
+                    out.push('\\');
+                    out.extend([6, 3, 0].map(|shift| char::from(b'0' + (byte >> shift & 7))));
+                }
+                _ => out.push(char::from(byte)),
+            }
+        }
+        out.push('"');
     }
 }
 
@@ -455,13 +478,12 @@ impl Backend for Text {
             }
             let number = fields.matches(';').count();
             let _ = write!(fields, " u8 f{number}[{}];", part.len());
-            let list: Vec<String> = part.iter().map(u8::to_string).collect();
-            let all_zero = part.iter().all(|byte| *byte == 0);
-            let _ = write!(
-                values,
-                " {{ {} }},",
-                if all_zero { "0".to_owned() } else { list.join(",") }
-            );
+            values.push_str(" { ");
+            match part.iter().all(|byte| *byte == 0) {
+                true => values.push('0'),
+                false => string_literals(part, values),
+            }
+            values.push_str(" },");
         };
         for (offset, address) in addresses {
             let offset = offset as usize;

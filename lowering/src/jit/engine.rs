@@ -54,6 +54,7 @@ pub struct JitEngine {
     opt_level: OptLevel,
     symbols: FxHashMap<String, HostSymbol>,
     libraries: Vec<std::path::PathBuf>,
+    interruptible: bool,
 }
 
 /// An address in the host that compiled code may refer to.
@@ -86,6 +87,7 @@ impl JitEngine {
             opt_level: OptLevel::default(),
             symbols: FxHashMap::default(),
             libraries: Vec::new(),
+            interruptible: false,
         }
     }
 
@@ -136,6 +138,21 @@ impl JitEngine {
     pub fn opt_level(mut self, level: OptLevel) -> Self {
         self.opt_level = level;
         self
+    }
+
+    /// Lets the host give up calls: compiled code reads a word at each function entry and loop head, and ends where a
+    /// call was [interrupted](super::Interrupt) or its time is over.
+    ///
+    /// It is off by default. A small loop takes up to a third longer with it, the usual one a few per cent
+    /// (`lowering/benches/interrupt.rs`). Code that is compiled ahead of time does not read the word.
+    pub fn interruptible(mut self, yes: bool) -> Self {
+        self.interruptible = yes;
+        self
+    }
+
+    /// Returns whether compiled code asks whether it is to stop.
+    pub(crate) fn is_interruptible(&self) -> bool {
+        self.interruptible
     }
 
     /// Lets compiled code refer to `address` by `name`, before any symbol of the runtime or the process.

@@ -23,6 +23,13 @@ pub enum TrapKind {
         /// The address.
         address: usize,
     },
+    /// A call of an address where there is no code: a null pointer, say, or one to data.
+    BadCall {
+        /// The address.
+        address: usize,
+    },
+    /// The host gave the call up, see [`Interrupt`](super::Interrupt).
+    Interrupted,
     /// An operation that control flow must not reach.
     Unreachable,
     /// A failed assertion.
@@ -37,15 +44,18 @@ impl TrapKind {
     const UNREACHABLE: u8 = 1;
     const ASSERTION: u8 = 2;
     const ABORT: u8 = 3;
+    const INTERRUPTED: u8 = 4;
 
-    /// The CLIF trap code that reports this kind, or `None` for a memory fault, which no instruction raises by code.
+    /// The CLIF trap code that reports this kind, or `None` for a memory fault and a bad call, which no instruction raises by
+    /// code.
     pub fn code(self) -> Option<TrapCode> {
         Some(match self {
             TrapKind::DivisionByZero => TrapCode::INTEGER_DIVISION_BY_ZERO,
             TrapKind::IntegerOverflow => TrapCode::INTEGER_OVERFLOW,
             TrapKind::BadConversion => TrapCode::BAD_CONVERSION_TO_INTEGER,
             TrapKind::StackOverflow => TrapCode::STACK_OVERFLOW,
-            TrapKind::MemoryFault { .. } => return None,
+            TrapKind::MemoryFault { .. } | TrapKind::BadCall { .. } => return None,
+            TrapKind::Interrupted => TrapCode::unwrap_user(Self::INTERRUPTED),
             TrapKind::Unreachable => TrapCode::unwrap_user(Self::UNREACHABLE),
             TrapKind::Assertion => TrapCode::unwrap_user(Self::ASSERTION),
             TrapKind::Abort => TrapCode::unwrap_user(Self::ABORT),
@@ -75,6 +85,7 @@ impl TrapKind {
             Self::UNREACHABLE => TrapKind::Unreachable,
             Self::ASSERTION => TrapKind::Assertion,
             Self::ABORT => TrapKind::Abort,
+            Self::INTERRUPTED => TrapKind::Interrupted,
             other => TrapKind::User(other),
         }
     }
@@ -88,6 +99,10 @@ impl fmt::Display for TrapKind {
             TrapKind::BadConversion => f.write_str("float to integer conversion out of range"),
             TrapKind::StackOverflow => f.write_str("stack overflow"),
             TrapKind::MemoryFault { address } => write!(f, "memory fault at address {address:#x}"),
+            TrapKind::BadCall { address } => {
+                write!(f, "call of address {address:#x}, where there is no code")
+            }
+            TrapKind::Interrupted => f.write_str("interrupted"),
             TrapKind::Unreachable => f.write_str("unreachable code executed"),
             TrapKind::Assertion => f.write_str("assertion failed"),
             TrapKind::Abort => f.write_str("program aborted"),
@@ -122,6 +137,8 @@ impl fmt::Display for Trap {
 pub enum JitError {
     /// Compiled code trapped.
     Trap(Trap),
+    /// A call that is to be interruptible, of a function whose engine was not.
+    NotInterruptible(String),
     /// The host is not a target of the code generator.
     Host(String),
     /// The C compiler, the loader or the file system failed.
@@ -176,6 +193,9 @@ impl fmt::Display for JitError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             JitError::Trap(trap) => trap.fmt(f),
+            JitError::NotInterruptible(function) => {
+                write!(f, "the code of function '{function}' is not interruptible")
+            }
             JitError::Host(message) => write!(f, "no code generator for this host: {message}"),
             JitError::Tool(message) | JitError::Symbol(message) => f.write_str(message),
             JitError::Unresolved(names) => {

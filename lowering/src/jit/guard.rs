@@ -29,18 +29,21 @@ const STACK_SLACK: usize = 64 << 10;
 /// The place and the reason at which compiled code stopped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fault {
-    /// The address of the faulting instruction.
+    /// The address of the faulting instruction; of the call, if that led to no code.
     pub(super) pc: usize,
     /// The stack pointer at the fault.
     pub(super) sp: usize,
     /// The address that could not be accessed, if the fault is one of memory.
     pub(super) address: Option<usize>,
+    /// True if the address is one that was called.
+    pub(super) called: bool,
 }
 
 impl Fault {
     /// Returns the kind of trap, given the one that the code generator recorded for the instruction.
     pub(super) fn kind(self, recorded: Option<TrapKind>) -> TrapKind {
         match self.address {
+            Some(address) if self.called => TrapKind::BadCall { address },
             Some(address)
                 if (self.sp.saturating_sub(STACK_PROBE_REACH)..self.sp + STACK_SLACK)
                     .contains(&address) =>

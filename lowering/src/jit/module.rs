@@ -6,6 +6,7 @@
 
 use std::mem::{self, ManuallyDrop};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
 
 use cranelift_jit::JITModule;
 use cranelift_module::{FuncId, Module};
@@ -16,6 +17,7 @@ use super::code_map::{self, CodeInfo};
 use super::error::{JitError, Trap, TrapKind};
 use super::guard;
 use super::hook::{LoadHook, When, in_order};
+use super::interrupt::Interrupt;
 use super::place::Place;
 use super::signature::FunctionType;
 use super::trampoline;
@@ -26,6 +28,7 @@ use crate::runtime;
 #[derive(Clone)]
 pub struct JitModule {
     code: Arc<Code>,
+    interruptible: bool,
 }
 
 /// A handle to one function of a module; it keeps the module's code alive.
@@ -36,6 +39,7 @@ pub struct JitFunction {
     ty: Arc<FunctionType>,
     address: usize,
     trampoline: usize,
+    interruptible: bool,
 }
 
 /// One function that a module hands out.
@@ -127,7 +131,12 @@ impl JitModule {
             code.run(&name)?;
         }
         code.at_unload = at_unload;
-        Ok(Self { code: Arc::new(code) })
+        Ok(Self { code: Arc::new(code), interruptible: false })
+    }
+
+    /// Notes whether the code asks its host whether it is to stop.
+    pub(crate) fn interruptible(self, interruptible: bool) -> Self {
+        Self { interruptible, ..self }
     }
 
     /// The function `name`.
@@ -147,6 +156,7 @@ impl JitModule {
             ty: Arc::clone(&entry.ty),
             address: entry.address,
             trampoline,
+            interruptible: self.interruptible,
         })
     }
 
@@ -223,6 +233,37 @@ impl JitFunction {
             results.push(GenericVal::new(ty, high << 64 | low));
         }
         Ok(results)
+    }
+
+    /// Calls the function as [`JitFunction::call`] does, until `interrupt` is raised.
+    ///
+    /// # Errors
+    /// Those of [`JitFunction::call`]; [`TrapKind::Interrupted`] if the call was ended; and
+    /// [`JitError::NotInterruptible`] if the engine was not told that it may be
+    /// ([`JitEngine::interruptible`](super::JitEngine::interruptible)).
+    pub fn call_until(
+        &self,
+        args: &[GenericVal],
+        interrupt: &Interrupt,
+    ) -> Result<Vec<GenericVal>, JitError> {
+        if !self.interruptible {
+            return Err(JitError::NotInterruptible(self.name.to_string()));
+        }
+        interrupt.during(|| self.call(args))
+    }
+
+    /// Calls the function as [`JitFunction::call`] does, for at most `time` or little longer.
+    ///
+    /// # Errors
+    /// Those of [`JitFunction::call_until`].
+    pub fn call_for(
+        &self,
+        args: &[GenericVal],
+        time: Duration,
+    ) -> Result<Vec<GenericVal>, JitError> {
+        let interrupt = Interrupt::new();
+        interrupt.raise_after(time);
+        self.call_until(args, &interrupt)
     }
 
     fn check_arguments(&self, args: &[GenericVal]) -> Result<(), JitError> {

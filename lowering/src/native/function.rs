@@ -8,15 +8,16 @@ use std::rc::Rc;
 
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::schema::ClifTarget;
-use ods_core::{Body, Diagnostic, OpRef, Type, Value};
+use ods_core::{Body, Diagnostic, Loc, OpRef, Type, Value};
+use ods_dialects::llvm::ICmpPredicate;
 use smallvec::SmallVec;
 
 use super::hooks::{Handler, hook_at};
 use super::layout::{Layout, LayoutKind, MAX_LEAVES};
 use super::module::{NOWHERE, Translator};
 use super::program::{LaneScope, Program, Statement};
-use super::target::{Lane, Scalar, Target};
-use crate::jit::ValueType;
+use super::target::{BIT, Lane, Scalar, Target};
+use crate::jit::{TrapKind, ValueType, interrupt_word};
 use crate::side_table::SideTable;
 
 /// The state of translating one body into one function.
@@ -71,11 +72,15 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                 params = rest;
             }
         }
+        let heads = if self.t.interruptible { loop_heads(&order) } else { Vec::new() };
         for (i, &block) in order.iter().enumerate() {
             self.in_entry = i == 0;
             if i > 0 {
                 let made = self.block(block.block);
                 self.e.enter(made);
+            }
+            if self.t.interruptible && (i == 0 || heads[i]) {
+                self.poll(block).map_err(|message| Diagnostic::error(Loc::UNKNOWN, message))?;
             }
             for op in block.ops() {
                 let handler = self.t.handler(op);
@@ -87,6 +92,32 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                 self.op(op, handler).map_err(|message| unsupported(op, &message))?;
             }
         }
+        Ok(())
+    }
+
+    /// Ends the program if the host has given it up.
+    fn poll(&mut self, block: BlockRef<'m>) -> Result<(), String> {
+        if let Some(first) = block.ops().next() {
+            let location = self.t.location(self.e, first);
+            self.e.set_location(location);
+        }
+        let bits = ValueType::Int(32);
+        let word = self.e.constant(ValueType::Ptr, interrupt_word() as u128);
+        let raised = self.e.atomic_load(bits, word.value);
+        let zero = self.e.int(bits, 0);
+        let any = self.e.compare(ICmpPredicate::Ne, raised, zero)?;
+        let (ask, stop, go_on) = (self.e.block(&[]).0, self.e.block(&[]).0, self.e.block(&[]).0);
+        self.e.branch(any, (ask, &[]), (go_on, &[]));
+        self.e.enter(ask);
+        let answer = self.e.host_call("__ods_interrupted", &[], Some(bits))?;
+        let meant = match answer {
+            Some(answer) => self.e.compare(ICmpPredicate::Ne, answer, zero)?,
+            None => self.e.int(BIT, 0),
+        };
+        self.e.branch(meant, (stop, &[]), (go_on, &[]));
+        self.e.enter(stop);
+        self.e.trap(TrapKind::Interrupted);
+        self.e.enter(go_on);
         Ok(())
     }
 
@@ -234,6 +265,18 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
         layout.leaf_types(&mut types);
         Ok(types)
     }
+}
+
+/// The blocks that are entered from themselves or from a later one; `order` is a reverse postorder.
+fn loop_heads(order: &[BlockRef<'_>]) -> Vec<bool> {
+    let mut seen: SideTable<bool> = SideTable::new();
+    let mut heads = Vec::with_capacity(order.len());
+    for block in order {
+        let mut predecessors = block.body.predecessors(block.block);
+        heads.push(predecessors.any(|from| seen.get(from.index()) != Some(true)));
+        seen.set(block.block.index(), true);
+    }
+    heads
 }
 
 /// The scalars of a value among those of a function.

@@ -45,17 +45,21 @@ pub(crate) struct Translator<'m, F, D> {
     last_location: (Loc, u32),
     /// The last file that a location named.
     last_file: Option<(Attr, Arc<str>)>,
+    /// True if functions ask whether they are to stop.
+    pub(super) interruptible: bool,
     /// Of the function being translated: runs of scalars by value; empty while undefined.
     pub(super) runs: SideTable<(u32, u32)>,
 }
 
-/// Translates every function and global of `module`.
+/// Translates every function and global of `module`; if `interruptible` says so, functions ask at their entry and at the
+/// head of each loop whether they are to stop.
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no native form, at the operation that is the reason.
 pub(crate) fn translate<B: Backend>(
     module: &Module,
     backend: &mut B,
+    interruptible: bool,
 ) -> Result<(), Vec<Diagnostic>> {
     if module.ctx().dialect(llvm::LLVMDialect::SCHEMA.name).is_none() {
         let message = "the llvm dialect is not registered in the context of the module";
@@ -71,6 +75,7 @@ pub(crate) fn translate<B: Backend>(
         intrinsics: FxHashMap::default(),
         last_location: (Loc::UNKNOWN, NOWHERE),
         last_file: None,
+        interruptible,
         runs: SideTable::new(),
     };
     let mut errors = Vec::new();

@@ -61,6 +61,14 @@ pub(super) fn position(context: &libc::ucontext_t) -> (usize, usize) {
     (context.uc_mcontext.pc as usize, context.uc_mcontext.sp as usize)
 }
 
+/// The address to which the function that was just called would have returned.
+///
+/// # Safety
+/// None: the address is in a register. The signature is that of hosts where it is not.
+pub(super) unsafe fn return_address(context: &libc::ucontext_t) -> usize {
+    context.uc_mcontext.regs[30] as usize
+}
+
 /// Makes the interrupted thread go on at the landing pad.
 pub(super) fn resume(context: &mut libc::ucontext_t, guard: &Guard) {
     context.uc_mcontext.pc = guard.landing as u64;

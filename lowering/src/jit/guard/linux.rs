@@ -93,17 +93,23 @@ unsafe extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: 
     let (info_ref, context_ref) = unsafe { (&*info, &mut *context.cast::<libc::ucontext_t>()) };
     let guard = CURRENT.get();
     let (pc, sp) = arch::position(context_ref);
+    // SAFETY: with these signals the field holds the faulting address.
+    let address = matches!(signal, libc::SIGSEGV | libc::SIGBUS)
+        .then(|| unsafe { info_ref.si_addr() }.addr());
+    // A call that led to no code: the instruction that could not be fetched is the one to go on with.
+    let caller = match address == Some(pc) && !code_map::contains(pc) {
+        // SAFETY: the call has just pushed its return address, or left it in a register.
+        true => Some(unsafe { arch::return_address(context_ref) }.wrapping_sub(1)),
+        false => None,
+    };
+    let pc = caller.unwrap_or(pc);
     if guard.is_null() || !code_map::contains(pc) {
         // SAFETY: the arguments are the system's own.
         return unsafe { forward(signal, info, context) };
     }
     // SAFETY: `CURRENT` points to the frame of `call` further up this very thread's stack, which has not returned.
     let guard = unsafe { &*guard };
-    let address = matches!(signal, libc::SIGSEGV | libc::SIGBUS).then(|| {
-        // SAFETY: for these signals the field holds the faulting address.
-        unsafe { info_ref.si_addr() }.addr()
-    });
-    guard.fault.set(Some(Fault { pc, sp, address }));
+    guard.fault.set(Some(Fault { pc, sp, address, called: caller.is_some() }));
     arch::resume(context_ref, guard);
 }
 

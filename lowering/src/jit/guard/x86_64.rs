@@ -56,6 +56,16 @@ pub(super) fn position(context: &libc::ucontext_t) -> (usize, usize) {
     (registers[libc::REG_RIP as usize] as usize, registers[libc::REG_RSP as usize] as usize)
 }
 
+/// The address to which the function that was just called would have returned.
+///
+/// # Safety
+/// The interrupted context is at the first instruction of a function: its return address is on top of the stack.
+pub(super) unsafe fn return_address(context: &libc::ucontext_t) -> usize {
+    let top = position(context).1;
+    // SAFETY: the caller says that the word is there.
+    unsafe { std::ptr::with_exposed_provenance::<usize>(top).read() }
+}
+
 /// Makes the interrupted thread go on at the landing pad.
 pub(super) fn resume(context: &mut libc::ucontext_t, guard: &Guard) {
     let registers = &mut context.uc_mcontext.gregs;
