@@ -18,3 +18,21 @@ func.func @switch(%flag: i32, %a: i64, %c: i1) -> i64 {
   %p = ub.poison : i64
   return %p : i64
 }
+
+// -----
+
+// The cases of a switch are printed without a sign, and read with and without one, as far as the type goes.
+func.func @switch_on_the_least(%flag: i64, %wide: i100) {
+  cf.switch %flag : i64, [
+    default: ^bb1,
+    -1: ^bb1,
+    9223372036854775808: ^bb2
+  ]
+^bb1:
+  cf.switch %wide : i100, [
+    default: ^bb2,
+    -2: ^bb2
+  ]
+^bb2:
+  return
+}

@@ -9,6 +9,23 @@ use smallvec::SmallVec;
 use super::SwitchOp;
 use super::directives::SwitchOpCases;
 
+/// The value of a case, with a sign or, as cases are printed, without one.
+fn case_value(p: &mut OpParser<'_, '_>, width: u32) -> ParseResult<ApInt> {
+    let pos = p.pos();
+    let value = match p.parse_optional_apint()? {
+        Some(value) => value,
+        None => return Err(p.error(pos, "expected integer value")),
+    };
+    // Upstream cuts off what does not fit, as long as it fits in 64 bits.
+    let bits = width.max(64);
+    let signed = value.width() <= bits;
+    let unsigned = value.width() == bits + 1 && !value.is_negative();
+    match signed || unsigned {
+        true => Ok(value.sext_or_trunc(width)),
+        false => Err(p.error(pos, "integer value too large")),
+    }
+}
+
 impl CustomDirective for SwitchOpCases {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let ctx = p.ctx();
@@ -25,8 +42,7 @@ impl CustomDirective for SwitchOpCases {
         let mut values: Vec<ApInt> = Vec::new();
         let mut sizes: Vec<i32> = Vec::new();
         while p.parse_optional_punct(Punct::Comma) {
-            let value = p.parse_int(64, true)?;
-            values.push(ApInt::from_i64(width, value));
+            values.push(case_value(p, width)?);
             p.parse_punct(Punct::Colon)?;
             args.case_destinations().push(p.parse_successor()?);
             let mut operands = SmallVec::new();
