@@ -1,0 +1,32 @@
+//! A test of meaning: random programs, run before and after passes, and a reducer for those whose result changes.
+//!
+//! [`generate()`] writes well-defined programs, [`Pipeline::random`] chooses passes and options of those that a registry
+//! has, [`Subject::check`] runs a program before and after a pipeline on an engine, and [`reduce()`] makes a module
+//! small while a test still says that it is interesting. The commands `ods smith` and `ods reduce` are made of them, and
+//! so are the same commands of a tool for dialects of one's own.
+//!
+//! ```
+//! use ods_smith::{Features, Pipeline, Subject, Verdict, generate};
+//!
+//! let subject = Subject::new(|| {
+//!     ods_core::Context::with(|registry| {
+//!         ods_dialects::register_all(registry);
+//!         ods_lowering::register_all(registry);
+//!     })
+//! });
+//! let program = generate(7, Features::all(3));
+//! let verdict = subject.check(&program, "builtin.module(canonicalize,cse)");
+//! assert!(matches!(verdict, Verdict::Same));
+//! ```
+
+mod check;
+mod generate;
+mod pipeline;
+mod program;
+mod reduce;
+
+pub use check::{Fault, Subject, Verdict};
+pub use generate::{Features, generate};
+pub use pipeline::{Pipeline, Step};
+pub use program::{Engine, Outcome};
+pub use reduce::reduce;

@@ -1,0 +1,172 @@
+//! Random pipelines of the passes that a registry has.
+
+use std::fmt;
+
+use fastrand::Rng;
+use ods_core::Registry;
+use ods_core::pass::{OptionKind, PassInfo};
+use ods_core::schema::PassAnchor;
+
+/// Passes that take no part, since they do not keep the program or need what no program here has.
+const LEFT_OUT: &[&str] = &[
+    // They print, or write files.
+    "print-ir",
+    "print-op-stats",
+    "snapshot-op-locations",
+    "view-op-graph",
+    // They run what others say.
+    "composite-fixed-point-pass",
+    "test-transform-dialect-erase-schedule",
+    "transform-interpreter",
+    // They change the type of `main`, or hide it.
+    "arith-emulate-wide-int",
+    "memref-emulate-wide-int",
+    "symbol-privatize",
+];
+
+/// Options that are never set: they change the calling convention or the types of an interface, what is printed, or
+/// leave operations that only another target has.
+const LEFT_ALONE: &[&str] = &[
+    "check-parallel-regions",
+    "copy-before-write",
+    "dump-alias-sets",
+    "enable-amx",
+    "enable-arm-bf16",
+    "enable-arm-i8mm",
+    "enable-arm-neon",
+    "enable-arm-sve",
+    "enable-x86vector",
+    "error-on-pattern-iteration-limit",
+    "force-32bit-vector-indices",
+    "generate-dma",
+    "lower-scalable",
+    "must-infer-memory-space",
+    "print-conflicts",
+    "test-analysis-only",
+    "test-convergence",
+    "use-bare-ptr-memref-call-conv",
+    "use-encoding-for-memory-space",
+    "use-generic-functions",
+];
+
+/// The values that a numeric option, or a list, takes.
+const VALUES: &[(&str, &[&str])] = &[
+    ("cache-size", &["1", "512"]),
+    ("compute-tolerance", &["0.0", "0.5", "100.0"]),
+    ("fast-mem-capacity", &["1", "64"]),
+    ("inlining-threshold", &["0", "10"]),
+    ("max-alloc-size-in-bytes", &["16", "4096"]),
+    ("max-rank-of-allocated-memref", &["0", "2"]),
+    ("parallel-loop-tile-sizes", &["2", "3,2", "0,2"]),
+    ("target-rank", &["1", "2"]),
+    ("tile-size", &["2", "3", "7"]),
+    ("tile-sizes", &["2", "3,2"]),
+    ("unroll-factor", &["2", "3", "4", "7"]),
+    ("unroll-full-threshold", &["3", "10"]),
+    ("unroll-jam-factor", &["2", "3", "5"]),
+    ("unroll-num-reps", &["2"]),
+    ("virtual-vector-size", &["2", "4", "8", "2,4"]),
+];
+
+/// Options that a pass does nothing without.
+const NEEDED: &[(&str, &str)] = &[
+    ("affine-super-vectorize", "virtual-vector-size=4"),
+    ("arith-emulate-unsupported-floats", "source-types=bf16,f16 target-type=f32"),
+    ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=2"),
+];
+
+/// Conversions of one dialect, or of some: what they make of a value no map of `affine` takes, and what they make of the
+/// body of a structured operation is no such body.
+const ONE_BY_ONE: &[&str] = &[
+    "convert-arith-to-llvm",
+    "convert-complex-to-llvm",
+    "convert-func-to-llvm",
+    "convert-index-to-llvm",
+    "convert-math-to-llvm",
+    "convert-to-llvm",
+    "convert-vector-to-llvm",
+    "finalize-memref-to-llvm",
+];
+
+/// One pass with its options, as a pipeline of the module.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The flag of the pass: `affine-loop-tile`.
+    pub pass: &'static str,
+    /// `func.func(affine-loop-tile{tile-size=3})`.
+    pub text: String,
+}
+
+/// Passes in the order in which they run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pipeline(pub Vec<Step>);
+
+impl Pipeline {
+    /// One to five random passes with random options.
+    ///
+    /// # Panics
+    /// If the registry has no pass to choose.
+    pub fn random(registry: &Registry, rng: &mut Rng) -> Pipeline {
+        let mut passes: Vec<&PassInfo> =
+            registry.passes().filter(|info| !LEFT_OUT.contains(&info.schema.argument)).collect();
+        passes.sort_by_key(|info| info.schema.argument);
+        // Most pipelines are short: a fault shows, and the pass that it is in is known at once.
+        let count = rng.choice([1, 1, 1, 2, 2, 3, 4, 5]).unwrap_or(1);
+        Pipeline((0..count).map(|_| step(passes[rng.usize(..passes.len())], rng)).collect())
+    }
+
+    /// Returns whether a pass converts some dialects to that of LLVM and leaves others.
+    pub fn converts_some(&self) -> bool {
+        self.0.iter().any(|step| ONE_BY_ONE.contains(&step.pass))
+    }
+
+    /// The first passes.
+    pub fn first(&self, count: usize) -> Pipeline {
+        Pipeline(self.0[..count].to_vec())
+    }
+}
+
+impl fmt::Display for Pipeline {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<&str> = self.0.iter().map(|step| step.text.as_str()).collect();
+        write!(f, "builtin.module({})", texts.join(","))
+    }
+}
+
+fn step(info: &PassInfo, rng: &mut Rng) -> Step {
+    let pass = info.schema.argument;
+    let needed = NEEDED.iter().find(|(name, _)| *name == pass);
+    let mut options: Vec<String> = needed.map(|(_, text)| (*text).to_owned()).into_iter().collect();
+    if rng.f64() < 0.6 {
+        let made = (info.make)();
+        for (schema, option) in info.schema.options.iter().zip(made.options()) {
+            let name = schema.argument;
+            let set = options.iter().any(|text| text.contains(name));
+            if set || LEFT_ALONE.contains(&name) || rng.f64() < 0.6 {
+                continue;
+            }
+            if let Some(value) = value(name, option.spec().kind, rng) {
+                options.push(format!("{name}={value}"));
+            }
+        }
+    }
+    let options =
+        if options.is_empty() { String::new() } else { format!("{{{}}}", options.join(" ")) };
+    let text = match info.schema.anchor {
+        PassAnchor::Op(name) if name != "builtin.module" => format!("{name}({pass}{options})"),
+        PassAnchor::Interface(_) => format!("func.func({pass}{options})"),
+        _ => format!("{pass}{options}"),
+    };
+    Step { pass, text }
+}
+
+fn value(name: &str, kind: OptionKind, rng: &mut Rng) -> Option<String> {
+    match kind {
+        OptionKind::Bool => Some(rng.bool().to_string()),
+        OptionKind::OneOf(values) => rng.choice(values).map(|(name, _)| (*name).to_owned()),
+        OptionKind::Named(_) => {
+            let (_, values) = VALUES.iter().find(|(option, _)| *option == name)?;
+            rng.choice(*values).map(|value| (*value).to_owned())
+        }
+    }
+}
