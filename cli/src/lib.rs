@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The features, all of them defaults: `dialects` (every dialect that ships with ods, and its conversions), `jit` (the
-//! command `run`), `llvmir` (the command `translate`), `lsp` (the command of that name), and `spec` (`tblgen`, `doc`,
-//! `new`, `--load-dialect`).
+//! command `run`), `llvmir` (the command `translate`), `lsp` (the command of that name), `smith` (that command, and
+//! `reduce`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
 //!
 //! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
 
@@ -30,9 +30,13 @@ mod lsp;
 mod new;
 mod opt;
 mod program;
+#[cfg(feature = "smith")]
+mod reduce;
 mod report;
 #[cfg(feature = "jit")]
 mod run;
+#[cfg(feature = "smith")]
+mod smith;
 #[cfg(any(feature = "jit", feature = "llvmir"))]
 mod source;
 mod split;
@@ -93,6 +97,18 @@ const COMMANDS: &[Command] = &[
         about: "compile a module to native code and call a function of it",
         run: run::main,
     },
+    #[cfg(feature = "smith")]
+    Command {
+        name: "smith",
+        about: "run random programs before and after random passes",
+        run: smith::main,
+    },
+    #[cfg(feature = "smith")]
+    Command {
+        name: "reduce",
+        about: "make a module small while it stays interesting",
+        run: reduce::main,
+    },
     #[cfg(feature = "llvmir")]
     Command {
         name: "translate",
@@ -102,8 +118,16 @@ const COMMANDS: &[Command] = &[
 ];
 
 /// Commands that a feature of this crate brings.
-const FEATURES: [(&str, &str); 5] =
-    [("tblgen", "spec"), ("doc", "spec"), ("new", "spec"), ("lsp", "lsp"), ("run", "jit")];
+const FEATURES: [(&str, &str); 8] = [
+    ("tblgen", "spec"),
+    ("doc", "spec"),
+    ("new", "spec"),
+    ("lsp", "lsp"),
+    ("run", "jit"),
+    ("smith", "smith"),
+    ("reduce", "smith"),
+    ("translate", "llvmir"),
+];
 
 fn usage() -> String {
     let name = program::name();

@@ -1,0 +1,139 @@
+//! `ods reduce`: makes a module small while it stays interesting; flags as `mlir-reduce` spells them.
+
+use std::cell::Cell;
+use std::ffi::OsString;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::{ArgGroup, Parser};
+use ods_core::text::{self, PrintFlags};
+use ods_core::{Module, Registry};
+
+use crate::dynamic::LoadFlags;
+use crate::input;
+use crate::smith::Child;
+use crate::source::{self, Source};
+
+/// Makes a module small while a test says that it is interesting, and prints it.
+#[derive(Parser)]
+#[command(name = "reduce", disable_version_flag = true)]
+#[command(group = ArgGroup::new("interesting").required(true))]
+struct Flags {
+    /// Input, text or bytecode; `-` is standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// A program that gets a file with the module as its last argument, and ends with 1 if that is interesting
+    #[arg(long, value_name = "CMD", group = "interesting")]
+    test: Option<String>,
+    /// Arguments for --test, ahead of the file
+    #[arg(long, value_delimiter = ' ', requires = "test")]
+    test_arg: Vec<String>,
+    /// Interesting is a program whose result is another one after these passes: the text of a pipeline. A panic, an
+    /// invalid output and what else `smith` finds count, too, if it is what the input shows
+    #[arg(long, value_name = "PIPELINE", group = "interesting")]
+    differs: Option<String>,
+    /// The seconds after which a test is taken to say no
+    #[arg(long, default_value_t = 10, value_name = "SECONDS")]
+    timeout: u64,
+    /// Accept operations, types and attributes of unknown dialects
+    #[arg(long)]
+    allow_unregistered_dialect: bool,
+    #[command(flatten)]
+    load: LoadFlags,
+    /// Output; `-` is standard output
+    #[arg(short = 'o', default_value = "-")]
+    output: String,
+}
+
+/// Runs the command on its arguments.
+pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
+    match crate::flags::parse("reduce", args) {
+        Ok(flags) => source::exit(run(&flags, register)),
+        Err(error) => crate::flags::report("reduce", &error),
+    }
+}
+
+fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
+    let source = Source::open(&flags.file, &flags.load, register)?;
+    source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
+    let module = source.module(|module, _| Some(module))?;
+    let problem: Cell<Option<String>> = Cell::new(None);
+    let time = Duration::from_secs(flags.timeout);
+    let reduced = match (&flags.test, &flags.differs) {
+        (Some(test), _) => {
+            let interesting = |module: &Module| tested(test, &flags.test_arg, &print(module), time);
+            smaller(module, &interesting, &problem)
+        }
+        (None, Some(pipeline)) => {
+            let first = verdict(pipeline, &print(&module), time)?;
+            if matches!(first.as_str(), "same" | "refused" | "unfit") {
+                return Err(format!("error: the input is not interesting: {first}"));
+            }
+            let interesting =
+                |module: &Module| Ok(verdict(pipeline, &print(module), time)? == first);
+            smaller(module, &interesting, &problem)
+        }
+        (None, None) => return Err("error: --test or --differs is needed".to_owned()),
+    };
+    if let Some(problem) = problem.take() {
+        return Err(problem);
+    }
+    input::write(&flags.output, print(&reduced).as_bytes())
+}
+
+fn print(module: &Module) -> String {
+    text::print_module(module, &PrintFlags::default())
+}
+
+/// Reduces by a test that may go wrong, which ends the reduction.
+fn smaller(
+    module: Module,
+    interesting: &dyn Fn(&Module) -> Result<bool, String>,
+    problem: &Cell<Option<String>>,
+) -> Module {
+    match interesting(&module) {
+        Ok(true) => {}
+        Ok(false) => problem.set(Some("error: the input is not interesting".to_owned())),
+        Err(message) => problem.set(Some(message)),
+    }
+    let mut failed = problem.take();
+    let reduced = match failed {
+        Some(_) => module,
+        None => ods_smith::reduce(module, &mut |module| {
+            failed.is_none()
+                && interesting(module).unwrap_or_else(|message| {
+                    failed = Some(message);
+                    false
+                })
+        }),
+    };
+    problem.set(failed);
+    reduced
+}
+
+/// Asks a program of the user's.
+fn tested(test: &str, args: &[String], module: &str, time: Duration) -> Result<bool, String> {
+    let path = std::env::temp_dir().join(format!("ods-reduce-{}.mlir", std::process::id()));
+    std::fs::write(&path, module).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut all: Vec<OsString> = args.iter().map(OsString::from).collect();
+    all.push(path.clone().into_os_string());
+    let child = Child::start(test, &all).map_err(|error| format!("{test}: {error}"))?;
+    let done = child.finish(b"", time);
+    let _ = std::fs::remove_file(&path);
+    Ok(done.is_ok_and(|output| output.status.code() == Some(1)))
+}
+
+/// The kind of fault that a pipeline shows on a module: a process of its own finds out, as it may not survive.
+fn verdict(pipeline: &str, module: &str, time: Duration) -> Result<String, String> {
+    let tool = std::env::current_exe().map_err(|error| error.to_string())?;
+    let args = [format!("--check={pipeline}"), "-".to_owned()];
+    let child = Child::start(tool, &[&["smith".to_owned()], &args[..]].concat());
+    let child = child.map_err(|error| error.to_string())?;
+    let Ok(output) = child.finish(module.as_bytes(), time) else { return Ok("endless".to_owned()) };
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    match (output.status.code(), text.split_once('\t')) {
+        (Some(0), Some((kind, _))) => Ok(kind.to_owned()),
+        (None, _) => Ok("crash".to_owned()),
+        _ => Ok("unfit".to_owned()),
+    }
+}

@@ -1,0 +1,107 @@
+//! `ods smith`: random programs, run before and after random passes of the tool.
+
+mod campaign;
+mod child;
+mod oracle;
+mod worker;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser;
+use ods_core::{Context, Registry};
+use ods_smith::{Engine, Subject};
+
+use crate::{input, source};
+pub(crate) use child::Child;
+pub(crate) use worker::judge;
+
+/// Runs random programs before and after random passes, and writes each that means something else to a file.
+///
+/// A program is well defined and returns a hash of all that it computes. Its output is also verified, printed and read
+/// again, as text and as bytecode, and made by one thread and by several. A seed gives the same program and the same
+/// passes each time. Where mlir-opt is installed, it is asked about each finding.
+#[derive(Parser, Clone)]
+#[command(name = "smith", disable_version_flag = true)]
+struct Flags {
+    /// A program, for --check; `-` is standard input
+    #[arg(default_value = "-")]
+    file: String,
+    /// The first seed
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The number of programs
+    #[arg(long, default_value_t = 1000)]
+    count: u64,
+    /// The number of processes [default: one for each core]
+    #[arg(long)]
+    jobs: Option<usize>,
+    /// The passes, instead of random ones: the text of a pipeline
+    #[arg(long, value_name = "PIPELINE")]
+    passes: Option<String>,
+    /// The folder of findings
+    #[arg(long, default_value = "smith-findings", value_name = "DIR")]
+    keep: String,
+    /// The seconds after which a program, or a pass, is taken for one that does not end
+    #[arg(long, default_value_t = 20, value_name = "SECONDS")]
+    timeout: u64,
+    /// Of this many programs one runs with the C compiler before, one after the passes; 0 for none
+    #[arg(long, default_value_t = 50, value_name = "N")]
+    c_every: u64,
+    /// Print the program of the seed
+    #[arg(long)]
+    print: bool,
+    /// Check one program from a file with this pipeline
+    #[arg(long, value_name = "PIPELINE")]
+    check: Option<String>,
+    /// Report each seed to the process that started this one
+    #[arg(long, hide = true)]
+    worker: bool,
+}
+
+impl Flags {
+    /// The tool as the subject of a check; the engines are those of the seed.
+    fn subject<'a>(&self, context: impl Fn() -> Context + 'a, seed: u64) -> Subject<'a> {
+        let subject = Subject::new(context);
+        match seed.checked_rem(self.c_every) {
+            Some(0) => subject.engines(Engine::Plain, Engine::C),
+            Some(1) => subject.engines(Engine::C, Engine::Fast),
+            _ if seed % 3 == 0 => subject.engines(Engine::Fast, Engine::Plain),
+            _ => subject,
+        }
+    }
+}
+
+/// Runs the command on its arguments.
+pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
+    let flags: Flags = match crate::flags::parse("smith", args) {
+        Ok(flags) => flags,
+        Err(error) => return crate::flags::report("smith", &error),
+    };
+    let context = || {
+        Context::with(|registry| {
+            register(registry);
+            ods_lowering::register_all(registry);
+        })
+    };
+    source::exit(run(&flags, &context))
+}
+
+fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
+    if flags.print {
+        let case = worker::Case::of(flags, context, flags.seed)?;
+        let text = format!("// PASSES: {}\n{}", case.pipeline, case.program);
+        return input::write("-", text.as_bytes());
+    }
+    if let Some(pipeline) = &flags.check {
+        let program = input::read(&flags.file)?;
+        let program =
+            String::from_utf8(program).map_err(|_| "the program is no text".to_owned())?;
+        let verdict = flags.subject(context, 2).check(&program, pipeline);
+        return input::write("-", format!("{}\n", judge(&verdict)).as_bytes());
+    }
+    match flags.worker {
+        true => worker::run(flags, context),
+        false => campaign::run(flags, context),
+    }
+}

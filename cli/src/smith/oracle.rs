@@ -1,0 +1,34 @@
+//! mlir-opt, where it is installed: what it makes of a program that shows a fault here.
+
+use std::path::Path;
+
+use ods_smith::{Outcome, Subject};
+
+use super::Child;
+
+/// The places where mlir-opt may be: a name is searched for in the path.
+const PLACES: [&str; 3] = ["mlir-opt-22", "mlir-opt", "/usr/lib/llvm-22/bin/mlir-opt"];
+
+/// The end of the program after mlir-opt's passes of the same names, in words.
+pub(super) fn ask(subject: &Subject<'_>, program: &str, pipeline: &str) -> String {
+    let started = PLACES.iter().find_map(|place| {
+        let exists = !place.contains('/') || Path::new(place).exists();
+        exists.then(|| Child::start(place, &[&format!("--pass-pipeline={pipeline}")]).ok())?
+    });
+    let Some(child) = started else { return "not installed".to_owned() };
+    let output = match child.finish(program.as_bytes(), std::time::Duration::from_secs(20)) {
+        Ok(output) => output,
+        Err(message) => return message,
+    };
+    if !output.status.success() {
+        let said = String::from_utf8_lossy(&output.stderr);
+        let first = said.lines().find(|line| line.contains("error")).unwrap_or("it crashed");
+        return format!("fails: {first}");
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    match (subject.outcome(program), subject.outcome(&text)) {
+        (before, after) if before == after => "right".to_owned(),
+        (_, Outcome::NoForm(message)) => format!("does not run: {message}"),
+        (before, after) => format!("{before} becomes {after}"),
+    }
+}

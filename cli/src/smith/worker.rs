@@ -1,0 +1,126 @@
+//! The worker: checks one seed after the other, and reports each on standard output.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use fastrand::Rng;
+use ods_core::Context;
+use ods_smith::{Features, Pipeline, Step, Subject, Verdict, generate};
+
+use super::{Flags, oracle};
+use crate::input;
+
+/// A program and the passes for it.
+pub(super) struct Case {
+    pub(super) program: String,
+    pub(super) pipeline: Pipeline,
+}
+
+impl Case {
+    /// The case of a seed.
+    ///
+    /// # Errors
+    /// When the pipeline of `--passes` is none.
+    pub(super) fn of(
+        flags: &Flags,
+        context: &dyn Fn() -> Context,
+        seed: u64,
+    ) -> Result<Case, String> {
+        let mut rng = Rng::with_seed(seed);
+        let pipeline = match &flags.passes {
+            None => Pipeline::random(context().registry(), &mut rng),
+            Some(text) => {
+                let parsed = ods_core::pass::PassManager::parse(&context(), text);
+                parsed.map_err(|error| error.message)?;
+                Pipeline(vec![Step { pass: "passes", text: text.clone() }])
+            }
+        };
+        let mut features = Features::random(&mut rng);
+        if pipeline.converts_some() {
+            features = features.without_structure();
+        }
+        Ok(Case { program: generate(seed, features), pipeline })
+    }
+}
+
+/// A verdict in two words at most, and what there is to say about it, behind a tab.
+pub(crate) fn judge(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Same => "same\t".to_owned(),
+        Verdict::Refused(message) => format!("refused\t{message}"),
+        Verdict::Unfit(message) => format!("unfit\t{message}"),
+        Verdict::Found(fault) => format!("{}\t{fault}", fault.kind()),
+    }
+}
+
+pub(super) fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
+    // A panic of a pass is a finding, which is reported as such.
+    std::panic::set_hook(Box::new(|_| {}));
+    let say = |text: String| input::write("-", text.as_bytes());
+    for seed in flags.seed..flags.seed + flags.count {
+        let case = Case::of(flags, context, seed)?;
+        say(format!("start\t{seed}\t{}\n", case.pipeline))?;
+        let subject = flags.subject(context, seed);
+        let verdict = subject.check(&case.program, &case.pipeline.to_string());
+        let (kind, message) = match &verdict {
+            Verdict::Found(fault) => (fault.kind(), fault.to_string()),
+            Verdict::Unfit(message) => ("unfit", message.clone()),
+            Verdict::Same => ("same", String::new()),
+            Verdict::Refused(message) => ("refused", message.clone()),
+        };
+        let mut passes = case.pipeline.to_string();
+        if matches!(verdict, Verdict::Found(_) | Verdict::Unfit(_)) {
+            let found = Finding::of(&subject, case, kind);
+            found.keep(flags, seed, kind, &message)?;
+            passes = format!("{} [mlir-opt: {}]", found.pipeline, found.upstream);
+        }
+        let message = message.replace(['\n', '\t'], " ");
+        say(format!("done\t{seed}\t{kind}\t{passes}\t{message}\n"))?;
+    }
+    Ok(())
+}
+
+/// A program that shows a fault, with the fewest passes that show it.
+struct Finding {
+    program: String,
+    pipeline: Pipeline,
+    upstream: String,
+}
+
+impl Finding {
+    /// The first pass that does wrong, with the program that it gets, if that alone shows the fault.
+    fn of(subject: &Subject<'_>, case: Case, kind: &str) -> Finding {
+        let shows = |program: &str, pipeline: &Pipeline| matches!(subject.check(program, &pipeline.to_string()), Verdict::Found(fault) if fault.kind() == kind);
+        let Case { mut program, mut pipeline } = case;
+        let steps = pipeline.0.len();
+        if let Some(count) = (1..steps).find(|count| shows(&program, &pipeline.first(*count))) {
+            pipeline = pipeline.first(count);
+        }
+        if let [ahead @ .., last] = &*pipeline.0.clone()
+            && !ahead.is_empty()
+            && let Ok(before) = subject.output(&program, &Pipeline(ahead.to_vec()).to_string())
+        {
+            let alone = Pipeline(vec![last.clone()]);
+            if shows(&before, &alone) {
+                (program, pipeline) = (before, alone);
+            }
+        }
+        let upstream = oracle::ask(subject, &program, &pipeline.to_string());
+        Finding { program, pipeline, upstream }
+    }
+
+    fn keep(&self, flags: &Flags, seed: u64, kind: &str, message: &str) -> Result<(), String> {
+        let pass = self.pipeline.0.last().map_or("none", |step| step.pass);
+        let mut text = String::new();
+        let message = message.replace('\n', " ");
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "// seed {seed}: {message}");
+        let _ = writeln!(text, "// PASSES: {}", self.pipeline);
+        let _ = writeln!(text, "// mlir-opt: {}", self.upstream);
+        text += &self.program;
+        let path = Path::new(&flags.keep).join(format!("{kind}-{pass}-{seed}.mlir"));
+        std::fs::create_dir_all(&flags.keep)
+            .and_then(|()| std::fs::write(&path, text))
+            .map_err(|error| format!("{}: {error}", path.display()))
+    }
+}
