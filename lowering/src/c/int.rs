@@ -120,11 +120,11 @@ impl Writer<'_> {
             Int2::Sshr => format!("({name})({s} >> {})", self.amount(ty, b)),
             Int2::Udiv => plain("/"),
             Int2::Urem => plain("%"),
-            Int2::Sdiv => format!("({name})({s} / {t})"),
+            Int2::Sdiv => format!("({name})ods_sdiv_{}({s}, {t})", divided(ty)),
             // The least integer divides by -1 without a rest, though its quotient overflows.
             Int2::Srem => {
                 let ones = constant(ty, u128::MAX);
-                format!("({name})({y} == {ones} ? 0 : {s} % {t})")
+                format!("({name})({y} == {ones} ? 0 : ods_srem_{}({s}, {t}))", divided(ty))
             }
             Int2::Umin => chosen(format!("{x} < {y}")),
             Int2::Umax => chosen(format!("{x} > {y}")),
@@ -322,5 +322,14 @@ impl Writer<'_> {
                 Ok(self.assign(to, &text))
             }
         }
+    }
+}
+
+/// The type in which integers of that type are divided.
+fn divided(ty: ValueType) -> &'static str {
+    match ty.bits() {
+        0..=32 => "i32",
+        33..=64 => "i64",
+        _ => "i128",
     }
 }

@@ -43,6 +43,15 @@ static inline u64 ods_bits64(double a) { u64 b; memcpy(&b, &a, 8); return b; }
 static inline float ods_float32(u32 a) { float b; memcpy(&b, &a, 4); return b; }
 static inline double ods_float64(u64 a) { double b; memcpy(&b, &a, 8); return b; }
 
+// Signed division. GCC 12 takes the quotient of a negation for the negated quotient, and the two differ for the least
+// integer, which is its own negation: it must not see what the dividend is.
+#define ODS_DIVISION(type)                                                                                \
+  static inline type ods_sdiv_##type(type a, type b) { __asm__("" : "+r"(a)); return a / b; }             \
+  static inline type ods_srem_##type(type a, type b) { __asm__("" : "+r"(a)); return a % b; }
+ODS_DIVISION(i32)
+ODS_DIVISION(i64)
+ODS_DIVISION(i128)
+
 // Counting and reversing bits, of as many as the register has.
 static inline u64 ods_clz64(u64 a) { return a ? (u64)__builtin_clzll(a) : 64; }
 static inline u64 ods_ctz64(u64 a) { return a ? (u64)__builtin_ctzll(a) : 64; }
