@@ -53,6 +53,8 @@ mod llvm_types;
 pub mod math;
 #[cfg(feature = "memref")]
 pub mod memref;
+#[cfg(feature = "memref")]
+mod obstacle;
 #[cfg(feature = "vector")]
 pub mod print;
 mod program;

@@ -13,6 +13,8 @@ mod scope;
 mod shape;
 mod view;
 
+pub(super) use alloc::RESERVED;
+
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Context, DialectType, OpName, Type};

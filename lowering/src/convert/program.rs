@@ -22,7 +22,8 @@ use super::llvm_types::{LlvmOptions, LlvmTypes};
 /// vectors are printed element by element.
 ///
 /// # Errors
-/// What a dialect made illegal and nothing converts, and what a pass rejects.
+/// What a dialect made illegal and nothing converts, what a pass rejects, and what stands in the way of memref: a memory
+/// space that is no number, or a function of another type under the name of one that is called.
 pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     let mut contents = Contents::of(module);
     for step in STEPS {
@@ -38,6 +39,10 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
             run(module, step.pass)?;
             to_llvm(module)?;
         }
+    }
+    #[cfg(feature = "memref")]
+    if let Some(reason) = super::obstacle::find(module) {
+        return Err(reason);
     }
     module.body_mut().for_each_body(|body| {
         let casts: Vec<Op> = body.ops_of::<UnrealizedConversionCastOp>().map(Op::from).collect();

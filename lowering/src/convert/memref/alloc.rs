@@ -9,6 +9,7 @@ use super::super::descriptor::{Descriptors, POINTER_BYTES, Unranked, is_unranked
 use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::runtime;
+use super::copy::MEMREF_COPY;
 use super::descriptors;
 use super::ranked::Ranked;
 
@@ -113,6 +114,17 @@ struct Library {
     plain: &'static str,
     generic: &'static str,
 }
+
+/// The functions of the C library, and of the runtime, that memref's conversions call.
+pub(in crate::convert) const RESERVED: [&str; 7] = [
+    MALLOC.plain,
+    MALLOC.generic,
+    ALIGNED.plain,
+    ALIGNED.generic,
+    FREE.plain,
+    FREE.generic,
+    MEMREF_COPY,
+];
 
 const MALLOC: Library = Library { plain: "malloc", generic: "_mlir_memref_to_llvm_alloc" };
 const ALIGNED: Library =

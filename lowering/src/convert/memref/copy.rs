@@ -13,7 +13,7 @@ use super::descriptors;
 use super::ranked::spill;
 
 /// The function that copies memrefs of any layout.
-const MEMREF_COPY: &str = "memrefCopy";
+pub(super) const MEMREF_COPY: &str = "memrefCopy";
 
 /// `memref.copy` → `llvm.intr.memcpy`, or a call
 pub(super) struct LowerCopy;
