@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use num_bigint::BigUint;
 use ods_core::{Context, Float, FloatKind, stack};
 
 use super::super::ir::{ConstId, GlobalId};
@@ -164,19 +165,56 @@ fn as_double(value: Float) -> u64 {
     value.convert(FloatKind::F64).0.bits() as u64
 }
 
-/// `1.500000e+00`, if that is the number.
+/// `1.500000e+00`, if that is the number, and if LLVM finds the six digits (`APFloat::toString`): it cuts the number to
+/// about as many bits as they need before it rounds to them, so some numbers just below short ones are missed.
 fn decimal(value: f64) -> Option<String> {
     if !value.is_finite() {
         return None;
     }
     let text = format!("{value:.5e}");
-    if text.parse() != Ok(value) {
+    if text.parse() != Ok(value) || !is_found(value, &text) {
         return None;
     }
     let (digits, exponent) = text.split_once('e')?;
     let exponent: i32 = exponent.parse().ok()?;
     let sign = if exponent < 0 { '-' } else { '+' };
     Some(format!("{digits}0e{sign}{:02}", exponent.abs()))
+}
+
+/// The number of bits that LLVM takes six digits to need.
+const SIX_DIGITS: u64 = 20;
+
+/// Returns whether cutting a finite number to [`SIX_DIGITS`], and then rounding, gives the digits of `text`.
+fn is_found(value: f64, text: &str) -> bool {
+    let bits = value.to_bits();
+    let (field, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
+    let significand = if field == 0 { fraction } else { fraction | 1 << 52 };
+    if significand == 0 {
+        return true;
+    }
+    let zeros = significand.trailing_zeros();
+    let power = field.max(1) as i32 - 1075 + zeros as i32;
+    // A whole number; a fraction is one times a power of ten, which the digits do not depend on.
+    let whole = BigUint::from(significand >> zeros)
+        * match u32::try_from(power) {
+            Ok(power) => BigUint::from(2u8).pow(power),
+            Err(_) => BigUint::from(5u8).pow(power.unsigned_abs()),
+        };
+    let beyond = whole.bits().saturating_sub(SIX_DIGITS);
+    let cut = whole / BigUint::from(10u8).pow((beyond * 59 / 196) as u32);
+    let digits = cut.to_string();
+    let digits = digits.trim_end_matches('0');
+    let found: String = match digits.split_at_checked(6) {
+        None => digits.to_owned(),
+        Some((kept, rest)) => {
+            let up = rest.starts_with(|digit| digit >= '5');
+            let kept: u32 = kept.parse().unwrap_or_default();
+            (kept + u32::from(up)).to_string()
+        }
+    };
+    let wanted: String =
+        text.chars().take_while(|one| *one != 'e').filter(char::is_ascii_digit).collect();
+    found.trim_end_matches('0') == wanted.trim_end_matches('0')
 }
 
 #[cfg(test)]
@@ -197,6 +235,10 @@ mod tests {
         check(FloatKind::F64, 0.1f64.to_bits().into(), "1.000000e-01");
         check(FloatKind::F64, (-0.0f64).to_bits().into(), "-0.000000e+00");
         check(FloatKind::F64, 1e100f64.to_bits().into(), "1.000000e+100");
+        // Just below a power of ten, of which LLVM keeps six nines; the last is just above one.
+        check(FloatKind::F64, 1e23f64.to_bits().into(), "0x44B52D02C7E14AF6");
+        check(FloatKind::F64, 1e-20f64.to_bits().into(), "0x3BC79CA10C924223");
+        check(FloatKind::F64, 1e-17f64.to_bits().into(), "1.000000e-17");
         check(FloatKind::F64, f64::INFINITY.to_bits().into(), "0x7FF0000000000000");
         check(FloatKind::F32, 0x7fc0_0000, "0x7FF8000000000000");
         check(FloatKind::F32, 0x7f80_0001, "0x7FF0000020000000");
