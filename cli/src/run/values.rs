@@ -17,7 +17,10 @@ impl ResultKind {
     /// Checks that a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
     pub(super) fn check(self, ty: &FunctionType) -> Result<(), String> {
         let (name, wanted) = match self {
-            ResultKind::Void => return Ok(()),
+            ResultKind::Void => {
+                let message = || "Error: expected void function".to_owned();
+                return ty.results.is_empty().then_some(()).ok_or_else(message);
+            }
             ResultKind::I32 => ("i32", ValueType::Int(32)),
             ResultKind::I64 => ("i64", ValueType::Int(64)),
             ResultKind::F32 => ("f32", ValueType::F32),
