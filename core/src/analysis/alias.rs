@@ -26,8 +26,8 @@ pub fn may_alias(ir: &Body, a: Value, b: Value) -> bool {
     of_a.iter().any(|a| of_b.iter().any(|b| sources_may_alias(ir, *a, *b)))
 }
 
-/// The values that a value may be a view of, as far as they can be told.
-fn sources(ir: &Body, value: Value) -> Vec<Value> {
+/// Returns the values that a value may be a view of: itself if it is not a view, nor passed on by control flow.
+pub fn sources(ir: &Body, value: Value) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
     let mut todo = vec![(value, DEPTH)];
@@ -102,7 +102,8 @@ fn passed_to(ir: &Body, op: Op, to: RegionPoint, value: Value) -> Option<Vec<Val
     (!found.is_empty()).then_some(found)
 }
 
-fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
+/// Returns whether two sources of values may refer to the same memory.
+pub fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
     if a == b {
         return true;
     }

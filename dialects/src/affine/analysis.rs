@@ -2,27 +2,39 @@
 //!
 //! - `loops`: the loops around an operation, and their variables.
 //! - `access`: reads and writes of memrefs; `dependence`: whether one comes after another at the same element.
+//! - `overlap`: memrefs that may share elements; `effects`: what other operations do to memory.
 //! - `intervening`: what may come between two operations.
+//! - `reordered`: accesses in loops whose rounds change places.
 //! - `parallel`: loops whose rounds do not depend on each other; `reduction`: values that loops reduce.
 //! - `rounds`: the number of rounds of a loop, as a map; `region`: the elements that accesses are of, and their bytes.
 
 mod access;
 mod dependence;
+mod effects;
 mod intervening;
 mod loops;
+mod overlap;
 mod parallel;
 mod reduction;
 mod region;
+mod reordered;
 mod rounds;
 
 pub(super) use access::{Access, accesses_in, is_same_element};
-pub(super) use dependence::{Between, Dependence, Distances, common_block, dependence, has_cycle};
+pub(super) use dependence::{
+    Between, Dependence, Distances, common_block, dependence, dependence_in_scope, has_cycle,
+};
+pub(super) use effects::Foreign;
 pub(super) use intervening::{common_surrounding_loops, none_between};
-pub(super) use loops::{surrounding_fors, variables};
+pub(super) use loops::{surrounding_fors, surrounding_loops, variables};
+pub(super) use overlap::may_overlap;
 pub(crate) use parallel::is_parallel;
 pub(super) use parallel::nesting_depth;
 #[cfg(feature = "vector")]
 pub(crate) use reduction::reduced;
 pub(crate) use reduction::{Reduction, reductions};
 pub(super) use region::{MemRefRegion, RegionConfig, SliceBounds, element_bytes, footprint};
-pub(super) use rounds::{constant_rounds, largest_divisor, rounds_map};
+pub(super) use reordered::reordered_accesses;
+pub(super) use rounds::{
+    constant_rounds, is_never_negative, largest_divisor, rounds_map, surely_runs,
+};

@@ -13,8 +13,8 @@ use ods_core::{Block, Body, DYNAMIC, Op, OpRef, Type, Value, stack};
 use rustc_hash::FxHashMap;
 
 use super::{
-    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineLinearizeIndexOp,
-    AffineParallelOp, AffineParallelOpRef,
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineIfOp,
+    AffineLinearizeIndexOp, AffineParallelOp, AffineParallelOpRef,
 };
 use crate::memref;
 
@@ -34,6 +34,25 @@ pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
                 let scope = op.body.owner()?.has_trait(Trait::AffineScope);
                 return scope.then_some(region.region);
             }
+        }
+    }
+}
+
+/// The region whose operations, and those in its affine loops and conditions, run in an order that affine bounds and
+/// conditions tell: the nearest one of anything else, as of a function or an `scf.for`.
+pub(super) fn analysis_scope(ir: &Body, op: Op) -> Option<Region> {
+    let mut at = op;
+    loop {
+        let region = ir.block_region(ir.parent_block(at)?)?;
+        match ir.parent_op(at) {
+            Some(parent)
+                if parent.isa::<AffineForOp>(ir)
+                    || parent.isa::<AffineIfOp>(ir)
+                    || parent.isa::<AffineParallelOp>(ir) =>
+            {
+                at = parent;
+            }
+            _ => return Some(region),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Reads and writes of memrefs.
 
-use ods_core::affine::LinearSystem;
+use ods_core::affine::{AffineExpr, AffineMap, BoundKind, LinearSystem};
 use ods_core::ir::WalkOrder;
-use ods_core::{Body, Op, Value};
+use ods_core::{Body, DYNAMIC, Op, TypeData, Value};
 
 use super::loops::enclosing;
 use crate::affine::compose::ValueMap;
@@ -16,24 +16,86 @@ pub(in crate::affine) struct Access {
     pub(in crate::affine) writes: bool,
     /// The indices, composed with what defines their operands.
     pub(in crate::affine) indices: ValueMap,
+    /// The sizes of the vector that is read or written, in the last dimensions of the memref; none for one element. A
+    /// scalable size is `None`.
+    lanes: Vec<Option<i64>>,
 }
 
 impl Access {
     /// The access that an operation is, if it is one.
     pub(in crate::affine) fn of(ir: &Body, op: Op) -> Option<Access> {
         let view = ir.view(op);
-        let (memref, writes, map, operands) =
-            if let Some(read) = view.interface::<dyn AffineReadOpInterface>() {
-                (read.mem_ref(ir), false, read.affine_map(ir), read.map_operands(ir))
-            } else {
-                let write = view.interface::<dyn AffineWriteOpInterface>()?;
-                (write.mem_ref(ir), true, write.affine_map(ir), write.map_operands(ir))
-            };
+        let (memref, value, writes, map, operands) = if let Some(read) =
+            view.interface::<dyn AffineReadOpInterface>()
+        {
+            let memref = read.mem_ref(ir);
+            (memref, read.value(ir), false, read.affine_map(ir), read.map_operands(ir))
+        } else {
+            let write = view.interface::<dyn AffineWriteOpInterface>()?;
+            let memref = write.mem_ref(ir);
+            (memref, write.value_to_store(ir), true, write.affine_map(ir), write.map_operands(ir))
+        };
         let mut indices = ValueMap { map, operands: operands.into() };
         indices.compose_fully(ir);
         indices.map = indices.map.simplified();
         indices.canonicalize(ir);
-        Some(Access { op, memref, writes, indices })
+        let lanes = lanes(ir, memref, value);
+        Some(Access { op, memref, writes, indices, lanes })
+    }
+
+    /// Returns whether the access is of several elements.
+    pub(in crate::affine) fn is_vector(&self) -> bool {
+        !self.lanes.is_empty()
+    }
+
+    /// Returns whether the elements are known to be in the memref, whether or not the loops around, but the outermost
+    /// `depth`, have a round.
+    pub(in crate::affine) fn is_in_bounds(&self, ir: &Body, depth: usize) -> bool {
+        let TypeData::MemRef { shape, .. } = ir.ty(self.memref).data(ir.ctx()) else {
+            return false;
+        };
+        let around: Vec<Op> = enclosing(ir, self.op);
+        let around: Vec<Op> = around
+            .into_iter()
+            .take_while(|op| super::parallel::nesting_depth(ir, *op) < depth)
+            .collect();
+        let Some(domain) = ValueSystem::of_ops(ir, &around) else { return false };
+        let map = self.elements();
+        if self.is_vector() {
+            return false;
+        }
+        shape.iter().zip(&map.results).all(|(size, index)| {
+            if let Some(index) = index.as_constant() {
+                return index >= 0 && *size != DYNAMIC && index < *size;
+            }
+            let beyond = |kind, bound| {
+                let mut system = domain.clone();
+                let at = system.add_dim(None);
+                let value = ValueMap {
+                    map: map.with_results([index.clone()]),
+                    operands: self.indices.operands.clone(),
+                };
+                system.add_bound(BoundKind::Equal, at, &value)?;
+                system.system.add_constant_bound(kind, at, bound);
+                system.system.is_empty().then_some(())
+            };
+            *size != DYNAMIC
+                && beyond(BoundKind::Upper, 0).is_some()
+                && beyond(BoundKind::Lower, *size).is_some()
+        })
+    }
+
+    /// The elements that are accessed, over the operands of the indices and, as further symbols, the lane in each of the
+    /// last dimensions.
+    fn elements(&self) -> AffineMap {
+        let map = &self.indices.map;
+        let first = map.results.len().saturating_sub(self.lanes.len());
+        let results =
+            map.results.iter().enumerate().map(|(at, index)| match at.checked_sub(first) {
+                Some(lane) => index.clone().add(AffineExpr::Symbol(map.symbols + lane as u32)),
+                None => index.clone(),
+            });
+        AffineMap::new(map.dims, map.symbols + self.lanes.len() as u32, results)
     }
 
     /// The rounds in which the access is done, and the elements in each: the dimensions are the variables of the loops,
@@ -41,13 +103,17 @@ impl Access {
     /// as upstream has it: a variable is told by the first equation that has it.
     pub(super) fn relation(&self, ir: &Body, first: bool) -> Option<ValueSystem> {
         let domain = ValueSystem::of_ops(ir, &enclosing(ir, self.op))?;
-        let indices = LinearSystem::of_map(&self.indices.map)?;
+        let indices = match self.is_vector() {
+            true => LinearSystem::of_map(&self.elements())?,
+            false => LinearSystem::of_map(&self.indices.map)?,
+        };
         let rank = self.indices.map.results.len();
         let mut relation = ValueSystem::over(domain.dims(), domain.symbols());
         for (at, value) in (0..).zip(&self.indices.operands) {
             if relation.position(*value).is_some() {
             } else if at < self.indices.map.dims {
-                relation.add_dim(Some(*value));
+                // It varies from round to round, in a way that is not affine.
+                return None;
             } else {
                 relation.add_symbol(Some(*value));
             }
@@ -58,7 +124,9 @@ impl Access {
         }
         let inputs = relation.system.variables();
         let locals = domain.system.locals();
-        relation.system.insert_locals(inputs, locals + indices.locals());
+        // The lanes are the last locals.
+        let lanes = inputs + locals + indices.locals();
+        relation.system.insert_locals(inputs, locals + indices.locals() + self.lanes.len());
         let (dims, symbols) = self.indices.operands.split_at(self.indices.map.dims as usize);
         let of = |values: &[Value]| -> Option<Vec<usize>> {
             values.iter().map(|value| relation.position(*value)).collect()
@@ -66,6 +134,7 @@ impl Access {
         let mut positions = of(dims)?;
         positions.extend(loops..loops + rank);
         positions.extend(of(symbols)?);
+        positions.extend(lanes..lanes + self.lanes.len());
         positions.extend((0..indices.locals()).map(|at| inputs + locals + at));
         let mut own = of(&domain.values(0..domain.dims().len() + domain.symbols().len()))?;
         own.extend((0..locals).map(|at| inputs + at));
@@ -76,8 +145,29 @@ impl Access {
         for (part, positions) in parts {
             relation.system.append(part, positions);
         }
+        for (at, size) in (lanes..).zip(&self.lanes) {
+            relation.system.add_inequality(&[(at, 1)], 0);
+            if let Some(size) = size {
+                relation.system.add_inequality(&[(at, -1)], size - 1);
+            }
+        }
         Some(relation)
     }
+}
+
+/// The sizes of a vector of elements of a memref.
+fn lanes(ir: &Body, memref: Value, value: Value) -> Vec<Option<i64>> {
+    let ctx = ir.ctx();
+    let (TypeData::Vector { shape, scalable, .. }, TypeData::MemRef { elem, .. }) =
+        (ir.ty(value).data(ctx), ir.ty(memref).data(ctx))
+    else {
+        return Vec::new();
+    };
+    if ir.ty(value) == *elem {
+        return Vec::new();
+    }
+    let is_scalable = |at: usize| scalable.get(at).copied().unwrap_or(false);
+    shape.iter().enumerate().map(|(at, size)| (!is_scalable(at)).then_some(*size)).collect()
 }
 
 /// The accesses in an operation and in all that is in it, inner ones first.

@@ -4,8 +4,10 @@ use ods_core::{Block, Body, Op, Value};
 
 use super::access::{Access, accesses_in};
 use super::intervening::common_surrounding_loops;
+use super::loops::variables;
+use super::overlap::{is_allocated_in, may_overlap};
 use super::parallel::nesting_depth;
-use crate::affine::scope::scope_of;
+use crate::affine::scope::analysis_scope;
 use crate::affine::{AffineForOp, ValueSystem};
 
 /// The distances, in rounds of each loop around both, between two accesses of one element.
@@ -69,14 +71,32 @@ pub(in crate::affine) fn dependence(
     depth: usize,
     reads: bool,
 ) -> Dependence {
-    if from.memref != to.memref || !(reads || from.writes || to.writes) {
+    if !(reads || from.writes || to.writes) {
         return Dependence::None;
     }
-    if scope_of(ir.view(from.op)) != scope_of(ir.view(to.op))
+    if from.memref != to.memref {
+        return match !reads && may_overlap(ir, from.memref, to.memref) {
+            true => Dependence::Unknown,
+            false => Dependence::None,
+        };
+    }
+    if analysis_scope(ir, from.op) != analysis_scope(ir, to.op)
         || common_block(ir, from.op, to.op).is_none()
+        || (!reads && depth <= loops_around_value(ir, from.memref))
     {
         return Dependence::Unknown;
     }
+    dependence_in_scope(ir, from, to, depth, reads)
+}
+
+/// The dependence of accesses of one memref, as if nothing but affine loops and conditions were around them.
+pub(in crate::affine) fn dependence_in_scope(
+    ir: &Body,
+    from: &Access,
+    to: &Access,
+    depth: usize,
+    reads: bool,
+) -> Dependence {
     let (Some(source), Some(target)) = (from.relation(ir, true), to.relation(ir, false)) else {
         return Dependence::Unknown;
     };
@@ -95,6 +115,39 @@ pub(in crate::affine) fn dependence(
         true => Dependence::None,
         false => Dependence::Some(between),
     }
+}
+
+/// The number of affine loops in each of whose rounds a memref is another one, though it is not allocated there.
+fn loops_around_value(ir: &Body, memref: Value) -> usize {
+    let Some(block) = ir.def_block(memref) else { return 0 };
+    let Some(inner) = ir.block_parent_op(block) else { return 0 };
+    let depth = nesting_depth(ir, inner) + variables(ir, inner).len();
+    match depth != 0 && is_allocated_in(ir, memref, inner) {
+        true => 0,
+        false => depth,
+    }
+}
+
+/// Returns whether two accesses may be of one element, in whatever order, in the same round of so many loops that are
+/// around both.
+pub(in crate::affine) fn may_meet(ir: &Body, one: &Access, other: &Access, same: usize) -> bool {
+    if one.memref != other.memref {
+        return may_overlap(ir, one.memref, other.memref);
+    }
+    if loops_around_value(ir, one.memref) > same {
+        return true;
+    }
+    let (Some(source), Some(target)) = (one.relation(ir, true), other.relation(ir, false)) else {
+        return true;
+    };
+    let rank = one.indices.map.results.len();
+    let [source_loops, target_loops] =
+        [&source, &target].map(|one| &one.dims()[..one.dims().len() - rank]);
+    let common = common_loops(source_loops, target_loops).min(same);
+    let source_dims = source_loops.len();
+    let mut between = Between { system: both(&source, &target, rank), common, source_dims };
+    between.order(common + 1);
+    !between.system.system.is_empty()
 }
 
 /// The rounds of two accesses in which these are to the same element: the variables of the loops around the first, then
@@ -165,9 +218,7 @@ pub(in crate::affine) fn has_cycle(ir: &Body, nest: AffineForOp) -> bool {
         .iter()
         .map(|from| {
             let all = accesses.iter().enumerate();
-            all.filter(|(_, to)| from.memref == to.memref && depends(from, to))
-                .map(|(at, _)| at)
-                .collect()
+            all.filter(|(_, to)| depends(from, to)).map(|(at, _)| at).collect()
         })
         .collect();
     // Nodes are removed that nothing is behind, until each has something behind it: a circle.

@@ -7,9 +7,9 @@ use ods_core::{Block, Body, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
 use super::access::Access;
-use super::dependence::{Dependence, dependence};
+use super::dependence::{Dependence, dependence, may_meet};
 use super::loops::surrounding_loops;
-use crate::affine::scope::scope_of;
+use crate::affine::scope::{Scope, analysis_scope, scope_of};
 
 /// The number of affine loops around both operations.
 pub(in crate::affine) fn common_surrounding_loops(ir: &Body, one: Op, other: Op) -> usize {
@@ -24,6 +24,19 @@ struct Search<'ir> {
     access: &'ir Access,
     /// The number of loops around both.
     loops: usize,
+    /// The affine scope of both, if it is one.
+    scope: Option<Scope>,
+    /// The nearest region around both that is not of an affine loop or condition, if it is one.
+    region: Option<Region>,
+}
+
+/// The order of an operation and the access.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Order {
+    /// The order of the text, within one round of all loops around both.
+    OfText,
+    /// Control flow may run it, and then the access again.
+    Any,
 }
 
 /// Returns whether nothing that may run after `start` and before an access has this effect on what is accessed.
@@ -34,7 +47,11 @@ pub(in crate::affine) fn none_between(
     kind: EffectKind,
 ) -> bool {
     let loops = common_surrounding_loops(ir, start, access.op);
-    let search = Search { ir, kind, access, loops };
+    let scope = scope_of(ir.view(start));
+    let scope = (scope == scope_of(ir.view(access.op))).then_some(scope);
+    let region = analysis_scope(ir, start);
+    let region = region.filter(|one| analysis_scope(ir, access.op) == Some(*one));
+    let search = Search { ir, kind, access, loops, scope, region };
     search.none_until(start, access.op)
 }
 
@@ -50,7 +67,7 @@ impl Search<'_> {
         let mut until = until;
         while self.region(until) != region {
             let Some(parent) = ir.parent_op(until) else { return false };
-            if self.has_effect(parent) {
+            if self.has_effect(parent, Order::OfText) {
                 return false;
             }
             until = parent;
@@ -63,7 +80,7 @@ impl Search<'_> {
         let ir = self.ir;
         let mut next = ir.next_op(from);
         while let Some(op) = next.filter(|op| *op != until) {
-            if self.has_effect(op) {
+            if self.has_effect(op, Order::OfText) {
                 return false;
             }
             next = ir.next_op(op);
@@ -82,25 +99,45 @@ impl Search<'_> {
             if !done.insert(block) {
                 continue;
             }
-            let mut reached = false;
+            let again = Some(block) != ir.parent_block(until) || self.runs_again(from, until);
             for op in ir.ops(block) {
-                if op == until {
-                    reached = true;
+                if op == until && !again {
                     break;
                 }
-                if self.has_effect(op) {
+                if self.has_effect(op, if again { Order::Any } else { Order::OfText }) {
                     return false;
                 }
             }
-            if !reached {
+            if again {
                 waiting.extend(successors(block));
             }
         }
         true
     }
 
+    /// Returns whether control flow may come from behind `until` back to it without passing `from`.
+    fn runs_again(&self, from: Op, until: Op) -> bool {
+        let ir = self.ir;
+        let (Some(start), Some(end)) = (ir.parent_block(from), ir.parent_block(until)) else {
+            return true;
+        };
+        let mut done = FxHashSet::from_iter([start]);
+        let mut waiting = vec![end];
+        while let Some(block) = waiting.pop() {
+            for next in ir.last_op(block).into_iter().flat_map(|last| ir.successors(last)) {
+                if next == end {
+                    return true;
+                }
+                if done.insert(next) {
+                    waiting.push(next);
+                }
+            }
+        }
+        false
+    }
+
     /// Returns whether an operation, or one in it, may have the effect on what is accessed.
-    fn has_effect(&self, op: Op) -> bool {
+    fn has_effect(&self, op: Op, order: Order) -> bool {
         let ir = self.ir;
         let mut waiting = vec![op];
         while let Some(op) = waiting.pop() {
@@ -119,20 +156,27 @@ impl Search<'_> {
             };
             let mut effects = model.effects(ir).into_iter().filter(|one| one.kind == self.kind);
             let touches = effects.any(|one| concerns(one.on.value(view)));
-            if touches && self.reaches(op) {
+            if touches && self.reaches(op, order) {
                 return true;
             }
         }
         false
     }
 
-    /// Returns whether what an operation accesses may be what is accessed, in a loop that is not around both ends.
-    fn reaches(&self, op: Op) -> bool {
+    /// Returns whether the elements that an operation accesses may be accessed in the end, in a round of the loops around
+    /// both ends.
+    fn reaches(&self, op: Op, order: Order) -> bool {
         let ir = self.ir;
         let Some(other) = Access::of(ir, op) else { return true };
-        let same_scope = scope_of(ir.view(op)) == scope_of(ir.view(self.access.op));
-        if other.memref != self.access.memref || !same_scope {
+        if other.memref != self.access.memref || self.scope != Some(scope_of(ir.view(op))) {
             return true;
+        }
+        // The order is known only if all three run in one execution of one region.
+        let ordered = order == Order::OfText
+            && self.region.is_some()
+            && self.region == analysis_scope(ir, op);
+        if !ordered {
+            return may_meet(ir, &other, self.access, self.loops);
         }
         let common = common_surrounding_loops(ir, op, self.access.op);
         (self.loops + 1..=common + 1).any(|depth| {

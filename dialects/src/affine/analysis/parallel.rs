@@ -1,14 +1,14 @@
 //! Loops whose rounds do not depend on each other.
 
 use ods_core::analysis::effects::{has_only_effect, is_memory_effect_free};
-use ods_core::interface::ViewLikeOpInterface;
 use ods_core::ir::WalkOrder;
 use ods_core::schema::EffectKind;
-use ods_core::{Body, Op, Type, TypeData, Value};
+use ods_core::{Body, Op, Type, TypeData};
 
 use super::access::Access;
 use super::dependence::{Dependence, dependence};
 use super::loops::variables;
+use super::overlap::is_allocated_in;
 use crate::affine::{AffineForOp, AffineIfOp, AffineYieldOp};
 
 /// The number of affine loops around an operation.
@@ -38,7 +38,7 @@ fn is_memory_parallel(ir: &Body, op: AffineForOp) -> bool {
     let mut accesses = Vec::new();
     for inner in ir.walk_inside(op.into(), WalkOrder::Post) {
         if let Some(access) = Access::of(ir, inner) {
-            if !is_allocated_in(ir, access.memref, op) {
+            if !is_allocated_in(ir, access.memref, op.into()) {
                 accesses.push(access);
             }
             continue;
@@ -55,19 +55,4 @@ fn is_memory_parallel(ir: &Body, op: AffineForOp) -> bool {
         matches!(dependence(ir, from, to, depth, false), Dependence::None)
     };
     accesses.iter().all(|from| accesses.iter().all(|to| independent(from, to)))
-}
-
-/// Returns whether each round allocates the memref anew.
-fn is_allocated_in(ir: &Body, memref: Value, around: AffineForOp) -> bool {
-    let mut memref = memref;
-    while let Some(made) = ir.defining_op(memref) {
-        let view = ir.view(made);
-        if has_only_effect(view, EffectKind::Allocate) && ir.is_proper_ancestor(around.into(), made)
-        {
-            return true;
-        }
-        let Some(alias) = view.interface::<dyn ViewLikeOpInterface>() else { return false };
-        memref = alias.view_source(ir);
-    }
-    false
 }

@@ -1,12 +1,13 @@
 //! The elements of a memref that an access is of, in all rounds of some of the loops around it: `MemRefRegion`.
 
-use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds, Extent};
+use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds, Extent, LinearSystem};
 use ods_core::ir::{ValueRef, WalkOrder};
 use ods_core::{Body, DYNAMIC, Op, Type, TypeData, Value};
 
 use super::access::Access;
-use super::loops::surrounding_loops;
+use super::loops::{surrounding_fors, surrounding_loops};
 use super::parallel::nesting_depth;
+use super::rounds::surely_runs;
 use crate::affine::ValueSystem;
 use crate::affine::scope::{is_induction_var, is_valid_symbol};
 
@@ -100,6 +101,51 @@ impl MemRefRegion {
             }
         }
         system
+    }
+
+    /// Returns whether the region is nothing but the elements of the access that it is of, in the rounds of the loops around
+    /// that but the outermost `depth`: each of these loops goes along one dimension, step by step.
+    pub(in crate::affine) fn is_exact(&self, ir: &Body, access: &Access, depth: usize) -> bool {
+        // Quotients have been widened to all that they may be.
+        if !LinearSystem::of_map(&access.indices.map).is_some_and(|system| system.locals() == 0) {
+            return false;
+        }
+        let mut used = Vec::new();
+        let inner = surrounding_loops(ir, access.op).split_off(depth);
+        let indices = &access.indices;
+        for index in &indices.map.results {
+            let mut own = Vec::new();
+            for (at, value) in (0..indices.map.dims).zip(&indices.operands) {
+                if inner.contains(value) && index.uses_dim(at) {
+                    own.push((at, *value));
+                }
+            }
+            let [(at, variable)] = own[..] else {
+                if own.is_empty() {
+                    continue;
+                }
+                return false;
+            };
+            let rest = index.clone().sub(AffineExpr::Dim(at));
+            let rest = rest.simplified(indices.map.dims, indices.map.symbols);
+            if rest.uses_dim(at) || used.contains(&variable) {
+                return false;
+            }
+            used.push(variable);
+        }
+        surrounding_fors(ir, access.op).into_iter().all(|op| {
+            let variable = op.induction_variable(ir);
+            !inner.contains(&variable)
+                || (used.contains(&variable) && op.step_size(ir) == 1)
+                || (!used.contains(&variable) && surely_runs(ir, op))
+        })
+    }
+
+    /// Returns whether all elements of another region of the memref are in this one.
+    pub(in crate::affine) fn contains(&self, other: &MemRefRegion) -> bool {
+        let (mut own, mut other) = (self.system.clone(), other.system.clone());
+        own.align(own.dims().len(), &mut other);
+        other.system.is_inside(&own.system)
     }
 
     /// The box around the region: for each dimension of the memref a number of elements and the first, over the symbols

@@ -9,7 +9,8 @@ use ods_core::{Block, Body, Op, Value};
 use rustc_hash::FxHashSet;
 
 use crate::affine::analysis::{
-    Access, Dependence, common_surrounding_loops, dependence, is_same_element, none_between,
+    Access, Dependence, common_surrounding_loops, dependence_in_scope, is_same_element,
+    none_between,
 };
 use crate::affine::scope::scope_of;
 use crate::affine::{AffineReadOpInterface, AffineScalarReplacement, AffineWriteOpInterface};
@@ -74,7 +75,7 @@ fn must_reach(ir: &Body, store: &Access, load: &Access) -> bool {
         return false;
     }
     let depth = common_surrounding_loops(ir, store.op, load.op) + 1;
-    matches!(dependence(ir, store, load, depth, false), Dependence::Some(_))
+    matches!(dependence_in_scope(ir, store, load, depth, false), Dependence::Some(_))
 }
 
 fn value_of(ir: &Body, op: Op) -> Option<Value> {
@@ -141,9 +142,11 @@ fn reuse_load(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> boo
 fn is_unused(ir: &Body, store: Op) -> bool {
     let Some(access) = Access::of(ir, store) else { return false };
     let region = |op: Op| ir.parent_block(op).and_then(|block| ir.block_region(block));
+    let ty = |op: Op| value_of(ir, op).map(|value| ir.ty(value));
     others(ir, &access).into_iter().filter(|other| other.writes).any(|other| {
         region(other.op) == region(store)
             && is_same_element(ir, &other, &access)
+            && ty(other.op) == ty(store)
             && always_follows(ir, other.op, store)
             && none_between(ir, store, &other, EffectKind::Read)
     })
@@ -178,7 +181,9 @@ fn erase_unread(rw: &mut Rewriter<'_>, memref: Value) {
     let users: Vec<Op> = rw.uses(memref).map(|at| rw.use_owner(at)).collect();
     let only_writes = |user: &Op| {
         let view = rw.view(*user);
-        view.isa::<DeallocOp>() || view.interface::<dyn AffineWriteOpInterface>().is_some()
+        let write = view.interface::<dyn AffineWriteOpInterface>();
+        // A store of the memref itself hands it on.
+        view.isa::<DeallocOp>() || write.is_some_and(|write| write.value_to_store(rw) != memref)
     };
     if users.iter().all(only_writes) {
         rw.erase_ops(&users);
