@@ -3,6 +3,7 @@
 //!
 //! - `graph`: the operations of a block and their dependences; `edges`: changes to these.
 //! - `legality`: the slices of a nest that may go into another, by depth; `slice`: such a slice.
+//! - `order`: the order in which a slice runs the rounds of its nest, and whether it keeps what they compute.
 //! - `cost`: whether a slice pays; `merge`: putting it into the other nest; `private`: smaller memrefs for it.
 //! - `greedy`: the order of trying; `producers` and `siblings`: the two kinds of nests that are tried.
 
@@ -12,6 +13,7 @@ mod graph;
 mod greedy;
 mod legality;
 mod merge;
+mod order;
 mod private;
 mod producers;
 mod siblings;

@@ -4,8 +4,10 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op};
 
 use super::coalescing::perfect_nest;
-use crate::affine::AffineForOp;
-use crate::affine::analysis::{Dependence, Distances, accesses_in, dependence};
+use crate::affine::analysis::{
+    Dependence, Distances, dependence, nesting_depth, reordered_accesses,
+};
+use crate::affine::{AffineForOp, ValueSystem};
 
 /// Moves loops whose rounds depend on each other into the others of a perfect nest, if no dependence forbids it; the
 /// outermost loop then.
@@ -14,8 +16,7 @@ pub(super) fn sink_sequential_loops(rw: &mut Rewriter<'_>, root: AffineForOp) ->
     if nest.len() < 2 {
         return root;
     }
-    let distances = distances_in(rw, root, nest.len());
-    // Loops around the nest have distances, too, which are taken for those of its own loops: upstream does so.
+    let Some(distances) = distances_in(rw, &nest) else { return root };
     let is_parallel = |at: usize| {
         distances.iter().all(|one| one.get(at).is_none_or(|one| *one == (Some(0), Some(0))))
     };
@@ -28,26 +29,39 @@ pub(super) fn sink_sequential_loops(rw: &mut Rewriter<'_>, root: AffineForOp) ->
         *next - 1
     };
     let places: Vec<usize> = parallel.iter().map(|one| place(*one)).collect();
-    match is_valid(&distances, &places) {
+    match is_valid(&distances, &places) && can_change_places(rw, &nest) {
         true => permute(rw, &nest, &places),
         false => root,
     }
 }
 
-/// The distances between accesses in a nest, in loops up to a depth.
-fn distances_in(ir: &Body, root: AffineForOp, depth: usize) -> Vec<Distances> {
-    let accesses = accesses_in(ir, root.into());
+/// Returns whether the loops of a nest carry nothing, and none has bounds that another one tells.
+fn can_change_places(ir: &Body, nest: &[AffineForOp]) -> bool {
+    let ops: Vec<Op> = nest.iter().map(|op| Op::from(*op)).collect();
+    nest.iter().all(|op| op.results(ir).len() == 0)
+        && ValueSystem::of_ops(ir, &ops)
+            .is_some_and(|domain| domain.system.is_hyper_rectangular(0..nest.len()))
+}
+
+/// The distances between accesses in a perfect nest, in its loops; `None` if some are not known.
+fn distances_in(ir: &Body, nest: &[AffineForOp]) -> Option<Vec<Distances>> {
+    let accesses = reordered_accesses(ir, (*nest.first()?).into(), (*nest.last()?).into())?;
+    let around = nesting_depth(ir, (*nest.first()?).into());
     let mut all = Vec::new();
-    for depth in 1..=depth {
+    for depth in around + 1..=around + nest.len() {
         for from in &accesses {
             for to in &accesses {
-                if let Dependence::Some(between) = dependence(ir, from, to, depth, false) {
-                    all.push(between.distances());
+                match dependence(ir, from, to, depth, false) {
+                    Dependence::None => {}
+                    Dependence::Unknown => return None,
+                    Dependence::Some(between) => {
+                        all.push(between.distances().split_off(around));
+                    }
                 }
             }
         }
     }
-    all
+    Some(all)
 }
 
 /// Returns whether the first distance that is not 0 goes forward in the new order of loops.

@@ -8,7 +8,9 @@ use ods_core::ir::WalkOrder;
 use ods_core::schema::{EffectKind, Trait};
 use ods_core::{Block, Body, Op, OpRef, TypeData, Value};
 
-use crate::affine::analysis::{Access, Dependence, dependence, nesting_depth, surrounding_fors};
+use crate::affine::analysis::{
+    Access, Dependence, Foreign, dependence, may_overlap, nesting_depth, surrounding_fors,
+};
 use crate::affine::{AffineForOp, AffineReadOpInterface, AffineWriteOpInterface};
 
 /// An operation of the block, with what accesses memory in it.
@@ -22,6 +24,8 @@ pub(super) struct Node {
     other_loads: Vec<Op>,
     other_stores: Vec<Op>,
     frees: Vec<Op>,
+    /// The effects of the operations that are no affine accesses.
+    pub(super) foreign: Foreign,
 }
 
 /// A dependence, by the node at its other end.
@@ -89,6 +93,7 @@ impl Node {
             other_loads: none(),
             other_stores: none(),
             frees: none(),
+            foreign: Foreign::default(),
         }
     }
 
@@ -103,6 +108,7 @@ impl Node {
     pub(super) fn collect(&mut self, ir: &Body) {
         self.loads.clear();
         self.stores.clear();
+        self.foreign = Foreign::default();
         let inside: Vec<Op> = ir.walk_inside(self.op, WalkOrder::Post).collect();
         for op in inside.into_iter().chain([self.op]) {
             let view = ir.view(op);
@@ -113,6 +119,7 @@ impl Node {
                 self.stores.push(op);
             } else {
                 self.collect_other(view);
+                self.foreign.add(ir, op);
             }
         }
     }
@@ -163,8 +170,43 @@ impl Node {
     /// The number of writes of a memref, of which there may be none.
     pub(super) fn stores_to(&self, ir: &Body, memref: Value) -> usize {
         let affine = self.stores.iter().filter(|op| written_memref(ir, **op) == Some(memref));
-        let writes = |op: &&Op| has_effect(ir.view(**op), EffectKind::Write, Some(memref));
+        let writes = |op: &&Op| {
+            let view = ir.view(**op);
+            match view.interface::<dyn MemoryEffectOpInterface>() {
+                Some(_) => has_effect(view, EffectKind::Write, Some(memref)),
+                // A call may write to what it is given.
+                None => ir.operands(**op).any(|operand| operand == memref),
+            }
+        };
         affine.count() + self.other_stores.iter().filter(writes).count()
+    }
+
+    /// The memrefs that affine accesses of the node are of, each once, and whether one of these writes.
+    pub(super) fn accessed(&self, ir: &Body) -> Vec<(Value, bool)> {
+        let reads = self.loads.iter().filter_map(|op| Some((read_memref(ir, *op)?, false)));
+        let writes = self.stores.iter().filter_map(|op| Some((written_memref(ir, *op)?, true)));
+        let mut found: Vec<(Value, bool)> = Vec::new();
+        for (memref, written) in reads.chain(writes) {
+            match found.iter_mut().find(|(have, _)| *have == memref) {
+                Some((_, have)) => *have |= written,
+                None => found.push((memref, written)),
+            }
+        }
+        found
+    }
+
+    /// Returns whether the nodes may access the same memory by different values, one of them to write.
+    pub(super) fn conflicts_by_alias(&self, other: &Node, ir: &Body) -> bool {
+        let (own, others) = (self.accessed(ir), other.accessed(ir));
+        let affine = own.iter().any(|(one, writes)| {
+            others.iter().any(|(other, written)| {
+                one != other && (*writes || *written) && may_overlap(ir, *one, *other)
+            })
+        });
+        affine
+            || self.foreign.conflicts(ir, &others)
+            || other.foreign.conflicts(ir, &own)
+            || self.foreign.conflicts_with(ir, &other.foreign)
     }
 
     fn frees(&self, ir: &Body, memref: Value) -> bool {
@@ -229,7 +271,42 @@ impl Graph {
         for (memref, ids) in accessed {
             graph.add_memref_edges(ir, memref, &ids);
         }
+        graph.add_alias_edges(ir);
         Some(graph)
+    }
+
+    /// Adds edges between nodes that access the same memory by different values, or that may access any memory.
+    fn add_alias_edges(&mut self, ir: &Body) {
+        let mut memrefs: Vec<Value> = Vec::new();
+        for node in self.nodes.values() {
+            let all = node.memrefs(ir).into_iter();
+            for memref in all.chain(node.foreign.values()) {
+                if !memrefs.contains(&memref) {
+                    memrefs.push(memref);
+                }
+            }
+        }
+        let overlaps = |(at, one): (usize, &Value)| {
+            memrefs[at + 1..].iter().any(|other| may_overlap(ir, *one, *other))
+        };
+        let unknown = self.nodes.values().any(|node| node.foreign.unknown);
+        if !unknown && !memrefs.iter().enumerate().any(overlaps) {
+            return;
+        }
+        let ids: Vec<usize> = self.nodes.keys().copied().collect();
+        for (at, from) in ids.iter().enumerate() {
+            for to in &ids[at + 1..] {
+                let (source, target) = (&self.nodes[from], &self.nodes[to]);
+                if !source.conflicts_by_alias(target, ir) {
+                    continue;
+                }
+                // Any memref of one of them names the edge.
+                let named = source.memrefs(ir).into_iter().chain(target.memrefs(ir)).next();
+                if let Some(memref) = named {
+                    self.add_edge(ir, *from, *to, memref);
+                }
+            }
+        }
     }
 
     fn add(&mut self, node: Node) -> usize {
@@ -267,9 +344,6 @@ impl Graph {
     fn add_value_edges(&mut self, ir: &Body) {
         for id in self.visiting_order() {
             let node = &self.nodes[&id];
-            if !node.stores.is_empty() {
-                continue;
-            }
             for value in ir.results(node.op) {
                 let users: Vec<Op> = ir.uses(value).map(|at| ir.use_owner(at)).collect();
                 for user in users {

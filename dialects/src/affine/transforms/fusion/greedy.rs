@@ -125,13 +125,16 @@ fn escapes(rw: &Rewriter<'_>, memref: Value, block: Block) -> bool {
     if !has_only_effect(view, EffectKind::Allocate) {
         return true;
     }
-    let region = ir.block_region(block);
+    // What is allocated outside keeps its elements until the block runs again, and for other blocks.
+    if ir.parent_block(made) != Some(block) {
+        return true;
+    }
     ir.uses(memref).map(|at| ir.use_owner(at)).any(|user| {
         let mut at: Op = user;
         loop {
             let Some(home) = ir.parent_block(at) else { return true };
-            if ir.block_region(home) == region {
-                return home == block && !is_access(rw, user);
+            if home == block {
+                return !is_access(rw, user);
             }
             let Some(parent) = ir.parent_op(at) else { return true };
             at = parent;

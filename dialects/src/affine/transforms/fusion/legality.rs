@@ -158,7 +158,7 @@ fn max_depth(ir: &Body, first: &[Op], second: &[Op]) -> usize {
         for to in &targets {
             let common = common_surrounding_loops(ir, from.op, to.op);
             let satisfied = (1..=common + 1)
-                .find(|at| matches!(dependence(ir, from, to, *at, false), Dependence::Some(_)));
+                .find(|at| !matches!(dependence(ir, from, to, *at, false), Dependence::None));
             if let Some(at) = satisfied {
                 depth = depth.min(at - 1);
             }

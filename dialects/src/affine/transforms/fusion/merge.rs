@@ -12,37 +12,49 @@ use crate::affine::analysis::constant_rounds;
 use crate::affine::transforms::bounds::{set_lower_bound, set_upper_bound};
 use crate::affine::transforms::promote::promote_single_round;
 
-/// Copies a nest in front of the operation that its slice goes before, with the bounds of the slice. Loops of one round
-/// become what is in them; `innermost` ones that reduce, part of the loop around.
-pub(super) fn fuse(rw: &mut Rewriter<'_>, from: AffineForOp, slice: &Slice, innermost: bool) {
-    let loc = rw.loc(from.into());
-    rw.set_point_before(slice.before).set_loc(loc);
-    let mut mapping = IrMapping::new();
-    rw.clone_op(from, &mut mapping);
-    let mut loops = Vec::new();
-    for (variable, (lower, upper)) in slice.variables.iter().zip(&slice.bounds) {
-        let copy = mapping.value(*variable);
-        if copy == *variable {
-            continue;
+/// A copy of a nest with the bounds of a slice, in another nest.
+pub(super) struct Inserted {
+    pub(super) root: Op,
+    loops: Vec<AffineForOp>,
+}
+
+impl Inserted {
+    /// Copies a nest in front of the operation that its slice goes before, with the bounds of the slice.
+    pub(super) fn new(rw: &mut Rewriter<'_>, from: AffineForOp, slice: &Slice) -> Inserted {
+        let loc = rw.loc(from.into());
+        rw.set_point_before(slice.before).set_loc(loc);
+        let mut mapping = IrMapping::new();
+        let root = rw.clone_op(from, &mut mapping);
+        let mut loops = Vec::new();
+        for (variable, (lower, upper)) in slice.variables.iter().zip(&slice.bounds) {
+            let copy = mapping.value(*variable);
+            if copy == *variable {
+                continue;
+            }
+            let Some(op) = loop_of(rw, copy) else { continue };
+            loops.push(op);
+            if let Some(map) = lower {
+                let mut bound = slice.over(map);
+                bound.canonicalize(rw);
+                set_lower_bound(rw, op, bound);
+            }
+            if let Some(map) = upper {
+                let mut bound = slice.over(map);
+                bound.canonicalize(rw);
+                set_upper_bound(rw, op, bound);
+            }
         }
-        let Some(op) = loop_of(rw, copy) else { continue };
-        loops.push(op);
-        if let Some(map) = lower {
-            let mut bound = slice.over(map);
-            bound.canonicalize(rw);
-            set_lower_bound(rw, op, bound);
-        }
-        if let Some(map) = upper {
-            let mut bound = slice.over(map);
-            bound.canonicalize(rw);
-            set_upper_bound(rw, op, bound);
-        }
+        Inserted { root, loops }
     }
-    for op in loops {
-        if innermost && is_parallel_reduction(rw, op) && slice.is_one_round(rw) {
-            promote_reduction(rw, op);
-        } else {
-            promote_single_round(rw, op);
+
+    /// Makes loops of one round what is in them; `innermost` ones that reduce, part of the loop around.
+    pub(super) fn promote(self, rw: &mut Rewriter<'_>, slice: &Slice, innermost: bool) {
+        for op in self.loops {
+            if innermost && is_parallel_reduction(rw, op) && slice.is_one_round(rw) {
+                promote_reduction(rw, op);
+            } else {
+                promote_single_round(rw, op);
+            }
         }
     }
 }

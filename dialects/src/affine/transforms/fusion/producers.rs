@@ -6,11 +6,14 @@ use super::cost::{best_depth, redundancy};
 use super::graph::{read_memref, written_memref};
 use super::greedy::Fusion;
 use super::legality::{Candidate, Strategy, candidates, produced_memrefs};
-use super::merge::fuse;
-use super::private::{make_private, stores_by_memref};
-use super::slice::{Slice, common_fors};
+use super::merge::Inserted;
+use super::order::{Order, comes_first};
+use super::private::{Plan, stores_by_memref};
+use super::slice::common_fors;
 use crate::affine::AffineForOp;
-use crate::affine::analysis::{element_bytes, has_cycle, surrounding_fors};
+use crate::affine::analysis::{
+    accesses_in, element_bytes, has_cycle, nesting_depth, surrounding_fors,
+};
 
 impl Fusion<'_, '_> {
     /// Fuses into a nest what writes memrefs that it reads, until there is nothing more.
@@ -85,6 +88,7 @@ impl Fusion<'_, '_> {
             return None;
         }
         let around = surrounding_fors(self.rw, nest.into()).len();
+        let outer = nesting_depth(self.rw, nest.into());
         let depths = common_fors(self.rw, &involved).len() - around;
         let candidates = candidates(self.rw, producer, nest, depths, Strategy::Producer);
         let stores: Vec<Op> = source
@@ -99,24 +103,39 @@ impl Fusion<'_, '_> {
             Choice::Never => return Some(Tried::Never),
         };
         let slice = candidates.into_iter().nth(depth - 1)?.slice?;
-        let removed = self.can_remove(from, into, &slice, place, &escaping);
+        let order = Order::of(self.rw, producer, nest, &slice);
+        let removed = self.can_remove(from, into, place, &escaping, || {
+            slice.is_maximal(self.rw) == Some(true) && order.covers(self.rw)
+        });
+        if !self.is_apart(from, into) || !order.keeps_values(self.rw, producer, removed) {
+            return None;
+        }
         let private: Vec<Value> = memrefs
             .into_iter()
             .filter(|memref| self.can_be_private(*memref, &escaping, from, into, removed))
             .collect();
-        fuse(self.rw, producer, &slice, false);
+        let accesses = accesses_in(self.rw, nest.into());
+        let inserted = Inserted::new(self.rw, producer, &slice);
+        if !comes_first(self.rw, &accesses_in(self.rw, inserted.root), &accesses, outer) {
+            self.rw.erase_op(inserted.root);
+            return None;
+        }
+        inserted.promote(self.rw, &slice, false);
         if place != nest.into() {
             self.rw.move_op_before(nest, place);
         }
+        let sliced = self.rw.parent_block(slice.before)?;
+        let plans: Vec<Plan> = stores_by_memref(self.rw, nest, &private)
+            .into_iter()
+            .filter_map(|stores| Plan::of(self.rw, nest, stores, depth, sliced))
+            .collect();
+        let private: Vec<Value> = plans.iter().map(Plan::memref).collect();
         self.graph.fuse_producer(self.rw, from, into, &private, removed);
-        if let Some(sliced) = self.rw.parent_block(slice.before) {
-            for (_, stores) in stores_by_memref(self.rw, nest, &private) {
-                let made = make_private(self.rw, nest, &stores, depth, sliced, self.limits);
-                if let Some(alloc) = made {
-                    let node = self.graph.add_op(alloc.into());
-                    let memref = alloc.memref(self.rw);
-                    self.graph.add_edge(self.rw, node, into, memref);
-                }
+        for plan in plans {
+            if let Some(alloc) = plan.make(self.rw, nest, self.limits) {
+                let node = self.graph.add_op(alloc.into());
+                let memref = alloc.memref(self.rw);
+                self.graph.add_edge(self.rw, node, into, memref);
             }
         }
         self.collect(into);
@@ -162,9 +181,9 @@ impl Fusion<'_, '_> {
         &self,
         from: usize,
         into: usize,
-        slice: &Slice,
         place: Op,
         escaping: &[Value],
+        covers: impl Fn() -> bool,
     ) -> bool {
         let ir = &**self.rw;
         let mut needed = !escaping.is_empty();
@@ -177,7 +196,17 @@ impl Fusion<'_, '_> {
             }
             needed = true;
         }
-        !needed || slice.is_maximal(ir) == Some(true)
+        !needed || covers()
+    }
+
+    /// Returns whether nothing but affine accesses of the same memrefs relates a producer to a nest.
+    fn is_apart(&self, from: usize, into: usize) -> bool {
+        let ir = &**self.rw;
+        let (source, target) = (&self.graph.nodes[&from], &self.graph.nodes[&into]);
+        let produces = source.foreign.unknown || !source.foreign.writes.is_empty();
+        !produces
+            && !source.foreign.conflicts(ir, &source.accessed(ir))
+            && !source.conflicts_by_alias(target, ir)
     }
 
     /// Returns whether a memref between two nests may become one that is theirs alone.

@@ -6,7 +6,8 @@ use rustc_hash::FxHashSet;
 use super::graph::{Edge, is_memref, read_memref, written_memref};
 use super::greedy::Fusion;
 use super::legality::{Strategy, candidates};
-use super::merge::fuse;
+use super::merge::Inserted;
+use super::order::Order;
 use super::producers::Choice;
 use crate::affine::AffineForOp;
 use crate::affine::analysis::surrounding_fors;
@@ -44,11 +45,19 @@ impl Fusion<'_, '_> {
             other => return Some(other),
         };
         let slice = candidates.into_iter().nth(depth - 1)?.slice?;
+        let order = Order::of(self.rw, from, nest, &slice);
+        let foreign = &self.graph.nodes.get(&sibling)?.foreign;
         // The sibling is always removed.
-        if slice.is_maximal(self.rw) != Some(true) {
+        if slice.is_maximal(self.rw) != Some(true)
+            || !order.covers(self.rw)
+            || foreign.unknown
+            || from.results(self.rw).any(|result| self.rw.is_used(result))
+            || !foreign.writes.is_empty()
+            || !order.keeps_values(self.rw, from, true)
+        {
             return None;
         }
-        fuse(self.rw, from, &slice, depth == depths);
+        Inserted::new(self.rw, from, &slice).promote(self.rw, &slice, depth == depths);
         // A loop that carries more values than before is another operation.
         let nest = self.fused_loop(id, &slice, around)?;
         if place != nest {

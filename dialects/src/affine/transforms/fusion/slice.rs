@@ -166,6 +166,11 @@ impl Slice {
 
     /// Returns whether the slice has no rounds that the loops have not; `None` if it is not known.
     pub(super) fn is_valid(&self, ir: &Body) -> Option<bool> {
+        let is_empty =
+            |bound: &Option<AffineMap>| bound.as_ref().is_some_and(|map| map.results.is_empty());
+        if self.bounds.iter().any(|(lower, upper)| is_empty(lower) || is_empty(upper)) {
+            return None;
+        }
         if self.is_plainly_maximal(ir) == Some(true) {
             return Some(true);
         }
