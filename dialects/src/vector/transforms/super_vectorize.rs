@@ -2,12 +2,14 @@
 //!
 //! - `candidates`: loops, and nests of loops, that may be vectorized, and which of those that overlap come first.
 //! - `contiguous`: loops whose accesses to memory go along one dimension.
+//! - `ends`: rounds that fill no vector.
 //! - `nest`: a nest of loops made anew with vectors; `operand`: vectors in the place of values from elsewhere;
 //!   `accesses`: transfers of vectors; `reduction`: values that are carried from round to round.
 
 mod accesses;
 mod candidates;
 mod contiguous;
+mod ends;
 mod nest;
 mod operand;
 mod reduction;

@@ -88,6 +88,10 @@ impl Nest<'_> {
             let varying = |(_, index): &(u32, &Value)| !is_invariant(rw, variable, **index);
             let mut varying = (0..).zip(indices).filter(varying);
             if let Some((at, _)) = varying.next() {
+                // Two loops along one dimension make no vector.
+                if results.contains(&AffineExpr::Dim(at)) {
+                    return None;
+                }
                 *results.get_mut(*dim)? = AffineExpr::Dim(at);
             }
             if varying.next().is_some() {

@@ -1,6 +1,6 @@
 //! Loops whose accesses to memory go along one dimension.
 
-use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::interface::VectorElementTypeInterface;
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op, OpRef, Type, TypeData, Value};
@@ -29,6 +29,74 @@ impl Element {
         let store = op.cast::<AffineStoreOp>(ir)?;
         Some(made(ir, store, store.memref(ir)))
     }
+}
+
+impl Element {
+    /// The index in a dimension, counted from the last, composed with what defines its operands.
+    fn index(&self, ir: &Body, dim: usize) -> Option<ValueMap> {
+        let at = self.map.results.len().checked_sub(dim + 1)?;
+        let mut index = ValueMap {
+            map: self.map.with_results([self.map.results[at].clone()]),
+            operands: self.operands.iter().copied().collect(),
+        };
+        index.compose_fully(ir);
+        index.canonicalize(ir);
+        Some(index)
+    }
+
+    /// The index in a dimension, counted from the last, less a variable, over other values; `None` if it is more than the
+    /// sum of both.
+    pub(super) fn offset(&self, ir: &Body, variable: Value, dim: usize) -> Option<ValueMap> {
+        let mut index = self.index(ir, dim)?;
+        let at = index.operands.iter().position(|operand| *operand == variable)? as u32;
+        let rest = index.map.results[0].clone().sub(AffineExpr::Dim(at));
+        index.map = index.map.with_results([rest]).simplified();
+        (at < index.map.dims && !index.map.uses_dim(at)).then_some(index)
+    }
+
+    /// Returns whether the elements of `size` rounds, of which the first has a multiple of `size` as its number, are
+    /// neighbours in a dimension: the index grows with the variable, modulo multiples of `size` at most.
+    fn is_contiguous(&self, ir: &Body, op: AffineForOp, dim: usize, size: i64) -> bool {
+        let variable = op.induction_variable(ir);
+        if op.step_size(ir) != 1 {
+            return false;
+        }
+        if self.offset(ir, variable, dim).is_some() {
+            return true;
+        }
+        let starts_aligned =
+            op.lower_bound(ir).map.single_constant().is_some_and(|start| start % size == 0);
+        let Some(mut index) = self.index(ir, dim).filter(|_| starts_aligned) else { return false };
+        let Some(at) = index.operands.iter().position(|operand| *operand == variable) else {
+            return false;
+        };
+        let plain = AffineExpr::Dim(at as u32);
+        let unwrapped = index.map.results[0].replace_where(&|part| {
+            let (AffineOp::Mod, one, by) = part.as_binary()? else { return None };
+            let is_aligned = by.as_constant().is_some_and(|by| by > 0 && by % size == 0);
+            (*one == plain && is_aligned).then(|| plain.clone())
+        });
+        let rest = unwrapped.sub(plain);
+        index.map = index.map.with_results([rest]).simplified();
+        !index.map.uses_dim(at as u32)
+    }
+}
+
+/// Returns whether the lanes of vectors of `size` rounds of a loop are neighbours in memory, for each access whose result
+/// matters.
+pub(super) fn are_lanes_contiguous(ir: &Body, op: AffineForOp, size: i64) -> bool {
+    let variable = op.induction_variable(ir);
+    ir.walk_inside(op.into(), WalkOrder::Post).all(|inner| {
+        let Some(element) = Element::of(ir, inner) else { return true };
+        let is_unused =
+            inner.isa::<AffineLoadOp>(ir) && !ir.results(inner).any(|result| ir.is_used(result));
+        is_unused
+            || match element_dim(ir, variable, &element) {
+                None => false,
+                Some(None) => true,
+                Some(Some(dim)) => element.is_contiguous(ir, op, dim, size),
+            }
+    })
 }
 
 /// Returns whether vectors may have elements of a type.
@@ -70,9 +138,10 @@ pub(super) fn is_invariant(ir: &Body, variable: Value, index: Value) -> bool {
 /// `None` if they go along several.
 pub(super) fn varying_dim(ir: &Body, op: AffineForOp) -> Option<Option<usize>> {
     let mut along = None;
+    let variable = op.induction_variable(ir);
     for inner in ir.walk_inside(op.into(), WalkOrder::Post) {
         let Some(element) = Element::of(ir, inner) else { continue };
-        if let Some(dim) = element_dim(ir, op.induction_variable(ir), &element)? {
+        if let Some(dim) = element_dim(ir, variable, &element)? {
             if along.is_some_and(|along| along != dim) {
                 return None;
             }

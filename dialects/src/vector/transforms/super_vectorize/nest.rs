@@ -6,7 +6,8 @@ use ods_core::{Block, Body, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::Strategy;
-use super::contiguous::{is_element, is_vectorizable};
+use super::contiguous::{are_lanes_contiguous, is_element, is_vectorizable};
+use super::ends::{can_end_inside, has_uniform_bounds};
 use crate::affine::{
     AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap,
     build_open_loop,
@@ -39,7 +40,14 @@ pub(super) fn vectorize(
     root: AffineForOp,
     strategy: &Strategy<'_>,
 ) -> Option<()> {
-    if !is_vectorizable(rw, root) {
+    let fits = |(op, dim): &(AffineForOp, usize)| {
+        let others = strategy.dims.iter().map(|(other, _)| *other);
+        let size = strategy.sizes[*dim];
+        are_lanes_contiguous(rw, *op, size)
+            && can_end_inside(rw, *op, size)
+            && has_uniform_bounds(rw, *op, others)
+    };
+    if !is_vectorizable(rw, root) || !strategy.dims.iter().all(fits) {
         return None;
     }
     let mut nest = Nest {
@@ -127,6 +135,9 @@ impl Nest<'_> {
 
     fn add_loop(&mut self, rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
         let dim = self.strategy.dim(op);
+        if !has_uniform_bounds(rw, op, self.strategy.dims.iter().map(|(other, _)| *other)) {
+            return None;
+        }
         let inits: Vec<Value> = op.inits(rw).collect();
         let step = op.step_size(rw);
         if dim.is_some() && !inits.is_empty() && step != 1 {
