@@ -1,13 +1,15 @@
 //! `--affine-loop-coalescing`
 
 use ods_core::affine::{AffineExpr, AffineMap};
-use ods_core::ir::{InsertPoint, WalkOrder};
+use ods_core::ir::{InsertPoint, ValueRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, Block, Body, Op, Value};
 
+use crate::affine::analysis::is_never_negative;
 use crate::affine::compose::{ValueMap, result_of};
-use crate::affine::{AffineApplyOp, AffineForOp, AffineMinOp, LoopCoalescing};
+use crate::affine::scope::is_valid_symbol;
+use crate::affine::{AffineApplyOp, AffineForOp, AffineMaxOp, AffineMinOp, LoopCoalescing};
 #[cfg(feature = "scf")]
 use crate::scf;
 
@@ -85,17 +87,27 @@ fn coalesce_nest(rw: &mut Rewriter<'_>, outer: AffineForOp) {
     }
 }
 
-/// The number of rounds of a loop that starts at 0 with the step 1.
-fn rounds(rw: &mut Rewriter<'_>, op: AffineForOp) -> Value {
-    let ValueMap { map, operands } = op.upper_bound(rw);
+/// The number of rounds of a loop that starts at 0 with the step 1; where it is `clamped`, no less than 0.
+fn rounds(rw: &mut Rewriter<'_>, op: AffineForOp, clamped: bool) -> Value {
+    let upper = op.upper_bound(rw);
+    let clamped = clamped && !is_never_negative(rw, &upper, op.into());
+    let ValueMap { map, operands } = upper;
     let several = map.results.len() != 1;
     let map = AffineMapAttr::get(rw.ctx(), map);
-    if several {
+    let count = if several {
         let min = rw.insert(AffineMinOp::build(map).operands(operands));
-        return result_of(rw, min);
+        result_of(rw, min)
+    } else {
+        let apply = rw.insert(AffineApplyOp::build(map).map_operands(operands));
+        result_of(rw, apply)
+    };
+    if !clamped {
+        return count;
     }
-    let apply = rw.insert(AffineApplyOp::build(map).map_operands(operands));
-    result_of(rw, apply)
+    let bounds = [AffineExpr::Symbol(0), AffineExpr::Constant(0)];
+    let map = AffineMapAttr::get(rw.ctx(), AffineMap::new(0, 1, bounds));
+    let max = rw.insert(AffineMaxOp::build(map).operands([count]));
+    result_of(rw, max)
 }
 
 /// `expr(d0, s0)` of two values.
@@ -116,13 +128,22 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
     if !nest.iter().all(normal) || nest.iter().any(carries) {
         return None;
     }
+    // The numbers of rounds become symbols.
+    let is_symbol = |value: &Value| is_valid_symbol(ValueRef { body: rw, value: *value });
+    if !nest.iter().all(|op| op.upper_bound(rw).operands.iter().all(is_symbol)) {
+        return None;
+    }
+    // Two numbers below zero would have a product above it.
+    let may_be_below =
+        |op: &&AffineForOp| !is_never_negative(rw, &op.upper_bound(rw), (*outer).into());
+    let clamped = nest.iter().filter(may_be_below).count() > 1;
     let (dim, symbol) = (AffineExpr::Dim(0), AffineExpr::Symbol(0));
     let loc = rw.loc((*outer).into());
     rw.set_point_before(*outer).set_loc(loc);
-    let mut product = rounds(rw, *outer);
+    let mut product = rounds(rw, *outer, clamped);
     let mut counts = vec![product];
     for op in inner {
-        let count = rounds(rw, *op);
+        let count = rounds(rw, *op, clamped);
         counts.push(count);
         product = apply(rw, dim.clone().mul(symbol.clone()), product, count);
     }

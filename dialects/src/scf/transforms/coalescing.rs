@@ -1,13 +1,14 @@
 //! Nests of loops made one loop.
 
 use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::interface::ShapedDimOpInterface;
 use ods_core::mixed::{MixedIndex, constant_index, parted};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Op, Type, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, composed_apply};
 use crate::arith::{
-    AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MulIOp, RemSIOp, SubIOp, index_value,
+    AddIOp, CeilDivSIOp, ConstantOp, DivSIOp, MaxSIOp, MulIOp, RemSIOp, SubIOp, index_value,
 };
 use crate::scf::ForOp;
 
@@ -38,10 +39,11 @@ fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
     !bounds(ir, op).into_iter().any(defined_inside)
 }
 
-/// Returns whether a loop carries on, unchanged, what the loop around it carries.
+/// Returns whether a loop carries on, unchanged, what the loop around it carries, and nothing else uses that.
 fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
     let carried = ir.arg_values(outer.body(ir)).skip(1);
-    carried.eq(inner.init_args(ir))
+    carried.clone().all(|value| ir.uses(value).count() == 1)
+        && carried.eq(inner.init_args(ir))
         && outer.yield_op(ir).results(ir).eq(inner.results(ir))
         && ir.arg_values(inner.body(ir)).len() == ir.arg_values(outer.body(ir)).len()
 }
@@ -74,6 +76,64 @@ pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
     any
 }
 
+/// The number of rounds of a loop.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rounds {
+    Known(i128),
+    /// A number that is not below zero.
+    Some,
+    Unknown,
+}
+
+impl Rounds {
+    fn of(ir: &Body, op: ForOp) -> Rounds {
+        let [lower, upper, step] = bounds(ir, op).map(|value| constant_index(ir, value));
+        let end = ir.defining_op(op.upper_bound(ir));
+        if lower == Some(0)
+            && end.is_some_and(|end| ir.interface::<dyn ShapedDimOpInterface>(end).is_some())
+        {
+            return Rounds::Some;
+        }
+        let (Some(lower), Some(upper), Some(step)) = (lower, upper, step) else {
+            return Rounds::Unknown;
+        };
+        let span = (i128::from(upper) - i128::from(lower)).max(0);
+        let step = i128::from(step);
+        if step <= 0 { Rounds::Unknown } else { Rounds::Known((span + step - 1) / step) }
+    }
+
+    /// Returns whether the span of a loop is a number of the type of its variable, which is taken to be signed.
+    fn has_span(ir: &Body, op: ForOp) -> bool {
+        let [lower, upper, step] = bounds(ir, op).map(|value| constant_index(ir, value));
+        let width = ir.ty(op.lower_bound(ir)).int_or_float_width(ir.ctx()).unwrap_or(64);
+        let greatest = (1i128 << (width.min(64) - 1)) - 1;
+        match (lower, upper) {
+            (Some(lower), Some(upper)) => {
+                let is_plain = lower >= 0 && upper >= 0 && step.is_some_and(|step| step > 0);
+                (is_plain || !op.unsigned_cmp(ir))
+                    && i128::from(upper) - i128::from(lower) <= greatest
+            }
+            _ => !op.unsigned_cmp(ir),
+        }
+    }
+
+    /// Returns whether the number of rounds of all loops together is one of the type of their variables. So few rounds as
+    /// end at all have a number of 64 bits.
+    fn have_product(ir: &Body, outermost: ForOp, rounds: &[Rounds]) -> bool {
+        let ty = ir.ty(outermost.lower_bound(ir));
+        let width = ty.int_or_float_width(ir.ctx()).unwrap_or(64);
+        let known = |one: &Rounds| match one {
+            Rounds::Known(rounds) => Some(*rounds),
+            Rounds::Some | Rounds::Unknown => None,
+        };
+        let product = rounds.iter().try_fold(1i128, |all, one| all.checked_mul(known(one)?));
+        match product {
+            Some(product) => product > 0 && product < 1i128 << (width.min(64) - 1),
+            None => width >= 64 && rounds.iter().all(|one| known(one) != Some(0)),
+        }
+    }
+}
+
 /// A number of the type of a loop's variable.
 fn number(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
     let value = Attr::integer(rw.ctx(), ty, value);
@@ -86,12 +146,17 @@ fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[MixedIndex]) -> Mix
 }
 
 /// Makes a loop go from 0 by 1; its old variable is computed at the start of `innermost`.
-fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForOp) {
+fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForOp, clamped: bool) {
+    let clamped = clamped && Rounds::of(rw, op) == Rounds::Unknown;
     let [lower, _, step] = bounds(rw, op);
     let ty = rw.ty(lower);
     let loc = rw.loc(op.into());
     rw.set_point_before(outermost).set_loc(loc);
-    let new = if ty == Type::INDEX { index_range(rw, op) } else { integer_range(rw, op) };
+    let mut new = if ty == Type::INDEX { index_range(rw, op) } else { integer_range(rw, op) };
+    if clamped {
+        let zero = number(rw, ty, 0);
+        new[1] = rw.insert(MaxSIOp::build(new[1], zero)).result(rw);
+    }
     rw.modify(op, |body| {
         ForOp::LOWER_BOUND.set(body, op, new[0]);
         ForOp::UPPER_BOUND.set(body, op, new[1]);
@@ -234,8 +299,15 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
     if nest.iter().any(|op| constant_int(rw, op.step(rw), 0)) {
         return None;
     }
+    let rounds: Vec<Rounds> = nest.iter().map(|op| Rounds::of(rw, *op)).collect();
+    if !Rounds::have_product(rw, *outermost, &rounds)
+        || !nest.iter().all(|op| Rounds::has_span(rw, *op))
+    {
+        return None;
+    }
+    let clamped = rounds.iter().filter(|one| **one == Rounds::Unknown).count() > 1;
     for op in nest {
-        normalize(rw, *op, *outermost, *innermost);
+        normalize(rw, *op, *outermost, *innermost, clamped);
     }
     let loc = rw.loc((*outermost).into());
     rw.set_point_before(*outermost).set_loc(loc);
