@@ -8,7 +8,8 @@ use ods_core::{Body, Op};
 use super::bounds::{build_loop, number, set_lower_bound, set_step, set_upper_bound};
 use super::coalescing::perfect_nest;
 use crate::affine::analysis::{
-    Dependence, accesses_in, constant_rounds, dependence, footprint, largest_divisor,
+    Dependence, constant_rounds, dependence, footprint, largest_divisor, nesting_depth,
+    reordered_accesses,
 };
 use crate::affine::compose::{Operands, ValueMap};
 use crate::affine::{AffineForOp, AffineLoopTiling, ValueSystem};
@@ -33,8 +34,8 @@ impl RunPass for AffineLoopTiling {
         }
         let mut rw = Rewriter::new(body);
         for band in bands {
-            if is_valid(&rw, &band) {
-                let sizes = self.sizes(&rw, &band);
+            let sizes = self.sizes(&rw, &band);
+            if keeps_order(&sizes) || is_valid(&rw, &band) {
                 tile(&mut rw, &band, &sizes);
             }
         }
@@ -98,19 +99,31 @@ fn divisor_near(rounds: u64, size: u32) -> u32 {
     (1..=most).rev().find(|size| rounds.is_multiple_of((*size).into())).unwrap_or(1)
 }
 
-/// Returns whether no dependence goes backwards in a loop of the band.
+/// Returns whether tiles of these sizes run the rounds of a band in the order that they had: only those of the innermost
+/// loop have several rounds.
+fn keeps_order(sizes: &[u32]) -> bool {
+    sizes.split_last().is_none_or(|(_, outer)| outer.iter().all(|size| *size == 1))
+}
+
+/// Returns whether all dependences in a band are known, and none goes backwards in one of its loops: rounds may then go
+/// tile by tile.
 fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
-    let Some(outer) = band.first() else { return true };
-    let accesses = accesses_in(ir, (*outer).into());
-    let goes_backwards = |distance: &(Option<i64>, Option<i64>)| match *distance {
-        (least, Some(most)) => least.is_none_or(|least| least < most) && most < 0,
-        _ => false,
+    let (Some(outer), Some(inner)) = (band.first(), band.last()) else { return true };
+    let Some(accesses) = reordered_accesses(ir, (*outer).into(), (*inner).into()) else {
+        return false;
     };
-    (1..=band.len() + 1).all(|depth| {
+    let around = nesting_depth(ir, (*outer).into());
+    (around + 1..=around + band.len() + 1).all(|depth| {
         accesses.iter().all(|from| {
             accesses.iter().all(|to| match dependence(ir, from, to, depth, false) {
-                Dependence::Some(between) => !between.distances().iter().any(goes_backwards),
-                _ => true,
+                Dependence::None => true,
+                Dependence::Unknown => false,
+                Dependence::Some(between) => between
+                    .distances()
+                    .iter()
+                    .skip(around)
+                    .take(band.len())
+                    .all(|(least, _)| least.is_some_and(|least| least >= 0)),
             })
         })
     })

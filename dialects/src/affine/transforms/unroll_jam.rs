@@ -9,9 +9,12 @@ use ods_core::{Block, Body, Op, Value};
 use super::bounds::set_step;
 use super::promote::promote_single_round;
 use super::unroll::{add_cleanup_loop, has_single_bounds, is_empty, later};
-use crate::affine::analysis::{Reduction, constant_rounds, largest_divisor, reductions};
+use crate::affine::analysis::{
+    Dependence, Reduction, constant_rounds, dependence, largest_divisor, nesting_depth, reductions,
+    reordered_accesses,
+};
 use crate::affine::{AffineForOp, AffineLoopUnrollAndJam, AffineYieldOp};
-use crate::arith::combine;
+use crate::arith::{ConstantOp, combine, identity_attr};
 
 impl RunPass for AffineLoopUnrollAndJam {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -66,6 +69,56 @@ fn runs(ir: &Body, block: Block, found: &mut Vec<Vec<Op>>) {
     }
 }
 
+/// Returns whether all values that a loop carries are reductions which start from what changes nothing: each of several
+/// rounds that are done at once starts from it.
+fn starts_from_nothing(ir: &Body, op: AffineForOp, reduced: &[Reduction]) -> bool {
+    let inits: Vec<Value> = op.inits(ir).collect();
+    let is_neutral = |one: &Reduction| {
+        let init = inits[one.at];
+        let start = init.defined_by::<ConstantOp>(ir).map(|constant| constant.value(ir));
+        start.is_some() && start == identity_attr(ir.ctx(), one.kind, ir.ty(init))
+    };
+    reduced.len() == inits.len() && reduced.iter().all(is_neutral)
+}
+
+/// Returns whether no dependence is between rounds of a loop that change places when `factor` of them are done at once,
+/// part by part.
+fn can_be_jammed(ir: &Body, op: AffineForOp, parts: &[Vec<Op>], factor: usize) -> bool {
+    // Without a loop inside, rounds follow each other as a whole.
+    if loops_in(ir, op).len() == 1 {
+        return true;
+    }
+    let Some(accesses) = reordered_accesses(ir, op.into(), op.into()) else { return false };
+    let outer = nesting_depth(ir, op.into());
+    let part_of =
+        |op: Op| parts.iter().position(|part| part.iter().any(|inner| ir.is_ancestor(*inner, op)));
+    accesses.iter().all(|from| {
+        accesses.iter().all(|to| match dependence(ir, from, to, outer + 1, false) {
+            Dependence::None => true,
+            Dependence::Unknown => false,
+            Dependence::Some(between) => {
+                let distances = between.distances();
+                let far = |(least, _): &(Option<i64>, Option<i64>)| {
+                    least.is_some_and(|least| {
+                        least >= (factor as i64).saturating_mul(op.step_size(ir))
+                    })
+                };
+                if distances.get(outer).is_some_and(far) {
+                    return true;
+                }
+                for (least, most) in distances.iter().skip(outer + 1) {
+                    match (*least, *most) {
+                        (Some(1..), _) => return true,
+                        (Some(0), _) => {}
+                        _ => return false,
+                    }
+                }
+                part_of(from.op) <= part_of(to.op)
+            }
+        })
+    })
+}
+
 /// A loop that carries the values of several rounds at once, those of the first round first.
 struct Widened {
     op: AffineForOp,
@@ -93,6 +146,9 @@ fn unroll_and_jam(rw: &mut Rewriter<'_>, op: AffineForOp, factor: usize) -> Opti
     let carrying: Vec<AffineForOp> =
         loops_in(rw, op).into_iter().filter(|one| one.carried(rw).count() > 0).collect();
     let reduced = reductions(rw, op);
+    if !starts_from_nothing(rw, op, &reduced) || !can_be_jammed(rw, op, &parts, factor) {
+        return None;
+    }
     if !largest_divisor(rw, op).is_multiple_of(factor as u64) {
         if !has_single_bounds(rw, op) {
             return None;
