@@ -1,17 +1,17 @@
 //! `--affine-loop-invariant-code-motion`
 
-use ods_core::analysis::effects::is_memory_effect_free;
-use ods_core::interface::MemoryEffectOpInterface;
+use ods_core::analysis::effects::{is_memory_effect_free, is_speculatable};
 use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::schema::EffectKind;
 use ods_core::{Body, Op, OpRef, Value};
 use rustc_hash::FxHashSet;
 
+use crate::affine::analysis::{
+    Access, Foreign, accesses_in, may_overlap, nesting_depth, surely_runs,
+};
 use crate::affine::{
-    AffineForOp, AffineIfOp, AffineLoopInvariantCodeMotion, AffineParallelOp,
-    AffineReadOpInterface, AffineWriteOpInterface, AffineYieldOp,
+    AffineForOp, AffineIfOp, AffineLoopInvariantCodeMotion, AffineParallelOp, AffineYieldOp,
 };
 
 impl RunPass for AffineLoopInvariantCodeMotion {
@@ -35,6 +35,9 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp) -> Option<()> {
         ir,
         around: one.into(),
         arguments: block.args().map(Value::from).collect(),
+        runs: surely_runs(ir, one),
+        accesses: accesses_in(ir, one.into()),
+        foreign: Foreign::inside(ir, one.into()),
         known: FxHashSet::default(),
         hoisted: FxHashSet::default(),
     };
@@ -59,24 +62,14 @@ struct Invariance<'ir> {
     around: Op,
     /// The arguments of the loop's block.
     arguments: Vec<Value>,
+    /// Set if the loop has a round: what it does at least once may be done in front of it.
+    runs: bool,
+    /// The affine accesses in the loop, and the effects of the other operations.
+    accesses: Vec<Access>,
+    foreign: Foreign,
     /// The operations looked at whose results matter.
     known: FxHashSet<Op>,
     hoisted: FxHashSet<Op>,
-}
-
-/// The memref of an affine access, and whether it is written.
-fn accessed(op: OpRef<'_>) -> Option<(Value, bool)> {
-    if let Some(read) = op.interface::<dyn AffineReadOpInterface>() {
-        return Some((read.mem_ref(op.body), false));
-    }
-    let write = op.interface::<dyn AffineWriteOpInterface>()?;
-    Some((write.mem_ref(op.body), true))
-}
-
-fn has_effect(op: OpRef<'_>, kind: EffectKind, on: Value) -> bool {
-    let Some(effects) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
-    let all = effects.effects(op.body);
-    all.iter().any(|effect| effect.kind == kind && effect.on.value(op) == Some(on))
 }
 
 impl Invariance<'_> {
@@ -85,22 +78,19 @@ impl Invariance<'_> {
             if !op.regions().all(|region| self.holds_in(region)) {
                 return false;
             }
-        } else if let Some((memref, writes)) = accessed(op) {
+        } else if let Some(access) = self.accesses.iter().find(|access| access.op == op.op) {
             self.known.insert(op.op);
-            if self.conflicts(op, memref, writes) {
+            if self.conflicts(access) || !(self.runs || self.is_harmless(access)) {
                 return false;
             }
-        } else if !is_memory_effect_free(op) {
+        } else if !is_memory_effect_free(op)
+            || !(self.runs || is_speculatable(op) || op.isa::<AffineYieldOp>())
+        {
             return false;
         }
-        let varies = |operand: Value| {
-            self.arguments.contains(&operand)
-                || self
-                    .ir
-                    .defining_op(operand)
-                    .is_some_and(|of| self.known.contains(&of) && !self.hoisted.contains(&of))
-        };
-        if op.operands().any(|operand| varies(operand.value)) {
+        // Regions of other operations use values from outside without naming them as operands.
+        let mut inside = self.ir.walk_inside(op.op, WalkOrder::Pre);
+        if self.varies(op) || inside.any(|inner| self.varies(self.ir.view(inner))) {
             return false;
         }
         self.hoisted.insert(op.op);
@@ -111,25 +101,31 @@ impl Invariance<'_> {
         region.blocks().flat_map(|block| block.ops()).all(|op| self.holds(op))
     }
 
-    /// Returns whether something else in the loop writes to the memref, or reads what is written.
-    fn conflicts(&self, op: OpRef<'_>, memref: Value, writes: bool) -> bool {
-        let ir = self.ir;
-        ir.uses(memref).map(|at| ir.view(ir.use_owner(at))).any(|user| {
-            user.op != op.op
-                && (has_effect(user, EffectKind::Write, memref)
-                    || (writes && has_effect(user, EffectKind::Read, memref)))
-                && self.is_around(user)
+    /// Returns whether an operand may be another value in each round.
+    fn varies(&self, op: OpRef<'_>) -> bool {
+        op.operands().any(|operand| {
+            self.arguments.contains(&operand.value)
+                || self
+                    .ir
+                    .defining_op(operand.value)
+                    .is_some_and(|of| self.known.contains(&of) && !self.hoisted.contains(&of))
         })
     }
 
-    fn is_around(&self, op: OpRef<'_>) -> bool {
-        let mut at = op.parent();
-        while let Some(op) = at {
-            if op.op == self.around {
-                return true;
+    /// Returns whether an access may be done though the loop has no round: a read of an element that is there.
+    fn is_harmless(&self, access: &Access) -> bool {
+        !access.writes && access.is_in_bounds(self.ir, nesting_depth(self.ir, self.around))
+    }
+
+    /// Returns whether something else in the loop may write what is accessed, or read what is written.
+    fn conflicts(&self, access: &Access) -> bool {
+        let ir = self.ir;
+        let others = self.accesses.iter().filter(|other| other.op != access.op);
+        let mut conflicting = others.filter(|other| access.writes || other.writes);
+        conflicting.any(|other| may_overlap(ir, access.memref, other.memref))
+            || match access.writes {
+                true => self.foreign.may_touch(ir, access.memref),
+                false => self.foreign.may_write(ir, access.memref),
             }
-            at = op.parent();
-        }
-        false
     }
 }

@@ -8,7 +8,7 @@ use ods_core::{AffineMapAttr, Body, Op, Value};
 
 use super::bounds::{set_lower_bound, set_step, set_upper_bound};
 use super::promote::promote_single_round;
-use crate::affine::analysis::{constant_rounds, largest_divisor, rounds_map};
+use crate::affine::analysis::{constant_rounds, is_never_negative, largest_divisor, rounds_map};
 use crate::affine::compose::{Operands, ValueMap, result_of};
 use crate::affine::{AffineApplyOp, AffineForOp, AffineLoopUnroll};
 
@@ -147,8 +147,8 @@ fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
             rw.clone_op(*inner, &mut mapping);
         }
         for (now, of) in now.iter_mut().zip(&yielded) {
-            // What comes from elsewhere, arguments included, has no copy.
-            if rw.defining_op(*of).is_some_and(|made| rw.parent_block(made) == Some(body)) {
+            // A value from outside of the loop has no copy.
+            if rw.def_block(*of) == Some(body) {
                 *now = mapping.value(*of);
             }
         }
@@ -167,10 +167,25 @@ pub(super) fn add_cleanup_loop(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u
     }
     rw.modify(cleanup, |body| AffineForOp::INITS.set_all(body, cleanup, &results));
     let start = cleanup_start(rw, op, factor)?;
-    set_lower_bound(rw, cleanup, start.clone());
+    let mut left_over = start.clone();
+    // A loop that ends before it starts has fewer rounds than none, and starts before it starts.
+    if !rounds_map(rw, op).is_some_and(|rounds| is_never_negative(rw, &rounds, op.into())) {
+        left_over = both(left_over, op.lower_bound(rw));
+    }
+    set_lower_bound(rw, cleanup, left_over);
     promote_single_round(rw, cleanup);
     set_upper_bound(rw, op, start);
     Some(())
+}
+
+/// The results of two maps.
+fn both(one: ValueMap, other: ValueMap) -> ValueMap {
+    let moved = other.map.shift_dims(0, one.map.dims).shift_symbols(0, one.map.symbols);
+    let results = one.map.results.iter().chain(&moved.results).cloned();
+    let map = AffineMap::new(moved.dims, moved.symbols, results);
+    let (dims, symbols) = one.operands.split_at(one.map.dims as usize);
+    let (more_dims, more_symbols) = other.operands.split_at(other.map.dims as usize);
+    ValueMap { map, operands: [dims, more_dims, symbols, more_symbols].concat().into() }
 }
 
 /// The place where the rounds that are left over start: as many rounds from the lower bound as are a multiple of the

@@ -6,10 +6,10 @@ use ods_core::memref_type::MemRefType;
 use ods_core::{AttrData, Body, Loc, Op, Value};
 
 use super::is_access;
-use crate::affine::ValueSystem;
 use crate::affine::analysis::{
-    Access, MemRefRegion, RegionConfig, nesting_depth, surrounding_fors,
+    Access, Foreign, MemRefRegion, RegionConfig, may_overlap, nesting_depth, surrounding_fors,
 };
+use crate::affine::{AffineForOp, ValueSystem};
 
 /// A part of a memref that is copied.
 pub(super) struct Part {
@@ -32,9 +32,14 @@ impl Regions {
     pub(super) fn between(ir: &Body, begin: Op, end: Op, slow: u32) -> Option<Regions> {
         let depth = nesting_depth(ir, begin);
         let mut found = Regions::default();
+        let (mut accesses, mut foreign) = (Vec::new(), Foreign::default());
         let mut at = begin;
         while at != end {
             for op in ir.walk_inside(at, WalkOrder::Post).chain([at]) {
+                match Access::of(ir, op) {
+                    Some(access) => accesses.push(access),
+                    None => foreign.add(ir, op),
+                }
                 if is_access(ir, op)
                     && let Some(access) = Access::of(ir, op)
                     && is_slow(ir, access.memref, slow)
@@ -45,7 +50,59 @@ impl Regions {
             }
             at = ir.next_op(at)?;
         }
+        found.keep_own(ir, &accesses, &foreign);
+        found.fill(ir, &accesses, begin, depth);
         Some(found)
+    }
+
+    /// Removes the parts of memrefs whose memory is accessed otherwise, too: a copy and its memref would differ.
+    fn keep_own(&mut self, ir: &Body, accesses: &[Access], foreign: &Foreign) {
+        let written: Vec<Value> = self.writes.iter().map(|part| part.region.memref).collect();
+        let is_own = |part: &Part| {
+            let memref = part.region.memref;
+            let is_written = written.contains(&memref);
+            let by_others = accesses.iter().any(|access| {
+                (is_written || access.writes)
+                    && (access.memref != memref || !is_access(ir, access.op))
+                    && may_overlap(ir, access.memref, memref)
+            });
+            !by_others && !foreign.conflicts(ir, &[(memref, is_written)])
+        };
+        self.reads.retain(is_own);
+        self.writes.retain(is_own);
+    }
+
+    /// Adds reads of the parts that may be written in part only: what is not written is what it was.
+    fn fill(&mut self, ir: &Body, accesses: &[Access], begin: Op, depth: usize) {
+        let block = ir.parent_block(begin);
+        let is_certain = |access: &Access| {
+            let mut at = access.op;
+            while ir.parent_block(at) != block {
+                match ir.parent_op(at).filter(|op| op.isa::<AffineForOp>(ir)) {
+                    Some(parent) => at = parent,
+                    None => return false,
+                }
+            }
+            true
+        };
+        let config = RegionConfig { within_memref: false, drop_locals: true };
+        for part in &self.writes {
+            let memref = part.region.memref;
+            let is_all = |access: &Access| {
+                access.writes
+                    && access.memref == memref
+                    && is_certain(access)
+                    && MemRefRegion::of(ir, access, depth, None, config).is_some_and(|region| {
+                        region.is_exact(ir, access, depth) && region.contains(&part.region)
+                    })
+            };
+            if self.reads.iter().all(|read| read.region.memref != memref)
+                && !accesses.iter().any(is_all)
+            {
+                let region = part.region.clone();
+                self.reads.push(Part { region, loc: part.loc, is_written: false });
+            }
+        }
     }
 
     fn add(&mut self, ir: &Body, access: &Access, depth: usize) -> Option<()> {

@@ -1,0 +1,248 @@
+// A loop of no rounds stores nothing.
+// OPT: --affine-loop-invariant-code-motion
+// RESULT: 4
+func.func private @set(%m: memref<1xi64>, %n: index) {
+  %one = arith.constant 1 : i64
+  affine.for %i = 0 to %n { affine.store %one, %m[0] : memref<1xi64> }
+  return
+}
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %four = arith.constant 4 : i64
+  %m = memref.alloc() : memref<1xi64>
+  affine.store %four, %m[0] : memref<1xi64>
+  call @set(%m, %c0) : (memref<1xi64>, index) -> ()
+  %r = affine.load %m[0] : memref<1xi64>
+  return %r : i64
+}
+
+// -----
+
+// What is loaded is written by a call, and through a view.
+// OPT: --affine-loop-invariant-code-motion
+// RESULT: 24
+memref.global "private" @g : memref<2xi64> = dense<1>
+func.func private @double() {
+  %m = memref.get_global @g : memref<2xi64>
+  %0 = affine.load %m[1] : memref<2xi64>
+  %1 = arith.addi %0, %0 : i64
+  affine.store %1, %m[1] : memref<2xi64>
+  return
+}
+func.func @main() -> i64 {
+  %zero = arith.constant 0 : i64
+  %m = memref.get_global @g : memref<2xi64>
+  %view = memref.cast %m : memref<2xi64> to memref<?xi64>
+  %n = memref.alloc() : memref<4xi64>
+  affine.for %i = 0 to 4 {
+    func.call @double() : () -> ()
+    %0 = affine.load %m[1] : memref<2xi64>
+    affine.store %0, %n[%i] : memref<4xi64>
+  }
+  affine.for %i = 0 to 1 {
+    %0 = affine.load %m[1] : memref<2xi64>
+    affine.store %zero, %view[1] : memref<?xi64>
+    affine.store %0, %n[0] : memref<4xi64>
+  }
+  %0 = affine.load %n[0] : memref<4xi64>
+  %1 = affine.load %n[2] : memref<4xi64>
+  %2 = affine.load %m[1] : memref<2xi64>
+  %3 = arith.addi %0, %1 : i64
+  %r = arith.addi %3, %2 : i64
+  return %r : i64
+}
+
+// -----
+
+// Two loops of fewer rounds than none have none together; the inner one carries what the outer one started with.
+// OPT: --affine-loop-coalescing
+// RESULT: 20
+func.func private @count(%n: index, %m: memref<1xi64>) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %one = arith.constant 1 : i64
+  affine.for %i = 0 to %n {
+    affine.for %j = 0 to %n {
+      %0 = affine.load %m[0] : memref<1xi64>
+      %1 = arith.addi %0, %one : i64
+      affine.store %1, %m[0] : memref<1xi64>
+    }
+  }
+  scf.for %i = %c2 to %n step %c1 {
+    scf.for %j = %c2 to %n step %c1 {
+      %0 = affine.load %m[0] : memref<1xi64>
+      %1 = arith.addi %0, %one : i64
+      affine.store %1, %m[0] : memref<1xi64>
+    }
+  }
+  %r = scf.for %i = %c0 to %c2 step %c1 iter_args(%a = %one) -> (i64) {
+    %s = scf.for %j = %c0 to %c2 step %c1 iter_args(%b = %a) -> (i64) {
+      %0 = arith.addi %b, %a : i64
+      scf.yield %0 : i64
+    }
+    scf.yield %s : i64
+  }
+  return %r : i64
+}
+func.func @main() -> i64 {
+  %n = arith.constant -3 : index
+  %eleven = arith.constant 11 : i64
+  %m = memref.alloc() : memref<1xi64>
+  affine.store %eleven, %m[0] : memref<1xi64>
+  %0 = call @count(%n, %m) : (index, memref<1xi64>) -> i64
+  %1 = affine.load %m[0] : memref<1xi64>
+  %r = arith.addi %0, %1 : i64
+  return %r : i64
+}
+
+// -----
+
+// The product of 20 and 20 is no number of 8 bits.
+// OPT: --affine-loop-coalescing
+// RESULT: 400
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : i8
+  %c1 = arith.constant 1 : i8
+  %c20 = arith.constant 20 : i8
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %r = scf.for %i = %c0 to %c20 step %c1 iter_args(%a = %zero) -> (i64) : i8 {
+    %s = scf.for %j = %c0 to %c20 step %c1 iter_args(%b = %a) -> (i64) : i8 {
+      %0 = arith.addi %b, %one : i64
+      scf.yield %0 : i64
+    }
+    scf.yield %s : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// A dependence that goes back in the inner loop: rounds stay in order.
+// OPT: --affine-loop-tile=tile-size=2
+// OPT: --pass-pipeline=builtin.module(func.func(affine-loop-unroll-jam{unroll-jam-factor=2}))
+// RESULT: 626
+func.func @main() -> i64 {
+  %one = arith.constant 1 : i64
+  %m = memref.alloc() : memref<8x10xi64>
+  linalg.fill ins(%one : i64) outs(%m : memref<8x10xi64>)
+  call @wave(%m) : (memref<8x10xi64>) -> ()
+  %r = affine.load %m[7, 1] : memref<8x10xi64>
+  return %r : i64
+}
+func.func @wave(%m: memref<8x10xi64>) {
+  affine.for %i = 1 to 8 {
+    affine.for %j = 1 to 9 {
+      %0 = affine.load %m[%i - 1, %j + 1] : memref<8x10xi64>
+      %1 = affine.load %m[%i, %j - 1] : memref<8x10xi64>
+      %2 = affine.load %m[%i - 1, %j] : memref<8x10xi64>
+      %3 = arith.maxsi %0, %2 : i64
+      %4 = arith.addi %3, %1 : i64
+      affine.store %4, %m[%i, %j] : memref<8x10xi64>
+    }
+  }
+  return
+}
+
+// -----
+
+// Calls go in the order of the rounds, and so do stores whose indices are no affine ones.
+// OPT: --affine-loop-tile=tile-size=2
+// RESULT: 1480
+memref.global "private" @log : memref<1xi64> = dense<0>
+func.func private @note(%x: i64) {
+  %three = arith.constant 3 : i64
+  %m = memref.get_global @log : memref<1xi64>
+  %0 = affine.load %m[0] : memref<1xi64>
+  %1 = arith.muli %0, %three : i64
+  %2 = arith.addi %1, %x : i64
+  affine.store %2, %m[0] : memref<1xi64>
+  return
+}
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  affine.for %i = 0 to 2 {
+    affine.for %j = 0 to 4 {
+      %0 = arith.index_cast %j : index to i64
+      func.call @note(%0) : (i64) -> ()
+    }
+  }
+  %n = memref.alloc() : memref<1xi64>
+  affine.for %i = 0 to 3 {
+    affine.for %j = 0 to 3 {
+      %0 = arith.addi %i, %j : index
+      %1 = arith.index_cast %0 : index to i64
+      memref.store %1, %n[%c0] : memref<1xi64>
+    }
+  }
+  %m = memref.get_global @log : memref<1xi64>
+  %0 = affine.load %m[0] : memref<1xi64>
+  %1 = affine.load %n[0] : memref<1xi64>
+  %r = arith.addi %0, %1 : i64
+  return %r : i64
+}
+
+// -----
+
+// Values change places in each round; a loop of fewer rounds than none leaves nothing over.
+// OPT: --pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-factor=4}))
+// OPT: --pass-pipeline=builtin.module(func.func(affine-loop-unroll{unroll-factor=-1}))
+// OPT: --pass-pipeline=builtin.module(func.func(affine-loop-unroll{"unroll-factor=3 cleanup-unroll=true"}))
+// RESULT: 27
+func.func private @swap(%n: index, %k: memref<1xi64>) -> i64 {
+  %two = arith.constant 2 : i64
+  %seven = arith.constant 7 : i64
+  %ten = arith.constant 10 : i64
+  %0:2 = affine.for %i = 0 to 8 iter_args(%a = %two, %b = %seven) -> (i64, i64) {
+    affine.yield %b, %a : i64, i64
+  }
+  affine.for %i = 0 to %n {
+    %1 = affine.load %k[0] : memref<1xi64>
+    %2 = arith.addi %1, %two : i64
+    affine.store %2, %k[0] : memref<1xi64>
+  }
+  %1 = arith.muli %0#0, %ten : i64
+  %2 = arith.addi %1, %0#1 : i64
+  return %2 : i64
+}
+func.func @main() -> i64 {
+  %n = arith.constant -3 : index
+  %zero = arith.constant 0 : i64
+  %k = memref.alloc() : memref<1xi64>
+  affine.store %zero, %k[0] : memref<1xi64>
+  %0 = call @swap(%n, %k) : (index, memref<1xi64>) -> i64
+  %1 = affine.load %k[0] : memref<1xi64>
+  %r = arith.addi %0, %1 : i64
+  return %r : i64
+}
+
+// -----
+
+// Not all that is in the box is written, and some of it by a store that is no affine one.
+// OPT: --affine-data-copy-generate="generate-dma=false fast-mem-space=0"
+// RESULT: 514
+func.func @main() -> i64 {
+  %c2 = arith.constant 2 : index
+  %one = arith.constant 1 : i64
+  %four = arith.constant 4 : i64
+  %five = arith.constant 5 : i64
+  %ten = arith.constant 10 : i64
+  %m = memref.alloc() : memref<8xi64>
+  %n = memref.alloc() : memref<8xi64>
+  linalg.fill ins(%five : i64) outs(%m : memref<8xi64>)
+  affine.for %i = 0 to 4 { affine.store %one, %m[%i * 2] : memref<8xi64> }
+  affine.for %i = 0 to 4 {
+    affine.store %one, %n[%i] : memref<8xi64>
+    memref.store %four, %n[%c2] : memref<8xi64>
+  }
+  %0 = affine.load %m[3] : memref<8xi64>
+  %1 = affine.load %m[4] : memref<8xi64>
+  affine.for %i = 0 to 1 { memref.store %four, %n[%c2] : memref<8xi64> }
+  %2 = affine.load %n[2] : memref<8xi64>
+  %3 = arith.muli %0, %ten : i64
+  %4 = arith.addi %3, %1 : i64
+  %5 = arith.muli %4, %ten : i64
+  %r = arith.addi %5, %2 : i64
+  return %r : i64
+}
