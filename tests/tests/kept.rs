@@ -49,7 +49,6 @@ fn faults(part: &str, faults: &mut Vec<String>) {
     for pipeline in lines(part, "// OPT:") {
         let pipeline = pipeline.replace('"', "");
         let after = ods(&["opt", "-", &pipeline], part).and_then(|changed| result(&changed));
-            .and_then(|changed| result(&changed));
         if after.as_deref() != Ok(&expected) {
             faults.push(format!("{title}: {after:?} after {pipeline}, not {expected}"));
         }
