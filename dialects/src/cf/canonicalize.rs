@@ -82,6 +82,11 @@ impl CanonicalizeMethod for BranchOp {
         }
         if single_predecessor(rw, to).is_some() {
             let operands: Vec<Value> = self.dest_operands(rw).collect();
+            // A value of the destination reaches this branch only in a cycle that is unreachable: it cannot replace an
+            // argument of the block that defines it.
+            if operands.iter().any(|value| rw.def_block(*value) == Some(to)) {
+                return None;
+            }
             rw.erase_op(self);
             rw.merge_blocks(to, here, &operands);
             return Some(Done);
