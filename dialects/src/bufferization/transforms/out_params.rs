@@ -1,18 +1,24 @@
 //! `buffer-results-to-out-params`
 
-use ods_core::interface::FunctionOpInterface;
+mod hoistable;
+
+use ods_core::interface::{FunctionOpInterface, ViewLikeOpInterface};
 use ods_core::ir::WalkOrder;
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::symbol::{Visibility, visibility};
-use ods_core::{Attr, Body, Context, DYNAMIC, Diagnostic, Ident, OpType, Type, TypeData, Value};
+use ods_core::{
+    Attr, Body, Context, DYNAMIC, Diagnostic, Ident, Op, OpType, Type, TypeData, Value,
+};
 use rustc_hash::FxHashMap;
 
+use self::hoistable::{Returned, hoistable};
 use super::functions::{arguments, calls, functions};
-use crate::bufferization::{AllocationOpInterface, BufferResultsToOutParamsPass};
+use crate::bufferization::AllocationOpInterface;
+use crate::bufferization::BufferResultsToOutParamsPass;
 use crate::func::{CallOp, FuncOp, ReturnOp};
-use crate::memref::{AllocOp, CastOp, CopyOp};
+use crate::memref::{AllocOp, CastOp, CopyOp, GetGlobalOp};
 
 /// The attribute that marks arguments which were results.
 const RESULT: &str = "bufferize.result";
@@ -47,7 +53,9 @@ impl RunPass for BufferResultsToOutParamsPass {
 impl BufferResultsToOutParamsPass {
     fn is_modified(&self, module: &Body, function: FuncOp) -> bool {
         let public = visibility(module.view(function.op())) == Visibility::Public;
-        (!public || self.modify_public_functions) && has_body(module, function)
+        (!public || self.modify_public_functions)
+            && has_body(module, function)
+            && !returns_others(module, function)
     }
 
     /// Makes results that are memory arguments; how many there are.
@@ -113,47 +121,61 @@ impl BufferResultsToOutParamsPass {
         any.then(|| Attr::array(ctx, &all))
     }
 
-    /// Copies what is returned to the last `added` arguments, unless it may be allocated there; the sizes of what is.
+    /// Copies returned buffers to the last `added` arguments, or replaces their allocations by these. Returns, for each
+    /// buffer of dynamic shape, the arguments that are its sizes; an empty list if they are unknown.
     fn update_returns(&self, body: &mut Body, added: usize) -> Vec<Vec<usize>> {
         let args = arguments(body);
         let (own, out) = args.split_at(args.len() - added);
-        let mut first = None;
-        let returns: Vec<ReturnOp> =
-            body.walk(WalkOrder::Post).filter_map(|op| op.cast::<ReturnOp>(body)).collect();
-        for end in returns {
-            let mut rw = Rewriter::new(body);
-            let loc = rw.loc(end.op());
-            rw.set_point_before(end).set_loc(loc);
-            let returned: Vec<Value> = end.operands(&rw).collect();
-            let ctx = rw.ctx().clone();
-            let (buffers, kept): (Vec<Value>, Vec<Value>) =
-                returned.into_iter().partition(|value| is_ranked(&ctx, rw.ty(*value)));
-            // Upstream makes a new one, of nothing but its operands.
-            rw.modify(end, |ir| {
-                ir.set_operands(end.into(), &kept);
-                ir.set_attrs(end.into(), Attr::EMPTY_DICT);
-            });
-            let mut sizes = Vec::new();
-            for (value, arg) in buffers.into_iter().zip(out) {
-                let fixed = !rw.ty(value).shape(rw.ctx()).unwrap_or_default().contains(&DYNAMIC);
-                let hoists =
-                    if fixed { self.hoist_static_allocs } else { self.hoist_dynamic_allocs };
-                match rw.defining_op(value).filter(|op| hoists && allocates(&rw, *op)) {
-                    Some(op) => {
-                        if self.hoist_dynamic_allocs && !fixed {
-                            sizes.push(size_arguments(&rw, value, own).unwrap_or_default());
+        let returns = returned_buffers(body);
+        let mut agreed: Option<Vec<Vec<usize>>> = None;
+        let mut hoisted = FxHashMap::<Value, (Op, Value)>::default();
+        for end in &returns {
+            let sizes = self.sizes(body, end, own);
+            match &mut agreed {
+                None => agreed = Some(sizes),
+                Some(agreed) => {
+                    for (known, sizes) in agreed.iter_mut().zip(sizes) {
+                        if *known != sizes {
+                            known.clear();
                         }
-                        rw.replace_all_uses(value, *arg);
-                        rw.erase_op(op);
-                    }
-                    None => {
-                        rw.insert(CopyOp::build(value, *arg));
                     }
                 }
             }
-            first.get_or_insert(sizes);
+            for (at, (value, arg)) in end.buffers.iter().zip(out).enumerate() {
+                if self.hoists(body, *value)
+                    && let Some(op) = hoistable(body, *value, at, &returns)
+                {
+                    hoisted.entry(*value).or_insert((op, *arg));
+                }
+            }
         }
-        first.unwrap_or_default()
+        for end in &returns {
+            update_return(&mut Rewriter::new(body), end, out, &hoisted);
+        }
+        agreed.unwrap_or_default()
+    }
+
+    /// Returns whether an allocation of the type of `value` may move to the callers.
+    fn hoists(&self, body: &Body, value: Value) -> bool {
+        match is_fixed(body, value) {
+            true => self.hoist_static_allocs,
+            false => self.hoist_dynamic_allocs,
+        }
+    }
+
+    /// The arguments that are the sizes of each buffer of dynamic shape.
+    fn sizes(&self, body: &Body, end: &Returned, own: &[Value]) -> Vec<Vec<usize>> {
+        let dynamic = end.buffers.iter().filter(|value| !is_fixed(body, **value));
+        let allocation = |value: Value| {
+            let op = body.defining_op(value)?;
+            body.interface::<dyn AllocationOpInterface>(op)?;
+            size_arguments(body, value, own)
+        };
+        let sizes = |value: &Value| match self.hoist_dynamic_allocs {
+            true => allocation(*value).unwrap_or_default(),
+            false => Vec::new(),
+        };
+        dynamic.map(sizes).collect()
     }
 
     /// Lets calls hand over memory for what functions returned.
@@ -185,8 +207,75 @@ fn has_body(module: &Body, function: FuncOp) -> bool {
     function.body(module).entry().is_some()
 }
 
-fn allocates(body: &Body, op: ods_core::Op) -> bool {
-    body.interface::<dyn AllocationOpInterface>(op).is_some()
+/// Returns whether a function may return a buffer that the caller knows by another name, its argument or a global: a
+/// copy of that would be another buffer.
+fn returns_others(module: &Body, function: FuncOp) -> bool {
+    let Some(body) = module.nested(function.into()) else { return false };
+    let args = arguments(body);
+    let takes_buffers = args.iter().any(|arg| is_ranked(body.ctx(), body.ty(*arg)));
+    let is_other = |value: &Value| {
+        let base = base_of(body, *value);
+        match body.defining_op(base) {
+            Some(op) => op.isa::<GetGlobalOp>(body),
+            None => args.contains(&base) || takes_buffers,
+        }
+    };
+    returned_buffers(body).iter().any(|end| end.buffers.iter().any(is_other))
+}
+
+/// The buffer that a value is a view of.
+fn base_of(body: &Body, mut value: Value) -> Value {
+    while let Some(op) = body.defining_op(value)
+        && let Some(view) = body.interface::<dyn ViewLikeOpInterface>(op)
+    {
+        value = view.view_source(body);
+    }
+    value
+}
+
+/// The returns of a function with the buffers that they return.
+fn returned_buffers(body: &Body) -> Vec<Returned> {
+    let ctx = body.ctx();
+    let ends = body.walk(WalkOrder::Post).filter_map(|op| op.cast::<ReturnOp>(body));
+    let returned = |op: ReturnOp| {
+        let buffers = op.operands(body).filter(|value| is_ranked(ctx, body.ty(*value))).collect();
+        Returned { op, buffers }
+    };
+    ends.map(returned).collect()
+}
+
+/// Replaces the buffers of a return by copies to the arguments `out`, or by these themselves.
+fn update_return(
+    rw: &mut Rewriter<'_>,
+    end: &Returned,
+    out: &[Value],
+    hoisted: &FxHashMap<Value, (Op, Value)>,
+) {
+    let loc = rw.loc(end.op.op());
+    rw.set_point_before(end.op).set_loc(loc);
+    let ctx = rw.ctx().clone();
+    let kept: Vec<Value> =
+        end.op.operands(rw).filter(|value| !is_ranked(&ctx, rw.ty(*value))).collect();
+    // Upstream builds a new return from the operands alone.
+    rw.modify(end.op, |ir| {
+        ir.set_operands(end.op.into(), &kept);
+        ir.set_attrs(end.op.into(), Attr::EMPTY_DICT);
+    });
+    for (value, arg) in end.buffers.iter().zip(out) {
+        // An allocation that is returned twice becomes the argument of one result and is copied to the other.
+        match hoisted.get(value) {
+            Some((op, place)) if rw.is_live(*op) && place == arg => {
+                rw.replace_all_uses(*value, *arg);
+                rw.erase_op(*op);
+            }
+            Some((op, place)) if !rw.is_live(*op) => {
+                rw.insert(CopyOp::build(*place, *arg));
+            }
+            _ => {
+                rw.insert(CopyOp::build(*value, *arg));
+            }
+        }
+    }
 }
 
 fn update_call(
@@ -243,6 +332,11 @@ fn size_arguments(body: &Body, value: Value, args: &[Value]) -> Option<Vec<usize
 
 fn is_ranked(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. })
+}
+
+/// Returns whether the shape of a buffer is static.
+fn is_fixed(body: &Body, buffer: Value) -> bool {
+    !body.ty(buffer).shape(body.ctx()).unwrap_or_default().contains(&DYNAMIC)
 }
 
 fn is_identity(ctx: &Context, ty: Type) -> bool {
