@@ -60,11 +60,13 @@ pub fn values(list: &[MixedIndex]) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Replaces values of a list that are constants by numbers, where `allowed` says so; tells whether there was any.
+/// Replaces values of a list that are constants by numbers, where `allowed` accepts them; returns whether there was
+/// any. A constant that equals [`DYNAMIC`] stays a value: as a number it would denote a missing value.
 pub fn fold_constants(ir: &Body, list: &mut [MixedIndex], allowed: impl Fn(i64) -> bool) -> bool {
     let mut folded = false;
     for index in list {
         if let (MixedIndex::Value(_), Some(number)) = (*index, index.constant(ir))
+            && number != DYNAMIC
             && allowed(number)
         {
             *index = MixedIndex::Known(number);
@@ -83,11 +85,14 @@ impl MixedIndex {
         }
     }
 
-    /// Returns the number, or the one that the value is as a constant.
+    /// Returns the number, or the constant that the value is. `None` for a constant that equals [`DYNAMIC`], which no
+    /// list can hold as a number.
     pub fn constant(self, ir: &Body) -> Option<i64> {
         match self {
             MixedIndex::Known(_) => self.known(),
-            MixedIndex::Value(value) => constant_index(ir, value),
+            MixedIndex::Value(value) => {
+                constant_index(ir, value).filter(|number| *number != DYNAMIC)
+            }
         }
     }
 

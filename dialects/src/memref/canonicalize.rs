@@ -33,10 +33,26 @@ fn any_constant(ir: &Body, mut values: impl Iterator<Item = Value>) -> bool {
 }
 
 /// Replaces indices by the numbers that `known` has, and those that are constants by these.
-fn constified(ir: &Body, mut list: MixedList, known: &[i64]) -> MixedList {
+fn constified(ir: &Body, list: MixedList, known: &[i64]) -> MixedList {
+    constified_if(ir, list, known, |_| true)
+}
+
+/// Replaces offsets or sizes by the numbers that `known` has, and constants by these, unless they are negative: a
+/// static offset or size is not.
+fn constified_non_negative(ir: &Body, list: MixedList, known: &[i64]) -> MixedList {
+    constified_if(ir, list, known, |size| size >= 0)
+}
+
+fn constified_if(
+    ir: &Body,
+    mut list: MixedList,
+    known: &[i64],
+    allowed: impl Fn(i64) -> bool,
+) -> MixedList {
     for (index, known) in list.iter_mut().zip(known) {
         let number = Some(*known).filter(|known| *known != DYNAMIC);
-        if let Some(number) = number.or_else(|| index.constant(ir)) {
+        let constant = || index.constant(ir).filter(|number| allowed(*number));
+        if let Some(number) = number.or_else(constant) {
             *index = MixedIndex::Known(number);
         }
     }

@@ -8,7 +8,7 @@ use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Value};
 use smallvec::smallvec;
 
-use super::constified;
+use super::{constified, constified_non_negative};
 use crate::memref::{CastOp, ExtractStridedMetadataOp, ReinterpretCastOp, memref_of};
 
 impl Canonicalize for ReinterpretCastOp {
@@ -21,8 +21,8 @@ impl Canonicalize for ReinterpretCastOp {
 fn constified_slice(ir: &Body, slice: MixedSlice, memref: &MemRefType) -> Option<MixedSlice> {
     let layout = memref.strides(ir.ctx())?;
     Some(MixedSlice {
-        offsets: constified(ir, slice.offsets, &[layout.offset]),
-        sizes: constified(ir, slice.sizes, &memref.shape),
+        offsets: constified_non_negative(ir, slice.offsets, &[layout.offset]),
+        sizes: constified_non_negative(ir, slice.sizes, &memref.shape),
         strides: constified(ir, slice.strides, &layout.strides),
     })
 }

@@ -5,9 +5,7 @@ mod chain;
 use ods_core::fold::constant_value;
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::IrMapping;
-use ods_core::mixed::{
-    MixedIndex, MixedList, constant_index, fold_constants, marked, mixed, values,
-};
+use ods_core::mixed::{MixedIndex, MixedList, fold_constants, marked, mixed, values};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, DYNAMIC, Type, Value};
 use smallvec::SmallVec;
@@ -166,18 +164,13 @@ impl Pattern for ConstantPadding {
     fn rewrite(&self, op: PadOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (source, ty) = (Ranked::of_value(rw, op.source(rw)), op.result_ty(rw));
         let have = Ranked::of_type(rw.ctx(), ty)?.shape;
-        let known = |list: MixedList| -> MixedList {
-            let number = |index: MixedIndex| match index {
-                MixedIndex::Value(value) => constant_index(rw, value).map(MixedIndex::Known),
-                MixedIndex::Known(_) => None,
-            };
-            list.into_iter().map(|index| number(index).unwrap_or(index)).collect()
-        };
-        let (low, high) = (known(op.mixed_low(rw)), known(op.mixed_high(rw)));
+        let (low, high) = (op.mixed_low(rw), op.mixed_high(rw));
         let padded = source.padded(&marked(&low), &marked(&high), None)?;
         let sizes = have.iter().zip(padded);
-        let shape: SmallVec<[i64; 4]> =
-            sizes.map(|(have, padded)| if *have == DYNAMIC { padded } else { *have }).collect();
+        let size = |padded: i64| if padded < 0 { DYNAMIC } else { padded };
+        let shape: SmallVec<[i64; 4]> = sizes
+            .map(|(have, padded)| if *have == DYNAMIC { size(padded) } else { *have })
+            .collect();
         if shape.as_slice() == have || shape.iter().all(|size| *size == DYNAMIC) {
             return None;
         }

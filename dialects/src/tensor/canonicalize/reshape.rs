@@ -258,7 +258,7 @@ impl Pattern for ExpandOfCast {
                 }
                 let value = sizes.next()?;
                 if *known != DYNAMIC
-                    && let Some(number) = constant_index(rw, value)
+                    && let Some(number) = constant_index(rw, value).filter(|size| *size >= 0)
                 {
                     *size = number;
                     folded = true;
