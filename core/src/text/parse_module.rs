@@ -370,7 +370,8 @@ impl<'src> Parser<'src> {
             return Err(self.plain_error(pos, message));
         };
         let alignment = u32::from_le_bytes(*alignment);
-        if alignment != 0 && !alignment.is_power_of_two() {
+        let is_empty_unaligned = data.is_empty() && alignment == 0;
+        if !is_empty_unaligned && !alignment.is_power_of_two() {
             let message = format!(
                 "{expected} to encode alignment in first 4 bytes, but got non-power-of-2 value: {alignment}"
             );
