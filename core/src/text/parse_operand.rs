@@ -46,9 +46,37 @@ impl OpParser<'_, '_> {
         Ok(UnresolvedOperand { pos: Pos(token.start), name, number: 0 })
     }
 
-    /// `%name` if it comes next.
+    /// `%name` if it comes next, and names no result of the operation behind this one.
     pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
-        if self.tok.kind == Tok::Percent { self.parse_operand().map(Some) } else { Ok(None) }
+        if self.tok.kind != Tok::Percent || self.begins_results() {
+            return Ok(None);
+        }
+        self.parse_operand().map(Some)
+    }
+
+    /// Returns whether `%name =`, `%name:2 =` or a list of such comes next: the results of another operation.
+    fn begins_results(&mut self) -> bool {
+        let mark = self.mark();
+        let begins = loop {
+            if self.tok.kind != Tok::Percent {
+                break false;
+            }
+            self.base.advance();
+            if self.tok.kind == Tok::Colon {
+                self.base.advance();
+                if self.tok.kind != Tok::Int {
+                    break false;
+                }
+                self.base.advance();
+            }
+            match self.tok.kind {
+                Tok::Equal => break true,
+                Tok::Comma => self.base.advance(),
+                _ => break false,
+            }
+        };
+        self.rewind(mark);
+        begins
     }
 
     /// `%a, %b`
