@@ -1,6 +1,7 @@
 //! `scf-for-loop-peeling`
 
 use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::interface::ShapedDimOpInterface;
 use ods_core::ir::{IrMapping, WalkOrder};
 use ods_core::mixed::constant_index;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -10,7 +11,7 @@ use ods_core::{Attr, Body, Ident, Op, OpType, Type, Value};
 use super::copy_op;
 use super::extremes::simplify_peeled;
 use crate::affine::{AffineApplyOp, ValueMap};
-use crate::arith::IndexCastOp;
+use crate::arith::{AddIOp, IndexCastOp, MaxSIOp, MinUIOp, RemUIOp, SubIOp};
 use crate::scf::{ForOp, SCFForLoopPeeling};
 
 /// Marks of loops while the pass runs: that they need not be peeled any more, and that they are what was left over.
@@ -104,6 +105,48 @@ fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, operands: &[Value], ty: Type) 
     }
 }
 
+/// Returns whether `lower` is known to be at most `upper`, and their difference to be in range.
+fn is_ordered(ir: &Body, lower: Value, upper: Value) -> bool {
+    match [lower, upper].map(|value| constant_index(ir, value)) {
+        [Some(lower), Some(upper)] => lower <= upper && upper.checked_sub(lower).is_some(),
+        // A size is not negative.
+        [Some(0), None] => ir
+            .defining_op(upper)
+            .is_some_and(|op| ir.interface::<dyn ShapedDimOpInterface>(op).is_some()),
+        _ => false,
+    }
+}
+
+/// The distance from `lower` to `upper` as an unsigned number: zero for a loop of no iterations.
+fn distance(rw: &mut Rewriter<'_>, lower: Value, upper: Value) -> Option<(Value, Value)> {
+    let end = *rw.create_or_fold(MaxSIOp::build(lower, upper)).first()?;
+    Some((end, *rw.create_or_fold(SubIOp::build(end, lower)).first()?))
+}
+
+/// The place where the full steps of a loop end: `lower` itself if it has no iteration.
+fn end_of_full_steps(
+    rw: &mut Rewriter<'_>,
+    lower: Value,
+    upper: Value,
+    step: Value,
+) -> Option<Value> {
+    let (end, distance) = distance(rw, lower, upper)?;
+    let rest = *rw.create_or_fold(RemUIOp::build(distance, step)).first()?;
+    rw.create_or_fold(SubIOp::build(end, rest)).first().copied()
+}
+
+/// The place where the first step of a loop ends, at most `upper`: `lower` itself if it has no iteration.
+fn end_of_first_step(
+    rw: &mut Rewriter<'_>,
+    lower: Value,
+    upper: Value,
+    step: Value,
+) -> Option<Value> {
+    let (_, distance) = distance(rw, lower, upper)?;
+    let first = *rw.create_or_fold(MinUIOp::build(distance, step)).first()?;
+    rw.create_or_fold(AddIOp::build(lower, first)).first().copied()
+}
+
 /// Lets a loop run as long as its steps are full; the copy after it does the rest, which is returned.
 pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
@@ -112,7 +155,7 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
         return None;
     }
     if let [Some(lower), Some(upper), Some(step)] = known
-        && upper.checked_sub(lower)?.checked_rem(step)? == 0
+        && (lower >= upper || upper.checked_sub(lower)?.checked_rem(step)? == 0)
     {
         return None;
     }
@@ -129,7 +172,10 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let (point, loc, own) = (rw.point(), rw.insert_loc(), rw.loc(op.op()));
     rw.set_point_before(op).set_loc(own);
     let ty = rw.ty(lower);
-    let split = apply(rw, to.sub(rest), &[lower, upper, step], ty)?;
+    let split = match is_ordered(rw, lower, upper) {
+        true => apply(rw, to.sub(rest), &[lower, upper, step], ty)?,
+        false => end_of_full_steps(rw, lower, upper, step)?,
+    };
 
     rw.set_point_after(op);
     let partial = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
@@ -151,18 +197,23 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
 pub(crate) fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
+    let mut in_range = false;
     if let [Some(lower), Some(upper), Some(step)] = known {
         // As upstream counts: in floats.
         let rounds = (upper.wrapping_sub(lower) as f32 / step as f32).ceil();
-        if rounds <= 1.0 {
+        if rounds <= 1.0 || lower >= upper {
             return None;
         }
+        in_range = lower.checked_add(step).is_some_and(|second| second <= upper);
     }
     let (point, loc, own) = (rw.point(), rw.insert_loc(), rw.loc(op.op()));
     rw.set_point_before(op).set_loc(own);
     let ty = rw.ty(upper);
     let second = AffineExpr::Symbol(0).add(AffineExpr::Symbol(1));
-    let split = apply(rw, second, &[lower, step], ty)?;
+    let split = match in_range {
+        true => apply(rw, second, &[lower, step], ty)?,
+        false => end_of_first_step(rw, lower, upper, step)?,
+    };
     let first = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
     rw.modify(first, |ir| ForOp::UPPER_BOUND.set(ir, first, split));
     let results: Vec<Value> = first.results(rw).collect();
