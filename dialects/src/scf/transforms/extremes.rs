@@ -33,7 +33,8 @@ pub(super) fn simplify_in_loops(rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
     simplify(rw, op, known)
 }
 
-/// The lower bound, the upper bound and the step of the loop whose counter a value is.
+/// The lower bound, the upper bound and the step of the loop whose counter a value is. `None` for a loop that compares
+/// unsigned numbers: its bounds say nothing about the counter as a signed one.
 fn bounds_of(ir: &Body, counter: Value) -> Option<[MixedIndex; 3]> {
     let block = match ir.def(counter) {
         ods_core::ir::ValueDef::Arg(block, _) => block,
@@ -43,7 +44,7 @@ fn bounds_of(ir: &Body, counter: Value) -> Option<[MixedIndex; 3]> {
     let op = ir.block_parent_op(block)?;
     if let Some(op) = op.cast::<ForOp>(ir) {
         let bounds = [op.lower_bound(ir), op.upper_bound(ir), op.step(ir)];
-        return (at == 0).then(|| bounds.map(MixedIndex::Value));
+        return (at == 0 && !op.unsigned_cmp(ir)).then(|| bounds.map(MixedIndex::Value));
     }
     if let Some(op) = op.cast::<ParallelOp>(ir) {
         let [lower, upper, step] =
