@@ -2,12 +2,13 @@
 
 use ods_core::interface::LoopLikeOpInterface;
 use ods_core::ir::{IrMapping, OperandSlot, WalkOrder};
+use ods_core::mixed::constant_index;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Op, OpType, Value};
+use ods_core::{Body, Op, OpType, Type, Value};
 
 use super::copy_op;
-use crate::arith::{AddIOp, MulIOp};
+use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
 use crate::scf::{ForOp, SCFForLoopRangeFolding};
 
 impl RunPass for SCFForLoopRangeFolding {
@@ -43,6 +44,9 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
     if !rw.operands(user).all(fits) {
         return None;
     }
+    if !stays_in_range(rw, op, user) {
+        return None;
+    }
     rw.set_point_before(op);
     let mut bounds = Vec::new();
     for slot in changed {
@@ -59,4 +63,74 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
     rw.replace_all_uses(result, counter);
     rw.erase_op(user);
     Some(())
+}
+
+/// Returns whether the loop counts the same iterations after the folding: neither a bound nor the number after the last
+/// one may wrap around, and a factor has to be positive. That is known of constants only.
+fn stays_in_range(ir: &Body, op: ForOp, user: Op) -> bool {
+    let counter = op.induction_variable(ir);
+    let unsigned = op.unsigned_cmp(ir);
+    let Some(width) = width(ir, counter) else { return false };
+    let number = |value: Value| {
+        let number = i128::from(constant(ir, value)?);
+        Some(if unsigned { number & ((1 << width) - 1) } else { number })
+    };
+    let other = ir.operands(user).find(|value| *value != counter).and_then(number);
+    let bounds = [op.lower_bound(ir), op.upper_bound(ir), op.step(ir)].map(number);
+    let ([Some(lower), Some(upper), Some(step)], Some(other)) = (bounds, other) else {
+        return false;
+    };
+    let (folded, step) = match user.cast::<MulIOp>(ir) {
+        Some(_) if other <= 0 => return false,
+        Some(_) => ([lower, upper].map(|bound| bound.checked_mul(other)), step.checked_mul(other)),
+        None => ([lower, upper].map(|bound| bound.checked_add(other)), Some(step)),
+    };
+    let fits = |number: i128, unsigned: bool| match unsigned {
+        true => (0..1 << width).contains(&number),
+        false => (-(1 << (width - 1))..1 << (width - 1)).contains(&number),
+    };
+    let flags = overflow_flags(ir, user);
+    let ([Some(lower), Some(upper)], Some(step)) = (folded, step) else { return false };
+    [Some(lower), Some(upper), Some(step), upper.checked_add(step)].into_iter().all(|number| {
+        number.is_some_and(|number| {
+            fits(number, unsigned)
+                && (!flags.contains(IntegerOverflowFlags::NSW) || fits(number, false))
+                && (!flags.contains(IntegerOverflowFlags::NUW) || fits(number, true))
+        })
+    })
+}
+
+/// The constant that a value is, also as a bound that an earlier folding computes of constants.
+fn constant(ir: &Body, value: Value) -> Option<i64> {
+    if let Some(number) = constant_index(ir, value) {
+        return Some(number);
+    }
+    let fits = |number: i64| match ir.ty(value) {
+        Type::INDEX => Some(number),
+        ty => {
+            let unused = 64 - ty.int_or_float_width(ir.ctx()).filter(|width| *width <= 64)?;
+            (number << unused >> unused == number).then_some(number)
+        }
+    };
+    if let Some(sum) = value.defined_by::<AddIOp>(ir) {
+        let (lhs, rhs) = (constant_index(ir, sum.rhs(ir)), sum.lhs(ir));
+        return lhs?.checked_add(ods_core::stack::grow(|| constant(ir, rhs))?).and_then(fits);
+    }
+    let product = value.defined_by::<MulIOp>(ir)?;
+    let (lhs, rhs) = (constant_index(ir, product.rhs(ir)), product.lhs(ir));
+    lhs?.checked_mul(ods_core::stack::grow(|| constant(ir, rhs))?).and_then(fits)
+}
+
+/// The width of the counter of a loop.
+fn width(ir: &Body, counter: Value) -> Option<u32> {
+    match ir.ty(counter) {
+        Type::INDEX => Some(64),
+        ty => ty.int_or_float_width(ir.ctx()).filter(|width| (1..=64).contains(width)),
+    }
+}
+
+fn overflow_flags(ir: &Body, user: Op) -> IntegerOverflowFlags {
+    let of_sum = user.cast::<AddIOp>(ir).map(|op| op.overflow_flags(ir));
+    let of_product = user.cast::<MulIOp>(ir).map(|op| op.overflow_flags(ir));
+    of_sum.or(of_product).unwrap_or_default()
 }
