@@ -8,7 +8,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
 use crate::affine::AffineMinOp;
-use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp};
+use crate::arith::{AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp};
 use crate::scf::loops::build_parallel;
 use crate::scf::{IfOp, ParallelOp, SCFParallelLoopTiling, YieldOp};
 
@@ -56,6 +56,9 @@ fn number(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
 /// up to a minimum, or, if that must not be, over a full tile with a check.
 fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> Option<()> {
     let loc = rw.loc(op.op());
+    if !counts_in_range(rw, op, sizes) {
+        return None;
+    }
     rw.set_point_before(op).set_loc(loc);
     let zero = number(rw, Type::INDEX, 0);
     let lower: Vec<Value> = op.lower_bound(rw).collect();
@@ -97,7 +100,9 @@ fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> 
     let counters: Vec<Value> = rw.arg_values(block).collect();
     let body = op.body(rw);
     if checks {
-        check_bounds(rw, block, &outer_counters, &upper, &steps, body)?;
+        let lower = lower.iter().map(|value| constant_index(rw, *value)).collect::<Vec<_>>();
+        let bounds = Bounds { lower: &lower, upper: &upper, steps: &steps };
+        check_bounds(rw, block, &outer_counters, bounds, body)?;
     } else {
         let inside = inner.region(rw).region;
         rw.erase_block(block);
@@ -128,22 +133,54 @@ fn is_even(lower: i64, upper: i64, step: i64, tile: i64) -> bool {
     rounds.is_some_and(|rounds| rounds.checked_rem(tile) == Some(0))
 }
 
+/// Returns whether the counters of the loops over tiles stay in range, as far as constants tell: the number after the
+/// last one must not wrap around.
+fn counts_in_range(ir: &Body, op: ParallelOp, sizes: &[i64]) -> bool {
+    let bounds = op.lower_bound(ir).zip(op.upper_bound(ir)).zip(op.step(ir));
+    bounds.enumerate().all(|(at, ((lower, upper), step))| {
+        let tile = sizes.get(at).copied().unwrap_or(1);
+        let [lower, upper, step] = [lower, upper, step].map(|value| constant_index(ir, value));
+        let Some(step) = step else { return true };
+        let Some(step) = step.checked_mul(tile) else { return false };
+        let Some(upper) = upper else { return true };
+        let spans = lower.is_none_or(|lower| upper.checked_sub(lower).is_some() || lower > upper);
+        spans && upper.checked_add(step).is_some()
+    })
+}
+
+/// The bounds of the loops that are tiled; lower ones as far as they are constants.
+#[derive(Clone, Copy)]
+struct Bounds<'a> {
+    lower: &'a [Option<i64>],
+    upper: &'a [Value],
+    steps: &'a [Value],
+}
+
 /// Puts `body` into a condition at the start of `block` that holds where all counters are below their bounds.
+///
+/// The counter of the loop in a tile starts at zero. Upstream multiplies it by the step, by which it counts already, and
+/// compares unsigned sums: that is right for a step of one and a lower bound that is not negative.
 fn check_bounds(
     rw: &mut Rewriter<'_>,
     block: Block,
     outer: &[Value],
-    upper: &[Value],
-    steps: &[Value],
+    Bounds { lower, upper, steps }: Bounds<'_>,
     body: Block,
 ) -> Option<()> {
     rw.set_point_at_start(block);
     let mut holds = number(rw, Type::I1, 1);
     let counters: Vec<Value> = rw.arg_values(block).collect();
     for (at, counter) in counters.into_iter().enumerate() {
-        let offset = rw.insert(MulIOp::build(counter, steps[at])).result(rw);
-        let index = rw.insert(AddIOp::build(offset, outer[at])).result(rw);
-        let below = CmpIOp::build(CmpIPredicate::Ult, index, upper[at]);
+        let by_one = constant_index(rw, steps[at]) == Some(1);
+        let below = if by_one && lower[at].is_some_and(|lower| lower >= 0) {
+            let offset = rw.insert(MulIOp::build(counter, steps[at])).result(rw);
+            let index = rw.insert(AddIOp::build(offset, outer[at])).result(rw);
+            CmpIOp::build(CmpIPredicate::Ult, index, upper[at])
+        } else {
+            // The outer counter is below the bound, so that the distance is exact as an unsigned number.
+            let left = rw.insert(SubIOp::build(upper[at], outer[at])).result(rw);
+            CmpIOp::build(CmpIPredicate::Ult, counter, left)
+        };
         let below = rw.insert(below).result(rw);
         holds = rw.insert(AndIOp::build(holds, below)).result(rw);
     }
