@@ -3,13 +3,16 @@
 use ods_core::analysis::alias::may_alias;
 use ods_core::analysis::effects::is_memory_effect_free;
 use ods_core::dominance::Dominance;
+use ods_core::fold::constant_value;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
+use ods_core::schema::Trait;
 use ods_core::{Block, Body, Op, OpType, Region, Value};
 use rustc_hash::FxHashMap;
 
-use crate::memref::{LoadOp, StoreOp};
+use crate::arith::{AddIOp, SubIOp};
+use crate::memref::{AllocOp, AllocaOp, LoadOp, StoreOp};
 use crate::scf::loops::build_parallel;
 use crate::scf::{ParallelOp, ReduceOp, SCFParallelLoopFusion};
 
@@ -68,7 +71,9 @@ fn fuse(rw: &mut Rewriter<'_>, first: ParallelOp, second: ParallelOp) -> Option<
     }
     let args = |ir: &Body, block: Block| ir.arg_values(block).collect::<Vec<_>>();
     let (args1, args2) = (args(rw, body1), args(rw, body2));
-    if !reads_own_writes(rw, first, second, &args1, &args2)
+    if !has_known_accesses(rw, first, second)
+        || !writes_keep_order(rw, first, second, &args1, &args2)
+        || !reads_own_writes(rw, first, second, &args1, &args2)
         || !reads_own_writes(rw, second, first, &args2, &args1)
         || is_used_before(rw, first, second)
     {
@@ -204,12 +209,94 @@ fn reads_own_writes(
             let Some((_, places)) = written.next() else { return true };
             let read: Vec<Value> = load.indices(ir).collect();
             written.all(|(_, others)| others == places)
-                && places.len() == read.len()
-                && places.iter().zip(read).all(|(place, read)| {
-                    mapped(*place) == read || is_same_computation(ir, *place, read, &mapped)
-                })
+                && is_same_place(ir, places, &read, &mapped)
+                && is_own_place(ir, places, first_args)
         },
     )
+}
+
+/// Returns whether two elements are the same one in each round.
+fn is_same_place(
+    ir: &Body,
+    one: &[Value],
+    other: &[Value],
+    mapped: &dyn Fn(Value) -> Value,
+) -> bool {
+    one.len() == other.len()
+        && one.iter().zip(other).all(|(one, other)| {
+            mapped(*one) == *other || is_same_computation(ir, *one, *other, mapped)
+        })
+}
+
+/// Returns whether no two rounds access one element: each counter is an index, apart from a distance that is the same in
+/// all rounds.
+fn is_own_place(ir: &Body, places: &[Value], counters: &[Value]) -> bool {
+    let shifted = |place: Value, counter: Value| {
+        let sum = place.defined_by::<AddIOp>(ir).map(|op| [op.lhs(ir), op.rhs(ir)]);
+        let difference = place.defined_by::<SubIOp>(ir).map(|op| [op.lhs(ir), op.rhs(ir)]);
+        let is_fixed = |value: Value| {
+            ir.defining_op(value).is_some_and(|op| constant_value(ir.view(op)).is_some())
+        };
+        sum.or(difference).is_some_and(|[lhs, rhs]| {
+            lhs == counter && is_fixed(rhs) || rhs == counter && is_fixed(lhs)
+        })
+    };
+    counters
+        .iter()
+        .all(|counter| places.iter().any(|place| place == counter || shifted(*place, *counter)))
+}
+
+/// Loads and stores of one element, and allocations.
+fn is_element_access(ir: &Body, op: Op) -> bool {
+    op.isa::<LoadOp>(ir) || op.isa::<StoreOp>(ir) || op.isa::<AllocOp>(ir) || op.isa::<AllocaOp>(ir)
+}
+
+/// Returns whether every access to memory of both loops is a load or a store of one element, unless one of the loops
+/// accesses no memory at all.
+fn has_known_accesses(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
+    let accesses = |op: ParallelOp| {
+        let (mut any, mut known) = (false, true);
+        for inner in ir.walk_inside(op.op(), WalkOrder::Pre) {
+            let view = ir.view(inner);
+            let is_free = match ir.num_regions(inner) {
+                0 => is_memory_effect_free(view),
+                // What is inside is visited.
+                _ => view.has_trait(Trait::HasRecursiveMemoryEffects),
+            };
+            any |= !is_free;
+            known &= is_free || is_element_access(ir, inner);
+        }
+        (any, known)
+    };
+    let ((any1, known1), (any2, known2)) = (accesses(first), accesses(second));
+    known1 && known2 || !any1 || !any2
+}
+
+/// Returns whether what both loops write is written in the same order after they are fused.
+fn writes_keep_order(
+    ir: &Body,
+    first: ParallelOp,
+    second: ParallelOp,
+    first_args: &[Value],
+    second_args: &[Value],
+) -> bool {
+    let stores = |op: ParallelOp| {
+        let inner = ir.walk_inside(op.op(), WalkOrder::Pre);
+        let stores = inner.filter_map(|inner| inner.cast::<StoreOp>(ir));
+        stores.map(|op| (op.memref(ir), op.indices(ir).collect())).collect()
+    };
+    let (before, after): (Vec<(Value, Vec<Value>)>, Vec<(Value, Vec<Value>)>) =
+        (stores(first), stores(second));
+    let rounds: FxHashMap<Value, Value> =
+        first_args.iter().copied().zip(second_args.iter().copied()).collect();
+    let mapped = |value: Value| rounds.get(&value).copied().unwrap_or(value);
+    before.iter().all(|(memref, places)| {
+        after.iter().filter(|(other, _)| may_alias(ir, *memref, *other)).all(|(other, others)| {
+            memref == other
+                && is_same_place(ir, places, others, &mapped)
+                && is_own_place(ir, places, first_args)
+        })
+    })
 }
 
 /// Returns whether two values are computed in the same way, apart from the counters of two loops.
