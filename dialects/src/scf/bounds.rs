@@ -75,7 +75,7 @@ pub fn trip_count(
     }
     let step = constant(ir, step);
     // A step that does not lead upwards counts as a loop that does not run.
-    if step.as_ref().is_some_and(|step| step.is_zero() || step.is_negative()) {
+    if step.as_ref().is_some_and(|step| step.is_zero() || signed && step.is_negative()) {
         return Some(ApInt::new(width, 0));
     }
     let distance = match (constant(ir, lower), constant(ir, upper)) {
@@ -84,20 +84,20 @@ pub fn trip_count(
             if order.is_le() {
                 return Some(ApInt::new(width, 0));
             }
+            // Upward it is exact as an unsigned number, also where it does not fit a signed one.
             to.sub(&from)
         }
         (_, Some(_)) => return None,
-        _ => constant_distance(ir, lower, upper, signed)?,
+        _ => {
+            let distance = constant_distance(ir, lower, upper, signed)?;
+            if signed && distance.is_negative() {
+                return Some(ApInt::new(width, 0));
+            }
+            distance
+        }
     };
-    if signed && distance.is_negative() {
-        return Some(ApInt::new(width, 0));
-    }
     let step = step?;
-    let (whole, rest) = if signed {
-        (distance.sdiv(&step)?.0, distance.srem(&step)?)
-    } else {
-        (distance.udiv(&step)?, distance.urem(&step)?)
-    };
+    let (whole, rest) = (distance.udiv(&step)?, distance.urem(&step)?);
     Some(if rest.is_zero() { whole } else { whole.add(&ApInt::new(width, 1)) })
 }
 
