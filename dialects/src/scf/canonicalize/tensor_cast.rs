@@ -1,8 +1,10 @@
 //! Casts of tensors that go into loops: they move inside, so that loops carry what says more about its shape.
 
-use ods_core::interface::{InParallelOpInterface, ParallelCombiningOpInterface};
+use ods_core::interface::{
+    InParallelOpInterface, ParallelCombiningOpInterface, Quantity, ValueBounds,
+};
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
-use ods_core::{OpType, Type, Value};
+use ods_core::{Body, DYNAMIC, OpType, Type, Value};
 
 use crate::scf::loops::{build_for, build_forall};
 use crate::scf::{ForOp, ForallOp, YieldOp};
@@ -25,7 +27,8 @@ impl Pattern for ForTensorCast {
         let found = results.zip(&inits).find_map(|((at, result), init)| {
             let source = source_of_loosening_cast(rw, *init)?;
             let differs = rw.ty(source) != rw.ty(*init);
-            (differs && rw.has_one_use(result)).then_some((at, source))
+            (differs && rw.has_one_use(result) && keeps_sizes(rw, op, at, source))
+                .then_some((at, source))
         });
         let (at, source) = found?;
         let (old, new) = (rw.ty(inits[at]), rw.ty(source));
@@ -51,6 +54,27 @@ impl Pattern for ForTensorCast {
         results[at] = cast(rw, results[at], old);
         rw.replace_op(op, &results)
     }
+}
+
+/// Returns whether each round of a loop hands on a tensor of the sizes that `source` has and the loop does not know.
+fn keeps_sizes(ir: &Body, op: ForOp, at: usize, source: Value) -> bool {
+    let yielded = op.yield_op(ir).results(ir).nth(at);
+    // The first argument is the counter.
+    let arg = ir.arg_values(op.body(ir)).nth(at + 1);
+    let (Some(yielded), Some(arg)) = (yielded, arg) else { return false };
+    if yielded == arg {
+        return true;
+    }
+    let shape = |value: Value| ir.ty(value).shape(ir.ctx()).unwrap_or_default();
+    let sizes = shape(source).iter().zip(shape(arg)).zip(shape(yielded)).enumerate();
+    sizes.into_iter().all(|(dim, ((known, carried), handed_on))| {
+        let is_same = || {
+            let [handed_on, carried] =
+                [yielded, arg].map(|value| Quantity::size(value, dim).into());
+            ValueBounds::are_equal(ir, &handed_on, &carried) == Some(true)
+        };
+        *known == DYNAMIC || *carried != DYNAMIC || handed_on == known || is_same()
+    })
 }
 
 /// A loop's outputs are the sources of casts.
@@ -89,15 +113,18 @@ impl Pattern for ForallTensorCast {
             }
         });
         rw.merge_blocks(body, block, &stand_ins);
-        // What is added to is the output itself, not the cast of it.
+        // An output itself is updated, not the cast of it. The updates stand in any order.
         let end = rw.last_op(block)?;
         let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
-        for (one, arg) in combining.into_iter().zip(&args[rank..]) {
+        for one in combining {
             let Some(adds) = rw.interface::<dyn ParallelCombiningOpInterface>(one) else {
                 continue;
             };
             for number in adds.updated_destinations(rw) {
-                rw.modify(one, |ir| ir.set_operand(one, number, *arg));
+                let updated = rw.operand(one, number);
+                if let Some(at) = stand_ins.iter().position(|stand_in| *stand_in == updated) {
+                    rw.modify(one, |ir| ir.set_operand(one, number, args[at]));
+                }
             }
         }
         rw.set_point_after(new);
