@@ -136,6 +136,26 @@ pub(crate) fn reduced_slice_type(
     Type::tensor(ctx, &shape, ranked.elem)
 }
 
+/// The type of a slice of `whole` whose value had the shape `reduced` before sizes of the slice were folded to those of
+/// `slice`: the same dimensions are left out.
+pub(super) fn folded_slice_type(
+    ctx: &Context,
+    whole: Type,
+    before: &[i64],
+    reduced: &[i64],
+    slice: &MixedSlice,
+) -> Type {
+    let (Some(ranked), Some(dropped)) =
+        (Ranked::of_type(ctx, whole), reduction_mask(before, reduced, false))
+    else {
+        return reduced_slice_type(ctx, whole, &slice.sizes, reduced.len());
+    };
+    let sizes = marked(&slice.sizes).into_iter().zip(&dropped);
+    let shape: SmallVec<[i64; 4]> =
+        sizes.filter(|(_, dropped)| !**dropped).map(|(size, _)| size).collect();
+    ranked.with_shape(ctx, &shape)
+}
+
 /// Begins an extraction of a slice.
 pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> ExtractSliceOpBuilder {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];

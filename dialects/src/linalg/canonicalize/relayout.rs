@@ -148,8 +148,11 @@ impl UnPackOp {
         let slice = rw.view(user).cast::<ExtractSliceOp>()?;
         let slice = ods_core::OpType::wrap(slice.op);
         self.may_take(rw, slice).then_some(())?;
-        let (offsets, sizes) = (slice.mixed_offsets(rw), slice.mixed_sizes(rw));
-        let (strides, dest) = (slice.mixed_strides(rw), self.dest(rw));
+        // All of them are constants, which need not be defined before the unpacking.
+        let number = |index: MixedIndex| index.constant(rw).map_or(index, MixedIndex::Known);
+        let numbers = |list: MixedList| list.into_iter().map(number).collect::<MixedList>();
+        let (offsets, sizes) = (numbers(slice.mixed_offsets(rw)), numbers(slice.mixed_sizes(rw)));
+        let (strides, dest) = (numbers(slice.mixed_strides(rw)), self.dest(rw));
         rw.set_point_before(self);
         let ty = slice_type(rw.ctx(), rw.ty(dest), &sizes);
         let ((a, offsets), (b, sizes), (c, strides)) =
@@ -169,7 +172,13 @@ impl UnPackOp {
         let (taken, whole) = (dims(ctx, slice.result_ty(ir)), dims(ctx, ir.ty(self.dest(ir))));
         let all =
             |list: MixedList, number| list.iter().all(|index| index.constant(ir) == Some(number));
+        let positions = self.inner_dims_pos(ir);
+        // A dimension without tiles has one size on both sides.
+        let keeps = |(at, (taken, whole)): (usize, (&i64, &i64))| {
+            positions.contains(&(at as i64)) || taken == whole && *taken != DYNAMIC
+        };
         if taken.len() != whole.len()
+            || !taken.iter().zip(whole).enumerate().all(keeps)
             || !all(slice.mixed_offsets(ir), 0)
             || !all(slice.mixed_strides(ir), 1)
         {
@@ -181,11 +190,11 @@ impl UnPackOp {
         if !order.is_empty() {
             outer = permuted(&outer, &inverse(&order));
         }
-        let (positions, tiles) = (self.inner_dims_pos(ir), self.static_inner_tiles(ir));
+        let tiles = self.static_inner_tiles(ir);
         positions.iter().zip(tiles.iter()).all(|(at, tile)| {
             let (size, outer) = (taken[*at as usize], outer[*at as usize]);
             let known = ![size, outer, *tile].contains(&DYNAMIC);
-            known && outer * tile - size < *tile
+            known && (0..*tile).contains(&(outer * tile - size))
         })
     }
 }

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use super::super::cast::{is_cast, preserves_static_information, source_of_loosening_cast};
 use super::super::ranked::Ranked;
-use super::super::slice::{check_reduced, insert_slice, reduced_slice_type, reduction_mask};
+use super::super::slice::{check_reduced, folded_slice_type, insert_slice, reduction_mask};
 use super::super::{InsertSliceOp, ParallelInsertSliceOp};
 use super::cast_to;
 
@@ -135,8 +135,9 @@ impl<X: Insertion + ods_core::rewrite::Root> Pattern for ConstantArguments<X> {
         if !slice.fold_constants(rw) || slice.verify_in_bounds(whole.shape).is_err() {
             return None;
         }
-        let rank = Ranked::of_value(rw, source).rank();
-        let ty = reduced_slice_type(rw.ctx(), rw.ty(dest), &slice.sizes, rank);
+        let reduced = Ranked::of_value(rw, source).shape;
+        let before = marked(&op.mixed_slice(rw).sizes);
+        let ty = folded_slice_type(rw.ctx(), rw.ty(dest), &before, reduced, &slice);
         let source = match ty == rw.ty(source) {
             true => source,
             false => op.cast_source(rw, ty),

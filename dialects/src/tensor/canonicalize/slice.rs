@@ -8,7 +8,7 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use super::super::ExtractSliceOp;
 use super::super::cast::source_of_loosening_cast;
 use super::super::ranked::Ranked;
-use super::super::slice::{extract_slice, reduced_slice_type};
+use super::super::slice::{extract_slice, folded_slice_type};
 use super::cast_to;
 
 impl Canonicalize for ExtractSliceOp {
@@ -30,8 +30,9 @@ impl Pattern for ConstantArguments {
         if !slice.fold_constants(rw) || slice.verify_in_bounds(whole.shape).is_err() {
             return None;
         }
-        let rank = Ranked::of_value(rw, op.result(rw)).rank();
-        let new = reduced_slice_type(rw.ctx(), rw.ty(source), &slice.sizes, rank);
+        let reduced = Ranked::of_value(rw, op.result(rw)).shape;
+        let before = op.static_sizes(rw);
+        let new = folded_slice_type(rw.ctx(), rw.ty(source), &before, reduced, &slice);
         let new = rw.insert(extract_slice(source, new, &slice));
         let value = cast_to(rw, new.result(rw), ty);
         rw.replace_op(op, &[value])
