@@ -48,9 +48,22 @@ def Difference : NativeCodeCall<"differenceOf($0, $1)">;
 def Product : NativeCodeCall<"productOf($0, $1)">;
 // What neither operation lets overflow.
 def CommonFlags : NativeCodeCall<"commonFlags($0, $1)">;
+// The same, less the flags for which the sum, the difference or the product of the two constants itself overflows. The
+// signed ones keep `nuw`, which then holds whenever it held before.
+def SumFlags : NativeCodeCall<"sumFlags($0, $1, $2, $3)">;
+def SignedSumFlags : NativeCodeCall<"signedSumFlags($0, $1, $2, $3)">;
+def DifferenceFlags : NativeCodeCall<"differenceFlags($0, $1, $2, $3)">;
+def SignedDifferenceFlags : NativeCodeCall<"signedDifferenceFlags($0, $1, $2, $3)">;
+def SignedProductFlags : NativeCodeCall<"signedProductFlags($0, $1, $2, $3)">;
+def WithoutNSW : NativeCodeCall<"withoutNSW($0)">;
 def Opposite : NativeCodeCall<"oppositePredicate($0)">;
 // Zero of the type of a value.
 def ZeroLike : NativeCodeCall<"zeroLike($0)">;
+// The first value, if the type of the second keeps all of its bits on the way to another type and back.
+def KeptThrough : NativeCodeCall<"keptThrough($0, $1)">;
+// The first value, an integer, if the float type of the second represents all numbers of its type.
+def ExactSigned : NativeCodeCall<"exactSigned($0, $1)">;
+def ExactUnsigned : NativeCodeCall<"exactUnsigned($0, $1)">;
 // The amount, if a shift by it leaves of the first value as many bits as the second has.
 def RestOfShift : NativeCodeCall<"restOfShift($0, $1, $2)">;
 
@@ -59,15 +72,15 @@ def RestOfShift : NativeCodeCall<"restOfShift($0, $1, $2)">;
 // (x + a) + b
 def AddOfAdd : Pat<
     (Arith_AddIOp (Arith_AddIOp $x, (ConstantLikeMatcher Number:$a), $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_AddIOp $x, (Arith_ConstantOp (Sum $a, $b)), (CommonFlags $f, $g))>;
+    (Arith_AddIOp $x, (Arith_ConstantOp (Sum $a, $b)), (SignedSumFlags $f, $g, $a, $b))>;
 // (x - a) + b
 def AddOfSubRight : Pat<
     (Arith_AddIOp (Arith_SubIOp $x, (ConstantLikeMatcher Number:$a), $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_AddIOp $x, (Arith_ConstantOp (Difference $b, $a)), (CommonFlags $f, $g))>;
+    (Arith_AddIOp $x, (Arith_ConstantOp (Difference $b, $a)), (DifferenceFlags $f, $g, $b, $a))>;
 // (a - x) + b
 def AddOfSubLeft : Pat<
     (Arith_AddIOp (Arith_SubIOp (ConstantLikeMatcher Number:$a), $x, $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_SubIOp (Arith_ConstantOp (Sum $a, $b)), $x, (CommonFlags $f, $g))>;
+    (Arith_SubIOp (Arith_ConstantOp (Sum $a, $b)), $x, (SumFlags $f, $g, $a, $b))>;
 // x + y * -1
 def AddOfNegatedRight : Pat<
     (Arith_AddIOp $x, (Arith_MulIOp $y, (ConstantLikeMatcher MinusOne), $_), $_),
@@ -79,7 +92,7 @@ def AddOfNegatedLeft : Pat<
 // (x * a) * b
 def MulOfMul : Pat<
     (Arith_MulIOp (Arith_MulIOp $x, (ConstantLikeMatcher Number:$a), $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_MulIOp $x, (Arith_ConstantOp (Product $a, $b)), (CommonFlags $f, $g))>;
+    (Arith_MulIOp $x, (Arith_ConstantOp (Product $a, $b)), (SignedProductFlags $f, $g, $a, $b))>;
 
 // (x + a) - b
 def SubOfAddLeft : Pat<
@@ -88,23 +101,23 @@ def SubOfAddLeft : Pat<
 // b - (x + a)
 def SubOfAddRight : Pat<
     (Arith_SubIOp (ConstantLikeMatcher Number:$b), (Arith_AddIOp $x, (ConstantLikeMatcher Number:$a), $f), $g),
-    (Arith_SubIOp (Arith_ConstantOp (Difference $b, $a)), $x, (CommonFlags $f, $g))>;
+    (Arith_SubIOp (Arith_ConstantOp (Difference $b, $a)), $x, (SignedDifferenceFlags $f, $g, $b, $a))>;
 // (x - a) - b
 def SubOfSubByConstant : Pat<
     (Arith_SubIOp (Arith_SubIOp $x, (ConstantLikeMatcher Number:$a), $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_SubIOp $x, (Arith_ConstantOp (Sum $a, $b)), (CommonFlags $f, $g))>;
+    (Arith_SubIOp $x, (Arith_ConstantOp (Sum $a, $b)), (SignedSumFlags $f, $g, $a, $b))>;
 // (a - x) - b
 def SubOfSubFromConstant : Pat<
     (Arith_SubIOp (Arith_SubIOp (ConstantLikeMatcher Number:$a), $x, $f), (ConstantLikeMatcher Number:$b), $g),
-    (Arith_SubIOp (Arith_ConstantOp (Difference $a, $b)), $x, (CommonFlags $f, $g))>;
+    (Arith_SubIOp (Arith_ConstantOp (Difference $a, $b)), $x, (SignedDifferenceFlags $f, $g, $a, $b))>;
 // b - (x - a)
 def SubSubByConstant : Pat<
     (Arith_SubIOp (ConstantLikeMatcher Number:$b), (Arith_SubIOp $x, (ConstantLikeMatcher Number:$a), $f), $g),
-    (Arith_SubIOp (Arith_ConstantOp (Sum $a, $b)), $x, (CommonFlags $f, $g))>;
+    (Arith_SubIOp (Arith_ConstantOp (Sum $a, $b)), $x, (SumFlags $f, $g, $a, $b))>;
 // b - (a - x)
 def SubSubFromConstant : Pat<
     (Arith_SubIOp (ConstantLikeMatcher Number:$b), (Arith_SubIOp (ConstantLikeMatcher Number:$a), $x, $f), $g),
-    (Arith_AddIOp $x, (Arith_ConstantOp (Difference $b, $a)), (CommonFlags $f, $g))>;
+    (Arith_AddIOp $x, (Arith_ConstantOp (Difference $b, $a)), (DifferenceFlags $f, $g, $b, $a))>;
 // (x - y) - x
 def SubOfSubItself : Pat<
     (Arith_SubIOp (Arith_SubIOp $x, $y, $f), $x, $g),
@@ -173,22 +186,25 @@ def SelectFalseOrTrue : Pat<
 def ExtSIOfExtUI : Pat<(Arith_ExtSIOp (Arith_ExtUIOp $x)), (Arith_ExtUIOp $x)>;
 def TruncOfExtSI : Pat<(Arith_TruncIOp:$all (Arith_ExtSIOp $x), $_), (Arith_ExtSIOp $x), [(Wider $all, $x)]>;
 def TruncOfExtUI : Pat<(Arith_TruncIOp:$all (Arith_ExtUIOp $x), $_), (Arith_ExtUIOp $x), [(Wider $all, $x)]>;
-// What is shifted in is cut off again.
+// What is shifted in is cut off again. Zeros instead of signs are no sign extension of what is left.
 def TruncOfShift : Pat<
     (Arith_TruncIOp:$all (Arith_ShRSIOp $x, (ConstantLikeMatcher AnyAttr:$n), $exact), $f),
-    (Arith_TruncIOp (Arith_ShRUIOp $x, (Arith_ConstantOp (RestOfShift $x, $all, $n)), $exact), $f)>;
+    (Arith_TruncIOp (Arith_ShRUIOp $x, (Arith_ConstantOp (RestOfShift $x, $all, $n)), $exact), (WithoutNSW $f))>;
 def IndexCastBack : Pat<
-    (Arith_IndexCastOp:$all (Arith_IndexCastOp $x)), (replaceWithValue $x), [(SameType $all, $x)]>;
+    (Arith_IndexCastOp:$all (Arith_IndexCastOp:$between $x)), (KeptThrough $x, $between), [(SameType $all, $x)]>;
 def IndexCastOfExtSI : Pat<(Arith_IndexCastOp (Arith_ExtSIOp $x)), (Arith_IndexCastOp $x)>;
 def IndexCastUIBack : Pat<
-    (Arith_IndexCastUIOp:$all (Arith_IndexCastUIOp $x)), (replaceWithValue $x), [(SameType $all, $x)]>;
+    (Arith_IndexCastUIOp:$all (Arith_IndexCastUIOp:$between $x)), (KeptThrough $x, $between),
+    [(SameType $all, $x)]>;
 def IndexCastUIOfExtUI : Pat<(Arith_IndexCastUIOp (Arith_ExtUIOp $x)), (Arith_IndexCastUIOp $x)>;
 def BitcastOfBitcast : Pat<(Arith_BitcastOp (Arith_BitcastOp $x)), (Arith_BitcastOp $x)>;
-// A float is rounded once.
+// A float is rounded once: the first conversion is exact.
 def TruncFOfSIToFP : Pat<
-    (Arith_TruncFOp (Arith_SIToFPOp $x), $mode, $_), (Arith_SIToFPOp $x), [(Absent $mode)]>;
+    (Arith_TruncFOp (Arith_SIToFPOp:$between $x), $mode, $_), (Arith_SIToFPOp (ExactSigned $x, $between)),
+    [(Absent $mode)]>;
 def TruncFOfUIToFP : Pat<
-    (Arith_TruncFOp (Arith_UIToFPOp $x), $mode, $_), (Arith_UIToFPOp $x), [(Absent $mode)]>;
+    (Arith_TruncFOp (Arith_UIToFPOp:$between $x), $mode, $_), (Arith_UIToFPOp (ExactUnsigned $x, $between)),
+    [(Absent $mode)]>;
 
 // ---- Floats ----
 

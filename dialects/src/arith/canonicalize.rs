@@ -4,9 +4,10 @@ mod compare;
 
 use ods_core::fold::{Scalar, constant_int, zero_attr};
 use ods_core::hooks::Canonicalize;
+use ods_core::int_range::IntRanges;
 use ods_core::rewrite::{NativeArgs, NativeCall, PatternSet, Rewriter};
 use ods_core::verify::EvalValue;
-use ods_core::{ApInt, Attr, Type, Value};
+use ods_core::{ApInt, Attr, Type, TypeData, Value};
 
 use super::natives::*;
 use super::{
@@ -69,6 +70,99 @@ impl NativeCall for CommonFlags {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let (a, b): (IntegerOverflowFlags, IntegerOverflowFlags) = args.all(rw)?;
         Some(IntegerOverflowFlagsAttr::get(rw.ctx(), a & b).into())
+    }
+}
+
+/// Whether computing with two constants overflows, as signed and as unsigned numbers.
+type Overflows = fn(&ApInt, &ApInt) -> (bool, bool);
+
+/// The flags that two operations have in common and that hold of one with a constant computed of theirs.
+fn flags(
+    rw: &Rewriter<'_>,
+    args: &NativeArgs<'_>,
+    overflows: Overflows,
+    keeps_nuw: bool,
+) -> Option<EvalValue> {
+    type Args = (IntegerOverflowFlags, IntegerOverflowFlags, (Type, ApInt), (Type, ApInt));
+    let (f, g, (_, a), (_, b)): Args = args.all(rw)?;
+    let (signed, unsigned) = overflows(&a, &b);
+    let mut flags = f & g;
+    if signed {
+        flags = flags & IntegerOverflowFlags::NUW;
+    }
+    if unsigned && !keeps_nuw {
+        flags = flags & IntegerOverflowFlags::NSW;
+    }
+    Some(IntegerOverflowFlagsAttr::get(rw.ctx(), flags).into())
+}
+
+fn sum_overflows(a: &ApInt, b: &ApInt) -> (bool, bool) {
+    (a.sadd_overflow(b).1, a.uadd_overflow(b).1)
+}
+
+fn difference_overflows(a: &ApInt, b: &ApInt) -> (bool, bool) {
+    (a.ssub_overflow(b).1, a.usub_overflow(b).1)
+}
+
+fn product_overflows(a: &ApInt, b: &ApInt) -> (bool, bool) {
+    (a.smul_overflow(b).1, a.umul_overflow(b).1)
+}
+
+macro_rules! flags_of {
+    ($($name:ident: $overflows:ident, $keeps_nuw:literal;)*) => {$(
+        impl NativeCall for $name {
+            fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+                flags(rw, args, $overflows, $keeps_nuw)
+            }
+        }
+    )*};
+}
+
+flags_of! {
+    SumFlags: sum_overflows, false;
+    SignedSumFlags: sum_overflows, true;
+    DifferenceFlags: difference_overflows, false;
+    SignedDifferenceFlags: difference_overflows, true;
+    SignedProductFlags: product_overflows, true;
+}
+
+impl NativeCall for WithoutNSW {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        let (flags,): (IntegerOverflowFlags,) = args.all(rw)?;
+        let flags = flags & IntegerOverflowFlags::NUW;
+        Some(IntegerOverflowFlagsAttr::get(rw.ctx(), flags).into())
+    }
+}
+
+impl NativeCall for KeptThrough {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        let (value, between): (Value, Value) = args.all(rw)?;
+        let width = |value| IntRanges::width_of(rw.ctx(), rw.ty(value));
+        (width(between)? >= width(value)?).then(|| value.into())
+    }
+}
+
+/// `value` if floats of the type of `float` represent all of its integers.
+fn exact(rw: &Rewriter<'_>, args: &NativeArgs<'_>, signed: bool) -> Option<EvalValue> {
+    let (value, float): (Value, Value) = args.all(rw)?;
+    let TypeData::Float(kind) = rw.ty(float).element_type_or_self(rw.ctx()).data(rw.ctx()) else {
+        return None;
+    };
+    let width = IntRanges::width_of(rw.ctx(), rw.ty(value))?;
+    // The least signed number is a power of two.
+    let digits = if signed { width - 1 } else { width };
+    (digits <= kind.precision()).then(|| value.into())
+}
+
+impl NativeCall for ExactSigned {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        exact(rw, args, true)
+    }
+}
+
+impl NativeCall for ExactUnsigned {
+    fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
+        exact(rw, args, false)
     }
 }
 

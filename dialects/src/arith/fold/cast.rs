@@ -7,7 +7,7 @@ use ods_core::{ApInt, Attr, AttrData, Context, Float, FloatKind, Round, Type, Ty
 
 use super::super::{
     BitcastOp, ExtFOp, ExtSIOp, ExtUIOp, FPToSIOp, FPToUIOp, FastMathFlags, IndexCastOp,
-    IndexCastUIOp, RoundingMode, SIToFPOp, TruncFOp, TruncIOp, UIToFPOp,
+    IndexCastUIOp, IntegerOverflowFlagsAttr, RoundingMode, SIToFPOp, TruncFOp, TruncIOp, UIToFPOp,
 };
 
 /// A conversion being folded.
@@ -107,7 +107,14 @@ impl Fold for TruncIOp {
             }
         }
         if let Some(inner) = operand.defined_by::<TruncIOp>() {
-            return TruncIOp::IN.to(op, inner.r#in()).into();
+            // What the outer truncation says of the bits it drops is not known of those that the inner one dropped.
+            let flags = op.overflow_flags() & inner.overflow_flags();
+            let source = TruncIOp::IN.to(op, inner.r#in());
+            if flags == op.overflow_flags() {
+                return source.into();
+            }
+            let flags = IntegerOverflowFlagsAttr::get(ctx, flags);
+            return Folded::in_place([source, TruncIOp::OVERFLOW_FLAGS.to(ctx, flags)]);
         }
         Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc)
     }
