@@ -6,11 +6,14 @@ use ods_core::ir::IrMapping;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::schema::Trait;
-use ods_core::{Context, Op, OpType, Type, TypeData, Value};
+use ods_core::{Body, Context, Op, OpType, Type, TypeData, Value};
 
 use super::Ranges;
 use crate::arith::{
-    ArithIntRangeNarrowing, CmpIOp, ExtSIOp, ExtUIOp, IndexCastOp, IndexCastUIOp, TruncIOp,
+    AddIOp, AndIOp, ArithIntRangeNarrowing, CeilDivSIOp, CeilDivUIOp, CmpIOp, CmpIPredicate,
+    DivSIOp, DivUIOp, ExtSIOp, ExtUIOp, FloorDivSIOp, IndexCastOp, IndexCastUIOp,
+    IntegerOverflowFlags, MaxSIOp, MaxUIOp, MinSIOp, MinUIOp, MulIOp, OrIOp, RemSIOp, RemUIOp,
+    ShLIOp, ShRSIOp, ShRUIOp, SubIOp, TruncIOp, XOrIOp,
 };
 
 impl RunPass for ArithIntRangeNarrowing {
@@ -60,6 +63,69 @@ impl Cast {
             (false, false) => None,
         }
     }
+}
+
+/// What decides the widths at which an operation on integers computes the same numbers.
+struct Meaning {
+    /// The cast that the operands need: signed and unsigned numbers differ in a quotient, but not in a sum.
+    numbers: Cast,
+    /// Whether the second operand is an amount of bits.
+    shifts: bool,
+}
+
+impl Meaning {
+    /// `None` for operations that depend on the width in other ways, such as counting leading zeros, or are unknown.
+    fn of(ir: &Body, op: Op) -> Option<Meaning> {
+        let any = |kinds: &[bool]| kinds.contains(&true);
+        let shifts = any(&[op.isa::<ShLIOp>(ir), op.isa::<ShRSIOp>(ir), op.isa::<ShRUIOp>(ir)]);
+        let either = any(&[
+            op.isa::<AddIOp>(ir),
+            op.isa::<SubIOp>(ir),
+            op.isa::<MulIOp>(ir),
+            op.isa::<AndIOp>(ir),
+            op.isa::<OrIOp>(ir),
+            op.isa::<XOrIOp>(ir),
+            op.isa::<ShLIOp>(ir),
+            // Extended signs keep the order of unsigned numbers.
+            op.isa::<MaxUIOp>(ir),
+            op.isa::<MinUIOp>(ir),
+        ]);
+        let signed = any(&[
+            op.isa::<DivSIOp>(ir),
+            op.isa::<CeilDivSIOp>(ir),
+            op.isa::<FloorDivSIOp>(ir),
+            op.isa::<RemSIOp>(ir),
+            op.isa::<MaxSIOp>(ir),
+            op.isa::<MinSIOp>(ir),
+            op.isa::<ShRSIOp>(ir),
+        ]);
+        let unsigned = any(&[
+            op.isa::<DivUIOp>(ir),
+            op.isa::<CeilDivUIOp>(ir),
+            op.isa::<RemUIOp>(ir),
+            op.isa::<ShRUIOp>(ir),
+        ]);
+        let numbers = match (either, signed, unsigned) {
+            (true, ..) => Cast::Either,
+            (_, true, _) => Cast::Signed,
+            (.., true) => Cast::Unsigned,
+            _ => return None,
+        };
+        Some(Meaning { numbers, shifts })
+    }
+}
+
+/// Removes the flag that says that a result does not overflow as a signed number.
+fn drop_nsw(rw: &mut Rewriter<'_>, op: Op) {
+    macro_rules! drop_of {
+        ($($kind:ident)*) => {$(
+            if let Some(found) = op.cast::<$kind>(rw) {
+                let flags = found.overflow_flags(rw) & IntegerOverflowFlags::NUW;
+                rw.modify(op, |ir| $kind::OVERFLOW_FLAGS.set(ir, found, flags));
+            }
+        )*};
+    }
+    drop_of!(AddIOp SubIOp MulIOp ShLIOp);
 }
 
 /// `ty` with elements of `width` bits; `None` where that is no other type.
@@ -130,9 +196,15 @@ impl Pattern for Elementwise {
         let ranges: Option<Vec<IntRanges>> =
             all().map(|value| self.ranges.get(rw, value)).collect();
         let ranges = ranges?;
+        let meaning = Meaning::of(rw, op)?;
         let (narrow, kind) = self.widths.iter().find_map(|width| {
             let mut casts = ranges.iter().map(|range| Cast::of(range, *width));
             let kind = casts.try_fold(Cast::Either, |all, one| all.and(one?))?;
+            // A shift by the narrow width or more is poison.
+            if meaning.shifts && ranges.get(1)?.umax.as_u64()? >= u64::from(*width) {
+                return None;
+            }
+            kind.and(meaning.numbers)?;
             Some((narrowed(&ctx, ty, *width)?, kind))
         })?;
         let mut mapping = IrMapping::new();
@@ -144,10 +216,18 @@ impl Pattern for Elementwise {
         }
         let new = rw.clone_op(op, &mut mapping);
         rw.modify(new, |body| body.results(new).for_each(|result| body.set_ty(result, narrow)));
+        if kind == Cast::Unsigned {
+            drop_nsw(rw, new);
+        }
         let back: Vec<Value> = rw.results(new).collect::<Vec<_>>();
         let back: Vec<Value> = back.into_iter().map(|value| cast(rw, value, ty, kind)).collect();
         rw.replace_op(op, &back)
     }
+}
+
+fn is_signed(predicate: CmpIPredicate) -> bool {
+    use CmpIPredicate::{Sge, Sgt, Sle, Slt};
+    matches!(predicate, Sge | Sgt | Sle | Slt)
 }
 
 /// A comparison of integers that both fit is one of narrower integers.
@@ -166,7 +246,11 @@ impl Pattern for Comparison {
         let ty = rw.ty(lhs);
         let (narrow, left, right) = self.widths.iter().find_map(|width| {
             let (left, right) = (Cast::of(&ranges.0, *width)?, Cast::of(&ranges.1, *width)?);
-            left.and(right)?;
+            let kind = left.and(right)?;
+            // Signed numbers that fit as unsigned ones only compare differently.
+            if kind == Cast::Unsigned && is_signed(op.predicate(rw)) {
+                return None;
+            }
             Some((narrowed(&ctx, ty, *width)?, left, right))
         })?;
         let new_lhs = cast(rw, lhs, narrow, left);
@@ -189,7 +273,7 @@ fn through_index(
 ) -> Option<Value> {
     let TypeData::Integer(width, _) = ty.data(rw.ctx()) else { return None };
     let index = matches!(rw.ty(index).data(rw.ctx()), TypeData::Index);
-    (rw.ty(value) == ty && index && widths.contains(width)).then_some(value)
+    (rw.ty(value) == ty && index && *width <= 64 && widths.contains(width)).then_some(value)
 }
 
 /// A signed cast to `index` and back is nothing.
