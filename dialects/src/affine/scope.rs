@@ -16,6 +16,7 @@ use super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineIfOp,
     AffineLinearizeIndexOp, AffineParallelOp, AffineParallelOpRef,
 };
+use crate::arith::{FloorDivSIOp, RemSIOp, RemUIOp};
 use crate::memref;
 
 /// The region whose top values are symbols; `None` where no operation around makes a scope.
@@ -194,7 +195,8 @@ impl Known {
         if constant_value(op).is_some() {
             return true;
         }
-        if is_pure(op) && op.operands().all(|operand| self.is_symbol(operand)) {
+        if (is_pure(op) || is_quotient(op)) && op.operands().all(|operand| self.is_symbol(operand))
+        {
             return true;
         }
         if let Some(dim) = op.interface::<dyn ShapedDimOpInterface>() {
@@ -245,4 +247,9 @@ fn outer_region(body: &Body, region: Region) -> Option<Region> {
         return None;
     }
     body.block_region(body.parent_block(owner)?)
+}
+
+/// Quotients and remainders that are symbols of symbols, though they must not be computed speculatively.
+fn is_quotient(op: OpRef<'_>) -> bool {
+    op.isa::<FloorDivSIOp>() || op.isa::<RemSIOp>() || op.isa::<RemUIOp>()
 }

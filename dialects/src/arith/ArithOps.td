@@ -181,16 +181,16 @@ def Arith_CeilDivSIOp
                         "The least integer that is not below the quotient."
                         # Arith_ByZeroSigned # ".", [MaySpeculate]>;
 def Arith_FloorDivSIOp
-    : Arith_TotalIntBinaryOp<"floordivsi", "signed quotient, rounded down",
+    : Arith_IntBinaryOp<"floordivsi", "signed quotient, rounded down",
                              "The greatest integer that is not above the quotient."
-                             # Arith_ByZeroSigned # ".">;
+                             # Arith_ByZeroSigned # ".", [MaySpeculate]>;
 def Arith_RemUIOp
-    : Arith_TotalIntBinaryOp<"remui", "unsigned remainder",
-                             "The remainder of `divui`." # Arith_ByZero # ".">;
+    : Arith_IntBinaryOp<"remui", "unsigned remainder",
+                             "The remainder of `divui`." # Arith_ByZero # ".", [MaySpeculate]>;
 def Arith_RemSIOp
-    : Arith_TotalIntBinaryOp<"remsi", "signed remainder",
+    : Arith_IntBinaryOp<"remsi", "signed remainder",
                              "The remainder of `divsi`: it has the sign of the dividend."
-                             # Arith_ByZero # ".">;
+                             # Arith_ByZero # ".", [MaySpeculate]>;
 
 // ---- Integers: bits ----
 

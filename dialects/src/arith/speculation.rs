@@ -1,11 +1,11 @@
-//! Quotients that may be taken where they were not: nothing is known to go wrong.
+//! Quotients and remainders that may be computed speculatively: nothing is known to go wrong.
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::int_range::IntRanges;
 use ods_core::interface::{ConditionallySpeculatable, InferIntRangeInterface, Speculatability};
 use ods_core::{Body, Value};
 
-use super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp};
+use super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 
 /// The range of a value as far as its own operation tells: a constant, or what follows from any operands.
 fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
@@ -54,4 +54,7 @@ quotients! {
     CeilDivUIOp divides_unsigned;
     DivSIOp divides_signed;
     DivUIOp divides_unsigned;
+    FloorDivSIOp divides_signed;
+    RemSIOp divides_signed;
+    RemUIOp divides_unsigned;
 }
