@@ -45,9 +45,15 @@ patterns! {
     /// `minui(a, b)` → `a < b ? a : b`
     ExpandMinUI: MinUIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Ult, a, b);
     /// `maximumf(a, b)` → the greater, unless `b` is no number
-    ExpandMaximumF: MaximumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::UGT, a, b, b);
+    ExpandMaximumF: MaximumFOp => |op, rw, a, b| {
+        let flags = op.fastmath(rw);
+        signed_zeros(rw, op, flags, CmpFPredicate::UGT, [a, b])
+    };
     /// `minimumf(a, b)` → the lesser, unless `b` is no number
-    ExpandMinimumF: MinimumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::ULT, a, b, b);
+    ExpandMinimumF: MinimumFOp => |op, rw, a, b| {
+        let flags = op.fastmath(rw);
+        signed_zeros(rw, op, flags, CmpFPredicate::ULT, [a, b])
+    };
     /// `maxnumf(a, b)` → the greater, or `b` if `a` is no number
     ExpandMaxNumF: MaxNumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::UGT, a, b, a);
     /// `minnumf(a, b)` → the lesser, or `b` if `a` is no number
@@ -63,6 +69,38 @@ fn integers<X: OpType>(
 ) -> Rewritten {
     let first = rw.emit(CmpIOp::build(predicate, a, b));
     rw.replace_with(op.into(), SelectOp::build(first, a, b))
+}
+
+/// The operand that `predicate` prefers, or the one that is no number. A negative zero is less than zero, unless the flags
+/// say that signs of zeros do not count: then the comparison is all, as upstream has it in any case.
+fn signed_zeros<X: OpType>(
+    rw: &mut Rewriter<'_>,
+    op: X,
+    flags: FastMathFlags,
+    predicate: CmpFPredicate,
+    [a, b]: [Value; 2],
+) -> Rewritten {
+    if flags.contains(FastMathFlags::NSZ) {
+        return floats(rw, op, predicate, a, b, b);
+    }
+    let first = rw.emit(CmpFOp::build(predicate, a, b));
+    let number = rw.emit(SelectOp::build(first, a, b));
+    let fails = rw.emit(CmpFOp::build(CmpFPredicate::UNO, b, b));
+    let number = rw.emit(SelectOp::build(fails, b, number));
+    // Only zeros equal their negation. A sum of zeros is negative if both are.
+    let minus_a = rw.emit(NegFOp::build(a));
+    let is_zero = rw.emit(CmpFOp::build(CmpFPredicate::OEQ, a, minus_a));
+    let is_equal = rw.emit(CmpFOp::build(CmpFPredicate::OEQ, a, b));
+    let are_zero = rw.emit(AndIOp::build(is_zero, is_equal));
+    let zero = match predicate {
+        CmpFPredicate::UGT => rw.emit(AddFOp::build(a, b)),
+        _ => {
+            let minus_b = rw.emit(NegFOp::build(b));
+            let sum = rw.emit(AddFOp::build(minus_a, minus_b));
+            rw.emit(NegFOp::build(sum))
+        }
+    };
+    rw.replace_with(op.into(), SelectOp::build(are_zero, zero, number))
 }
 
 /// The operand that `predicate` prefers, or `b` if `decisive` is no number.
