@@ -4,6 +4,8 @@ use ods_core::hooks::{Fold, Folded};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Context, Float, fold::constant_float};
 
+use crate::arith::FastMathFlags;
+
 use super::{
     AddOp, ConjOp, ConstantOp, CreateOp, DivOp, ExpOp, ImOp, LogOp, MulOp, NegOp, ReOp, SubOp,
 };
@@ -22,8 +24,14 @@ macro_rules! undone {
 undone! {
     NegOp of NegOp;
     ConjOp of ConjOp;
-    LogOp of ExpOp;
     ExpOp of LogOp;
+}
+
+/// `log(exp(x))` is `x` up to a multiple of the period alone: nothing is folded.
+impl Fold for LogOp {
+    fn fold(_: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+        Folded::No
+    }
 }
 
 impl Fold for CreateOp {
@@ -54,26 +62,46 @@ impl Fold for ImOp {
 }
 
 impl Fold for AddOp {
-    /// `(a - b) + b` → `a`, either way round, and `a + 0` → `a`
+    /// `(a - b) + b` → `a`, either way round, if both may be rounded otherwise, and `a + -0` → `a`
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
         let [lhs, rhs] = [op.lhs(), op.rhs()];
         for (difference, other) in [(lhs, rhs), (rhs, lhs)] {
-            if let Some(sub) = difference.defined_by::<SubOp>().filter(|sub| sub.rhs() == other) {
+            if let Some(sub) = difference.defined_by::<SubOp>().filter(|sub| sub.rhs() == other)
+                && allows(op.fastmath() & sub.fastmath(), FastMathFlags::REASSOC)
+            {
                 return sub.lhs().into();
             }
         }
-        is_number(rhs, 0.0).then_some(lhs).into()
+        is_zero_of(rhs, true, op.fastmath()).then_some(lhs).into()
     }
 }
 
 impl Fold for SubOp {
-    /// `(a + b) - b` → `a`, and `a - 0` → `a`
+    /// `(a + b) - b` → `a`, if both may be rounded otherwise, and `a - 0` → `a`
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
-        if let Some(add) = op.lhs().defined_by::<AddOp>().filter(|add| add.rhs() == op.rhs()) {
+        if let Some(add) = op.lhs().defined_by::<AddOp>().filter(|add| add.rhs() == op.rhs())
+            && allows(op.fastmath() & add.fastmath(), FastMathFlags::REASSOC)
+        {
             return add.lhs().into();
         }
-        is_number(op.rhs(), 0.0).then_some(op.lhs()).into()
+        is_zero_of(op.rhs(), false, op.fastmath()).then_some(op.lhs()).into()
     }
+}
+
+fn allows(flags: FastMathFlags, flag: FastMathFlags) -> bool {
+    flags.contains(flag)
+}
+
+/// Returns whether both parts of a constant are zeros of that sign, or of any sign if signs of zeros do not count.
+fn is_zero_of(value: ValueRef<'_>, negative: bool, flags: FastMathFlags) -> bool {
+    let Some(constant) = value.defined_by::<ConstantOp>() else { return false };
+    let any_sign = allows(flags, FastMathFlags::NSZ);
+    let is_zero = |part: Attr| {
+        constant_float(constant.ctx(), Some(part))
+            .is_some_and(|part| part.is_zero() && (any_sign || part.is_negative() == negative))
+    };
+    parts(constant.ctx(), constant.get(ConstantOp::VALUE))
+        .is_some_and(|parts| parts.into_iter().all(is_zero))
 }
 
 impl Fold for MulOp {
