@@ -60,6 +60,11 @@ impl<'a, 'r> Formula<'a, 'r> {
         self.flags
     }
 
+    /// The number of binary digits of the floats, the one that is not stored included.
+    pub fn precision(&self) -> u32 {
+        self.kind.precision()
+    }
+
     /// A constant, rounded to the type of the formula.
     ///
     /// # Panics

@@ -37,12 +37,12 @@ pub fn expansion_patterns(wanted: impl Fn(&str) -> bool) -> PatternSet {
     }
     expansions! {
         CountLeadingZerosOp => leading_zeros::count,
-        SinhOp => |op, rw| hyperbolic::half_of_exponentials(rw, op.op(), op.operand(rw), |f, a, b| f.sub(a, b)),
-        CoshOp => |op, rw| hyperbolic::half_of_exponentials(rw, op.op(), op.operand(rw), |f, a, b| f.add(a, b)),
+        SinhOp => hyperbolic::sinh,
+        CoshOp => hyperbolic::cosh,
         TanOp => tan,
         TanhOp => hyperbolic::tanh,
-        AsinhOp => |op, rw| hyperbolic::log_of_root(rw, op.op(), op.operand(rw), 1.0),
-        AcoshOp => |op, rw| hyperbolic::log_of_root(rw, op.op(), op.operand(rw), -1.0),
+        AsinhOp => hyperbolic::asinh,
+        AcoshOp => hyperbolic::acosh,
         AtanhOp => hyperbolic::atanh,
         FmaOp => fma,
         CeilOp => rounding::ceil,
@@ -92,10 +92,10 @@ fn fma(op: FmaOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_with(op, AddFOp::build(product, c))
 }
 
-/// The lesser of the value and `min`, and the greater of that and `max`.
+/// The lesser of the value and `max`, and the greater of that and `min`. Upstream exchanges the two bounds.
 fn clamp(op: ClampFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (value, min, max): (Value, Value, Value) = (op.value(rw), op.min(rw), op.max(rw));
     let flags = op.fastmath(rw);
-    let lesser = rw.emit(MinimumFOp::build(value, min).fastmath(flags));
-    rw.replace_with(op, MaximumFOp::build(lesser, max).fastmath(flags))
+    let lesser = rw.emit(MinimumFOp::build(value, max).fastmath(flags));
+    rw.replace_with(op, MaximumFOp::build(lesser, min).fastmath(flags))
 }

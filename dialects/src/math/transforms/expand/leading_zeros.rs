@@ -26,7 +26,8 @@ pub(super) fn count(op: CountLeadingZerosOp, rw: &mut Rewriter<'_>) -> Rewritten
         let shifted = rw.emit(ShLIOp::build(rest, amount));
         rest = rw.emit(SelectOp::build(is_zero, shifted, rest));
         count = rw.emit(SelectOp::build(is_zero, more, count));
-        bits = half;
+        // Of an odd number of bits the lower part has one more.
+        bits -= half;
     }
     let zero = number(rw, ty, 0)?;
     let is_zero = rw.emit(CmpIOp::build(CmpIPredicate::Eq, value, zero));

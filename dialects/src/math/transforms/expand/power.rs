@@ -1,9 +1,9 @@
 //! Powers, by products where the exponent is known, else by exponentials and logarithms.
 
-use ods_core::fold::{constant_float, constant_int, constant_value};
+use ods_core::fold::{constant_float, constant_int, constant_value, number_attr};
 use ods_core::ir::ValueDef;
 use ods_core::rewrite::{Rewriter, Rewritten};
-use ods_core::{Attr, Value};
+use ods_core::{Attr, Float, TypeData, Value};
 
 use super::formula;
 use crate::arith::*;
@@ -37,12 +37,12 @@ pub(super) fn rsqrt(op: RsqrtOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_with(op, DivFOp::build(one, root))
 }
 
-/// `exp(y * log(x))`, or a root or product for a known `y` that is small.
+/// A root or product for a known `y` that is small, else `exp(y * log(|x|))` with the sign of the power.
 pub(super) fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (x, y) = (op.lhs(rw), op.rhs(rw));
     let ty = rw.ty(x);
-    let known = constant(rw, y);
-    let known = constant_float(rw.ctx(), known);
+    let number = |value: Value| constant_float(rw.ctx(), constant(rw, value));
+    let (base, known) = (number(x), number(y));
     let is = |number: f64| known.is_some_and(|known| known.is_exactly(number));
     if known.is_some_and(|known| known.is_zero()) {
         let one = formula(rw, ty)?.number(1.0);
@@ -51,14 +51,20 @@ pub(super) fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     if is(1.0) {
         return rw.replace_op(op, &[x]);
     }
-    let f = &mut Formula::new(rw, ty, FastMathFlags::NONE)?;
+    let f = &mut formula(rw, ty)?;
     let result = if is(-1.0) {
         let one = f.number(1.0);
         f.div(one, x)
     } else if is(0.5) {
-        f.sqrt(x)
+        let unsigned = without_minus_zero(f, x);
+        let root = f.sqrt(unsigned);
+        let infinity = f.infinity();
+        of_minus_infinity(f, x, infinity, root)
     } else if is(-0.5) {
-        f.rsqrt(x)
+        let unsigned = without_minus_zero(f, x);
+        let root = f.rsqrt(unsigned);
+        let zero = f.number(0.0);
+        of_minus_infinity(f, x, zero, root)
     } else if is(2.0) {
         f.mul(x, x)
     } else if is(-2.0) {
@@ -68,12 +74,73 @@ pub(super) fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     } else if is(3.0) {
         let square = f.mul(x, x);
         f.mul(square, x)
-    } else {
+    } else if base.is_some_and(is_plain_base) {
         let log = f.log(x);
         let exponent = f.mul(y, log);
         f.exp(exponent)
+    } else {
+        power(f, x, y)
     };
     rw.replace_op(op, &[result])
+}
+
+/// A positive number whose logarithm is finite and not zero, so that no product with it is undefined.
+fn is_plain_base(base: Float) -> bool {
+    let is_positive = !base.is_nan() && !base.is_negative() && !base.is_zero();
+    is_positive && !base.is_infinite() && !base.is_exactly(1.0)
+}
+
+/// `x`, or zero if `x` is a negative zero: a root as a power of that has no sign.
+fn without_minus_zero(f: &mut Formula<'_, '_>, x: Value) -> Value {
+    let zero = f.number(0.0);
+    f.add(x, zero)
+}
+
+/// The value `result` if `x` is negative infinity, and `other` elsewhere.
+fn of_minus_infinity(f: &mut Formula<'_, '_>, x: Value, result: Value, other: Value) -> Value {
+    let minus_infinity = f.number(f64::NEG_INFINITY);
+    let is_minus_infinity = f.compare(CmpFPredicate::OEQ, x, minus_infinity);
+    f.select(is_minus_infinity, result, other)
+}
+
+/// `x` to the power of `y` with all its special cases, as in C.
+fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
+    let (zero, half, one) = (f.number(0.0), f.number(0.5), f.number(1.0));
+    let (infinity, minus_infinity) = (f.infinity(), f.number(f64::NEG_INFINITY));
+    let size = f.abs(x);
+    let log = f.log(size);
+    let exponent = f.mul(y, log);
+    let magnitude = f.exp(exponent);
+
+    // An odd power of a negative number, zeros and infinities too, is negative.
+    let whole = f.rw.emit(FloorOp::build(y));
+    let is_whole = f.compare(CmpFPredicate::OEQ, y, whole);
+    let halved = f.mul(y, half);
+    let whole_half = f.rw.emit(FloorOp::build(halved));
+    let has_half = f.compare(CmpFPredicate::ONE, halved, whole_half);
+    let is_odd = f.and(is_whole, has_half);
+    let signed = f.copysign(magnitude, x);
+    let result = f.select(is_odd, signed, magnitude);
+
+    // A broken power of a negative number is none.
+    let nan = f.nan();
+    let is_negative = f.compare(CmpFPredicate::OLT, x, zero);
+    let is_finite = f.compare(CmpFPredicate::OGT, x, minus_infinity);
+    let is_broken = f.compare(CmpFPredicate::ONE, y, whole);
+    let is_undefined = f.and(is_negative, is_finite);
+    let is_undefined = f.and(is_undefined, is_broken);
+    let result = f.select(is_undefined, nan, result);
+
+    // `x` to the power of 0 and 1 to the power of `y` are 1 even of NaN, and so is -1 to the power of an infinity.
+    let is_zero = f.compare(CmpFPredicate::OEQ, y, zero);
+    let is_one = f.compare(CmpFPredicate::OEQ, x, one);
+    let is_unit = f.compare(CmpFPredicate::OEQ, size, one);
+    let exponent_size = f.abs(y);
+    let is_infinite = f.compare(CmpFPredicate::OEQ, exponent_size, infinity);
+    let is_unit = f.and(is_unit, is_infinite);
+    let is_one = f.or(is_one, is_unit);
+    let is_one = f.or(is_one, is_zero);
+    f.select(is_one, one, result)
 }
 
 /// Squares and products by the bits of a known exponent; the power of a float where it is not known.
@@ -82,11 +149,7 @@ pub(super) fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let ty = rw.ty(base);
     let known = constant(rw, exponent);
     let known = constant_int(rw.ctx(), known).and_then(|known| known.as_i64());
-    let Some(known) = known else {
-        let exponent = rw.emit(SIToFPOp::build(exponent, ty));
-        let power = rw.emit(PowFOp::build(base, exponent));
-        return rw.replace_op(op, &[power]);
-    };
+    let Some(known) = known else { return power_of_int(op, rw) };
     let f = &mut formula(rw, ty)?;
     let (one, mut result) = (f.number(1.0), f.number(1.0));
     let mut bits = known.unsigned_abs();
@@ -98,14 +161,34 @@ pub(super) fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
         base = f.mul(base, base);
     }
     if known < 0 {
-        // Nothing is divided by zero.
-        let (zero, minus_zero) = (f.number(0.0), f.number(-0.0));
-        let (infinity, minus_infinity) = (f.infinity(), f.number(f64::NEG_INFINITY));
-        let is_zero = f.compare(CmpFPredicate::OEQ, result, zero);
-        let is_minus_zero = f.compare(CmpFPredicate::OEQ, result, minus_zero);
+        // A zero has the sign that the infinity gets.
         result = f.div(one, result);
-        result = f.select(is_zero, infinity, result);
-        result = f.select(is_minus_zero, minus_infinity, result);
     }
+    rw.replace_op(op, &[result])
+}
+
+/// The power of a float. Where the exponent may be rounded, its last bit decides about the sign.
+fn power_of_int(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
+    let (base, exponent) = (op.lhs(rw), op.rhs(rw));
+    let (ty, int) = (rw.ty(base), rw.ty(exponent));
+    let TypeData::Float(kind) = *ty.element_type_or_self(rw.ctx()).data(rw.ctx()) else {
+        return None;
+    };
+    let width = int.element_type_or_self(rw.ctx()).int_or_float_width(rw.ctx())?;
+    if width - 1 <= kind.precision() {
+        let exponent = rw.emit(SIToFPOp::build(exponent, ty));
+        let power = rw.emit(PowFOp::build(base, exponent));
+        return rw.replace_op(op, &[power]);
+    }
+    let last = number_attr(rw.ctx(), int, 1)?;
+    let f = &mut formula(rw, ty)?;
+    let rounded = f.rw.emit(SIToFPOp::build(exponent, ty));
+    let size = f.abs(base);
+    let magnitude = f.powf(size, rounded);
+    let last = f.rw.emit(ConstantOp::build(last));
+    let bit = f.rw.emit(AndIOp::build(exponent, last));
+    let is_odd = f.rw.emit(CmpIOp::build(CmpIPredicate::Eq, bit, last));
+    let signed = f.copysign(magnitude, base);
+    let result = f.select(is_odd, signed, magnitude);
     rw.replace_op(op, &[result])
 }

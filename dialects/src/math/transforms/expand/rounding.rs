@@ -2,7 +2,7 @@
 
 use ods_core::fold::number_attr;
 use ods_core::rewrite::{Rewriter, Rewritten};
-use ods_core::{Type, Value};
+use ods_core::{Type, TypeData, Value};
 
 use super::{formula, like};
 use crate::arith::*;
@@ -22,33 +22,50 @@ fn integer(f: &mut Formula<'_, '_>, ty: Type, value: i64) -> Option<Value> {
     Some(f.rw.emit(ConstantOp::build(value)))
 }
 
-/// The value without its fraction, and one more if that is less.
+/// The value without its fraction, and one more if that is less, unless all values so great are whole.
 pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
+    let TypeData::Float(kind) = *ty.element_type_or_self(rw.ctx()).data(rw.ctx()) else {
+        return None;
+    };
+    // Numbers with a fraction have to fit the integer.
+    let digits = kind.precision() - 1;
+    (digits < 64).then_some(())?;
     let f = &mut formula(rw, ty)?;
     let whole = truncated(f, x);
     let (zero, one) = (f.number(0.0), f.number(1.0));
     let is_less = f.compare(CmpFPredicate::OGT, x, whole);
     let more = f.select(is_less, one, zero);
     let result = f.add(whole, more);
+    // What is less than zero is rounded to a negative zero.
+    let result = f.copysign(result, x);
+    let limit = f.number(f64::from(digits).exp2());
+    let size = f.abs(x);
+    let has_fraction = f.compare(CmpFPredicate::OLT, size, limit);
+    let result = f.select(has_fraction, result, x);
     rw.replace_op(op, &[result])
 }
 
-/// The value and one half without their fraction, unless all values of such an exponent are whole.
+/// The value without its fraction, and one away from zero if that is at least one half, unless all values of such an
+/// exponent are whole. A half is not added first: the sum would be rounded.
 pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
     (ty.element_type_or_self(rw.ctx()) == Type::F32).then_some(())?;
     let word = like(rw, ty, Type::I32);
     let f = &mut formula(rw, ty)?;
-    let half = f.number(0.5);
+    let (zero, half, one) = (f.number(0.0), f.number(0.5), f.number(1.0));
     let mantissa = integer(f, word, 23)?;
     let bias = integer(f, word, 127)?;
     let mask = integer(f, word, 0xff)?;
-    let half = f.copysign(half, x);
-    let sum = f.add(x, half);
-    let rounded = truncated(f, sum);
+    let whole = truncated(f, x);
+    let fraction = f.sub(x, whole);
+    let fraction = f.abs(fraction);
+    let is_next = f.compare(CmpFPredicate::OGE, fraction, half);
+    let more = f.select(is_next, one, zero);
+    let more = f.copysign(more, x);
+    let rounded = f.add(whole, more);
     let bits = f.rw.emit(BitcastOp::build(x, word));
     let exponent = f.rw.emit(ShRUIOp::build(bits, mantissa));
     let exponent = f.rw.emit(AndIOp::build(exponent, mask));
