@@ -1,6 +1,6 @@
 //! `--lower-vector-mask`
 
-use ods_core::fold::zero_attr;
+use ods_core::fold::{constant_int, constant_value, zero_attr};
 use ods_core::hooks::Canonicalize;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
@@ -9,7 +9,7 @@ use ods_core::{OpType, Value};
 use super::super::{
     GatherOp, LowerVectorMaskPass, MaskOp, MaskingOpInterface, TransferReadOp, TransferWriteOp,
 };
-use crate::arith::ConstantOp;
+use crate::arith::{AndIOp, ConstantOp, SelectOp};
 
 impl RunPass for LowerVectorMaskPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -45,7 +45,20 @@ impl Pattern for MaskedRead {
         let indices: Vec<Value> = read.indices(rw).collect();
         let (base, padding) = (read.base(rw), read.padding(rw));
         let new = TransferReadOp::build(base, map, padding, &flags, read.vector_ty(rw));
-        rw.replace_with(op, new.indices(indices).mask(op.mask(rw)))
+        let mask = both(rw, op, read.mask(rw));
+        rw.replace_with(op, new.indices(indices).mask(mask))
+    }
+}
+
+/// The mask of an operation in a mask: a lane is on if it is on in both, its own mask too.
+fn both(rw: &mut Rewriter<'_>, op: MaskOp, own: Option<Value>) -> Value {
+    let outer = op.mask(rw);
+    match own.filter(|own| *own != outer) {
+        Some(own) => {
+            rw.set_point_before(op);
+            rw.insert(AndIOp::build(own, outer)).result(rw)
+        }
+        None => outer,
     }
 }
 
@@ -61,12 +74,14 @@ impl Pattern for MaskedWrite {
         let indices: Vec<Value> = write.indices(rw).collect();
         let (value, base) = (write.value_to_store(rw), write.base(rw));
         let result = write.result(rw).map(|result| rw.ty(result));
+        let mask = both(rw, op, write.mask(rw));
         let new = TransferWriteOp::build(value, base, map, &flags).result_type(result);
-        rw.replace_with(op, new.indices(indices).mask(op.mask(rw)))
+        rw.replace_with(op, new.indices(indices).mask(mask))
     }
 }
 
-/// `mask { gather }` → `gather` under that mask; what it passes through is that of the mask, or 0
+/// `mask { gather }` → `gather` under both masks; lanes that are off in the outer one pass through what that says, or 0,
+/// and others what the gather says.
 struct MaskedGather;
 
 impl Pattern for MaskedGather {
@@ -83,10 +98,25 @@ impl Pattern for MaskedGather {
                 rw.insert(ConstantOp::build(zero)).result(rw)
             }
         };
+        let (outer, own) = (op.mask(rw), gather.mask(rw));
+        let passthru = match own == outer || is_all_on(rw, own) {
+            true => passthru,
+            false => {
+                rw.set_point_before(op);
+                rw.insert(SelectOp::build(outer, gather.pass_thru(rw), passthru)).result(rw)
+            }
+        };
+        let mask = both(rw, op, Some(own).filter(|own| !is_all_on(rw, *own)));
         let (base, indices) = (gather.base(rw), gather.indices(rw));
         let offsets: Vec<Value> = gather.offsets(rw).collect();
         // Upstream drops the alignment.
-        let new = GatherOp::build(base, indices, op.mask(rw), passthru, ty).offsets(offsets);
+        let new = GatherOp::build(base, indices, mask, passthru, ty).offsets(offsets);
         rw.replace_with(op, new)
     }
+}
+
+/// Returns whether a mask is a constant with all lanes on.
+fn is_all_on(rw: &Rewriter<'_>, mask: Value) -> bool {
+    let constant = rw.defining_op(mask).and_then(|op| constant_value(rw.view(op)));
+    constant_int(rw.ctx(), constant).is_some_and(|value| value.is_all_ones())
 }
