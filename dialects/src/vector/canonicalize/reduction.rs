@@ -45,6 +45,11 @@ impl Pattern for OneElement {
         if !matches!(shape.dims, [] | [1]) {
             return None;
         }
+        // Where the mask is off and there is nothing to add to, the result is a neutral element.
+        let is_masked = rw.parent_op(op.op()).is_some_and(|parent| parent.isa::<MaskOp>(rw));
+        if is_masked && op.acc(rw).is_none() {
+            return None;
+        }
         let (root, mask) = whole(rw, op.op());
         let mask = mask.map(|mask| only_element(rw, mask));
         let mut value = only_element(rw, op.vector(rw));
@@ -79,8 +84,8 @@ impl Pattern for UnitDimensions {
             _ => (mask.map(|mask| only_element(rw, mask)), only_element(rw, source)),
         };
         let (kind, acc) = (op.kind(rw), op.acc(rw));
-        // A lane off the mask is what is reduced, as upstream has it.
-        let kept = mask.map(|mask| (mask, value));
+        // Nothing is added to a lane off the mask; upstream takes the value that is not to be read there.
+        let kept = mask.map(|mask| (mask, acc));
         let value = kind.combine(rw, [acc, value], FastMathFlags::NONE, kept);
         rw.replace_op(root, &[value])
     }

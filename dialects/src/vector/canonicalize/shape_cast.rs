@@ -63,6 +63,13 @@ impl Pattern for CastOfBroadcast {
         if from.is_vector && !is_broadcastable(rw.ctx(), rw.ty(source), ty) {
             return None;
         }
+        // The dimensions that the value is not repeated along before are those that it is not repeated along then.
+        let between = Shape::of(op.view(rw).source());
+        let rank = from.dims.iter().skip_while(|size| **size == 1).count();
+        let last = |dims: &[i64]| dims.len().checked_sub(rank).map(|at| dims[at..].to_vec());
+        if from.is_vector && last(between.dims) != last(to.dims) {
+            return None;
+        }
         rw.replace_with(op, BroadcastOp::build(source, ty))
     }
 }
