@@ -13,6 +13,13 @@ impl Plan {
     pub(super) fn clean_body(&mut self, body: &mut Body) {
         let mut rw = Rewriter::new(body);
         let mut poison = Vec::new();
+        // The others are counted by their numbers before any is removed.
+        for (op, at) in &self.unreachable {
+            rw.set_point_before(*op);
+            let old = rw.operand(*op, *at);
+            let new = make_poison(&mut rw, old);
+            rw.modify(*op, |body| body.set_operand(*op, *at, new));
+        }
         for op in &self.ops {
             drop_operands(&mut rw, *op);
         }

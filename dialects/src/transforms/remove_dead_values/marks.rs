@@ -27,6 +27,8 @@ pub(super) struct Plan {
     pub(super) operands: Vec<(Op, Vec<usize>)>,
     /// Operands that become poison.
     pub(super) poisoned: Vec<(Op, Vec<usize>)>,
+    /// Operands of branches that control flow does not reach; they become poison.
+    pub(super) unreachable: Vec<(Op, usize)>,
     /// Results of calls.
     pub(super) results: Vec<(Op, Vec<bool>)>,
     /// Arguments and results of functions.
@@ -223,7 +225,11 @@ impl<'a> Marks<'a> {
                 if self.is_live(op.body.view(op.op).operand(operand)) {
                     continue;
                 }
-                self.drop_value(arg);
+                // Only a block that control flow does not reach passes nothing live to an argument that is live.
+                if self.is_live(arg) {
+                    self.plan(op).unreachable.push((op.op, operand));
+                    continue;
+                }
                 let count = block.args().len();
                 let gone =
                     self.plan(op).args.entry(block.block).or_insert_with(|| vec![false; count]);
