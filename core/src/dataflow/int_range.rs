@@ -11,19 +11,34 @@ use crate::{ApInt, Attr, AttrData, Ident, TypeData};
 
 /// The bounds of a value; none as long as they are not known, and for a value that is no integer, and no vector or the
 /// like of integers.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct IntegerRange(Option<Box<IntRanges>>);
+#[derive(Clone, Default, Debug)]
+pub struct IntegerRange {
+    range: Option<Box<IntRanges>>,
+    /// How often the bounds grew.
+    growths: u16,
+}
+
+/// The number of times that bounds may grow before they are taken to grow without end.
+const MAX_GROWTHS: u16 = 256;
 
 impl IntegerRange {
     /// The bounds.
     pub fn get(&self) -> Option<&IntRanges> {
-        self.0.as_deref()
+        self.range.as_deref()
     }
 
     fn known(range: IntRanges) -> IntegerRange {
-        IntegerRange(Some(Box::new(range)))
+        IntegerRange { range: Some(Box::new(range)), growths: 0 }
     }
 }
+
+impl PartialEq for IntegerRange {
+    fn eq(&self, other: &IntegerRange) -> bool {
+        self.range == other.range
+    }
+}
+
+impl Eq for IntegerRange {}
 
 impl Lattice for IntegerRange {
     fn merge(&mut self, other: &IntegerRange) -> bool {
@@ -33,7 +48,7 @@ impl Lattice for IntegerRange {
             (Some(have), Some(other)) => have.union(other),
         };
         let changed = self.get() != Some(&merged);
-        *self = IntegerRange::known(merged);
+        self.range = Some(Box::new(merged));
         changed
     }
 
@@ -119,12 +134,15 @@ impl SparseForward for IntRangeAnalysis {
     }
 
     /// Merges states; a value that goes round in a loop and grows is taken to grow without bounds, as it might do so in
-    /// many small steps.
+    /// many small steps. So is one that did so often, such as an argument of functions that call each other.
     fn merge(&self, value: ValueRef<'_>, state: &mut IntegerRange, new: &IntegerRange) -> bool {
         let first = state.get().is_none();
         let changed = state.merge(new);
-        if changed && !first && is_inferred(value) && is_passed_on(value) {
-            state.merge(&unbounded(value));
+        if changed && !first {
+            state.growths += 1;
+            if state.growths > MAX_GROWTHS || is_inferred(value) && is_passed_on(value) {
+                state.merge(&unbounded(value));
+            }
         }
         changed
     }
