@@ -1,11 +1,14 @@
 //! `one-shot-bufferize`
 
-use ods_core::Loc;
+use ods_core::interface::MemRefElementTypeInterface;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{Body, Diagnostic, Loc, OpType, Type, TypeData};
 
+use super::functions::functions;
 use crate::bufferization::analysis::{BufferizationOptions, Heuristic, Layout, MemorySpace};
 use crate::bufferization::bufferize::{Run, run_on_bodies, run_on_functions};
 use crate::bufferization::{LayoutMapOption, OneShotBufferizePass};
+use crate::func::FuncOp;
 
 impl RunPass for OneShotBufferizePass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -13,6 +16,10 @@ impl RunPass for OneShotBufferizePass {
             Ok(options) => options,
             Err(message) => return Err(cx.fail(Loc::UNKNOWN, message)),
         };
+        let errors = without_buffers(cx.body(), &options);
+        if !errors.is_empty() {
+            return Err(cx.fail_all(errors));
+        }
         let mut run = Run::default();
         let done = match options.function_boundaries {
             true => run_on_functions(cx.body_mut(), &options, &mut run),
@@ -23,6 +30,32 @@ impl RunPass for OneShotBufferizePass {
         self.num_tensor_out_of_place.add(run.statistics.out_of_place);
         done.map_err(|errors| cx.fail_all(errors))
     }
+}
+
+/// The errors of functions that take or return tensors which no buffer can hold: a memref has no such elements.
+fn without_buffers(module: &Body, options: &BufferizationOptions) -> Vec<Diagnostic> {
+    if !options.function_boundaries || options.analysis_only {
+        return Vec::new();
+    }
+    let ctx = module.ctx();
+    let wrong_element = |ty: &Type| {
+        let elem = ty.element_type_or_self(ctx);
+        let is_tensor =
+            matches!(ty.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_));
+        let fits = elem.interface::<dyn MemRefElementTypeInterface>(ctx).is_some();
+        (is_tensor && !fits).then_some(elem)
+    };
+    let error = |op: FuncOp| {
+        let TypeData::Function { inputs, results } = op.function_type(module).data(ctx) else {
+            return None;
+        };
+        let elem = inputs.iter().chain(results).find_map(wrong_element)?;
+        let view = module.view(op.op());
+        let message =
+            format!("cannot be bufferized: {} is no element of a memref", view.show(elem));
+        Some(view.error(message))
+    };
+    functions(module).into_iter().filter_map(error).collect()
 }
 
 /// Does what the pass does on a module or function of that body.
