@@ -1,15 +1,19 @@
 //! `buffer-hoisting`, `buffer-loop-hoisting`
 
 use ods_core::dominance::Dominance;
+use ods_core::interface::CallOpInterface;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Block, Body, Op, Value};
 
-use super::placement::{allocations, is_known_control_flow, is_loop, start_operation};
+use super::placement::{allocations, frees, is_known_control_flow, is_loop, start_operation};
+use crate::affine::AffineParallelOp;
+use crate::bufferization::flow::is_memref;
 use crate::bufferization::{
     AllocationOpInterface, BufferHoistingPass, BufferLoopHoistingPass, HoistingKind, ViewFlow,
 };
-use crate::memref::AllocaOp;
+use crate::memref::{AllocaOp, StoreOp};
+use crate::scf::{ForallOp, ParallelOp};
 
 impl RunPass for BufferHoistingPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -59,6 +63,9 @@ fn hoist(body: &mut Body, kind: Kind) {
         if !model.is_some_and(|model| kind.includes(model.hoisting_kind(body.ctx()))) {
             continue;
         }
+        if kind == Kind::Loops && is_of_one_round(body, &flow, value) {
+            continue;
+        }
         let to = Search { body, dominance: &mut dominance, kind }.placement(&flow, op, value);
         let Some((block, start)) = to.zip(to.and_then(|to| start_operation(body, value, to)))
         else {
@@ -68,6 +75,31 @@ fn hoist(body: &mut Body, kind: Kind) {
             body.move_op(op, block, Some(start));
         }
     }
+}
+
+/// Returns whether the rounds of a loop may run at the same time, so that they cannot share memory.
+fn is_parallel(body: &Body, op: Op) -> bool {
+    op.isa::<ParallelOp>(body) || op.isa::<ForallOp>(body) || op.isa::<AffineParallelOp>(body)
+}
+
+/// Returns whether each round of a loop needs memory of its own: the round frees it, or keeps a reference to it in other
+/// memory.
+fn is_of_one_round(body: &Body, flow: &ViewFlow, value: Value) -> bool {
+    let ctx = body.ctx();
+    let holds_memory = |value: Value| {
+        let ty = body.ty(value);
+        is_memref(ctx, ty) && is_memref(ctx, ty.element_type_or_self(ctx))
+    };
+    let mut aliases = flow.dependents(value);
+    aliases.push(value);
+    aliases.into_iter().any(|alias| {
+        body.uses(alias).map(|at| body.use_owner(at)).any(|user| {
+            frees(body, user, alias)
+                || user.cast::<StoreOp>(body).is_some_and(|store| store.value(body) == alias)
+                || body.interface::<dyn CallOpInterface>(user).is_some()
+                    && body.operands(user).any(holds_memory)
+        })
+    })
 }
 
 /// The way up from an allocation.
@@ -134,6 +166,7 @@ impl Search<'_> {
             // Where the memory is used outside, it is handed to another round.
             Kind::Loops => {
                 is_loop(self.body, parent)
+                    && !is_parallel(self.body, parent)
                     && !users.is_some_and(|users| {
                         self.dominance.dominates_inside(self.body, users, outer)
                     })
