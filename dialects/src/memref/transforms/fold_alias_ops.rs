@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
+use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, constant_index, parted};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
@@ -13,9 +14,11 @@ use ods_core::{Body, Type, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp, composed_apply};
 use crate::arith::index_value;
+use crate::memref::canonicalize::subview;
+use crate::memref::layout::{slice_type, without_dims};
 use crate::memref::{
-    CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, FoldMemRefAliasOpsPass, LoadOp,
-    StoreOp, SubViewOp, memref_of,
+    CastOp, CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, FoldMemRefAliasOpsPass,
+    LoadOp, StoreOp, SubViewOp, memref_of,
 };
 use crate::reshape::Dropped;
 pub(crate) use access::{Access, Through};
@@ -59,7 +62,12 @@ impl<X: Access> Pattern for OfSubView<X> {
         let subview = op.memory(rw).defined_by::<SubViewOp>(rw)?;
         let slice = subview.mixed_slice(rw);
         let dropped = subview.dropped_dims(rw)?;
-        op.can_go(rw, Through::SubView { has_unit_stride: has_unit_stride(rw, &slice) })?;
+        let dims = dropped.iter().zip(&slice.strides).rev();
+        let whole =
+            dims.take_while(|(dropped, stride)| !**dropped && stride.constant(rw) == Some(1));
+        let whole = whole.count();
+        let has_unit_stride = has_unit_stride(rw, &slice);
+        op.can_go(rw, Through::SubView { has_unit_stride, whole })?;
         let indices = op.places(rw).into_iter();
         let indices: MixedList = indices
             .map(|index| match constant_index(rw, index) {
@@ -84,7 +92,8 @@ impl<X: Access> Pattern for OfExpandShape<X> {
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
         let expand = op.memory(rw).defined_by::<ExpandShapeOp>(rw)?;
         let groups = expand.groups(rw);
-        op.can_go(rw, Through::ExpandShape { rank: groups.groups().len() })?;
+        let whole = groups.groups().iter().rev().take_while(|group| group.len() == 1).count();
+        op.can_go(rw, Through::ExpandShape { rank: groups.groups().len(), whole })?;
         let shape = expand.mixed_output_shape(rw);
         let indices = op.places(rw);
         let mut places = Vec::with_capacity(groups.groups().len());
@@ -173,8 +182,27 @@ impl Pattern for SubViewOfSubView {
         let offsets = resolve(rw, &of_inner, &dropped, &slice.offsets)?;
         let merged = MixedSlice { offsets, sizes, strides: of_inner.strides };
         let source = inner.source(rw);
-        let ty = op.result_ty(rw);
-        rw.replace_with(op, crate::memref::canonicalize::subview(source, &merged, ty))
+        // The sums of offsets may be known now, so that the type says more.
+        let of_outer = op.dropped_dims(rw)?;
+        let mut outer = of_outer.iter();
+        let mut dropped = dropped;
+        for dropped in dropped.iter_mut().filter(|dropped| !**dropped) {
+            *dropped = *outer.next()?;
+        }
+        let whole = slice_type(rw.ctx(), &memref_of(rw, source), &merged)?;
+        let ty = without_dims(rw.ctx(), &whole, &dropped)?.ty(rw.ctx());
+        let old = op.result_ty(rw);
+        let is_same = match (memref_of(rw, op.result(rw)), MemRefType::of(rw.ctx(), ty)) {
+            (old, Some(new)) => {
+                old.shape == new.shape && old.strides(rw.ctx()) == new.strides(rw.ctx())
+            }
+            _ => false,
+        };
+        if is_same {
+            return rw.replace_with(op, subview(source, &merged, old));
+        }
+        let new = rw.insert(subview(source, &merged, ty)).result(rw);
+        rw.replace_with(op, CastOp::build(new, old))
     }
 }
 

@@ -14,12 +14,15 @@ use crate::reshape::Dropped;
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "vector"), expect(dead_code, reason = "transfers alone ask"))]
 pub(crate) enum Through {
+    /// A part; `whole` counts the last dimensions that the part has, too, as neighbours.
     SubView {
         has_unit_stride: bool,
+        whole: usize,
     },
-    /// A shape that was expanded from one of this rank.
+    /// A shape that was expanded from one of this rank; `whole` counts the last dimensions that were not expanded.
     ExpandShape {
         rank: usize,
+        whole: usize,
     },
     CollapseShape,
 }

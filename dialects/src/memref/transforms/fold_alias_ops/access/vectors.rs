@@ -16,6 +16,10 @@ impl Access for LoadOp {
     const MEMORY: OperandSlot<Self> = LoadOp::BASE;
     const INDICES: OperandSlot<Self> = LoadOp::INDICES;
 
+    fn can_go(self, ir: &Body, through: Through) -> Option<()> {
+        keeps_neighbours(ir, self.result(ir), through)
+    }
+
     fn go(
         self,
         rw: &mut Rewriter<'_>,
@@ -34,6 +38,10 @@ impl Access for StoreOp {
     const MEMORY: OperandSlot<Self> = StoreOp::BASE;
     const INDICES: OperandSlot<Self> = StoreOp::INDICES;
 
+    fn can_go(self, ir: &Body, through: Through) -> Option<()> {
+        keeps_neighbours(ir, self.value_to_store(ir), through)
+    }
+
     fn go(
         self,
         rw: &mut Rewriter<'_>,
@@ -50,6 +58,10 @@ impl Access for StoreOp {
 impl Access for MaskedLoadOp {
     const MEMORY: OperandSlot<Self> = MaskedLoadOp::BASE;
     const INDICES: OperandSlot<Self> = MaskedLoadOp::INDICES;
+
+    fn can_go(self, ir: &Body, through: Through) -> Option<()> {
+        keeps_neighbours(ir, self.result(ir), through)
+    }
 
     fn go(
         self,
@@ -68,6 +80,10 @@ impl Access for MaskedStoreOp {
     const MEMORY: OperandSlot<Self> = MaskedStoreOp::BASE;
     const INDICES: OperandSlot<Self> = MaskedStoreOp::INDICES;
 
+    fn can_go(self, ir: &Body, through: Through) -> Option<()> {
+        keeps_neighbours(ir, self.value_to_store(ir), through)
+    }
+
     fn go(
         self,
         rw: &mut Rewriter<'_>,
@@ -78,6 +94,18 @@ impl Access for MaskedStoreOp {
         let (mask, value) = (self.mask(rw), self.value_to_store(rw));
         rw.replace_with(self, MaskedStoreOp::build(memref, mask, value).indices(indices))
     }
+}
+
+/// Checks that the elements of a vector, of the last dimensions of memory, are of the last dimensions of other memory:
+/// those of a single dimension are neighbours in any case.
+fn keeps_neighbours(ir: &Body, vector: Value, through: Through) -> Option<()> {
+    let rank = ir.ty(vector).shape(ir.ctx()).map_or(0, <[i64]>::len);
+    match through {
+        Through::SubView { whole, .. } => rank <= whole.max(1),
+        Through::ExpandShape { whole, .. } => rank <= whole + 1,
+        Through::CollapseShape => true,
+    }
+    .then_some(())
 }
 
 /// Returns whether all elements of a transfer are known to be there, and neighbours of a slice are neighbours.
@@ -97,12 +125,17 @@ impl Access for TransferReadOp {
 
     fn can_go(self, ir: &Body, through: Through) -> Option<()> {
         match through {
-            Through::SubView { has_unit_stride } => {
+            Through::SubView { has_unit_stride, .. } => {
                 is_dense(TransferReadOp::in_bounds(self, ir), has_unit_stride)
             }
-            Through::ExpandShape { rank } => {
+            Through::ExpandShape { rank, whole } => {
                 let map = VectorTransferOpInterface::map(self, ir);
-                map.is_minor_identity() && rank >= map.results.len()
+                // The end of an expanded dimension is none in the source.
+                let outermost = TransferReadOp::in_bounds(self, ir).first().copied();
+                let count = map.results.len();
+                map.is_minor_identity()
+                    && rank >= count
+                    && (count <= whole || count == whole + 1 && outermost == Some(Attr::TRUE))
             }
             Through::CollapseShape => false,
         }
@@ -135,7 +168,7 @@ impl Access for TransferWriteOp {
 
     fn can_go(self, ir: &Body, through: Through) -> Option<()> {
         match through {
-            Through::SubView { has_unit_stride } => {
+            Through::SubView { has_unit_stride, .. } => {
                 is_dense(TransferWriteOp::in_bounds(self, ir), has_unit_stride)
             }
             Through::ExpandShape { .. } | Through::CollapseShape => false,
