@@ -1,7 +1,7 @@
 //! Casts between `index` and other integers.
 
 use ods_core::conversion::{ConversionRewriter, Convert, Converted};
-use ods_core::{Op, Type, Value};
+use ods_core::{Op, Type, TypeData, Value};
 use ods_dialects::{arith, llvm};
 
 use crate::convert::emit::Emit;
@@ -53,6 +53,11 @@ fn lower(
     extend: impl Fn(&mut ConversionRewriter<'_>, Value, Type) -> Value,
 ) -> Converted {
     let ctx = rw.context();
+    if let TypeData::MemRef { .. } = from.data(&ctx) {
+        // Both are one descriptor: what it points to is not converted.
+        let descriptor = rw.convert_type(to)?;
+        return (rw.ty(operand) == descriptor).then(|| rw.replace_op(op, &[operand]))?;
+    }
     let bits = |ty: Type| {
         let elem = rw.convert_type(ty.element_type_or_self(&ctx))?;
         elem.int_or_float_width(&ctx)
