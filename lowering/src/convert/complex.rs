@@ -76,8 +76,24 @@ impl Convert for LowerAbs {
         let flags = fastmath(op.fastmath(rw));
         let ty = rw.ty(real);
         let mut f = LlvmFormula { rw, ty, flags };
-        let square = f.sum_of_products([real, real], [imaginary, imaginary]);
-        rw.replace_with(op, llvm::SqrtOp::build(square))
+        // The squares of the parts may overflow, that of a quotient does not.
+        let sizes = [real, imaginary].map(|part| f.abs(part));
+        let is_first = f.compare(CmpFPredicate::OGT, sizes[0], sizes[1]);
+        let greater = f.select(is_first, sizes[0], sizes[1]);
+        let less = f.select(is_first, sizes[1], sizes[0]);
+        let (zero, one, infinity) = (f.number(0.0), f.number(1.0), f.number(f64::INFINITY));
+        let ratio = f.div(less, greater);
+        let square = f.mul(ratio, ratio);
+        let sum = f.add(square, one);
+        let root = f.rw.emit(llvm::SqrtOp::build(sum));
+        let size = f.mul(greater, root);
+        let is_zero = f.compare(CmpFPredicate::OEQ, greater, zero);
+        // Beside a zero the other part is one, too, or no number.
+        let size = f.select(is_zero, less, size);
+        let are_infinite = sizes.map(|size| f.compare(CmpFPredicate::OEQ, size, infinity));
+        let is_infinite = f.or(are_infinite[0], are_infinite[1]);
+        let size = f.select(is_infinite, infinity, size);
+        rw.replace_op(op, &[size])
     }
 }
 
