@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser};
@@ -65,12 +65,12 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
             smaller(module, &interesting, &problem)
         }
         (None, Some(pipeline)) => {
-            let first = verdict(pipeline, &print(&module), time)?;
+            let first = steady(pipeline, &print(&module), time)?;
             if matches!(first.as_str(), "same" | "refused" | "unfit") {
                 return Err(format!("error: the input is not interesting: {first}"));
             }
             let interesting =
-                |module: &Module| Ok(verdict(pipeline, &print(module), time)? == first);
+                |module: &Module| Ok(steady(pipeline, &print(module), time)? == first);
             smaller(module, &interesting, &problem)
         }
         (None, None) => return Err("error: --test or --differs is needed".to_owned()),
@@ -123,17 +123,32 @@ fn tested(test: &str, args: &[String], module: &str, time: Duration) -> Result<b
     Ok(done.is_ok_and(|output| output.status.code() == Some(1)))
 }
 
-/// The kind of fault that a pipeline shows on a module: a process of its own finds out, as it may not survive.
-fn verdict(pipeline: &str, module: &str, time: Duration) -> Result<String, String> {
+/// The kind of fault that a pipeline shows on a module; `unfit` if the module computes something else where fresh memory
+/// holds other bytes.
+fn steady(pipeline: &str, module: &str, time: Duration) -> Result<String, String> {
+    let (kind, value) = verdict(pipeline, module, "85", time)?;
+    let (_, other) = verdict(pipeline, module, "170", time)?;
+    Ok(if value == other { kind } else { "unfit".to_owned() })
+}
+
+/// The kind of fault that a pipeline shows on a module, and what that computes by itself. A process of its own finds out,
+/// since it may not survive; the C library fills fresh memory by `bytes`, if it is glibc.
+fn verdict(
+    pipeline: &str,
+    module: &str,
+    bytes: &str,
+    time: Duration,
+) -> Result<(String, String), String> {
     let tool = std::env::current_exe().map_err(|error| error.to_string())?;
-    let args = [format!("--check={pipeline}"), "-".to_owned()];
-    let child = Child::start(tool, &[&["smith".to_owned()], &args[..]].concat());
-    let child = child.map_err(|error| error.to_string())?;
-    let Ok(output) = child.finish(module.as_bytes(), time) else { return Ok("endless".to_owned()) };
+    let mut command = Command::new(tool);
+    command.args(["smith", &format!("--check={pipeline}"), "-"]).env("MALLOC_PERTURB_", bytes);
+    let child = Child::spawn(&mut command).map_err(|error| error.to_string())?;
+    let failed = |kind: &str| Ok((kind.to_owned(), String::new()));
+    let Ok(output) = child.finish(module.as_bytes(), time) else { return failed("endless") };
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    match (output.status.code(), text.split_once('\t')) {
-        (Some(0), Some((kind, _))) => Ok(kind.to_owned()),
-        (None, _) => Ok("crash".to_owned()),
-        _ => Ok("unfit".to_owned()),
+    match (output.status.code(), text.split_once('\n')) {
+        (Some(0), Some((kind, value))) => Ok((kind.to_owned(), value.to_owned())),
+        (None, _) => failed("crash"),
+        _ => failed("unfit"),
     }
 }

@@ -10,11 +10,10 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use ods_core::{Context, Registry};
-use ods_smith::{Engine, Subject};
+use ods_smith::{Engine, Subject, Verdict};
 
 use crate::{input, source};
 pub(crate) use child::Child;
-pub(crate) use worker::judge;
 
 /// Runs random programs before and after random passes, and writes each that means something else to a file.
 ///
@@ -72,6 +71,16 @@ impl Flags {
     }
 }
 
+/// A word for a verdict.
+fn kind(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Same => "same",
+        Verdict::Refused(_) => "refused",
+        Verdict::Unfit(_) => "unfit",
+        Verdict::Found(fault) => fault.kind(),
+    }
+}
+
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
     let flags: Flags = match crate::flags::parse("smith", args) {
@@ -87,6 +96,19 @@ pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitC
     source::exit(run(&flags, &context))
 }
 
+/// The kind of the verdict on one program and what the program computes without any pass, each on a line; `unfit` if it
+/// leaves its memory.
+fn checked(subject: &Subject<'_>, program: &str, pipeline: &str) -> String {
+    let before = subject.outcome(program);
+    // A tool may lack the pass.
+    let in_bounds = subject.output(program, "builtin.module(generate-runtime-verification)");
+    let kind = match in_bounds.map(|text| subject.outcome(&text)) {
+        Ok(outcome) if outcome != before => "unfit",
+        _ => kind(&subject.check(program, pipeline)),
+    };
+    format!("{kind}\n{before}\n")
+}
+
 fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
     if flags.print {
         let case = worker::Case::of(flags, context, flags.seed)?;
@@ -97,8 +119,10 @@ fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
         let program = input::read(&flags.file)?;
         let program =
             String::from_utf8(program).map_err(|_| "the program is no text".to_owned())?;
-        let verdict = flags.subject(context, 2).check(&program, pipeline);
-        return input::write("-", format!("{}\n", judge(&verdict)).as_bytes());
+        return input::write(
+            "-",
+            checked(&flags.subject(context, 2), &program, pipeline).as_bytes(),
+        );
     }
     match flags.worker {
         true => worker::run(flags, context),

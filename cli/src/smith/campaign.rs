@@ -89,6 +89,8 @@ fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally>) -> Result<u6
     if let Some(passes) = &flags.passes {
         command.args(["--passes", passes]);
     }
+    // Memory that nothing has written is not zero.
+    command.env("MALLOC_PERTURB_", "165");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| error.to_string())?;
     let Some(pipe) = child.stdout.take() else { return Err("a worker has no output".to_owned()) };

@@ -15,9 +15,13 @@ impl Child {
         program: impl AsRef<OsStr>,
         args: &[S],
     ) -> io::Result<Child> {
+        Child::spawn(Command::new(program).args(args))
+    }
+
+    /// Starts a command.
+    pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
         let piped = Stdio::piped;
-        let mut command = Command::new(program);
-        command.args(args).stdin(piped()).stdout(piped()).stderr(piped()).spawn().map(Child)
+        command.stdin(piped()).stdout(piped()).stderr(piped()).spawn().map(Child)
     }
 
     /// Writes the input and waits for the end; `Err` says that there is none, or why it is not known.

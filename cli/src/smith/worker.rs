@@ -7,7 +7,7 @@ use fastrand::Rng;
 use ods_core::Context;
 use ods_smith::{Features, Pipeline, Step, Subject, Verdict, generate};
 
-use super::{Flags, oracle};
+use super::{Flags, kind, oracle};
 use crate::input;
 
 /// A program and the passes for it.
@@ -43,16 +43,10 @@ impl Case {
     }
 }
 
-/// A verdict in two words at most, and what there is to say about it, behind a tab.
-pub(crate) fn judge(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Same => "same\t".to_owned(),
-        Verdict::Refused(message) => format!("refused\t{message}"),
-        Verdict::Unfit(message) => format!("unfit\t{message}"),
-        Verdict::Found(fault) => format!("{}\t{fault}", fault.kind()),
-    }
-}
-
+/// Checks the seeds of the flags.
+///
+/// # Errors
+/// When a finding cannot be written, or nobody reads the report.
 pub(super) fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
     // A panic of a pass is a finding, which is reported as such.
     std::panic::set_hook(Box::new(|_| {}));
@@ -62,11 +56,11 @@ pub(super) fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), St
         say(format!("start\t{seed}\t{}\n", case.pipeline))?;
         let subject = flags.subject(context, seed);
         let verdict = subject.check(&case.program, &case.pipeline.to_string());
-        let (kind, message) = match &verdict {
-            Verdict::Found(fault) => (fault.kind(), fault.to_string()),
-            Verdict::Unfit(message) => ("unfit", message.clone()),
-            Verdict::Same => ("same", String::new()),
-            Verdict::Refused(message) => ("refused", message.clone()),
+        let kind = kind(&verdict);
+        let message = match &verdict {
+            Verdict::Same => String::new(),
+            Verdict::Found(fault) => fault.to_string(),
+            Verdict::Unfit(message) | Verdict::Refused(message) => message.clone(),
         };
         let mut passes = case.pipeline.to_string();
         if matches!(verdict, Verdict::Found(_) | Verdict::Unfit(_)) {
