@@ -34,3 +34,10 @@ func.func @allocations(%i: index) -> (f32, f32) {
   memref.dealloc %0 : memref<4x5xf32>
   return %2, %3 : f32, f32
 }
+
+// Memory whose size is computed keeps its type: what is asked of it would have to be computed ahead of it.
+func.func @dynamic(%n: index, %i: index, %v: i32) {
+  %a = memref.alloc(%n) : memref<2x?xi32>
+  memref.store %v, %a[%i, %i] : memref<2x?xi32>
+  return
+}

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, TypeConverter,
 };
-use ods_core::ir::OpRef;
+use ods_core::ir::{OpRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{Attr, AttrData, Block, DialectType, Op, Value};
+use ods_core::schema::Trait;
+use ods_core::{Attr, AttrData, Block, Diagnostic, DialectType, Op, Value};
 use ods_dialects::cf::BranchOp;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::scf;
@@ -36,10 +37,31 @@ pub fn add_scf_patterns(patterns: &mut ConversionPatterns) {
 
 impl RunPass for SCFToControlFlowPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let error = cx.root().walk(WalkOrder::Pre).find_map(without_room);
+        if let Some(error) = error {
+            return Err(cx.fail_with(error));
+        }
         let mut patterns = ConversionPatterns::new();
         add_scf_patterns(&mut patterns);
         passes::partially(cx, &without_scf(), &patterns)
     }
+}
+
+/// The error about an operation whose blocks have no room, since what holds it keeps a region of one block:
+/// `affine.for`, or a structured operation.
+fn without_room(op: OpRef<'_>) -> Option<Diagnostic> {
+    let is_scf = |op: OpRef<'_>| op.name().dialect() == scf::SCFDialect::SCHEMA.name;
+    let holder = op.parent().filter(|holder| is_scf(op) && !is_scf(*holder))?;
+    let keeps = [Trait::SingleBlock, Trait::SingleBlockImplicitTerminator];
+    if op.regions().len() == 0 || !keeps.iter().any(|one| holder.has_trait(*one)) {
+        return None;
+    }
+    let message = format!(
+        "'{}' op cannot be lowered to blocks, since the region of '{}' around it has one block",
+        op.name(),
+        holder.name()
+    );
+    Some(Diagnostic::error(op.loc(), message))
 }
 
 /// Returns the target without structured control flow.

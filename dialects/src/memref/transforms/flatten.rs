@@ -200,7 +200,9 @@ macro_rules! allocations {
 
             fn rewrite(&self, op: $op, rw: &mut Rewriter<'_>) -> Rewritten {
                 let old = op.memref(rw);
-                let memref = to_flatten(rw, old)?;
+                // The size of the memory has to be known where it is allocated.
+                let is_known = op.dynamic_sizes(rw).len() + op.symbol_operands(rw).len() == 0;
+                let memref = to_flatten(rw, old).filter(|_| is_known)?;
                 let first = vec![MixedIndex::Known(0); memref.rank()];
                 // The type that the memory would be cast to is that of the new memory.
                 let (flat, _) = flattened(rw, &memref, old, &first)?;

@@ -22,8 +22,17 @@ impl Convert for LowerMaskedReduction {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let reduction = op.maskable_op(rw)?.cast::<vector::ReductionOp>(rw)?;
-        let (kind, ty, vector) = (reduction.kind(rw), reduction.dest_ty(rw), reduction.vector(rw));
-        let acc = reduction.acc(rw);
+        let (kind, original) = (reduction.kind(rw), reduction.dest_ty(rw));
+        let (mut vector, mut acc) = (reduction.vector(rw), reduction.acc(rw));
+        let ty = rw.convert_type(original)?;
+        if ty != original {
+            // The intrinsics take no `index`.
+            vector = rw.remapped(vector)?;
+            acc = match acc {
+                Some(acc) => Some(rw.remapped(acc)?),
+                None => None,
+            };
+        }
         let neutral = neutral_attr(rw.ctx(), kind, ty)?;
         if matches!(kind, CombiningKind::MINIMUMF | CombiningKind::MAXIMUMF) {
             let value = by_selection(rw, kind, vector, new.mask(), &neutral, acc)?;
