@@ -7,11 +7,15 @@ use crate::fold::constant_value;
 use crate::interface::RegionBranchOpInterface;
 use crate::ir::WalkOrder;
 use crate::rewrite::Rewriter;
-use crate::{Block, Op, Region};
+use crate::{Block, Body, Op, Region};
 
 /// Moves operations without effects on memory into the regions of region branches of the body of `rw` that run at most
-/// once, where all of their uses are. How many moved.
-pub fn sink_into_regions(rw: &mut Rewriter<'_>, dominance: &mut Dominance) -> usize {
+/// once, where all of their uses are, unless `is_bound` holds of them. Returns how many moved.
+pub fn sink_into_regions(
+    rw: &mut Rewriter<'_>,
+    dominance: &mut Dominance,
+    is_bound: &dyn Fn(&Body, Op) -> bool,
+) -> usize {
     let mut count = 0;
     for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
         let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { continue };
@@ -23,7 +27,7 @@ pub fn sink_into_regions(rw: &mut Rewriter<'_>, dominance: &mut Dominance) -> us
             if bounds.upper.is_some_and(|most| most <= 1)
                 && let Some(entry) = rw.entry_block(region)
             {
-                count += sink_into(rw, dominance, region, entry);
+                count += sink_into(rw, dominance, is_bound, region, entry);
             }
         }
     }
@@ -34,6 +38,7 @@ pub fn sink_into_regions(rw: &mut Rewriter<'_>, dominance: &mut Dominance) -> us
 fn sink_into(
     rw: &mut Rewriter<'_>,
     dominance: &mut Dominance,
+    is_bound: &dyn Fn(&Body, Op) -> bool,
     region: Region,
     entry: Block,
 ) -> usize {
@@ -46,6 +51,7 @@ fn sink_into(
             if inside == Some(region)
                 || !all_users_dominated(rw, dominance, op, entry)
                 || !is_memory_effect_free(rw.view(op))
+                || is_bound(rw, op)
             {
                 continue;
             }
