@@ -183,7 +183,8 @@ def Tensor_RankOp : Tensor_Op<"rank", [Tensor_ResultNames, Pure]> {
   let hasFolder = 1;
 }
 def Tensor_ExtractOp
-    : Tensor_Op<"extract", [Tensor_ResultNames, Pure,
+    : Tensor_Op<"extract", [Tensor_ResultNames, NoMemoryEffect,
+                            DeclareOpInterfaceMethods<ConditionallySpeculatable>,
                             Tensor_ElementOf<"result type matches element type of tensor",
                                              "tensor", "result">]> {
   let summary = "element extraction operation";

@@ -8,8 +8,8 @@ use ods_core::interface::{
 use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::{Body, Value};
 
-use super::DimOp;
 use super::ranked::Ranked;
+use super::{DimOp, ExtractOp};
 
 impl DimOp {
     /// The number of the dimension, if it is a constant.
@@ -51,5 +51,20 @@ impl InferIntRangeInterface for DimOp {
         let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
         let shape = ir.ty(self.source(ir)).shape(ir.ctx());
         set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
+    }
+}
+
+/// An element that is known to be there may be read early.
+impl ConditionallySpeculatable for ExtractOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let whole = Ranked::of_value(ir, self.tensor(ir));
+        let sizes = whole.shape.iter();
+        let inside = |(index, size): (Value, &i64)| {
+            constant_index(ir, index).is_some_and(|index| (0..*size).contains(&index))
+        };
+        match self.indices(ir).zip(sizes).all(inside) {
+            true => Speculatability::Speculatable,
+            false => Speculatability::NotSpeculatable,
+        }
     }
 }
