@@ -116,9 +116,9 @@ impl Convert for LowerIndexSwitch {
         let loc = rw.loc(op.op());
         let types: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
         let results = add_args(rw, next, types, loc);
-        // Upstream keeps the low bits.
-        let low = |value: &i64| ApInt::from_i64(32, i64::from(*value as i32));
-        let values: Vec<ApInt> = op.cases(rw).iter().map(low).collect();
+        // All bits of an index count: upstream compares the low 32 ones.
+        let values: Vec<ApInt> =
+            op.cases(rw).iter().map(|value| ApInt::from_i64(64, *value)).collect();
         let regions: Vec<Region> = op.case_regions(rw).map(|region| region.region).collect();
         let mut cases = Vec::new();
         for region in regions {
@@ -127,12 +127,12 @@ impl Convert for LowerIndexSwitch {
         let default = convert_case(rw, op.default_region(rw).region, home, next)?;
         let index = op.arg(rw);
         rw.set_point_at_end(block);
-        let flag = rw.insert(IndexCastOp::build(index, Type::I32)).out(rw);
+        let flag = rw.insert(IndexCastOp::build(index, Type::I64)).out(rw);
         let ctx = rw.ctx().clone();
         let mut switch = SwitchOp::build(flag, default).case_destinations(cases.iter().copied());
         switch = switch.case_operands(cases.iter().map(|_| Vec::new()));
         if !values.is_empty() {
-            let ty = Type::vector(&ctx, &[values.len() as i64], Type::I32);
+            let ty = Type::vector(&ctx, &[values.len() as i64], Type::I64);
             switch = switch.case_values(dense_attr(&ctx, ty, &values)?);
         }
         rw.insert(switch);
