@@ -67,6 +67,24 @@ pub(super) fn dropped_dims(
     if count(&dropped) == rank {
         return Some(dropped);
     }
+    let by_strides = dropped_by_strides(ctx, original, reduced, dropped.clone());
+    // Several dimensions may have one stride, or an unknown one: then their sizes tell as well.
+    let sizes = marked(sizes);
+    match by_strides {
+        Some(dropped) if kept(&sizes, &dropped) == reduced.shape => Some(dropped),
+        other => dropped_by_sizes(ctx, original, reduced, &sizes).or(other),
+    }
+}
+
+/// The dimensions among those of size one that `reduced` lacks, by how often each stride occurs.
+fn dropped_by_strides(
+    ctx: &Context,
+    original: &MemRefType,
+    reduced: &MemRefType,
+    mut dropped: Dropped,
+) -> Option<Dropped> {
+    let rank = original.rank();
+    let count = |dropped: &Dropped| dropped.iter().filter(|one| **one).count() + reduced.rank();
     let (have, want) = (original.strides(ctx)?.strides, reduced.strides(ctx)?.strides);
     let number = |list: &[i64], stride: i64| list.iter().filter(|one| **one == stride).count();
     let mut left = have.clone();
@@ -84,6 +102,35 @@ pub(super) fn dropped_dims(
         }
     }
     (count(&dropped) == rank).then_some(dropped)
+}
+
+/// The first dimensions of size one without which both sizes and strides are those of `reduced`.
+fn dropped_by_sizes(
+    ctx: &Context,
+    original: &MemRefType,
+    reduced: &MemRefType,
+    sizes: &[i64],
+) -> Option<Dropped> {
+    let (have, want) = (original.strides(ctx)?.strides, reduced.strides(ctx)?.strides);
+    let (rank, left) = (sizes.len(), reduced.rank());
+    let is_same = |dim: usize, at: usize| sizes[dim] == reduced.shape[at] && have[dim] == want[at];
+    // Whether the dimensions from `dim` on may become those from `at` on.
+    let mut fits = vec![vec![false; left + 1]; rank + 1];
+    fits[rank][left] = true;
+    for dim in (0..rank).rev() {
+        for at in (0..=left).rev() {
+            fits[dim][at] = sizes[dim] == 1 && fits[dim + 1][at]
+                || at < left && is_same(dim, at) && fits[dim + 1][at + 1];
+        }
+    }
+    let mut at = 0;
+    fits[0][0].then_some(())?;
+    let dropped = (0..rank).map(|dim| {
+        let goes = sizes[dim] == 1 && fits[dim + 1][at];
+        at += usize::from(!goes);
+        goes
+    });
+    Some(dropped.collect())
 }
 
 /// The type that `source` expands to with this shape.

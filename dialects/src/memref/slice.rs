@@ -6,7 +6,7 @@ use ods_core::mixed::{MixedIndex, parted};
 use ods_core::{Body, Type, Value};
 
 use super::ir::ReinterpretCastOpBuilder;
-use super::layout::dropped_dims;
+use super::layout::{dropped_dims, slice_type};
 use super::{ReinterpretCastOp, SubViewOp};
 use crate::reshape::Dropped;
 
@@ -30,7 +30,9 @@ impl SubViewOp {
         let ctx = ir.ctx();
         let source = MemRefType::of(ctx, ir.ty(self.source(ir)))?;
         let result = MemRefType::of(ctx, ir.ty(self.result(ir)))?;
-        dropped_dims(ctx, &source, &result, &self.mixed_sizes(ir))
+        // The strides of the part tell, which may differ from those of the source.
+        let whole = slice_type(ctx, &source, &self.mixed_slice(ir)).unwrap_or(source);
+        dropped_dims(ctx, &whole, &result, &self.mixed_sizes(ir))
     }
 }
 
