@@ -272,6 +272,13 @@ fn has_known_accesses(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool 
     known1 && known2 || !any1 || !any2
 }
 
+/// The memory and the indices of the elements that a loop stores.
+fn element_stores(ir: &Body, op: ParallelOp) -> Vec<(Value, Vec<Value>)> {
+    let inner = ir.walk_inside(op.op(), WalkOrder::Pre);
+    let stores = inner.filter_map(|inner| inner.cast::<StoreOp>(ir));
+    stores.map(|op| (op.memref(ir), op.indices(ir).collect())).collect()
+}
+
 /// Returns whether what both loops write is written in the same order after they are fused.
 fn writes_keep_order(
     ir: &Body,
@@ -280,13 +287,7 @@ fn writes_keep_order(
     first_args: &[Value],
     second_args: &[Value],
 ) -> bool {
-    let stores = |op: ParallelOp| {
-        let inner = ir.walk_inside(op.op(), WalkOrder::Pre);
-        let stores = inner.filter_map(|inner| inner.cast::<StoreOp>(ir));
-        stores.map(|op| (op.memref(ir), op.indices(ir).collect())).collect()
-    };
-    let (before, after): (Vec<(Value, Vec<Value>)>, Vec<(Value, Vec<Value>)>) =
-        (stores(first), stores(second));
+    let (before, after) = (element_stores(ir, first), element_stores(ir, second));
     let rounds: FxHashMap<Value, Value> =
         first_args.iter().copied().zip(second_args.iter().copied()).collect();
     let mapped = |value: Value| rounds.get(&value).copied().unwrap_or(value);
