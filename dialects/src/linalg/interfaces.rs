@@ -32,11 +32,8 @@ fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> 
     effects
 }
 
-/// Returns whether the region uses the element of operand `at`; that of the init of `linalg.map` does not count.
+/// Returns whether the region uses the element of operand `at`.
 pub(crate) fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
-    if op.isa::<MapOp>() && declared_inits(op.body, op.op).contains(&at) {
-        return false;
-    }
     let block = op.regions().next().and_then(|region| region.entry());
     let arg = block.and_then(|block| block.args().nth(at));
     arg.is_some_and(|arg| arg.body.is_used(arg.value))
