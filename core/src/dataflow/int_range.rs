@@ -14,7 +14,7 @@ use crate::{ApInt, Attr, AttrData, Ident, TypeData};
 #[derive(Clone, Default, Debug)]
 pub struct IntegerRange {
     range: Option<Box<IntRanges>>,
-    /// How often the bounds grew.
+    /// The number of times that the bounds grew.
     growths: u16,
 }
 

@@ -73,7 +73,7 @@ impl NativeCall for CommonFlags {
     }
 }
 
-/// Whether computing with two constants overflows, as signed and as unsigned numbers.
+/// The overflow of a computation with two constants, as signed and as unsigned numbers.
 type Overflows = fn(&ApInt, &ApInt) -> (bool, bool);
 
 /// The flags that two operations have in common and that hold of one with a constant computed of theirs.

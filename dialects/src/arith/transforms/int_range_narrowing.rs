@@ -65,11 +65,11 @@ impl Cast {
     }
 }
 
-/// What decides the widths at which an operation on integers computes the same numbers.
+/// The conditions on which an operation on integers computes the same numbers at another width.
 struct Meaning {
     /// The cast that the operands need: signed and unsigned numbers differ in a quotient, but not in a sum.
     numbers: Cast,
-    /// Whether the second operand is an amount of bits.
+    /// Set if the second operand is an amount of bits.
     shifts: bool,
 }
 
