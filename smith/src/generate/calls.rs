@@ -13,6 +13,8 @@ impl Writer {
         let there: Vec<_> = self.functions.iter().filter(fits).cloned().collect();
         let Some(function) = self.some(there) else { return };
         let (mut args, mut types) = (Vec::new(), Vec::new());
+        // Passes over loops take the parameters of a function for separate memory, as MLIR's do.
+        let mut given: Vec<Buffer> = Vec::new();
         for param in &function.params {
             match param {
                 Param::Value(ty) => {
@@ -21,17 +23,20 @@ impl Writer {
                 }
                 Param::Buffer(shape) => {
                     let fits = |buffer: &&Buffer| {
-                        buffer.writable && buffer.layout.is_empty() && buffer.shape == *shape
+                        given.iter().all(|other| other.is_apart(buffer))
+                            && buffer.writable
+                            && buffer.layout.is_empty()
+                            && buffer.shape == *shape
                     };
                     let there: Vec<Buffer> =
                         self.scope.buffers.iter().filter(fits).cloned().collect();
-                    // One buffer may be given twice.
                     let buffer = match self.some(there) {
                         Some(buffer) => buffer,
                         None => self.buffer_of(shape.clone()),
                     };
                     types.push(buffer.ty());
-                    args.push(buffer.name);
+                    args.push(buffer.name.clone());
+                    given.push(buffer);
                 }
             }
         }

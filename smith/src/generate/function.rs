@@ -8,7 +8,7 @@ use super::writer::{NUMBERS, Writer};
 #[derive(Clone)]
 pub(super) enum Param {
     Value(Ty),
-    /// A buffer with the identity as layout, which may be the same as that of another parameter.
+    /// A buffer with the identity as layout, apart from those of the other parameters.
     Buffer(Shape),
 }
 
@@ -82,7 +82,8 @@ impl Writer {
                 }
                 Param::Buffer(shape) => {
                     let (shape, layout) = (shape.clone(), String::new());
-                    let buffer = Buffer { name, shape, layout, base: None, writable: true };
+                    let base = self.new_base();
+                    let buffer = Buffer { name, shape, layout, base, writable: true };
                     spelled.push(format!("{}: {}", buffer.name, buffer.ty()));
                     self.scope.buffers.push(buffer);
                 }

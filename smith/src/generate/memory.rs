@@ -34,7 +34,7 @@ impl Writer {
         let op = if self.runs == 1 && self.chance(0.3) { "alloca" } else { "alloc" };
         let ty = format!("memref<{}>", shape.spell());
         let name = self.emit(format!("memref.{op}({}) : {ty}", sizes.join(", ")));
-        let (layout, base) = (String::new(), Some(self.new_base()));
+        let (layout, base) = (String::new(), self.new_base());
         let buffer = Buffer { name, shape, layout, base, writable: true };
         self.fill(&buffer);
         self.scope.buffers.push(buffer.clone());

@@ -143,8 +143,8 @@ pub(super) struct Buffer {
     pub(super) shape: Shape,
     /// The layout in the type, with its comma: `, strided<[4, 1], offset: ?>`; empty for the identity.
     pub(super) layout: String,
-    /// The allocation; `None` if the buffer may be a view of any.
-    pub(super) base: Option<usize>,
+    /// The number of the allocation.
+    pub(super) base: usize,
     /// False for constants.
     pub(super) writable: bool,
 }
@@ -157,7 +157,7 @@ impl Buffer {
 
     /// Returns whether no element of one is an element of the other.
     pub(super) fn is_apart(&self, other: &Buffer) -> bool {
-        matches!((self.base, other.base), (Some(a), Some(b)) if a != b)
+        self.base != other.base
     }
 }
 
