@@ -2,7 +2,12 @@
 // RUN: ods opt %s "--affine-super-vectorize=virtual-vector-size=4,8"
 // RUN: ods opt %s "--affine-super-vectorize=virtual-vector-size=128 vectorize-reductions"
 
-func.func @sum_of_two(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %m: index, %n: index, %x: f32) {
+// The bounds are the sizes of the memref that is stored to: lanes beyond them are outside of it.
+func.func @sum_of_two(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.dim %a, %c0 : memref<?x?xf32>
+  %n = memref.dim %a, %c1 : memref<?x?xf32>
   %cst = arith.constant 2.0 : f32
   affine.for %i = 0 to %m {
     affine.for %j = 0 to %n {
