@@ -107,7 +107,7 @@ impl MemRefRegion {
     /// that but the outermost `depth`: each of these loops goes along one dimension, step by step.
     pub(in crate::affine) fn is_exact(&self, ir: &Body, access: &Access, depth: usize) -> bool {
         // Quotients have been widened to all that they may be.
-        if !LinearSystem::of_map(&access.indices.map).is_some_and(|system| system.locals() == 0) {
+        if LinearSystem::of_map(&access.indices.map).is_none_or(|system| system.locals() != 0) {
             return false;
         }
         let mut used = Vec::new();

@@ -1,7 +1,7 @@
 //! `--affine-loop-fusion`: nests of loops that become one with another nest, which reads what they write, or what they
 //! read.
 //!
-//! - `graph`: the operations of a block and their dependences; `edges`: changes to these.
+//! - `node`: the operations of a block; `graph`: their dependences; `edges`: changes to these.
 //! - `legality`: the slices of a nest that may go into another, by depth; `slice`: such a slice.
 //! - `order`: the order in which a slice runs the rounds of its nest, and whether it keeps what they compute.
 //! - `cost`: whether a slice pays; `merge`: putting it into the other nest; `private`: smaller memrefs for it.
@@ -13,6 +13,7 @@ mod graph;
 mod greedy;
 mod legality;
 mod merge;
+mod node;
 mod order;
 mod private;
 mod producers;

@@ -1,18 +1,19 @@
 //! Buffers in fast memory, what copies to and from them, and the accesses that are of them then.
 
 use ods_core::affine::{AffineExpr, AffineMap, Extent};
+use ods_core::ir::WalkOrder;
 use ods_core::memref_type::{MemRefType, identity_layout};
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, Block, Body, Loc, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::regions::Part;
-use crate::affine::analysis::{element_bytes, surrounding_fors};
+use crate::affine::analysis::{Access, Foreign, element_bytes, may_overlap, surrounding_fors};
 use crate::affine::compose::{ValueMap, result_of};
 use crate::affine::dma::{build_start, build_wait};
 use crate::affine::transforms::bounds::build_loop;
 use crate::affine::transforms::replace_memref::{Remap, replace_memref};
-use crate::affine::{AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp};
+use crate::affine::{AffineApplyOp, AffineDmaWaitOp, AffineForOp, AffineLoadOp, AffineStoreOp};
 use crate::arith::index_constant;
 use crate::memref::{AllocOp, DeallocOp};
 
@@ -347,9 +348,39 @@ fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
     let symbols = system.values(rank..rank + system.symbols().len());
     let around: Vec<AffineForOp> = surrounding_fors(ir, begin);
     let invariant = around.iter().rev();
-    let invariant = invariant.take_while(|one| !symbols.contains(&one.induction_variable(ir)));
+    let invariant = invariant.take_while(|one| {
+        !symbols.contains(&one.induction_variable(ir))
+            && is_alone(ir, part.region.memref, **one, begin, end)
+    });
     let outermost = invariant.last().map(|one| Op::from(*one));
     outermost.and_then(|one| Some((one, ir.next_op(one)?))).unwrap_or((begin, end))
+}
+
+/// Returns whether nothing in a loop but the operations from `begin` to before `end` accesses the memory of a memref.
+fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -> bool {
+    let block = ir.parent_block(begin);
+    let is_inside = |op: Op| {
+        let mut at = op;
+        while ir.parent_block(at) != block {
+            match ir.parent_op(at) {
+                Some(parent) => at = parent,
+                None => return false,
+            }
+        }
+        !ir.is_before(at, begin) && at != end && ir.is_before(at, end)
+    };
+    let mut foreign = Foreign::default();
+    // Waiting for a transfer of another memref is of no account.
+    let counts = |op: &Op| !op.isa::<AffineDmaWaitOp>(ir) && !is_inside(*op);
+    ir.walk_inside(around.into(), WalkOrder::Post).filter(counts).all(|op| {
+        match Access::of(ir, op) {
+            Some(access) => !may_overlap(ir, access.memref, memref),
+            None => {
+                foreign.add(ir, op);
+                true
+            }
+        }
+    }) && !foreign.may_touch(ir, memref)
 }
 
 /// The strides of a transfer, with the number of elements in each, of a part of a memref.

@@ -7,7 +7,8 @@ use ods_core::{AttrData, Body, Loc, Op, Value};
 
 use super::is_access;
 use crate::affine::analysis::{
-    Access, Foreign, MemRefRegion, RegionConfig, may_overlap, nesting_depth, surrounding_fors,
+    Access, Foreign, MemRefRegion, RegionConfig, may_overlap, nesting_depth, surely_runs,
+    surrounding_fors,
 };
 use crate::affine::{AffineForOp, ValueSystem};
 
@@ -75,6 +76,8 @@ impl Regions {
     /// Adds reads of the parts that may be written in part only: what is not written is what it was.
     fn fill(&mut self, ir: &Body, accesses: &[Access], begin: Op, depth: usize) {
         let block = ir.parent_block(begin);
+        // Copies are made outside of loops, which may have no round.
+        let runs = surrounding_fors(ir, begin).into_iter().all(|one| surely_runs(ir, one));
         let is_certain = |access: &Access| {
             let mut at = access.op;
             while ir.parent_block(at) != block {
@@ -89,7 +92,7 @@ impl Regions {
         for part in &self.writes {
             let memref = part.region.memref;
             let is_all = |access: &Access| {
-                access.writes
+                runs && access.writes
                     && access.memref == memref
                     && is_certain(access)
                     && MemRefRegion::of(ir, access, depth, None, config).is_some_and(|region| {
