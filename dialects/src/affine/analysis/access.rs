@@ -43,6 +43,16 @@ impl Access {
         Some(Access { op, memref, writes, indices, lanes })
     }
 
+    /// The memref that an operation accesses, and whether it writes, if it is an access.
+    pub(in crate::affine) fn memref_of(ir: &Body, op: Op) -> Option<(Value, bool)> {
+        let view = ir.view(op);
+        if let Some(read) = view.interface::<dyn AffineReadOpInterface>() {
+            return Some((read.mem_ref(ir), false));
+        }
+        let write = view.interface::<dyn AffineWriteOpInterface>()?;
+        Some((write.mem_ref(ir), true))
+    }
+
     /// Returns whether the access is of several elements.
     pub(in crate::affine) fn is_vector(&self) -> bool {
         !self.lanes.is_empty()

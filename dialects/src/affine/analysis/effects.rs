@@ -24,7 +24,7 @@ impl Foreign {
     pub(in crate::affine) fn inside(ir: &Body, op: Op) -> Foreign {
         let mut found = Foreign::default();
         for inner in ir.walk_inside(op, WalkOrder::Post) {
-            if Access::of(ir, inner).is_none() {
+            if Access::memref_of(ir, inner).is_none() {
                 found.add(ir, inner);
             }
         }

@@ -7,7 +7,7 @@ use ods_core::{Block, Body, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
 use super::access::Access;
-use super::dependence::{Dependence, dependence, may_meet};
+use super::dependence::{Dependence, common_block, dependence_in_scope, may_meet};
 use super::loops::surrounding_loops;
 use crate::affine::scope::{Scope, analysis_scope, scope_of};
 
@@ -178,9 +178,13 @@ impl Search<'_> {
         if !ordered {
             return may_meet(ir, &other, self.access, self.loops);
         }
+        if common_block(ir, op, self.access.op).is_none() {
+            return true;
+        }
         let common = common_surrounding_loops(ir, op, self.access.op);
         (self.loops + 1..=common + 1).any(|depth| {
-            !matches!(dependence(ir, &other, self.access, depth, false), Dependence::None)
+            let found = dependence_in_scope(ir, &other, self.access, depth, false);
+            !matches!(found, Dependence::None)
         })
     }
 }

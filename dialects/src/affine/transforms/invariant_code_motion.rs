@@ -7,9 +7,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, OpRef, Value};
 use rustc_hash::FxHashSet;
 
-use crate::affine::analysis::{
-    Access, Foreign, accesses_in, may_overlap, nesting_depth, surely_runs,
-};
+use crate::affine::analysis::{Access, Foreign, may_overlap, nesting_depth, surely_runs};
 use crate::affine::{
     AffineForOp, AffineIfOp, AffineLoopInvariantCodeMotion, AffineParallelOp, AffineYieldOp,
 };
@@ -36,7 +34,10 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp) -> Option<()> {
         around: one.into(),
         arguments: block.args().map(Value::from).collect(),
         runs: surely_runs(ir, one),
-        accesses: accesses_in(ir, one.into()),
+        accesses: ir
+            .walk_inside(one.into(), WalkOrder::Post)
+            .filter_map(|op| Some((op, Access::memref_of(ir, op)?)))
+            .collect(),
         foreign: Foreign::inside(ir, one.into()),
         known: FxHashSet::default(),
         hoisted: FxHashSet::default(),
@@ -65,7 +66,7 @@ struct Invariance<'ir> {
     /// Set if the loop has a round: what it does at least once may be done in front of it.
     runs: bool,
     /// The affine accesses in the loop, and the effects of the other operations.
-    accesses: Vec<Access>,
+    accesses: Vec<(Op, (Value, bool))>,
     foreign: Foreign,
     /// The operations looked at whose results matter.
     known: FxHashSet<Op>,
@@ -78,9 +79,9 @@ impl Invariance<'_> {
             if !op.regions().all(|region| self.holds_in(region)) {
                 return false;
             }
-        } else if let Some(access) = self.accesses.iter().find(|access| access.op == op.op) {
+        } else if let Some((memref, writes)) = Access::memref_of(self.ir, op.op) {
             self.known.insert(op.op);
-            if self.conflicts(access) || !(self.runs || self.is_harmless(access)) {
+            if self.conflicts(op.op, memref, writes) || !(self.runs || self.is_harmless(op.op)) {
                 return false;
             }
         } else if !is_memory_effect_free(op)
@@ -89,8 +90,11 @@ impl Invariance<'_> {
             return false;
         }
         // Regions of other operations use values from outside without naming them as operands.
-        let mut inside = self.ir.walk_inside(op.op, WalkOrder::Pre);
-        if self.varies(op) || inside.any(|inner| self.varies(self.ir.view(inner))) {
+        let inside = || {
+            let mut inside = self.ir.walk_inside(op.op, WalkOrder::Pre);
+            inside.any(|inner| self.varies(self.ir.view(inner)))
+        };
+        if self.varies(op) || (op.regions().len() != 0 && inside()) {
             return false;
         }
         self.hoisted.insert(op.op);
@@ -113,19 +117,20 @@ impl Invariance<'_> {
     }
 
     /// Returns whether an access may be done though the loop has no round: a read of an element that is there.
-    fn is_harmless(&self, access: &Access) -> bool {
-        !access.writes && access.is_in_bounds(self.ir, nesting_depth(self.ir, self.around))
+    fn is_harmless(&self, op: Op) -> bool {
+        Access::of(self.ir, op).is_some_and(|access| {
+            !access.writes && access.is_in_bounds(self.ir, nesting_depth(self.ir, self.around))
+        })
     }
 
     /// Returns whether something else in the loop may write what is accessed, or read what is written.
-    fn conflicts(&self, access: &Access) -> bool {
+    fn conflicts(&self, op: Op, memref: Value, writes: bool) -> bool {
         let ir = self.ir;
-        let others = self.accesses.iter().filter(|other| other.op != access.op);
-        let mut conflicting = others.filter(|other| access.writes || other.writes);
-        conflicting.any(|other| may_overlap(ir, access.memref, other.memref))
-            || match access.writes {
-                true => self.foreign.may_touch(ir, access.memref),
-                false => self.foreign.may_write(ir, access.memref),
+        let mut others = self.accesses.iter().filter(|(other, _)| *other != op);
+        others.any(|(_, (other, written))| (writes || *written) && may_overlap(ir, memref, *other))
+            || match writes {
+                true => self.foreign.may_touch(ir, memref),
+                false => self.foreign.may_write(ir, memref),
             }
     }
 }
