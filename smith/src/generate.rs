@@ -74,10 +74,10 @@ impl Features {
         .sized(rng)
     }
 
-    /// What is left if dialects are converted one by one: `affine` and `linalg` do not take the values, or the bodies,
-    /// that such a conversion makes.
+    /// The features that are left if dialects are converted one by one: `affine` and `linalg` do not take the values, or
+    /// the bodies, that such a conversion makes, and vectors of several dimensions do not pass a function's border.
     pub fn without_structure(self) -> Features {
-        Features { affine: false, tensors: false, ..self }
+        Features { affine: false, tensors: false, vectors: false, ..self }
     }
 
     fn sized(self, rng: &mut fastrand::Rng) -> Features {
