@@ -34,7 +34,7 @@ impl Foreign {
     /// Adds the effects of an operation, without those of the operations in it.
     pub(in crate::affine) fn add(&mut self, ir: &Body, op: Op) {
         let view = ir.view(op);
-        if view.isa::<AffineYieldOp>() {
+        if view.has_trait(Trait::NoMemoryEffect) || view.isa::<AffineYieldOp>() {
             return;
         }
         let Some(model) = view.interface::<dyn MemoryEffectOpInterface>() else {

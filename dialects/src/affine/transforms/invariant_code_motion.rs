@@ -1,5 +1,7 @@
 //! `--affine-loop-invariant-code-motion`
 
+use std::cell::OnceCell;
+
 use ods_core::analysis::effects::{is_memory_effect_free, is_speculatable};
 use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -38,7 +40,7 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp) -> Option<()> {
             .walk_inside(one.into(), WalkOrder::Post)
             .filter_map(|op| Some((op, Access::memref_of(ir, op)?)))
             .collect(),
-        foreign: Foreign::inside(ir, one.into()),
+        foreign: OnceCell::new(),
         known: FxHashSet::default(),
         hoisted: FxHashSet::default(),
     };
@@ -67,7 +69,7 @@ struct Invariance<'ir> {
     runs: bool,
     /// The affine accesses in the loop, and the effects of the other operations.
     accesses: Vec<(Op, (Value, bool))>,
-    foreign: Foreign,
+    foreign: OnceCell<Foreign>,
     /// The operations looked at whose results matter.
     known: FxHashSet<Op>,
     hoisted: FxHashSet<Op>,
@@ -128,9 +130,9 @@ impl Invariance<'_> {
         let ir = self.ir;
         let mut others = self.accesses.iter().filter(|(other, _)| *other != op);
         others.any(|(_, (other, written))| (writes || *written) && may_overlap(ir, memref, *other))
-            || match writes {
-                true => self.foreign.may_touch(ir, memref),
-                false => self.foreign.may_write(ir, memref),
-            }
+            || self
+                .foreign
+                .get_or_init(|| Foreign::inside(ir, self.around))
+                .conflicts(ir, &[(memref, writes)])
     }
 }
