@@ -86,6 +86,7 @@ fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally>) -> Result<u6
     command.args(["smith", "--worker", "--keep", &flags.keep]);
     command.args(["--seed", &seed.to_string(), "--count", &(end - seed).to_string()]);
     command.args(["--c-every", &flags.c_every.to_string()]);
+    command.args(["--timeout", &flags.timeout.to_string()]);
     if let Some(passes) = &flags.passes {
         command.args(["--passes", passes]);
     }

@@ -1,6 +1,7 @@
 //! mlir-opt, where it is installed: what it makes of a program that shows a fault here.
 
 use std::path::Path;
+use std::time::Duration;
 
 use ods_smith::{Outcome, Subject};
 
@@ -9,14 +10,19 @@ use super::Child;
 /// The places where mlir-opt may be: a name is searched for in the path.
 const PLACES: [&str; 3] = ["mlir-opt-22", "mlir-opt", "/usr/lib/llvm-22/bin/mlir-opt"];
 
-/// The end of the program after mlir-opt's passes of the same names, in words.
-pub(super) fn ask(subject: &Subject<'_>, program: &str, pipeline: &str) -> String {
+/// The end of the program after mlir-opt's passes of the same names, in words. mlir-opt is given `time`.
+pub(super) fn ask(
+    subject: &Subject<'_>,
+    program: &str,
+    pipeline: &str,
+    time: Duration,
+) -> String {
     let started = PLACES.iter().find_map(|place| {
         let exists = !place.contains('/') || Path::new(place).exists();
         exists.then(|| Child::start(place, &[&format!("--pass-pipeline={pipeline}")]).ok())?
     });
     let Some(child) = started else { return "not installed".to_owned() };
-    let output = match child.finish(program.as_bytes(), std::time::Duration::from_secs(20)) {
+    let output = match child.finish(program.as_bytes(), time) {
         Ok(output) => output,
         Err(message) => return message,
     };

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 use fastrand::Rng;
 use ods_core::Context;
@@ -64,7 +65,9 @@ pub(super) fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), St
         };
         let mut passes = case.pipeline.to_string();
         if matches!(verdict, Verdict::Found(_) | Verdict::Unfit(_)) {
-            let found = Finding::of(&subject, case, kind);
+            // The process that started this one waits as long for the whole seed.
+            let time = Duration::from_secs(flags.timeout / 2);
+            let found = Finding::of(&subject, case, kind, time);
             found.keep(flags, seed, kind, &message)?;
             passes = format!("{} [mlir-opt: {}]", found.pipeline, found.upstream);
         }
@@ -83,7 +86,7 @@ struct Finding {
 
 impl Finding {
     /// The first pass that does wrong, with the program that it gets, if that alone shows the fault.
-    fn of(subject: &Subject<'_>, case: Case, kind: &str) -> Finding {
+    fn of(subject: &Subject<'_>, case: Case, kind: &str, time: Duration) -> Finding {
         let shows = |program: &str, pipeline: &Pipeline| matches!(subject.check(program, &pipeline.to_string()), Verdict::Found(fault) if fault.kind() == kind);
         let Case { mut program, mut pipeline } = case;
         let steps = pipeline.0.len();
@@ -99,7 +102,7 @@ impl Finding {
                 (program, pipeline) = (before, alone);
             }
         }
-        let upstream = oracle::ask(subject, &program, &pipeline.to_string());
+        let upstream = oracle::ask(subject, &program, &pipeline.to_string(), time);
         Finding { program, pipeline, upstream }
     }
 
