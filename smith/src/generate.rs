@@ -81,7 +81,7 @@ impl Features {
     }
 
     fn sized(self, rng: &mut fastrand::Rng) -> Features {
-        Features { size: rng.usize(3..16), ..self }
+        Features { size: rng.usize(2..10), ..self }
     }
 }
 
