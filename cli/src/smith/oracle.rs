@@ -11,12 +11,7 @@ use super::Child;
 const PLACES: [&str; 3] = ["mlir-opt-22", "mlir-opt", "/usr/lib/llvm-22/bin/mlir-opt"];
 
 /// The end of the program after mlir-opt's passes of the same names, in words. mlir-opt is given `time`.
-pub(super) fn ask(
-    subject: &Subject<'_>,
-    program: &str,
-    pipeline: &str,
-    time: Duration,
-) -> String {
+pub(super) fn ask(subject: &Subject<'_>, program: &str, pipeline: &str, time: Duration) -> String {
     let started = PLACES.iter().find_map(|place| {
         let exists = !place.contains('/') || Path::new(place).exists();
         exists.then(|| Child::start(place, &[&format!("--pass-pipeline={pipeline}")]).ok())?

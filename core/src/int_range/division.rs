@@ -59,27 +59,9 @@ pub fn infer_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     signed(lhs, rhs, |a, b| checked(a.sdiv(b)?))
 }
 
-fn ceil_signed(a: &ApInt, b: &ApInt) -> Option<ApInt> {
-    let quotient = checked(a.sdiv(b)?)?;
-    if !a.srem(b)?.is_zero() && a.is_negative() == b.is_negative() {
-        return checked(quotient.sadd_overflow(&one(a)));
-    }
-    // Folding negates what is divided, which the least number does not notice.
-    if a.is_signed_min() && is_positive(b) && !b.is_one() {
-        return Some(quotient.neg());
-    }
-    Some(quotient)
-}
-
 /// The range of a signed quotient that is rounded up.
 pub fn infer_ceil_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
-    let range = signed(lhs, rhs, ceil_signed);
-    if !lhs.smin.is_signed_min() || lhs.smin == lhs.smax {
-        return range;
-    }
-    // The quotient of the least number is not where those of its neighbours are.
-    let others = IntRanges::signed(lhs.smin.add(&one(&lhs.smin)), lhs.smax.clone());
-    range.union(&signed(&others, rhs, ceil_signed))
+    signed(lhs, rhs, |a, b| checked(a.ceil_sdiv(b)?))
 }
 
 /// The range of a signed quotient that is rounded down.

@@ -3,6 +3,9 @@
 use super::types::{Buffer, Ty};
 use super::writer::Writer;
 
+/// The widths of elements that lie in a buffer as in a vector: lanes of others are packed bit by bit.
+const WHOLE: [u32; 4] = [8, 16, 32, 64];
+
 impl Writer {
     /// A type of vectors of that element.
     pub(super) fn vector_of(&mut self, element: Ty) -> Ty {
@@ -309,7 +312,7 @@ impl Writer {
             (!writable || buffer.writable)
                 && buffer.shape.rank() > 0
                 && buffer.shape.count() > 0
-                && buffer.shape.element != Ty::I1
+                && WHOLE.contains(&buffer.shape.element.width())
         };
         let there: Vec<Buffer> = self.scope.buffers.iter().filter(fits).cloned().collect();
         let buffer = self.some(there)?;
