@@ -58,6 +58,7 @@ mod obstacle;
 #[cfg(feature = "vector")]
 pub mod print;
 mod program;
+mod room;
 mod runtime;
 #[cfg(feature = "math")]
 mod scalarize;

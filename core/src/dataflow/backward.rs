@@ -163,6 +163,10 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let program = self.program;
         for result in program.body(op.body).results(op.id) {
             self.states.subscribe(op.with(result), Who::Own);
+            // The end of a region is visited again when a result of the operation around it is needed after all.
+            if of != op && self.visited[of] == 0 {
+                self.states.link(op.with(result), Point::After(of));
+            }
         }
         for number in held {
             let known = Known::new(&self.states.table, op.body);

@@ -10,6 +10,7 @@ use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::{cf, llvm};
 
 use super::llvm_types::LlvmTypes;
+use super::room::holder_of_one_block;
 use super::{attrs, runtime};
 use crate::passes::{self, ConvertControlFlowToLLVMPass};
 
@@ -124,6 +125,10 @@ impl Convert for LowerAssert {
         new: cf::AssertOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
+        // In a region of one block it waits until that is lowered.
+        if holder_of_one_block(rw.view(op.into())).is_some() {
+            return None;
+        }
         let block = rw.parent_block(op.into())?;
         let region = rw.block_region(block)?;
         let message = op.msg_attr(rw).as_bytes(rw.ctx())?.to_owned();

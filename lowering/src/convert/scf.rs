@@ -11,12 +11,12 @@ use ods_core::conversion::{
 };
 use ods_core::ir::{OpRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::schema::Trait;
 use ods_core::{Attr, AttrData, Block, Diagnostic, DialectType, Op, Value};
 use ods_dialects::cf::BranchOp;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::scf;
 
+use super::room::holder_of_one_block;
 use crate::passes::{self, SCFToControlFlowPass};
 
 /// Types stay what they are.
@@ -51,11 +51,8 @@ impl RunPass for SCFToControlFlowPass {
 /// `affine.for`, or a structured operation.
 fn without_room(op: OpRef<'_>) -> Option<Diagnostic> {
     let is_scf = |op: OpRef<'_>| op.name().dialect() == scf::SCFDialect::SCHEMA.name;
-    let holder = op.parent().filter(|holder| is_scf(op) && !is_scf(*holder))?;
-    let keeps = [Trait::SingleBlock, Trait::SingleBlockImplicitTerminator];
-    if op.regions().len() == 0 || !keeps.iter().any(|one| holder.has_trait(*one)) {
-        return None;
-    }
+    let has_blocks = is_scf(op) && op.regions().len() != 0;
+    let holder = holder_of_one_block(op).filter(|holder| has_blocks && !is_scf(*holder))?;
     let message = format!(
         "'{}' op cannot be lowered to blocks, since the region of '{}' around it has one block",
         op.name(),

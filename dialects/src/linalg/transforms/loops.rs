@@ -3,14 +3,14 @@
 use ods_core::affine::AffineMap;
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{Instance, Interface, IteratorType, declared_inits};
-use ods_core::ir::IrMapping;
+use ods_core::ir::{IrMapping, ValueRef};
 use ods_core::mixed::MixedList;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{AffineMapAttr, Attr, Block, Op, OpRef, OpType, Type, TypeData, Value};
 
 use crate::affine::{
-    AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap,
+    AffineApplyOp, AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap, is_valid_dim,
 };
 use crate::arith::{index_constant, index_value};
 use crate::linalg::shape::dims;
@@ -81,6 +81,11 @@ impl Pattern for ToLoops {
             let lower = index_constant(rw, 0);
             let upper = index_value(rw, sizes[place]);
             bounds.push([lower, upper, index_constant(rw, 1)]);
+        }
+        let is_dim = |value: Value| is_valid_dim(ValueRef { body: rw, value });
+        if self.0 == Form::Affine && !bounds.iter().all(|bounds| is_dim(bounds[1])) {
+            // The size of memory that a loop allocates is no dimension there. What was asked is dead.
+            return None;
         }
         let ivs = match self.0 {
             Form::Sequential => sequential(rw, &bounds),

@@ -44,7 +44,7 @@ impl Regions {
                 if is_access(ir, op)
                     && let Some(access) = Access::of(ir, op)
                     && is_slow(ir, access.memref, slow)
-                    && is_outside(ir, access.memref, begin)
+                    && is_before(ir, access.memref, begin)
                 {
                     found.add(ir, &access, depth)?;
                 }
@@ -146,13 +146,16 @@ fn is_slow(ir: &Body, memref: Value, slow: u32) -> bool {
     }
 }
 
-/// Returns whether a value is defined in the region of `op`, or in one around it.
-fn is_outside(ir: &Body, value: Value, op: Op) -> bool {
+/// Returns whether a value is defined ahead of `op`, in its region or in one around it.
+fn is_before(ir: &Body, value: Value, op: Op) -> bool {
     let region = |block| ir.block_region(block);
-    let home = ir.def_block(value).and_then(region);
+    let home = ir.def_block(value);
     let mut at = Some(op);
     while let Some(op) = at {
-        if ir.parent_block(op).and_then(region) == home {
+        if ir.parent_block(op) == home {
+            return ir.defining_op(value).is_none_or(|definition| ir.is_before(definition, op));
+        }
+        if ir.parent_block(op).and_then(region) == home.and_then(region) {
             return true;
         }
         at = ir.parent_op(op);

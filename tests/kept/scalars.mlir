@@ -1,0 +1,60 @@
+// The least integer divided by another, rounded up, is no positive number.
+// OPT: --int-range-optimizations
+// OPT: --canonicalize --int-range-optimizations --canonicalize
+// RESULT: -715827882
+func.func @main() -> i64 {
+  %a = arith.constant -2147483648 : i32
+  %b = arith.constant 3 : i32
+  %r = arith.ceildivsi %a, %b : i32
+  %x = arith.extsi %r : i32 to i64
+  return %x : i64
+}
+
+// -----
+
+// A reduction is needed where only a call of its function tells that its result is.
+// OPT: --remove-dead-values
+// OPT: --remove-dead-values=canonicalize=false
+// RESULT: 9
+memref.global "private" constant @numbers : memref<4xi64> = dense<[3, 5, 9, 7]>
+func.func private @greatest(%from: i64, %dead: i32) -> (i8, i64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %numbers = memref.get_global @numbers : memref<4xi64>
+  %r = scf.parallel (%i) = (%c0) to (%c4) step (%c1) init (%from) -> i64 {
+    %x = memref.load %numbers[%i] : memref<4xi64>
+    scf.reduce(%x : i64) {
+    ^bb0(%a: i64, %b: i64):
+      %m = arith.maxui %a, %b : i64
+      scf.reduce.return %m : i64
+    }
+  }
+  %c7 = arith.constant 7 : i8
+  return %c7, %r : i8, i64
+}
+func.func private @itself(%x: i64, %y: i64) -> i64 {
+  return %x : i64
+}
+func.func @main() -> i64 {
+  %zero = arith.constant 0 : i64
+  %dead = arith.constant 0 : i32
+  %all:2 = call @greatest(%zero, %dead) : (i64, i32) -> (i8, i64)
+  %r = call @itself(%all#1, %all#1) : (i64, i64) -> i64
+  return %r : i64
+}
+
+// -----
+
+// A handle of a global that stands between two accesses is no place to copy its memory at the first.
+// OPT: --affine-data-copy-generate
+// RESULT: 12
+memref.global "private" @numbers : memref<4xi64> = dense<[3, 5, 9, 7]>
+func.func @main() -> i64 {
+  %first = memref.get_global @numbers : memref<4xi64>
+  %a = affine.load %first[0] : memref<4xi64>
+  %second = memref.get_global @numbers : memref<4xi64>
+  %b = affine.load %second[2] : memref<4xi64>
+  %r = arith.addi %a, %b : i64
+  return %r : i64
+}
