@@ -1,13 +1,15 @@
 //! Divisions that round up or down.
 
-use ods_core::Value;
+use ods_core::{Op, Value};
 use ods_core::conversion::{ConversionRewriter, Convert, Converted};
 use ods_dialects::index;
 use ods_dialects::llvm::{self, ICmpPredicate};
 
 use crate::convert::emit::Emit;
 
-/// `index.ceildivs` → `n * m > 0 ? (n + x) / m + 1 : -(-n / m)` with `x = m > 0 ? -1 : 1`
+/// `index.ceildivs` → `n / m`, and one more if it has a remainder and `n / m` is positive
+///
+/// Neither operand is negated or moved by one first: both overflow at the ends of the range.
 pub(super) struct LowerCeilDivS;
 
 impl Convert for LowerCeilDivS {
@@ -19,24 +21,8 @@ impl Convert for LowerCeilDivS {
         new: index::CeilDivSOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let (n, m) = (new.lhs(), new.rhs());
-        let [zero, one, minus_one] = numbers(rw, n);
-        let m_positive = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Sgt, m, zero));
-        let x = rw.emit(llvm::SelectOp::build(m_positive, minus_one, one));
-
-        let toward = rw.emit(llvm::AddOp::build(n, x));
-        let quotient = rw.emit(llvm::SDivOp::build(toward, m));
-        let positive = rw.emit(llvm::AddOp::build(quotient, one));
-
-        let negated = rw.emit(llvm::SubOp::build(zero, n));
-        let quotient = rw.emit(llvm::SDivOp::build(negated, m));
-        let negative = rw.emit(llvm::SubOp::build(zero, quotient));
-
-        let n_positive = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Sgt, n, zero));
-        let same = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Eq, n_positive, m_positive));
-        let not_zero = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Ne, n, zero));
-        let rounds = rw.emit(llvm::AndOp::build(same, not_zero));
-        rw.replace_with(op, llvm::SelectOp::build(rounds, positive, negative))
+        let cut = Truncated::divide(rw, new.lhs(), new.rhs());
+        cut.round(rw, op.into(), ICmpPredicate::Eq, 1)
     }
 }
 
@@ -63,7 +49,9 @@ impl Convert for LowerCeilDivU {
     }
 }
 
-/// `index.floordivs` → `n * m < 0 ? -1 - (x - n) / m : n / m` with `x = m < 0 ? 1 : -1`
+/// `index.floordivs` → `n / m`, and one less if it has a remainder and `n / m` is negative
+///
+/// Neither operand is negated or moved by one first, as in [`LowerCeilDivS`].
 pub(super) struct LowerFloorDivS;
 
 impl Convert for LowerFloorDivS {
@@ -75,27 +63,45 @@ impl Convert for LowerFloorDivS {
         new: index::FloorDivSOpAdaptor<'_, Value>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let (n, m) = (new.lhs(), new.rhs());
-        let [zero, one, minus_one] = numbers(rw, n);
-        let m_negative = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Slt, m, zero));
-        let x = rw.emit(llvm::SelectOp::build(m_negative, one, minus_one));
-
-        let toward = rw.emit(llvm::SubOp::build(x, n));
-        let quotient = rw.emit(llvm::SDivOp::build(toward, m));
-        let negative = rw.emit(llvm::SubOp::build(minus_one, quotient));
-
-        let positive = rw.emit(llvm::SDivOp::build(n, m));
-
-        let n_negative = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Slt, n, zero));
-        let differ = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Ne, n_negative, m_negative));
-        let not_zero = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Ne, n, zero));
-        let rounds = rw.emit(llvm::AndOp::build(differ, not_zero));
-        rw.replace_with(op, llvm::SelectOp::build(rounds, negative, positive))
+        let cut = Truncated::divide(rw, new.lhs(), new.rhs());
+        cut.round(rw, op.into(), ICmpPredicate::Ne, -1)
     }
 }
 
-/// 0, 1 and -1 of the type of `like`.
-fn numbers(rw: &mut ConversionRewriter<'_>, like: Value) -> [Value; 3] {
-    let ty = rw.ty(like);
-    [0, 1, -1].map(|number| rw.int_constant(ty, number))
+/// A signed quotient that is rounded towards zero.
+struct Truncated {
+    quotient: Value,
+    inexact: Value,
+    n_negative: Value,
+    m_negative: Value,
+}
+
+impl Truncated {
+    fn divide(rw: &mut ConversionRewriter<'_>, n: Value, m: Value) -> Truncated {
+        let ty = rw.ty(n);
+        let quotient = rw.emit(llvm::SDivOp::build(n, m));
+        let product = rw.emit(llvm::MulOp::build(quotient, m));
+        let inexact = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Ne, n, product));
+        let zero = rw.int_constant(ty, 0);
+        let n_negative = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Slt, n, zero));
+        let m_negative = rw.emit(llvm::ICmpOp::build(ICmpPredicate::Slt, m, zero));
+        Truncated { quotient, inexact, n_negative, m_negative }
+    }
+
+    /// Replaces `op` by the quotient, moved by `step` if it is inexact and the signs of the
+    /// operands compare as `signs`.
+    fn round(
+        self,
+        rw: &mut ConversionRewriter<'_>,
+        op: Op,
+        signs: ICmpPredicate,
+        step: i64,
+    ) -> Converted {
+        let ty = rw.ty(self.quotient);
+        let signs = rw.emit(llvm::ICmpOp::build(signs, self.n_negative, self.m_negative));
+        let rounds = rw.emit(llvm::AndOp::build(self.inexact, signs));
+        let step = rw.int_constant(ty, step);
+        let moved = rw.emit(llvm::AddOp::build(self.quotient, step));
+        rw.replace_with(op, llvm::SelectOp::build(rounds, moved, self.quotient))
+    }
 }
