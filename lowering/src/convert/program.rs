@@ -9,6 +9,7 @@ use ods_core::conversion::{
 };
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{OpPassManager, PassManager, PipelineError};
+use ods_core::rewrite::{Rewriter, erase_unreachable};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpType};
 #[cfg(feature = "vector")]
 use ods_dialects::func::FuncOp;
@@ -25,6 +26,7 @@ use super::llvm_types::{LlvmOptions, LlvmTypes};
 /// What a dialect made illegal and nothing converts, what a pass rejects, and what stands in the way of memref: a memory
 /// space that is no number, or a function of another type under the name of one that is called.
 pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
+    erase_unreachable_blocks(module);
     let mut contents = Contents::of(module);
     for step in STEPS {
         if (step.needed)(&contents) {
@@ -49,6 +51,16 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
         reconcile_unrealized_casts(body, &casts);
     });
     Ok(())
+}
+
+/// Erases the blocks that control does not reach: conversions leave their operations alone.
+fn erase_unreachable_blocks(module: &mut Module) {
+    module.body_mut().for_each_body(|body| {
+        let mut rw = Rewriter::new(body);
+        for region in rw.regions().to_vec() {
+            erase_unreachable(&mut rw, region);
+        }
+    });
 }
 
 /// A pass that is run where there is something for it.
