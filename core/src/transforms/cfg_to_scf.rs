@@ -19,7 +19,7 @@ use rustc_hash::FxHashMap;
 use crate::dominance::Dominance;
 use crate::interface::BranchOpInterface;
 use crate::ir::ValueRef;
-use crate::rewrite::Rewriter;
+use crate::rewrite::{Rewriter, erase_unreachable};
 use crate::{Block, Diagnostic, Loc, Op, Region, Type, Value};
 
 /// The operations that structured control flow is made of. They go to the insertion point of the rewriter, with its
@@ -79,6 +79,11 @@ pub fn lift_control_flow(
         return Ok(false);
     };
     precondition::check(rw, region)?;
+    // What is left are cycles that control does not reach: their edges would count as entries of others.
+    erase_unreachable(rw, region);
+    if rw.next_block(entry).is_none() {
+        return Ok(true);
+    }
     let owner = rw.region_owner(region).map(|op| rw.loc(op));
     let loc = owner.or(rw.owner().map(|owner| owner.loc)).unwrap_or(Loc::UNKNOWN);
     let mut lift = Lift {
