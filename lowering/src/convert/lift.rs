@@ -5,7 +5,13 @@ use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::transforms::{Destination, StructuredControlFlow, lift_control_flow};
+#[cfg(feature = "affine")]
+use ods_core::verify::verify_op;
 use ods_core::{ApInt, Attr, Body, Diagnostic, Op, OpType, Region, Type, TypeData, Value};
+#[cfg(feature = "affine")]
+use ods_core::{Diagnostics, DialectType};
+#[cfg(feature = "affine")]
+use ods_dialects::affine::AffineDialect;
 use ods_dialects::arith::{ConstantOp, IndexCastUIOp, TruncIOp};
 use ods_dialects::cf;
 use ods_dialects::func::{FuncOp, ReturnOp};
@@ -149,8 +155,32 @@ pub fn lift_function(body: &mut Body) -> Result<(), Diagnostic> {
         regions.extend(rw.own_regions(op));
     }
     regions.extend_from_slice(rw.regions());
+    let mut lifted = false;
     for region in regions {
-        lift_control_flow(&mut rw, region, &ToScf)?;
+        lifted |= lift_control_flow(&mut rw, region, &ToScf)?;
+    }
+    #[cfg(feature = "affine")]
+    if lifted {
+        check_symbols(body)?;
+    }
+    Ok(())
+}
+
+/// Checks that the maps of affine operations still have symbols and dimensions: any value at the top of a function is one,
+/// but the blocks that computed it may be the body of a loop now.
+#[cfg(feature = "affine")]
+fn check_symbols(body: &Body) -> Result<(), Diagnostic> {
+    let is_affine = |op: Op| body.name(op).dialect() == AffineDialect::SCHEMA.name;
+    for op in body.walk(WalkOrder::Pre).filter(|op| is_affine(*op)) {
+        // The verifier comes to what is inside of an operation by itself.
+        if body.parent_op(op).is_some_and(is_affine) {
+            continue;
+        }
+        let mut found = Diagnostics::new();
+        if !verify_op(body, op, &mut found) {
+            let message = "transformation does not support affine operations on values of a loop";
+            return Err(body.view(op).op_error(message));
+        }
     }
     Ok(())
 }
