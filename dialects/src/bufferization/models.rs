@@ -10,6 +10,7 @@ mod linalg;
 mod memref;
 mod scf;
 mod tensor;
+mod ub;
 #[cfg(feature = "vector")]
 mod vector;
 
@@ -29,6 +30,7 @@ pub(super) fn attach_models(registry: &mut Registry) {
     memref::attach(registry);
     scf::attach(registry);
     tensor::attach(registry);
+    ub::attach(registry);
     #[cfg(feature = "vector")]
     vector::attach(registry);
 }

@@ -1,0 +1,42 @@
+//! Tensors without meaning: `ub.poison`.
+
+use ods_core::mixed::MixedIndex;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, DYNAMIC, OpType, Registry, Value};
+
+use crate::arith::index_value;
+use crate::bufferization::BufferizableOpInterface;
+use crate::bufferization::analysis::AnalysisState;
+use crate::bufferization::bufferize::{BufferizationState, Bufferized, Failed};
+use crate::tensor::EmptyOp;
+use crate::ub::PoisonOp;
+
+pub(super) fn attach(registry: &mut Registry) {
+    let models = [(PoisonOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<PoisonOp>())];
+    super::attach_all(registry, &models);
+}
+
+/// A poison tensor is an allocation without content: the loops of `lift-cf-to-scf` carry it to where it is copied, so a
+/// poison memref will not do.
+impl BufferizableOpInterface for PoisonOp {
+    fn bufferizes_to_allocation(self, _: &Body, _: Value) -> bool {
+        true
+    }
+
+    fn result_bufferizes_to_memory_write(self, _: &Body, _: Value, _: &AnalysisState) -> bool {
+        false
+    }
+
+    fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
+        let ty = self.result_ty(rw);
+        let shape = ty.shape(rw.ctx()).ok_or(Failed(None))?;
+        let unknown = shape.iter().filter(|size| **size == DYNAMIC).count();
+        let sizes: Vec<Value> =
+            (0..unknown).map(|_| index_value(rw, MixedIndex::Known(1))).collect();
+        let empty = rw.insert(EmptyOp::build(ty).dynamic_sizes(sizes));
+        let result = empty.result(rw);
+        rw.replace_op(self, &[result]);
+        rw.set_point_before(empty);
+        empty.bufferize(rw, state)
+    }
+}
