@@ -60,11 +60,20 @@ fn collect_blocks(body: &Body, region: Region, blocks: &mut Vec<Block>) {
         return;
     }
     for (block, _) in DominatorTree::new(body, region).preorder(body, region) {
-        for inner in body.ops(block).flat_map(|op| body.own_regions(op)) {
+        let ops = body.ops(block).filter(|op| !holds_one_operation(body, *op));
+        for inner in ops.flat_map(|op| body.own_regions(op)) {
             ods_core::stack::grow(|| collect_blocks(body, inner, blocks));
         }
         blocks.push(block);
     }
+}
+
+/// Returns whether the region of an operation has no room for a condition. What it masks allocates and frees nothing.
+fn holds_one_operation(body: &Body, op: Op) -> bool {
+    #[cfg(feature = "vector")]
+    return op.isa::<crate::vector::MaskOp>(body);
+    #[cfg(not(feature = "vector"))]
+    return false;
 }
 
 /// The types of what leaves the function, for each terminator that lets it.
