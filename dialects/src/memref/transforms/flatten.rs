@@ -9,7 +9,7 @@ use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Attr, AttrData, Body, DYNAMIC, Op, Value};
+use ods_core::{Attr, AttrData, Body, DYNAMIC, Op, Type, Value};
 use smallvec::smallvec;
 
 use super::fold_alias_ops::Access;
@@ -75,8 +75,29 @@ trait Flatten: Access {
         true
     }
 
+    /// Returns whether several elements that follow one another are accessed.
+    fn is_vector(self, _: &Body) -> bool {
+        true
+    }
+
     /// Makes it.
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op;
+}
+
+/// Returns whether the operation is the one that a `vector.mask` holds, which has no room for others.
+fn is_masked(ir: &Body, op: Op) -> bool {
+    ir.parent_op(op).is_some_and(|parent| parent.isa::<vector::MaskOp>(ir))
+}
+
+/// Returns whether elements that follow one another in the last dimension do so in memory.
+fn has_unit_stride(ir: &Body, memref: &MemRefType) -> bool {
+    memref.has_identity_layout(ir.ctx())
+        || matches!(memref.layout.data(ir.ctx()), AttrData::StridedLayout { strides, .. } if strides.last() == Some(&1))
+}
+
+/// Returns whether a vector has one row at most: the rows of more lie apart in one dimension.
+fn is_row(ir: &Body, vector: Type) -> bool {
+    vector.shape(ir.ctx()).is_none_or(|shape| shape.len() <= 1)
 }
 
 /// Makes an operation again with other operands.
@@ -97,11 +118,14 @@ impl<X: Flatten> Pattern for FlattenAccess<X> {
     type Root = X;
 
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
-        if !op.can_flatten(rw) {
+        if !op.can_flatten(rw) || is_masked(rw, op.into()) {
             return None;
         }
         let source = op.memory(rw);
         let memref = to_flatten(rw, source)?;
+        if op.is_vector(rw) && !has_unit_stride(rw, &memref) {
+            return None;
+        }
         let indices: MixedList = op.places(rw).into_iter().map(MixedIndex::Value).collect();
         let (flat, index) = flattened(rw, &memref, source, &indices)?;
         let index = rw.build(|b| index_value(b, index));
@@ -112,12 +136,20 @@ impl<X: Flatten> Pattern for FlattenAccess<X> {
 }
 
 impl Flatten for LoadOp {
+    fn is_vector(self, _: &Body) -> bool {
+        false
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         again(rw, self, &[memref, index])
     }
 }
 
 impl Flatten for StoreOp {
+    fn is_vector(self, _: &Body) -> bool {
+        false
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         let value = self.value(rw);
         again(rw, self, &[value, memref, index])
@@ -125,12 +157,20 @@ impl Flatten for StoreOp {
 }
 
 impl Flatten for vector::LoadOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        is_row(ir, self.result_ty(ir))
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         again(rw, self, &[memref, index])
     }
 }
 
 impl Flatten for vector::StoreOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        is_row(ir, ir.ty(self.value_to_store(ir)))
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         let value = self.value_to_store(rw);
         again(rw, self, &[value, memref, index])
@@ -138,6 +178,10 @@ impl Flatten for vector::StoreOp {
 }
 
 impl Flatten for MaskedLoadOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        is_row(ir, self.result_ty(ir))
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         let (mask, pass_thru) = (self.mask(rw), self.pass_thru(rw));
         again(rw, self, &[memref, index, mask, pass_thru])
@@ -145,20 +189,26 @@ impl Flatten for MaskedLoadOp {
 }
 
 impl Flatten for MaskedStoreOp {
+    fn can_flatten(self, ir: &Body) -> bool {
+        is_row(ir, ir.ty(self.value_to_store(ir)))
+    }
+
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
         let (mask, value) = (self.mask(rw), self.value_to_store(rw));
         again(rw, self, &[memref, index, mask, value])
     }
 }
 
-/// Returns whether a transfer stays within the memref, and does not permute its dimensions.
+/// Returns whether a transfer of one row at most stays within the memref, and does not permute its dimensions.
 fn is_plain_transfer(map: &AffineMap, in_bounds: &[Attr]) -> bool {
-    map.is_minor_identity() && in_bounds.iter().all(|one| *one == Attr::TRUE)
+    map.results.len() <= 1
+        && map.is_minor_identity()
+        && in_bounds.iter().all(|one| *one == Attr::TRUE)
 }
 
-/// The map of a transfer of that many dimensions from one dimension; a vector of more has none that is right.
+/// The map of a transfer of one row at most from one dimension.
 fn transfer_map(rw: &Rewriter<'_>, rank: usize) -> Attr {
-    Attr::affine_map(rw.ctx(), AffineMap::minor_identity(1, rank.min(1) as u32))
+    Attr::affine_map(rw.ctx(), AffineMap::minor_identity(1, rank as u32))
 }
 
 impl Flatten for TransferReadOp {
@@ -172,7 +222,11 @@ impl Flatten for TransferReadOp {
         let (map, in_bounds) = (transfer_map(rw, rank), vec![Attr::FALSE; rank]);
         let ty = self.vector_ty(rw);
         let read = TransferReadOp::build(memref, map, self.padding(rw), &in_bounds, ty);
-        rw.insert(read.indices([index])).into()
+        let mut read = read.indices([index]);
+        if let Some(mask) = self.mask(rw) {
+            read = read.mask(mask);
+        }
+        rw.insert(read).into()
     }
 }
 
@@ -186,7 +240,11 @@ impl Flatten for TransferWriteOp {
         let rank = VectorTransferOpInterface::map(self, rw).results.len();
         let (map, in_bounds) = (transfer_map(rw, rank), vec![Attr::FALSE; rank]);
         let write = TransferWriteOp::build(self.value_to_store(rw), memref, map, &in_bounds);
-        rw.insert(write.indices([index])).into()
+        let mut write = write.indices([index]);
+        if let Some(mask) = self.mask(rw) {
+            write = write.mask(mask);
+        }
+        rw.insert(write).into()
     }
 }
 
