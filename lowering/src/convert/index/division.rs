@@ -1,7 +1,7 @@
 //! Divisions that round up or down.
 
-use ods_core::{Op, Value};
 use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::{Op, Value};
 use ods_dialects::index;
 use ods_dialects::llvm::{self, ICmpPredicate};
 
