@@ -1,7 +1,7 @@
 //! The functions of a module: those that may lose layouts, and their types.
 
 use ods_core::analysis::symbol_uses::SymbolRefs;
-use ods_core::ir::WalkOrder;
+use ods_core::ir::{ValueDef, WalkOrder};
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
@@ -11,13 +11,18 @@ use rustc_hash::FxHashMap;
 
 use super::allocs::{normalize_alloc, normalize_alloca, normalize_cast, normalize_results};
 use super::types::Normalized;
-use super::uses::{is_normalizable, replace_uses};
+use super::uses::{is_normalizable, is_normalizable_use, replace_uses};
 use crate::func::{CallOp, FuncOp, ReturnOp};
 use crate::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
 
 /// Takes the layouts out of the functions of a symbol table where all uses of memrefs allow it, and of tables inside.
 pub(super) fn normalize_table(table: &mut Body) {
     let mut functions = Functions::of(table);
+    for at in functions.named_elsewhere.clone() {
+        if has_layouts(table, functions.all[at].function) {
+            functions.exclude(at);
+        }
+    }
     for at in 0..functions.all.len() {
         if functions.may[at] && !may_normalize(table, functions.all[at].function) {
             functions.exclude(at);
@@ -50,6 +55,8 @@ struct Function {
 struct Functions {
     all: Vec<Function>,
     may: Vec<bool>,
+    /// The functions that something other than a call in a function names: that keeps the type.
+    named_elsewhere: Vec<usize>,
 }
 
 impl Functions {
@@ -59,12 +66,22 @@ impl Functions {
         let mut all: Vec<Function> = found
             .map(|function| Function { function, users: Vec::new(), callees: Vec::new() })
             .collect();
-        let names: FxHashMap<Attr, usize> = all
+        let functions: FxHashMap<Attr, usize> = all
             .iter()
             .enumerate()
             .filter_map(|(at, one)| Some((symbol_name(table.view(one.function.into()))?, at)))
             .collect();
         let mut refs = SymbolRefs::new();
+        let mut named_elsewhere = Vec::new();
+        let others = table.isolated_ops().into_iter().filter(|op| !op.isa::<FuncOp>(table));
+        for body in others.filter_map(|op| table.nested(op)) {
+            for op in body.walk(WalkOrder::Pre) {
+                let mut symbols = Vec::new();
+                refs.of_op(body.view(op), &mut symbols);
+                let names = symbols.iter().filter_map(|one| one.flat_symbol_name(body.ctx()));
+                named_elsewhere.extend(names.filter_map(|name| functions.get(&name).copied()));
+            }
+        }
         for at in 0..all.len() {
             let Some(body) = table.nested(all[at].function.into()) else { continue };
             for op in body.walk(WalkOrder::Pre) {
@@ -72,17 +89,19 @@ impl Functions {
                 refs.of_op(body.view(op), &mut symbols);
                 let used = symbols
                     .iter()
-                    .filter_map(|symbol| names.get(&symbol.flat_symbol_name(body.ctx())?));
+                    .filter_map(|symbol| functions.get(&symbol.flat_symbol_name(body.ctx())?));
                 for callee in used.copied().collect::<Vec<_>>() {
                     all[callee].users.push(at);
                     if op.isa::<CallOp>(body) {
                         all[at].callees.push(callee);
+                    } else {
+                        named_elsewhere.push(callee);
                     }
                 }
             }
         }
         let may = vec![true; all.len()];
-        Functions { all, may }
+        Functions { all, may, named_elsewhere }
     }
 
     /// Leaves a function as it is, and so all that call it or that it calls.
@@ -107,8 +126,39 @@ fn may_normalize(table: &Body, function: FuncOp) -> bool {
     values.all(|value| {
         let ty = MemRefType::of(body.ctx(), body.ty(value));
         ty.is_none_or(|ty| ty.has_identity_layout(body.ctx()))
-            || body.uses(value).all(|at| is_normalizable(body, body.use_owner(at)))
+            || body.uses(value).all(|at| is_normalizable_use(body, body.use_owner(at), value))
+    }) && passed_values(body).all(|value| can_lose_layout(body, value))
+}
+
+/// The values with layouts that calls pass on.
+fn passed_values(body: &Body) -> impl Iterator<Item = Value> {
+    let operands = body.ops_of::<CallOp>().flat_map(|call| call.operands(body));
+    operands.filter(|value| {
+        let ty = MemRefType::of(body.ctx(), body.ty(*value));
+        ty.is_some_and(|ty| !ty.has_identity_layout(body.ctx()))
     })
+}
+
+/// Returns whether a value gets a type without a layout, as the argument of the function that it is passed to does.
+fn can_lose_layout(body: &Body, value: Value) -> bool {
+    match body.def(value) {
+        ValueDef::Arg(block, _) => body.entry_block(body.region()) == Some(block),
+        ValueDef::Result(op, _) => {
+            is_normalizable(body, op)
+                && body.uses(value).all(|at| is_normalizable_use(body, body.use_owner(at), value))
+        }
+    }
+}
+
+/// Returns whether the type of a function has layouts.
+fn has_layouts(table: &Body, function: FuncOp) -> bool {
+    let ctx = table.ctx();
+    let TypeData::Function { inputs, results } = function.function_type(table).data(ctx) else {
+        return false;
+    };
+    let has_layout =
+        |ty: &Type| MemRefType::of(ctx, *ty).is_some_and(|memref| !memref.has_identity_layout(ctx));
+    inputs.iter().chain(results.iter()).any(has_layout)
 }
 
 fn normalize_function(table: &mut Body, function: FuncOp) {

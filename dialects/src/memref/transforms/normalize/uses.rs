@@ -2,14 +2,17 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
+use ods_core::memref_type::MemRefType;
+use ods_core::mixed::constant_index;
 use ods_core::rewrite::Rewriter;
 use ods_core::rt::set_named_attr;
 use ods_core::schema::{EffectKind, Trait};
-use ods_core::{AffineMapAttr, Attr, Body, Ident, Op, Value};
+use ods_core::{AffineMapAttr, Attr, Body, DYNAMIC, Ident, Op, Value};
 use smallvec::SmallVec;
 
 use crate::affine::{AffineApplyOp, AffineMapAccessInterface, Remap, ValueMap, remapped};
-use crate::memref::{LoadOp, StoreOp};
+use crate::arith::index_constant;
+use crate::memref::{DimOp, LoadOp, StoreOp};
 
 /// Lets all uses of a memref be uses of another, with what the layout makes of the indices. Returns `false`, and changes
 /// nothing, if there is a use that a layout cannot be taken from. Deallocations are only changed if `frees`.
@@ -28,7 +31,7 @@ pub(super) fn replace_uses(
             continue;
         }
         let access = rw.interface::<dyn AffineMapAccessInterface>(user).is_some();
-        if !access && !is_normalizable(rw, user) {
+        if !access && !is_normalizable_use(rw, user, old) {
             return false;
         }
         users.push(user);
@@ -42,6 +45,35 @@ pub(super) fn replace_uses(
 /// Returns whether layouts can be taken from the memrefs of an operation.
 pub(super) fn is_normalizable(ir: &Body, op: Op) -> bool {
     ir.view(op).has_trait(Trait::MemRefsNormalizable)
+}
+
+/// Returns whether a layout can be taken from a memref that an operation uses.
+pub(super) fn is_normalizable_use(ir: &Body, op: Op, memref: Value) -> bool {
+    is_normalizable(ir, op) && (!op.isa::<DimOp>(ir) || logical_size(ir, op, memref).is_some())
+}
+
+/// A size of a memref with a layout.
+enum LogicalSize {
+    /// It is the size of the same dimension without the layout.
+    Kept,
+    /// It is known.
+    Known(i64),
+}
+
+/// The size that a `memref.dim` asks for; `None` if it cannot be told without the layout.
+fn logical_size(ir: &Body, op: Op, memref: Value) -> Option<LogicalSize> {
+    let index = constant_index(ir, op.cast::<DimOp>(ir)?.index(ir))?;
+    let ty = MemRefType::of(ir.ctx(), ir.ty(memref))?;
+    let index = usize::try_from(index).ok()?;
+    let size = *ty.shape.get(index)?;
+    let layout = ty.affine_map(ir.ctx());
+    let place = layout.results.get(index).and_then(|result| result.as_dim());
+    let kept = place.is_some_and(|dim| dim as usize == index);
+    match size {
+        _ if kept => Some(LogicalSize::Kept),
+        DYNAMIC => None,
+        known => Some(LogicalSize::Known(known)),
+    }
 }
 
 /// Returns whether an operation frees a memref and does nothing else with it.
@@ -79,6 +111,13 @@ fn replace_in(
     layout: &AffineMap,
     symbols: &[Value],
 ) {
+    if let Some(LogicalSize::Known(size)) = logical_size(rw, op, old) {
+        let loc = rw.loc(op);
+        rw.set_point_before(op).set_loc(loc);
+        let size = rw.build(|b| index_constant(b, size));
+        rw.replace_op(op, &[size]);
+        return;
+    }
     let Some(access) = access(rw, op, old) else {
         let uses: SmallVec<[_; 2]> = rw.uses(old).filter(|at| rw.use_owner(*at) == op).collect();
         for at in uses {
