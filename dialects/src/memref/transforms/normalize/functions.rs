@@ -144,7 +144,11 @@ fn can_lose_layout(body: &Body, value: Value) -> bool {
     match body.def(value) {
         ValueDef::Arg(block, _) => body.entry_block(body.region()) == Some(block),
         ValueDef::Result(op, _) => {
-            is_normalizable(body, op)
+            let gives = is_normalizable(body, op)
+                || op.isa::<AllocOp>(body)
+                || op.isa::<AllocaOp>(body)
+                || op.isa::<ReinterpretCastOp>(body);
+            gives
                 && body.uses(value).all(|at| is_normalizable_use(body, body.use_owner(at), value))
         }
     }
