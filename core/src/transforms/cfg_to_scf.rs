@@ -81,9 +81,6 @@ pub fn lift_control_flow(
     precondition::check(rw, region)?;
     // What is left are cycles that control does not reach: their edges would count as entries of others.
     erase_unreachable(rw, region);
-    if rw.next_block(entry).is_none() {
-        return Ok(true);
-    }
     let owner = rw.region_owner(region).map(|op| rw.loc(op));
     let loc = owner.or(rw.owner().map(|owner| owner.loc)).unwrap_or(Loc::UNKNOWN);
     let mut lift = Lift {
