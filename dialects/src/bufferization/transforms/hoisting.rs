@@ -1,18 +1,18 @@
 //! `buffer-hoisting`, `buffer-loop-hoisting`
 
 use ods_core::dominance::Dominance;
-use ods_core::interface::CallOpInterface;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Block, Body, Op, Value};
 
-use super::placement::{allocations, frees, is_known_control_flow, is_loop, start_operation};
+use super::placement::{
+    allocations, is_freed, is_kept, is_known_control_flow, is_loop, start_operation,
+};
 use crate::affine::AffineParallelOp;
-use crate::bufferization::flow::is_memref;
 use crate::bufferization::{
     AllocationOpInterface, BufferHoistingPass, BufferLoopHoistingPass, HoistingKind, ViewFlow,
 };
-use crate::memref::{AllocaOp, StoreOp};
+use crate::memref::AllocaOp;
 use crate::scf::{ForallOp, ParallelOp};
 
 impl RunPass for BufferHoistingPass {
@@ -85,21 +85,8 @@ fn is_parallel(body: &Body, op: Op) -> bool {
 /// Returns whether each round of a loop needs memory of its own: the round frees it, or keeps a reference to it in other
 /// memory.
 fn is_of_one_round(body: &Body, flow: &ViewFlow, value: Value) -> bool {
-    let ctx = body.ctx();
-    let holds_memory = |value: Value| {
-        let ty = body.ty(value);
-        is_memref(ctx, ty) && is_memref(ctx, ty.element_type_or_self(ctx))
-    };
-    let mut aliases = flow.dependents(value);
-    aliases.push(value);
-    aliases.into_iter().any(|alias| {
-        body.uses(alias).map(|at| body.use_owner(at)).any(|user| {
-            frees(body, user, alias)
-                || user.cast::<StoreOp>(body).is_some_and(|store| store.value(body) == alias)
-                || body.interface::<dyn CallOpInterface>(user).is_some()
-                    && body.operands(user).any(holds_memory)
-        })
-    })
+    let aliases = flow.dependents(value);
+    is_kept(body, &aliases) || is_freed(body, &aliases)
 }
 
 /// The way up from an allocation.

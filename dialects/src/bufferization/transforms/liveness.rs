@@ -6,7 +6,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::schema::EffectKind;
 use ods_core::{Body, Op, Value};
 
-use super::placement::ancestor_in;
+use super::placement::{ancestor_in, is_kept};
 use crate::bufferization::{OptimizeAllocationLivenessPass, ViewFlow};
 
 impl RunPass for OptimizeAllocationLivenessPass {
@@ -37,7 +37,11 @@ fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
         return None;
     }
     let mut last: Option<Op> = None;
-    for alias in flow.dependents(value) {
+    let aliases = flow.dependents(value);
+    if is_kept(body, &aliases) {
+        return None;
+    }
+    for alias in aliases {
         for user in body.uses(alias).map(|at| body.use_owner(at)) {
             if user == dealloc {
                 continue;

@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 
+use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::interface::{
-    EffectTarget, LoopLikeOpInterface, MemoryEffectOpInterface, RegionBranchOpInterface,
-    RegionPoint,
+    CallOpInterface, EffectTarget, LoopLikeOpInterface, MemoryEffectOpInterface,
+    RegionBranchOpInterface, RegionPoint,
 };
 use ods_core::ir::WalkOrder;
 use ods_core::schema::EffectKind;
 use ods_core::{Block, Body, Op, Value};
 
-use crate::memref::ReallocOp;
+use crate::bufferization::flow::is_memref;
+use crate::memref::{ExtractAlignedPointerAsIndexOp, ReallocOp, StoreOp};
 
 /// The resource of allocations on the stack.
 pub(in crate::bufferization) const STACK: &str = "AutomaticAllocationScopeResource";
@@ -65,6 +67,29 @@ pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
                 one.kind == EffectKind::Free && body.operand(op, at) == value
             }
             _ => false,
+        })
+    })
+}
+
+/// Returns whether an operation frees one of the values.
+pub(super) fn is_freed(body: &Body, values: &[Value]) -> bool {
+    values.iter().any(|value| body.uses(*value).any(|at| frees(body, body.use_owner(at), *value)))
+}
+
+/// Returns whether other memory, a pointer or a value of another type may lead to the memory of the values, too.
+pub(super) fn is_kept(body: &Body, values: &[Value]) -> bool {
+    let ctx = body.ctx();
+    let holds_memory = |value: Value| {
+        let ty = body.ty(value);
+        is_memref(ctx, ty) && is_memref(ctx, ty.element_type_or_self(ctx))
+    };
+    values.iter().any(|value| {
+        body.uses(*value).map(|at| body.use_owner(at)).any(|user| {
+            user.cast::<StoreOp>(body).is_some_and(|store| store.value(body) == *value)
+                || user.isa::<ExtractAlignedPointerAsIndexOp>(body)
+                || user.isa::<UnrealizedConversionCastOp>(body)
+                || body.interface::<dyn CallOpInterface>(user).is_some()
+                    && body.operands(user).any(holds_memory)
         })
     })
 }

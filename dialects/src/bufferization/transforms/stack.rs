@@ -5,7 +5,9 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::schema::Trait;
 use ods_core::{Body, DYNAMIC, DataLayout, OpBuilder, OpRef, Region, Value};
 
-use super::placement::{allocations, is_known_control_flow, is_loop, start_operation};
+use super::placement::{
+    allocations, is_freed, is_kept, is_known_control_flow, is_loop, start_operation,
+};
 use crate::bufferization::{AllocationOpInterface, PromoteBuffersToStackPass, ViewFlow};
 use crate::memref::{AllocOp, RankOp};
 
@@ -66,6 +68,9 @@ fn promote(body: &mut Body, value: Value) {
 /// in between.
 fn has_scope(body: &Body, value: Value, flow: &ViewFlow) -> bool {
     let aliases = flow.dependents(value);
+    if is_kept(body, &aliases) || is_freed(body, &aliases) {
+        return false;
+    }
     let mut region = body.def_block(value).and_then(|block| body.block_region(block));
     while let Some(at) = region {
         let Some(parent) = body.region_owner(at) else {
