@@ -148,8 +148,7 @@ fn can_lose_layout(body: &Body, value: Value) -> bool {
                 || op.isa::<AllocOp>(body)
                 || op.isa::<AllocaOp>(body)
                 || op.isa::<ReinterpretCastOp>(body);
-            gives
-                && body.uses(value).all(|at| is_normalizable_use(body, body.use_owner(at), value))
+            gives && body.uses(value).all(|at| is_normalizable_use(body, body.use_owner(at), value))
         }
     }
 }
