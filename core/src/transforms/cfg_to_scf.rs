@@ -79,8 +79,15 @@ pub fn lift_control_flow(
         return Ok(false);
     };
     precondition::check(rw, region)?;
-    // What is left are cycles that control does not reach: their edges would count as entries of others.
-    erase_unreachable(rw, region);
+    // What is left are cycles that control does not reach: edges from there would count as entries of others.
+    let dead = rw.unreachable_blocks(region);
+    let leads_on = |block: &Block| {
+        let mut next = rw.last_op(*block).into_iter().flat_map(|op| rw.successors(op));
+        next.any(|next| !dead.contains(&next))
+    };
+    if dead.iter().any(leads_on) {
+        erase_unreachable(rw, region);
+    }
     let owner = rw.region_owner(region).map(|op| rw.loc(op));
     let loc = owner.or(rw.owner().map(|owner| owner.loc)).unwrap_or(Loc::UNKNOWN);
     let mut lift = Lift {
