@@ -96,3 +96,18 @@ func.func @main() -> i64 {
   %r = affine.load %m[8] : memref<16xi64>
   return %r : i64
 }
+
+// -----
+
+// A cast of the index dialect takes no vectors.
+// OPT: --affine-super-vectorize=virtual-vector-size=4
+// RESULT: 7
+func.func @main() -> i64 {
+  %m = memref.alloc() : memref<8xi64>
+  affine.for %i = 0 to 8 {
+    %x = index.casts %i : index to i64
+    affine.store %x, %m[%i] : memref<8xi64>
+  }
+  %r = affine.load %m[7] : memref<8xi64>
+  return %r : i64
+}

@@ -2,6 +2,7 @@
 
 use ods_core::ir::{InsertPoint, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
+use ods_core::schema::Trait;
 use ods_core::{Block, Body, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
@@ -197,6 +198,11 @@ impl Nest<'_> {
     /// Makes an operation of the same kind on vectors.
     fn widen(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
         let results: Vec<Value> = rw.results(op).collect();
+        let view = rw.view(op);
+        // A known operation says whether it takes vectors.
+        if !results.is_empty() && view.schema().is_some() && !view.has_trait(Trait::Vectorizable) {
+            return None;
+        }
         let types: Option<Vec<Type>> =
             results.iter().map(|result| self.vector_of(rw, rw.ty(*result))).collect();
         let types = types?;
