@@ -1,6 +1,6 @@
 // The least integer divided by another, rounded up, is no positive number.
 // OPT: --int-range-optimizations
-// OPT: --canonicalize --int-range-optimizations --canonicalize
+// OPT: --pass-pipeline=builtin.module(canonicalize,int-range-optimizations,canonicalize)
 // RESULT: -715827882
 func.func @main() -> i64 {
   %a = arith.constant -2147483648 : i32

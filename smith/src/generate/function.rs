@@ -18,7 +18,7 @@ pub(super) struct Function {
     pub(super) name: String,
     pub(super) params: Vec<Param>,
     pub(super) results: Vec<Ty>,
-    /// How often the statement that runs most often does.
+    /// The number of runs of the statement that runs most often, in one call.
     pub(super) runs: i64,
     /// True if it writes buffers that it is given.
     pub(super) writes: bool,

@@ -22,7 +22,7 @@ pub(super) struct Writer {
     pub(super) out: String,
     /// The depth of regions inside the function.
     pub(super) depth: usize,
-    /// How often the statement that is written runs when the function is called once.
+    /// The number of runs of the statement that is written, in one call of the function.
     pub(super) runs: i64,
     /// The same of the statement that runs most often.
     pub(super) peak: i64,
