@@ -65,7 +65,7 @@ impl Flags {
         match seed.checked_rem(self.c_every) {
             Some(0) => subject.engines(Engine::Plain, Engine::C),
             Some(1) => subject.engines(Engine::C, Engine::Fast),
-            _ if seed % 3 == 0 => subject.engines(Engine::Fast, Engine::Plain),
+            _ if seed.is_multiple_of(3) => subject.engines(Engine::Fast, Engine::Plain),
             _ => subject,
         }
     }

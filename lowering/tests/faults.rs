@@ -12,9 +12,10 @@ fn compile(engine: &JitEngine, source: &str) -> JitModule {
         ods_dialects::register_all(registry);
         register_conversions(registry);
     });
-    let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).unwrap();
-    convert_program(&mut module).unwrap();
-    engine.compile(&module).unwrap()
+    let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new())
+        .expect("the program is valid");
+    convert_program(&mut module).expect("it has a form in the llvm dialect");
+    engine.compile(&module).expect("it has a native form")
 }
 
 fn engines() -> [JitEngine; 2] {

@@ -13,7 +13,8 @@ fn context() -> Context {
 }
 
 fn parse(source: &str) -> Module {
-    text::parse_module(&context(), source, "a.mlir", &mut Diagnostics::new()).unwrap()
+    text::parse_module(&context(), source, "a.mlir", &mut Diagnostics::new())
+        .expect("the module is valid")
 }
 
 fn print(module: &Module) -> String {

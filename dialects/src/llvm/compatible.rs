@@ -43,7 +43,7 @@ const FLOATS: &[FloatKind] = &[
 ];
 
 /// Returns whether a type is compatible, all the way down; structs may be recursive.
-pub(super) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+pub(in crate::llvm) fn is_compatible(ctx: &Context, ty: Type) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {

@@ -37,14 +37,13 @@ fn in_space(op: OpRef<'_>) -> Option<Diagnostic> {
 /// A function that has the name of one that the conversion calls, and another type.
 fn reserved(module: &Module) -> Option<Diagnostic> {
     let ctx = module.ctx();
-    let functions =
+    let mut functions =
         module.root().walk(WalkOrder::Pre).filter_map(|op| op.cast::<llvm::LLVMFuncOp>());
-    functions.filter(|function| RESERVED.contains(&function.sym_name())).find_map(|function| {
-        let message = format!(
-            "redefinition of reserved function '{}' of different type '{}' is prohibited",
-            function.sym_name(),
-            function.function_type().display(ctx)
-        );
-        Some(Diagnostic::error(function.loc(), message))
-    })
+    let function = functions.find(|function| RESERVED.contains(&function.sym_name()))?;
+    let message = format!(
+        "redefinition of reserved function '{}' of different type '{}' is prohibited",
+        function.sym_name(),
+        function.function_type().display(ctx)
+    );
+    Some(Diagnostic::error(function.loc(), message))
 }

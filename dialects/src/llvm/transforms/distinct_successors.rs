@@ -1,8 +1,9 @@
 //! Blocks between an operation and a successor that it has twice: a phi has one value for each predecessor.
 
-use ods_core::{Block, Body, DialectType, Op, OpBuilder};
+use ods_core::{Block, Body, Op, OpBuilder};
 
-use crate::llvm::{BrOp, LLVMDialect};
+use crate::llvm::BrOp;
+use crate::llvm::compatible::is_compatible;
 
 /// Inserts a block on every way but the first from an operation to the same block, if that has arguments.
 pub(super) fn insert_blocks(body: &mut Body) {
@@ -11,13 +12,13 @@ pub(super) fn insert_blocks(body: &mut Body) {
 
 fn insert_in(body: &mut Body) {
     let ops: Vec<Op> = body.walk(ods_core::ir::WalkOrder::Pre).collect();
-    // Other dialects' branches may pass values that none of this dialect takes.
-    let is_own = |op: &Op| body.name(*op).dialect() == LLVMDialect::SCHEMA.name;
-    let own: Vec<Op> = ops.into_iter().filter(is_own).collect();
-    for op in own {
+    for op in ops {
         let successors: Vec<Block> = body.successors(op).collect();
         for (index, block) in successors.iter().enumerate().skip(1) {
-            if successors[..index].contains(block) && !body.args(*block).is_empty() {
+            let args = body.args(*block);
+            // Branches of other dialects may pass values that this one does not take.
+            let has_room = args.iter().all(|arg| is_compatible(body.ctx(), body.ty(arg.value)));
+            if successors[..index].contains(block) && !args.is_empty() && has_room {
                 insert_block(body, op, index, *block);
             }
         }
