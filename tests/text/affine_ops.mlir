@@ -74,3 +74,12 @@ func.func @conditions(%n: index, %x: f32) -> f32 {
   }
   return %0 : f32
 }
+
+// Results of one operation are values of their own in a map, also where they are symbols.
+func.func @results(%m: memref<8x8xf32>, %n: index) -> f32 {
+  %a:2 = affine.delinearize_index %n into (4, 8) : index, index
+  %0 = affine.load %m[symbol(%a#0), symbol(%a#1)] : memref<8x8xf32>
+  %1 = affine.load %m[symbol(%a#1) + 1, symbol(%a#1)] : memref<8x8xf32>
+  %2 = arith.addf %0, %1 : f32
+  return %2 : f32
+}

@@ -13,7 +13,8 @@ const MAX_OPERATORS: usize = 2 * MAX_NESTING;
 /// The names that an expression may use.
 #[derive(Default)]
 pub(super) struct Names<'src> {
-    ids: Vec<(&'src [u8], AffineExpr)>,
+    /// Names with the number of the result that a value is of several.
+    ids: Vec<(&'src [u8], u32, AffineExpr)>,
     dims: u32,
     symbols: u32,
     operators: usize,
@@ -100,11 +101,11 @@ impl<'src> Parser<'src> {
             return Err(self.wrong_token("expected bare identifier"));
         }
         let name = self.spelling();
-        if names.ids.iter().any(|(have, _)| *have == name) {
+        if names.ids.iter().any(|(have, ..)| *have == name) {
             let message = format!("redefinition of identifier '{}'", String::from_utf8_lossy(name));
             return Err(self.error_here(message));
         }
-        names.ids.push((name, expr));
+        names.ids.push((name, 0, expr));
         self.advance();
         Ok(())
     }
@@ -222,8 +223,8 @@ impl<'src> Parser<'src> {
                     self.expect(Tok::RParen, "expected ')' at end of SSA symbol")?;
                     return Ok(expr);
                 }
-                let found = names.ids.iter().find(|(have, _)| *have == word);
-                let Some((_, expr)) = found else {
+                let found = names.ids.iter().find(|(have, ..)| *have == word);
+                let Some((_, _, expr)) = found else {
                     return Err(self.wrong_token("use of undeclared identifier"));
                 };
                 let expr = expr.clone();
@@ -277,10 +278,11 @@ impl<'src> Parser<'src> {
         }
         let (spelling, pos) = (self.spelling(), self.pos());
         self.advance();
-        if let Some((_, expr)) = names.ids.iter().find(|(have, _)| *have == spelling) {
+        let number = if self.tok.kind == Tok::Hash { self.parse_result_number()? } else { 0 };
+        let known = names.ids.iter().find(|(have, at, _)| (*have, *at) == (spelling, number));
+        if let Some((_, _, expr)) = known {
             return Ok(expr.clone());
         }
-        let number = if self.tok.kind == Tok::Hash { self.parse_result_number()? } else { 0 };
         values.push(ValueName { spelling, pos, number, symbol });
         let (count, expr): (_, fn(u32) -> AffineExpr) = match symbol {
             true => (&mut names.symbols, AffineExpr::Symbol),
@@ -288,7 +290,7 @@ impl<'src> Parser<'src> {
         };
         let expr = expr(*count);
         *count += 1;
-        names.ids.push((spelling, expr.clone()));
+        names.ids.push((spelling, number, expr.clone()));
         Ok(expr)
     }
 }

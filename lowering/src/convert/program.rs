@@ -241,8 +241,13 @@ impl Contents {
     /// Returns whether there are views whose metadata is computed.
     #[cfg(feature = "affine")]
     fn has_views(&self) -> bool {
-        use ods_dialects::memref::{CollapseShapeOp, ExpandShapeOp, SubViewOp};
-        self.has::<SubViewOp>() || self.has::<ExpandShapeOp>() || self.has::<CollapseShapeOp>()
+        use ods_dialects::memref::{
+            CollapseShapeOp, ExpandShapeOp, ExtractStridedMetadataOp, SubViewOp,
+        };
+        self.has::<SubViewOp>()
+            || self.has::<ExpandShapeOp>()
+            || self.has::<CollapseShapeOp>()
+            || self.has::<ExtractStridedMetadataOp>()
     }
 }
 

@@ -332,7 +332,13 @@ impl Convert for LowerDealloc {
             }
             false => types.read(&ctx, ty, new.memref())?.allocated(rw),
         };
-        FREE.call(rw, self.generic, &[allocated], None)?;
+        // The C library knows one memory space, as for allocations.
+        let plain = llvm::pointer_type(&ctx, 0);
+        let freed = match rw.ty(allocated) == plain {
+            true => allocated,
+            false => rw.emit(llvm::AddrSpaceCastOp::build(allocated, plain)),
+        };
+        FREE.call(rw, self.generic, &[freed], None)?;
         rw.erase_op(op)
     }
 }
