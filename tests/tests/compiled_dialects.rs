@@ -36,6 +36,9 @@ fn names(op: &OpSchema) -> [(&'static str, Vec<String>); 6] {
     ]
 }
 
+/// Operations that upstream takes to be pure though they may trap: ours are not moved out of loops that may not run.
+const MAY_TRAP: [&str; 4] = ["arith.floordivsi", "arith.remsi", "arith.remui", "tensor.extract"];
+
 /// The differences between a compiled dialect and upstream's, a line for each.
 fn differences(ours: &DialectSchema, theirs: &DialectSchema) -> String {
     let mut out = String::new();
@@ -49,7 +52,7 @@ fn differences(ours: &DialectSchema, theirs: &DialectSchema) -> String {
                 let _ = writeln!(out, "{} has {what} {ours:?}, upstream's {theirs:?}", op.name);
             }
         }
-        if have.traits != op.traits {
+        if have.traits != op.traits && !MAY_TRAP.contains(&op.name) {
             let _ = writeln!(out, "{} has other traits than upstream's", op.name);
         }
     }

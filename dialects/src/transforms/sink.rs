@@ -1,14 +1,12 @@
 //! `control-flow-sink`
 
 use ods_core::dominance::Dominance;
-use ods_core::fold::constant_value;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::transforms::sink_into_regions;
-use ods_core::{Body, DialectType, Op};
+use ods_core::{Body, Op};
 
 use super::ControlFlowSink;
-use crate::affine::AffineDialect;
 
 impl RunPass for ControlFlowSink {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -23,10 +21,21 @@ impl RunPass for ControlFlowSink {
 
 /// Returns whether an operation computes an index of affine maps, and may do so where it stands alone: at the top of a
 /// function any value is a symbol, inside a region it is not.
+#[cfg(feature = "affine")]
 fn is_symbol(body: &Body, op: Op) -> bool {
+    use crate::affine::AffineDialect;
+    use ods_core::DialectType;
+    use ods_core::fold::constant_value;
+
     let is_affine = |op: Op| body.name(op).dialect() == AffineDialect::SCHEMA.name;
     let mut users = body.results(op).flat_map(|result| body.uses(result));
     !is_affine(op)
         && constant_value(body.view(op)).is_none()
         && users.any(|at| is_affine(body.use_owner(at)))
+}
+
+/// Without affine there are no such maps.
+#[cfg(not(feature = "affine"))]
+fn is_symbol(_: &Body, _: Op) -> bool {
+    false
 }

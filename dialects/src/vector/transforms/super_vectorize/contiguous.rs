@@ -49,7 +49,7 @@ impl Element {
     pub(super) fn offset(&self, ir: &Body, variable: Value, dim: usize) -> Option<ValueMap> {
         let mut index = self.index(ir, dim)?;
         let at = index.operands.iter().position(|operand| *operand == variable)? as u32;
-        let rest = index.map.results[0].clone().sub(AffineExpr::Dim(at));
+        let rest = index.map.results.first()?.clone().sub(AffineExpr::Dim(at));
         index.map = index.map.with_results([rest]).simplified();
         (at < index.map.dims && !index.map.uses_dim(at)).then_some(index)
     }
@@ -71,7 +71,8 @@ impl Element {
             return false;
         };
         let plain = AffineExpr::Dim(at as u32);
-        let unwrapped = index.map.results[0].replace_where(&|part| {
+        let Some(result) = index.map.results.first() else { return false };
+        let unwrapped = result.replace_where(&|part| {
             let (AffineOp::Mod, one, by) = part.as_binary()? else { return None };
             let is_aligned = by.as_constant().is_some_and(|by| by > 0 && by % size == 0);
             (*one == plain && is_aligned).then(|| plain.clone())
