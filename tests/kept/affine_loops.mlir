@@ -246,3 +246,21 @@ func.func @main() -> i64 {
   %r = arith.addi %5, %2 : i64
   return %r : i64
 }
+
+// -----
+
+// A view that is taken between accesses keeps their memory: no buffer takes its place.
+// OPT: --affine-data-copy-generate
+// OPT: --affine-data-copy-generate=skip-non-unit-stride-loops=true
+// RESULT: 7
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : i64
+  %m = memref.alloc() : memref<4xi64>
+  affine.store %c7, %m[2] : memref<4xi64>
+  %view = memref.subview %m[2] [2] [1] : memref<4xi64> to memref<2xi64, strided<[1], offset: 2>>
+  affine.for %i = 0 to 1 {
+  }
+  %r = memref.load %view[%c0] : memref<2xi64, strided<[1], offset: 2>>
+  return %r : i64
+}

@@ -34,12 +34,17 @@ impl Regions {
         let depth = nesting_depth(ir, begin);
         let mut found = Regions::default();
         let (mut accesses, mut foreign) = (Vec::new(), Foreign::default());
+        // The memrefs that something other than an access uses: a view, say, which would stay one of the old memory.
+        let mut handed_on: Vec<Value> = Vec::new();
         let mut at = begin;
         while at != end {
             for op in ir.walk_inside(at, WalkOrder::Post).chain([at]) {
                 match Access::of(ir, op) {
                     Some(access) => accesses.push(access),
-                    None => foreign.add(ir, op),
+                    None => {
+                        foreign.add(ir, op);
+                        handed_on.extend(ir.operands(op));
+                    }
                 }
                 if is_access(ir, op)
                     && let Some(access) = Access::of(ir, op)
@@ -51,6 +56,9 @@ impl Regions {
             }
             at = ir.next_op(at)?;
         }
+        let is_free = |part: &Part| !handed_on.contains(&part.region.memref);
+        found.reads.retain(is_free);
+        found.writes.retain(is_free);
         found.keep_own(ir, &accesses, &foreign);
         found.fill(ir, &accesses, begin, depth);
         Some(found)
