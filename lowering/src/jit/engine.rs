@@ -143,8 +143,8 @@ impl JitEngine {
     /// Lets the host give up calls: compiled code reads a word at each function entry and loop head, and ends where a
     /// call was [interrupted](super::Interrupt) or its time is over.
     ///
-    /// It is off by default. A small loop takes up to a third longer with it, the usual one a few per cent
-    /// (`lowering/benches/interrupt.rs`). Code that is compiled ahead of time does not read the word.
+    /// It is off by default, since each question costs time: `lowering/benches/interrupt.rs` measures it. Code that is
+    /// compiled ahead of time does not read the word.
     pub fn interruptible(mut self, yes: bool) -> Self {
         self.interruptible = yes;
         self
