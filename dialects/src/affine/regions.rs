@@ -37,7 +37,7 @@ pub(super) fn step_of(op: AffineForOpRef<'_>) -> i64 {
 }
 
 /// The number of rounds of a loop with constant bounds.
-pub(super) fn trip_count(op: AffineForOpRef<'_>) -> Option<u64> {
+pub(in crate::affine) fn trip_count(op: AffineForOpRef<'_>) -> Option<u64> {
     rounds(constant_lower(op)?, constant_upper(op)?, step_of(op))
 }
 

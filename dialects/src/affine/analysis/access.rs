@@ -1,12 +1,16 @@
 //! Reads and writes of memrefs.
 
+use std::cell::OnceCell;
+
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, LinearSystem};
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, DYNAMIC, Op, TypeData, Value};
 
 use super::loops::enclosing;
 use crate::affine::compose::ValueMap;
-use crate::affine::{AffineReadOpInterface, AffineWriteOpInterface, ValueSystem};
+use crate::affine::{
+    AffineLoadOp, AffineReadOpInterface, AffineStoreOp, AffineWriteOpInterface, ValueSystem,
+};
 
 /// A read or write of an element of a memref.
 #[derive(Clone, Debug)]
@@ -45,6 +49,13 @@ impl Access {
 
     /// The memref that an operation accesses, and whether it writes, if it is an access.
     pub(in crate::affine) fn memref_of(ir: &Body, op: Op) -> Option<(Value, bool)> {
+        // The most frequent ones, known by their names alone.
+        if let Some(load) = op.cast::<AffineLoadOp>(ir) {
+            return Some((load.memref(ir), false));
+        }
+        if let Some(store) = op.cast::<AffineStoreOp>(ir) {
+            return Some((store.memref(ir), true));
+        }
         let view = ir.view(op);
         if let Some(read) = view.interface::<dyn AffineReadOpInterface>() {
             return Some((read.mem_ref(ir), false));
@@ -64,22 +75,26 @@ impl Access {
         let TypeData::MemRef { shape, .. } = ir.ty(self.memref).data(ir.ctx()) else {
             return false;
         };
-        let around: Vec<Op> = enclosing(ir, self.op);
-        let around: Vec<Op> = around
-            .into_iter()
-            .take_while(|op| super::parallel::nesting_depth(ir, *op) < depth)
-            .collect();
-        let Some(domain) = ValueSystem::of_ops(ir, &around) else { return false };
-        let map = self.elements();
         if self.is_vector() {
             return false;
         }
+        // The loops around are asked only for an index that varies.
+        let domain = OnceCell::new();
+        let domain = || {
+            let domain = domain.get_or_init(|| {
+                let mut around: Vec<Op> = enclosing(ir, self.op);
+                around.retain(|op| super::parallel::nesting_depth(ir, *op) < depth);
+                ValueSystem::of_ops(ir, &around)
+            });
+            domain.clone()
+        };
+        let map = self.elements();
         shape.iter().zip(&map.results).all(|(size, index)| {
             if let Some(index) = index.as_constant() {
                 return index >= 0 && *size != DYNAMIC && index < *size;
             }
             let beyond = |kind, bound| {
-                let mut system = domain.clone();
+                let mut system = domain()?;
                 let at = system.add_dim(None);
                 let value = ValueMap {
                     map: map.with_results([index.clone()]),

@@ -55,6 +55,11 @@ impl Foreign {
         }
     }
 
+    /// Returns whether no memory is read or written.
+    pub(in crate::affine) fn is_empty(&self) -> bool {
+        !self.unknown && self.reads.is_empty() && self.writes.is_empty()
+    }
+
     /// Returns whether the memory of a memref may be written.
     pub(in crate::affine) fn may_write(&self, ir: &Body, memref: Value) -> bool {
         self.writes.iter().any(|value| may_overlap(ir, *value, memref))
@@ -82,10 +87,8 @@ impl Foreign {
 
     /// Returns whether two sets of effects may be on the same memory, and one of them writes.
     pub(in crate::affine) fn conflicts_with(&self, ir: &Body, other: &Foreign) -> bool {
-        let is_active =
-            |one: &Foreign| one.unknown || !one.reads.is_empty() || !one.writes.is_empty();
-        (self.unknown && is_active(other))
-            || (other.unknown && is_active(self))
+        (self.unknown && !other.is_empty())
+            || (other.unknown && !self.is_empty())
             || self.writes.iter().any(|value| other.may_touch(ir, *value))
             || other.writes.iter().any(|value| self.may_touch(ir, *value))
     }

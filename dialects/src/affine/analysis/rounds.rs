@@ -7,6 +7,7 @@ use ods_core::{Body, Op, Value};
 
 use super::dependence::common_block;
 use crate::affine::compose::{Operands, ValueMap};
+use crate::affine::regions::trip_count;
 use crate::affine::scope::for_of;
 use crate::affine::{AffineForOp, ValueSystem};
 use crate::memref::AllocOp;
@@ -27,6 +28,9 @@ pub(in crate::affine) fn rounds_map(ir: &Body, op: AffineForOp) -> Option<ValueM
 
 /// The number of rounds, if it is a constant for all values of the bounds.
 pub(in crate::affine) fn constant_rounds(ir: &Body, op: AffineForOp) -> Option<u64> {
+    if let Some(rounds) = trip_count(op.view(ir)).filter(|rounds| i64::try_from(*rounds).is_ok()) {
+        return Some(rounds);
+    }
     let rounds = rounds_map(ir, op)?.map.constants()?;
     // A loop that ends before it starts has no round.
     rounds.into_iter().map(|rounds| rounds.max(0) as u64).min()

@@ -1,5 +1,7 @@
 //! `--affine-loop-invariant-code-motion`
 
+mod effects;
+
 use std::cell::OnceCell;
 
 use ods_core::analysis::effects::{is_memory_effect_free, is_speculatable};
@@ -9,7 +11,8 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, OpRef, Value};
 use rustc_hash::FxHashSet;
 
-use crate::affine::analysis::{Access, Foreign, may_overlap, nesting_depth, surely_runs};
+use self::effects::{Inside, Nests};
+use crate::affine::analysis::{Access, nesting_depth, surely_runs};
 use crate::affine::{
     AffineForOp, AffineIfOp, AffineLoopInvariantCodeMotion, AffineParallelOp, AffineYieldOp,
 };
@@ -18,29 +21,29 @@ impl RunPass for AffineLoopInvariantCodeMotion {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let body = cx.body_mut();
         let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
+        let effects = OnceCell::new();
+        let mut nests = Nests::default();
         let mut rw = Rewriter::new(body);
-        for op in ops {
+        for (at, op) in ops.iter().enumerate() {
+            let start = nests.leave(&rw, *op, at);
             if let Some(one) = op.cast::<AffineForOp>(&rw) {
-                hoist(&mut rw, one);
+                let inside = Inside { around: *op, ops: &ops, range: start..at, effects: &effects };
+                hoist(&mut rw, one, inside);
             }
         }
         Ok(())
     }
 }
 
-fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp) -> Option<()> {
+fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp, inside: Inside<'_>) -> Option<()> {
     let ir: &Body = rw;
     let block = one.region(ir).entry()?;
     let mut invariance = Invariance {
         ir,
-        around: one.into(),
+        around: one,
         arguments: block.args().map(Value::from).collect(),
-        runs: surely_runs(ir, one),
-        accesses: ir
-            .walk_inside(one.into(), WalkOrder::Post)
-            .filter_map(|op| Some((op, Access::memref_of(ir, op)?)))
-            .collect(),
-        foreign: OnceCell::new(),
+        runs: OnceCell::new(),
+        inside,
         known: FxHashSet::default(),
         hoisted: FxHashSet::default(),
     };
@@ -62,14 +65,12 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp) -> Option<()> {
 /// The operations of a loop that are the same in every round.
 struct Invariance<'ir> {
     ir: &'ir Body,
-    around: Op,
+    around: AffineForOp,
     /// The arguments of the loop's block.
     arguments: Vec<Value>,
     /// Set if the loop has a round: what it does at least once may be done in front of it.
-    runs: bool,
-    /// The affine accesses in the loop, and the effects of the other operations.
-    accesses: Vec<(Op, (Value, bool))>,
-    foreign: OnceCell<Foreign>,
+    runs: OnceCell<bool>,
+    inside: Inside<'ir>,
     /// The operations looked at whose results matter.
     known: FxHashSet<Op>,
     hoisted: FxHashSet<Op>,
@@ -77,26 +78,32 @@ struct Invariance<'ir> {
 
 impl Invariance<'_> {
     fn holds(&mut self, op: OpRef<'_>) -> bool {
+        let ir = self.ir;
+        // The operands are asked about first: the loop's effects need not be found where all accesses vary.
         if op.isa::<AffineIfOp>() || op.isa::<AffineForOp>() || op.isa::<AffineParallelOp>() {
-            if !op.regions().all(|region| self.holds_in(region)) {
+            if !op.regions().all(|region| self.holds_in(region)) || self.varies(op) {
                 return false;
             }
-        } else if let Some((memref, writes)) = Access::memref_of(self.ir, op.op) {
+        } else if let Some((memref, writes)) = Access::memref_of(ir, op.op) {
             self.known.insert(op.op);
-            if self.conflicts(op.op, memref, writes) || !(self.runs || self.is_harmless(op.op)) {
+            if self.varies(op)
+                || self.inside.conflicts(ir, op.op, memref, writes)
+                || !(self.runs() || self.is_harmless(op.op))
+            {
                 return false;
             }
-        } else if !is_memory_effect_free(op)
-            || !(self.runs || is_speculatable(op) || op.isa::<AffineYieldOp>())
+        } else if self.varies(op)
+            || !is_memory_effect_free(op)
+            || !(is_speculatable(op) || op.isa::<AffineYieldOp>() || self.runs())
         {
             return false;
         }
         // Regions of other operations use values from outside without naming them as operands.
         let inside = || {
-            let mut inside = self.ir.walk_inside(op.op, WalkOrder::Pre);
-            inside.any(|inner| self.varies(self.ir.view(inner)))
+            let mut inside = ir.walk_inside(op.op, WalkOrder::Pre);
+            inside.any(|inner| self.varies(ir.view(inner)))
         };
-        if self.varies(op) || (op.regions().len() != 0 && inside()) {
+        if op.regions().len() != 0 && inside() {
             return false;
         }
         self.hoisted.insert(op.op);
@@ -118,21 +125,15 @@ impl Invariance<'_> {
         })
     }
 
-    /// Returns whether an access may be done though the loop has no round: a read of an element that is there.
-    fn is_harmless(&self, op: Op) -> bool {
-        Access::of(self.ir, op).is_some_and(|access| {
-            !access.writes && access.is_in_bounds(self.ir, nesting_depth(self.ir, self.around))
-        })
+    fn runs(&self) -> bool {
+        *self.runs.get_or_init(|| surely_runs(self.ir, self.around))
     }
 
-    /// Returns whether something else in the loop may write what is accessed, or read what is written.
-    fn conflicts(&self, op: Op, memref: Value, writes: bool) -> bool {
+    /// Returns whether an access may be done though the loop has no round: a read of an element that is there.
+    fn is_harmless(&self, op: Op) -> bool {
         let ir = self.ir;
-        let mut others = self.accesses.iter().filter(|(other, _)| *other != op);
-        others.any(|(_, (other, written))| (writes || *written) && may_overlap(ir, memref, *other))
-            || self
-                .foreign
-                .get_or_init(|| Foreign::inside(ir, self.around))
-                .conflicts(ir, &[(memref, writes)])
+        Access::of(ir, op).is_some_and(|access| {
+            !access.writes && access.is_in_bounds(ir, nesting_depth(ir, self.around.into()))
+        })
     }
 }
