@@ -30,7 +30,7 @@ pub enum BoundKind {
 }
 
 /// Equations and inequalities over dimensions, then symbols, then locals: `row · (variables, 1)` is 0, or not negative.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LinearSystem {
     dims: usize,
     symbols: usize,

@@ -82,6 +82,9 @@ impl LinearSystem {
         if self.overflown || outer.overflown {
             return false;
         }
+        if self == outer {
+            return true;
+        }
         let own = self.locals;
         let (mut inner, mut outer) = (self.clone(), outer.clone());
         inner.insert_locals(inner.variables(), outer.locals);

@@ -39,20 +39,18 @@ impl Regions {
         let mut at = begin;
         while at != end {
             for op in ir.walk_inside(at, WalkOrder::Post).chain([at]) {
-                match Access::of(ir, op) {
-                    Some(access) => accesses.push(access),
-                    None => {
-                        foreign.add(ir, op);
-                        handed_on.extend(ir.operands(op));
-                    }
-                }
+                let Some(access) = Access::of(ir, op) else {
+                    foreign.add(ir, op);
+                    handed_on.extend(ir.operands(op));
+                    continue;
+                };
                 if is_access(ir, op)
-                    && let Some(access) = Access::of(ir, op)
                     && is_slow(ir, access.memref, slow)
                     && is_before(ir, access.memref, begin)
                 {
                     found.add(ir, &access, depth)?;
                 }
+                accesses.push(access);
             }
             at = ir.next_op(at)?;
         }
