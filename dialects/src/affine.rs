@@ -25,6 +25,7 @@ mod materialize;
 mod range;
 mod regions;
 mod scope;
+mod speculation;
 mod transforms;
 mod value_bounds;
 mod value_system;

@@ -22,6 +22,8 @@ mod wider_floats;
 pub use index::{index_constant, index_value};
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
+#[cfg(feature = "affine")]
+pub(crate) use speculation::own_range;
 #[cfg(all(feature = "func", feature = "vector"))]
 pub(crate) use transforms::{add_wide_int_patterns, types_with_halves};
 pub use transforms::{ceil_floor_division_patterns, expansion_patterns};

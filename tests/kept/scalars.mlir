@@ -58,3 +58,29 @@ func.func @main() -> i64 {
   %r = arith.addi %a, %b : i64
   return %r : i64
 }
+
+// -----
+
+// Maps and bases with a divisor of zero stay in a loop that has no iteration.
+// OPT: --loop-invariant-code-motion
+// OPT: --pass-pipeline=builtin.module(canonicalize,loop-invariant-code-motion,cse)
+// RESULT: 7
+func.func private @f(%n: index, %x: index, %d: index) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %seven = arith.constant 7 : index
+  %r = scf.for %k = %c0 to %n step %c1 iter_args(%a = %seven) -> index {
+    %p = affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%x)[%d]
+    %q = affine.min affine_map<(d0)[s0] -> (d0 mod s0, 4)>(%p)[%d]
+    %g, %h = affine.delinearize_index %x into (%d, %d) : index, index
+    %s = arith.addi %q, %h : index
+    scf.yield %s : index
+  }
+  return %r : index
+}
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %r = func.call @f(%c0, %c0, %c0) : (index, index, index) -> index
+  %x = arith.index_cast %r : index to i64
+  return %x : i64
+}

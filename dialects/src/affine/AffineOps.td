@@ -53,8 +53,9 @@ defvar Affine_HasMap = DeclareOpInterfaceMethods<AffineMapAccessInterface>;
 // ---- Index computation ----
 
 def AffineApplyOp
-    : Affine_Op<"apply", [Pure, DeclareOpInterfaceMethods<InferIntRangeInterface,
-                                                          ["inferResultRanges"]>]> {
+    : Affine_Op<"apply", [NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+                            DeclareOpInterfaceMethods<InferIntRangeInterface,
+                                                      ["inferResultRanges"]>]> {
   let summary = "result of an affine map";
   let description = [{
     The one result of a map; operands in brackets are its symbols.
@@ -70,7 +71,9 @@ def AffineApplyOp
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-class AffineMinMaxOpBase<string mnemonic, string which> : Affine_Op<mnemonic, [Pure]> {
+class AffineMinMaxOpBase<string mnemonic, string which>
+    : Affine_Op<mnemonic, [NoMemoryEffect,
+                           DeclareOpInterfaceMethods<ConditionallySpeculatable>]> {
   let summary = which # " result of an affine map";
   let description = Described<
       "The " # which # " of one or more results; operands in brackets are symbols of the map.",
@@ -97,7 +100,9 @@ class AffineBasisOp<string mnemonic, list<Trait> traits, string before, string r
   let hasVerifier = 1;
 }
 def AffineDelinearizeIndexOp
-    : AffineBasisOp<"delinearize_index", [Pure], "$linear_index `into`", "multi_index"> {
+    : AffineBasisOp<"delinearize_index",
+                    [NoMemoryEffect, DeclareOpInterfaceMethods<ConditionallySpeculatable>],
+                    "$linear_index `into`", "multi_index"> {
   let summary = "index of each dimension";
   let description = [{
     Divides a linear index by the sizes of the dimensions, from the innermost on; the

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineIfOp,
-    AffineLinearizeIndexOp, AffineParallelOp, AffineParallelOpRef,
+    AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef,
 };
 use crate::arith::{FloorDivSIOp, RemSIOp, RemUIOp};
 use crate::memref;
@@ -251,5 +251,11 @@ fn outer_region(body: &Body, region: Region) -> Option<Region> {
 
 /// Quotients and remainders that are symbols of symbols, though they must not be computed speculatively.
 fn is_quotient(op: OpRef<'_>) -> bool {
-    op.isa::<FloorDivSIOp>() || op.isa::<RemSIOp>() || op.isa::<RemUIOp>()
+    op.isa::<FloorDivSIOp>()
+        || op.isa::<RemSIOp>()
+        || op.isa::<RemUIOp>()
+        || op.isa::<AffineApplyOp>()
+        || op.isa::<AffineMinOp>()
+        || op.isa::<AffineMaxOp>()
+        || op.isa::<AffineDelinearizeIndexOp>()
 }

@@ -8,7 +8,7 @@ use ods_core::{Body, Value};
 use super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 
 /// The range of a value as far as its own operation tells: a constant, or what follows from any operands.
-fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
+pub(crate) fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
     let op = ir.defining_op(value)?;
     if let Some(known) = constant_int(ir.ctx(), constant_value(ir.view(op))) {
         return Some(IntRanges::constant(known));

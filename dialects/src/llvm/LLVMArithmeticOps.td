@@ -76,12 +76,13 @@ def LLVM_SDivOp
       ClifBinary<"sdiv">;
 def LLVM_URemOp
     : LLVM_IntArithmeticOp<"urem", "unsigned remainder",
-                           "The remainder of `udiv`. " # LLVM_ByZero, [Pure]>,
+                           "The remainder of `udiv`. " # LLVM_ByZero,
+                           [LLVM_MaySpeculate]>,
       ClifBinary<"urem">;
 def LLVM_SRemOp
     : LLVM_IntArithmeticOp<"srem", "signed remainder",
                            "The remainder of `sdiv`: it has the sign of the dividend. "
-                           # LLVM_ByZeroSigned, [Pure]>,
+                           # LLVM_ByZeroSigned, [LLVM_MaySpeculate]>,
       ClifBinary<"srem">;
 def LLVM_AndOp
     : LLVM_IntArithmeticOp<"and", "conjunction, bit by bit", LLVM_EachBit, [Pure]>,

@@ -10,7 +10,8 @@ use ods_core::schema::EffectKind;
 use ods_core::{ApInt, Body, Context, FloatKind, Value};
 
 use super::{
-    AtomicOrdering, ConstantOp, InlineAsmOp, LLVMPPCFP128Type, LoadOp, SDivOp, StoreOp, UDivOp,
+    AtomicOrdering, ConstantOp, InlineAsmOp, LLVMPPCFP128Type, LoadOp, SDivOp, SRemOp, StoreOp,
+    UDivOp, URemOp,
 };
 
 /// A write or read at an operand; one that is volatile or orders others does anything to memory besides.
@@ -56,22 +57,34 @@ fn known(ir: &Body, value: Value) -> Option<ApInt> {
     constant_int(ir.ctx(), ConstantOp::VALUE.get(ir, constant))
 }
 
-fn speculatable(holds: bool) -> Speculatability {
-    if holds { Speculatability::Speculatable } else { Speculatability::NotSpeculatable }
+/// No unsigned number is divided by zero.
+fn divides_unsigned(divisor: &ApInt) -> bool {
+    !divisor.is_zero()
 }
 
-impl ConditionallySpeculatable for UDivOp {
-    fn speculatability(self, ir: &Body) -> Speculatability {
-        speculatable(known(ir, self.rhs(ir)).is_some_and(|rhs| !rhs.is_zero()))
-    }
+/// No signed number is divided by zero; division by -1 overflows for the least number.
+fn divides_signed(divisor: &ApInt) -> bool {
+    !divisor.is_zero() && !divisor.is_all_ones()
 }
 
-/// Division by -1 overflows for the least number.
-impl ConditionallySpeculatable for SDivOp {
-    fn speculatability(self, ir: &Body) -> Speculatability {
-        let safe = |rhs: ApInt| !rhs.is_zero() && !rhs.is_all_ones();
-        speculatable(known(ir, self.rhs(ir)).is_some_and(safe))
-    }
+macro_rules! quotients {
+    ($($op:ident $divides:ident;)*) => {$(
+        impl ConditionallySpeculatable for $op {
+            fn speculatability(self, ir: &Body) -> Speculatability {
+                match known(ir, self.rhs(ir)).is_some_and(|divisor| $divides(&divisor)) {
+                    true => Speculatability::Speculatable,
+                    false => Speculatability::NotSpeculatable,
+                }
+            }
+        }
+    )*};
+}
+
+quotients! {
+    UDivOp divides_unsigned;
+    SDivOp divides_signed;
+    URemOp divides_unsigned;
+    SRemOp divides_signed;
 }
 
 impl FloatType for LLVMPPCFP128Type {

@@ -203,7 +203,8 @@ def Tensor_ExtractOp
   let hasVerifier = 1;
 }
 def Tensor_InsertOp
-    : Tensor_Op<"insert", [Tensor_ResultNames, DestinationStyleOpInterface, Pure,
+    : Tensor_Op<"insert", [Tensor_ResultNames, DestinationStyleOpInterface, NoMemoryEffect,
+                           DeclareOpInterfaceMethods<ConditionallySpeculatable>,
                            TypesMatchWith<"result type matches type of dest", "dest",
                                           "result", "$_self">,
                            Tensor_ElementOf<"scalar type matches element type of dest",

@@ -9,7 +9,7 @@ use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::{Body, Value};
 
 use super::ranked::Ranked;
-use super::{DimOp, ExtractOp};
+use super::{DimOp, ExtractOp, InsertOp};
 
 impl DimOp {
     /// The number of the dimension, if it is a constant.
@@ -57,14 +57,30 @@ impl InferIntRangeInterface for DimOp {
 /// An element that is known to be there may be read early.
 impl ConditionallySpeculatable for ExtractOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
-        let whole = Ranked::of_value(ir, self.tensor(ir));
-        let sizes = whole.shape.iter();
-        let inside = |(index, size): (Value, &i64)| {
-            constant_index(ir, index).is_some_and(|index| (0..*size).contains(&index))
-        };
-        match self.indices(ir).zip(sizes).all(inside) {
-            true => Speculatability::Speculatable,
-            false => Speculatability::NotSpeculatable,
-        }
+        of_element(ir, self.tensor(ir), self.indices(ir))
+    }
+}
+
+/// An element that is known to be there may be written early.
+impl ConditionallySpeculatable for InsertOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        of_element(ir, self.dest(ir), self.indices(ir))
+    }
+}
+
+fn of_element(
+    ir: &Body,
+    tensor: Value,
+    mut indices: impl Iterator<Item = Value>,
+) -> Speculatability {
+    let whole = Ranked::of_value(ir, tensor);
+    let mut sizes = whole.shape.iter();
+    let inside = |index: Value| {
+        let size = sizes.next().copied().unwrap_or(0);
+        constant_index(ir, index).is_some_and(|index| (0..size).contains(&index))
+    };
+    match indices.all(inside) {
+        true => Speculatability::Speculatable,
+        false => Speculatability::NotSpeculatable,
     }
 }
