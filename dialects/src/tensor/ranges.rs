@@ -6,10 +6,10 @@ use ods_core::interface::{
     Speculatability, infer_dim_of_shape,
 };
 use ods_core::mixed::{MixedIndex, constant_index};
-use ods_core::{Body, Value};
+use ods_core::{Body, DYNAMIC, Value};
 
 use super::ranked::Ranked;
-use super::{DimOp, ExtractOp, InsertOp};
+use super::{CastOp, DimOp, ExtractOp, InsertOp};
 
 impl DimOp {
     /// The number of the dimension, if it is a constant.
@@ -73,10 +73,19 @@ fn of_element(
     tensor: Value,
     mut indices: impl Iterator<Item = Value>,
 ) -> Speculatability {
-    let whole = Ranked::of_value(ir, tensor);
-    let mut sizes = whole.shape.iter();
+    let mut whole = tensor;
+    while let Some(cast) = whole.defined_by::<CastOp>(ir) {
+        let source = cast.source(ir);
+        if ir.ty(source).shape(ir.ctx()).is_none() {
+            break;
+        }
+        whole = source;
+    }
+    let (given, whole) = (Ranked::of_value(ir, tensor), Ranked::of_value(ir, whole));
+    let known = |(given, whole): (&i64, &i64)| if *given == DYNAMIC { *whole } else { *given };
+    let mut sizes = given.shape.iter().zip(whole.shape.iter()).map(known);
     let inside = |index: Value| {
-        let size = sizes.next().copied().unwrap_or(0);
+        let size = sizes.next().unwrap_or(0);
         constant_index(ir, index).is_some_and(|index| (0..size).contains(&index))
     };
     match indices.all(inside) {
