@@ -84,3 +84,26 @@ func.func @main() -> i64 {
   %x = arith.index_cast %r : index to i64
   return %x : i64
 }
+
+// -----
+
+// Memory that each iteration frees, on a condition that is always true, is neither shared nor put on the stack.
+// OPT: --pass-pipeline=builtin.module(ownership-based-buffer-deallocation,func.func(buffer-loop-hoisting))
+// OPT: --pass-pipeline=builtin.module(ownership-based-buffer-deallocation,func.func(promote-buffers-to-stack))
+// OPT: --pass-pipeline=builtin.module(ownership-based-buffer-deallocation,func.func(buffer-hoisting))
+// RESULT: 45
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  %zero = arith.constant 0 : i64
+  %r = scf.for %i = %c0 to %c10 step %c1 iter_args(%sum = %zero) -> i64 {
+    %b = memref.alloc() : memref<1xi64>
+    %x = arith.index_cast %i : index to i64
+    memref.store %x, %b[%c0] : memref<1xi64>
+    %y = memref.load %b[%c0] : memref<1xi64>
+    %s = arith.addi %sum, %y : i64
+    scf.yield %s : i64
+  }
+  return %r : i64
+}

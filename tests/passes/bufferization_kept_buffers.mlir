@@ -44,3 +44,14 @@ func.func @own() -> i32 {
   %r = memref.load %m[%c0] : memref<2xi32>
   return %r : i32
 }
+func.func @freed_on_condition(%own: i1, %kept: memref<2xi32>) -> i1 {
+  %m = memref.alloc() : memref<2xi32>
+  %r = bufferization.dealloc (%m : memref<2xi32>) if (%own) retain (%kept : memref<2xi32>)
+  return %r : i1
+}
+// What is retained is not freed here.
+func.func @retained(%own: i1, %other: memref<2xi32>) -> i1 {
+  %m = memref.alloc() : memref<2xi32>
+  %r = bufferization.dealloc (%other : memref<2xi32>) if (%own) retain (%m : memref<2xi32>)
+  return %r : i1
+}

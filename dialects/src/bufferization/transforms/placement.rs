@@ -11,6 +11,7 @@ use ods_core::ir::WalkOrder;
 use ods_core::schema::EffectKind;
 use ods_core::{Block, Body, Op, Value};
 
+use crate::bufferization::DeallocOp;
 use crate::bufferization::flow::is_memref;
 use crate::memref::{ExtractAlignedPointerAsIndexOp, ReallocOp, StoreOp};
 
@@ -71,9 +72,15 @@ pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
     })
 }
 
-/// Returns whether an operation frees one of the values.
+/// Returns whether an operation frees one of the values, or does so on a condition.
 pub(super) fn is_freed(body: &Body, values: &[Value]) -> bool {
-    values.iter().any(|value| body.uses(*value).any(|at| frees(body, body.use_owner(at), *value)))
+    values.iter().any(|value| {
+        body.uses(*value).map(|at| body.use_owner(at)).any(|user| {
+            let dealloc = user.cast::<DeallocOp>(body);
+            dealloc.is_some_and(|dealloc| dealloc.memrefs(body).any(|one| one == *value))
+                || frees(body, user, *value)
+        })
+    })
 }
 
 /// Returns whether other memory, a pointer or a value of another type may lead to the memory of the values, too.
