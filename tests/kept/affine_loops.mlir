@@ -264,3 +264,50 @@ func.func @main() -> i64 {
   %r = memref.load %view[%c0] : memref<2xi64, strided<[1], offset: 2>>
   return %r : i64
 }
+
+// -----
+
+// A part of a memref that goes beyond it, since the accesses are on a condition or are remainders, is not copied.
+// OPT: --affine-data-copy-generate
+// RESULT: 31
+func.func private @sum(%m: memref<10xi64>, %few: memref<3xi64>, %n: index) -> i64 {
+  %zero = arith.constant 0 : i64
+  %r = affine.for %i = 0 to 10 iter_args(%a = %zero) -> i64 {
+    %y = affine.if affine_set<(d0) : (d0 - 6 >= 0)>(%i) -> i64 {
+      %x = affine.load %m[%i - 6] : memref<10xi64>
+      affine.yield %x : i64
+    } else {
+      affine.yield %zero : i64
+    }
+    %s = arith.addi %a, %y : i64
+    affine.yield %s : i64
+  }
+  %q = affine.for %i = 0 to 3 iter_args(%a = %r) -> i64 {
+    %x = affine.load %few[%i mod 1000] : memref<3xi64>
+    %s = arith.addi %a, %x : i64
+    affine.yield %s : i64
+  }
+  %p = affine.for %i = 0 to min affine_map<()[s0] -> (s0, 300)>()[%n] iter_args(%a = %q) -> i64 {
+    %x = affine.load %few[%i + 700] : memref<3xi64>
+    %s = arith.addi %a, %x : i64
+    affine.yield %s : i64
+  }
+  return %p : i64
+}
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %four = arith.constant 4 : i64
+  %five = arith.constant 5 : i64
+  %m = memref.alloc() : memref<10xi64>
+  %few = memref.alloc() : memref<3xi64>
+  affine.for %i = 0 to 10 {
+    affine.store %four, %m[%i] : memref<10xi64>
+  }
+  affine.for %i = 0 to 3 {
+    affine.store %five, %few[%i] : memref<3xi64>
+  }
+  %r = call @sum(%m, %few, %c0) : (memref<10xi64>, memref<3xi64>, index) -> i64
+  memref.dealloc %m : memref<10xi64>
+  memref.dealloc %few : memref<3xi64>
+  return %r : i64
+}

@@ -1,7 +1,9 @@
 //! `--affine-data-copy-generate`: what a loop accesses is copied to buffers in faster memory, and back.
 //!
-//! - [`regions`]: what is copied; [`copies`]: the buffers and the copying.
+//! - [`regions`]: what is copied; [`bounds`]: whether all of it is in its memref; [`copies`]: the buffers and the
+//!   copying.
 
+mod bounds;
 mod copies;
 mod regions;
 

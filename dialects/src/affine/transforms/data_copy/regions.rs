@@ -5,12 +5,13 @@ use ods_core::ir::WalkOrder;
 use ods_core::memref_type::MemRefType;
 use ods_core::{AttrData, Body, Loc, Op, Value};
 
+use super::bounds::{InBounds, is_certain};
 use super::is_access;
+use crate::affine::ValueSystem;
 use crate::affine::analysis::{
     Access, Foreign, MemRefRegion, RegionConfig, may_overlap, nesting_depth, surely_runs,
     surrounding_fors,
 };
-use crate::affine::{AffineForOp, ValueSystem};
 
 /// A part of a memref that is copied.
 pub(super) struct Part {
@@ -59,6 +60,9 @@ impl Regions {
         found.writes.retain(is_free);
         found.keep_own(ir, &accesses, &foreign);
         found.fill(ir, &accesses, begin, depth);
+        let bounds = InBounds { ir, accesses: &accesses, begin, depth };
+        found.reads.retain(|part| bounds.holds(part));
+        found.writes.retain(|part| bounds.holds(part));
         Some(found)
     }
 
@@ -81,26 +85,15 @@ impl Regions {
 
     /// Adds reads of the parts that may be written in part only: what is not written is what it was.
     fn fill(&mut self, ir: &Body, accesses: &[Access], begin: Op, depth: usize) {
-        let block = ir.parent_block(begin);
         // Copies are made outside of loops, which may have no round.
         let runs = surrounding_fors(ir, begin).into_iter().all(|one| surely_runs(ir, one));
-        let is_certain = |access: &Access| {
-            let mut at = access.op;
-            while ir.parent_block(at) != block {
-                match ir.parent_op(at).filter(|op| op.isa::<AffineForOp>(ir)) {
-                    Some(parent) => at = parent,
-                    None => return false,
-                }
-            }
-            true
-        };
         let config = RegionConfig { within_memref: false, drop_locals: true };
         for part in &self.writes {
             let memref = part.region.memref;
             let is_all = |access: &Access| {
                 runs && access.writes
                     && access.memref == memref
-                    && is_certain(access)
+                    && is_certain(ir, access, begin)
                     && MemRefRegion::of(ir, access, depth, None, config).is_some_and(|region| {
                         region.is_exact(ir, access, depth) && region.contains(&part.region)
                     })
