@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{Interface, InvocationBounds};
 use crate::ir::{Body, Op, Value};
 use crate::schema::Trait;
-use crate::verify::{Verified, VerifyCx};
+use crate::verify::{EvalValue, Subject, Verified, VerifyCx, holds};
 use crate::{Attr, Context, Type};
 
 crate::interface! {
@@ -86,6 +86,14 @@ impl SuccessorOperands {
     /// Puts `values` in the place of the operands; ranges found before do not hold any more.
     pub fn assign(&self, ir: &mut Body, op: Op, values: &[Value]) {
         ir.splice_group_operands(op, self.group, self.case, self.forwarded.clone(), values);
+    }
+
+    /// Returns whether the declaration allows operands of this type here.
+    pub fn take(&self, ir: &Body, op: Op, ty: Type) -> bool {
+        let group = ir.view(op).schema().and_then(|schema| schema.operands.get(self.group));
+        group.is_none_or(|group| {
+            holds(ir.ctx(), Subject::None, &group.constraint.pred, &EvalValue::Type(ty))
+        })
     }
 
     /// Adds operands after those that there are; ranges found before do not hold any more.

@@ -226,8 +226,19 @@ fn is_same_but_for_operands(body: &Body, one: Op, two: Op) -> bool {
         && types(one).eq(types(two))
 }
 
-/// Returns whether the branches to `block` can hand it `value`: not if that is a result of one of them.
+/// Returns whether the branches to `block` can hand it `value`: not if that is a result of one of them, or has a type
+/// that one of them does not take.
 fn can_be_handed(body: &Body, block: Block, value: Value) -> bool {
+    let mut edges = body.block_uses(block);
+    let takes = edges.all(|slot| {
+        let (op, index) = (body.successor_owner(slot), body.successor_number(slot));
+        body.interface::<dyn BranchOpInterface>(op).is_none_or(|branch| {
+            branch.successor_operands(body, index).take(body, op, body.ty(value))
+        })
+    });
+    if !takes {
+        return false;
+    }
     let Some(def) = body.defining_op(value) else { return true };
     let Some(home) = body.parent_block(def) else { return true };
     body.last_op(home) != Some(def) || !body.predecessors(block).any(|from| from == home)

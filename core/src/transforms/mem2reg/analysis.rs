@@ -41,7 +41,10 @@ pub(super) fn plan(
     let merge_points = merge_points(body, slot, region, dominance, order);
     let usable = merge_points.iter().all(|block| {
         body.block_uses(*block).all(|edge| {
-            body.interface::<dyn BranchOpInterface>(body.successor_owner(edge)).is_some()
+            let (op, number) = (body.successor_owner(edge), body.successor_number(edge));
+            body.interface::<dyn BranchOpInterface>(op).is_some_and(|branch| {
+                branch.successor_operands(body, number).take(body, op, slot.elem_type)
+            })
         })
     });
     usable.then_some(Plan { blocking, merge_points, region })
