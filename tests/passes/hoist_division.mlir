@@ -77,3 +77,32 @@ func.func @symbols(%n: index, %d: index, %m: memref<?xindex>) {
   }
   return
 }
+
+// Loops and conditions whose bounds divide stay, too.
+func.func @bounds(%n: index, %x: index, %d: index, %m: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %stay0 = affine.for %j = 0 to affine_map<(d0)[s0] -> (d0 floordiv s0)>(%x)[%d] iter_args(%a = %x) -> index {
+      affine.yield %d : index
+    }
+    %stay1 = affine.if affine_set<(d0)[s0] : (d0 mod s0 - 1 >= 0)>(%x)[%d] -> index {
+      affine.yield %x : index
+    } else {
+      affine.yield %d : index
+    }
+    %go0 = affine.for %j = 0 to affine_map<(d0)[s0] -> (d0 floordiv 4 + s0)>(%x)[%d] iter_args(%a = %x) -> index {
+      affine.yield %d : index
+    }
+    %go1 = affine.if affine_set<(d0)[s0] : (d0 mod 4 - s0 >= 0)>(%x)[%d] -> index {
+      affine.yield %x : index
+    } else {
+      affine.yield %d : index
+    }
+    memref.store %stay0, %m[] : memref<index>
+    memref.store %stay1, %m[] : memref<index>
+    memref.store %go0, %m[] : memref<index>
+    memref.store %go1, %m[] : memref<index>
+  }
+  return
+}

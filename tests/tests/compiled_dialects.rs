@@ -37,11 +37,13 @@ fn names(op: &OpSchema) -> [(&'static str, Vec<String>); 6] {
 }
 
 /// Operations that upstream takes to be pure though they may trap: ours are not moved out of loops that may not run.
-const MAY_TRAP: [&str; 11] = [
+const MAY_TRAP: [&str; 13] = [
     "affine.apply",
     "affine.delinearize_index",
+    "affine.if",
     "affine.max",
     "affine.min",
+    "affine.parallel",
     "arith.floordivsi",
     "arith.remsi",
     "arith.remui",

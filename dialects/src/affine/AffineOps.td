@@ -181,7 +181,8 @@ def AffineForOp
 }
 def AffineParallelOp
     : Affine_Op<"parallel", [AutomaticAllocationScope, ImplicitAffineTerminator,
-                             RecursivelySpeculatable, RecursiveMemoryEffects,
+                             DeclareOpInterfaceMethods<ConditionallySpeculatable>,
+                             RecursiveMemoryEffects,
                              DeclareOpInterfaceMethods<LoopLikeOpInterface>,
                              MemRefsNormalizable]> {
   let summary = "loops whose iterations do not depend on each other";
@@ -212,7 +213,8 @@ def AffineParallelOp
   let hasVerifier = 1;
 }
 def AffineIfOp
-    : Affine_Op<"if", [ImplicitAffineTerminator, RecursivelySpeculatable,
+    : Affine_Op<"if", [ImplicitAffineTerminator,
+                       DeclareOpInterfaceMethods<ConditionallySpeculatable>,
                        RecursiveMemoryEffects, NoRegionArguments,
                        DeclareOpInterfaceMethods<RegionBranchOpInterface>]> {
   let summary = "condition that is an integer set";

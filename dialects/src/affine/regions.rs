@@ -6,8 +6,7 @@ use ods_core::affine::AffineMap;
 use ods_core::fold::scalar_elements;
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
-    ConditionallySpeculatable, LoopLikeOpInterface, NewYields, RegionBranchOpInterface,
-    RegionPoint, Speculatability, replace_by_wider_loop,
+    LoopLikeOpInterface, NewYields, RegionBranchOpInterface, RegionPoint, replace_by_wider_loop,
 };
 use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::rewrite::Rewriter;
@@ -134,16 +133,6 @@ impl LoopLikeOpInterface for AffineForOp {
         replace_by_wider_loop(rw, self.op(), new.op(), inits, replace_in_loop, yields);
         rw.set_point(point).set_loc(loc);
         Some(new.op())
-    }
-}
-
-impl ConditionallySpeculatable for AffineForOp {
-    fn speculatability(self, ir: &Body) -> Speculatability {
-        // A loop with another step may overflow and not end.
-        match step_of(self.view(ir)) {
-            1 => Speculatability::RecursivelySpeculatable,
-            _ => Speculatability::NotSpeculatable,
-        }
     }
 }
 

@@ -1,19 +1,25 @@
-//! Affine maps and bases that may be computed speculatively: each divisor is known to be positive.
+//! Affine maps, bases, bounds and conditions that may be computed speculatively: each divisor is known to be positive.
 
-use ods_core::affine::{AffineExpr, AffineOp};
+use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::int_range::{IntRanges, infer_affine};
 use ods_core::interface::{ConditionallySpeculatable, Speculatability};
 use ods_core::mixed::{MixedIndex, mixed};
 use ods_core::{Body, Value, stack};
 
-use super::{AffineApplyOp, AffineDelinearizeIndexOp, AffineMaxOp, AffineMinOp, Mapped};
+use super::compose::ValueMap;
+use super::mapped::{map_of, set_of};
+use super::regions::{lower_bounds_operands, upper_bounds_operands};
+use super::{
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineIfOp, AffineMaxOp, AffineMinOp,
+    AffineParallelOp, Mapped,
+};
 use crate::arith::own_range;
 
 macro_rules! maps {
     ($($op:ident)*) => {$(
         impl ConditionallySpeculatable for $op {
             fn speculatability(self, ir: &Body) -> Speculatability {
-                speculatable(divides(ir, self))
+                speculatable(divides(ir, self.affine_map(ir), &Mapped::map_operands(self, ir)))
             }
         }
     )*};
@@ -44,6 +50,45 @@ impl ConditionallySpeculatable for AffineDelinearizeIndexOp {
     }
 }
 
+impl ConditionallySpeculatable for AffineForOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let bounds = [self.lower_bound(ir), self.upper_bound(ir)];
+        // A loop with another step may overflow and not end.
+        recursively(self.step_size(ir) == 1 && bounds.iter().all(|bound| is_defined(ir, bound)))
+    }
+}
+
+impl ConditionallySpeculatable for AffineParallelOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let view = self.view(ir);
+        let (lower, upper) = (view.lower_bounds_map(), view.upper_bounds_map());
+        let bounds = [(lower, lower_bounds_operands(view)), (upper, upper_bounds_operands(view))];
+        recursively(bounds.into_iter().all(|(map, operands)| {
+            let operands: Vec<Value> = operands.into_iter().map(Value::from).collect();
+            divides(ir, map_of(*view, map), &operands)
+        }))
+    }
+}
+
+impl ConditionallySpeculatable for AffineIfOp {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        let view = self.view(ir);
+        let condition = set_of(*view, view.condition());
+        recursively(is_defined(ir, &ValueMap::of_set(condition, ir.operands(self.into()))))
+    }
+}
+
+fn is_defined(ir: &Body, value: &ValueMap) -> bool {
+    divides(ir, &value.map, &value.operands)
+}
+
+fn recursively(holds: bool) -> Speculatability {
+    match holds {
+        true => Speculatability::RecursivelySpeculatable,
+        false => Speculatability::NotSpeculatable,
+    }
+}
+
 fn speculatable(holds: bool) -> Speculatability {
     match holds {
         true => Speculatability::Speculatable,
@@ -51,14 +96,12 @@ fn speculatable(holds: bool) -> Speculatability {
     }
 }
 
-/// Returns whether all divisors in the map of an operation are positive.
-fn divides<T: Mapped>(ir: &Body, op: T) -> bool {
-    let map = op.affine_map(ir);
+/// Returns whether all divisors in a map are positive.
+fn divides(ir: &Body, map: &AffineMap, operands: &[Value]) -> bool {
     if map.results.iter().all(divides_by_constants) {
         return true;
     }
-    let operands: Vec<IntRanges> =
-        op.map_operands(ir).into_iter().map(|value| range(ir, value)).collect();
+    let operands: Vec<IntRanges> = operands.iter().map(|value| range(ir, *value)).collect();
     let (dims, symbols) = operands.split_at(map.dims as usize);
     map.results.iter().all(|expr| divides_in(expr, dims, symbols))
 }
