@@ -43,10 +43,13 @@ impl Inside<'_> {
     }
 }
 
+/// An access: the operation, its memref, and whether it writes.
+type Accessed = (Op, (Value, bool));
+
 /// The effects of operations, each with the position of its operation.
 #[derive(Default)]
 pub(super) struct Effects {
-    accesses: Vec<(usize, (Op, (Value, bool)))>,
+    accesses: Vec<(usize, Accessed)>,
     /// The effects of operations that are no affine accesses.
     foreign: Vec<(usize, Foreign)>,
 }
