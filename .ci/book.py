@@ -26,8 +26,8 @@ for page in ('ods.md', 'language.md'):
 
 summary = (book / 'src/SUMMARY.md').read_text()
 if args.ods:
-    dialects = {'arith': 'arith/ArithOps.td', 'cf': 'cf/ControlFlowOps.td', 'func': 'func/FuncOps.td',
-                'index': 'index/IndexOps.td', 'llvm': 'llvm/LLVM.td', 'ub': 'ub/UBOps.td', 'vector': 'vector/VectorOps.td'}
+    dialects = {'arith': 'arith/ArithOps.td', 'cf': 'cf/cf.td', 'func': 'func/func.td',
+                'index': 'index/index.td', 'llvm': 'llvm/llvm.td', 'ub': 'ub/ub.td', 'vector': 'vector/vector.td'}
     summary += '\n# Dialects\n\n'
     (book / 'src/dialects').mkdir()
     source = root / 'dialects/src'

@@ -9,6 +9,7 @@ pub use cast::{
 };
 pub use module::{ModuleOp, ModuleOpAdaptor, ModuleOpRef};
 
+use crate::interface::INLINE_ANYWHERE;
 use crate::schema::{DialectHooks, DialectSchema, Sources};
 use crate::{Context, Registry};
 
@@ -35,6 +36,7 @@ impl Context {
     pub fn with(register: impl FnOnce(&mut Registry)) -> Context {
         let mut registry = Registry::default();
         registry.insert_schema(&BUILTIN);
+        registry.attach(BUILTIN.name, &INLINE_ANYWHERE);
         register(&mut registry);
         Context::knowing(registry)
     }

@@ -11,7 +11,7 @@ pub use crate::format::{
 };
 pub use crate::interface::InterfaceFallback;
 pub use crate::param::NamedParams;
-pub use crate::registry::{DialectVersion, UpgradeDialect};
+pub use crate::registry::{DialectVersion, ExtendRegistry, UpgradeDialect};
 pub use crate::rewrite::{AddPatterns, Canonicalize, CanonicalizeMethod};
 pub use crate::text::{
     CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,

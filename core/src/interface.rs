@@ -30,6 +30,7 @@ mod data_layout;
 mod destination;
 mod dialect;
 mod effects;
+mod extension;
 mod indexing_maps;
 mod infer;
 mod inliner;

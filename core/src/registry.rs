@@ -10,7 +10,9 @@ mod index;
 mod op_info;
 mod version;
 
-use rustc_hash::FxHashMap;
+use std::any::TypeId;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::{Handle, InterfaceKey, ModelTable, Models, Sort, Target, builtin_models};
 use crate::kept::Kept;
@@ -24,9 +26,28 @@ pub use op_info::{OpFacts, OpInfo};
 pub use version::{DialectVersion, UpgradeDialect};
 
 /// A dialect known at compile time: what generated dialect types implement.
-pub trait DialectType {
+pub trait DialectType: 'static {
     /// Everything the dialect declares.
     const SCHEMA: &'static DialectSchema;
+
+    /// Registers what comes with the dialect: the passes declared beside it, and what it [extends](ExtendRegistry).
+    fn register(registry: &mut Registry) {
+        let _ = registry;
+    }
+}
+
+/// The registration of what a dialect has besides its declaration: interfaces that it implements as a dialect, and models of
+/// interfaces for operations, types and attributes, its own or of other dialects (MLIR's `DialectExtension`).
+///
+/// The second parent `Extended` of the dialect's def (`ods/Rust.td`) asks for it; [`Registry::insert`] calls it.
+#[diagnostic::on_unimplemented(
+    message = "dialect `{Self}` does not say what it extends",
+    label = "`Extended` in the .td asks for this",
+    note = "write `impl ExtendRegistry for {Self} {{ … }}` beside the .td"
+)]
+pub trait ExtendRegistry: DialectType {
+    /// Attaches the interfaces.
+    fn extend(registry: &mut Registry);
 }
 
 /// The additions of [`Registry::extend`] to a dialect.
@@ -48,7 +69,6 @@ pub struct Extension<'a> {
 ///
 /// fn register(registry: &mut Registry) {
 ///     // registry.insert::<my::MyDialect>();  // generated from a `.td`
-///     // my::register_passes(registry);
 ///     assert!(registry.dialect("builtin").is_some());
 /// }
 ///
@@ -62,6 +82,8 @@ pub struct Registry {
     extensions: Extensions,
     versions: FxHashMap<Ident, DialectVersion>,
     models: Models,
+    /// The dialect types that were inserted.
+    inserted: FxHashSet<TypeId>,
     /// Data that upper floors register.
     kept: Kept,
 }
@@ -151,9 +173,24 @@ impl Registry {
         &self.models.dialects
     }
 
-    /// Registers a dialect; a second time changes nothing.
+    /// Registers a dialect with its passes and interfaces; a second time changes nothing. A schema that
+    /// [`Self::insert_schema`] registered before under its name stays in its place.
     pub fn insert<D: DialectType>(&mut self) {
-        self.insert_schema(D::SCHEMA);
+        if self.inserted.insert(TypeId::of::<D>()) {
+            self.insert_schema(D::SCHEMA);
+            D::register(self);
+        }
+    }
+
+    /// Attaches an interface to a dialect, registered or not.
+    ///
+    /// # Panics
+    /// When one was attached before.
+    pub fn attach_to<D: DialectType>(
+        &mut self,
+        handle: &'static Handle<impl InterfaceKey<Id = ()> + ?Sized>,
+    ) {
+        self.attach(D::SCHEMA.name, handle);
     }
 
     /// Registers a dialect by its schema; a second time changes nothing.

@@ -38,7 +38,6 @@ pub(crate) use compose::composed_apply_op;
 pub use constrained::Extreme;
 pub use dma::{Transfer, TransferParts};
 pub(crate) use extremes::{Choose, composed_extreme};
-pub use inliner::INLINER;
 pub use ir::*;
 pub use mapped::Mapped;
 pub use scope::{is_valid_dim, is_valid_symbol};
@@ -46,5 +45,14 @@ pub use scope::{is_valid_dim, is_valid_symbol};
 pub(crate) use transforms::build_open_loop;
 #[cfg(feature = "func")]
 pub(crate) use transforms::{Remap, remapped};
-pub use value_bounds::attach_value_bounds;
 pub use value_system::ValueSystem;
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+
+impl ExtendRegistry for AffineDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&inliner::INLINER);
+        value_bounds::extend(registry);
+    }
+}

@@ -27,6 +27,16 @@ pub(crate) use speculation::own_range;
 #[cfg(all(feature = "func", feature = "vector"))]
 pub(crate) use transforms::{add_wide_int_patterns, types_with_halves};
 pub use transforms::{ceil_floor_division_patterns, expansion_patterns};
-pub use value_bounds::attach_value_bounds;
 #[cfg(any(feature = "math", feature = "vector"))]
 pub(crate) use wider_floats::{InWiderFloats, extend_operands, float_named};
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
+
+impl ExtendRegistry for ArithDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        value_bounds::extend(registry);
+    }
+}

@@ -30,7 +30,19 @@ pub use analysis::{
 pub use bufferize::{BufferType, BufferizationState, Bufferized, Failed};
 pub use deallocation::{Deallocated, DeallocationState, Owned, Ownership};
 pub use flow::ViewFlow;
-pub use interfaces::{HoistingKind, attach_interfaces};
+pub use interfaces::HoistingKind;
 pub use ir::*;
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{bufferize_with, eliminate_empty_tensors, hoist_out_of_loops};
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
+
+impl ExtendRegistry for BufferizationDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        interfaces::name(registry);
+        models::extend(registry);
+    }
+}

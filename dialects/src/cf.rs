@@ -11,7 +11,15 @@ mod runtime_check;
 mod verify;
 
 pub use branch::case_values;
-pub use inliner::INLINER;
 pub use ir::*;
 #[cfg(any(feature = "memref", feature = "tensor"))]
 pub(crate) use runtime_check::{Checks, is_within};
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+
+impl ExtendRegistry for ControlFlowDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&inliner::INLINER);
+    }
+}

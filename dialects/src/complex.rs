@@ -11,6 +11,9 @@ mod number;
 pub use ir::*;
 
 use crate::arith::ArithFastMathInterface;
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
 
 /// The operations that have arith's flags.
 macro_rules! fast_math {
@@ -24,4 +27,10 @@ fast_math! {
     ReOp ImOp AbsOp AngleOp SignOp
     ExpOp Expm1Op LogOp Log1pOp PowOp PowiOp SqrtOp RsqrtOp
     SinOp CosOp TanOp TanhOp Atan2Op
+}
+
+impl ExtendRegistry for ComplexDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+    }
 }

@@ -9,13 +9,12 @@ mod duplicates;
 mod inliner;
 mod verify;
 
-pub use inliner::INLINER;
 pub use ir::*;
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{ExtendRegistry, Fold, Folded, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::{attr_is, type_is};
-use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Type};
+use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Registry, Type};
 
 impl Fold for ConstantOp {
     fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
@@ -34,5 +33,11 @@ impl MaterializeConstants for FuncDialect {
         state.results.push(ty);
         state.set(ctx, ConstantOp::VALUE, value);
         Some(builder.insert(state))
+    }
+}
+
+impl ExtendRegistry for FuncDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&inliner::INLINER);
     }
 }

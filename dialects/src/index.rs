@@ -10,3 +10,13 @@ mod fold;
 mod ranges;
 
 pub use ir::*;
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
+
+impl ExtendRegistry for IndexDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+    }
+}

@@ -32,26 +32,33 @@ pub(crate) use fold::loop_ranges;
 #[cfg(feature = "bufferization")]
 pub(crate) use interfaces::payload_uses;
 pub use ir::*;
-pub use runtime_verification::attach_runtime_verification;
 pub use structured::{indexing_maps, iterator_types};
-pub use tiling::attach_tiling;
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{
     NotVectorized, SplitOptions, VectorizeOptions, generalize, interchange_loops, name_destination,
     pad_decomposition_patterns, relayout_decomposition_patterns, specialize, split_reduction,
     unit_dims_patterns, vectorize,
 };
-pub use value_bounds::attach_value_bounds;
 #[cfg(feature = "transform")]
 pub(crate) use verify::is_sum_of_products_by;
 
-use ods_core::hooks::MaterializeConstants;
-use ods_core::{Attr, Op, OpBuilder, Type};
+use ods_core::hooks::{ExtendRegistry, MaterializeConstants};
+use ods_core::interface::INLINE_ANYWHERE;
+use ods_core::{Attr, Op, OpBuilder, Registry, Type};
 
 use crate::arith::ArithDialect;
 
 impl MaterializeConstants for LinalgDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         ArithDialect::materialize(builder, value, ty)
+    }
+}
+
+impl ExtendRegistry for LinalgDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        runtime_verification::extend(registry);
+        tiling::extend(registry);
+        value_bounds::extend(registry);
     }
 }

@@ -24,7 +24,7 @@ mod types;
 mod verify;
 
 pub use asm::DYNAMIC_INDEX;
-pub use inliner::{ALIGN, INLINER};
+pub use inliner::ALIGN;
 pub use ir::*;
 pub use structs::{StructKind, StructParams};
 pub use transforms::legalize_for_export;
@@ -32,3 +32,12 @@ pub use types::{
     array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
     void_type,
 };
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+
+impl ExtendRegistry for LLVMDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&inliner::INLINER);
+    }
+}

@@ -10,8 +10,9 @@ pub use formula::Formula;
 pub use ir::*;
 pub use transforms::expansion_patterns;
 
-use ods_core::hooks::MaterializeConstants;
-use ods_core::{Attr, Op, OpBuilder, Type};
+use ods_core::hooks::{ExtendRegistry, MaterializeConstants};
+use ods_core::interface::INLINE_ANYWHERE;
+use ods_core::{Attr, Op, OpBuilder, Registry, Type};
 
 use crate::arith::{ArithDialect, ArithFastMathInterface};
 use crate::ub::UBDialect;
@@ -39,4 +40,10 @@ fast_math! {
     SinOp CosOp TanOp AsinOp AcosOp AtanOp Atan2Op
     SinhOp CoshOp TanhOp AsinhOp AcoshOp AtanhOp SincosOp
     IsFiniteOp IsInfOp IsNaNOp IsNormalOp
+}
+
+impl ExtendRegistry for MathDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+    }
 }

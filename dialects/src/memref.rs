@@ -28,28 +28,25 @@ mod value_bounds;
 mod verify;
 
 pub(crate) use canonicalize::subview;
-pub use global::attach_constants;
 pub use ir::*;
 pub(crate) use layout::slice_type;
 #[cfg(feature = "bufferization")]
 pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_dims};
-pub use memory_slot::attach_memref_parts;
-pub use memory_space::attach_memory_spaces;
 pub(crate) use rank_reduce::rank_reduced_subview;
 #[cfg(feature = "linalg")]
 pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
 pub(crate) use resolve_dims::resolve_dims_patterns;
-pub use runtime_verification::attach_runtime_verification;
 #[cfg(feature = "bufferization")]
 pub(crate) use slice::reinterpret_cast;
 #[cfg(feature = "affine")]
 pub(crate) use transforms::fold_alias_ops;
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{expand_patterns, fold_alias_patterns, strided_metadata_patterns};
-pub use value_bounds::attach_value_bounds;
 
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::memref_type::MemRefType;
-use ods_core::{Body, Value};
+use ods_core::{Body, Registry, Value};
 
 /// The type of a value that is a ranked memref.
 ///
@@ -57,4 +54,15 @@ use ods_core::{Body, Value};
 /// When it is not one.
 fn memref_of(ir: &Body, value: Value) -> MemRefType {
     MemRefType::of(ir.ctx(), ir.ty(value)).expect("the declaration asks for a ranked memref")
+}
+
+impl ExtendRegistry for MemRefDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        global::extend(registry);
+        memory_slot::extend(registry);
+        memory_space::extend(registry);
+        runtime_verification::extend(registry);
+        value_bounds::extend(registry);
+    }
 }

@@ -28,10 +28,8 @@ pub use device_mapping::{
     DeviceMaskingAttrInterfaceModel,
 };
 pub use filled::{Yielded, for_with, if_with};
-pub use inliner::INLINER;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};
-pub use slice_checks::attach_slice_checks;
 #[cfg(feature = "linalg")]
 pub(crate) use tile::lower_to_loops;
 pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
@@ -42,4 +40,14 @@ pub use transforms::forall_to_parallel;
 pub(crate) use transforms::{
     for_canonicalization_patterns, forall_to_for, parallel_to_for, peel_back, peel_front,
 };
-pub use value_bounds::attach_value_bounds;
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+
+impl ExtendRegistry for SCFDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&inliner::INLINER);
+        slice_checks::extend(registry);
+        value_bounds::extend(registry);
+    }
+}

@@ -27,12 +27,6 @@ mod verify;
 
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
-pub use reify::attach_sizes;
-pub use runtime_verification::attach_runtime_verification;
-pub use subset::attach_subsets;
-#[cfg(feature = "scf")]
-pub use tiling::attach_tiling;
-pub use value_bounds::attach_value_bounds;
 
 pub(crate) use canonicalize::with_constant_sizes;
 pub(crate) use expand::expanded;
@@ -45,3 +39,19 @@ pub(crate) use transforms::fold_empty_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use transforms::{fold_subset_patterns, fold_transfer_patterns};
 pub(crate) use verify::verify_dynamic_sizes;
+
+use ods_core::Registry;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
+
+impl ExtendRegistry for TensorDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        reify::extend(registry);
+        runtime_verification::extend(registry);
+        subset::extend(registry);
+        #[cfg(feature = "scf")]
+        tiling::extend(registry);
+        value_bounds::extend(registry);
+    }
+}

@@ -31,10 +31,8 @@ pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
 #[cfg(feature = "transform")]
 pub(crate) use masked::masked_op;
-pub use memory_space::attach_memory_spaces;
 #[cfg(feature = "transform")]
 pub(crate) use shape::is_broadcastable;
-pub use subset::attach_subsets;
 pub use transforms::{
     BeforeLlvm, ContractLowering, TransposeLowering, mask_lowering_patterns,
     multi_reduction_lowering_patterns, patterns_before_llvm, transfer_access_patterns,
@@ -49,10 +47,11 @@ pub(crate) use transforms::{
     scan_lowering_patterns, shape_cast_lowering_patterns, to_elements_unrolling_patterns,
     transfer_to_scf_patterns, transpose_lowering_patterns,
 };
-pub use unroll::attach_unrolling;
 
-use ods_core::OpRef;
+use ods_core::hooks::ExtendRegistry;
+use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::ir::ValueRef;
+use ods_core::{OpRef, Registry};
 
 /// The result of an operation that has one, without a name.
 ///
@@ -60,4 +59,13 @@ use ods_core::ir::ValueRef;
 /// When it has none.
 fn only_result(op: OpRef<'_>) -> ValueRef<'_> {
     op.results().next().expect("the operation has a result")
+}
+
+impl ExtendRegistry for VectorDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        memory_space::extend(registry);
+        subset::extend(registry);
+        unroll::extend(registry);
+    }
 }

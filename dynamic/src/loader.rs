@@ -8,7 +8,7 @@ use ods_core::verify::ExprFn;
 use ods_spec::diag::Diagnostic;
 use ods_spec::lang::{Evaluation, Session};
 use ods_spec::model::pattern::Pattern;
-use ods_spec::model::{Bytecode, BytecodeSpec, Model, Options, Strictness};
+use ods_spec::model::{Answers, Bytecode, BytecodeSpec, Model, Options, Strictness};
 use ods_spec::{Message, Rejected, prelude};
 
 use crate::hooks::{Hook, Hooks};
@@ -181,7 +181,10 @@ impl Loader {
         Options {
             dialect: name.map(str::to_owned),
             strictness: Strictness::Warn,
-            overrides: self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect(),
+            answers: Answers {
+                predicates: self.hooks.predicates().map(|cpp| (cpp.clone(), cpp.clone())).collect(),
+                ..Answers::default()
+            },
             ..Options::default()
         }
     }

@@ -41,6 +41,8 @@ pub struct Generated {
     pub dependencies: Vec<PathBuf>,
     /// Warnings.
     pub warnings: Vec<Message>,
+    /// The name of the type that stands for the dialect, where the file declares one.
+    pub dialect: Option<String>,
     header: String,
 }
 
@@ -146,9 +148,7 @@ impl Build {
     /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def. What stands
     /// for a C++ function must depend on its arguments alone: its outcome is remembered.
     pub fn predicate(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
-        let (cpp, path) = (cpp.into(), path.into());
-        self.code.predicates.insert(cpp.clone(), path.clone());
-        self.model.overrides.insert(cpp, path);
+        self.model.answers.predicates.insert(cpp.into(), path.into());
         self
     }
 
@@ -167,7 +167,7 @@ impl Build {
     /// The Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout",
     /// "crate::Layout")`.
     pub fn cpp_type(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
-        self.code.cpp_types.insert(cpp.into(), path.into());
+        self.model.answers.cpp_types.insert(cpp.into(), path.into());
         self
     }
 
@@ -178,14 +178,14 @@ impl Build {
         method: impl Into<String>,
         path: impl Into<String>,
     ) -> &mut Build {
-        self.code.default_bodies.insert(method.into(), path.into());
+        self.model.answers.default_bodies.insert(method.into(), path.into());
         self
     }
 
     /// Makes a macro that hands the operations of a class of the `.td` to another macro, which writes what they have in
     /// common: `family("Shape_Unary", "unary_ops")`, then `ir::unary_ops!(fold_alike)`.
     pub fn family(&mut self, class: impl Into<String>, name: impl Into<String>) -> &mut Build {
-        self.code.families.insert(class.into(), name.into());
+        self.model.answers.families.insert(class.into(), name.into());
         self
     }
 
@@ -202,6 +202,11 @@ impl Build {
     ///
     /// Errors are reported to cargo with their positions, and the process ends.
     pub fn compile(&self, name: &str) {
+        self.generate(name);
+    }
+
+    /// Does what [`Self::compile`] does, and returns what it wrote.
+    pub fn generate(&self, name: &str) -> Generated {
         let result = self.try_compile();
         let dependencies = match &result {
             Ok(done) => &done.dependencies,
@@ -211,20 +216,16 @@ impl Build {
             say(&format!("cargo::rerun-if-changed={}", path.display()));
         }
         say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
-        let written = match &result {
-            Ok(done) => {
-                done.warnings.iter().for_each(tell);
-                write(name, &done.rust())
-            }
-            Err(rejected) => {
-                rejected.messages.iter().for_each(tell);
-                std::process::exit(1);
-            }
-        };
-        if let Err(message) = written {
+        let done = result.unwrap_or_else(|rejected| {
+            rejected.messages.iter().for_each(tell);
+            std::process::exit(1);
+        });
+        done.warnings.iter().for_each(tell);
+        if let Err(message) = write(name, &done.rust()) {
             say(&format!("cargo::error={message}"));
             std::process::exit(1);
         }
+        done
     }
 
     /// Compiles without writing anything.
@@ -244,8 +245,14 @@ impl Build {
         let names = self.files.iter().filter_map(|file| file.file_name());
         let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();
         let header = codegen::header(&names.join(", "));
-        let Read { dependencies, messages, .. } = read;
-        Ok(Generated { source, dependencies, warnings: messages, header })
+        let dialect = Some(read.model.dialect.class).filter(|class| !class.is_empty());
+        Ok(Generated {
+            source,
+            dependencies: read.dependencies,
+            warnings: read.messages,
+            dialect,
+            header,
+        })
     }
 
     /// The model that code is generated from, and warnings.

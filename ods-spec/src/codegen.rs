@@ -44,18 +44,10 @@ pub struct Options {
     pub dialect_paths: BTreeMap<String, String>,
     /// Gives types and attributes compact bytecode encodings that follow from their parameters.
     pub derive_bytecode: bool,
-    /// Rust paths of functions that answer for C++ text, by that text: dialects loaded at run time find them there.
-    pub predicates: BTreeMap<String, String>,
     /// Says if hand-written hooks are part of the generated code.
     pub hooks: Hooks,
     /// Full names of operations, and C++ names of interfaces, whose hooks are left out all the same.
     pub omitted: BTreeSet<String>,
-    /// Rust paths of C++ types in signatures of interface methods, by their name less `mlir::`.
-    pub cpp_types: BTreeMap<String, String>,
-    /// Rust functions that are the default bodies of interface methods, by `Interface::method` in C++ names.
-    pub default_bodies: BTreeMap<String, String>,
-    /// Names of macros that list operations, by the class of the `.td` that these derive from.
-    pub families: BTreeMap<String, String>,
 }
 
 /// Says if generated code obliges its user to write the hooks that the declaration asks for.

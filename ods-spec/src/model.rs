@@ -5,6 +5,7 @@
 //! [`Expr`](crate::predicate::Expr). Codegen and run-time dialects read only this. Everything is owned and in
 //! declaration order.
 
+mod answers;
 mod attr_def;
 mod build;
 mod builders;
@@ -32,6 +33,7 @@ mod region;
 mod signature;
 mod traits;
 
+pub use answers::Answers;
 pub use attr_def::ParamDef;
 pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
@@ -93,6 +95,8 @@ pub struct Model {
     pub passes: Vec<Pass>,
     /// Encodings in bytecode, where the dialect has any: read from a file of their own, see [`Bytecode::read`].
     pub bytecode: Option<Bytecode>,
+    /// Rust for C++ text, by the records and by the options.
+    pub answers: Answers,
     /// Enums that options of passes name values of, and nothing else declares.
     pub pass_enums: Vec<PassEnum>,
     /// Names of patterns that were left out of a foreign dialect, and why: C++ without translation.

@@ -24,7 +24,10 @@ const CLASSES: &[(&str, &[&str])] = &[
     ("mlir/Pass/PassBase.td", &["PassBase", "Option", "ListOption", "Statistic"]),
     ("mlir/IR/PatternBase.td", &["Pattern", "Pat", "NativeCodeCall"]),
     ("ods/Lowering.td", &["Clif"]),
-    ("ods/Predicates.td", &["RustPred"]),
+    (
+        "ods/Rust.td",
+        &["RustPred", "Extended", "RustFunction", "RustType", "RustBody", "RustFamily"],
+    ),
 ];
 
 fn reference() -> String {

@@ -22,12 +22,12 @@ pub(crate) fn dialects() -> Vec<&'static str> {
     names
 }
 
-/// The dialect of a file, the one of the folder: what has no operations has no page.
+/// The dialect of the folder of a file: what declares no dialect has no page.
 fn name_of(path: &'static str) -> Option<&'static str> {
     let folder = path.split_once('/')?.0;
     let declares = |(other, text): &(&str, &str)| {
         other.split_once('/').is_some_and(|(there, _)| there == folder)
-            && text.contains(": Dialect {")
+            && text.contains(": Dialect")
     };
     FILES.iter().any(declares).then_some(folder)
 }
@@ -37,18 +37,10 @@ pub(crate) fn shipped(session: &mut Session, dialect: &str) -> Result<String, Re
     if !dialects().contains(&dialect) {
         return Err(Report::error(format!("there is no dialect '{dialect}'")));
     }
-    // The macros that the build script of the dialects defines, then the files that no other includes.
+    // The macros that the build script of the dialects defines.
     let mut text: String =
         dialects().iter().map(|name| format!("#define {}\n", name.to_uppercase())).collect();
-    for (path, content) in FILES {
-        let include = format!("include {path:?}");
-        let is_included = || FILES.iter().any(|(_, text)| text.contains(&include));
-        let is_own = path.split_once('/').is_some_and(|(folder, _)| folder == dialect);
-        if is_own && !content.contains("mlir/IR/BytecodeBase.td") && !is_included() {
-            text.push_str(&include);
-            text.push('\n');
-        }
-    }
+    text += &format!("include \"{dialect}/{dialect}.td\"\n");
     let evaluation = session.evaluate_text(dialect, text);
     let options =
         docgen::Options { dialect: Some(dialect.to_owned()), ..docgen::Options::default() };

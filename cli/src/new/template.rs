@@ -56,14 +56,16 @@ pub(super) fn files(choice: &Choice) -> impl Iterator<Item = (String, String)> {
     })
 }
 
-/// Returns the lines that are for everyone, and those that the choice asks for: `@full …` and `@jit …`.
+/// Returns the lines that are for everyone, and those that the choice asks for: `@full …`, `@jit …` and `@nojit …`.
 fn chosen(text: &str, choice: &Choice) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
-        let (wanted, line) = match (line.strip_prefix("@full"), line.strip_prefix("@jit")) {
-            (Some(rest), _) => (choice.full, rest.strip_prefix(' ').unwrap_or(rest)),
-            (_, Some(rest)) => (choice.jit, rest.strip_prefix(' ').unwrap_or(rest)),
-            _ => (true, line),
+        let marks = [("@full", choice.full), ("@jit", choice.jit), ("@nojit", !choice.jit)];
+        let marked =
+            marks.iter().find_map(|(mark, wanted)| Some((*wanted, line.strip_prefix(mark)?)));
+        let (wanted, line) = match marked {
+            Some((wanted, rest)) => (wanted, rest.strip_prefix(' ').unwrap_or(rest)),
+            None => (true, line),
         };
         if wanted {
             out += line;

@@ -3,22 +3,17 @@
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{ValueBounds, ValueBoundsOpInterface};
 use ods_core::mixed::mixed;
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, Value};
 
 use super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
     Mapped,
 };
 
-/// Attaches what is known of results.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    type Bounds = dyn ValueBoundsOpInterface;
-    registry.attach(AffineApplyOp::SCHEMA.name, Bounds::by::<AffineApplyOp>());
-    registry
-        .attach(AffineDelinearizeIndexOp::SCHEMA.name, Bounds::by::<AffineDelinearizeIndexOp>());
-    registry.attach(AffineLinearizeIndexOp::SCHEMA.name, Bounds::by::<AffineLinearizeIndexOp>());
-    registry.attach(AffineMaxOp::SCHEMA.name, Bounds::by::<AffineMaxOp>());
-    registry.attach(AffineMinOp::SCHEMA.name, Bounds::by::<AffineMinOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [
+        AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
+    ];
 }
 
 /// The results of the map of an operation over what is known of its operands.

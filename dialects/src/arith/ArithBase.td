@@ -5,8 +5,9 @@
 
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "ods/Rust.td"
 
-def Arith_Dialect : Dialect {
+def Arith_Dialect : Dialect, Extended {
   let name = "arith";
   let cppNamespace = "::mlir::arith";
   let hasConstantMaterializer = 1;

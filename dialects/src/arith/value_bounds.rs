@@ -2,18 +2,12 @@
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, Value};
 
 use super::{AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp};
 
-/// Attaches what is known of results.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    registry.attach(AddIOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<AddIOp>());
-    registry.attach(ConstantOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<ConstantOp>());
-    registry.attach(FloorDivSIOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<FloorDivSIOp>());
-    registry.attach(MulIOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<MulIOp>());
-    registry.attach(SelectOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<SelectOp>());
-    registry.attach(SubIOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<SubIOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp];
 }
 
 impl ValueBoundsOpInterface for ConstantOp {

@@ -3,6 +3,7 @@
 #define ODS_BUFFERIZATION_INTERFACES_TD
 
 include "mlir/IR/OpBase.td"
+include "ods/Rust.td"
 
 // An operand is passed as the use that it is; analyses and buffers are told of by the states.
 class Bufferization_Ask<string desc, string ret, string name, dag args, code body = InRust>
@@ -141,5 +142,45 @@ def Bufferization_BufferLikeTypeInterface : TypeInterface<"BufferLikeType"> {
   let cppNamespace = "::mlir::bufferization";
   let description = "A type of buffers; memrefs are the builtin ones.";
 }
+
+// Default bodies of interface methods.
+def : RustBody<"bufferization::BufferizableOpInterface::resultBufferizesToMemoryWrite",
+              "crate::bufferization::defaults::result_bufferizes_to_memory_write">;
+def : RustBody<"bufferization::BufferizableOpInterface::mustBufferizeInPlace",
+              "crate::bufferization::defaults::must_bufferize_in_place">;
+def : RustBody<"bufferization::BufferizableOpInterface::getAliasingValues",
+              "crate::bufferization::defaults::aliasing_values">;
+def : RustBody<"bufferization::BufferizableOpInterface::getAliasingOpOperands",
+              "crate::bufferization::defaults::aliasing_op_operands">;
+def : RustBody<"bufferization::BufferizableOpInterface::resolveConflicts",
+              "crate::bufferization::defaults::resolve_conflicts">;
+def : RustBody<"bufferization::BufferizableOpInterface::bufferize",
+              "crate::bufferization::defaults::bufferize">;
+def : RustBody<"bufferization::BufferizableOpInterface::isWritable",
+              "crate::bufferization::defaults::is_writable">;
+def : RustBody<"bufferization::BufferizableOpInterface::verifyAnalysis",
+              "crate::bufferization::defaults::verify_analysis">;
+def : RustBody<"bufferization::BufferizableOpInterface::getBufferType",
+              "crate::bufferization::defaults::buffer_type">;
+def : RustBody<"bufferization::BufferizableOpInterface::isRepetitiveRegion",
+              "crate::bufferization::defaults::is_repetitive_region">;
+def : RustBody<"bufferization::BufferDeallocationOpInterface::materializeUniqueOwnershipForMemref",
+              "crate::bufferization::deallocation::materialize_unique">;
+def : RustBody<"bufferization::BufferizableOpInterface::hasTensorSemantics",
+              "crate::bufferization::defaults::has_tensor_semantics">;
+
+// C++ types in the methods of interfaces.
+def : RustType<"bufferization::AliasingOpOperandList", "crate::bufferization::AliasingOperands">;
+def : RustType<"bufferization::AliasingValueList", "crate::bufferization::AliasingValues">;
+def : RustType<"bufferization::AnalysisState", "crate::bufferization::AnalysisState">;
+def : RustType<"bufferization::BufferTypeResult", "crate::bufferization::BufferType">;
+def : RustType<"bufferization::BufferizationResult", "crate::bufferization::Bufferized">;
+def : RustType<"bufferization::BufferizationState", "crate::bufferization::BufferizationState">;
+def : RustType<"bufferization::BufferViewFlow", "crate::bufferization::ViewFlow">;
+def : RustType<"bufferization::Deallocated", "crate::bufferization::Deallocated">;
+def : RustType<"bufferization::DeallocatedOwned",
+              "crate::bufferization::Deallocated<crate::bufferization::Owned>">;
+def : RustType<"bufferization::DeallocationState", "crate::bufferization::DeallocationState">;
+def : RustType<"bufferization::HoistingKind", "crate::bufferization::HoistingKind">;
 
 #endif // ODS_BUFFERIZATION_INTERFACES_TD

@@ -5,12 +5,11 @@ use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::schema::Sort;
 use ods_core::{Context, DYNAMIC, Op, OpBuilder, Registry, Value};
 
-use super::models::attach_models;
 use super::{AllocTensorOp, AllocationOpInterface, CloneOp};
 use crate::{memref, tensor};
 
 /// Says that builtin tensors are tensors, and memrefs buffers.
-pub fn attach_interfaces(registry: &mut Registry) {
+pub(super) fn name(registry: &mut Registry) {
     let named = [
         (["builtin.tensor", "builtin.unranked_tensor"], "bufferization::TensorLikeType"),
         (["builtin.memref", "builtin.unranked_memref"], "bufferization::BufferLikeType"),
@@ -20,7 +19,6 @@ pub fn attach_interfaces(registry: &mut Registry) {
             registry.attach_named(Sort::Type, ty, interface);
         }
     }
-    attach_models(registry);
 }
 
 /// The regions that an allocation may be moved out of.

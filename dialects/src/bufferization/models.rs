@@ -14,33 +14,23 @@ mod ub;
 #[cfg(feature = "vector")]
 mod vector;
 
-use ods_core::interface::Handle;
 use ods_core::{Registry, Value};
 
-use super::BufferizableOpInterface;
 use super::analysis::{AliasingValue, AliasingValues, BufferRelation};
 
 /// Attaches them to the operations.
-pub(super) fn attach_models(registry: &mut Registry) {
-    arith::attach(registry);
-    cf::attach(registry);
-    func::attach(registry);
+pub(super) fn extend(registry: &mut Registry) {
+    arith::extend(registry);
+    cf::extend(registry);
+    func::extend(registry);
     #[cfg(feature = "linalg")]
-    linalg::attach(registry);
-    memref::attach(registry);
-    scf::attach(registry);
-    tensor::attach(registry);
-    ub::attach(registry);
+    linalg::extend(registry);
+    memref::extend(registry);
+    scf::extend(registry);
+    tensor::extend(registry);
+    ub::extend(registry);
     #[cfg(feature = "vector")]
-    vector::attach(registry);
-}
-
-type Model = &'static Handle<dyn BufferizableOpInterface>;
-
-fn attach_all(registry: &mut Registry, models: &[(&str, Model)]) {
-    for (op, model) in models {
-        registry.attach(op, model);
-    }
+    vector::extend(registry);
 }
 
 /// Lists of one value.

@@ -5,7 +5,7 @@ use ods_core::ir::RegionRef;
 use ods_core::{OpRef, Value};
 
 /// The inliner interface of the dialect.
-pub static INLINER: Handle<dyn DialectInlinerInterface> =
+pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
 /// Branches go from block to block of what is inlined, and stay as they are.

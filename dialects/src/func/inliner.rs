@@ -8,7 +8,7 @@ use super::{CallOp, FuncOp, ReturnOp};
 use crate::cf::BranchOp;
 
 /// The inliner interface of the dialect.
-pub static INLINER: Handle<dyn DialectInlinerInterface> =
+pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
 struct Inliner;

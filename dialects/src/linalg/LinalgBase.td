@@ -4,8 +4,9 @@
 
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "ods/Rust.td"
 
-def Linalg_Dialect : Dialect {
+def Linalg_Dialect : Dialect, Extended {
   let name = "linalg";
   let cppNamespace = "::mlir::linalg";
   let description = [{

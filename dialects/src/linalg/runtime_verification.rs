@@ -7,7 +7,7 @@ use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::ir::Build;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Loc, Op, OpBuilder, OpType, Registry, Value};
+use ods_core::{Loc, Op, OpBuilder, OpType, Value};
 
 use super::shape::dims;
 use super::structured::indexing_maps;
@@ -19,22 +19,13 @@ use crate::index::{AddOp, CmpOp, IndexCmpPredicate, MaxSOp, MinSOp, SubOp};
 use crate::scf::{Yielded, if_with};
 use crate::sizes::{dim_of, mixed_sizes};
 
-/// Attaches the checks.
-pub fn attach_runtime_verification(registry: &mut Registry) {
-    macro_rules! attach {
-        ($($op:ident)*) => {
-            $(registry.attach(
-                $op::SCHEMA.name,
-                <dyn RuntimeVerifiableOpInterface>::by::<$op>(),
-            );)*
-        };
-    }
-    structured_ops!(attach);
-}
-
 macro_rules! structured {
-    ($($op:ident)*) => {$(
-        impl RuntimeVerifiableOpInterface for $op {
+    ($($op:ident)*) => {
+        ods_core::extension! {
+            RuntimeVerifiableOpInterface => [$($op),*];
+        }
+
+        $(impl RuntimeVerifiableOpInterface for $op {
             fn generate_runtime_verification(
                 self,
                 builder: &mut OpBuilder<'_>,

@@ -11,7 +11,7 @@ use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpType, Registry, TypeData, Value};
+use ods_core::{Body, Op, OpType, TypeData, Value};
 
 use super::create::clone_with;
 use super::shape::{dims, is_memref, is_tensor};
@@ -22,20 +22,13 @@ use crate::arith::index_value;
 use crate::sizes::mixed_size;
 use crate::{memref, tensor};
 
-/// Attaches what makes tiles.
-pub fn attach_tiling(registry: &mut Registry) {
-    macro_rules! attach {
-        ($($op:ident)*) => {
-            $(registry.attach($op::SCHEMA.name, <dyn TilingInterface>::by::<$op>());)*
-        };
-    }
-    structured_ops!(attach);
-    attach!(PackOp SoftmaxOp UnPackOp);
-}
-
 macro_rules! structured {
-    ($($op:ident)*) => {$(
-        impl TilingInterface for $op {
+    ($($op:ident)*) => {
+        ods_core::extension! {
+            TilingInterface => [$($op,)* PackOp, SoftmaxOp, UnPackOp];
+        }
+
+        $(impl TilingInterface for $op {
             fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
                 iterator_types(ir.view(self.op()))
             }

@@ -2,14 +2,13 @@
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, OpType, Value};
 
 use super::IndexOp;
 use super::structured::indexing_maps;
 
-/// Attaches what is known of indices.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    registry.attach(IndexOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<IndexOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [IndexOp];
 }
 
 impl ValueBoundsOpInterface for IndexOp {

@@ -3,8 +3,9 @@
 #define ODS_LLVM_DIALECT_TD
 
 include "mlir/IR/DialectBase.td"
+include "ods/Rust.td"
 
-def LLVM_Dialect : Dialect {
+def LLVM_Dialect : Dialect, Extended {
   let name = "llvm";
   let cppNamespace = "::mlir::LLVM";
   let hasConstantMaterializer = 1;
@@ -17,5 +18,15 @@ def LLVM_Dialect : Dialect {
   let discardableAttrs = (ins "WorkgroupAttributionAttr":$workgroup_attribution,
                               "UnitAttr":$emit_c_interface);
 }
+
+// C++ functions in predicates.
+def : RustFunction<"LLVM::isCompatibleType", "crate::llvm::compatible::is_compatible_type">;
+def : RustFunction<"LLVM::isCompatibleOuterType",
+                  "crate::llvm::compatible::is_compatible_outer_type">;
+def : RustFunction<"LLVM::isCompatibleVectorType",
+                  "crate::llvm::compatible::is_compatible_vector_type">;
+def : RustFunction<"LLVM::isCompatibleFloatingPointType",
+                  "crate::llvm::compatible::is_compatible_floating_point_type">;
+def : RustFunction<"LLVM::isLoadableType", "crate::llvm::compatible::is_loadable_type">;
 
 #endif // ODS_LLVM_DIALECT_TD

@@ -20,7 +20,7 @@ use super::{
 };
 
 /// The inliner interface of the dialect.
-pub static INLINER: Handle<dyn DialectInlinerInterface> =
+pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
 static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");

@@ -1,13 +1,12 @@
 //! Variables of the module whose contents never change.
 
 use ods_core::interface::ConstantSymbol;
-use ods_core::{Attr, AttrData, Body, OpType, Registry};
+use ods_core::{Attr, AttrData, Body};
 
 use super::GlobalOp;
 
-/// Says which variables are constants.
-pub fn attach_constants(registry: &mut Registry) {
-    registry.attach(GlobalOp::SCHEMA.name, <dyn ConstantSymbol>::by::<GlobalOp>());
+ods_core::extension! {
+    ConstantSymbol => [GlobalOp];
 }
 
 impl ConstantSymbol for GlobalOp {

@@ -8,7 +8,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::{InsertPoint, Use};
 use ods_core::memref_type::{MEMREF_TYPE, MemRefType};
-use ods_core::{Attr, Body, Context, DataLayout, Op, OpBuilder, OpType, Registry, Type, Value};
+use ods_core::{Attr, Body, Context, DataLayout, Op, OpBuilder, OpType, Type, Value};
 
 use super::{AllocaOp, LoadOp, StoreOp, memref_of};
 use crate::ub::PoisonOp;
@@ -16,9 +16,8 @@ use crate::ub::PoisonOp;
 /// Memory of more elements is not split.
 const MOST_ELEMENTS: u64 = 16;
 
-/// Attaches what the dialect knows of memref types: that they have parts, one for each element.
-pub fn attach_memref_parts(registry: &mut Registry) {
-    registry.attach(MEMREF_TYPE, <dyn DestructurableTypeInterface>::by::<MemRefParts>());
+ods_core::extension! {
+    DestructurableTypeInterface => [MEMREF_TYPE => MemRefParts];
 }
 
 impl PromotableAllocationOpInterface for AllocaOp {

@@ -5,7 +5,7 @@ use ods_core::interface::{
 };
 use ods_core::memref_type::memory_space;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Registry, Type, Value};
+use ods_core::{Body, OpType, Type, Value};
 
 use super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp,
@@ -25,16 +25,9 @@ impl MemorySpaceCastOpInterface for MemorySpaceCastOp {
 
 macro_rules! consumers {
     ($($outcome:ident: $($op:ident $slot:ident)*;)*) => {
-        /// Attaches what makes casts of the memory space unnecessary.
-        pub fn attach_memory_spaces(registry: &mut Registry) {
-            registry.attach(
-                MemorySpaceCastOp::SCHEMA.name,
-                <dyn MemorySpaceCastOpInterface>::by::<MemorySpaceCastOp>(),
-            );
-            $($(registry.attach(
-                $op::SCHEMA.name,
-                <dyn MemorySpaceCastConsumerOpInterface>::by::<$op>(),
-            );)*)*
+        ods_core::extension! {
+            MemorySpaceCastOpInterface => [MemorySpaceCastOp];
+            MemorySpaceCastConsumerOpInterface => [$($($op,)*)*];
         }
 
         $($(impl MemorySpaceCastConsumerOpInterface for $op {

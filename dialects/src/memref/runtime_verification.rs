@@ -2,7 +2,7 @@
 
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
-use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Registry, Value};
+use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Value};
 
 use super::reify::{dim_of, dim_op};
 use super::{
@@ -14,18 +14,11 @@ use crate::arith::{RemSIOp, RemUIOp};
 use crate::cf::Checks;
 use crate::reshape::Reassociation;
 
-/// Attaches the checks.
-pub fn attach_runtime_verification(registry: &mut Registry) {
-    type Checked = dyn RuntimeVerifiableOpInterface;
-    registry.attach(AssumeAlignmentOp::SCHEMA.name, Checked::by::<AssumeAlignmentOp>());
-    registry.attach(AtomicRMWOp::SCHEMA.name, Checked::by::<AtomicRMWOp>());
-    registry.attach(CastOp::SCHEMA.name, Checked::by::<CastOp>());
-    registry.attach(CopyOp::SCHEMA.name, Checked::by::<CopyOp>());
-    registry.attach(DimOp::SCHEMA.name, Checked::by::<DimOp>());
-    registry.attach(ExpandShapeOp::SCHEMA.name, Checked::by::<ExpandShapeOp>());
-    registry.attach(GenericAtomicRMWOp::SCHEMA.name, Checked::by::<GenericAtomicRMWOp>());
-    registry.attach(LoadOp::SCHEMA.name, Checked::by::<LoadOp>());
-    registry.attach(StoreOp::SCHEMA.name, Checked::by::<StoreOp>());
+ods_core::extension! {
+    RuntimeVerifiableOpInterface => [
+        AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp, GenericAtomicRMWOp,
+        LoadOp, StoreOp,
+    ];
 }
 
 fn rank_op(builder: &mut OpBuilder<'_>, memref: Value) -> Value {

@@ -2,20 +2,12 @@
 
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ValueBounds, ValueBoundsOpInterface};
 use ods_core::mixed::mixed;
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, Value};
 
 use super::{AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp};
 
-/// Attaches what is known of sizes.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    type Bounds = dyn ValueBoundsOpInterface;
-    registry.attach(AllocOp::SCHEMA.name, Bounds::by::<AllocOp>());
-    registry.attach(AllocaOp::SCHEMA.name, Bounds::by::<AllocaOp>());
-    registry.attach(CastOp::SCHEMA.name, Bounds::by::<CastOp>());
-    registry.attach(DimOp::SCHEMA.name, Bounds::by::<DimOp>());
-    registry.attach(GetGlobalOp::SCHEMA.name, Bounds::by::<GetGlobalOp>());
-    registry.attach(RankOp::SCHEMA.name, Bounds::by::<RankOp>());
-    registry.attach(SubViewOp::SCHEMA.name, Bounds::by::<SubViewOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp];
 }
 
 macro_rules! allocations {

@@ -7,7 +7,7 @@ use ods_core::{Body, Op, OpRef, Value};
 use super::YieldOp;
 
 /// The inliner interface of the dialect.
-pub static INLINER: Handle<dyn DialectInlinerInterface> =
+pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
 /// Anything may go into any region, and out of one with a single block.

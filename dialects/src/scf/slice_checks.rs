@@ -8,7 +8,7 @@ use ods_core::interface::{
 use ods_core::ir::Inserter;
 use ods_core::mixed::MixedIndex;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Loc, OpBuilder, OpType, Registry, Type, Value};
+use ods_core::{Attr, Loc, OpBuilder, OpType, Type, Value};
 
 use super::{Yielded, if_with};
 use crate::arith::{
@@ -18,11 +18,8 @@ use crate::cf::{Checks, is_within};
 use crate::memref::{ExtractStridedMetadataOp, SubViewOp};
 use crate::tensor::{self, ExtractSliceOp};
 
-/// Attaches the checks.
-pub fn attach_slice_checks(registry: &mut Registry) {
-    type Checked = dyn RuntimeVerifiableOpInterface;
-    registry.attach(ExtractSliceOp::SCHEMA.name, Checked::by::<ExtractSliceOp>());
-    registry.attach(SubViewOp::SCHEMA.name, Checked::by::<SubViewOp>());
+ods_core::extension! {
+    RuntimeVerifiableOpInterface => [ExtractSliceOp, SubViewOp];
 }
 
 impl RuntimeVerifiableOpInterface for ExtractSliceOp {

@@ -3,15 +3,12 @@
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Comparison, Quantity, ValueBounds, ValueBoundsOpInterface};
 use ods_core::mixed::constant_index;
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, OpType, Value};
 
 use super::{ForOp, ForallOp, IfOp};
 
-/// Attaches what is known of counters and results.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    registry.attach(ForOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<ForOp>());
-    registry.attach(ForallOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<ForallOp>());
-    registry.attach(IfOp::SCHEMA.name, <dyn ValueBoundsOpInterface>::by::<IfOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [ForOp, ForallOp, IfOp];
 }
 
 /// A carried value that every round passes on as it was is what it started from.

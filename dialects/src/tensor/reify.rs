@@ -5,7 +5,7 @@ use ods_core::fold::insert_or_fold;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
 use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{DYNAMIC, OpBuilder, OpType, Registry, Value};
+use ods_core::{DYNAMIC, OpBuilder, Value};
 use smallvec::SmallVec;
 
 use super::ranked::{Ranked, concatenated};
@@ -121,16 +121,8 @@ impl ReifyRankedShapedTypeOpInterface for PadOp {
     }
 }
 
-/// Attaches what makes the sizes of reshaped tensors, which their declarations leave open.
-pub fn attach_sizes(registry: &mut Registry) {
-    registry.attach(
-        CollapseShapeOp::SCHEMA.name,
-        <dyn ReifyRankedShapedTypeOpInterface>::by::<CollapseShapeOp>(),
-    );
-    registry.attach(
-        ExpandShapeOp::SCHEMA.name,
-        <dyn ReifyRankedShapedTypeOpInterface>::by::<ExpandShapeOp>(),
-    );
+ods_core::extension! {
+    ReifyRankedShapedTypeOpInterface => [CollapseShapeOp, ExpandShapeOp];
 }
 
 impl ReifyRankedShapedTypeOpInterface for CollapseShapeOp {

@@ -1,19 +1,14 @@
 //! Checks of tensors that a program makes while it runs.
 
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
-use ods_core::{Loc, OpBuilder, OpType, Registry, Value};
+use ods_core::{Loc, OpBuilder, OpType, Value};
 
 use super::reify::{dim_of, dim_op};
 use super::{CastOp, DimOp, ExtractOp, InsertOp, RankOp};
 use crate::cf::Checks;
 
-/// Attaches the checks.
-pub fn attach_runtime_verification(registry: &mut Registry) {
-    type Checked = dyn RuntimeVerifiableOpInterface;
-    registry.attach(CastOp::SCHEMA.name, Checked::by::<CastOp>());
-    registry.attach(DimOp::SCHEMA.name, Checked::by::<DimOp>());
-    registry.attach(ExtractOp::SCHEMA.name, Checked::by::<ExtractOp>());
-    registry.attach(InsertOp::SCHEMA.name, Checked::by::<InsertOp>());
+ods_core::extension! {
+    RuntimeVerifiableOpInterface => [CastOp, DimOp, ExtractOp, InsertOp];
 }
 
 fn rank_op(builder: &mut OpBuilder<'_>, tensor: Value) -> Value {

@@ -5,31 +5,15 @@ use ods_core::interface::{
     SubsetInsertionOpInterface, SubsetOpInterface,
 };
 use ods_core::mixed::{MixedIndex, MixedSlice};
-use ods_core::{Body, OpBuilder, OpType, Registry, Value};
+use ods_core::{Body, OpBuilder, OpType, Value};
 
 use super::slice::extract_slice;
 use super::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp};
 
-/// Attaches the interfaces of parts to the operations that take and put slices.
-pub fn attach_subsets(registry: &mut Registry) {
-    registry.attach(ExtractSliceOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<ExtractSliceOp>());
-    registry.attach(
-        ExtractSliceOp::SCHEMA.name,
-        <dyn SubsetExtractionOpInterface>::by::<ExtractSliceOp>(),
-    );
-    registry.attach(InsertSliceOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<InsertSliceOp>());
-    registry.attach(
-        InsertSliceOp::SCHEMA.name,
-        <dyn SubsetInsertionOpInterface>::by::<InsertSliceOp>(),
-    );
-    registry.attach(
-        ParallelInsertSliceOp::SCHEMA.name,
-        <dyn SubsetOpInterface>::by::<ParallelInsertSliceOp>(),
-    );
-    registry.attach(
-        ParallelInsertSliceOp::SCHEMA.name,
-        <dyn SubsetInsertionOpInterface>::by::<ParallelInsertSliceOp>(),
-    );
+ods_core::extension! {
+    SubsetOpInterface => [ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp];
+    SubsetExtractionOpInterface => [ExtractSliceOp];
+    SubsetInsertionOpInterface => [InsertSliceOp, ParallelInsertSliceOp];
 }
 
 fn part(

@@ -6,7 +6,7 @@ use ods_core::interface::{
 };
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, DYNAMIC, Loc, Op, OpType, Registry, Type, Value};
+use ods_core::{Body, DYNAMIC, Loc, Op, OpType, Type, Value};
 
 use super::canonicalize::insert_with_copy;
 use super::{CastOp, GenerateOp, PadOp, YieldOp, extract_slice, mixed_size, slice_type};
@@ -14,9 +14,8 @@ use crate::affine::{Choose, composed_apply, composed_extreme};
 use crate::arith::{CmpIOp, CmpIPredicate, OrIOp, index_value};
 use crate::scf::{IfOp, YieldOp as BranchYieldOp};
 
-/// Attaches what makes tiles.
-pub fn attach_tiling(registry: &mut Registry) {
-    registry.attach(PadOp::SCHEMA.name, <dyn TilingInterface>::by::<PadOp>());
+ods_core::extension! {
+    TilingInterface => [PadOp];
 }
 
 const ZERO: MixedIndex = MixedIndex::Known(0);

@@ -3,20 +3,13 @@
 use ods_core::interface::{
     OffsetSizeAndStrideOpInterface, Quantity, ValueBounds, ValueBoundsOpInterface,
 };
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, Value};
 
 use super::slice::dropped_dims;
 use super::{CastOp, DimOp, EmptyOp, ExtractSliceOp, PadOp, RankOp};
 
-/// Attaches what is known of sizes.
-pub fn attach_value_bounds(registry: &mut Registry) {
-    type Bounds = dyn ValueBoundsOpInterface;
-    registry.attach(CastOp::SCHEMA.name, Bounds::by::<CastOp>());
-    registry.attach(DimOp::SCHEMA.name, Bounds::by::<DimOp>());
-    registry.attach(EmptyOp::SCHEMA.name, Bounds::by::<EmptyOp>());
-    registry.attach(ExtractSliceOp::SCHEMA.name, Bounds::by::<ExtractSliceOp>());
-    registry.attach(PadOp::SCHEMA.name, Bounds::by::<PadOp>());
-    registry.attach(RankOp::SCHEMA.name, Bounds::by::<RankOp>());
+ods_core::extension! {
+    ValueBoundsOpInterface => [CastOp, DimOp, EmptyOp, ExtractSliceOp, PadOp, RankOp];
 }
 
 impl ValueBoundsOpInterface for CastOp {

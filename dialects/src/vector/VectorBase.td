@@ -4,8 +4,9 @@
 
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
+include "ods/Rust.td"
 
-def Vector_Dialect : Dialect {
+def Vector_Dialect : Dialect, Extended {
   let name = "vector";
   let cppNamespace = "::mlir::vector";
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];

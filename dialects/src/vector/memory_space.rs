@@ -1,8 +1,8 @@
 //! Accesses that need no cast of the memory space.
 
+use ods_core::OpType;
 use ods_core::interface::{BubbledDown, MemorySpaceCastConsumerOpInterface};
 use ods_core::rewrite::Rewriter;
-use ods_core::{OpType, Registry};
 
 use super::{
     CompressStoreOp, ExpandLoadOp, GatherOp, LoadOp, MaskedLoadOp, MaskedStoreOp, ScatterOp,
@@ -11,12 +11,8 @@ use super::{
 
 macro_rules! accesses {
     ($($op:ident)*) => {
-        /// Attaches what makes casts of the memory space unnecessary.
-        pub fn attach_memory_spaces(registry: &mut Registry) {
-            $(registry.attach(
-                $op::SCHEMA.name,
-                <dyn MemorySpaceCastConsumerOpInterface>::by::<$op>(),
-            );)*
+        ods_core::extension! {
+            MemorySpaceCastConsumerOpInterface => [$($op),*];
         }
 
         $(impl MemorySpaceCastConsumerOpInterface for $op {

@@ -5,22 +5,14 @@ use ods_core::interface::{
     HyperrectangularSlice, Instance, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
     SubsetOpInterface, VectorTransferOpInterface,
 };
-use ods_core::{Attr, Body, Op, OpBuilder, OpType, Registry, Type, Value};
+use ods_core::{Attr, Body, Op, OpBuilder, Type, Value};
 
 use super::{TransferReadOp, TransferWriteOp};
 
-/// Attaches the interfaces of parts to the transfers.
-pub fn attach_subsets(registry: &mut Registry) {
-    registry.attach(TransferReadOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<TransferReadOp>());
-    registry.attach(
-        TransferReadOp::SCHEMA.name,
-        <dyn SubsetExtractionOpInterface>::by::<TransferReadOp>(),
-    );
-    registry.attach(TransferWriteOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<TransferWriteOp>());
-    registry.attach(
-        TransferWriteOp::SCHEMA.name,
-        <dyn SubsetInsertionOpInterface>::by::<TransferWriteOp>(),
-    );
+ods_core::extension! {
+    SubsetOpInterface => [TransferReadOp, TransferWriteOp];
+    SubsetExtractionOpInterface => [TransferReadOp];
+    SubsetInsertionOpInterface => [TransferWriteOp];
 }
 
 /// The part that is transferred: in each dimension of the memory as much as the vector has there, one element where it

@@ -1,19 +1,14 @@
 //! The shapes by which operations can be cut into smaller ones, where that is not the shape of the result.
 
+use ods_core::Body;
 use ods_core::interface::{VectorTransferOpInterface, VectorUnrollOpInterface, shape_of_vector};
-use ods_core::{Body, OpType, Registry};
 
 use super::{ContractionOp, MultiDimReductionOp, ReductionOp, StoreOp, TransferWriteOp};
 
-type Unrolled = dyn VectorUnrollOpInterface;
-
-/// Attaches the shapes.
-pub fn attach_unrolling(registry: &mut Registry) {
-    registry.attach(ContractionOp::SCHEMA.name, Unrolled::by::<ContractionOp>());
-    registry.attach(MultiDimReductionOp::SCHEMA.name, Unrolled::by::<MultiDimReductionOp>());
-    registry.attach(ReductionOp::SCHEMA.name, Unrolled::by::<ReductionOp>());
-    registry.attach(StoreOp::SCHEMA.name, Unrolled::by::<StoreOp>());
-    registry.attach(TransferWriteOp::SCHEMA.name, Unrolled::by::<TransferWriteOp>());
+ods_core::extension! {
+    VectorUnrollOpInterface => [
+        ContractionOp, MultiDimReductionOp, ReductionOp, StoreOp, TransferWriteOp,
+    ];
 }
 
 impl VectorUnrollOpInterface for ContractionOp {
@@ -100,8 +95,9 @@ mod tests {
 
     #[test]
     fn shapes_for_unrolling_are_those_of_loops_over_elements() {
-        let shapes =
-            answers(|ir, op| ir.interface::<Unrolled>(op).map(|one| one.shape_for_unroll(ir)));
+        let shapes = answers(|ir, op| {
+            ir.interface::<dyn VectorUnrollOpInterface>(op).map(|one| one.shape_for_unroll(ir))
+        });
         let shapes: Vec<(&str, Option<&[i64]>)> =
             shapes.iter().map(|(name, shape)| (name.as_str(), shape.as_deref())).collect();
         assert_eq!(

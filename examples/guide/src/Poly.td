@@ -3,8 +3,9 @@ include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Pass/PassBase.td"
+include "ods/Rust.td"
 
-def Poly_Dialect : Dialect {
+def Poly_Dialect : Dialect, Extended {
   let name = "poly";
   let cppNamespace = "::poly";
   let summary = "Polynomials with constant coefficients";

@@ -11,7 +11,5 @@ fn main() -> std::process::ExitCode {
     ods_cli::main(|registry| {
         ods_dialects::register_all(registry);
         registry.insert::<poly::PolyDialect>();
-        registry.attach("poly", &lower::TO_LLVM);
-        poly::register_passes(registry);
     })
 }

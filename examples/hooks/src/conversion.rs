@@ -113,5 +113,4 @@ impl RunPass for ir::TimeToArith {
 
 pub fn register(registry: &mut Registry) {
     registry.insert::<ir::TimeDialect>();
-    ir::register_passes(registry);
 }

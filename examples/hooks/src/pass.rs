@@ -30,5 +30,4 @@ impl RunPass for ir::CountLimit {
 
 pub fn register(registry: &mut Registry) {
     registry.insert::<ir::CountDialect>();
-    ir::register_passes(registry);
 }

@@ -12,8 +12,9 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Pass/PassBase.td"
+include "ods/Rust.td"
 
-def Toy_Dialect : Dialect {
+def Toy_Dialect : Dialect, Extended {
   let name = "toy";
   let cppNamespace = "::toy";
   let summary = "The language of MLIR's Toy tutorial";

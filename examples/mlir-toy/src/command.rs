@@ -12,7 +12,7 @@ use ods_lowering::{JitEngine, JitError, translate_to_llvmir};
 use crate::ast;
 use crate::generate::generate;
 use crate::parser::parse;
-use crate::{inline, toy};
+use crate::toy;
 
 const USAGE: &str = "usage: toyc [FILE] --emit=ast|mlir|mlir-affine|mlir-llvm|llvm|jit [-opt] \
                      [-x=toy|mlir] [--mlir-print-debuginfo]";
@@ -107,8 +107,6 @@ fn compile(options: &Options, source: &str) -> Result<String, String> {
         ods_dialects::register_all(registry);
         ods_lowering::register_all(registry);
         registry.insert::<toy::ToyDialect>();
-        registry.attach("toy", &inline::INLINER);
-        toy::register_passes(registry);
     });
     let mut diagnostics = Diagnostics::new();
     let module = match options.is_mlir {

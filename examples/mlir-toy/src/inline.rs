@@ -1,14 +1,21 @@
 //! The dialect's part in inlining.
 
+use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
-use ods_core::{Body, Loc, Op, OpBuilder, OpRef, Type, Value};
+use ods_core::{Body, Loc, Op, OpBuilder, OpRef, Registry, Type, Value};
 
-use crate::toy::{CastOp, ReturnOp};
+use crate::toy::{CastOp, ReturnOp, ToyDialect};
 
 /// The inliner interface of the dialect: everything may be inlined anywhere.
-pub(crate) static INLINER: Handle<dyn DialectInlinerInterface> =
+static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
+
+impl ExtendRegistry for ToyDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&INLINER);
+    }
+}
 
 struct Inliner;
 

@@ -45,7 +45,7 @@ fn action(known: &Known, fix: &Fix) -> Option<Action> {
             })?;
             let all = class.span.start..class.args.as_ref()?.end + 1;
             let mut edits = vec![edit(all, "RustPred<\"crate::predicate\">".to_owned())];
-            let path = "ods/Predicates.td";
+            let path = "ods/Rust.td";
             if !known.files.list.iter().any(|one| one.file.path.ends_with(path)) {
                 edits.extend(include(known, path, edit));
             }

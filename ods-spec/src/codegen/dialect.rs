@@ -52,8 +52,8 @@ impl Gen<'_> {
             let derived = quote!(::ods_core::schema::DialectBytecode::Derived);
             hooks.push(quote!(bytecode: ::core::option::Option::Some(#derived)));
         }
-        if !self.options.predicates.is_empty() {
-            let predicates = self.options.predicates.iter().map(|(cpp, rust)| {
+        if !self.model.answers.predicates.is_empty() {
+            let predicates = self.model.answers.predicates.iter().map(|(cpp, rust)| {
                 let rust = function(rust);
                 quote!((#cpp, #rust))
             });
@@ -73,6 +73,7 @@ impl Gen<'_> {
             hooks.push(quote!(external_interfaces: &[#(#external),*]));
         }
         let sources = sources(&self.model.sources);
+        let register = self.register();
         quote! {
             #discardable
 
@@ -82,6 +83,8 @@ impl Gen<'_> {
 
             impl ::ods_core::DialectType for #class {
                 const SCHEMA: &'static ::ods_core::schema::DialectSchema = &DIALECT;
+
+                #register
             }
 
             static DIALECT: ::ods_core::schema::DialectSchema = ::ods_core::schema::DialectSchema {
@@ -97,6 +100,26 @@ impl Gen<'_> {
                     ..::ods_core::schema::DialectHooks::NONE
                 },
             };
+        }
+    }
+}
+
+impl Gen<'_> {
+    /// `DialectType::register`, where there is more to register than the schema.
+    fn register(&self) -> TokenStream {
+        let of = &self.model.dialect;
+        let passes = self.registered_passes();
+        let extends = of.has_extensions && !self.omits(&of.name, "ExtendRegistry");
+        if passes.is_empty() && !extends {
+            return TokenStream::new();
+        }
+        let extend =
+            extends.then(|| quote!(<Self as ::ods_core::hooks::ExtendRegistry>::extend(registry);));
+        quote! {
+            fn register(registry: &mut ::ods_core::Registry) {
+                #(registry.insert_pass::<#passes>();)*
+                #extend
+            }
         }
     }
 }

@@ -21,7 +21,8 @@ pub fn unmapped(model: &Model, options: &Options) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     for of in generated(model, options) {
         for method in &of.methods {
-            for name in foreign(method).filter(|name| !options.cpp_types.contains_key(*name)) {
+            for name in foreign(method).filter(|name| !model.answers.cpp_types.contains_key(*name))
+            {
                 let text = format!(
                     "method '{}' of interface '{}' has C++ type '{name}', which has no counterpart in Rust",
                     method.name, of.name
@@ -76,7 +77,7 @@ impl Gen<'_> {
         let lacks = |method: &&InterfaceMethod| {
             let key = format!("{}::{}", of.name, method.name);
             let signature = self.signature(of, method, &method_name(&method.name));
-            !self.options.default_bodies.contains_key(&key)
+            !self.model.answers.default_bodies.contains_key(&key)
                 && !matches!(default_body(&signature.scope, method), Some(Ok(_)))
         };
         of.methods.iter().filter(lacks).map(|method| method.name.clone()).collect()
@@ -184,7 +185,7 @@ impl Gen<'_> {
         let doc = one_line(&method.description);
         let doc = if doc.is_empty() { format!(" `{}`", method.name) } else { format!(" {doc}") };
         let override_key = format!("{}::{}", of.name, method.name);
-        let body = match self.options.default_bodies.get(&override_key) {
+        let body = match self.model.answers.default_bodies.get(&override_key) {
             Some(path) => {
                 let path = super::words::path(path);
                 let names = &scope.names;
@@ -375,7 +376,8 @@ impl Gen<'_> {
             }
             SigType::Context => quote!(::ods_core::Context),
             SigType::Foreign(name, _) => {
-                let path = self.options.cpp_types.get(name).map(|path| super::words::path(path));
+                let path =
+                    self.model.answers.cpp_types.get(name).map(|path| super::words::path(path));
                 path.unwrap_or_else(|| {
                     let text = Literal::string(name);
                     quote!(compile_error!(#text))

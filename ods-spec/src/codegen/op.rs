@@ -22,7 +22,7 @@ pub(super) fn adaptor_name(op: &Op) -> Ident {
 impl Gen<'_> {
     /// The macros that list the operations of a class.
     pub(super) fn families(&self) -> TokenStream {
-        let families = self.options.families.iter().map(|(class, name)| {
+        let families = self.model.answers.families.iter().map(|(class, name)| {
             let name = ident(name);
             let of = |op: &&Op| op.classes.contains(class);
             let ops = self.model.ops.iter().filter(of).map(|op| ident(&op.class));

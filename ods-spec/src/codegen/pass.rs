@@ -67,14 +67,21 @@ impl Gen<'_> {
         }
     }
 
-    /// `register_passes`: every pass whose hooks are asked for.
-    pub(super) fn pass_registration(&self) -> TokenStream {
+    /// The classes of the passes whose hooks are asked for.
+    pub(super) fn registered_passes(&self) -> Vec<proc_macro2::Ident> {
+        if self.options.hooks == Hooks::Omit {
+            return Vec::new();
+        }
         let mine = |pass: &&Pass| !self.options.omitted.contains(&pass.argument);
-        let passes: Vec<_> = self.model.passes.iter().filter(mine).collect();
-        if passes.is_empty() || self.options.hooks == Hooks::Omit {
+        self.model.passes.iter().filter(mine).map(|pass| ident(&pass.class)).collect()
+    }
+
+    /// `register_passes`, for a file of passes that declares no dialect to come with.
+    pub(super) fn pass_registration(&self) -> TokenStream {
+        let classes = self.registered_passes();
+        if classes.is_empty() || !self.model.dialect.name.is_empty() {
             return TokenStream::new();
         }
-        let classes = passes.iter().map(|pass| ident(&pass.class));
         quote! {
             #[doc = " Registers the passes of this module."]
             pub fn register_passes(registry: &mut ::ods_core::Registry) {

@@ -9,7 +9,7 @@ use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
 use crate::predicate::names::{definition_name, normalise};
-use crate::predicate::{ClassTable, Expr, Overrides, Scope, Translator, Untranslatable};
+use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable};
 
 /// The options of building a model.
 #[derive(Clone, Debug, Default)]
@@ -18,8 +18,8 @@ pub struct Options {
     pub dialect: Option<String>,
     /// The treatment of C++ text with no translation.
     pub strictness: Strictness,
-    /// Rust functions that answer for C++ text, by text, function name or def name.
-    pub overrides: Overrides,
+    /// Rust for C++ text, beside what the records say.
+    pub answers: Answers,
     /// Included files of other crates, as they were opened: their passes and patterns are the business of the crate
     /// that has them.
     pub elsewhere: BTreeSet<String>,
@@ -94,11 +94,12 @@ impl Model {
             Err(error) => return (None, vec![*error]),
         };
         let classes = ClassTable::new(records);
+        let answers = options.answers.with(records);
         let params = parameter_names(records);
         let namespace = dialect.and_then(|one| one.opt_str("cppNamespace")).unwrap_or("");
         let tr = Translator {
             classes: &classes,
-            overrides: &options.overrides,
+            overrides: &answers.predicates,
             namespace,
             params: &params,
         };
@@ -149,6 +150,7 @@ impl Model {
             foreign_classes: foreign_classes(records, cx.dialect),
             sources: Vec::new(),
             untranslated: cx.untranslated,
+            answers,
         };
         model.locate_declarations(records.source_map(), &options.root);
         model.compile_formats(options.strictness, &mut diagnostics);
@@ -292,7 +294,7 @@ fn way_out(text: &str, role: Role) -> String {
     let mut words =
         format!("answer it in Rust: `Build::predicate({key:?}, \"crate::…\")` in build.rs");
     if role == Role::Predicate {
-        words += ", or `RustPred<\"crate::…\">` of \"ods/Predicates.td\" in its place";
+        words += ", or `RustPred<\"crate::…\">` of \"ods/Rust.td\" in its place";
     }
     words
 }

@@ -40,6 +40,8 @@ pub struct Dialect {
     pub is_extensible: bool,
     /// `hasCanonicalizer`
     pub has_canonicalizer: bool,
+    /// `hasExtensions`, of `Extended` in `ods/Rust.td`
+    pub has_extensions: bool,
     /// `useDefaultTypePrinterParser`
     pub default_type_syntax: bool,
     /// True when `extraClassDeclaration` overrides `parseType`.
@@ -110,6 +112,7 @@ impl Dialect {
             has_region_result_attr_verify: flag("hasRegionResultAttrVerify"),
             is_extensible: flag("isExtensible"),
             has_canonicalizer: flag("hasCanonicalizer"),
+            has_extensions: flag("hasExtensions"),
             default_type_syntax: flag("useDefaultTypePrinterParser"),
             has_type_parser: def
                 .opt_str("extraClassDeclaration")

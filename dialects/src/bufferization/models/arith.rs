@@ -3,7 +3,7 @@
 use ods_core::ir::Use;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Registry, Type, TypeData, Value};
+use ods_core::{Body, Type, TypeData, Value};
 
 use super::Aliases;
 use crate::arith::{ConstantOp, IndexCastOp, SelectOp};
@@ -20,15 +20,9 @@ use crate::bufferization::{
 };
 use crate::memref::GetGlobalOp;
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (ConstantOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ConstantOp>()),
-        (IndexCastOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<IndexCastOp>()),
-        (SelectOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<SelectOp>()),
-    ];
-    super::attach_all(registry, &models);
-    let select = <dyn BufferDeallocationOpInterface>::by::<SelectOp>();
-    registry.attach(SelectOp::SCHEMA.name, select);
+ods_core::extension! {
+    BufferizableOpInterface => [ConstantOp, IndexCastOp, SelectOp];
+    BufferDeallocationOpInterface => [SelectOp];
 }
 
 impl BufferDeallocationOpInterface for SelectOp {

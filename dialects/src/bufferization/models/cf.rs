@@ -3,7 +3,7 @@
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Registry, Value};
+use ods_core::{Body, OpType, Value};
 
 use crate::arith::{AndIOp, SelectOp, XOrIOp};
 use crate::bufferization::analysis::{
@@ -16,14 +16,9 @@ use crate::bufferization::{
 };
 use crate::cf::{BranchOp, CondBranchOp};
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (BranchOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<BranchOp>()),
-        (CondBranchOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<CondBranchOp>()),
-    ];
-    super::attach_all(registry, &models);
-    let both = <dyn BufferDeallocationOpInterface>::by::<CondBranchOp>();
-    registry.attach(CondBranchOp::SCHEMA.name, both);
+ods_core::extension! {
+    BufferizableOpInterface => [BranchOp, CondBranchOp];
+    BufferDeallocationOpInterface => [CondBranchOp];
 }
 
 fn handed_over(

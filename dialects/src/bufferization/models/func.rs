@@ -2,7 +2,7 @@
 
 use ods_core::ir::{Use, ValueDef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Context, OpType, Registry, Type, TypeData, Value};
+use ods_core::{Body, Context, Type, TypeData, Value};
 
 use crate::bufferization::BufferizableOpInterface;
 use crate::bufferization::analysis::{
@@ -16,12 +16,8 @@ use crate::bufferization::bufferize::{
 use crate::bufferization::canonicalize::buffer::cast_or_copy;
 use crate::func::{CallOp, ReturnOp};
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (CallOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<CallOp>()),
-        (ReturnOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ReturnOp>()),
-    ];
-    super::attach_all(registry, &models);
+ods_core::extension! {
+    BufferizableOpInterface => [CallOp, ReturnOp];
 }
 
 /// The findings about the function that is called, if it was analyzed.

@@ -6,7 +6,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpBuilder, OpType, Registry, TypeData, Value};
+use ods_core::{Body, Op, OpBuilder, TypeData, Value};
 
 use super::destination::{init_aliases, is_init};
 use crate::bufferization::BufferizableOpInterface;
@@ -95,20 +95,15 @@ macro_rules! structured {
             }
         )*
 
-        fn attach_structured(registry: &mut Registry) {
-            $(registry.attach($op::SCHEMA.name, <dyn BufferizableOpInterface>::by::<$op>());)*
+        ods_core::extension! {
+            BufferizableOpInterface => [$($op,)* SoftmaxOp];
+            SubsetOpInterface => [CopyOp];
+            SubsetInsertionOpInterface => [CopyOp];
         }
     };
 }
 
 crate::linalg::structured_ops!(structured);
-
-pub(super) fn attach(registry: &mut Registry) {
-    attach_structured(registry);
-    registry.attach(SoftmaxOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<SoftmaxOp>());
-    registry.attach(CopyOp::SCHEMA.name, <dyn SubsetOpInterface>::by::<CopyOp>());
-    registry.attach(CopyOp::SCHEMA.name, <dyn SubsetInsertionOpInterface>::by::<CopyOp>());
-}
 
 /// The part is all of the destination, so there is no other to compare it with.
 impl SubsetOpInterface for CopyOp {

@@ -1,7 +1,7 @@
 //! Operations of memref: allocations, and the flow of buffers.
 
 use ods_core::interface::Instance;
-use ods_core::{Body, Context, Op, OpBuilder, OpType, Registry, Value};
+use ods_core::{Body, Context, Op, OpBuilder, OpType, Value};
 
 use crate::arith::SelectOp;
 use crate::bufferization::{
@@ -9,17 +9,9 @@ use crate::bufferization::{
 };
 use crate::memref::{AllocOp, AllocaOp, DeallocOp, ReallocOp};
 
-pub(super) fn attach(registry: &mut Registry) {
-    let allocates = [
-        (AllocOp::SCHEMA.name, <dyn AllocationOpInterface>::by::<AllocOp>()),
-        (AllocaOp::SCHEMA.name, <dyn AllocationOpInterface>::by::<AllocaOp>()),
-        (ReallocOp::SCHEMA.name, <dyn AllocationOpInterface>::by::<ReallocOp>()),
-    ];
-    for (op, model) in allocates {
-        registry.attach(op, model);
-    }
-    registry.attach(ReallocOp::SCHEMA.name, <dyn BufferViewFlowOpInterface>::by::<ReallocOp>());
-    registry.attach(SelectOp::SCHEMA.name, <dyn BufferViewFlowOpInterface>::by::<SelectOp>());
+ods_core::extension! {
+    AllocationOpInterface => [AllocOp, AllocaOp, ReallocOp];
+    BufferViewFlowOpInterface => [ReallocOp, SelectOp];
 }
 
 impl AllocationOpInterface for AllocOp {

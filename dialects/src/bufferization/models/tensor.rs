@@ -9,7 +9,7 @@ mod slices;
 use ods_core::ir::Use;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Registry, TypeData, Value};
+use ods_core::{Body, TypeData, Value};
 
 use super::Aliases;
 use super::destination::{init_aliases, is_init};
@@ -22,29 +22,13 @@ use crate::bufferization::bufferize::{
 use crate::memref;
 use crate::tensor::*;
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (CastOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<CastOp>()),
-        (CollapseShapeOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<CollapseShapeOp>()),
-        (ConcatOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ConcatOp>()),
-        (DimOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<DimOp>()),
-        (EmptyOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<EmptyOp>()),
-        (ExpandShapeOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ExpandShapeOp>()),
-        (ExtractOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ExtractOp>()),
-        (ExtractSliceOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ExtractSliceOp>()),
-        (FromElementsOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<FromElementsOp>()),
-        (InsertOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<InsertOp>()),
-        (InsertSliceOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<InsertSliceOp>()),
-        (
-            ParallelInsertSliceOp::SCHEMA.name,
-            <dyn BufferizableOpInterface>::by::<ParallelInsertSliceOp>(),
-        ),
-        (RankOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<RankOp>()),
-        (ReshapeOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<ReshapeOp>()),
+ods_core::extension! {
+    BufferizableOpInterface => [
+        CastOp, CollapseShapeOp, ConcatOp, DimOp, EmptyOp, ExpandShapeOp, ExtractOp, ExtractSliceOp,
+        FromElementsOp, InsertOp, InsertSliceOp, ParallelInsertSliceOp, RankOp, ReshapeOp,
     ];
-    super::attach_all(registry, &models);
     #[cfg(feature = "linalg")]
-    generate::attach(registry);
+    BufferizableOpInterface => [GenerateOp, PadOp, SplatOp];
 }
 
 impl BufferizableOpInterface for CastOp {

@@ -2,7 +2,7 @@
 
 use ods_core::mixed::MixedIndex;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, DYNAMIC, OpType, Registry, Value};
+use ods_core::{Body, DYNAMIC, Value};
 
 use crate::arith::index_value;
 use crate::bufferization::BufferizableOpInterface;
@@ -11,9 +11,8 @@ use crate::bufferization::bufferize::{BufferizationState, Bufferized, Failed};
 use crate::tensor::EmptyOp;
 use crate::ub::PoisonOp;
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [(PoisonOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<PoisonOp>())];
-    super::attach_all(registry, &models);
+ods_core::extension! {
+    BufferizableOpInterface => [PoisonOp];
 }
 
 /// A poison tensor is an allocation without content: the loops of `lift-cf-to-scf` carry it to where it is copied, so a

@@ -3,7 +3,7 @@
 use ods_core::ir::{Use, ValueDef};
 use ods_core::mixed::constant_index;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, DYNAMIC, OpType, Registry, Type, Value};
+use ods_core::{Body, DYNAMIC, Type, Value};
 
 use super::Aliases;
 use super::destination::{init_aliases, is_init};
@@ -19,15 +19,8 @@ use crate::vector::{
     GatherOp, MaskOp, MaskableOpInterface, TransferReadOp, TransferWriteOp, YieldOp,
 };
 
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (TransferReadOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<TransferReadOp>()),
-        (TransferWriteOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<TransferWriteOp>()),
-        (GatherOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<GatherOp>()),
-        (MaskOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<MaskOp>()),
-        (YieldOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<YieldOp>()),
-    ];
-    super::attach_all(registry, &models);
+ods_core::extension! {
+    BufferizableOpInterface => [TransferReadOp, TransferWriteOp, GatherOp, MaskOp, YieldOp];
 }
 
 impl BufferizableOpInterface for TransferReadOp {

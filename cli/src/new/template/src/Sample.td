@@ -3,8 +3,10 @@ include "mlir/IR/OpBase.td"
 @full include "mlir/IR/PatternBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+@jit include "ods/Rust.td"
 
-def Sample_Dialect : Dialect {
+@jit def Sample_Dialect : Dialect, Extended {
+@nojit def Sample_Dialect : Dialect {
   let name = "sample";
   let cppNamespace = "::sample";
   let summary = "A dialect of one's own";

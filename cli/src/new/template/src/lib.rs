@@ -11,5 +11,4 @@ use ods_core::Registry;
 pub fn register(registry: &mut Registry) {
     ods_dialects::register_all(registry);
     registry.insert::<sample::SampleDialect>();
-@jit     registry.attach("sample", &lower::TO_LLVM);
 }

@@ -3,12 +3,13 @@
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
+use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
-use ods_core::{Attr, Type, Value};
+use ods_core::{Attr, Registry, Type, Value};
 use ods_dialects::llvm;
 use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 
-use crate::sample::{ScaleOp, ScaleOpAdaptor};
+use crate::sample::{SampleDialect, ScaleOp, ScaleOpAdaptor};
 
 /// `sample.scale` → `llvm.mul`
 struct LowerScale;
@@ -42,4 +43,10 @@ impl ConvertToLLVM for ToLlvm {
     }
 }
 
-pub(crate) static TO_LLVM: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&ToLlvm);
+static TO_LLVM: Handle<dyn ConvertToLLVM> = Handle::<dyn ConvertToLLVM>::new(&ToLlvm);
+
+impl ExtendRegistry for SampleDialect {
+    fn extend(registry: &mut Registry) {
+        registry.attach_to::<Self>(&TO_LLVM);
+    }
+}

@@ -1,21 +1,10 @@
 //! Terminators that hand no buffer on: what their blocks own is freed before them.
 
 use ods_core::rewrite::Rewriter;
-use ods_core::{OpType, Registry};
 
 use crate::bufferization::deallocation::{is_memref, release_at_return};
 use crate::bufferization::{BufferDeallocationOpInterface, Deallocated, DeallocationState};
 use crate::scf::{InParallelOp, ReduceReturnOp};
-
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (InParallelOp::SCHEMA.name, <dyn BufferDeallocationOpInterface>::by::<InParallelOp>()),
-        (ReduceReturnOp::SCHEMA.name, <dyn BufferDeallocationOpInterface>::by::<ReduceReturnOp>()),
-    ];
-    for (op, model) in models {
-        registry.attach(op, model);
-    }
-}
 
 impl BufferDeallocationOpInterface for InParallelOp {
     fn process(self, rw: &mut Rewriter<'_>, state: &mut DeallocationState) -> Deallocated {

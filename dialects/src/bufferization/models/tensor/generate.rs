@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::Use;
 use ods_core::mixed::{MixedList, MixedSlice, fold_constants};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Body, DYNAMIC, OpType, Region, Registry, Value};
+use ods_core::{Attr, Block, Body, DYNAMIC, OpType, Region, Value};
 
 use crate::affine::AffineApplyOp;
 use crate::arith::index_value;
@@ -16,15 +16,6 @@ use crate::bufferization::bufferize::{
 };
 use crate::linalg::{self, IndexOp, IndexOpArgs, MapOp};
 use crate::tensor::{GenerateOp, PadOp, SplatOp, YieldOp, dim_op, insert_slice, mixed_sizes};
-
-pub(super) fn attach(registry: &mut Registry) {
-    let models = [
-        (GenerateOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<GenerateOp>()),
-        (PadOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<PadOp>()),
-        (SplatOp::SCHEMA.name, <dyn BufferizableOpInterface>::by::<SplatOp>()),
-    ];
-    super::super::attach_all(registry, &models);
-}
 
 /// Makes a map that fills a tensor, with an empty block.
 fn map_into(rw: &mut Rewriter<'_>, tensor: Value) -> (MapOp, Block) {

@@ -18,8 +18,9 @@ include "mlir/Interfaces/MemorySlotInterfaces.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "ods/Rust.td"
 
-def MemRef_Dialect : Dialect {
+def MemRef_Dialect : Dialect, Extended {
   let name = "memref";
   let cppNamespace = "::mlir::memref";
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];

@@ -18,6 +18,7 @@ include "mlir/Interfaces/VectorInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "vector/Passes.td"
 include "vector/VectorBase.td"
+include "ods/Rust.td"
 
 defvar Unrollable = DeclareOpInterfaceMethods<VectorUnrollOpInterface>;
 defvar UnrollsByShape
@@ -314,5 +315,9 @@ def Vector_PrintOp
 }
 
 include "vector/VectorMemoryOps.td"
+
+// Default bodies of interface methods.
+def : RustBody<"vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked">;
+def : RustBody<"vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op">;
 
 #endif // ODS_VECTOR_OPS_TD

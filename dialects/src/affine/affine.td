@@ -11,8 +11,9 @@ include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Rust.td"
 
-def Affine_Dialect : Dialect {
+def Affine_Dialect : Dialect, Extended {
   let name = "affine";
   let cppNamespace = "::mlir::affine";
   let dependentDialects = ["arith::ArithDialect", "ub::UBDialect"];

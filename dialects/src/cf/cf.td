@@ -6,8 +6,9 @@ include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Rust.td"
 
-def ControlFlow_Dialect : Dialect {
+def ControlFlow_Dialect : Dialect, Extended {
   let name = "cf";
   let cppNamespace = "::mlir::cf";
   let dependentDialects = ["arith::ArithDialect"];

@@ -5,8 +5,9 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Rust.td"
 
-def UB_Dialect : Dialect {
+def UB_Dialect : Dialect, Extended {
   let name = "ub";
   let cppNamespace = "::mlir::ub";
   let hasConstantMaterializer = 1;

@@ -8,8 +8,9 @@ include "math/Passes.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"
+include "ods/Rust.td"
 
-def Math_Dialect : Dialect {
+def Math_Dialect : Dialect, Extended {
   let name = "math";
   let cppNamespace = "::mlir::math";
   let dependentDialects = ["::mlir::arith::ArithDialect"];

@@ -11,8 +11,9 @@ include "mlir/Interfaces/CastInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Rust.td"
 
-def IndexDialect : Dialect {
+def IndexDialect : Dialect, Extended {
   let name = "index";
   let summary = "The Index dialect";
   let cppNamespace = "::mlir::index";

@@ -6,6 +6,7 @@
 include "arith/ArithOps.td"
 include "arith/Passes.td"
 include "mlir/IR/PatternBase.td"
+include "ods/Rust.td"
 
 // ---- What is matched ----
 
@@ -212,5 +213,11 @@ def MulOfNegated : Pat<
     (Arith_MulFOp (Arith_NegFOp $x, $_), (Arith_NegFOp $y, $_), $f), (Arith_MulFOp $x, $y, $f)>;
 def DivOfNegated : Pat<
     (Arith_DivFOp (Arith_NegFOp $x, $_), (Arith_NegFOp $y, $_), $f), (Arith_DivFOp $x, $y, $f)>;
+
+// Default bodies of interface methods.
+def : RustBody<"arith::ArithIntegerOverflowFlagsInterface::hasNoUnsignedWrap",
+              "crate::arith::overflow::no_unsigned_wrap">;
+def : RustBody<"arith::ArithIntegerOverflowFlagsInterface::hasNoSignedWrap",
+              "crate::arith::overflow::no_signed_wrap">;
 
 #endif // ODS_ARITH_CANONICALIZATION_TD

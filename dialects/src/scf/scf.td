@@ -12,8 +12,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "scf/DeviceMappingInterface.td"
 include "scf/Passes.td"
+include "ods/Rust.td"
 
-def SCF_Dialect : Dialect {
+def SCF_Dialect : Dialect, Extended {
   let name = "scf";
   let cppNamespace = "::mlir::scf";
   let dependentDialects = ["arith::ArithDialect"];

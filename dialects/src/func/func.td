@@ -11,8 +11,9 @@ include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "func/Passes.td"
+include "ods/Rust.td"
 
-def Func_Dialect : Dialect {
+def Func_Dialect : Dialect, Extended {
   let name = "func";
   let cppNamespace = "::mlir::func";
   let hasConstantMaterializer = 1;

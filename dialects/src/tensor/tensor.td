@@ -15,8 +15,9 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "tensor/Passes.td"
+include "ods/Rust.td"
 
-def Tensor_Dialect : Dialect {
+def Tensor_Dialect : Dialect, Extended {
   let name = "tensor";
   let cppNamespace = "::mlir::tensor";
   let description = [{

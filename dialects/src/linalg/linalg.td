@@ -11,6 +11,7 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "ods/Rust.td"
 
 class Linalg_Op<string mnemonic, list<Trait> traits = []> : Op<Linalg_Dialect, mnemonic, traits>;
 
@@ -140,5 +141,19 @@ def Linalg_WinogradOutputTransformOp : Linalg_WinogradOp<"output", "value", 6, 4
     ```
   }];
 }
+
+// Default bodies of interface methods.
+def : RustBody<"linalg::LinalgOp::getIteratorTypesArray",
+              "crate::linalg::structured::iterator_types_array">;
+def : RustBody<"linalg::LinalgOp::hasIndexSemantics",
+              "crate::linalg::structured::has_index_semantics">;
+def : RustBody<"linalg::LinalgOp::hasDynamicIndexingMaps",
+              "crate::linalg::structured::has_dynamic_indexing_maps">;
+def : RustBody<"linalg::LinalgOp::hasUserDefinedMaps",
+              "crate::linalg::structured::has_user_defined_maps">;
+
+// Operations that are treated alike.
+def : RustFamily<"Linalg_StructuredOp", "structured_ops">;
+def : RustFamily<"Linalg_NamedOp", "named_ops">;
 
 #endif // LINALG_OPS_TD

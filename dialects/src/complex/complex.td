@@ -7,8 +7,9 @@ include "mlir/IR/BuiltinAttributeInterfaces.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Rust.td"
 
-def Complex_Dialect : Dialect {
+def Complex_Dialect : Dialect, Extended {
   let name = "complex";
   let cppNamespace = "::mlir::complex";
   let dependentDialects = ["arith::ArithDialect"];

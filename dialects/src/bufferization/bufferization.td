@@ -9,8 +9,9 @@ include "mlir/Interfaces/DestinationStyleOpInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/SubsetOpInterface.td"
+include "ods/Rust.td"
 
-def Bufferization_Dialect : Dialect {
+def Bufferization_Dialect : Dialect, Extended {
   let name = "bufferization";
   let cppNamespace = "::mlir::bufferization";
   let description = [{

@@ -1,0 +1,36 @@
+//! Answers in Rust for C++ text: the records of `ods/Rust.td`.
+
+use std::collections::BTreeMap;
+
+use crate::lang::{Record, Records};
+
+/// Rust for C++ text. What a build script says ([`crate::Build`]) comes before what the file says.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Answers {
+    /// Paths of functions that answer for C++ text in predicates, by that text: `RustFunction`.
+    pub predicates: BTreeMap<String, String>,
+    /// Paths of C++ types in signatures of interface methods, by their name less `mlir::`: `RustType`.
+    pub cpp_types: BTreeMap<String, String>,
+    /// Functions that are the default bodies of interface methods, by `Interface::method` in C++ names: `RustBody`.
+    pub default_bodies: BTreeMap<String, String>,
+    /// Names of macros that list operations, by the class of the `.td` that these derive from: `RustFamily`.
+    pub families: BTreeMap<String, String>,
+}
+
+impl Answers {
+    /// Adds what the records say, where there is no answer yet.
+    pub(super) fn with(&self, records: &Records) -> Answers {
+        let mut all = self.clone();
+        let text = |record: Record<'_>, field| record.opt_str(field).unwrap_or("").to_owned();
+        let add = |class, key, value, to: &mut BTreeMap<String, String>| {
+            for record in records.defs_of_class(class) {
+                to.entry(text(record, key)).or_insert_with(|| text(record, value));
+            }
+        };
+        add("RustFunction", "cppName", "rustPath", &mut all.predicates);
+        add("RustType", "cppName", "rustPath", &mut all.cpp_types);
+        add("RustBody", "cppName", "rustPath", &mut all.default_bodies);
+        add("RustFamily", "opClass", "macroName", &mut all.families);
+        all
+    }
+}
