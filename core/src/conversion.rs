@@ -30,7 +30,7 @@ mod type_converter;
 pub use driver::Conversion;
 use level::CastKind;
 pub use pattern::{
-    ConversionPatterns, Convert, ConvertAny, ConvertInterface, ConvertMany, Converted,
+    Adapted, ConversionPatterns, Convert, ConvertAny, ConvertInterface, ConvertMany, Converted,
     PatternConverter,
 };
 pub use reconcile::reconcile_unrealized_casts;

@@ -129,17 +129,20 @@ impl From<Option<ValueRef<'_>>> for Folded {
     }
 }
 
+/// The constants that the operands of an operation are, by the operands' names: `known.lhs()`.
+pub type Known<'a, Op> = <Op as OpType>::Adaptor<'a, Option<Attr>>;
+
 /// `hasFolder = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasFolder = 1`, but there is no folder",
-    note = "write beside its .td: `impl Fold for {Self} {{ fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {{ … }} }}`"
+    note = "write beside its .td: `impl Fold for {Self} {{ fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {{ … }} }}`"
 )]
 pub trait Fold: OpType {
     /// Folds the operation; `known` has the constants that operands are, by the operands' names.
     ///
     /// The result depends on the operation, on what its operands are defined by, and on how values are used, not on what
     /// is around it: what did not fold is not tried again until one of these changed.
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded;
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded;
 }
 
 /// `hasConstantMaterializer = 1` of a dialect.

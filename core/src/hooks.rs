@@ -3,7 +3,7 @@
 //! declares is in [`mod@crate::interface`].
 
 pub use crate::folded::{
-    Fold, FoldOp, FoldResult, Folded, InPlace, MaterializeConstant, MaterializeConstants,
+    Fold, FoldOp, FoldResult, Folded, InPlace, Known, MaterializeConstant, MaterializeConstants,
 };
 pub use crate::format::{
     CustomDirective, Directive, DirectiveHooks, ParamDirective, ParamDirectiveArgs,

@@ -11,13 +11,13 @@ mod verify;
 
 pub use ir::*;
 
-use ods_core::hooks::{ExtendRegistry, Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{ExtendRegistry, Fold, Folded, Known, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::{attr_is, type_is};
 use ods_core::{Attr, Op, OpBuilder, OpState, OpType, Registry, Type};
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(ConstantOp::VALUE).into()
     }
 }

@@ -4,12 +4,12 @@ ods_core::include_dialect!(mod ir, "ub");
 
 pub use ir::*;
 
-use ods_core::hooks::{ExtendRegistry, Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{ExtendRegistry, Fold, Folded, Known, MaterializeConstants};
 use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::{Attr, Op, OpBuilder, Registry, Type};
 
 impl Fold for PoisonOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(PoisonOp::VALUE).into()
     }
 }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use expect_test::{Expect, expect};
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
     ConvertFunctionType, ConvertMany, ConvertTypes, Converted, SignatureConversion, TypeConverter,
     Types, Values,
 };
-use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::{
@@ -80,13 +80,13 @@ mod t {
 }
 
 impl Fold for t::NumberOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.value_attr().into()
     }
 }
 
 impl Fold for t::SumOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let number = |attr: Option<Attr>| attr?.as_i64(op.ctx());
         let sum = || Some(number(known.lhs())? + number(known.rhs())?);
         sum().map(|sum| Attr::integer(op.ctx(), Type::I32, sum)).into()
@@ -176,7 +176,7 @@ impl Convert for LowerOld {
     fn convert(
         &self,
         op: t::OldOp,
-        new: t::OldOpAdaptor<'_, Value>,
+        new: Adapted<'_, t::OldOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let results: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
@@ -195,7 +195,7 @@ impl Convert for LowerSum {
     fn convert(
         &self,
         op: t::SumOp,
-        new: t::SumOpAdaptor<'_, Value>,
+        new: Adapted<'_, t::SumOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let made = t::NewOp::build().operands([new.lhs(), new.rhs()]).results_type([Type::I32]);
@@ -324,7 +324,7 @@ impl Convert for NewSignature {
     fn convert(
         &self,
         op: t::HoldOp,
-        _: t::HoldOpAdaptor<'_, Value>,
+        _: Adapted<'_, t::HoldOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let entry = op.body(rw).entry()?.block;

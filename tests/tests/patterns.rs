@@ -1,6 +1,7 @@
 //! Declared rewrite patterns (`Pat`, `Pattern`), from the `.td` to the rewritten text.
 
 use expect_test::{Expect, expect};
+use ods_core::hooks::Known;
 use ods_core::rewrite::{GreedyConfig, NativeArgs, NativeCall, PatternSet, Rewriter};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::EvalValue;
@@ -90,7 +91,7 @@ mod ring {
 }
 
 impl ods_core::hooks::Fold for ring::ConstOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> ods_core::hooks::Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> ods_core::hooks::Folded {
         op.value_attr().into()
     }
 }

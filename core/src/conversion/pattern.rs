@@ -14,6 +14,9 @@ use crate::{Context, Op, OpName, OpType, Value};
 /// The outcome of a conversion pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
 pub type Converted = Rewritten;
 
+/// The converted operands of an operation, by the operands' names: `new.lhs()`.
+pub type Adapted<'a, Op> = <Op as OpType>::Adaptor<'a, Value>;
+
 /// Converts one kind of operation whose operands became one value each.
 ///
 /// The operation is as it was before the conversion began, operands and their types included; `new` has what the
@@ -41,7 +44,7 @@ pub trait Convert: Send + Sync {
     fn convert(
         &self,
         op: Self::Op,
-        new: <Self::Op as OpType>::Adaptor<'_, Value>,
+        new: Adapted<'_, Self::Op>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted;
 }

@@ -9,14 +9,14 @@ mod integer;
 mod minmax;
 
 use ods_core::fold::{constant_int, is_one, is_zero, zero_attr};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{ApInt, Attr, Context, Type};
 
 use super::ConstantOp;
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(ConstantOp::VALUE).into()
     }
 }

@@ -1,14 +1,14 @@
 //! Folders: what goes one way and comes back, and casts before clones.
 
-use ods_core::hooks::{Fold, Folded};
-use ods_core::{Attr, TypeData};
+use ods_core::TypeData;
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::{CloneOp, ToBufferOp, ToTensorOp};
 use crate::memref;
 
 impl Fold for CloneOp {
     /// A clone of a cast is one of what is cast, if that has a rank.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ranked = |ty: ods_core::Type| matches!(ty.data(op.ctx()), TypeData::MemRef { .. });
         let cast = op.input().defined_by::<memref::CastOp>();
         match cast.filter(|cast| ranked(cast.source().ty())) {
@@ -20,7 +20,7 @@ impl Fold for CloneOp {
 
 impl Fold for ToTensorOp {
     /// The tensor whose buffer it is, if nothing stands between the two that may have written to it.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let buffer = op.buffer().defined_by::<ToBufferOp>();
         let just_before = |buffer: &ods_core::OpRef<'_>| {
             let block = op.body.parent_block(op.op);
@@ -32,7 +32,7 @@ impl Fold for ToTensorOp {
 
 impl Fold for ToBufferOp {
     /// The buffer that the tensor is in.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let tensor = op.tensor().defined_by::<ToTensorOp>();
         let buffer = tensor.map(|tensor| tensor.buffer());
         buffer.filter(|buffer| buffer.ty() == op.buffer().ty()).into()

@@ -1,8 +1,8 @@
 //! `complex.bitcast`: between complex numbers and numbers of as many bits.
 
-use ods_core::hooks::{Canonicalize, Fold, Folded, Verified, Verify};
+use ods_core::hooks::{Canonicalize, Fold, Folded, Known, Verified, Verify};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Attr, Context, Type, TypeData};
+use ods_core::{Context, Type, TypeData};
 
 use super::BitcastOp;
 use crate::arith;
@@ -32,7 +32,7 @@ impl Verify for BitcastOp {
 }
 
 impl Fold for BitcastOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match op.operand().ty() == op.result().ty() {
             true => op.operand().into(),
             false => Folded::No,

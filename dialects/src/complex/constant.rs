@@ -1,6 +1,6 @@
 //! Constants: verified, named, folded and made.
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::interface::{NameSink, OpAsmOpInterface};
 use ods_core::{Attr, AttrData, Body, Context, Op, OpBuilder, Type, TypeData};
 
@@ -38,7 +38,7 @@ impl OpAsmOpInterface for ConstantOp {
 }
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(ConstantOp::VALUE).into()
     }
 }

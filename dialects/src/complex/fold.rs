@@ -1,6 +1,6 @@
 //! Folders: what two operations in a row undo, neutral elements, and parts that are known.
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Context, Float, fold::constant_float};
 
@@ -14,7 +14,7 @@ use super::{
 macro_rules! undone {
     ($($outer:ident of $inner:ident;)*) => {$(
         impl Fold for $outer {
-            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 op.complex().defined_by::<$inner>().map(|inner| inner.complex()).into()
             }
         }
@@ -29,14 +29,14 @@ undone! {
 
 /// `log(exp(x))` is `x` up to a multiple of the period alone: nothing is folded.
 impl Fold for LogOp {
-    fn fold(_: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(_: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         Folded::No
     }
 }
 
 impl Fold for CreateOp {
     /// `create(re(x), im(x))` → `x`
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let real = op.real().defined_by::<ReOp>().map(|part| part.complex());
         let imaginary = op.imaginary().defined_by::<ImOp>().map(|part| part.complex());
         real.filter(|number| Some(*number) == imaginary).into()
@@ -44,7 +44,7 @@ impl Fold for CreateOp {
 }
 
 impl Fold for ReOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         if let Some([real, _]) = parts(op.ctx(), known.complex()) {
             return real.into();
         }
@@ -53,7 +53,7 @@ impl Fold for ReOp {
 }
 
 impl Fold for ImOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         if let Some([_, imaginary]) = parts(op.ctx(), known.complex()) {
             return imaginary.into();
         }
@@ -63,7 +63,7 @@ impl Fold for ImOp {
 
 impl Fold for AddOp {
     /// `(a - b) + b` → `a`, either way round, if both may be rounded otherwise, and `a + -0` → `a`
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let [lhs, rhs] = [op.lhs(), op.rhs()];
         for (difference, other) in [(lhs, rhs), (rhs, lhs)] {
             if let Some(sub) = difference.defined_by::<SubOp>().filter(|sub| sub.rhs() == other)
@@ -78,7 +78,7 @@ impl Fold for AddOp {
 
 impl Fold for SubOp {
     /// `(a + b) - b` → `a`, if both may be rounded otherwise, and `a - 0` → `a`
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         if let Some(add) = op.lhs().defined_by::<AddOp>().filter(|add| add.rhs() == op.rhs())
             && allows(op.fastmath() & add.fastmath(), FastMathFlags::REASSOC)
         {
@@ -106,14 +106,14 @@ fn is_zero_of(value: ValueRef<'_>, negative: bool, flags: FastMathFlags) -> bool
 
 impl Fold for MulOp {
     /// `a * 1` → `a`
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         is_number(op.rhs(), 1.0).then_some(op.lhs()).into()
     }
 }
 
 impl Fold for DivOp {
     /// `a / 1` → `a`
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         is_constant(op.ctx(), known.rhs(), 1.0).then_some(op.lhs()).into()
     }
 }

@@ -1,12 +1,12 @@
 //! Constants: their names in text, and how folding makes them.
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::interface::{CastOpInterface, NameSink, OpAsmOpInterface};
 use ods_core::{ApInt, Attr, AttrData, Body, Context, Op, OpBuilder, Type};
 
 use super::{
-    BoolConstantOp, BoolConstantOpAdaptor, BoolConstantOpArgs, BoolConstantOpRef, CastSOp, CastUOp,
-    ConstantOp, ConstantOpAdaptor, ConstantOpRef, IndexDialect,
+    BoolConstantOp, BoolConstantOpArgs, BoolConstantOpRef, CastSOp, CastUOp, ConstantOp,
+    ConstantOpRef, IndexDialect,
 };
 
 impl OpAsmOpInterface for ConstantOp {
@@ -26,13 +26,13 @@ impl OpAsmOpInterface for BoolConstantOp {
 }
 
 impl Fold for ConstantOp {
-    fn fold(op: ConstantOpRef<'_>, _: ConstantOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: ConstantOpRef<'_>, _: Known<'_, ConstantOp>) -> Folded {
         op.value().into()
     }
 }
 
 impl Fold for BoolConstantOp {
-    fn fold(op: BoolConstantOpRef<'_>, _: BoolConstantOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: BoolConstantOpRef<'_>, _: Known<'_, BoolConstantOp>) -> Folded {
         op.value_attr().into()
     }
 }

@@ -4,7 +4,7 @@ mod cast;
 mod compare;
 
 use ods_core::fold::Scalar;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{ApInt, Attr, Context, OpType, Type};
 
 use super::constant::number;
@@ -139,7 +139,7 @@ impl Arithmetic for MinUOp {
 macro_rules! fold_arithmetic {
     ($($op:ident)*) => {$(
         impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
                 let folded = fold_constants::<$op>(op.ctx(), known.lhs(), known.rhs());
                 let neutral = || Some(<$op>::neutral(op, &number(op.ctx(), known.rhs())?));
                 folded.map(Folded::from).or_else(neutral).unwrap_or(Folded::No)

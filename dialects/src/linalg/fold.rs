@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::fold::{RawElement, dense_attr, scalar_elements, splat_attr};
-use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::hooks::{Fold, Folded, InPlace, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
@@ -22,7 +22,7 @@ pub(crate) fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
 
 impl Fold for IndexOp {
     /// A loop that runs once has one number.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let rounds = op.parent().and_then(loop_ranges);
         match rounds.and_then(|rounds| rounds.get(op.dim() as usize).copied()) {
             Some(1) => Attr::integer(op.ctx(), Type::INDEX, 0).into(),
@@ -33,7 +33,7 @@ impl Fold for IndexOp {
 
 impl Fold for TransposeOp {
     /// Of a tensor whose dimensions stay where they are.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let stays = op.permutation().iter().enumerate().all(|(at, to)| at as i64 == *to);
         match stays && is_tensor(op.ctx(), op.input().ty()) {
             true => op.input().into(),
@@ -72,7 +72,7 @@ fn without_casts(op: OpRef<'_>) -> Folded {
 macro_rules! without_casts {
     ($($op:ident)*) => {$(
         impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 without_casts(*op)
             }
         }
@@ -83,14 +83,14 @@ named_ops!(without_casts);
 without_casts!(GenericOp ContractOp SoftmaxOp);
 
 impl Fold for PackOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let padding = known.padding_value().flatten();
         reshaped(op.ctx(), known.source(), padding, op.dest().ty())
     }
 }
 
 impl Fold for UnPackOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         reshaped(op.ctx(), known.source(), None, op.result().ty())
     }
 }

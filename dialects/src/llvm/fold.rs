@@ -3,7 +3,7 @@
 use ods_core::fold::{
     Scalar, constant_int, constant_value, dense_attr, element_attr, fold_binary, zero_attr,
 };
-use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::schema::Class;
 use ods_core::verify::attr_is;
 use ods_core::{ApInt, Attr, AttrData, Context, Op, OpBuilder, OpState, OpType, Type};
@@ -61,25 +61,25 @@ fn holds(ctx: &Context, value: Attr, ty: Type) -> bool {
 }
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(ConstantOp::VALUE).into()
     }
 }
 
 impl Fold for AddressOfOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(AddressOfOp::GLOBAL_NAME).into()
     }
 }
 
 impl Fold for BlockAddressOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.get(BlockAddressOp::BLOCK_ADDR).into()
     }
 }
 
 impl Fold for DSOLocalEquivalentOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match op.get_as(DSOLocalEquivalentOp::FUNCTION_NAME) {
             Some(name) => DSOLocalEquivalentAttr::get(op.ctx(), name).into(),
             None => Folded::No,
@@ -88,32 +88,32 @@ impl Fold for DSOLocalEquivalentOp {
 }
 
 impl Fold for ZeroOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         zero_attr(ctx, op.res().ty()).unwrap_or_else(|| ZeroAttr::get(ctx).into()).into()
     }
 }
 
 impl Fold for UndefOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         UndefAttr::get(op.ctx()).into()
     }
 }
 
 impl Fold for PoisonOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         PoisonAttr::get(op.ctx()).into()
     }
 }
 
 impl Fold for OrOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         fold_binary::<ApInt>(op.ctx(), known.all(), |a, b| Some(a.or(b))).into()
     }
 }
 
 impl Fold for ShlOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         fold_binary::<ApInt>(op.ctx(), known.all(), |a, b| {
             let by = b.as_u64().filter(|by| *by < u64::from(a.width()))?;
             Some(a.shl(by as u32))
@@ -123,7 +123,7 @@ impl Fold for ShlOp {
 }
 
 impl Fold for ICmpOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, predicate) = (op.ctx(), op.predicate());
         if !matches!(predicate, ICmpPredicate::Eq | ICmpPredicate::Ne) {
             return Folded::No;
@@ -148,7 +148,7 @@ impl Fold for ICmpOp {
 
 impl Fold for BitcastOp {
     /// A cast to the type that the value has already, or back to the type it had, or after another.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ty = op.res().ty();
         if op.arg().ty() == ty {
             return op.arg().into();
@@ -163,7 +163,7 @@ impl Fold for BitcastOp {
 
 impl Fold for AddrSpaceCastOp {
     /// A cast to the type that the value has already, or back to the type it had, or after another.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ty = op.res().ty();
         if op.arg().ty() == ty {
             return op.arg().into();
@@ -177,7 +177,7 @@ impl Fold for AddrSpaceCastOp {
 }
 
 impl Fold for ZExtOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.res().ty());
         let arg = known.arg().map(|attr| attr.data(ctx));
         let (Some(width), Some(AttrData::Integer(_, value))) = (ty.int_or_float_width(ctx), arg)
@@ -190,7 +190,7 @@ impl Fold for ZExtOp {
 
 impl Fold for GEPOp {
     /// An address at no distance is the base; indices that are known become constants of the operation.
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let mut indices = op.raw_constant_indices();
         let mut dynamic = known.dynamic_indices().iter().enumerate();
@@ -220,7 +220,7 @@ impl Fold for GEPOp {
 const INDEX_RANGE: std::ops::Range<i64> = -(1 << 28)..1 << 28;
 
 impl Fold for ShuffleVectorOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let whole = op.v1().ty() == op.res().ty() && op.mask().as_slice() == [0];
         if whole { op.v1().into() } else { Folded::No }
     }
@@ -229,7 +229,7 @@ impl Fold for ShuffleVectorOp {
 impl Fold for ExtractValueOp {
     /// Folds to the value that was inserted there or to a part of a constant, and extracts at once what is extracted of a
     /// part or was there before something else was inserted.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let whole = op.position();
         if let Some(outer) = op.container().defined_by::<ExtractValueOp>() {
             let whole: Vec<i64> = outer.position().iter().chain(&*whole).copied().collect();

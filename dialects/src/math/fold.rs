@@ -5,7 +5,7 @@
 //! for every kind of float.
 
 use ods_core::fold::{fold_binary, fold_cast, fold_unary};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{ApInt, Attr, Context, Float, FloatKind, Round, Type};
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
 macro_rules! unary {
     ($($op:ident => $fold:expr;)*) => {$(
         impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
                 let fold: fn(&Context, &[Option<Attr>]) -> Option<Attr> = $fold;
                 fold(op.ctx(), known.all()).into()
             }
@@ -163,7 +163,7 @@ fn classified(ctx: &Context, args: &[Option<Attr>], is: fn(Float) -> bool) -> Op
 }
 
 impl Fold for CopySignOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let with_sign = |a: &Float, b: &Float| match a.is_negative() == b.is_negative() {
             true => Some(*a),
             false => Some(-*a),
@@ -173,14 +173,14 @@ impl Fold for CopySignOp {
 }
 
 impl Fold for PowFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let power = |a: &Float, b: &Float| in_machine_of_two([*a, *b], f64::powf, f32::powf);
         fold_binary::<Float>(op.ctx(), known.all(), power).into()
     }
 }
 
 impl Fold for Atan2Op {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let angle = |a: &Float, b: &Float| match a.is_zero() && b.is_zero() {
             true => Some(Float::nan(a.kind())),
             false => in_machine_of_two([*a, *b], f64::atan2, f32::atan2),
@@ -190,7 +190,7 @@ impl Fold for Atan2Op {
 }
 
 impl Fold for IPowIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         fold_binary::<ApInt>(op.ctx(), known.all(), power).into()
     }
 }

@@ -4,7 +4,7 @@ mod dim;
 mod reshape;
 mod view;
 
-use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::hooks::{Fold, Folded, InPlace, Known};
 use ods_core::ir::{ResultSlot, ValueRef};
 use ods_core::{Attr, DYNAMIC, MemRefType, OpRef, Type, TypeData, Value};
 use smallvec::SmallVec;
@@ -30,7 +30,7 @@ fn without_casts(op: OpRef<'_>, kept: Option<Value>) -> Folded {
 macro_rules! look_through_casts {
     ($($op:ident $(except $value:ident)?;)*) => {
         $(impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 #[allow(unused_mut, unused_assignments, reason = "most keep no operand")]
                 let mut kept = None;
                 $(kept = Some(op.$value().value);)?
@@ -52,7 +52,7 @@ look_through_casts! {
 }
 
 impl Fold for AssumeAlignmentOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match op.memref().defined_by::<AssumeAlignmentOp>() {
             Some(source) if source.alignment() == op.alignment() => op.memref().into(),
             _ => Folded::No,
@@ -61,7 +61,7 @@ impl Fold for AssumeAlignmentOp {
 }
 
 impl Fold for CopyOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let source = |value: ValueRef<'_>| {
             let cast = value.defined_by::<CastOp>().filter(|cast| folds_into_consumer(*cast))?;
             Some(cast.source().value)
@@ -74,7 +74,7 @@ impl Fold for CopyOp {
 }
 
 impl Fold for RankOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let shape = op.memref().ty().shape(ctx);
         shape.map(|shape| Attr::integer(ctx, Type::INDEX, shape.len() as i64)).into()
@@ -82,7 +82,7 @@ impl Fold for RankOp {
 }
 
 impl Fold for MemorySpaceCastOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match op.source().defined_by::<MemorySpaceCastOp>() {
             Some(inner) => MemorySpaceCastOp::SOURCE.to(op, inner.source()).into(),
             None => Folded::No,
@@ -92,7 +92,7 @@ impl Fold for MemorySpaceCastOp {
 
 impl Fold for ExtractStridedMetadataOp {
     /// Offset, sizes and strides that the type tells are constants; and a cast need not be looked at.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let Some(memref) = MemRefType::of(ctx, op.source().ty()) else { return Folded::No };
         let Some(layout) = memref.strides(ctx) else { return Folded::No };

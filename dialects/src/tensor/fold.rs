@@ -6,7 +6,7 @@ mod reshape;
 mod slice;
 
 use ods_core::fold::{RawElement, Scalar, dense_attr, splat_attr, with_shaped_type};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{Attr, AttrData, Context, Type};
 
 use super::ranked::Ranked;
@@ -19,7 +19,7 @@ fn resized_splat(ctx: &Context, constant: Option<Attr>, ty: Type) -> Option<Attr
 }
 
 impl Fold for FromElementsOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let elem = Ranked::of(op.result()).elem;
         let element = |one: &Option<Attr>| {
@@ -32,7 +32,7 @@ impl Fold for FromElementsOp {
 }
 
 impl Fold for SplatOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let number =
             |attr: &Attr| matches!(attr.data(ctx), AttrData::Integer(..) | AttrData::Float(..));
@@ -43,7 +43,7 @@ impl Fold for SplatOp {
 }
 
 impl Fold for RankOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let rank = op.tensor().ty().shape(ctx).map(<[i64]>::len);
         rank.map(|rank| Attr::integer(ctx, Type::INDEX, rank as i64)).into()
@@ -52,7 +52,7 @@ impl Fold for RankOp {
 
 impl Fold for InsertOp {
     /// A splat with its own value inserted is itself.
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (scalar, dest) = (known.scalar(), known.dest());
         let same = dest.filter(|dest| scalar.is_some() && splat_attr(op.ctx(), *dest) == scalar);
         same.into()
@@ -60,13 +60,13 @@ impl Fold for InsertOp {
 }
 
 impl Fold for GatherOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         resized_splat(op.ctx(), known.source(), op.result().ty()).into()
     }
 }
 
 impl Fold for ConcatOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let mut inputs = op.inputs();
         let only = inputs.next().filter(|_| inputs.len() == 0);
         only.filter(|only| only.ty() == op.result().ty()).into()
@@ -74,7 +74,7 @@ impl Fold for ConcatOp {
 }
 
 impl Fold for PadOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let result = Ranked::of(op.result());
         let same = op.source().ty() == op.result().ty() && result.is_static() && !op.nofold();
         same.then(|| op.source()).into()

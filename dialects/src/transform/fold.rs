@@ -1,14 +1,12 @@
 //! Folders.
 
-use ods_core::hooks::{Fold, Folded};
-
-use ods_core::Attr;
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::MergeHandlesOp;
 
 impl Fold for MergeHandlesOp {
     /// One handle is merged already.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let mut handles = op.handles();
         match (handles.next(), handles.next()) {
             (Some(one), None) if !op.deduplicate() => one.value.into(),

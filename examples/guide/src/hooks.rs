@@ -1,6 +1,6 @@
 //! The hooks that the declaration asks for: verifier, folder, constants.
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::{Attr, Op, OpBuilder, Type};
 use ods_dialects::arith::ArithDialect;
 
@@ -16,7 +16,7 @@ impl Verify for EvalOp {
 }
 
 impl Fold for EvalOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, coefficients) = (op.ctx(), op.coefficients());
         let number = |value| Attr::integer(ctx, Type::I64, value).into();
         match (coefficients.as_slice(), known.x().and_then(|x| x.as_i64(ctx))) {

@@ -1,7 +1,7 @@
 //! poly → llvm.
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
@@ -9,7 +9,7 @@ use ods_core::{Attr, Registry, Type, Value};
 use ods_dialects::llvm;
 use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 
-use crate::poly::{EvalOp, EvalOpAdaptor, PolyDialect};
+use crate::poly::{EvalOp, PolyDialect};
 
 /// `poly.eval` → `llvm.mul` and `llvm.add`, by Horner's rule
 struct LowerEval;
@@ -20,7 +20,7 @@ impl Convert for LowerEval {
     fn convert(
         &self,
         op: EvalOp,
-        new: EvalOpAdaptor<'_, Value>,
+        new: Adapted<'_, EvalOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let coefficients = op.coefficients(rw);

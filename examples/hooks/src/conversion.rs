@@ -2,11 +2,11 @@ use std::sync::Arc;
 
 use ods_core::Registry;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
     ConvertFunctionType, ConvertTypes, Converted, TypeConverter,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{Attr, Type, Value};
+use ods_core::{Attr, Type};
 use ods_dialects::{arith, func};
 
 mod ir {
@@ -56,7 +56,7 @@ impl Convert for LowerAdd {
     fn convert(
         &self,
         op: ir::AddOp,
-        new: ir::AddOpAdaptor<'_, Value>,
+        new: Adapted<'_, ir::AddOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
@@ -72,7 +72,7 @@ impl Convert for LowerMinutes {
     fn convert(
         &self,
         op: ir::MinutesOp,
-        _: ir::MinutesOpAdaptor<'_, Value>,
+        _: Adapted<'_, ir::MinutesOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.span(rw)))?;

@@ -1,4 +1,4 @@
-use ods_core::hooks::{Fold, Folded, MaterializeConstants};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::{Attr, Op, OpBuilder, Registry, Type};
 use ods_dialects::arith::ArithDialect;
 
@@ -24,7 +24,7 @@ mod ir {
 }
 
 impl Fold for ir::AddOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let number = |attr: Option<Attr>| attr?.as_i64(ctx);
         match (number(known.lhs()), number(known.rhs())) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use ods_core::affine::AffineMap;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-    TypeConverter,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Converted, TypeConverter,
 };
 use ods_core::fold::scalar_elements;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -19,9 +19,7 @@ use ods_dialects::memref::{AllocOp, DeallocOp, MemRefDialect};
 use ods_lowering::convert::emit::Emit as _;
 
 use crate::toy::{
-    AddOp, AddOpAdaptor, ConstantOp, ConstantOpAdaptor, FuncOp, FuncOpAdaptor, LowerToAffinePass,
-    MulOp, MulOpAdaptor, PrintOp, PrintOpAdaptor, ReturnOp, ReturnOpAdaptor, ToyDialect,
-    TransposeOp, TransposeOpAdaptor,
+    AddOp, ConstantOp, FuncOp, LowerToAffinePass, MulOp, PrintOp, ReturnOp, ToyDialect, TransposeOp,
 };
 
 /// Patterns see operands as what these have become, whatever types they have.
@@ -125,7 +123,7 @@ impl Convert for LowerFunction {
     fn convert(
         &self,
         op: FuncOp,
-        _: FuncOpAdaptor<'_, Value>,
+        _: Adapted<'_, FuncOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = op.function_type(rw);
@@ -147,7 +145,7 @@ impl Convert for LowerReturn {
     fn convert(
         &self,
         op: ReturnOp,
-        _: ReturnOpAdaptor<'_, Value>,
+        _: Adapted<'_, ReturnOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         op.input(rw).is_none().then_some(())?;
@@ -164,7 +162,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: ConstantOp,
-        _: ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -204,7 +202,7 @@ impl Convert for LowerAdd {
     fn convert(
         &self,
         op: AddOp,
-        new: AddOpAdaptor<'_, Value>,
+        new: Adapted<'_, AddOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let memory = lower_to_loops(rw, op.output(rw), |rw, at| {
@@ -224,7 +222,7 @@ impl Convert for LowerMul {
     fn convert(
         &self,
         op: MulOp,
-        new: MulOpAdaptor<'_, Value>,
+        new: Adapted<'_, MulOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let memory = lower_to_loops(rw, op.output(rw), |rw, at| {
@@ -244,7 +242,7 @@ impl Convert for LowerTranspose {
     fn convert(
         &self,
         op: TransposeOp,
-        new: TransposeOpAdaptor<'_, Value>,
+        new: Adapted<'_, TransposeOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let memory = lower_to_loops(rw, op.output(rw), |rw, at| {
@@ -264,7 +262,7 @@ impl Convert for UpdatePrint {
     fn convert(
         &self,
         op: PrintOp,
-        new: PrintOpAdaptor<'_, Value>,
+        new: Adapted<'_, PrintOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_with(op, PrintOp::build(new.input()))

@@ -5,8 +5,8 @@ use std::ops::Range;
 use ods_core::fold::with_shaped_type;
 use ods_core::function::{FunctionSyntax, parse_function, print_function};
 use ods_core::hooks::{
-    CustomAsm, CustomDirective, Fold, Folded, MaterializeConstants, Verified, Verify, VerifyIn,
-    VerifyParameters,
+    CustomAsm, CustomDirective, Fold, Folded, Known, MaterializeConstants, Verified, Verify,
+    VerifyIn, VerifyParameters,
 };
 use ods_core::interface::{CallOpInterface, Callee, CastOpInterface};
 use ods_core::rewrite::{NativeArgs, NativeCall, Rewriter};
@@ -235,19 +235,19 @@ impl VerifyIn for ReturnOp {
 // ---- Constants
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.value().into()
     }
 }
 
 impl Fold for StructConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.value_attr().into()
     }
 }
 
 impl Fold for StructAccessOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let values = known.input().and_then(|value| value.as_array(op.ctx()));
         match values.and_then(|values| values.get(op.index() as usize)) {
             Some(value) => (*value).into(),

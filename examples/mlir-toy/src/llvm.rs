@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use ods_core::builtin::ModuleOp;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-    TypeConverter,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Converted, TypeConverter,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, Context, Type, Value};
@@ -20,7 +20,7 @@ use ods_lowering::convert::memref::add_memref_patterns;
 use ods_lowering::convert::scf::add_scf_patterns;
 use ods_lowering::convert::{LlvmOptions, LlvmTypes};
 
-use crate::toy::{LowerToLLVMPass, PrintOp, PrintOpAdaptor};
+use crate::toy::{LowerToLLVMPass, PrintOp};
 
 impl RunPass for LowerToLLVMPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -50,7 +50,7 @@ impl Convert for LowerPrint {
     fn convert(
         &self,
         op: PrintOp,
-        _: PrintOpAdaptor<'_, Value>,
+        _: Adapted<'_, PrintOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

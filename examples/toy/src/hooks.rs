@@ -1,6 +1,8 @@
 //! The hooks of the dialect: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify, VerifyParameters};
+use ods_core::hooks::{
+    Fold, Folded, Known, MaterializeConstants, Verified, Verify, VerifyParameters,
+};
 use ods_core::{Attr, Body, Context, Op, OpBuilder, Type};
 
 use crate::fixed::{
@@ -73,13 +75,13 @@ impl Verify for RepeatOp {
 }
 
 impl Fold for ConstantOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         op.raw_attr().into()
     }
 }
 
 impl Fold for AddOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let number = |attr: Option<Attr>| attr?.as_i64(ctx);
         match (number(known.lhs()), number(known.rhs()), QType::cast(ctx, op.result().ty())) {

@@ -6,15 +6,15 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
     ConvertFunctionType, ConvertTypes, Converted, TypeConverter,
 };
 use ods_core::{Attr, Diagnostic, Module, Type, Value};
 use ods_dialects::{arith, cf, func};
 
 use crate::fixed::{
-    AddOp, AddOpAdaptor, ConstantOp, ConstantOpAdaptor, FixedDialect, MulOp, MulOpAdaptor, QType,
-    RawMulOp, RawMulOpArgs, RepeatOp, RepeatOpAdaptor, Rounding, SumOp, SumOpAdaptor, YieldOp,
+    AddOp, ConstantOp, FixedDialect, MulOp, QType, RawMulOp, RawMulOpArgs, RepeatOp, Rounding,
+    SumOp, YieldOp,
 };
 
 /// Lowers every fixed-point operation and type in `module`.
@@ -59,7 +59,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: ConstantOp,
-        _: ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.result(rw)))?;
@@ -77,7 +77,7 @@ impl Convert for LowerAdd {
     fn convert(
         &self,
         op: AddOp,
-        new: AddOpAdaptor<'_, Value>,
+        new: Adapted<'_, AddOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
@@ -93,7 +93,7 @@ impl Convert for LowerSum {
     fn convert(
         &self,
         op: SumOp,
-        new: SumOpAdaptor<'_, Value>,
+        new: Adapted<'_, SumOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.result(rw)))?;
@@ -117,7 +117,7 @@ impl Convert for LowerMul {
     fn convert(
         &self,
         op: MulOp,
-        new: MulOpAdaptor<'_, Value>,
+        new: Adapted<'_, MulOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let q = QType::cast(rw.ctx(), rw.ty(op.result(rw)))?;
@@ -157,7 +157,7 @@ impl Convert for LowerRepeat {
     fn convert(
         &self,
         op: RepeatOp,
-        new: RepeatOpAdaptor<'_, Value>,
+        new: Adapted<'_, RepeatOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let original = rw.ty(op.result(rw));

@@ -4,7 +4,7 @@ mod extended;
 mod index_cast;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
@@ -185,7 +185,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: arith::ConstantOp,
-        _: arith::ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, arith::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.result(rw)))?;
@@ -208,7 +208,7 @@ impl Convert for LowerSameBitcast {
     fn convert(
         &self,
         op: arith::BitcastOp,
-        new: arith::BitcastOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::BitcastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.out(rw)))?;
@@ -226,7 +226,7 @@ impl Convert for LowerCmpI {
     fn convert(
         &self,
         op: arith::CmpIOp,
-        new: arith::CmpIOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::CmpIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // Both count their cases alike.
@@ -247,7 +247,7 @@ impl Convert for LowerCmpF {
     fn convert(
         &self,
         op: arith::CmpFOp,
-        new: arith::CmpFOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::CmpFOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         if has_foreign_float(rw, op.into()) {
@@ -286,7 +286,7 @@ impl Convert for LowerTruncF {
     fn convert(
         &self,
         op: arith::TruncFOp,
-        new: arith::TruncFOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::TruncFOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         op.roundingmode(rw).is_none().then_some(())?;
@@ -300,7 +300,7 @@ impl Convert for LowerConstrainedTruncF {
     fn convert(
         &self,
         op: arith::TruncFOp,
-        new: arith::TruncFOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::TruncFOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         if has_foreign_float(rw, op.into()) {

@@ -1,7 +1,7 @@
 //! cf → llvm.
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted, Values,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted, Values,
 };
 use ods_core::ir::Build;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -90,7 +90,7 @@ impl Convert for LowerSwitch {
     fn convert(
         &self,
         op: cf::SwitchOp,
-        new: cf::SwitchOpAdaptor<'_, Value>,
+        new: Adapted<'_, cf::SwitchOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let default = converted_block(rw, op.default_destination(rw), new.default_operands())?;
@@ -122,7 +122,7 @@ impl Convert for LowerAssert {
     fn convert(
         &self,
         op: cf::AssertOp,
-        new: cf::AssertOpAdaptor<'_, Value>,
+        new: Adapted<'_, cf::AssertOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // In a region of one block it waits until that is lowered.

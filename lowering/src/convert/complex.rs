@@ -7,7 +7,7 @@ pub(crate) mod division;
 pub mod libm;
 pub mod standard;
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, OpType, Type, Value};
 use ods_dialects::arith::CmpFPredicate;
@@ -69,7 +69,7 @@ impl Convert for LowerAbs {
     fn convert(
         &self,
         op: complex::AbsOp,
-        new: complex::AbsOpAdaptor<'_, Value>,
+        new: Adapted<'_, complex::AbsOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let [real, imaginary] = parts(rw, new.complex())?;
@@ -106,7 +106,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: complex::ConstantOp,
-        _: complex::ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, complex::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
@@ -126,7 +126,7 @@ impl Convert for LowerCreate {
     fn convert(
         &self,
         op: complex::CreateOp,
-        new: complex::CreateOpAdaptor<'_, Value>,
+        new: Adapted<'_, complex::CreateOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.complex(rw)))?;

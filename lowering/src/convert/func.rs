@@ -5,10 +5,10 @@ mod function;
 mod interface;
 mod unranked;
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::Ident;
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::ir::Header;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{Ident, Value};
 use ods_dialects::{func, llvm};
 
 use super::descriptor::{is_memref, is_unranked};
@@ -65,7 +65,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: func::ConstantOp,
-        _: func::ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, func::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -90,7 +90,7 @@ impl Convert for LowerReturn {
     fn convert(
         &self,
         op: func::ReturnOp,
-        new: func::ReturnOpAdaptor<'_, Value>,
+        new: Adapted<'_, func::ReturnOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -3,7 +3,7 @@
 mod division;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
 use ods_core::fold::Scalar;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -71,7 +71,7 @@ impl Convert for LowerCmp {
     fn convert(
         &self,
         op: index::CmpOp,
-        new: index::CmpOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::CmpOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // Both count their cases alike.
@@ -91,7 +91,7 @@ impl Convert for LowerSizeOf {
     fn convert(
         &self,
         op: index::SizeOfOp,
-        _: index::SizeOfOpAdaptor<'_, Value>,
+        _: Adapted<'_, index::SizeOfOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = self.types.index(rw.ctx());
@@ -111,7 +111,7 @@ impl Convert for LowerConstant {
     fn convert(
         &self,
         op: index::ConstantOp,
-        _: index::ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, index::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = self.types.index(rw.ctx());
@@ -130,7 +130,7 @@ impl Convert for LowerCastS {
     fn convert(
         &self,
         op: index::CastSOp,
-        new: index::CastSOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::CastSOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.output(rw)))?;
@@ -152,7 +152,7 @@ impl Convert for LowerCastU {
     fn convert(
         &self,
         op: index::CastUOp,
-        new: index::CastUOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::CastUOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(rw.ty(op.output(rw)))?;

@@ -1,6 +1,6 @@
 //! `vector.print` → calls of the print runtime.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Signedness, Type, TypeData, Value};
 use ods_dialects::{arith, llvm, vector};
 
@@ -29,7 +29,7 @@ impl Convert for LowerPrint {
     fn convert(
         &self,
         op: vector::PrintOp,
-        new: vector::PrintOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::PrintOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

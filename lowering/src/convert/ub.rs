@@ -1,7 +1,6 @@
 //! ub → llvm.
 
-use ods_core::Value;
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_dialects::{llvm, ub};
 
@@ -31,7 +30,7 @@ impl Convert for LowerPoison {
     fn convert(
         &self,
         op: ub::PoisonOp,
-        _: ub::PoisonOpAdaptor<'_, Value>,
+        _: Adapted<'_, ub::PoisonOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // Poison of another dialect's making is that dialect's.
@@ -50,7 +49,7 @@ impl Convert for LowerUnreachable {
     fn convert(
         &self,
         op: ub::UnreachableOp,
-        _: ub::UnreachableOpAdaptor<'_, Value>,
+        _: Adapted<'_, ub::UnreachableOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_with(op, llvm::UnreachableOp::build())

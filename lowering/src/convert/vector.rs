@@ -13,7 +13,7 @@ mod part;
 mod reduction;
 mod scalable;
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
@@ -222,7 +222,7 @@ impl Convert for LowerBitCast {
     fn convert(
         &self,
         op: vector::BitCastOp,
-        new: vector::BitCastOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::BitCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = op.result_ty(rw);
@@ -241,7 +241,7 @@ impl Convert for LowerFma {
     fn convert(
         &self,
         op: vector::FMAOp,
-        new: vector::FMAOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::FMAOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         (rank(rw.ctx(), op.result_ty(rw)) <= 1).then_some(())?;

@@ -1,16 +1,15 @@
 //! Folding of accesses to memory: they are of what a cast of the memref is of, and loads of constants are constants.
 
 use ods_core::fold::{element_attr, splat_attr};
-use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::hooks::{Fold, Folded, InPlace, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, OpRef, TypeData, Value};
 use smallvec::SmallVec;
 
 use crate::affine::{
     AffineDmaStartOp, AffineDmaStartOpAdaptor, AffineDmaStartOpRef, AffineDmaWaitOp,
-    AffineDmaWaitOpAdaptor, AffineDmaWaitOpRef, AffineLoadOp, AffineLoadOpAdaptor, AffineLoadOpRef,
-    AffinePrefetchOp, AffinePrefetchOpAdaptor, AffinePrefetchOpRef, AffineStoreOp,
-    AffineStoreOpAdaptor, AffineStoreOpRef,
+    AffineDmaWaitOpAdaptor, AffineDmaWaitOpRef, AffineLoadOp, AffineLoadOpRef, AffinePrefetchOp,
+    AffinePrefetchOpAdaptor, AffinePrefetchOpRef, AffineStoreOp, AffineStoreOpRef,
 };
 use crate::memref::{CastOp, GetGlobalOp};
 
@@ -29,7 +28,7 @@ fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Folded {
 }
 
 impl Fold for AffineLoadOp {
-    fn fold(op: AffineLoadOpRef<'_>, _: AffineLoadOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineLoadOpRef<'_>, _: Known<'_, AffineLoadOp>) -> Folded {
         match fold_casts(*op, None) {
             Folded::No => loaded_constant(op).map_or(Folded::No, Folded::from),
             changed => changed,
@@ -75,7 +74,7 @@ of_casts! {
 }
 
 impl Fold for AffineStoreOp {
-    fn fold(op: AffineStoreOpRef<'_>, _: AffineStoreOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineStoreOpRef<'_>, _: Known<'_, AffineStoreOp>) -> Folded {
         fold_casts(*op, Some(op.value().value))
     }
 }

@@ -1,14 +1,13 @@
 //! Folding of what computes an index with a map.
 
 use ods_core::affine::{AffineExpr, AffineMap, FoldedMap};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::PropSlot;
 use ods_core::{AffineMapAttr, Attr, Context, OpRef, OpType, Type};
 
 use crate::affine::mapped::map_of;
 use crate::affine::{
-    AffineApplyOp, AffineApplyOpAdaptor, AffineApplyOpRef, AffineMaxOp, AffineMaxOpAdaptor,
-    AffineMaxOpRef, AffineMinOp, AffineMinOpAdaptor, AffineMinOpRef,
+    AffineApplyOp, AffineApplyOpRef, AffineMaxOp, AffineMaxOpRef, AffineMinOp, AffineMinOpRef,
 };
 use crate::ub::PoisonAttr;
 
@@ -17,7 +16,7 @@ fn numbers(ctx: &Context, known: &[Option<Attr>]) -> Vec<Option<i64>> {
 }
 
 impl Fold for AffineApplyOp {
-    fn fold(op: AffineApplyOpRef<'_>, known: AffineApplyOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineApplyOpRef<'_>, known: Known<'_, AffineApplyOp>) -> Folded {
         let (ctx, map) = (op.ctx(), map_of(*op, op.map()));
         let operand = match &*map.results {
             [AffineExpr::Dim(dim)] => Some(*dim),
@@ -65,14 +64,14 @@ fn fold_extreme<X: OpType>(
 }
 
 impl Fold for AffineMinOp {
-    fn fold(op: AffineMinOpRef<'_>, known: AffineMinOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineMinOpRef<'_>, known: Known<'_, AffineMinOp>) -> Folded {
         let least = |results: &[i64]| results.iter().min().copied();
         fold_extreme(*op, map_of(*op, op.map()), AffineMinOp::MAP, known.operands(), least)
     }
 }
 
 impl Fold for AffineMaxOp {
-    fn fold(op: AffineMaxOpRef<'_>, known: AffineMaxOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineMaxOpRef<'_>, known: Known<'_, AffineMaxOp>) -> Folded {
         let most = |results: &[i64]| results.iter().max().copied();
         fold_extreme(*op, map_of(*op, op.map()), AffineMaxOp::MAP, known.operands(), most)
     }

@@ -1,13 +1,13 @@
 //! Folding of what goes between one index and several.
 
-use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
+use ods_core::hooks::{Fold, FoldResult, Folded, InPlace, Known};
 use ods_core::ir::{OperandSlot, PropSlot};
 use ods_core::{Attr, Context, DYNAMIC, OpType, Type};
 use smallvec::SmallVec;
 
 use crate::affine::{
-    AffineDelinearizeIndexOp, AffineDelinearizeIndexOpAdaptor, AffineDelinearizeIndexOpRef,
-    AffineLinearizeIndexOp, AffineLinearizeIndexOpAdaptor, AffineLinearizeIndexOpRef,
+    AffineDelinearizeIndexOp, AffineDelinearizeIndexOpRef, AffineLinearizeIndexOp,
+    AffineLinearizeIndexOpRef,
 };
 
 /// The basis with numbers for values that are constants; `None` if no value is one.
@@ -41,7 +41,7 @@ fn with_basis<X: OpType>(
 impl Fold for AffineDelinearizeIndexOp {
     fn fold(
         op: AffineDelinearizeIndexOpRef<'_>,
-        known: AffineDelinearizeIndexOpAdaptor<'_, Option<Attr>>,
+        known: Known<'_, AffineDelinearizeIndexOp>,
     ) -> Folded {
         let (ctx, basis) = (op.ctx(), op.static_basis());
         if let Some(new) = known_basis(ctx, &basis, known.dynamic_basis()) {
@@ -72,10 +72,7 @@ impl Fold for AffineDelinearizeIndexOp {
 }
 
 impl Fold for AffineLinearizeIndexOp {
-    fn fold(
-        op: AffineLinearizeIndexOpRef<'_>,
-        known: AffineLinearizeIndexOpAdaptor<'_, Option<Attr>>,
-    ) -> Folded {
+    fn fold(op: AffineLinearizeIndexOpRef<'_>, known: Known<'_, AffineLinearizeIndexOp>) -> Folded {
         let (ctx, basis) = (op.ctx(), op.static_basis());
         if let Some(new) = known_basis(ctx, &basis, known.dynamic_basis()) {
             let slots = (Self::STATIC_BASIS, Self::DYNAMIC_BASIS);

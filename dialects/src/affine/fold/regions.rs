@@ -1,7 +1,7 @@
 //! Folding of loops and conditions: bounds and sets are composed with what defines their operands.
 
 use ods_core::affine::{AffineExpr, AffineMap, Extreme};
-use ods_core::hooks::{Fold, FoldResult, Folded, InPlace};
+use ods_core::hooks::{Fold, FoldResult, Folded, InPlace, Known};
 use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::{AffineMapAttr, Attr, Body, IntegerSetAttr, Value};
 use smallvec::SmallVec;
@@ -11,8 +11,8 @@ use crate::affine::mapped::{CONDITION_OPERANDS, map_of, set_of};
 use crate::affine::range::Ranges;
 use crate::affine::regions::{lower_bounds_operands, rounds, step_of, upper_bounds_operands};
 use crate::affine::{
-    AffineApplyOp, AffineForOp, AffineForOpAdaptor, AffineForOpRef, AffineIfOp, AffineIfOpAdaptor,
-    AffineIfOpRef, AffineParallelOp, AffineParallelOpAdaptor, AffineParallelOpRef,
+    AffineApplyOp, AffineForOp, AffineForOpRef, AffineIfOp, AffineIfOpRef, AffineParallelOp,
+    AffineParallelOpRef,
 };
 
 /// A bound of a loop on its way to a simpler one.
@@ -125,7 +125,7 @@ fn simplified_bounds(op: AffineForOpRef<'_>) -> [Bound; 2] {
 }
 
 impl Fold for AffineForOp {
-    fn fold(op: AffineForOpRef<'_>, _: AffineForOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineForOpRef<'_>, _: Known<'_, AffineForOp>) -> Folded {
         let bounds = simplified_bounds(op);
         let [lower, upper] = &bounds;
         let constants = lower.now.map.single_constant().zip(upper.now.map.single_constant());
@@ -181,7 +181,7 @@ fn values_of_empty_loop(
 }
 
 impl Fold for AffineIfOp {
-    fn fold(op: AffineIfOpRef<'_>, _: AffineIfOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineIfOpRef<'_>, _: Known<'_, AffineIfOp>) -> Folded {
         let (ctx, set) = (op.ctx(), set_of(*op, op.condition()));
         let before = ValueMap::of_set(set, (*op).operands().map(Value::from));
         let mut now = before.clone();
@@ -201,7 +201,7 @@ impl Fold for AffineIfOp {
 }
 
 impl Fold for AffineParallelOp {
-    fn fold(op: AffineParallelOpRef<'_>, _: AffineParallelOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: AffineParallelOpRef<'_>, _: Known<'_, AffineParallelOp>) -> Folded {
         let (ir, ctx) = (op.body, op.ctx());
         let map = |map: &AffineMap, operands: SmallVec<[ValueRef<'_>; 4]>| {
             let operands = operands.into_iter().map(Value::from).collect();

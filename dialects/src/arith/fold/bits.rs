@@ -1,8 +1,8 @@
 //! Bitwise operations and shifts.
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::ApInt;
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
-use ods_core::{ApInt, Attr};
 
 use super::super::{AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp, XOrIOp, XOrIOpRef};
 use super::{Binary, int_value};
@@ -14,7 +14,7 @@ fn not_of<'a>(value: ValueRef<'a>, of: ValueRef<'a>) -> Option<XOrIOpRef<'a>> {
 }
 
 impl Fold for AndIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x & 0
         if at.rhs_is_zero() {
@@ -43,7 +43,7 @@ impl Fold for AndIOp {
 }
 
 impl Fold for OrIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         if let Some(value) = at.rhs_int() {
             // x | 0
@@ -64,7 +64,7 @@ impl Fold for OrIOp {
 }
 
 impl Fold for XOrIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x ^ 0
         if at.rhs_is_zero() {
@@ -102,19 +102,19 @@ fn shift(at: Binary<'_>, f: fn(&ApInt, u32) -> ApInt) -> Folded {
 }
 
 impl Fold for ShLIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::shl)
     }
 }
 
 impl Fold for ShRUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::lshr)
     }
 }
 
 impl Fold for ShRSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         shift(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::ashr)
     }
 }

@@ -1,7 +1,7 @@
 //! Conversions. A float that would be rounded is not converted at compile time.
 
 use ods_core::fold::{dense_attr, fold_cast, is_poison, scalar_elements};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{ApInt, Attr, AttrData, Context, Float, FloatKind, Round, Type, TypeData};
 
@@ -74,7 +74,7 @@ fn float_kind(ctx: &Context, ty: Type) -> Option<FloatKind> {
 }
 
 impl Fold for ExtUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         match op.r#in().defined_by::<ExtUIOp>() {
             Some(inner) => ExtUIOp::IN.to(op, inner.r#in()).into(),
             None => Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc),
@@ -83,7 +83,7 @@ impl Fold for ExtUIOp {
 }
 
 impl Fold for ExtSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         match op.r#in().defined_by::<ExtSIOp>() {
             Some(inner) => ExtSIOp::IN.to(op, inner.r#in()).into(),
             None => Cast::of(op.out(), known.all()).ints(ApInt::sext_or_trunc),
@@ -92,7 +92,7 @@ impl Fold for ExtSIOp {
 }
 
 impl Fold for TruncIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, operand) = (op.ctx(), op.r#in());
         let zero = operand.defined_by::<ExtUIOp>().map(|extension| extension.r#in());
         let sign = || operand.defined_by::<ExtSIOp>().map(|extension| extension.r#in());
@@ -121,7 +121,7 @@ impl Fold for TruncIOp {
 }
 
 impl Fold for ExtFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         // Back to where it came from, when both may be contracted.
         if let Some(inner) = op.r#in().defined_by::<TruncFOp>() {
             let contract = |flags: Option<FastMathFlags>| {
@@ -139,7 +139,7 @@ impl Fold for ExtFOp {
 }
 
 impl Fold for TruncFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, operand) = (op.ctx(), op.r#in());
         let elem = |value: ValueRef<'_>| value.ty().element_type_or_self(ctx);
         if let Some(extension) = operand.defined_by::<ExtFOp>() {
@@ -167,43 +167,43 @@ impl Fold for TruncFOp {
 }
 
 impl Fold for UIToFPOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).to_float(false)
     }
 }
 
 impl Fold for SIToFPOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).to_float(true)
     }
 }
 
 impl Fold for FPToUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).to_int(false)
     }
 }
 
 impl Fold for FPToSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).to_int(true)
     }
 }
 
 impl Fold for IndexCastOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).ints(ApInt::sext_or_trunc)
     }
 }
 
 impl Fold for IndexCastUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         Cast::of(op.out(), known.all()).ints(ApInt::zext_or_trunc)
     }
 }
 
 impl Fold for BitcastOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.out().ty());
         let Some(arg) = known.r#in() else { return Folded::No };
         if is_poison(ctx, arg) {

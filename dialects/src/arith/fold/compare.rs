@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use ods_core::fold::{
     Scalar, dense_attr, fold_binary_as, is_one, is_poison, is_zero, scalar_elements,
 };
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type, TypeData};
 
@@ -100,7 +100,7 @@ fn bool_attr(ctx: &Context, ty: Type, value: bool) -> Option<Attr> {
 }
 
 impl Fold for CmpIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         let (ctx, predicate, ty) = (at.ctx, op.predicate(), op.result().ty());
         // x against itself
@@ -144,7 +144,7 @@ impl Fold for CmpIOp {
 }
 
 impl Fold for CmpFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let float = |attr: Option<Attr>| Some(Float::from_attr(ctx, attr?)?.1);
         let (a, b) = (float(known.lhs()), float(known.rhs()));
@@ -160,7 +160,7 @@ impl Fold for CmpFOp {
 }
 
 impl Fold for SelectOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let (yes, no) = (op.true_value(), op.false_value());
         let poisoned = |attr: Option<Attr>| attr.is_some_and(|attr| is_poison(ctx, attr));

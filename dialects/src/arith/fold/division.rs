@@ -1,7 +1,7 @@
 //! Quotients and remainders. What would trap or overflow stays as it is.
 
-use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr};
+use ods_core::ApInt;
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 use super::Binary;
@@ -27,13 +27,13 @@ fn exact((value, overflow): (ApInt, bool)) -> Option<ApInt> {
 }
 
 impl Fold for DivUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::udiv)
     }
 }
 
 impl Fold for DivSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             exact(a.sdiv(b)?)
         })
@@ -41,7 +41,7 @@ impl Fold for DivSIOp {
 }
 
 impl Fold for CeilDivUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             let (down, rest) = (a.udiv(b)?, a.urem(b)?);
             Some(if rest.is_zero() { down } else { down.add(&ApInt::new(a.width(), 1)) })
@@ -50,7 +50,7 @@ impl Fold for CeilDivUIOp {
 }
 
 impl Fold for CeilDivSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             if a.is_zero() && !b.is_zero() {
                 return Some(a.clone());
@@ -63,7 +63,7 @@ impl Fold for CeilDivSIOp {
 }
 
 impl Fold for FloorDivSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         quotient(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), |a, b| {
             exact(a.floor_sdiv(b)?)
         })
@@ -71,13 +71,13 @@ impl Fold for FloorDivSIOp {
 }
 
 impl Fold for RemUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         remainder(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::urem)
     }
 }
 
 impl Fold for RemSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         remainder(Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]), ApInt::srem)
     }
 }

@@ -1,8 +1,8 @@
 //! Arithmetic of floats.
 
+use ods_core::Float;
 use ods_core::fold::{constant_float, fold_binary, fold_unary};
-use ods_core::hooks::{Fold, Folded};
-use ods_core::{Attr, Float};
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::{
     AddFOp, DivFOp, FastMathFlags, MaxNumFOp, MaximumFOp, MinNumFOp, MinimumFOp, MulFOp, NegFOp,
@@ -11,7 +11,7 @@ use super::super::{
 use super::Binary;
 
 impl Fold for NegFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         // -(-x)
         if let Some(inner) = op.operand().defined_by::<NegFOp>() {
             return inner.operand().into();
@@ -42,7 +42,7 @@ fn extreme(
 }
 
 impl Fold for AddFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         arithmetic(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             |rhs| rhs.is_zero() && rhs.is_negative(),
@@ -52,7 +52,7 @@ impl Fold for AddFOp {
 }
 
 impl Fold for SubFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         arithmetic(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             |rhs| rhs.is_zero() && !rhs.is_negative(),
@@ -62,7 +62,7 @@ impl Fold for SubFOp {
 }
 
 impl Fold for MulFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let flags = op.fastmath();
         let may_drop = flags.contains(FastMathFlags::NNAN) && flags.contains(FastMathFlags::NSZ);
         // x * 0, when neither NaN nor the sign of zero matters
@@ -78,7 +78,7 @@ impl Fold for MulFOp {
 }
 
 impl Fold for DivFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         arithmetic(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             |rhs| rhs.is_exactly(1.0),
@@ -88,7 +88,7 @@ impl Fold for DivFOp {
 }
 
 impl Fold for RemFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         arithmetic(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             |_| false,
@@ -98,7 +98,7 @@ impl Fold for RemFOp {
 }
 
 impl Fold for MaximumFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let lowest = |rhs: Float| rhs.is_infinite() && rhs.is_negative();
         extreme(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
@@ -109,7 +109,7 @@ impl Fold for MaximumFOp {
 }
 
 impl Fold for MinimumFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let highest = |rhs: Float| rhs.is_infinite() && !rhs.is_negative();
         extreme(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
@@ -120,7 +120,7 @@ impl Fold for MinimumFOp {
 }
 
 impl Fold for MaxNumFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         extreme(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             Float::is_nan,
@@ -130,7 +130,7 @@ impl Fold for MaxNumFOp {
 }
 
 impl Fold for MinNumFOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         extreme(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             Float::is_nan,

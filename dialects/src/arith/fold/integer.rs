@@ -1,14 +1,14 @@
 //! Sums and products.
 
 use ods_core::fold::{fold_binary, fold_binary_as, is_one, is_poison, is_zero, zero_attr};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{ApInt, Attr, Context};
 
 use super::super::{AddIOp, AddUIExtendedOp, MulIOp, MulSIExtendedOp, MulUIExtendedOp, SubIOp};
 use super::Binary;
 
 impl Fold for AddIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x + 0
         if at.rhs_is_zero() {
@@ -27,7 +27,7 @@ impl Fold for AddIOp {
 }
 
 impl Fold for SubIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x - x
         if at.same()
@@ -53,7 +53,7 @@ impl Fold for SubIOp {
 }
 
 impl Fold for MulIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         // x * 0
         if at.rhs_is_zero() {
@@ -68,7 +68,7 @@ impl Fold for MulIOp {
 }
 
 impl Fold for AddUIExtendedOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, flag) = (op.ctx(), op.overflow().ty());
         if is_zero(ctx, known.rhs())
             && let Some(no) = zero_attr(ctx, flag)
@@ -107,14 +107,14 @@ fn times_zero(ctx: &Context, rhs: Option<Attr>) -> Option<Folded> {
 }
 
 impl Fold for MulSIExtendedOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         times_zero(ctx, known.rhs()).unwrap_or_else(|| extended(ctx, known.all(), true))
     }
 }
 
 impl Fold for MulUIExtendedOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         if let Some(zero) = times_zero(ctx, known.rhs()) {
             return zero;

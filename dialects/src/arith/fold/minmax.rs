@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr};
+use ods_core::ApInt;
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::{MaxSIOp, MaxUIOp, MinSIOp, MinUIOp};
 use super::Binary;
@@ -32,7 +32,7 @@ fn choose(
 }
 
 impl Fold for MaxSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         choose(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             ApInt::scmp,
@@ -44,7 +44,7 @@ impl Fold for MaxSIOp {
 }
 
 impl Fold for MaxUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         choose(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             ApInt::ucmp,
@@ -56,7 +56,7 @@ impl Fold for MaxUIOp {
 }
 
 impl Fold for MinSIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         choose(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             ApInt::scmp,
@@ -68,7 +68,7 @@ impl Fold for MinSIOp {
 }
 
 impl Fold for MinUIOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         choose(
             Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]),
             ApInt::ucmp,

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-    TypeConverter,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Converted, TypeConverter,
 };
 use ods_core::interface::FunctionOpInterface;
 use ods_core::ir::WalkOrder;
@@ -16,7 +16,7 @@ use ods_core::{Attr, Body, Diagnostic, Loc, OpRef, Type, Value};
 
 use super::dealloc_library::{build_dealloc_helper, index, insert_if, list_type};
 use crate::arith::{AndIOp, ArithDialect, CmpIOp, CmpIPredicate, ConstantOp, XOrIOp};
-use crate::bufferization::{DeallocOp, DeallocOpAdaptor, LowerDeallocationsPass};
+use crate::bufferization::{DeallocOp, LowerDeallocationsPass};
 use crate::func::{CallOp, FuncDialect, FuncOp};
 use crate::memref::{
     self, AllocOp, CastOp, ExtractAlignedPointerAsIndexOp, LoadOp, MemRefDialect, StoreOp,
@@ -121,7 +121,7 @@ impl Convert for LowerDealloc {
     fn convert(
         &self,
         op: DeallocOp,
-        new: DeallocOpAdaptor<'_, Value>,
+        new: Adapted<'_, DeallocOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memrefs, conditions, retained) = (new.memrefs(), new.conditions(), new.retained());

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::{CastOpInterface, LoopLikeOpInterface};
@@ -15,9 +15,7 @@ use ods_core::{DYNAMIC, Type, TypeData, Value};
 use super::dealloc_library::index;
 use super::lower_deallocations::{add_dealloc_pattern, prepare, target};
 use crate::arith::MulIOp;
-use crate::bufferization::{
-    BufferizationDialect, CloneOp, CloneOpAdaptor, ConvertBufferizationToMemRefPass,
-};
+use crate::bufferization::{BufferizationDialect, CloneOp, ConvertBufferizationToMemRefPass};
 use crate::memref::{AllocOp, AllocaOp, CastOp, CopyOp, DimOp, RankOp, ReshapeOp, StoreOp};
 use crate::scf::{YieldOp, build_for};
 
@@ -44,7 +42,7 @@ impl Convert for LowerClone {
     fn convert(
         &self,
         op: CloneOp,
-        _: CloneOpAdaptor<'_, Value>,
+        _: Adapted<'_, CloneOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (input, ty) = (op.input(rw), op.output_ty(rw));

@@ -1,21 +1,21 @@
 //! Casts of constants.
 
 use ods_core::fold::Scalar;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{ApInt, Attr, Context, Type};
 
 use super::super::constant::number;
-use super::super::{CastSOp, CastSOpAdaptor, CastSOpRef, CastUOp, CastUOpAdaptor, CastUOpRef};
+use super::super::{CastSOp, CastSOpRef, CastUOp, CastUOpRef};
 use super::low;
 
 impl Fold for CastSOp {
-    fn fold(op: CastSOpRef<'_>, known: CastSOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: CastSOpRef<'_>, known: Known<'_, CastSOp>) -> Folded {
         cast(op.ctx(), known.input(), op.output().ty(), ApInt::sext_or_trunc).into()
     }
 }
 
 impl Fold for CastUOp {
-    fn fold(op: CastUOpRef<'_>, known: CastUOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: CastUOpRef<'_>, known: Known<'_, CastUOp>) -> Folded {
         cast(op.ctx(), known.input(), op.output().ty(), ApInt::zext_or_trunc).into()
     }
 }

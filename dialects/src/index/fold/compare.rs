@@ -1,14 +1,12 @@
 //! Comparison of constants, of a value with itself, and of minima and maxima with constants.
 
 use ods_core::fold::constant_value;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{ApInt, Attr};
 
 use super::super::constant::number;
-use super::super::{
-    CmpOp, CmpOpAdaptor, CmpOpRef, IndexCmpPredicate, MaxSOp, MaxUOp, MinSOp, MinUOp,
-};
+use super::super::{CmpOp, CmpOpRef, IndexCmpPredicate, MaxSOp, MaxUOp, MinSOp, MinUOp};
 use super::low;
 
 impl IndexCmpPredicate {
@@ -31,7 +29,7 @@ impl IndexCmpPredicate {
 }
 
 impl Fold for CmpOp {
-    fn fold(op: CmpOpRef<'_>, known: CmpOpAdaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: CmpOpRef<'_>, known: Known<'_, CmpOp>) -> Folded {
         let (ctx, predicate) = (op.ctx(), op.pred());
         let (lhs, rhs) = (number(ctx, known.lhs()), number(ctx, known.rhs()));
         if let (Some(lhs), Some(rhs)) = (&lhs, &rhs) {

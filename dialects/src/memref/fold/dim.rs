@@ -1,6 +1,6 @@
 //! `memref.dim`
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::MixedIndex;
@@ -10,7 +10,7 @@ use super::without_casts;
 use crate::memref::{AllocOp, AllocaOp, DimOp, SubViewOp, ViewOp};
 
 impl Fold for DimOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let Some(memref) = MemRefType::of(ctx, op.source().ty()) else { return Folded::No };
         let dim = known.index().and_then(|index| usize::try_from(index.as_i64(ctx)?).ok());

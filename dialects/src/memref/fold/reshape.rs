@@ -1,6 +1,6 @@
 //! `memref.expand_shape` and `memref.collapse_shape`
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, OpRef};
 
@@ -48,7 +48,7 @@ fn fold_reshape(outer: Reshape<'_>, inner: Option<Reshape<'_>>) -> Folded {
 macro_rules! reshapes {
     ($($op:ident undoes $inverse:ident;)*) => {
         $(impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 let outer = Reshape {
                     op: *op,
                     source: op.src(),

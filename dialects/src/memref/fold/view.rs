@@ -1,7 +1,7 @@
 //! Views that change nothing, and views of views.
 
 use ods_core::fold::is_zero;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::MixedIndex;
@@ -23,7 +23,7 @@ fn is_static(ctx: &Context, ty: Type) -> bool {
 }
 
 impl Fold for ReinterpretCastOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let source = op.source();
         let zero = |subview: SubViewOp| {
             subview.mixed_offsets(op.body).iter().all(|one| one.constant(op.body) == Some(0))
@@ -50,7 +50,7 @@ impl Fold for ReinterpretCastOp {
 }
 
 impl Fold for SubViewOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (source, result) = (op.source(), op.result().ty());
         if source.ty() != result {
             return Folded::No;
@@ -70,7 +70,7 @@ impl Fold for SubViewOp {
 }
 
 impl Fold for TransposeOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let map = op.permutation().map(ctx);
         let source = op.r#in();
@@ -87,7 +87,7 @@ impl Fold for TransposeOp {
 }
 
 impl Fold for ViewOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let source = op.source();
         let same = op.results().next().is_some_and(|one| one.ty() == source.ty());
         let shape = source.ty().shape(op.ctx()).unwrap_or_default();

@@ -2,18 +2,16 @@
 
 use std::sync::Arc;
 
+use ods_core::TypeData;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
+    Converted,
 };
 use ods_core::memref_type::MemRefType;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::{TypeData, Value};
 
 use crate::arith::{ArithDialect, add_wide_int_patterns, types_with_halves};
-use crate::memref::{
-    AllocOp, AllocOpAdaptor, LoadOp, LoadOpAdaptor, MemRefDialect, MemRefEmulateWideInt, StoreOp,
-    StoreOpAdaptor,
-};
+use crate::memref::{AllocOp, LoadOp, MemRefDialect, MemRefEmulateWideInt, StoreOp};
 use crate::vector::VectorDialect;
 
 impl RunPass for MemRefEmulateWideInt {
@@ -54,7 +52,7 @@ impl Convert for AllocHalves {
     fn convert(
         &self,
         op: AllocOp,
-        new: AllocOpAdaptor<'_, Value>,
+        new: Adapted<'_, AllocOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(op.memref_ty(rw))?;
@@ -77,7 +75,7 @@ impl Convert for LoadHalves {
     fn convert(
         &self,
         op: LoadOp,
-        new: LoadOpAdaptor<'_, Value>,
+        new: Adapted<'_, LoadOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.convert_type(op.result_ty(rw))?;
@@ -96,7 +94,7 @@ impl Convert for StoreHalves {
     fn convert(
         &self,
         op: StoreOp,
-        new: StoreOpAdaptor<'_, Value>,
+        new: Adapted<'_, StoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.ty(op.memref(rw));

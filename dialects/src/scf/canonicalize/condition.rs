@@ -1,7 +1,7 @@
 //! Canonicalization of `scf.if` by what is known of its condition, and of a branch that does nothing.
 
 use ods_core::fold::{constant_value, is_one};
-use ods_core::hooks::{Canonicalize, Fold, Folded};
+use ods_core::hooks::{Canonicalize, Fold, Folded, Known};
 use ods_core::ir::Use;
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, Block, Body, OpType, Value};
@@ -66,7 +66,7 @@ pub(super) fn negated(ir: &Body, value: Value) -> Option<Value> {
 
 /// `if !c then A else B` is `if c then B else A`.
 impl Fold for IfOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         if op.else_region().is_empty() {
             return Folded::No;
         }

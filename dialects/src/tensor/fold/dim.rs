@@ -1,6 +1,6 @@
 //! `tensor.dim`: of a type that says it, or of an operation that was told.
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::mixed::MixedIndex;
 use ods_core::{Attr, DYNAMIC, Type};
@@ -10,7 +10,7 @@ use super::super::ranked::Ranked;
 use super::super::{DimOp, ExtractSliceOp, GenerateOp};
 
 impl Fold for DimOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let source = Ranked::of_type(ctx, op.source().ty());
         let (Some(index), Some(source)) = (known.index().and_then(|at| at.as_i64(ctx)), source)

@@ -1,7 +1,7 @@
 //! `tensor.extract`: of what is known, or made of single elements.
 
 use ods_core::fold::{element_attr, splat_attr};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::mixed::constant_index;
 use ods_core::{Attr, AttrData};
 
@@ -9,7 +9,7 @@ use super::super::ranked::Ranked;
 use super::super::{ExtractOp, FromElementsOp, InsertOp};
 
 impl Fold for ExtractOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         if let Some(tensor) = known.tensor() {
             if let Some(element) = splat_attr(ctx, tensor) {

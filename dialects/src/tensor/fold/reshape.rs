@@ -1,7 +1,7 @@
 //! `tensor.reshape`, `tensor.expand_shape` and `tensor.collapse_shape`
 
 use ods_core::fold::with_shaped_type;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
 use ods_core::mixed::constant_index;
 use ods_core::{Attr, Context};
@@ -14,7 +14,7 @@ use super::resized_splat;
 use crate::reshape::{Reassociation, num_dynamic};
 
 impl Fold for ReshapeOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         if let Some(splat) = resized_splat(ctx, known.source(), op.result().ty()) {
             return splat.into();
@@ -53,7 +53,7 @@ struct Reshape<'a> {
 }
 
 impl Fold for ExpandShapeOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let groups = |attrs| Reassociation::of_attr(ctx, attrs);
         let before = op.src().defined_by::<CollapseShapeOp>().map(|before| Reshape {
@@ -68,7 +68,7 @@ impl Fold for ExpandShapeOp {
 }
 
 impl Fold for CollapseShapeOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let groups = |attrs| Reassociation::of_attr(ctx, attrs);
         let before = op.src().defined_by::<ExpandShapeOp>().map(|before| Reshape {

@@ -1,16 +1,16 @@
 //! `tensor.extract_slice` and `tensor.insert_slice`
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::Body;
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::mixed::MixedSlice;
-use ods_core::{Attr, Body};
 
 use super::super::ranked::Ranked;
 use super::super::{ExtractSliceOp, ExtractSliceOpRef, InsertSliceOp, InsertSliceOpRef};
 use super::resized_splat;
 
 impl Fold for ExtractSliceOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.result().ty());
         if let Some(splat) = resized_splat(ctx, known.source(), ty) {
             return splat.into();
@@ -28,7 +28,7 @@ impl Fold for ExtractSliceOp {
 }
 
 impl Fold for InsertSliceOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (source, result) = (op.source(), Ranked::of(op.result()));
         let slice = inserted(op);
         if source.ty() == op.result().ty()

@@ -1,7 +1,7 @@
 //! `vector.shape_cast`, `vector.bitcast`, `vector.broadcast`, `vector.transpose`
 
 use ods_core::fold::{RawElement, Scalar, constant_int, dense_attr, splat_attr};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::{ApInt, Attr, AttrData, Context, Float, Type, TypeData};
 
 use super::super::shape::{Shape, is_broadcastable};
@@ -19,7 +19,7 @@ fn reshaped(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
 }
 
 impl Fold for ShapeCastOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.result().ty());
         if op.source().ty() == ty {
             return op.source().into();
@@ -55,7 +55,7 @@ pub(in super::super) fn keeps_order(op: TransposeOpRef<'_>) -> bool {
 }
 
 impl Fold for TransposeOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.result().ty());
         if let Some(splat) = dense(ctx, known.vector()).filter(|constant| constant.splat) {
             return picked(ctx, splat, ty, []).into();
@@ -71,7 +71,7 @@ impl Fold for TransposeOp {
 }
 
 impl Fold for BroadcastOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.vector().ty());
         if op.source().ty() == ty {
             return op.source().into();
@@ -99,7 +99,7 @@ impl Fold for BroadcastOp {
 }
 
 impl Fold for BitCastOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (ctx, ty) = (op.ctx(), op.result().ty());
         if op.source().ty() == ty {
             return op.source().into();

@@ -1,15 +1,14 @@
 //! `vector.from_elements` and `vector.to_elements`
 
-use ods_core::Attr;
 use ods_core::fold::{RawElement, dense_attr};
-use ods_core::hooks::{Fold, FoldResult, Folded};
+use ods_core::hooks::{Fold, FoldResult, Folded, Known};
 
 use super::super::shape::Shape;
 use super::super::{BroadcastOp, FromElementsOp, FromElementsOpRef, ToElementsOp};
 use super::insert::element;
 
 impl Fold for FromElementsOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         if let Some(whole) = taken_apart(op) {
             return whole;
         }
@@ -28,7 +27,7 @@ fn taken_apart(op: FromElementsOpRef<'_>) -> Option<Folded> {
 }
 
 impl Fold for ToElementsOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         if let Some(made) = op.source().defined_by::<FromElementsOp>() {
             return Folded::results(made.elements().map(FoldResult::from));
         }

@@ -6,7 +6,7 @@ mod source;
 pub(in super::super) use source::repeated;
 
 use ods_core::fold::{RawElement, Scalar, dense_attr, scalar_elements};
-use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::hooks::{Fold, Folded, InPlace, Known};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Context};
 
@@ -31,7 +31,7 @@ enum Found<'a> {
 }
 
 impl Fold for ExtractOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let position = op.static_position();
         if position.is_empty() && op.source().ty() == op.result().ty() {

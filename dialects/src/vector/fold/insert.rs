@@ -1,7 +1,7 @@
 //! `vector.insert`
 
 use ods_core::fold::{RawElement, Scalar, dense_attr};
-use ods_core::hooks::{Fold, Folded, InPlace};
+use ods_core::hooks::{Fold, Folded, InPlace, Known};
 use ods_core::{Attr, AttrData, Context, Type};
 
 use super::super::position::{POISON_INDEX, Position};
@@ -13,7 +13,7 @@ use super::{all_elements, dense, poison_attr};
 pub(in super::super) const MOST_COPIED: i64 = 256;
 
 impl Fold for InsertOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let written = op.static_position();
         if written.is_empty() && op.value_to_store().ty() == op.result().ty() {

@@ -1,14 +1,14 @@
 //! `vector.constant_mask` and what only a mask of ones or zeros leaves of an operation.
 
+use ods_core::ApInt;
 use ods_core::fold::dense_attr;
-use ods_core::hooks::{Fold, Folded};
-use ods_core::{ApInt, Attr};
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::shape::Shape;
 use super::super::{ConstantMaskOp, MultiDimReductionOp, only_result};
 
 impl Fold for ConstantMaskOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (sizes, mask) = (op.mask_dim_sizes(), only_result(*op));
         // A vector without dimensions has one size all the same.
         let dims = match Shape::of(mask).dims {
@@ -28,7 +28,7 @@ impl Fold for ConstantMaskOp {
 
 impl Fold for MultiDimReductionOp {
     /// Nothing is reduced of the only dimension.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match Shape::of(op.source()).rank() == 1 && !op.reduction_dims().contains(&0) {
             true => op.source().into(),
             false => Folded::No,

@@ -1,13 +1,12 @@
 //! `vector.mask`
 
-use ods_core::Attr;
-use ods_core::hooks::{Fold, FoldResult, Folded};
+use ods_core::hooks::{Fold, FoldResult, Folded, Known};
 
 use super::super::{MaskOp, YieldOp};
 
 impl Fold for MaskOp {
     /// Around nothing it gives what is yielded.
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let first = op.mask_region().entry().and_then(|block| block.ops().next());
         match first.and_then(|first| first.cast::<YieldOp>()) {
             Some(yields) if op.passthru().is_none() && op.results().len() > 0 => {

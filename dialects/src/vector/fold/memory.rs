@@ -1,8 +1,8 @@
 //! Loads and stores: what is cast is accessed as it was before.
 
-use ods_core::hooks::{Fold, Folded};
+use ods_core::TypeData;
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, TypeData};
 
 use super::super::{LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp};
 use crate::memref::CastOp;
@@ -17,7 +17,7 @@ pub(super) fn before_cast(base: ValueRef<'_>) -> Option<ValueRef<'_>> {
 macro_rules! fold_casts {
     ($($op:ident,)*) => {$(
         impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+            fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
                 match before_cast(op.base()) {
                     Some(base) => $op::BASE.to(op, base).into(),
                     None => Folded::No,

@@ -2,14 +2,14 @@
 
 use ods_core::Attr;
 use ods_core::fold::{RawElement, dense_attr};
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::shape::Shape;
 use super::super::{ShuffleOp, ShuffleOpRef};
 use super::{all_elements, dense, poison};
 
 impl Fold for ShuffleOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ([Some(&first), Some(&second)], mask) =
             ([op.v1(), op.v2()].map(|value| Shape::of(value).dims.first()), op.mask())
         else {

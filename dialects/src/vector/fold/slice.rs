@@ -1,7 +1,7 @@
 //! `vector.extract_strided_slice` and `vector.insert_strided_slice`
 
 use ods_core::Attr;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 
 use super::super::shape::Shape;
 use super::super::slice::{elements_in, has_unit_strides, integer_attrs, integers};
@@ -11,7 +11,7 @@ use super::super::{
 use super::{dense, picked};
 
 impl Fold for ExtractStridedSliceOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         if op.source().ty() == only_result(*op).ty() {
             return op.source().into();
         }
@@ -73,7 +73,7 @@ fn constant(op: ExtractStridedSliceOpRef<'_>, source: Option<Attr>) -> Option<At
 }
 
 impl Fold for InsertStridedSliceOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match op.value_to_store().ty() == op.dest().ty() {
             true => op.value_to_store().into(),
             false => Folded::No,

@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineExpr;
 use ods_core::fold::splat_attr;
-use ods_core::hooks::{Fold, Folded};
+use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::{Instance, VectorTransferOpInterface};
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Body, Context, Op, TypeData, Value};
@@ -16,7 +16,7 @@ use super::memory::before_cast;
 use crate::tensor::source_of_loosening_cast;
 
 impl Fold for TransferReadOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (ctx, ir) = (op.ctx(), op.body);
         let id = TransferReadOp::from(op);
         if let Some(written) = read_after_write(op) {
@@ -37,7 +37,7 @@ impl Fold for TransferReadOp {
 }
 
 impl Fold for TransferWriteOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (ctx, ir) = (op.ctx(), op.body);
         let id = TransferWriteOp::from(op);
         if let Some(base) = write_of_all_read(op).or_else(|| write_after_read(op)) {

@@ -1,6 +1,6 @@
 //! Sums and products whose results are wider than their operands.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{Scalar, dense_attr};
 use ods_core::{ApInt, Context, Type, TypeData, Value};
 use ods_dialects::{arith, llvm};
@@ -16,7 +16,7 @@ impl Convert for LowerAddUIExtended {
     fn convert(
         &self,
         op: arith::AddUIExtendedOp,
-        new: arith::AddUIExtendedOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::AddUIExtendedOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -42,7 +42,7 @@ impl Convert for LowerMulSIExtended {
     fn convert(
         &self,
         op: arith::MulSIExtendedOp,
-        new: arith::MulSIExtendedOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::MulSIExtendedOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let halves = product(rw, new.lhs(), new.rhs(), |rw, value, ty| {
@@ -61,7 +61,7 @@ impl Convert for LowerMulUIExtended {
     fn convert(
         &self,
         op: arith::MulUIExtendedOp,
-        new: arith::MulUIExtendedOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::MulUIExtendedOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let halves = product(rw, new.lhs(), new.rhs(), |rw, value, ty| {

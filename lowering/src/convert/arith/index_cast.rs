@@ -1,6 +1,6 @@
 //! Casts between `index` and other integers.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{Op, Type, TypeData, Value};
 use ods_dialects::{arith, llvm};
 
@@ -16,7 +16,7 @@ impl Convert for LowerIndexCast {
     fn convert(
         &self,
         op: arith::IndexCastOp,
-        new: arith::IndexCastOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::IndexCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));
@@ -35,7 +35,7 @@ impl Convert for LowerIndexCastUI {
     fn convert(
         &self,
         op: arith::IndexCastUIOp,
-        new: arith::IndexCastUIOpAdaptor<'_, Value>,
+        new: Adapted<'_, arith::IndexCastUIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));

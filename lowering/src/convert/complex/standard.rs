@@ -9,7 +9,7 @@ mod magnitude;
 mod trigonometric;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{OpType, Type, TypeData, Value};
@@ -110,7 +110,7 @@ impl Convert for ExpandDiv {
     fn convert(
         &self,
         op: complex::DivOp,
-        new: complex::DivOpAdaptor<'_, Value>,
+        new: Adapted<'_, complex::DivOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let value = write(rw, op, new.lhs(), |f| {

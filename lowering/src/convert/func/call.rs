@@ -1,6 +1,6 @@
 //! Calls: memrefs travel as the parts of their descriptors, or as bare pointers.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{AttrData, Op, Type, Value};
 use ods_dialects::{func, llvm};
 
@@ -21,7 +21,7 @@ impl Convert for LowerCall {
     fn convert(
         &self,
         op: func::CallOp,
-        new: func::CallOpAdaptor<'_, Value>,
+        new: Adapted<'_, func::CallOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let callee = op.callee_attr(rw);
@@ -48,7 +48,7 @@ impl Convert for LowerCallIndirect {
     fn convert(
         &self,
         op: func::CallIndirectOp,
-        new: func::CallIndirectOpAdaptor<'_, Value>,
+        new: Adapted<'_, func::CallIndirectOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let shape = Call { types: &self.types, op: op.into(), bare: false };

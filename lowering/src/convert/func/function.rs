@@ -1,7 +1,7 @@
 //! Functions: their types, attributes and entries.
 
 use ods_core::conversion::{
-    ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
+    Adapted, ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
 };
 use ods_core::{Attr, Block, Context, Ident, Op, Type, TypeData, Value};
 use ods_dialects::{func, llvm};
@@ -36,7 +36,7 @@ impl Convert for LowerFunction {
     fn convert(
         &self,
         op: func::FuncOp,
-        _: func::FuncOpAdaptor<'_, Value>,
+        _: Adapted<'_, func::FuncOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

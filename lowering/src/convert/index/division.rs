@@ -1,6 +1,6 @@
 //! Divisions that round up or down.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{Op, Value};
 use ods_dialects::index;
 use ods_dialects::llvm::{self, ICmpPredicate};
@@ -18,7 +18,7 @@ impl Convert for LowerCeilDivS {
     fn convert(
         &self,
         op: index::CeilDivSOp,
-        new: index::CeilDivSOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::CeilDivSOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let cut = Truncated::divide(rw, new.lhs(), new.rhs());
@@ -35,7 +35,7 @@ impl Convert for LowerCeilDivU {
     fn convert(
         &self,
         op: index::CeilDivUOp,
-        new: index::CeilDivUOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::CeilDivUOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (n, m) = (new.lhs(), new.rhs());
@@ -60,7 +60,7 @@ impl Convert for LowerFloorDivS {
     fn convert(
         &self,
         op: index::FloorDivSOp,
-        new: index::FloorDivSOpAdaptor<'_, Value>,
+        new: Adapted<'_, index::FloorDivSOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let cut = Truncated::divide(rw, new.lhs(), new.rhs());

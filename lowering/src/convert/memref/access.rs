@@ -1,7 +1,6 @@
 //! Elements: loads, stores, prefetches.
 
-use ods_core::Value;
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_dialects::llvm::{self, GEPNoWrapFlags};
 use ods_dialects::memref;
 
@@ -21,7 +20,7 @@ impl Convert for LowerLoad {
     fn convert(
         &self,
         op: memref::LoadOp,
-        new: memref::LoadOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::LoadOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(op.result_ty(rw))?;
@@ -44,7 +43,7 @@ impl Convert for LowerStore {
     fn convert(
         &self,
         op: memref::StoreOp,
-        new: memref::StoreOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::StoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, whole) = (op.memref_ty(rw), new.memref());
@@ -66,7 +65,7 @@ impl Convert for LowerPrefetch {
     fn convert(
         &self,
         op: memref::PrefetchOp,
-        new: memref::PrefetchOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::PrefetchOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, whole) = (op.memref_ty(rw), new.memref());

@@ -1,6 +1,6 @@
 //! Memory: what is allocated, on the heap by a call and on the stack, and what is given back.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, DYNAMIC, DataLayout, Type, TypeData, Value};
 use ods_dialects::{llvm, memref};
@@ -189,7 +189,7 @@ impl Convert for LowerAlloc {
     fn convert(
         &self,
         op: memref::AllocOp,
-        new: memref::AllocOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::AllocOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -238,7 +238,7 @@ impl Convert for LowerAlignedAlloc {
     fn convert(
         &self,
         op: memref::AllocOp,
-        new: memref::AllocOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::AllocOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         const LEAST: u64 = 16;
@@ -289,7 +289,7 @@ impl Convert for LowerAlloca {
     fn convert(
         &self,
         op: memref::AllocaOp,
-        new: memref::AllocaOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::AllocaOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -319,7 +319,7 @@ impl Convert for LowerDealloc {
     fn convert(
         &self,
         op: memref::DeallocOp,
-        new: memref::DeallocOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::DeallocOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

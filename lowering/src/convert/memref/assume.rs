@@ -1,6 +1,6 @@
 //! Assumptions about memory.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{Attr, Type, Value};
 use ods_dialects::{llvm, memref};
 
@@ -16,7 +16,7 @@ impl Convert for LowerAssumeAlignment {
     fn convert(
         &self,
         op: memref::AssumeAlignmentOp,
-        new: memref::AssumeAlignmentOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::AssumeAlignmentOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let types = descriptors(rw)?;
@@ -37,7 +37,7 @@ impl Convert for LowerDistinctObjects {
     fn convert(
         &self,
         op: memref::DistinctObjectsOp,
-        new: memref::DistinctObjectsOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::DistinctObjectsOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let all = new.operands();

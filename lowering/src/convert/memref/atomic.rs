@@ -1,8 +1,8 @@
 //! Atomic updates of elements.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::ir::IrMapping;
-use ods_core::{Context, Op, OpName, Type, Value};
+use ods_core::{Context, Op, OpName, Type};
 use ods_dialects::arith::AtomicRMWKind;
 use ods_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};
 use ods_dialects::memref;
@@ -19,7 +19,7 @@ impl Convert for LowerAtomicRmw {
     fn convert(
         &self,
         op: memref::AtomicRMWOp,
-        new: memref::AtomicRMWOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::AtomicRMWOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let kind = instruction(op.kind(rw))?;
@@ -63,7 +63,7 @@ impl Convert for LowerGenericAtomicRmw {
     fn convert(
         &self,
         op: memref::GenericAtomicRMWOp,
-        new: memref::GenericAtomicRMWOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::GenericAtomicRMWOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

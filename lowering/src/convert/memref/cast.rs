@@ -1,6 +1,6 @@
 //! Casts: other types, memory spaces and layouts for the same memory.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::mixed::MixedIndex;
 use ods_core::{Type, Value};
@@ -20,7 +20,7 @@ impl Convert for LowerCast {
     fn convert(
         &self,
         op: memref::CastOp,
-        new: memref::CastOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::CastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -81,7 +81,7 @@ impl Convert for LowerReinterpretCast {
     fn convert(
         &self,
         op: memref::ReinterpretCastOp,
-        new: memref::ReinterpretCastOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::ReinterpretCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let types = descriptors(rw)?;
@@ -117,7 +117,7 @@ impl Convert for LowerMemorySpaceCast {
     fn convert(
         &self,
         op: memref::MemorySpaceCastOp,
-        new: memref::MemorySpaceCastOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::MemorySpaceCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,6 +1,6 @@
 //! `memref.copy`: memory that is in one piece is copied as such, other memory by a function of the runtime library.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, Type, Value};
 use ods_dialects::{llvm, memref};
@@ -24,7 +24,7 @@ impl Convert for LowerCopy {
     fn convert(
         &self,
         op: memref::CopyOp,
-        new: memref::CopyOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::CopyOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,9 +1,9 @@
 //! Global variables.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::splat_attr;
 use ods_core::memref_type::MemRefType;
-use ods_core::{Attr, Context, Type, Value};
+use ods_core::{Attr, Context, Type};
 use ods_dialects::llvm::{self, Linkage};
 use ods_dialects::memref;
 
@@ -29,7 +29,7 @@ impl Convert for LowerGlobal {
     fn convert(
         &self,
         op: memref::GlobalOp,
-        _: memref::GlobalOpAdaptor<'_, Value>,
+        _: Adapted<'_, memref::GlobalOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -80,7 +80,7 @@ impl Convert for LowerGetGlobal {
     fn convert(
         &self,
         op: memref::GetGlobalOp,
-        _: memref::GetGlobalOpAdaptor<'_, Value>,
+        _: Adapted<'_, memref::GetGlobalOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         /// The pointer to allocated memory where nothing is allocated, so that a wrong deallocation is seen.

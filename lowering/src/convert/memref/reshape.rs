@@ -1,7 +1,7 @@
 //! `memref.reshape`: the shape is in memory.
 
 use ods_core::builtin::UnrealizedConversionCastOp;
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, OpState, OpType, Type, Value};
 use ods_dialects::llvm::{self, ICmpPredicate};
@@ -22,7 +22,7 @@ impl Convert for LowerReshape {
     fn convert(
         &self,
         op: memref::ReshapeOp,
-        new: memref::ReshapeOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::ReshapeOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -40,7 +40,7 @@ fn ranked(
     rw: &mut ConversionRewriter<'_>,
     types: Descriptors<'_>,
     op: memref::ReshapeOp,
-    new: memref::ReshapeOpAdaptor<'_, Value>,
+    new: Adapted<'_, memref::ReshapeOp>,
 ) -> Option<Value> {
     let ctx = rw.context();
     let ty = op.result_ty(rw);
@@ -90,7 +90,7 @@ fn unranked(
     rw: &mut ConversionRewriter<'_>,
     types: Descriptors<'_>,
     op: memref::ReshapeOp,
-    new: memref::ReshapeOpAdaptor<'_, Value>,
+    new: Adapted<'_, memref::ReshapeOp>,
 ) -> Option<Value> {
     let ctx = rw.context();
     let index = types.index;

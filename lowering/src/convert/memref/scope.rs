@@ -1,6 +1,6 @@
 //! `memref.alloca_scope`: the stack as it was is restored behind it.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{Loc, Type, Value};
 use ods_dialects::{llvm, memref};
 
@@ -13,7 +13,7 @@ impl Convert for LowerAllocaScope {
     fn convert(
         &self,
         op: memref::AllocaScopeOp,
-        _: memref::AllocaScopeOpAdaptor<'_, Value>,
+        _: Adapted<'_, memref::AllocaScopeOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let region = op.body_region(rw).region;

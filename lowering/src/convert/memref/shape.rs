@@ -1,9 +1,9 @@
 //! Questions about a memref: its rank, its sizes, its address.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::DYNAMIC;
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::constant_index;
-use ods_core::{DYNAMIC, Value};
 use ods_dialects::{llvm, memref};
 
 use super::super::descriptor::{Unranked, is_unranked};
@@ -21,7 +21,7 @@ impl Convert for LowerRank {
     fn convert(
         &self,
         op: memref::RankOp,
-        new: memref::RankOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::RankOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let types = descriptors(rw)?;
@@ -43,7 +43,7 @@ impl Convert for LowerDim {
     fn convert(
         &self,
         op: memref::DimOp,
-        new: memref::DimOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::DimOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -81,7 +81,7 @@ impl Convert for LowerAlignedPointer {
     fn convert(
         &self,
         op: memref::ExtractAlignedPointerAsIndexOp,
-        new: memref::ExtractAlignedPointerAsIndexOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::ExtractAlignedPointerAsIndexOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,6 +1,6 @@
 //! Views of the same memory, and what one is made of.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, Value};
 use ods_dialects::{llvm, memref};
@@ -17,7 +17,7 @@ impl Convert for LowerView {
     fn convert(
         &self,
         op: memref::ViewOp,
-        new: memref::ViewOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::ViewOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -66,7 +66,7 @@ impl Convert for LowerTranspose {
     fn convert(
         &self,
         op: memref::TransposeOp,
-        new: memref::TransposeOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::TransposeOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -103,7 +103,7 @@ impl Convert for LowerStridedMetadata {
     fn convert(
         &self,
         op: memref::ExtractStridedMetadataOp,
-        new: memref::ExtractStridedMetadataOpAdaptor<'_, Value>,
+        new: Adapted<'_, memref::ExtractStridedMetadataOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,14 +1,11 @@
 //! scf → cf: regions that run once at most.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::dense_attr;
 use ods_core::{ApInt, Block, Loc, OpType, Region, Type, Value};
 use ods_dialects::arith::IndexCastOp;
 use ods_dialects::cf::{BranchOp, CondBranchOp, SwitchOp};
-use ods_dialects::scf::{
-    ExecuteRegionOp, ExecuteRegionOpAdaptor, IfOp, IfOpAdaptor, IndexSwitchOp,
-    IndexSwitchOpAdaptor, YieldOp,
-};
+use ods_dialects::scf::{ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp};
 
 use super::branch_on;
 
@@ -21,7 +18,7 @@ impl Convert for LowerIf {
     fn convert(
         &self,
         op: IfOp,
-        _: IfOpAdaptor<'_, Value>,
+        _: Adapted<'_, IfOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let block = rw.parent_block(op.op())?;
@@ -75,7 +72,7 @@ impl Convert for LowerExecuteRegion {
     fn convert(
         &self,
         op: ExecuteRegionOp,
-        _: ExecuteRegionOpAdaptor<'_, Value>,
+        _: Adapted<'_, ExecuteRegionOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let block = rw.parent_block(op.op())?;
@@ -107,7 +104,7 @@ impl Convert for LowerIndexSwitch {
     fn convert(
         &self,
         op: IndexSwitchOp,
-        _: IndexSwitchOpAdaptor<'_, Value>,
+        _: Adapted<'_, IndexSwitchOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let block = rw.parent_block(op.op())?;

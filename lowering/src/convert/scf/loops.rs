@@ -1,10 +1,10 @@
 //! scf → cf: sequential loops.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{OpType, Value};
 use ods_dialects::arith::{AddIOp, CmpIOp, CmpIPredicate};
 use ods_dialects::cf::{BranchOp, CondBranchOp};
-use ods_dialects::scf::{ConditionOp, ForOp, ForOpAdaptor, WhileOp, WhileOpAdaptor, YieldOp};
+use ods_dialects::scf::{ConditionOp, ForOp, WhileOp, YieldOp};
 
 use super::keep_loop_attrs;
 
@@ -17,7 +17,7 @@ impl Convert for LowerFor {
     fn convert(
         &self,
         op: ForOp,
-        _: ForOpAdaptor<'_, Value>,
+        _: Adapted<'_, ForOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let before = rw.parent_block(op.op())?;
@@ -64,7 +64,7 @@ impl Convert for LowerWhile {
     fn convert(
         &self,
         op: WhileOp,
-        _: WhileOpAdaptor<'_, Value>,
+        _: Adapted<'_, WhileOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let block = rw.parent_block(op.op())?;
@@ -109,7 +109,7 @@ impl Convert for LowerDoWhile {
     fn convert(
         &self,
         op: WhileOp,
-        _: WhileOpAdaptor<'_, Value>,
+        _: Adapted<'_, WhileOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let after = op.after_block(rw);

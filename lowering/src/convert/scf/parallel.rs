@@ -1,10 +1,9 @@
 //! scf → cf: parallel loops become sequential ones first.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{OpType, Value};
 use ods_dialects::scf::{
-    ForallOp, ForallOpAdaptor, ParallelOp, ParallelOpAdaptor, ReduceOp, ReduceReturnOp, YieldOp,
-    build_for, forall_to_parallel,
+    ForallOp, ParallelOp, ReduceOp, ReduceReturnOp, YieldOp, build_for, forall_to_parallel,
 };
 
 /// `scf.forall` without outputs → `scf.parallel`
@@ -16,7 +15,7 @@ impl Convert for LowerForall {
     fn convert(
         &self,
         op: ForallOp,
-        _: ForallOpAdaptor<'_, Value>,
+        _: Adapted<'_, ForallOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.rewrite(|rw| forall_to_parallel(rw, op))
@@ -32,7 +31,7 @@ impl Convert for LowerParallel {
     fn convert(
         &self,
         op: ParallelOp,
-        _: ParallelOpAdaptor<'_, Value>,
+        _: Adapted<'_, ParallelOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let body = op.body(rw);

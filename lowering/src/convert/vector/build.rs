@@ -1,6 +1,6 @@
 //! Vectors made of scalars, and taken apart.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Type, Value};
 use ods_dialects::{llvm, vector};
 
@@ -30,7 +30,7 @@ impl Convert for LowerBroadcast {
     fn convert(
         &self,
         op: vector::BroadcastOp,
-        new: vector::BroadcastOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::BroadcastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -69,7 +69,7 @@ impl Convert for LowerShuffle {
     fn convert(
         &self,
         op: vector::ShuffleOp,
-        new: vector::ShuffleOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ShuffleOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -117,7 +117,7 @@ impl Convert for LowerFromElements {
     fn convert(
         &self,
         op: vector::FromElementsOp,
-        new: vector::FromElementsOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::FromElementsOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let original = op.dest_ty(rw);
@@ -141,7 +141,7 @@ impl Convert for LowerToElements {
     fn convert(
         &self,
         op: vector::ToElementsOp,
-        new: vector::ToElementsOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ToElementsOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let results: Vec<Value> = op.elements(rw).collect();
@@ -172,7 +172,7 @@ impl Convert for LowerInterleave {
     fn convert(
         &self,
         op: vector::InterleaveOp,
-        new: vector::InterleaveOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::InterleaveOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

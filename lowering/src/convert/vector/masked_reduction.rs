@@ -1,6 +1,6 @@
 //! `vector.mask { vector.reduction }` → the intrinsics that take a mask.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{Scalar, dense_attr, one_attr, zero_attr};
 use ods_core::{ApInt, Attr, Context, Float, Type, TypeData, Value};
 use ods_dialects::vector::{self, CombiningKind, MaskingOpInterface};
@@ -18,7 +18,7 @@ impl Convert for LowerMaskedReduction {
     fn convert(
         &self,
         op: vector::MaskOp,
-        new: vector::MaskOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::MaskOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let reduction = op.maskable_op(rw)?.cast::<vector::ReductionOp>(rw)?;

@@ -1,6 +1,6 @@
 //! Accesses to memory: addresses of descriptors, and the loads and stores of the llvm dialect.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
 use ods_dialects::llvm::{
@@ -81,7 +81,7 @@ impl Convert for LowerLoad {
     fn convert(
         &self,
         op: vector::LoadOp,
-        new: vector::LoadOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::LoadOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
@@ -105,7 +105,7 @@ impl Convert for LowerMaskedLoad {
     fn convert(
         &self,
         op: vector::MaskedLoadOp,
-        new: vector::MaskedLoadOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::MaskedLoadOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
@@ -129,7 +129,7 @@ impl Convert for LowerStore {
     fn convert(
         &self,
         op: vector::StoreOp,
-        new: vector::StoreOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::StoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
@@ -152,7 +152,7 @@ impl Convert for LowerMaskedStore {
     fn convert(
         &self,
         op: vector::MaskedStoreOp,
-        new: vector::MaskedStoreOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::MaskedStoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
@@ -196,7 +196,7 @@ impl Convert for LowerGather {
     fn convert(
         &self,
         op: vector::GatherOp,
-        new: vector::GatherOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::GatherOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.result_ty(rw));
@@ -222,7 +222,7 @@ impl Convert for LowerScatter {
     fn convert(
         &self,
         op: vector::ScatterOp,
-        new: vector::ScatterOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ScatterOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (memref, original) = (op.base_ty(rw), op.value_to_store_ty(rw));
@@ -254,7 +254,7 @@ impl Convert for LowerExpandLoad {
     fn convert(
         &self,
         op: vector::ExpandLoadOp,
-        new: vector::ExpandLoadOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ExpandLoadOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(op.result_ty(rw))?;
@@ -276,7 +276,7 @@ impl Convert for LowerCompressStore {
     fn convert(
         &self,
         op: vector::CompressStoreOp,
-        new: vector::CompressStoreOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::CompressStoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let place = element(rw, op.base_ty(rw), new.base(), new.indices())?;
@@ -297,7 +297,7 @@ impl Convert for LowerTypeCast {
     fn convert(
         &self,
         op: vector::TypeCastOp,
-        new: vector::TypeCastOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::TypeCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

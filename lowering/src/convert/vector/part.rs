@@ -1,6 +1,6 @@
 //! Parts of vectors: the last index of a scalar is in a vector, the others are in arrays and must be known.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Type, Value};
 use ods_dialects::vector;
 
@@ -40,7 +40,7 @@ impl Convert for LowerExtract {
     fn convert(
         &self,
         op: vector::ExtractOp,
-        new: vector::ExtractOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ExtractOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
@@ -82,7 +82,7 @@ impl Convert for LowerInsert {
     fn convert(
         &self,
         op: vector::InsertOp,
-        new: vector::InsertOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::InsertOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,6 +1,6 @@
 //! `vector.reduction` → the intrinsics, and what combines their result with the accumulator.
 
-use ods_core::conversion::{ConversionRewriter, Convert, Converted};
+use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{one_attr, zero_attr};
 use ods_core::{Type, Value};
 use ods_dialects::llvm::{self, FastmathFlags, ICmpPredicate};
@@ -20,7 +20,7 @@ impl Convert for LowerReduction {
     fn convert(
         &self,
         op: vector::ReductionOp,
-        new: vector::ReductionOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ReductionOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // Under a mask it is converted with that.

@@ -1,8 +1,8 @@
 //! Vectors whose length is known at run time only, and what is made of them.
 
-use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::Type;
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm, vector};
 
 use super::super::emit::Emit;
@@ -57,7 +57,7 @@ impl Convert for LowerVscale {
     fn convert(
         &self,
         op: vector::VectorScaleOp,
-        _: vector::VectorScaleOpAdaptor<'_, Value>,
+        _: Adapted<'_, vector::VectorScaleOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let index = rw.convert_type(Type::INDEX)?;
@@ -74,7 +74,7 @@ impl Convert for LowerStep {
     fn convert(
         &self,
         op: vector::StepOp,
-        _: vector::StepOpAdaptor<'_, Value>,
+        _: Adapted<'_, vector::StepOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let original = op.result_ty(rw);
@@ -93,7 +93,7 @@ impl Convert for LowerScalableInsert {
     fn convert(
         &self,
         op: vector::ScalableInsertOp,
-        new: vector::ScalableInsertOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ScalableInsertOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let args = llvm::vector_insertArgs { pos: op.pos(rw) };
@@ -110,7 +110,7 @@ impl Convert for LowerScalableExtract {
     fn convert(
         &self,
         op: vector::ScalableExtractOp,
-        new: vector::ScalableExtractOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::ScalableExtractOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.convert_type(op.result_ty(rw))?;
@@ -128,7 +128,7 @@ impl Convert for LowerDeinterleave {
     fn convert(
         &self,
         op: vector::DeinterleaveOp,
-        new: vector::DeinterleaveOpAdaptor<'_, Value>,
+        new: Adapted<'_, vector::DeinterleaveOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();

@@ -1,6 +1,6 @@
 //! The hooks that the declaration asks for: verifier, folder, constants.
 
-use ods_core::hooks::{Fold, Folded, MaterializeConstants, Verified, Verify};
+use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::{Attr, Op, OpBuilder, Type};
 use ods_dialects::arith::ArithDialect;
 
@@ -16,7 +16,7 @@ impl Verify for ScaleOp {
 }
 
 impl Fold for ScaleOp {
-    fn fold(op: Self::Ref<'_>, known: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         match (op.factor().cast_signed(), known.x().and_then(|x| x.as_i64(ctx))) {
             (1, _) => op.x().into(),

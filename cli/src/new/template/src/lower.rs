@@ -1,15 +1,13 @@
 //! sample → llvm.
 
-use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
-};
+use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted};
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
 use ods_core::{Attr, Registry, Type, Value};
 use ods_dialects::llvm;
 use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 
-use crate::sample::{SampleDialect, ScaleOp, ScaleOpAdaptor};
+use crate::sample::{SampleDialect, ScaleOp};
 
 /// `sample.scale` → `llvm.mul`
 struct LowerScale;
@@ -20,7 +18,7 @@ impl Convert for LowerScale {
     fn convert(
         &self,
         op: ScaleOp,
-        new: ScaleOpAdaptor<'_, Value>,
+        new: Adapted<'_, ScaleOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let factor = Attr::integer(rw.ctx(), Type::I64, op.factor(rw).cast_signed());

@@ -37,19 +37,23 @@ impl Inside<'_> {
         let effects = self.effects.get_or_init(|| Effects::of(ir, self.ops));
         let mut accesses = part(&effects.accesses, &self.range);
         let mut foreign = part(&effects.foreign, &self.range);
-        accesses.any(|(other, (accessed, written))| {
-            *other != op && (writes || *written) && may_overlap(ir, memref, *accessed)
+        accesses.any(|other| {
+            other.op != op && (writes || other.writes) && may_overlap(ir, memref, other.memref)
         }) || foreign.any(|foreign| foreign.conflicts(ir, &[(memref, writes)]))
     }
 }
 
-/// An access: the operation, its memref, and whether it writes.
-type Accessed = (Op, (Value, bool));
+/// An affine load or store.
+struct AffineAccess {
+    op: Op,
+    memref: Value,
+    writes: bool,
+}
 
 /// The effects of operations, each with the position of its operation.
 #[derive(Default)]
 pub(super) struct Effects {
-    accesses: Vec<(usize, Accessed)>,
+    accesses: Vec<(usize, AffineAccess)>,
     /// The effects of operations that are no affine accesses.
     foreign: Vec<(usize, Foreign)>,
 }
@@ -66,8 +70,8 @@ impl Effects {
             if model.is_some_and(|model| model.effects(ir).is_empty()) {
                 continue;
             }
-            if let Some(access) = Access::memref_of(ir, *op) {
-                found.accesses.push((at, (*op, access)));
+            if let Some((memref, writes)) = Access::memref_of(ir, *op) {
+                found.accesses.push((at, AffineAccess { op: *op, memref, writes }));
                 continue;
             }
             let mut foreign = Foreign::default();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::{Type, Value};
 
@@ -35,7 +35,7 @@ impl Convert for SplitAddI {
     fn convert(
         &self,
         op: AddIOp,
-        new: AddIOpAdaptor<'_, Value>,
+        new: Adapted<'_, AddIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;
@@ -61,7 +61,7 @@ impl Convert for SplitSubI {
     fn convert(
         &self,
         op: SubIOp,
-        new: SubIOpAdaptor<'_, Value>,
+        new: Adapted<'_, SubIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;
@@ -86,7 +86,7 @@ impl Convert for SplitMulI {
     fn convert(
         &self,
         op: MulIOp,
-        new: MulIOpAdaptor<'_, Value>,
+        new: Adapted<'_, MulIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;
@@ -172,7 +172,7 @@ impl Convert for SplitCmpI {
     fn convert(
         &self,
         op: CmpIOp,
-        new: CmpIOpAdaptor<'_, Value>,
+        new: Adapted<'_, CmpIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = rw.ty(op.lhs(rw));
@@ -214,7 +214,7 @@ impl Convert for SplitSelect {
     fn convert(
         &self,
         op: SelectOp,
-        new: SelectOpAdaptor<'_, Value>,
+        new: Adapted<'_, SelectOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;

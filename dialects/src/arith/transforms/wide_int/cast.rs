@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::{dense_attr, insert_or_fold, scalar_elements};
 use ods_core::{ApInt, AttrData, Context, Type, TypeData, Value};
@@ -12,7 +12,7 @@ use super::halves::{
     half, half_type, halved, number, together, width, with_half, with_last_dim, without_last_dim,
 };
 use crate::arith::*;
-use crate::vector::{PrintOp, PrintOpAdaptor};
+use crate::vector::PrintOp;
 
 pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut ConversionPatterns) {
     patterns
@@ -34,7 +34,7 @@ impl Convert for SplitConstant {
     fn convert(
         &self,
         op: ConstantOp,
-        _: ConstantOpAdaptor<'_, Value>,
+        _: Adapted<'_, ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.ctx().clone();
@@ -68,7 +68,7 @@ impl Convert for PrintHalves {
     fn convert(
         &self,
         op: PrintOp,
-        new: PrintOpAdaptor<'_, Value>,
+        new: Adapted<'_, PrintOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.insert(PrintOp::build().source(new.source()));
@@ -85,7 +85,7 @@ impl Convert for SplitExtSI {
     fn convert(
         &self,
         op: ExtSIOp,
-        new: ExtSIOpAdaptor<'_, Value>,
+        new: Adapted<'_, ExtSIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.out_ty(rw))?;
@@ -109,7 +109,7 @@ impl Convert for SplitExtUI {
     fn convert(
         &self,
         op: ExtUIOp,
-        new: ExtUIOpAdaptor<'_, Value>,
+        new: Adapted<'_, ExtUIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.out_ty(rw))?;
@@ -131,7 +131,7 @@ impl Convert for TruncLowHalf {
     fn convert(
         &self,
         op: TruncIOp,
-        new: TruncIOpAdaptor<'_, Value>,
+        new: Adapted<'_, TruncIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = op.out_ty(rw);

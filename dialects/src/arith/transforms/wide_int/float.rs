@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::filled_attr;
 use ods_core::{ApInt, Float, Type, TypeData, Value};
@@ -37,7 +37,7 @@ impl Convert for SignedToFloat {
     fn convert(
         &self,
         op: SIToFPOp,
-        _: SIToFPOpAdaptor<'_, Value>,
+        _: Adapted<'_, SIToFPOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (value, ty) = (op.r#in(rw), op.out_ty(rw));
@@ -63,7 +63,7 @@ impl Convert for UnsignedToFloat {
     fn convert(
         &self,
         op: UIToFPOp,
-        new: UIToFPOpAdaptor<'_, Value>,
+        new: Adapted<'_, UIToFPOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (old, to) = (rw.ty(op.r#in(rw)), op.out_ty(rw));
@@ -93,7 +93,7 @@ impl Convert for FloatToSigned {
     fn convert(
         &self,
         op: FPToSIOp,
-        new: FPToSIOpAdaptor<'_, Value>,
+        new: Adapted<'_, FPToSIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (value, ty) = (new.r#in(), op.out_ty(rw));
@@ -120,7 +120,7 @@ impl Convert for FloatToUnsigned {
     fn convert(
         &self,
         op: FPToUIOp,
-        new: FPToUIOpAdaptor<'_, Value>,
+        new: Adapted<'_, FPToUIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.ctx().clone();

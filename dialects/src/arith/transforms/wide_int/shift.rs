@@ -3,9 +3,8 @@
 
 use std::sync::Arc;
 
-use ods_core::Value;
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 
 use super::halves::{half, half_type, halved, halves, number, together, width, without_last_dim};
@@ -24,7 +23,7 @@ impl Convert for SplitShLI {
     fn convert(
         &self,
         op: ShLIOp,
-        new: ShLIOpAdaptor<'_, Value>,
+        new: Adapted<'_, ShLIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;
@@ -59,7 +58,7 @@ impl Convert for SplitShRUI {
     fn convert(
         &self,
         op: ShRUIOp,
-        new: ShRUIOpAdaptor<'_, Value>,
+        new: Adapted<'_, ShRUIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ty = halved(rw, op.result_ty(rw))?;
@@ -94,7 +93,7 @@ impl Convert for SplitShRSI {
     fn convert(
         &self,
         op: ShRSIOp,
-        new: ShRSIOpAdaptor<'_, Value>,
+        new: Adapted<'_, ShRSIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let old = op.result_ty(rw);
