@@ -2,8 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::Attr;
-use crate::folded::{Fold, FoldResult, Folded};
+use crate::folded::{Fold, FoldResult, Folded, Known};
 use crate::ir::{Body, OpState, Value, ValueRef};
 use crate::rt::hook;
 use crate::schema::{
@@ -122,7 +121,7 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
 
 /// Disappears when it changes nothing, and together with a cast that it reverses.
 impl Fold for UnrealizedConversionCastOp {
-    fn fold(op: Self::Ref<'_>, _: Self::Adaptor<'_, Option<Attr>>) -> Folded {
+    fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let to = |cast: Self::Ref<'_>| Folded::results(cast.inputs().map(FoldResult::from));
         let same = |cast: Self::Ref<'_>| {
             cast.inputs().map(ValueRef::ty).eq(op.outputs().map(ValueRef::ty))

@@ -104,7 +104,7 @@ macro_rules! read_or_write {
             }
 
             fn mem_ref_type(self, ir: &Body) -> Type {
-                ir.ty(self.memref(ir))
+                self.memref_ty(ir)
             }
 
             fn map_operands(self, ir: &Body) -> Vec<Value> {

@@ -13,7 +13,7 @@ use crate::tensor;
 
 impl MaterializeInDestinationOp {
     fn is_into_buffer(self, ir: &Body) -> bool {
-        let data = ir.ty(self.dest(ir)).data(ir.ctx());
+        let data = self.dest_ty(ir).data(ir.ctx());
         matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
     }
 }

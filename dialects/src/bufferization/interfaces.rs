@@ -49,7 +49,7 @@ impl AllocationOpInterface for CloneOp {
 impl ReifyRankedShapedTypeOpInterface for AllocTensorOp {
     fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
         let ir = builder.body();
-        let shape = ir.ty(self.result(ir)).shape(ir.ctx())?.to_vec();
+        let shape = self.result_ty(ir).shape(ir.ctx())?.to_vec();
         let size = |(dim, size): (usize, &i64)| match *size {
             DYNAMIC => self.dynamic_size(builder, dim).into(),
             size => MixedIndex::from(size),
@@ -65,7 +65,7 @@ impl AllocTensorOp {
         if let Some(copy) = self.copy(ir) {
             return tensor::dim_op(builder, copy, dim);
         }
-        let shape = ir.ty(self.result(ir)).shape(ir.ctx()).unwrap_or_default();
+        let shape = self.result_ty(ir).shape(ir.ctx()).unwrap_or_default();
         let before = shape.iter().take(dim).filter(|size| **size == DYNAMIC).count();
         self.dynamic_sizes(ir).nth(before).expect("an operand stands for each dynamic size")
     }

@@ -110,7 +110,7 @@ impl PromotableMemOpInterface for LoadOp {
     ) -> bool {
         slot.is_sole_use(ir, blocking)
             && self.memref(ir) == slot.ptr
-            && ir.ty(self.result(ir)) == slot.elem_type
+            && self.result_ty(ir) == slot.elem_type
     }
 
     fn remove_blocking_uses(

@@ -15,7 +15,7 @@ use super::{
 impl MemorySpaceCastOpInterface for MemorySpaceCastOp {
     /// The default memory space holds all others.
     fn is_source_promotable(self, ir: &Body) -> bool {
-        memory_space(ir.ctx(), ir.ty(self.dest(ir))).is_none()
+        memory_space(ir.ctx(), self.dest_ty(ir)).is_none()
     }
 
     fn insert_cast(self, rw: &mut Rewriter<'_>, source: Value, to: Type) -> Value {

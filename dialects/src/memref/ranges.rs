@@ -24,7 +24,7 @@ impl ShapedDimOpInterface for DimOp {
 impl ConditionallySpeculatable for DimOp {
     /// A dimension that is there may be asked for at any time.
     fn speculatability(self, ir: &Body) -> Speculatability {
-        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        let shape = self.source_ty(ir).shape(ir.ctx());
         match (constant_index(ir, self.index(ir)), shape) {
             (Some(index), Some(shape)) if index < shape.len() as i64 => {
                 Speculatability::Speculatable
@@ -42,7 +42,7 @@ impl InferIntRangeInterface for DimOp {
         set: SetIntLattice<'_>,
     ) {
         let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
-        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        let shape = self.source_ty(ir).shape(ir.ctx());
         set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
     }
 }

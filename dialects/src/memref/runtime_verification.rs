@@ -128,7 +128,7 @@ impl RuntimeVerifiableOpInterface for CastOp {
         let ir = builder.body();
         let ctx = ir.ctx().clone();
         let source = self.source(ir);
-        let Some(result) = MemRefType::of(&ctx, ir.ty(self.dest(ir))) else { return };
+        let Some(result) = MemRefType::of(&ctx, self.dest_ty(ir)) else { return };
         let known = ir.ty(source).shape(&ctx).map(<[i64]>::to_vec);
         let rank = result.rank();
         let mut checks = Checks::new(builder, self.op(), message);
@@ -175,7 +175,7 @@ impl RuntimeVerifiableOpInterface for ExpandShapeOp {
         let ir = builder.body();
         let ctx = ir.ctx().clone();
         let source = self.src(ir);
-        let to = ir.ty(self.result(ir)).shape(&ctx).unwrap_or_default().to_vec();
+        let to = self.result_ty(ir).shape(&ctx).unwrap_or_default().to_vec();
         let groups = Reassociation::of_attr(&ctx, self.reassociation(ir));
         let mut checks = Checks::new(builder, self.op(), message);
         for (dim, group) in groups.groups().iter().enumerate() {

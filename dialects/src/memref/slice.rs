@@ -12,14 +12,14 @@ use crate::reshape::Dropped;
 
 impl OffsetSizeAndStrideOpInterface for ReinterpretCastOp {
     fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
-        let rank = ir.ty(self.result(ir)).shape(ir.ctx()).map_or(0, <[i64]>::len);
+        let rank = self.result_ty(ir).shape(ir.ctx()).map_or(0, <[i64]>::len);
         [1, rank, rank]
     }
 }
 
 impl OffsetSizeAndStrideOpInterface for SubViewOp {
     fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
-        let rank = ir.ty(self.source(ir)).shape(ir.ctx()).map_or(0, <[i64]>::len);
+        let rank = self.source_ty(ir).shape(ir.ctx()).map_or(0, <[i64]>::len);
         [rank; 3]
     }
 }
@@ -28,8 +28,8 @@ impl SubViewOp {
     /// The dimensions of the source that the result lacks.
     pub(crate) fn dropped_dims(self, ir: &Body) -> Option<Dropped> {
         let ctx = ir.ctx();
-        let source = MemRefType::of(ctx, ir.ty(self.source(ir)))?;
-        let result = MemRefType::of(ctx, ir.ty(self.result(ir)))?;
+        let source = MemRefType::of(ctx, self.source_ty(ir))?;
+        let result = MemRefType::of(ctx, self.result_ty(ir))?;
         // The strides of the part tell, which may differ from those of the source.
         let whole = slice_type(ctx, &source, &self.mixed_slice(ir)).unwrap_or(source);
         dropped_dims(ctx, &whole, &result, &self.mixed_sizes(ir))

@@ -62,6 +62,6 @@ pub(crate) fn source_of_loosening_cast(ir: &Body, value: Value) -> Option<Value>
 impl CastOp {
     /// Returns whether what makes the source may as well make the result, whose type says at least as much.
     pub(crate) fn can_fold_into_producer(self, ir: &Body) -> bool {
-        preserves_static_information(ir.ctx(), ir.ty(self.source(ir)), self.dest_ty(ir))
+        preserves_static_information(ir.ctx(), self.source_ty(ir), self.dest_ty(ir))
     }
 }

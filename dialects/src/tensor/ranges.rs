@@ -31,7 +31,7 @@ impl ShapedDimOpInterface for DimOp {
 impl ConditionallySpeculatable for DimOp {
     /// A dimension that is there may be asked for at any time.
     fn speculatability(self, ir: &Body) -> Speculatability {
-        let source = Ranked::of_type(ir.ctx(), ir.ty(self.source(ir)));
+        let source = Ranked::of_type(ir.ctx(), self.source_ty(ir));
         match (self.constant_index(ir), source) {
             (Some(index), Some(source)) if index < source.rank() as i64 => {
                 Speculatability::Speculatable
@@ -49,7 +49,7 @@ impl InferIntRangeInterface for DimOp {
         set: SetIntLattice<'_>,
     ) {
         let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
-        let shape = ir.ty(self.source(ir)).shape(ir.ctx());
+        let shape = self.source_ty(ir).shape(ir.ctx());
         set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
     }
 }

@@ -62,7 +62,7 @@ macro_rules! insertions {
 
             fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {
                 let ir = builder.body();
-                let (dest, ty) = (self.dest(ir), ir.ty(self.source(ir)));
+                let (dest, ty) = (self.dest(ir), self.source_ty(ir));
                 let slice = self.mixed_slice(ir);
                 let new = extract_slice(dest, ty, &slice).insert(builder);
                 Some(new.result(builder.body()))

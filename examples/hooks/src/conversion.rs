@@ -75,7 +75,7 @@ impl Convert for LowerMinutes {
         _: Adapted<'_, ir::MinutesOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.span(rw)))?;
+        let ty = rw.convert_type(op.span_ty(rw))?;
         let seconds = (op.count(rw) as i64).checked_mul(60)?;
         rw.replace_with(op, arith::ConstantOp::build(Attr::integer(rw.ctx(), ty, seconds)))
     }

@@ -10,31 +10,31 @@ use crate::toy::{
 
 impl ShapeInference for ConstantOp {
     fn infer_shape(self, ir: &Body) -> Type {
-        self.value(ir).type_of(ir.ctx()).unwrap_or_else(|| ir.ty(self.output(ir)))
+        self.value(ir).type_of(ir.ctx()).unwrap_or_else(|| self.output_ty(ir))
     }
 }
 
 impl ShapeInference for AddOp {
     fn infer_shape(self, ir: &Body) -> Type {
-        ir.ty(self.lhs(ir))
+        self.lhs_ty(ir)
     }
 }
 
 impl ShapeInference for MulOp {
     fn infer_shape(self, ir: &Body) -> Type {
-        ir.ty(self.lhs(ir))
+        self.lhs_ty(ir)
     }
 }
 
 impl ShapeInference for CastOp {
     fn infer_shape(self, ir: &Body) -> Type {
-        ir.ty(self.input(ir))
+        self.input_ty(ir)
     }
 }
 
 impl ShapeInference for TransposeOp {
     fn infer_shape(self, ir: &Body) -> Type {
-        let input = ir.ty(self.input(ir));
+        let input = self.input_ty(ir);
         let shape = input.shape(ir.ctx()).unwrap_or_default();
         let shape: Vec<i64> = shape.iter().rev().copied().collect();
         Type::tensor(ir.ctx(), &shape, Type::F64)

@@ -62,7 +62,7 @@ impl Convert for LowerConstant {
         _: Adapted<'_, ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        let ty = rw.convert_type(op.result_ty(rw))?;
         let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
         rw.replace_with(op, arith::ConstantOp::build(value))
     }
@@ -96,7 +96,7 @@ impl Convert for LowerSum {
         new: Adapted<'_, SumOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        let ty = rw.convert_type(op.result_ty(rw))?;
         let mut sum = constant(rw, ty, 0);
         for term in new.terms() {
             sum = arith::AddIOp::build(sum, *term).insert(rw).result(rw);
@@ -120,7 +120,7 @@ impl Convert for LowerMul {
         new: Adapted<'_, MulOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let q = QType::cast(rw.ctx(), rw.ty(op.result(rw)))?;
+        let q = QType::cast(rw.ctx(), op.result_ty(rw))?;
         let fraction = u64::from(q.fraction_bits(rw.ctx()));
         let ty = rw.convert_type(q.into())?;
         let lhs = arith::ExtSIOp::build(new.lhs(), Type::I64).insert(rw).out(rw);
@@ -160,7 +160,7 @@ impl Convert for LowerRepeat {
         new: Adapted<'_, RepeatOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let original = rw.ty(op.result(rw));
+        let original = op.result_ty(rw);
         let ty = rw.convert_type(original)?;
         let inside = op.body(rw).entry()?.block;
         let last = rw.last_op(inside)?.cast::<YieldOp>(rw)?;

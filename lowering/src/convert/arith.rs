@@ -188,7 +188,7 @@ impl Convert for LowerConstant {
         _: Adapted<'_, arith::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        let ty = rw.convert_type(op.result_ty(rw))?;
         let constant = llvm::ConstantOp::build(op.value(rw), ty);
         let value = with_attrs(rw, constant, rw.attrs(op.into()));
         rw.replace_op(op, &[value])
@@ -211,7 +211,7 @@ impl Convert for LowerSameBitcast {
         new: Adapted<'_, arith::BitcastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.out(rw)))?;
+        let ty = rw.convert_type(op.out_ty(rw))?;
         (rw.ty(new.r#in()) == ty).then_some(())?;
         rw.replace_op(op, &[new.r#in()])
     }

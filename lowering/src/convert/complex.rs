@@ -109,7 +109,7 @@ impl Convert for LowerConstant {
         _: Adapted<'_, complex::ConstantOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
+        let ty = rw.convert_type(op.complex_ty(rw))?;
         let value = Attr::array(&rw.context(), op.value(rw));
         let constant = llvm::ConstantOp::build(value, ty);
         let value = with_attrs(rw, constant, rw.attrs(op.into()));
@@ -129,7 +129,7 @@ impl Convert for LowerCreate {
         new: Adapted<'_, complex::CreateOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.complex(rw)))?;
+        let ty = rw.convert_type(op.complex_ty(rw))?;
         let number = rw.pack(ty, &[new.real(), new.imaginary()]);
         rw.replace_op(op, &[number])
     }
@@ -184,7 +184,7 @@ macro_rules! binary {
                 let ty = parts_type(rw, new.lhs()).filter(|ty| ty.is_float(rw.ctx()))?;
                 let $lhs = parts(rw, new.lhs())?;
                 let $rhs = parts(rw, new.rhs())?;
-                let container = rw.convert_type(rw.ty(op.result(rw)))?;
+                let container = rw.convert_type(op.result_ty(rw))?;
                 let number = rw.emit(llvm::PoisonOp::build(container));
                 let flags = fastmath(op.fastmath(rw));
                 let $f = &mut LlvmFormula { rw, ty, flags };

@@ -133,7 +133,7 @@ impl Convert for LowerCastS {
         new: Adapted<'_, index::CastSOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.output(rw)))?;
+        let ty = rw.convert_type(op.output_ty(rw))?;
         let value = match wider(rw, new.input(), ty)? {
             None => new.input(),
             Some(true) => rw.emit(llvm::SExtOp::build(new.input(), ty)),
@@ -155,7 +155,7 @@ impl Convert for LowerCastU {
         new: Adapted<'_, index::CastUOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.convert_type(rw.ty(op.output(rw)))?;
+        let ty = rw.convert_type(op.output_ty(rw))?;
         let value = match wider(rw, new.input(), ty)? {
             None => new.input(),
             Some(true) => rw.emit(llvm::ZExtOp::build(new.input(), ty)),

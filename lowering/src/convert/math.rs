@@ -166,7 +166,7 @@ patterns! {
         if has_foreign_float(rw, op.into()) {
             return None;
         }
-        let ty = rw.convert_type(rw.ty(op.sin(rw)))?;
+        let ty = rw.convert_type(op.sin_ty(rw))?;
         let pair = LLVMStructType::literal(rw.ctx(), &[ty, ty]).into();
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         let both = llvm::SincosOp::build(new.operand(), pair).fastmath_flags(flags);

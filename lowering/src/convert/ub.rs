@@ -35,7 +35,7 @@ impl Convert for LowerPoison {
     ) -> Converted {
         // Poison of another dialect's making is that dialect's.
         ub::PoisonAttr::cast(rw.ctx(), op.value(rw))?;
-        let ty = rw.convert_type(rw.ty(op.result(rw)))?;
+        let ty = rw.convert_type(op.result_ty(rw))?;
         rw.replace_with(op, llvm::PoisonOp::build(ty))
     }
 }

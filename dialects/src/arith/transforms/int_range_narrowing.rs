@@ -285,7 +285,7 @@ impl Pattern for SignedIndex {
     fn rewrite(&self, op: IndexCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let index = op.r#in(rw);
         let inner = index_cast(rw, index)?;
-        let ty = rw.ty(op.out(rw));
+        let ty = op.out_ty(rw);
         let value = through_index(rw, &self.0, [inner.r#in(rw), index], ty)?;
         rw.replace_op(op, &[value])
     }
@@ -304,7 +304,7 @@ impl Pattern for UnsignedIndex {
     fn rewrite(&self, op: IndexCastUIOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let index = op.r#in(rw);
         let inner = ods_core::fold::defining::<IndexCastUIOp>(rw, index)?;
-        let ty = rw.ty(op.out(rw));
+        let ty = op.out_ty(rw);
         let value = through_index(rw, &self.0, [inner.r#in(rw), index], ty)?;
         rw.replace_op(op, &[value])
     }

@@ -77,7 +77,7 @@ impl Pattern for Extension {
 
     fn rewrite(&self, op: ExtSIOp, rw: &mut Rewriter<'_>) -> Rewritten {
         is_unsigned(&self.0, rw, op)?;
-        let ty = rw.ty(op.out(rw));
+        let ty = op.out_ty(rw);
         let new = ExtUIOp::build(op.r#in(rw), ty).attrs_of(rw.view(op.op()));
         rw.replace_with(op, new)
     }

@@ -141,7 +141,7 @@ impl BufferizableOpInterface for ToTensorOp {
         _: &BufferizationState,
         _: &mut Vec<Value>,
     ) -> BufferType {
-        Ok(ir.ty(self.buffer(ir)))
+        Ok(self.buffer_ty(ir))
     }
 }
 

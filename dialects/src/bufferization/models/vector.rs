@@ -47,8 +47,8 @@ impl BufferizableOpInterface for TransferWriteOp {
     /// Not if all of the tensor is written.
     fn bufferizes_to_memory_read(self, ir: &Body, _: Use, _: &AnalysisState) -> bool {
         let ctx = ir.ctx();
-        let shape = ir.ty(self.base(ir)).shape(ctx).unwrap_or_default();
-        let vector = ir.ty(self.value_to_store(ir)).shape(ctx).unwrap_or_default();
+        let shape = self.base_ty(ir).shape(ctx).unwrap_or_default();
+        let vector = self.value_to_store_ty(ir).shape(ctx).unwrap_or_default();
         let whole = !shape.contains(&DYNAMIC)
             && self.indices(ir).all(|index| constant_index(ir, index) == Some(0))
             && !MaskableOpInterface::is_masked(self, ir)

@@ -22,7 +22,7 @@ impl Pattern for EmptyToAlloc {
 
     fn rewrite(&self, op: EmptyOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let sizes: Vec<Value> = op.dynamic_sizes(rw).collect();
-        let ty = rw.ty(op.result(rw));
+        let ty = op.result_ty(rw);
         rw.replace_with(op, AllocTensorOp::build(ty).dynamic_sizes(sizes))
     }
 }

@@ -133,7 +133,7 @@ impl Pattern for PadOfFill {
     fn rewrite(&self, op: PadOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (value, _) = filled(rw, op.source(rw))?;
         (padding(rw, op)? == value).then_some(())?;
-        let ty = rw.ty(op.result(rw));
+        let ty = op.result_ty(rw);
         let shape = dims(rw.ctx(), ty);
         let sizes: MixedList = match shape.contains(&DYNAMIC) {
             false => mixed(shape, []),

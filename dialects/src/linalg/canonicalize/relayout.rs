@@ -126,7 +126,7 @@ impl CanonicalizeMethod for UnPackOp {
         let (source, dest) = (cast_to(rw, source, &packed), cast_to(rw, dest, &shape));
         let tiles = mixed(&self.static_inner_tiles(rw), self.inner_tiles(rw));
         let new = rebuilt_unpack(rw, self, source, dest, &tiles);
-        let ty = rw.ty(self.result(rw));
+        let ty = self.result_ty(rw);
         rw.replace_with(self, CastOp::build(new, ty))
     }
 }
@@ -169,7 +169,7 @@ impl UnPackOp {
 
     fn may_take(self, ir: &Body, slice: ExtractSliceOp) -> bool {
         let ctx = ir.ctx();
-        let (taken, whole) = (dims(ctx, slice.result_ty(ir)), dims(ctx, ir.ty(self.dest(ir))));
+        let (taken, whole) = (dims(ctx, slice.result_ty(ir)), dims(ctx, self.dest_ty(ir)));
         let all =
             |list: MixedList, number| list.iter().all(|index| index.constant(ir) == Some(number));
         let positions = self.inner_dims_pos(ir);
@@ -184,7 +184,7 @@ impl UnPackOp {
         {
             return false;
         }
-        let packed = dims(ctx, ir.ty(self.source(ir)));
+        let packed = dims(ctx, self.source_ty(ir));
         let mut outer = packed[..whole.len()].to_vec();
         let order = self.outer_dims_perm(ir);
         if !order.is_empty() {

@@ -68,7 +68,7 @@ impl TilingInterface for PackOp {
 
 /// The number of loops.
 fn rank(ir: &Body, op: PackOp) -> usize {
-    dims(ir.ctx(), ir.ty(op.source(ir))).len()
+    dims(ir.ctx(), op.source_ty(ir)).len()
 }
 
 impl PackOp {

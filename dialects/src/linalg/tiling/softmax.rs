@@ -13,7 +13,7 @@ use crate::sizes::mixed_size;
 
 impl TilingInterface for SoftmaxOp {
     fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
-        let rank = dims(ir.ctx(), ir.ty(self.input(ir))).len();
+        let rank = dims(ir.ctx(), self.input_ty(ir)).len();
         let kind = |dim: usize| match usize::try_from(self.dimension(ir)) == Ok(dim) {
             true => IteratorType::Reduction,
             false => IteratorType::Parallel,

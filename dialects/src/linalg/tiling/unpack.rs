@@ -22,7 +22,7 @@ const ONE: MixedIndex = MixedIndex::Known(1);
 
 impl TilingInterface for UnPackOp {
     fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {
-        vec![IteratorType::Parallel; dims(ir.ctx(), ir.ty(self.dest(ir))).len()]
+        vec![IteratorType::Parallel; dims(ir.ctx(), self.dest_ty(ir)).len()]
     }
 
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {

@@ -37,7 +37,7 @@ pub(crate) fn name_destination(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
 /// A chain of insertions.
 fn elements(rw: &mut Rewriter<'_>, op: FromElementsOp) -> Option<Value> {
     let ctx = rw.ctx().clone();
-    let ty = rw.ty(op.result(rw));
+    let ty = op.result_ty(rw);
     let shape = dims(&ctx, ty).to_vec();
     let mut value = rw.emit(EmptyOp::build(ty));
     let elements: Vec<Value> = op.elements(rw).collect();
@@ -89,8 +89,7 @@ fn generated(rw: &mut Rewriter<'_>, op: GenerateOp) -> Option<Value> {
     let region = op.body(rw).region;
     (rw.blocks(region).count() == 1).then_some(())?;
     let block = rw.entry_block(region)?;
-    let (extents, ty): (Vec<Value>, Type) =
-        (op.dynamic_extents(rw).collect(), rw.ty(op.result(rw)));
+    let (extents, ty): (Vec<Value>, Type) = (op.dynamic_extents(rw).collect(), op.result_ty(rw));
     let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(extents));
     computed(rw, block, empty)
 }
@@ -100,7 +99,7 @@ fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
     let region = op.region(rw).region;
     (rw.blocks(region).count() == 1).then_some(())?;
     let block = rw.entry_block(region)?;
-    let ty = rw.ty(op.result(rw));
+    let ty = op.result_ty(rw);
     let sizes = rw.build(|b| op.reify_result_shapes(b))?.into_iter().next()?;
     let shape = dims(rw.ctx(), ty).to_vec();
     let mut dynamic = Vec::new();

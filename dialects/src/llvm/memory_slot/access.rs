@@ -60,7 +60,7 @@ impl PromotableMemOpInterface for LoadOp {
     ) -> bool {
         slot.is_sole_use(ir, blocking)
             && self.addr(ir) == slot.ptr
-            && fits(ir.ctx(), layout, ir.ty(self.res(ir)), slot.elem_type, Fit::Narrower)
+            && fits(ir.ctx(), layout, self.res_ty(ir), slot.elem_type, Fit::Narrower)
             && !self.volatile_(ir)
     }
 
@@ -90,7 +90,7 @@ impl SafeMemorySlotAccessOpInterface for LoadOp {
         _: &mut Vec<MemorySlot>,
         layout: &DataLayout,
     ) -> bool {
-        self.addr(ir) != slot.ptr || within(ir, layout, ir.ty(self.res(ir)), slot.elem_type)
+        self.addr(ir) != slot.ptr || within(ir, layout, self.res_ty(ir), slot.elem_type)
     }
 }
 
@@ -103,7 +103,7 @@ impl DestructurableAccessorOpInterface for LoadOp {
         _: &mut Vec<MemorySlot>,
         layout: &DataLayout,
     ) -> bool {
-        !self.volatile_(ir) && rewire_first(ir, layout, slot, ir.ty(self.res(ir)), used)
+        !self.volatile_(ir) && rewire_first(ir, layout, slot, self.res_ty(ir), used)
     }
 
     fn rewire(
@@ -148,7 +148,7 @@ impl PromotableMemOpInterface for StoreOp {
         slot.is_sole_use(ir, blocking)
             && self.addr(ir) == slot.ptr
             && self.value(ir) != slot.ptr
-            && fits(ir.ctx(), layout, slot.elem_type, ir.ty(self.value(ir)), Fit::Wider)
+            && fits(ir.ctx(), layout, slot.elem_type, self.value_ty(ir), Fit::Wider)
             && !self.volatile_(ir)
     }
 
@@ -172,7 +172,7 @@ impl SafeMemorySlotAccessOpInterface for StoreOp {
         _: &mut Vec<MemorySlot>,
         layout: &DataLayout,
     ) -> bool {
-        self.addr(ir) != slot.ptr || within(ir, layout, ir.ty(self.value(ir)), slot.elem_type)
+        self.addr(ir) != slot.ptr || within(ir, layout, self.value_ty(ir), slot.elem_type)
     }
 }
 

@@ -20,7 +20,7 @@ impl Pattern for EmptyCopy {
 
     fn rewrite(&self, op: CopyOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let empty = |ty: Type| ty.shape(rw.ctx()).is_some_and(|shape| shape.contains(&0));
-        if !empty(rw.ty(op.source(rw))) && !empty(rw.ty(op.target(rw))) {
+        if !empty(op.source_ty(rw)) && !empty(op.target_ty(rw)) {
             return None;
         }
         rw.erase_op(op)

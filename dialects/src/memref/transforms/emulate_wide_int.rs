@@ -97,7 +97,7 @@ impl Convert for StoreHalves {
         new: Adapted<'_, StoreOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.ty(op.memref(rw));
+        let ty = op.memref_ty(rw);
         rw.convert_type(ty)?;
         let store = StoreOp::build(new.value(), new.memref()).indices(new.indices().to_vec());
         rw.insert(store.nontemporal(op.nontemporal(rw)));

@@ -168,7 +168,7 @@ impl Flatten for vector::LoadOp {
 
 impl Flatten for vector::StoreOp {
     fn can_flatten(self, ir: &Body) -> bool {
-        is_row(ir, ir.ty(self.value_to_store(ir)))
+        is_row(ir, self.value_to_store_ty(ir))
     }
 
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {
@@ -190,7 +190,7 @@ impl Flatten for MaskedLoadOp {
 
 impl Flatten for MaskedStoreOp {
     fn can_flatten(self, ir: &Body) -> bool {
-        is_row(ir, ir.ty(self.value_to_store(ir)))
+        is_row(ir, self.value_to_store_ty(ir))
     }
 
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op {

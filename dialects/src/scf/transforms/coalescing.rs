@@ -105,7 +105,7 @@ impl Rounds {
     /// Returns whether the span of a loop is a number of the type of its variable, which is taken to be signed.
     fn has_span(ir: &Body, op: ForOp) -> bool {
         let [lower, upper, step] = bounds(ir, op).map(|value| constant_index(ir, value));
-        let width = ir.ty(op.lower_bound(ir)).int_or_float_width(ir.ctx()).unwrap_or(64);
+        let width = op.lower_bound_ty(ir).int_or_float_width(ir.ctx()).unwrap_or(64);
         let greatest = (1i128 << (width.min(64) - 1)) - 1;
         match (lower, upper) {
             (Some(lower), Some(upper)) => {

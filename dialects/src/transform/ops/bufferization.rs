@@ -111,7 +111,7 @@ impl TransformOpInterface for EmptyTensorToAllocTensorOp {
                 let op = target.op.cast::<EmptyOp>(rw)?;
                 rw.set_point_before(op);
                 let sizes: Vec<_> = op.dynamic_sizes(rw).collect();
-                let ty = rw.ty(op.result(rw));
+                let ty = op.result_ty(rw);
                 rw.set_loc(rw.loc(target.op));
                 let new = rw.insert(AllocTensorOp::build(ty).dynamic_sizes(sizes));
                 let value = new.result(rw);

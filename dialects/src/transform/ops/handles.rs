@@ -61,7 +61,7 @@ impl TransformOpInterface for NumAssociationsOp {
     fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
         let at = At { ir, op: self.op() };
         let count = state.payload_of(self.handle(ir)).len() as i64;
-        let (ctx, ty) = (ir.ctx(), ir.ty(self.num(ir)));
+        let (ctx, ty) = (ir.ctx(), self.num_ty(ir));
         let ty = ParamType::cast(ctx, ty).map_or(Type::I64, |ty| ty.r#type(ctx));
         at.set(state, self.num(ir), Payload::Params(vec![Attr::integer(ctx, ty, count)]))
     }

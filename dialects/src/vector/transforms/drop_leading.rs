@@ -257,7 +257,7 @@ impl Pattern for Contract {
 
     fn rewrite(&self, op: ContractionOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (ty, view) = (rw.ty(op.acc(rw)), op.view(rw));
+        let (ty, view) = (op.acc_ty(rw), op.view(rw));
         let shape = Shape::of_type(&ctx, ty);
         if shape.rank() < 2 || shape.dims[0] != 1 || shape.is_scalable(0) {
             return None;

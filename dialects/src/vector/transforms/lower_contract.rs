@@ -71,7 +71,7 @@ impl Contraction {
             iterators: op.iterator_types(ir).to_vec(),
             kinds: view.iterators().collect(),
             kind: op.kind(ir),
-            ty: ir.ty(op.acc(ir)),
+            ty: op.acc_ty(ir),
             mask,
         })
     }

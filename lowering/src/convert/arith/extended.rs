@@ -22,8 +22,8 @@ impl Convert for LowerAddUIExtended {
         let ctx = rw.context();
         let operand = rw.ty(new.lhs());
         is_flat(&ctx, operand).then_some(())?;
-        let sum = rw.ty(op.sum(rw));
-        let overflow = rw.convert_type(rw.ty(op.overflow(rw)))?;
+        let sum = op.sum_ty(rw);
+        let overflow = rw.convert_type(op.overflow_ty(rw))?;
         // The struct holds what the sum was, not what it becomes.
         llvm::is_compatible(&ctx, sum).then_some(())?;
         let both = llvm::literal_struct(&ctx, &[sum, overflow]);

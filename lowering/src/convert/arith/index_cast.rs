@@ -19,7 +19,7 @@ impl Convert for LowerIndexCast {
         new: Adapted<'_, arith::IndexCastOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));
+        let types = (op.in_ty(rw), op.out_ty(rw));
         lower(rw, op.into(), new.r#in(), types, |rw, value, ty| {
             rw.emit(llvm::SExtOp::build(value, ty))
         })
@@ -38,7 +38,7 @@ impl Convert for LowerIndexCastUI {
         new: Adapted<'_, arith::IndexCastUIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let types = (rw.ty(op.r#in(rw)), rw.ty(op.out(rw)));
+        let types = (op.in_ty(rw), op.out_ty(rw));
         lower(rw, op.into(), new.r#in(), types, |rw, value, ty| {
             rw.emit(llvm::ZExtOp::build(value, ty))
         })

@@ -176,7 +176,7 @@ macro_rules! calls {
                 new: <math::$op as OpType>::Adaptor<'_, Value>,
                 rw: &mut ConversionRewriter<'_>,
             ) -> Converted {
-                let ty = rw.ty(op.result(rw));
+                let ty = op.result_ty(rw);
                 ty.element_type(rw.ctx()).is_none().then_some(())?;
                 let name = Function::of(rw.view(op.op()), self.0)?.name(rw.ctx());
                 let call = func::CallOp::build(&name).operands(new.all().iter().copied());

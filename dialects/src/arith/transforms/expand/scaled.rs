@@ -41,7 +41,7 @@ impl Pattern for ExpandExtF {
 
     fn rewrite(&self, op: ScalingExtFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let flags = op.fastmath(rw);
-        let (x, ty) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, ty) = (op.r#in(rw), op.out_ty(rw));
         let scale = exponent(rw, op.scale(rw), flags)?;
         let scale = rw.emit(flagged!(ExtFOp::build(scale, ty), flags));
         let x = rw.emit(flagged!(ExtFOp::build(x, ty), flags));
@@ -57,7 +57,7 @@ impl Pattern for ExpandTruncF {
 
     fn rewrite(&self, op: ScalingTruncFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let flags = op.fastmath(rw);
-        let (x, ty) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, ty) = (op.r#in(rw), op.out_ty(rw));
         let scale = exponent(rw, op.scale(rw), flags)?;
         let scale = rw.emit(flagged!(ExtFOp::build(scale, rw.ty(x)), flags));
         let x = rw.emit(flagged!(DivFOp::build(x, scale), flags));

@@ -28,7 +28,7 @@ impl Pattern for ExtendBF16 {
 
     fn rewrite(&self, op: ExtFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         let kinds = (float_kind(&ctx, from)?, float_kind(&ctx, to)?);
         (kinds == (FloatKind::BF16, FloatKind::F32)).then_some(())?;
@@ -50,7 +50,7 @@ impl Pattern for TruncateBF16 {
 
     fn rewrite(&self, op: TruncFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         let kinds = (float_kind(&ctx, from)?, float_kind(&ctx, to)?);
         (kinds == (FloatKind::F32, FloatKind::BF16)).then_some(())?;
@@ -81,7 +81,7 @@ impl Pattern for ExtendF8E8M0 {
 
     fn rewrite(&self, op: ExtFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         (float_kind(&ctx, from)? == FloatKind::F8E8M0FNU).then_some(())?;
         let [byte, word, single] = [Type::I8, Type::I32, Type::F32].map(|ty| like(&ctx, from, ty));
@@ -116,7 +116,7 @@ impl Pattern for TruncateF8E8M0 {
 
     fn rewrite(&self, op: TruncFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (mut x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (mut x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         (float_kind(&ctx, to)? == FloatKind::F8E8M0FNU).then_some(())?;
         op.roundingmode(rw).is_none().then_some(())?;

@@ -175,7 +175,7 @@ impl Convert for SplitCmpI {
         new: Adapted<'_, CmpIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let ty = rw.ty(op.lhs(rw));
+        let ty = op.lhs_ty(rw);
         halved(rw, ty)?;
         let predicate = op.predicate(rw);
         let ([low, high], [rhs_low, rhs_high]) = (halves(rw, new.lhs()), halves(rw, new.rhs()));

@@ -178,7 +178,7 @@ macro_rules! index_casts {
                 rw: &mut ConversionRewriter<'_>,
             ) -> Converted {
                 let ctx = rw.ctx().clone();
-                let (from, to) = (rw.ty(op.r#in(rw)), op.out_ty(rw));
+                let (from, to) = (op.in_ty(rw), op.out_ty(rw));
                 if is_index(&ctx, to) {
                     halved(rw, from)?;
                     let low = half(rw, new.r#in(), 0);

@@ -66,7 +66,7 @@ impl Convert for UnsignedToFloat {
         new: Adapted<'_, UIToFPOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        let (old, to) = (rw.ty(op.r#in(rw)), op.out_ty(rw));
+        let (old, to) = (op.in_ty(rw), op.out_ty(rw));
         let ty = halved(rw, old)?;
         let bits = width(rw.ctx(), ty)?;
         let [low, high] = halves(rw, new.r#in());

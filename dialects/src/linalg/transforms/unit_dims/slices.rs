@@ -36,7 +36,7 @@ impl Pattern for ReduceExtract {
     type Root = ExtractSliceOp;
 
     fn rewrite(&self, op: ExtractSliceOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let (source, ty) = (op.source(rw), rw.ty(op.result(rw)));
+        let (source, ty) = (op.source(rw), op.result_ty(rw));
         let groups = groups_without_ones(dims(rw.ctx(), ty))?;
         let slice = op.mixed_slice(rw);
         let rank = groups.groups().len();

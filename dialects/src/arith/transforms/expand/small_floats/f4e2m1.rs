@@ -20,7 +20,7 @@ impl Pattern for ExtendF4E2M1 {
 
     fn rewrite(&self, op: ExtFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let ctx = rw.ctx().clone();
-        let (x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         (float_kind(&ctx, from)? == FloatKind::F4E2M1FN).then_some(())?;
         let single = like(&ctx, from, Type::F32);
@@ -77,7 +77,7 @@ impl Pattern for TruncateF4E2M1 {
     fn rewrite(&self, op: TruncFOp, rw: &mut Rewriter<'_>) -> Rewritten {
         use CmpIPredicate as Is;
         let ctx = rw.ctx().clone();
-        let (mut x, to) = (op.r#in(rw), rw.ty(op.out(rw)));
+        let (mut x, to) = (op.r#in(rw), op.out_ty(rw));
         let from = rw.ty(x);
         (float_kind(&ctx, to)? == FloatKind::F4E2M1FN).then_some(())?;
         let small = like(&ctx, from, Type::integer(&ctx, 4));
