@@ -107,3 +107,102 @@ func.func @main() -> i64 {
   }
   return %r : i64
 }
+
+// -----
+
+// A parallel loop of no rounds gives what it starts from, which a callee is passed, too.
+// OPT: --int-range-optimizations
+// OPT: --sccp
+// RESULT: 16
+func.func private @mix(%a: i64, %b: i64) -> i64 {
+  %0 = arith.xori %a, %b : i64
+  return %0 : i64
+}
+func.func @main() -> i64 {
+  %c5 = arith.constant 5 : i64
+  %c12 = arith.constant 12 : index
+  %init = arith.constant 16 : i8
+  %0 = scf.parallel (%i) = (%c12) to (%c12) step (%c12) init (%init) -> i8 {
+    scf.reduce(%init : i8) {
+    ^bb0(%x: i8, %y: i8):
+      scf.reduce.return %x : i8
+    }
+  }
+  %1 = call @mix(%c5, %c5) : (i64, i64) -> i64
+  %2 = arith.extui %0 : i8 to i64
+  %3 = call @mix(%1, %2) : (i64, i64) -> i64
+  return %3 : i64
+}
+
+// -----
+
+// A loop without signs counts 0, 100; as numbers with a sign its bounds hold nothing.
+// OPT: --int-range-optimizations
+// OPT: --arith-unsigned-when-equivalent
+// OPT: --scf-for-loop-canonicalization
+// OPT: --canonicalize
+// RESULT: 100
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : i8
+  %end = arith.constant -56 : i8
+  %step = arith.constant 100 : i8
+  %zero = arith.constant 0 : i64
+  %r = scf.for unsigned %i = %c0 to %end step %step iter_args(%a = %zero) -> (i64) : i8 {
+    %is_negative = arith.cmpi slt, %i, %c0 : i8
+    %n = arith.extui %is_negative : i1 to i64
+    %x = arith.extui %i : i8 to i64
+    %s = arith.addi %a, %x : i64
+    %t = arith.addi %s, %n : i64
+    scf.yield %t : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// A loop without signs runs beyond the greatest number that has one: 100, 160. Nothing is known of where it ends.
+// OPT: --int-range-optimizations
+// OPT: --arith-unsigned-when-equivalent
+// RESULT: 1
+func.func @main() -> i64 {
+  %ends = memref.alloca() : memref<1xi8>
+  %zero_index = arith.constant 0 : index
+  %c0 = arith.constant 0 : i8
+  %c200 = arith.constant 200 : i8
+  memref.store %c200, %ends[%zero_index] : memref<1xi8>
+  %end = memref.load %ends[%zero_index] : memref<1xi8>
+  %start = arith.constant 100 : i8
+  %step = arith.constant 60 : i8
+  %zero = arith.constant 0 : i64
+  %r = scf.for unsigned %i = %start to %end step %step iter_args(%a = %zero) -> (i64) : i8 {
+    %is_negative = arith.cmpi slt, %i, %c0 : i8
+    %n = arith.extui %is_negative : i1 to i64
+    %s = arith.addi %a, %n : i64
+    scf.yield %s : i64
+  }
+  return %r : i64
+}
+
+// -----
+
+// A loop that does nothing but read, and is not needed, goes with its bounds: with poison for one it would not end.
+// OPT: --remove-dead-values=canonicalize=false
+// OPT: --remove-dead-values
+// RESULT: 3
+func.func @main() -> i64 {
+  %c17 = arith.constant 17 : index
+  %c8 = arith.constant 8 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<8xi64>
+  %c3 = arith.constant 3 : i64
+  memref.store %c3, %m[%c1] : memref<8xi64>
+  scf.for %i = %c17 to %c8 step %c1 {
+    %t = tensor.generate %i {
+    ^bb0(%j: index):
+      %v = memref.load %m[%j] : memref<8xi64>
+      tensor.yield %v : i64
+    } : tensor<?xi64>
+  }
+  %r = memref.load %m[%c1] : memref<8xi64>
+  return %r : i64
+}

@@ -171,3 +171,15 @@ func.func @counters(%m: memref<?x?xindex>) {
   }
   return
 }
+
+// A constant of a type that llvm does not have is arith's, also as the argument of a block of a function of llvm.
+llvm.func @counts(%m: !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>) -> i64 {
+  %c2 = arith.constant 2 : index
+  cf.br ^bb1(%c2 : index)
+^bb1(%i: index):
+  %memref = builtin.unrealized_conversion_cast %m : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)> to memref<16xi64>
+  %v = memref.load %memref[%i] : memref<16xi64>
+  llvm.return %v : i64
+^bb2:  // no predecessors
+  cf.br ^bb1(%i : index)
+}

@@ -120,16 +120,13 @@ impl SparseForward for IntRangeAnalysis {
                     states[at] = range;
                 }
             });
-        } else if let Some(variables) = induction_variables(op, known) {
-            for (variable, range) in variables {
-                if let Some(at) = values.iter().position(|one| one.value == variable) {
-                    states[at] = range;
-                }
-            }
-        } else {
-            for (value, state) in values.iter().zip(states) {
-                *state = unbounded(*value);
-            }
+            return;
+        }
+        // Results that control flow passes nothing to, those of a parallel loop, are not among the variables.
+        let variables = induction_variables(op, known).unwrap_or_default();
+        for (value, state) in values.iter().zip(states) {
+            let variable = variables.iter().find(|(variable, _)| *variable == value.value);
+            *state = variable.map_or_else(|| unbounded(*value), |(_, range)| range.clone());
         }
     }
 
@@ -183,32 +180,35 @@ fn induction_variables(
     let lower = looping.loop_lower_bounds(op.body).unwrap_or_default();
     let upper = looping.loop_upper_bounds(op.body).unwrap_or_default();
     let steps = looping.loop_steps(op.body).unwrap_or_default();
+    let is_unsigned = looping.has_unsigned_bounds(op.body);
     let range = |at: usize| {
         let width = IntRanges::width_of(body.ctx(), body.ty(variables[at]))?;
-        let bound = |bounds: &[FoldResult], upper: bool| {
+        let bound = |bounds: &[FoldResult]| {
             let found = match bounds.get(at) {
                 Some(FoldResult::Attr(attr)) => match attr.data(body.ctx()) {
-                    AttrData::Integer(_, value) => Some(value.clone()),
+                    AttrData::Integer(_, value) => Some(IntRanges::constant(value.clone())),
                     _ => None,
                 },
-                Some(FoldResult::Value(value)) => {
-                    let range = known.of(*value).get();
-                    range.map(|range| if upper { &range.smax } else { &range.smin }.clone())
-                }
+                Some(FoldResult::Value(value)) => known.of(*value).get().cloned(),
                 None => None,
             };
-            let extreme =
-                || if upper { ApInt::signed_max(width) } else { ApInt::signed_min(width) };
-            found.unwrap_or_else(extreme)
+            found.unwrap_or_else(|| IntRanges::max(width))
         };
-        let (mut min, mut max) = (bound(&lower, false), bound(&upper, true));
-        // Steps of which nothing is known go upward.
-        if bound(&steps, true).is_negative() {
-            std::mem::swap(&mut min, &mut max);
-        } else {
-            // Loops end before their upper bound.
-            max = max.sub(&ApInt::new(width, 1));
+        let (lower, upper, step) = (bound(&lower), bound(&upper), bound(&steps));
+        let one = ApInt::new(width, 1);
+        // Loops end before their upper bound, and those without a sign go upward.
+        if is_unsigned {
+            let (min, max) = (lower.umin, upper.umax);
+            return Some(match max.ucmp(&min).is_gt() {
+                true => IntegerRange::known(IntRanges::unsigned(min, max.sub(&one))),
+                false => IntegerRange::default(),
+            });
         }
+        // Steps of which nothing is known go upward.
+        let (min, max) = match step.smax.is_negative() {
+            true => (upper.smin, lower.smax),
+            false => (lower.smin, upper.smax.sub(&one)),
+        };
         Some(match max.scmp(&min).is_ge() {
             true => IntegerRange::known(IntRanges::signed(min, max)),
             false => IntegerRange::default(),

@@ -51,6 +51,8 @@ crate::interface! {
         fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
         /// The values that the induction variables stop before.
         fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
+        /// Returns whether the bounds are compared as numbers without a sign.
+        fn has_unsigned_bounds(self, ir: &Body) -> bool { false }
         /// The number of rounds, where it is known.
         fn static_trip_count(self, ir: &Body) -> Option<ApInt> { None }
         /// The operands that the carried values start from.

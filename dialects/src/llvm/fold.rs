@@ -14,7 +14,7 @@ use super::{
     AddrSpaceCastOp, AddressOfOp, BitcastOp, BlockAddressAttr, BlockAddressOp, ConstantOp,
     DSOLocalEquivalentAttr, DSOLocalEquivalentOp, ExtractValueOp, GEPOp, ICmpOp, ICmpPredicate,
     InsertValueOp, LLVMDialect, LLVMPointerType, OrOp, PoisonAttr, PoisonOp, ShlOp,
-    ShuffleVectorOp, UndefAttr, UndefOp, ZExtOp, ZeroAttr, ZeroOp,
+    ShuffleVectorOp, UndefAttr, UndefOp, ZExtOp, ZeroAttr, ZeroOp, is_compatible,
 };
 
 /// The classes of attributes that a constant operation may hold.
@@ -29,6 +29,9 @@ const CONSTANTS: [Class; 5] = [
 impl MaterializeConstants for LLVMDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         let ctx = builder.ctx();
+        if !is_compatible(ctx, ty) {
+            return None;
+        }
         if attr_is(ctx, Class::FlatSymbolRefAttr, value) && LLVMPointerType::is(ctx, ty) {
             let mut state = OpState::new(AddressOfOp::op_name(), builder.loc());
             state.results.push(ty);

@@ -66,6 +66,10 @@ impl ForOp {
 }
 
 impl LoopLikeOpInterface for ForOp {
+    fn has_unsigned_bounds(self, ir: &Body) -> bool {
+        self.unsigned_cmp(ir)
+    }
+
     fn loop_regions(self, _: &Body) -> Vec<usize> {
         vec![ForOp::REGION.index()]
     }

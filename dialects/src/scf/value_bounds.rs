@@ -43,6 +43,10 @@ impl ValueBoundsOpInterface for ForOp {
             populate_carried(ir, self, value.into(), bounds);
             return;
         }
+        // A linear system has numbers with a sign.
+        if self.unsigned_cmp(ir) {
+            return;
+        }
         let lower = bounds.expr(self.lower_bound(ir));
         bounds.at_least(value, lower.clone());
         let upper = bounds.expr(self.upper_bound(ir));

@@ -103,11 +103,23 @@ impl Writer {
         };
         let iv = self.fresh();
         if self.chance(0.2) {
-            let ty = Ty::Int(self.one(&[32, 64, 9]));
-            let bound = |writer: &mut Writer, value| writer.constant(&ty, i128::from(value));
-            let (from, to, by) = (bound(self, low), bound(self, high), bound(self, step));
+            let width = self.one(&[32, 64, 9]);
+            let ty = Ty::Int(width);
+            // Without signs, the bounds lie about the least number that has one.
+            let is_unsigned = self.chance(0.3);
+            let (unsigned, least) = match is_unsigned {
+                true => ("unsigned ", 1_i128 << (width - 1)),
+                false => ("", 0),
+            };
+            let wrap = |value: i128| if value < least { value } else { value - 2 * least };
+            let bound = |writer: &mut Writer, value: i64| {
+                let value = i128::from(value);
+                writer.constant(&ty, if is_unsigned { wrap(value + least) } else { value })
+            };
+            let (from, to) = (bound(self, low), bound(self, high));
+            let by = self.constant(&ty, i128::from(step));
             let carried = self.carried();
-            let head = format!("scf.for {iv} = {from} to {to} step {by} : {ty}");
+            let head = format!("scf.for {unsigned}{iv} = {from} to {to} step {by} : {ty}");
             self.carry(&head, carried, trips, "scf.yield", |writer| writer.add(&iv, ty));
             return;
         }

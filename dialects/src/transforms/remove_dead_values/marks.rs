@@ -176,6 +176,14 @@ impl<'a> Marks<'a> {
             let operands = branch.entry_successor_operands(op.body, to);
             note(&mut own[operands], needed(self, to));
         }
+        // Nothing needs what decides, such as the bounds of a loop: then nothing needs the operation, or control flow does
+        // not reach it.
+        let mut deciding = op.operands().zip(&own).filter(|(_, passed)| passed.is_none());
+        if deciding.any(|(value, _)| !self.is_live(value)) {
+            self.plan(op).ops.push(op.op);
+            op.results().for_each(|value| self.drop_value(value));
+            return;
+        }
         sources.push((op, own));
         for (number, region) in op.regions().enumerate() {
             let successors = branch.successor_regions(op.body, RegionPoint::Region(number));
