@@ -311,3 +311,31 @@ func.func @main() -> i64 {
   memref.dealloc %few : memref<3xi64>
   return %r : i64
 }
+
+// -----
+
+// Where a loop ends is found by a division by zero, in a loop of no rounds.
+// OPT: --affine-loop-invariant-code-motion
+// OPT: --loop-invariant-code-motion
+// RESULT: 4
+func.func private @count(%m: memref<1xi64>, %n: index, %d: index) {
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  affine.for %i = 0 to %n {
+    %sum = affine.for %j = 0 to affine_map<()[s0] -> (8 floordiv s0)>()[%d] iter_args(%a = %zero) -> (i64) {
+      %b = arith.addi %a, %one : i64
+      affine.yield %b : i64
+    }
+    affine.store %sum, %m[0] : memref<1xi64>
+  }
+  return
+}
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %four = arith.constant 4 : i64
+  %m = memref.alloc() : memref<1xi64>
+  affine.store %four, %m[0] : memref<1xi64>
+  call @count(%m, %c0, %c0) : (memref<1xi64>, index, index) -> ()
+  %r = affine.load %m[0] : memref<1xi64>
+  return %r : i64
+}

@@ -5,6 +5,7 @@ mod effects;
 use std::cell::OnceCell;
 
 use ods_core::analysis::effects::{is_memory_effect_free, is_speculatable};
+use ods_core::interface::{ConditionallySpeculatable, Speculatability};
 use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
@@ -82,6 +83,12 @@ impl Invariance<'_> {
         // The operands are asked about first: the loop's effects need not be found where all accesses vary.
         if op.isa::<AffineIfOp>() || op.isa::<AffineForOp>() || op.isa::<AffineParallelOp>() {
             if !op.regions().all(|region| self.holds_in(region)) || self.varies(op) {
+                return false;
+            }
+            // Bounds and conditions may divide by zero.
+            let model = op.interface::<dyn ConditionallySpeculatable>();
+            let itself = model.map(|model| model.speculatability(ir));
+            if itself == Some(Speculatability::NotSpeculatable) && !self.runs() {
                 return false;
             }
         } else if let Some((memref, writes)) = Access::memref_of(ir, op.op) {
