@@ -30,7 +30,7 @@ impl SameOp {
     /// The type of `in`.
     #[inline]
     pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        self.in_ty(ir)
+        ir.ty(self.r#in(ir))
     }
     /// The type of `out`.
     #[inline]

@@ -57,7 +57,7 @@ impl OddOp {
     /// The type of `in`.
     #[inline]
     pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        self.in_ty(ir)
+        ir.ty(self.r#in(ir))
     }
     /// The type of `all_`.
     #[inline]
