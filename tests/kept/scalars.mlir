@@ -206,3 +206,33 @@ func.func @main() -> i64 {
   %r = memref.load %m[%c1] : memref<8xi64>
   return %r : i64
 }
+
+// -----
+
+// The same loop around another one that passes on what nothing needs.
+// OPT: --remove-dead-values=canonicalize=false
+// OPT: --remove-dead-values
+// RESULT: 3
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m = memref.alloc() : memref<8xi64>
+  %c3 = arith.constant 3 : i64
+  memref.store %c3, %m[%c1] : memref<8xi64>
+  %start = memref.load %m[%c1] : memref<8xi64>
+  %bound = arith.index_cast %start : i64 to index
+  %unused = affine.for %i = 0 to min affine_map<()[s0] -> (s0, 6)>()[%bound] iter_args(%a = %start) -> (i64) {
+    %v = memref.load %m[%c1] : memref<8xi64>
+    %x, %y = scf.while (%b = %c0, %c = %v) : (index, i64) -> (index, i64) {
+      %more = arith.cmpi ult, %b, %c1 : index
+      scf.condition(%more) %b, %v : index, i64
+    } do {
+    ^bb0(%b: index, %c: i64):
+      %next = arith.addi %b, %c1 : index
+      scf.yield %next, %c : index, i64
+    }
+    affine.yield %y : i64
+  }
+  %r = memref.load %m[%c1] : memref<8xi64>
+  return %r : i64
+}

@@ -64,3 +64,16 @@ func.func @local(%n: index) {
   }
   return
 }
+
+// -----
+
+// A buffer of each round is copied in the round, though the loop around does nothing else.
+func.func @buffer_of_a_round(%v: f32) {
+  affine.for %i = 1 to 15 step 2 {
+    %buffer = memref.alloca() : memref<7xf32>
+    affine.for %j = 0 to 7 {
+      affine.store %v, %buffer[%j] : memref<7xf32>
+    }
+  }
+  return
+}

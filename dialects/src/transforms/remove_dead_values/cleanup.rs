@@ -4,6 +4,7 @@ use ods_core::interface::{BranchOpInterface, FunctionOpInterface};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
 use ods_core::{Block, Body, Op, Value};
+use rustc_hash::FxHashSet;
 
 use super::marks::Plan;
 use crate::ub;
@@ -20,16 +21,15 @@ impl Plan {
             let new = make_poison(&mut rw, old);
             rw.modify(*op, |body| body.set_operand(*op, *at, new));
         }
+        // What stands in an operation that goes may have been marked before that was known.
+        let mut going = FxHashSet::default();
         for op in &self.ops {
-            drop_operands(&mut rw, *op);
+            drop_operands(&mut rw, *op, &mut going);
         }
         for (block, marked) in &self.args {
-            drop_passed(&mut rw, *block, marked);
+            drop_passed(&mut rw, *block, marked, &going);
         }
-        for (op, gone) in &self.poisoned {
-            if !rw.is_live(*op) {
-                continue;
-            }
+        for (op, gone) in self.poisoned.iter().filter(|(op, _)| !going.contains(op)) {
             rw.set_point_before(*op);
             for at in gone {
                 let old = rw.operand(*op, *at);
@@ -38,13 +38,13 @@ impl Plan {
                 poison.push(new);
             }
         }
-        for (op, gone) in &self.operands {
+        for (op, gone) in self.operands.iter().filter(|(op, _)| !going.contains(op)) {
             rw.modify(*op, |body| body.erase_group_operands(*op, gone));
         }
         for op in &self.ops {
             erase(&mut rw, *op);
         }
-        for (op, marked) in &self.results {
+        for (op, marked) in self.results.iter().filter(|(op, _)| !going.contains(op)) {
             for (result, marked) in rw.results(*op).zip(marked).collect::<Vec<_>>() {
                 if *marked {
                     poison_uses(&mut rw, result);
@@ -93,24 +93,25 @@ impl Plan {
     }
 }
 
-/// Makes `op` and everything inside it use nothing, before it is erased.
-fn drop_operands(rw: &mut Rewriter<'_>, op: Op) {
+/// Makes `op` and everything inside it use nothing, before it is erased; notes them all.
+fn drop_operands(rw: &mut Rewriter<'_>, op: Op, going: &mut FxHashSet<Op>) {
     let mut todo = vec![op];
     while let Some(op) = todo.pop() {
         for region in rw.own_regions(op) {
             todo.extend(rw.blocks(region).flat_map(|block| rw.ops(block)));
         }
         rw.modify(op, |body| body.set_operands(op, &[]));
+        going.insert(op);
     }
 }
 
 /// Takes away what branches pass to the marked arguments of `block`.
-fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool]) {
+fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxHashSet<Op>) {
     let edges: Vec<(Op, usize)> = rw
         .block_uses(block)
         .map(|slot| (rw.successor_owner(slot), rw.successor_number(slot)))
         .collect();
-    for (op, number) in edges {
+    for (op, number) in edges.into_iter().filter(|(op, _)| !going.contains(op)) {
         for at in (0..marked.len()).rev().filter(|at| marked[*at]) {
             let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) else { continue };
             let passed = branch.successor_operands(rw, number);

@@ -7,7 +7,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, Block, Body, Loc, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
-use super::regions::Part;
+use super::regions::{Part, is_before};
 use crate::affine::analysis::{Access, Foreign, element_bytes, may_overlap, surrounding_fors};
 use crate::affine::compose::{ValueMap, result_of};
 use crate::affine::dma::{build_start, build_wait};
@@ -350,6 +350,7 @@ fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
     let invariant = around.iter().rev();
     let invariant = invariant.take_while(|one| {
         !symbols.contains(&one.induction_variable(ir))
+            && is_before(ir, part.region.memref, Op::from(**one))
             && is_alone(ir, part.region.memref, **one, begin, end)
     });
     let outermost = invariant.last().map(|one| Op::from(*one));

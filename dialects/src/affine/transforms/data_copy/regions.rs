@@ -146,7 +146,7 @@ fn is_slow(ir: &Body, memref: Value, slow: u32) -> bool {
 }
 
 /// Returns whether a value is defined ahead of `op`, in its region or in one around it.
-fn is_before(ir: &Body, value: Value, op: Op) -> bool {
+pub(super) fn is_before(ir: &Body, value: Value, op: Op) -> bool {
     let region = |block| ir.block_region(block);
     let home = ir.def_block(value);
     let mut at = Some(op);
