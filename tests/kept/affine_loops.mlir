@@ -339,3 +339,28 @@ func.func @main() -> i64 {
   %r = affine.load %m[0] : memref<1xi64>
   return %r : i64
 }
+
+// -----
+
+// The last rounds write what a quotient tells, and no more is written back.
+// OPT: --affine-data-copy-generate
+// RESULT: 1
+func.func private @fill(%m: memref<?xi64>, %n: index) {
+  %one = arith.constant 1 : i64
+  %two = arith.constant 2 : i64
+  affine.for %i = 0 to %n { affine.store %one, %m[%i] : memref<?xi64> }
+  %c0 = arith.constant 0 : index
+  %size = memref.dim %m, %c0 : memref<?xi64>
+  affine.for %i = affine_map<()[s0] -> ((s0 floordiv 4) * 4)>()[%size] to %size {
+    affine.store %two, %m[%i] : memref<?xi64>
+  }
+  return
+}
+func.func @main() -> i64 {
+  %c9 = arith.constant 9 : index
+  %c6 = arith.constant 6 : index
+  %m = memref.alloc(%c9) : memref<?xi64>
+  call @fill(%m, %c9) : (memref<?xi64>, index) -> ()
+  %r = memref.load %m[%c6] : memref<?xi64>
+  return %r : i64
+}

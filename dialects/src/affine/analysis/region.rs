@@ -1,6 +1,6 @@
 //! The elements of a memref that an access is of, in all rounds of some of the loops around it: `MemRefRegion`.
 
-use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds, Extent, LinearSystem};
+use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds, Extent};
 use ods_core::ir::{ValueRef, WalkOrder};
 use ods_core::{Body, DYNAMIC, Op, Type, TypeData, Value};
 
@@ -106,8 +106,10 @@ impl MemRefRegion {
     /// Returns whether the region is nothing but the elements of the access that it is of, in the rounds of the loops around
     /// that but the outermost `depth`: each of these loops goes along one dimension, step by step.
     pub(in crate::affine) fn is_exact(&self, ir: &Body, access: &Access, depth: usize) -> bool {
-        // Quotients have been widened to all that they may be.
-        if LinearSystem::of_map(&access.indices.map).is_none_or(|system| system.locals() != 0) {
+        // Quotients, of subscripts and of the bounds of loops, have been widened to all that they may be.
+        let config = RegionConfig { within_memref: false, drop_locals: false };
+        let whole = MemRefRegion::of(ir, access, depth, None, config);
+        if whole.is_none_or(|whole| whole.system.system.locals() != 0) {
             return false;
         }
         let mut used = Vec::new();
