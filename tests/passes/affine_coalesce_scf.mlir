@@ -47,3 +47,16 @@ func.func @triangle(%a : index, %m: memref<?xindex>) {
   }}}
   return
 }
+
+// An index is not split by a number of rounds that is none.
+func.func @no_rounds(%m: memref<4xi64>, %v: i64) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %c4 step %c1 {
+    scf.for %j = %c4 to %c1 step %c1 {
+      memref.store %v, %m[%i] : memref<4xi64>
+    }
+  }
+  return
+}

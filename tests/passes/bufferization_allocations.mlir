@@ -17,3 +17,12 @@ func.func @cl(%m: memref<*xf32>, %n: memref<?x4xf32, strided<[?, 1], offset: ?>>
   %1 = bufferization.clone %n : memref<?x4xf32, strided<[?, 1], offset: ?>> to memref<?x4xf32, strided<[?, 1], offset: ?>>
   return %0, %1 : memref<*xf32>, memref<?x4xf32, strided<[?, 1], offset: ?>>
 }
+
+// What a call gives may be a part of what it is given, and is returned: nothing goes after that.
+func.func private @use(memref<i16>) -> i64
+func.func @returned_result() -> i64 {
+  %m = memref.alloc() : memref<i16>
+  %r = call @use(%m) : (memref<i16>) -> i64
+  memref.dealloc %m : memref<i16>
+  return %r : i64
+}

@@ -52,7 +52,8 @@ fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
             }
         }
     }
-    Some((dealloc, last?))
+    // The end of the block may use a view of memory that is freed; nothing goes after it.
+    last.filter(|last| body.next_op(*last).is_some()).map(|last| (dealloc, last))
 }
 
 /// The one result that an operation allocates.

@@ -305,6 +305,10 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
     {
         return None;
     }
+    // No index is split by a number of no rounds.
+    if outermost.lower_bound_ty(rw) == Type::INDEX && rounds.contains(&Rounds::Known(0)) {
+        return None;
+    }
     let clamped = rounds.iter().filter(|one| **one == Rounds::Unknown).count() > 1;
     for op in nest {
         normalize(rw, *op, *outermost, *innermost, clamped);
