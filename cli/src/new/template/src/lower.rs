@@ -1,9 +1,11 @@
 //! sample → llvm.
 
-use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted};
+use ods_core::conversion::{
+    Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
+};
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::Handle;
-use ods_core::{Attr, Registry, Type, Value};
+use ods_core::{Attr, Registry, Type};
 use ods_dialects::llvm;
 use ods_lowering::convert::{ConvertToLLVM, LlvmTypes};
 
