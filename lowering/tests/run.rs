@@ -7,7 +7,7 @@ use std::path::Path;
 use expect_test::expect_file;
 use ods_core::{Context, Diagnostic, Diagnostics, text, verify};
 use ods_lowering::convert::{convert_program, register_conversions};
-use ods_lowering::{JitEngine, runtime};
+use ods_lowering::{JitEngine, OptLevel, runtime};
 
 fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
     let one = |d: &Diagnostic| match ods_core::position(ctx, d.loc) {
@@ -47,7 +47,12 @@ fn output(engine: &JitEngine, name: &str, source: &str) -> String {
 }
 
 fn engines() -> Vec<JitEngine> {
-    vec![JitEngine::cranelift(), JitEngine::c()]
+    let cranelift = JitEngine::cranelift();
+    vec![
+        cranelift.clone().opt_level(OptLevel::None),
+        cranelift.opt_level(OptLevel::Speed),
+        JitEngine::c(),
+    ]
 }
 
 #[test]

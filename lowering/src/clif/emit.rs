@@ -29,6 +29,8 @@ pub(super) type Lane = Scalar<ir::Value>;
 pub(super) struct Emitter<'a> {
     pub(super) b: FunctionBuilder<'a>,
     pub(super) module: &'a mut ModuleBuilder,
+    /// The flags of every access to memory.
+    pub(super) memory: MemFlagsData,
     /// The pointer to which results go that do not fit registers.
     pub(super) result_buffer: Option<ir::Value>,
     /// The head of the list of what is allocated at run time.
@@ -53,6 +55,7 @@ impl<'a> Emitter<'a> {
         variadics: &'a FxHashSet<FuncId>,
     ) -> Self {
         Self {
+            memory: super::frame::memory(b.func),
             b,
             module,
             tails,

@@ -1,6 +1,6 @@
 //! The memory of a function: loads and stores of any width, its stack slots, and what it allocates at run time.
 
-use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
+use cranelift_codegen::ir::{self, AliasRegionData, InstBuilder, MemFlagsData, types};
 
 use super::emit::{Emitter, Lane};
 use crate::jit::ValueType;
@@ -11,9 +11,15 @@ type Result<T = ()> = std::result::Result<T, String>;
 /// Alignment of a slot of the frame, in bytes.
 const FRAME_ALIGN: u32 = 16;
 
-/// A fault is told by the address of the instruction, so no access records a trap.
-pub(super) fn flags() -> MemFlagsData {
-    MemFlagsData::new().with_notrap()
+/// The flags of every access to memory in `func`.
+///
+/// A fault is told by the address of the instruction, so no access records a trap. All accesses share one region, since
+/// Cranelift's alias analysis forgets that a call reads what was stored without a region, and then drops the store for a
+/// later one on a path that has no call.
+pub(super) fn memory(func: &mut ir::Function) -> MemFlagsData {
+    let everything = AliasRegionData { user_id: 0, description: "memory".into() };
+    let region = func.dfg.alias_regions.insert(everything);
+    MemFlagsData::new().with_notrap().with_alias_region(Some(region))
 }
 
 impl Emitter<'_> {
@@ -22,14 +28,14 @@ impl Emitter<'_> {
         let bytes = ty.bits().div_ceil(8);
         let register = ty.clif();
         if bytes == register.bytes() {
-            let value = self.b.ins().load(register, flags(), address, offset);
+            let value = self.b.ins().load(register, self.memory, address, offset);
             return self.normalised(ty, value);
         }
         let mut whole: Option<ir::Value> = None;
         for (at, size) in pieces(bytes) {
             let piece_type = ir::Type::int_with_byte_size(size as u16)
                 .expect("a piece is a power of two up to 8");
-            let piece = self.b.ins().load(piece_type, flags(), address, offset + at as i32);
+            let piece = self.b.ins().load(piece_type, self.memory, address, offset + at as i32);
             let wide = self.b.ins().uextend(register, piece);
             let amount = self.b.ins().iconst(types::I64, i64::from(8 * at));
             let placed = self.b.ins().ishl(wide, amount);
@@ -46,7 +52,7 @@ impl Emitter<'_> {
         let bytes = lane.ty.bits().div_ceil(8);
         let register = lane.ty.clif();
         if bytes == register.bytes() {
-            self.b.ins().store(flags(), lane.value, address, offset);
+            self.b.ins().store(self.memory, lane.value, address, offset);
             return;
         }
         for (at, size) in pieces(bytes) {
@@ -55,7 +61,7 @@ impl Emitter<'_> {
             let amount = self.b.ins().iconst(types::I64, i64::from(8 * at));
             let shifted = self.b.ins().ushr(lane.value, amount);
             let piece = self.b.ins().ireduce(piece_type, shifted);
-            self.b.ins().store(flags(), piece, address, offset + at as i32);
+            self.b.ins().store(self.memory, piece, address, offset + at as i32);
         }
     }
 
@@ -81,7 +87,8 @@ impl Emitter<'_> {
     pub(super) fn clear_allocations(&mut self) {
         let slot = self.new_slot(8, 3);
         let null = self.b.ins().iconst(types::I64, 0);
-        self.b.ins().stack_store(types::I64, null, slot, 0);
+        let head = self.b.ins().stack_addr(types::I64, slot, 0);
+        self.b.ins().store(self.memory, null, head, 0);
         self.allocations = Some(slot);
     }
 

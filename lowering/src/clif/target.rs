@@ -6,7 +6,6 @@ use cranelift_module::{DataId, FuncId};
 use ods_dialects::llvm::AtomicBinOp;
 
 use super::emit::{Emitter, Lane};
-use super::frame::flags;
 use crate::jit::{FunctionType, Place, TrapKind, ValueType, returns_through_pointer};
 use crate::native::inst::Inst;
 use crate::native::target::{ArgumentList, Immediate, Target};
@@ -53,21 +52,20 @@ impl Emitter<'_> {
         let mut values: Vec<ir::Value> = Vec::with_capacity(args.len() + 1);
         let buffer = returns_through_pointer(results).then(|| {
             let words: usize = results.iter().map(|ty| ty.words()).sum();
-            self.new_slot(8 * words as u32, 4)
+            let slot = self.new_slot(8 * words as u32, 4);
+            self.b.ins().stack_addr(types::I64, slot, 0)
         });
-        if let Some(slot) = buffer {
-            values.push(self.b.ins().stack_addr(types::I64, slot, 0));
-        }
+        values.extend(buffer);
         values.extend(args.iter().map(|lane| lane.value));
         let inst = call(self, &values);
-        let Some(slot) = buffer else {
+        let Some(buffer) = buffer else {
             let values = self.b.inst_results(inst);
             return results.iter().zip(values).map(|(&ty, &value)| Lane { value, ty }).collect();
         };
         let mut offset = 0;
         let mut lanes = Vec::with_capacity(results.len());
         for &ty in results {
-            let value = self.b.ins().stack_load(types::I64, ty.clif(), slot, offset);
+            let value = self.b.ins().load(ty.clif(), self.memory, buffer, offset);
             lanes.push(Lane { value, ty });
             offset += 8 * ty.words() as i32;
         }
@@ -166,7 +164,7 @@ impl Target for Emitter<'_> {
 
     fn saved_stack(&mut self) -> Result<Lane> {
         let head = self.allocation_head()?;
-        let value = self.b.ins().load(types::I64, flags(), head.value, 0);
+        let value = self.b.ins().load(types::I64, self.memory, head.value, 0);
         Ok(Lane { value, ty: ValueType::Ptr })
     }
 
@@ -177,16 +175,16 @@ impl Target for Emitter<'_> {
     fn atomic_update(&mut self, op: AtomicBinOp, address: ir::Value, value: Lane) -> Option<Lane> {
         let native = native_update(op)?;
         let ty = value.ty.clif();
-        let old = self.b.ins().atomic_rmw(ty, flags(), native, address, value.value);
+        let old = self.b.ins().atomic_rmw(ty, self.memory, native, address, value.value);
         Some(Lane { value: old, ty: value.ty })
     }
 
     fn atomic_load(&mut self, ty: ValueType, address: ir::Value) -> Lane {
-        Lane { value: self.b.ins().atomic_load(ty.clif(), flags(), address), ty }
+        Lane { value: self.b.ins().atomic_load(ty.clif(), self.memory, address), ty }
     }
 
     fn compare_and_exchange(&mut self, address: ir::Value, expected: Lane, new: Lane) -> Lane {
-        let value = self.b.ins().atomic_cas(flags(), address, expected.value, new.value);
+        let value = self.b.ins().atomic_cas(self.memory, address, expected.value, new.value);
         Lane { value, ty: expected.ty }
     }
 
@@ -232,7 +230,7 @@ impl Target for Emitter<'_> {
         };
         let mut offset = 0;
         for lane in lanes {
-            self.b.ins().store(flags(), lane.value, buffer, offset);
+            self.b.ins().store(self.memory, lane.value, buffer, offset);
             offset += 8 * lane.ty.words() as i32;
         }
         self.b.ins().return_(&[]);

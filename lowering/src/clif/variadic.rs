@@ -8,7 +8,6 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{self, FuncRef, InstBuilder, types};
 
 use super::emit::{Emitter, Lane};
-use super::frame::flags;
 use crate::jit::{FunctionType, ValueType};
 use crate::native::target::ArgumentList;
 
@@ -96,7 +95,7 @@ impl Emitter<'_> {
         }
         let area = self.slot_address(size.max(8) as u32, 16);
         for (arg, place) in rest.iter().zip(places) {
-            self.b.ins().store(flags(), arg.value, area, place);
+            self.b.ins().store(self.memory, arg.value, area, place);
         }
         area
     }
@@ -105,9 +104,9 @@ impl Emitter<'_> {
     fn begin_list(&mut self, list: ir::Value, area: ir::Value) {
         let used = self.b.ins().iconst(types::I64, FLOATS_END << 32 | GENERAL_END);
         let nowhere = self.b.ins().iconst(types::I64, 0);
-        self.b.ins().store(flags(), used, list, GENERAL);
-        self.b.ins().store(flags(), area, list, OVERFLOW);
-        self.b.ins().store(flags(), nowhere, list, SAVED);
+        self.b.ins().store(self.memory, used, list, GENERAL);
+        self.b.ins().store(self.memory, area, list, OVERFLOW);
+        self.b.ins().store(self.memory, nowhere, list, SAVED);
     }
 
     /// Begins, copies or ends a list.
@@ -122,8 +121,8 @@ impl Emitter<'_> {
             }
             ArgumentList::Copy { to, from } => {
                 for offset in (0..LIST_WORDS).map(|word| 8 * word) {
-                    let word = self.b.ins().load(types::I64, flags(), from, offset);
-                    self.b.ins().store(flags(), word, to, offset);
+                    let word = self.b.ins().load(types::I64, self.memory, from, offset);
+                    self.b.ins().store(self.memory, word, to, offset);
                 }
             }
             ArgumentList::End(_) => {}
@@ -137,7 +136,7 @@ impl Emitter<'_> {
             return Err("lists of variadic arguments are known on x86-64 only".to_owned());
         }
         let room = room(ty);
-        let mut others = self.b.ins().load(types::I64, flags(), list, OVERFLOW);
+        let mut others = self.b.ins().load(types::I64, self.memory, list, OVERFLOW);
         if room > 8 {
             let past = self.b.ins().iadd_imm_s(others, room - 1);
             others = self.b.ins().band_imm_s(past, -room);
@@ -146,7 +145,7 @@ impl Emitter<'_> {
         let (used_at, end, step) = match ty {
             // Nothing of x87 is passed in a register.
             ValueType::F80 => {
-                self.b.ins().store(flags(), after, list, OVERFLOW);
+                self.b.ins().store(self.memory, after, list, OVERFLOW);
                 return Ok(self.load_scalar(ty, others, 0));
             }
             ValueType::F16
@@ -156,19 +155,19 @@ impl Emitter<'_> {
             | ValueType::F128 => (FLOATS, FLOATS_END, 16),
             ValueType::Int(_) | ValueType::Ptr => (GENERAL, GENERAL_END, room),
         };
-        let used = self.b.ins().load(types::I32, flags(), list, used_at);
+        let used = self.b.ins().load(types::I32, self.memory, list, used_at);
         let last = self.b.ins().iconst(types::I32, end - step);
         let is_left = self.b.ins().icmp(IntCC::UnsignedLessThanOrEqual, used, last);
-        let saved = self.b.ins().load(types::I64, flags(), list, SAVED);
+        let saved = self.b.ins().load(types::I64, self.memory, list, SAVED);
         let offset = self.b.ins().uextend(types::I64, used);
         let register = self.b.ins().iadd(saved, offset);
         let address = self.b.ins().select(is_left, register, others);
         let more = self.b.ins().iadd_imm_s(used, step);
         let used = self.b.ins().select(is_left, more, used);
-        self.b.ins().store(flags(), used, list, used_at);
-        let unchanged = self.b.ins().load(types::I64, flags(), list, OVERFLOW);
+        self.b.ins().store(self.memory, used, list, used_at);
+        let unchanged = self.b.ins().load(types::I64, self.memory, list, OVERFLOW);
         let after = self.b.ins().select(is_left, unchanged, after);
-        self.b.ins().store(flags(), after, list, OVERFLOW);
+        self.b.ins().store(self.memory, after, list, OVERFLOW);
         Ok(self.load_scalar(ty, address, 0))
     }
 }
