@@ -236,3 +236,27 @@ func.func @main() -> i64 {
   %r = memref.load %m[%c1] : memref<8xi64>
   return %r : i64
 }
+
+// -----
+
+// A parallel loop that inserts nothing still hands on what it was given, to a loop in sequence behind it.
+// RESULT: 7
+// OPT: --remove-dead-values
+// OPT: --remove-dead-values=canonicalize=false
+// OPT: --sccp
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %seven = arith.constant 7 : i64
+  %start = tensor.from_elements %seven, %seven : tensor<2xi64>
+  %all = scf.forall (%i) in (%c4) shared_outs(%out = %start) -> (tensor<2xi64>) {
+    scf.forall.in_parallel {
+    }
+  }
+  %last = scf.for %i = %c0 to %c4 step %c1 iter_args(%now = %all) -> (tensor<2xi64>) {
+    scf.yield %now : tensor<2xi64>
+  }
+  %0 = tensor.extract %last[%c1] : tensor<2xi64>
+  return %0 : i64
+}

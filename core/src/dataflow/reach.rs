@@ -325,9 +325,9 @@ impl ReachVisitor<'_, '_> {
     fn visit_region_end(&mut self, op: Place<Op>, parent: Place<Op>) {
         let Some(operands) = self.operand_constants(op) else { return };
         let body = self.program.body(op.body);
-        let terminator = body.interface::<dyn RegionBranchTerminatorOpInterface>(op.id);
-        let Some(terminator) = terminator else { return };
-        let to = terminator.successor_regions(body, &operands);
+        // An end that does not tell where it goes goes wherever the operation around says.
+        let end = body.interface::<dyn RegionBranchTerminatorOpInterface>(op.id);
+        let to = end.and_then(|end| end.successor_regions(body, &operands));
         self.go_on(op, parent, to.unwrap_or_else(|| successors_of_end(self.program, op, parent)));
     }
 
