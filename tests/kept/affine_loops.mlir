@@ -364,3 +364,40 @@ func.func @main() -> i64 {
   %r = memref.load %m[%c6] : memref<?xi64>
   return %r : i64
 }
+
+// -----
+
+// A number less its remainder by a symbol is not 0 when it is divided by the symbol; nor may quotients in a sum or a
+// product change places with one of them all.
+// RESULT: 313
+// OPT: --canonicalize
+// OPT: --affine-simplify-structures
+// OPT: --pass-pipeline=builtin.module(func.func(affine-loop-coalescing))
+memref.global "private" constant @numbers : memref<2xindex> = dense<[1, 2]>
+func.func @main() -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c10 = arith.constant 10 : index
+  %numbers = memref.get_global @numbers : memref<2xindex>
+  %one = memref.load %numbers[%c0] : memref<2xindex>
+  %two = memref.load %numbers[%c1] : memref<2xindex>
+  %bound = affine.apply affine_map<()[s0] -> (3 - 3 mod s0)>()[%one]
+  %rounds = affine.apply affine_map<()[s0, s1] -> ((s1 - s1 mod s0) floordiv s0)>()[%one, %bound]
+  %sum = affine.apply affine_map<()[s0, s1] -> (((s0 * s1) floordiv 2 + (s0 * s1) floordiv 2) floordiv s0)>()[%two, %one]
+  %count = memref.alloc() : memref<index>
+  memref.store %c0, %count[] : memref<index>
+  scf.for %i = %c0 to %bound step %one {
+    scf.for %j = %c0 to %one step %c1 {
+      %now = memref.load %count[] : memref<index>
+      %more = arith.addi %now, %c1 : index
+      memref.store %more, %count[] : memref<index>
+    }
+  }
+  %counted = memref.load %count[] : memref<index>
+  %hundreds = arith.muli %rounds, %c10 : index
+  %tens = arith.addi %hundreds, %sum : index
+  %high = arith.muli %tens, %c10 : index
+  %all = arith.addi %high, %counted : index
+  %r = arith.index_cast %all : index to i64
+  return %r : i64
+}

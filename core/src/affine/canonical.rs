@@ -77,5 +77,24 @@ mod tests {
         let rest = S(0).sub(S(0).modulo(S(1))).modulo(S(1));
         assert_eq!(rest.simplified(0, 2), C(0));
         assert_eq!(D(0).floor_div(S(0)).simplified(1, 1), D(0).floor_div(S(0)));
+        let changed = S(0).mul(S(1)).floor_div(D(0)).floor_div(S(0));
+        assert_eq!(changed.simplified(1, 2), S(1).floor_div(D(0)));
+    }
+
+    #[test]
+    fn symbols_do_not_divide_what_is_rounded() {
+        // With 3 and 1 the quotient is 3.
+        let less_its_remainder = S(0).sub(S(0).modulo(S(1)));
+        for quotient in
+            [less_its_remainder.clone().floor_div(S(1)), less_its_remainder.ceil_div(S(1))]
+        {
+            assert_ne!(quotient.simplified(0, 2), C(0));
+        }
+        // With 2 and 1 the product is 2 and its half 1; each half of the sum is 0.
+        let half = S(0).mul(S(1)).floor_div(C(2));
+        let product = half.clone().mul(C(2)).floor_div(S(0));
+        assert_eq!(product.simplified(0, 2).fold(0, &[Some(2), Some(1)]), Ok(Some(1)));
+        let sum = half.clone().add(half).floor_div(S(0));
+        assert_eq!(sum.simplified(0, 2).fold(0, &[Some(2), Some(1)]), Ok(Some(1)));
     }
 }

@@ -65,11 +65,6 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether the expression is known to be a multiple of `by`.
-    fn divisible(&self, by: i64) -> bool {
-        self.largest_known_divisor().is_multiple_of(by.unsigned_abs())
-    }
-
     /// `self + rhs`
     #[expect(
         clippy::should_implement_trait,
@@ -236,7 +231,7 @@ impl AffineExpr {
         }
         if op == AffineOp::FloorDiv
             && let Some((a, b)) = self.operands(AffineOp::Add)
-            && (a.divisible(by) || b.divisible(by))
+            && (a.is_multiple_of(by) || b.is_multiple_of(by))
         {
             let half = |side: &AffineExpr| stack::grow(|| side.clone().divide(Constant(by), op));
             return half(a).add(half(b));
@@ -254,14 +249,14 @@ impl AffineExpr {
         if let Constant(value) = self {
             return Constant(value.rem_euclid(by));
         }
-        if self.divisible(by) {
+        if self.is_multiple_of(by) {
             return Constant(0);
         }
         if let Some((a, b)) = self.operands(Add) {
-            if a.divisible(by) {
+            if a.is_multiple_of(by) {
                 return stack::grow(|| b.clone().modulo(rhs));
             }
-            if b.divisible(by) {
+            if b.is_multiple_of(by) {
                 return stack::grow(|| a.clone().modulo(rhs));
             }
         }

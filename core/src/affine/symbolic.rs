@@ -13,58 +13,74 @@ impl AffineExpr {
         if matches!(op, AffineOp::Add | AffineOp::Mul) {
             return AffineExpr::binary(op, new_lhs, new_rhs);
         }
-        if new_lhs.is_less_its_remainder(&new_rhs, dims, symbols) {
+        if op == AffineOp::Mod && new_lhs.is_less_its_remainder(&new_rhs, dims, symbols) {
             return AffineExpr::Constant(0);
         }
-        let divided = match new_rhs.as_symbol() {
-            Some(symbol) if lhs.is_divisible_by_symbol(symbol, op) => match op {
-                AffineOp::Mod => Some(AffineExpr::Constant(0)),
-                _ => new_lhs.divide_by_symbol(symbol, op),
-            },
+        let divided = match (new_rhs.as_symbol(), op) {
+            (Some(symbol), AffineOp::Mod) if lhs.is_multiple_of_symbol(symbol) => {
+                Some(AffineExpr::Constant(0))
+            }
+            (Some(symbol), AffineOp::FloorDiv | AffineOp::CeilDiv) => {
+                new_lhs.quotient_by_symbol(symbol, op)
+            }
             _ => None,
         };
         divided.unwrap_or_else(|| AffineExpr::binary(op, new_lhs, new_rhs))
     }
 
-    /// Returns whether `op` by the symbol leaves nothing over.
-    fn is_divisible_by_symbol(&self, symbol: u32, op: AffineOp) -> bool {
+    /// Returns whether the value is a multiple of the symbol's, whatever that is.
+    fn is_multiple_of_symbol(&self, symbol: u32) -> bool {
         let (have, lhs, rhs) = match self {
             AffineExpr::Constant(value) => return *value == 0,
             AffineExpr::Dim(_) => return false,
             AffineExpr::Symbol(at) => return *at == symbol,
             AffineExpr::Binary(have, sides) => (*have, &sides[0], &sides[1]),
         };
-        let divisible =
-            |side: &AffineExpr, op| stack::grow(|| side.is_divisible_by_symbol(symbol, op));
+        let multiple = |side: &AffineExpr| stack::grow(|| side.is_multiple_of_symbol(symbol));
         match have {
-            AffineOp::Add => divisible(lhs, op) && divisible(rhs, op),
-            // A remainder is divisible if both sides are, however these came to be.
-            AffineOp::Mod => divisible(lhs, have) && divisible(rhs, have),
-            AffineOp::Mul => divisible(lhs, op) || divisible(rhs, op),
-            // Two quotients of one kind may change places.
-            AffineOp::FloorDiv | AffineOp::CeilDiv => op == have && divisible(lhs, have),
+            AffineOp::Add | AffineOp::Mod => multiple(lhs) && multiple(rhs),
+            AffineOp::Mul => multiple(lhs) || multiple(rhs),
+            AffineOp::FloorDiv | AffineOp::CeilDiv => false,
         }
     }
 
-    /// The quotient by the symbol; `None` if it does not divide the expression.
-    fn divide_by_symbol(&self, symbol: u32, op: AffineOp) -> Option<AffineExpr> {
+    /// A multiple of the symbol, divided by it; `None` of another expression.
+    fn exactly_by_symbol(&self, symbol: u32) -> Option<AffineExpr> {
         let (have, lhs, rhs) = match self {
             AffineExpr::Constant(value) => return (*value == 0).then(|| self.clone()),
             AffineExpr::Dim(_) => return None,
             AffineExpr::Symbol(at) => return (*at == symbol).then_some(AffineExpr::Constant(1)),
             AffineExpr::Binary(have, sides) => (*have, &sides[0], &sides[1]),
         };
-        let divide = |side: &AffineExpr, op| stack::grow(|| side.divide_by_symbol(symbol, op));
+        let divide = |side: &AffineExpr| stack::grow(|| side.exactly_by_symbol(symbol));
         let (lhs, rhs) = match have {
-            AffineOp::Add => (divide(lhs, op)?, divide(rhs, op)?),
-            AffineOp::Mod => (divide(lhs, have)?, divide(rhs, have)?),
-            AffineOp::Mul if lhs.is_divisible_by_symbol(symbol, op) => {
-                (divide(lhs, op)?, rhs.clone())
-            }
-            AffineOp::Mul => (lhs.clone(), divide(rhs, op)?),
-            AffineOp::FloorDiv | AffineOp::CeilDiv => (divide(lhs, have)?, rhs.clone()),
+            AffineOp::Add | AffineOp::Mod => (divide(lhs)?, divide(rhs)?),
+            AffineOp::Mul if lhs.is_multiple_of_symbol(symbol) => (divide(lhs)?, rhs.clone()),
+            AffineOp::Mul => (lhs.clone(), divide(rhs)?),
+            AffineOp::FloorDiv | AffineOp::CeilDiv => return None,
         };
         Some(AffineExpr::binary(have, lhs, rhs))
+    }
+
+    /// The quotient by the symbol, rounded as `op` does; `None` where no simpler form is known.
+    ///
+    /// Two quotients that round alike may change places, also beside a multiple. Those of a sum or a product may not,
+    /// since each rounds by itself.
+    fn quotient_by_symbol(&self, symbol: u32, op: AffineOp) -> Option<AffineExpr> {
+        if self.is_multiple_of_symbol(symbol) {
+            return self.exactly_by_symbol(symbol);
+        }
+        let (have, lhs, rhs) = self.as_binary()?;
+        let quotient = |side: &AffineExpr| stack::grow(|| side.quotient_by_symbol(symbol, op));
+        match have {
+            AffineOp::Add
+                if lhs.is_multiple_of_symbol(symbol) || rhs.is_multiple_of_symbol(symbol) =>
+            {
+                Some(AffineExpr::binary(have, quotient(lhs)?, quotient(rhs)?))
+            }
+            _ if have == op => Some(AffineExpr::binary(have, quotient(lhs)?, rhs.clone())),
+            _ => None,
+        }
     }
 
     /// Returns whether this is `x - x mod by`, which loops have as a bound that were peeled.
