@@ -60,3 +60,21 @@ func.func @no_rounds(%m: memref<4xi64>, %v: i64) {
   }
   return
 }
+
+// The same where no round is known of the step, or of the bounds.
+func.func @no_rounds_of_any_step(%m: memref<4xi64>, %v: i64, %from: index, %step: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c4 to %c4 step %step {
+    scf.for %j = %c0 to %c4 step %c1 {
+      memref.store %v, %m[%i] : memref<4xi64>
+    }
+  }
+  scf.for %i = %from to %from step %step {
+    scf.for %j = %c0 to %c4 step %c1 {
+      memref.store %v, %m[%i] : memref<4xi64>
+    }
+  }
+  return
+}

@@ -94,10 +94,17 @@ impl Rounds {
         {
             return Rounds::Some;
         }
+        let is_empty = match (lower, upper) {
+            (Some(lower), Some(upper)) => upper <= lower,
+            _ => op.lower_bound(ir) == op.upper_bound(ir),
+        };
+        if is_empty {
+            return Rounds::Known(0);
+        }
         let (Some(lower), Some(upper), Some(step)) = (lower, upper, step) else {
             return Rounds::Unknown;
         };
-        let span = (i128::from(upper) - i128::from(lower)).max(0);
+        let span = i128::from(upper) - i128::from(lower);
         let step = i128::from(step);
         if step <= 0 { Rounds::Unknown } else { Rounds::Known((span + step - 1) / step) }
     }
@@ -117,8 +124,8 @@ impl Rounds {
         }
     }
 
-    /// Returns whether the number of rounds of all loops together is one of the type of their variables. So few rounds as
-    /// end at all have a number of 64 bits.
+    /// Returns whether the number of rounds of all loops together is one of the type of their variables, and not known to
+    /// be 0, by which no index is split. So few rounds as end at all have a number of 64 bits.
     fn have_product(ir: &Body, outermost: ForOp, rounds: &[Rounds]) -> bool {
         let ty = ir.ty(outermost.lower_bound(ir));
         let width = ty.int_or_float_width(ir.ctx()).unwrap_or(64);
@@ -303,10 +310,6 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
     if !Rounds::have_product(rw, *outermost, &rounds)
         || !nest.iter().all(|op| Rounds::has_span(rw, *op))
     {
-        return None;
-    }
-    // No index is split by a number of no rounds.
-    if outermost.lower_bound_ty(rw) == Type::INDEX && rounds.contains(&Rounds::Known(0)) {
         return None;
     }
     let clamped = rounds.iter().filter(|one| **one == Rounds::Unknown).count() > 1;
