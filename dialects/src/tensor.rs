@@ -28,7 +28,7 @@ mod verify;
 pub(crate) use cast::source_of_loosening_cast;
 pub use ir::*;
 
-pub(crate) use canonicalize::with_constant_sizes;
+pub(crate) use canonicalize::{cast_to, with_constant_sizes};
 pub(crate) use expand::expanded;
 pub(crate) use ranked::tensor_type;
 pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};

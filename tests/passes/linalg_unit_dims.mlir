@@ -1,4 +1,4 @@
-// Loops that run once, and dimensions of size one. mlir-opt prints the same.
+// Loops that run once, and dimensions of size one. mlir-opt prints the same but for the last.
 // RUN: ods opt %s --linalg-fold-unit-extent-dims --split-input-file
 // RUN: ods opt %s --linalg-fold-unit-extent-dims=use-rank-reducing-slices --split-input-file
 
@@ -272,4 +272,14 @@ func.func @b(%arg0 : memref<4x7xf32, strided<[9, 1], offset: ?>>, %o: memref<4x1
          linalg.yield %a : f32
        }
   return
+}
+
+// A pad by a constant has a size that its type does not tell; what mlir-opt makes of it does not verify.
+func.func @pad_by_constant(%t: tensor<1x3xf64>, %v: f64) -> tensor<1x?xf64> {
+  %c12 = arith.constant 12 : index
+  %0 = tensor.pad %t low[0, %c12] high[0, 2] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f64
+  } : tensor<1x3xf64> to tensor<1x?xf64>
+  return %0 : tensor<1x?xf64>
 }

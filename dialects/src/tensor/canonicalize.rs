@@ -24,7 +24,7 @@ use super::CastOp;
 use super::ranked::Ranked;
 
 /// The value as one of type `ty`: cast, unless it is of that type.
-fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+pub(crate) fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rw.ty(value) == ty {
         return value;
     }

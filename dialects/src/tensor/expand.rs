@@ -2,35 +2,48 @@
 
 use ods_core::fold::insert_or_fold;
 use ods_core::mixed::{MixedIndex, MixedList, marked, values};
-use ods_core::{DYNAMIC, OpBuilder, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{DYNAMIC, Type, Value};
 
+use super::ExpandShapeOp;
+use super::canonicalize::cast_to;
 use super::ranked::Ranked;
 use super::reify::mixed_sizes;
-use super::{ExpandShapeOp, ExpandShapeOpBuilder};
 use crate::arith::{DivSIOp, index_constant};
 use crate::reshape::Reassociation;
 
-/// Begins an expansion of `source` to type `ty`. A size that is not known is that of the source, divided by what is known
-/// of its group.
+/// Makes an expansion of `source` to type `ty`. A size that is not known is that of the source, divided by what is known
+/// of its group; where that is known after all, the expansion is cast to `ty`.
 pub(crate) fn expanded(
-    b: &mut OpBuilder<'_>,
+    rw: &mut Rewriter<'_>,
     source: Value,
     ty: Type,
     groups: &Reassociation,
-) -> ExpandShapeOpBuilder {
-    let from = mixed_sizes(b, source);
-    let ctx = b.ctx().clone();
-    let shape = Ranked::of_type(&ctx, ty).map_or(&[][..], |ranked| ranked.shape);
+) -> Value {
+    let from = rw.build(|b| mixed_sizes(b, source));
+    let ctx = rw.ctx().clone();
+    let ranked = Ranked::of_type(&ctx, ty);
+    let mut shape = ranked.map_or_else(Vec::new, |ranked| ranked.shape.to_vec());
     let mut sizes: MixedList = shape.iter().map(|size| MixedIndex::Known(*size)).collect();
     for (group, from) in groups.groups().iter().zip(from) {
-        let unknown = group.iter().find(|dim| shape[**dim as usize] == DYNAMIC);
-        let (Some(unknown), MixedIndex::Value(whole)) = (unknown, from) else { continue };
+        let unknown = group.iter().map(|dim| *dim as usize).find(|dim| shape[*dim] == DYNAMIC);
+        let Some(unknown) = unknown else { continue };
         let known = group.iter().map(|dim| shape[*dim as usize]).filter(|size| *size != DYNAMIC);
         let known = known.fold(1, i64::wrapping_mul);
-        let known = index_constant(b, known);
-        let size = insert_or_fold(b, |b| b.insert(DivSIOp::build(whole, known)).into());
-        sizes[*unknown as usize] = size.into();
+        sizes[unknown] = match from {
+            MixedIndex::Value(whole) => rw.build(|b| {
+                let known = index_constant(b, known);
+                insert_or_fold(b, |b| b.insert(DivSIOp::build(whole, known)).into()).into()
+            }),
+            MixedIndex::Known(whole) => {
+                shape[unknown] = whole.checked_div(known).unwrap_or(0);
+                MixedIndex::Known(shape[unknown])
+            }
+        };
     }
-    ExpandShapeOp::build(source, &groups.to_attrs(&ctx), &marked(&sizes), ty)
-        .output_shape(values(&sizes))
+    let precise = ranked.map_or(ty, |ranked| ranked.with_shape(&ctx, &shape));
+    let new = ExpandShapeOp::build(source, &groups.to_attrs(&ctx), &marked(&sizes), precise)
+        .output_shape(values(&sizes));
+    let new = rw.insert(new).result(rw);
+    cast_to(rw, new, ty)
 }

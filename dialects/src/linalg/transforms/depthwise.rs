@@ -106,7 +106,7 @@ impl<T: Multiplied + 'static> Pattern for OneChannel<T> {
         });
         let value = rw.results(new).next()?;
         let groups = joined(dims(&ctx, ty).len() as i64);
-        let back = rw.build(|b| expanded(b, value, ty, &groups));
-        rw.replace_with(op, back)
+        let back = expanded(rw, value, ty, &groups);
+        rw.replace_op(op, &[back])
     }
 }

@@ -269,8 +269,7 @@ impl Split {
             // One size that is not known may stay so, since it is alone in its group.
             let ty = Type::tensor(&ctx, &sizes, element(&ctx, rw.ty(value)));
             let groups = Reassociation(groups);
-            let new = rw.build(|b| expanded(b, value, ty, &groups));
-            inputs.push(rw.emit(new));
+            inputs.push(expanded(rw, value, ty, &groups));
         }
         let mut exprs: Vec<AffineExpr> = Vec::new();
         for expr in &self.side.maps[self.side.inits.start].results {

@@ -123,10 +123,7 @@ impl Strategy {
     ) -> Value {
         let ty = rw.ty(dest);
         match self {
-            Strategy::Reshape => {
-                let new = rw.build(|b| expanded(b, value, ty, groups));
-                rw.emit(new)
-            }
+            Strategy::Reshape => expanded(rw, value, ty, groups),
             Strategy::Slice => {
                 let slice = MixedSlice::whole(&mixed_sizes(rw, dest));
                 rw.create_or_fold(insert_slice(value, dest, &slice))[0]

@@ -8,7 +8,7 @@ use super::super::pad::insert_constant_pad;
 use super::{Strategy, groups};
 use crate::linalg::canonicalize::{insert_empty, padding};
 use crate::linalg::shape::{dims, element};
-use crate::tensor::{PadOp, mixed_size};
+use crate::tensor::{PadOp, cast_to, mixed_size};
 
 /// A pad is one of fewer dimensions.
 pub(super) struct DropPadUnitDims(pub(super) Strategy);
@@ -67,6 +67,8 @@ impl Pattern for DropPadUnitDims {
             }
         };
         let expanded = self.0.expand(rw, new, dest, &groups);
+        // Sizes may be known by now that the type of the old pad does not tell.
+        let expanded = cast_to(rw, expanded, rw.ty(result));
         rw.replace_op(op, &[expanded])
     }
 }

@@ -42,8 +42,8 @@ impl Pattern for ReduceExtract {
         let rank = groups.groups().len();
         let reduced = reduced_slice_type(rw.ctx(), rw.ty(source), &slice.sizes, rank);
         let part = rw.emit(extract_slice(source, reduced, &slice));
-        let new = rw.build(|b| expanded(b, part, ty, &groups));
-        rw.replace_with(op, new)
+        let new = expanded(rw, part, ty, &groups);
+        rw.replace_op(op, &[new])
     }
 }
 
