@@ -33,6 +33,9 @@ impl RunPass for ConvertToLLVMPass {
             true => LlvmOptions::with_index_bits(cx.ctx(), 0, &cx.data_layout()),
             false => LlvmOptions::default(),
         };
+        if wanted("func") {
+            convert::func::erase_unreachable_uses(cx.module());
+        }
         let done = convert::convert_dialects(cx.module(), options, wanted);
         done.map_err(|error| cx.fail_with(error))
     }

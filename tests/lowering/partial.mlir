@@ -15,3 +15,12 @@ func.func @f(%a: index, %b: index, %t : tensor<4xi32>, %c: i1) -> index {
   %r = arith.muli %p, %q {x.y} : index
   return %r : index
 }
+
+// A block that no path leads to is not converted; it goes where it would return from a function of func.
+func.func @unreachable() -> i64 {
+  %0 = arith.constant 3 : i64
+  return %0 : i64
+^never:
+  %1 = arith.constant 4 : i64
+  return %1 : i64
+}

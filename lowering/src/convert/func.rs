@@ -4,6 +4,7 @@ mod call;
 mod function;
 mod interface;
 mod unranked;
+mod unreachable;
 
 use ods_core::Ident;
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
@@ -20,6 +21,7 @@ use call::{LowerCall, LowerCallIndirect};
 use function::LowerFunction;
 #[cfg(feature = "math")]
 pub(crate) use function::{LINKAGE, READNONE};
+pub(crate) use unreachable::erase_unreachable_uses;
 
 /// Adds the patterns for the operations of func.
 pub fn add_func_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
@@ -42,6 +44,7 @@ impl RunPass for ConvertFuncToLLVMPass {
         let types = LlvmTypes::new(options);
         let mut patterns = ConversionPatterns::new();
         add_func_patterns(&types, &mut patterns);
+        erase_unreachable_uses(cx.module());
         passes::partially(cx, &passes::to_llvm(), &patterns)
     }
 }
