@@ -32,7 +32,12 @@ impl Writer {
         }
         let b = self.tensor_of(&a.shape);
         let out = self.empty(&a.shape);
-        let (op, ty) = (self.one(&["add", "sub", "mul", "max"]), a.shape.tensor());
+        // Booleans have no difference.
+        let ops: &[&str] = match a.shape.element {
+            Ty::Int(1) => &["add", "mul", "max"],
+            _ => &["add", "sub", "mul", "max"],
+        };
+        let (op, ty) = (self.one(ops), a.shape.tensor());
         let text = format!(
             "linalg.{op} ins({}, {} : {ty}, {ty}) outs({out} : {ty}) -> {ty}",
             a.name, b.name
