@@ -3,9 +3,9 @@
 //! - A [`TypeConverter`] says what types become; [`SignatureConversion`] what the arguments of a block do.
 //! - A [`ConversionTarget`] says which operations are legal.
 //! - [`Convert`] patterns replace illegal operations; they see an operation as it was, and what its operands became.
-//!   [`ConvertMany`] is for operands that become several values, [`ConvertInterface`] and [`ConvertAny`] for operations
-//!   of no one kind; plain [`Pattern`](crate::rewrite::Pattern)s take part as well. [`ConvertFunctionType`] and
-//!   [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`] collects them all.
+//!   `Convert<Many>` is for operands that become several values; plain [`Pattern`](crate::rewrite::Pattern)s take part
+//!   as well. [`ConvertFunctionType`] and [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`]
+//!   collects them all.
 //! - A [`Conversion`] brings them together: [`Conversion::partially`] converts what it can, [`Conversion::fully`] all.
 //!
 //! Inside: [`driver`] goes over the operations, [`legalize`] makes one legal, [`level`] is the state in one body and
@@ -30,7 +30,7 @@ mod type_converter;
 pub use driver::Conversion;
 use level::CastKind;
 pub use pattern::{
-    Adapted, ConversionPatterns, Convert, ConvertAny, ConvertInterface, ConvertMany, Converted,
+    Adapted, ConversionPatterns, ConversionRoot, Convert, Converted, Many, One, OperandForm,
     PatternConverter,
 };
 pub use reconcile::reconcile_unrealized_casts;

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use expect_test::{Expect, expect};
 use ods_core::conversion::{
     Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
-    ConvertFunctionType, ConvertMany, ConvertTypes, Converted, SignatureConversion, TypeConverter,
-    Types, Values,
+    ConvertFunctionType, ConvertTypes, Converted, Many, SignatureConversion, TypeConverter, Types,
+    Values,
 };
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::{
     Attr, Context, Diagnostic, Diagnostics, Module, Op, OpBuilder, OpState, OpType, Type, TypeData,
-    Value, position,
+    position,
 };
 use ods_dialects::func;
 
@@ -121,13 +121,13 @@ fn types() -> TypeConverter {
 /// `t.pair` → its operands
 struct LowerPair;
 
-impl ConvertMany for LowerPair {
-    type Op = t::PairOp;
+impl Convert<Many> for LowerPair {
+    type Root = t::PairOp;
 
     fn convert(
         &self,
         op: t::PairOp,
-        new: t::PairOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, t::PairOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_op_many(op, &[[new.first(), new.second()].concat().into()])
@@ -137,13 +137,13 @@ impl ConvertMany for LowerPair {
 /// `t.first` → the first of the values that a pair became
 struct LowerFirst;
 
-impl ConvertMany for LowerFirst {
-    type Op = t::FirstOp;
+impl Convert<Many> for LowerFirst {
+    type Root = t::FirstOp;
 
     fn convert(
         &self,
         op: t::FirstOp,
-        new: t::FirstOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, t::FirstOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         rw.replace_op(op, &new.pair()[..1])
@@ -153,13 +153,13 @@ impl ConvertMany for LowerFirst {
 /// `t.swap` → the values that a pair became, the other way round
 struct LowerSwap;
 
-impl ConvertMany for LowerSwap {
-    type Op = t::SwapOp;
+impl Convert<Many> for LowerSwap {
+    type Root = t::SwapOp;
 
     fn convert(
         &self,
         op: t::SwapOp,
-        new: t::SwapOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, t::SwapOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let swapped: Values = new.pair().iter().rev().copied().collect();
@@ -171,7 +171,7 @@ impl ConvertMany for LowerSwap {
 struct LowerOld;
 
 impl Convert for LowerOld {
-    type Op = t::OldOp;
+    type Root = t::OldOp;
 
     fn convert(
         &self,
@@ -190,7 +190,7 @@ impl Convert for LowerOld {
 struct LowerSum;
 
 impl Convert for LowerSum {
-    type Op = t::SumOp;
+    type Root = t::SumOp;
 
     fn convert(
         &self,
@@ -260,7 +260,7 @@ fn a_value_becomes_several() {
         }";
     let set_up = |types: &_, target: &mut ConversionTarget, patterns: &mut ConversionPatterns| {
         target.illegal_op::<t::PairOp>().illegal_op::<t::FirstOp>().illegal_op::<t::SwapOp>();
-        patterns.add_many(types, LowerPair).add_many(types, LowerFirst).add_many(types, LowerSwap);
+        patterns.add(types, LowerPair).add(types, LowerFirst).add(types, LowerSwap);
     };
     check(
         source,
@@ -296,7 +296,7 @@ fn functions_and_what_passes_values_on_change_their_types() {
         });
         let legal = types.clone();
         target.dynamic_dialect::<func::FuncDialect, _>(move |op| legal.is_legal_op(op));
-        patterns.add_interface(types, ConvertFunctionType).add_any(types, ConvertTypes);
+        patterns.add(types, ConvertFunctionType).add(types, ConvertTypes);
     };
     check(
         source,
@@ -319,7 +319,7 @@ fn functions_and_what_passes_values_on_change_their_types() {
 struct NewSignature;
 
 impl Convert for NewSignature {
-    type Op = t::HoldOp;
+    type Root = t::HoldOp;
 
     fn convert(
         &self,
@@ -351,7 +351,7 @@ fn arguments_are_dropped_inserted_and_remapped() {
             let hold = op.cast::<t::HoldOp>()?;
             Some(hold.body().entry()?.args().len() != 2)
         });
-        patterns.add_many(types, LowerFirst).add(types, NewSignature);
+        patterns.add(types, LowerFirst).add(types, NewSignature);
     };
     check(
         source,

@@ -20,14 +20,16 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 /// use std::sync::Arc;
 ///
 /// use ods_core::conversion::{
-///     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertAny, Converted, TypeConverter,
+///     Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Many, Converted, TypeConverter,
 /// };
 /// use ods_core::{Context, Diagnostics, Op, OpName, OpState, Type, Value, text};
 ///
 /// /// `old.op` → `new.op`, on wider integers
 /// struct Widen;
 ///
-/// impl ConvertAny for Widen {
+/// impl Convert<Many> for Widen {
+///     type Root = Op;
+///
 ///     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
 ///         let result = rw.results(op).next()?;
 ///         let ty = rw.convert_type(rw.ty(result))?;
@@ -41,7 +43,7 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 /// let mut types = TypeConverter::new();
 /// types.add_rule(|_, _, ty| Some(if ty == Type::I32 { Type::I64 } else { ty }.into()));
 /// let mut patterns = ConversionPatterns::new();
-/// patterns.add_any(&Arc::new(types), Widen);
+/// patterns.add(&Arc::new(types), Widen);
 /// let mut target = ConversionTarget::new();
 /// target.illegal_dialect_named("old").legal_dialect_named("new");
 ///

@@ -8,22 +8,25 @@ use super::remap::Remapped;
 use super::{ConversionRewriter, ConvertTypes, TypeConverter};
 use crate::interface::{Interface, InterfaceKey};
 use crate::ir::Operands;
-use crate::rewrite::{Pattern, PatternSet, Rewritten};
+use crate::rewrite::{Pattern, PatternSet, Rewritten, Root};
 use crate::{Context, Op, OpName, OpType, Value};
 
 /// The outcome of a conversion pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
 pub type Converted = Rewritten;
 
-/// The converted operands of an operation, by the operands' names: `new.lhs()`.
-pub type Adapted<'a, Op> = <Op as OpType>::Adaptor<'a, Value>;
+/// The converted operands of an operation, by the operands' names: `new.lhs()` is a value, or with [`Many`] a slice of
+/// values. Of an interface or of any operation it is a slice of those of each operand.
+pub type Adapted<'a, R, F = One> = <R as ConversionRoot>::Adapted<'a, <F as OperandForm>::Of<'a>>;
 
-/// Converts one kind of operation whose operands became one value each.
+/// Converts operations, given what their operands became.
 ///
 /// The operation is as it was before the conversion began, operands and their types included; `new` has what the
-/// operands became, in the types that the pattern's converter gives them.
-pub trait Convert: Send + Sync {
-    /// The operation it starts from.
-    type Op: OpType;
+/// operands became, in the types that the pattern's converter gives them. A pattern of the form [`One`] is tried only
+/// where each operand became one value; one of the form [`Many`] gets any number for each.
+pub trait Convert<F: OperandForm = One>: Send + Sync {
+    /// The operation that the pattern starts from: a generated type, [`Op`] for any, or
+    /// [`Interface<dyn I>`](Interface) for those that implement an interface.
+    type Root: ConversionRoot;
 
     /// Patterns of greater benefit are tried first.
     fn benefit(&self) -> u16 {
@@ -43,88 +46,129 @@ pub trait Convert: Send + Sync {
     /// Replaces `op`, changes it where it stands, or leaves everything as it is.
     fn convert(
         &self,
-        op: Self::Op,
-        new: Adapted<'_, Self::Op>,
+        op: Self::Root,
+        new: Adapted<'_, Self::Root, F>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted;
 }
 
-/// Converts one kind of operation whose operands may have become several values each, or none.
-pub trait ConvertMany: Send + Sync {
-    /// The operation it starts from.
-    type Op: OpType;
+/// The number of values that a pattern lets an operand become: [`One`] or [`Many`].
+pub trait OperandForm {
+    /// The new of one operand.
+    type Of<'a>: Copy;
 
-    /// See [`Convert::benefit`].
-    fn benefit(&self) -> u16 {
-        1
-    }
-
-    /// See [`Convert::is_bounded`].
-    fn is_bounded(&self) -> bool {
-        false
-    }
-
-    /// See [`Convert::name`].
-    fn name(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
-
-    /// See [`Convert::convert`].
-    fn convert(
-        &self,
-        op: Self::Op,
-        new: <Self::Op as OpType>::Adaptor<'_, &[Value]>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted;
+    /// Hands on the new of all operands and the sizes of the groups, if they have the form.
+    #[doc(hidden)]
+    fn with<T>(
+        all: &Remapped,
+        sizes: &[u32],
+        then: impl for<'a> FnOnce(&'a [Self::Of<'a>], &'a [u32]) -> T,
+    ) -> Option<T>;
 }
 
-/// Converts whatever implements an interface.
-pub trait ConvertInterface: Send + Sync {
-    /// The interface: `dyn BranchOpInterface`.
-    type Interface: InterfaceKey<Id = Op> + ?Sized;
+/// Each operand became one value.
+pub struct One;
 
-    /// See [`Convert::benefit`].
-    fn benefit(&self) -> u16 {
-        1
+/// Each operand became some values, or none.
+pub struct Many;
+
+impl OperandForm for One {
+    type Of<'a> = Value;
+
+    fn with<T>(
+        all: &Remapped,
+        sizes: &[u32],
+        then: impl for<'a> FnOnce(&'a [Value], &'a [u32]) -> T,
+    ) -> Option<T> {
+        all.singles().map(|values| then(values, sizes))
     }
-
-    /// See [`Convert::name`].
-    fn name(&self) -> &'static str {
-        std::any::type_name::<Self>()
-    }
-
-    /// See [`Convert::convert`]; `new` has the new values of each operand.
-    fn convert(
-        &self,
-        op: Interface<Self::Interface>,
-        new: &[&[Value]],
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted;
 }
 
-/// Converts any operation.
-pub trait ConvertAny: Send + Sync {
-    /// See [`Convert::benefit`].
-    fn benefit(&self) -> u16 {
-        1
+impl OperandForm for Many {
+    type Of<'a> = &'a [Value];
+
+    fn with<T>(
+        all: &Remapped,
+        sizes: &[u32],
+        then: impl for<'a> FnOnce(&'a [&'a [Value]], &'a [u32]) -> T,
+    ) -> Option<T> {
+        Some(then(&all.ranges(), sizes))
+    }
+}
+
+/// The operations that a conversion pattern may start from.
+pub trait ConversionRoot: Root {
+    /// Something for each operand.
+    type Adapted<'a, T: Copy + 'a>;
+
+    /// Returns whether operations of that name are among them.
+    fn includes(ctx: &Context, name: OpName) -> bool;
+
+    /// What `all` has for the operands of `op`, of which `sizes` are the groups' where it stores them.
+    fn adapt<'a, T: Copy + 'a>(all: &'a [T], sizes: &'a [u32]) -> Self::Adapted<'a, T>;
+}
+
+impl<X: OpType> ConversionRoot for X {
+    type Adapted<'a, T: Copy + 'a> = X::Adaptor<'a, T>;
+
+    fn includes(_: &Context, name: OpName) -> bool {
+        name == X::op_name()
     }
 
-    /// See [`Convert::name`].
-    fn name(&self) -> &'static str {
-        std::any::type_name::<Self>()
+    fn adapt<'a, T: Copy + 'a>(all: &'a [T], sizes: &'a [u32]) -> X::Adaptor<'a, T> {
+        <X as OpType>::adapt(Operands::new(X::SCHEMA, all, sizes))
+    }
+}
+
+impl ConversionRoot for Op {
+    type Adapted<'a, T: Copy + 'a> = &'a [T];
+
+    fn includes(_: &Context, _: OpName) -> bool {
+        true
     }
 
-    /// See [`Convert::convert`]; `new` has the new values of each operand.
-    fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted;
+    fn adapt<'a, T: Copy + 'a>(all: &'a [T], _: &'a [u32]) -> &'a [T] {
+        all
+    }
+}
+
+impl<I: InterfaceKey<Id = Op> + ?Sized> ConversionRoot for Interface<I> {
+    type Adapted<'a, T: Copy + 'a> = &'a [T];
+
+    fn includes(ctx: &Context, name: OpName) -> bool {
+        ctx.op_schema(name).is_some() && ctx.op_model::<I>(name).is_some()
+    }
+
+    fn adapt<'a, T: Copy + 'a>(all: &'a [T], _: &'a [u32]) -> &'a [T] {
+        all
+    }
 }
 
 /// The start of a pattern.
 #[derive(Clone, Copy)]
-enum Root {
+enum Start {
     Op(OpName),
     /// Whatever the function says so of.
     Named(fn(&Context, OpName) -> bool),
     Any,
+}
+
+impl Start {
+    fn of<R: ConversionRoot>() -> Start {
+        match R::root_name() {
+            Some(name) => Start::Op(name),
+            None if R::ANY => Start::Any,
+            None => Start::Named(R::includes),
+        }
+    }
+
+    fn is(self, ctx: &Context, name: OpName) -> bool {
+        match self {
+            Start::Op(own) => own == name,
+            Start::Named(is) => is(ctx, name),
+            Start::Any => false,
+        }
+    }
 }
 
 type Apply = Arc<dyn Fn(Op, &Remapped, &mut ConversionRewriter<'_>) -> Converted + Send + Sync>;
@@ -132,7 +176,7 @@ type Apply = Arc<dyn Fn(Op, &Remapped, &mut ConversionRewriter<'_>) -> Converted
 /// A pattern with its converter.
 #[derive(Clone)]
 pub(super) struct Entry {
-    root: Root,
+    start: Start,
     benefit: u16,
     pub(super) name: &'static str,
     pub(super) bounded: bool,
@@ -173,94 +217,34 @@ impl ConversionPatterns {
     }
 
     /// Adds a pattern. Of those of equal benefit the last is tried first.
-    pub fn add<P: Convert + 'static>(
+    pub fn add<F: OperandForm, P: Convert<F> + 'static>(
         &mut self,
         types: impl PatternConverter,
         pattern: P,
     ) -> &mut Self {
         self.entries.push(Entry {
-            root: Root::Op(P::Op::op_name()),
+            start: Start::of::<P::Root>(),
             benefit: pattern.benefit(),
             name: pattern.name(),
             bounded: pattern.is_bounded(),
             remaps: true,
             converter: types.converter(),
             apply: Arc::new(move |op, new, rw| {
-                let sizes = new.sizes_of::<P::Op>(rw, op);
-                let operands = Operands::new(P::Op::SCHEMA, new.singles()?, &sizes);
-                pattern.convert(P::Op::wrap(op), P::Op::adapt(operands), rw)
+                let sizes: SmallVec<[u32; 4]> = rw.stored_operand_sizes(op).into();
+                let root = P::Root::from_op(rw, op)?;
+                F::with(new, &sizes, |all, sizes| {
+                    pattern.convert(root, P::Root::adapt(all, sizes), rw)
+                })?
             }),
-        });
-        self
-    }
-
-    /// Adds a pattern for operands that may become several values.
-    pub fn add_many<P: ConvertMany + 'static>(
-        &mut self,
-        types: impl PatternConverter,
-        pattern: P,
-    ) -> &mut Self {
-        self.entries.push(Entry {
-            root: Root::Op(P::Op::op_name()),
-            benefit: pattern.benefit(),
-            name: pattern.name(),
-            bounded: pattern.is_bounded(),
-            remaps: true,
-            converter: types.converter(),
-            apply: Arc::new(move |op, new, rw| {
-                let sizes = new.sizes_of::<P::Op>(rw, op);
-                let ranges = new.ranges();
-                let operands = Operands::new(P::Op::SCHEMA, &ranges, &sizes);
-                pattern.convert(P::Op::wrap(op), P::Op::adapt(operands), rw)
-            }),
-        });
-        self
-    }
-
-    /// Adds a pattern for all operations that implement an interface.
-    pub fn add_interface<P: ConvertInterface + 'static>(
-        &mut self,
-        types: impl PatternConverter,
-        pattern: P,
-    ) -> &mut Self {
-        self.entries.push(Entry {
-            root: Root::Named(implements::<P::Interface>),
-            benefit: pattern.benefit(),
-            name: pattern.name(),
-            bounded: false,
-            remaps: true,
-            converter: types.converter(),
-            apply: Arc::new(move |op, new, rw| {
-                let op = rw.interface::<P::Interface>(op)?;
-                pattern.convert(op, &new.ranges(), rw)
-            }),
-        });
-        self
-    }
-
-    /// Adds a pattern for all operations.
-    pub fn add_any<P: ConvertAny + 'static>(
-        &mut self,
-        types: impl PatternConverter,
-        pattern: P,
-    ) -> &mut Self {
-        self.entries.push(Entry {
-            root: Root::Any,
-            benefit: pattern.benefit(),
-            name: pattern.name(),
-            bounded: false,
-            remaps: true,
-            converter: types.converter(),
-            apply: Arc::new(move |op, new, rw| pattern.convert(op, &new.ranges(), rw)),
         });
         self
     }
 
     /// Adds [`ConvertTypes`] for one kind of operation.
     pub fn add_types_of<T: OpType>(&mut self, types: impl PatternConverter) -> &mut Self {
-        self.add_any(types, ConvertTypes);
+        self.add(types, ConvertTypes);
         if let Some(entry) = self.entries.last_mut() {
-            entry.root = Root::Op(T::op_name());
+            entry.start = Start::Op(T::op_name());
         }
         self
     }
@@ -275,7 +259,7 @@ impl ConversionPatterns {
         for plain in patterns.all() {
             let apply = plain.apply.clone();
             self.entries.push(Entry {
-                root: plain.root.map_or(Root::Any, Root::Op),
+                start: plain.root.map_or(Start::Any, Start::Op),
                 benefit: plain.benefit,
                 name: plain.name,
                 bounded: false,
@@ -289,11 +273,11 @@ impl ConversionPatterns {
 
     /// The patterns for operations of that name in the order in which they are tried, by number.
     pub(super) fn for_name(&self, ctx: &Context, name: OpName) -> SmallVec<[u16; 2]> {
-        let is_any = |entry: &Entry| matches!(entry.root, Root::Any);
+        let is_any = |entry: &Entry| matches!(entry.start, Start::Any);
         let number = |(at, _): (usize, &Entry)| u16::try_from(at).expect("at most 65536 patterns");
         let all = || self.entries.iter().enumerate();
         let mut own: SmallVec<[u16; 2]> =
-            all().filter(|(_, entry)| entry.root.is(ctx, name)).map(number).collect();
+            all().filter(|(_, entry)| entry.start.is(ctx, name)).map(number).collect();
         let mut any: SmallVec<[u16; 2]> =
             all().filter(|(_, entry)| is_any(entry)).map(number).collect();
         // Upstream takes them from the end of a list unless there are patterns for any operation.
@@ -313,18 +297,4 @@ impl ConversionPatterns {
             *list = rest;
         }
     }
-}
-
-impl Root {
-    fn is(self, ctx: &Context, name: OpName) -> bool {
-        match self {
-            Root::Op(own) => own == name,
-            Root::Named(is) => is(ctx, name),
-            Root::Any => false,
-        }
-    }
-}
-
-fn implements<I: InterfaceKey<Id = Op> + ?Sized>(ctx: &Context, name: OpName) -> bool {
-    ctx.op_schema(name).is_some() && ctx.op_model::<I>(name).is_some()
 }

@@ -4,12 +4,11 @@ use smallvec::SmallVec;
 
 use super::level::{CastKind, Level, NewCast, after_all};
 use super::{ConversionRewriter, Types, Values};
-use crate::schema::Segments;
-use crate::{Body, Loc, Op, OpType, Value};
+use crate::{Body, Loc, Op, Value};
 
 /// New values of operands, some for each.
 #[derive(Default)]
-pub(super) struct Remapped {
+pub struct Remapped {
     values: SmallVec<[Value; 8]>,
     ends: SmallVec<[u32; 8]>,
 }
@@ -27,14 +26,6 @@ impl Remapped {
     pub(super) fn ranges(&self) -> Ranges<'_> {
         let starts = std::iter::once(&0).chain(&self.ends);
         starts.zip(&self.ends).map(|(a, b)| &self.values[*a as usize..*b as usize]).collect()
-    }
-
-    /// The sizes of operand groups that an operation of that type stores.
-    pub(super) fn sizes_of<T: OpType>(&self, body: &Body, op: Op) -> SmallVec<[u32; 4]> {
-        match T::SCHEMA.operand_segments {
-            Segments::Stored => body.stored_operand_sizes(op).into(),
-            _ => SmallVec::new(),
-        }
     }
 
     fn push(&mut self, value: Value) {

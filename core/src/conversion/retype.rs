@@ -1,6 +1,6 @@
 //! Patterns that convert types and leave operations what they are.
 
-use super::{ConversionRewriter, ConvertAny, ConvertInterface, Converted, SignatureConversion};
+use super::{ConversionRewriter, Convert, Converted, Many, SignatureConversion};
 use crate::interface::{FunctionOpInterface, Instance, Interface};
 use crate::ir::OpState;
 use crate::rewrite::Done;
@@ -12,7 +12,9 @@ use crate::{Attr, Op, Type, TypeData, Value, rt};
 /// returns do, and the target says which those are.
 pub struct ConvertTypes;
 
-impl ConvertAny for ConvertTypes {
+impl Convert<Many> for ConvertTypes {
+    type Root = Op;
+
     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
         if rw.num_regions(op) != 0 || rw.types().is_legal_op(rw.view(op)) {
             return None;
@@ -37,8 +39,8 @@ impl ConvertAny for ConvertTypes {
 /// Converts the type of a function of whatever kind, and the arguments of its blocks, where it stands.
 pub struct ConvertFunctionType;
 
-impl ConvertInterface for ConvertFunctionType {
-    type Interface = dyn FunctionOpInterface;
+impl Convert<Many> for ConvertFunctionType {
+    type Root = Interface<dyn FunctionOpInterface>;
 
     fn convert(
         &self,

@@ -1,6 +1,6 @@
 //! Operations on floats as operations on wider ones, for machines that do not compute with all of them.
 
-use ods_core::conversion::{ConversionRewriter, ConvertAny, Converted, TypeConverter, Values};
+use ods_core::conversion::{ConversionRewriter, Convert, Converted, Many, TypeConverter, Values};
 use ods_core::ir::OpState;
 use ods_core::{Context, FloatKind, Op, Type, Value};
 
@@ -25,7 +25,9 @@ pub(crate) fn extend_operands(types: &mut TypeConverter) {
 /// An operation without regions → the same of wider operands, whose results are truncated
 pub(crate) struct InWiderFloats;
 
-impl ConvertAny for InWiderFloats {
+impl Convert<Many> for InWiderFloats {
+    type Root = Op;
+
     fn convert(&self, op: Op, new: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
         if rw.num_regions(op) != 0 {
             return None;

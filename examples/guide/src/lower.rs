@@ -15,7 +15,7 @@ use crate::poly::{EvalOp, PolyDialect};
 struct LowerEval;
 
 impl Convert for LowerEval {
-    type Op = EvalOp;
+    type Root = EvalOp;
 
     fn convert(
         &self,

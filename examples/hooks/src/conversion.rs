@@ -51,7 +51,7 @@ mod ir {
 struct LowerAdd;
 
 impl Convert for LowerAdd {
-    type Op = ir::AddOp;
+    type Root = ir::AddOp;
 
     fn convert(
         &self,
@@ -67,7 +67,7 @@ impl Convert for LowerAdd {
 struct LowerMinutes;
 
 impl Convert for LowerMinutes {
-    type Op = ir::MinutesOp;
+    type Root = ir::MinutesOp;
 
     fn convert(
         &self,
@@ -104,8 +104,8 @@ impl RunPass for ir::TimeToArith {
         patterns
             .add(&types, LowerAdd)
             .add(&types, LowerMinutes)
-            .add_interface(&types, ConvertFunctionType)
-            .add_any(&types, ConvertTypes);
+            .add(&types, ConvertFunctionType)
+            .add(&types, ConvertTypes);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

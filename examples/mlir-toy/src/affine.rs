@@ -118,7 +118,7 @@ fn store(rw: &mut ConversionRewriter<'_>, value: Value, memory: Value, at: &[Val
 struct LowerFunction;
 
 impl Convert for LowerFunction {
-    type Op = FuncOp;
+    type Root = FuncOp;
 
     fn convert(
         &self,
@@ -140,7 +140,7 @@ impl Convert for LowerFunction {
 struct LowerReturn;
 
 impl Convert for LowerReturn {
-    type Op = ReturnOp;
+    type Root = ReturnOp;
 
     fn convert(
         &self,
@@ -157,7 +157,7 @@ impl Convert for LowerReturn {
 struct LowerConstant;
 
 impl Convert for LowerConstant {
-    type Op = ConstantOp;
+    type Root = ConstantOp;
 
     fn convert(
         &self,
@@ -197,7 +197,7 @@ impl Convert for LowerConstant {
 struct LowerAdd;
 
 impl Convert for LowerAdd {
-    type Op = AddOp;
+    type Root = AddOp;
 
     fn convert(
         &self,
@@ -217,7 +217,7 @@ impl Convert for LowerAdd {
 struct LowerMul;
 
 impl Convert for LowerMul {
-    type Op = MulOp;
+    type Root = MulOp;
 
     fn convert(
         &self,
@@ -237,7 +237,7 @@ impl Convert for LowerMul {
 struct LowerTranspose;
 
 impl Convert for LowerTranspose {
-    type Op = TransposeOp;
+    type Root = TransposeOp;
 
     fn convert(
         &self,
@@ -257,7 +257,7 @@ impl Convert for LowerTranspose {
 struct UpdatePrint;
 
 impl Convert for UpdatePrint {
-    type Op = PrintOp;
+    type Root = PrintOp;
 
     fn convert(
         &self,

@@ -45,7 +45,7 @@ impl RunPass for LowerToLLVMPass {
 struct LowerPrint;
 
 impl Convert for LowerPrint {
-    type Op = PrintOp;
+    type Root = PrintOp;
 
     fn convert(
         &self,

@@ -37,8 +37,8 @@ pub(crate) fn lower(module: &mut Module) -> Result<(), Diagnostic> {
         .add(&types, LowerMul)
         .add(&types, LowerSum)
         .add(&types, LowerRepeat)
-        .add_interface(&types, ConvertFunctionType)
-        .add_any(&types, ConvertTypes);
+        .add(&types, ConvertFunctionType)
+        .add(&types, ConvertTypes);
     Conversion::new(&target, &patterns).partially(module)
 }
 
@@ -54,7 +54,7 @@ fn types() -> TypeConverter {
 struct LowerConstant;
 
 impl Convert for LowerConstant {
-    type Op = ConstantOp;
+    type Root = ConstantOp;
 
     fn convert(
         &self,
@@ -72,7 +72,7 @@ impl Convert for LowerConstant {
 struct LowerAdd;
 
 impl Convert for LowerAdd {
-    type Op = AddOp;
+    type Root = AddOp;
 
     fn convert(
         &self,
@@ -88,7 +88,7 @@ impl Convert for LowerAdd {
 struct LowerSum;
 
 impl Convert for LowerSum {
-    type Op = SumOp;
+    type Root = SumOp;
 
     fn convert(
         &self,
@@ -112,7 +112,7 @@ impl Convert for LowerSum {
 struct LowerMul;
 
 impl Convert for LowerMul {
-    type Op = MulOp;
+    type Root = MulOp;
 
     fn convert(
         &self,
@@ -152,7 +152,7 @@ impl Convert for LowerMul {
 struct LowerRepeat;
 
 impl Convert for LowerRepeat {
-    type Op = RepeatOp;
+    type Root = RepeatOp;
 
     fn convert(
         &self,

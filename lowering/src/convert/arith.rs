@@ -4,7 +4,7 @@ mod extended;
 mod index_cast;
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, Many,
 };
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
@@ -41,7 +41,7 @@ pub fn add_arith_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) 
                 llvm::SelectOp::build(new.condition(), new.true_value(), new.false_value())
             }),
         )
-        .add_many(types, SplitSelect);
+        .add(types, SplitSelect);
 }
 
 impl RunPass for ArithToLLVMConversionPass {
@@ -180,7 +180,7 @@ pub(super) fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
 struct LowerConstant;
 
 impl Convert for LowerConstant {
-    type Op = arith::ConstantOp;
+    type Root = arith::ConstantOp;
 
     fn convert(
         &self,
@@ -199,7 +199,7 @@ impl Convert for LowerConstant {
 struct LowerSameBitcast;
 
 impl Convert for LowerSameBitcast {
-    type Op = arith::BitcastOp;
+    type Root = arith::BitcastOp;
 
     fn benefit(&self) -> u16 {
         10
@@ -221,7 +221,7 @@ impl Convert for LowerSameBitcast {
 struct LowerCmpI;
 
 impl Convert for LowerCmpI {
-    type Op = arith::CmpIOp;
+    type Root = arith::CmpIOp;
 
     fn convert(
         &self,
@@ -242,7 +242,7 @@ impl Convert for LowerCmpI {
 struct LowerCmpF;
 
 impl Convert for LowerCmpF {
-    type Op = arith::CmpFOp;
+    type Root = arith::CmpFOp;
 
     fn convert(
         &self,
@@ -281,7 +281,7 @@ struct LowerConstrainedTruncF;
 struct LowerTruncF;
 
 impl Convert for LowerTruncF {
-    type Op = arith::TruncFOp;
+    type Root = arith::TruncFOp;
 
     fn convert(
         &self,
@@ -295,7 +295,7 @@ impl Convert for LowerTruncF {
 }
 
 impl Convert for LowerConstrainedTruncF {
-    type Op = arith::TruncFOp;
+    type Root = arith::TruncFOp;
 
     fn convert(
         &self,
@@ -325,13 +325,13 @@ impl Convert for LowerConstrainedTruncF {
 /// `arith.select` of values that became several → one for each of those
 struct SplitSelect;
 
-impl ConvertMany for SplitSelect {
-    type Op = arith::SelectOp;
+impl Convert<Many> for SplitSelect {
+    type Root = arith::SelectOp;
 
     fn convert(
         &self,
         op: arith::SelectOp,
-        new: arith::SelectOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, arith::SelectOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let (on, off) = (new.true_value(), new.false_value());

@@ -1,7 +1,7 @@
 //! cf → llvm.
 
 use ods_core::conversion::{
-    Adapted, ConversionPatterns, ConversionRewriter, Convert, ConvertMany, Converted, Values,
+    Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, Many, Values,
 };
 use ods_core::ir::Build;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -17,8 +17,8 @@ use crate::passes::{self, ConvertControlFlowToLLVMPass};
 /// Adds the patterns for the operations of cf.
 pub fn add_cf_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns
-        .add_many(types, LowerBranch)
-        .add_many(types, LowerCondBranch)
+        .add(types, LowerBranch)
+        .add(types, LowerCondBranch)
         .add(types, LowerSwitch)
         .add(types, LowerAssert);
 }
@@ -38,13 +38,13 @@ impl RunPass for ConvertControlFlowToLLVMPass {
 /// `cf.br` → `llvm.br`
 struct LowerBranch;
 
-impl ConvertMany for LowerBranch {
-    type Op = cf::BranchOp;
+impl Convert<Many> for LowerBranch {
+    type Root = cf::BranchOp;
 
     fn convert(
         &self,
         op: cf::BranchOp,
-        new: cf::BranchOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, cf::BranchOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let operands = new.dest_operands().concat();
@@ -57,13 +57,13 @@ impl ConvertMany for LowerBranch {
 /// `cf.cond_br` → `llvm.cond_br`
 struct LowerCondBranch;
 
-impl ConvertMany for LowerCondBranch {
-    type Op = cf::CondBranchOp;
+impl Convert<Many> for LowerCondBranch {
+    type Root = cf::CondBranchOp;
 
     fn convert(
         &self,
         op: cf::CondBranchOp,
-        new: cf::CondBranchOpAdaptor<'_, &[Value]>,
+        new: Adapted<'_, cf::CondBranchOp, Many>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let [condition] = *new.condition() else { return None };
@@ -85,7 +85,7 @@ impl ConvertMany for LowerCondBranch {
 struct LowerSwitch;
 
 impl Convert for LowerSwitch {
-    type Op = cf::SwitchOp;
+    type Root = cf::SwitchOp;
 
     fn convert(
         &self,
@@ -117,7 +117,7 @@ impl Convert for LowerSwitch {
 struct LowerAssert;
 
 impl Convert for LowerAssert {
-    type Op = cf::AssertOp;
+    type Root = cf::AssertOp;
 
     fn convert(
         &self,

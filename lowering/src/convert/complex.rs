@@ -64,7 +64,7 @@ fn parts(rw: &mut ConversionRewriter<'_>, number: Value) -> Option<Parts> {
 struct LowerAbs;
 
 impl Convert for LowerAbs {
-    type Op = complex::AbsOp;
+    type Root = complex::AbsOp;
 
     fn convert(
         &self,
@@ -101,7 +101,7 @@ impl Convert for LowerAbs {
 struct LowerConstant;
 
 impl Convert for LowerConstant {
-    type Op = complex::ConstantOp;
+    type Root = complex::ConstantOp;
 
     fn convert(
         &self,
@@ -121,7 +121,7 @@ impl Convert for LowerConstant {
 struct LowerCreate;
 
 impl Convert for LowerCreate {
-    type Op = complex::CreateOp;
+    type Root = complex::CreateOp;
 
     fn convert(
         &self,
@@ -142,7 +142,7 @@ macro_rules! part {
         struct $name;
 
         impl Convert for $name {
-            type Op = complex::$op;
+            type Root = complex::$op;
 
             fn convert(
                 &self,
@@ -172,7 +172,7 @@ macro_rules! binary {
         struct $name $(($field))?;
 
         impl Convert for $name {
-            type Op = complex::$op;
+            type Root = complex::$op;
 
             fn convert(
                 &self,

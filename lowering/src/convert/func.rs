@@ -63,7 +63,7 @@ fn is_bare(types: &LlvmTypes, function: Option<Header<'_>>) -> bool {
 struct LowerConstant;
 
 impl Convert for LowerConstant {
-    type Op = func::ConstantOp;
+    type Root = func::ConstantOp;
 
     fn convert(
         &self,
@@ -88,7 +88,7 @@ struct LowerReturn {
 }
 
 impl Convert for LowerReturn {
-    type Op = func::ReturnOp;
+    type Root = func::ReturnOp;
 
     fn convert(
         &self,

@@ -66,7 +66,7 @@ impl RunPass for ConvertIndexToLLVMPass {
 struct LowerCmp;
 
 impl Convert for LowerCmp {
-    type Op = index::CmpOp;
+    type Root = index::CmpOp;
 
     fn convert(
         &self,
@@ -86,7 +86,7 @@ struct LowerSizeOf {
 }
 
 impl Convert for LowerSizeOf {
-    type Op = index::SizeOfOp;
+    type Root = index::SizeOfOp;
 
     fn convert(
         &self,
@@ -106,7 +106,7 @@ struct LowerConstant {
 }
 
 impl Convert for LowerConstant {
-    type Op = index::ConstantOp;
+    type Root = index::ConstantOp;
 
     fn convert(
         &self,
@@ -125,7 +125,7 @@ impl Convert for LowerConstant {
 struct LowerCastS;
 
 impl Convert for LowerCastS {
-    type Op = index::CastSOp;
+    type Root = index::CastSOp;
 
     fn convert(
         &self,
@@ -147,7 +147,7 @@ impl Convert for LowerCastS {
 struct LowerCastU;
 
 impl Convert for LowerCastU {
-    type Op = index::CastUOp;
+    type Root = index::CastUOp;
 
     fn convert(
         &self,

@@ -37,7 +37,7 @@ impl<X: OpType, B> Lanes<X, B> {
 }
 
 impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
-    type Op = X;
+    type Root = X;
 
     fn convert(
         &self,

@@ -109,7 +109,7 @@ struct CallLibrary<X> {
 }
 
 impl<X: OpType + 'static> Convert for CallLibrary<X> {
-    type Op = X;
+    type Root = X;
 
     fn convert(
         &self,
@@ -160,7 +160,7 @@ fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
 struct Widen<X>(PhantomData<fn() -> X>);
 
 impl<X: OpType + 'static> Convert for Widen<X> {
-    type Op = X;
+    type Root = X;
 
     fn convert(
         &self,

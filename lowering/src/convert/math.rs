@@ -104,7 +104,7 @@ macro_rules! patterns {
         struct $name;
 
         impl Convert for $name {
-            type Op = math::$from;
+            type Root = math::$from;
 
             fn convert(
                 &self,

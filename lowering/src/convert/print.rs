@@ -24,7 +24,7 @@ struct LowerPrint {
 }
 
 impl Convert for LowerPrint {
-    type Op = vector::PrintOp;
+    type Root = vector::PrintOp;
 
     fn convert(
         &self,

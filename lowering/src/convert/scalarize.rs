@@ -27,7 +27,7 @@ impl<X: OpType + 'static> Scalarize<X> {
 }
 
 impl<X: OpType + 'static> Convert for Scalarize<X> {
-    type Op = X;
+    type Root = X;
 
     fn convert(
         &self,

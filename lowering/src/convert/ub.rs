@@ -25,7 +25,7 @@ impl RunPass for UBToLLVMConversionPass {
 struct LowerPoison;
 
 impl Convert for LowerPoison {
-    type Op = ub::PoisonOp;
+    type Root = ub::PoisonOp;
 
     fn convert(
         &self,
@@ -44,7 +44,7 @@ impl Convert for LowerPoison {
 struct LowerUnreachable;
 
 impl Convert for LowerUnreachable {
-    type Op = ub::UnreachableOp;
+    type Root = ub::UnreachableOp;
 
     fn convert(
         &self,

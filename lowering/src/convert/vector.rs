@@ -217,7 +217,7 @@ fn shuffle(rw: &mut ConversionRewriter<'_>, a: Value, b: Value, mask: &[i32]) ->
 struct LowerBitCast;
 
 impl Convert for LowerBitCast {
-    type Op = vector::BitCastOp;
+    type Root = vector::BitCastOp;
 
     fn convert(
         &self,
@@ -236,7 +236,7 @@ impl Convert for LowerBitCast {
 struct LowerFma;
 
 impl Convert for LowerFma {
-    type Op = vector::FMAOp;
+    type Root = vector::FMAOp;
 
     fn convert(
         &self,

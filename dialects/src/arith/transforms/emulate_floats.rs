@@ -36,7 +36,7 @@ impl RunPass for ArithEmulateUnsupportedFloats {
         };
         let types = Arc::new(converter(sources, wider));
         let mut patterns = ConversionPatterns::new();
-        patterns.add_any(&types, InWiderFloats);
+        patterns.add(&types, InWiderFloats);
         let done = Conversion::new(&target(&types), &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

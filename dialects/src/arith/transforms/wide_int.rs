@@ -41,7 +41,7 @@ impl RunPass for ArithEmulateWideInt {
         let mut patterns = ConversionPatterns::new();
         add_wide_int_patterns(&types, &mut patterns);
         patterns
-            .add_interface(&types, ConvertFunctionType)
+            .add(&types, ConvertFunctionType)
             .add_types_of::<CallOp>(&types)
             .add_types_of::<ReturnOp>(&types);
         let done = Conversion::new(&target, &patterns).partially(cx.module());

@@ -116,7 +116,7 @@ fn needs_helper(body: &Body) -> bool {
 struct LowerDealloc;
 
 impl Convert for LowerDealloc {
-    type Op = DeallocOp;
+    type Root = DeallocOp;
 
     fn convert(
         &self,

@@ -37,7 +37,7 @@ impl RunPass for ConvertBufferizationToMemRefPass {
 struct LowerClone;
 
 impl Convert for LowerClone {
-    type Op = CloneOp;
+    type Root = CloneOp;
 
     fn convert(
         &self,

@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::conversion::{
-    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, ConvertAny, Converted,
+    Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted, Many,
     TypeConverter,
 };
 use ods_core::interface::IteratorType;
@@ -23,7 +23,7 @@ impl RunPass for ConvertElementwiseToLinalgPass {
         target.unknown(|op| !is_on_tensors(op));
         let mut patterns = ConversionPatterns::new();
         let same: Option<&Arc<TypeConverter>> = None;
-        patterns.add_any(same, ToGeneric);
+        patterns.add(same, ToGeneric);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }
@@ -46,7 +46,9 @@ fn is_operand(ctx: &ods_core::Context, ty: Type) -> bool {
 /// An operation on tensors → a `linalg.generic` with the operation on their elements.
 struct ToGeneric;
 
-impl ConvertAny for ToGeneric {
+impl Convert<Many> for ToGeneric {
+    type Root = Op;
+
     fn convert(&self, op: Op, _: &[&[Value]], rw: &mut ConversionRewriter<'_>) -> Converted {
         let ctx = rw.ctx().clone();
         if !is_on_tensors(rw.view(op)) {

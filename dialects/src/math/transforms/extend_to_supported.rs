@@ -36,7 +36,7 @@ impl RunPass for MathExtendToSupportedTypes {
             .legal_op::<FmaOp>();
         target.unknown(|_| true);
         let mut patterns = ConversionPatterns::new();
-        patterns.add_any(&types, InWiderFloats);
+        patterns.add(&types, InWiderFloats);
         let done = Conversion::new(&target, &patterns).partially(cx.module());
         done.map_err(|error| cx.fail_with(error))
     }

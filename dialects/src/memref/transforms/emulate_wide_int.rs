@@ -47,7 +47,7 @@ impl RunPass for MemRefEmulateWideInt {
 struct AllocHalves;
 
 impl Convert for AllocHalves {
-    type Op = AllocOp;
+    type Root = AllocOp;
 
     fn convert(
         &self,
@@ -70,7 +70,7 @@ impl Convert for AllocHalves {
 struct LoadHalves;
 
 impl Convert for LoadHalves {
-    type Op = LoadOp;
+    type Root = LoadOp;
 
     fn convert(
         &self,
@@ -89,7 +89,7 @@ impl Convert for LoadHalves {
 struct StoreHalves;
 
 impl Convert for StoreHalves {
-    type Op = StoreOp;
+    type Root = StoreOp;
 
     fn convert(
         &self,

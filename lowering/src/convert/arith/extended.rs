@@ -11,7 +11,7 @@ use crate::convert::emit::Emit;
 pub(super) struct LowerAddUIExtended;
 
 impl Convert for LowerAddUIExtended {
-    type Op = arith::AddUIExtendedOp;
+    type Root = arith::AddUIExtendedOp;
 
     fn convert(
         &self,
@@ -37,7 +37,7 @@ impl Convert for LowerAddUIExtended {
 pub(super) struct LowerMulSIExtended;
 
 impl Convert for LowerMulSIExtended {
-    type Op = arith::MulSIExtendedOp;
+    type Root = arith::MulSIExtendedOp;
 
     fn convert(
         &self,
@@ -56,7 +56,7 @@ impl Convert for LowerMulSIExtended {
 pub(super) struct LowerMulUIExtended;
 
 impl Convert for LowerMulUIExtended {
-    type Op = arith::MulUIExtendedOp;
+    type Root = arith::MulUIExtendedOp;
 
     fn convert(
         &self,

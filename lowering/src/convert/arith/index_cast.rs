@@ -11,7 +11,7 @@ use crate::convert::lanes::each_vector;
 pub(super) struct LowerIndexCast;
 
 impl Convert for LowerIndexCast {
-    type Op = arith::IndexCastOp;
+    type Root = arith::IndexCastOp;
 
     fn convert(
         &self,
@@ -30,7 +30,7 @@ impl Convert for LowerIndexCast {
 pub(super) struct LowerIndexCastUI;
 
 impl Convert for LowerIndexCastUI {
-    type Op = arith::IndexCastUIOp;
+    type Root = arith::IndexCastUIOp;
 
     fn convert(
         &self,

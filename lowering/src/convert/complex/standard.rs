@@ -87,7 +87,7 @@ impl Table<'_> {
 struct Expand<X: OpType>(Write<X>);
 
 impl<X: OpType + 'static> Convert for Expand<X> {
-    type Op = X;
+    type Root = X;
 
     fn convert(
         &self,
@@ -105,7 +105,7 @@ impl<X: OpType + 'static> Convert for Expand<X> {
 struct ExpandDiv(ComplexRangeFlags);
 
 impl Convert for ExpandDiv {
-    type Op = complex::DivOp;
+    type Root = complex::DivOp;
 
     fn convert(
         &self,

@@ -16,7 +16,7 @@ pub(super) struct LowerCall {
 }
 
 impl Convert for LowerCall {
-    type Op = func::CallOp;
+    type Root = func::CallOp;
 
     fn convert(
         &self,
@@ -43,7 +43,7 @@ pub(super) struct LowerCallIndirect {
 }
 
 impl Convert for LowerCallIndirect {
-    type Op = func::CallIndirectOp;
+    type Root = func::CallIndirectOp;
 
     fn convert(
         &self,

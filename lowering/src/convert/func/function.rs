@@ -31,7 +31,7 @@ pub(super) struct LowerFunction {
 }
 
 impl Convert for LowerFunction {
-    type Op = func::FuncOp;
+    type Root = func::FuncOp;
 
     fn convert(
         &self,

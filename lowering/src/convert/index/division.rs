@@ -13,7 +13,7 @@ use crate::convert::emit::Emit;
 pub(super) struct LowerCeilDivS;
 
 impl Convert for LowerCeilDivS {
-    type Op = index::CeilDivSOp;
+    type Root = index::CeilDivSOp;
 
     fn convert(
         &self,
@@ -30,7 +30,7 @@ impl Convert for LowerCeilDivS {
 pub(super) struct LowerCeilDivU;
 
 impl Convert for LowerCeilDivU {
-    type Op = index::CeilDivUOp;
+    type Root = index::CeilDivUOp;
 
     fn convert(
         &self,
@@ -55,7 +55,7 @@ impl Convert for LowerCeilDivU {
 pub(super) struct LowerFloorDivS;
 
 impl Convert for LowerFloorDivS {
-    type Op = index::FloorDivSOp;
+    type Root = index::FloorDivSOp;
 
     fn convert(
         &self,

@@ -168,7 +168,7 @@ macro_rules! calls {
         struct $name(FunctionOptions);
 
         impl Convert for $name {
-            type Op = math::$op;
+            type Root = math::$op;
 
             fn convert(
                 &self,

@@ -15,7 +15,7 @@ fn within() -> GEPNoWrapFlags {
 pub(super) struct LowerLoad;
 
 impl Convert for LowerLoad {
-    type Op = memref::LoadOp;
+    type Root = memref::LoadOp;
 
     fn convert(
         &self,
@@ -38,7 +38,7 @@ impl Convert for LowerLoad {
 pub(super) struct LowerStore;
 
 impl Convert for LowerStore {
-    type Op = memref::StoreOp;
+    type Root = memref::StoreOp;
 
     fn convert(
         &self,
@@ -60,7 +60,7 @@ impl Convert for LowerStore {
 pub(super) struct LowerPrefetch;
 
 impl Convert for LowerPrefetch {
-    type Op = memref::PrefetchOp;
+    type Root = memref::PrefetchOp;
 
     fn convert(
         &self,

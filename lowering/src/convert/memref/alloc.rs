@@ -184,7 +184,7 @@ struct LowerAlloc {
 }
 
 impl Convert for LowerAlloc {
-    type Op = memref::AllocOp;
+    type Root = memref::AllocOp;
 
     fn convert(
         &self,
@@ -233,7 +233,7 @@ struct LowerAlignedAlloc {
 }
 
 impl Convert for LowerAlignedAlloc {
-    type Op = memref::AllocOp;
+    type Root = memref::AllocOp;
 
     fn convert(
         &self,
@@ -284,7 +284,7 @@ fn element_size(
 struct LowerAlloca;
 
 impl Convert for LowerAlloca {
-    type Op = memref::AllocaOp;
+    type Root = memref::AllocaOp;
 
     fn convert(
         &self,
@@ -314,7 +314,7 @@ struct LowerDealloc {
 }
 
 impl Convert for LowerDealloc {
-    type Op = memref::DeallocOp;
+    type Root = memref::DeallocOp;
 
     fn convert(
         &self,

@@ -11,7 +11,7 @@ use super::descriptors;
 pub(super) struct LowerAssumeAlignment;
 
 impl Convert for LowerAssumeAlignment {
-    type Op = memref::AssumeAlignmentOp;
+    type Root = memref::AssumeAlignmentOp;
 
     fn convert(
         &self,
@@ -32,7 +32,7 @@ impl Convert for LowerAssumeAlignment {
 pub(super) struct LowerDistinctObjects;
 
 impl Convert for LowerDistinctObjects {
-    type Op = memref::DistinctObjectsOp;
+    type Root = memref::DistinctObjectsOp;
 
     fn convert(
         &self,

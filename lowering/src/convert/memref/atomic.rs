@@ -14,7 +14,7 @@ use super::descriptors;
 pub(super) struct LowerAtomicRmw;
 
 impl Convert for LowerAtomicRmw {
-    type Op = memref::AtomicRMWOp;
+    type Root = memref::AtomicRMWOp;
 
     fn convert(
         &self,
@@ -58,7 +58,7 @@ pub(super) struct LowerGenericAtomicRmw {
 }
 
 impl Convert for LowerGenericAtomicRmw {
-    type Op = memref::GenericAtomicRMWOp;
+    type Root = memref::GenericAtomicRMWOp;
 
     fn convert(
         &self,

@@ -15,7 +15,7 @@ use super::ranked::{Ranked, spill};
 pub(super) struct LowerCast;
 
 impl Convert for LowerCast {
-    type Op = memref::CastOp;
+    type Root = memref::CastOp;
 
     fn convert(
         &self,
@@ -76,7 +76,7 @@ pub(super) fn pointers(
 pub(super) struct LowerReinterpretCast;
 
 impl Convert for LowerReinterpretCast {
-    type Op = memref::ReinterpretCastOp;
+    type Root = memref::ReinterpretCastOp;
 
     fn convert(
         &self,
@@ -112,7 +112,7 @@ impl Convert for LowerReinterpretCast {
 pub(super) struct LowerMemorySpaceCast;
 
 impl Convert for LowerMemorySpaceCast {
-    type Op = memref::MemorySpaceCastOp;
+    type Root = memref::MemorySpaceCastOp;
 
     fn convert(
         &self,

@@ -19,7 +19,7 @@ pub(super) const MEMREF_COPY: &str = "memrefCopy";
 pub(super) struct LowerCopy;
 
 impl Convert for LowerCopy {
-    type Op = memref::CopyOp;
+    type Root = memref::CopyOp;
 
     fn convert(
         &self,

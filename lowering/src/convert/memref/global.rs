@@ -24,7 +24,7 @@ fn variable_type(ctx: &Context, types: Descriptors<'_>, ty: &MemRefType) -> Opti
 pub(super) struct LowerGlobal;
 
 impl Convert for LowerGlobal {
-    type Op = memref::GlobalOp;
+    type Root = memref::GlobalOp;
 
     fn convert(
         &self,
@@ -75,7 +75,7 @@ impl Convert for LowerGlobal {
 pub(super) struct LowerGetGlobal;
 
 impl Convert for LowerGetGlobal {
-    type Op = memref::GetGlobalOp;
+    type Root = memref::GetGlobalOp;
 
     fn convert(
         &self,

@@ -17,7 +17,7 @@ use super::ranked::{Ranked, store};
 pub(super) struct LowerReshape;
 
 impl Convert for LowerReshape {
-    type Op = memref::ReshapeOp;
+    type Root = memref::ReshapeOp;
 
     fn convert(
         &self,

@@ -8,7 +8,7 @@ use ods_dialects::{llvm, memref};
 pub(super) struct LowerAllocaScope;
 
 impl Convert for LowerAllocaScope {
-    type Op = memref::AllocaScopeOp;
+    type Root = memref::AllocaScopeOp;
 
     fn convert(
         &self,

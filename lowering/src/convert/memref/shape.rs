@@ -16,7 +16,7 @@ use super::ranked::Ranked;
 pub(super) struct LowerRank;
 
 impl Convert for LowerRank {
-    type Op = memref::RankOp;
+    type Root = memref::RankOp;
 
     fn convert(
         &self,
@@ -38,7 +38,7 @@ impl Convert for LowerRank {
 pub(super) struct LowerDim;
 
 impl Convert for LowerDim {
-    type Op = memref::DimOp;
+    type Root = memref::DimOp;
 
     fn convert(
         &self,
@@ -76,7 +76,7 @@ impl Convert for LowerDim {
 pub(super) struct LowerAlignedPointer;
 
 impl Convert for LowerAlignedPointer {
-    type Op = memref::ExtractAlignedPointerAsIndexOp;
+    type Root = memref::ExtractAlignedPointerAsIndexOp;
 
     fn convert(
         &self,

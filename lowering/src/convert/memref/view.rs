@@ -12,7 +12,7 @@ use super::descriptors;
 pub(super) struct LowerView;
 
 impl Convert for LowerView {
-    type Op = memref::ViewOp;
+    type Root = memref::ViewOp;
 
     fn convert(
         &self,
@@ -61,7 +61,7 @@ impl Convert for LowerView {
 pub(super) struct LowerTranspose;
 
 impl Convert for LowerTranspose {
-    type Op = memref::TransposeOp;
+    type Root = memref::TransposeOp;
 
     fn convert(
         &self,
@@ -98,7 +98,7 @@ impl Convert for LowerTranspose {
 pub(super) struct LowerStridedMetadata;
 
 impl Convert for LowerStridedMetadata {
-    type Op = memref::ExtractStridedMetadataOp;
+    type Root = memref::ExtractStridedMetadataOp;
 
     fn convert(
         &self,

@@ -13,7 +13,7 @@ use super::branch_on;
 pub(super) struct LowerIf;
 
 impl Convert for LowerIf {
-    type Op = IfOp;
+    type Root = IfOp;
 
     fn convert(
         &self,
@@ -67,7 +67,7 @@ fn inline(
 pub(super) struct LowerExecuteRegion;
 
 impl Convert for LowerExecuteRegion {
-    type Op = ExecuteRegionOp;
+    type Root = ExecuteRegionOp;
 
     fn convert(
         &self,
@@ -99,7 +99,7 @@ impl Convert for LowerExecuteRegion {
 pub(super) struct LowerIndexSwitch;
 
 impl Convert for LowerIndexSwitch {
-    type Op = IndexSwitchOp;
+    type Root = IndexSwitchOp;
 
     fn convert(
         &self,

@@ -12,7 +12,7 @@ use super::keep_loop_attrs;
 pub(super) struct LowerFor;
 
 impl Convert for LowerFor {
-    type Op = ForOp;
+    type Root = ForOp;
 
     fn convert(
         &self,
@@ -59,7 +59,7 @@ impl Convert for LowerFor {
 pub(super) struct LowerWhile;
 
 impl Convert for LowerWhile {
-    type Op = WhileOp;
+    type Root = WhileOp;
 
     fn convert(
         &self,
@@ -100,7 +100,7 @@ impl Convert for LowerWhile {
 pub(super) struct LowerDoWhile;
 
 impl Convert for LowerDoWhile {
-    type Op = WhileOp;
+    type Root = WhileOp;
 
     fn benefit(&self) -> u16 {
         2

@@ -10,7 +10,7 @@ use ods_dialects::scf::{
 pub(super) struct LowerForall;
 
 impl Convert for LowerForall {
-    type Op = ForallOp;
+    type Root = ForallOp;
 
     fn convert(
         &self,
@@ -26,7 +26,7 @@ impl Convert for LowerForall {
 pub(super) struct LowerParallel;
 
 impl Convert for LowerParallel {
-    type Op = ParallelOp;
+    type Root = ParallelOp;
 
     fn convert(
         &self,

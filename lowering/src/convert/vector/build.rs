@@ -25,7 +25,7 @@ const MOST_SHUFFLED: usize = 1 << 24;
 struct LowerBroadcast;
 
 impl Convert for LowerBroadcast {
-    type Op = vector::BroadcastOp;
+    type Root = vector::BroadcastOp;
 
     fn convert(
         &self,
@@ -64,7 +64,7 @@ impl Convert for LowerBroadcast {
 struct LowerShuffle;
 
 impl Convert for LowerShuffle {
-    type Op = vector::ShuffleOp;
+    type Root = vector::ShuffleOp;
 
     fn convert(
         &self,
@@ -112,7 +112,7 @@ impl Convert for LowerShuffle {
 struct LowerFromElements;
 
 impl Convert for LowerFromElements {
-    type Op = vector::FromElementsOp;
+    type Root = vector::FromElementsOp;
 
     fn convert(
         &self,
@@ -136,7 +136,7 @@ impl Convert for LowerFromElements {
 struct LowerToElements;
 
 impl Convert for LowerToElements {
-    type Op = vector::ToElementsOp;
+    type Root = vector::ToElementsOp;
 
     fn convert(
         &self,
@@ -167,7 +167,7 @@ impl Convert for LowerToElements {
 struct LowerInterleave;
 
 impl Convert for LowerInterleave {
-    type Op = vector::InterleaveOp;
+    type Root = vector::InterleaveOp;
 
     fn convert(
         &self,

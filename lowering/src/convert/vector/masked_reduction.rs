@@ -13,7 +13,7 @@ use super::{dims, is_scalable};
 pub(super) struct LowerMaskedReduction;
 
 impl Convert for LowerMaskedReduction {
-    type Op = vector::MaskOp;
+    type Root = vector::MaskOp;
 
     fn convert(
         &self,

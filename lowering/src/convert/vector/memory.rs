@@ -76,7 +76,7 @@ struct LowerLoad {
 }
 
 impl Convert for LowerLoad {
-    type Op = vector::LoadOp;
+    type Root = vector::LoadOp;
 
     fn convert(
         &self,
@@ -100,7 +100,7 @@ struct LowerMaskedLoad {
 }
 
 impl Convert for LowerMaskedLoad {
-    type Op = vector::MaskedLoadOp;
+    type Root = vector::MaskedLoadOp;
 
     fn convert(
         &self,
@@ -124,7 +124,7 @@ struct LowerStore {
 }
 
 impl Convert for LowerStore {
-    type Op = vector::StoreOp;
+    type Root = vector::StoreOp;
 
     fn convert(
         &self,
@@ -147,7 +147,7 @@ struct LowerMaskedStore {
 }
 
 impl Convert for LowerMaskedStore {
-    type Op = vector::MaskedStoreOp;
+    type Root = vector::MaskedStoreOp;
 
     fn convert(
         &self,
@@ -191,7 +191,7 @@ struct LowerGather {
 }
 
 impl Convert for LowerGather {
-    type Op = vector::GatherOp;
+    type Root = vector::GatherOp;
 
     fn convert(
         &self,
@@ -217,7 +217,7 @@ struct LowerScatter {
 }
 
 impl Convert for LowerScatter {
-    type Op = vector::ScatterOp;
+    type Root = vector::ScatterOp;
 
     fn convert(
         &self,
@@ -249,7 +249,7 @@ fn pointer_attrs(ctx: &Context, pointer: usize, bytes: Option<u64>) -> Option<Ve
 struct LowerExpandLoad;
 
 impl Convert for LowerExpandLoad {
-    type Op = vector::ExpandLoadOp;
+    type Root = vector::ExpandLoadOp;
 
     fn convert(
         &self,
@@ -271,7 +271,7 @@ impl Convert for LowerExpandLoad {
 struct LowerCompressStore;
 
 impl Convert for LowerCompressStore {
-    type Op = vector::CompressStoreOp;
+    type Root = vector::CompressStoreOp;
 
     fn convert(
         &self,
@@ -292,7 +292,7 @@ impl Convert for LowerCompressStore {
 struct LowerTypeCast;
 
 impl Convert for LowerTypeCast {
-    type Op = vector::TypeCastOp;
+    type Root = vector::TypeCastOp;
 
     fn convert(
         &self,

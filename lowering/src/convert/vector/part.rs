@@ -35,7 +35,7 @@ fn place(
 struct LowerExtract;
 
 impl Convert for LowerExtract {
-    type Op = vector::ExtractOp;
+    type Root = vector::ExtractOp;
 
     fn convert(
         &self,
@@ -77,7 +77,7 @@ fn part_type(rw: &ConversionRewriter<'_>, value: Value, depth: usize) -> Option<
 struct LowerInsert;
 
 impl Convert for LowerInsert {
-    type Op = vector::InsertOp;
+    type Root = vector::InsertOp;
 
     fn convert(
         &self,

@@ -15,7 +15,7 @@ pub(super) struct LowerReduction {
 }
 
 impl Convert for LowerReduction {
-    type Op = vector::ReductionOp;
+    type Root = vector::ReductionOp;
 
     fn convert(
         &self,

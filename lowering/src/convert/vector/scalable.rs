@@ -52,7 +52,7 @@ impl Pattern for LowerCreateMask {
 struct LowerVscale;
 
 impl Convert for LowerVscale {
-    type Op = vector::VectorScaleOp;
+    type Root = vector::VectorScaleOp;
 
     fn convert(
         &self,
@@ -69,7 +69,7 @@ impl Convert for LowerVscale {
 struct LowerStep;
 
 impl Convert for LowerStep {
-    type Op = vector::StepOp;
+    type Root = vector::StepOp;
 
     fn convert(
         &self,
@@ -88,7 +88,7 @@ impl Convert for LowerStep {
 struct LowerScalableInsert;
 
 impl Convert for LowerScalableInsert {
-    type Op = vector::ScalableInsertOp;
+    type Root = vector::ScalableInsertOp;
 
     fn convert(
         &self,
@@ -105,7 +105,7 @@ impl Convert for LowerScalableInsert {
 struct LowerScalableExtract;
 
 impl Convert for LowerScalableExtract {
-    type Op = vector::ScalableExtractOp;
+    type Root = vector::ScalableExtractOp;
 
     fn convert(
         &self,
@@ -123,7 +123,7 @@ impl Convert for LowerScalableExtract {
 struct LowerDeinterleave;
 
 impl Convert for LowerDeinterleave {
-    type Op = vector::DeinterleaveOp;
+    type Root = vector::DeinterleaveOp;
 
     fn convert(
         &self,

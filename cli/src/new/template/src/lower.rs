@@ -15,7 +15,7 @@ use crate::sample::{SampleDialect, ScaleOp};
 struct LowerScale;
 
 impl Convert for LowerScale {
-    type Op = ScaleOp;
+    type Root = ScaleOp;
 
     fn convert(
         &self,

@@ -30,7 +30,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
 struct SplitAddI;
 
 impl Convert for SplitAddI {
-    type Op = AddIOp;
+    type Root = AddIOp;
 
     fn convert(
         &self,
@@ -56,7 +56,7 @@ impl Convert for SplitAddI {
 struct SplitSubI;
 
 impl Convert for SplitSubI {
-    type Op = SubIOp;
+    type Root = SubIOp;
 
     fn convert(
         &self,
@@ -81,7 +81,7 @@ impl Convert for SplitSubI {
 struct SplitMulI;
 
 impl Convert for SplitMulI {
-    type Op = MulIOp;
+    type Root = MulIOp;
 
     fn convert(
         &self,
@@ -108,7 +108,7 @@ macro_rules! bitwise {
         struct $pattern;
 
         impl Convert for $pattern {
-            type Op = $op;
+            type Root = $op;
 
             fn convert(
                 &self,
@@ -138,7 +138,7 @@ macro_rules! extremes {
         struct $pattern;
 
         impl Convert for $pattern {
-            type Op = $op;
+            type Root = $op;
 
             fn convert(
                 &self,
@@ -167,7 +167,7 @@ extremes! {
 struct SplitCmpI;
 
 impl Convert for SplitCmpI {
-    type Op = CmpIOp;
+    type Root = CmpIOp;
 
     fn convert(
         &self,
@@ -209,7 +209,7 @@ fn unsigned(predicate: CmpIPredicate) -> CmpIPredicate {
 struct SplitSelect;
 
 impl Convert for SplitSelect {
-    type Op = SelectOp;
+    type Root = SelectOp;
 
     fn convert(
         &self,

@@ -29,7 +29,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
 struct SplitConstant;
 
 impl Convert for SplitConstant {
-    type Op = ConstantOp;
+    type Root = ConstantOp;
 
     fn convert(
         &self,
@@ -63,7 +63,7 @@ impl Convert for SplitConstant {
 struct PrintHalves;
 
 impl Convert for PrintHalves {
-    type Op = PrintOp;
+    type Root = PrintOp;
 
     fn convert(
         &self,
@@ -80,7 +80,7 @@ impl Convert for PrintHalves {
 struct SplitExtSI;
 
 impl Convert for SplitExtSI {
-    type Op = ExtSIOp;
+    type Root = ExtSIOp;
 
     fn convert(
         &self,
@@ -104,7 +104,7 @@ impl Convert for SplitExtSI {
 struct SplitExtUI;
 
 impl Convert for SplitExtUI {
-    type Op = ExtUIOp;
+    type Root = ExtUIOp;
 
     fn convert(
         &self,
@@ -126,7 +126,7 @@ impl Convert for SplitExtUI {
 struct TruncLowHalf;
 
 impl Convert for TruncLowHalf {
-    type Op = TruncIOp;
+    type Root = TruncIOp;
 
     fn convert(
         &self,
@@ -169,7 +169,7 @@ macro_rules! index_casts {
         struct $pattern;
 
         impl Convert for $pattern {
-            type Op = $op;
+            type Root = $op;
 
             fn convert(
                 &self,

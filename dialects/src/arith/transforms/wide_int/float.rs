@@ -32,7 +32,7 @@ fn power_of_two(rw: &mut ConversionRewriter<'_>, ty: Type, bits: u32) -> Option<
 struct SignedToFloat;
 
 impl Convert for SignedToFloat {
-    type Op = SIToFPOp;
+    type Root = SIToFPOp;
 
     fn convert(
         &self,
@@ -58,7 +58,7 @@ impl Convert for SignedToFloat {
 struct UnsignedToFloat;
 
 impl Convert for UnsignedToFloat {
-    type Op = UIToFPOp;
+    type Root = UIToFPOp;
 
     fn convert(
         &self,
@@ -88,7 +88,7 @@ impl Convert for UnsignedToFloat {
 struct FloatToSigned;
 
 impl Convert for FloatToSigned {
-    type Op = FPToSIOp;
+    type Root = FPToSIOp;
 
     fn convert(
         &self,
@@ -115,7 +115,7 @@ impl Convert for FloatToSigned {
 struct FloatToUnsigned;
 
 impl Convert for FloatToUnsigned {
-    type Op = FPToUIOp;
+    type Root = FPToUIOp;
 
     fn convert(
         &self,

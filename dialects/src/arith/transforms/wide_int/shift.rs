@@ -18,7 +18,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
 struct SplitShLI;
 
 impl Convert for SplitShLI {
-    type Op = ShLIOp;
+    type Root = ShLIOp;
 
     fn convert(
         &self,
@@ -53,7 +53,7 @@ impl Convert for SplitShLI {
 struct SplitShRUI;
 
 impl Convert for SplitShRUI {
-    type Op = ShRUIOp;
+    type Root = ShRUIOp;
 
     fn convert(
         &self,
@@ -88,7 +88,7 @@ impl Convert for SplitShRUI {
 struct SplitShRSI;
 
 impl Convert for SplitShRSI {
-    type Op = ShRSIOp;
+    type Root = ShRSIOp;
 
     fn convert(
         &self,
