@@ -3,6 +3,7 @@
 mod site;
 
 use std::ffi::OsString;
+use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,7 +14,8 @@ use ods_spec::lang::{Records, Session};
 use ods_spec::model::BytecodeSpec;
 use ods_spec::prelude;
 
-use crate::input;
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 
 /// Writes Markdown of a dialect, and of the passes and interfaces in the same file.
 #[derive(Parser)]
@@ -54,33 +56,35 @@ struct Flags {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString]) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("doc", args) {
-        Ok(flags) => flags,
-        Err(error) => return crate::flags::report("doc", &error),
-    };
-    match run(&flags) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}", message.trim_end());
-            ExitCode::FAILURE
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    match flags::read("doc", args, tool, streams) {
+        Ok(flags) => {
+            let done = run(&flags, streams);
+            streams.exit(done)
         }
+        Err(code) => code,
     }
 }
 
-fn run(flags: &Flags) -> Result<(), String> {
+fn run(flags: &Flags, streams: &mut Streams<'_>) -> Result<(), String> {
     if flags.html {
-        return site::write(flags);
+        return site::write(flags, streams.input);
     }
     let [file] = flags.files.as_slice() else {
         return Err("error: several files make a site: --html".to_owned());
     };
     let entry = flags.load_dialect.as_deref().map(|one| loaded(one, flags)).transpose()?;
-    write(flags, &pages(flags, file, entry)?)
+    let pages = pages(flags, file, entry, streams.input)?;
+    write(flags, &pages, streams.output)
 }
 
 /// The pages of a dialect that is loaded, or else of a file.
-fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, String> {
+fn pages(
+    flags: &Flags,
+    file: &str,
+    loaded: Option<Entry>,
+    input: &mut dyn Read,
+) -> Result<Vec<Leaf>, String> {
     let mut session = Session::new();
     session.embed(prelude::files().iter().copied());
     for dir in flags.include.iter().chain(loaded.iter().flat_map(|one| &one.includes)) {
@@ -101,7 +105,7 @@ fn pages(flags: &Flags, file: &str, loaded: Option<Entry>) -> Result<Vec<Leaf>, 
     let evaluation = match (loaded.as_ref().map(|entry| entry.files.as_slice()), file) {
         (Some([file]), _) => session.evaluate_file(file),
         (Some(files), _) => return Ok(vec![together(&mut session, files, &options)?]),
-        (None, "-") => session.evaluate_stdin(),
+        (None, "-") => session.evaluate_stdin(input),
         (None, file) => session.evaluate_file(file),
     };
     if evaluation.has_errors() {
@@ -165,13 +169,13 @@ fn resolve(entry: &mut Entry, flags: &Flags) {
     }
 }
 
-fn write(flags: &Flags, leaves: &[Leaf]) -> Result<(), String> {
+fn write(flags: &Flags, leaves: &[Leaf], output: &mut dyn Write) -> Result<(), String> {
     let folder = PathBuf::from(&flags.output);
     if !folder.is_dir() {
-        return input::write(&flags.output, docgen::bound(leaves).as_bytes());
+        return input::write(&flags.output, docgen::bound(leaves).as_bytes(), output);
     }
     leaves.iter().try_for_each(|leaf| {
         let path = folder.join(format!("{}.md", leaf.name));
-        input::write(&path.to_string_lossy(), leaf.text.as_bytes())
+        input::write_file(&path.to_string_lossy(), leaf.text.as_bytes())
     })
 }

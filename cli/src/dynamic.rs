@@ -1,6 +1,7 @@
 //! `--load-dialect`: dialects read from their `.td` when the tool starts.
 
 use std::collections::BTreeSet;
+use std::io::Write;
 
 use clap::Args;
 use ods_core::schema::DialectSchema;
@@ -27,11 +28,12 @@ impl LoadFlags {
     /// The dialects to register before those that `register` adds; `Err` is the message.
     ///
     /// A dialect named outright takes the place of one that is compiled in, and takes over its hooks; one of a list does
-    /// so if not all of it is compiled in. What nothing checks is told on standard error.
+    /// so if not all of it is compiled in. What nothing checks is reported to `errors`.
     pub(crate) fn load(
         &self,
         register: &dyn Fn(&mut Registry),
         input: &[u8],
+        errors: &mut dyn Write,
     ) -> Result<Vec<&'static DialectSchema>, String> {
         if self.load_dialect.is_empty() {
             return Ok(Vec::new());
@@ -83,7 +85,9 @@ impl LoadFlags {
         }
         for dialect in &dialects {
             for one in dialect.unchecked() {
-                eprintln!("remark: dialect '{}' from its .td, {}", dialect.name(), told(&one));
+                let (name, what) = (dialect.name(), told(&one));
+                // Without a standard error there is nowhere to report to.
+                let _ = writeln!(errors, "remark: dialect '{name}' from its .td, {what}");
             }
         }
         Ok(dialects.iter().map(DynamicDialect::schema).collect())
@@ -95,7 +99,7 @@ pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
     if let Some(list) = Catalog::built_in(name) {
         return Ok(list);
     }
-    let text = crate::input::read(name)?;
+    let text = crate::input::read_file(name)?;
     Catalog::parse(&String::from_utf8_lossy(&text)).map_err(|why| format!("{name}: error: {why}"))
 }
 

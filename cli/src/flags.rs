@@ -2,19 +2,34 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::process::ExitCode;
 use std::str::FromStr;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgAction, Command, Parser};
 
-use crate::program;
+use crate::tool::{Streams, Tool};
 
-/// Parses `args`, those of command `name` of the tool, as `T`; clap's message and exit code if they do not fit.
+/// Parses the arguments of a command of the tool.
+///
+/// # Errors
+/// The exit code if the arguments are wrong or ask for help, which is reported.
+pub(crate) fn read<T: Parser>(
+    command: &str,
+    args: &[OsString],
+    tool: &Tool<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<T, ExitCode> {
+    let name = tool.command(command);
+    parse(&name, args).map_err(|error| report(&name, &error, tool, streams))
+}
+
+/// Parses `args` as `T`; `name` is the tool with its command: `ods opt`.
 ///
 /// As in LLVM, a long flag takes one dash or two, its value behind `=` or as the next argument, a switch may be
 /// given a value (`--flag=false`), and the last of several wins.
 pub(crate) fn parse<T: Parser>(name: &str, args: &[OsString]) -> Result<T, clap::Error> {
-    let mut command = T::command().bin_name(program::command(name)).mut_args(last_wins);
+    let mut command = T::command().bin_name(name).mut_args(last_wins);
     let mut plain = vec![OsString::from(name)];
     for arg in args {
         let arg = two_dashes(&command, arg);
@@ -72,15 +87,18 @@ fn two_dashes(command: &Command, arg: &OsString) -> OsString {
     }
 }
 
-/// Reports what clap has to say (help included), an error in LLVM's words, and gives the exit code.
-pub(crate) fn report(name: &str, error: &clap::Error) -> std::process::ExitCode {
-    if !error.use_stderr() {
-        // Standard output may be closed; there is nothing left to tell then.
-        let _ = error.print();
-        return std::process::ExitCode::SUCCESS;
+/// Reports an error of clap in LLVM's words, or prints the help, and returns the exit code.
+fn report(name: &str, error: &clap::Error, tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    if error.use_stderr() {
+        return streams.fail(&message(name, error));
     }
-    eprint!("{}", message(&program::command(name), error));
-    std::process::ExitCode::FAILURE
+    // A closed standard output is the reader's choice.
+    let _ = match tool.is_process() {
+        // With colours if the standard output is a terminal.
+        true => error.print(),
+        false => write!(streams.output, "{error}"),
+    };
+    ExitCode::SUCCESS
 }
 
 fn message(name: &str, error: &clap::Error) -> String {

@@ -1,31 +1,38 @@
 //! Reading inputs and writing outputs: `-` is standard input or output, and an output file appears only on success.
 
+use std::fs::File;
 use std::io::{Read, Write};
 use std::path::Path;
 
-/// The bytes of `path`, or of standard input for `-`; `Err` is the message.
-pub(crate) fn read(path: &str) -> Result<Vec<u8>, String> {
-    let mut bytes = Vec::new();
-    let result = if path == "-" {
-        std::io::stdin().lock().read_to_end(&mut bytes).map(|_| ())
-    } else {
-        std::fs::read(path).map(|content| bytes = content)
-    };
-    match result {
-        Ok(()) => Ok(bytes),
-        Err(error) => Err(format!("cannot open input file '{path}': {}", reason(&error))),
+/// Reads `path`, or the standard input for `-`; `Err` is the message.
+pub(crate) fn read(path: &str, input: &mut dyn Read) -> Result<Vec<u8>, String> {
+    if path != "-" {
+        return read_file(path);
     }
+    let mut bytes = Vec::new();
+    input.read_to_end(&mut bytes).map(|_| bytes).map_err(|error| unreadable(path, &error))
 }
 
-/// Writes `bytes` to `path`, or to standard output for `-`; `Err` is the message.
-pub(crate) fn write(path: &str, bytes: &[u8]) -> Result<(), String> {
-    let result = if path == "-" {
-        let mut out = std::io::stdout().lock();
-        out.write_all(bytes).and_then(|()| out.flush())
-    } else {
-        std::fs::write(Path::new(path), bytes)
-    };
-    done(path, result)
+/// Reads the file `path`; `Err` is the message.
+pub(crate) fn read_file(path: &str) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|error| unreadable(path, &error))
+}
+
+fn unreadable(path: &str, error: &std::io::Error) -> String {
+    format!("cannot open input file '{path}': {}", reason(error))
+}
+
+/// Writes `bytes` to `path`, or to the standard output for `-`; `Err` is the message.
+pub(crate) fn write(path: &str, bytes: &[u8], output: &mut dyn Write) -> Result<(), String> {
+    if path != "-" {
+        return write_file(path, bytes);
+    }
+    done(path, output.write_all(bytes).and_then(|()| output.flush()))
+}
+
+/// Writes `bytes` to the file `path`; `Err` is the message.
+pub(crate) fn write_file(path: &str, bytes: &[u8]) -> Result<(), String> {
+    done(path, std::fs::write(Path::new(path), bytes))
 }
 
 fn done(path: &str, result: std::io::Result<()>) -> Result<(), String> {
@@ -41,30 +48,36 @@ fn done(path: &str, result: std::io::Result<()>) -> Result<(), String> {
 /// An output that is opened when the first byte comes, so that an input that is rejected leaves no file behind.
 pub(crate) struct Output<'a> {
     path: &'a str,
-    file: Option<Box<dyn Write + Send>>,
+    standard: &'a mut (dyn Write + Send),
+    file: Option<File>,
+    /// True once a byte was written to the standard output or the file.
+    opened: bool,
     failed: Option<std::io::Error>,
 }
 
 impl<'a> Output<'a> {
-    pub(crate) fn new(path: &'a str) -> Output<'a> {
-        Output { path, file: None, failed: None }
+    pub(crate) fn new(path: &'a str, standard: &'a mut (dyn Write + Send)) -> Output<'a> {
+        Output { path, standard, file: None, opened: false, failed: None }
     }
 
     /// Ends the output; `Err` is the message. A file that turned out not to be `good` is removed.
     pub(crate) fn finish(mut self, good: bool) -> Result<(), String> {
-        let flushed = self.file.as_mut().map_or(Ok(()), |file| file.flush());
+        let flushed = if self.opened { self.flush() } else { Ok(()) };
         let removed = match self.file {
-            Some(_) if !good && self.path != "-" => std::fs::remove_file(self.path),
+            Some(_) if !good => std::fs::remove_file(self.path),
             _ => Ok(()),
         };
         done(self.path, self.failed.map_or(flushed.and(removed), Err))
     }
 
-    fn open(&mut self) -> std::io::Result<&mut (dyn Write + Send)> {
+    fn open(&mut self) -> std::io::Result<&mut dyn Write> {
+        self.opened = true;
+        if self.path == "-" {
+            return Ok(&mut *self.standard);
+        }
         let file = match self.file.take() {
             Some(file) => file,
-            None if self.path == "-" => Box::new(std::io::stdout()),
-            None => Box::new(std::fs::File::create(self.path)?),
+            None => File::create(self.path)?,
         };
         Ok(self.file.insert(file))
     }
@@ -106,9 +119,10 @@ mod tests {
     fn an_output_appears_with_its_first_byte() {
         let path = place("first");
         let name = path.to_str().expect("a path in UTF-8");
-        assert_eq!(Output::new(name).finish(true), Ok(()));
+        let mut standard = Vec::new();
+        assert_eq!(Output::new(name, &mut standard).finish(true), Ok(()));
         assert!(!path.exists());
-        let mut out = Output::new(name);
+        let mut out = Output::new(name, &mut standard);
         out.write_all(b"module {").expect("the directory exists");
         out.write_all(b"\n}\n").expect("the file is open");
         assert_eq!(out.finish(true), Ok(()));
@@ -119,7 +133,8 @@ mod tests {
     #[test]
     fn an_output_that_is_not_good_disappears() {
         let path = place("bad");
-        let mut out = Output::new(path.to_str().expect("a path in UTF-8"));
+        let mut standard = Vec::new();
+        let mut out = Output::new(path.to_str().expect("a path in UTF-8"), &mut standard);
         out.write_all(b"module {").expect("the directory exists");
         assert!(path.exists());
         assert_eq!(out.finish(false), Ok(()));
@@ -130,7 +145,8 @@ mod tests {
     fn an_output_that_cannot_be_opened_says_so() {
         let path = place("missing").join("file");
         let name = path.to_str().expect("a path in UTF-8");
-        let mut out = Output::new(name);
+        let mut standard = Vec::new();
+        let mut out = Output::new(name, &mut standard);
         assert!(out.write_all(b"module {").is_err());
         let message = out.finish(true).expect_err("there is no such directory");
         assert_eq!(message, format!("cannot open output file '{name}': No such file or directory"));

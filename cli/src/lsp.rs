@@ -7,7 +7,8 @@ use std::process::ExitCode;
 use clap::Parser;
 use ods_lsp::Settings;
 
-use crate::Register;
+use crate::flags;
+use crate::tool::{Streams, Tool};
 
 /// Serves an editor, at the standard input and output, for the dialects of this tool. What a project needs is said in
 /// its `ods.toml`; flags add to that
@@ -35,10 +36,10 @@ struct Flags {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &Register<'_>) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("lsp", args) {
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    let flags: Flags = match flags::read("lsp", args, tool, streams) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("lsp", &error),
+        Err(code) => return code,
     };
     let here = std::env::current_dir().unwrap_or_default();
     let absolute = |path: &PathBuf| here.join(Path::new(path));
@@ -51,11 +52,6 @@ pub(crate) fn main(args: &[OsString], register: &Register<'_>) -> ExitCode {
         compile_commands: flags.tablegen_compilation_database.iter().map(absolute).collect(),
         ..Settings::default()
     };
-    match ods_lsp::stdio(settings, register) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}: {message}", crate::program::command("lsp"));
-            ExitCode::FAILURE
-        }
-    }
+    let served = ods_lsp::stdio(settings, tool.register());
+    streams.exit(served.map_err(|message| format!("{}: {message}", tool.command("lsp"))))
 }

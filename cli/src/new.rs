@@ -10,7 +10,8 @@ use std::process::{Command, ExitCode, Stdio};
 
 use clap::Parser;
 
-use crate::{input, program};
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 
 /// Makes a repository with a dialect of one's own: declaration, hooks, tool and tests.
 #[derive(Parser)]
@@ -42,18 +43,13 @@ struct Choice {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString]) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("new", args) {
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    let flags: Flags = match flags::read("new", args, tool, streams) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("new", &error),
+        Err(code) => return code,
     };
-    match make(&flags).and_then(|text| input::write("-", text.as_bytes())) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}: {message}", program::command("new"));
-            ExitCode::FAILURE
-        }
-    }
+    let made = make(&flags).and_then(|text| input::write("-", text.as_bytes(), streams.output));
+    streams.exit(made.map_err(|message| format!("{}: {message}", tool.command("new"))))
 }
 
 /// Writes the files, and returns the text that tells how to go on.

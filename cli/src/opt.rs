@@ -7,6 +7,7 @@ mod process;
 mod round_trip;
 
 use std::ffi::OsString;
+use std::io::Write;
 use std::process::ExitCode;
 
 use ods_core::pass::list_passes;
@@ -15,50 +16,52 @@ use ods_core::{Context, Registry};
 
 use crate::expected::Verifier;
 use crate::split::{self, Split};
-use crate::{input, program, report};
+use crate::tool::{Streams, Tool};
+use crate::{input, report};
 use flags::Flags;
 use process::Job;
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
     let register = &|registry: &mut Registry| {
-        register(registry);
+        tool.register()(registry);
         ods_lowering::register_all(registry);
     };
     let (args, passes) = pipeline::divide(args, register);
-    let mut flags: Flags = match crate::flags::parse("opt", &args) {
+    let mut flags: Flags = match crate::flags::read("opt", &args, tool, streams) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("opt", &error),
+        Err(code) => return code,
     };
     flags.passes = passes;
-    match run(&flags, register) {
+    match run(&flags, tool, register, streams) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(message) => {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }
+        Err(message) => streams.exit(Err(message)),
     }
 }
 
-/// Returns whether all comments of the input were met; says which were not.
-fn verified(verifier: Option<Verifier<'_>>) -> bool {
+/// Returns whether all comments of the input were met; reports those that were not.
+fn verified(verifier: Option<Verifier<'_>>, errors: &mut dyn Write) -> bool {
     let complaints = verifier.map(Verifier::finish).unwrap_or_default();
-    for complaint in &complaints {
-        eprint!("{complaint}");
-    }
+    // Without a standard error there is nowhere to report to.
+    let _ = complaints.iter().try_for_each(|complaint| errors.write_all(complaint.as_bytes()));
     complaints.is_empty()
 }
 
-/// Returns whether everything went well; `Err` is what the environment has to say.
-fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> {
+/// Returns whether everything went well; `Err` is an error of the environment.
+fn run(
+    flags: &Flags,
+    tool: &Tool<'_>,
+    register: &dyn Fn(&mut Registry),
+    streams: &mut Streams<'_>,
+) -> Result<bool, String> {
     // Listing what there is reads no input.
     let bytes = if flags.show_dialects || flags.list_passes {
         Vec::new()
     } else {
-        input::read(&flags.file)?
+        input::read(&flags.file, streams.input)?
     };
-    let loaded = flags.load.load(register, &bytes)?;
+    let loaded = flags.load.load(register, &bytes, streams.errors)?;
     let context = || {
         let ctx = Context::with(|registry| {
             loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
@@ -70,28 +73,27 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         ctx
     };
     if flags.list_passes {
-        input::write(&flags.output, list_passes(context().registry()).as_bytes())?;
+        let passes = list_passes(context().registry());
+        input::write(&flags.output, passes.as_bytes(), streams.output)?;
         return Ok(true);
     }
     if flags.show_dialects {
         let mut names: Vec<&str> =
             context().registry().dialects().iter().map(|dialect| dialect.name).collect();
         names.sort_unstable();
-        input::write(
-            &flags.output,
-            format!("Available Dialects: {}\n", names.join(",")).as_bytes(),
-        )?;
+        let dialects = format!("Available Dialects: {}\n", names.join(","));
+        input::write(&flags.output, dialects.as_bytes(), streams.output)?;
         return Ok(true);
     }
     if let Some(message) = flags.unsupported() {
-        return Err(format!("{}: {message}", program::command("opt")));
+        return Err(format!("{}: {message}", tool.command("opt")));
     }
     if flags.has_print_ir_names()
         && let Some((flag, name)) = pipeline::unknown_pass(flags, &context())
     {
         return Err(format!(
             "{}: for the --{flag} option: Cannot find option named '{name}'!",
-            program::command("opt")
+            tool.command("opt")
         ));
     }
     let file = if flags.file == "-" { "<stdin>" } else { flags.file.as_str() };
@@ -101,10 +103,11 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
         .map(|which| Verifier::new(file, &bytes, which == "only-expected"));
     let lines = &Lines::new(&bytes);
     let Some(marker) = &flags.split_input_file else {
-        let mut out = input::Output::new(&flags.output);
-        let job =
-            Job { context: &context, flags, file, whole: &bytes, lines, part: 0..bytes.len() };
-        let good = job.run(&mut out, verifier.as_mut()) & verified(verifier);
+        let Streams { output, errors, .. } = streams;
+        let mut out = input::Output::new(&flags.output, *output);
+        let part = 0..bytes.len();
+        let job = Job { tool, context: &context, flags, file, whole: &bytes, lines, part };
+        let good = job.run(&mut out, *errors, verifier.as_mut()) & verified(verifier, *errors);
         return out.finish(good).map(|()| good);
     };
     let mut out = Vec::new();
@@ -115,20 +118,23 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<bool, String> 
     };
     for at in split.near_misses {
         let message = "near miss with file split marker";
-        eprint!("{}", report::warning(file, lines, at, message));
+        streams.report(&report::warning(file, lines, at, message));
     }
     for (index, part) in split.parts.into_iter().enumerate() {
         if index != 0 {
             out.extend_from_slice(flags.output_split_marker.as_bytes());
             out.push(b'\n');
         }
-        good &= Job { context: &context, flags, file, whole: &bytes, lines, part }
-            .run(&mut out, verifier.as_mut());
+        good &= Job { tool, context: &context, flags, file, whole: &bytes, lines, part }.run(
+            &mut out,
+            streams.errors,
+            verifier.as_mut(),
+        );
     }
-    good &= verified(verifier);
+    good &= verified(verifier, streams.errors);
     // A rejected input leaves no file behind; on standard output the good parts of a split input still appear.
     if good || flags.output == "-" {
-        input::write(&flags.output, &out)?;
+        input::write(&flags.output, &out, streams.output)?;
     }
     Ok(good)
 }

@@ -6,13 +6,14 @@ use std::process::{Command, ExitCode};
 use std::time::Duration;
 
 use clap::{ArgGroup, Parser};
+use ods_core::Module;
 use ods_core::text::{self, PrintFlags};
-use ods_core::{Module, Registry};
 
 use crate::dynamic::LoadFlags;
-use crate::input;
 use crate::smith::Child;
-use crate::source::{self, Source};
+use crate::source::Source;
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 
 /// Makes a module small while a test says that it is interesting, and prints it.
 #[derive(Parser)]
@@ -46,17 +47,20 @@ struct Flags {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    match crate::flags::parse("reduce", args) {
-        Ok(flags) => source::exit(run(&flags, register)),
-        Err(error) => crate::flags::report("reduce", &error),
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    match flags::read("reduce", args, tool, streams) {
+        Ok(flags) => {
+            let done = run(&flags, tool, streams);
+            streams.exit(done)
+        }
+        Err(code) => code,
     }
 }
 
-fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
-    let source = Source::open(&flags.file, &flags.load, register)?;
+fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), String> {
+    let source = Source::open(&flags.file, &flags.load, tool.register(), streams)?;
     source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
-    let module = source.module(|module, _| Some(module))?;
+    let module = source.module(streams, |module, _| Some(module))?;
     let problem: Cell<Option<String>> = Cell::new(None);
     let time = Duration::from_secs(flags.timeout);
     let reduced = match (&flags.test, &flags.differs) {
@@ -78,7 +82,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     if let Some(problem) = problem.take() {
         return Err(problem);
     }
-    input::write(&flags.output, print(&reduced).as_bytes())
+    input::write(&flags.output, print(&reduced).as_bytes(), streams.output)
 }
 
 fn print(module: &Module) -> String {

@@ -6,13 +6,14 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
-use ods_core::{Diagnostic, Registry};
+use ods_core::Diagnostic;
 use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
 use crate::dynamic::LoadFlags;
-use crate::input;
-use crate::source::{self, Source};
+use crate::source::Source;
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 use values::ResultKind;
 
 /// Compiles a module, lowering what is not in the llvm dialect, and calls a function of it.
@@ -112,18 +113,21 @@ impl Flags {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    match crate::flags::parse("run", args) {
-        Ok(flags) => source::exit(run(&flags, register)),
-        Err(error) => crate::flags::report("run", &error),
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    match flags::read("run", args, tool, streams) {
+        Ok(flags) => {
+            let done = run(&flags, tool, streams);
+            streams.exit(done)
+        }
+        Err(code) => code,
     }
 }
 
-fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
-    let source = Source::open(&flags.file, &flags.load, register)?;
+fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), String> {
+    let source = Source::open(&flags.file, &flags.load, tool.register(), streams)?;
     source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
     // The compiler names what it cannot compile, whether or not the llvm dialect here declares it.
-    let module = source.module(|mut module, diagnostics| {
+    let module = source.module(streams, |mut module, diagnostics| {
         let lowered = convert_program(&mut module);
         lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| module)
     })?;
@@ -131,7 +135,7 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let mut engine = flags.engine()?;
     if let Some(form) = flags.emit {
         let bytes = engine.emit(&module, form.into()).map_err(told)?;
-        return input::write(&flags.output, &bytes);
+        return input::write(&flags.output, &bytes, streams.output);
     }
     for library in &flags.shared_libs {
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
@@ -145,5 +149,5 @@ fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let args = values::parse_args(&flags.args, function.ty())?;
     let results = function.call(&args).map_err(|error: JitError| format!("error: {error}"))?;
     let printed: String = results.into_iter().map(|value| values::print(value) + "\n").collect();
-    input::write("-", printed.as_bytes())
+    input::write("-", printed.as_bytes(), streams.output)
 }

@@ -9,10 +9,11 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::Parser;
-use ods_core::{Context, Registry};
+use ods_core::Context;
 use ods_smith::{Engine, Subject, Verdict};
 
-use crate::{input, source};
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 pub(crate) use child::Child;
 
 /// Runs random programs before and after random passes, and writes each that means something else to a file.
@@ -82,18 +83,19 @@ fn kind(verdict: &Verdict) -> &'static str {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    let flags: Flags = match crate::flags::parse("smith", args) {
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    let flags: Flags = match flags::read("smith", args, tool, streams) {
         Ok(flags) => flags,
-        Err(error) => return crate::flags::report("smith", &error),
+        Err(code) => return code,
     };
     let context = || {
         Context::with(|registry| {
-            register(registry);
+            tool.register()(registry);
             ods_lowering::register_all(registry);
         })
     };
-    source::exit(run(&flags, &context))
+    let done = run(&flags, &context, streams);
+    streams.exit(done)
 }
 
 /// The kind of the verdict on one program and what the program computes without any pass, each on a line; `unfit` if it
@@ -109,23 +111,25 @@ fn checked(subject: &Subject<'_>, program: &str, pipeline: &str) -> String {
     format!("{kind}\n{before}\n")
 }
 
-fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
+fn run(
+    flags: &Flags,
+    context: &dyn Fn() -> Context,
+    streams: &mut Streams<'_>,
+) -> Result<(), String> {
     if flags.print {
         let case = worker::Case::of(flags, context, flags.seed)?;
         let text = format!("// PASSES: {}\n{}", case.pipeline, case.program);
-        return input::write("-", text.as_bytes());
+        return input::write("-", text.as_bytes(), streams.output);
     }
     if let Some(pipeline) = &flags.check {
-        let program = input::read(&flags.file)?;
+        let program = input::read(&flags.file, streams.input)?;
         let program =
             String::from_utf8(program).map_err(|_| "the program is no text".to_owned())?;
-        return input::write(
-            "-",
-            checked(&flags.subject(context, 2), &program, pipeline).as_bytes(),
-        );
+        let found = checked(&flags.subject(context, 2), &program, pipeline);
+        return input::write("-", found.as_bytes(), streams.output);
     }
     match flags.worker {
-        true => worker::run(flags, context),
-        false => campaign::run(flags, context),
+        true => worker::run(flags, context, streams.output),
+        false => campaign::run(flags, streams.output),
     }
 }

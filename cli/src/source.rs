@@ -1,13 +1,12 @@
 //! A module in a file, read for a command that does one thing with it.
 
-use std::process::ExitCode;
-
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
 
 use crate::dynamic::LoadFlags;
 use crate::input;
 use crate::report::Report;
+use crate::tool::Streams;
 
 /// The file, and the context in which it is read.
 pub(crate) struct Source {
@@ -25,9 +24,10 @@ impl Source {
         path: &str,
         load: &LoadFlags,
         register: &dyn Fn(&mut Registry),
+        streams: &mut Streams<'_>,
     ) -> Result<Source, String> {
-        let bytes = input::read(path)?;
-        let loaded = load.load(register, &bytes)?;
+        let bytes = input::read(path, streams.input)?;
+        let loaded = load.load(register, &bytes, streams.errors)?;
         let ctx = Context::with(|registry| {
             loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
             register(registry);
@@ -37,12 +37,13 @@ impl Source {
         Ok(Source { ctx, name: name.to_owned(), bytes })
     }
 
-    /// Reads and verifies the module, and gives what `then` makes of it. Warnings are printed.
+    /// Reads and verifies the module, and returns what `then` makes of it. Warnings are reported.
     ///
     /// # Errors
     /// Everything that was reported, as text, when there is no module or nothing is made of it.
     pub(crate) fn module<T>(
         &self,
+        streams: &mut Streams<'_>,
         then: impl FnOnce(Module, &mut Diagnostics) -> Option<T>,
     ) -> Result<T, String> {
         let mut diagnostics = Diagnostics::new();
@@ -54,7 +55,7 @@ impl Source {
         let made = module.and_then(|module| then(module, &mut diagnostics));
         let told = self.told(&diagnostics.take());
         let made = made.ok_or_else(|| told.clone())?;
-        eprint!("{told}");
+        streams.report(&told);
         Ok(made)
     }
 
@@ -63,16 +64,5 @@ impl Source {
         let lines = Lines::new(&self.bytes);
         let report = Report { ctx: &self.ctx, file: &self.name, lines: &lines };
         diagnostics.iter().map(|one| report.render(one)).collect()
-    }
-}
-
-/// The exit code of a command, whose error is printed.
-pub(crate) fn exit(done: Result<(), String>) -> ExitCode {
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(message) => {
-            eprintln!("{}", message.trim_end());
-            ExitCode::FAILURE
-        }
     }
 }

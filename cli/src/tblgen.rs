@@ -5,7 +5,6 @@ mod cpp;
 mod help;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::LazyLock;
 
@@ -13,27 +12,33 @@ use ods_spec::lang::Records;
 use ods_spec::lang::driver::{self, Answers, Backends, Flag, Made};
 use ods_spec::{Generators, docgen, prelude};
 
+use crate::tool::{Streams, Tool};
+
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString]) -> ExitCode {
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
     let args: Vec<String> = args.iter().map(|arg| arg.to_string_lossy().into_owned()).collect();
-    let (mut out, mut err) = (io::stdout().lock(), io::stderr().lock());
     let asks = |flag: &str| {
         args.iter().any(|arg| arg.trim_start_matches('-') == flag && arg.starts_with('-'))
     };
+    let all = All { tool: tool.command("tblgen") };
     if asks("help") || asks("h") {
-        return match out.write_all(help::text().as_bytes()) {
+        return match streams.output.write_all(help::text(&all).as_bytes()) {
             Ok(()) => ExitCode::SUCCESS,
             Err(_) => ExitCode::FAILURE,
         };
     }
-    ExitCode::from(driver::run(&args, prelude::files(), &All, &mut out, &mut err))
+    let Streams { input, output, errors } = streams;
+    ExitCode::from(driver::run(&args, prelude::files(), &all, *input, *output, *errors))
 }
 
 /// The backends, which make more of the records than a dump.
 const BACKENDS: &[&(dyn Backends + Sync)] = &[&docgen::Command, &Generators];
 
 /// All of [`BACKENDS`], and a word on generators of C++.
-struct All;
+struct All {
+    /// The tool with its command: `ods tblgen`.
+    tool: String,
+}
 
 static GENERATORS: LazyLock<Vec<Flag>> =
     LazyLock::new(|| BACKENDS.iter().flat_map(|one| one.generators()).copied().collect());
@@ -65,6 +70,6 @@ impl Backends for All {
     }
 
     fn explain(&self, flag: &str) -> Option<String> {
-        cpp::instead(flag)
+        cpp::instead(flag, &self.tool)
     }
 }

@@ -8,8 +8,9 @@ use ods_core::Registry;
 use ods_lowering::translate_to_llvmir;
 
 use crate::dynamic::LoadFlags;
-use crate::input;
-use crate::source::{self, Source};
+use crate::source::Source;
+use crate::tool::{Streams, Tool};
+use crate::{flags, input};
 
 /// Translates a module of the llvm dialect to LLVM IR text.
 #[derive(Parser)]
@@ -32,26 +33,30 @@ struct Flags {
 }
 
 /// Runs the command on its arguments.
-pub(crate) fn main(args: &[OsString], register: &dyn Fn(&mut Registry)) -> ExitCode {
-    match crate::flags::parse("translate", args) {
-        Ok(flags) => source::exit(run(&flags, register)),
-        Err(error) => crate::flags::report("translate", &error),
+pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
+    match flags::read("translate", args, tool, streams) {
+        Ok(flags) => {
+            let done = run(&flags, tool, streams);
+            streams.exit(done)
+        }
+        Err(code) => code,
     }
 }
 
-fn run(flags: &Flags, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
+fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), String> {
     if !flags.mlir_to_llvmir {
-        let name = crate::program::command("translate");
+        let name = tool.command("translate");
         return Err(format!("{name}: say what to translate to: --mlir-to-llvmir"));
     }
-    let source = Source::open(&flags.file, &flags.load, &|registry| {
-        register(registry);
+    let register = |registry: &mut Registry| {
+        tool.register()(registry);
         registry.insert::<ods_dialects::vcix::VCIXDialect>();
-    })?;
+    };
+    let source = Source::open(&flags.file, &flags.load, &register, streams)?;
     source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
-    let text = source.module(|mut module, diagnostics| {
+    let text = source.module(streams, |mut module, diagnostics| {
         let translated = translate_to_llvmir(&mut module);
         translated.map_err(|errors| errors.into_iter().for_each(|one| diagnostics.push(one))).ok()
     })?;
-    input::write(&flags.output, text.as_bytes())
+    input::write(&flags.output, text.as_bytes(), streams.output)
 }

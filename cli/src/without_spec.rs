@@ -1,5 +1,7 @@
 //! The spec compiler's part in the commands, for a tool that is built without it: no dialects at run time.
 
+use std::io::Write;
+
 use clap::Args;
 use ods_core::Registry;
 use ods_core::schema::DialectSchema;
@@ -15,6 +17,7 @@ impl LoadFlags {
         &self,
         _: &dyn Fn(&mut Registry),
         _: &[u8],
+        _: &mut dyn Write,
     ) -> Result<Vec<&'static DialectSchema>, String> {
         Ok(Vec::new())
     }

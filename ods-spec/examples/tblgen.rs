@@ -23,11 +23,13 @@ fn main() -> ExitCode {
             }
         };
     }
+    let mut input = std::io::stdin().lock();
     let (mut out, mut err) = (std::io::stdout().lock(), std::io::stderr().lock());
     ExitCode::from(driver::run(
         &args,
         ods_spec::prelude::files(),
         &docgen::Command,
+        &mut input,
         &mut out,
         &mut err,
     ))

@@ -19,7 +19,7 @@ fn run(dir: &Path, args: &[&str]) -> String {
     let dir = dir.to_str().expect("the folder's path is UTF-8");
     let args: Vec<String> = args.iter().map(|arg| arg.replace("DIR", dir)).collect();
     let (mut out, mut err) = (Vec::new(), Vec::new());
-    let code = driver::run(&args, &[], &docgen::Command, &mut out, &mut err);
+    let code = driver::run(&args, &[], &docgen::Command, &mut std::io::empty(), &mut out, &mut err);
     let text = [out, err].concat();
     format!("{code}\n{}", String::from_utf8_lossy(&text).replace(dir, "DIR"))
 }

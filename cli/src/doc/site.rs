@@ -1,5 +1,6 @@
 //! `ods doc --html`: a folder of pages with a search.
 
+use std::io::Read;
 use std::path::PathBuf;
 
 use ods_dynamic::{Entry, Wanted};
@@ -9,7 +10,7 @@ use super::{Flags, loaded, pages, resolve};
 use crate::input;
 
 /// Writes the site of the files or dialects that the flags name.
-pub(super) fn write(flags: &Flags) -> Result<(), String> {
+pub(super) fn write(flags: &Flags, input: &mut dyn Read) -> Result<(), String> {
     if flags.output == "-" {
         return Err("error: --html needs a folder: -o FOLDER".to_owned());
     }
@@ -18,13 +19,13 @@ pub(super) fn write(flags: &Flags) -> Result<(), String> {
     match &flags.load_dialect {
         None => {
             for file in &flags.files {
-                leaves.extend(pages(flags, file, None)?);
+                leaves.extend(pages(flags, file, None, input)?);
             }
         }
         Some(one) => {
             for entry in entries(one, flags)? {
                 // One dialect that cannot be read leaves the others.
-                match pages(flags, "-", Some(entry)) {
+                match pages(flags, "-", Some(entry), input) {
                     Ok(found) => leaves.extend(found),
                     Err(message) => failures += &message,
                 }
@@ -37,7 +38,7 @@ pub(super) fn write(flags: &Flags) -> Result<(), String> {
     std::fs::create_dir_all(&folder)
         .map_err(|error| format!("error: cannot make '{}': {error}", folder.display()))?;
     ods_view::site(&flags.title, &pages).iter().try_for_each(|file| {
-        input::write(&folder.join(&file.name).to_string_lossy(), file.text.as_bytes())
+        input::write_file(&folder.join(&file.name).to_string_lossy(), file.text.as_bytes())
     })?;
     if failures.is_empty() { Ok(()) } else { Err(failures) }
 }

@@ -15,6 +15,7 @@ use ods_view::Snapshot;
 
 use super::dumps::Dumps;
 use super::flags::Flags;
+use crate::tool::Tool;
 
 /// A pass that was asked for by its flag, with its options.
 #[derive(Clone, Debug)]
@@ -101,58 +102,70 @@ fn pipeline(
     Ok(Some(pipeline))
 }
 
-/// Runs what the flags, and a reproducer, ask for; whether it went well. What each pass made of the module is added to
-/// `snapshots` where a page is to show it.
-pub(super) fn run(
-    flags: &Flags,
-    ctx: &Context,
-    module: &mut Module,
-    reproducer: &Reproducer,
-    diagnostics: &mut Diagnostics,
-    snapshots: &mut Vec<Snapshot>,
-    timing: Option<&mut Timing>,
-) -> bool {
-    let pipeline = match pipeline(flags, ctx, reproducer) {
-        Ok(Some(pipeline)) => pipeline,
-        Ok(None) => return generate(flags, None, module, diagnostics),
-        Err(error) => {
-            let tool = crate::program::command("opt");
-            for line in error.told.lines() {
-                eprintln!("{tool}: {line}");
+/// A run of the passes that the flags, or a reproducer, ask for.
+pub(super) struct Run<'r> {
+    pub(super) tool: &'r Tool<'r>,
+    pub(super) flags: &'r Flags,
+    pub(super) reproducer: &'r Reproducer,
+    /// The module after each pass, if a page is to show it.
+    pub(super) snapshots: &'r mut Vec<Snapshot>,
+    pub(super) errors: &'r mut (dyn Write + Send),
+}
+
+impl Run<'_> {
+    /// Runs all passes on the module; returns whether they succeeded.
+    pub(super) fn all(
+        self,
+        module: &mut Module,
+        diagnostics: &mut Diagnostics,
+        timing: Option<&mut Timing>,
+    ) -> bool {
+        let Run { tool, flags, reproducer, snapshots, errors } = self;
+        let ctx = &module.ctx().clone();
+        let pipeline = match pipeline(flags, ctx, reproducer) {
+            Ok(Some(pipeline)) => pipeline,
+            Ok(None) => return generate(flags, None, module, diagnostics),
+            Err(error) => {
+                let tool = tool.command("opt");
+                for line in error.told.lines() {
+                    // Without a standard error there is nowhere to report to.
+                    let _ = writeln!(errors, "{tool}: {line}");
+                }
+                diagnostics.push(Diagnostic::error(Loc::UNKNOWN, error.message));
+                return false;
             }
-            diagnostics.push(Diagnostic::error(Loc::UNKNOWN, error.message));
-            return false;
-        }
-    };
-    if reproducer.disable_threading == Some(true) {
-        ctx.allow_threading(false);
-    }
-    let mut err = std::io::stderr().lock();
-    if flags.dump_pass_pipeline {
-        // What cannot be written has no reader.
-        let _ =
-            writeln!(err, "Pass Manager with {} passes:\n{}\n", pipeline.len(), pipeline.pretty());
-    }
-    let file = flags
-        .mlir_pass_pipeline_crash_reproducer
-        .clone()
-        .map(|path| ReproducerFile { path, local: flags.mlir_pass_pipeline_local_reproducer });
-    let manager = PassManager::new(ctx, pipeline)
-        .verify_each(reproducer.verify_each.unwrap_or(flags.verify_each))
-        .print_ir(print_ir(flags))
-        .reproducer(file);
-    let good = match flags.html {
-        true => manager.run_timed(module, diagnostics, &mut Dumps(snapshots), timing),
-        false => manager.run_timed(module, diagnostics, &mut err, timing),
-    };
-    if flags.mlir_pass_statistics {
-        let style = match flags.mlir_pass_statistics_display.as_str() {
-            "list" => StatisticsStyle::List,
-            _ => StatisticsStyle::Pipeline,
         };
-        let _ = err.write_all(manager.statistics(style).as_bytes());
+        if reproducer.disable_threading == Some(true) {
+            ctx.allow_threading(false);
+        }
+        if flags.dump_pass_pipeline {
+            let (count, text) = (pipeline.len(), pipeline.pretty());
+            let _ = writeln!(errors, "Pass Manager with {count} passes:\n{text}\n");
+        }
+        let file = flags
+            .mlir_pass_pipeline_crash_reproducer
+            .clone()
+            .map(|path| ReproducerFile { path, local: flags.mlir_pass_pipeline_local_reproducer });
+        let manager = PassManager::new(ctx, pipeline)
+            .verify_each(reproducer.verify_each.unwrap_or(flags.verify_each))
+            .print_ir(print_ir(flags))
+            .reproducer(file);
+        let good = match flags.html {
+            true => {
+                let mut dumps = Dumps { snapshots, errors };
+                manager.run_timed(module, diagnostics, &mut dumps, timing)
+            }
+            false => manager.run_timed(module, diagnostics, errors, timing),
+        };
+        if flags.mlir_pass_statistics {
+            let style = match flags.mlir_pass_statistics_display.as_str() {
+                "list" => StatisticsStyle::List,
+                _ => StatisticsStyle::Pipeline,
+            };
+            let _ = errors.write_all(manager.statistics(style).as_bytes());
+        }
+        good && generate(flags, Some(manager.pipeline()), module, diagnostics)
     }
-    good && generate(flags, Some(manager.pipeline()), module, diagnostics)
 }
 
 /// Writes the file that `--mlir-generate-reproducer` asks for; whether it went well.

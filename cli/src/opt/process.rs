@@ -13,9 +13,11 @@ use super::flags::Flags;
 use super::{pipeline, round_trip};
 use crate::expected::{Reported, Verifier};
 use crate::report::Report;
+use crate::tool::Tool;
 
 /// A whole input file, or one part of a split one.
 pub(crate) struct Job<'a> {
+    pub(crate) tool: &'a Tool<'a>,
     /// Makes a context.
     pub(crate) context: &'a dyn Fn() -> Context,
     pub(crate) flags: &'a Flags,
@@ -35,23 +37,25 @@ impl Job<'_> {
     pub(crate) fn run(
         &self,
         out: &mut (dyn Write + Send),
+        errors: &mut (dyn Write + Send),
         verifier: Option<&mut Verifier<'_>>,
     ) -> bool {
         let ctx = &(self.context)();
         let mut diagnostics = Diagnostics::new();
         let mut timing = self.flags.mlir_timing.then(Timing::new);
-        let good = self.transform(ctx, &mut diagnostics, out, &mut timing).is_some();
+        let good = self.transform(ctx, &mut diagnostics, out, errors, &mut timing).is_some();
         let report = Report { ctx, file: self.file, lines: self.lines };
         let mut list = diagnostics.take();
         if !self.flags.mlir_print_op_on_diagnostic {
             list.iter_mut().for_each(|one| one.notes.retain(|note| !shows_operation(note)));
         }
         let Some(verifier) = verifier else {
+            // Without a standard error there is nowhere to report to.
             for diagnostic in &list {
-                eprint!("{}", report.render(diagnostic));
+                let _ = errors.write_all(report.render(diagnostic).as_bytes());
             }
             if let Some(timing) = timing {
-                eprint!("{}", self.time_report(timing));
+                let _ = errors.write_all(self.time_report(timing).as_bytes());
             }
             return good;
         };
@@ -89,6 +93,7 @@ impl Job<'_> {
         ctx: &Context,
         diagnostics: &mut Diagnostics,
         out: &mut (dyn Write + Send),
+        errors: &mut (dyn Write + Send),
         timing: &mut Option<Timing>,
     ) -> Option<()> {
         start(timing, "Parser");
@@ -105,8 +110,14 @@ impl Job<'_> {
             let text = text::print_module(&module, &self.flags.print_flags());
             snapshots.push(Snapshot { title: "input".to_owned(), text });
         }
-        let (flags, seen) = (self.flags, &mut snapshots);
-        if !pipeline::run(flags, ctx, &mut module, &reproducer, diagnostics, seen, timed) {
+        let run = pipeline::Run {
+            tool: self.tool,
+            flags: self.flags,
+            reproducer: &reproducer,
+            snapshots: &mut snapshots,
+            errors,
+        };
+        if !run.all(&mut module, diagnostics, timed) {
             return None;
         }
         if self.flags.has_passes() || reproducer.pipeline.is_some() {
@@ -120,7 +131,7 @@ impl Job<'_> {
             (snapshots, _) => write(out, &ods_view::page(ctx, self.file, snapshots))?,
         }
         stop(timing);
-        if self.part.len() == self.whole.len() {
+        if self.tool.is_process() && self.part.len() == self.whole.len() {
             // The process ends next, which gives all memory back at once.
             std::mem::forget(module);
         }

@@ -1,14 +1,12 @@
 //! The campaign: workers that are started again where a program or a pass takes one down.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
-
-use ods_core::Context;
 
 use super::Flags;
 use crate::input;
@@ -17,17 +15,17 @@ use crate::input;
 const BLOCK: u64 = 250;
 
 /// The number of seeds by verdict, and the lines of those that are worth one.
-#[derive(Default)]
-struct Tally {
+struct Tally<'o> {
     counts: BTreeMap<String, u64>,
+    output: &'o mut (dyn Write + Send),
 }
 
-impl Tally {
+impl Tally<'_> {
     fn add(&mut self, seed: u64, kind: &str, rest: &str) {
         *self.counts.entry(kind.to_owned()).or_default() += 1;
         if !matches!(kind, "same" | "refused") {
             // A closed pipe ends the campaign at its end.
-            let _ = input::write("-", format!("{seed}\t{kind}\t{rest}\n").as_bytes());
+            let _ = input::write("-", format!("{seed}\t{kind}\t{rest}\n").as_bytes(), self.output);
         }
     }
 
@@ -41,9 +39,9 @@ impl Tally {
 ///
 /// # Errors
 /// When a worker cannot be started, and when something was found.
-pub(super) fn run(flags: &Flags, _: &dyn Fn() -> Context) -> Result<(), String> {
+pub(super) fn run(flags: &Flags, output: &mut (dyn Write + Send)) -> Result<(), String> {
     let next = AtomicU64::new(flags.seed);
-    let tally = Mutex::new(Tally::default());
+    let tally = Mutex::new(Tally { counts: BTreeMap::new(), output });
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let jobs = flags.jobs.unwrap_or(cores).max(1);
     let started: Result<(), String> = std::thread::scope(|scope| {
@@ -57,7 +55,7 @@ pub(super) fn run(flags: &Flags, _: &dyn Fn() -> Context) -> Result<(), String> 
     let tally = tally.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
     let counts: Vec<String> =
         tally.counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-    input::write("-", format!("{}\n", counts.join(", ")).as_bytes())?;
+    input::write("-", format!("{}\n", counts.join(", ")).as_bytes(), tally.output)?;
     match tally.failed() {
         0 => Ok(()),
         failed => Err(format!("{failed} findings, in {}", flags.keep)),
@@ -65,7 +63,7 @@ pub(super) fn run(flags: &Flags, _: &dyn Fn() -> Context) -> Result<(), String> 
 }
 
 /// Takes blocks of seeds until there are none.
-fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally>) -> Result<(), String> {
+fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally<'_>>) -> Result<(), String> {
     let last = flags.seed + flags.count;
     loop {
         let mut seed = next.fetch_add(BLOCK, Ordering::Relaxed);
@@ -80,7 +78,7 @@ fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally>) -> Result<(), S
 }
 
 /// Runs one worker from `seed` on; the seed to go on with.
-fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally>) -> Result<u64, String> {
+fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally<'_>>) -> Result<u64, String> {
     let tool = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(tool);
     command.args(["smith", "--worker", "--keep", &flags.keep]);

@@ -1,6 +1,7 @@
 //! The worker: checks one seed after the other, and reports each on standard output.
 
 use std::fmt::Write as _;
+use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 
@@ -48,10 +49,14 @@ impl Case {
 ///
 /// # Errors
 /// When a finding cannot be written, or nobody reads the report.
-pub(super) fn run(flags: &Flags, context: &dyn Fn() -> Context) -> Result<(), String> {
+pub(super) fn run(
+    flags: &Flags,
+    context: &dyn Fn() -> Context,
+    output: &mut dyn Write,
+) -> Result<(), String> {
     // A panic of a pass is a finding, which is reported as such.
     std::panic::set_hook(Box::new(|_| {}));
-    let say = |text: String| input::write("-", text.as_bytes());
+    let mut say = |text: String| input::write("-", text.as_bytes(), output);
     for seed in flags.seed..flags.seed + flags.count {
         let case = Case::of(flags, context, seed)?;
         say(format!("start\t{seed}\t{}\n", case.pipeline))?;

@@ -28,15 +28,12 @@ const INSTEAD: &[(&str, &str)] = &[
 const LLVM_IR: &str =
     "the 'clifBuilder' field: operations of the llvm dialect become native code, not LLVM IR";
 
-/// Returns a hint about a generator that is not here; `None` if the flag is not a generator's.
-pub(super) fn instead(flag: &str) -> Option<String> {
+/// Returns a hint about a generator that `tool` lacks; `None` if the flag is not a generator's.
+pub(super) fn instead(flag: &str, tool: &str) -> Option<String> {
     flag.starts_with("gen-").then(|| {
         match INSTEAD.iter().find(|(start, _)| flag.starts_with(start)) {
             Some((_, instead)) => format!("it generates C++; here there is {instead}"),
-            None => {
-                let tool = crate::program::command("tblgen");
-                format!("there is no such generator, see '{tool} --help'")
-            }
+            None => format!("there is no such generator, see '{tool} --help'"),
         }
     })
 }
@@ -45,7 +42,7 @@ pub(super) fn instead(flag: &str) -> Option<String> {
 mod tests {
     #[test]
     fn generators_of_cpp_have_a_counterpart() {
-        let says = |flag| super::instead(flag).unwrap_or_default();
+        let says = |flag| super::instead(flag, "ods tblgen").unwrap_or_default();
         assert!(says("gen-op-decls").contains("'--gen-rust'"));
         assert!(says("gen-op-from-llvmir-conversions").contains("'clifBuilder'"));
         assert!(says("gen-nothing").contains("no such generator"));

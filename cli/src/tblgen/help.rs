@@ -31,10 +31,10 @@ const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Fla
     Flag { name, takes_value, about }
 }
 
-/// All flags with what they do.
-pub(super) fn text() -> String {
-    let mut out = format!("usage: {} [FLAGS] [FILE]\n", crate::program::command("tblgen"));
-    let mut options = [OPTIONS, All.options()].concat();
+/// All flags with their effects.
+pub(super) fn text(all: &All) -> String {
+    let mut out = format!("usage: {} [FLAGS] [FILE]\n", all.tool);
+    let mut options = [OPTIONS, all.options()].concat();
     options.sort_by_key(|one| one.name.to_ascii_lowercase());
     let sections = [
         ("Records, as llvm-tblgen prints them", RECORDS),

@@ -3,7 +3,7 @@
 //! What is made of the records beyond the dumps comes from outside, as [`Backends`].
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use super::dump;
@@ -115,15 +115,16 @@ struct Options {
 
 /// Runs the tool with the arguments after its name; the result is the exit code.
 ///
-/// `embedded` are files that may be included without being on disk, by their include path.
+/// `embedded` are files that may be included without being on disk, by their include path; `input` is the standard input.
 pub fn run(
     args: &[String],
     embedded: &[(&'static str, &'static str)],
     backends: &dyn Backends,
+    input: &mut dyn Read,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> u8 {
-    match try_run(args, embedded, backends, out, err) {
+    match try_run(args, embedded, backends, input, out, err) {
         Ok(code) => code,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 1,
         Err(error) => {
@@ -246,6 +247,7 @@ fn try_run(
     args: &[String],
     embedded: &[(&'static str, &'static str)],
     backends: &dyn Backends,
+    input: &mut dyn Read,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> io::Result<u8> {
@@ -272,8 +274,8 @@ fn try_run(
         session.define(define);
     }
     let evaluation = match options.input.as_deref() {
-        None => session.evaluate_stdin(),
-        Some(path) if path == Path::new("-") => session.evaluate_stdin(),
+        None => session.evaluate_stdin(input),
+        Some(path) if path == Path::new("-") => session.evaluate_stdin(input),
         Some(path) => {
             if let Err(error) = std::fs::File::open(path) {
                 let (path, why) = (path.display(), reason(&error));

@@ -1,7 +1,7 @@
 //! The entry point of a user: the inputs of an evaluation, and running one.
 
 use std::collections::BTreeMap;
-use std::io::Read as _;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -203,10 +203,10 @@ impl Session {
         }
     }
 
-    /// Reads and evaluates the standard input.
-    pub fn evaluate_stdin(&mut self) -> Evaluation {
+    /// Reads and evaluates the standard input, which is `input`.
+    pub fn evaluate_stdin(&mut self, input: &mut dyn Read) -> Evaluation {
         let mut bytes = Vec::new();
-        match std::io::stdin().lock().read_to_end(&mut bytes) {
+        match input.read_to_end(&mut bytes) {
             Ok(_) => self.evaluate_text("<stdin>", decode(bytes)),
             Err(error) => {
                 let text = format!("Could not read the standard input: {error}");

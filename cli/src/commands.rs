@@ -1,0 +1,85 @@
+//! The commands of a tool that is built with these features.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+#[cfg(feature = "lsp")]
+use crate::lsp;
+use crate::opt;
+#[cfg(feature = "jit")]
+use crate::run;
+use crate::tool::{Streams, Tool};
+#[cfg(feature = "llvmir")]
+use crate::translate;
+#[cfg(feature = "spec")]
+use crate::{doc, new, tblgen};
+#[cfg(feature = "smith")]
+use crate::{reduce, smith};
+
+/// A command of the tool.
+pub(crate) struct Command {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) run: fn(&[OsString], &Tool<'_>, &mut Streams<'_>) -> ExitCode,
+}
+
+/// All commands.
+pub(crate) const COMMANDS: &[Command] = &[
+    #[cfg(feature = "spec")]
+    Command {
+        name: "tblgen",
+        about: "evaluate a .td file: print its records, JSON, documentation, or generated Rust",
+        run: tblgen::main,
+    },
+    #[cfg(feature = "spec")]
+    Command { name: "doc", about: "Markdown of what a .td file declares", run: doc::main },
+    #[cfg(feature = "spec")]
+    Command { name: "new", about: "make a repository for a dialect of one's own", run: new::main },
+    Command {
+        name: "opt",
+        about: "parse, verify, transform and print IR, as text or bytecode",
+        run: opt::main,
+    },
+    #[cfg(feature = "lsp")]
+    Command {
+        name: "lsp",
+        about: "serve an editor: diagnostics, definitions, completion for .td and .mlir files",
+        run: lsp::main,
+    },
+    #[cfg(feature = "jit")]
+    Command {
+        name: "run",
+        about: "compile a module to native code and call a function of it",
+        run: run::main,
+    },
+    #[cfg(feature = "smith")]
+    Command {
+        name: "smith",
+        about: "run random programs before and after random passes",
+        run: smith::main,
+    },
+    #[cfg(feature = "smith")]
+    Command {
+        name: "reduce",
+        about: "make a module small while it stays interesting",
+        run: reduce::main,
+    },
+    #[cfg(feature = "llvmir")]
+    Command {
+        name: "translate",
+        about: "write a module of the llvm dialect as LLVM IR text",
+        run: translate::main,
+    },
+];
+
+/// Commands that a feature of this crate brings.
+pub(crate) const FEATURES: [(&str, &str); 8] = [
+    ("tblgen", "spec"),
+    ("doc", "spec"),
+    ("new", "spec"),
+    ("lsp", "lsp"),
+    ("run", "jit"),
+    ("smith", "smith"),
+    ("reduce", "smith"),
+    ("translate", "llvmir"),
+];
