@@ -6,7 +6,8 @@
 //!     ods_lit::Suite::new("poly", env!("CARGO_PKG_NAME")).folder("tests/files").run()
 //! }
 //! ```
-//! where the second argument is the path of the tool, `env!("CARGO_BIN_EXE_poly")` in a real test.
+//! where the second argument is the path of the tool, `env!("CARGO_BIN_EXE_poly")` in a real test. A tool that is a
+//! library need not be started: [`Suite::in_process`] calls it.
 //!
 //! Each `.mlir` and `.td` file of a folder is a test, but for those in folders named `include`.
 //! Its lines `// RUN: poly COMMAND … %s` are run in its folder, with `%s` for the file; `// RUN: not poly …` must exit
@@ -17,11 +18,13 @@
 //! A `.mlir` file that is valid is also printed in custom and generic form and as bytecode, and each form must read
 //! back to the same IR; unless it says `// ROUND-TRIP: off, REASON`.
 
+mod folder;
 mod golden;
 mod round_trip;
 mod run_line;
 mod tool;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -29,7 +32,8 @@ use std::sync::Arc;
 use libtest_mimic::{Arguments, Failed, Trial};
 
 use run_line::RunLine;
-use tool::Tool;
+pub use tool::Output;
+use tool::{Place, Tool};
 
 /// The words of a file that does not print the same after it was read again.
 const NO_ROUND_TRIP: &str = "// ROUND-TRIP: off, ";
@@ -46,9 +50,23 @@ pub struct Suite {
 impl Suite {
     /// Returns a suite without files for the tool at `path`, which `RUN:` lines call `name`.
     pub fn new(name: &str, path: impl Into<PathBuf>) -> Suite {
-        let tool = Tool { name: name.to_owned(), path: path.into() };
+        Suite::of(name, Place::Executable(path.into()))
+    }
+
+    /// Returns a suite without files for a tool in this process, which `RUN:` lines call `name`: `run` gets the
+    /// arguments and the standard input of a command. Commands of one folder run on several threads.
+    pub fn in_process(
+        name: &str,
+        run: impl Fn(&[OsString], &[u8]) -> Output + Send + Sync + 'static,
+    ) -> Suite {
+        Suite::of(name, Place::Function(Box::new(run)))
+    }
+
+    fn of(name: &str, place: Place) -> Suite {
+        let tool = Tool { name: name.to_owned(), place };
         // Cargo runs tests in the folder of the package.
-        let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from).unwrap_or_default();
+        let root = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let root = root.or_else(|| std::env::current_dir().ok()).unwrap_or_default();
         let kinds = ["mlir", "td"].map(|kind| (kind.to_owned(), "//".to_owned()));
         Suite { tool: Arc::new(tool), root, folders: Vec::new(), kinds: kinds.into() }
     }
@@ -144,11 +162,13 @@ impl Suite {
 /// Runs the commands of a file, and compares what each writes.
 fn check(tool: &Tool, path: &Path, runs: &[RunLine]) -> Result<(), Failed> {
     for (number, run) in runs.iter().enumerate() {
-        let output = tool.run(path, run.args_for(path), None)?;
+        let output = tool.run(path, run.args_for(path), &[])?;
         let expected = if run.fails { Some(1) } else { Some(0) };
-        if output.status.code() != expected {
-            let told = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("RUN line {}: {}\n{told}", number + 1, output.status).into());
+        if output.code != expected {
+            let errors = String::from_utf8_lossy(&output.stderr);
+            let code =
+                output.code.map_or("a signal".to_owned(), |code| format!("exit code {code}"));
+            return Err(format!("RUN line {}: {code}\n{errors}", number + 1).into());
         }
         let suffix = if number == 0 { String::new() } else { format!(".{}", number + 1) };
         golden::check(path, &format!("{suffix}.stdout"), &output.stdout)?;

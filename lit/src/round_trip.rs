@@ -15,8 +15,8 @@ pub(crate) fn check(tool: &Tool, path: &Path, flags: &[String]) -> Result<(), Fa
         };
         let args = ["opt".to_owned(), file].into_iter().chain(flags.iter().cloned());
         let args = args.chain(extra.iter().map(|arg| (*arg).to_owned()));
-        let output = tool.run(path, args.collect(), input)?;
-        if output.status.success() {
+        let output = tool.run(path, args.collect(), input.unwrap_or_default())?;
+        if output.code == Some(0) {
             return Ok(output.stdout);
         }
         Err(format!("opt {extra:?}: {}", String::from_utf8_lossy(&output.stderr)).into())

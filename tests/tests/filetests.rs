@@ -1,10 +1,10 @@
-//! Runs every test file: see `tests/README.md` for what a file may say.
+//! Runs the test files, in this process: see `tests/README.md` for what a file may say.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let suite = ods_lit::Suite::new("ods", env!("CARGO_BIN_EXE_ods-under-test"));
-    ["td", "text", "verify", "bytecode", "lowering", "run", "dynamic", "passes", "translate"]
+    let suite = ods_lit::Suite::in_process("ods", ods_tests::ods);
+    ["td", "text", "verify", "bytecode", "lowering", "dynamic", "passes", "translate"]
         .into_iter()
         .fold(suite, ods_lit::Suite::folder)
         .run()

@@ -39,6 +39,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "ods-dynamic",
             "ods-lowering",
             "ods-cli",
+            "ods-lit",
             "ods-macros",
         ],
     ),

@@ -1,5 +1,5 @@
 // An operation that says how it becomes machine code needs no compile step.
-// RUN: ods run %s --load-dialect=include/Geo.td -e f 14 --entry-point-result=i32
+// RUN: ods run %s --load-dialect=../dynamic/include/Geo.td -e f 14 --entry-point-result=i32
 
 func.func @f(%x: i32) -> i32 {
   %0 = geo.scale %x : i32

@@ -1,4 +1,6 @@
-//! The commands that `README.md` shows for the tool work, where it says that they are run.
+//! The commands that `README.md` shows for the tool work.
+
+#![cfg(all(feature = "jit", feature = "spec"))]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,7 +26,7 @@ fn commands_of_the_readme_work() {
                 args.extend(words.next().map(|file| folder.join(file)));
             }
         }
-        let output = Command::new(env!("CARGO_BIN_EXE_ods-under-test"))
+        let output = Command::new(env!("CARGO_BIN_EXE_ods"))
             .args(args)
             .current_dir(root())
             .output()
