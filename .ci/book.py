@@ -56,4 +56,4 @@ print(f'{len(pages)} pages, {len(whole.splitlines())} lines: {args.out / "book.m
 if shutil.which('mdbook'):
     subprocess.run(['mdbook', 'build', book], check=True)
 else:
-    print('SKIPPED: there is no mdbook to make a site')
+    print('SKIPPED: the site of the book: there is no mdbook')

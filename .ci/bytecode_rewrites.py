@@ -1,13 +1,12 @@
 """Compares the bytecode the two tools make of the same input, byte for byte: cases as text and as bytecode, and after
 passes that leave uses out of order, in any version, with and without the data of resources.
 
-usage: bytecode_rewrites.py SHARED_CONFORMANCE ODS [--sets builtin,core] [--count N] [--seed N] [--jobs N] [--show N]
+usage: bytecode_rewrites.py ODS [--sets builtin,core] [--count N] [--seed N] [--jobs N] [--show N]
                             [--keep FOLDER]
 What mlir-opt or a pass of it rejects is left out and counted. Exit code 1 when anything differs.
 Skips, saying so, without the cases or the oracle.
 """
 import argparse
-import csv
 import os
 import random
 import subprocess
@@ -15,13 +14,13 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-ORACLE = '/usr/lib/llvm-22/bin/mlir-opt'
+import oracle
+
 # Each leaves some uses in another order than that of a file that was just read.
 PASSES = ['cse', 'canonicalize', 'inline', 'sccp', 'loop-invariant-code-motion', 'topological-sort', 'symbol-dce',
           'control-flow-sink', 'remove-dead-values', 'canonicalize{top-down=false}']
 
 parser = argparse.ArgumentParser()
-parser.add_argument('shared')
 parser.add_argument('ods')
 parser.add_argument('--sets', default='builtin,core')
 parser.add_argument('--count', type=int, default=500)
@@ -30,15 +29,9 @@ parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--show', type=int, default=20)
 parser.add_argument('--keep', help='a folder for inputs that differ')
 args = parser.parse_args()
-if not os.path.isdir(args.shared) or not os.path.exists(ORACLE):
-    print('bytecode rewrites: SKIPPED, %s or %s is not here' % (args.shared, ORACLE))
-    sys.exit(0)
-sys.path.insert(0, args.shared)
-import cases  # noqa: E402
-
-folder = cases.unpack('ir_public.tar.xz')
-rows = csv.DictReader(open(os.path.join(args.shared, 'ir_public.csv')))
-chosen = [row['id'] for row in rows if row['set'] in args.sets.split(',') and row['kind'] == 'pos']
+oracle.need('bytecode rewrites', oracle.SHARED, oracle.OPT)
+rows, folder = oracle.ir_cases(args.sets.split(','))
+chosen = [row['id'] for row in rows if row['kind'] == 'pos']
 ods = [os.path.abspath(args.ods), 'opt']
 rng = random.Random(args.seed)
 jobs = []
@@ -71,14 +64,14 @@ def check(job):
     if passes:
         changed = os.path.join(scratch.name, '%d.mlirbc' % number)
         pipeline = '--pass-pipeline=any(%s)' % ','.join(passes)
-        if run([ORACLE], source, pipeline, '--emit-bytecode', '-o', changed)[0] != 0:
+        if run([oracle.OPT], source, pipeline, '--emit-bytecode', '-o', changed)[0] != 0:
             return False, source
         source = changed
     flags = ['--emit-bytecode', '--emit-bytecode-version=%d' % version]
     if elide:
         flags.append('--elide-resource-data-from-bytecode')
     theirs, ours = (os.path.join(scratch.name, '%d.%s' % (number, who)) for who in ('theirs', 'ours'))
-    if run([ORACLE], source, *flags, '-o', theirs)[0] != 0:
+    if run([oracle.OPT], source, *flags, '-o', theirs)[0] != 0:
         return False, source
     code, said = run(ods, source, *flags, '-o', ours)
     if code != 0:

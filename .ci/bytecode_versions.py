@@ -1,37 +1,30 @@
 """Holds all versions of bytecode against the oracle: what mlir-opt writes we read, what we write it reads, to the same IR.
 
-usage: bytecode_versions.py SHARED_CONFORMANCE ODS [--limit N] [--jobs N] [--show N]
+usage: bytecode_versions.py ODS [--limit N] [--jobs N] [--show N]
 Over the public cases of the sets builtin and core; the IR is compared in generic form with the case's generic.mlir.
 Skips, saying so, without the cases or the oracle.
 """
 import argparse
-import csv
 import os
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-ORACLE = '/usr/lib/llvm-22/bin/mlir-opt'
+import oracle
+
 VERSIONS = range(7)
 
 parser = argparse.ArgumentParser()
-parser.add_argument('shared')
 parser.add_argument('ods')
 parser.add_argument('--limit', type=int)
 parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--show', type=int, default=5)
 args = parser.parse_args()
-if not os.path.isdir(args.shared) or not os.path.exists(ORACLE):
-    print('bytecode versions: SKIPPED, %s or %s is not here' % (args.shared, ORACLE))
-    sys.exit(0)
-sys.path.insert(0, args.shared)
-import cases  # noqa: E402
-
-folder = cases.unpack('ir_public.tar.xz')
-rows = csv.DictReader(open(os.path.join(args.shared, 'ir_public.csv')))
+oracle.need('bytecode versions', oracle.SHARED, oracle.OPT)
+rows, folder = oracle.ir_cases(['builtin', 'core'])
 chosen = [row for row in rows
-          if row['set'] in ('builtin', 'core') and row['kind'] == 'pos' and row['vis'] == 'public'
+          if row['kind'] == 'pos' and row['vis'] == 'public'
           and os.path.exists(os.path.join(folder, row['id'], 'input.mlirbc'))][:args.limit]
 
 
@@ -55,12 +48,12 @@ def check(job):
     return None if read.stdout.rstrip() == expected.rstrip() else 'different IR'
 
 
-ods, oracle = [os.path.abspath(args.ods), 'opt'], [ORACLE]
+ods, mlir = [os.path.abspath(args.ods), 'opt'], [oracle.OPT]
 failed = 0
 print('version   mlir-opt writes, ods reads   ods writes, mlir-opt reads   ods both   (of %d)' % len(chosen))
 for version in VERSIONS:
     scores = []
-    for reader, writer in ((ods, oracle), (oracle, ods), (ods, ods)):
+    for reader, writer in ((ods, mlir), (mlir, ods), (ods, ods)):
         with ThreadPoolExecutor(args.jobs) as pool:
             results = list(pool.map(check, [(row, version, reader, writer) for row in chosen]))
         bad = [(row['id'], result) for row, result in zip(chosen, results) if result]

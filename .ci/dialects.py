@@ -1,11 +1,10 @@
 """Prints what each compiled dialect has of what upstream's declaration asks for, and every gap with its reason.
 
 usage: dialects.py ODS [--dialect NAME]... [--gaps N] [--json FILE]
-For each dialect of dialects/build.rs that upstream declares in a `.td`: operations, types and attributes, operations with
+For each dialect of dialects/src that upstream declares in a `.td`: operations, types and attributes, operations with
 a syntax written by hand, verifiers, folders, canonicalization, and interfaces of operations (one for each operation), ours
-of upstream's, from the records of both (`ods tblgen --dump-json`). A gap is what the declaration here lacks, or what
-`WITHOUT` in build.rs leaves out, if there is such a table; its reason is the comment there. ODS is the tool with the feature `spec`.
-Exit code 1 when a gap has no entry in WITHOUT, is none of KNOWN, and of no dialect that is compiled in part. Skips, saying so, without the oracle's `.td` files.
+of upstream's, from the records of both (`ods tblgen --dump-json`). A gap is what the declaration here lacks.
+Exit code 1 when a gap is none of KNOWN, and of no dialect that is compiled in part. Skips without the oracle's `.td` files.
 """
 import argparse
 import json
@@ -14,18 +13,14 @@ import re
 import subprocess
 import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-INCLUDE = '/usr/lib/llvm-22/include'
-CATALOG = os.path.join(ROOT, 'dynamic/mlir.dialects')
-BUILD = os.path.join(ROOT, 'dialects/build.rs')
-SOURCES = os.path.join(ROOT, 'dialects')
+import oracle
+
+INCLUDE = oracle.INCLUDE
+CATALOG = os.path.join(oracle.ROOT, 'dynamic/mlir.dialects')
+SOURCES = os.path.join(oracle.ROOT, 'dialects')
 COLUMNS = ['operations', 'definitions', 'syntax', 'verifiers', 'folders', 'canonicalize', 'interfaces']
 # Dialects of which only a part is declared here, and why the rest is not.
 PARTIAL = 'compiled in part; lists of dialects load upstream\'s `.td`'
-# Hooks of one operation as WITHOUT names them, by column.
-HOOKS = {'syntax': ('CustomAsm', 'CustomDirective'), 'verifiers': ('Verify', 'VerifyRegions'), 'folders': ('Fold',),
-         'canonicalize': ('Canonicalize',)}
 # Interfaces of upstream's C++ machinery that have no counterpart here, and why.
 KNOWN = {
     'BytecodeOpInterface': 'properties are encoded from the schema',
@@ -33,9 +28,9 @@ KNOWN = {
 }
 
 
-def records(ods, files, includes):
+def records(ods, files, includes, features=()):
     """The records of each file; not of all as one, since some of upstream's cannot be included twice."""
-    flags = [flag for path in includes for flag in ('-I', path)]
+    flags = [flag for path in includes for flag in ('-I', path)] + ['-D' + name.upper() for name in features]
     for name in files:
         text = 'include "%s"\n' % name
         done = subprocess.run([ods, 'tblgen', '--dump-json', *flags, '-'], input=text.encode(), capture_output=True)
@@ -110,29 +105,10 @@ def catalog():
 
 
 def compiled():
-    """Dialects of build.rs with their files, and what WITHOUT leaves out of each, with the reason."""
-    text = open(BUILD).read()
-    table = text[text.index('const DIALECTS'):]
-    files = dict(re.findall(r'\(\s*"(\w+)",\s*"([\w/]+\.td)"', table[:table.index('];')]))
-    without = {}
-    if 'const WITHOUT' not in text:
-        return files, without
-    table = text[text.index('const WITHOUT'):]
-    table = table[table.index('= &[') + 4:table.index('\n];')]
-    dialect, reason, fresh = None, '', True
-    for line in table.splitlines():
-        line = line.strip()
-        if line.startswith('//'):
-            reason = line[2:].strip() if fresh else reason + ' ' + line[2:].strip()
-            fresh = False
-            continue
-        fresh = True
-        for word in re.findall(r'"([^"]*)"', line):
-            if '.' not in word and '::' not in word and ' ' not in word and word in files:
-                dialect, reason = word, ''
-            elif dialect:
-                without.setdefault(dialect, {})[word] = reason
-    return files, without
+    """Dialects of the folders of dialects/src, with the file that declares each."""
+    names = sorted(os.listdir(os.path.join(SOURCES, 'src')))
+    files = {name: 'src/%s/%s.td' % (name, name) for name in names}
+    return {name: path for name, path in files.items() if os.path.exists(os.path.join(SOURCES, path))}
 
 
 def partial():
@@ -141,24 +117,15 @@ def partial():
     return re.findall(r'"(\w+)"', re.search(r'const PARTIAL: .*?\[(.*?)\];', text).group(1))
 
 
-def left_out(without, dialect, op, column):
-    """The entry of WITHOUT that leaves out a hook of an operation."""
-    full = '%s.%s' % (dialect, op)
-    if full in without:
-        return full
-    names = ['%s %s' % (full, hook) for hook in HOOKS.get(column, ())]
-    return next((name for name in names if name in without), None)
-
-
-def compare(name, theirs, ours, without, gaps):
+def compare(name, theirs, ours, gaps):
     """One row of the table: pairs of numbers, ours and upstream's."""
     counts = {column: [0, 0] for column in COLUMNS}
 
-    def count(column, have, what, entry=None):
+    def count(column, have, what):
         counts[column][1] += 1
         counts[column][0] += bool(have)
         if not have:
-            gaps.append((name, column, what, None if entry is None else without.get(entry) or 'left out'))
+            gaps.append((name, column, what))
 
     for op, (asked, interfaces) in sorted(theirs.ops.items()):
         have = ours.ops.get(op)
@@ -166,16 +133,12 @@ def compare(name, theirs, ours, without, gaps):
         for column, is_asked in asked.items():
             if not is_asked:
                 continue
-            entry = left_out(without, name, op, column)
             # A syntax that is declared here needs no hand.
-            done = have and (have[0][column] or column == 'syntax') and entry is None
-            count(column, done, op, entry)
+            count(column, have and (have[0][column] or column == 'syntax'), op)
         for interface in sorted(interfaces):
             if interface in KNOWN:
                 continue
-            entry = next((one for one in (interface, '%s.%s %s' % (name, op, interface)) if one in without), None)
-            entry = entry or left_out(without, name, op, 'interfaces')
-            count('interfaces', have and interface in have[1] and entry is None, '%s: %s' % (op, interface), entry)
+            count('interfaces', have and interface in have[1], '%s: %s' % (op, interface))
     for definition in sorted(theirs.definitions):
         count('definitions', definition in ours.definitions, '%s %s' % definition)
     return counts
@@ -188,24 +151,17 @@ def main():
     parser.add_argument('--gaps', type=int, default=20, help='gaps listed for each dialect and column')
     parser.add_argument('--json', help='a file for all numbers and gaps')
     args = parser.parse_args()
-    if not os.path.isdir(INCLUDE):
-        print('dialects: SKIPPED, %s is not here' % INCLUDE)
-        return 0
-    files, without = compiled()
-    upstream = catalog()
-    wanted = [name for name in files if name in upstream and (not args.dialect or name in args.dialect)]
-    names = [name for name in wanted if os.path.exists(os.path.join(SOURCES, files[name]))]
-    for name in wanted:
-        if name not in names:
-            print('%s: %s is not here' % (name, files[name]))
+    oracle.need('declarations of dialects', INCLUDE)
+    files, upstream = compiled(), catalog()
+    names = [name for name in files if name in upstream and (not args.dialect or name in args.dialect)]
     gaps, table = [], {}
     for name in names:
         td, includes = upstream[name]
         theirs = Dialect(records(args.ods, td, [INCLUDE, *includes]), name)
-        ours = Dialect(records(args.ods, [files[name]], [os.path.join(SOURCES, 'src'), SOURCES]), name)
-        table[name] = compare(name, theirs, ours, without.get(name, {}), gaps)
+        ours = Dialect(records(args.ods, [files[name]], [os.path.join(SOURCES, 'src'), SOURCES], files), name)
+        table[name] = compare(name, theirs, ours, gaps)
     parts = partial()
-    gaps = [(*gap[:3], gap[3] or (PARTIAL if gap[0] in parts else None)) for gap in gaps]
+    gaps = [(*gap, PARTIAL if gap[0] in parts else None) for gap in gaps]
     width = max(map(len, names), default=7)
     print('%-*s' % (width, 'dialect'), *('%13s' % column for column in COLUMNS))
     for name, counts in table.items():

@@ -1,26 +1,26 @@
 """Compares the documentation of every upstream `.td` file with mlir-tblgen's, byte for byte.
 
-usage: docs.py [--bin "ods tblgen"] [--llvm DIR] [--cache DIR] [--show N] [--only WORD] [--jobs N] [--floor PER CENT]
+usage: docs.py ODS [--cache DIR] [--show N] [--only WORD] [--jobs N] [--floor PER CENT]
 Every file below LLVM's include directory goes through every documentation generator of both tools. A case is equal
 when exit code and output are, and, where mlir-tblgen fails, its message: for an error with a position the part behind
-`error:`, else all. Files that are only parts of others, and fail for both, count as well. Without the oracle the
-comparison is skipped, loudly, with exit code 0. Exit code 1 when fewer files than `--floor` per cent are equal.
+`error:`, else all. Files that are only parts of others, and fail for both, count as well.
+Skips without the oracle. Exit code 1 when fewer files than `--floor` per cent are equal.
 """
 import argparse
 import concurrent.futures
 import glob
 import os
 import re
-import shlex
 import subprocess
 import sys
+
+import oracle
 
 GENERATORS = ['dialect-doc', 'op-doc', 'typedef-doc', 'attrdef-doc', 'enum-doc', 'pass-doc',
               'op-interface-docs', 'type-interface-docs', 'attr-interface-docs']
 
 parser = argparse.ArgumentParser()
-parser.add_argument('--bin', default='target/debug/ods tblgen')
-parser.add_argument('--llvm', default='/usr/lib/llvm-22')
+parser.add_argument('ods')
 parser.add_argument('--cache', help='a directory that keeps what mlir-tblgen printed')
 parser.add_argument('--show', type=int, default=3, help='how many differing cases to list for each generator')
 parser.add_argument('--only', default='', help='a word that is in the paths that are compared')
@@ -28,11 +28,8 @@ parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--floor', type=float, default=95.0)
 args = parser.parse_args()
 
-oracle = os.path.join(args.llvm, 'bin/mlir-tblgen')
-include = os.path.join(args.llvm, 'include')
-if not os.path.exists(oracle):
-    print('SKIPPED: there is no', oracle, 'to compare documentation with')
-    sys.exit(0)
+include = oracle.INCLUDE
+oracle.need('documentation', oracle.MLIR_TBLGEN)
 
 
 def run(tool, generator, path, folders):
@@ -43,11 +40,11 @@ def run(tool, generator, path, folders):
 
 def expected(generator, path, folders):
     if not args.cache:
-        return run([oracle], generator, path, folders)
+        return run([oracle.MLIR_TBLGEN], generator, path, folders)
     stem = os.path.join(args.cache, generator, os.path.relpath(path, include).replace('/', '__'))
     if not os.path.exists(stem + '.err'):
         os.makedirs(os.path.dirname(stem), exist_ok=True)
-        code, out, err = run([oracle], generator, path, folders)
+        code, out, err = run([oracle.MLIR_TBLGEN], generator, path, folders)
         open(stem, 'wb').write(out)
         open(stem + '.err', 'wb').write(b'%d\n' % code + err)
     code, err = open(stem + '.err', 'rb').read().split(b'\n', 1)
@@ -62,7 +59,7 @@ def message(err):
 
 
 files = sorted(path for path in glob.glob(include + '/mlir/**/*.td', recursive=True) if args.only in path)
-ours = shlex.split(args.bin)
+ours = [args.ods, 'tblgen']
 equal_files = 0
 equal = dict.fromkeys(GENERATORS, 0)
 pages = dict.fromkeys(GENERATORS, 0)

@@ -1,35 +1,31 @@
 """Compares the TableGen language with llvm-tblgen: every upstream `.td` file of MLIR, and this project's own programs.
 
-usage: language.py [--bin "ods tblgen"] [--llvm DIR] [--only WORD] [--jobs N]
+usage: language.py ODS [--only WORD] [--jobs N]
 A file has to give the same bytes as JSON and as printed records, and the same messages. A file that llvm-tblgen
 rejects is a part of others: its own errors have to be the same, and a file that includes it, at any depth, has to be
 among those that are equal. The programs of `ods-spec/tests/lang` have to give the same messages, exit code and records.
-Without the oracle the comparison is skipped, loudly, with exit code 0. Exit code 1 when anything differs.
+Skips without the oracle. Exit code 1 when anything differs.
 """
 import argparse
 import concurrent.futures
 import glob
 import os
 import re
-import shlex
 import subprocess
 import sys
 import tempfile
 
+import oracle
+
 parser = argparse.ArgumentParser()
-parser.add_argument('--bin', default='target/debug/ods tblgen')
-parser.add_argument('--llvm', default='/usr/lib/llvm-22')
+parser.add_argument('ods')
 parser.add_argument('--only', default='', help='a word that is in the paths that are compared')
 parser.add_argument('--jobs', type=int, default=2)
 args = parser.parse_args()
 
-oracle = os.path.join(args.llvm, 'bin/llvm-tblgen')
-include = os.path.join(args.llvm, 'include')
-if not os.path.exists(oracle):
-    print('SKIPPED: there is no', oracle, 'to compare the language with')
-    sys.exit(0)
-ours = [os.path.abspath(word) if '/' in word else word for word in shlex.split(args.bin)]
-project = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..')
+include = oracle.INCLUDE
+oracle.need('language', oracle.LLVM_TBLGEN)
+ours = [os.path.abspath(args.ods), 'tblgen']
 
 
 def run(tool, flags, path, folder=None):
@@ -44,14 +40,14 @@ def compare(path):
     own = os.path.dirname(path)
     for folders in ([include], [include, own]):
         flags = [word for folder in folders for word in ('-I', folder)]
-        expected = run([oracle], [*flags, '--dump-json'], path)
+        expected = run([oracle.LLVM_TBLGEN], [*flags, '--dump-json'], path)
         if expected[0] == 0:
             break
     bad = [] if run(ours, [*flags, '--dump-json'], path) == expected else ['json']
     if expected[0] != 0:
         # A part of other files, or one that misses a file of another package.
         return 'part', bad
-    if run(ours, [*flags, '--print-records'], path) != run([oracle], [*flags, '--print-records'], path):
+    if run(ours, [*flags, '--print-records'], path) != run([oracle.LLVM_TBLGEN], [*flags, '--print-records'], path):
         bad.append('print')
     return 'file', bad
 
@@ -97,12 +93,12 @@ print('%d files of MLIR: %d whole and equal in json and print; %d parts of other
 programs = 0
 differing = 0
 with tempfile.TemporaryDirectory() as scratch:
-    for path in sorted(glob.glob(os.path.join(project, 'ods-spec/tests/lang/*.td'))):
+    for path in sorted(glob.glob(os.path.join(oracle.ROOT, 'ods-spec/tests/lang/*.td'))):
         name = os.path.basename(path)
         for at, program in enumerate(open(path, newline='').read().split('// -----\n')):
             open(os.path.join(scratch, name), 'w', newline='').write(program)
             programs += 1
-            if run(ours, [], name, scratch) != run([oracle], [], name, scratch):
+            if run(ours, [], name, scratch) != run([oracle.LLVM_TBLGEN], [], name, scratch):
                 differing += 1
                 print('DIFFERS program', at + 1, 'of', path)
 print('%d of %d own programs equal' % (programs - differing, programs))

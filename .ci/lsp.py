@@ -16,6 +16,9 @@ import subprocess
 import sys
 import time
 
+import oracle
+
+SERVER = os.path.join(oracle.BIN, "tblgen-lsp-server")
 FILES = [
     "mlir/Dialect/LLVMIR/LLVMOps.td", "mlir/Dialect/Arith/IR/ArithOps.td", "mlir/Dialect/SCF/IR/SCFOps.td",
     "mlir/Dialect/MemRef/IR/MemRefOps.td", "mlir/Dialect/Tensor/IR/TensorOps.td", "mlir/Dialect/Func/IR/FuncOps.td",
@@ -196,8 +199,8 @@ def broken(text, count):
 
 
 def table_of_td(options):
-    theirs = Server([f"{options.upstream}/tblgen-lsp-server", f"--tablegen-extra-dir={options.include}"], options.include)
-    ours = Server([options.ods, "lsp", f"-I{options.include}"], options.include)
+    theirs = Server([SERVER, f"--tablegen-extra-dir={oracle.INCLUDE}"], oracle.INCLUDE)
+    ours = Server([options.ods, "lsp", f"-I{oracle.INCLUDE}"], oracle.INCLUDE)
     result = collections.Counter()
     reasons = collections.Counter()
     shown = collections.Counter()
@@ -214,7 +217,7 @@ def table_of_td(options):
             print(f"{kind}: {verdict}: {reason}: {what}")
 
     for name in FILES:
-        path = f"{options.include}/{name}"
+        path = f"{oracle.INCLUDE}/{name}"
         with open(path) as file:
             text = file.read()
         uri = "file://" + path
@@ -280,15 +283,11 @@ def show(result, reasons):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("ods")
-    parser.add_argument("--upstream", default="/usr/lib/llvm-22/bin")
-    parser.add_argument("--include", default="/usr/lib/llvm-22/include")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--show", type=int, default=3)
     parser.add_argument("--latency", action="store_true")
     options = parser.parse_args()
-    if not os.path.exists(f"{options.upstream}/tblgen-lsp-server"):
-        print("skipped: there is no tblgen-lsp-server")
-        return
+    oracle.need("the language server for .td", SERVER)
     worse = show(*table_of_td(options))
     sys.exit(1 if worse else 0)
 

@@ -13,14 +13,12 @@ import json
 import os
 import random
 import re
-import shutil
 import sys
-import tarfile
-import tempfile
 
+import oracle
 from lsp import Server
 
-SERVER = "/usr/lib/llvm-22/bin/mlir-lsp-server"
+SERVER = os.path.join(oracle.BIN, "mlir-lsp-server")
 HOWS = ["same", "better", "differs", "worse"]
 KINDS = ["diagnostics", "definition", "references", "hover", "completion", "symbols"]
 
@@ -138,7 +136,6 @@ def places(text, rng, count):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("shared")
     parser.add_argument("ods")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--show", type=int, default=3)
@@ -146,18 +143,13 @@ def main():
     parser.add_argument("--edits", type=int, help="make random edits instead")
     parser.add_argument("--kinds", default=",".join(KINDS))
     args = parser.parse_args()
-    if not shutil.which(SERVER):
-        print(f"skipped: there is no {SERVER}")
-        return 0
+    oracle.need("the language server for .mlir", oracle.SHARED, SERVER)
     rng = random.Random(args.seed)
-    with tempfile.TemporaryDirectory() as folder:
-        with tarfile.open(os.path.join(args.shared, "ir_public.tar.xz")) as tar:
-            inputs = [one for one in tar.getmembers() if one.name.endswith("/input.mlir")]
-            inputs = rng.sample(inputs, min(len(inputs), 6 * args.count))
-            for one in inputs:
-                tar.extract(one, folder, filter="data")
-        files = [os.path.join(folder, one.name) for one in inputs]
-        return (edits if args.edits else compare)(files, rng, args)
+    rows, folder = oracle.ir_cases()
+    files = [os.path.join(folder, row["id"], "input.mlir") for row in rows]
+    files = [path for path in files if os.path.exists(path)]
+    files = rng.sample(files, min(len(files), 6 * args.count))
+    return (edits if args.edits else compare)(files, rng, args)
 
 
 PIECES = ["\n", "{", "}", "%0", "\"", "#a", "^bb1", "i8", "//", " ", "(", "@f", "\n// -----\n", "func.func", "x", "loc("]

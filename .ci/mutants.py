@@ -1,6 +1,6 @@
 """Compares what the two tools say of IR that went wrong: cases with a few tokens or bytes changed.
 
-usage: mutants.py SHARED_CONFORMANCE ODS [--kind text|bytecode] [--sets builtin,core] [--count N] [--seed N]
+usage: mutants.py ODS [--kind text|bytecode] [--sets builtin,core] [--count N] [--seed N]
                   [--jobs N] [--show N] [--keep FOLDER] [--floor PER CENT]
 A mutant counts as equal when both tools reject it with the same diagnostics (position, severity and message, notes
 included) or both print the same. Differences are grouped by upstream's first message; `--keep` writes each mutant
@@ -9,7 +9,6 @@ Skips, saying so, without the cases or the oracle.
 """
 import argparse
 import collections
-import csv
 import os
 import random
 import re
@@ -18,7 +17,8 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-ORACLE = '/usr/lib/llvm-22/bin/mlir-opt'
+import oracle
+
 TOKEN = re.compile(rb'"(?:[^"\\\n]|\\.)*"|[%@#!^]?[A-Za-z_$][\w$.]*|[%^#!]?\d[\w.]*|->|::|//[^\n]*|\s+|.', re.S)
 # A line of the tools' own; what stands before the position is a file, or the text of an attribute inside bytecode.
 DIAGNOSTIC = re.compile(r'^\S.*?:(\d+:\d+: (?:error|warning|note|remark): .*)$|^(?:<unknown>:0: )?(error: .*)$')
@@ -98,7 +98,6 @@ def run(tool, path):
 
 
 parser = argparse.ArgumentParser()
-parser.add_argument('shared')
 parser.add_argument('ods')
 parser.add_argument('--kind', choices=('text', 'bytecode'), default='text')
 parser.add_argument('--sets', default='builtin,core')
@@ -109,20 +108,13 @@ parser.add_argument('--show', type=int, default=3, help='differences listed for 
 parser.add_argument('--keep', help='a folder for the mutants that differ')
 parser.add_argument('--floor', type=float, default=0)
 args = parser.parse_args()
-if not os.path.isdir(args.shared) or not os.path.exists(ORACLE):
-    print('mutants: SKIPPED, %s or %s is not here' % (args.shared, ORACLE))
-    sys.exit(0)
-sys.path.insert(0, args.shared)
-import cases  # noqa: E402
-
-folder = cases.unpack('ir_public.tar.xz')
-rows = csv.DictReader(open(os.path.join(args.shared, 'ir_public.csv')))
+oracle.need('mutants', oracle.SHARED, oracle.OPT)
+rows, folder = oracle.ir_cases(args.sets.split(','))
 names = ('custom.mlir', 'generic.mlir', 'input.mlir') if args.kind == 'text' else ('generic.mlirbc', 'input.mlirbc')
 seeds = []
 for row in rows:
-    if row['set'] in args.sets.split(','):
-        paths = (os.path.join(folder, row['id'], name) for name in names)
-        seeds.extend(path for path in paths if os.path.exists(path) and os.path.getsize(path) < 6000)
+    paths = (os.path.join(folder, row['id'], name) for name in names)
+    seeds.extend(path for path in paths if os.path.exists(path) and os.path.getsize(path) < 6000)
 rng = random.Random(args.seed)
 words = [b'x']
 if args.kind == 'text':
@@ -140,7 +132,7 @@ for number in range(args.count):
 
 
 def compare(path):
-    theirs = run([ORACLE], path)
+    theirs = run([oracle.OPT], path)
     ours = run([os.path.abspath(args.ods), 'opt'], path)
     return path, theirs, ours
 

@@ -1,6 +1,6 @@
 """Scores upstream's dialects, loaded at run time from their `.td`, on the cases that declarations alone can carry.
 
-usage: other.py SHARED_CONFORMANCE ODS [--sets other] [--checks T1,B1,T2,T3] [--limit N] [--jobs N] [--show N]
+usage: other.py ODS [--sets other] [--checks T1,B1,T2,T3] [--limit N] [--jobs N] [--show N]
                 [--only WORD] [--json FILE] [--floor CHECK=PER CENT]...
 What a case needs from C++ is read from the records (`ods tblgen --dump-json`) of the dialects it mentions: a type or
 attribute, or for T2 and T3 an operation, whose syntax is hand-written or has a `custom<X>`, or whose result types C++
@@ -10,7 +10,6 @@ Skips, saying so, without the cases or the oracle's `.td` files.
 """
 import argparse
 import collections
-import csv
 import json
 import os
 import random
@@ -20,7 +19,9 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
-INCLUDE = '/usr/lib/llvm-22/include'
+import oracle
+
+INCLUDE = oracle.INCLUDE
 CATALOG = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../dynamic/mlir.dialects')
 PRELUDE = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../ods-spec/include')
 # Compiled into the tool, with their hooks.
@@ -31,7 +32,6 @@ BUILTIN_ALIASES = {'map', 'set', 'loc', 'distinct', 'tuple'}
 CUT, OUT_CUT = '//@@CUT@@', '//@@OUT@@'
 
 parser = argparse.ArgumentParser()
-parser.add_argument('shared')
 parser.add_argument('ods')
 parser.add_argument('--sets', default='other')
 parser.add_argument('--checks', default='T1,B1,T2,T3')
@@ -44,11 +44,7 @@ parser.add_argument('--show', type=int, default=5, help='failures listed for eac
 parser.add_argument('--json', help='a file for every result')
 parser.add_argument('--floor', action='append', default=[], metavar='CHECK=PER CENT')
 args = parser.parse_args()
-if not os.path.isdir(args.shared) or not os.path.isdir(INCLUDE):
-    print('other: SKIPPED, %s or %s is not here' % (args.shared, INCLUDE))
-    sys.exit(0)
-sys.path.insert(0, args.shared)
-import cases  # noqa: E402
+oracle.need('dialects from their .td', oracle.SHARED, INCLUDE)
 
 ODS = os.path.abspath(args.ods)
 OPT = [ODS, 'opt', '--load-dialect', 'mlir', '-I', INCLUDE]
@@ -194,9 +190,8 @@ def run(command, folder, timeout):
         return 124, b'', 'TIMEOUT'
 
 
-folder = cases.unpack('ir_public.tar.xz')
-rows = [row for row in csv.DictReader(open(os.path.join(args.shared, 'ir_public.csv')))
-        if row['set'] in args.sets.split(',') and row['kind'] == 'pos' and args.only in row['id']]
+rows, folder = oracle.ir_cases(args.sets.split(','))
+rows = [row for row in rows if row['kind'] == 'pos' and args.only in row['id']]
 if args.limit and len(rows) > args.limit:
     rows = random.Random(1).sample(rows, args.limit)
 

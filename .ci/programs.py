@@ -17,7 +17,8 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-LLVM = '/usr/lib/llvm-22/bin'
+import oracle
+
 LOWER = ['--convert-scf-to-cf', '--convert-vector-to-llvm', '--convert-math-to-llvm', '--convert-arith-to-llvm',
          '--convert-index-to-llvm', '--convert-cf-to-llvm', '--convert-func-to-llvm', '--reconcile-unrealized-casts']
 SEEDS = 16
@@ -721,7 +722,7 @@ def results(args, level, text, entry='main'):
         if ours is None:
             out.update((engine, f'refused: {said[:300]}') for engine in args.engines)
         if args.oracle:
-            theirs, said = run([f'{LLVM}/mlir-opt', *LOWER], text)
+            theirs, said = run([oracle.OPT, *LOWER], text)
             if theirs is None:
                 return {'mlir': f'invalid: {said[:300]}'}
     for engine in args.engines if ours is not None else []:
@@ -730,7 +731,7 @@ def results(args, level, text, entry='main'):
         got, said = run([*command, '-e', entry, '--entry-point-result=i64'], ours)
         out[engine] = got.strip() if got is not None else f'refused: {said[:300]}'
     if args.oracle:
-        got, said = run([f'{LLVM}/mlir-runner', '-e', entry, '--entry-point-result=i64'], theirs)
+        got, said = run([oracle.RUNNER, '-e', entry, '--entry-point-result=i64'], theirs)
         # Some programs with f80, f128 and wide integers LLVM gives up on: the engines are compared with each other.
         if got is not None or not said.startswith('LLVM ERROR: '):
             out['mlir'] = got.strip() if got is not None else f'invalid: {said[:300]}'
@@ -766,7 +767,7 @@ def main():
     parser.add_argument('--keep')
     args = parser.parse_args()
     args.engines = args.engines.split(',')
-    args.oracle = os.path.exists(f'{LLVM}/mlir-runner')
+    args.oracle = os.path.exists(oracle.RUNNER)
     if not args.oracle:
         print('mlir-runner is not installed: the engines are compared with each other')
     levels = ['llvm', 'arith'] if args.level == 'both' else [args.level]

@@ -1,19 +1,20 @@
 """Compares the errors of wrong ODS specs with mlir-tblgen's: the first one of each, its text, and its position.
 
-usage: spec_errors.py [--bin "ods tblgen"] [--llvm DIR] [--show N] [--jobs N] [--floor PER CENT]
+usage: spec_errors.py ODS [--show N] [--jobs N] [--floor PER CENT]
 Each spec goes through the generator of mlir-tblgen that reads it, and through `--gen-rust`. Some are right, and have to be
 accepted by both, or are refused here because the C++ made of them would not compile (`STRICTER`). Errors in an assembly format
 have no position there, so only the text is compared. Where mlir-tblgen crashes, ours has to end with a message or without.
-Without the oracle the comparison is skipped, loudly, with exit code 0.
+Skips without the oracle.
 """
 import argparse
 import concurrent.futures
 import os
 import re
-import shlex
 import subprocess
 import sys
 import tempfile
+
+import oracle
 
 # Accepted there, refused here: the C++ made of them does not compile, and there is no Rust to make of them; or they are mistakes for certain.
 STRICTER = {
@@ -237,18 +238,12 @@ ps('q3','def P : Pass<"p">;\ndef Q : Pass<"p">;')
 
 
 parser = argparse.ArgumentParser()
-parser.add_argument('--bin', default='target/debug/ods tblgen')
-parser.add_argument('--llvm', default='/usr/lib/llvm-22')
+parser.add_argument('ods')
 parser.add_argument('--show', type=int, default=10, help='how many differing specs to list')
 parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--floor', type=float, default=98.0)
 args = parser.parse_args()
-oracle = os.path.join(args.llvm, 'bin/mlir-tblgen')
-include = os.path.join(args.llvm, 'include')
-if not os.path.exists(oracle):
-    print('SKIPPED: there is no', oracle, 'to compare errors with')
-    sys.exit(0)
-ours = shlex.split(args.bin)
+oracle.need('errors of specifications', oracle.MLIR_TBLGEN)
 folder = tempfile.TemporaryDirectory()
 
 
@@ -271,9 +266,9 @@ def compare(spec):
         file.write(HEAD + body.rstrip('\n') + '\n')
 
     def run(command):
-        return subprocess.run([*command, '-I', include, path], capture_output=True, text=True, errors='replace')
-    theirs = run([oracle, '--gen-' + generator])
-    mine = run([*ours, '--gen-rust', '--lenient', '--without-hooks', '--dialect=d'])
+        return subprocess.run([*command, '-I', oracle.INCLUDE, path], capture_output=True, text=True, errors='replace')
+    theirs = run([oracle.MLIR_TBLGEN, '--gen-' + generator])
+    mine = run([args.ods, 'tblgen', '--gen-rust', '--lenient', '--without-hooks', '--dialect=d'])
     want, have = first(theirs.stderr), first(mine.stderr)
     if mine.returncode not in (0, 1):
         return name, 'crash', want, have

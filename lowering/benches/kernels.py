@@ -1,7 +1,7 @@
 """Times small programs on both engines and, where it is installed, with mlir-runner -O0 and -O2.
 
-usage: kernels.py ODS [--runs N] [--only WORD]
-Each file of `lowering/benches/kernels` has a function `kernel` that does its work so many times. It is lowered once, by
+usage: lowering/benches/kernels.py ODS [--runs N] [--only WORD]
+Each file of the folder `kernels` has a function `kernel` that does its work so many times. It is lowered once, by
 mlir-opt if that is installed, and called with no work and with enough of it: the difference is the time of the code, and
 the time without work that of the compiler and the process. It is processor time, so that other work does not count.
 Every tool has to give the same result.
@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 LLVM = '/usr/lib/llvm-22/bin'
-KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), '../lowering/benches/kernels')
+KERNELS = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'kernels')
 LOWER = ['--convert-scf-to-cf', '--convert-vector-to-llvm', '--expand-strided-metadata', '--finalize-memref-to-llvm',
          '--convert-arith-to-llvm', '--convert-index-to-llvm', '--convert-cf-to-llvm', '--convert-func-to-llvm',
          '--reconcile-unrealized-casts']
