@@ -1,5 +1,6 @@
 //! Discardable attributes that a dialect declares (`discardableAttrs`), by name and class.
 
+use crate::ir::Modify;
 use crate::schema::Class;
 use crate::verify::attr_is;
 use crate::{Attr, Body, Ident, Op};
@@ -38,27 +39,19 @@ impl DiscardableAttr {
     ///
     /// # Panics
     /// When `value` is of another class.
-    pub fn set(&self, ir: &mut Body, op: Op, value: Attr) {
-        assert!(self.holds(ir, value), "'{}' is of another class", self.name);
-        self.replace(ir, op, Some(value));
+    pub fn set(&self, at: &mut impl Modify, op: Op, value: Attr) {
+        at.modify(op, |ir| {
+            assert!(self.holds(ir, value), "'{}' is of another class", self.name);
+            ir.set_attr(Ident::new(self.name), Some(value));
+        });
     }
 
-    /// Takes the attribute off `op`, if it is there.
-    pub fn remove(&self, ir: &mut Body, op: Op) {
-        self.replace(ir, op, None);
+    /// Removes the attribute from `op`, if it is there.
+    pub fn remove(&self, at: &mut impl Modify, op: Op) {
+        at.modify(op, |ir| ir.set_attr(Ident::new(self.name), None));
     }
 
     fn holds(&self, ir: &Body, value: Attr) -> bool {
         self.classes.iter().any(|class| attr_is(ir.ctx(), *class, value))
-    }
-
-    fn replace(&self, ir: &mut Body, op: Op, value: Option<Attr>) {
-        let ctx = ir.ctx().clone();
-        let name = Ident::new(self.name);
-        let have = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
-        let mut entries: Vec<(Ident, Attr)> =
-            have.iter().copied().filter(|(key, _)| *key != name).collect();
-        entries.extend(value.map(|value| (name, value)));
-        ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
     }
 }

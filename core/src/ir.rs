@@ -5,6 +5,7 @@
 //! - [`equivalence`]: which operations do the same.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
 //! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: their parts by name.
+//! - [`op_mut`]: one operation, to change.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
 //! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched;
@@ -25,6 +26,7 @@ mod ids;
 mod module;
 mod nested;
 mod op;
+mod op_mut;
 mod op_type;
 mod operand;
 mod operands;
@@ -48,6 +50,7 @@ pub use equivalence::{equivalence_hash, is_equivalent, is_equivalent_region};
 pub use ids::{Block, Op, Region, Successor, Use, Value, ValueDef};
 pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody, Unfilled};
+pub use op_mut::{Modify, OpMut};
 pub use op_type::OpType;
 pub use operands::Operands;
 pub use path::BodyPath;

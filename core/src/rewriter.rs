@@ -2,11 +2,13 @@
 //!
 //! - [`mod@blocks`]: changes of blocks and regions.
 //! - [`erase`]: erasing operations and blocks, in the order in which listeners hear of it.
+//! - [`fill`]: the contents of an operation that was just created.
 //! - [`results`]: erasing results.
 //! - [`listener`]: who is told; [`inserting`]: what rewriters of patterns and of conversions share.
 
 mod blocks;
 mod erase;
+mod fill;
 mod inserting;
 mod listener;
 mod results;
@@ -18,7 +20,7 @@ use std::ops::Deref;
 use smallvec::SmallVec;
 
 use crate::fold::fold_inserted;
-use crate::ir::{Build, InsertPoint, Inserter, OpBuilder, Use};
+use crate::ir::{Build, InsertPoint, Inserter, Modify, OpBuilder, OpMut, Use};
 use crate::{Block, Body, Loc, Op, Value};
 
 pub(crate) use inserting::inserting_methods;
@@ -67,8 +69,10 @@ impl Inserter for Rewriter<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         Rewriter::build(self, build)
     }
+}
 
-    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T {
+impl Modify for Rewriter<'_> {
+    fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         Rewriter::modify(self, op, change)
     }
 }
@@ -91,13 +95,16 @@ impl<'a> Rewriter<'a> {
         let first = self.body.op_capacity();
         let mut builder = OpBuilder::new(self.body);
         builder.set_loc(self.loc).set_point(self.point);
-        let made = build(&mut builder);
-        if let Some(listener) = self.listener.as_deref_mut() {
-            for op in (first..self.body.op_capacity()).map(Op::new) {
-                if self.body.is_live(op) {
-                    listener.inserted(self.body, op);
-                }
+        let Some(listener) = self.listener.as_deref_mut() else { return build(&mut builder) };
+        let made = build(builder.note_changes());
+        let changes = builder.take_changes();
+        for op in (first..self.body.op_capacity()).map(Op::new) {
+            if self.body.is_live(op) {
+                listener.inserted(self.body, op);
             }
+        }
+        for (op, operands) in changes {
+            notify_modified(self.body, listener, op, &operands);
         }
         made
     }
@@ -142,19 +149,14 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
-    /// `change` must leave alone whatever else is in the body.
-    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         let op = op.into();
-        let Some(listener) = self.listener.as_deref_mut() else { return change(self.body) };
+        let Some(listener) = self.listener.as_deref_mut() else {
+            return change(&mut self.body.op_mut(op));
+        };
         let operands: SmallVec<[Value; 4]> = self.body.operands(op).collect();
-        let done = change(self.body);
-        for (at, old) in operands.into_iter().enumerate() {
-            let stays = at < self.body.num_operands(op) && self.body.operand(op, at) == old;
-            if !stays {
-                listener.released(self.body, old);
-            }
-        }
-        listener.modified(self.body, op);
+        let done = change(&mut self.body.op_mut(op));
+        notify_modified(self.body, listener, op, &operands);
         done
     }
 
@@ -174,7 +176,7 @@ impl<'a> Rewriter<'a> {
 
     /// Makes one use a use of `value`.
     pub fn set_use(&mut self, at: Use, value: Value) {
-        self.modify(self.body.use_owner(at), |body| body.set_use(at, value));
+        self.modify(self.body.use_owner(at), |ir| ir.set_use(at, value));
     }
 
     /// Makes the uses of `old` that `wanted` picks uses of `new`; whether those were all.
@@ -236,9 +238,20 @@ impl<'a> Rewriter<'a> {
         change: impl FnOnce(&mut Rewriter<'_>) -> T,
     ) -> T {
         let (op, loc) = (op.into(), self.loc);
-        self.modify(op, |body| {
-            let body = body.nested_mut(op).expect("the operation is isolated from above");
+        self.modify(op, |ir| {
+            let body = ir.nested_mut().expect("the operation is isolated from above");
             change(Rewriter::new(body).set_loc(loc))
         })
     }
+}
+
+/// Reports a change of `op`, which had `operands` before.
+fn notify_modified(body: &Body, listener: &mut dyn Listener, op: Op, operands: &[Value]) {
+    for (at, old) in operands.iter().enumerate() {
+        let stays = at < body.num_operands(op) && body.operand(op, at) == *old;
+        if !stays {
+            listener.released(body, *old);
+        }
+    }
+    listener.modified(body, op);
 }

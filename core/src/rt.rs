@@ -19,7 +19,7 @@ mod views;
 
 pub use accessors::{
     accessor_attr, accessor_native, accessor_value, accessor_values, affine_map, native, op_is,
-    op_operand, set_accessor_attr, set_accessor_bits, set_named_attr, value_number,
+    op_operand, set_accessor_attr, set_accessor_bits, value_number,
 };
 pub use enums::{bits_of_text, bits_text, case_attr, case_of_text, case_of_value, valid_bits};
 pub use params::{

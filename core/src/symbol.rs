@@ -5,8 +5,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use crate::ir::Modify;
 use crate::schema::Trait;
-use crate::{Attr, AttrData, Body, Op, OpRef, StaticIdent};
+use crate::{Attr, AttrData, Op, OpRef, StaticIdent};
 
 static SYM_NAME: StaticIdent = StaticIdent::new("sym_name");
 static SYM_VISIBILITY: StaticIdent = StaticIdent::new("sym_visibility");
@@ -29,32 +30,21 @@ pub fn symbol_name(op: OpRef<'_>) -> Option<Attr> {
 }
 
 /// Renames an operation, and nothing that refers to it; `name` is a string attribute.
-pub fn set_symbol_name(ir: &mut Body, op: Op, name: Attr) {
-    set_named_attr(ir, op, &SYM_NAME, Some(name));
+pub fn set_symbol_name(at: &mut impl Modify, op: Op, name: Attr) {
+    at.modify(op, |ir| ir.set_attr(SYM_NAME.get(), Some(name)));
 }
 
 /// Gives a symbol another visibility. Public is what is not written.
-pub fn set_visibility(ir: &mut Body, op: Op, visibility: Visibility) {
-    let ctx = ir.ctx().clone();
+pub fn set_visibility(at: &mut impl Modify, op: Op, visibility: Visibility) {
     let text = match visibility {
         Visibility::Public => None,
         Visibility::Private => Some("private"),
         Visibility::Nested => Some("nested"),
     };
-    set_named_attr(ir, op, &SYM_VISIBILITY, text.map(|text| Attr::string(&ctx, text)));
-}
-
-fn set_named_attr(ir: &mut Body, op: Op, name: &StaticIdent, value: Option<Attr>) {
-    let key = name.get();
-    let ctx = ir.ctx().clone();
-    if let Some(slot) = ctx.op_info(ir.name(op)).and_then(|info| info.slot(key)) {
-        ir.set_prop(op, slot, value);
-        return;
-    }
-    let entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
-    let mut entries: Vec<_> = entries.iter().copied().filter(|(have, _)| *have != key).collect();
-    entries.extend(value.map(|value| (key, value)));
-    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
+    at.modify(op, |ir| {
+        let value = text.map(|text| Attr::string(ir.ctx(), text));
+        ir.set_attr(SYM_VISIBILITY.get(), value);
+    });
 }
 
 /// The visibility attribute of an operation, whatever it holds.

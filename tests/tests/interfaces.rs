@@ -252,7 +252,7 @@ fn accessors_answer_methods_of_their_name() {
     assert_eq!(bird.weight(body), 20);
     let animal = body.interface::<dyn Animal>(bear).expect("a bear is an animal");
     assert_eq!(animal.tag(body), None);
-    animal.set_tag(body, Attr::string(&ctx, "Baloo"));
+    animal.set_tag(&mut body.op_mut(bear), Attr::string(&ctx, "Baloo"));
     assert_eq!(animal.tag(body).and_then(|tag| tag.as_str(&ctx)), Some("Baloo"));
 }
 
@@ -268,9 +268,9 @@ fn bodies_of_several_statements_do_what_they_say() {
     let animal = |op| Interface::<dyn Animal>::new(op, <dyn Animal>::by::<PetRock>().model());
     assert!(animal(finch).is_chained(body) && !animal(bear).is_chained(body));
     assert!(!animal(bear).is_marked(body));
-    animal(bear).set_marked(body, true);
+    animal(bear).set_marked(&mut body.op_mut(bear), true);
     assert!(animal(bear).is_marked(body));
-    animal(bear).set_marked(body, false);
+    animal(bear).set_marked(&mut body.op_mut(bear), false);
     assert!(!animal(bear).is_marked(body));
     assert_eq!(animal(finch).inspect(body), Ok(()));
     let failure = animal(feed).inspect(body).expect_err("it eats a float");

@@ -120,7 +120,7 @@ mod turn {
             let end = rw.last_op(entry)?;
             let mut values: Vec<Value> = rw.operands(end).collect();
             values.extend(yields(rw, &args));
-            rw.modify(end, |body| body.set_operands(end, &values));
+            rw.modify(end, |body| body.set_operands(&values));
             if replace_in_loop {
                 for (init, arg) in inits.iter().zip(&args) {
                     rw.replace_uses_if(*init, *arg, |body, at| {

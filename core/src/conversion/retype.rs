@@ -4,7 +4,7 @@ use super::{ConversionRewriter, Convert, Converted, Many, SignatureConversion};
 use crate::interface::{FunctionOpInterface, Instance, Interface};
 use crate::ir::OpState;
 use crate::rewrite::Done;
-use crate::{Attr, Op, Type, TypeData, Value, rt};
+use crate::{Attr, Ident, Op, Type, TypeData, Value};
 
 /// Makes an operation again with operands and results of converted types; for operations without regions.
 ///
@@ -60,7 +60,7 @@ impl Convert<Many> for ConvertFunctionType {
             rw.convert_region(region, Some(&signature))
         })?;
         let ty = Attr::ty(&ctx, Type::function(&ctx, signature.types(), &results));
-        rw.modify(op, |body| rt::set_named_attr(body, op, "function_type", Some(ty)));
+        rw.modify(op, |ir| ir.set_inherent(Ident::new("function_type"), Some(ty)));
         Some(Done)
     }
 }

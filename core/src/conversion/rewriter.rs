@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use super::frame::Frame;
 use super::level::{Change, Level, Snapshot};
 use super::{Converted, TypeConverter, Types, Values};
-use crate::ir::{InsertPoint, Inserter, OpBuilder};
+use crate::ir::{InsertPoint, Inserter, Modify, OpBuilder, OpMut};
 use crate::rewriter::{Done, Listener, Rewriter, inserting_methods};
 use crate::{Block, Body, Loc, Op, Type, Value};
 
@@ -43,8 +43,10 @@ impl Inserter for ConversionRewriter<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         ConversionRewriter::build(self, build)
     }
+}
 
-    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T {
+impl Modify for ConversionRewriter<'_> {
+    fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         ConversionRewriter::modify(self, op, change)
     }
 }
@@ -85,7 +87,11 @@ impl<'a> ConversionRewriter<'a> {
         let first = self.body.op_capacity();
         let mut builder = OpBuilder::new(self.body);
         builder.set_loc(self.loc).set_point(self.point);
-        let made = build(&mut builder);
+        let made = build(builder.note_changes());
+        for (op, _) in builder.take_changes() {
+            self.level.changes.push(Change::Other);
+            self.level.modified.push(op);
+        }
         for op in (first..self.body.op_capacity()).map(Op::new) {
             // What folded is gone again.
             if self.body.is_live(op) {
@@ -126,11 +132,10 @@ impl<'a> ConversionRewriter<'a> {
     }
 
     /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
-    /// `change` must leave alone whatever else is in the body.
-    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut Body) -> T) -> T {
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         let op = op.into();
         self.level.changes.push(Change::Modified(op, Snapshot::of(self.body, op)));
-        let done = change(self.body);
+        let done = change(&mut self.body.op_mut(op));
         self.level.modified.push(op);
         done
     }

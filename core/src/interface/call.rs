@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{SymbolOpInterface, SymbolOpInterfaceModel};
-use crate::ir::{Body, Header, Op, RegionRef, Value};
+use crate::ir::{Body, Header, Op, OpMut, RegionRef, Value};
 use crate::verify::{function_signature, overrides};
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
@@ -20,13 +20,13 @@ crate::interface! {
     /// `CallOpInterface`: an operation that transfers control to a callable and back.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `CallOpInterface`, but nothing tells what it calls",
-        note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut Body, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+        note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> Range<usize> {{ … }} }}`"
     )]
     pub trait CallOpInterface on Op, "CallOpInterface", model CallOpInterfaceModel {
         /// Returns the target of the call; `None` when that is not known.
         fn callable_for_callee(self, ir: &Body) -> Option<Callee>;
         /// Makes it call something else.
-        fn set_callee(self, ir: &mut Body, callee: Callee);
+        fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee);
         /// Returns the operands that are the arguments.
         fn arg_operands(self, ir: &Body) -> Range<usize>;
     }
@@ -77,21 +77,21 @@ crate::interface! {
         }
         /// Erases the arguments that are marked, which nothing uses, from the type, the attributes and the body;
         /// returns `false`, and changes nothing, when there is no such function type.
-        fn erase_arguments(self, ir: &mut Body, marked: &[bool]) -> bool {
+        fn erase_arguments(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
             let kept = vec![false; self.result_types(ir).len()];
             let Some(ty) = self.type_without(ir, marked, &kept) else { return false };
-            erase_from_signature(ir, self.id(), ty, "arg_attrs", marked);
-            if let Some(body) = ir.nested_mut(self.id()) {
+            erase_from_signature(ir, ty, "arg_attrs", marked);
+            if let Some(body) = ir.nested_mut() {
                 erase_entry_arguments(body, marked);
             }
             true
         }
         /// Erases the results that are marked from the type and the attributes, and nothing from what returns; returns
         /// `false`, and changes nothing, when there is no such function type.
-        fn erase_results(self, ir: &mut Body, marked: &[bool]) -> bool {
+        fn erase_results(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
             let kept = vec![false; self.argument_types(ir).len()];
             let Some(ty) = self.type_without(ir, &kept, marked) else { return false };
-            erase_from_signature(ir, self.id(), ty, "res_attrs", marked);
+            erase_from_signature(ir, ty, "res_attrs", marked);
             true
         }
     }
@@ -103,20 +103,13 @@ fn unmarked<T: Copy>(items: &[T], marked: &[bool]) -> Vec<T> {
     pairs.filter(|(_, marked)| !**marked).map(|(item, _)| *item).collect()
 }
 
-fn set_inherent(ir: &mut Body, op: Op, name: &str, value: Option<Attr>) {
-    let info = ir.ctx().op_info(ir.name(op));
-    if let Some(slot) = info.and_then(|info| info.slot(Ident::new(name))) {
-        ir.set_prop(op, slot, value);
-    }
-}
-
-fn erase_from_signature(ir: &mut Body, op: Op, ty: Type, attrs: &str, marked: &[bool]) {
+fn erase_from_signature(ir: &mut OpMut<'_>, ty: Type, attrs: &str, marked: &[bool]) {
     let ctx = ir.ctx().clone();
-    set_inherent(ir, op, "function_type", Some(Attr::ty(&ctx, ty)));
-    if let Some(all) = ir.view(op).attr(attrs).and_then(|attr| attr.as_array(&ctx)) {
+    ir.set_inherent(Ident::new("function_type"), Some(Attr::ty(&ctx, ty)));
+    if let Some(all) = ir.view(ir.op()).attr(attrs).and_then(|attr| attr.as_array(&ctx)) {
         let left = unmarked(all, marked);
         let any = left.iter().any(|one| *one != Attr::EMPTY_DICT);
-        set_inherent(ir, op, attrs, any.then(|| Attr::array(&ctx, &left)));
+        ir.set_inherent(Ident::new(attrs), any.then(|| Attr::array(&ctx, &left)));
     }
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 use smallvec::SmallVec;
 
 use super::{Interface, InvocationBounds};
-use crate::ir::{Body, Op, Value};
+use crate::ir::{Body, Modify, Op, Value};
 use crate::schema::Trait;
 use crate::verify::{EvalValue, Subject, Verified, VerifyCx, holds};
 use crate::{Attr, Context, Type};
@@ -84,8 +84,9 @@ impl SuccessorOperands {
     }
 
     /// Puts `values` in the place of the operands; ranges found before do not hold any more.
-    pub fn assign(&self, ir: &mut Body, op: Op, values: &[Value]) {
-        ir.splice_group_operands(op, self.group, self.case, self.forwarded.clone(), values);
+    pub fn assign(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
+        let range = self.forwarded.clone();
+        at.modify(op, |ir| ir.splice_group_operands(self.group, self.case, range, values));
     }
 
     /// Returns whether the declaration allows operands of this type here.
@@ -97,8 +98,8 @@ impl SuccessorOperands {
     }
 
     /// Adds operands after those that there are; ranges found before do not hold any more.
-    pub fn append(&self, ir: &mut Body, op: Op, values: &[Value]) {
-        ir.append_group_operands(op, self.group, self.case, values);
+    pub fn append(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
+        at.modify(op, |ir| ir.append_group_operands(self.group, self.case, values));
     }
 }
 

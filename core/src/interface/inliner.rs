@@ -1,7 +1,8 @@
 //! The part of a dialect in inlining.
 
 use super::Handle;
-use crate::ir::{Block, Body, Op, OpBuilder, OpRef, RegionRef, Value};
+use crate::ir::{Block, Body, Op, OpRef, RegionRef, Value};
+use crate::rewriter::Rewriter;
 use crate::{Attr, Loc, Type};
 
 crate::dialect_interface! {
@@ -41,59 +42,60 @@ crate::dialect_interface! {
             true
         }
 
-        /// Replaces a terminator that left the inlined region by one that goes on to `next`.
-        fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
-            let _ = (ir, terminator, next);
+        /// Replaces a terminator that left the inlined region by one that branches to `next`. The insertion point is
+        /// before the terminator, at its location.
+        fn handle_terminator(&self, rw: &mut Rewriter<'_>, terminator: Op, next: Block) {
+            let _ = (rw, terminator, next);
         }
 
         /// Replaces `results` of the call by what the terminator of the one inlined block passes on. The terminator
         /// is erased afterwards.
-        fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
-            let name = ir.name(terminator);
+        fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
+            let name = rw.name(terminator);
             assert!(results.is_empty(), "the dialect of '{name}' tells what it passes on");
         }
 
         /// Returns what stands for `argument`, of the same type; `attrs` is the dictionary of the parameter.
         fn handle_argument(
             &self,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             call: Op,
             callable: OpRef<'_>,
             argument: Value,
             attrs: Attr,
         ) -> Value {
-            let _ = (builder, call, callable, attrs);
+            let _ = (rw, call, callable, attrs);
             argument
         }
 
         /// Returns what stands for `result`, of the same type; `attrs` is the dictionary of the result.
         fn handle_result(
             &self,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             call: Op,
             callable: OpRef<'_>,
             result: Value,
             attrs: Attr,
         ) -> Value {
-            let _ = (builder, call, callable, attrs);
+            let _ = (rw, call, callable, attrs);
             result
         }
 
         /// Makes an operation with the one operand `input` and one result of type `ty`, if there is such a conversion.
         fn materialize_call_conversion(
             &self,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             input: Value,
             ty: Type,
             loc: Loc,
         ) -> Option<Op> {
-            let _ = (builder, input, ty, loc);
+            let _ = (rw, input, ty, loc);
             None
         }
 
         /// Changes blocks that were inlined for `call`, before their terminators are handled.
-        fn process_inlined_call_blocks(&self, ir: &mut Body, call: Op, blocks: &[Block]) {
-            let _ = (ir, call, blocks);
+        fn process_inlined_call_blocks(&self, rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
+            let _ = (rw, call, blocks);
         }
 
         /// Returns true if a single inlined block may be merged into that of the call.

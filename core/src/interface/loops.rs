@@ -101,7 +101,7 @@ pub fn replace_by_wider_loop(
     rw.set_point_before(end);
     let mut yielded: Vec<Value> = rw.operands(end).collect();
     yielded.extend(yields(rw, added));
-    rw.modify(end, |ir| ir.set_operands(end, &yielded));
+    rw.modify(end, |ir| ir.set_operands(&yielded));
     rw.merge_blocks(from, to, kept);
     if replace_in_loop {
         for (init, arg) in inits.iter().zip(added) {

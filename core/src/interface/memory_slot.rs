@@ -4,7 +4,8 @@
 //! algorithms are in [`crate::transforms`].
 
 use crate::data_layout::DataLayout;
-use crate::ir::{Body, Op, OpBuilder, Use, Value};
+use crate::ir::{Body, Op, Use, Value};
+use crate::rewriter::Rewriter;
 use crate::{Attr, Context, Type};
 
 /// A place in memory that may become an SSA value: `MemorySlot`.
@@ -55,22 +56,22 @@ crate::interface! {
     /// `PromotableAllocationOpInterface`: an operation that makes slots which may be promoted.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableAllocationOpInterface`, but nothing tells its slots",
-        note = "write beside its .td: `impl PromotableAllocationOpInterface for {Self} {{ fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {{ … }} fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {{ … }} fn handle_promotion_complete(self, slot: &MemorySlot, default_value: Option<Value>, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
+        note = "write beside its .td: `impl PromotableAllocationOpInterface for {Self} {{ fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot> {{ … }} fn default_value(self, slot: &MemorySlot, rw: &mut Rewriter<'_>) -> Value {{ … }} fn handle_promotion_complete(self, slot: &MemorySlot, default_value: Option<Value>, rw: &mut Rewriter<'_>) -> Option<Op> {{ … }} }}`"
     )]
     pub trait PromotableAllocationOpInterface on Op, "PromotableAllocationOpInterface",
         model PromotableAllocationOpInterfaceModel
     {
         /// The slots to try, each a result of the operation or an argument of its regions.
         fn promotable_slots(self, ir: &Body) -> Vec<MemorySlot>;
-        /// Builds the value of a slot before anything is stored, where `builder` is.
-        fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value;
-        /// Called for each block argument that was made for the slot, with `builder` at the start of its block. By
+        /// Builds the value of a slot before anything is stored, where `rw` is.
+        fn default_value(self, slot: &MemorySlot, rw: &mut Rewriter<'_>) -> Value;
+        /// Called for each block argument that was made for the slot, with `rw` at the start of its block. By
         /// default nothing is done.
         fn handle_block_argument(
             self,
             slot: &MemorySlot,
             argument: Value,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
         ) {}
         /// Cleans up once nothing uses the slot: the default value, if one was made, and the allocation. Returns the
         /// allocation that replaces it if others of its slots are left.
@@ -78,7 +79,7 @@ crate::interface! {
             self,
             slot: &MemorySlot,
             default_value: Option<Value>,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
         ) -> Option<Op>;
     }
 }
@@ -87,7 +88,7 @@ crate::interface! {
     /// `PromotableMemOpInterface`: an operation that loads from or stores to a slot.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableMemOpInterface`, but nothing tells its accesses",
-        note = "write beside its .td: `impl PromotableMemOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, slot: &MemorySlot, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, slot: &MemorySlot, blocking: &[Use], builder: &mut OpBuilder<'_>, reaching: Value, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
+        note = "write beside its .td: `impl PromotableMemOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, slot: &MemorySlot, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, slot: &MemorySlot, blocking: &[Use], rw: &mut Rewriter<'_>, reaching: Value, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
     )]
     pub trait PromotableMemOpInterface on Op, "PromotableMemOpInterface", model PromotableMemOpInterfaceModel {
         /// Returns true if it reads the slot; by default it does not.
@@ -99,7 +100,7 @@ crate::interface! {
         fn stored(
             self,
             slot: &MemorySlot,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             reaching: Value,
             layout: &DataLayout,
         ) -> Value { reaching }
@@ -117,7 +118,7 @@ crate::interface! {
             self,
             slot: &MemorySlot,
             blocking: &[Use],
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             reaching: Value,
             layout: &DataLayout,
         ) -> DeletionKind;
@@ -128,7 +129,7 @@ crate::interface! {
     /// `PromotableOpInterface`: an operation that uses the address of a slot, and can do without.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `PromotableOpInterface`, but nothing tells how it goes",
-        note = "write beside its .td: `impl PromotableOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, blocking: &[Use], builder: &mut OpBuilder<'_>) -> DeletionKind {{ … }} }}`"
+        note = "write beside its .td: `impl PromotableOpInterface for {Self} {{ fn can_uses_be_removed(self, ir: &Body, blocking: &[Use], more: &mut Vec<Use>, layout: &DataLayout) -> bool {{ … }} fn remove_blocking_uses(self, blocking: &[Use], rw: &mut Rewriter<'_>) -> DeletionKind {{ … }} }}`"
     )]
     pub trait PromotableOpInterface on Op, "PromotableOpInterface", model PromotableOpInterfaceModel {
         /// Returns true if it can do without the uses in `blocking`, provided that those added to `more` go too.
@@ -140,11 +141,11 @@ crate::interface! {
             layout: &DataLayout,
         ) -> bool;
         /// Removes the uses in `blocking`.
-        fn remove_blocking_uses(self, blocking: &[Use], builder: &mut OpBuilder<'_>) -> DeletionKind;
+        fn remove_blocking_uses(self, blocking: &[Use], rw: &mut Rewriter<'_>) -> DeletionKind;
         /// Returns true if [`Self::visit_replaced_values`] is to be called.
         fn requires_replaced_values(self, ir: &Body) -> bool { false }
         /// Sees the values that were stored to the slot, each with the operation that stored it, before that goes.
-        fn visit_replaced_values(self, stored: &[(Op, Value)], builder: &mut OpBuilder<'_>) {}
+        fn visit_replaced_values(self, stored: &[(Op, Value)], rw: &mut Rewriter<'_>) {}
     }
 }
 
@@ -152,7 +153,7 @@ crate::interface! {
     /// `DestructurableAllocationOpInterface`: an operation that makes slots which may be split.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestructurableAllocationOpInterface`, but nothing tells its slots",
-        note = "write beside its .td: `impl DestructurableAllocationOpInterface for {Self} {{ fn destructurable_slots(self, ir: &Body) -> Vec<DestructurableMemorySlot> {{ … }} fn destructure(self, slot: &DestructurableMemorySlot, used: &[Attr], builder: &mut OpBuilder<'_>, allocators: &mut Vec<Op>) -> Vec<(Attr, MemorySlot)> {{ … }} fn handle_destructuring_complete(self, slot: &DestructurableMemorySlot, builder: &mut OpBuilder<'_>) -> Option<Op> {{ … }} }}`"
+        note = "write beside its .td: `impl DestructurableAllocationOpInterface for {Self} {{ fn destructurable_slots(self, ir: &Body) -> Vec<DestructurableMemorySlot> {{ … }} fn destructure(self, slot: &DestructurableMemorySlot, used: &[Attr], rw: &mut Rewriter<'_>, allocators: &mut Vec<Op>) -> Vec<(Attr, MemorySlot)> {{ … }} fn handle_destructuring_complete(self, slot: &DestructurableMemorySlot, rw: &mut Rewriter<'_>) -> Option<Op> {{ … }} }}`"
     )]
     pub trait DestructurableAllocationOpInterface on Op, "DestructurableAllocationOpInterface",
         model DestructurableAllocationOpInterfaceModel
@@ -164,7 +165,7 @@ crate::interface! {
             self,
             slot: &DestructurableMemorySlot,
             used: &[Attr],
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             allocators: &mut Vec<Op>,
         ) -> Vec<(Attr, MemorySlot)>;
         /// Cleans up once nothing uses the slot. Returns the allocation that replaces it if others of its slots are
@@ -172,7 +173,7 @@ crate::interface! {
         fn handle_destructuring_complete(
             self,
             slot: &DestructurableMemorySlot,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
         ) -> Option<Op>;
     }
 }
@@ -201,7 +202,7 @@ crate::interface! {
     /// `DestructurableAccessorOpInterface`: an operation that reaches parts of a slot, and can use their own slots.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestructurableAccessorOpInterface`, but nothing tells what it reaches",
-        note = "write beside its .td: `impl DestructurableAccessorOpInterface for {Self} {{ fn can_rewire(self, ir: &Body, slot: &DestructurableMemorySlot, used: &mut Vec<Attr>, safely: &mut Vec<MemorySlot>, layout: &DataLayout) -> bool {{ … }} fn rewire(self, slot: &DestructurableMemorySlot, subslots: &Subslots, builder: &mut OpBuilder<'_>, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
+        note = "write beside its .td: `impl DestructurableAccessorOpInterface for {Self} {{ fn can_rewire(self, ir: &Body, slot: &DestructurableMemorySlot, used: &mut Vec<Attr>, safely: &mut Vec<MemorySlot>, layout: &DataLayout) -> bool {{ … }} fn rewire(self, slot: &DestructurableMemorySlot, subslots: &Subslots, rw: &mut Rewriter<'_>, layout: &DataLayout) -> DeletionKind {{ … }} }}`"
     )]
     pub trait DestructurableAccessorOpInterface on Op, "DestructurableAccessorOpInterface",
         model DestructurableAccessorOpInterfaceModel
@@ -216,12 +217,12 @@ crate::interface! {
             safely: &mut Vec<MemorySlot>,
             layout: &DataLayout,
         ) -> bool;
-        /// Uses the slots of the parts from now on; `builder` is behind the operation.
+        /// Uses the slots of the parts from now on; `rw` is behind the operation.
         fn rewire(
             self,
             slot: &DestructurableMemorySlot,
             subslots: &Subslots,
-            builder: &mut OpBuilder<'_>,
+            rw: &mut Rewriter<'_>,
             layout: &DataLayout,
         ) -> DeletionKind;
     }

@@ -45,7 +45,7 @@ impl BubbledDown {
     pub fn in_place(rw: &mut Rewriter<'_>, op: Op, at: usize) -> Option<BubbledDown> {
         let cast = promotable_cast(rw, rw.operand(op, at))?;
         let source = cast.source_ptr(rw);
-        rw.modify(op, |body| body.set_operand(op, at, source));
+        rw.modify(op, |body| body.set_operand(at, source));
         Some(BubbledDown::InPlace)
     }
 
@@ -60,7 +60,7 @@ impl BubbledDown {
         let new = rw.clone_op(op, &mut IrMapping::new());
         let result = rw.results(new).next()?;
         rw.modify(new, |body| {
-            body.set_operand(new, at, source);
+            body.set_operand(at, source);
             body.set_ty(result, from);
         });
         Some(BubbledDown::Replaced(vec![cast.insert_cast(rw, result, to)]))

@@ -1,7 +1,7 @@
 //! Interfaces of symbols and of the operations that refer to them.
 
 use crate::Attr;
-use crate::ir::{Body, Op};
+use crate::ir::{Body, Op, OpMut};
 use crate::symbol::{Visibility, symbol_name, visibility};
 use crate::verify::{Verified, VerifyCx};
 
@@ -16,7 +16,7 @@ crate::interface! {
         /// The name, a string attribute.
         fn name_attr(self, ir: &Body) -> Option<Attr> { symbol_name(ir.view(self.id())) }
         /// Renames it, and nothing that refers to it.
-        fn set_name(self, ir: &mut Body, name: Attr) {
+        fn set_name(self, ir: &mut OpMut<'_>, name: Attr) {
             crate::symbol::set_symbol_name(ir, self.id(), name);
         }
         /// Returns the visibility of the symbol.

@@ -1,7 +1,9 @@
 //! Building IR: an insertion point with a location.
 
-use super::{Block, Body, Op, OpState, Region};
-use crate::{Context, Loc};
+use smallvec::SmallVec;
+
+use super::{Block, Body, IrMapping, Modify, Op, OpMut, OpState, Region, Value};
+use crate::{Context, Loc, Type};
 
 /// An operation that is to be made: a generated builder, or an [`OpState`].
 pub trait Build: Sized {
@@ -37,12 +39,9 @@ pub trait Build: Sized {
 /// let first = make_number(Rewriter::new(body).set_point_before(second));
 /// assert!(body.ops(block).eq([first, second]));
 /// ```
-pub trait Inserter {
+pub trait Inserter: Modify {
     /// Builds operations at the insertion point.
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
-
-    /// Changes an operation that is there, with what is in its regions. A listener hears of the operation alone.
-    fn modify<T>(&mut self, op: Op, change: impl FnOnce(&mut Body) -> T) -> T;
 }
 
 impl Build for OpState {
@@ -57,9 +56,11 @@ impl Inserter for OpBuilder<'_> {
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T {
         build(self)
     }
+}
 
-    fn modify<T>(&mut self, _: Op, change: impl FnOnce(&mut Body) -> T) -> T {
-        change(self.body)
+impl Modify for OpBuilder<'_> {
+    fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
+        OpBuilder::modify(self, op, change)
     }
 }
 
@@ -114,23 +115,39 @@ pub struct OpBuilder<'a> {
     body: &'a mut Body,
     point: InsertPoint,
     loc: Loc,
+    changed: Option<Changed>,
+}
+
+/// The operations that a rewriter's builder changed and did not create, for the rewriter to report.
+pub(crate) struct Changed {
+    first_new: usize,
+    ops: Vec<(Op, SmallVec<[Value; 4]>)>,
+}
+
+impl Changed {
+    fn note(&mut self, body: &Body, op: Op) {
+        let known = self.ops.iter().any(|(have, _)| *have == op);
+        if op.index() < self.first_new && !known {
+            self.ops.push((op, body.operands(op).collect()));
+        }
+    }
 }
 
 impl<'a> OpBuilder<'a> {
     /// A builder that inserts nowhere yet, at an unknown location.
     pub fn new(body: &'a mut Body) -> OpBuilder<'a> {
-        OpBuilder { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN }
+        OpBuilder { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN, changed: None }
     }
 
     /// A builder at the end of `block`.
     pub fn at_end(body: &'a mut Body, block: Block) -> OpBuilder<'a> {
-        OpBuilder { body, point: InsertPoint::End(block), loc: Loc::UNKNOWN }
+        OpBuilder { body, point: InsertPoint::End(block), loc: Loc::UNKNOWN, changed: None }
     }
 
     /// A builder before `op`, with its location.
     pub fn before(body: &'a mut Body, op: Op) -> OpBuilder<'a> {
         let loc = body.loc(op);
-        OpBuilder { body, point: InsertPoint::Before(op), loc }
+        OpBuilder { body, point: InsertPoint::Before(op), loc, changed: None }
     }
 
     /// The body, to read.
@@ -138,9 +155,20 @@ impl<'a> OpBuilder<'a> {
         self.body
     }
 
-    /// The body, to change.
-    pub fn body_mut(&mut self) -> &mut Body {
+    /// The body, to create operations in.
+    pub(crate) fn body_mut(&mut self) -> &mut Body {
         self.body
+    }
+
+    /// Remembers from now on which operations it changes and does not create.
+    pub(crate) fn note_changes(&mut self) -> &mut Self {
+        self.changed = Some(Changed { first_new: self.body.op_capacity(), ops: Vec::new() });
+        self
+    }
+
+    /// The operations that it changed and did not create, each with the operands that it had before.
+    pub(crate) fn take_changes(&mut self) -> Vec<(Op, SmallVec<[Value; 4]>)> {
+        self.changed.take().map_or_else(Vec::new, |changed| changed.ops)
     }
 
     /// The context.
@@ -177,6 +205,11 @@ impl<'a> OpBuilder<'a> {
         block
     }
 
+    /// Appends an argument to `block`.
+    pub fn add_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
+        self.body.add_arg(block, ty, loc)
+    }
+
     /// Makes an operation at the insertion point.
     pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
         new.build_at(self)
@@ -189,6 +222,27 @@ impl<'a> OpBuilder<'a> {
         let op = self.body.create_op(state);
         self.place(op);
         op
+    }
+
+    /// Changes an operation where it stands, such as one that was just inserted.
+    pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
+        let op = op.into();
+        if let Some(changed) = &mut self.changed {
+            changed.note(self.body, op);
+        }
+        change(&mut self.body.op_mut(op))
+    }
+
+    /// Copies `op` with everything inside it to the insertion point; see [`Body::clone_op`].
+    pub fn clone_op(&mut self, op: impl Into<Op>, mapping: &mut IrMapping) -> Op {
+        let copy = self.body.clone_op(op.into(), mapping);
+        self.place(copy);
+        copy
+    }
+
+    /// Copies the blocks of `region` to the end of `to`; see [`Body::clone_region`].
+    pub fn clone_region(&mut self, region: Region, to: Region, mapping: &mut IrMapping) {
+        self.body.clone_region(region, to, mapping);
     }
 
     /// Puts a detached operation at the insertion point.
@@ -218,6 +272,6 @@ impl<'a> OpBuilder<'a> {
             Some(block) => block,
             None => body.append_block(region),
         };
-        OpBuilder { body, point: InsertPoint::End(block), loc }
+        OpBuilder { body, point: InsertPoint::End(block), loc, changed: None }
     }
 }

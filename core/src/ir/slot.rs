@@ -6,7 +6,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::{Body, Op, OpState, OpType, Value};
+use super::{Body, Modify, Op, OpState, OpType, Value};
 use crate::attr::{AttrValue, typed_attrs};
 use crate::folded::InPlace;
 use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
@@ -74,20 +74,24 @@ impl<X: OpType> OperandSlot<X> {
     ///
     /// # Panics
     /// When it is absent.
-    pub fn set(self, body: &mut Body, op: X, value: Value) {
-        let at = self.range(body, op).start;
-        body.set_operand(op.op(), at, value);
+    pub fn set(self, at: &mut impl Modify, op: X, value: Value) {
+        at.modify(op.op(), |ir| {
+            let at = self.range(ir, op).start;
+            ir.set_operand(at, value);
+        });
     }
 
     /// Replaces the operands of that name by others, as many as may be.
-    pub fn set_all(self, body: &mut Body, op: X, values: &[Value]) {
-        body.set_group_operands(op.op(), self.index, values);
+    pub fn set_all(self, at: &mut impl Modify, op: X, values: &[Value]) {
+        at.modify(op.op(), |ir| ir.set_group_operands(self.index, values));
     }
 
-    /// Takes the operands of that name away.
-    pub fn clear(self, body: &mut Body, op: X) {
-        let numbers: smallvec::SmallVec<[usize; 4]> = self.range(body, op).collect();
-        body.erase_group_operands(op.op(), &numbers);
+    /// Removes the operands of that name.
+    pub fn clear(self, at: &mut impl Modify, op: X) {
+        at.modify(op.op(), |ir| {
+            let numbers: smallvec::SmallVec<[usize; 4]> = self.range(ir, op).collect();
+            ir.erase_group_operands(&numbers);
+        });
     }
 
     /// The change of a folder that takes operand number `index` of the group away.
@@ -132,10 +136,12 @@ impl<X: OpType> PropSlot<X> {
         body.prop(op.op(), self.index)
     }
 
-    /// Stores a value, or takes it away.
-    pub fn set(self, body: &mut Body, op: X, value: impl IntoSlot) {
-        let attr = self.attr_of(body.ctx(), value);
-        body.set_prop(op.op(), self.index, attr);
+    /// Stores a value, or removes it.
+    pub fn set(self, at: &mut impl Modify, op: X, value: impl IntoSlot) {
+        at.modify(op.op(), |ir| {
+            let attr = self.attr_of(ir.ctx(), value);
+            ir.set_prop(self.index, attr);
+        });
     }
 
     /// The change of a folder that stores another value.

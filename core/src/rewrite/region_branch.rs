@@ -189,7 +189,7 @@ impl Inputs {
         for (user, mut numbers) in operands {
             numbers.sort_unstable();
             numbers.dedup();
-            rw.modify(user, |body| body.erase_group_operands(user, &numbers));
+            rw.modify(user, |body| body.erase_group_operands(&numbers));
         }
         let mut results = vec![false; rw.results(op).len()];
         let mut args = Vec::new();

@@ -121,7 +121,7 @@ impl Rewriter<'_> {
     /// Gives an argument of a block, or a result, another type.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         match self.body.defining_op(value) {
-            Some(op) => self.modify(op, |body| body.set_ty(value, ty)),
+            Some(op) => self.modify(op, |ir| ir.set_ty(value, ty)),
             None => self.body.set_ty(value, ty),
         }
     }

@@ -76,11 +76,7 @@ macro_rules! inserting_methods {
             mapping: &mut $crate::ir::IrMapping,
         ) -> $crate::Op {
             let op = op.into();
-            self.build(|b| {
-                let copy = b.body_mut().clone_op(op, mapping);
-                b.place(copy);
-                copy
-            })
+            self.build(|b| b.clone_op(op, mapping))
         }
 
         /// Makes an operation before `op`, at its location, and replaces `op` by the results.

@@ -3,7 +3,7 @@
 
 use super::{AttrValue, PropValue, operands, prop, results, set_prop};
 use crate::affine::AffineMap;
-use crate::ir::{Body, Op, OpRef, Use, Value, ValueDef, ValueRef};
+use crate::ir::{Body, Modify, Op, OpRef, Use, Value, ValueDef, ValueRef};
 use crate::schema::{Implements, PropKind, ValueSchema};
 use crate::verify::declares;
 use crate::{Attr, AttrData, Context, Ident};
@@ -33,27 +33,31 @@ pub fn accessor_attr(ir: &Body, op: Op, camel: &str) -> Option<Attr> {
 ///
 /// # Panics
 /// When the operation has none of that name.
-pub fn set_accessor_attr(ir: &mut Body, op: Op, camel: &str, value: Attr) {
-    let slot = accessor_slot(ir, op, camel);
-    ir.set_prop(op, slot.expect("the operation declares the attribute"), Some(value));
+pub fn set_accessor_attr(at: &mut impl Modify, op: Op, camel: &str, value: Attr) {
+    at.modify(op, |ir| {
+        let slot = accessor_slot(ir, op, camel);
+        ir.set_prop(slot.expect("the operation declares the attribute"), Some(value));
+    });
 }
 
 /// Sets the native property of that name to a boolean, or to the number of a case or set of an enum.
 ///
 /// # Panics
 /// When the operation has no such property.
-pub fn set_accessor_bits(ir: &mut Body, op: Op, camel: &str, bits: u64) {
-    let slot = accessor_slot(ir, op, camel).expect("the operation declares the property");
-    let schema = ir.view(op).schema().map(|schema| &schema.props[slot]);
-    let value = match schema.map(|prop| (prop.kind, prop.optional)) {
-        Some((PropKind::Bool, true)) => PropValue::Unit(bits != 0),
-        Some((PropKind::Bool, false)) => PropValue::Bool(bits != 0),
-        Some((PropKind::Unit, _)) => PropValue::Flag(bits != 0),
-        Some((PropKind::Int(width), _)) => PropValue::Int(width, bits as i64),
-        Some((PropKind::Enum { schema, .. }, _)) => PropValue::Int(schema.width, bits as i64),
-        _ => panic!("'{}' has no number as '{camel}'", ir.name(op)),
-    };
-    set_prop(ir, op, slot, value);
+pub fn set_accessor_bits(at: &mut impl Modify, op: Op, camel: &str, bits: u64) {
+    at.modify(op, |ir| {
+        let slot = accessor_slot(ir, op, camel).expect("the operation declares the property");
+        let schema = ir.view(op).schema().map(|schema| &schema.props[slot]);
+        let value = match schema.map(|prop| (prop.kind, prop.optional)) {
+            Some((PropKind::Bool, true)) => PropValue::Unit(bits != 0),
+            Some((PropKind::Bool, false)) => PropValue::Bool(bits != 0),
+            Some((PropKind::Unit, _)) => PropValue::Flag(bits != 0),
+            Some((PropKind::Int(width), _)) => PropValue::Int(width, bits as i64),
+            Some((PropKind::Enum { schema, .. }, _)) => PropValue::Int(schema.width, bits as i64),
+            _ => panic!("'{}' has no number as '{camel}'", ir.name(op)),
+        };
+        set_prop(ir, op, slot, value);
+    });
 }
 
 /// The native value that `getCamel` reads of an attribute.
@@ -92,20 +96,6 @@ pub fn accessor_values(ir: &Body, op: Op, camel: &str) -> Vec<Value> {
         (None, Some(group)) => results(ir, op, group).collect(),
         (None, None) => panic!("'{}' declares no operand or result '{camel}'", ir.name(op)),
     }
-}
-
-/// Sets or takes away the attribute of that name, inherent or not.
-pub fn set_named_attr(ir: &mut Body, op: Op, name: &str, value: Option<Attr>) {
-    let key = Ident::new(name);
-    let ctx = ir.ctx().clone();
-    if let Some(slot) = ctx.op_info(ir.name(op)).and_then(|info| info.slot(key)) {
-        ir.set_prop(op, slot, value);
-        return;
-    }
-    let entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default();
-    let others = entries.iter().copied().filter(|(have, _)| *have != key);
-    let entries: Vec<_> = others.chain(value.map(|value| (key, value))).collect();
-    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
 }
 
 /// The native value of an attribute.

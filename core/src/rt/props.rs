@@ -1,7 +1,7 @@
 //! Attributes in property slots, read and written as native Rust values.
 
 pub use crate::attr::{AttrValue, enum_value};
-use crate::ir::{Body, Op};
+use crate::ir::{Body, Modify, Op};
 use crate::{Attr, AttrData, Context, Param, Type};
 
 /// The attribute in slot `slot`, or the slot's default.
@@ -113,12 +113,14 @@ impl PropValue {
 }
 
 /// Puts a value into slot `slot`.
-pub fn set_prop(ir: &mut Body, op: Op, slot: usize, value: PropValue) {
-    let attr = value.into_attr(ir.ctx());
-    ir.set_prop(op, slot, attr);
+pub fn set_prop(at: &mut impl Modify, op: Op, slot: usize, value: PropValue) {
+    at.modify(op, |ir| {
+        let attr = value.into_attr(ir.ctx());
+        ir.set_prop(slot, attr);
+    });
 }
 
 /// Puts a value into slot `slot`, or empties it.
-pub fn set_opt_prop(ir: &mut Body, op: Op, slot: usize, value: Option<PropValue>) {
-    set_prop(ir, op, slot, value.unwrap_or(PropValue::Attr(None)));
+pub fn set_opt_prop(at: &mut impl Modify, op: Op, slot: usize, value: Option<PropValue>) {
+    set_prop(at, op, slot, value.unwrap_or(PropValue::Attr(None)));
 }

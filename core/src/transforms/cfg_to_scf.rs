@@ -211,7 +211,7 @@ impl Lift<'_, '_> {
 
     fn set_target(&mut self, edge: Edge, block: Block) {
         let end = self.end_of(edge.from);
-        self.rw.modify(end, |ir| ir.set_successor(end, edge.number, block));
+        self.rw.modify(end, |ir| ir.set_successor(edge.number, block));
     }
 
     /// The values that an edge passes on.

@@ -206,7 +206,7 @@ impl Cse<'_, '_> {
         }
         if self.rw.loc(existing) == Loc::UNKNOWN {
             let loc = self.rw.loc(op);
-            self.rw.modify(existing, |body| body.set_loc(existing, loc));
+            self.rw.modify(existing, |body| body.set_loc(loc));
         }
         self.counts.replaced += 1;
     }

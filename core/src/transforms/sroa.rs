@@ -12,7 +12,8 @@ use crate::interface::{
     DestructurableMemorySlot, Instance, Interface, PromotableOpInterface,
     SafeMemorySlotAccessOpInterface,
 };
-use crate::ir::{InsertPoint, OpBuilder, Use};
+use crate::ir::Use;
+use crate::rewriter::Rewriter;
 use crate::{Attr, Body, Op};
 
 /// The outcome of splitting.
@@ -138,8 +139,8 @@ impl Splitter<'_> {
         next: &mut Vec<Op>,
     ) {
         let layout = self.layout;
-        let mut builder = after(self.body, allocator.id());
-        let parts = allocator.destructure(slot, &plan.used, &mut builder, next);
+        let mut rw = after(self.body, allocator.id());
+        let parts = allocator.destructure(slot, &plan.used, &mut rw, next);
         let count = slot.subelement_types.len();
         self.done.with_memory_benefit += u64::from(count != plan.used.len());
         self.done.most_parts = self.done.most_parts.max(count as u64);
@@ -153,12 +154,12 @@ impl Splitter<'_> {
         for op in users.into_iter().rev() {
             let accessor = self.body.interface::<dyn DestructurableAccessorOpInterface>(op);
             let promotable = self.body.interface::<dyn PromotableOpInterface>(op);
-            let mut builder = after(self.body, op);
+            let mut rw = after(self.body, op);
             let kind = match (accessor, promotable) {
-                (Some(accessor), _) => accessor.rewire(slot, &parts, &mut builder, layout),
+                (Some(accessor), _) => accessor.rewire(slot, &parts, &mut rw, layout),
                 (None, Some(promotable)) => {
                     let uses = uses.get(&op).map(Vec::as_slice).unwrap_or_default();
-                    promotable.remove_blocking_uses(uses, &mut builder)
+                    promotable.remove_blocking_uses(uses, &mut rw)
                 }
                 (None, None) => DeletionKind::Keep,
             };
@@ -170,15 +171,15 @@ impl Splitter<'_> {
             self.body.erase_op(op);
         }
         self.done.slots += 1;
-        let mut builder = OpBuilder::new(self.body);
-        next.extend(allocator.handle_destructuring_complete(slot, &mut builder));
+        let mut rw = Rewriter::new(self.body);
+        next.extend(allocator.handle_destructuring_complete(slot, &mut rw));
     }
 }
 
-/// A builder behind `op`, with its location.
-fn after(body: &mut Body, op: Op) -> OpBuilder<'_> {
-    let (point, loc) = (InsertPoint::after(body, op), body.loc(op));
-    let mut builder = OpBuilder::new(body);
-    builder.set_point(point).set_loc(loc);
-    builder
+/// A rewriter that inserts after `op`, at its location.
+fn after(body: &mut Body, op: Op) -> Rewriter<'_> {
+    let loc = body.loc(op);
+    let mut rw = Rewriter::new(body);
+    rw.set_point_after(op).set_loc(loc);
+    rw
 }

@@ -73,12 +73,12 @@ fn hoist_at(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop, index: usize) 
         rw.replace_all_uses(updated, destination);
         let init = looping.inits(rw).nth(index).map(|operand| rw.operand(op, operand));
         if let Some(init) = init {
-            rw.modify(read, |body| body.set_operand(read, source, init));
+            rw.modify(read, |body| body.set_operand(source, init));
         }
         rw.replace_all_uses(result, updated);
         rw.modify(write, |body| {
-            body.set_operand(write, value, carried);
-            body.set_operand(write, into, result);
+            body.set_operand(value, carried);
+            body.set_operand(into, result);
         });
     }
     op

@@ -129,7 +129,7 @@ pub(super) fn build_start(
     operands.push(count);
     operands.extend(stride.into_iter().flatten());
     let op: Op = rw.insert(AffineDmaStartOp::build().operands(operands)).into();
-    rw.modify(op, |body| body.set_attrs(op, maps));
+    rw.modify(op, |body| body.set_attrs(maps));
     op
 }
 
@@ -138,7 +138,7 @@ pub(super) fn build_wait(rw: &mut Rewriter<'_>, tag: TransferPlace, count: Value
     let (mut operands, maps) = places(rw, [(TAG, tag)]);
     operands.push(count);
     let op: Op = rw.insert(AffineDmaWaitOp::build().operands(operands)).into();
-    rw.modify(op, |body| body.set_attrs(op, maps));
+    rw.modify(op, |body| body.set_attrs(maps));
 }
 
 macro_rules! transfers {

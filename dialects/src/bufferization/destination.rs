@@ -77,7 +77,7 @@ impl SubsetInsertionOpInterface for MaterializeInDestinationOp {
         let writable = self.writable(ir);
         let shape = ir.ty(dest).shape(ir.ctx())?;
         let ty = Type::tensor(ir.ctx(), shape, ir.ty(dest).element_type(ir.ctx())?);
-        self.set_restrict(builder.body_mut(), false);
+        self.set_restrict(builder, false);
         let tensor = ToTensorOp::build(dest, ty).restrict(true).writable(writable).insert(builder);
         Some(tensor.result(builder.body()))
     }

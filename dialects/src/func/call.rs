@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use ods_core::Body;
 use ods_core::interface::{CallOpInterface, Callee};
+use ods_core::{Body, OpMut};
 
 use super::{CallIndirectOp, CallOp};
 
@@ -12,7 +12,7 @@ impl CallOpInterface for CallOp {
         CallOp::CALLEE.get(ir, self).map(Callee::Symbol)
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         if let Callee::Symbol(symbol) = callee {
             CallOp::CALLEE.set(ir, self, symbol);
         }
@@ -28,7 +28,7 @@ impl CallOpInterface for CallIndirectOp {
         Some(Callee::Value(self.callee(ir)))
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         if let Callee::Value(value) = callee {
             CallIndirectOp::CALLEE.set(ir, self, value);
         }

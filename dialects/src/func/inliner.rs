@@ -1,8 +1,9 @@
 //! Inlining of calls of functions.
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
-use ods_core::ir::{InsertPoint, OpBuilder, RegionRef};
-use ods_core::{Block, Body, Op, OpRef, Value};
+use ods_core::ir::RegionRef;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Block, Op, OpRef, Value};
 
 use super::{CallOp, FuncOp, ReturnOp};
 use crate::cf::BranchOp;
@@ -28,21 +29,18 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
-        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
-        let values: Vec<Value> = ret.operands(ir).collect();
-        let loc = ir.loc(terminator);
-        let mut builder = OpBuilder::new(ir);
-        builder.set_point(InsertPoint::Before(terminator)).set_loc(loc);
-        BranchOp::build(next).dest_operands(values).insert(&mut builder);
-        ir.erase_op(terminator);
+    fn handle_terminator(&self, rw: &mut Rewriter<'_>, terminator: Op, next: Block) {
+        let Some(ret) = terminator.cast::<ReturnOp>(rw) else { return };
+        let values: Vec<Value> = ret.operands(rw).collect();
+        rw.insert(BranchOp::build(next).dest_operands(values));
+        rw.erase_op(terminator);
     }
 
-    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
-        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
-        let values: Vec<Value> = ret.operands(ir).collect();
+    fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
+        let Some(ret) = terminator.cast::<ReturnOp>(rw) else { return };
+        let values: Vec<Value> = ret.operands(rw).collect();
         for (result, value) in results.iter().zip(values) {
-            ir.replace_all_uses(*result, value);
+            rw.replace_all_uses(*result, value);
         }
     }
 }

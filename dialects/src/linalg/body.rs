@@ -2,7 +2,7 @@
 
 use ods_core::ir::Build;
 use ods_core::schema::Datum;
-use ods_core::{Attr, Block, Body, Context, Loc, OpBuilder, Type, TypeData, Value};
+use ods_core::{Attr, Block, Context, Loc, OpBuilder, Type, TypeData, Value};
 
 use super::structured::Structured;
 use super::{BinaryFn, ElementwiseKind, IndexOp, IndexOpArgs, TernaryFn, TypeFn, UnaryFn, YieldOp};
@@ -24,14 +24,14 @@ impl Choices {
 /// Fills a block, whose arguments are the operands' elements, with a declared computation. `loc` is
 /// that of the last operation. The error is one of the operation, without its name.
 pub(super) fn fill(
-    body: &mut Body,
+    b: &mut OpBuilder<'_>,
     block: Block,
     structured: &Structured,
     choices: Choices,
     loc: Loc,
 ) -> Result<(), String> {
-    let args: Vec<Value> = body.arg_values(block).collect();
-    let mut scalar = Scalar { b: OpBuilder::at_end(body, block), args, choices };
+    let args: Vec<Value> = b.body().arg_values(block).collect();
+    let mut scalar = Scalar { b, args, choices };
     let value = scalar.value(structured.body)?;
     scalar.b.set_loc(loc);
     scalar.b.insert(YieldOp::build().values([value]));
@@ -48,13 +48,13 @@ pub(super) fn inputs_of_kind(kind: ElementwiseKind) -> usize {
 }
 
 /// A computation that is being built.
-struct Scalar<'a> {
-    b: OpBuilder<'a>,
+struct Scalar<'a, 'b> {
+    b: &'a mut OpBuilder<'b>,
     args: Vec<Value>,
     choices: Choices,
 }
 
-impl Scalar<'_> {
+impl Scalar<'_, '_> {
     fn ctx(&self) -> &Context {
         self.b.ctx()
     }

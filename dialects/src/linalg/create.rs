@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{self, declared_inits};
-use ods_core::ir::{Inserter, IrMapping};
+use ods_core::ir::{Inserter, IrMapping, Modify, OpMut};
 use ods_core::rt::AttrValue;
 use ods_core::{Attr, Body, Context, Ident, Loc, Op, Type, Value};
 
@@ -15,8 +15,12 @@ use super::{
 };
 
 /// Gives an operation without a region's block the one that is declared, and the maps that it keeps.
-pub(super) fn complete(ir: &mut Body, op: Op) {
-    let view = ir.view(op);
+pub(super) fn complete(at: &mut impl Modify, op: impl Into<Op>) {
+    at.modify(op, complete_op);
+}
+
+fn complete_op(ir: &mut OpMut<'_>) {
+    let view = ir.view(ir.op());
     let Some(data) = view.schema().and_then(Structured::of) else { return };
     let ctx = view.ctx();
     let attr = |name: &str| view.header().inherent(name);
@@ -44,14 +48,16 @@ pub(super) fn complete(ir: &mut Body, op: Op) {
     });
     let Some(region) = view.regions().next().map(|region| region.region) else { return };
     if let Some(attrs) = with_maps {
-        ir.set_attrs(op, attrs);
+        ir.set_attrs(attrs);
     }
     let block = ir.append_block(region);
-    for (ty, loc) in args {
-        ir.add_arg(block, ty, loc);
-    }
-    // What cannot be built is refused by the verifier for want of a terminator.
-    let _ = fill(ir, block, data, choices, loc);
+    ir.fill(block, Loc::UNKNOWN, |rw| {
+        for (ty, loc) in args {
+            rw.add_arg(block, ty, loc);
+        }
+        // The verifier refuses a computation that cannot be built, as it lacks a terminator.
+        let _ = rw.build(|b| fill(b, block, data, choices, loc));
+    });
 }
 
 /// Begins a `linalg.generic`; its region is still to come.
@@ -82,7 +88,7 @@ pub(super) fn insert_fill(at: &mut impl Inserter, value: Value, init: Value) -> 
         let types = tensors(b.body(), &[init]);
         let new = FillOp::build().inputs([value]).outputs([init]).result_tensors_type(types);
         let op = b.insert(new);
-        complete(b.body_mut(), op.into());
+        complete(b, op);
         op
     })
 }
@@ -93,7 +99,7 @@ pub(super) fn insert_copy(at: &mut impl Inserter, value: Value, init: Value) -> 
         let types = tensors(b.body(), &[init]);
         let new = CopyOp::build().inputs([value]).outputs([init]).result_tensors_type(types);
         let op = b.insert(new);
-        complete(b.body_mut(), op.into());
+        complete(b, op);
         op
     })
 }
@@ -108,7 +114,7 @@ pub(super) fn insert_transpose(
     at.build(|b| {
         let types = tensors(b.body(), &[init]);
         let op = b.insert(TransposeOp::build(value, init, order).result_type(types));
-        complete(b.body_mut(), op.into());
+        complete(b, op);
         op
     })
 }
@@ -123,7 +129,7 @@ pub(super) fn insert_broadcast(
     at.build(|b| {
         let types = tensors(b.body(), &[init]);
         let op = b.insert(BroadcastOp::build(value, init, dimensions).result_type(types));
-        complete(b.body_mut(), op.into());
+        complete(b, op);
         op
     })
 }
@@ -144,7 +150,7 @@ pub(super) fn insert_elementwise(
             .indexing_maps(maps)
             .result_tensors_type(types);
         let op = b.insert(new);
-        complete(b.body_mut(), op.into());
+        complete(b, op);
         op
     })
 }
@@ -152,16 +158,16 @@ pub(super) fn insert_elementwise(
 /// Makes a copy of an operation with other operands; its results have the types of the inits that are tensors.
 pub(super) fn clone_with(at: &mut impl Inserter, op: Op, operands: &[Value]) -> Op {
     at.build(|b| {
-        let ir = b.body_mut();
-        let copy = ir.clone_op(op, &mut IrMapping::new());
-        ir.set_operands(copy, operands);
-        let inits: Vec<Value> = declared_inits(ir, copy).map(|at| operands[at]).collect();
-        let types = tensors(ir, &inits);
-        let results: Vec<Value> = ir.results(copy).collect();
-        for (result, ty) in results.into_iter().zip(types) {
-            ir.set_ty(result, ty);
-        }
-        b.place(copy);
+        let copy = b.clone_op(op, &mut IrMapping::new());
+        b.modify(copy, |ir| {
+            ir.set_operands(operands);
+            let inits: Vec<Value> = declared_inits(ir, copy).map(|at| operands[at]).collect();
+            let types = tensors(ir, &inits);
+            let results: Vec<Value> = ir.results(copy).collect();
+            for (result, ty) in results.into_iter().zip(types) {
+                ir.set_ty(result, ty);
+            }
+        });
         copy
     })
 }

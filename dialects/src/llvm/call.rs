@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use ods_core::Body;
 use ods_core::interface::{CallOpInterface, Callee};
+use ods_core::{Body, OpMut};
 
 use super::{CallOp, InvokeOp};
 
@@ -13,7 +13,7 @@ impl CallOpInterface for CallOp {
         symbol.or_else(|| self.callee_operands(ir).next().map(Callee::Value))
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         match callee {
             Callee::Value(value) => CallOp::CALLEE_OPERANDS.set(ir, self, value),
             Callee::Symbol(symbol) => CallOp::CALLEE.set(ir, self, symbol),
@@ -31,7 +31,7 @@ impl CallOpInterface for InvokeOp {
         symbol.or_else(|| self.callee_operands(ir).next().map(Callee::Value))
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         match callee {
             Callee::Value(value) => InvokeOp::CALLEE_OPERANDS.set(ir, self, value),
             Callee::Symbol(symbol) => InvokeOp::CALLEE.set(ir, self, symbol),

@@ -12,8 +12,9 @@ mod loops;
 mod metadata;
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
-use ods_core::ir::{InsertPoint, RegionRef};
-use ods_core::{Attr, Block, Body, Op, OpBuilder, OpRef, StaticIdent, Value};
+use ods_core::ir::RegionRef;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Block, Body, Op, OpRef, StaticIdent, Value};
 
 use super::{
     BrOp, CallOp, LLVMFuncOp, LLVMFuncOpRef, LLVMFunctionType, ReturnOp, SSACopyOp, VaStartOp,
@@ -51,19 +52,17 @@ impl DialectInlinerInterface for Inliner {
         op.cast::<VaStartOp>().is_none()
     }
 
-    fn handle_terminator(&self, ir: &mut Body, terminator: Op, next: Block) {
-        let Some(ret) = terminator.cast::<ReturnOp>(ir) else { return };
-        let (value, loc) = (ret.arg(ir), ir.loc(terminator));
-        let mut builder = OpBuilder::new(ir);
-        builder.set_point(InsertPoint::Before(terminator)).set_loc(loc);
-        BrOp::build(next).dest_operands(value).insert(&mut builder);
-        ir.erase_op(terminator);
+    fn handle_terminator(&self, rw: &mut Rewriter<'_>, terminator: Op, next: Block) {
+        let Some(ret) = terminator.cast::<ReturnOp>(rw) else { return };
+        let value = ret.arg(rw);
+        rw.insert(BrOp::build(next).dest_operands(value));
+        rw.erase_op(terminator);
     }
 
-    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
-        let value = terminator.cast::<ReturnOp>(ir).and_then(|ret| ret.arg(ir));
+    fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
+        let value = terminator.cast::<ReturnOp>(rw).and_then(|ret| ret.arg(rw));
         for (result, value) in results.iter().zip(value) {
-            ir.replace_all_uses(*result, value);
+            rw.replace_all_uses(*result, value);
         }
     }
 
@@ -71,32 +70,31 @@ impl DialectInlinerInterface for Inliner {
     /// see where they are used.
     fn handle_argument(
         &self,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         call: Op,
         callable: OpRef<'_>,
         argument: Value,
         attrs: Attr,
     ) -> Value {
-        let ctx = builder.ctx();
+        let ctx = rw.ctx();
         if let Some(ty) = attrs.get(ctx, BY_VAL.get()).and_then(|attr| attr.as_type(ctx)) {
             let align = attrs.get(ctx, ALIGN.get()).and_then(|attr| attr.as_i64(ctx));
             let align = align.map_or(1, i64::unsigned_abs);
-            return arguments::by_value(builder, callable, argument, ty, align);
+            return arguments::by_value(rw, callable, argument, ty, align);
         }
-        let loc = builder.body().loc(call);
+        let loc = rw.loc(call);
         let mut copy = SSACopyOp::build(argument).loc(loc);
         if attrs.get(ctx, NO_ALIAS.get()).is_some() {
             copy = copy.attr(NO_ALIAS.get(), Attr::UNIT);
         }
-        let copy = copy.insert(builder);
-        copy.res(builder.body())
+        rw.emit(copy)
     }
 
-    fn process_inlined_call_blocks(&self, ir: &mut Body, call: Op, blocks: &[Block]) {
-        allocas::hoist(ir, call, blocks);
-        alias::handle_scopes(ir, call, blocks);
-        metadata::append_access_groups(ir, call, blocks);
-        loops::relocate(ir, call, blocks);
+    fn process_inlined_call_blocks(&self, rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
+        allocas::hoist(rw, call, blocks);
+        alias::handle_scopes(rw, call, blocks);
+        metadata::append_access_groups(rw, call, blocks);
+        loops::relocate(rw, call, blocks);
     }
 }
 

@@ -211,7 +211,11 @@ mod tests {
         let mut ops = ir.walk(WalkOrder::Pre);
         let add = ops.find_map(|op| op.cast::<AddOp>(ir)).expect("an addition");
         assert!(add.has_no_signed_wrap(ir) && !add.has_no_unsigned_wrap(ir));
-        IntegerOverflowFlagsInterface::set_overflow_flags(add, ir, IntegerOverflowFlags::NUW);
+        IntegerOverflowFlagsInterface::set_overflow_flags(
+            add,
+            &mut ir.op_mut(add),
+            IntegerOverflowFlags::NUW,
+        );
         assert!(!add.has_no_signed_wrap(ir) && add.has_no_unsigned_wrap(ir));
     }
 }

@@ -15,8 +15,8 @@ use ods_core::interface::{
     DestructurableAllocationOpInterface, DestructurableMemorySlot, DestructurableTypeInterface,
     MemorySlot, PromotableAllocationOpInterface,
 };
-use ods_core::ir::InsertPoint;
-use ods_core::{Attr, Body, Context, Op, OpBuilder, OpType, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, Context, Op, OpType, Type, Value};
 
 use super::{AllocaOp, DbgDeclareOp, DbgValueOp, LLVMArrayType, LLVMStructType, UndefOp};
 
@@ -42,18 +42,16 @@ impl PromotableAllocationOpInterface for AllocaOp {
         }
     }
 
-    fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {
-        let loc = builder.body().loc(self.op());
-        let undef = UndefOp::build(slot.elem_type).loc(loc).insert(builder);
-        undef.res(builder.body())
+    fn default_value(self, slot: &MemorySlot, rw: &mut Rewriter<'_>) -> Value {
+        let loc = rw.loc(self.op());
+        rw.emit(UndefOp::build(slot.elem_type).loc(loc))
     }
 
-    fn handle_block_argument(self, _: &MemorySlot, argument: Value, builder: &mut OpBuilder<'_>) {
-        let ir = builder.body();
-        let users = ir.uses(self.res(ir)).map(|at| ir.use_owner(at));
-        let declared: Vec<DbgDeclareOp> = users.filter_map(|user| user.cast(ir)).collect();
+    fn handle_block_argument(self, _: &MemorySlot, argument: Value, rw: &mut Rewriter<'_>) {
+        let users = rw.uses(self.res(rw)).map(|at| rw.use_owner(at));
+        let declared: Vec<DbgDeclareOp> = users.filter_map(|user| user.cast(rw)).collect();
         for declare in declared {
-            describe(declare, argument, builder);
+            describe(declare, argument, rw);
         }
     }
 
@@ -61,24 +59,23 @@ impl PromotableAllocationOpInterface for AllocaOp {
         self,
         _: &MemorySlot,
         default_value: Option<Value>,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
     ) -> Option<Op> {
-        let ir = builder.body_mut();
-        if let Some(value) = default_value.filter(|value| !ir.is_used(*value))
-            && let Some(undef) = ir.defining_op(value)
+        if let Some(value) = default_value.filter(|value| !rw.is_used(*value))
+            && let Some(undef) = rw.defining_op(value)
         {
-            ir.erase_op(undef);
+            rw.erase_op(undef);
         }
-        ir.erase_op(self.op());
+        rw.erase_op(self.op());
         None
     }
 }
 
 /// Says that the variable of `declare` is `value` from here on.
-fn describe(declare: DbgDeclareOp, value: Value, builder: &mut OpBuilder<'_>) {
-    let ir = builder.body();
-    let (loc, expr) = (ir.loc(declare.op()), declare.location_expr(ir));
-    DbgValueOp::build(value, declare.var_info(ir)).location_expr(expr).loc(loc).insert(builder);
+fn describe(declare: DbgDeclareOp, value: Value, rw: &mut Rewriter<'_>) {
+    let (loc, expr) = (rw.loc(declare.op()), declare.location_expr(rw));
+    let new = DbgValueOp::build(value, declare.var_info(rw)).location_expr(expr).loc(loc);
+    rw.insert(new);
 }
 
 impl DestructurableAllocationOpInterface for AllocaOp {
@@ -101,19 +98,18 @@ impl DestructurableAllocationOpInterface for AllocaOp {
         self,
         slot: &DestructurableMemorySlot,
         used: &[Attr],
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         allocators: &mut Vec<Op>,
     ) -> Vec<(Attr, MemorySlot)> {
-        set_point_after(builder, self.op());
-        let ir = builder.body();
-        let (loc, size) = (ir.loc(self.op()), self.array_size(ir));
-        let pointer = super::pointer_type(ir.ctx(), 0);
+        rw.set_point_after(self);
+        let (loc, size) = (rw.loc(self.op()), self.array_size(rw));
+        let pointer = super::pointer_type(rw.ctx(), 0);
         used.iter()
             .filter_map(|index| Some((*index, slot.type_at(*index)?)))
             .map(|(index, elem_type)| {
-                let one = AllocaOp::build(size, elem_type, pointer).loc(loc).insert(builder);
+                let one = rw.insert(AllocaOp::build(size, elem_type, pointer).loc(loc));
                 allocators.push(one.op());
-                let ptr = one.res(builder.body());
+                let ptr = one.res(rw);
                 (index, MemorySlot { ptr, elem_type })
             })
             .collect()
@@ -122,17 +118,11 @@ impl DestructurableAllocationOpInterface for AllocaOp {
     fn handle_destructuring_complete(
         self,
         _: &DestructurableMemorySlot,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
     ) -> Option<Op> {
-        builder.body_mut().erase_op(self.op());
+        rw.erase_op(self.op());
         None
     }
-}
-
-/// Goes behind `op`.
-fn set_point_after(builder: &mut OpBuilder<'_>, op: Op) {
-    let point = InsertPoint::after(builder.body(), op);
-    builder.set_point(point);
 }
 
 impl DestructurableTypeInterface for LLVMStructType {

@@ -6,9 +6,10 @@ use ods_core::interface::{
     DestructurableMemorySlot, DestructurableTypeInterface, MemorySlot,
     PromotableAllocationOpInterface, PromotableMemOpInterface, Subslots,
 };
-use ods_core::ir::{InsertPoint, Use};
+use ods_core::ir::Use;
 use ods_core::memref_type::{MEMREF_TYPE, MemRefType};
-use ods_core::{Attr, Body, Context, DataLayout, Op, OpBuilder, OpType, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, Context, DataLayout, Op, OpType, Type, Value};
 
 use super::{AllocaOp, LoadOp, StoreOp, memref_of};
 use crate::ub::PoisonOp;
@@ -30,25 +31,23 @@ impl PromotableAllocationOpInterface for AllocaOp {
         }
     }
 
-    fn default_value(self, slot: &MemorySlot, builder: &mut OpBuilder<'_>) -> Value {
-        let loc = builder.body().loc(self.op());
-        let poison = PoisonOp::build(slot.elem_type).loc(loc).insert(builder);
-        poison.result(builder.body())
+    fn default_value(self, slot: &MemorySlot, rw: &mut Rewriter<'_>) -> Value {
+        let loc = rw.loc(self.op());
+        rw.emit(PoisonOp::build(slot.elem_type).loc(loc))
     }
 
     fn handle_promotion_complete(
         self,
         _: &MemorySlot,
         default_value: Option<Value>,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
     ) -> Option<Op> {
-        let ir = builder.body_mut();
-        if let Some(value) = default_value.filter(|value| !ir.is_used(*value))
-            && let Some(poison) = ir.defining_op(value)
+        if let Some(value) = default_value.filter(|value| !rw.is_used(*value))
+            && let Some(poison) = rw.defining_op(value)
         {
-            ir.erase_op(poison);
+            rw.erase_op(poison);
         }
-        ir.erase_op(self.op());
+        rw.erase_op(self.op());
         None
     }
 }
@@ -68,19 +67,18 @@ impl DestructurableAllocationOpInterface for AllocaOp {
         self,
         slot: &DestructurableMemorySlot,
         used: &[Attr],
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         allocators: &mut Vec<Op>,
     ) -> Vec<(Attr, MemorySlot)> {
-        let point = InsertPoint::after(builder.body(), self.op());
-        builder.set_point(point);
-        let loc = builder.body().loc(self.op());
+        rw.set_point_after(self);
+        let loc = rw.loc(self.op());
         used.iter()
             .filter_map(|index| Some((*index, slot.type_at(*index)?)))
             .map(|(index, elem_type)| {
-                let ty = MemRefType::new(builder.ctx(), &[], elem_type).ty(builder.ctx());
-                let one = AllocaOp::build(ty).loc(loc).insert(builder);
+                let ty = MemRefType::new(rw.ctx(), &[], elem_type).ty(rw.ctx());
+                let one = rw.insert(AllocaOp::build(ty).loc(loc));
                 allocators.push(one.op());
-                (index, MemorySlot { ptr: one.memref(builder.body()), elem_type })
+                (index, MemorySlot { ptr: one.memref(rw), elem_type })
             })
             .collect()
     }
@@ -88,9 +86,9 @@ impl DestructurableAllocationOpInterface for AllocaOp {
     fn handle_destructuring_complete(
         self,
         _: &DestructurableMemorySlot,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
     ) -> Option<Op> {
-        builder.body_mut().erase_op(self.op());
+        rw.erase_op(self.op());
         None
     }
 }
@@ -117,12 +115,12 @@ impl PromotableMemOpInterface for LoadOp {
         self,
         _: &MemorySlot,
         _: &[Use],
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         reaching: Value,
         _: &DataLayout,
     ) -> DeletionKind {
-        let old = self.result(builder.body());
-        builder.body_mut().replace_all_uses(old, reaching);
+        let old = self.result(rw);
+        rw.replace_all_uses(old, reaching);
         DeletionKind::Delete
     }
 }
@@ -132,14 +130,8 @@ impl PromotableMemOpInterface for StoreOp {
         self.memref(ir) == slot.ptr
     }
 
-    fn stored(
-        self,
-        _: &MemorySlot,
-        builder: &mut OpBuilder<'_>,
-        _: Value,
-        _: &DataLayout,
-    ) -> Value {
-        self.value(builder.body())
+    fn stored(self, _: &MemorySlot, rw: &mut Rewriter<'_>, _: Value, _: &DataLayout) -> Value {
+        self.value(rw)
     }
 
     fn can_uses_be_removed(
@@ -161,7 +153,7 @@ impl PromotableMemOpInterface for StoreOp {
         self,
         _: &MemorySlot,
         _: &[Use],
-        _: &mut OpBuilder<'_>,
+        _: &mut Rewriter<'_>,
         _: Value,
         _: &DataLayout,
     ) -> DeletionKind {
@@ -219,13 +211,14 @@ macro_rules! access_parts {
                     self,
                     _: &DestructurableMemorySlot,
                     subslots: &Subslots,
-                    builder: &mut OpBuilder<'_>,
+                    rw: &mut Rewriter<'_>,
                     _: &DataLayout,
                 ) -> DeletionKind {
-                    let ir = builder.body_mut();
-                    let ptr = subslot(subslots, self.part(ir)).ptr;
-                    Self::MEMREF.set(ir, self, ptr);
-                    Self::INDICES.clear(ir, self);
+                    let ptr = subslot(subslots, self.part(rw)).ptr;
+                    rw.modify(self, |ir| {
+                        Self::MEMREF.set(ir, self, ptr);
+                        Self::INDICES.clear(ir, self);
+                    });
                     DeletionKind::Keep
                 }
             }

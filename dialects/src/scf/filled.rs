@@ -5,7 +5,7 @@
 
 use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Loc, Op, Region, Type, Value};
+use ods_core::{Block, Loc, Op, OpMut, Region, Type, Value};
 use smallvec::SmallVec;
 
 use super::loops::build_for;
@@ -25,7 +25,7 @@ pub fn for_with(
     let (block, counter) = (new.body(rw), new.induction_variable(rw));
     let state: Yielded = rw.arg_values(block).skip(1).collect();
     let loc = rw.insert_loc();
-    rw.modify(new, |body| fill_block(body, block, loc, |rw| fill(rw, counter, &state)));
+    rw.modify(new, |ir| fill_block(ir, block, loc, |rw| fill(rw, counter, &state)));
     new
 }
 
@@ -56,20 +56,20 @@ fn fill_region(
     fill: impl FnOnce(&mut Rewriter<'_>) -> Yielded,
 ) {
     let loc = at.build(|builder| builder.loc());
-    at.modify(op, |body| {
-        let block = body.append_block(region);
-        fill_block(body, block, loc, fill);
+    at.modify(op, |ir| {
+        let block = ir.append_block(region);
+        fill_block(ir, block, loc, fill);
     });
 }
 
 fn fill_block(
-    body: &mut Body,
+    op: &mut OpMut<'_>,
     block: Block,
     loc: Loc,
     fill: impl FnOnce(&mut Rewriter<'_>) -> Yielded,
 ) {
-    let mut rw = Rewriter::new(body);
-    rw.set_loc(loc).set_point_at_end(block);
-    let yielded = fill(&mut rw);
-    rw.set_point_at_end(block).insert(YieldOp::build().results(yielded));
+    op.fill(block, loc, |rw| {
+        let yielded = fill(rw);
+        rw.set_point_at_end(block).insert(YieldOp::build().results(yielded));
+    });
 }

@@ -2,7 +2,8 @@
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
-use ods_core::{Body, Op, OpRef, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Op, OpRef, Value};
 
 use super::YieldOp;
 
@@ -22,11 +23,11 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
-        let Some(end) = terminator.cast::<YieldOp>(ir) else { return };
-        let values: Vec<Value> = end.results(ir).collect();
+    fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
+        let Some(end) = terminator.cast::<YieldOp>(rw) else { return };
+        let values: Vec<Value> = end.results(rw).collect();
         for (result, value) in results.iter().zip(values) {
-            ir.replace_all_uses(*result, value);
+            rw.replace_all_uses(*result, value);
         }
     }
 }

@@ -371,7 +371,7 @@ fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> O
         if let Some(value) = destinations.as_slice().first().filter(|_| is_tensor) {
             let value = *value;
             destinations.next();
-            rw.modify(copy, |body| body.set_operand(copy, at, value));
+            rw.modify(copy, |body| body.set_operand(at, value));
         }
     }
     copy

@@ -12,10 +12,6 @@ mod range_folding;
 mod specialization;
 mod tiling;
 
-use ods_core::Op;
-use ods_core::ir::IrMapping;
-use ods_core::rewrite::Rewriter;
-
 pub(crate) use coalescing::coalesce_nest;
 #[cfg(feature = "transform")]
 pub(crate) use for_canonicalization::for_canonicalization_patterns;
@@ -24,12 +20,3 @@ pub use forall::forall_to_parallel;
 pub(crate) use nests::{forall_to_for, parallel_to_for};
 #[cfg(feature = "transform")]
 pub(crate) use peeling::{peel_back, peel_front};
-
-/// Copies an operation with what is inside it to the insertion point.
-fn copy_op(rw: &mut Rewriter<'_>, op: Op, mapping: &mut IrMapping) -> Op {
-    rw.build(|builder| {
-        let copy = builder.body_mut().clone_op(op, mapping);
-        builder.place(copy);
-        copy
-    })
-}

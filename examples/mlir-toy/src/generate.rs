@@ -114,12 +114,12 @@ impl<'a> Program<'a> {
         let op = builder.insert(new);
 
         let mut inside = builder.nested(op.into(), FuncOp::BODY.index());
+        let entry = inside.body().entry_block(inside.body().region());
+        let entry = entry.expect("the builder is in the entry block");
         let mut scope = HashMap::new();
         for (param, (ty, structure)) in function.params.iter().zip(types) {
             let loc = self.loc(param.pos);
-            let ir = inside.body_mut();
-            let block = ir.entry_block(ir.region()).expect("the builder is in it");
-            let value = ir.add_arg(block, ty, loc);
+            let value = inside.add_arg(entry, ty, loc);
             if scope.insert(param.name.as_str(), (value, structure)).is_some() {
                 return self.error(param.pos, format!("'{}' is declared already", param.name));
             }
@@ -128,7 +128,7 @@ impl<'a> Program<'a> {
         let result = body.generate(function)?;
         let results: Vec<Type> = result.iter().map(|(ty, _)| *ty).collect();
         let ty = Type::function(self.ctx, &inputs, &results);
-        op.set_function_type(builder.body_mut(), ty);
+        op.set_function_type(builder, ty);
         self.functions.insert(&function.name, Signature { params: inputs.len(), result });
         Ok(())
     }

@@ -13,7 +13,7 @@ use ods_core::rewrite::{NativeArgs, NativeCall, Rewriter};
 use ods_core::text::{OpParser, OpPrinter, ParseResult};
 use ods_core::verify::{EvalValue, VerifyCx};
 use ods_core::{
-    Attr, AttrData, Body, Context, Op, OpBuilder, OpRef, OpState, Type, TypeData, Value,
+    Attr, AttrData, Body, Context, Op, OpBuilder, OpMut, OpRef, OpState, Type, TypeData, Value,
 };
 
 use crate::toy::directives::{BinaryTypes, Constant};
@@ -283,7 +283,7 @@ impl CallOpInterface for GenericCallOp {
         GenericCallOp::CALLEE.get(ir, self).map(Callee::Symbol)
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         if let Callee::Symbol(symbol) = callee {
             GenericCallOp::CALLEE.set(ir, self, symbol);
         }

@@ -3,7 +3,8 @@
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
-use ods_core::{Body, Loc, Op, OpBuilder, OpRef, Registry, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Loc, Op, OpRef, Registry, Type, Value};
 
 use crate::toy::{CastOp, ReturnOp, ToyDialect};
 
@@ -32,22 +33,21 @@ impl DialectInlinerInterface for Inliner {
         true
     }
 
-    fn replace_results(&self, ir: &mut Body, terminator: Op, results: &[Value]) {
-        let value = terminator.cast::<ReturnOp>(ir).and_then(|op| op.input(ir));
+    fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
+        let value = terminator.cast::<ReturnOp>(rw).and_then(|op| op.input(rw));
         for (result, value) in results.iter().zip(value) {
-            ir.replace_all_uses(*result, value);
+            rw.replace_all_uses(*result, value);
         }
     }
 
     /// An argument of a known shape is one of any shape to the function.
     fn materialize_call_conversion(
         &self,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         input: Value,
         ty: Type,
         loc: Loc,
     ) -> Option<Op> {
-        builder.set_loc(loc);
-        Some(CastOp::build(input, ty).insert(builder).into())
+        Some(rw.insert(CastOp::build(input, ty).loc(loc)).into())
     }
 }

@@ -15,17 +15,14 @@ pub(super) fn forward(
         return;
     }
     let ctx = rw.ctx().clone();
-    let info = ctx.op_info(rw.name(new));
     let entries = attrs.as_dictionary(&ctx).unwrap_or_default();
     let mut others = rw.attrs(new).as_dictionary(&ctx).unwrap_or_default().to_vec();
-    rw.build(|b| {
-        let body = b.body_mut();
+    rw.modify(new, |ir| {
         for (name, value) in entries.iter().filter(|(name, _)| wanted(*name)) {
-            match info.and_then(|info| info.slot(*name)) {
-                Some(slot) => body.set_prop(new, slot, Some(*value)),
-                None => others.push((*name, *value)),
+            if !ir.set_inherent(*name, Some(*value)) {
+                others.push((*name, *value));
             }
         }
-        body.set_attrs(new, Attr::dictionary(&ctx, &others));
+        ir.set_attrs(Attr::dictionary(&ctx, &others));
     });
 }

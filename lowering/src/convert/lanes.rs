@@ -68,7 +68,7 @@ pub(super) fn with_attrs<B: Build>(rw: &mut ConversionRewriter<'_>, new: B, attr
             let ctx = b.ctx().clone();
             let entries = [b.body().attrs(op), attrs].map(|all| all.as_dictionary(&ctx));
             let all = entries.into_iter().flatten().flatten().copied().collect::<Vec<_>>();
-            b.body_mut().set_attrs(op, Attr::dictionary(&ctx, &all));
+            b.modify(op, |ir| ir.set_attrs(Attr::dictionary(&ctx, &all)));
         }
         b.body().result(op, 0)
     })

@@ -152,7 +152,7 @@ fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
     }
     rw.set_loc(Loc::UNKNOWN).build(|b| {
         let function = b.insert(function);
-        set_visibility(b.body_mut(), function.op(), Visibility::Private);
+        set_visibility(b, function.op(), Visibility::Private);
     });
 }
 

@@ -101,7 +101,7 @@ fn keep_loop_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: impl Into<Op>)
     if !kept.is_empty() {
         let to = to.into();
         let attrs = Attr::dictionary(&ctx, &kept);
-        rw.modify(to, |ir| ir.set_attrs(to, attrs));
+        rw.modify(to, |ir| ir.set_attrs(attrs));
     }
 }
 

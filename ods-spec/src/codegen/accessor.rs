@@ -80,7 +80,7 @@ impl Gen<'_> {
         let doc = format!(" The attribute `{}`: {summary}.", prop.name);
         let set_doc = format!(" Sets the attribute `{}`.", prop.name);
         let rt = quote!(::ods_core::rt);
-        let (ir, attr) = (quote!(&mut ::ods_core::Body), quote!(::ods_core::Attr));
+        let (ir, attr) = (quote!(&mut impl ::ods_core::ir::Modify), quote!(::ods_core::Attr));
         let optional = |ty: &TokenStream| quote!(::core::option::Option<#ty>);
         // Absent and without default: the accessor says so.
         let option = prop.optional && prop.default.is_none();
@@ -96,7 +96,7 @@ impl Gen<'_> {
             items.id.extend(quote! {
                 #[doc = #set_doc]
                 pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
-                    ir.set_prop(self.0, #at, value.into());
+                    #rt::set_prop(ir, self.0, #at, #rt::PropValue::Attr(value.into()));
                 }
             });
             return;
@@ -123,7 +123,7 @@ impl Gen<'_> {
         let setter = if form.is_attr {
             quote! {
                 pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
-                    ir.set_prop(self.0, #at, value.into());
+                    #rt::set_prop(ir, self.0, #at, #rt::PropValue::Attr(value.into()));
                 }
             }
         } else if option && !unit {

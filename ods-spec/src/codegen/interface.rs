@@ -221,7 +221,7 @@ impl Gen<'_> {
             InterfaceKind::Dialect => None,
             InterfaceKind::Op if verifies || builder => None,
             InterfaceKind::Op if method.is_static => Some(("ctx", quote!(&::ods_core::Context))),
-            InterfaceKind::Op if method.mutates => Some(("ir", quote!(&mut ::ods_core::Body))),
+            InterfaceKind::Op if method.mutates => Some(("ir", quote!(&mut ::ods_core::OpMut<'_>))),
             InterfaceKind::Op => Some(("ir", quote!(&::ods_core::Body))),
             _ => Some(("ctx", quote!(&::ods_core::Context))),
         };

@@ -49,7 +49,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `text`.
-    pub fn set_text(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_text(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -68,7 +68,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
     /// Sets the attribute `of`.
-    pub fn set_of(self, ir: &mut ::ods_core::Body, value: ::ods_core::Type) {
+    pub fn set_of(self, ir: &mut impl ::ods_core::ir::Modify, value: ::ods_core::Type) {
         ::ods_core::rt::set_prop(ir, self.0, 1, ::ods_core::rt::PropValue::Type(value));
     }
     /// The attribute `symbol`: flat symbol reference attribute.
@@ -82,7 +82,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 2)
     }
     /// Sets the attribute `symbol`.
-    pub fn set_symbol(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_symbol(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -101,7 +101,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
     /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut ::ods_core::Body, value: u64) {
+    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u64) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -120,7 +120,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 4)
     }
     /// Sets the attribute `flag`.
-    pub fn set_flag(self, ir: &mut ::ods_core::Body, value: bool) {
+    pub fn set_flag(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
         ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
     }
     /// The attribute `any`: any attribute.
@@ -131,10 +131,15 @@ impl RequiredOp {
     /// Sets the attribute `any`.
     pub fn set_any(
         self,
-        ir: &mut ::ods_core::Body,
+        ir: &mut impl ::ods_core::ir::Modify,
         value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>,
     ) {
-        ir.set_prop(self.0, 5, value.into());
+        ::ods_core::rt::set_prop(
+            ir,
+            self.0,
+            5,
+            ::ods_core::rt::PropValue::Attr(value.into()),
+        );
     }
     /// The attribute `dims`: i64 dense array attribute.
     #[track_caller]
@@ -147,7 +152,7 @@ impl RequiredOp {
         ::ods_core::rt::attr(ir, self.0, 6)
     }
     /// Sets the attribute `dims`.
-    pub fn set_dims(self, ir: &mut ::ods_core::Body, value: &[i64]) {
+    pub fn set_dims(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i64]) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -420,7 +425,7 @@ impl OptionalOp {
         ::ods_core::rt::opt_attr(ir, self.0, 0)
     }
     /// Sets the attribute `on`.
-    pub fn set_on(self, ir: &mut ::ods_core::Body, value: bool) {
+    pub fn set_on(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
         ::ods_core::rt::set_prop(ir, self.0, 0, ::ods_core::rt::PropValue::Unit(value));
     }
     /// The attribute `count`: 32-bit signless integer attribute.
@@ -439,7 +444,7 @@ impl OptionalOp {
     /// Sets the attribute `count`.
     pub fn set_count(
         self,
-        ir: &mut ::ods_core::Body,
+        ir: &mut impl ::ods_core::ir::Modify,
         value: ::core::option::Option<u32>,
     ) {
         ::ods_core::rt::set_opt_prop(
@@ -468,7 +473,7 @@ impl OptionalOp {
     /// Sets the attribute `items`.
     pub fn set_items(
         self,
-        ir: &mut ::ods_core::Body,
+        ir: &mut impl ::ods_core::ir::Modify,
         value: ::core::option::Option<&[::ods_core::Attr]>,
     ) {
         ::ods_core::rt::set_opt_prop(
@@ -489,7 +494,7 @@ impl OptionalOp {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
     /// Sets the attribute `depth`.
-    pub fn set_depth(self, ir: &mut ::ods_core::Body, value: u64) {
+    pub fn set_depth(self, ir: &mut impl ::ods_core::ir::Modify, value: u64) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -511,7 +516,7 @@ impl OptionalOp {
         ::ods_core::rt::opt_attr(ir, self.0, 4)
     }
     /// Sets the attribute `name`.
-    pub fn set_name(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_name(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -530,7 +535,7 @@ impl OptionalOp {
         ::ods_core::rt::attr(ir, self.0, 5)
     }
     /// Sets the attribute `least`.
-    pub fn set_least(self, ir: &mut ::ods_core::Body, value: u32) {
+    pub fn set_least(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

@@ -304,7 +304,7 @@ impl OpenOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `note`.
-    pub fn set_note(self, ir: &mut ::ods_core::Body, value: NoteAttr) {
+    pub fn set_note(self, ir: &mut impl ::ods_core::ir::Modify, value: NoteAttr) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

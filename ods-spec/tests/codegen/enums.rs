@@ -154,7 +154,7 @@ impl PaintOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `color`.
-    pub fn set_color(self, ir: &mut ::ods_core::Body, value: Color) {
+    pub fn set_color(self, ir: &mut impl ::ods_core::ir::Modify, value: Color) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -173,7 +173,7 @@ impl PaintOp {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
     /// Sets the attribute `flags`.
-    pub fn set_flags(self, ir: &mut ::ods_core::Body, value: Flags) {
+    pub fn set_flags(self, ir: &mut impl ::ods_core::ir::Modify, value: Flags) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

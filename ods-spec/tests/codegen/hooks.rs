@@ -113,7 +113,7 @@ impl FormatOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut ::ods_core::Body, value: u32) {
+    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

@@ -72,7 +72,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     /// Something with a size.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` asks for `Sized`, but nothing implements it",
-        note = "write beside its .td: `impl Sized for {Self} {{ fn size(self, ir: &Body) -> i64 {{ … }} fn set_size(self, ir: &mut Body, size: i64) {{ … }} fn whole(self, ir: &Body) -> Value {{ … }} fn split(self, builder: &mut OpBuilder<'_>) -> ::core::result::Result< ::std::vec::Vec<Value>, ::std::boxed::Box<Diagnostic>, > {{ … }} }}`"
+        note = "write beside its .td: `impl Sized for {Self} {{ fn size(self, ir: &Body) -> i64 {{ … }} fn set_size(self, ir: &mut OpMut<'_>, size: i64) {{ … }} fn whole(self, ir: &Body) -> Value {{ … }} fn split(self, builder: &mut OpBuilder<'_>) -> ::core::result::Result< ::std::vec::Vec<Value>, ::std::boxed::Box<Diagnostic>, > {{ … }} }}`"
     )]
     pub trait Sized on::ods_core::Op, "a::Sized", model SizedModel {
         /// How large.
@@ -86,7 +86,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
             false
         }
         /// `setSize`
-        fn set_size(self, ir: &mut ::ods_core::Body, size: i64);
+        fn set_size(self, ir: &mut ::ods_core::OpMut<'_>, size: i64);
         /// `getUnit`
         fn unit(ctx: &::ods_core::Context) -> &'static str {
             "pieces"

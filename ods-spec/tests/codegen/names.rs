@@ -87,7 +87,7 @@ impl TypeOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `type`.
-    pub fn set_type(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_type(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -106,7 +106,7 @@ impl TypeOp {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
     /// Sets the attribute `camelCase`.
-    pub fn set_camel_case(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_camel_case(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

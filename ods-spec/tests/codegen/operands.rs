@@ -224,7 +224,7 @@ impl ManyOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `sizes`.
-    pub fn set_sizes(self, ir: &mut ::ods_core::Body, value: &[i32]) {
+    pub fn set_sizes(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i32]) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

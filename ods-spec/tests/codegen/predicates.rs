@@ -43,7 +43,11 @@ impl CheckOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `list`.
-    pub fn set_list(self, ir: &mut ::ods_core::Body, value: &[::ods_core::Attr]) {
+    pub fn set_list(
+        self,
+        ir: &mut impl ::ods_core::ir::Modify,
+        value: &[::ods_core::Attr],
+    ) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -62,7 +66,7 @@ impl CheckOp {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
     /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut ::ods_core::Body, value: u32) {
+    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -278,7 +282,7 @@ impl StatementsOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `dims`.
-    pub fn set_dims(self, ir: &mut ::ods_core::Body, value: &[i64]) {
+    pub fn set_dims(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i64]) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,

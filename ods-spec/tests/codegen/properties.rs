@@ -31,7 +31,7 @@ impl PropsOp {
         ::ods_core::rt::attr(ir, self.0, 0)
     }
     /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut ::ods_core::Body, value: i64) {
+    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: i64) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -50,7 +50,7 @@ impl PropsOp {
         ::ods_core::rt::attr(ir, self.0, 1)
     }
     /// Sets the attribute `depth`.
-    pub fn set_depth(self, ir: &mut ::ods_core::Body, value: i32) {
+    pub fn set_depth(self, ir: &mut impl ::ods_core::ir::Modify, value: i32) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -69,7 +69,7 @@ impl PropsOp {
         ::ods_core::rt::attr(ir, self.0, 2)
     }
     /// Sets the attribute `name`.
-    pub fn set_name(self, ir: &mut ::ods_core::Body, value: &str) {
+    pub fn set_name(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
         ::ods_core::rt::set_prop(
             ir,
             self.0,
@@ -88,7 +88,7 @@ impl PropsOp {
         ::ods_core::rt::attr(ir, self.0, 3)
     }
     /// Sets the attribute `on`.
-    pub fn set_on(self, ir: &mut ::ods_core::Body, value: bool) {
+    pub fn set_on(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
         ::ods_core::rt::set_prop(ir, self.0, 3, ::ods_core::rt::PropValue::Flag(value));
     }
     /// The attribute `flag`: boolean.
@@ -102,7 +102,7 @@ impl PropsOp {
         ::ods_core::rt::attr(ir, self.0, 4)
     }
     /// Sets the attribute `flag`.
-    pub fn set_flag(self, ir: &mut ::ods_core::Body, value: bool) {
+    pub fn set_flag(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
         ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
     }
 }

@@ -185,7 +185,7 @@ impl OneRegion<'_, '_> {
             Folded::No => false,
             Folded::InPlace(changes) => {
                 let first = self.body.op_capacity();
-                self.rewriter().modify(op, |body| apply_in_place(body, op, &changes));
+                self.rewriter().modify(op, |ir| apply_in_place(ir.raw(), op, &changes));
                 self.inserted_constants(first);
                 true
             }

@@ -46,7 +46,7 @@ fn drop_redundant_in(rw: &mut Rewriter<'_>, block: Block) -> bool {
             .collect();
         numbers.sort_unstable();
         if !numbers.is_empty() {
-            rw.modify(op, |body| body.erase_group_operands(op, &numbers));
+            rw.modify(op, |body| body.erase_group_operands(&numbers));
         }
     }
     !dropped.is_empty()

@@ -175,6 +175,6 @@ fn erase_forwarded(rw: &mut Rewriter<'_>, op: Op, live: &Liveness) {
         .map(|(number, _)| number)
         .collect();
     if !dead.is_empty() {
-        rw.modify(op, |body| body.erase_group_operands(op, &dead));
+        rw.modify(op, |body| body.erase_group_operands(&dead));
     }
 }

@@ -209,7 +209,7 @@ impl Cluster {
             };
             args.push(arg);
             let op = self.leader.ops[*op];
-            rw.modify(op, |body| body.set_operand(op, *index, arg));
+            rw.modify(op, |body| body.set_operand(*index, arg));
         }
         (lists, kept)
     }

@@ -43,7 +43,7 @@ impl Lift<'_, '_> {
         }
         self.rw.move_op(end, block, None);
         let args: Vec<Value> = self.rw.arg_values(block).collect();
-        self.rw.modify(end, |ir| ir.set_operands(end, &args));
+        self.rw.modify(end, |ir| ir.set_operands(&args));
     }
 }
 

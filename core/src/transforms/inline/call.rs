@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use super::legal::Inliners;
 use super::locations;
 use crate::interface::{CallOpInterface, CallableOpInterface, DialectInlinerInterface};
-use crate::ir::{InsertPoint, IrMapping, OpBuilder, RegionRef, Use};
+use crate::ir::{InsertPoint, IrMapping, RegionRef, Use};
+use crate::rewriter::Rewriter;
 use crate::{Attr, Block, Body, Loc, Op, OpRef, Type, Value};
 
 /// A call, in the body of the caller, and what it calls, in a body that is only read.
@@ -137,7 +138,7 @@ impl Parts<'_> {
             locations::stack(body, &blocks, self.loc);
         }
         if let Some(inliner) = legal.of(body.name(self.call)) {
-            inliner.process_inlined_call_blocks(body, self.call, &blocks);
+            inliner.process_inlined_call_blocks(&mut Rewriter::new(body), self.call, &blocks);
         }
         see(body, &blocks);
         let first = blocks[0];
@@ -181,10 +182,9 @@ impl Parts<'_> {
             let mut value = self.arguments[index];
             if let Some(handler) = self.handler {
                 let attrs = attrs.get(index).copied().unwrap_or(Attr::EMPTY_DICT);
-                let mut builder = OpBuilder::new(body);
-                builder.set_point(rest).set_loc(self.loc);
-                value =
-                    handler.handle_argument(&mut builder, self.call, self.callable, value, attrs);
+                let mut rw = Rewriter::new(body);
+                rw.set_point(rest).set_loc(self.loc);
+                value = handler.handle_argument(&mut rw, self.call, self.callable, value, attrs);
             }
             mapping.map_value(arg.value, value);
         }
@@ -209,9 +209,9 @@ impl Parts<'_> {
         for (index, value) in values.iter().enumerate() {
             let users: SmallVec<[Use; 4]> = body.uses(*value).collect();
             let attrs = attrs.get(index).copied().unwrap_or(Attr::EMPTY_DICT);
-            let mut builder = OpBuilder::new(body);
-            builder.set_point(point).set_loc(self.loc);
-            let new = handler.handle_result(&mut builder, self.call, self.callable, *value, attrs);
+            let mut rw = Rewriter::new(body);
+            rw.set_point(point).set_loc(self.loc);
+            let new = handler.handle_result(&mut rw, self.call, self.callable, *value, attrs);
             if new != *value {
                 users.into_iter().for_each(|at| body.set_use(at, new));
             }
@@ -224,7 +224,7 @@ impl Parts<'_> {
         let values: SmallVec<[Value; 4]> = body.operands(terminator).collect();
         self.handle_results(body, &values, InsertPoint::Before(terminator));
         if let Some(inliner) = legal.of(body.name(terminator)) {
-            inliner.replace_results(body, terminator, &self.results);
+            inliner.replace_results(&mut Rewriter::new(body), terminator, &self.results);
         }
         body.erase_op(terminator);
     }
@@ -245,7 +245,13 @@ impl Parts<'_> {
         for block in blocks {
             let terminator = body.last_op(*block).expect("a block ends with a terminator");
             if let Some(inliner) = legal.of(body.name(terminator)) {
-                inliner.handle_terminator(body, terminator, next);
+                let loc = body.loc(terminator);
+                let mut rw = Rewriter::new(body);
+                inliner.handle_terminator(
+                    rw.set_point_before(terminator).set_loc(loc),
+                    terminator,
+                    next,
+                );
             }
         }
     }
@@ -284,9 +290,9 @@ impl Casts {
         ty: Type,
         loc: Loc,
     ) -> Option<Value> {
-        let mut builder = OpBuilder::new(body);
-        builder.set_point(point).set_loc(loc);
-        let cast = inliner.materialize_call_conversion(&mut builder, value, ty, loc)?;
+        let mut rw = Rewriter::new(body);
+        rw.set_point(point).set_loc(loc);
+        let cast = inliner.materialize_call_conversion(&mut rw, value, ty, loc)?;
         self.0.push(cast);
         Some(body.result(cast, 0))
     }

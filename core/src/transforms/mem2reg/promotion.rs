@@ -11,7 +11,8 @@ use crate::interface::{
     BranchOpInterface, DeletionKind, Interface, MemorySlot, PromotableAllocationOpInterface,
     PromotableMemOpInterface, PromotableOpInterface,
 };
-use crate::ir::{InsertPoint, OpBuilder, ValueRef};
+use crate::ir::ValueRef;
+use crate::rewriter::Rewriter;
 use crate::{Block, Body, Loc, Op, Value};
 
 /// Tools that all promotions share.
@@ -92,8 +93,8 @@ pub(super) fn promote(
                 None => promoter.default_value(),
             };
             let stores = access.stores_to(promoter.body, &slot);
-            let mut builder = after(promoter.body, op);
-            let kind = access.remove_blocking_uses(&slot, &uses, &mut builder, reaching, layout);
+            let mut rw = after(promoter.body, op);
+            let kind = access.remove_blocking_uses(&slot, &uses, &mut rw, reaching, layout);
             if stores && let Some(value) = promoter.stored.get(&op) {
                 replaced.push((op, *value));
             }
@@ -120,15 +121,15 @@ pub(super) fn promote(
     }
     done.slots += 1;
     let Promoter { body, default, .. } = promoter;
-    allocator.handle_promotion_complete(&slot, default, &mut OpBuilder::new(body))
+    allocator.handle_promotion_complete(&slot, default, &mut Rewriter::new(body))
 }
 
-/// A builder behind `op`.
-fn after(body: &mut Body, op: Op) -> OpBuilder<'_> {
-    let (point, loc) = (InsertPoint::after(body, op), body.loc(op));
-    let mut builder = OpBuilder::new(body);
-    builder.set_point(point).set_loc(loc);
-    builder
+/// A rewriter that inserts after `op`, at its location.
+fn after(body: &mut Body, op: Op) -> Rewriter<'_> {
+    let loc = body.loc(op);
+    let mut rw = Rewriter::new(body);
+    rw.set_point_after(op).set_loc(loc);
+    rw
 }
 
 impl Promoter<'_> {
@@ -138,10 +139,9 @@ impl Promoter<'_> {
             return value;
         }
         let block = self.body.def_block(self.slot.ptr).expect("the slot is in a block");
-        let point = InsertPoint::start(self.body, block);
-        let mut builder = OpBuilder::new(self.body);
-        builder.set_point(point).set_loc(self.slot_loc);
-        let value = self.allocator.default_value(&self.slot, &mut builder);
+        let mut rw = Rewriter::new(self.body);
+        rw.set_point_at_start(block).set_loc(self.slot_loc);
+        let value = self.allocator.default_value(&self.slot, &mut rw);
         self.default = Some(value);
         value
     }
@@ -170,10 +170,9 @@ impl Promoter<'_> {
             let mut reaching = match merge {
                 Ok(_) => {
                     let arg = self.body.add_arg(block, self.slot.elem_type, self.slot_loc);
-                    let point = InsertPoint::start(self.body, block);
-                    let mut builder = OpBuilder::new(self.body);
-                    builder.set_point(point).set_loc(self.slot_loc);
-                    self.allocator.handle_block_argument(&self.slot, arg, &mut builder);
+                    let mut rw = Rewriter::new(self.body);
+                    rw.set_point_at_start(block).set_loc(self.slot_loc);
+                    self.allocator.handle_block_argument(&self.slot, arg, &mut rw);
                     Some(arg)
                 }
                 Err(_) => tree.idom(block).and_then(|idom| self.at_end(tree, idom)),
@@ -197,8 +196,8 @@ impl Promoter<'_> {
             return reaching;
         }
         let before = reaching.unwrap_or_else(|| self.default_value());
-        let mut builder = after(self.body, op);
-        let value = access.stored(&self.slot, &mut builder, before, self.layout);
+        let mut rw = after(self.body, op);
+        let value = access.stored(&self.slot, &mut rw, before, self.layout);
         self.stored.insert(op, value);
         Some(value)
     }

@@ -149,8 +149,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
     }
     let identity = Attr::from(AffineMapAttr::get(rw.ctx(), AffineMap::symbol_identity()));
     rw.modify(*outer, |body| {
-        let group = AffineForOp::UPPER_BOUND_OPERANDS.index();
-        body.set_group_operands((*outer).into(), group, &[product]);
+        AffineForOp::UPPER_BOUND_OPERANDS.set_all(body, *outer, &[product]);
         AffineForOp::UPPER_BOUND_MAP.set(body, *outer, identity);
     });
     let (outer_block, last_block) = (entry(rw, *outer)?, entry(rw, *last)?);

@@ -72,9 +72,8 @@ pub(super) fn set_bounds(rw: &mut Rewriter<'_>, op: AffineForOp, upper: ValueMap
     let map = AffineMapAttr::get(&ctx, upper.map);
     let step = Attr::integer(&ctx, Type::INDEX, 1);
     rw.modify(op, |body| {
-        let (lower, group) = (AffineForOp::LOWER_BOUND_OPERANDS, AffineForOp::UPPER_BOUND_OPERANDS);
-        body.set_group_operands(op.into(), lower.index(), &[]);
-        body.set_group_operands(op.into(), group.index(), &upper.operands);
+        AffineForOp::LOWER_BOUND_OPERANDS.set_all(body, op, &[]);
+        AffineForOp::UPPER_BOUND_OPERANDS.set_all(body, op, &upper.operands);
         AffineForOp::LOWER_BOUND_MAP.set(body, op, Attr::from(zero));
         AffineForOp::UPPER_BOUND_MAP.set(body, op, Attr::from(map));
         AffineForOp::STEP.set(body, op, step);
@@ -121,7 +120,7 @@ fn normalize_band(rw: &mut Rewriter<'_>, op: AffineParallelOp) -> Option<()> {
     let zeros = AffineMap::new(0, 0, steps.iter().map(|_| AffineExpr::Constant(0)));
     let ones: Vec<Attr> = steps.iter().map(|_| Attr::integer(&ctx, Type::I64, 1)).collect();
     rw.modify(op, |body| {
-        body.set_operands(op.into(), &rounds.operands);
+        body.set_operands(&rounds.operands);
         let attr = |map| Attr::from(AffineMapAttr::get(&ctx, map));
         AffineParallelOp::STEPS.set(body, op, Attr::array(&ctx, &ones));
         AffineParallelOp::LOWER_BOUNDS_MAP.set(body, op, attr(zeros));

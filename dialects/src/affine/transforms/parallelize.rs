@@ -79,14 +79,14 @@ fn parallelize(rw: &mut Rewriter<'_>, op: AffineForOp, reduced: &[Reduction]) {
     for one in reduced {
         rw.move_op_before(one.combiner, op);
         let operands = [inits[one.at], results[one.at]];
-        rw.modify(one.combiner, |body| body.set_operands(one.combiner, &operands));
+        rw.modify(one.combiner, |body| body.set_operands(&operands));
         let combined = rw.results(one.combiner).next();
         if let Some(combined) = combined {
             rw.replace_all_uses(old_results[one.at], combined);
         }
     }
     let values: Vec<Value> = reduced.iter().map(|one| one.value).collect();
-    rw.modify(last, |body| body.set_operands(last.into(), &values));
+    rw.modify(last, |body| body.set_operands(&values));
     for _ in reduced {
         rw.erase_arg(body, 1);
     }

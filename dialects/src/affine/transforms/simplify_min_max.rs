@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
 
+use ods_core::Attr;
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{Comparison, ValueBounds, Variable};
 use ods_core::mixed::MixedIndex;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Attr, Body};
 
 use crate::affine::compose::ValueMap;
 use crate::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp, Mapped, SimplifyAffineMinMaxPass};
@@ -33,15 +33,15 @@ trait Extreme: Mapped + ods_core::OpType + Send + Sync {
     const OTHER: Comparison;
 
     /// Sets the map.
-    fn set_affine_map(self, ir: &mut Body, map: Attr);
+    fn set_affine_map(self, rw: &mut Rewriter<'_>, map: Attr);
 }
 
 impl Extreme for AffineMinOp {
     const CHOSEN: Comparison = Comparison::Less;
     const OTHER: Comparison = Comparison::GreaterOrEqual;
 
-    fn set_affine_map(self, ir: &mut Body, map: Attr) {
-        AffineMinOp::MAP.set(ir, self, map);
+    fn set_affine_map(self, rw: &mut Rewriter<'_>, map: Attr) {
+        AffineMinOp::MAP.set(rw, self, map);
     }
 }
 
@@ -49,8 +49,8 @@ impl Extreme for AffineMaxOp {
     const CHOSEN: Comparison = Comparison::Greater;
     const OTHER: Comparison = Comparison::LessOrEqual;
 
-    fn set_affine_map(self, ir: &mut Body, map: Attr) {
-        AffineMaxOp::MAP.set(ir, self, map);
+    fn set_affine_map(self, rw: &mut Rewriter<'_>, map: Attr) {
+        AffineMaxOp::MAP.set(rw, self, map);
     }
 }
 
@@ -85,7 +85,7 @@ impl<X: Extreme + 'static> Pattern for Bounded<X> {
         let results = bounds.into_iter().map(|at| exprs[at].clone());
         let map = AffineMap::new(0, map.dims + map.symbols, results);
         let map = Attr::affine_map(rw.ctx(), map);
-        rw.modify(op, |body| op.set_affine_map(body, map));
+        op.set_affine_map(rw, map);
         Some(Done)
     }
 }
@@ -166,7 +166,7 @@ impl Pattern for ComposeApply {
         let map = Attr::affine_map(rw.ctx(), now.map);
         rw.modify(op, |body| {
             AffineApplyOp::MAP.set(body, op, map);
-            body.set_operands(op.into(), &now.operands);
+            body.set_operands(&now.operands);
         });
         Some(Done)
     }

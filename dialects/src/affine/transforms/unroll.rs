@@ -153,7 +153,7 @@ fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
             }
         }
     }
-    rw.modify(last, |body| body.set_operands(last.into(), &now));
+    rw.modify(last, |body| body.set_operands(&now));
 }
 
 /// Puts a loop for the rounds that are left over behind a loop, which ends where that starts.

@@ -226,7 +226,7 @@ fn connect(rw: &mut Rewriter<'_>, one: &Widened, round: usize, mapping: &IrMappi
     let inits = moved(one.op.inits(rw).collect());
     let yielded = moved(last.operands(rw).collect());
     rw.modify(one.op, |body| AffineForOp::INITS.set_all(body, one.op, &inits));
-    rw.modify(last, |body| body.set_operands(last.into(), &yielded));
+    rw.modify(last, |body| body.set_operands(&yielded));
 }
 
 /// Combines the results of the rounds that are done at once.

@@ -39,7 +39,7 @@ pub(super) fn bufferize_boundary(
                 false => value,
             });
         }
-        rw.modify(end, |ir| ir.set_operands(end.into(), &values));
+        rw.modify(end, |ir| ir.set_operands(&values));
     }
     Ok(())
 }

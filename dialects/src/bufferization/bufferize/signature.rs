@@ -75,7 +75,7 @@ fn hand_over(
         rw.set_loc(loc);
         let buffer = rw.insert(ToBufferOp::build(value, own)).buffer(rw);
         let buffer = cast_buffer(rw, buffer, *ty);
-        rw.modify(op, |ir| ir.set_operand(op, at, buffer));
+        rw.modify(op, |ir| ir.set_operand(at, buffer));
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationSta
         let operands = rw.operands(op).skip(range.start).take(range.len());
         let count = memrefs(rw, operands).len();
         if count > 0 {
-            rw.modify(op, |ir| ir.append_to_range(op, range, &vec![no; count]));
+            rw.modify(op, |ir| ir.append_to_range(range, &vec![no; count]));
         }
     }
     let (op, told) = append_results(rw, state, op);
@@ -74,7 +74,7 @@ pub(super) fn hand_back(
             let Some(value) = rw.operands(op).nth(at) else { break };
             if super::is_memref(rw, value) {
                 let value = with_ownership(rw, state, value, block)?;
-                rw.modify(op, |ir| ir.set_operand(op, at, value));
+                rw.modify(op, |ir| ir.set_operand(at, value));
             }
         }
     }
@@ -82,7 +82,7 @@ pub(super) fn hand_back(
     let handed_on: Vec<Value> = rw.operands(op).skip(range.start).take(range.len()).collect();
     let told = release_at_return(rw, state, op, &handed_on)?;
     if !owned && !told.is_empty() {
-        rw.modify(op, |ir| ir.append_to_range(op, range, &told));
+        rw.modify(op, |ir| ir.append_to_range(range, &told));
     }
     Ok(())
 }

@@ -137,7 +137,7 @@ impl BufferizableOpInterface for MaskOp {
         let yielded: Vec<Value> = end.operands(rw).collect();
         let own: Vec<Value> = rw.results(masked).collect();
         let kept: Vec<Value> = yielded.iter().copied().filter(|one| own.contains(one)).collect();
-        rw.modify(end, |ir| ir.set_operands(end.into(), &kept));
+        rw.modify(end, |ir| ir.set_operands(&kept));
         let types: Vec<Type> = kept.iter().map(|value| rw.ty(*value)).collect();
         let mut new = MaskOp::build(self.mask(rw)).results_type(types);
         if let Some(passthru) = self.passthru(rw) {

@@ -23,7 +23,7 @@ impl RunPass for DropEquivalentBufferResultsPass {
             let Some(dropped) = drop_returned(body) else { continue };
             let marked: Vec<bool> = dropped.iter().map(Option::is_some).collect();
             if let Some(one) = module.interface::<dyn FunctionOpInterface>(function.into()) {
-                one.erase_results(module, &marked);
+                one.erase_results(&mut module.op_mut(function), &marked);
             }
             update_calls(module, function, &dropped);
         }

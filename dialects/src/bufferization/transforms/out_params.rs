@@ -80,7 +80,7 @@ impl BufferResultsToOutParamsPass {
         FuncOp::FUNCTION_TYPE.set(module, function, ty);
         FuncOp::ARG_ATTRS.set(module, function, attrs);
         if let Some(one) = module.interface::<dyn FunctionOpInterface>(function.into()) {
-            one.erase_results(module, &marked);
+            one.erase_results(&mut module.op_mut(function), &marked);
         }
         let loc = module.loc(function.op());
         if let Some(body) = module.nested_mut(function.into())
@@ -258,8 +258,8 @@ fn update_return(
         end.op.operands(rw).filter(|value| !is_ranked(&ctx, rw.ty(*value))).collect();
     // Upstream builds a new return from the operands alone.
     rw.modify(end.op, |ir| {
-        ir.set_operands(end.op.into(), &kept);
-        ir.set_attrs(end.op.into(), Attr::EMPTY_DICT);
+        ir.set_operands(&kept);
+        ir.set_attrs(Attr::EMPTY_DICT);
     });
     for (value, arg) in end.buffers.iter().zip(out) {
         // An allocation that is returned twice becomes the argument of one result and is copied to the other.

@@ -2,7 +2,7 @@
 
 use ods_core::rt::AttrValue;
 use ods_core::text::{OpParser, ParseResult, Pos};
-use ods_core::{Attr, Context, Loc, OpState, Type};
+use ods_core::{Attr, Context, Loc, OpBuilder, OpState, Type};
 
 use super::parts::Parts;
 use crate::linalg::body::{self, Choices};
@@ -75,5 +75,6 @@ pub(super) fn add_body(
     for (ty, loc) in args {
         ir.add_arg(block, element(ctx, ty), loc);
     }
-    body::fill(ir, block, data, choices, loc).map_err(|message| p.error(pos, message))
+    body::fill(&mut OpBuilder::at_end(ir, block), block, data, choices, loc)
+        .map_err(|message| p.error(pos, message))
 }

@@ -225,7 +225,7 @@ fn rebuilt_unpack(
     }
     let new = rw.insert(new);
     let attrs = rw.attrs(old.into());
-    rw.modify(new, |ir| ir.set_attrs(new.into(), attrs));
+    rw.modify(new, |ir| ir.set_attrs(attrs));
     new.result(rw)
 }
 
@@ -264,7 +264,7 @@ impl Pattern for PackOfCast {
         }
         let new = rw.insert(new);
         let attrs = rw.attrs(op.into());
-        rw.modify(new, |ir| ir.set_attrs(new.into(), attrs));
+        rw.modify(new, |ir| ir.set_attrs(attrs));
         let (value, old) = (new.result(rw), op.result(rw));
         let value = cast_back(rw, value, old);
         rw.replace_op(op, &[value])

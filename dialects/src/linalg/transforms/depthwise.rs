@@ -98,11 +98,11 @@ impl<T: Multiplied + 'static> Pattern for OneChannel<T> {
         let new = op.single(rw, inputs, init, reduced);
         let others = rw.attrs(op.into());
         let others: Vec<_> = others.as_dictionary(&ctx).unwrap_or_default().to_vec();
-        rw.modify(new, |body| {
+        rw.modify(new, |ir| {
             for (name, value) in others {
-                ods_core::rt::set_named_attr(body, new, name.as_str(), Some(value));
+                ir.set_attr(name, Some(value));
             }
-            complete(body, new);
+            complete(ir, new);
         });
         let value = rw.results(new).next()?;
         let groups = joined(dims(&ctx, ty).len() as i64);

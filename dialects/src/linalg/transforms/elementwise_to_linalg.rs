@@ -85,16 +85,16 @@ impl Convert<Many> for ToGeneric {
         let args: Vec<Value> = rw.arg_values(block).take(operands.len()).collect();
         rw.set_point_at_end(block);
         let values = rw.build(|b| {
-            let ir = b.body_mut();
-            let copy = ir.clone_op(op, &mut IrMapping::new());
-            ir.set_operands(copy, &args);
-            let values: Vec<Value> = ir.results(copy).collect();
-            for (value, ty) in values.iter().zip(&results) {
-                let ty = element(&ctx, *ty);
-                ir.set_ty(*value, ty);
-            }
-            b.place(copy);
-            values
+            let copy = b.clone_op(op, &mut IrMapping::new());
+            b.modify(copy, |ir| {
+                ir.set_operands(&args);
+                let values: Vec<Value> = ir.results(copy).collect();
+                for (value, ty) in values.iter().zip(&results) {
+                    let ty = element(&ctx, *ty);
+                    ir.set_ty(*value, ty);
+                }
+                values
+            })
         });
         rw.insert(YieldOp::build().values(values));
         let values: Vec<Value> = rw.results(new.into()).collect();

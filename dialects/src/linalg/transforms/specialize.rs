@@ -100,7 +100,7 @@ fn named_loops(map: &AffineMap) -> Option<Vec<i64>> {
 /// Finishes a structured operation, which has no region yet.
 fn named<B: Build<Op: Into<Op>>>(rw: &mut Rewriter<'_>, new: B) -> Op {
     let op = rw.insert(new).into();
-    rw.modify(op, |body| complete(body, op));
+    complete(rw, op);
     op
 }
 

@@ -215,7 +215,7 @@ impl Split {
         let args: Vec<Value> = rw.arg_values(block).collect();
         rw.set_point_at_end(block);
         let copy = rw.clone_op(self.combiner, &mut ods_core::ir::IrMapping::new());
-        rw.modify(copy, |body| body.set_operands(copy, &args));
+        rw.modify(copy, |body| body.set_operands(&args));
         let value = rw.results(copy).next()?;
         rw.insert(YieldOp::build().values([value]));
         let results: Vec<Value> = rw.results(new.op()).collect();

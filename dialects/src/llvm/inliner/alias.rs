@@ -4,8 +4,9 @@ use std::collections::HashMap;
 
 use ods_core::fold::constant_value;
 use ods_core::interface::BranchOpInterface;
-use ods_core::ir::{InsertPoint, ValueDef};
-use ods_core::{Attr, AttrData, Block, Body, Context, Op, OpBuilder, OpType, SymbolRefAttr, Value};
+use ods_core::ir::ValueDef;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, AttrData, Block, Body, Context, Op, OpType, SymbolRefAttr, Value};
 
 use super::{NO_ALIAS, all_ops, metadata};
 use crate::llvm::{
@@ -14,19 +15,19 @@ use crate::llvm::{
 };
 
 /// Handles all that inlining does to scopes.
-pub(super) fn handle_scopes(ir: &mut Body, call: Op, blocks: &[Block]) {
-    let ops = all_ops(ir, blocks);
-    clone_scopes(ir, &ops);
-    let marks = Marks::of(ir, call);
+pub(super) fn handle_scopes(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
+    let ops = all_ops(rw, blocks);
+    clone_scopes(rw, &ops);
+    let marks = Marks::of(rw, call);
     if !marks.distinct.is_empty() {
-        scopes_of_parameters(ir, call, &ops, &marks);
+        scopes_of_parameters(rw, call, &ops, &marks);
     }
     for copy in marks.all {
-        let (from, to) = (copy.res(ir), copy.operand(ir));
-        ir.replace_all_uses(from, to);
-        ir.erase_op(copy.op());
+        let (from, to) = (copy.res(rw), copy.operand(rw));
+        rw.replace_all_uses(from, to);
+        rw.erase_op(copy.op());
     }
-    append_scopes_of_call(ir, call, &ops);
+    append_scopes_of_call(rw, call, &ops);
 }
 
 /// An attribute that is equal to itself only.
@@ -35,8 +36,8 @@ fn fresh(ctx: &Context) -> Attr {
 }
 
 /// Gives scopes of what is inlined new identities: they say nothing of other copies.
-fn clone_scopes(ir: &mut Body, ops: &[Op]) {
-    let ctx = ir.ctx().clone();
+fn clone_scopes(rw: &mut Rewriter<'_>, ops: &[Op]) {
+    let ctx = rw.ctx().clone();
     let mut domains: HashMap<AliasScopeDomainAttr, AliasScopeDomainAttr> = HashMap::new();
     let mut clones: HashMap<Attr, Attr> = HashMap::new();
     let mut cloned = |attr: Attr| -> Attr {
@@ -50,18 +51,18 @@ fn clone_scopes(ir: &mut Body, ops: &[Op]) {
         })
     };
     for op in ops {
-        if let Some(metadata) = metadata::of(ir, *op) {
+        if let Some(metadata) = metadata::of(rw, *op) {
             for list in [&metadata.alias_scopes, &metadata.noalias_scopes] {
-                if let Some(scopes) = list.get(ir, *op) {
+                if let Some(scopes) = list.get(rw, *op) {
                     let scopes: Vec<Attr> = scopes.into_iter().map(&mut cloned).collect();
-                    list.set(ir, *op, &scopes);
+                    list.set(rw, *op, &scopes);
                 }
             }
         }
-        if let Some(declaration) = op.cast::<NoAliasScopeDeclOp>(ir) {
-            let scope = cloned(declaration.scope(ir).into());
+        if let Some(declaration) = op.cast::<NoAliasScopeDeclOp>(rw) {
+            let scope = cloned(declaration.scope(rw).into());
             if let Some(scope) = AliasScopeAttr::cast(&ctx, scope) {
-                declaration.set_scope(ir, scope);
+                declaration.set_scope(rw, scope);
             }
         }
     }
@@ -95,35 +96,33 @@ impl Marks {
 }
 
 /// Makes a scope for each parameter that aliases nothing else, and tells of each access whether it is based on it.
-fn scopes_of_parameters(ir: &mut Body, call: Op, ops: &[Op], marks: &Marks) {
-    let ctx = ir.ctx().clone();
-    let callee = call.cast::<CallOp>(ir).and_then(|call| CallOp::CALLEE.get(ir, call));
+fn scopes_of_parameters(rw: &mut Rewriter<'_>, call: Op, ops: &[Op], marks: &Marks) {
+    let ctx = rw.ctx().clone();
+    let callee = call.cast::<CallOp>(rw).and_then(|call| CallOp::CALLEE.get(rw, call));
     let callee = callee.and_then(|callee| SymbolRefAttr::cast(&ctx, callee));
     let name = callee.map(|callee| callee.root(&ctx));
     let domain = AliasScopeDomainAttr::get(&ctx, fresh(&ctx), name);
-    let loc = ir.loc(call);
+    let loc = rw.loc(call);
     let mut scopes: Vec<(Value, Attr)> = Vec::new();
     for copy in &marks.distinct {
         let scope = AliasScopeAttr::get(&ctx, fresh(&ctx), domain, None);
-        scopes.push((copy.res(ir), scope.into()));
-        let mut b = OpBuilder::new(ir);
-        b.set_point(InsertPoint::Before(call));
-        NoAliasScopeDeclOp::build(scope).loc(loc).insert(&mut b);
+        scopes.push((copy.res(rw), scope.into()));
+        rw.set_point_before(call).insert(NoAliasScopeDeclOp::build(scope).loc(loc));
     }
     for op in ops {
-        let Some(metadata) = metadata::of(ir, *op) else { continue };
-        let Some(based) = Based::of(ir, &(metadata.accessed)(*op, ir), &scopes) else { continue };
+        let Some(metadata) = metadata::of(rw, *op) else { continue };
+        let Some(based) = Based::of(rw, &(metadata.accessed)(*op, rw), &scopes) else { continue };
         let of = |wanted: bool| -> Vec<Attr> {
             let hits = scopes.iter().filter(|(value, _)| based.on.contains(value) == wanted);
             hits.map(|(_, scope)| *scope).collect()
         };
         let (mine, others) = (of(true), of(false));
         if !others.is_empty() {
-            metadata.noalias_scopes.append(ir, *op, &others);
+            metadata.noalias_scopes.append(rw, *op, &others);
         }
         // A call may access more than its arguments; and what other objects are involved would alias wrongly.
-        if !based.on_others && !op.isa::<CallOp>(ir) && !mine.is_empty() {
-            metadata.alias_scopes.append(ir, *op, &mine);
+        if !based.on_others && !op.isa::<CallOp>(rw) && !mine.is_empty() {
+            metadata.alias_scopes.append(rw, *op, &mine);
         }
     }
 }
@@ -206,20 +205,20 @@ fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
 }
 
 /// The scopes of the call hold for what is inlined, too.
-fn append_scopes_of_call(ir: &mut Body, call: Op, ops: &[Op]) {
-    let Some(own) = metadata::of(ir, call) else { return };
-    let scopes = own.alias_scopes.get(ir, call);
-    let others = own.noalias_scopes.get(ir, call);
+fn append_scopes_of_call(rw: &mut Rewriter<'_>, call: Op, ops: &[Op]) {
+    let Some(own) = metadata::of(rw, call) else { return };
+    let scopes = own.alias_scopes.get(rw, call);
+    let others = own.noalias_scopes.get(rw, call);
     if scopes.is_none() && others.is_none() {
         return;
     }
     for op in ops {
-        let Some(metadata) = metadata::of(ir, *op) else { continue };
+        let Some(metadata) = metadata::of(rw, *op) else { continue };
         if let Some(scopes) = &scopes {
-            metadata.alias_scopes.append(ir, *op, scopes);
+            metadata.alias_scopes.append(rw, *op, scopes);
         }
         if let Some(others) = &others {
-            metadata.noalias_scopes.append(ir, *op, others);
+            metadata.noalias_scopes.append(rw, *op, others);
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::ir::InsertPoint;
+use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
-use ods_core::{Attr, Block, Body, Op, OpBuilder, OpType, Value};
+use ods_core::{Attr, Block, Body, Op, OpType, Value};
 
 use crate::llvm::{
     AllocaOp, BitcastOp, ConstantOp, LifetimeEndOp, LifetimeStartOp, StackRestoreOp, StackSaveOp,
@@ -20,45 +21,42 @@ struct Static {
 
 /// Moves the allocas of known size in the entry of what is inlined to the entry of the caller, so that they are made
 /// once. Markers keep them alive as long as they were; for allocas of unknown size the stack is restored.
-pub(super) fn hoist(ir: &mut Body, call: Op, blocks: &[Block]) {
+pub(super) fn hoist(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     let [entry, others @ ..] = blocks else { return };
-    let Some(caller) = entry_of_caller(ir, call) else { return };
+    let Some(caller) = entry_of_caller(rw, call) else { return };
     let size_of = |ir: &Body, alloca: AllocaOp| {
         constant_value(ir.view(ir.defining_op(alloca.array_size(ir))?))
     };
     let mut found = Vec::new();
     let mut dynamic = false;
-    for alloca in ir.ops(*entry).filter_map(|op| op.cast::<AllocaOp>(ir)) {
-        match size_of(ir, alloca) {
+    for alloca in rw.ops(*entry).filter_map(|op| op.cast::<AllocaOp>(rw)) {
+        match size_of(rw, alloca) {
             Some(size) => {
-                let empty = constant_int(ir.ctx(), Some(size)).is_some_and(|size| size.is_zero());
-                let marked = !empty && !has_markers(ir, alloca);
+                let empty = constant_int(rw.ctx(), Some(size)).is_some_and(|size| size.is_zero());
+                let marked = !empty && !has_markers(rw, alloca);
                 found.push(Static { alloca, size, marked });
             }
             None => dynamic = true,
         }
     }
     let is_dynamic =
-        |op: Op| op.cast::<AllocaOp>(ir).is_some_and(|alloca| size_of(ir, alloca).is_none());
-    dynamic |= others.iter().any(|block| ir.ops(*block).any(is_dynamic));
+        |op: Op| op.cast::<AllocaOp>(rw).is_some_and(|alloca| size_of(rw, alloca).is_none());
+    dynamic |= others.iter().any(|block| rw.ops(*block).any(is_dynamic));
     if found.is_empty() && !dynamic {
         return;
     }
-    let loc = ir.loc(call);
+    let loc = rw.loc(call);
     let stack = dynamic.then(|| {
-        let pointer = pointer_type(ir.ctx(), 0);
-        let point = InsertPoint::start(ir, *entry);
-        let mut b = OpBuilder::new(ir);
-        let save = StackSaveOp::build(pointer).loc(loc).insert(b.set_point(point));
-        save.res(ir)
+        let pointer = pointer_type(rw.ctx(), 0);
+        rw.set_point_at_start(*entry).emit(StackSaveOp::build(pointer).loc(loc))
     });
-    let front = InsertPoint::start(ir, caller);
+    let front = InsertPoint::start(rw, caller);
     for one in &found {
-        move_to(ir, front, one);
+        move_to(rw, front, one);
     }
     if stack.is_some() || found.iter().any(|one| one.marked) {
         for block in blocks {
-            end_lives(ir, *block, call, stack, &found);
+            end_lives(rw, *block, call, stack, &found);
         }
     }
 }
@@ -77,48 +75,48 @@ fn entry_of_caller(ir: &Body, call: Op) -> Option<Block> {
     }
 }
 
-fn move_to(ir: &mut Body, front: InsertPoint, one: &Static) {
+fn move_to(rw: &mut Rewriter<'_>, front: InsertPoint, one: &Static) {
     let Static { alloca, size, marked } = *one;
     let op = alloca.op();
-    let loc = ir.loc(op);
-    let (ty, ptr) = (ir.ty(alloca.array_size(ir)), alloca.res(ir));
-    let mut b = OpBuilder::new(ir);
-    b.set_point(front);
-    let count = ConstantOp::build(size, ty).loc(loc).insert(&mut b);
+    let loc = rw.loc(op);
+    let (ty, ptr) = (rw.ty(alloca.array_size(rw)), alloca.res(rw));
+    let count = rw.set_point(front).insert(ConstantOp::build(size, ty).loc(loc));
     if marked {
-        b.set_point(InsertPoint::Before(op));
-        LifetimeStartOp::build(ptr).loc(loc).insert(&mut b);
+        rw.set_point_before(op).insert(LifetimeStartOp::build(ptr).loc(loc));
     }
-    let (old, new) = (alloca.array_size(ir), count.res(ir));
-    if let Some(block) = ir.parent_block(count.op()) {
-        ir.move_op(op, block, ir.next_op(count.op()));
-    }
-    for at in ir.operand_uses(op) {
-        if ir.used_value(at) == old {
-            ir.set_use(at, new);
+    let (old, new) = (alloca.array_size(rw), count.res(rw));
+    rw.move_op_after(op, count);
+    for at in rw.operand_uses(op) {
+        if rw.used_value(at) == old {
+            rw.set_use(at, new);
         }
     }
 }
 
 /// Ends the lives of allocas, and those of dynamic ones, where control leaves what is inlined.
-fn end_lives(ir: &mut Body, block: Block, call: Op, stack: Option<Value>, found: &[Static]) {
-    let Some(last) = ir.terminator(block) else { return };
-    if !ir.view(last).has_trait(Trait::ReturnLike) {
+fn end_lives(
+    rw: &mut Rewriter<'_>,
+    block: Block,
+    call: Op,
+    stack: Option<Value>,
+    found: &[Static],
+) {
+    let Some(last) = rw.terminator(block) else { return };
+    if !rw.view(last).has_trait(Trait::ReturnLike) {
         return;
     }
-    let loc = ir.loc(call);
+    let loc = rw.loc(call);
     let marked: Vec<_> = found
         .iter()
         .filter(|one| one.marked)
-        .map(|one| (one.alloca.res(ir), ir.loc(one.alloca.op())))
+        .map(|one| (one.alloca.res(rw), rw.loc(one.alloca.op())))
         .collect();
-    let mut b = OpBuilder::new(ir);
-    b.set_point(InsertPoint::Before(last));
+    rw.set_point_before(last);
     if let Some(stack) = stack {
-        StackRestoreOp::build(stack).loc(loc).insert(&mut b);
+        rw.insert(StackRestoreOp::build(stack).loc(loc));
     }
     for (ptr, loc) in marked {
-        LifetimeEndOp::build(ptr).loc(loc).insert(&mut b);
+        rw.insert(LifetimeEndOp::build(ptr).loc(loc));
     }
 }
 

@@ -1,8 +1,9 @@
 //! Arguments that are passed by value: the callee works on a copy.
 
 use ods_core::interface::arg_attrs_of;
-use ods_core::ir::{InsertPoint, ValueDef, ValueRef};
-use ods_core::{Attr, AttrData, Body, DataLayout, Loc, OpBuilder, OpRef, Type, Value};
+use ods_core::ir::{ValueDef, ValueRef};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, AttrData, Body, DataLayout, Loc, OpRef, Type, Value};
 
 use super::ALIGN;
 use crate::llvm::{
@@ -12,23 +13,23 @@ use crate::llvm::{
 /// Returns the replacement of an argument that points to a value of type `ty` and is passed by value, `align` bytes
 /// aligned: the argument itself where the callee only reads it and it is aligned well enough, else a copy.
 pub(super) fn by_value(
-    b: &mut OpBuilder<'_>,
+    rw: &mut Rewriter<'_>,
     callable: OpRef<'_>,
     argument: Value,
     ty: Type,
     align: u64,
 ) -> Value {
     let layout = DataLayout::closest(callable);
-    let ctx = b.ctx().clone();
+    let ctx = rw.ctx().clone();
     let required = layout.abi_alignment(&ctx, ty).unwrap_or(1);
     if only_reads(callable)
-        && (align <= required || enforce(b.body_mut(), callable, argument, align, &layout) >= align)
+        && (align <= required || enforce(rw, callable, argument, align, &layout) >= align)
     {
         return argument;
     }
     let size = layout.type_size(&ctx, ty).unwrap_or(0);
-    let loc = ValueRef { body: b.body(), value: argument }.loc();
-    copy(b, loc, argument, ty, size, align.max(required))
+    let loc = ValueRef { body: rw, value: argument }.loc();
+    copy(rw, loc, argument, ty, size, align.max(required))
 }
 
 /// Returns whether the function says that it does not write through its arguments.
@@ -40,67 +41,67 @@ fn only_reads(callable: OpRef<'_>) -> bool {
     })
 }
 
-/// Copies what `argument` points to into a new alloca at the entry.
+/// Copies the value that `argument` points to into a new alloca at the entry.
 fn copy(
-    b: &mut OpBuilder<'_>,
+    rw: &mut Rewriter<'_>,
     loc: Loc,
     argument: Value,
     ty: Type,
     size: u64,
     align: u64,
 ) -> Value {
-    let point = b.point();
-    let ir = b.body();
-    let region = ir.def_block(argument).and_then(|block| ir.block_region(block));
-    let entry = region.and_then(|region| ir.entry_block(region)).expect("a value is in a region");
-    let front = InsertPoint::start(ir, entry);
-    let pointer = ir.ty(argument);
-    b.set_point(front);
-    let one = Attr::integer(b.ctx(), Type::I64, 1);
-    let one = ConstantOp::build(one, Type::I64).loc(loc).insert(b);
-    let one = one.res(b.body());
-    let alloca = AllocaOp::build(one, ty, pointer).alignment(align).loc(loc).insert(b);
-    let to = alloca.res(b.body());
-    // What came at the front may have been where the rest goes.
-    b.set_point(point);
-    let size = Attr::integer(b.ctx(), Type::I64, size as i64);
-    let size = ConstantOp::build(size, Type::I64).loc(loc).insert(b);
-    let size = size.res(b.body());
-    MemcpyOp::build(to, argument, size, MemcpyOpArgs { is_volatile: false }).loc(loc).insert(b);
+    let point = rw.point();
+    let region = rw.def_block(argument).and_then(|block| rw.block_region(block));
+    let entry = region.and_then(|region| rw.entry_block(region)).expect("a value is in a region");
+    let pointer = rw.ty(argument);
+    let one = Attr::integer(rw.ctx(), Type::I64, 1);
+    let one = rw.set_point_at_start(entry).emit(ConstantOp::build(one, Type::I64).loc(loc));
+    let to = rw.emit(AllocaOp::build(one, ty, pointer).alignment(align).loc(loc));
+    // The start of the block may have been the insertion point, which is then behind these.
+    rw.set_point(point);
+    let size = Attr::integer(rw.ctx(), Type::I64, size as i64);
+    let size = rw.emit(ConstantOp::build(size, Type::I64).loc(loc));
+    let args = MemcpyOpArgs { is_volatile: false };
+    rw.insert(MemcpyOp::build(to, argument, size, args).loc(loc));
     to
 }
 
 /// The alignment of what `value` points to, raised to `wanted` if that can be.
 fn enforce(
-    ir: &mut Body,
+    rw: &mut Rewriter<'_>,
     callable: OpRef<'_>,
     value: Value,
     wanted: u64,
     layout: &DataLayout,
 ) -> u64 {
-    match ir.def(value) {
+    match rw.def(value) {
         ValueDef::Result(op, _) => {
-            if let Some(alloca) = op.cast::<AllocaOp>(ir) {
-                return enforce_alloca(ir, alloca, wanted, layout);
+            if let Some(alloca) = op.cast::<AllocaOp>(rw) {
+                return enforce_alloca(rw, alloca, wanted, layout);
             }
             let global = op
-                .cast::<AddressOfOp>(ir)
-                .and_then(|address| global_alignment(callable, address.global_name_attr(ir)));
+                .cast::<AddressOfOp>(rw)
+                .and_then(|address| global_alignment(callable, address.global_name_attr(rw)));
             global.unwrap_or(1)
         }
         ValueDef::Arg(block, index) => {
-            let in_function = ir.block_parent_op(block).is_none();
-            in_function.then(|| parameter_alignment(ir, index as usize)).flatten().unwrap_or(1)
+            let in_function = rw.block_parent_op(block).is_none();
+            in_function.then(|| parameter_alignment(rw, index as usize)).flatten().unwrap_or(1)
         }
     }
 }
 
-fn enforce_alloca(ir: &mut Body, alloca: AllocaOp, wanted: u64, layout: &DataLayout) -> u64 {
-    let have = alloca.alignment(ir).unwrap_or(1);
-    let natural = layout.stack_alignment(ir.ctx());
+fn enforce_alloca(
+    rw: &mut Rewriter<'_>,
+    alloca: AllocaOp,
+    wanted: u64,
+    layout: &DataLayout,
+) -> u64 {
+    let have = alloca.alignment(rw).unwrap_or(1);
+    let natural = layout.stack_alignment(rw.ctx());
     // More than the natural alignment costs a realignment of the stack, unless that takes place already.
     if wanted > have && (natural == 0 || 8 * wanted <= natural || 8 * have > natural) {
-        alloca.set_alignment(ir, Some(wanted));
+        alloca.set_alignment(rw, Some(wanted));
         return wanted;
     }
     have

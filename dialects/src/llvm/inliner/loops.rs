@@ -1,27 +1,28 @@
 //! Annotations of loops that are inlined.
 
 use ods_core::interface::{FunctionOpInterface, Instance};
+use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, AttrData, Block, Body, Context, Loc, LocData, Op, Param};
 
 use super::all_ops;
 use crate::llvm::{BrOp, CondBrOp, DISubprogramAttr, LoopAnnotationAttr};
 
 /// Tells in annotations where loops were inlined, if the caller has debug information.
-pub(super) fn relocate(ir: &mut Body, call: Op, blocks: &[Block]) {
-    let ctx = ir.ctx().clone();
-    let Some(scope) = scope_of_caller(ir, call) else { return };
-    let caller = ir.loc(call);
-    for op in all_ops(ir, blocks) {
-        if let Some(branch) = op.cast::<BrOp>(ir) {
-            if let Some(old) = branch.loop_annotation(ir) {
+pub(super) fn relocate(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
+    let ctx = rw.ctx().clone();
+    let Some(scope) = scope_of_caller(rw, call) else { return };
+    let caller = rw.loc(call);
+    for op in all_ops(rw, blocks) {
+        if let Some(branch) = op.cast::<BrOp>(rw) {
+            if let Some(old) = branch.loop_annotation(rw) {
                 let new = relocated(&ctx, old.into(), caller, scope);
-                branch.set_loop_annotation(ir, LoopAnnotationAttr::cast(&ctx, new));
+                branch.set_loop_annotation(rw, LoopAnnotationAttr::cast(&ctx, new));
             }
-        } else if let Some(branch) = op.cast::<CondBrOp>(ir)
-            && let Some(old) = branch.loop_annotation(ir)
+        } else if let Some(branch) = op.cast::<CondBrOp>(rw)
+            && let Some(old) = branch.loop_annotation(rw)
         {
             let new = relocated(&ctx, old.into(), caller, scope);
-            branch.set_loop_annotation(ir, LoopAnnotationAttr::cast(&ctx, new));
+            branch.set_loop_annotation(rw, LoopAnnotationAttr::cast(&ctx, new));
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Operations with metadata of memory accesses: alias scopes and access groups.
 
+use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Op, OpType, Value};
 
 use crate::llvm::{
@@ -19,7 +20,7 @@ pub(super) struct Metadata {
 /// A list in an attribute.
 pub(super) struct List {
     get: for<'ir> fn(Op, &'ir Body) -> Option<&'ir [Attr]>,
-    set: fn(Op, &mut Body, Option<&[Attr]>),
+    set: fn(Op, &mut Rewriter<'_>, Option<&[Attr]>),
 }
 
 impl List {
@@ -27,15 +28,15 @@ impl List {
         (self.get)(op, ir).map(<[Attr]>::to_vec)
     }
 
-    pub(super) fn set(&self, ir: &mut Body, op: Op, list: &[Attr]) {
-        (self.set)(op, ir, Some(list));
+    pub(super) fn set(&self, rw: &mut Rewriter<'_>, op: Op, list: &[Attr]) {
+        (self.set)(op, rw, Some(list));
     }
 
     /// Adds to the end.
-    pub(super) fn append(&self, ir: &mut Body, op: Op, more: &[Attr]) {
-        let mut all = self.get(ir, op).unwrap_or_default();
+    pub(super) fn append(&self, rw: &mut Rewriter<'_>, op: Op, more: &[Attr]) {
+        let mut all = self.get(rw, op).unwrap_or_default();
         all.extend_from_slice(more);
-        self.set(ir, op, &all);
+        self.set(rw, op, &all);
     }
 }
 
@@ -49,15 +50,15 @@ macro_rules! metadata {
                 static METADATA: Metadata = Metadata {
                     alias_scopes: List {
                         get: |op, ir| $op::wrap(op).alias_scopes(ir),
-                        set: |op, ir, list| $op::wrap(op).set_alias_scopes(ir, list),
+                        set: |op, rw, list| $op::wrap(op).set_alias_scopes(rw, list),
                     },
                     noalias_scopes: List {
                         get: |op, ir| $op::wrap(op).noalias_scopes(ir),
-                        set: |op, ir, list| $op::wrap(op).set_noalias_scopes(ir, list),
+                        set: |op, rw, list| $op::wrap(op).set_noalias_scopes(rw, list),
                     },
                     access_groups: List {
                         get: |op, ir| $op::wrap(op).access_groups(ir),
-                        set: |op, ir, list| $op::wrap(op).set_access_groups(ir, list),
+                        set: |op, rw, list| $op::wrap(op).set_access_groups(rw, list),
                     },
                     accessed: |op, $ir| {
                         let $this = $op::wrap(op);
@@ -96,13 +97,13 @@ pub(super) fn arguments(ir: &Body, call: CallOp) -> Vec<Value> {
 }
 
 /// Adds the access groups of the call to the inlined operations.
-pub(super) fn append_access_groups(ir: &mut Body, call: Op, blocks: &[Block]) {
-    let groups = of(ir, call).and_then(|metadata| metadata.access_groups.get(ir, call));
+pub(super) fn append_access_groups(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
+    let groups = of(rw, call).and_then(|metadata| metadata.access_groups.get(rw, call));
     let Some(groups) = groups else { return };
-    let ops: Vec<Op> = blocks.iter().flat_map(|block| ir.ops(*block)).collect();
+    let ops: Vec<Op> = blocks.iter().flat_map(|block| rw.ops(*block)).collect();
     for op in ops {
-        if let Some(metadata) = of(ir, op) {
-            metadata.access_groups.append(ir, op, &groups);
+        if let Some(metadata) = of(rw, op) {
+            metadata.access_groups.append(rw, op, &groups);
         }
     }
 }

@@ -5,7 +5,8 @@ use ods_core::interface::{
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
 use ods_core::ir::Use;
-use ods_core::{Attr, Body, DataLayout, Op, OpBuilder, OpType, Type, Value};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, DataLayout, Op, OpType, Type, Value};
 
 use super::cast::{Fit, extract, fits, insert};
 use super::part;
@@ -34,13 +35,13 @@ fn rewire_first(
 }
 
 /// Makes `op` use the slot of the first part.
-fn use_first(ir: &mut Body, op: Op, slot: &DestructurableMemorySlot, subslots: &Subslots) {
-    let first = part(ir.ctx(), 0);
+fn use_first(rw: &mut Rewriter<'_>, op: Op, slot: &DestructurableMemorySlot, subslots: &Subslots) {
+    let first = part(rw.ctx(), 0);
     let found = subslots.iter().find(|(index, _)| *index == first);
     let ptr = found.expect("the first part is one of those that are used").1.ptr;
-    for at in ir.operand_uses(op) {
-        if ir.used_value(at) == slot.slot.ptr {
-            ir.set_use(at, ptr);
+    for at in rw.operand_uses(op) {
+        if rw.used_value(at) == slot.slot.ptr {
+            rw.set_use(at, ptr);
         }
     }
 }
@@ -68,16 +69,14 @@ impl PromotableMemOpInterface for LoadOp {
         self,
         _: &MemorySlot,
         _: &[Use],
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         reaching: Value,
         layout: &DataLayout,
     ) -> DeletionKind {
-        let ir = builder.body();
-        let (loc, old) = (ir.loc(self.op()), self.res(ir));
-        let ty = ir.ty(old);
-        builder.set_loc(loc);
-        let new = extract(builder, reaching, ty, layout);
-        builder.body_mut().replace_all_uses(old, new);
+        let (loc, old) = (rw.loc(self.op()), self.res(rw));
+        let ty = rw.ty(old);
+        let new = rw.set_loc(loc).build(|b| extract(b, reaching, ty, layout));
+        rw.replace_all_uses(old, new);
         DeletionKind::Delete
     }
 }
@@ -110,10 +109,10 @@ impl DestructurableAccessorOpInterface for LoadOp {
         self,
         slot: &DestructurableMemorySlot,
         subslots: &Subslots,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         _: &DataLayout,
     ) -> DeletionKind {
-        use_first(builder.body_mut(), self.op(), slot, subslots);
+        use_first(rw, self.op(), slot, subslots);
         DeletionKind::Keep
     }
 }
@@ -126,14 +125,12 @@ impl PromotableMemOpInterface for StoreOp {
     fn stored(
         self,
         _: &MemorySlot,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         reaching: Value,
         layout: &DataLayout,
     ) -> Value {
-        let ir = builder.body();
-        let (loc, value) = (ir.loc(self.op()), self.value(ir));
-        builder.set_loc(loc);
-        insert(builder, value, reaching, layout)
+        let (loc, value) = (rw.loc(self.op()), self.value(rw));
+        rw.set_loc(loc).build(|b| insert(b, value, reaching, layout))
     }
 
     fn can_uses_be_removed(
@@ -156,7 +153,7 @@ impl PromotableMemOpInterface for StoreOp {
         self,
         _: &MemorySlot,
         _: &[Use],
-        _: &mut OpBuilder<'_>,
+        _: &mut Rewriter<'_>,
         _: Value,
         _: &DataLayout,
     ) -> DeletionKind {
@@ -195,10 +192,10 @@ impl DestructurableAccessorOpInterface for StoreOp {
         self,
         slot: &DestructurableMemorySlot,
         subslots: &Subslots,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         _: &DataLayout,
     ) -> DeletionKind {
-        use_first(builder.body_mut(), self.op(), slot, subslots);
+        use_first(rw, self.op(), slot, subslots);
         DeletionKind::Keep
     }
 }

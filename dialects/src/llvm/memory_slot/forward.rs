@@ -1,8 +1,9 @@
 //! Operations that are no access: they go with the address, or together with what uses their results.
 
 use ods_core::interface::{DeletionKind, PromotableOpInterface};
-use ods_core::ir::{InsertPoint, Use, ValueRef};
-use ods_core::{Body, DataLayout, Op, OpBuilder, OpType, Value};
+use ods_core::ir::{Use, ValueRef};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, DataLayout, Op, OpType, Value};
 
 use super::describe;
 use crate::llvm::{
@@ -32,7 +33,7 @@ macro_rules! promotable {
                 $can
             }
 
-            fn remove_blocking_uses(self, _: &[Use], _: &mut OpBuilder<'_>) -> DeletionKind {
+            fn remove_blocking_uses(self, _: &[Use], _: &mut Rewriter<'_>) -> DeletionKind {
                 DeletionKind::Delete
             }
         }
@@ -63,7 +64,7 @@ impl PromotableOpInterface for DbgDeclareOp {
         true
     }
 
-    fn remove_blocking_uses(self, _: &[Use], _: &mut OpBuilder<'_>) -> DeletionKind {
+    fn remove_blocking_uses(self, _: &[Use], _: &mut Rewriter<'_>) -> DeletionKind {
         DeletionKind::Delete
     }
 
@@ -71,11 +72,10 @@ impl PromotableOpInterface for DbgDeclareOp {
         true
     }
 
-    fn visit_replaced_values(self, stored: &[(Op, Value)], builder: &mut OpBuilder<'_>) {
+    fn visit_replaced_values(self, stored: &[(Op, Value)], rw: &mut Rewriter<'_>) {
         for (store, value) in stored {
-            let point = InsertPoint::after(builder.body(), *store);
-            builder.set_point(point);
-            describe(self, *value, builder);
+            rw.set_point_after(*store);
+            describe(self, *value, rw);
         }
     }
 }
@@ -92,15 +92,12 @@ impl PromotableOpInterface for DbgValueOp {
     }
 
     /// The variable stays, with a value that a debugger shows as optimized out.
-    fn remove_blocking_uses(self, blocking: &[Use], builder: &mut OpBuilder<'_>) -> DeletionKind {
-        let ir = builder.body();
-        let value = self.value(ir);
-        let (loc, ty) = (ValueRef { body: ir, value }.loc(), ir.ty(value));
-        builder.set_point(InsertPoint::Before(self.op()));
-        let undef = UndefOp::build(ty).loc(loc).insert(builder);
-        let undef = undef.res(builder.body());
+    fn remove_blocking_uses(self, blocking: &[Use], rw: &mut Rewriter<'_>) -> DeletionKind {
+        let value = self.value(rw);
+        let (loc, ty) = (ValueRef { body: rw, value }.loc(), rw.ty(value));
+        let undef = rw.set_point_before(self).emit(UndefOp::build(ty).loc(loc));
         for at in blocking {
-            builder.body_mut().set_use(*at, undef);
+            rw.set_use(*at, undef);
         }
         DeletionKind::Keep
     }

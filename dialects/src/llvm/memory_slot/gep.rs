@@ -1,11 +1,11 @@
 //! Addresses of parts of a slot.
 
-use ods_core::fold::insert_or_fold;
 use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
     SafeMemorySlotAccessOpInterface, Subslots,
 };
-use ods_core::{Attr, Body, Context, DataLayout, OpBuilder, OpType, Type};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Attr, Body, Context, DataLayout, OpType, Type};
 
 use super::part;
 use crate::llvm::{GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType, array_type};
@@ -144,21 +144,18 @@ impl DestructurableAccessorOpInterface for GEPOp {
         self,
         slot: &DestructurableMemorySlot,
         subslots: &Subslots,
-        builder: &mut OpBuilder<'_>,
+        rw: &mut Rewriter<'_>,
         layout: &DataLayout,
     ) -> DeletionKind {
-        let ir = builder.body();
-        let place = self.place(ir, slot, layout).expect("it was found that it can be rewired");
-        let index = part(ir.ctx(), place.index as usize);
+        let place = self.place(rw, slot, layout).expect("it was found that it can be rewired");
+        let index = part(rw.ctx(), place.index as usize);
         let (_, part) = subslots.iter().find(|(have, _)| *have == index).expect("a used part");
-        let (old, flags) = (self.res(ir), self.no_wrap_flags(ir));
-        let (loc, ty) = (ir.loc(self.op()), ir.ty(old));
+        let (old, flags) = (self.res(rw), self.no_wrap_flags(rw));
+        let (loc, ty) = (rw.loc(self.op()), rw.ty(old));
         let offset = i32::try_from(place.offset).expect("a part of less than 2 GiB");
-        builder.set_loc(loc);
-        let new = insert_or_fold(builder, |b| {
-            GEPOp::build(part.ptr, &[offset], Type::I8, ty).no_wrap_flags(flags).insert(b).into()
-        });
-        builder.body_mut().replace_all_uses(old, new);
+        let new = GEPOp::build(part.ptr, &[offset], Type::I8, ty).no_wrap_flags(flags);
+        let new = rw.set_loc(loc).create_or_fold(new);
+        rw.replace_all_uses(old, new[0]);
         DeletionKind::Delete
     }
 }

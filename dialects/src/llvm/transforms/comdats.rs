@@ -39,7 +39,7 @@ fn add_comdat(body: &mut Body, module: Block, loc: Loc, function: LLVMFuncOp) {
         builder.set_loc(loc).set_point(point);
         let group = ComdatOp::build(GROUP).insert(&mut builder);
         let region = group.body(builder.body()).region;
-        builder.body_mut().append_block(region);
+        builder.append_block(region);
         group
     });
     let name = function.sym_name(body).to_owned();

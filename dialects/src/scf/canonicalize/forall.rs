@@ -46,7 +46,7 @@ impl Pattern for ControlOperandsFolder {
                 (ForallOp::DYNAMIC_STEP, &step),
             ] {
                 let new: Vec<Value> = values(list).collect();
-                ir.set_group_operands(op.op(), group.index(), &new);
+                group.set_all(ir, op, &new);
             }
             ForallOp::STATIC_LOWER_BOUND.set(ir, op, marked(&lower).as_slice());
             ForallOp::STATIC_UPPER_BOUND.set(ir, op, marked(&upper).as_slice());
@@ -149,9 +149,9 @@ impl Pattern for SingleOrZeroIterationDims {
         let (new, block) = build_forall(rw, &kept, &outputs, None);
         rw.erase_block(block);
         let attrs = rw.attrs(op.op());
-        rw.modify(new, |ir| ir.set_attrs(new.op(), attrs));
+        rw.modify(new, |ir| ir.set_attrs(attrs));
         let (from, to) = (op.region(rw).region, new.region(rw).region);
-        rw.build(|builder| builder.body_mut().clone_region(from, to, &mut mapping));
+        rw.build(|builder| builder.clone_region(from, to, &mut mapping));
         let results: Vec<Value> = new.results(rw).collect();
         rw.replace_op(op, &results)
     }

@@ -47,7 +47,7 @@ impl Pattern for SingleOrZeroIterationDims {
                 let (new, block) = build_parallel(rw, &kept, &inits);
                 rw.erase_block(block);
                 let (from, to) = (op.region(rw).region, new.region(rw).region);
-                rw.build(|builder| builder.body_mut().clone_region(from, to, &mut mapping));
+                rw.build(|builder| builder.clone_region(from, to, &mut mapping));
                 let results: Vec<Value> = new.results(rw).collect();
                 rw.replace_op(op, &results)
             }

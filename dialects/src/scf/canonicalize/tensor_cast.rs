@@ -37,7 +37,7 @@ impl Pattern for ForTensorCast {
         let unsigned = op.unsigned_cmp(rw);
         let new_loop = build_for(rw, bounds, &inits, unsigned);
         let attrs = rw.attrs(op.op());
-        rw.modify(new_loop, |ir| ir.set_attrs(new_loop.op(), attrs));
+        rw.modify(new_loop, |ir| ir.set_attrs(attrs));
         let (body, old_body) = (new_loop.body(rw), op.body(rw));
         let mut args: Vec<Value> = rw.arg_values(body).collect();
         rw.set_point_at_start(body);
@@ -104,13 +104,14 @@ impl Pattern for ForallTensorCast {
         // Upstream fills the body before it is in a block, so no driver hears of these.
         let loc = rw.insert_loc();
         rw.modify(new, |ir| {
-            let mut rw = Rewriter::new(ir);
-            rw.set_loc(loc).set_point_at_start(block);
-            for (at, ty) in types.iter().enumerate() {
-                if sources[at].is_some() {
-                    stand_ins[rank + at] = cast(&mut rw, args[rank + at], *ty);
+            ir.fill(block, loc, |rw| {
+                rw.set_point_at_start(block);
+                for (at, ty) in types.iter().enumerate() {
+                    if sources[at].is_some() {
+                        stand_ins[rank + at] = cast(rw, args[rank + at], *ty);
+                    }
                 }
-            }
+            });
         });
         rw.merge_blocks(body, block, &stand_ins);
         // An output itself is updated, not the cast of it. The updates stand in any order.
@@ -123,7 +124,7 @@ impl Pattern for ForallTensorCast {
             for number in adds.updated_destinations(rw) {
                 let updated = rw.operand(one, number);
                 if let Some(at) = stand_ins.iter().position(|stand_in| *stand_in == updated) {
-                    rw.modify(one, |ir| ir.set_operand(one, number, args[at]));
+                    rw.modify(one, |ir| ir.set_operand(number, args[at]));
                 }
             }
         }

@@ -203,7 +203,7 @@ impl Pattern for WhileMoveIfDown {
             types[count..].iter().map(|ty| rw.add_arg(after, *ty, loc)).collect();
         let mut operands: Vec<Value> = rw.operands(end.op()).collect();
         operands.extend(&needed);
-        rw.modify(end, |ir| ir.set_operands(end.op(), &operands));
+        rw.modify(end, |ir| ir.set_operands(&operands));
         let region = inner.then_region(rw).region;
         for (value, arg) in needed.into_iter().zip(added) {
             rw.replace_uses_if(value, arg, |ir, at| is_in_region(ir, ir.use_owner(at), region));

@@ -54,7 +54,7 @@ impl Pattern for MaxOfCounters {
 /// An operation that asks for the size of a dimension.
 trait SizeOf: OpType {
     fn shaped(self, ir: &Body) -> Value;
-    fn set_shaped(self, ir: &mut Body, value: Value);
+    fn set_shaped(self, rw: &mut Rewriter<'_>, value: Value);
 }
 
 macro_rules! size_of {
@@ -64,8 +64,8 @@ macro_rules! size_of {
                 self.source(ir)
             }
 
-            fn set_shaped(self, ir: &mut Body, value: Value) {
-                <$op>::SOURCE.set(ir, self, value);
+            fn set_shaped(self, rw: &mut Rewriter<'_>, value: Value) {
+                <$op>::SOURCE.set(rw, self, value);
             }
         }
     )*};
@@ -118,7 +118,7 @@ fn start_from<T: SizeOf>(rw: &mut Rewriter<'_>, op: T, outer: ForOp, at: usize) 
         return None;
     }
     let init = outer.init_args(rw).nth(at)?;
-    rw.modify(op.op(), |ir| op.set_shaped(ir, init));
+    op.set_shaped(rw, init);
     Some(Done)
 }
 

@@ -61,7 +61,7 @@ impl Pattern for ForToWhile {
         }
         let mut yielded = vec![next];
         yielded.extend(end.results(rw));
-        rw.modify(end, |ir| ir.set_operands(end.op(), &yielded));
+        rw.modify(end, |ir| ir.set_operands(&yielded));
         let results: Vec<Value> = new.results(rw).skip(1).collect();
         rw.replace_op(op, &results)
     }

@@ -30,7 +30,7 @@ pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     if let Some(mapping) = op.mapping_attr(rw) {
         let attrs =
             ods_core::Attr::dictionary(rw.ctx(), &[(ForallOp::MAPPING.name().into(), mapping)]);
-        rw.modify(new, |ir| ir.set_attrs(new.into(), attrs));
+        rw.modify(new, |ir| ir.set_attrs(attrs));
     }
     rw.replace_op(op, &[])
 }

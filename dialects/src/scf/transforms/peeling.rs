@@ -6,9 +6,8 @@ use ods_core::ir::{IrMapping, WalkOrder};
 use ods_core::mixed::constant_index;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Done, GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Attr, Body, Ident, Op, OpType, Type, Value};
+use ods_core::{Attr, Body, Ident, Op, OpMut, OpType, Type, Value};
 
-use super::copy_op;
 use super::extremes::simplify_peeled;
 use crate::affine::{AffineApplyOp, ValueMap};
 use crate::arith::{AddIOp, IndexCastOp, MaxSIOp, MinUIOp, RemUIOp, SubIOp};
@@ -39,12 +38,12 @@ fn is_marked(ir: &Body, op: Op, mark: &str) -> bool {
     ir.attrs(op).get(ir.ctx(), Ident::new(mark)).is_some()
 }
 
-fn mark(ir: &mut Body, op: Op, marks: &[&str]) {
+fn mark(ir: &mut OpMut<'_>, marks: &[&str]) {
     let ctx = ir.ctx().clone();
-    let mut entries = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default().to_vec();
+    let mut entries = ir.attrs(ir.op()).as_dictionary(&ctx).unwrap_or_default().to_vec();
     entries.retain(|(name, _)| !marks.iter().any(|mark| name.as_str() == *mark));
     entries.extend(marks.iter().map(|mark| (Ident::new(mark), Attr::UNIT)));
-    ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
+    ir.set_attrs(Attr::dictionary(&ctx, &entries));
 }
 
 fn unmark(ir: &mut Body, op: Op) {
@@ -76,8 +75,8 @@ impl Pattern for Peel {
             }
             peel_back(rw, op)?
         };
-        rw.modify(split, |ir| mark(ir, split.op(), &[PEELED, PARTIAL]));
-        rw.modify(op, |ir| mark(ir, op.op(), &[PEELED]));
+        rw.modify(split, |ir| mark(ir, &[PEELED, PARTIAL]));
+        rw.modify(op, |ir| mark(ir, &[PEELED]));
         Some(Done)
     }
 }
@@ -178,7 +177,7 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     };
 
     rw.set_point_after(op);
-    let partial = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
+    let partial = ForOp::wrap(rw.clone_op(op.op(), &mut IrMapping::new()));
     rw.modify(partial, |ir| ForOp::LOWER_BOUND.set(ir, partial, split));
     let results: Vec<Value> = op.results(rw).collect();
     let new: Vec<Value> = partial.results(rw).collect();
@@ -214,7 +213,7 @@ pub(crate) fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
         true => apply(rw, second, &[lower, step], ty)?,
         false => end_of_first_step(rw, lower, upper, step)?,
     };
-    let first = ForOp::wrap(copy_op(rw, op.op(), &mut IrMapping::new()));
+    let first = ForOp::wrap(rw.clone_op(op.op(), &mut IrMapping::new()));
     rw.modify(first, |ir| ForOp::UPPER_BOUND.set(ir, first, split));
     let results: Vec<Value> = first.results(rw).collect();
     rw.modify(op, |ir| {

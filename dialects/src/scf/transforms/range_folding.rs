@@ -7,7 +7,6 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, OpType, Type, Value};
 
-use super::copy_op;
 use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
 use crate::scf::{ForOp, SCFForLoopRangeFolding};
 
@@ -53,7 +52,7 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
         let bound = rw.operand(op.op(), slot.range(rw, op).start);
         let mut mapping = IrMapping::new();
         mapping.map_value(counter, bound);
-        let copy = copy_op(rw, user, &mut mapping);
+        let copy = rw.clone_op(user, &mut mapping);
         bounds.push((*slot, rw.results(copy).next()?));
     }
     for (slot, bound) in bounds {

@@ -5,7 +5,6 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Op, OpType, Value};
 
-use super::copy_op;
 use crate::affine::{AffineMinOp, Mapped};
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp};
 use crate::scf::{
@@ -66,7 +65,7 @@ fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     for (region, mut mapping) in regions.into_iter().zip([mapping, IrMapping::new()]) {
         let block: Block = rw.create_block(region, None, &[]);
         rw.set_point_at_end(block);
-        copy_op(rw, op, &mut mapping);
+        rw.clone_op(op, &mut mapping);
         rw.insert(YieldOp::build());
     }
     rw.erase_op(op);

@@ -57,7 +57,7 @@ impl Pattern for TypesOfInputs {
             }
             let cast = rw.insert(CastOp::build(input, ty));
             let cast = cast.dest(rw);
-            rw.modify(op, |body| body.set_operand(op.into(), first + at, cast));
+            rw.modify(op, |body| body.set_operand(first + at, cast));
             changed = Some(Done);
         }
         changed

@@ -41,14 +41,14 @@ impl Pattern for CastOfOperand {
         let tensors = inits.filter(|ty| !matches!(ty.data(rw.ctx()), TypeData::MemRef { .. }));
         let types: SmallVec<[_; 2]> = tensors.collect();
         let copy = rw.build(|builder| {
-            let body = builder.body_mut();
-            let copy = body.clone_op(op, &mut IrMapping::new());
-            body.set_operands(copy, &new);
-            let results: SmallVec<[Value; 2]> = body.results(copy).collect();
-            for (result, ty) in results.into_iter().zip(&types) {
-                body.set_ty(result, *ty);
-            }
-            builder.place(copy);
+            let copy = builder.clone_op(op, &mut IrMapping::new());
+            builder.modify(copy, |ir| {
+                ir.set_operands(&new);
+                let results: SmallVec<[Value; 2]> = ir.results(copy).collect();
+                for (result, ty) in results.into_iter().zip(&types) {
+                    ir.set_ty(result, *ty);
+                }
+            });
             copy
         });
         let pairs: SmallVec<[(Value, Value); 2]> = rw.results(op).zip(rw.results(copy)).collect();

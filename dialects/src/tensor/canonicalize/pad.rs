@@ -87,7 +87,7 @@ pub(in crate::tensor) fn insert_with_copy(
     let new = rw.build(|builder| {
         let new = builder.insert(new);
         let to = new.region(builder.body()).region;
-        builder.body_mut().clone_region(region, to, &mut IrMapping::new());
+        builder.clone_region(region, to, &mut IrMapping::new());
         new
     });
     new.result(rw)

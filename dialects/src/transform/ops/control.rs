@@ -7,7 +7,7 @@ use ods_core::interface::{CallOpInterface, Callee, SymbolUserOpInterface};
 use ods_core::ir::{BodyPath, WalkOrder};
 use ods_core::symbol::SymbolTables;
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, Block, Body, Op, OpType, Value};
+use ods_core::{Attr, Block, Body, Op, OpMut, OpType, Value};
 
 use super::At;
 use crate::transform::interpreter::Interpreter;
@@ -111,7 +111,7 @@ impl CallOpInterface for IncludeOp {
         IncludeOp::TARGET.get(ir, self).map(Callee::Symbol)
     }
 
-    fn set_callee(self, ir: &mut Body, callee: Callee) {
+    fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {
         if let Callee::Symbol(symbol) = callee {
             IncludeOp::TARGET.set(ir, self, symbol);
         }

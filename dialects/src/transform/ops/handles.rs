@@ -3,7 +3,7 @@
 use ods_core::interface::CastOpInterface;
 use ods_core::text::{PrintFlags, print_op};
 use ods_core::verify::verify_op;
-use ods_core::{Attr, Body, Context, Diagnostics, OpType, Type, Value};
+use ods_core::{Attr, Body, Context, Diagnostics, Ident, OpType, Type, Value};
 
 use super::At;
 use crate::transform::interpreter::Interpreter;
@@ -33,9 +33,7 @@ impl TransformOpInterface for AnnotateOp {
         let name = self.name(ir).to_owned();
         for op in state.ops(self.target(ir)) {
             state.rewrite(&op.body, |rw| {
-                rw.modify(op.op, |body| {
-                    ods_core::rt::set_named_attr(body, op.op, &name, Some(value))
-                });
+                rw.modify(op.op, |ir| ir.set_attr(Ident::new(&name), Some(value)));
             });
         }
         Ok(())

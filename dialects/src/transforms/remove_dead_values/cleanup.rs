@@ -19,7 +19,7 @@ impl Plan {
             rw.set_point_before(*op);
             let old = rw.operand(*op, *at);
             let new = make_poison(&mut rw, old);
-            rw.modify(*op, |body| body.set_operand(*op, *at, new));
+            rw.modify(*op, |body| body.set_operand(*at, new));
         }
         // What stands in an operation that goes may have been marked before that was known.
         let mut going = FxHashSet::default();
@@ -34,12 +34,12 @@ impl Plan {
             for at in gone {
                 let old = rw.operand(*op, *at);
                 let new = make_poison(&mut rw, old);
-                rw.modify(*op, |body| body.set_operand(*op, *at, new));
+                rw.modify(*op, |body| body.set_operand(*at, new));
                 poison.push(new);
             }
         }
         for (op, gone) in self.operands.iter().filter(|(op, _)| !going.contains(op)) {
-            rw.modify(*op, |body| body.erase_group_operands(*op, gone));
+            rw.modify(*op, |body| body.erase_group_operands(gone));
         }
         for op in &self.ops {
             erase(&mut rw, *op);
@@ -84,10 +84,10 @@ impl Plan {
                         poison_uses(&mut rw, arg);
                     }
                 }
-                function.erase_arguments(body, args);
+                function.erase_arguments(&mut body.op_mut(*op), args);
             }
             if results.contains(&true) {
-                function.erase_results(body, results);
+                function.erase_results(&mut body.op_mut(*op), results);
             }
         }
     }
@@ -100,7 +100,7 @@ fn drop_operands(rw: &mut Rewriter<'_>, op: Op, going: &mut FxHashSet<Op>) {
         for region in rw.own_regions(op) {
             todo.extend(rw.blocks(region).flat_map(|block| rw.ops(block)));
         }
-        rw.modify(op, |body| body.set_operands(op, &[]));
+        rw.modify(op, |body| body.set_operands(&[]));
         going.insert(op);
     }
 }
@@ -117,7 +117,7 @@ fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxH
             let passed = branch.successor_operands(rw, number);
             let Some(at) = at.checked_sub(passed.produced) else { continue };
             if let Some(operand) = passed.forwarded.clone().nth(at) {
-                rw.modify(op, |body| body.erase_group_operands(op, &[operand]));
+                rw.modify(op, |body| body.erase_group_operands(&[operand]));
             }
         }
     }

@@ -242,7 +242,7 @@ impl Pattern for Elementwise {
         }
         let part = trimmed(rw, ty, count);
         let new = rw.clone_op(op, &mut mapping);
-        rw.modify(new, |ir| ir.set_operands(new, &parts));
+        rw.modify(new, |ir| ir.set_operands(&parts));
         let value = rw.results(new).next()?;
         rw.set_type(value, part);
         rw.replace_with(op, BroadcastOp::build(value, ty))

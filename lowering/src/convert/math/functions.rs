@@ -89,7 +89,7 @@ impl Function {
         let function = func::FuncOp::build(&self.name(&ctx), self.ty(&ctx));
         let function = rw.build(|b| {
             let function = b.insert(function.attr(LINKAGE, linkage.into()));
-            set_visibility(b.body_mut(), function.op(), Visibility::Private);
+            set_visibility(b, function.op(), Visibility::Private);
             function
         });
         rw.nested(function, |rw| {

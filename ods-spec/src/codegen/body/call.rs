@@ -211,12 +211,12 @@ impl<'s> Translator<'s> {
                 let key = self.key(key)?;
                 let value = self.value(value, &SigType::Attr, false)?;
                 Ok(
-                    quote!({ let value = #value; #rt::set_named_attr(ir, self.id(), #key, Some(value)); }),
+                    quote!({ let value = #value; ir.set_attr(::ods_core::Ident::new(#key), Some(value)); }),
                 )
             }
             ("removeAttr" | "removeDiscardableAttr", [key]) => {
                 let key = self.key(key)?;
-                Ok(quote!(#rt::set_named_attr(ir, self.id(), #key, None);))
+                Ok(quote!(ir.set_attr(::ods_core::Ident::new(#key), None);))
             }
             (_, [value]) => {
                 let attr = name.strip_prefix("set").and_then(|rest| rest.strip_suffix("Attr"));

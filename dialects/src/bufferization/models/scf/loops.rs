@@ -153,7 +153,7 @@ impl BufferizableOpInterface for ForOp {
                 continue;
             }
             let copy = allocate_tensor(rw, yielded, state, true)?;
-            rw.modify(end, |ir| ir.set_operand(end.into(), number, copy));
+            rw.modify(end, |ir| ir.set_operand(number, copy));
         }
         Ok(())
     }
@@ -200,7 +200,7 @@ impl BufferizableOpInterface for ForOp {
         let unsigned = self.unsigned_cmp(rw);
         let new = build_for(rw, bounds, &inits, unsigned);
         let attrs = rw.attrs(self.into());
-        rw.modify(new, |ir| ir.set_attrs(new.into(), attrs));
+        rw.modify(new, |ir| ir.set_attrs(attrs));
         let (from, to) = (self.body(rw), new.body(rw));
         let old: Vec<Value> = rw.arg_values(from).collect();
         let args: Vec<Value> = rw.arg_values(to).collect();

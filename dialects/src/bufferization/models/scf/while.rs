@@ -99,8 +99,8 @@ impl BufferizableOpInterface for WhileOp {
             let same = before[number] && after.get(number) == Some(&true);
             if is_tensor(rw, value) && !same {
                 let copy = allocate_tensor(rw, value, state, true)?;
-                let op = parts.condition.into();
-                rw.modify(op, |ir| ir.set_operand(op, first + number, copy));
+                let op = parts.condition;
+                rw.modify(op, |ir| ir.set_operand(first + number, copy));
             }
         }
         Ok(())

@@ -34,7 +34,7 @@ impl Pattern for FreeInits {
             operands[at] = insert_empty(rw, &sizes, elem);
         }
         (operands != side.operands).then_some(())?;
-        rw.modify(op, |ir| ir.set_operands(op.op(), &operands));
+        rw.modify(op, |ir| ir.set_operands(&operands));
         Some(Done)
     }
 }

@@ -5,6 +5,7 @@ use ods_core::interface::{
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
 use ods_core::ir::Use;
+use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, DataLayout, OpBuilder, OpType, Value};
 
 use super::{Length, has_plain_indices, is_whole, writes_within};
@@ -108,14 +109,12 @@ macro_rules! copies {
             fn stored(
                 self,
                 slot: &MemorySlot,
-                builder: &mut OpBuilder<'_>,
+                rw: &mut Rewriter<'_>,
                 _: Value,
                 _: &DataLayout,
             ) -> Value {
-                let ir = builder.body();
-                let (loc, from) = (ir.loc(self.op()), self.src(ir));
-                let load = LoadOp::build(from, slot.elem_type).loc(loc).insert(builder);
-                load.res(builder.body())
+                let (loc, from) = (rw.loc(self.op()), self.src(rw));
+                rw.emit(LoadOp::build(from, slot.elem_type).loc(loc))
             }
 
             fn can_uses_be_removed(
@@ -136,14 +135,13 @@ macro_rules! copies {
                 self,
                 slot: &MemorySlot,
                 _: &[Use],
-                builder: &mut OpBuilder<'_>,
+                rw: &mut Rewriter<'_>,
                 reaching: Value,
                 _: &DataLayout,
             ) -> DeletionKind {
-                let ir = builder.body();
-                if self.src(ir) == slot.ptr {
-                    let (loc, to) = (ir.loc(self.op()), self.dst(ir));
-                    StoreOp::build(reaching, to).loc(loc).insert(builder);
+                if self.src(rw) == slot.ptr {
+                    let (loc, to) = (rw.loc(self.op()), self.dst(rw));
+                    rw.insert(StoreOp::build(reaching, to).loc(loc));
                 }
                 DeletionKind::Delete
             }
@@ -177,10 +175,10 @@ macro_rules! copies {
                 self,
                 slot: &DestructurableMemorySlot,
                 subslots: &Subslots,
-                builder: &mut OpBuilder<'_>,
+                rw: &mut Rewriter<'_>,
                 layout: &DataLayout,
             ) -> DeletionKind {
-                rewire(self, slot, subslots, builder, layout);
+                rw.build(|b| rewire(self, slot, subslots, b, layout));
                 DeletionKind::Delete
             }
         }

@@ -6,6 +6,7 @@ use ods_core::interface::{
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
 use ods_core::ir::Use;
+use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Attr, Body, DataLayout, OpBuilder, OpType, Type, TypeData, Value};
 
 use super::super::cast::constant_of;
@@ -156,11 +157,11 @@ macro_rules! fills {
             fn stored(
                 self,
                 slot: &MemorySlot,
-                builder: &mut OpBuilder<'_>,
+                rw: &mut Rewriter<'_>,
                 _: Value,
                 _: &DataLayout,
             ) -> Value {
-                stored(self, slot, builder)
+                rw.build(|b| stored(self, slot, b))
             }
 
             fn can_uses_be_removed(
@@ -181,7 +182,7 @@ macro_rules! fills {
                 self,
                 _: &MemorySlot,
                 _: &[Use],
-                _: &mut OpBuilder<'_>,
+                _: &mut Rewriter<'_>,
                 _: Value,
                 _: &DataLayout,
             ) -> DeletionKind {
@@ -217,10 +218,10 @@ macro_rules! fills {
                 self,
                 slot: &DestructurableMemorySlot,
                 subslots: &Subslots,
-                builder: &mut OpBuilder<'_>,
+                rw: &mut Rewriter<'_>,
                 layout: &DataLayout,
             ) -> DeletionKind {
-                rewire(self, slot, subslots, builder, layout);
+                rw.build(|b| rewire(self, slot, subslots, b, layout));
                 DeletionKind::Delete
             }
         }

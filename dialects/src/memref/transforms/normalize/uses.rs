@@ -5,7 +5,6 @@ use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::constant_index;
 use ods_core::rewrite::Rewriter;
-use ods_core::rt::set_named_attr;
 use ods_core::schema::{EffectKind, Trait};
 use ods_core::{AffineMapAttr, Attr, Body, DYNAMIC, Ident, Op, Value};
 use smallvec::SmallVec;
@@ -138,14 +137,14 @@ fn replace_in(
             operands[place] = new;
             let map = Attr::affine_map(rw.ctx(), moved.map);
             rw.modify(op, |ir| {
-                ir.set_operands(op, &operands);
-                set_named_attr(ir, op, name.as_str(), Some(map));
+                ir.set_operands(&operands);
+                ir.set_attr(name, Some(map));
             });
         }
         None => {
             operands.splice(indices, apply(rw, &moved));
             operands[place] = new;
-            rw.modify(op, |ir| ir.set_operands(op, &operands));
+            rw.modify(op, |ir| ir.set_operands(&operands));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ods_core::fold::{dense_attr, scalar_elements};
 use ods_core::interface::{Instance, VectorTransferOpInterface};
-use ods_core::ir::OperandSlot;
+use ods_core::ir::{OperandSlot, PropSlot};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType, Type, Value};
 
@@ -70,14 +70,16 @@ fn mask_inside<T: VectorTransferOpInterface + Instance<Op>>(
 }
 
 fn assign<X: OpType>(
-    ir: &mut Body,
+    rw: &mut Rewriter<'_>,
     op: X,
     slot: OperandSlot<X>,
     mask: Value,
-    set_in_bounds: fn(X, &mut Body, &[Attr]),
+    in_bounds: PropSlot<X>,
 ) {
-    slot.set_all(ir, op, &[mask]);
-    set_in_bounds(op, ir, &[Attr::bool(true)]);
+    rw.modify(op, |ir| {
+        slot.set_all(ir, op, &[mask]);
+        in_bounds.set(ir, op, &[Attr::bool(true)][..]);
+    });
 }
 
 /// `transfer_read` that may be outside → one with a mask
@@ -88,9 +90,7 @@ impl Pattern for MaskRead {
 
     fn rewrite(&self, op: TransferReadOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let mask = mask_inside(rw, op)?;
-        rw.modify(op, |ir| {
-            assign(ir, op, TransferReadOp::MASK, mask, TransferReadOp::set_in_bounds);
-        });
+        assign(rw, op, TransferReadOp::MASK, mask, TransferReadOp::IN_BOUNDS);
         Some(Done)
     }
 }
@@ -103,9 +103,7 @@ impl Pattern for MaskWrite {
 
     fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let mask = mask_inside(rw, op)?;
-        rw.modify(op, |ir| {
-            assign(ir, op, TransferWriteOp::MASK, mask, TransferWriteOp::set_in_bounds);
-        });
+        assign(rw, op, TransferWriteOp::MASK, mask, TransferWriteOp::IN_BOUNDS);
         Some(Done)
     }
 }

@@ -8,7 +8,7 @@ use ods_core::ir::IrMapping;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::schema::Trait;
-use ods_core::{Attr, Block, Body, Ident, Op, Type, Value};
+use ods_core::{Attr, Block, Body, Ident, Op, OpMut, Type, Value};
 use smallvec::SmallVec;
 
 use super::super::super::shape::{Shape, vector_of};
@@ -34,11 +34,8 @@ fn is_labelled(ir: &Body, op: Op) -> bool {
     ir.view(op).attr(LABEL).is_some()
 }
 
-fn set_label(ir: &mut Body, op: Op) {
-    let ctx = ir.ctx().clone();
-    let old = ir.attrs(op).as_dictionary(&ctx).unwrap_or_default().to_vec();
-    let new: Vec<_> = old.into_iter().chain([(Ident::new(LABEL), Attr::UNIT)]).collect();
-    ir.set_attrs(op, Attr::dictionary(&ctx, &new));
+fn set_label(ir: &mut OpMut<'_>) {
+    ir.set_attr(Ident::new(LABEL), Some(Attr::UNIT));
 }
 
 /// The start of the scope whose end frees what is allocated for `op`.
@@ -102,7 +99,7 @@ impl Pattern for PrepareRead {
         let buffers = allocate(rw, &transfer, scope);
         let new = rw.clone_op(op, &mut IrMapping::default()).cast::<TransferReadOp>(rw)?;
         rw.modify(new, |ir| {
-            set_label(ir, new.into());
+            set_label(ir);
             if let Some(mask) = buffers.mask {
                 TransferReadOp::MASK.set(ir, new, mask);
             }
@@ -126,7 +123,7 @@ impl Pattern for PrepareWrite {
         let loaded = rw.insert(LoadOp::build(buffers.vector)).result(rw);
         rw.modify(op, |ir| {
             TransferWriteOp::VALUE_TO_STORE.set(ir, op, loaded);
-            set_label(ir, op.into());
+            set_label(ir);
             if let Some(mask) = buffers.mask {
                 TransferWriteOp::MASK.set(ir, op, mask);
             }
@@ -307,7 +304,7 @@ impl Options {
     /// Labels a transfer that has more dimensions than are wanted.
     fn label(self, rw: &mut Rewriter<'_>, op: Op, ty: Type) {
         if Shape::of_type(rw.ctx(), ty).rank() > self.target_rank {
-            rw.modify(op, |ir| set_label(ir, op));
+            rw.modify(op, set_label);
         }
     }
 }

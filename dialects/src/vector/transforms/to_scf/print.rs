@@ -110,11 +110,8 @@ fn open_loop(rw: &mut Rewriter<'_>, dim: Dim) -> (Value, Op) {
     print(rw, PrintPunctuation::Open);
     let made = build_for(rw, [lower, upper, step], &[], false);
     let body = made.body(rw);
-    rw.modify(made, |ir| {
-        let mut inner = Rewriter::new(ir);
-        let loc = inner.loc(made.into());
-        inner.set_loc(loc).set_point_at_end(body).insert(YieldOp::build());
-    });
+    let loc = rw.loc(made.into());
+    rw.modify(made, |ir| ir.fill(body, loc, |rw| rw.insert(YieldOp::build())));
     let close = print(rw, PrintPunctuation::Close);
     let counter = made.induction_variable(rw);
     rw.set_point_at_start(body);
