@@ -55,6 +55,7 @@ pub mod format;
 pub mod function;
 pub mod hooks;
 mod ident;
+mod impl_for;
 pub mod int_range;
 pub mod interface;
 mod interner;

@@ -11,23 +11,15 @@ mod number;
 pub use ir::*;
 
 use crate::arith::ArithFastMathInterface;
-use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::INLINE_ANYWHERE;
+use ods_core::{Registry, impl_for};
 
-/// The operations that have arith's flags.
-macro_rules! fast_math {
-    ($($op:ident)*) => {$(
-        impl ArithFastMathInterface for $op {}
-    )*};
-}
-
-fast_math! {
-    AddOp SubOp MulOp DivOp NegOp ConjOp
-    ReOp ImOp AbsOp AngleOp SignOp
-    ExpOp Expm1Op LogOp Log1pOp PowOp PowiOp SqrtOp RsqrtOp
-    SinOp CosOp TanOp TanhOp Atan2Op
-}
+// The operations that have arith's flags.
+impl_for!(ArithFastMathInterface for [
+    AddOp, SubOp, MulOp, DivOp, NegOp, ConjOp, ReOp, ImOp, AbsOp, AngleOp, SignOp, ExpOp, Expm1Op, LogOp, Log1pOp,
+    PowOp, PowiOp, SqrtOp, RsqrtOp, SinOp, CosOp, TanOp, TanhOp, Atan2Op,
+] {});
 
 impl ExtendRegistry for ComplexDialect {
     fn extend(registry: &mut Registry) {

@@ -12,7 +12,7 @@ pub use transforms::expansion_patterns;
 
 use ods_core::hooks::{ExtendRegistry, MaterializeConstants};
 use ods_core::interface::INLINE_ANYWHERE;
-use ods_core::{Attr, Op, OpBuilder, Registry, Type};
+use ods_core::{Attr, Op, OpBuilder, Registry, Type, impl_for};
 
 use crate::arith::{ArithDialect, ArithFastMathInterface};
 use crate::ub::UBDialect;
@@ -25,22 +25,13 @@ impl MaterializeConstants for MathDialect {
     }
 }
 
-/// Every function of floats has arith's flags.
-macro_rules! fast_math {
-    ($($op:ident)*) => {$(
-        impl ArithFastMathInterface for $op {}
-    )*};
-}
-
-fast_math! {
-    AbsFOp CopySignOp FmaOp ClampFOp
-    CeilOp FloorOp RoundOp RoundEvenOp TruncOp
-    PowFOp FPowIOp SqrtOp RsqrtOp CbrtOp
-    ExpOp Exp2Op ExpM1Op LogOp Log2Op Log10Op Log1pOp ErfOp ErfcOp
-    SinOp CosOp TanOp AsinOp AcosOp AtanOp Atan2Op
-    SinhOp CoshOp TanhOp AsinhOp AcoshOp AtanhOp SincosOp
-    IsFiniteOp IsInfOp IsNaNOp IsNormalOp
-}
+// Every function of floats has arith's flags.
+impl_for!(ArithFastMathInterface for [
+    AbsFOp, CopySignOp, FmaOp, ClampFOp, CeilOp, FloorOp, RoundOp, RoundEvenOp, TruncOp, PowFOp, FPowIOp, SqrtOp,
+    RsqrtOp, CbrtOp, ExpOp, Exp2Op, ExpM1Op, LogOp, Log2Op, Log10Op, Log1pOp, ErfOp, ErfcOp, SinOp, CosOp, TanOp,
+    AsinOp, AcosOp, AtanOp, Atan2Op, SinhOp, CoshOp, TanhOp, AsinhOp, AcoshOp, AtanhOp, SincosOp, IsFiniteOp,
+    IsInfOp, IsNaNOp, IsNormalOp,
+] {});
 
 impl ExtendRegistry for MathDialect {
     fn extend(registry: &mut Registry) {

@@ -8,7 +8,7 @@ use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value};
+use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for};
 use smallvec::SmallVec;
 
 use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface, ValueMap};
@@ -141,14 +141,8 @@ pub(super) fn build_wait(rw: &mut Rewriter<'_>, tag: TransferPlace, count: Value
     rw.modify(op, |body| body.set_attrs(maps));
 }
 
-macro_rules! transfers {
-    ($($op:ident)*) => {$(
-        impl AffineMapAccessInterface for $op {
-            fn affine_map_attr_for_mem_ref(self, ir: &Body, memref: Value) -> (Ident, Attr) {
-                map_attr::<Self>(ir, self.op(), memref)
-            }
-        }
-    )*};
-}
-
-transfers! { AffineDmaStartOp AffineDmaWaitOp }
+impl_for!(AffineMapAccessInterface for [AffineDmaStartOp, AffineDmaWaitOp] {
+    fn affine_map_attr_for_mem_ref(self, ir: &Body, memref: Value) -> (Ident, Attr) {
+        map_attr::<Self>(ir, self.op(), memref)
+    }
+});

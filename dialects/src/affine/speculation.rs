@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::int_range::{IntRanges, infer_affine};
 use ods_core::interface::{ConditionallySpeculatable, Speculatability};
 use ods_core::mixed::{MixedIndex, mixed};
-use ods_core::{Body, Value, stack};
+use ods_core::{Body, Value, impl_for, stack};
 
 use super::compose::ValueMap;
 use super::mapped::{map_of, set_of};
@@ -15,17 +15,11 @@ use super::{
 };
 use crate::arith::own_range;
 
-macro_rules! maps {
-    ($($op:ident)*) => {$(
-        impl ConditionallySpeculatable for $op {
-            fn speculatability(self, ir: &Body) -> Speculatability {
-                speculatable(divides(ir, self.affine_map(ir), &Mapped::map_operands(self, ir)))
-            }
-        }
-    )*};
-}
-
-maps! { AffineApplyOp AffineMinOp AffineMaxOp }
+impl_for!(ConditionallySpeculatable for [AffineApplyOp, AffineMinOp, AffineMaxOp] {
+    fn speculatability(self, ir: &Body) -> Speculatability {
+        speculatable(divides(ir, self.affine_map(ir), &Mapped::map_operands(self, ir)))
+    }
+});
 
 impl ConditionallySpeculatable for AffineDelinearizeIndexOp {
     fn speculatability(self, ir: &Body) -> Speculatability {

@@ -7,7 +7,7 @@ use ods_core::hooks::Canonicalize;
 use ods_core::int_range::IntRanges;
 use ods_core::rewrite::{NativeArgs, NativeCall, PatternSet, Rewriter};
 use ods_core::verify::EvalValue;
-use ods_core::{ApInt, Attr, Type, TypeData, Value};
+use ods_core::{ApInt, Attr, Type, TypeData, Value, impl_for};
 
 use super::natives::*;
 use super::{
@@ -17,20 +17,15 @@ use super::{
     XOrIOp,
 };
 
-/// Operations all of whose patterns are declared.
-macro_rules! declared {
-    ($($op:ident)*) => {$(
-        impl Canonicalize for $op {
-            fn add_patterns(patterns: PatternSet) -> PatternSet {
-                patterns.declared_from::<Self>(PATTERNS)
-            }
-        }
-    )*};
-}
-
-declared!(
-    AddIOp AddUIExtendedOp AndIOp BitcastOp CmpIOp DivFOp ExtSIOp IndexCastOp IndexCastUIOp MulFOp MulIOp MulSIExtendedOp MulUIExtendedOp OrIOp SelectOp SubIOp TruncFOp TruncIOp XOrIOp
-);
+// Operations all of whose patterns are declared.
+impl_for!(Canonicalize for [
+    AddIOp, AddUIExtendedOp, AndIOp, BitcastOp, CmpIOp, DivFOp, ExtSIOp, IndexCastOp, IndexCastUIOp, MulFOp, MulIOp,
+    MulSIExtendedOp, MulUIExtendedOp, OrIOp, SelectOp, SubIOp, TruncFOp, TruncIOp, XOrIOp,
+] {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.declared_from::<Self>(PATTERNS)
+    }
+});
 
 impl Canonicalize for CmpFOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {

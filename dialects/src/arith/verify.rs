@@ -4,7 +4,7 @@ use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
 use ods_core::schema::Class;
 use ods_core::verify::{attr_is, type_is};
-use ods_core::{AttrData, OpRef, Signedness, Type, TypeData};
+use ods_core::{AttrData, OpRef, Signedness, Type, TypeData, impl_for};
 
 use super::{
     ConstantOp, ExtFOp, ExtSIOp, ExtUIOp, ScalingExtFOp, ScalingTruncFOp, SelectOp, TruncFOp,
@@ -58,47 +58,17 @@ fn width_changes(op: OpRef<'_>, from: ValueRef<'_>, to: ValueRef<'_>, change: Ch
     ))
 }
 
-impl Verify for ExtUIOp {
+impl_for!(Verify for [ExtUIOp, ExtSIOp, ExtFOp, ScalingExtFOp] {
     fn verify(op: Self::Ref<'_>) -> Verified {
         width_changes(*op, op.r#in(), op.out(), Change::Wider)
     }
-}
+});
 
-impl Verify for ExtSIOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        width_changes(*op, op.r#in(), op.out(), Change::Wider)
-    }
-}
-
-impl Verify for ExtFOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        width_changes(*op, op.r#in(), op.out(), Change::Wider)
-    }
-}
-
-impl Verify for ScalingExtFOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        width_changes(*op, op.r#in(), op.out(), Change::Wider)
-    }
-}
-
-impl Verify for TruncIOp {
+impl_for!(Verify for [TruncIOp, TruncFOp, ScalingTruncFOp] {
     fn verify(op: Self::Ref<'_>) -> Verified {
         width_changes(*op, op.r#in(), op.out(), Change::Shorter)
     }
-}
-
-impl Verify for TruncFOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        width_changes(*op, op.r#in(), op.out(), Change::Shorter)
-    }
-}
-
-impl Verify for ScalingTruncFOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        width_changes(*op, op.r#in(), op.out(), Change::Shorter)
-    }
-}
+});
 
 impl Verify for SelectOp {
     fn verify(op: Self::Ref<'_>) -> Verified {

@@ -3,7 +3,7 @@
 use ods_core::fold::{constant_value, is_zero};
 use ods_core::hooks::CanonicalizeMethod;
 use ods_core::rewrite::{Rewriter, Rewritten};
-use ods_core::{Attr, Body, Value};
+use ods_core::{Attr, Body, Value, impl_for};
 
 use super::fold::{Arithmetic, fold_constants};
 use super::{
@@ -19,24 +19,18 @@ fn constant(ir: &Body, value: Value) -> Option<Attr> {
     constant_value(ir.view(ir.defining_op(value)?))
 }
 
-macro_rules! associative {
-    ($($op:ident)*) => {$(
-        impl CanonicalizeMethod for $op {
-            /// `f(f(x, a), b)` is `f(x, f(b, a))` for constants.
-            fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
-                let inner = self.lhs(rw).defined_by::<$op>(rw)?;
-                let value = combined::<$op>(rw, self.rhs(rw), inner.rhs(rw))?;
-                let x = inner.lhs(rw);
-                rw.set_point_before(self);
-                let loc = rw.loc(self.into());
-                let value = rw.set_loc(loc).insert(ConstantOp::build(value)).result(rw);
-                rw.replace_with(self, $op::build(x, value))
-            }
-        }
-    )*};
-}
-
-associative!(AddOp MulOp MaxSOp MaxUOp MinSOp MinUOp AndOp OrOp XOrOp);
+impl_for!(CanonicalizeMethod for [AddOp, MulOp, MaxSOp, MaxUOp, MinSOp, MinUOp, AndOp, OrOp, XOrOp] {
+    /// `f(f(x, a), b)` is `f(x, f(b, a))` for constants.
+    fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
+        let inner = self.lhs(rw).defined_by::<Self>(rw)?;
+        let value = combined::<Self>(rw, self.rhs(rw), inner.rhs(rw))?;
+        let x = inner.lhs(rw);
+        rw.set_point_before(self);
+        let loc = rw.loc(self.into());
+        let value = rw.set_loc(loc).insert(ConstantOp::build(value)).result(rw);
+        rw.replace_with(self, Self::build(x, value))
+    }
+});
 
 impl CanonicalizeMethod for CmpOp {
     /// `cmp(a - b, 0)` is `cmp(a, b)`, and `cmp(0, a - b)` is `cmp(b, a)`.

@@ -5,7 +5,7 @@ mod compare;
 
 use ods_core::fold::Scalar;
 use ods_core::hooks::{Fold, Folded, Known};
-use ods_core::{ApInt, Attr, Context, OpType, Type};
+use ods_core::{ApInt, Attr, Context, OpType, Type, impl_for};
 
 use super::constant::number;
 use super::{
@@ -136,22 +136,16 @@ impl Arithmetic for MinUOp {
     const FUNCTION: Function = |a, b| Some(if a.ucmp(b).is_lt() { a } else { b }.clone());
 }
 
-macro_rules! fold_arithmetic {
-    ($($op:ident)*) => {$(
-        impl Fold for $op {
-            fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
-                let folded = fold_constants::<$op>(op.ctx(), known.lhs(), known.rhs());
-                let neutral = || Some(<$op>::neutral(op, &number(op.ctx(), known.rhs())?));
-                folded.map(Folded::from).or_else(neutral).unwrap_or(Folded::No)
-            }
-        }
-    )*};
-}
-
-fold_arithmetic! {
-    AddOp AndOp CeilDivSOp CeilDivUOp DivSOp DivUOp FloorDivSOp MaxSOp MaxUOp MinSOp MinUOp MulOp OrOp RemSOp RemUOp
-    ShlOp ShrSOp ShrUOp SubOp XOrOp
-}
+impl_for!(Fold for [
+    AddOp, AndOp, CeilDivSOp, CeilDivUOp, DivSOp, DivUOp, FloorDivSOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp,
+    RemSOp, RemUOp, ShlOp, ShrSOp, ShrUOp, SubOp, XOrOp,
+] {
+    fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
+        let folded = fold_constants::<Self>(op.ctx(), known.lhs(), known.rhs());
+        let neutral = || Some(Self::neutral(op, &number(op.ctx(), known.rhs())?));
+        folded.map(Folded::from).or_else(neutral).unwrap_or(Folded::No)
+    }
+});
 
 /// The result for two constants, if it is the same on all targets.
 pub(super) fn fold_constants<X: Arithmetic>(

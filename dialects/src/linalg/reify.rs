@@ -3,7 +3,7 @@
 use ods_core::affine::AffineMap;
 use ods_core::interface::{ReifyRankedShapedTypeOpInterface, declared_inits};
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{Body, DYNAMIC, Op, OpBuilder, OpType, Type, TypeData, Value};
+use ods_core::{Body, DYNAMIC, Op, OpBuilder, OpType, Type, TypeData, Value, impl_for};
 
 use super::shape::dims;
 use super::structured::indexing_maps;
@@ -79,15 +79,9 @@ impl ReifyRankedShapedTypeOpInterface for SoftmaxOp {
     }
 }
 
-macro_rules! as_dest {
-    ($($op:ident)*) => {$(
-        impl ReifyRankedShapedTypeOpInterface for $op {
-            fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
-                let dest = self.dest(builder.body());
-                Some(vec![mixed_sizes(builder, dest)])
-            }
-        }
-    )*};
-}
-
-as_dest!(PackOp UnPackOp);
+impl_for!(ReifyRankedShapedTypeOpInterface for [PackOp, UnPackOp] {
+    fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
+        let dest = self.dest(builder.body());
+        Some(vec![mixed_sizes(builder, dest)])
+    }
+});

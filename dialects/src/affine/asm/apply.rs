@@ -4,7 +4,7 @@ use ods_core::hooks::CustomAsm;
 use ods_core::ir::ValueRef;
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult};
-use ods_core::{OpRef, OpState, Type};
+use ods_core::{OpRef, OpState, Type, impl_for};
 
 use super::{error, parse_dims_and_symbols, print_dims_and_symbols};
 use crate::affine::mapped::map_of;
@@ -46,25 +46,19 @@ fn print_map<'ir, X: Mapped>(
     p.print_optional_attr_dict(op, &[X::MAP.name()]);
 }
 
-/// The syntax of `affine.min` and `affine.max`, whose operands are counted by the verifier.
-macro_rules! extreme {
-    ($($op:ident)*) => {$(
-        impl CustomAsm for $op {
-            fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-                let attr = p.parse_attr_of(Class::AffineMapAttr, None)?;
-                state.set(p.ctx(), $op::MAP, attr);
-                let mut operands = p.parse_operand_list(Delimiter::Paren)?;
-                operands.extend(p.parse_operand_list(Delimiter::OptionalSquare)?);
-                p.parse_optional_attr_dict(state)?;
-                state.results.push(Type::INDEX);
-                p.resolve_operands_as(&operands, Type::INDEX, &mut state.operands)
-            }
+// The syntax of `affine.min` and `affine.max`, whose operands are counted by the verifier.
+impl_for!(CustomAsm for [AffineMaxOp, AffineMinOp] {
+    fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
+        let attr = p.parse_attr_of(Class::AffineMapAttr, None)?;
+        state.set(p.ctx(), Self::MAP, attr);
+        let mut operands = p.parse_operand_list(Delimiter::Paren)?;
+        operands.extend(p.parse_operand_list(Delimiter::OptionalSquare)?);
+        p.parse_optional_attr_dict(state)?;
+        state.results.push(Type::INDEX);
+        p.resolve_operands_as(&operands, Type::INDEX, &mut state.operands)
+    }
 
-            fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-                print_map::<Self>(*op, op.operands(), p);
-            }
-        }
-    )*};
-}
-
-extreme! { AffineMaxOp AffineMinOp }
+    fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
+        print_map::<Self>(*op, op.operands(), p);
+    }
+});

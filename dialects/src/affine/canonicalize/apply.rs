@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::Root;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{AffineMapAttr, Value};
+use ods_core::{AffineMapAttr, Value, impl_for};
 
 use crate::affine::compose::ValueMap;
 use crate::affine::{
@@ -88,16 +88,10 @@ remap! {
     };
 }
 
-macro_rules! composed {
-    ($($op:ident)*) => {$(
-        impl Canonicalize for $op {
-            fn add_patterns(patterns: PatternSet) -> PatternSet {
-                patterns.with(ComposeMap::<$op>::new())
-            }
-        }
-    )*};
-}
-
-composed! {
-    AffineApplyOp AffineLoadOp AffinePrefetchOp AffineStoreOp AffineVectorLoadOp AffineVectorStoreOp
-}
+impl_for!(Canonicalize for [
+    AffineApplyOp, AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
+] {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns.with(ComposeMap::<Self>::new())
+    }
+});

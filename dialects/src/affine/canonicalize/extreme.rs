@@ -5,28 +5,22 @@ use std::marker::PhantomData;
 use ods_core::affine::{AffineExpr, AffineMap, Flattener};
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{AffineMapAttr, Body, Value};
+use ods_core::{AffineMapAttr, Body, Value, impl_for};
 
 use super::apply::{ComposeMap, Remap};
 use crate::affine::compose::ValueMap;
 use crate::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp};
 
-macro_rules! extremes {
-    ($($op:ident)*) => {$(
-        impl Canonicalize for $op {
-            fn add_patterns(patterns: PatternSet) -> PatternSet {
-                patterns
-                    .with(OnlyResult::<$op>(PhantomData))
-                    .with(RepeatedResults::<$op>(PhantomData))
-                    .with(ExtremeOfExtreme::<$op>(PhantomData))
-                    .with(ComposeMap::<$op>::new())
-                    .with(OrderedResults::<$op>(PhantomData))
-            }
-        }
-    )*};
-}
-
-extremes! { AffineMaxOp AffineMinOp }
+impl_for!(Canonicalize for [AffineMaxOp, AffineMinOp] {
+    fn add_patterns(patterns: PatternSet) -> PatternSet {
+        patterns
+            .with(OnlyResult::<Self>(PhantomData))
+            .with(RepeatedResults::<Self>(PhantomData))
+            .with(ExtremeOfExtreme::<Self>(PhantomData))
+            .with(ComposeMap::<Self>::new())
+            .with(OrderedResults::<Self>(PhantomData))
+    }
+});
 
 /// `min(x)` → `apply(x)`
 struct OnlyResult<X>(PhantomData<fn() -> X>);

@@ -3,7 +3,7 @@
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Value};
+use ods_core::{Body, OpType, Value, impl_for};
 
 use crate::arith::{AndIOp, SelectOp, XOrIOp};
 use crate::bufferization::analysis::{
@@ -39,25 +39,19 @@ fn handed_over(
     found
 }
 
-macro_rules! branches {
-    ($($op:ident)*) => {$(
-        impl BufferizableOpInterface for $op {
-            fn bufferizes_to_memory_read(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
-                false
-            }
+impl_for!(BufferizableOpInterface for [BranchOp, CondBranchOp] {
+    fn bufferizes_to_memory_read(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
+        false
+    }
 
-            fn bufferizes_to_memory_write(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
-                false
-            }
+    fn bufferizes_to_memory_write(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
+        false
+    }
 
-            fn aliasing_values(self, ir: &Body, operand: Use, _: &AnalysisState) -> AliasingValues {
-                handed_over(ir, self, operand)
-            }
-        }
-    )*};
-}
-
-branches! { BranchOp CondBranchOp }
+    fn aliasing_values(self, ir: &Body, operand: Use, _: &AnalysisState) -> AliasingValues {
+        handed_over(ir, self, operand)
+    }
+});
 
 impl BufferDeallocationOpInterface for CondBranchOp {
     /// Frees for both ways, each if it is taken.

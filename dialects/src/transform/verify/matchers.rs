@@ -1,8 +1,8 @@
 //! Verifiers of matchers of structured operations.
 
-use ods_core::OpRef;
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
+use ods_core::{OpRef, impl_for};
 
 use super::verify_places;
 use crate::transform::*;
@@ -44,20 +44,14 @@ fn verify_predicate(op: OpRef<'_>, handle: ValueRef<'_>) -> Verified {
     }
 }
 
-macro_rules! predicates {
-    ($($op:ident)*) => {$(
-        impl Verify for $op {
-            fn verify(op: Self::Ref<'_>) -> Verified {
-                verify_predicate(*op, op.operand_handle())
-            }
-        }
-    )*};
-}
-
-predicates! {
-    MatchStructuredClassifyContractionDimsOp MatchStructuredNumInputsOp MatchStructuredNumInitsOp
-    MatchStructuredRankOp
-}
+impl_for!(Verify for [
+    MatchStructuredClassifyContractionDimsOp, MatchStructuredNumInputsOp, MatchStructuredNumInitsOp,
+    MatchStructuredRankOp,
+] {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_predicate(*op, op.operand_handle())
+    }
+});
 
 impl Verify for MatchStructuredBodyOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
@@ -92,26 +86,20 @@ impl Verify for MatchStructuredDimOp {
     }
 }
 
-macro_rules! operands {
-    ($($op:ident)*) => {$(
-        impl Verify for $op {
-            fn verify(op: Self::Ref<'_>) -> Verified {
-                verify_predicate(*op, op.operand_handle())?;
-                if op.permutation() && op.projected_permutation() {
-                    return op.fail(
-                        "\"permutation\" and \"projected_permutation\" are mutually exclusive",
-                    );
-                }
-                if op.raw_position_list().len() > 1 && op.result().is_some() {
-                    return op.fail("cannot bind multiple inputs/inits to the same value");
-                }
-                verify_places(*op, &op.raw_position_list(), op.is_all(), op.is_inverted())
-            }
+impl_for!(Verify for [MatchStructuredInputOp, MatchStructuredInitOp] {
+    fn verify(op: Self::Ref<'_>) -> Verified {
+        verify_predicate(*op, op.operand_handle())?;
+        if op.permutation() && op.projected_permutation() {
+            return op.fail(
+                "\"permutation\" and \"projected_permutation\" are mutually exclusive",
+            );
         }
-    )*};
-}
-
-operands!(MatchStructuredInputOp MatchStructuredInitOp);
+        if op.raw_position_list().len() > 1 && op.result().is_some() {
+            return op.fail("cannot bind multiple inputs/inits to the same value");
+        }
+        verify_places(*op, &op.raw_position_list(), op.is_all(), op.is_inverted())
+    }
+});
 
 impl Verify for MatchStructuredResultOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
