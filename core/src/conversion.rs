@@ -4,7 +4,8 @@
 //! - A [`ConversionTarget`] says which operations are legal.
 //! - [`Convert`] patterns replace illegal operations; they see an operation as it was, and what its operands became.
 //!   `Convert<Many>` is for operands that become several values; plain [`Pattern`](crate::rewrite::Pattern)s take part
-//!   as well. [`ConvertFunctionType`] and [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`]
+//!   as well. [`ConversionPatterns::one_to_one`] is for operations that become one each,
+//!   [`ConvertFunctionType`] and [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`]
 //!   collects them all.
 //! - A [`Conversion`] brings them together: [`Conversion::partially`] converts what it can, [`Conversion::fully`] all.
 //!
@@ -18,6 +19,7 @@ mod frame;
 mod legalize;
 mod level;
 mod mapping;
+mod one_to_one;
 mod pattern;
 mod reconcile;
 mod remap;
@@ -29,6 +31,7 @@ mod type_converter;
 
 pub use driver::Conversion;
 use level::CastKind;
+pub use one_to_one::MakeOne;
 pub use pattern::{
     Adapted, ConversionPatterns, ConversionRoot, Convert, Converted, Many, One, OperandForm,
     PatternConverter,

@@ -73,7 +73,7 @@ use ods_core::{Diagnostic, Module};
 use ods_dialects::llvm::LLVMDialect;
 
 pub use interface::{ConvertToLLVM, register_conversions};
-pub use lanes::{Lane, Lanes};
+pub use lanes::Lanes;
 pub use llvm_types::{LlvmOptions, LlvmTypes};
 pub use program::convert_program;
 

@@ -47,22 +47,6 @@ mod ir {
     }
 }
 
-/// `time.add` → `arith.addi`
-struct LowerAdd;
-
-impl Convert for LowerAdd {
-    type Root = ir::AddOp;
-
-    fn convert(
-        &self,
-        op: ir::AddOp,
-        new: Adapted<'_, ir::AddOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
-    }
-}
-
 /// `time.minutes` → `arith.constant`, in seconds
 struct LowerMinutes;
 
@@ -102,7 +86,9 @@ impl RunPass for ir::TimeToArith {
 
         let mut patterns = ConversionPatterns::new();
         patterns
-            .add(&types, LowerAdd)
+            .one_to_one::<ir::AddOp, _>(&types, |_, new, _| {
+                arith::AddIOp::build(new.lhs(), new.rhs())
+            })
             .add(&types, LowerMinutes)
             .add(&types, ConvertFunctionType)
             .add(&types, ConvertTypes);

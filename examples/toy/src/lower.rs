@@ -33,7 +33,7 @@ pub(crate) fn lower(module: &mut Module) -> Result<(), Diagnostic> {
     let mut patterns = ConversionPatterns::new();
     patterns
         .add(&types, LowerConstant)
-        .add(&types, LowerAdd)
+        .one_to_one::<AddOp, _>(&types, |_, new, _| arith::AddIOp::build(new.lhs(), new.rhs()))
         .add(&types, LowerMul)
         .add(&types, LowerSum)
         .add(&types, LowerRepeat)
@@ -65,22 +65,6 @@ impl Convert for LowerConstant {
         let ty = rw.convert_type(op.result_ty(rw))?;
         let value = Attr::integer(rw.ctx(), ty, op.raw(rw) as i64);
         rw.replace_with(op, arith::ConstantOp::build(value))
-    }
-}
-
-/// `fixed.add` → `arith.addi`
-struct LowerAdd;
-
-impl Convert for LowerAdd {
-    type Root = AddOp;
-
-    fn convert(
-        &self,
-        op: AddOp,
-        new: Adapted<'_, AddOp>,
-        rw: &mut ConversionRewriter<'_>,
-    ) -> Converted {
-        rw.replace_with(op, arith::AddIOp::build(new.lhs(), new.rhs()))
     }
 }
 

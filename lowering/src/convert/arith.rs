@@ -10,7 +10,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm};
 
-use super::lanes::{LanePatterns, Lanes, each_vector, has_foreign_float, with_attrs};
+use super::lanes::{LanePatterns, Lanes, each_vector, has_foreign_float};
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ArithToLLVMConversionPass};
 use extended::{LowerAddUIExtended, LowerMulSIExtended, LowerMulUIExtended};
@@ -190,7 +190,7 @@ impl Convert for LowerConstant {
     ) -> Converted {
         let ty = rw.convert_type(op.result_ty(rw))?;
         let constant = llvm::ConstantOp::build(op.value(rw), ty);
-        let value = with_attrs(rw, constant, rw.attrs(op.into()));
+        let value = rw.emit_with(constant, rw.attrs(op.into()));
         rw.replace_op(op, &[value])
     }
 }
@@ -317,7 +317,7 @@ impl Convert for LowerConstrainedTruncF {
         each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
             let ignore = llvm::FPExceptionBehavior::Ignore;
             let cut = llvm::ConstrainedFPTruncIntr::build(operands[0], rounding, ignore, ty);
-            with_attrs(rw, cut, attrs)
+            rw.emit_with(cut, attrs)
         })
     }
 }

@@ -15,7 +15,6 @@ use ods_dialects::{complex, llvm};
 
 use super::arith::fastmath;
 use super::emit::Emit;
-use super::lanes::with_attrs;
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ComplexRangeFlags, ConvertComplexToLLVMPass};
 use division::{Arithmetic, Parts, divide};
@@ -112,7 +111,7 @@ impl Convert for LowerConstant {
         let ty = rw.convert_type(op.complex_ty(rw))?;
         let value = Attr::array(&rw.context(), op.value(rw));
         let constant = llvm::ConstantOp::build(value, ty);
-        let value = with_attrs(rw, constant, rw.attrs(op.into()));
+        let value = rw.emit_with(constant, rw.attrs(op.into()));
         rw.replace_op(op, &[value])
     }
 }

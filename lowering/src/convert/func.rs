@@ -14,7 +14,6 @@ use ods_dialects::{func, llvm};
 
 use super::descriptor::{is_memref, is_unranked};
 use super::emit::Emit;
-use super::lanes::with_attrs;
 use super::llvm_types::{LlvmOptions, LlvmTypes};
 use crate::passes::{self, ConvertFuncToLLVMPass};
 use call::{LowerCall, LowerCallIndirect};
@@ -77,7 +76,7 @@ impl Convert for LowerConstant {
         let address = llvm::AddressOfOp::build(op.value(rw), ty)
             .with_prop(llvm::AddressOfOp::GLOBAL_NAME, op.value_attr(rw));
         let attrs = rw.attrs(op.into());
-        let address = with_attrs(rw, address, attrs);
+        let address = rw.emit_with(address, attrs);
         rw.replace_op(op, &[address])
     }
 }

@@ -4,34 +4,29 @@
 //! each of its vectors.
 
 use ods_core::conversion::{
-    ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
+    ConversionPatterns, ConversionRewriter, Convert, Converted, MakeOne, TypeConverter,
 };
 use ods_core::ir::{Build, Operands};
-use ods_core::{Attr, Context, Op, OpType, Type, TypeData, Value};
+use ods_core::{Context, Op, OpType, Type, TypeData, Value};
 use ods_dialects::llvm::{self, LLVMArrayType};
 
 use super::emit::Emit;
 
-/// A function that makes the operation for one vector, or for a scalar, given the operation that is converted, its
-/// operands, and the type of the result.
-pub type Lane<X, B> =
-    for<'a> fn(<X as OpType>::Ref<'a>, <X as OpType>::Adaptor<'a, Value>, Type) -> B;
-
 /// Converts an operation with one result to another one with the same discardable attributes, vector by vector.
 pub struct Lanes<X: OpType, B> {
-    lane: Lane<X, B>,
+    lane: MakeOne<X, B>,
     /// Set if floats that become integers are left alone.
     floats: bool,
 }
 
 impl<X: OpType, B> Lanes<X, B> {
     /// A pattern that makes an operation by `lane` for each vector.
-    pub fn new(lane: Lane<X, B>) -> Lanes<X, B> {
+    pub fn new(lane: MakeOne<X, B>) -> Lanes<X, B> {
         Lanes { lane, floats: false }
     }
 
     /// The same for operations that compute with floats: those that the llvm dialect does not have are left alone.
-    pub fn of_floats(lane: Lane<X, B>) -> Lanes<X, B> {
+    pub fn of_floats(lane: MakeOne<X, B>) -> Lanes<X, B> {
         Lanes { lane, floats: true }
     }
 }
@@ -55,23 +50,9 @@ impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
             let operands = X::adapt(Operands::new(X::SCHEMA, operands, &sizes));
             let attrs = rw.attrs(op.into());
             let new = (self.lane)(op.view(rw), operands, ty);
-            with_attrs(rw, new, attrs)
+            rw.emit_with(new, attrs)
         })
     }
-}
-
-/// Makes an operation with discardable attributes, and gives its first result.
-pub(super) fn with_attrs<B: Build>(rw: &mut ConversionRewriter<'_>, new: B, attrs: Attr) -> Value {
-    rw.build(|b| {
-        let op: Op = b.insert(new).into();
-        if attrs != Attr::EMPTY_DICT {
-            let ctx = b.ctx().clone();
-            let entries = [b.body().attrs(op), attrs].map(|all| all.as_dictionary(&ctx));
-            let all = entries.into_iter().flatten().flatten().copied().collect::<Vec<_>>();
-            b.modify(op, |ir| ir.set_attrs(Attr::dictionary(&ctx, &all)));
-        }
-        b.body().result(op, 0)
-    })
 }
 
 /// Replaces an operation by what `make` makes of its new operands: at once, or for each of the vectors in arrays.
@@ -150,7 +131,7 @@ impl LanePatterns<'_> {
     /// A pattern that makes an operation by `lane` for each vector.
     pub(super) fn add<X: OpType + 'static, B: Build + 'static>(
         &mut self,
-        lane: Lane<X, B>,
+        lane: MakeOne<X, B>,
     ) -> &mut Self {
         self.patterns.add(self.types, Lanes::new(lane));
         self
@@ -159,7 +140,7 @@ impl LanePatterns<'_> {
     /// The same for operations that compute with floats.
     pub(super) fn add_floats<X: OpType + 'static, B: Build + 'static>(
         &mut self,
-        lane: Lane<X, B>,
+        lane: MakeOne<X, B>,
     ) -> &mut Self {
         self.patterns.add(self.types, Lanes::of_floats(lane));
         self

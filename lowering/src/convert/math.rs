@@ -14,7 +14,7 @@ use ods_dialects::{llvm, math};
 
 use super::arith::fastmath;
 use super::emit::Emit;
-use super::lanes::{LanePatterns, each_vector, has_foreign_float, with_attrs};
+use super::lanes::{LanePatterns, each_vector, has_foreign_float};
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ConvertMathToLLVMPass};
 
@@ -141,24 +141,24 @@ patterns! {
     LowerExpM1: ExpM1Op => |op, new, rw| {
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let power = with_attrs(rw, llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
-            with_attrs(rw, llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
+            let power = rw.emit_with(llvm::ExpOp::build(value).fastmath_flags(flags), attrs);
+            rw.emit_with(llvm::FSubOp::build(power, one).fastmath_flags(flags), attrs)
         })
     };
     /// `math.log1p` → `llvm.intr.log` of the sum with 1
     LowerLog1p: Log1pOp => |op, new, rw| {
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let sum = with_attrs(rw, llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
-            with_attrs(rw, llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
+            let sum = rw.emit_with(llvm::FAddOp::build(one, value).fastmath_flags(flags), attrs);
+            rw.emit_with(llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
         })
     };
     /// `math.rsqrt` → 1 by `llvm.intr.sqrt`
     LowerRsqrt: RsqrtOp => |op, new, rw| {
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         beside_one(rw, op.into(), new.all(), |rw, value, one| {
-            let root = with_attrs(rw, llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
-            with_attrs(rw, llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
+            let root = rw.emit_with(llvm::SqrtOp::build(value).fastmath_flags(flags), attrs);
+            rw.emit_with(llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
         })
     };
     /// `math.sincos` → `llvm.intr.sincos`, taken apart
@@ -170,7 +170,7 @@ patterns! {
         let pair = LLVMStructType::literal(rw.ctx(), &[ty, ty]).into();
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         let both = llvm::SincosOp::build(new.operand(), pair).fastmath_flags(flags);
-        let both = with_attrs(rw, both, attrs);
+        let both = rw.emit_with(both, attrs);
         let parts = [0, 1].map(|at| rw.extract(both, &[at], ty));
         rw.replace_op(op, &parts)
     };
