@@ -1,8 +1,12 @@
 //! Writing and reading bytecode, per operation.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use ods_core::bytecode::{WriterOptions, read_module, write_module};
-use ods_core::{Attr, Context, Diagnostics, Loc, Module, OpBuilder, OpName, OpState, Type, Value};
+use ods_core::{
+    Attr, Context, Diagnostics, Loc, Module, OpBuilder, OpName, OpState, Type, Value, raw,
+};
 
 const BLOCKS: u32 = 100;
 const OPS: u32 = 1_000;
@@ -30,7 +34,7 @@ fn build(ctx: &Context) -> Module {
                 state.attrs = Attr::dictionary(ctx, &[("value".into(), value)]);
             }
             let op = OpBuilder::at_end(body, inner).insert(state);
-            values = [values[1], body.result(op, 0)];
+            values = [values[1], raw::result(body, op, 0)];
         }
     }
     module

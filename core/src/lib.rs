@@ -69,6 +69,7 @@ pub mod mixed;
 mod op_name;
 mod param;
 pub mod pass;
+pub mod raw;
 mod registry;
 mod resource;
 pub mod rewrite;

@@ -5,9 +5,11 @@
 //! - [`AttrValue`], [`PropValue`]: attributes as native Rust values, both ways.
 //! - [`ParamValue`]: the same for parameters of types and attributes.
 //! - [`Parts`]: what a typed builder collects.
+//! - [`operand_at`] and the like: parts whose place the declaration alone tells.
 //! - [`operand_ref`] and the like: the parts of an operation as views.
 
 mod accessors;
+mod at;
 pub mod directives;
 mod enums;
 pub mod hook;
@@ -21,6 +23,7 @@ pub use accessors::{
     accessor_attr, accessor_native, accessor_value, accessor_values, affine_map, native, op_is,
     op_operand, set_accessor_attr, set_accessor_bits, value_number,
 };
+pub use at::{operand_at, operand_ref_at, region_at, result_at, result_ref_at};
 pub use enums::{bits_of_text, bits_text, case_attr, case_of_text, case_of_value, valid_bits};
 pub use params::{
     ParamValue, attr_param, attr_params, get_attr, get_attr_checked, get_type, get_type_checked,

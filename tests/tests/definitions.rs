@@ -1,6 +1,8 @@
 //! Types and attributes are what their declaration demands, however they are made: typed, raw, from text, from
 //! bytecode. Names in a declaration are free to be those that generated code uses for itself.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use std::sync::Mutex;
 
 use expect_test::{Expect, expect};
@@ -11,7 +13,7 @@ use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::verify_module;
 use ods_core::{
     Attr, Body, Context, Diagnostic, Diagnostics, Module, OpBuilder, OpName, OpState, Param, Type,
-    position,
+    position, raw,
 };
 
 ods_core::include_dialect!(mod bits, "bits");
@@ -356,18 +358,18 @@ fn misuse_is_told_with_the_operation_and_its_place() {
         })
     };
     let operand = with(|body, ops| {
-        body.operand(ops[2], 3);
+        raw::operand(body, ops[2], 3);
     });
     expect!["'bits.flags' of a.mlir:3:3 has no operand #3"].assert_eq(&operand);
     let absent = with(|body, ops| {
-        body.set_prop(ops[2], bits::FlagsOp::TITLE.index(), None);
         let op: bits::FlagsOp = ods_core::OpType::wrap(ops[2]);
+        bits::FlagsOp::TITLE.set(body, op, None::<Attr>);
         op.title(body);
     });
     expect!["'bits.flags' of a.mlir:3:3 lacks its attribute 'title'"].assert_eq(&absent);
     let wrong = with(|body, ops| {
-        body.set_prop(ops[2], bits::FlagsOp::TITLE.index(), Some(Attr::UNIT));
         let op: bits::FlagsOp = ods_core::OpType::wrap(ops[2]);
+        bits::FlagsOp::TITLE.set(body, op, Attr::UNIT);
         op.title(body);
     });
     expect!["the attribute 'title' of 'bits.flags' of a.mlir:3:3 is not as declared: unit"]

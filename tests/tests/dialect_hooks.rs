@@ -1,6 +1,8 @@
 //! The obligations of a dialect's flags, compiled and run: canonicalization patterns, discardable attributes,
 //! attributes of arguments and results, extension at run time.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use ods_core::hooks::{
     Canonicalize, CanonicalizeMethod, RegionPlace, Verified, VerifyRegionArgAttrs,
     VerifyRegionResultAttrs,
@@ -11,6 +13,7 @@ use ods_core::text::parse_module;
 use ods_core::verify::{VerifyCx, verify_module};
 use ods_core::{
     Attr, Context, Diagnostics, DialectType, Extension, Ident, Module, Op, OpType, Registry, Type,
+    raw,
 };
 
 #[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
@@ -65,7 +68,7 @@ impl Canonicalize for zoo::ZooDialect {
 /// Removes the second of two washings.
 impl CanonicalizeMethod for zoo::WashOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
-        let animal = rw.operand(self.op(), 0);
+        let animal = raw::operand(rw, self.op(), 0);
         rw.defining_op(animal)?.cast::<zoo::WashOp>(rw)?;
         rw.replace_op(self, &[animal])
     }

@@ -13,7 +13,7 @@ const FLOORS: [(&str, &str); 7] = [
     (
         "IR and what it means",
         "attr context data_layout diag discardable dominance elements fold folded int_range interface ir loc loc_parts \
-         loc_slots memref_type mixed param registry resource rewriter symbol threads ty verify",
+         loc_slots memref_type mixed param raw registry resource rewriter symbol threads ty verify",
     ),
     ("codecs", "asm_fallback bytecode format function text"),
     ("rewriting", "analysis builtin conversion dataflow rewrite rt"),

@@ -1,9 +1,11 @@
 //! Generated code compiles, and does what the declaration says: builders, accessors, enums, types, text.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use expect_test::expect;
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::{
-    Attr, Block, Body, Context, Diagnostics, Loc, Module, OpBuilder, OpType, Type, Value,
+    Attr, Block, Body, Context, Diagnostics, Loc, Module, OpBuilder, OpType, Type, Value, raw,
 };
 
 #[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
@@ -80,7 +82,7 @@ fn parse(ctx: &Context, source: &str) -> Module {
 fn values(module: &mut Module) -> (&mut Body, Block, Vec<Value>) {
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
-    let values = body.ops(block).map(|op| body.result(op, 0)).collect();
+    let values = body.ops(block).map(|op| raw::result(body, op, 0)).collect();
     (body, block, values)
 }
 

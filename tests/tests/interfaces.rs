@@ -1,13 +1,15 @@
 //! Interfaces declared in a `.td`: implemented by operations, types, attributes and dialects, looked up and attached at
 //! run time, and verified.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use expect_test::expect;
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::interface::{Handle, Instance, Interface, MemoryEffectOpInterface, OpAsmOpInterface};
 use ods_core::text::parse_module;
 use ods_core::verify::{VerifyCx, verify_module};
 use ods_core::{
-    Attr, Block, Body, Context, Diagnostics, Module, Op, OpBuilder, OpType, Registry, Type,
+    Attr, Block, Body, Context, Diagnostics, Module, Op, OpBuilder, OpType, Registry, Type, raw,
 };
 
 #[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
@@ -247,7 +249,7 @@ fn accessors_answer_methods_of_their_name() {
     let [bear, rock, finch] = ops(body)[..] else { panic!("there are three") };
     let bird = body.interface::<dyn Bird>(finch).expect("a finch is a bird");
     assert!(bird.can_fly(body));
-    assert_eq!(bird.nest(body), body.result(rock, 1));
+    assert_eq!(bird.nest(body), raw::result(body, rock, 1));
     // A bird is an animal: what extends an interface has its methods.
     assert_eq!(bird.weight(body), 20);
     let animal = body.interface::<dyn Animal>(bear).expect("a bear is an animal");
@@ -275,7 +277,7 @@ fn bodies_of_several_statements_do_what_they_say() {
     assert_eq!(animal(finch).inspect(body), Ok(()));
     let failure = animal(feed).inspect(body).expect_err("it eats a float");
     assert_eq!(failure.message, "'zoo.feed' op eats what is no number");
-    assert_eq!(animal(feed).rest(body), [body.operand(feed, 1)]);
+    assert_eq!(animal(feed).rest(body), [raw::operand(body, feed, 1)]);
     assert_eq!(animal(feed).count_words(body), 2);
 }
 

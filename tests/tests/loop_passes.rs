@@ -172,7 +172,7 @@ mod turn {
             let mut state = OpState::new(TakeOp::op_name(), builder.body().loc(self.op()));
             state.operands.push(whole);
             let op = builder.insert(state);
-            Some(builder.body().result(op, 0))
+            builder.body().results(op).next()
         }
 
         fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {

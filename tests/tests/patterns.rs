@@ -1,11 +1,13 @@
 //! Declared rewrite patterns (`Pat`, `Pattern`), from the `.td` to the rewritten text.
 
+#![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
+
 use expect_test::{Expect, expect};
 use ods_core::hooks::Known;
 use ods_core::rewrite::{GreedyConfig, NativeArgs, NativeCall, PatternSet, Rewriter};
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::verify::EvalValue;
-use ods_core::{Attr, Context, Diagnostics, Type};
+use ods_core::{Attr, Context, Diagnostics, Type, raw};
 
 #[allow(clippy::all, missing_docs, reason = "generated from the text inside")]
 mod ring {
@@ -103,7 +105,7 @@ impl NativeCall for ring::natives::Twice {
         let two = rw.build(|b| {
             ring::ConstOp::build(ring::ConstOpArgs { value: 2 }).loc(args.loc).insert(b)
         });
-        (rw.ty(of) == Type::I32).then(|| rw.result(two.into(), 0).into())
+        (rw.ty(of) == Type::I32).then(|| raw::result(rw, two.into(), 0).into())
     }
 }
 

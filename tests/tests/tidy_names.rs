@@ -1,5 +1,6 @@
-//! Hand-written code lives in what is generated: hooks, patterns and conversions name operands, attributes and results
-//! by generated names, and never by position or by a quoted name. What is left stands in a list, with its reason.
+//! Hand-written code lives in what is generated: hooks, patterns and conversions use generated names of operations,
+//! attributes and types, not quoted ones, and index no list by a number. Clippy guards `ods_core::raw`, which has the
+//! rest. Exceptions stand in a list, with their reasons.
 
 use std::path::{Path, PathBuf};
 
@@ -51,7 +52,7 @@ const EXCEPTIONS: [(&str, &str); 19] = [
 
 /// A read by position, or a property slot as a number.
 const POSITIONS: [&str; 6] = [
-    r"\.(operand|result|region|prop|operand_group|result_group|set_prop|set_operand|successor|param)\(([^()]*(\([^()]*\))?[^()]*,\s*)?\d+\s*[,)]",
+    r"\.(set_prop|param)\(([^()]*(\([^()]*\))?[^()]*,\s*)?\d+\s*[,)]",
     r"\b(args|params|operands|results)\[\d+\]",
     r"\bargs\.(attr|operands|types|successors|set)\(\d+",
     r"InPlace::(Operand|Prop)\(\d",

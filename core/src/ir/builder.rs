@@ -109,7 +109,7 @@ impl InsertPoint {
 /// let mut state = OpState::new(OpName::new("my.number"), builder.loc());
 /// state.results.push(Type::I64);
 /// let number = builder.insert(state);
-/// assert_eq!(body.ty(body.result(number, 0)), Type::I64);
+/// assert_eq!(body.results(number).map(|value| body.ty(value)).collect::<Vec<_>>(), [Type::I64]);
 /// ```
 pub struct OpBuilder<'a> {
     body: &'a mut Body,

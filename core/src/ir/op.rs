@@ -162,14 +162,14 @@ impl Body {
     /// The attribute in property slot `slot`.
     #[inline]
     #[track_caller]
-    pub fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
+    pub(crate) fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
         Attr::from_raw(self.prop_word(op, slot))
     }
 
     /// Word `slot` of the property row.
     #[inline]
     #[track_caller]
-    pub fn prop_word(&self, op: Op, slot: usize) -> u32 {
+    pub(crate) fn prop_word(&self, op: Op, slot: usize) -> u32 {
         let data = self.data(op);
         match self.nested_owner(data) {
             Some(owner) => owner.props[slot],
@@ -179,13 +179,13 @@ impl Body {
 
     /// Sets the attribute in property slot `slot`.
     #[track_caller]
-    pub fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
+    pub(crate) fn set_prop(&mut self, op: Op, slot: usize, value: Option<Attr>) {
         self.set_prop_word(op, slot, value.map_or(0, Attr::raw));
     }
 
     /// Sets word `slot` of the property row.
     #[track_caller]
-    pub fn set_prop_word(&mut self, op: Op, slot: usize, word: u32) {
+    pub(crate) fn set_prop_word(&mut self, op: Op, slot: usize, word: u32) {
         if let Some(owner) = self.nested_owner_mut(op) {
             owner.props[slot] = word;
         } else {
@@ -211,7 +211,7 @@ impl Body {
     /// When there are not that many.
     #[inline]
     #[track_caller]
-    pub fn result(&self, op: Op, index: usize) -> Value {
+    pub(crate) fn result(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
         assert!(index < data.num_results(), "{} has no result #{index}", self.place(op));
         Value::at(data.first_result as usize + index)

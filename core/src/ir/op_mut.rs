@@ -103,13 +103,13 @@ impl OpMut<'_> {
     }
 
     /// Stores or removes the attribute or property in slot `slot`.
-    pub fn set_prop(&mut self, slot: usize, value: Option<Attr>) {
+    pub(crate) fn set_prop(&mut self, slot: usize, value: Option<Attr>) {
         self.body.set_prop(self.op, slot, value);
     }
 
     /// Replaces operand number `index`.
     #[track_caller]
-    pub fn set_operand(&mut self, index: usize, value: Value) {
+    pub(crate) fn set_operand(&mut self, index: usize, value: Value) {
         self.body.set_operand(self.op, index, value);
     }
 
@@ -156,17 +156,17 @@ impl OpMut<'_> {
     }
 
     /// Adds operands after those numbered `range`, which are all of a group; its stored size follows.
-    pub fn append_to_range(&mut self, range: Range<usize>, values: &[Value]) {
+    pub(crate) fn append_to_range(&mut self, range: Range<usize>, values: &[Value]) {
         self.body.append_to_range(self.op, range, values);
     }
 
     /// Removes the operands of these numbers, which ascend; stored sizes of groups follow.
-    pub fn erase_group_operands(&mut self, numbers: &[usize]) {
+    pub(crate) fn erase_group_operands(&mut self, numbers: &[usize]) {
         self.body.erase_group_operands(self.op, numbers);
     }
 
     /// Makes the edge of that number lead to `block`.
-    pub fn set_successor(&mut self, index: usize, block: Block) {
+    pub(crate) fn set_successor(&mut self, index: usize, block: Block) {
         self.body.set_successor(self.op, index, block);
     }
 

@@ -105,7 +105,7 @@ impl Body {
     /// When there are not that many.
     #[inline]
     #[track_caller]
-    pub fn operand(&self, op: Op, index: usize) -> Value {
+    pub(crate) fn operand(&self, op: Op, index: usize) -> Value {
         let data = self.data(op);
         assert!(index < data.num_operands as usize, "{} has no operand #{index}", self.place(op));
         self.uses[data.first_operand as usize + index]
@@ -115,7 +115,7 @@ impl Body {
 
     /// Replaces operand number `index`.
     #[track_caller]
-    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+    pub(crate) fn set_operand(&mut self, op: Op, index: usize, value: Value) {
         let data = self.data(op);
         assert!(index < data.num_operands as usize, "{} has no operand #{index}", self.place(op));
         self.set_use(Use::new(data.first_operand as usize + index), value);
@@ -150,14 +150,9 @@ impl Body {
         self.data_mut(op).num_operands = values.len() as u32;
     }
 
-    /// Removes operand number `index`; later ones move down.
-    pub fn erase_operand(&mut self, op: Op, index: usize) {
-        self.erase_operands(op, &[index]);
-    }
-
     /// Removes the operands of these numbers, which ascend. Later ones move down, and become the latest uses of their
     /// values, as upstream has it.
-    pub fn erase_operands(&mut self, op: Op, numbers: &[usize]) {
+    pub(crate) fn erase_operands(&mut self, op: Op, numbers: &[usize]) {
         let Some(&lowest) = numbers.first() else { return };
         let first = self.data(op).first_operand as usize;
         let mut numbers = numbers.iter().peekable();
@@ -275,7 +270,7 @@ impl Body {
     /// # Panics
     /// When there are not that many.
     #[track_caller]
-    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+    pub(crate) fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let slot =
             self.successor_slots(op).nth(index).expect("the operation has that many successors");
         self.unlink_successor(slot);

@@ -13,7 +13,7 @@ use crate::{Attr, OpInfo};
 
 impl Body {
     /// The operands that group `group` of the declaration stands for; empty for an unregistered operation.
-    pub fn operand_group(&self, op: Op, group: usize) -> Range<usize> {
+    pub(crate) fn operand_group(&self, op: Op, group: usize) -> Range<usize> {
         let Some(info) = self.ctx().op_info(self.name(op)) else { return 0..0 };
         self.operand_group_of(info, op, group)
     }
@@ -37,7 +37,7 @@ impl Body {
     }
 
     /// The results that group `group` of the declaration stands for; empty for an unregistered operation.
-    pub fn result_group(&self, op: Op, group: usize) -> Range<usize> {
+    pub(crate) fn result_group(&self, op: Op, group: usize) -> Range<usize> {
         let Some(info) = self.ctx().op_info(self.name(op)) else { return 0..0 };
         self.result_group_of(info, op, group)
     }
@@ -54,7 +54,7 @@ impl Body {
 
     /// The groups that operand group `group` of the declaration is itself in, in order; the group alone unless it is
     /// `VariadicOfVariadic`.
-    pub fn operand_cases(&self, op: Op, group: usize) -> impl Iterator<Item = Range<usize>> {
+    pub(crate) fn operand_cases(&self, op: Op, group: usize) -> impl Iterator<Item = Range<usize>> {
         let all = self.operand_group(op, group);
         let sizes = match self.case_sizes(op, group) {
             Some((_, sizes)) => sizes,
@@ -68,7 +68,7 @@ impl Body {
     }
 
     /// Removes the operands of these numbers, which ascend; sizes of groups that the operation keeps follow.
-    pub fn erase_group_operands(&mut self, op: Op, numbers: &[usize]) {
+    pub(crate) fn erase_group_operands(&mut self, op: Op, numbers: &[usize]) {
         let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
         let ranges: SmallVec<[Range<usize>; 4]> =
             (0..groups).map(|group| self.operand_group(op, group)).collect();
@@ -85,7 +85,7 @@ impl Body {
 
     /// Replaces the operands of a group, which has no groups of its own, by any number of others; its stored size
     /// follows.
-    pub fn set_group_operands(&mut self, op: Op, group: usize, values: &[Value]) {
+    pub(crate) fn set_group_operands(&mut self, op: Op, group: usize, values: &[Value]) {
         let range = self.operand_group(op, group);
         let mut all: Vec<Value> = self.operands(op).collect();
         all.splice(range, values.iter().copied());
@@ -94,7 +94,7 @@ impl Body {
     }
 
     /// Adds operands at the end of a group, or of group number `case` that it is in; stored sizes follow.
-    pub fn append_group_operands(
+    pub(crate) fn append_group_operands(
         &mut self,
         op: Op,
         group: usize,
@@ -107,7 +107,7 @@ impl Body {
     }
 
     /// Adds operands after those numbered `range`, which are all of a group; its stored size follows.
-    pub fn append_to_range(&mut self, op: Op, range: Range<usize>, values: &[Value]) {
+    pub(crate) fn append_to_range(&mut self, op: Op, range: Range<usize>, values: &[Value]) {
         let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
         match (0..groups).rfind(|group| self.operand_group(op, *group) == range) {
             Some(group) => self.append_group_operands(op, group, None, values),

@@ -170,7 +170,7 @@ impl<'a> OpRef<'a> {
     }
 
     /// The attribute in property slot `slot`.
-    pub fn prop(self, slot: usize) -> Option<Attr> {
+    pub(crate) fn prop(self, slot: usize) -> Option<Attr> {
         self.body.prop(self.op, slot)
     }
 
@@ -188,7 +188,7 @@ impl<'a> OpRef<'a> {
 
     /// Operand number `index`.
     #[track_caller]
-    pub fn operand(self, index: usize) -> ValueRef<'a> {
+    pub(crate) fn operand(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.operand(self.op, index) }
     }
 
@@ -201,7 +201,7 @@ impl<'a> OpRef<'a> {
 
     /// Result number `index`.
     #[track_caller]
-    pub fn result(self, index: usize) -> ValueRef<'a> {
+    pub(crate) fn result(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.result(self.op, index) }
     }
 
@@ -226,7 +226,7 @@ impl<'a> OpRef<'a> {
     /// # Panics
     /// When there are not that many.
     #[track_caller]
-    pub fn region(self, index: usize) -> RegionRef<'a> {
+    pub(crate) fn region(self, index: usize) -> RegionRef<'a> {
         self.regions().nth(index).expect("the operation has that many regions")
     }
 

@@ -8,7 +8,7 @@ use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for};
+use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for, raw};
 use smallvec::SmallVec;
 
 use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface, ValueMap};
@@ -56,14 +56,15 @@ pub trait Transfer: OpType {
     const MAPS: &'static [&'static str];
 
     /// The memrefs with their maps, and the operands behind them; `None` if there are too few operands or maps.
+    #[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
     fn places(self, ir: &Body) -> Option<TransferParts> {
         let op = self.op();
         let (places, rest) = parts(ir.view(op), Self::MAPS)?;
-        let operands = |range: Range<usize>| range.map(|at| ir.operand(op, at));
+        let operands = |range: Range<usize>| range.map(|at| raw::operand(ir, op, at));
         let place = |place: Place<'_>| {
             let map = place.map.clone();
             (
-                ir.operand(op, place.memref),
+                raw::operand(ir, op, place.memref),
                 ValueMap { map, operands: operands(place.indices).collect() },
             )
         };
@@ -91,10 +92,11 @@ impl MemoryEffectOpInterface for AffineDmaStartOp {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
 fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
     let view = ir.view(op);
     let (places, _) = parts(view, X::MAPS).expect("a transfer has a map for each memref");
-    let place = places.iter().find(|place| ir.operand(op, place.memref) == memref);
+    let place = places.iter().find(|place| raw::operand(ir, op, place.memref) == memref);
     let name = Ident::new(place.expect("the transfer has this memref").name);
     (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
 }

@@ -26,8 +26,7 @@ pub trait Mapped: OpType {
 
     /// The operands of the map.
     fn map_operands(self, ir: &Body) -> SmallVec<[Value; 4]> {
-        let range = Self::MAP_OPERANDS.range(ir, self);
-        range.map(|at| ir.operand(self.op(), at)).collect()
+        Self::MAP_OPERANDS.values(ir, self).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use ods_core::ir::{WalkOrder, is_equivalent_region};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::transforms::rename_symbol_uses;
-use ods_core::{Attr, Body, Op, OpRef, OpType};
+use ods_core::{Attr, Body, Op, OpRef, OpType, raw};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{DuplicateFunctionEliminationPass, FuncOp, FuncOpRef};
@@ -70,9 +70,11 @@ impl Duplicates {
 }
 
 /// The attributes of a function apart from its name.
+#[expect(clippy::disallowed_methods, reason = "all attributes but the name are compared")]
 fn attributes(op: OpRef<'_>) -> (Attr, Vec<Option<Attr>>) {
     let name = FuncOp::SYM_NAME.name();
     let slots = FuncOp::SCHEMA.props.iter().enumerate();
-    let inherent = slots.map(|(at, slot)| op.prop(at).filter(|_| slot.name != name));
+    let inherent =
+        slots.map(|(at, slot)| raw::prop(op.body, op.op, at).filter(|_| slot.name != name));
     (op.attrs(), inherent.collect())
 }

@@ -2,7 +2,7 @@
 
 use ods_core::ir::Build;
 use ods_core::schema::Datum;
-use ods_core::{Attr, Block, Context, Loc, OpBuilder, Type, TypeData, Value};
+use ods_core::{Attr, Block, Context, Loc, OpBuilder, Type, TypeData, Value, raw};
 
 use super::structured::Structured;
 use super::{BinaryFn, ElementwiseKind, IndexOp, IndexOpArgs, TernaryFn, TypeFn, UnaryFn, YieldOp};
@@ -63,9 +63,10 @@ impl Scalar<'_, '_> {
         self.b.body().ty(value)
     }
 
+    #[expect(clippy::disallowed_methods, reason = "the result of any operation")]
     fn insert<B: Build<Op: Into<ods_core::Op>>>(&mut self, new: B) -> Value {
         let op = self.b.insert(new).into();
-        self.b.body().result(op, 0)
+        raw::result(self.b.body(), op, 0)
     }
 
     fn value(&mut self, of: &'static Datum) -> Result<Value, String> {

@@ -7,17 +7,18 @@ use ods_core::interface::{
     IndexingMapOpInterface, MemoryEffectOpInterface, Speculatability, declared_inits,
 };
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, OpRef, OpType};
+use ods_core::{Attr, Body, OpRef, OpType, raw};
 
 use super::shape::is_memref;
 use super::structured::maps_attr;
 use super::*;
 
 /// Inputs in memory are read, inits written, and read where the region uses the elements that are there.
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> {
     let inits = declared_inits(op.body, op.op);
     let mut effects = Vec::new();
-    let memory = |at: &usize| is_memref(op.ctx(), op.operand(*at).ty());
+    let memory = |at: &usize| is_memref(op.ctx(), raw::operand_ref(op, *at).ty());
     let on = |kind, at| EffectInstance::on(kind, EffectTarget::Operand(at));
     let all = 0..op.operands().len();
     for at in all.filter(|at| !inits.contains(at)).filter(memory) {

@@ -3,7 +3,7 @@
 use ods_core::affine::AffineMap;
 use ods_core::interface::{ReifyRankedShapedTypeOpInterface, declared_inits};
 use ods_core::mixed::{MixedIndex, MixedList};
-use ods_core::{Body, DYNAMIC, Op, OpBuilder, OpType, Type, TypeData, Value, impl_for};
+use ods_core::{Body, DYNAMIC, Op, OpBuilder, OpType, Type, TypeData, Value, impl_for, raw};
 
 use super::shape::dims;
 use super::structured::indexing_maps;
@@ -11,6 +11,7 @@ use super::*;
 use crate::tensor::{dim_of, mixed_sizes};
 
 /// The operand and dimension that a size of an init is the same as.
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn source_of(ir: &Body, op: Op, maps: &[AffineMap], init: usize, dim: usize) -> (Value, usize) {
     let find = || {
         let wanted = maps.get(init)?.results.get(dim)?;
@@ -19,19 +20,20 @@ fn source_of(ir: &Body, op: Op, maps: &[AffineMap], init: usize, dim: usize) -> 
         let inputs = (0..maps.len()).filter(|at| !inits.contains(at));
         inputs.into_iter().find_map(|at| {
             let place = maps[at].results.iter().position(|expr| expr == wanted)?;
-            Some((ir.operand(op, at), place))
+            Some((raw::operand(ir, op, at), place))
         })
     };
-    find().unwrap_or_else(|| (ir.operand(op, init), dim))
+    find().unwrap_or_else(|| (raw::operand(ir, op, init), dim))
 }
 
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn sizes_of_results(builder: &mut OpBuilder<'_>, op: Op) -> Option<Vec<MixedList>> {
     let ir = builder.body();
     let maps = indexing_maps(ir.view(op));
     let mut sizes = Vec::new();
     for init in declared_inits(ir, op) {
         let ir = builder.body();
-        let ty = ir.ty(ir.operand(op, init));
+        let ty = ir.ty(raw::operand(ir, op, init));
         let shape = dims(ir.ctx(), ty).to_vec();
         let mut list = MixedList::new();
         for (dim, size) in shape.iter().enumerate() {

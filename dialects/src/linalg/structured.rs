@@ -8,7 +8,7 @@ use ods_core::fold::scalar_elements;
 use ods_core::interface::{Instance, IteratorType, declared_inits};
 use ods_core::rt::AttrValue;
 use ods_core::schema::{Datum, OpSchema};
-use ods_core::{ApInt, Attr, AttrData, Body, Context, Ident, Op, OpRef};
+use ods_core::{ApInt, Attr, AttrData, Body, Context, Ident, Op, OpRef, raw};
 use rustc_hash::FxHashMap;
 
 use super::shape::dims;
@@ -164,6 +164,7 @@ fn as_maps(ctx: &Context, attr: Attr) -> Option<Vec<AffineMap>> {
 }
 
 /// The loops' order and the elements of each operand, of a structured operation; empty of any other.
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
     let ctx = op.ctx();
@@ -183,7 +184,7 @@ pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
         }
         Access::Pointwise => {
             let loops = init_rank();
-            let map = |at| match dims(ctx, op.operand(at).ty()) {
+            let map = |at| match dims(ctx, raw::operand_ref(op, at).ty()) {
                 [] => AffineMap { dims: loops, symbols: 0, results: Box::default() },
                 _ => AffineMap::identity(loops),
             };
@@ -287,9 +288,10 @@ fn substituted(map: &AffineMap, symbols: &[AffineExpr]) -> AffineMap {
 }
 
 /// The sizes of the first init.
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn init_dims(op: OpRef<'_>) -> &[i64] {
     let first = declared_inits(op.body, op.op).next();
-    first.map_or(&[], |at| dims(op.ctx(), op.operand(at).ty()))
+    first.map_or(&[], |at| dims(op.ctx(), raw::operand_ref(op, at).ty()))
 }
 
 /// The sizes of the first operand.

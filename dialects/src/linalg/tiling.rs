@@ -11,7 +11,7 @@ use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpType, TypeData, Value};
+use ods_core::{Body, Op, OpType, TypeData, Value, raw};
 
 use super::create::clone_with;
 use super::shape::{dims, is_memref, is_tensor};
@@ -46,6 +46,7 @@ macro_rules! structured {
                 tiled_implementation(rw, self.op(), offsets, sizes)
             }
 
+            #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
             fn result_tile_position(
                 self,
                 rw: &mut Rewriter<'_>,
@@ -55,7 +56,7 @@ macro_rules! structured {
             ) -> Option<MixedSlice> {
                 let last = closed_sizes(rw, sizes);
                 let at = declared_inits(rw, self.op()).start + result;
-                let operand = rw.operand(self.op(), at);
+                let operand = raw::operand(rw, self.op(), at);
                 let map = indexing_maps(rw.view(self.op())).into_iter().nth(at)?;
                 Some(slice_of(rw, operand, &map, offsets, sizes, &last))
             }

@@ -13,7 +13,7 @@ mod winograd;
 use ods_core::hooks::{Verified, VerifyInterface, VerifyOpAttrs};
 use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, Diagnostic, Ident, Op, OpRef};
+use ods_core::{Attr, Diagnostic, Ident, Op, OpRef, raw};
 
 pub(super) use contraction::is_sum_of_products;
 #[cfg(feature = "transform")]
@@ -47,6 +47,7 @@ impl VerifyOpAttrs for LinalgDialect {
 }
 
 impl VerifyInterface for dyn FillOpInterface {
+    #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
     fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
         let op = cx.view(op);
         if counts(op) != (1, 1) {
@@ -54,10 +55,10 @@ impl VerifyInterface for dyn FillOpInterface {
         }
         let style = op.interface::<dyn DestinationStyleOpInterface>();
         let input = style.and_then(|style| style.dps_inputs(op.body).first().copied());
-        if !input.is_some_and(|at| is_scalar(op.ctx(), op.operand(at).ty())) {
+        if !input.is_some_and(|at| is_scalar(op.ctx(), raw::operand_ref(op, at).ty())) {
             return fail_bare(op, "expected op with scalar input");
         }
-        let [value, elem] = [0, 1].map(|at| element(op.ctx(), op.operand(at).ty()));
+        let [value, elem] = [0, 1].map(|at| element(op.ctx(), raw::operand_ref(op, at).ty()));
         match value == elem {
             true => Ok(()),
             false => op.fail(format!(

@@ -7,7 +7,7 @@ use ods_core::interface::{
 use ods_core::ir::IrMapping;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Op, OpType, Type, TypeData, Value};
+use ods_core::{Attr, Block, Op, OpType, Type, TypeData, Value, raw};
 
 use super::bounds::Bounds;
 use super::loops::{build_for, build_forall};
@@ -91,6 +91,7 @@ pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
 }
 
 /// The values that results are written into.
+#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rw.ctx().clone();
     let types: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
@@ -99,7 +100,7 @@ fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     }
     if let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(op) {
         let inits = style.dps_inits(rw);
-        let inits: Vec<Value> = inits.map(|at| rw.operand(op, at)).collect();
+        let inits: Vec<Value> = inits.map(|at| raw::operand(rw, op, at)).collect();
         let tensor =
             |value: &Value| matches!(rw.ty(*value).data(&ctx), TypeData::RankedTensor { .. });
         return Some(inits.into_iter().filter(tensor).collect());
@@ -360,6 +361,7 @@ impl Tiling {
 }
 
 /// A copy of an operation that writes into other tensors.
+#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> Op {
     let ctx = rw.ctx().clone();
     let copy = rw.clone_op(op, &mut IrMapping::new());
@@ -367,11 +369,11 @@ fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> O
     let mut destinations = destinations.iter();
     for at in style.dps_inits(rw) {
         let is_tensor =
-            matches!(rw.ty(rw.operand(copy, at)).data(&ctx), TypeData::RankedTensor { .. });
+            matches!(rw.ty(raw::operand(rw, copy, at)).data(&ctx), TypeData::RankedTensor { .. });
         if let Some(value) = destinations.as_slice().first().filter(|_| is_tensor) {
             let value = *value;
             destinations.next();
-            rw.modify(copy, |body| body.set_operand(at, value));
+            raw::set_operand(rw, copy, at, value);
         }
     }
     copy

@@ -2,7 +2,7 @@
 
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
 use ods_core::schema::EffectKind;
-use ods_core::{Block, Body, Op, OpType, Value};
+use ods_core::{Block, Body, Op, OpType, Value, raw};
 
 use super::interpreter::consumed_operands;
 use super::{AlternativesOp, ForeachOp, IncludeOp, NamedSequenceOp, SequenceOp};
@@ -32,10 +32,11 @@ fn effects(ir: &Body, op: Op, consumed: &dyn Fn(usize) -> bool) -> Vec<EffectIns
 }
 
 /// Returns whether an operation of the block consumes the value.
+#[expect(clippy::disallowed_methods, reason = "effects name operands of any operation by number")]
 pub(super) fn is_consumed(ir: &Body, block: Block, value: Value) -> bool {
     ir.ops(block).any(|op| {
         let consumed = consumed_operands(ir, op);
-        consumed.into_iter().any(|at| ir.operand(op, at) == value)
+        consumed.into_iter().any(|at| raw::operand(ir, op, at) == value)
     })
 }
 

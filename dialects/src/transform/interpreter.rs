@@ -6,7 +6,7 @@ use ods_core::interface::{EffectTarget, Instance, MemoryEffectOpInterface};
 use ods_core::ir::BodyPath;
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value};
+use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value, raw};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::outcome::{Failure, Outcome};
@@ -270,6 +270,10 @@ impl Interpreter {
     }
 
     /// Runs an operation; tells whether it is the end of its block.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "effects name operands of any operation by number"
+    )]
     fn run_op(&mut self, ir: &Body, op: Op) -> Outcome<bool> {
         let Some(transform) = ir.interface::<dyn TransformOpInterface>(op) else {
             self.check_used(ir, op)?;
@@ -287,7 +291,7 @@ impl Interpreter {
         if let Some(frame) = self.frames.last_mut() {
             frame.current = around;
             for at in consumed {
-                frame.values.remove(&ir.operand(op, at));
+                frame.values.remove(&raw::operand(ir, op, at));
             }
         }
         for (at, value, gone) in newly_gone {
@@ -327,13 +331,17 @@ impl Interpreter {
     }
 
     /// The handles that are not to be used after `op` has consumed its operands.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "effects name operands of any operation by number"
+    )]
     fn consume(&self, ir: &Body, op: Op, consumed: &[usize]) -> Outcome<Vec<(usize, Value, Gone)>> {
         let mut found = Vec::new();
         if !self.options.expensive_checks {
             return Ok(found);
         }
         for at in consumed {
-            let payload = self.ops(ir.operand(op, *at));
+            let payload = self.ops(raw::operand(ir, op, *at));
             let mut seen = FxHashSet::default();
             for target in &payload {
                 if !seen.insert(target) {

@@ -23,8 +23,7 @@ where
 {
     let ctx = ir.ctx();
     let number = |number: i64| FoldResult::from(Attr::integer(ctx, Type::INDEX, number));
-    let offsets: Vec<FoldResult> =
-        op.index_range(ir).map(|at| ir.operand(op.id(), at).into()).collect();
+    let offsets: Vec<FoldResult> = super::transfer::indices(ir, op).map(FoldResult::from).collect();
     let mut sizes = vec![1; offsets.len()];
     let vector = ir.ty(op.vector(ir)).shape(ctx).unwrap_or_default();
     for (dim, size) in sizes.iter_mut().enumerate() {

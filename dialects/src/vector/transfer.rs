@@ -9,7 +9,7 @@ use ods_core::interface::{
 };
 use ods_core::memref_type::StridedLayout;
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value};
+use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value, raw};
 
 use super::known::known_number;
 use super::shape::{Dim, Shape, vector_of};
@@ -154,12 +154,13 @@ pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -
 }
 
 /// The values of the indices.
+#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 pub(super) fn indices<T: VectorTransferOpInterface + Instance<Op>>(
     ir: &Body,
     op: T,
 ) -> impl Iterator<Item = Value> + '_ {
     let id = op.id();
-    op.index_range(ir).map(move |at| ir.operand(id, at))
+    op.index_range(ir).map(move |at| raw::operand(ir, id, at))
 }
 
 /// Returns whether two transfers have equal indices, vectors of one type, and one map.

@@ -2,7 +2,7 @@
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::ir::{Build, Inserter};
-use ods_core::{Attr, Body, Context, Op, OpBuilder, Type, Value};
+use ods_core::{Attr, Body, Context, Op, OpBuilder, Type, Value, raw};
 use ods_dialects::llvm;
 
 /// A place to make operations at, whose results are to be used.
@@ -19,9 +19,10 @@ pub trait Emit: Inserter + Sized {
     ///
     /// # Panics
     /// When it has none.
+    #[expect(clippy::disallowed_methods, reason = "the result of any operation")]
     fn emit<B: Build>(&mut self, new: B) -> Value {
         let op: Op = self.build(|b| b.insert(new)).into();
-        self.body().result(op, 0)
+        raw::result(self.body(), op, 0)
     }
 
     /// `llvm.mlir.constant(value : index) : ty`

@@ -71,7 +71,8 @@ impl Convert for LowerConstant {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         let ctx = rw.context();
-        let ty = rw.convert_type(rw.ty(rw.result(op.into(), 0)))?;
+        let result = rw.results(op.into()).next()?;
+        let ty = rw.convert_type(rw.ty(result))?;
         llvm::is_compatible(&ctx, ty).then_some(())?;
         let address = llvm::AddressOfOp::build(op.value(rw), ty)
             .with_prop(llvm::AddressOfOp::GLOBAL_NAME, op.value_attr(rw));

@@ -7,7 +7,7 @@ use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, Converted, MakeOne, TypeConverter,
 };
 use ods_core::ir::{Build, Operands};
-use ods_core::{Context, Op, OpType, Type, TypeData, Value};
+use ods_core::{Context, Op, OpType, Type, TypeData, Value, raw};
 use ods_dialects::llvm::{self, LLVMArrayType};
 
 use super::emit::Emit;
@@ -56,13 +56,14 @@ impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
 }
 
 /// Replaces an operation by what `make` makes of its new operands: at once, or for each of the vectors in arrays.
+#[expect(clippy::disallowed_methods, reason = "the result of any operation")]
 pub(super) fn each_vector(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
     operands: &[Value],
     mut make: impl FnMut(&mut ConversionRewriter<'_>, &[Value], Type) -> Value,
 ) -> Converted {
-    let original = rw.ty(rw.result(op, 0));
+    let original = rw.ty(raw::result(rw, op, 0));
     let ty = rw.convert_type(original)?;
     let is_array = |value: &Value| LLVMArrayType::is(rw.ctx(), rw.ty(*value));
     if !operands.first().is_some_and(is_array) {

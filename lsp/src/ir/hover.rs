@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use ods_core::text::places::{Origin, Places};
 use ods_core::text::{PrintFlags, print_op};
-use ods_core::{Block, OpRef, Type};
+use ods_core::{Block, OpRef, Type, raw};
 
 use super::declared::{Declaration, written_schema};
 use super::known::{Known, OpId, View};
@@ -161,6 +161,7 @@ fn operation(view: View<'_>, id: OpId) -> Option<String> {
 }
 
 /// Types of operands and results, and attributes, as they are.
+#[expect(clippy::disallowed_methods, reason = "an operation of any kind is shown")]
 fn evaluated(view: View<'_>, op: OpRef<'_>) -> String {
     let mut out = String::new();
     let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
@@ -170,7 +171,7 @@ fn evaluated(view: View<'_>, op: OpRef<'_>) -> String {
     }
     let Some(schema) = op.schema() else { return out };
     for (slot, prop) in schema.props.iter().enumerate() {
-        if let Some(value) = op.prop(slot) {
+        if let Some(value) = raw::prop(op.body, op.op, slot) {
             let _ = writeln!(out, "- `{}` = `{}`", prop.name, view.show(value));
         }
     }

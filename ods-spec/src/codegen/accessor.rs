@@ -214,7 +214,6 @@ impl Items {
             ValueArity::Optional => (format!("opt_{kind}"), format!("opt_{kind}_ref")),
             _ => (format!("{kind}s"), format!("{kind}_refs")),
         };
-        let (read, view_read) = (ident(&read), ident(&view_read));
         let (returns, view_returns) = match one.arity {
             ValueArity::One => (value, value_ref),
             ValueArity::Optional => (optional(value), optional(value_ref)),
@@ -223,26 +222,22 @@ impl Items {
         // Where a value with only single ones before it is needs no look at the declaration.
         let placed =
             !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
-        let (read, view_read) = match placed {
-            true => (quote!(ir.#read(self.0, #at)), quote!(self.0.#read(#at))),
-            false => (
-                quote!(::ods_core::rt::#read(ir, self.0, #at)),
-                quote!(::ods_core::rt::#view_read(self.0, #at)),
-            ),
-        };
+        let suffix = if placed { "_at" } else { "" };
+        let (read, view_read) =
+            (ident(&format!("{read}{suffix}")), ident(&format!("{view_read}{suffix}")));
         self.id.extend(quote! {
             #[doc = #doc]
             #[inline]
             #[track_caller]
             pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-                #read
+                ::ods_core::rt::#read(ir, self.0, #at)
             }
         });
         self.view.extend(quote! {
             #[doc = #doc]
             #[inline]
             pub fn #name(self) -> #view_returns {
-                #view_read
+                ::ods_core::rt::#view_read(self.0, #at)
             }
         });
         if is_operand {
@@ -296,7 +291,7 @@ impl Items {
         let returns = [region(quote!('_)), region(quote!('a))];
         self.reader(&doc, &name, returns.each_ref(), |ir, op| match variadic {
             true => quote!(::ods_core::rt::regions(#ir, #op, #at)),
-            false => quote!(#ir.view(#op).region(#at)),
+            false => quote!(::ods_core::rt::region_at(#ir.view(#op), #at)),
         });
     }
 

@@ -36,7 +36,7 @@ impl RequiredOp {
     #[inline]
     #[track_caller]
     pub fn value(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The attribute `text`: string attribute.
     #[track_caller]
@@ -170,7 +170,7 @@ impl<'a> RequiredOpRef<'a> {
     /// The operand `value`.
     #[inline]
     pub fn value(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The attribute `text`: string attribute.
     #[track_caller]

@@ -285,13 +285,13 @@ impl OpenOp {
     #[inline]
     #[track_caller]
     pub fn r#box(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The result `plain`.
     #[inline]
     #[track_caller]
     pub fn plain(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The attribute `note`: A_NoteAttr.
     #[track_caller]
@@ -327,12 +327,12 @@ impl<'a> OpenOpRef<'a> {
     /// The operand `box`.
     #[inline]
     pub fn r#box(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The result `plain`.
     #[inline]
     pub fn plain(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
     /// The attribute `note`: A_NoteAttr.
     #[track_caller]

@@ -20,13 +20,13 @@ impl LoadOp {
     #[inline]
     #[track_caller]
     pub fn from(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The result `out`.
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `from`.
     #[inline]
@@ -43,12 +43,12 @@ impl<'a> LoadOpRef<'a> {
     /// The operand `from`.
     #[inline]
     pub fn from(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl<'a, T: ::core::marker::Copy> LoadOpAdaptor<'a, T> {

@@ -14,7 +14,7 @@ impl HookedOp {
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `out`.
     #[inline]
@@ -26,7 +26,7 @@ impl<'a> HookedOpRef<'a> {
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl HookedOp {
@@ -238,13 +238,13 @@ impl NamedOp {
     #[inline]
     #[track_caller]
     pub fn low(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The result `high`.
     #[inline]
     #[track_caller]
     pub fn high(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 1)
+        ::ods_core::rt::result_at(ir, self.0, 1)
     }
     /// The type of `low`.
     #[inline]
@@ -261,12 +261,12 @@ impl<'a> NamedOpRef<'a> {
     /// The result `low`.
     #[inline]
     pub fn low(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
     /// The result `high`.
     #[inline]
     pub fn high(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(1)
+        ::ods_core::rt::result_ref_at(self.0, 1)
     }
 }
 impl NamedOp {

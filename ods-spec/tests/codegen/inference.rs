@@ -19,13 +19,13 @@ impl SameOp {
     #[inline]
     #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The result `out`.
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `in`.
     #[inline]
@@ -42,12 +42,12 @@ impl<'a> SameOpRef<'a> {
     /// The operand `in`.
     #[inline]
     pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl<'a, T: ::core::marker::Copy> SameOpAdaptor<'a, T> {
@@ -143,7 +143,7 @@ impl BuiltOp {
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `out`.
     #[inline]
@@ -155,7 +155,7 @@ impl<'a> BuiltOpRef<'a> {
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl BuiltOp {
@@ -242,25 +242,25 @@ impl MatchOp {
     #[inline]
     #[track_caller]
     pub fn a(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The operand `b`.
     #[inline]
     #[track_caller]
     pub fn b(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 1)
+        ::ods_core::rt::operand_at(ir, self.0, 1)
     }
     /// The result `out`.
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The result `second`.
     #[inline]
     #[track_caller]
     pub fn second(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 1)
+        ::ods_core::rt::result_at(ir, self.0, 1)
     }
     /// The type of `a`.
     #[inline]
@@ -287,22 +287,22 @@ impl<'a> MatchOpRef<'a> {
     /// The operand `a`.
     #[inline]
     pub fn a(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The operand `b`.
     #[inline]
     pub fn b(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(1)
+        ::ods_core::rt::operand_ref_at(self.0, 1)
     }
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
     /// The result `second`.
     #[inline]
     pub fn second(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(1)
+        ::ods_core::rt::result_ref_at(self.0, 1)
     }
 }
 impl<'a, T: ::core::marker::Copy> MatchOpAdaptor<'a, T> {
@@ -502,7 +502,7 @@ impl HookOp {
     #[inline]
     #[track_caller]
     pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `out`.
     #[inline]
@@ -514,7 +514,7 @@ impl<'a> HookOpRef<'a> {
     /// The result `out`.
     #[inline]
     pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl HookOp {

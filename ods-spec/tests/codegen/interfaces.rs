@@ -181,7 +181,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
         }
         /// `numInner`
         fn num_inner(self, ir: &::ods_core::Body, more: u32) -> u32 {
-            let block = ir.view(self.id()).region(0).entry();
+            let block = ::ods_core::rt::region_at(ir.view(self.id()), 0).entry();
             if !(block.is_some()) {
                 return more;
             } else {
@@ -286,7 +286,7 @@ impl PassOp {
     #[inline]
     #[track_caller]
     pub fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The type of `input`.
     #[inline]
@@ -298,7 +298,7 @@ impl<'a> PassOpRef<'a> {
     /// The operand `input`.
     #[inline]
     pub fn input(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
 }
 impl<'a, T: ::core::marker::Copy> PassOpAdaptor<'a, T> {

@@ -50,31 +50,31 @@ impl TypeOp {
     #[inline]
     #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The operand `self`.
     #[inline]
     #[track_caller]
     pub fn self_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 1)
+        ::ods_core::rt::operand_at(ir, self.0, 1)
     }
     /// The operand `op`.
     #[inline]
     #[track_caller]
     pub fn op_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 2)
+        ::ods_core::rt::operand_at(ir, self.0, 2)
     }
     /// The operand `typeAttr`.
     #[inline]
     #[track_caller]
     pub fn type_attr(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 3)
+        ::ods_core::rt::operand_at(ir, self.0, 3)
     }
     /// The result `loop`.
     #[inline]
     #[track_caller]
     pub fn r#loop(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The attribute `type`: string attribute.
     #[track_caller]
@@ -117,7 +117,7 @@ impl TypeOp {
     /// The region `ref`.
     #[track_caller]
     pub fn r#ref(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
-        ir.view(self.0).region(0)
+        ::ods_core::rt::region_at(ir.view(self.0), 0)
     }
     /// The type of `in`.
     #[inline]
@@ -149,27 +149,27 @@ impl<'a> TypeOpRef<'a> {
     /// The operand `in`.
     #[inline]
     pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The operand `self`.
     #[inline]
     pub fn self_(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(1)
+        ::ods_core::rt::operand_ref_at(self.0, 1)
     }
     /// The operand `op`.
     #[inline]
     pub fn op_(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(2)
+        ::ods_core::rt::operand_ref_at(self.0, 2)
     }
     /// The operand `typeAttr`.
     #[inline]
     pub fn type_attr(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(3)
+        ::ods_core::rt::operand_ref_at(self.0, 3)
     }
     /// The result `loop`.
     #[inline]
     pub fn r#loop(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
     /// The attribute `type`: string attribute.
     #[track_caller]
@@ -194,7 +194,7 @@ impl<'a> TypeOpRef<'a> {
     /// The region `ref`.
     #[track_caller]
     pub fn r#ref(self) -> ::ods_core::ir::RegionRef<'a> {
-        self.0.body.view(self.0.op).region(0)
+        ::ods_core::rt::region_at(self.0.body.view(self.0.op), 0)
     }
 }
 impl<'a, T: ::core::marker::Copy> TypeOpAdaptor<'a, T> {

@@ -20,13 +20,13 @@ impl OneOp {
     #[inline]
     #[track_caller]
     pub fn lhs(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The result `sum`.
     #[inline]
     #[track_caller]
     pub fn sum(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.result(self.0, 0)
+        ::ods_core::rt::result_at(ir, self.0, 0)
     }
     /// The type of `lhs`.
     #[inline]
@@ -43,12 +43,12 @@ impl<'a> OneOpRef<'a> {
     /// The operand `lhs`.
     #[inline]
     pub fn lhs(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The result `sum`.
     #[inline]
     pub fn sum(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.result(0)
+        ::ods_core::rt::result_ref_at(self.0, 0)
     }
 }
 impl<'a, T: ::core::marker::Copy> OneOpAdaptor<'a, T> {

@@ -24,13 +24,13 @@ impl CheckOp {
     #[inline]
     #[track_caller]
     pub fn x(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The operand `y`.
     #[inline]
     #[track_caller]
     pub fn y(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 1)
+        ::ods_core::rt::operand_at(ir, self.0, 1)
     }
     /// The attribute `list`: integers.
     #[track_caller]
@@ -89,12 +89,12 @@ impl<'a> CheckOpRef<'a> {
     /// The operand `x`.
     #[inline]
     pub fn x(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The operand `y`.
     #[inline]
     pub fn y(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(1)
+        ::ods_core::rt::operand_ref_at(self.0, 1)
     }
     /// The attribute `list`: integers.
     #[track_caller]
@@ -269,7 +269,7 @@ impl StatementsOp {
     #[inline]
     #[track_caller]
     pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The attribute `dims`: i64 dense array attribute.
     #[track_caller]
@@ -300,7 +300,7 @@ impl<'a> StatementsOpRef<'a> {
     /// The operand `vector`.
     #[inline]
     pub fn vector(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The attribute `dims`: i64 dense array attribute.
     #[track_caller]

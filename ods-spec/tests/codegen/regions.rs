@@ -20,7 +20,7 @@ impl LoopOp {
     /// The region `body`.
     #[track_caller]
     pub fn body(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
-        ir.view(self.0).region(0)
+        ::ods_core::rt::region_at(ir.view(self.0), 0)
     }
     /// The region `others` and those after it.
     #[track_caller]
@@ -35,7 +35,7 @@ impl<'a> LoopOpRef<'a> {
     /// The region `body`.
     #[track_caller]
     pub fn body(self) -> ::ods_core::ir::RegionRef<'a> {
-        self.0.body.view(self.0.op).region(0)
+        ::ods_core::rt::region_at(self.0.body.view(self.0.op), 0)
     }
     /// The region `others` and those after it.
     #[track_caller]

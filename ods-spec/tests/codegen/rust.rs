@@ -40,19 +40,19 @@ impl OddOp {
     #[inline]
     #[track_caller]
     pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 0)
+        ::ods_core::rt::operand_at(ir, self.0, 0)
     }
     /// The operand `all`.
     #[inline]
     #[track_caller]
     pub fn all_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 1)
+        ::ods_core::rt::operand_at(ir, self.0, 1)
     }
     /// The operand `prime`.
     #[inline]
     #[track_caller]
     pub fn prime(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ir.operand(self.0, 2)
+        ::ods_core::rt::operand_at(ir, self.0, 2)
     }
     /// The type of `in`.
     #[inline]
@@ -74,17 +74,17 @@ impl<'a> OddOpRef<'a> {
     /// The operand `in`.
     #[inline]
     pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(0)
+        ::ods_core::rt::operand_ref_at(self.0, 0)
     }
     /// The operand `all`.
     #[inline]
     pub fn all_(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(1)
+        ::ods_core::rt::operand_ref_at(self.0, 1)
     }
     /// The operand `prime`.
     #[inline]
     pub fn prime(self) -> ::ods_core::ir::ValueRef<'a> {
-        self.0.operand(2)
+        ::ods_core::rt::operand_ref_at(self.0, 2)
     }
 }
 impl<'a, T: ::core::marker::Copy> OddOpAdaptor<'a, T> {

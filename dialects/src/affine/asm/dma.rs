@@ -2,7 +2,7 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, UnresolvedOperand};
-use ods_core::{Attr, Ident, OpRef, OpState, Type, TypeData};
+use ods_core::{Attr, Ident, OpRef, OpState, Type, TypeData, raw};
 use smallvec::SmallVec;
 
 use super::error;
@@ -22,15 +22,18 @@ fn parse_place(
     Ok((memref, indices))
 }
 
+#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
 fn print_place<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, place: &Place<'_>) {
-    p.print_operand(op.operand(place.memref));
+    p.print_operand(raw::operand_ref(op, place.memref));
     p.print("[");
-    let indices: SmallVec<[_; 4]> = place.indices.clone().map(|at| op.operand(at)).collect();
+    let indices: SmallVec<[_; 4]> =
+        place.indices.clone().map(|at| raw::operand_ref(op, at)).collect();
     p.print_affine_map_of_operands(place.map, &indices);
     p.print("]");
 }
 
 /// Prints ` %a[%i], %b[%j], %count`.
+#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
 fn print_operands<'ir, X: Transfer>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) -> Vec<Type> {
     let Some((places, rest)) = parts(op, X::MAPS) else { return Vec::new() };
     for (index, place) in places.iter().enumerate() {
@@ -39,9 +42,9 @@ fn print_operands<'ir, X: Transfer>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) 
     }
     for at in rest {
         p.print(", ");
-        p.print_operand(op.operand(at));
+        p.print_operand(raw::operand_ref(op, at));
     }
-    places.iter().map(|place| op.operand(place.memref).ty()).collect()
+    places.iter().map(|place| raw::operand_ref(op, place.memref).ty()).collect()
 }
 
 impl CustomAsm for AffineDmaStartOp {

@@ -4,7 +4,7 @@ use ods_core::hooks::Canonicalize;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet};
-use ods_core::{AffineMapAttr, Attr, Body, Context, Ident, IntegerSetAttr, Op};
+use ods_core::{AffineMapAttr, Attr, Body, Context, Ident, IntegerSetAttr, Op, raw};
 
 use crate::affine::{AffineApplyOp, AffineForOp, AffineIfOp, SimplifyAffineStructures};
 
@@ -39,12 +39,13 @@ fn simplified(ctx: &Context, attr: Attr) -> Option<Attr> {
     (simpler != attr).then_some(simpler)
 }
 
+#[expect(clippy::disallowed_methods, reason = "every attribute of any operation is simplified")]
 fn simplify_attributes(body: &mut Body, op: Op) {
     let ctx = body.ctx().clone();
     let slots = body.view(op).schema().map_or(0, |schema| schema.props.len());
     for slot in 0..slots {
-        if let Some(simpler) = body.prop(op, slot).and_then(|attr| simplified(&ctx, attr)) {
-            body.set_prop(op, slot, Some(simpler));
+        if let Some(simpler) = raw::prop(body, op, slot).and_then(|attr| simplified(&ctx, attr)) {
+            raw::set_prop(body, op, slot, Some(simpler));
         }
     }
     let entries = body.attrs(op).as_dictionary(&ctx).unwrap_or_default();

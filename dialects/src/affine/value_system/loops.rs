@@ -175,7 +175,7 @@ impl ValueSystem {
     /// Adds the set of a condition; as upstream does, for what is in its other branch, too.
     fn add_if(&mut self, ir: &Body, op: AffineIfOp) -> Option<()> {
         let set: &IntegerSet = op.condition(ir).set(ir.ctx());
-        let operands = CONDITION_OPERANDS.range(ir, op).map(|at| ir.operand(op.into(), at));
+        let operands = CONDITION_OPERANDS.values(ir, op);
         let mut map = ValueMap::of_set(set, operands);
         map.canonicalize(ir);
         let set = set.with_map(&map.map);

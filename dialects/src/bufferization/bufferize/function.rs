@@ -2,7 +2,7 @@
 
 use ods_core::ir::WalkOrder;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Type, Value};
+use ods_core::{Body, Type, Value, raw};
 
 use super::boundary::signature_type;
 use super::{BufferizationState, Bufferized, Failed, bufferize_block};
@@ -59,6 +59,7 @@ pub(super) fn result_types(
 }
 
 /// Returns what is cast where a function returns casts of one type; the types of what it returns then.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn fold_casts(body: &mut Body, results: &[Type]) -> Vec<Type> {
     let ends: Vec<ReturnOp> = body
         .walk(WalkOrder::Post)
@@ -80,7 +81,7 @@ pub(super) fn fold_casts(body: &mut Body, results: &[Type]) -> Vec<Type> {
             *ty = first;
             for (end, value) in ends.iter().zip(values) {
                 let new = source(body, value);
-                body.set_operand((*end).into(), at, new);
+                raw::set_operand(body, (*end).into(), at, new);
             }
         }
     }

@@ -3,7 +3,7 @@
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::{Use, ValueRef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Op, Type, Value};
+use ods_core::{Block, Op, Type, Value, raw};
 
 use super::{BufferizationState, Bufferized, buffer_type, cast_buffer};
 use crate::bufferization::analysis::is_tensor;
@@ -45,6 +45,7 @@ pub(in crate::bufferization) fn bufferize_block(
 }
 
 /// Lets a branch hand buffers over to a block.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn hand_over(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -61,7 +62,7 @@ fn hand_over(
     let Some(number) = rw.successors(op).position(|to| to == block) else { return Ok(()) };
     let operands = branch.successor_operands(rw, number).forwarded;
     for (at, ty) in operands.zip(types) {
-        let value = rw.operand(op, at);
+        let value = raw::operand(rw, op, at);
         if rw.ty(value) == *ty || !is_tensor(rw, value) {
             continue;
         }
@@ -75,7 +76,7 @@ fn hand_over(
         rw.set_loc(loc);
         let buffer = rw.insert(ToBufferOp::build(value, own)).buffer(rw);
         let buffer = cast_buffer(rw, buffer, *ty);
-        rw.modify(op, |ir| ir.set_operand(at, buffer));
+        raw::set_operand(rw, op, at, buffer);
     }
     Ok(())
 }

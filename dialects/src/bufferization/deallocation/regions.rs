@@ -4,7 +4,7 @@ use ods_core::interface::{
     RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint,
 };
 use ods_core::rewrite::Rewriter;
-use ods_core::{Op, Type, Value};
+use ods_core::{Op, Type, Value, raw};
 
 use super::release::release_at_return;
 use super::unique::with_ownership;
@@ -12,6 +12,7 @@ use super::{Deallocated, DeallocationState, Ownership, constant, memrefs};
 
 /// Lets an operation hand ownerships to its regions, which own nothing of what they get, and give those of its results;
 /// the operation that stands for it now.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
     let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { return op };
     let Some(block) = rw.parent_block(op) else { return op };
@@ -23,7 +24,7 @@ pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationSta
         let operands = rw.operands(op).skip(range.start).take(range.len());
         let count = memrefs(rw, operands).len();
         if count > 0 {
-            rw.modify(op, |ir| ir.append_to_range(range, &vec![no; count]));
+            raw::append_operands(rw, op, range, &vec![no; count]);
         }
     }
     let (op, told) = append_results(rw, state, op);
@@ -56,6 +57,7 @@ pub(super) fn append_results(
 }
 
 /// Frees what a block owns at its end, and tells the ownership of buffers that leave the region.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn hand_back(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,
@@ -74,7 +76,7 @@ pub(super) fn hand_back(
             let Some(value) = rw.operands(op).nth(at) else { break };
             if super::is_memref(rw, value) {
                 let value = with_ownership(rw, state, value, block)?;
-                rw.modify(op, |ir| ir.set_operand(at, value));
+                raw::set_operand(rw, op, at, value);
             }
         }
     }
@@ -82,7 +84,7 @@ pub(super) fn hand_back(
     let handed_on: Vec<Value> = rw.operands(op).skip(range.start).take(range.len()).collect();
     let told = release_at_return(rw, state, op, &handed_on)?;
     if !owned && !told.is_empty() {
-        rw.modify(op, |ir| ir.append_to_range(range, &told));
+        raw::append_operands(rw, op, range, &told);
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use ods_core::interface::DestinationStyleOpInterface;
 use ods_core::ir::Use;
-use ods_core::{Body, Op};
+use ods_core::{Body, Op, raw};
 
 use super::Aliases;
 use crate::bufferization::analysis::{AliasingValues, is_tensor};
@@ -14,6 +14,7 @@ pub(super) fn is_init(ir: &Body, op: Op, operand: Use) -> bool {
 }
 
 /// The result whose buffer an init is.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
     let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else {
         return AliasingValues::new();
@@ -23,6 +24,7 @@ pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
         return AliasingValues::new();
     }
     // Results belong to those inits that are tensors.
-    let before = (inits.start..number).filter(|at| is_tensor(ir, ir.operand(op, *at))).count();
+    let before =
+        (inits.start..number).filter(|at| is_tensor(ir, raw::operand(ir, op, *at))).count();
     ir.results(op).nth(before).map(Aliases::same).unwrap_or_default()
 }

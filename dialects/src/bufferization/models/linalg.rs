@@ -6,7 +6,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpBuilder, TypeData, Value};
+use ods_core::{Body, Op, OpBuilder, TypeData, Value, raw};
 
 use super::destination::{init_aliases, is_init};
 use crate::bufferization::BufferizableOpInterface;
@@ -34,6 +34,7 @@ fn is_elementwise(ir: &Body, op: Op, operands: &[Use]) -> bool {
 }
 
 /// Replaces an operation on tensors by the same on buffers.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationState) -> Bufferized {
     let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };
     if style.has_pure_buffer_semantics(rw) {
@@ -45,12 +46,12 @@ fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationStat
     let inits: Vec<usize> = style.dps_inits(rw).collect();
     let mut operands: Vec<Value> = Vec::new();
     for at in style.dps_inputs(rw) {
-        let value = rw.operand(op, at);
+        let value = raw::operand(rw, op, at);
         operands.push(buffer_or_value(rw, value, state)?);
     }
     let mut results: Vec<Value> = Vec::new();
     for at in inits {
-        let value = rw.operand(op, at);
+        let value = raw::operand(rw, op, at);
         results.push(buffer_of(rw, value, state)?);
     }
     operands.extend(&results);

@@ -89,8 +89,7 @@ fn eliminate_for(
             rw.set_point(point).set_loc(loc);
             part = rw.insert(CastOp::build(part, ty)).dest(&rw);
         }
-        let number = body.operand_number(used);
-        body.set_operand(user, number, part);
+        body.set_use(used, part);
     }
 }
 

@@ -9,7 +9,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::WalkOrder;
 use ods_core::schema::EffectKind;
-use ods_core::{Block, Body, Op, Value};
+use ods_core::{Block, Body, Op, Value, raw};
 
 use crate::bufferization::DeallocOp;
 use crate::bufferization::flow::is_memref;
@@ -60,12 +60,13 @@ fn find_dealloc(body: &Body, value: Value) -> Option<Option<Op>> {
 }
 
 /// Returns whether an operation frees a value.
+#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
     let effects = body.interface::<dyn MemoryEffectOpInterface>(op);
     effects.is_some_and(|effects| {
         effects.effects(body).iter().any(|one| match one.on {
             EffectTarget::Operand(at) => {
-                one.kind == EffectKind::Free && body.operand(op, at) == value
+                one.kind == EffectKind::Free && raw::operand(body, op, at) == value
             }
             _ => false,
         })

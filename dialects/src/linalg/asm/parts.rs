@@ -2,7 +2,7 @@
 
 use ods_core::interface::declared_inits;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{OpRef, OpState, Type};
+use ods_core::{OpRef, OpState, Type, raw};
 use smallvec::SmallVec;
 
 /// The types of what stands in `ins(…)` and `outs(…)`.
@@ -39,12 +39,14 @@ fn parse_group(p: &mut OpParser<'_, '_>, keyword: &str) -> ParseResult<Group> {
 }
 
 /// Prints ` ins(…) outs(…)`, less what is empty.
+#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub(super) fn print_parts<'ir>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>) {
     let inits = declared_inits(op.body, op.op);
     let is_init = |at: &usize| inits.contains(at);
     let all = 0..op.operands().len();
     for (keyword, inputs) in [(" ins(", true), (" outs(", false)] {
-        let group = all.clone().filter(|at| is_init(at) != inputs).map(|at| op.operand(at));
+        let group =
+            all.clone().filter(|at| is_init(at) != inputs).map(|at| raw::operand_ref(op, at));
         if group.clone().next().is_none() {
             continue;
         }

@@ -3,7 +3,7 @@
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{BlockRef, RegionRef};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
-use ods_core::{Attr, Ident, Loc, OpBuilder, OpName, OpRef, OpState, Type, Value};
+use ods_core::{Attr, Ident, Loc, OpBuilder, OpName, OpRef, OpState, Type, Value, raw};
 
 use super::dimensions::{parse_numbers, print_numbers};
 use super::parts::{Parts, parse_parts, print_parts};
@@ -82,6 +82,7 @@ fn parse_payload(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Payload>> {
     Ok(Some((name, attrs)))
 }
 
+#[expect(clippy::disallowed_methods, reason = "the result of any operation")]
 fn parse_region(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -126,7 +127,7 @@ fn parse_region(
     let mut b = OpBuilder::at_end(ir, block);
     b.set_loc(loc);
     let inner = b.insert_state(&mut inner);
-    let value = b.body().result(inner, 0);
+    let value = raw::result(b.body(), inner, 0);
     b.insert(YieldOp::build().values([value]));
     Ok(())
 }

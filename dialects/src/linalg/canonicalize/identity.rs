@@ -4,7 +4,7 @@ use ods_core::hooks::Canonicalize;
 use ods_core::interface::{CastOpInterface, DestinationStyleOpInterface};
 use ods_core::ir::ValueDef;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{Op, OpType, Value};
+use ods_core::{Op, OpType, Value, raw};
 
 use super::moving::BroadcastTwice;
 use crate::linalg::structured::indexing_maps;
@@ -33,6 +33,7 @@ impl<X> Identity<X> {
 impl<X: OpType + Into<Op> + 'static> Pattern for Identity<X> {
     type Root = X;
 
+    #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
     fn rewrite(&self, op: X, rw: &mut Rewriter<'_>) -> Rewritten {
         let op = op.op();
         let maps = indexing_maps(rw.view(op));
@@ -58,7 +59,7 @@ impl<X: OpType + Into<Op> + 'static> Pattern for Identity<X> {
         let args: Vec<usize> = yielded.iter().map(arg).collect::<Option<_>>()?;
         let results: Vec<Value> = rw.results(op).collect();
         (args.len() == results.len()).then_some(())?;
-        let mut values: Vec<Value> = args.iter().map(|at| rw.operand(op, *at)).collect();
+        let mut values: Vec<Value> = args.iter().map(|at| raw::operand(rw, op, *at)).collect();
         let compatible = |(value, result): (&Value, &Value)| {
             let (from, to) = (rw.ty(*value), rw.ty(*result));
             from == to || CastOp::are_cast_compatible(rw.ctx(), &[from], &[to])

@@ -4,7 +4,7 @@ use ods_core::hooks::CanonicalizeMethod;
 use ods_core::interface::{DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface};
 use ods_core::mixed::{MixedIndex, MixedList, mixed, parted};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::{Body, DYNAMIC, Value};
+use ods_core::{Body, DYNAMIC, Value, raw};
 
 use super::static_shapes::with_shape;
 use crate::linalg::relayout::{inverse, permuted, requires_padding};
@@ -132,11 +132,12 @@ impl CanonicalizeMethod for UnPackOp {
 }
 
 /// The init that a value comes from, if an operation in destination style makes it.
+#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 fn init_of(ir: &Body, value: Value) -> Option<Value> {
     let op = ir.defining_op(value)?;
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op)?;
     let number = ir.results(op).position(|result| result == value)?;
-    Some(ir.operand(op, style.dps_inits(ir).nth(number)?))
+    Some(raw::operand(ir, op, style.dps_inits(ir).nth(number)?))
 }
 
 impl UnPackOp {

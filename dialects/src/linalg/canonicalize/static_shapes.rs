@@ -50,7 +50,7 @@ impl Pattern for CastOfResult {
         operands[at] = init.dest(rw);
         let new = clone_with(rw, op, &operands);
         let values = cast_back(rw, op, new);
-        let result = rw.result(new, number);
+        let result = rw.results(new).nth(number)?;
         rw.replace_op(op, &values);
         rw.replace_op(cast, &[result])
     }

@@ -78,7 +78,7 @@ impl Pattern for DecomposePad {
                     rw.move_op_before(inner, op);
                 }
                 let fill = insert_fill(rw, value, empty);
-                rw.result(fill.into(), 0)
+                rw.results(fill.into()).next()?
             }
             None => {
                 let new = GenerateOp::build(ty).dynamic_extents(sizes);

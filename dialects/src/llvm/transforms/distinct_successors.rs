@@ -1,6 +1,6 @@
 //! Blocks between an operation and a successor that it has twice: a phi has one value for each predecessor.
 
-use ods_core::{Block, Body, Op, OpBuilder};
+use ods_core::{Block, Body, Op, OpBuilder, raw};
 
 use crate::llvm::BrOp;
 use crate::llvm::compatible::is_compatible;
@@ -25,10 +25,11 @@ fn insert_in(body: &mut Body) {
     }
 }
 
+#[expect(clippy::disallowed_methods, reason = "terminators of any kind have edges")]
 fn insert_block(body: &mut Body, op: Op, index: usize, target: Block) {
     let Some(region) = body.block_region(target) else { return };
     let between = body.append_block(region);
-    body.set_successor(op, index, between);
+    raw::set_successor(body, op, index, between);
     let args: Vec<_> = body.args(target).iter().map(|arg| (body.ty(arg.value), arg.loc)).collect();
     let args: Vec<_> = args.into_iter().map(|(ty, loc)| body.add_arg(between, ty, loc)).collect();
     let loc = body.loc(op);

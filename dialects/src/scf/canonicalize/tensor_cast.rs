@@ -4,7 +4,7 @@ use ods_core::interface::{
     InParallelOpInterface, ParallelCombiningOpInterface, Quantity, ValueBounds,
 };
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
-use ods_core::{Body, DYNAMIC, OpType, Type, Value};
+use ods_core::{Body, DYNAMIC, OpType, Type, Value, raw};
 
 use crate::scf::loops::{build_for, build_forall};
 use crate::scf::{ForOp, ForallOp, YieldOp};
@@ -83,6 +83,7 @@ pub(super) struct ForallTensorCast;
 impl Pattern for ForallTensorCast {
     type Root = ForallOp;
 
+    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
     fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let sources: Vec<Option<Value>> =
@@ -122,9 +123,9 @@ impl Pattern for ForallTensorCast {
                 continue;
             };
             for number in adds.updated_destinations(rw) {
-                let updated = rw.operand(one, number);
+                let updated = raw::operand(rw, one, number);
                 if let Some(at) = stand_ins.iter().position(|stand_in| *stand_in == updated) {
-                    rw.modify(one, |ir| ir.set_operand(number, args[at]));
+                    raw::set_operand(rw, one, number, args[at]);
                 }
             }
         }

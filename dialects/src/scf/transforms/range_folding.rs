@@ -5,7 +5,7 @@ use ods_core::ir::{IrMapping, OperandSlot, WalkOrder};
 use ods_core::mixed::constant_index;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpType, Type, Value};
+use ods_core::{Body, Op, Type, Value};
 
 use crate::arith::{AddIOp, IntegerOverflowFlags, MulIOp};
 use crate::scf::{ForOp, SCFForLoopRangeFolding};
@@ -49,7 +49,7 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
     rw.set_point_before(op);
     let mut bounds = Vec::new();
     for slot in changed {
-        let bound = rw.operand(op.op(), slot.range(rw, op).start);
+        let bound = slot.values(rw, op).next()?;
         let mut mapping = IrMapping::new();
         mapping.map_value(counter, bound);
         let copy = rw.clone_op(user, &mut mapping);

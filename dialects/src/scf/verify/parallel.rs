@@ -4,7 +4,7 @@ use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::interface::{InterfaceKey, ParallelCombiningOpInterface};
 use ods_core::schema::{Class, InterfaceSchema};
 use ods_core::verify::attr_is;
-use ods_core::{DYNAMIC, Type};
+use ods_core::{DYNAMIC, Type, raw};
 
 use super::terminator;
 use crate::scf::{
@@ -181,6 +181,7 @@ fn verify_bound(
 }
 
 impl Verify for InParallelOp {
+    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some(forall) = op.parent().and_then(|parent| parent.cast::<ForallOp>()) else {
             return op.fail("expected forall op parent");
@@ -193,7 +194,7 @@ impl Verify for InParallelOp {
                 return op.fail("expected only ParallelCombiningOpInterface ops");
             };
             for at in combining.updated_destinations(inner.body) {
-                if !outputs().any(|output| output == inner.operand(at)) {
+                if !outputs().any(|output| output == raw::operand_ref(inner, at)) {
                     return inner.fail("may only insert into an output block argument");
                 }
             }

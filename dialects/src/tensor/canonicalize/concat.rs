@@ -45,11 +45,11 @@ impl Pattern for TypesOfInputs {
     fn rewrite(&self, op: ConcatOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let mut shape = inferred_shape(rw, op);
         let dim = op.dim(rw) as usize;
-        let inputs: SmallVec<[Value; 4]> = op.inputs(rw).collect();
+        let mut inputs: SmallVec<[Value; 4]> = op.inputs(rw).collect();
         let elem = Ranked::of_value(rw, *inputs.first()?).elem;
-        let first = ConcatOp::INPUTS.range(rw, op).start;
         let mut changed = None;
-        for (at, input) in inputs.into_iter().enumerate() {
+        for at in 0..inputs.len() {
+            let input = inputs[at];
             shape[dim] = Ranked::of_value(rw, input).shape[dim];
             let ty = ods_core::Type::tensor(rw.ctx(), &shape, elem);
             if preserves_static_information(rw.ctx(), ty, rw.ty(input)) {
@@ -57,7 +57,8 @@ impl Pattern for TypesOfInputs {
             }
             let cast = rw.insert(CastOp::build(input, ty));
             let cast = cast.dest(rw);
-            rw.modify(op, |body| body.set_operand(first + at, cast));
+            inputs[at] = cast;
+            ConcatOp::INPUTS.set_all(rw, op, &inputs);
             changed = Some(Done);
         }
         changed

@@ -2,6 +2,7 @@
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::DestinationStyleOpInterface;
+use ods_core::raw;
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::{CastOp, DimOp, ExtractOp, ReshapeOp};
@@ -31,13 +32,14 @@ struct DimOfDestination;
 impl Pattern for DimOfDestination {
     type Root = DimOp;
 
+    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
     fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.source(rw);
         let made = rw.defining_op(source)?;
         let style = rw.interface::<dyn DestinationStyleOpInterface>(made)?;
         let number = rw.results(made).position(|result| result == source)?;
         let init = style.dps_inits(rw).nth(number)?;
-        let init = rw.operand(made, init);
+        let init = raw::operand(rw, made, init);
         rw.modify(op, |body| DimOp::SOURCE.set(body, op, init));
         Some(Done)
     }

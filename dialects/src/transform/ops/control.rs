@@ -7,7 +7,7 @@ use ods_core::interface::{CallOpInterface, Callee, SymbolUserOpInterface};
 use ods_core::ir::{BodyPath, WalkOrder};
 use ods_core::symbol::SymbolTables;
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, Block, Body, Op, OpMut, OpType, Value};
+use ods_core::{Attr, Block, Body, Op, OpMut, OpType, Value, raw};
 
 use super::At;
 use crate::transform::interpreter::Interpreter;
@@ -170,6 +170,10 @@ impl SymbolUserOpInterface for ForeachMatchOp {
 }
 
 impl TransformOpInterface for ForeachOp {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "effects name operands of any operation by number"
+    )]
     fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
         let at = At { ir, op: self.op() };
         let lists: Vec<Payload> = ir.operands(at.op).map(|value| state.payload_of(value)).collect();
@@ -182,7 +186,7 @@ impl TransformOpInterface for ForeachOp {
                 return at.silenceable(format!(
                     "prior targets' payload size ({first}) differs from payload size ({}) of target {}",
                     lists[number].len(),
-                    super::spell(ir.view(at.op).operand(number))
+                    super::spell(raw::operand_ref(ir.view(at.op), number))
                 ));
             }
             first

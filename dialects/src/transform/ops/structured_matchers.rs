@@ -4,7 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, declared_inits};
 use ods_core::ir::BlockRef;
 use ods_core::schema::Trait;
-use ods_core::{Attr, Body, OpRef, OpType, Type, TypeData, Value};
+use ods_core::{Attr, Body, OpRef, OpType, Type, TypeData, Value, raw};
 
 use super::At;
 use super::navigation::places;
@@ -246,6 +246,7 @@ struct Operands {
     kinds: (bool, bool, &'static str),
 }
 
+#[expect(clippy::disallowed_methods, reason = "effects name operands of any operation by number")]
 fn capture(
     at: At<'_>,
     state: &mut Interpreter,
@@ -274,7 +275,7 @@ fn capture(
         if result.is_none() {
             continue;
         }
-        let value = op.operand(operands.first + place).value;
+        let value = raw::operand_ref(op, operands.first + place).value;
         let body = target.body.clone();
         if wants_map {
             found.push(Attr::affine_map(ctx, map.clone()));

@@ -3,7 +3,7 @@
 use ods_core::interface::{BranchOpInterface, FunctionOpInterface};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
-use ods_core::{Block, Body, Op, Value};
+use ods_core::{Block, Body, Op, Value, raw};
 use rustc_hash::FxHashSet;
 
 use super::marks::Plan;
@@ -11,15 +11,19 @@ use crate::ub;
 
 impl Plan {
     /// Removes everything but what functions lose.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "liveness marks operands of any operation by number"
+    )]
     pub(super) fn clean_body(&mut self, body: &mut Body) {
         let mut rw = Rewriter::new(body);
         let mut poison = Vec::new();
         // The others are counted by their numbers before any is removed.
         for (op, at) in &self.unreachable {
             rw.set_point_before(*op);
-            let old = rw.operand(*op, *at);
+            let old = raw::operand(&rw, *op, *at);
             let new = make_poison(&mut rw, old);
-            rw.modify(*op, |body| body.set_operand(*at, new));
+            raw::set_operand(&mut rw, *op, *at, new);
         }
         // What stands in an operation that goes may have been marked before that was known.
         let mut going = FxHashSet::default();
@@ -32,14 +36,14 @@ impl Plan {
         for (op, gone) in self.poisoned.iter().filter(|(op, _)| !going.contains(op)) {
             rw.set_point_before(*op);
             for at in gone {
-                let old = rw.operand(*op, *at);
+                let old = raw::operand(&rw, *op, *at);
                 let new = make_poison(&mut rw, old);
-                rw.modify(*op, |body| body.set_operand(*at, new));
+                raw::set_operand(&mut rw, *op, *at, new);
                 poison.push(new);
             }
         }
         for (op, gone) in self.operands.iter().filter(|(op, _)| !going.contains(op)) {
-            rw.modify(*op, |body| body.erase_group_operands(gone));
+            raw::erase_operands(&mut rw, *op, gone);
         }
         for op in &self.ops {
             erase(&mut rw, *op);
@@ -106,6 +110,7 @@ fn drop_operands(rw: &mut Rewriter<'_>, op: Op, going: &mut FxHashSet<Op>) {
 }
 
 /// Takes away what branches pass to the marked arguments of `block`.
+#[expect(clippy::disallowed_methods, reason = "liveness marks operands of any operation by number")]
 fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxHashSet<Op>) {
     let edges: Vec<(Op, usize)> = rw
         .block_uses(block)
@@ -117,7 +122,7 @@ fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxH
             let passed = branch.successor_operands(rw, number);
             let Some(at) = at.checked_sub(passed.produced) else { continue };
             if let Some(operand) = passed.forwarded.clone().nth(at) {
-                rw.modify(op, |body| body.erase_group_operands(&[operand]));
+                raw::erase_operands(rw, op, &[operand]);
             }
         }
     }

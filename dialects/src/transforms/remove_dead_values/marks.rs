@@ -10,7 +10,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::{BlockRef, ValueRef, WalkOrder};
 use ods_core::schema::Trait;
-use ods_core::{Block, Op, OpRef, Value};
+use ods_core::{Block, Op, OpRef, Value, raw};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::address;
@@ -158,6 +158,10 @@ impl<'a> Marks<'a> {
 
     /// Marks operands that go along edges to nothing that is needed: they become poison, and canonicalization does the
     /// rest.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "liveness marks operands of any operation by number"
+    )]
     fn region_branch(&mut self, op: OpRef<'a>) {
         if !op.results().any(|value| self.is_live(value)) && is_memory_effect_free(op) {
             self.plan(op).ops.push(op.op);
@@ -202,7 +206,7 @@ impl<'a> Marks<'a> {
         for (source, passed) in sources {
             let in_vain = |(at, needed): (usize, &Option<bool>)| {
                 let goes = needed.is_some_and(|needed| {
-                    !needed || !self.is_live(source.body.view(source.op).operand(at))
+                    !needed || !self.is_live(raw::operand_ref(source.body.view(source.op), at))
                 });
                 goes.then_some(at)
             };
@@ -214,6 +218,10 @@ impl<'a> Marks<'a> {
     }
 
     /// A branch that decides by something dead goes; else the arguments that it passes something dead to do.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "liveness marks operands of any operation by number"
+    )]
     fn branch(&mut self, op: OpRef<'a>) {
         let Some(branch) = op.interface::<dyn BranchOpInterface>() else { return };
         let dead = self.dead(op.operands());
@@ -230,7 +238,7 @@ impl<'a> Marks<'a> {
             let args: Vec<ValueRef<'a>> = block.args().skip(operands.produced).collect();
             for (at, (operand, arg)) in operands.forwarded.zip(args).enumerate() {
                 // What an edge before passes may be gone by now.
-                if self.is_live(op.body.view(op.op).operand(operand)) {
+                if self.is_live(raw::operand_ref(op.body.view(op.op), operand)) {
                     continue;
                 }
                 // Only a block that control flow does not reach passes nothing live to an argument that is live.

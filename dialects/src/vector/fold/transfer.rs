@@ -140,8 +140,7 @@ fn more_in_bounds(op: impl VectorTransferOpInterface + Instance<Op>, ir: &Body) 
     let (ctx, map) = (ir.ctx(), op.map(ir));
     let sizes = ir.ty(op.base(ir)).shape(ctx)?;
     let vector = Shape::of(in_body(ir, op.vector(ir))).dims;
-    let indices: SmallVec<[Value; 4]> =
-        op.index_range(ir).map(|at| ir.operand(op.id(), at)).collect();
+    let indices: SmallVec<[Value; 4]> = crate::vector::transfer::indices(ir, op).collect();
     let is_inside = |dim: usize, at: usize| {
         let start = known_number(ir, *indices.get(dim)?)?;
         let size = sizes.get(dim).filter(|size| **size != ods_core::DYNAMIC)?;

@@ -70,11 +70,17 @@ impl Translator<'_> {
         Ok(match (name, args) {
             ("getOperand", [index]) => {
                 let index = self.size(index)?;
-                Some(Term::view(quote!(#view.operand(#index)), SigType::Value))
+                Some(Term::view(
+                    quote!(::ods_core::rt::operand_ref_at(#view, #index)),
+                    SigType::Value,
+                ))
             }
             ("getResult", [index]) => {
                 let index = self.size(index)?;
-                Some(Term::view(quote!(#view.result(#index)), SigType::Value))
+                Some(Term::view(
+                    quote!(::ods_core::rt::result_ref_at(#view, #index)),
+                    SigType::Value,
+                ))
             }
             ("getOperands", []) => values(quote!(#view.operands())),
             ("getResults", []) => values(quote!(#view.results())),
@@ -97,12 +103,17 @@ impl Translator<'_> {
             }
             ("getRegion", [index]) => {
                 let index = self.size(index)?;
-                Some(Term::view(quote!(#view.region(#index)), SigType::Region))
+                Some(Term::view(quote!(::ods_core::rt::region_at(#view, #index)), SigType::Region))
             }
-            ("getRegion", []) => Some(Term::view(quote!(#view.region(0)), SigType::Region)),
+            ("getRegion", []) => {
+                Some(Term::view(quote!(::ods_core::rt::region_at(#view, 0)), SigType::Region))
+            }
             ("getRegions", []) => Some(list_of(quote!(#view.regions()), SigType::Region)),
             // The block of an operation with one region of one block.
-            ("getBody", []) => Some(optional_view(quote!(#view.region(0).entry()), SigType::Block)),
+            ("getBody", []) => Some(optional_view(
+                quote!(::ods_core::rt::region_at(#view, 0).entry()),
+                SigType::Block,
+            )),
             ("getBlock", []) => Some(optional_view(quote!(#view.parent_block()), SigType::Block)),
             ("getParentOp", []) => Some(optional_view(quote!(#view.parent()), SigType::Op)),
             ("getLoc", []) => {

@@ -5,7 +5,7 @@ use ods_core::interface::LoopLikeOpInterface;
 use ods_core::ir::{Use, ValueDef, ValueRef};
 use ods_core::mixed::constant_index;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, Region, Type, Value};
+use ods_core::{Body, Op, Region, Type, Value, raw};
 
 use crate::bufferization::analysis::{
     AliasingValue, AliasingValues, AnalysisState, BufferRelation, is_tensor,
@@ -133,6 +133,10 @@ impl BufferizableOpInterface for ForOp {
     }
 
     /// A value that is yielded shares memory with nothing outside but what the value started from.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "bufferization works on operands of any operation"
+    )]
     fn resolve_conflicts(
         self,
         rw: &mut Rewriter<'_>,
@@ -153,7 +157,7 @@ impl BufferizableOpInterface for ForOp {
                 continue;
             }
             let copy = allocate_tensor(rw, yielded, state, true)?;
-            rw.modify(end, |ir| ir.set_operand(number, copy));
+            raw::set_operand(rw, end.into(), number, copy);
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use ods_core::hooks::Verified;
 use ods_core::ir::{Use, ValueDef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Loc, Type, Value};
+use ods_core::{Block, Body, Loc, Type, Value, raw};
 
 use super::loops::{carried_type, read_arguments};
 use crate::bufferization::BufferizableOpInterface;
@@ -78,6 +78,10 @@ impl BufferizableOpInterface for WhileOp {
         true
     }
 
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "bufferization works on operands of any operation"
+    )]
     fn resolve_conflicts(
         self,
         rw: &mut Rewriter<'_>,
@@ -100,7 +104,7 @@ impl BufferizableOpInterface for WhileOp {
             if is_tensor(rw, value) && !same {
                 let copy = allocate_tensor(rw, value, state, true)?;
                 let op = parts.condition;
-                rw.modify(op, |ir| ir.set_operand(first + number, copy));
+                raw::set_operand(rw, op.into(), first + number, copy);
             }
         }
         Ok(())

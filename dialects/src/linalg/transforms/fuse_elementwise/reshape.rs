@@ -61,7 +61,7 @@ impl Pattern for GiveExpanded {
         move_definitions(rw, &sizes, producer)?;
         rw.set_point_before(producer);
         let (new, results) = loops.expand(rw, &side, at, &mixed(&shape, sizes), None)?;
-        let expanded = rw.result(new, number as usize);
+        let expanded = rw.results(new).nth(number as usize)?;
         rw.replace_op(op, &[expanded]);
         rw.replace_op(producer, &results)
     }
