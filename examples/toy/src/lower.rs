@@ -153,9 +153,10 @@ impl Convert for LowerRepeat {
         let yielded = last.value(rw);
 
         let after = rw.split_block(op);
-        let head = rw.create_block(region, Some(after), &[(Type::INDEX, loc), (ty, loc)]);
+        let head = rw.create_block(region, Some(after), &[]);
+        let index = rw.add_arg(head, Type::INDEX, loc);
+        let value = rw.add_arg(head, ty, loc);
         rw.move_block(inside, region, Some(after));
-        let [index, value] = [0, 1].map(|at| rw.args(head)[at].value);
 
         rw.set_point_at_end(before);
         let zero = constant(rw, Type::INDEX, 0);

@@ -21,6 +21,11 @@ impl ConversionRewriter<'_> {
         self.rewrite(|rw| rw.create_block(region, before, args))
     }
 
+    /// Appends an argument to `block`.
+    pub fn add_arg(&mut self, block: Block, ty: Type, loc: Loc) -> Value {
+        self.rewrite(|rw| rw.add_arg(block, ty, loc))
+    }
+
     /// Moves `block` into `region`, before `before` or to the end.
     pub fn move_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         self.rewrite(|rw| rw.move_block(block, region, before));
