@@ -40,7 +40,9 @@ pub mod math;
 pub mod memref;
 #[cfg(feature = "omp")]
 pub mod omp;
-#[cfg(any(test, feature = "memref", feature = "tensor"))]
+#[doc(hidden)]
+pub mod parts;
+#[cfg(any(feature = "memref", feature = "tensor"))]
 #[allow(dead_code, reason = "each of the two dialects uses its part")]
 mod reshape;
 #[cfg(feature = "scf")]

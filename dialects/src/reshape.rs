@@ -18,7 +18,7 @@ pub(crate) type Group = SmallVec<[i64; 2]>;
 
 /// The groups of the larger shape's dimensions, one for each dimension of the smaller one.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Reassociation(pub(crate) Vec<Group>);
+pub struct Reassociation(pub Vec<Group>);
 
 impl Reassociation {
     /// Reads the attribute that operations keep: an array of arrays of integers.

@@ -17,7 +17,7 @@ mod ranges;
 mod ranked;
 mod reify;
 mod runtime_verification;
-mod slice;
+pub(crate) mod slice;
 mod subset;
 #[cfg(feature = "scf")]
 mod tiling;

@@ -20,7 +20,7 @@ mod memory_space;
 mod position;
 mod ranges;
 mod shape;
-mod slice;
+pub(crate) mod slice;
 mod subset;
 mod transfer;
 mod transforms;

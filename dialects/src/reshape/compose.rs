@@ -4,7 +4,7 @@ use super::{Group, Reassociation};
 
 impl Reassociation {
     /// The groups of two reshapes that both collapse, or both expand.
-    pub(crate) fn compose(&self, other: &Reassociation) -> Option<Reassociation> {
+    pub fn compose(&self, other: &Reassociation) -> Option<Reassociation> {
         let (mut large, mut small) = (self.groups(), other.groups());
         if large.len() == small.len() {
             return None;
@@ -24,7 +24,7 @@ impl Reassociation {
 
     /// The groups of the dimensions of `finer` that each group of this one is made of; `None` where one of `finer` is
     /// in two.
-    pub(crate) fn in_terms_of(&self, finer: &Reassociation) -> Option<Reassociation> {
+    pub fn in_terms_of(&self, finer: &Reassociation) -> Option<Reassociation> {
         let mut parts = finer.groups().iter().zip(0i64..);
         let mut groups = Vec::with_capacity(self.groups().len());
         for group in self.groups() {
@@ -42,29 +42,5 @@ impl Reassociation {
             groups.push(composed);
         }
         Some(Reassociation(groups))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn of(groups: &[&[i64]]) -> Reassociation {
-        Reassociation(groups.iter().map(|group| Group::from_slice(group)).collect())
-    }
-
-    #[test]
-    fn reshapes_one_way_become_one() {
-        let (fine, coarse) = (of(&[&[0, 1], &[2], &[3, 4]]), of(&[&[0, 1], &[2]]));
-        assert_eq!(fine.compose(&coarse), Some(of(&[&[0, 1, 2], &[3, 4]])));
-        assert_eq!(coarse.compose(&fine), Some(of(&[&[0, 1, 2], &[3, 4]])));
-        assert_eq!(fine.compose(&fine), None);
-    }
-
-    #[test]
-    fn groups_are_made_of_finer_ones() {
-        let fine = of(&[&[0], &[1], &[2, 3]]);
-        assert_eq!(of(&[&[0, 1], &[2, 3]]).in_terms_of(&fine), Some(of(&[&[0, 1], &[2]])));
-        assert_eq!(of(&[&[0, 1, 2], &[3]]).in_terms_of(&fine), None);
     }
 }

@@ -9,7 +9,7 @@ use super::{Group, Reassociation, num_dynamic};
 impl Reassociation {
     /// Finds the groups by which `large` collapses to `small`, where sizes leave but one choice. A dimension of size
     /// one may go to either neighbour.
-    pub(crate) fn find(large: &[i64], small: &[i64]) -> Option<Reassociation> {
+    pub fn find(large: &[i64], small: &[i64]) -> Option<Reassociation> {
         if large.len() <= small.len() {
             return None;
         }
@@ -130,28 +130,4 @@ fn sized_range(large: &[i64], start: usize, size: i64, greedy: bool) -> Option<R
         at += 1;
     }
     reached.then_some(found)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(large: &[i64], small: &[i64]) -> Option<Vec<Vec<i64>>> {
-        let all = Reassociation::find(large, small)?;
-        Some(all.0.iter().map(|group| group.to_vec()).collect())
-    }
-
-    #[test]
-    fn groups_follow_from_sizes() {
-        const Q: i64 = DYNAMIC;
-        assert_eq!(found(&[2, 3, 4], &[6, 4]), Some(vec![vec![0, 1], vec![2]]));
-        assert_eq!(found(&[1, Q, 1], &[Q]), Some(vec![vec![0, 1, 2]]));
-        assert_eq!(found(&[Q, 2, 3, 5], &[Q, 15]), Some(vec![vec![0, 1], vec![2, 3]]));
-        assert_eq!(found(&[1, 1], &[]), Some(vec![vec![0, 1]]));
-        assert_eq!(found(&[2, 1], &[]), None);
-        assert_eq!(found(&[Q, Q, Q], &[Q, Q]), None, "either neighbour would do");
-        assert_eq!(found(&[1, 1, 1, 1], &[1, 1, 1]), Some(vec![vec![0], vec![1], vec![2, 3]]));
-        assert_eq!(found(&[2, 3], &[7]), None);
-        assert_eq!(found(&[0, 3, 5], &[0, 5]), None, "a product of zero is reached at once");
-    }
 }

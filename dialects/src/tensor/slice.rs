@@ -67,11 +67,7 @@ pub(super) fn check_reduced(whole: Ranked<'_>, reduced: Ranked<'_>) -> Result<()
 
 /// The dimensions of `whole` that `reduced` lacks, all of size one: the first match counts. With `match_dynamic`, a size
 /// that is not known matches any but one.
-pub(crate) fn reduction_mask(
-    whole: &[i64],
-    reduced: &[i64],
-    match_dynamic: bool,
-) -> Option<DimMask> {
+pub fn reduction_mask(whole: &[i64], reduced: &[i64], match_dynamic: bool) -> Option<DimMask> {
     let mut mask = DimMask::from_elem(false, whole.len());
     let mut left = reduced.iter().copied().peekable();
     for (size, dropped) in whole.iter().zip(&mut mask) {
@@ -92,7 +88,7 @@ pub(crate) fn reduction_mask(
 
 /// The dimensions of a slice of `sizes` that its value of shape `reduced` lacks: seen from the last one, those of size
 /// one where the value has another size.
-pub(crate) fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
+pub fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
     let mut mask = DimMask::from_elem(false, sizes.len());
     let mut left = reduced.iter().rev().peekable();
     for (size, dropped) in sizes.iter().zip(&mut mask).rev() {
@@ -174,31 +170,4 @@ pub(crate) fn insert_slice(source: Value, dest: Value, slice: &MixedSlice) -> In
         .offsets(values(offsets))
         .sizes(values(sizes))
         .strides(values(strides))
-}
-
-#[cfg(test)]
-mod tests {
-    use ods_core::mixed::mixed;
-
-    use super::*;
-
-    #[test]
-    fn ones_are_dropped_greedily_from_the_left() {
-        let mask = |whole: &[i64], reduced: &[i64]| {
-            reduction_mask(whole, reduced, false).map(|mask| mask.to_vec())
-        };
-        assert_eq!(mask(&[1, 6, 1], &[1, 6]), Some(vec![false, false, true]));
-        assert_eq!(mask(&[1, 6, 1], &[6]), Some(vec![true, false, true]));
-        assert_eq!(mask(&[2, 6], &[6]), None);
-        assert_eq!(mask(&[6], &[6, 1]), None);
-        assert_eq!(mask(&[DYNAMIC], &[4]), None);
-        assert!(reduction_mask(&[DYNAMIC, 1], &[4], true).is_some());
-    }
-
-    #[test]
-    fn dropped_dimensions_are_told_from_the_right() {
-        let sizes = mixed(&[1, 6, 1], []);
-        assert_eq!(dropped_dims(&[1, 6], &sizes).to_vec(), [false, false, true]);
-        assert_eq!(dropped_dims(&[6, 1], &sizes).to_vec(), [true, false, false]);
-    }
 }
