@@ -66,5 +66,5 @@ pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
     let args: Vec<OsString> = args.collect();
     let (mut input, mut output, mut errors) = (io::stdin(), io::stdout(), io::stderr());
     let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors };
-    Tool::new(name, register).as_process().run(&args, streams)
+    Tool::new(name, register).of_process().run(&args, streams)
 }

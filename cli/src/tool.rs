@@ -43,7 +43,7 @@ impl<'r> Tool<'r> {
     }
 
     /// Marks the tool as all that the process does.
-    pub(crate) fn as_process(mut self) -> Tool<'r> {
+    pub(crate) fn of_process(mut self) -> Tool<'r> {
         self.is_process = true;
         self
     }

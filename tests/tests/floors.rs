@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const FLOORS: [(&str, &str); 7] = [
     (
         "leaf data",
-        "affine apint append_vec float float_value ident interner kept op_name slots stack text_buf",
+        "affine apint append_vec float float_value ident impl_for interner kept op_name slots stack text_buf",
     ),
     ("schemas", "schema"),
     (

@@ -104,7 +104,7 @@ pub trait ConversionRoot: Root {
     /// Returns whether operations of that name are among them.
     fn includes(ctx: &Context, name: OpName) -> bool;
 
-    /// What `all` has for the operands of `op`, of which `sizes` are the groups' where it stores them.
+    /// The parts of `all` by the names of the operands; `sizes` are those of the groups, where the operation stores them.
     fn adapt<'a, T: Copy + 'a>(all: &'a [T], sizes: &'a [u32]) -> Self::Adapted<'a, T>;
 }
 
