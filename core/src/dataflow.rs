@@ -51,10 +51,11 @@
 //! let solution = solve_forward(&Program::new(module.root()), &Taint);
 //! let tainted: Vec<bool> = module
 //!     .root()
-//!     .region(0)
-//!     .blocks()
+//!     .regions()
+//!     .flat_map(|region| region.blocks())
 //!     .flat_map(|block| block.ops())
-//!     .map(|op| solution.state(op.result(0)).is_some_and(|state| state.0))
+//!     .flat_map(|op| op.results())
+//!     .map(|result| solution.state(result).is_some_and(|state| state.0))
 //!     .collect();
 //! assert_eq!(tainted, [true, false, true, false]);
 //! ```

@@ -55,8 +55,8 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 /// "#;
 /// let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
 /// Conversion::new(&target, &patterns).partially(&mut module).expect("all of it can be converted");
-/// let mut ops = module.root().region(0).blocks().flat_map(|block| block.ops());
-/// assert!(ops.all(|op| op.name().as_str() == "new.op" && op.result(0).ty() == Type::I64));
+/// let mut ops = module.root().regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops());
+/// assert!(ops.all(|op| op.name().as_str() == "new.op" && op.results().all(|result| result.ty() == Type::I64)));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Conversion<'c> {
