@@ -260,3 +260,35 @@ func.func @main() -> i64 {
   %0 = tensor.extract %last[%c1] : tensor<2xi64>
   return %0 : i64
 }
+
+// -----
+
+// An element is that of a block argument whose other value comes later: it is not the first of them for good.
+// RESULT: 14
+// OPT: --sccp
+memref.global "private" constant @numbers : memref<1xi64> = dense<[1]>
+func.func private @one() -> i64 {
+  cf.br ^next
+^next:
+  cf.br ^last
+^last:
+  %numbers = memref.get_global @numbers : memref<1xi64>
+  %c0 = arith.constant 0 : index
+  %0 = memref.load %numbers[%c0] : memref<1xi64>
+  return %0 : i64
+}
+func.func @main() -> i64 {
+  %c5 = arith.constant 5 : index
+  %first = call @one() : () -> i64
+  %way = arith.trunci %first : i64 to i1
+  %x = arith.index_castui %first : i64 to index
+  cf.cond_br %way, ^other, ^both(%c5, %x : index, index)
+^other:
+  %c14 = arith.constant 14 : index
+  cf.br ^both(%c14, %c5 : index, index)
+^both(%a: index, %b: index):
+  %pair = vector.from_elements %b, %a : vector<2xindex>
+  %second = vector.extract %pair[1] : index from vector<2xindex>
+  %r = arith.index_cast %second : index to i64
+  return %r : i64
+}

@@ -4,10 +4,10 @@ use smallvec::SmallVec;
 
 use super::forward::SparseForward;
 use super::lattice::{Known, Lattice};
-use crate::fold::fold_op_with;
+use crate::fold::{constant_value, fold_op_with};
 use crate::folded::{FoldResult, Folded};
 use crate::ir::{OpRef, ValueRef};
-use crate::{Attr, Ident};
+use crate::{Attr, Ident, Value};
 
 /// The state of a value in constant propagation.
 #[derive(Clone, Copy, Default, Debug)]
@@ -86,12 +86,25 @@ impl SparseForward for ConstantPropagation {
                 for (result, folded) in results.iter_mut().zip(folded) {
                     *result = match folded {
                         FoldResult::Attr(value) => Constant::Known { value, dialect },
-                        FoldResult::Value(value) => *known.of(value),
+                        FoldResult::Value(value) => known_of_other(op, value, known),
                     };
                 }
             }
             // What changes in place is no execution.
             Folded::No | Folded::InPlace(_) | Folded::Aside(_) => results.fill(Constant::Unknown),
         }
+    }
+}
+
+/// The state of a value that an operation is folded to. Of one that is no operand only a constant counts, since nobody
+/// visits the operation again when the state of the value changes.
+fn known_of_other(op: OpRef<'_>, value: Value, known: Known<'_, Constant>) -> Constant {
+    let is_followed = || {
+        let constant = op.body.defining_op(value);
+        constant.is_some_and(|constant| constant_value(op.body.view(constant)).is_some())
+    };
+    match op.body.operands(op.op).any(|operand| operand == value) || is_followed() {
+        true => *known.of(value),
+        false => Constant::Unknown,
     }
 }
