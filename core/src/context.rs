@@ -3,6 +3,21 @@
 //! A [`Context`] is a cheap handle, `Send` and `Sync`; what it interned lives as long as the last handle. Dialects
 //! are registered once, while it is made.
 
+pub(crate) mod attr;
+pub(crate) mod data_layout;
+pub(crate) mod diag;
+pub(crate) mod discardable;
+pub(crate) mod elements;
+pub(crate) mod loc;
+pub(crate) mod loc_parts;
+pub(crate) mod loc_slots;
+pub mod memref_type;
+pub(crate) mod param;
+pub(crate) mod registry;
+pub(crate) mod resource;
+pub(crate) mod threads;
+pub(crate) mod ty;
+
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 

@@ -32,6 +32,7 @@ mod operand;
 mod operands;
 mod path;
 mod record;
+pub(crate) mod rewriter;
 pub(crate) mod segments;
 mod slot;
 mod value;

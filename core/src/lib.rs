@@ -1,7 +1,11 @@
 //! Context, IR, schemas, text and bytecode codecs, and the verifier: the runtime half of ods.
 //!
-//! Start at [`Context`] (what owns types, attributes and dialects), [`Module`] and [`Body`] (the IR), and [`schema`]
-//! (what a dialect is). The crate contains no dialect but `builtin`, and no `unsafe`.
+//! Start at [`Context`] (the owner of types, attributes and dialects), [`Module`] and [`Body`] (the IR), and [`schema`]
+//! (the declaration of a dialect). The crate contains no dialect but `builtin`, and no `unsafe`.
+//!
+//! Folders are floors, from the ground up: `data`; [`schema`]; `context`, [`ir`] and `semantics`; `codec`; `rewriting`,
+//! [`builtin`] and [`rt`]; `passes`. No module imports from a floor above its own. Code names modules by their
+//! re-exports from the root: `crate::text`.
 
 /// The module that a build script made of a dialect's `.td` with `ods_spec::Build::compile(name)`.
 ///
@@ -31,60 +35,36 @@ macro_rules! include_dialect {
     };
 }
 
-pub mod affine;
-pub mod analysis;
-mod apint;
-mod append_vec;
-mod asm_fallback;
-mod attr;
 pub mod builtin;
-pub mod bytecode;
+mod codec;
 mod context;
-pub mod conversion;
-mod data_layout;
-pub mod dataflow;
-mod diag;
-mod discardable;
-pub mod dominance;
-mod elements;
-mod float;
-mod float_value;
-pub mod fold;
-mod folded;
-pub mod format;
-pub mod function;
+mod data;
 pub mod hooks;
-mod ident;
-mod impl_for;
-pub mod int_range;
-pub mod interface;
-mod interner;
 pub mod ir;
-mod kept;
-mod loc;
-mod loc_parts;
-mod loc_slots;
-pub mod memref_type;
-pub mod mixed;
-mod op_name;
-mod param;
-pub mod pass;
+mod passes;
 pub mod raw;
-mod registry;
-mod resource;
-pub mod rewrite;
-mod rewriter;
+mod rewriting;
 pub mod rt;
 pub mod schema;
-mod slots;
-pub mod stack;
-pub mod symbol;
-pub mod text;
-mod text_buf;
-mod threads;
-pub mod transforms;
-mod ty;
-pub mod verify;
+mod semantics;
+
+pub use codec::{bytecode, format, function, text};
+pub use data::{affine, stack};
+pub use passes::{pass, transforms};
+pub use rewriting::{analysis, conversion, dataflow, rewrite};
+pub use semantics::{dominance, fold, int_range, interface, mixed, symbol, verify};
+
+pub(crate) use codec::asm_fallback;
+pub use context::memref_type;
+pub(crate) use context::{
+    attr, data_layout, diag, discardable, elements, loc, loc_parts, loc_slots, param, registry,
+    resource, threads, ty,
+};
+pub(crate) use data::{
+    apint, append_vec, float, float_value, ident, interner, kept, op_name, slots, text_buf,
+};
+pub(crate) use ir::rewriter;
+pub(crate) use semantics::folded;
 
 pub use apint::ApInt;
 pub use attr::{

@@ -1,0 +1,55 @@
+//! The text codec: MLIR's textual form, read and printed byte for byte as `mlir-opt` does.
+//!
+//! - [`Parser`] and [`Printer`] know tokens, types and attributes: what the parameters of a dialect's type need.
+//! - [`OpParser`] and [`OpPrinter`] add operations, values, regions and blocks, and dereference to the former; they
+//!   are what hand-written syntax and the declarative-format engine work with.
+//!
+//! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: hand it on with `?`.
+//! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
+//!
+//! What differs from `mlir-opt` on purpose:
+//!
+//! - File names and names in locations are read as UTF-8: bytes that are not are replaced.
+//! - Elements of `complex<i1>` are printed as they are; upstream looks for the second half in the wrong place.
+//! - A negative number in `f8E8M0FNU`, which has no sign, is a NaN; upstream drops the sign of some.
+//! - A value used across the boundary of an isolated operation is an error of parsing, told when nothing else is wrong,
+//!   without the operation that upstream's verifier shows; if the definition is inside the operation that follows the
+//!   use, the name counts as undeclared.
+
+mod dense_list;
+pub mod expected;
+mod hooks;
+mod index_list;
+mod lines;
+mod parse;
+mod print;
+mod reading;
+mod report;
+mod same;
+mod syntax;
+
+pub use crate::schema::Punct;
+pub(crate) use dense_list::has_short_form;
+pub use hooks::{
+    CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
+    ParseParams, PrintDialectType, PrintOp, PrintParams,
+};
+pub use index_list::IndexList;
+pub use lines::Lines;
+pub use parse::module::{ParseOptions, parse_module, parse_source};
+pub use parse::op_parser::OpParser;
+pub use parse::parser::Parser;
+pub(crate) use parse::single::{parse_attr_prefix, parse_type_prefix};
+pub(crate) use print::module::print_with_positions;
+pub use print::module::{Display, print_module, print_op, write_module};
+pub use print::op_printer::OpPrinter;
+pub use print::printer::{PrintFlags, Printer};
+pub use print::region::RegionStyle;
+pub use print::value_names::ValueNames;
+pub use reading::places;
+pub use reading::{Reading, Unit};
+pub use report::Shown;
+pub use same::{same_before, same_behind};
+pub use syntax::{
+    Argument, Assignments, Delimiter, ParseFailed, ParseResult, Pos, UnresolvedOperand,
+};

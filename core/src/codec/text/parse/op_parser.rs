@@ -1,0 +1,197 @@
+//! Parsing operations: what custom syntax and the format engine see.
+
+use std::ops::{Deref, DerefMut};
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::spelling::Spelling;
+use super::values::{Use, Values};
+use crate::format::FormatLists;
+use crate::ir::{Block, Body, BodyRoom, OpState, Region, Value};
+use crate::registry::OpInfo;
+use crate::text::{Parser, Pos};
+use crate::{Attr, AttrData, Context, Ident, Loc, OpName, Type};
+
+/// Parses operations: the counterpart of `OpAsmParser`, with everything a [`Parser`] has.
+///
+/// A syntax hook is called after the operation's name was read, and fills the [`OpState`]: operands, result types,
+/// properties, successors. Regions are kept by the parser and belong to the operation in the order they were parsed
+/// or added. Trailing `loc(…)` and the creation of the operation are the caller's.
+pub struct OpParser<'p, 'src> {
+    pub(in crate::codec::text) base: &'p mut Parser<'src>,
+    /// The body that operations go to: that of the innermost isolated operation around.
+    pub(in crate::codec::text) body: Box<Body>,
+    /// Tells bodies apart.
+    pub(in crate::codec::text) body_id: u32,
+    pub(super) bodies: u32,
+    /// The bodies around the current one.
+    pub(in crate::codec::text) bodies_around: Vec<u32>,
+    /// The room that the isolated operation before took.
+    pub(super) room: BodyRoom,
+    /// The location of the isolated operation around.
+    pub(super) owner_loc: crate::Loc,
+    pub(in crate::codec::text) block: Block,
+    pub(in crate::codec::text) values: Values<'src>,
+    pub(in crate::codec::text) blocks: Vec<BlockScope<'src>>,
+    /// Default dialects of the operations around, innermost last.
+    pub(in crate::codec::text) default_dialects: Vec<&'static str>,
+    pub(super) names: FxHashMap<Spelling<'src>, KnownName<'src>>,
+    pub(in crate::codec::text) frame: Box<Frame<'src>>,
+    /// Frames that are not in use: as many as operations were open at once.
+    #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
+    pub(super) frames: Vec<Box<Frame<'src>>>,
+    /// Lists of the format engine that are not in use: as many as operations were open at once.
+    #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
+    pub(super) format_lists: Vec<Box<FormatLists>>,
+    /// Places of names that got a meaning only inside.
+    pub(in crate::codec::text) undeclared: Vec<Pos>,
+    /// Uses of values in other bodies.
+    pub(in crate::codec::text) outside: Vec<Use>,
+}
+
+/// Labels of the blocks of one region.
+#[derive(Default)]
+pub(in crate::codec::text) struct BlockScope<'src> {
+    pub(in crate::codec::text) labels: FxHashMap<Spelling<'src>, Label>,
+    /// Number of labels that are used but not defined.
+    pub(super) forward: usize,
+}
+
+#[derive(Clone, Copy)]
+pub(in crate::codec::text) struct Label {
+    pub(super) block: Block,
+    pub(in crate::codec::text) pos: Pos,
+    pub(super) defined: bool,
+}
+
+/// An operation name as spelled in this file.
+#[derive(Clone, Copy)]
+pub(super) struct KnownName<'src> {
+    pub(super) name: OpName,
+    pub(super) info: Option<&'src OpInfo>,
+    /// True when an operation of that name may be parsed at all.
+    pub(super) accepted: bool,
+}
+
+/// The operation being parsed.
+pub(in crate::codec::text) struct Frame<'src> {
+    pub(in crate::codec::text) name: OpName,
+    pub(super) info: Option<&'src OpInfo>,
+    pub(super) pos: Pos,
+    pub(in crate::codec::text) loc: Loc,
+    pub(super) bound: usize,
+    pub(super) attrs: SmallVec<[(Ident, Attr); 4]>,
+    pub(super) regions: SmallVec<[Region; 2]>,
+    /// The body of the regions of an isolated operation that has any.
+    pub(in crate::codec::text) nested: Option<(Box<Body>, u32)>,
+}
+
+impl Frame<'_> {
+    pub(in crate::codec::text) fn new(name: OpName) -> Self {
+        Frame {
+            name,
+            info: None,
+            pos: Pos(0),
+            loc: Loc::UNKNOWN,
+            bound: 0,
+            attrs: SmallVec::new(),
+            regions: SmallVec::new(),
+            nested: None,
+        }
+    }
+}
+
+impl<'src> Deref for OpParser<'_, 'src> {
+    type Target = Parser<'src>;
+
+    fn deref(&self) -> &Parser<'src> {
+        self.base
+    }
+}
+
+impl<'src> DerefMut for OpParser<'_, 'src> {
+    fn deref_mut(&mut self) -> &mut Parser<'src> {
+        self.base
+    }
+}
+
+impl<'src> OpParser<'_, 'src> {
+    /// Returns the position of the operation's name.
+    pub fn name_pos(&self) -> Pos {
+        self.frame.pos
+    }
+
+    /// Returns the number of results that the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
+    pub fn num_bound_results(&self) -> usize {
+        self.frame.bound
+    }
+
+    pub(crate) fn take_format_lists(&mut self) -> Box<FormatLists> {
+        self.format_lists.pop().unwrap_or_default()
+    }
+
+    pub(crate) fn put_format_lists(&mut self, lists: Box<FormatLists>) {
+        self.format_lists.push(lists);
+    }
+
+    /// The body that operands and regions of the operation are in.
+    pub fn body(&self) -> &Body {
+        &self.body
+    }
+
+    /// The type of a resolved value.
+    pub fn value_type(&self, value: Value) -> Type {
+        self.body.ty(value)
+    }
+
+    /// The location of a resolved value's definition; `otherwise` if that is still to come.
+    pub fn value_loc(&self, value: Value, otherwise: Loc) -> Loc {
+        self.body.defined_loc(value).unwrap_or(otherwise)
+    }
+
+    /// Adds an attribute: to its property slot when it is inherent to the operation, else to the discardable ones.
+    pub fn add_attr(&mut self, state: &mut OpState, name: Ident, value: Attr) {
+        if let Some(info) = self.frame.info {
+            if let Some(slot) = info.slot(name) {
+                state.set_prop(slot, Some(value));
+                return;
+            }
+            if let Some((at, groups)) = segments(info, name) {
+                // As upstream, which drops what is of no use.
+                if let Some(sizes) = segment_sizes(self.base.ctx, value)
+                    && sizes.len() == groups
+                {
+                    set_segments(state, at, sizes);
+                }
+                return;
+            }
+        }
+        self.frame.attrs.push((name, value));
+    }
+}
+
+/// Returns the place and the number of the stored segment sizes that `name` stands for.
+pub(super) fn segments(info: &OpInfo, name: Ident) -> Option<(usize, usize)> {
+    match name.as_str() {
+        "operandSegmentSizes" | "operand_segment_sizes" => {
+            Some((info.operand_segments_at()?, info.schema.operands.len()))
+        }
+        "resultSegmentSizes" | "result_segment_sizes" => {
+            Some((info.result_segments_at()?, info.schema.results.len()))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the numbers of an array of 32-bit integers.
+pub(super) fn segment_sizes(ctx: &Context, value: Attr) -> Option<&[[u8; 4]]> {
+    let AttrData::DenseArray { elem: Type::I32, data, .. } = value.data(ctx) else { return None };
+    Some(data.as_chunks::<4>().0)
+}
+
+pub(super) fn set_segments(state: &mut OpState, at: usize, sizes: &[[u8; 4]]) {
+    for (group, size) in sizes.iter().enumerate() {
+        state.set_word(at + group, u32::from_le_bytes(*size));
+    }
+}

@@ -1,0 +1,494 @@
+//! Parsing types.
+
+use smallvec::SmallVec;
+
+use super::lexer::Tok;
+use crate::schema::Class;
+use crate::text::{ParseResult, Parser, Pos};
+use crate::ty::TypeKey;
+use crate::verify::{check_params, implements_attr, implements_type};
+use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
+
+/// Types as they are collected.
+type TypeList = SmallVec<[Type; 2]>;
+
+const MAX_INTEGER_WIDTH: u64 = (1 << 24) - 1;
+/// The longest spelling, in bytes, that is looked for among those met before.
+const MAX_SPELLING: usize = 256;
+
+impl<'src> Parser<'src> {
+    /// A type.
+    pub fn parse_type(&mut self) -> ParseResult<Type> {
+        match self.parse_optional_type()? {
+            Some(ty) => Ok(ty),
+            None => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    /// A type if one comes next.
+    pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
+        if self.tok.kind == Tok::LParen {
+            let (inputs, results) = self.nested(Self::parse_functional_type)?;
+            return Ok(Some(Type::function(self.ctx, &inputs, &results)));
+        }
+        self.parse_optional_non_function_type()
+    }
+
+    fn parse_optional_non_function_type(&mut self) -> ParseResult<Option<Type>> {
+        match self.tok.kind {
+            Tok::BareId => self.parse_keyword_type(),
+            Tok::Exclamation => self.nested(Self::parse_extended_type).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    fn parse_non_function_type(&mut self) -> ParseResult<Type> {
+        match self.parse_optional_non_function_type()? {
+            Some(ty) => Ok(ty),
+            None => Err(self.wrong_token("expected non-function type")),
+        }
+    }
+
+    fn parse_keyword_type(&mut self) -> ParseResult<Option<Type>> {
+        let word = self.spelling();
+        let known = match word {
+            b"i32" => Some(Type::I32),
+            b"i64" => Some(Type::I64),
+            b"i1" => Some(Type::I1),
+            b"index" => Some(Type::INDEX),
+            b"f32" => Some(Type::F32),
+            b"f64" => Some(Type::F64),
+            b"none" => Some(Type::NONE),
+            _ => None,
+        };
+        if known.is_some() {
+            self.advance();
+            return Ok(known);
+        }
+        let parse = match word {
+            b"tensor" => Some(Self::parse_tensor_type as fn(&mut Self) -> ParseResult<Type>),
+            b"memref" => Some(Self::parse_memref_type as _),
+            b"vector" => Some(Self::parse_vector_type as _),
+            b"complex" => Some(Self::parse_complex_type as _),
+            b"tuple" => Some(Self::parse_tuple_type as _),
+            _ => None,
+        };
+        if let Some(parse) = parse {
+            return self.parse_bracketed_type(parse).map(Some);
+        }
+        if let Some((digits, sign)) = integer_type_digits(word) {
+            let pos = self.pos();
+            self.advance();
+            let width = digits.parse::<u64>().ok().filter(|width| *width <= u64::from(u32::MAX));
+            let Some(width) = width else {
+                return Err(self.plain_error(pos, "invalid integer width"));
+            };
+            if width > MAX_INTEGER_WIDTH {
+                let message = format!("integer bitwidth is limited to {MAX_INTEGER_WIDTH} bits");
+                return Err(self.plain_error(pos, message));
+            }
+            return Ok(Some(self.ctx.intern_type(TypeData::Integer(width as u32, sign))));
+        }
+        let float = FloatKind::ALL.iter().find(|(_, name, _)| name.as_bytes() == word);
+        let Some((kind, ..)) = float else { return Ok(None) };
+        self.advance();
+        Ok(Some(Type::float(self.ctx, *kind)))
+    }
+
+    /// A type with angle brackets: one whose spelling says all and was met before is not parsed again.
+    fn parse_bracketed_type(
+        &mut self,
+        parse: fn(&mut Self) -> ParseResult<Type>,
+    ) -> ParseResult<Type> {
+        let spelling = self.plain_spelling();
+        if let Some(spelling) = spelling
+            && let Some(known) = self.known_types.get(spelling)
+        {
+            let known = *known;
+            self.go_on_after(spelling);
+            return Ok(known);
+        }
+        let ty = self.nested(parse)?;
+        if let Some(spelling) = spelling {
+            self.known_types.insert(spelling, ty);
+        }
+        Ok(ty)
+    }
+
+    /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is
+    /// shapes, words and lists of these: no alias and no dialect's own syntax, which could mean something else
+    /// elsewhere. It is short: what is long is seldom written twice, and looking for its end at every level of nesting
+    /// would cost.
+    pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
+        let rest = &self.source[self.tok.start as usize..];
+        let rest = &rest[..rest.len().min(MAX_SPELLING)];
+        let word = (self.tok.end - self.tok.start) as usize;
+        let mut open = 0usize;
+        for (at, byte) in rest.iter().enumerate().skip(word) {
+            match byte {
+                b'<' => open += 1,
+                b'>' => {
+                    open = open.checked_sub(1)?;
+                    if open == 0 {
+                        return Some(&rest[..=at]);
+                    }
+                }
+                b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'?' | b'*' | b',' | b' '
+                    if open != 0 => {}
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// `(type, type) -> types`: inputs and results of a `functional-type`.
+    pub fn parse_functional_type(&mut self) -> ParseResult<(TypeList, TypeList)> {
+        if self.tok.kind != Tok::LParen {
+            // An alias, or nothing that fits.
+            let ty = self.parse_type_of(Class::FunctionType)?;
+            let TypeData::Function { inputs, results } = ty.data(self.ctx) else {
+                return Ok(Default::default());
+            };
+            return Ok((inputs.as_ref().into(), results.as_ref().into()));
+        }
+        let inputs = self.parse_type_list_in_parens()?;
+        self.expect(Tok::Arrow, "expected '->' in function type")?;
+        Ok((inputs, self.parse_function_results()?))
+    }
+
+    pub(super) fn parse_function_results(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.tok.kind == Tok::LParen {
+            return self.parse_type_list_in_parens();
+        }
+        Ok(smallvec::smallvec![self.parse_non_function_type()?])
+    }
+
+    pub(super) fn parse_type_list_in_parens(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::LParen, "expected '('")?;
+        if self.eat(Tok::RParen) {
+            return Ok(SmallVec::new());
+        }
+        let types = self.parse_type_list()?;
+        self.expect(Tok::RParen, "expected ')'")?;
+        Ok(types)
+    }
+
+    /// `type, type`, at least one.
+    pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        let mut types = SmallVec::new();
+        self.parse_types_into(|ty| types.push(ty))?;
+        Ok(types)
+    }
+
+    /// [`Self::parse_type_list`], one by one.
+    pub(crate) fn parse_types_into(&mut self, mut into: impl FnMut(Type)) -> ParseResult<()> {
+        loop {
+            into(self.parse_type()?);
+            if !self.eat(Tok::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// `: type`
+    pub fn parse_colon_type(&mut self) -> ParseResult<Type> {
+        self.expect(Tok::Colon, "expected ':'")?;
+        self.parse_type()
+    }
+
+    /// `: type, type`
+    pub fn parse_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::Colon, "expected ':'")?;
+        self.parse_type_list()
+    }
+
+    /// `: type, type`, or nothing.
+    pub fn parse_optional_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.eat(Tok::Colon) { self.parse_type_list() } else { Ok(SmallVec::new()) }
+    }
+
+    /// `-> type` or `-> (type, type)`
+    pub fn parse_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        self.expect(Tok::Arrow, "expected '->'")?;
+        self.parse_function_results()
+    }
+
+    /// `-> type` or `-> (type, type)`, or nothing.
+    pub fn parse_optional_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
+        if self.eat(Tok::Arrow) { self.parse_function_results() } else { Ok(SmallVec::new()) }
+    }
+
+    /// A type of one class, whose `!dialect.mnemonic` may be left out; `invalid kind of type specified` otherwise.
+    pub fn parse_type_of(&mut self, class: Class) -> ParseResult<Type> {
+        let pos = self.pos();
+        if let Class::Type(name) = class
+            && self.tok.kind != Tok::Exclamation
+            && let Some(schema) = self.ctx.type_schema(Ident::new(name))
+            && (schema.format.is_some() || schema.hooks.syntax.is_some())
+        {
+            return self.parse_type_params(schema);
+        }
+        let ty = self.parse_type()?;
+        if !crate::verify::type_is(self.ctx, class, ty) {
+            let found = match type_name(class) {
+                "" => String::new(),
+                name => format!(": expected {name}, but found {}", self.quoted_type(ty)),
+            };
+            return Err(self.error(pos, format!("invalid kind of type specified{found}")));
+        }
+        Ok(ty)
+    }
+
+    fn parse_complex_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in complex type")?;
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        self.expect(Tok::Greater, "expected '>' in complex type")?;
+        if !matches!(elem.data(self.ctx), TypeData::Integer(..) | TypeData::Float(_)) {
+            return Err(self.plain_error(pos, "invalid element type for complex"));
+        }
+        Ok(self.ctx.intern_type(TypeData::Complex(elem)))
+    }
+
+    fn parse_tuple_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in tuple type")?;
+        if self.eat(Tok::Greater) {
+            return Ok(self.ctx.intern_type(TypeData::Tuple(Box::default())));
+        }
+        let types = self.parse_type_list()?;
+        self.expect(Tok::Greater, "expected '>' in tuple type")?;
+        Ok(self.ctx.intern_type_key(TypeKey::Tuple(&types)))
+    }
+
+    fn parse_vector_type(&mut self) -> ParseResult<Type> {
+        let start = self.pos();
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in vector type")?;
+        let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
+        let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
+        while matches!(self.tok.kind, Tok::Int | Tok::LSquare) {
+            let is_scalable = self.eat(Tok::LSquare);
+            shape.push(self.dimension()?);
+            scalable.push(is_scalable);
+            if is_scalable && !self.eat(Tok::RSquare) {
+                return Err(self.wrong_token("missing ']' closing scalable dimension"));
+            }
+            self.dimension_x()?;
+        }
+        let elem = self.parse_type()?;
+        self.expect(Tok::Greater, "expected '>' in vector type")?;
+        if !is_vector_element(self.ctx, elem) {
+            let message = "failed to verify 'elementType': VectorElementTypeInterface instance";
+            return Err(self.plain_error(start, message));
+        }
+        if shape.contains(&0) {
+            let list: Vec<String> = shape.iter().map(i64::to_string).collect();
+            let message = format!(
+                "vector types must have positive constant sizes but got {}",
+                list.join(", ")
+            );
+            return Err(self.plain_error(start, message));
+        }
+        if !scalable.contains(&true) {
+            scalable.clear();
+        }
+        let key = TypeKey::Vector { shape: &shape, scalable: &scalable, elem };
+        Ok(self.ctx.intern_type_key(key))
+    }
+
+    /// `4x?x`, or `*x` where the rank is not known.
+    fn parse_shape_or_star(&mut self) -> ParseResult<(SmallVec<[i64; 4]>, bool)> {
+        if self.eat(Tok::Star) {
+            self.dimension_x()?;
+            return Ok((SmallVec::new(), true));
+        }
+        Ok((self.parse_dimension_list(true, true)?, false))
+    }
+
+    fn parse_tensor_type(&mut self) -> ParseResult<Type> {
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in tensor type")?;
+        let (shape, unranked) = self.parse_shape_or_star()?;
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        let mut encoding = None;
+        if self.eat(Tok::Comma) {
+            encoding = self.parse_optional_attribute(None)?;
+        }
+        self.expect(Tok::Greater, "expected '>' in tensor type")?;
+        if !is_tensor_element(self.ctx, elem) {
+            return Err(self.plain_error(pos, "invalid tensor element type"));
+        }
+        if unranked {
+            if encoding.is_some() {
+                return Err(self.error_here("cannot apply encoding to unranked tensor"));
+            }
+            return Ok(self.ctx.intern_type(TypeData::UnrankedTensor(elem)));
+        }
+        Ok(self.ctx.intern_type_key(TypeKey::RankedTensor { shape: &shape, elem, encoding }))
+    }
+
+    fn parse_memref_type(&mut self) -> ParseResult<Type> {
+        let start = self.pos();
+        self.advance();
+        self.expect(Tok::Less, "expected '<' in memref type")?;
+        let (shape, unranked) = self.parse_shape_or_star()?;
+        let pos = self.pos();
+        let elem = self.parse_type()?;
+        if !implements_type(self.ctx, elem, "MemRefElementTypeInterface") {
+            return Err(self.plain_error(pos, "invalid memref element type"));
+        }
+        let (layout, space) = self.parse_memref_tail(unranked)?;
+        let space = space.filter(|space| !is_default_space(self.ctx, *space));
+        if let Some(space) = space
+            && !is_memory_space(self.ctx, space)
+        {
+            return Err(self.plain_error(start, "unsupported memory space Attribute"));
+        }
+        if unranked {
+            return Ok(self.ctx.intern_type(TypeData::UnrankedMemRef { elem, space }));
+        }
+        let layout =
+            layout.unwrap_or_else(|| crate::memref_type::identity_layout(self.ctx, shape.len()));
+        if let AttrData::AffineMap(map) = layout.data(self.ctx)
+            && map.dims as usize != shape.len()
+        {
+            let message = format!(
+                "memref layout mismatch between rank and affine map: {} != {}",
+                shape.len(),
+                map.dims
+            );
+            return Err(self.plain_error(start, message));
+        }
+        if let AttrData::StridedLayout { strides, .. } = layout.data(self.ctx)
+            && strides.len() != shape.len()
+        {
+            return Err(self.plain_error(
+                start,
+                "expected the number of strides to match the rank".to_string(),
+            ));
+        }
+        let key = TypeKey::MemRef { shape: &shape, elem, layout, space };
+        Ok(self.ctx.intern_type_key(key))
+    }
+
+    /// `, layout, space>` in what parts there are.
+    fn parse_memref_tail(&mut self, unranked: bool) -> ParseResult<(Option<Attr>, Option<Attr>)> {
+        let (mut layout, mut space) = (None, None);
+        if self.eat(Tok::Greater) {
+            return Ok((layout, space));
+        }
+        self.expect(Tok::Comma, "expected ',' or '>' in memref type")?;
+        if self.tok.kind == Tok::Greater {
+            return Err(self.wrong_token("expected list element"));
+        }
+        loop {
+            let attr = self.parse_attribute(None)?;
+            if implements_attr(self.ctx, attr, "MemRefLayoutAttrInterface") {
+                if unranked {
+                    let message = "cannot have affine map for unranked memref type";
+                    return Err(self.error_here(message));
+                }
+                if space.is_some() {
+                    let message = "expected memory space to be last in memref type";
+                    return Err(self.error_here(message));
+                }
+                layout = Some(attr);
+            } else if space.is_some() {
+                let message = "multiple memory spaces specified in memref type";
+                return Err(self.error_here(message));
+            } else {
+                space = Some(attr);
+            }
+            if !self.eat(Tok::Comma) {
+                break;
+            }
+        }
+        self.expect(Tok::Greater, "expected ',' or '>'")?;
+        Ok((layout, space))
+    }
+
+    /// Checks the parameters of a type of a registered dialect, and makes it.
+    pub(super) fn make_dialect_type(
+        &mut self,
+        schema: &'static crate::schema::TypeSchema,
+        params: Vec<crate::Param>,
+        pos: Pos,
+    ) -> ParseResult<Type> {
+        if let Err(message) = check_params(self.ctx, schema, &params) {
+            return Err(self.plain_error(pos, message));
+        }
+        Ok(Type::checked_dialect(self.ctx, schema.name, params))
+    }
+}
+
+/// Returns the word for a class of types in messages, if it is not an interface or a choice of several.
+fn type_name(class: Class) -> &'static str {
+    match class {
+        Class::IntegerType => "builtin.integer",
+        Class::IndexType => "builtin.index",
+        Class::NoneType => "builtin.none",
+        Class::ComplexType => "builtin.complex",
+        Class::TupleType => "builtin.tuple",
+        Class::FunctionType => "builtin.function",
+        Class::VectorType => "builtin.vector",
+        Class::RankedTensorType => "builtin.tensor",
+        Class::UnrankedTensorType => "builtin.unranked_tensor",
+        Class::MemRefType => "builtin.memref",
+        Class::UnrankedMemRefType => "builtin.unranked_memref",
+        Class::OpaqueType => "builtin.opaque",
+        Class::Type(name) => name,
+        _ => "",
+    }
+}
+
+/// Returns whether a word is an integer type, which is no name of an operation.
+pub(super) fn is_integer_type(word: &[u8]) -> bool {
+    integer_type_digits(word).is_some()
+}
+
+/// The digits of `i32`, `si8` or `ui64`.
+fn integer_type_digits(word: &[u8]) -> Option<(&str, Signedness)> {
+    let (digits, sign) = match word {
+        [b'i', rest @ ..] => (rest, Signedness::Signless),
+        [b's', b'i', rest @ ..] => (rest, Signedness::Signed),
+        [b'u', b'i', rest @ ..] => (rest, Signedness::Unsigned),
+        _ => return None,
+    };
+    let all = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    Some((std::str::from_utf8(digits).ok().filter(|_| all)?, sign))
+}
+
+fn is_vector_element(ctx: &crate::Context, ty: Type) -> bool {
+    implements_type(ctx, ty, "VectorElementTypeInterface")
+}
+
+fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {
+    !matches!(
+        ty.data(ctx),
+        TypeData::Tuple(_)
+            | TypeData::Function { .. }
+            | TypeData::None
+            | TypeData::RankedTensor { .. }
+            | TypeData::UnrankedTensor(_)
+            | TypeData::MemRef { .. }
+            | TypeData::UnrankedMemRef { .. }
+    )
+}
+
+/// The integer 0 is the default memory space.
+fn is_default_space(ctx: &crate::Context, attr: Attr) -> bool {
+    matches!(attr.data(ctx), AttrData::Integer(_, value) if value.is_zero())
+}
+
+fn is_memory_space(ctx: &crate::Context, attr: Attr) -> bool {
+    matches!(
+        attr.data(ctx),
+        AttrData::Integer(..)
+            | AttrData::String(..)
+            | AttrData::Dictionary(_)
+            | AttrData::Dialect { .. }
+    )
+}

@@ -1,0 +1,92 @@
+//! Parameters that are kept as they are written, for types and attributes whose syntax exists in C++ only.
+//!
+//! What has a sigil inside is parsed, and affine maps and sets are, so that aliases keep their meaning and get their
+//! names when printed; all else is text, in which any white space counts as one space.
+
+use super::lexer::Tok;
+use crate::Param;
+use crate::text::{ParseResult, Parser};
+
+impl Parser<'_> {
+    /// Everything up to `end`, or one pair of angle brackets where the end is not known.
+    pub(super) fn parse_verbatim(&mut self, end: Option<u32>) -> ParseResult<Vec<Param>> {
+        let end = match end {
+            Some(end) => end,
+            None if self.tok.kind == Tok::Less => {
+                let back = self.mark();
+                let end = self.skip_body()?;
+                self.rewind(back);
+                end
+            }
+            None => return Err(self.error_here("expected '<'")),
+        };
+        let mut pieces = Vec::new();
+        let mut from = self.end_before();
+        while self.tok.start < end && self.tok.kind != Tok::Eof {
+            let map = self.tok.kind == Tok::BareId
+                && matches!(self.spelling(), b"affine_map" | b"affine_set");
+            if !map && !matches!(self.tok.kind, Tok::Exclamation | Tok::Hash) {
+                if self.tok.kind == Tok::Error {
+                    return Err(crate::text::ParseFailed);
+                }
+                self.advance();
+                continue;
+            }
+            self.push_text(from, self.tok.start, &mut pieces);
+            pieces.push(match self.tok.kind {
+                Tok::Exclamation => Param::Type(self.parse_type()?),
+                _ => Param::Attr(self.parse_attribute(None)?),
+            });
+            from = self.end_before();
+        }
+        self.push_text(from, end, &mut pieces);
+        // Without its prefix, what follows was looked at already.
+        self.reset_to(end);
+        Ok(vec![Param::Array(pieces.into())])
+    }
+
+    /// Returns the end of the text before the current token, white space aside.
+    fn end_before(&self) -> u32 {
+        let before = &self.source[..self.tok.start as usize];
+        before.trim_ascii_end().len() as u32
+    }
+
+    fn push_text(&self, from: u32, to: u32, pieces: &mut Vec<Param>) {
+        let Some(text) = self.source.get(from as usize..to as usize) else { return };
+        let text = one_space(&String::from_utf8_lossy(text));
+        if !text.is_empty() {
+            pieces.push(Param::Str(text.into()));
+        }
+    }
+}
+
+/// `text` with one space for each run of white space outside of quotes.
+fn one_space(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let (mut quoted, mut escaped) = (false, false);
+    for c in text.chars() {
+        if quoted {
+            quoted = escaped || c != '"';
+            escaped = !escaped && c == '\\';
+        } else if c.is_ascii_whitespace() {
+            if !out.ends_with(' ') {
+                out.push(' ');
+            }
+            continue;
+        } else {
+            quoted = c == '"';
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_space;
+
+    #[test]
+    fn white_space_counts_as_one_space_outside_of_quotes() {
+        assert_eq!(one_space("<a\n  b, \"c  \\\"  d\"\t>"), "<a b, \"c  \\\"  d\" >");
+    }
+}

@@ -1,0 +1,228 @@
+//! Recording of places while a text is parsed.
+
+use super::places::{
+    Alias, AliasPlace, BlockPlace, NOWHERE, OpPlace, Origin, Places, RegionPlace, SymbolPlace,
+    ValuePlace, ValueUse,
+};
+use crate::ir::{Block, Op, Value, ValueDef};
+use crate::text::parse::op_parser::OpParser;
+use crate::text::reading::Units;
+use crate::text::{ParseResult, Pos, UnresolvedOperand};
+use crate::{Attr, OpName};
+
+/// The places met so far, and the units of the reading that asks for them.
+pub(in crate::codec::text) struct Recorder {
+    pub(super) places: Places,
+    /// The operation and the region around, or [`NOWHERE`].
+    op: u32,
+    region: u32,
+    /// First uses of names before their definition, and the definition once it is met.
+    settled: Vec<(Pos, Pos)>,
+    pub(super) units: Units,
+}
+
+/// The state of a recorder around an operation or region, to go back to.
+#[derive(Clone, Copy)]
+pub(in crate::codec::text) struct Around {
+    op: u32,
+    region: u32,
+}
+
+impl Recorder {
+    pub(super) fn new(units: Units) -> Recorder {
+        let places = Places::default();
+        Recorder { places, op: NOWHERE, region: NOWHERE, settled: Vec::new(), units }
+    }
+
+    /// Takes what was recorded, in order, and begins anew.
+    pub(super) fn take(&mut self, end: u32) -> Places {
+        let mut places = std::mem::take(&mut self.places);
+        for (first, def) in self.settled.drain(..) {
+            for one in &mut places.uses {
+                if one.def == first.0 {
+                    one.def = def.0;
+                }
+            }
+        }
+        // What was not read to its end goes as far as the text that it took.
+        places.ops.iter_mut().filter(|op| op.end == NOWHERE).for_each(|op| op.end = end);
+        places.regions.iter_mut().filter(|one| one.end == NOWHERE).for_each(|one| one.end = end);
+        (self.op, self.region) = (NOWHERE, NOWHERE);
+        places.settle();
+        places
+    }
+
+    /// Exchanges what was recorded so far with what is recorded of something else.
+    pub(super) fn swap(&mut self, around: &mut Recorded) {
+        std::mem::swap(&mut self.places, &mut around.places);
+        std::mem::swap(&mut self.op, &mut around.op);
+        std::mem::swap(&mut self.region, &mut around.region);
+        std::mem::swap(&mut self.settled, &mut around.settled);
+    }
+
+    /// Is outside of all operations from now on.
+    pub(super) fn outside(&mut self) {
+        (self.op, self.region) = (NOWHERE, NOWHERE);
+    }
+
+    pub(super) fn open_op(&mut self, start: Pos) -> Around {
+        let around = Around { op: self.op, region: self.region };
+        self.op = self.places.ops.len() as u32;
+        self.places.ops.push(OpPlace {
+            start: start.0,
+            end: NOWHERE,
+            name_at: start.0,
+            name_end: start.0,
+            name: OpName::new("builtin.module"),
+            op: None,
+            region: self.region,
+        });
+        around
+    }
+
+    pub(super) fn name_op(&mut self, name: OpName, at: u32, end: u32) {
+        if let Some(place) = self.places.ops.get_mut(self.op as usize) {
+            (place.name, place.name_at, place.name_end) = (name, at, end);
+        }
+    }
+
+    /// Ends the operation.
+    pub(super) fn close_op(&mut self, around: Around, op: Option<Op>, end: u32) {
+        if let Some(place) = self.places.ops.get_mut(self.op as usize) {
+            (place.op, place.end) = (op, end);
+        }
+        (self.op, self.region) = (around.op, around.region);
+    }
+
+    pub(super) fn open_region(&mut self, start: u32, isolated: bool) -> Around {
+        let around = Around { op: self.op, region: self.region };
+        self.region = self.places.regions.len() as u32;
+        let (end, op) = (NOWHERE, self.op);
+        self.places.regions.push(RegionPlace { start, end, op, isolated });
+        around
+    }
+
+    pub(super) fn close_region(&mut self, around: Around, end: u32) {
+        if let Some(place) = self.places.regions.get_mut(self.region as usize) {
+            place.end = end;
+        }
+        (self.op, self.region) = (around.op, around.region);
+    }
+
+    pub(super) fn use_value(&mut self, at: Pos, def: Pos, number: u32) {
+        self.places.uses.push(ValueUse { at: at.0, def: def.0, number });
+    }
+
+    pub(in crate::codec::text) fn settle_use(&mut self, first: Pos, def: Pos) {
+        self.settled.push((first, def));
+    }
+
+    pub(super) fn block(&mut self, at: Pos, body: u32, block: Block, defines: bool) {
+        let region = self.region;
+        self.places.blocks.push(BlockPlace { at: at.0, body, block, region, defines });
+    }
+
+    pub(in crate::codec::text) fn symbol(&mut self, at: Pos, name: Attr, nesting: Option<u32>) {
+        let op = self.op;
+        self.places.symbols.push(SymbolPlace { at: at.0, op, name, nesting });
+    }
+
+    pub(in crate::codec::text) fn alias(&mut self, at: Pos, alias: Alias, defines: bool) {
+        self.places.aliases.push(AliasPlace { at: at.0, alias, defines });
+    }
+}
+
+/// The places recorded around a unit, while the unit is read.
+pub(super) struct Recorded {
+    places: Places,
+    op: u32,
+    region: u32,
+    settled: Vec<(Pos, Pos)>,
+}
+
+impl Recorded {
+    pub(super) fn nothing() -> Recorded {
+        let (places, settled) = (Places::default(), Vec::new());
+        Recorded { places, op: NOWHERE, region: NOWHERE, settled }
+    }
+}
+
+/// Out of line, so that whoever records nothing pays for a test only.
+impl OpParser<'_, '_> {
+    #[cold]
+    pub(in crate::codec::text) fn record_operation(&mut self) -> ParseResult<()> {
+        let start = self.pos();
+        let around = self.base.recorder.as_deref_mut().map(|recorder| recorder.open_op(start));
+        self.parse_unrecorded_operation()?;
+        let (op, end) = (self.body.last_op(self.block), self.base.last_end());
+        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
+            recorder.close_op(around, op, end);
+        }
+        Ok(())
+    }
+
+    #[cold]
+    pub(in crate::codec::text) fn record_name(&mut self, name: OpName) {
+        let token = self.tok;
+        if let Some(recorder) = self.base.recorder.as_deref_mut() {
+            recorder.name_op(name, token.start, token.end);
+        }
+    }
+
+    #[cold]
+    pub(in crate::codec::text) fn record_region(
+        &mut self,
+        start: Pos,
+        isolated: bool,
+    ) -> Option<Around> {
+        Some(self.base.recorder.as_deref_mut()?.open_region(start.0, isolated))
+    }
+
+    #[cold]
+    pub(in crate::codec::text) fn record_region_end(&mut self, around: Option<Around>) {
+        let end = self.tok.end;
+        if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
+            recorder.close_region(around, end);
+        }
+    }
+
+    #[cold]
+    pub(in crate::codec::text) fn record_use(&mut self, operand: UnresolvedOperand, def: Pos) {
+        if let Some(recorder) = self.base.recorder.as_deref_mut() {
+            recorder.use_value(operand.pos, def, operand.number);
+        }
+    }
+
+    #[cold]
+    pub(in crate::codec::text) fn record_block(&mut self, at: Pos, block: Block, defines: bool) {
+        let body = self.body_id;
+        if let Some(recorder) = self.base.recorder.as_deref_mut() {
+            recorder.block(at, body, block, defines);
+        }
+    }
+
+    /// Records that the text gives `count` values from `first` on a name.
+    #[cold]
+    pub(in crate::codec::text) fn record_values(
+        &mut self,
+        at: Pos,
+        first: Value,
+        count: u32,
+    ) -> ParseResult<()> {
+        let types: Vec<_> = (0..count as usize)
+            .map(|number| self.body.ty(Value::new(first.index() + number)))
+            .collect();
+        let def = self.body.def(first);
+        let Some(recorder) = self.base.recorder.as_deref_mut() else { return Ok(()) };
+        let origin = match def {
+            ValueDef::Result(_, number) => Origin::Results(number),
+            ValueDef::Arg(block, number) => Origin::Argument(block, number),
+        };
+        let op = recorder.op;
+        let (start, region) = (recorder.places.types.len() as u32, recorder.region);
+        recorder.places.types.extend(types);
+        let value = ValuePlace { at: at.0, count, types: start, op, region, origin };
+        recorder.places.values.push(value);
+        Ok(())
+    }
+}

@@ -1,0 +1,4 @@
+//! Passes: pipelines, and the transformations behind the generic passes, as functions.
+
+pub mod pass;
+pub mod transforms;

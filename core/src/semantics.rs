@@ -1,0 +1,11 @@
+//! The meaning of IR: interfaces of operations, types and attributes, verification, folding, symbols, dominance and
+//! integer ranges.
+
+pub mod dominance;
+pub mod fold;
+pub(crate) mod folded;
+pub mod int_range;
+pub mod interface;
+pub mod mixed;
+pub mod symbol;
+pub mod verify;
