@@ -1,5 +1,5 @@
-// The layout of the llvm dialect's attributes in bytecode; those not listed are
-// written as text. Not to be included with OpBase.td, as BytecodeBase.td is not.
+// The layout of the llvm dialect's attributes in bytecode; attributes that are not listed here are written as text.
+// Like BytecodeBase.td, this file must not be included together with OpBase.td.
 #ifndef ODS_LLVM_DIALECT_BYTECODE_TD
 #define ODS_LLVM_DIALECT_BYTECODE_TD
 
@@ -25,7 +25,7 @@ class EnumClassFlag<string flag, string getter>
     : Bytecode<"succeeded($_reader.readVarInt($_var))", "(" # flag # ")$_args",
                "$_writer.writeVarInt((uint64_t)$_name." # getter # ")", "", "uint64_t">;
 
-// A raw number is read and then becomes the enum.
+// A raw number is read and then converted to the enum.
 class Flags<string type, string raw> : LocalVar<type, "(" # type # ")" # raw>;
 
 defvar OptName = OptionalAttribute<"StringAttr">;

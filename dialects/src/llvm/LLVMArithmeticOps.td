@@ -4,7 +4,7 @@
 
 // ---- Arithmetic ----
 
-// `sample` is the type of the example.
+// `sample` is the type that the example uses.
 class LLVM_ArithmeticOpBase<Type type, string sample, string mnemonic, string line,
                             string words, dag flag, string format, list<Trait> traits>
     : LLVM_Op<mnemonic, [SameOperandsAndResultType, NoMemoryEffect] # traits>,
@@ -65,7 +65,7 @@ def LLVM_MulOp
     : LLVM_IntArithmeticOpWithOverflowFlag<"mul", "product of integers",
                                            "The product modulo 2^width.", [Commutative, Pure]>,
       ClifBinary<"imul">;
-// Division by zero traps in CLIF, as it may: it is undefined.
+// Division by zero is undefined, so CLIF's division may trap on it.
 def LLVM_UDivOp
     : LLVM_IntArithmeticOpWithExactFlag<"udiv", "unsigned quotient, rounded down",
                                         LLVM_ByZero # LLVM_NoRest, [LLVM_MaySpeculate]>,
@@ -220,7 +220,7 @@ def LLVM_FreezeOp : LLVM_Op<"freeze", [Pure, SameOperandsAndResultType]>,
 
 // ---- Conversions ----
 
-// `sample` has the types of the example.
+// `sample` has the types that the example uses.
 class LLVM_CastOp<string mnemonic, string sample, string line, string words, Type type,
                   Type resultType, list<Trait> traits = [], dag flag = (ins),
                   string format = "$arg">
@@ -300,7 +300,7 @@ def LLVM_UIToFPOp
     : LLVM_CastOpWithNNegFlag<"uitofp", "i32 to f32", "unsigned integer as a float",
                               LLVM_RoundsNearest, LLVM_Ints, LLVM_Floats>,
       ClifUnary<"fcvt_from_uint", "arg">;
-// A float that does not fit gives poison, so CLIF's saturating form will do.
+// The result is poison if the float does not fit, so CLIF's saturating form is valid.
 def LLVM_FPToSIOp
     : LLVM_CastOp<"fptosi", "f32 to i32", "float as a signed integer", LLVM_RoundsZero,
                   LLVM_Floats, LLVM_Ints>,

@@ -16,27 +16,27 @@ class LLVM_Attr<string name, string attrMnemonic, list<Trait> traits = [],
   let mnemonic = attrMnemonic;
 }
 
-// Written `<name = value, …>`, without the members that have their default.
+// Printed as `<name = value, …>`; members that have their default value are omitted.
 class LLVM_StructAttr<string name, string attrMnemonic, dag members,
                       list<Trait> traits = [], string baseCppClass = "::mlir::Attribute">
     : LLVM_Attr<name, attrMnemonic, traits, baseCppClass> {
   let parameters = members;
   let assemblyFormat = "`<` struct(params) `>`";
 }
-// Printed once, at the top of the file, and named from there on.
+// Printed once as an alias at the top of the file, and referenced by the alias.
 class LLVM_AliasedAttr<string name, string attrMnemonic, dag members,
                        list<Trait> traits = [], string baseCppClass = "::mlir::Attribute">
     : LLVM_StructAttr<name, attrMnemonic, members, traits, baseCppClass> {
   let genMnemonicAlias = 1;
 }
-// One enum value.
+// An attribute that holds one enum value.
 class LLVM_ValueAttr<string name, string attrMnemonic, string enum, string value>
     : LLVM_Attr<name, attrMnemonic> {
   let parameters = !dag(ins, [enum], [value]);
   let assemblyFormat = "`<` $" # value # " `>`";
 }
 
-// An array of one of these.
+// An array of attributes of one kind.
 class LLVM_ArrayOf<LLVM_Attr attr> : TypedArrayAttrBase<attr, attr.summary # " array"> {
   let constBuilderCall = ?;
 }
@@ -129,7 +129,7 @@ def LLVM_BlockAddressAttr
 
 class LLVM_Flag : OptionalParameter<"BoolAttr">;
 class LLVM_Count : OptionalParameter<"IntegerAttr">;
-// The annotation of a loop that the transformation leaves behind.
+// The annotation of the loop that a transformation leaves behind.
 class LLVM_Followup : OptionalParameter<"LoopAnnotationAttr">;
 
 def LoopVectorizeAttr

@@ -7,7 +7,7 @@
 defvar LLVM_CalleeArgs = (ins OptionalAttr<TypeAttrOf<LLVM_FunctionType>>:$var_callee_type,
                               OptionalAttr<FlatSymbolRefAttr>:$callee,
                               Variadic<LLVM_Type>:$callee_operands);
-// Defaults of enums in namespaces of their own, spelled out.
+// Defaults of the enums that have namespaces of their own, with qualified names.
 defvar LLVM_DefaultCConv = DefaultValuedAttr<CConv, "::mlir::LLVM::cconv::CConv::C">;
 defvar LLVM_DefaultTailCallKind
     = DefaultValuedAttr<TailCallKind, "::mlir::LLVM::tailcallkind::TailCallKind::None">;

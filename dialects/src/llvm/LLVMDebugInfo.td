@@ -5,7 +5,7 @@
 class DI_Opt<string type> : OptionalParameter<type>;
 class DI_OptArray<string type> : OptionalArrayRefParameter<type>;
 
-// A number that is written by DWARF's name for it; `table` is the list of names.
+// A number that is printed as its DWARF name; `table` lists the names.
 class LLVM_DIParameter<string summary, string default, string table>
     : AttrOrTypeParameter<"unsigned", "debug info " # summary> {
   let parser = "dwarf::" # table;

@@ -13,13 +13,13 @@ def LLVM_Dialect : Dialect, Extended {
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let hasRegionResultAttrVerify = 1;
-  // A word that is no mnemonic is no type of LLVM's.
+  // A keyword that is no mnemonic is an error: the dialect has no other types.
   let extraClassDeclaration = [{ Type parseType(DialectAsmParser &p) const override; }];
   let discardableAttrs = (ins "WorkgroupAttributionAttr":$workgroup_attribution,
                               "UnitAttr":$emit_c_interface);
 }
 
-// C++ functions in predicates.
+// The Rust functions behind C++ functions in predicates.
 def : RustFunction<"LLVM::isCompatibleType", "crate::llvm::compatible::is_compatible_type">;
 def : RustFunction<"LLVM::isCompatibleOuterType",
                   "crate::llvm::compatible::is_compatible_outer_type">;

@@ -14,13 +14,13 @@ class LLVM_Enum<string name, string summary, list<LLVM_Case> cases,
   let cppNamespace = space;
 }
 
-// Cases that are numbered from 0 in order.
+// Cases numbered from 0 in order.
 class LLVM_Numbered<list<string> symbols, list<string> strs = symbols> {
   list<LLVM_Case> cases = !foreach(i, !range(!size(symbols)),
                                    LLVM_Case<symbols[i], i, strs[i]>);
 }
 
-// An enum that an attribute of its own wraps, whose getter has another name.
+// An enum wrapped in an attribute of its own, whose getter has another name.
 class LLVM_WrappedEnum<string name, string enum, string getter, string summary>
     : DialectAttr<LLVM_Dialect, CPred<"::llvm::isa<::mlir::LLVM::" # name # "Attr>($_self)">,
                   summary> {
@@ -59,7 +59,7 @@ def Comdat
                                "samesize"]>.cases,
                 "::mlir::LLVM::comdat">;
 
-// Most are spelled as their symbol in lower case, and all with `cc` after it.
+// Most calling conventions are spelled as their symbol in lower case; all have the suffix `cc`.
 class LLVM_CallConv<string symbol, int value, string str = !tolower(symbol)>
     : LLVM_Case<symbol, value, str # "cc">;
 def CConvEnum

@@ -1,11 +1,11 @@
-// Interfaces through which passes see the flags and metadata of llvm operations.
+// Interfaces that give passes access to the flags and metadata of llvm operations.
 #ifndef ODS_LLVM_INTERFACES_TD
 #define ODS_LLVM_INTERFACES_TD
 
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/DataLayoutInterfaces.td"
 
-// A method with a body, over the accessors and properties of the operation.
+// A method with a default body that uses the accessors and properties of the operation.
 class LLVM_Provided<string ret, string name, string body, dag args = (ins)>
     : InterfaceMethod<"", ret, name, args, "", body>;
 class LLVM_AttrName<string ret, string name, string attr>
@@ -17,7 +17,7 @@ class LLVM_OpInterface<string name> : OpInterface<name> {
   let cppNamespace = "::mlir::LLVM";
 }
 
-// One boolean flag.
+// An interface of one boolean flag.
 class LLVM_FlagInterface<string name, string getter, string setter, string flag>
     : LLVM_OpInterface<name> {
   let methods = [LLVM_Provided<"bool", getter, "return $_op.getProperties()." # flag # ";">,
@@ -118,7 +118,7 @@ def DereferenceableOpInterface : LLVM_OpInterface<"DereferenceableOpInterface"> 
 
 def OneToOneIntrinsicOpInterface : LLVM_OpInterface<"OneToOneIntrinsicOpInterface"> {
   let description = "An operation that stands for a call of one intrinsic.";
-  // Upstream's `getIntrinsicOperands` converts operands with C++'s type converter, which is not here.
+  // Upstream's `getIntrinsicOperands` converts operands with C++'s type converter, which does not exist here.
   let methods = [LLVM_Required<"std::string", "getIntrinsicName">];
 }
 def LLVM_PointerElementTypeInterface : TypeInterface<"PointerElementTypeInterface"> {

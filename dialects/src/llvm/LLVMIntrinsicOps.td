@@ -295,7 +295,7 @@ def LLVM_DbgLabelOp : LLVM_ZeroResultIntrOp<"dbg.label"> {
 
 // ---- Variadic arguments and exceptions ----
 
-// LLVM's own names have an underscore.
+// LLVM spells these intrinsics with an underscore.
 class LLVM_VaListOp<string name, string intrinsic, string line, string words>
     : LLVM_ZeroResultIntrOp<name, [0]> {
   let summary = line;

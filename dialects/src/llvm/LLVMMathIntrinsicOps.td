@@ -4,7 +4,7 @@
 
 // ---- Element-wise functions ----
 
-// One type for all operands and the result.
+// All operands and the result have one type.
 class LLVM_SameTypeIntrOp<string func, string line, string words, string sample,
                           list<string> names, list<Trait> traits, dag args>
     : LLVM_IntrOp<func, traits # [Pure, SameOperandsAndResultType], 1, [0]> {
@@ -35,7 +35,7 @@ class LLVM_BinarySameArgsIntrOpF<string func, string line, string words>
 class LLVM_TernarySameArgsIntrOpF<string func, string line, string words>
     : LLVM_FloatIntrOp<func, ["a", "b", "c"], line, words>;
 
-// What CLIF has an instruction for.
+// Intrinsics that map to one CLIF instruction.
 class Clif1<string inst> : ClifUnary<inst, "in">;
 class Clif2<string inst> : ClifBinary<inst, "a", "b">;
 class Clif3<string inst> : ClifTernary<inst, "a", "b", "c">;
@@ -112,7 +112,7 @@ def LLVM_CtPopOp
     : LLVM_UnaryIntrOpI<"ctpop", "number of ones", "How many bits of the operand are set.">,
       Clif1<"popcnt">;
 
-// Those that are calls of the mathematical library.
+// Intrinsics that are lowered to calls of the math library.
 class LLVM_LibmOp<string func, string line, string words>
     : LLVM_UnaryIntrOpF<func, line, words>, ClifLibm<func, ["in"]>;
 class LLVM_Libm2Op<string func, string line, string words>
@@ -150,7 +150,7 @@ def LLVM_CoshOp : LLVM_LibmOp<"cosh", "hyperbolic cosine", "Half of exp(x) and e
 def LLVM_TanhOp
     : LLVM_LibmOp<"tanh", "hyperbolic tangent", "`sinh` by `cosh`, between -1 and 1.">;
 
-// And some that the translator puts together.
+// Intrinsics that the translator composes from several instructions.
 defvar LLVM_NumberOfTwo = "Of a number and NaN, the number. Of zeros, either.";
 def LLVM_MaxNumOp
     : LLVM_BinarySameArgsIntrOpF<"maxnum", "maximum of floats, a number if there is one",
@@ -180,7 +180,7 @@ def LLVM_USubSat : LLVM_SatOp<"u", "sub", "unsigned difference that saturates">;
 def LLVM_SSHLSat : LLVM_SatOp<"s", "shl", "signed shift to the left that saturates", LLVM_ShiftTooFar>;
 def LLVM_USHLSat : LLVM_SatOp<"u", "shl", "unsigned shift to the left that saturates", LLVM_ShiftTooFar>;
 
-// The flag makes the one hard input poison.
+// With the flag set, the result for zero is poison.
 class LLVM_CountZerosIntrOp<string func, string where, string beside>
     : LLVM_IntrOp<func, [Pure, SameOperandsAndResultType], 1, [0]> {
   let summary = "number of " # where # " zeros";
@@ -255,7 +255,7 @@ def LLVM_PowIOp
                  "In which order it multiplies, and so rounds, is open.">,
       ClifBinary<"powi", "val", "power">;
 
-// Two results, as a struct.
+// Intrinsics with two results, returned as a struct.
 class LLVM_FloatPairIntrOp<string func, string second, string line, string words,
                            list<int> operandTypes, list<int> resultTypes>
     : LLVM_IntrOp<func, [LLVM_HasFastmath, Pure], 2, operandTypes, resultTypes> {
@@ -291,7 +291,7 @@ def LLVM_LlroundOp : LLVM_IntRoundIntrOpBase<"llround", "away from zero", "i64",
 def LLVM_LrintOp : LLVM_IntRoundIntrOpBase<"lrint", "to even", "i32", "nearest($val)", LLVM_Floats>;
 def LLVM_LlrintOp : LLVM_IntRoundIntrOpBase<"llrint", "to even", "i64", "nearest($val)", LLVM_Floats>;
 
-// The result and whether it overflowed.
+// Arithmetic that returns its result and an overflow flag.
 class LLVM_ArithWithOverflowOp<string sign, string op, string what>
     : LLVM_IntrOp<sign # op # ".with.overflow", [Pure, SameOperandsElementType], 2, [], [0]>,
       Clif<"$res.0 = i" # op # "($0, $1); $res.1 = " # sign # op # "_overflow($0, $1)"> {
@@ -310,7 +310,7 @@ def LLVM_USubWithOverflowOp : LLVM_ArithWithOverflowOp<"u", "sub", "unsigned dif
 def LLVM_SMulWithOverflowOp : LLVM_ArithWithOverflowOp<"s", "mul", "signed product">;
 def LLVM_UMulWithOverflowOp : LLVM_ArithWithOverflowOp<"u", "mul", "unsigned product">;
 
-// Conversions that mind the floating-point environment.
+// Conversions that respect the floating-point environment.
 class LLVM_ConstrainedIntr<string name, string types, string line, bit rounds>
     : LLVM_IntrOp<"experimental.constrained." # name,
                   [Pure, DeclareOpInterfaceMethods<FPExceptionBehaviorOpInterface>]

@@ -1,4 +1,4 @@
-// Memory, and the parts of vectors and aggregates. Included by LLVMOps.td.
+// Memory accesses, and accesses to elements of vectors and aggregates. Included by LLVMOps.td.
 #ifndef ODS_LLVM_MEMORY_OPS_TD
 #define ODS_LLVM_MEMORY_OPS_TD
 

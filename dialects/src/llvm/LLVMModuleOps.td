@@ -1,4 +1,4 @@
-// Constants, and what a module is made of. Included by LLVMOps.td.
+// Constants and module-level operations. Included by LLVMOps.td.
 #ifndef ODS_LLVM_MODULE_OPS_TD
 #define ODS_LLVM_MODULE_OPS_TD
 

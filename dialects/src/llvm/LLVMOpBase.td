@@ -1,5 +1,5 @@
-// What llvm operations and intrinsics share: constraints on types, the classes of
-// operation, and the arguments that go with memory accesses and calls.
+// The base of llvm operations and intrinsics: type constraints, operation classes, and the arguments that memory
+// accesses and calls share.
 #ifndef ODS_LLVM_OP_BASE_TD
 #define ODS_LLVM_OP_BASE_TD
 
@@ -117,15 +117,15 @@ defvar LLVM_HasFastmath = DeclareOpInterfaceMethods<FastmathFlagsInterface>;
 defvar LLVM_HasOverflow = DeclareOpInterfaceMethods<IntegerOverflowFlagsInterface>;
 defvar LLVM_IsPromotable = DeclareOpInterfaceMethods<PromotableOpInterface>;
 
-// A memory access, with the metadata that goes with one after its own arguments.
+// A memory access; the metadata of accesses follows its own arguments.
 class LLVM_MemAccessOpBase<string mnemonic, dag args, list<Trait> traits = []>
     : LLVM_Op<mnemonic, [DeclareOpInterfaceMethods<AccessGroupOpInterface>,
                          DeclareOpInterfaceMethods<AliasAnalysisOpInterface>] # traits> {
   let arguments = !con(args, LLVM_MemoryArgs);
 }
 
-// An intrinsic, `llvm.intr.` and LLVM's name for it. `overloadedResults` and
-// `overloadedOperands` tell which types LLVM appends to that name.
+// An intrinsic: `llvm.intr.` followed by LLVM's name for it. `overloadedResults` and `overloadedOperands` are the
+// positions of the types that LLVM appends to that name.
 class LLVM_IntrOp<string name, list<Trait> traits = [], int numResults = 1,
                   list<int> overloadedOperands = [], list<int> overloadedResults = []>
     : LLVM_Op<"intr." # name, traits> {
@@ -133,13 +133,13 @@ class LLVM_IntrOp<string name, list<Trait> traits = [], int numResults = 1,
   string intrinsicName = "llvm." # name;
   list<int> intrinsicOperandTypes = overloadedOperands;
   list<int> intrinsicResultTypes = overloadedResults;
-  // Arguments of the call that attributes hold: "3 isVolatile".
+  // Arguments of the LLVM call that are attributes here: "3 isVolatile".
   list<string> immediates = [];
   code llvmirBuilder = intrinsicName # "; results " # !interleave(intrinsicResultTypes, " ")
                        # "; operands " # !interleave(intrinsicOperandTypes, " ")
                        # "; immediates " # !interleave(immediates, " ");
 }
-// Examples of an intrinsic in generic and in functional form. `props` are the attributes.
+// Examples of an intrinsic in generic and in functional form. `props` is the text of its attributes.
 class LLVM_IntrExample<string name, list<string> operands, list<string> types, string result,
                        string props = ""> {
   defvar equals = !if(!empty(result), "", "%r = ");

@@ -1,5 +1,5 @@
-// The llvm dialect: LLVM's instructions, constants and module-level entities as
-// operations. Blocks take arguments where LLVM has phi nodes.
+// The llvm dialect: LLVM's instructions, constants and module-level entities as operations. Block arguments replace
+// LLVM's phi nodes.
 #ifndef ODS_LLVM_OPS_TD
 #define ODS_LLVM_OPS_TD
 

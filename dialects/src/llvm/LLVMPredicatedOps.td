@@ -1,10 +1,10 @@
-// The predicated family `vp.`: a mask and a length say which lanes count. Included by LLVMVectorIntrinsicOps.td.
+// The predicated family `vp.`: a mask and a length select the active lanes. Included by LLVMVectorIntrinsicOps.td.
 #ifndef ODS_LLVM_PREDICATED_OPS_TD
 #define ODS_LLVM_PREDICATED_OPS_TD
 
 defvar VPTail = (ins LLVM_Mask:$mask, I32:$evl);
 
-// The condition that a lane counts.
+// The condition that a lane is active.
 class VPActive<string mask> {
   string ret = "band($" # mask # ", icmp(\"ult\", lane(), $evl))";
 }
@@ -21,7 +21,7 @@ defvar VPMask = "vector<8xi1>";
 defvar VPEach = "As the operation without `vp.`, for each lane of the mask that is less than "
                 "`evl`; the others are poison.";
 
-// The type of the example for an element.
+// The type that the example uses for an element.
 class VPVector<Type element> {
   string scalar = !if(!eq(element.summary, AnyFloat.summary), "f32", "i32");
   string ret = "vector<8x" # scalar # ">";
@@ -34,7 +34,7 @@ class LLVM_VPLanes<string name, Type element, list<string> operands, string inst
                 !con(!dag(ins, !listsplat(LLVM_VectorOf<element>, !size(operands)), operands),
                      VPTail), [], [0]>,
       Clif<"$res = " # inst # "(" # !interleave(!foreach(o, operands, "$" # o), ", ") # ")">;
-// Lanes that do not count must not trap either.
+// Inactive lanes must not trap either.
 class LLVM_VPDivision<string name, string inst>
     : LLVM_VPOp<name, VPEach # " Only divisors of lanes that count must not be zero.",
                 ["lhs", "rhs", "mask"], ["vector<8xi32>", "vector<8xi32>", VPMask],
@@ -62,7 +62,7 @@ class LLVM_VPSelect<string name, string beyond, string condition>
                            LLVM_AnyVector:$false_val, I32:$evl), [1], []>,
       Clif<"$res = select(" # condition # ", $true_val, $false_val)">;
 
-// The class is named after LLVM's instruction, in LLVM's own capitals.
+// The class has the name of LLVM's instruction, with LLVM's capitalization.
 class VP<string record, string name, string clif = name> {
   string suffix = record;
   string intrinsic = name;

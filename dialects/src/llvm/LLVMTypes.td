@@ -1,5 +1,5 @@
-// The types the llvm dialect adds to the builtin ones. Inside them its own types
-// are written without their prefix.
+// The types that the llvm dialect adds to the builtin types. Nested in one another they are printed without their
+// prefix.
 #ifndef ODS_LLVM_TYPES_TD
 #define ODS_LLVM_TYPES_TD
 
@@ -71,7 +71,7 @@ def LLVMFunctionType : LLVMType<"LLVMFunction", "func"> {
   let genVerifyDecl = 1;
 }
 
-// Types without parameters, which only some operations give or take.
+// Types without parameters, which only some operations take or produce.
 def LLVMVoidType : LLVMType<"LLVMVoid", "void"> {
   let summary = "LLVM void type";
   let description = "The result of a function that has none.";

@@ -38,7 +38,7 @@ class LLVM_VecReductionAccF<string name, string what>
                        LLVM_Fastmath:$fastmathFlags);
 }
 
-// The name of a reduction, and a noun for it.
+// The name of a reduction, and a noun that describes it.
 class LLVM_Fold<string func, string noun> {
   string name = func;
   string what = noun;
@@ -284,7 +284,7 @@ def LLVM_StepVectorOp : LLVM_IntrOp<"stepvector", [Pure], 1, [], [0]>,
   let assemblyFormat = "attr-dict `:` type($res)";
 }
 
-// Counts are those of the least multiple where the vector is scalable.
+// For scalable vectors, counts are for a vscale of 1.
 class LLVM_OfVector<string value, string what> {
   string ret = "::llvm::cast<::mlir::VectorType>($" # value # ".getType())." # what # "()";
 }

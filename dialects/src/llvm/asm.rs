@@ -1,6 +1,6 @@
-//! Syntax that is not declared.
+//! Hand-written parsers and printers.
 //!
-//! - [`call`][]: what calls have in common, `llvm.call`, `llvm.invoke`, `llvm.call_intrinsic`, `llvm.landingpad`.
+//! - [`call`][]: the syntax that calls share, `llvm.call`, `llvm.invoke`, `llvm.call_intrinsic`, `llvm.landingpad`.
 //! - [`cases`][]: the successors of `llvm.switch` and `llvm.indirectbr`.
 //! - [`global`][]: `llvm.mlir.global` and `llvm.mlir.alias`.
 //! - [`function`][]: `llvm.func`.
@@ -20,7 +20,7 @@ use ods_core::schema::Class;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{Attr, OpState, OpType};
 
-/// Consumes one of the keywords that spell the cases of an enum.
+/// Parses an optional keyword that spells a case of an enum.
 fn keyword_case<T: Copy + std::fmt::Display>(p: &mut OpParser<'_, '_>, all: &[T]) -> Option<T> {
     all.iter().copied().find(|case| {
         let text = case.to_string();
@@ -28,7 +28,7 @@ fn keyword_case<T: Copy + std::fmt::Display>(p: &mut OpParser<'_, '_>, all: &[T]
     })
 }
 
-/// The spelling of a case and a space, if there is any.
+/// Prints the spelling of a case and a space, unless it is empty.
 fn print_word(p: &mut OpPrinter<'_, '_>, text: &str) {
     if !text.is_empty() {
         p.print(text);
@@ -36,7 +36,7 @@ fn print_word(p: &mut OpPrinter<'_, '_>, text: &str) {
     }
 }
 
-/// Consumes a keyword, which stands for an attribute.
+/// Parses an optional keyword; if present, it sets a unit attribute.
 fn parse_flag<X: OpType>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -48,7 +48,7 @@ fn parse_flag<X: OpType>(
     }
 }
 
-/// `comdat(@a::@b)`
+/// Parses an optional `comdat(@a::@b)`.
 fn parse_comdat<X: OpType>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

@@ -1,4 +1,4 @@
-//! Parameters of attributes: syntax and checks that are not declared.
+//! Hand-written syntax and verifiers of attribute parameters.
 
 use ods_core::hooks::{CustomParams, VerifyParameters};
 use ods_core::interface::DLTIQueryInterface;
@@ -115,7 +115,7 @@ impl VerifyParameters for ModuleFlagAttr {
     }
 }
 
-/// A feature is asked for by its name: `true` for `+name`, `false` for `-name`.
+/// A query by the name of a feature returns `true` for `+name` and `false` for `-name`.
 impl DLTIQueryInterface for TargetFeaturesAttr {
     fn query(self, ctx: &Context, key: DataLayoutKey) -> Option<Attr> {
         let DataLayoutKey::Identifier(name) = key else { return None };

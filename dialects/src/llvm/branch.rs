@@ -1,4 +1,4 @@
-//! The branch interface of llvm terminators.
+//! Branch interfaces of llvm terminators.
 
 use ods_core::Body;
 use ods_core::interface::{BranchOpInterface, SuccessorOperands};

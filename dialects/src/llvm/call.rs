@@ -1,4 +1,4 @@
-//! The call interface of llvm operations: they call a symbol, or else their first operand.
+//! Call interfaces of llvm operations: the callee is a symbol, or else the first operand.
 
 use std::ops::Range;
 
@@ -43,7 +43,7 @@ impl CallOpInterface for InvokeOp {
     }
 }
 
-/// The operands of a call less the callee, which is the first of them unless it is a symbol.
+/// Returns the operand range of a call without the callee, which is the first operand unless it is a symbol.
 fn args(operands: Range<usize>, direct: bool) -> Range<usize> {
     (operands.start + usize::from(!direct)).min(operands.end)..operands.end
 }

@@ -1,4 +1,4 @@
-//! The types that the dialect accepts: the C++ functions that its predicates call.
+//! Types that the dialect accepts: the functions that the C++ predicates of the .td call.
 
 use std::collections::HashSet;
 
@@ -42,7 +42,7 @@ const FLOATS: &[FloatKind] = &[
     FloatKind::F128,
 ];
 
-/// Returns whether a type is compatible, all the way down; structs may be recursive.
+/// Returns whether a type and all types nested in it are compatible; structs may be recursive.
 pub(in crate::llvm) fn is_compatible(ctx: &Context, ty: Type) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];
@@ -62,7 +62,7 @@ pub(in crate::llvm) fn is_compatible(ctx: &Context, ty: Type) -> bool {
     true
 }
 
-/// Returns whether a type is compatible, without a look at what it is made of.
+/// Returns whether a type is compatible; nested types are not checked.
 fn is_outer(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Dialect { name, .. } => OUTER.contains(&name.as_str()),
@@ -90,7 +90,7 @@ fn is_float(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Returns whether a type is compatible, of a size, and not opaque.
+/// Returns whether a type is compatible, sized, and not opaque.
 fn is_loadable(ctx: &Context, ty: Type) -> bool {
     let of_no_size = match ty.data(ctx) {
         TypeData::Dialect { name, .. } => UNSIZED.contains(&name.as_str()),
@@ -99,7 +99,7 @@ fn is_loadable(ctx: &Context, ty: Type) -> bool {
     !of_no_size && is_outer(ctx, ty)
 }
 
-/// Parameters of a type nest no deeper than its declaration says.
+/// Pushes all types nested in the parameters. The recursion is bounded by the nesting that the type's declaration has.
 fn push_types(params: &[Param], todo: &mut Vec<Type>) {
     for param in params {
         match param {
@@ -110,7 +110,7 @@ fn push_types(params: &[Param], todo: &mut Vec<Type>) {
     }
 }
 
-/// Defines predicates of one type that expressions call.
+/// Defines predicates over one type that expressions call.
 macro_rules! predicates {
     ($($name:ident: $test:ident, $cpp:literal;)*) => {$(
         #[doc = concat!("`LLVM::", $cpp, "`")]

@@ -5,17 +5,17 @@ use ods_core::{Attr, Context, DataLayout, Type, entry_words};
 
 use super::{LLVMArrayType, LLVMPointerType, LLVMStructType, literal_struct};
 
-/// Numbers of a pointer's entry, in bits, by their place.
+/// Indices of the numbers in a pointer's entry, which are in bits.
 const SIZE: usize = 0;
 const ABI: usize = 1;
 const PREFERRED: usize = 2;
 
-/// Numbers of the entry about structs.
+/// Indices of the numbers in the entry about structs.
 const STRUCT_ABI: usize = 0;
 const STRUCT_PREFERRED: usize = 1;
 
 impl LLVMPointerType {
-    /// A number of the entry of the pointer, or of the one into the default address space, which has 64 bits.
+    /// Returns a number of the pointer's entry, or else of the entry of the default address space, or else 64 bits.
     fn entry(self, ctx: &Context, layout: &DataLayout, place: usize) -> u64 {
         let default = LLVMPointerType::get(ctx, 0);
         let number = |ty: Type| layout.entry_numbers(ctx, ty).get(place).copied();
@@ -55,8 +55,7 @@ impl DataLayoutTypeInterface for LLVMPointerType {
         Ok(())
     }
 
-    /// A pointer into an address space that nothing was said about is held against the default of MLIR, whose
-    /// alignment is a number of bytes there.
+    /// A pointer into an address space without an entry is compared with MLIR's default, whose alignment is in bytes.
     fn are_compatible(self, ctx: &Context, old: &[(Type, Attr)], new: &[(Type, Attr)]) -> bool {
         const DEFAULT: (u64, u64) = (64, 8);
         let size_and_abi = |value: &Attr| {
@@ -79,7 +78,7 @@ fn has_i64(ctx: &Context, value: Attr) -> bool {
     value.type_of(ctx).and_then(|ty| ty.element_type(ctx)) == Some(Type::I64)
 }
 
-/// Returns whether what is aligned to `old` is aligned to `new`, too.
+/// Returns whether an alignment of `old` implies an alignment of `new`.
 fn is_stricter(old: u64, new: u64) -> bool {
     old >= new && old.checked_rem(new) == Some(0)
 }
@@ -103,8 +102,8 @@ impl DataLayoutTypeInterface for LLVMArrayType {
 }
 
 impl LLVMStructType {
-    /// The alignment in bytes: the greatest of 1, what the members need, and the number of the entry about structs,
-    /// which can only make it stricter. A packed struct needs none.
+    /// Returns the alignment in bytes: the maximum of 1, the alignments of the members, and the number in the entry
+    /// about structs, which can only make the alignment stricter. A packed struct has an ABI alignment of 1.
     fn alignment(self, ctx: &Context, layout: &DataLayout, place: usize) -> Option<u64> {
         if place == STRUCT_ABI && self.is_packed(ctx) {
             return Some(1);

@@ -1,4 +1,4 @@
-//! DWARF's numbers by their names, as LLVM 22 knows them, less the prefix.
+//! DWARF's constants with their names as in LLVM 22, without the prefix.
 
 /// `DW_LANG_C`
 pub const LANG_C: u32 = 0x2;
@@ -152,7 +152,7 @@ pub const ATE: &[(u32, &str)] = &[
     (0x85, "HP_imaginary_float90"),
     (0x86, "HP_imaginary_float128"),
 ];
-/// Source languages. `DW_LANG_…`
+/// Source languages: `DW_LANG_…`
 pub const LANG: &[(u32, &str)] = &[
     (0x1, "C89"),
     (0x2, "C"),
@@ -218,7 +218,7 @@ pub const LANG: &[(u32, &str)] = &[
     (0x8e57, "GOOGLE_RenderScript"),
     (0xb000, "BORLAND_Delphi"),
 ];
-/// Calling conventions. `DW_CC_…`
+/// Calling conventions: `DW_CC_…`
 pub const CC: &[(u32, &str)] = &[
     (0x1, "normal"),
     (0x2, "program"),
@@ -253,7 +253,7 @@ pub const CC: &[(u32, &str)] = &[
     (0xd0, "LLVM_RISCVVLSCall"),
     (0xff, "GDB_IBM_OpenCL"),
 ];
-/// Operations of expressions; those of LLVM alone are last. `DW_OP_…`
+/// Operations of expressions: `DW_OP_…`. The operations that only LLVM has come last.
 pub const OP: &[(u32, &str)] = &[
     (0x3, "addr"),
     (0x6, "deref"),

@@ -1,4 +1,4 @@
-//! Memory effects of operations, and their speculation.
+//! Memory effects and speculatability of operations.
 
 use ods_core::fold::constant_int;
 use ods_core::interface::{
@@ -14,7 +14,8 @@ use super::{
     UDivOp, URemOp,
 };
 
-/// A write or read at an operand; one that is volatile or orders others does anything to memory besides.
+/// Returns the effect of a read or write at an operand. A volatile or ordering (`strict`) access also reads and writes
+/// any memory.
 fn access<X>(kind: EffectKind, operand: OperandSlot<X>, strict: bool) -> Vec<EffectInstance> {
     let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand.index()))];
     if strict {
@@ -51,18 +52,19 @@ impl MemoryEffectOpInterface for InlineAsmOp {
     }
 }
 
-/// The integer that a value is known to be.
+/// Returns the integer constant that `value` is, if known.
 fn known(ir: &Body, value: Value) -> Option<ApInt> {
     let constant = value.defined_by::<ConstantOp>(ir)?;
     constant_int(ir.ctx(), ConstantOp::VALUE.get(ir, constant))
 }
 
-/// No unsigned number is divided by zero.
+/// Returns whether unsigned division by `divisor` is defined: only division by zero is not.
 fn divides_unsigned(divisor: &ApInt) -> bool {
     !divisor.is_zero()
 }
 
-/// No signed number is divided by zero; division by -1 overflows for the least number.
+/// Returns whether signed division by `divisor` is always defined: division by zero is not, and division of the least
+/// number by -1 overflows.
 fn divides_signed(divisor: &ApInt) -> bool {
     !divisor.is_zero() && !divisor.is_all_ones()
 }

@@ -1,4 +1,4 @@
-//! Folders and constants as operations.
+//! Folders, and the materialization of constants.
 
 use ods_core::fold::{
     Scalar, constant_int, constant_value, dense_attr, element_attr, fold_binary, zero_attr,
@@ -55,7 +55,7 @@ impl MaterializeConstants for LLVMDialect {
     }
 }
 
-/// Returns whether a constant of type `ty` may hold `value`: a number has the type of the constant.
+/// Returns whether a constant of type `ty` may hold `value`: a number must have the type of the constant.
 fn holds(ctx: &Context, value: Attr, ty: Type) -> bool {
     match value.data(ctx) {
         AttrData::Integer(of, _) | AttrData::Float(of, _) => *of == ty,
@@ -150,7 +150,7 @@ impl Fold for ICmpOp {
 }
 
 impl Fold for BitcastOp {
-    /// A cast to the type that the value has already, or back to the type it had, or after another.
+    /// Folds a cast to the operand's own type, a cast back to the original type, and a cast of a cast.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ty = op.res().ty();
         if op.arg().ty() == ty {
@@ -165,7 +165,7 @@ impl Fold for BitcastOp {
 }
 
 impl Fold for AddrSpaceCastOp {
-    /// A cast to the type that the value has already, or back to the type it had, or after another.
+    /// Folds a cast to the operand's own type, a cast back to the original type, and a cast of a cast.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ty = op.res().ty();
         if op.arg().ty() == ty {
@@ -192,7 +192,7 @@ impl Fold for ZExtOp {
 }
 
 impl Fold for GEPOp {
-    /// An address at no distance is the base; indices that are known become constants of the operation.
+    /// Folds an address at offset zero to the base; known indices become constant indices of the operation.
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let mut indices = op.raw_constant_indices();
@@ -219,7 +219,7 @@ impl Fold for GEPOp {
     }
 }
 
-/// The indices that can be constants of an address computation.
+/// The range of indices that can be constant indices of an address computation.
 const INDEX_RANGE: std::ops::Range<i64> = -(1 << 28)..1 << 28;
 
 impl Fold for ShuffleVectorOp {
@@ -230,8 +230,8 @@ impl Fold for ShuffleVectorOp {
 }
 
 impl Fold for ExtractValueOp {
-    /// Folds to the value that was inserted there or to a part of a constant, and extracts at once what is extracted of a
-    /// part or was there before something else was inserted.
+    /// Folds to the inserted value or to an element of a constant. In place, an extraction of an extraction becomes
+    /// one, and an insertion at another position is skipped.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let whole = op.position();
         if let Some(outer) = op.container().defined_by::<ExtractValueOp>() {
@@ -242,9 +242,9 @@ impl Fold for ExtractValueOp {
             ]);
         }
         let (mut position, mut source) = (&whole[..], op.container());
-        // The aggregate that can stand for the container; not one that was inserted, whose positions are others.
+        // The aggregate that can replace the container; not an inserted aggregate, in which the positions differ.
         let (mut container, mut inside) = (source, false);
-        // No chain is longer than the body has operations, but in code that is not reached one may be a circle.
+        // A chain has at most as many operations as the body, except in unreachable code, where it may be cyclic.
         for _ in 0..op.body.op_capacity() {
             let Some(insert) = source.defined_by::<InsertValueOp>() else { break };
             let at = insert.position();
@@ -279,7 +279,8 @@ impl Fold for ExtractValueOp {
     }
 }
 
-/// The part of a constant aggregate at a position. Elements are counted as the attribute holds them, row by row.
+/// Returns the element of a constant aggregate at a position. Elements are numbered as the attribute stores them, row
+/// by row.
 fn part_of(ctx: &Context, value: Attr, position: &[i64]) -> Option<Attr> {
     position.iter().try_fold(value, |value, index| {
         let index = usize::try_from(*index).ok()?;

@@ -1,7 +1,7 @@
 //! Inlining of calls of LLVM functions.
 //!
-//! - [`allocas`]: allocas of the callee move to the entry of the caller, with markers for how long they live.
-//! - [`alias`]: scopes that keep apart what does not alias; [`metadata`]: the operations that have such metadata.
+//! - [`allocas`]: moves allocas of the callee to the entry of the caller, with markers for their lifetimes.
+//! - [`alias`]: alias scopes that keep `noalias` information; [`metadata`]: the operations that carry such metadata.
 //! - [`arguments`]: copies of arguments that are passed by value.
 //! - [`loops`]: locations in annotations of loops.
 
@@ -26,11 +26,11 @@ pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
 
 static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
 static BY_VAL: StaticIdent = StaticIdent::new("llvm.byval");
-/// The name of the attribute of a pointer that tells its alignment.
+/// The name of the attribute that holds the alignment of a pointer parameter.
 pub static ALIGN: StaticIdent = StaticIdent::new("llvm.align");
 static IN_ALLOCA: StaticIdent = StaticIdent::new("llvm.inalloca");
 
-/// Attributes of LLVM that are passed through and forbid inlining.
+/// Passthrough attributes of LLVM that forbid inlining.
 const FORBIDDING: &[&str] = &["noduplicate", "presplitcoroutine", "returns_twice", "strictfp"];
 
 struct Inliner;
@@ -48,7 +48,7 @@ impl DialectInlinerInterface for Inliner {
     }
 
     fn is_legal_op(&self, op: OpRef<'_>, _: RegionRef<'_>, _: bool) -> bool {
-        // The inliner knows nothing of variadic arguments.
+        // The inliner does not support variadic arguments.
         op.cast::<VaStartOp>().is_none()
     }
 
@@ -66,8 +66,8 @@ impl DialectInlinerInterface for Inliner {
         }
     }
 
-    /// Arguments that are passed by value are copied; others are marked, for [`Self::process_inlined_call_blocks`] to
-    /// see where they are used.
+    /// Copies arguments that are passed by value; marks the others, so that [`Self::process_inlined_call_blocks`] finds
+    /// their uses.
     fn handle_argument(
         &self,
         rw: &mut Rewriter<'_>,
@@ -111,7 +111,7 @@ fn allows_inlining(func: LLVMFuncOpRef<'_>) -> bool {
         && !func.passthrough().is_some_and(|list| list.iter().any(forbids))
 }
 
-/// The operations in `blocks` and everything inside them, in this body.
+/// Returns the operations in `blocks` and all operations nested in them that belong to this body.
 fn all_ops(ir: &Body, blocks: &[Block]) -> Vec<Op> {
     let mut found = Vec::new();
     for op in blocks.iter().flat_map(|block| ir.ops(*block)) {

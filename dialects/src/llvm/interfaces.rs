@@ -1,4 +1,4 @@
-//! The dialect's interfaces: what is accessed, the spaces of memory, targets, and what the verifier says of metadata.
+//! Interfaces of the dialect: accessed operands, address spaces, targets, and the verification of metadata.
 
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::verify::VerifyCx;
@@ -12,7 +12,7 @@ use super::{
     MemsetInlineOp, MemsetOp, StoreOp, TBAATagAttr, TargetAttr, TargetAttrInterface,
 };
 
-/// Checks that all elements of an array, if there is one, are attributes of one kind.
+/// Verifies that all elements of an optional array are attributes of one kind.
 fn verify_elements(
     op: OpRef<'_>,
     array: Option<Attr>,
@@ -63,7 +63,7 @@ impl VerifyInterface for dyn DereferenceableOpInterface {
     }
 }
 
-/// Operations, and the operands that point at what they access.
+/// Implements `AliasAnalysisOpInterface` by the operands that point to accessed memory.
 macro_rules! accessed {
     ($($op:ident: $($operand:ident)*;)*) => {$(
         impl AliasAnalysisOpInterface for $op {
@@ -86,7 +86,7 @@ accessed! {
     StoreOp: addr;
 }
 
-/// A callee may access whatever it is given a pointer to; the first operand of an indirect call is the callee.
+/// A callee may access memory through any pointer argument; the first operand of an indirect call is the callee.
 impl AliasAnalysisOpInterface for CallOp {
     fn accessed_operands(self, ir: &Body) -> Vec<Value> {
         let callee = usize::from(CallOp::CALLEE.get(ir, self).is_none());
@@ -116,8 +116,8 @@ impl TargetAttrInterface for TargetAttr {
     }
 }
 
-/// Attributes that may be recursive, with their parameters behind `recId` and `isRecSelf` and what these are in a
-/// reference to the attribute around.
+/// Implements the interface of attributes that may be recursive: the list has their parameters after `recId` and
+/// `isRecSelf`, each with the value that it has in a reference to the enclosing attribute.
 macro_rules! recursive {
     ($($attr:ident { $($param:ident = $none:expr),* $(,)? })*) => {$(
         impl DIRecursiveTypeAttrInterface for $attr {

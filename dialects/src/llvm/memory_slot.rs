@@ -1,8 +1,8 @@
-//! Memory slots of the dialect: allocas, what accesses them, and the types that they may be split by.
+//! Memory slots of the dialect: allocas, their accesses, and the types by which they may be split.
 //!
-//! - [`access`]: loads and stores; [`cast`]: values of one type out of a slot of another.
-//! - [`gep`]: addresses of parts; [`intrinsic`]: filling and copying.
-//! - [`forward`]: what goes together with its users.
+//! - [`access`]: loads and stores; [`cast`]: conversion of values where the type of an access is not that of the slot.
+//! - [`gep`]: addresses of elements; [`intrinsic`]: filling and copying.
+//! - [`forward`]: operations that are erased together with their users.
 
 mod access;
 mod cast;
@@ -20,15 +20,15 @@ use ods_core::{Attr, Body, Context, Op, OpType, Type, Value};
 
 use super::{AllocaOp, DbgDeclareOp, DbgValueOp, LLVMArrayType, LLVMStructType, UndefOp};
 
-/// Longer arrays are not split.
+/// The length of the longest array that is split.
 const LONGEST_ARRAY: u64 = 16;
 
-/// The index of part number `index`.
+/// Returns the index of element `index` as an attribute.
 fn part(ctx: &Context, index: usize) -> Attr {
     Attr::integer(ctx, Type::I32, index as i64)
 }
 
-/// The value of the constant that defines `value`.
+/// Returns the value of the constant that defines `value`.
 fn constant(ir: &Body, value: Value) -> Option<Attr> {
     constant_value(ir.view(ir.defining_op(value)?))
 }
@@ -71,7 +71,7 @@ impl PromotableAllocationOpInterface for AllocaOp {
     }
 }
 
-/// Says that the variable of `declare` is `value` from here on.
+/// Records that the variable of `declare` has the value `value` from the insertion point on.
 fn describe(declare: DbgDeclareOp, value: Value, rw: &mut Rewriter<'_>) {
     let (loc, expr) = (rw.loc(declare.op()), declare.location_expr(rw));
     let new = DbgValueOp::build(value, declare.var_info(rw)).location_expr(expr).loc(loc);
@@ -154,7 +154,7 @@ impl DestructurableTypeInterface for LLVMArrayType {
     }
 }
 
-/// Parts with their numbers.
+/// Returns the element types with their indices.
 fn numbered(ctx: &Context, parts: Vec<Type>) -> Vec<(Attr, Type)> {
     parts.into_iter().enumerate().map(|(index, ty)| (part(ctx, index), ty)).collect()
 }

@@ -1,4 +1,4 @@
-//! Parameters of attributes with a syntax of their own: DWARF's numbers, by name, and members in braces.
+//! Attribute parameters with custom syntax: DWARF constants by name, and members in braces.
 
 use ods_core::hooks::ParamDirective;
 use ods_core::schema::Class;
@@ -11,18 +11,18 @@ use super::param_directives::{
 };
 use super::{TBAAMemberAttr, dwarf};
 
-/// The number of a name with its prefix.
+/// Returns the number of a name that has its prefix.
 fn number(table: &[(u32, &str)], prefix: &str, word: &str) -> Option<u32> {
     let name = word.strip_prefix(prefix)?;
     table.iter().find(|(_, have)| *have == name).map(|(number, _)| *number)
 }
 
-/// The name of a number, less its prefix.
+/// Returns the name of a number, without its prefix.
 fn name(table: &[(u32, &'static str)], number: u64) -> Option<&'static str> {
     table.iter().find(|(have, _)| u64::from(*have) == number).map(|(_, name)| *name)
 }
 
-/// One of the names in `table`, after `prefix`; messages call it `summary`.
+/// Parses a name of `table` with the prefix `prefix`; messages call it `summary`.
 fn parse_number(
     p: &mut Parser<'_>,
     table: &[(u32, &str)],
@@ -37,7 +37,7 @@ fn parse_number(
     }
 }
 
-/// Prints the name of a number. One without a name is written as nothing, as LLVM has no name for it either.
+/// Prints the name of a number. A number without a name is printed as nothing, as LLVM has no name for it either.
 fn print_number(
     p: &mut Printer<'_>,
     table: &[(u32, &'static str)],
@@ -128,10 +128,10 @@ impl ParamDirective for LLVMTBAAMemberAttrArray {
     }
 }
 
-/// The operation whose second argument is an encoding.
+/// The opcode of the operation whose second argument is an encoding.
 const CONVERT: u32 = 0x1001;
 
-/// The arguments of an operation of a debug-info expression: numbers, whose meaning the opcode tells.
+/// The arguments of an operation of a debug-info expression: numbers, whose meaning depends on the opcode.
 impl ParamDirective for ExpressionArg {
     fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()> {
         let convert = args.opcode() == Some(CONVERT);

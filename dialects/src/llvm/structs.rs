@@ -1,6 +1,6 @@
-//! Struct types: literal ones, and those with a name, which stands for one body wherever it is written.
+//! Struct types: literal structs, and identified structs, whose name denotes one body wherever it is written.
 //!
-//! What is stored is written by hand, as upstream's: this is the one place that knows it.
+//! The stored parameters are defined by hand, as upstream; only this module depends on their form.
 
 use ods_core::hooks::{CustomParams, NamedParams};
 use ods_core::interface::View;
@@ -15,20 +15,20 @@ use super::types::{is_member, parse_pretty, print_pretty_list};
 pub struct StructParams {
     /// The name; empty for a literal struct.
     pub name: String,
-    /// The members; `None` for an opaque struct, and inside its own body.
+    /// The members; `None` for an opaque struct, and for a reference inside its own body.
     pub members: Option<Vec<Type>>,
     /// The form of the members.
     pub kind: StructKind,
 }
 
-/// The form of a struct apart from its members.
+/// The form of a struct besides its members.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StructKind {
     /// Members have their natural alignment.
     Padded,
     /// Members follow each other without padding.
     Packed,
-    /// A mention of an identified struct inside its own body, by name.
+    /// A reference by name to an identified struct inside its own body.
     Recursive,
 }
 
@@ -60,7 +60,7 @@ impl NamedParams for LLVMStructType {
 }
 
 impl LLVMStructType {
-    /// The struct of those members, without a name.
+    /// Returns the literal struct with these members.
     pub fn literal(ctx: &Context, members: &[Type]) -> LLVMStructType {
         let members = Some(members.to_vec());
         LLVMStructType::make(
@@ -69,7 +69,7 @@ impl LLVMStructType {
         )
     }
 
-    /// The struct of that name and those members.
+    /// Returns the identified struct with this name and these members.
     pub fn identified(ctx: &Context, name: &str, members: &[Type]) -> LLVMStructType {
         let (name, members) = (name.to_owned(), Some(members.to_vec()));
         LLVMStructType::make(ctx, StructParams { name, members, kind: StructKind::Padded })
@@ -79,25 +79,25 @@ impl LLVMStructType {
         View::of(Type::dialect(ctx, LLVMStructType::NAME, Self::into_params(params)))
     }
 
-    /// The parameters.
+    /// Returns the parameters.
     pub fn params(self, ctx: &Context) -> StructParams {
         let params = ods_core::rt::type_params(ctx, self.into());
         Self::from_params(params).expect("a struct is made of its parameters")
     }
 
-    /// Returns true if its members follow each other without padding.
+    /// Returns whether the members follow each other without padding.
     pub fn is_packed(self, ctx: &Context) -> bool {
         let params = ods_core::rt::type_params(ctx, self.into());
         matches!(params, [_, _, Param::Int(kind)] if *kind == StructKind::Packed as i64)
     }
 
-    /// Returns true if it has a name but no body.
+    /// Returns whether the struct has a name but no body.
     pub fn is_opaque(self, ctx: &Context) -> bool {
         let params = ods_core::rt::type_params(ctx, self.into());
         !matches!(params, [_, Param::Array(_), _])
     }
 
-    /// Returns the members; `None` for an opaque struct, and inside its own body.
+    /// Returns the members; `None` for an opaque struct, and for a reference inside its own body.
     pub fn members(self, ctx: &Context) -> Option<Vec<Type>> {
         self.params(ctx).members
     }
@@ -162,11 +162,11 @@ impl CustomParams for LLVMStructType {
     }
 }
 
-/// `packed (a, b)>`
+/// The parsed form of `packed (a, b)>`.
 struct Body {
     packed: bool,
     members: Vec<Type>,
-    /// Of the first member, or of where there could be one.
+    /// The position of the first member, or where it could be.
     pos: Pos,
 }
 
@@ -191,7 +191,7 @@ impl Body {
     }
 }
 
-/// The parameters of a struct; without a body it is opaque.
+/// Returns the parameters of a struct; without a body it is opaque.
 fn params(name: &str, body: Option<Body>) -> StructParams {
     let packed = body.as_ref().is_some_and(|body| body.packed);
     let kind = if packed { StructKind::Packed } else { StructKind::Padded };
@@ -204,7 +204,7 @@ fn check_members(p: &mut Parser<'_>, pos: Pos, members: &[Type]) -> ParseResult<
     Err(p.error(pos, message))
 }
 
-/// The struct of that name, whose body has to be the one that the name has already, if any.
+/// Returns the identified struct with this name. Its body has to equal the body that the name has already, if any.
 fn identify(
     p: &mut Parser<'_>,
     name: &str,
@@ -239,8 +239,8 @@ fn same_body(ctx: &Context, known: LLVMStructType, params: &StructParams) -> boo
         }
 }
 
-/// Returns whether two parameters are the same; of structs with a name the name counts, since the body was compared
-/// when they were made, and inside themselves they have none.
+/// Returns whether two parameters are equal. Identified structs are equal if their names are: the bodies were compared
+/// when the types were created, and references inside the body have none.
 fn same_params(ctx: &Context, a: &Param, b: &Param) -> bool {
     match (a, b) {
         (Param::Type(a), Param::Type(b)) => a == b || stack::grow(|| same_types(ctx, *a, *b)),

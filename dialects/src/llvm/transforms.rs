@@ -1,7 +1,7 @@
 //! Passes over the llvm dialect.
 //!
-//! - [`distinct_successors`], [`debug_expressions`]: what LLVM IR has no form for; [`debug_scopes`]: debug information
-//!   made of locations; [`comdats`], [`visibility`], [`c_wrappers`]: marks for linkers and for C.
+//! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
+//! debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 
 #[cfg(feature = "func")]
 mod c_wrappers;
@@ -16,8 +16,8 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 
 use super::LLVMLegalizeForExportPass;
 
-/// Rewrites what has no form in LLVM IR as something that has: a block that an operation leads to twice with different
-/// arguments, and fragments of fragments in debug expressions.
+/// Legalizes IR that LLVM IR cannot express: repeated successors with different arguments, and nested fragments in
+/// debug expressions.
 pub fn legalize_for_export(body: &mut Body) {
     distinct_successors::insert_blocks(body);
     debug_expressions::merge_fragments(body);

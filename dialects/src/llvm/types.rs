@@ -1,6 +1,6 @@
-//! Types of the dialect: made, taken apart, parsed, printed and checked.
+//! Types of the dialect: construction, decomposition, syntax and verification.
 //!
-//! Inside one another they are written without `!llvm.`.
+//! Nested in one another they are printed without `!llvm.`.
 
 use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
@@ -37,24 +37,24 @@ pub fn function_type(ctx: &Context, result: Type, params: &[Type], variadic: boo
     LLVMFunctionType::get(ctx, result, params.to_vec(), variadic).into()
 }
 
-/// Element type and length of an array.
+/// Returns the element type and the length of an array type.
 pub(super) fn array_parts(ctx: &Context, ty: Type) -> Option<(Type, u64)> {
     let array = LLVMArrayType::cast(ctx, ty)?;
     Some((array.element_type(ctx), array.num_elements(ctx)))
 }
 
-/// Members of a struct that has a body.
+/// Returns the members of a struct that has a body.
 pub(super) fn struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     LLVMStructType::cast(ctx, ty)?.members(ctx)
 }
 
-/// Result, parameters and whether it is variadic, of a function type.
+/// Returns the result, the parameters and the variadic flag of a function type.
 pub(super) fn function_parts(ctx: &Context, ty: Type) -> Option<(Type, Vec<Type>, bool)> {
     let function = LLVMFunctionType::cast(ctx, ty)?;
     Some((function.return_type(ctx), function.params(ctx), function.var_arg(ctx)))
 }
 
-/// Any type, or one of this dialect without `!llvm.`.
+/// Parses any type; a type of this dialect may be written without `!llvm.`.
 pub(super) fn parse_pretty(p: &mut Parser<'_>) -> ParseResult<Type> {
     if let Some(ty) = p.parse_optional_type()? {
         return Ok(ty);
@@ -179,13 +179,13 @@ impl ParamDirective for ExtTypeParams {
     }
 }
 
-/// Members of a struct without a name.
+/// Returns the members of a literal struct.
 pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     let params = LLVMStructType::cast(ctx, ty)?.params(ctx);
     params.members.filter(|_| params.name.is_empty())
 }
 
-/// Returns whether the dialect knows values of the type, with everything inside it.
+/// Returns whether the dialect accepts values of the type, including all nested types.
 pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
     if is_scalar(ctx, ty) {
         return true;
@@ -227,7 +227,7 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Returns whether a struct or an array can hold values of the type.
+/// Returns whether the type is valid as a member of a struct or an element of an array.
 pub(super) fn is_member(ctx: &Context, ty: Type) -> bool {
     !LLVMVoidType::is(ctx, ty)
         && !LLVMLabelType::is(ctx, ty)

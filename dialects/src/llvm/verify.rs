@@ -1,11 +1,11 @@
-//! Checks that are not declared, in upstream's words.
+//! Hand-written verifiers, with upstream's messages.
 //!
 //! - [`memory`]: loads, stores, atomics, addresses.
 //! - [`values`]: constants, casts, vectors and aggregates.
 //! - [`calls`]: calls, returns and other terminators.
-//! - [`intrinsics`]: the few intrinsics that need more than their declaration.
+//! - [`intrinsics`]: the few intrinsics that need more checks than their declaration has.
 //! - [`parameters`]: attributes of functions' parameters and results.
-//! - [`symbols`]: globals, functions, comdats and what refers to them.
+//! - [`symbols`]: globals, functions, comdats and references to them.
 
 mod calls;
 mod intrinsics;
@@ -20,7 +20,7 @@ use ods_core::{Attr, Context, Ident, Op, Type, TypeData};
 
 use super::LLVMDialect;
 
-/// The element type of a vector, and any other type itself.
+/// Returns the element type of a vector, and any other type itself.
 fn lane(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
         TypeData::Vector { elem, .. } => *elem,

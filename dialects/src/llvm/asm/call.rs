@@ -21,7 +21,7 @@ use signature::{Signature, print_signature};
 
 type Operands = SmallVec<[UnresolvedOperand; 4]>;
 
-/// The attributes that all calls have.
+/// The attributes that all calls share.
 struct Common<X> {
     bundle_sizes: PropSlot<X>,
     bundle_tags: PropSlot<X>,
@@ -29,7 +29,7 @@ struct Common<X> {
     res_attrs: PropSlot<X>,
 }
 
-/// The arguments of the custom syntax of calls with a callee.
+/// The attributes that calls with a callee have in addition.
 struct Direct<X> {
     common: Common<X>,
     callee: PropSlot<X>,
@@ -69,13 +69,14 @@ const INTRINSIC: Common<CallIntrinsicOp> = Common {
 };
 
 impl<X: OpType> Common<X> {
-    /// The names of the attributes.
+    /// Returns the names of the attributes.
     fn names(&self) -> Vec<&'static str> {
         let all = [self.bundle_sizes, self.bundle_tags, self.arg_attrs, self.res_attrs];
         all.map(PropSlot::name).to_vec()
     }
 
-    /// `: (types) -> type`, or `: !llvm.ptr, (types) -> type` for a call of a pointer; resolves the arguments.
+    /// Parses `: (types) -> type`, or `: !llvm.ptr, (types) -> type` for a call of a pointer, and resolves the
+    /// arguments.
     fn parse_type(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -145,7 +146,7 @@ fn check_results(p: &mut OpParser<'_, '_>, pos: Pos, results: &[Type]) -> ParseR
 }
 
 impl<X: OpType> Direct<X> {
-    /// The names of the attributes.
+    /// Returns the names of the attributes.
     fn names(&self) -> Vec<&'static str> {
         let mut all = self.common.names();
         all.extend([self.callee, self.callee_type, self.cconv].map(PropSlot::name));
@@ -164,7 +165,8 @@ impl<X: OpType> Direct<X> {
         }
     }
 
-    /// The callee with the arguments: `@name`, else a pointer, which is the first operand. Whether it is a name.
+    /// Parses the callee and the arguments: `@name`, or else a pointer, which becomes the first operand. Returns true
+    /// for a name.
     fn parse_callee(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -186,7 +188,7 @@ impl<X: OpType> Direct<X> {
         Ok(direct)
     }
 
-    /// Prints the callee and its arguments, and gives the types of the latter and that of a pointer.
+    /// Prints the callee and its arguments; returns the type of a pointer callee and the types of the arguments.
     fn print_callee<'ir>(
         &self,
         p: &mut OpPrinter<'_, 'ir>,
@@ -264,7 +266,7 @@ impl CustomAsm for CallOp {
     }
 }
 
-/// The name under which the sizes of groups of operands are written.
+/// The name of the attribute that holds the sizes of operand groups.
 const SEGMENTS: &str = "operandSegmentSizes";
 
 impl CustomAsm for InvokeOp {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use crate::llvm::directives::{IndirectBrOpSucessors, SwitchOpCases};
 use crate::llvm::{IndirectBrOp, SwitchOp};
 
-/// Successors with their operands, as they are written.
+/// Successors with their operands in parsed form.
 #[derive(Default)]
 struct Successors {
     blocks: Vec<Block>,
@@ -20,7 +20,7 @@ struct Successors {
 }
 
 impl Successors {
-    /// `^block(%a : type)`
+    /// Parses `^block(%a : type)`.
     fn parse_one(&mut self, p: &mut OpParser<'_, '_>) -> ParseResult<()> {
         self.blocks.push(p.parse_successor()?);
         let mut operands = SmallVec::new();
@@ -34,7 +34,7 @@ impl Successors {
         Ok(())
     }
 
-    /// `[item, item]`
+    /// Parses `[item, item]`.
     fn parse(
         p: &mut OpParser<'_, '_>,
         mut before: impl FnMut(&mut OpParser<'_, '_>) -> ParseResult<()>,
@@ -56,7 +56,7 @@ impl Successors {
     }
 }
 
-/// The blocks with their operands; `before` prints what precedes number N.
+/// Prints the blocks with their operands; `before` prints the prefix of the successor at an index.
 fn print<'ir>(
     p: &mut OpPrinter<'_, 'ir>,
     blocks: &[BlockRef<'ir>],

@@ -13,7 +13,7 @@ use crate::llvm::{
     CConv, LLVMFuncOp, LLVMVoidType, Linkage, VScaleRangeAttr, function_type, void_type,
 };
 
-/// Functions of this dialect's function type: one result, void for none.
+/// The syntax of functions of this dialect's function type: one result, void for none.
 const SYNTAX: FunctionSyntax = FunctionSyntax {
     type_attr: LLVMFuncOp::FUNCTION_TYPE.name(),
     arg_attrs: LLVMFuncOp::ARG_ATTRS.name(),

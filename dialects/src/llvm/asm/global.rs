@@ -11,18 +11,18 @@ use crate::llvm::{AliasOp, GlobalOp, Linkage, UnnamedAddr, Visibility, array_typ
 const NO_ARGUMENTS: RegionStyle =
     RegionStyle { entry_args: false, terminators: true, empty_block: false };
 
-/// The attributes that stand before the name of a global, alias or function.
+/// The attributes that precede the name of a global, alias or function.
 #[derive(Clone, Copy)]
 pub(super) struct Head<X> {
     pub(super) linkage: PropSlot<X>,
     pub(super) visibility: PropSlot<X>,
-    /// Functions have none.
+    /// `None` for functions.
     pub(super) thread_local: Option<PropSlot<X>>,
     pub(super) unnamed_addr: PropSlot<X>,
 }
 
 impl<X: OpType> Head<X> {
-    /// Linkage, visibility, `thread_local`, `unnamed_addr`.
+    /// Parses linkage, visibility, `thread_local` and `unnamed_addr`.
     pub(super) fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
         let ctx = p.ctx();
         let linkage = keyword_case(p, Linkage::ALL).unwrap_or(Linkage::External);
@@ -36,7 +36,7 @@ impl<X: OpType> Head<X> {
         state.set(ctx, self.unnamed_addr, unnamed);
     }
 
-    /// The same; `linkage` is what its keyword would be left out for.
+    /// Prints these attributes; the linkage `without` is omitted.
     pub(super) fn print(&self, p: &mut OpPrinter<'_, '_>, op: OpRef<'_>, without: Option<Linkage>) {
         p.print(" ");
         let linkage: Option<Linkage> = op.get_as(self.linkage);
@@ -50,7 +50,7 @@ impl<X: OpType> Head<X> {
         print_word(p, unnamed.unwrap_or(UnnamedAddr::None).text());
     }
 
-    /// The names of the attributes.
+    /// Returns the names of the attributes.
     pub(super) fn names(&self) -> Vec<&'static str> {
         let thread_local = self.thread_local.map(|slot| slot.name());
         let others = [self.linkage, self.visibility, self.unnamed_addr];

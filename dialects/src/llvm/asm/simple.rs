@@ -1,4 +1,4 @@
-//! Comparisons, `llvm.alloca`, and the directives of instructions.
+//! Syntax of comparisons, `llvm.alloca`, and the custom directives of instructions.
 
 use ods_core::hooks::{CustomAsm, CustomDirective};
 use ods_core::ir::{IntoSlot, PropSlot};
@@ -16,7 +16,7 @@ use crate::llvm::{
     AllocaOp, FCmpOp, FCmpPredicate, FastmathFlags, ICmpOp, ICmpPredicate, LLVMPointerType, Linkage,
 };
 
-/// A constant index of this value stands for the next dynamic one.
+/// The value of a constant index that is a placeholder for the next dynamic index.
 pub const DYNAMIC_INDEX: i32 = i32::MIN;
 
 fn parse_compare<X: OpType, P: IntoSlot>(
@@ -52,7 +52,7 @@ fn parse_compare<X: OpType, P: IntoSlot>(
     Ok(())
 }
 
-/// A vector of the same shape with elements of another type; the other type for what is no vector.
+/// Returns the type with its element type replaced: a vector of the same shape for a vector, `elem` for any other type.
 fn with_element(ctx: &Context, ty: Type, elem: Type) -> Type {
     match ty.data(ctx) {
         TypeData::Vector { shape, scalable, .. } => ctx.intern_type(TypeData::Vector {
@@ -64,7 +64,7 @@ fn with_element(ctx: &Context, ty: Type, elem: Type) -> Type {
     }
 }
 
-/// `elided` names the attributes that have syntax.
+/// Prints a comparison; `elided` names the attributes that have syntax of their own.
 fn print_compare<'ir>(
     p: &mut OpPrinter<'_, 'ir>,
     op: OpRef<'ir>,
@@ -108,7 +108,7 @@ impl CustomAsm for FCmpOp {
     }
 }
 
-/// The name of the flags, which are left out when none is set.
+/// Returns the name of the fast-math attribute if no flag is set: the printer omits it then.
 pub(super) fn fastmath_elided<X: OpType>(op: OpRef<'_>, slot: PropSlot<X>) -> Option<&'static str> {
     let flags: Option<FastmathFlags> = op.get_as(slot);
     flags.is_none_or(FastmathFlags::is_empty).then(|| slot.name())
@@ -214,7 +214,7 @@ impl CustomDirective for GEPIndices {
     }
 }
 
-/// The type of the part of an aggregate at `position`; `Err` is the message.
+/// Returns the type of the part of an aggregate at `position`. The error is the message.
 pub(in crate::llvm) fn part_type(
     ctx: &Context,
     container: Type,

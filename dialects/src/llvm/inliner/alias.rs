@@ -1,4 +1,4 @@
-//! Alias scopes of inlined operations: each copy has its own, and parameters that alias nothing get some.
+//! Alias scopes of inlined operations: each copy gets fresh scopes, and `noalias` parameters get scopes of their own.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ use crate::llvm::{
     NoAliasScopeDeclOp, SSACopyOp, SelectOp,
 };
 
-/// Handles all that inlining does to scopes.
+/// Updates all alias scopes after inlining.
 pub(super) fn handle_scopes(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     let ops = all_ops(rw, blocks);
     clone_scopes(rw, &ops);
@@ -30,12 +30,12 @@ pub(super) fn handle_scopes(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     append_scopes_of_call(rw, call, &ops);
 }
 
-/// An attribute that is equal to itself only.
+/// Returns an attribute that is equal only to itself.
 fn fresh(ctx: &Context) -> Attr {
     ctx.intern_attr(AttrData::Distinct { id: ctx.new_distinct(), referenced: Attr::UNIT })
 }
 
-/// Gives scopes of what is inlined new identities: they say nothing of other copies.
+/// Gives the scopes of inlined operations fresh identities: they must not relate to other inlined copies.
 fn clone_scopes(rw: &mut Rewriter<'_>, ops: &[Op]) {
     let ctx = rw.ctx().clone();
     let mut domains: HashMap<AliasScopeDomainAttr, AliasScopeDomainAttr> = HashMap::new();
@@ -68,10 +68,10 @@ fn clone_scopes(rw: &mut Rewriter<'_>, ops: &[Op]) {
     }
 }
 
-/// The operations that mark the parameters in what is inlined.
+/// The operations that mark the parameters in the inlined blocks.
 struct Marks {
     all: Vec<SSACopyOp>,
-    /// The copies of parameters that alias nothing else.
+    /// The copies of `noalias` parameters.
     distinct: Vec<SSACopyOp>,
 }
 
@@ -95,7 +95,8 @@ impl Marks {
     }
 }
 
-/// Makes a scope for each parameter that aliases nothing else, and tells of each access whether it is based on it.
+/// Creates a scope for each `noalias` parameter, and adds it to the alias scopes of each access that is based on the
+/// parameter, and to the noalias scopes of each other access.
 fn scopes_of_parameters(rw: &mut Rewriter<'_>, call: Op, ops: &[Op], marks: &Marks) {
     let ctx = rw.ctx().clone();
     let callee = call.cast::<CallOp>(rw).and_then(|call| CallOp::CALLEE.get(rw, call));
@@ -120,22 +121,22 @@ fn scopes_of_parameters(rw: &mut Rewriter<'_>, call: Op, ops: &[Op], marks: &Mar
         if !others.is_empty() {
             metadata.noalias_scopes.append(rw, *op, &others);
         }
-        // A call may access more than its arguments; and what other objects are involved would alias wrongly.
+        // A call may access more than its arguments, and other underlying objects would make the scope wrong.
         if !based.on_others && !op.isa::<CallOp>(rw) && !mine.is_empty() {
             metadata.alias_scopes.append(rw, *op, &mine);
         }
     }
 }
 
-/// The objects on which the addresses of an access are based.
+/// The underlying objects of an access.
 struct Based {
     on: Vec<Value>,
-    /// Set if that is also something else that is known.
+    /// Set if the access is also based on another known object.
     on_others: bool,
 }
 
 impl Based {
-    /// `None` where it is not known, or may be anything.
+    /// Returns `None` if an underlying object is unknown.
     fn of(ir: &Body, pointers: &[Value], scopes: &[(Value, Attr)]) -> Option<Based> {
         let mut on = Vec::new();
         for pointer in pointers {
@@ -159,8 +160,8 @@ impl Based {
     }
 }
 
-/// Adds the values that `pointer` may be based on, through selections and block arguments; `None` if there is one that
-/// is not known.
+/// Adds the values that `pointer` may be based on, through selects and block arguments. Returns `None` if one of them
+/// is unknown.
 fn underlying(ir: &Body, pointer: Value, found: &mut Vec<Value>) -> Option<()> {
     let mut seen = Vec::new();
     let mut work = vec![pointer];
@@ -187,7 +188,7 @@ fn underlying(ir: &Body, pointer: Value, found: &mut Vec<Value>) -> Option<()> {
     Some(())
 }
 
-/// Returns the values that the blocks before pass on for an argument.
+/// Returns the values that the predecessors of a block pass for an argument.
 fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
     if ir.is_entry_block(block) {
         return None;
@@ -204,7 +205,7 @@ fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
         .collect()
 }
 
-/// The scopes of the call hold for what is inlined, too.
+/// Adds the alias scopes of the call to the inlined operations.
 fn append_scopes_of_call(rw: &mut Rewriter<'_>, call: Op, ops: &[Op]) {
     let Some(own) = metadata::of(rw, call) else { return };
     let scopes = own.alias_scopes.get(rw, call);

@@ -11,16 +11,16 @@ use crate::llvm::{
     pointer_type,
 };
 
-/// An alloca of known size.
+/// An alloca of constant size.
 struct Static {
     alloca: AllocaOp,
     size: Attr,
-    /// Set if markers are to tell how long it lives.
+    /// Set if lifetime markers have to be inserted.
     marked: bool,
 }
 
-/// Moves the allocas of known size in the entry of what is inlined to the entry of the caller, so that they are made
-/// once. Markers keep them alive as long as they were; for allocas of unknown size the stack is restored.
+/// Moves the allocas of constant size from the entry of the inlined blocks to the entry of the caller, so that they are
+/// allocated once. Markers keep their lifetimes; for allocas of dynamic size the stack is restored.
 pub(super) fn hoist(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     let [entry, others @ ..] = blocks else { return };
     let Some(caller) = entry_of_caller(rw, call) else { return };
@@ -61,7 +61,7 @@ pub(super) fn hoist(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     }
 }
 
-/// The entry block of what the allocas of the caller belong to.
+/// Returns the entry block of the innermost allocation scope that encloses the call.
 fn entry_of_caller(ir: &Body, call: Op) -> Option<Block> {
     let mut at = call;
     loop {
@@ -93,7 +93,7 @@ fn move_to(rw: &mut Rewriter<'_>, front: InsertPoint, one: &Static) {
     }
 }
 
-/// Ends the lives of allocas, and those of dynamic ones, where control leaves what is inlined.
+/// Ends the lifetimes of hoisted allocas, and restores the stack for dynamic ones, at the exits of the inlined blocks.
 fn end_lives(
     rw: &mut Rewriter<'_>,
     block: Block,
@@ -120,7 +120,7 @@ fn end_lives(
     }
 }
 
-/// Returns whether something tells already how long an alloca lives, through casts or not.
+/// Returns whether an alloca has lifetime markers already, directly or through casts.
 fn has_markers(ir: &Body, alloca: AllocaOp) -> bool {
     let mut values = vec![alloca.res(ir)];
     while let Some(value) = values.pop() {

@@ -10,8 +10,8 @@ use crate::llvm::{
     AddressOfOp, AllocaOp, ConstantOp, GlobalOp, LLVMFuncOp, MemcpyOp, MemcpyOpArgs, ModRefInfo,
 };
 
-/// Returns the replacement of an argument that points to a value of type `ty` and is passed by value, `align` bytes
-/// aligned: the argument itself where the callee only reads it and it is aligned well enough, else a copy.
+/// Returns the replacement of an argument that is passed by value and points to a value of type `ty` with alignment
+/// `align` in bytes: the argument itself if the callee only reads it and it is sufficiently aligned, else a copy.
 pub(super) fn by_value(
     rw: &mut Rewriter<'_>,
     callable: OpRef<'_>,
@@ -32,7 +32,7 @@ pub(super) fn by_value(
     copy(rw, loc, argument, ty, size, align.max(required))
 }
 
-/// Returns whether the function says that it does not write through its arguments.
+/// Returns whether the function declares that it does not write through its arguments.
 fn only_reads(callable: OpRef<'_>) -> bool {
     let ctx = callable.ctx();
     let effects = callable.cast::<LLVMFuncOp>().and_then(|func| func.memory_effects());
@@ -41,7 +41,7 @@ fn only_reads(callable: OpRef<'_>) -> bool {
     })
 }
 
-/// Copies the value that `argument` points to into a new alloca at the entry.
+/// Copies the value that `argument` points to into a new alloca in the entry block.
 fn copy(
     rw: &mut Rewriter<'_>,
     loc: Loc,
@@ -57,7 +57,7 @@ fn copy(
     let one = Attr::integer(rw.ctx(), Type::I64, 1);
     let one = rw.set_point_at_start(entry).emit(ConstantOp::build(one, Type::I64).loc(loc));
     let to = rw.emit(AllocaOp::build(one, ty, pointer).alignment(align).loc(loc));
-    // The start of the block may have been the insertion point, which is then behind these.
+    // The insertion point may have been the start of the block, and would then be behind these operations.
     rw.set_point(point);
     let size = Attr::integer(rw.ctx(), Type::I64, size as i64);
     let size = rw.emit(ConstantOp::build(size, Type::I64).loc(loc));
@@ -66,7 +66,7 @@ fn copy(
     to
 }
 
-/// The alignment of what `value` points to, raised to `wanted` if that can be.
+/// Returns the alignment of the memory that `value` points to, raised to `wanted` if possible.
 fn enforce(
     rw: &mut Rewriter<'_>,
     callable: OpRef<'_>,
@@ -99,7 +99,7 @@ fn enforce_alloca(
 ) -> u64 {
     let have = alloca.alignment(rw).unwrap_or(1);
     let natural = layout.stack_alignment(rw.ctx());
-    // More than the natural alignment costs a realignment of the stack, unless that takes place already.
+    // Exceeding the natural stack alignment costs a realignment of the stack, unless that happens already.
     if wanted > have && (natural == 0 || 8 * wanted <= natural || 8 * have > natural) {
         alloca.set_alignment(rw, Some(wanted));
         return wanted;
@@ -107,7 +107,7 @@ fn enforce_alloca(
     have
 }
 
-/// The alignment of the global of that name beside the function.
+/// Returns the alignment of the global named `name` next to the function.
 fn global_alignment(callable: OpRef<'_>, name: Attr) -> Option<u64> {
     let AttrData::SymbolRef { root, .. } = *name.data(callable.ctx()) else { return None };
     let block = callable.parent_block()?;
@@ -116,7 +116,7 @@ fn global_alignment(callable: OpRef<'_>, name: Attr) -> Option<u64> {
     found.next()?.alignment()
 }
 
-/// The alignment that the function of the body promises for a parameter.
+/// Returns the alignment that the function that owns the body declares for a parameter.
 fn parameter_alignment(ir: &Body, index: usize) -> Option<u64> {
     let ctx = ir.ctx();
     let owner = ir.owner()?;

@@ -1,4 +1,4 @@
-//! Annotations of loops that are inlined.
+//! Annotations of inlined loops.
 
 use ods_core::interface::{FunctionOpInterface, Instance};
 use ods_core::rewrite::Rewriter;
@@ -7,7 +7,7 @@ use ods_core::{Attr, AttrData, Block, Body, Context, Loc, LocData, Op, Param};
 use super::all_ops;
 use crate::llvm::{BrOp, CondBrOp, DISubprogramAttr, LoopAnnotationAttr};
 
-/// Tells in annotations where loops were inlined, if the caller has debug information.
+/// Adds the call site to the locations in loop annotations, if the caller has debug information.
 pub(super) fn relocate(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     let ctx = rw.ctx().clone();
     let Some(scope) = scope_of_caller(rw, call) else { return };
@@ -27,7 +27,7 @@ pub(super) fn relocate(rw: &mut Rewriter<'_>, call: Op, blocks: &[Block]) {
     }
 }
 
-/// The subprogram that the location of the function around the call names.
+/// Returns the subprogram in the location of the function that contains the call.
 fn scope_of_caller(ir: &Body, call: Op) -> Option<Attr> {
     let ctx = ir.ctx();
     let mut at = ir.parent_op(call);
@@ -50,7 +50,7 @@ fn scope_of_caller(ir: &Body, call: Op) -> Option<Attr> {
     }
 }
 
-/// The annotation with its locations as seen from the caller, and so in annotations inside it.
+/// Returns the annotation, and the annotations nested in it, with locations as seen from the caller.
 fn relocated(ctx: &Context, attr: Attr, caller: Loc, scope: Attr) -> Attr {
     let AttrData::Dialect { name, params } = attr.data(ctx) else { return attr };
     let inside: Vec<Param> = params

@@ -1,4 +1,4 @@
-//! Operations with metadata of memory accesses: alias scopes and access groups.
+//! Operations with memory-access metadata: alias scopes and access groups.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Op, OpType, Value};
@@ -8,16 +8,16 @@ use crate::llvm::{
     MemmoveOp, MemsetInlineOp, MemsetOp, StoreOp,
 };
 
-/// The metadata of one kind of operation.
+/// The metadata accessors of one kind of operation.
 pub(super) struct Metadata {
     pub(super) alias_scopes: List,
     pub(super) noalias_scopes: List,
     access_groups: List,
-    /// The addresses that it accesses.
+    /// Returns the addresses that the operation accesses.
     pub(super) accessed: fn(Op, &Body) -> Vec<Value>,
 }
 
-/// A list in an attribute.
+/// Accessors of a list attribute.
 pub(super) struct List {
     get: for<'ir> fn(Op, &'ir Body) -> Option<&'ir [Attr]>,
     set: fn(Op, &mut Rewriter<'_>, Option<&[Attr]>),
@@ -32,7 +32,7 @@ impl List {
         (self.set)(op, rw, Some(list));
     }
 
-    /// Adds to the end.
+    /// Appends `more` to the list.
     pub(super) fn append(&self, rw: &mut Rewriter<'_>, op: Op, more: &[Attr]) {
         let mut all = self.get(rw, op).unwrap_or_default();
         all.extend_from_slice(more);
@@ -40,10 +40,10 @@ impl List {
     }
 }
 
-/// The metadata of each kind of operation that has any, with the addresses that it accesses.
+/// Defines the metadata accessors for each kind of operation that has any, with the addresses that it accesses.
 macro_rules! metadata {
     ($($op:ident: $this:ident, $ir:ident => $accessed:expr;)*) => {
-        /// The metadata of an operation, if it can have any.
+        /// Returns the metadata accessors of an operation, if it can have any.
         pub(super) fn of(ir: &Body, op: Op) -> Option<&'static Metadata> {
             let name = ir.name(op);
             $(if name == $op::op_name() {
@@ -90,7 +90,7 @@ fn pointer_arguments(ir: &Body, call: CallOp) -> Vec<Value> {
     arguments(ir, call).into_iter().filter(is_pointer).collect()
 }
 
-/// The arguments of a call, without what it calls.
+/// Returns the arguments of a call, without the callee.
 pub(super) fn arguments(ir: &Body, call: CallOp) -> Vec<Value> {
     let callee = usize::from(call.callee_attr(ir).is_none());
     call.callee_operands(ir).skip(callee).collect()

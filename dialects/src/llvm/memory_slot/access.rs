@@ -12,13 +12,13 @@ use super::cast::{Fit, extract, fits, insert};
 use super::part;
 use crate::llvm::{LoadOp, StoreOp};
 
-/// Returns whether a load or store of `access` at the start of the memory of type `of` stays within it.
+/// Returns whether a load or store of type `access` at the start of memory of type `of` stays within it.
 fn within(ir: &Body, layout: &DataLayout, access: Type, of: Type) -> bool {
     let size = |ty| layout.type_size(ir.ctx(), ty);
     size(access).zip(size(of)).is_some_and(|(access, of)| access <= of)
 }
 
-/// Rewires an access at the start of a slot to its first part.
+/// Rewires an access at the start of a slot to the slot's first element.
 fn rewire_first(
     ir: &Body,
     layout: &DataLayout,
@@ -34,7 +34,7 @@ fn rewire_first(
     fits
 }
 
-/// Makes `op` use the slot of the first part.
+/// Makes `op` use the subslot of the first element.
 fn use_first(rw: &mut Rewriter<'_>, op: Op, slot: &DestructurableMemorySlot, subslots: &Subslots) {
     let first = part(rw.ctx(), 0);
     let found = subslots.iter().find(|(index, _)| *index == first);
@@ -141,7 +141,7 @@ impl PromotableMemOpInterface for StoreOp {
         _: &mut Vec<Use>,
         layout: &DataLayout,
     ) -> bool {
-        // The address may be stored to, but not be stored itself.
+        // The address may be the destination of the store, but not the stored value.
         slot.is_sole_use(ir, blocking)
             && self.addr(ir) == slot.ptr
             && self.value(ir) != slot.ptr

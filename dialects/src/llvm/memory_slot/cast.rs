@@ -1,4 +1,5 @@
-//! Values of one type out of memory of another: through integers, and with shifts and masks where sizes differ.
+//! Conversion between the type of a slot and the type of an access: through integers, with shifts and masks if sizes
+//! differ.
 //!
 //! Operations are built at the builder's insertion point and location.
 
@@ -10,7 +11,7 @@ use crate::llvm::{
     LLVMStructType, LShrOp, OrOp, PtrToIntOp, ShlOp, TruncOp, ZExtOp,
 };
 
-/// The direction in which sizes may differ.
+/// The direction in which the sizes may differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fit {
     /// The target may be smaller.
@@ -23,7 +24,7 @@ fn is_pointer(ctx: &Context, ty: Type) -> bool {
     LLVMPointerType::cast(ctx, ty).is_some()
 }
 
-/// Returns whether values of that type can be seen as integers.
+/// Returns whether values of the type can be reinterpreted as integers.
 fn is_scalar(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Vector { scalable, elem, .. } => {
@@ -33,7 +34,7 @@ fn is_scalar(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// Returns whether a value of type `source` can be made one of type `target`.
+/// Returns whether a value of type `source` can be converted to type `target`.
 pub(super) fn fits(
     ctx: &Context,
     layout: &DataLayout,
@@ -62,7 +63,7 @@ fn ty(b: &OpBuilder<'_>, value: Value) -> Type {
     b.body().ty(value)
 }
 
-/// The size of a type that [`fits`] accepted.
+/// Returns the size in bits of a type that [`fits`] accepted.
 fn bits(b: &OpBuilder<'_>, layout: &DataLayout, ty: Type) -> u64 {
     layout.type_size_in_bits(b.ctx(), ty).expect("a type with a size")
 }
@@ -76,13 +77,13 @@ fn constant(b: &mut OpBuilder<'_>, ty: Type, value: &ApInt) -> Value {
     constant_of(b, ty, value)
 }
 
-/// A constant that is an attribute.
+/// Builds a constant with the attribute `value`.
 pub(super) fn constant_of(b: &mut OpBuilder<'_>, ty: Type, value: Attr) -> Value {
     let made = ConstantOp::build(value, ty).insert(b);
     made.res(b.body())
 }
 
-/// The bits of `value` as an integer.
+/// Converts `value` to an integer of the same bits.
 fn to_int(b: &mut OpBuilder<'_>, value: Value, layout: &DataLayout) -> Value {
     let from = ty(b, value);
     if matches!(from.data(b.ctx()), TypeData::Integer(..)) {
@@ -96,7 +97,7 @@ fn to_int(b: &mut OpBuilder<'_>, value: Value, layout: &DataLayout) -> Value {
     }
 }
 
-/// An integer's bits as a value of another type of the same size.
+/// Converts an integer to another type of the same size.
 fn from_int(b: &mut OpBuilder<'_>, value: Value, to: Type) -> Value {
     if ty(b, value) == to {
         value
@@ -107,13 +108,13 @@ fn from_int(b: &mut OpBuilder<'_>, value: Value, to: Type) -> Value {
     }
 }
 
-/// A value as one of another type of the same size.
+/// Converts a value to another type of the same size.
 fn same_size(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &DataLayout) -> Value {
     let from = ty(b, value);
     if from == to {
         return value;
     }
-    // By way of an integer a pointer would lose what it may point into.
+    // A conversion through an integer would lose the provenance of a pointer.
     if is_pointer(b.ctx(), from) && is_pointer(b.ctx(), to) {
         return insert_or_fold(b, |b| AddrSpaceCastOp::build(value, to).insert(b).into());
     }
@@ -121,7 +122,7 @@ fn same_size(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &DataLayout)
     from_int(b, int, to)
 }
 
-/// Returns the result of a load of type `to` where `value` is in memory.
+/// Builds the result of a load of type `to` from memory that holds `value`.
 pub(super) fn extract(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &DataLayout) -> Value {
     let from = ty(b, value);
     let (have, want) = (bits(b, layout, from), bits(b, layout, to));
@@ -140,7 +141,7 @@ pub(super) fn extract(b: &mut OpBuilder<'_>, value: Value, to: Type, layout: &Da
     from_int(b, truncated, to)
 }
 
-/// Returns the content of memory after a store of `value` over `reaching`.
+/// Builds the content of memory after a store of `value` over `reaching`.
 pub(super) fn insert(
     b: &mut OpBuilder<'_>,
     value: Value,
@@ -163,7 +164,7 @@ pub(super) fn insert(
         let amount = constant(b, wide, &ApInt::new(width, large - small));
         new = insert_or_fold(b, |b| ShlOp::build(new, amount).insert(b).into());
     }
-    // The bits that stay: below those that are stored where the first byte is the highest, else above.
+    // The bits that are kept: below the stored bits on big-endian targets, else above.
     let mask = match big_endian {
         true => ApInt::all_ones(width_of(large - small)).zext_or_trunc(width),
         false => ApInt::all_ones(width_of(small)).zext_or_trunc(width).not(),

@@ -1,4 +1,4 @@
-//! Operations that are no access: they go with the address, or together with what uses their results.
+//! Operations that do not access memory: they are erased with the address, or together with the users of their results.
 
 use ods_core::interface::{DeletionKind, PromotableOpInterface};
 use ods_core::ir::{Use, ValueRef};
@@ -11,14 +11,15 @@ use crate::llvm::{
     LaunderInvariantGroupOp, LifetimeEndOp, LifetimeStartOp, StripInvariantGroupOp, UndefOp,
 };
 
-/// Asks what uses the results of `op` to go as well.
+/// Requests the removal of the uses of the results of `op`.
 fn forward(ir: &Body, op: Op, more: &mut Vec<Use>) {
     for result in ir.results(op) {
         more.extend(ir.uses(result));
     }
 }
 
-/// Operations that can go: what uses their results is asked to go first where the condition holds.
+/// Implements promotion for operations that can be erased if the condition holds; it requests the removal of the uses
+/// of their results.
 macro_rules! promotable {
     ($($op:ident: $this:ident, $ir:ident, $more:ident => $can:expr;)*) => {$(
         impl PromotableOpInterface for $op {
@@ -45,7 +46,7 @@ promotable! {
     AddrSpaceCastOp: op, ir, more => { forward(ir, op.op(), more); true };
     LaunderInvariantGroupOp: op, ir, more => { forward(ir, op.op(), more); true };
     StripInvariantGroupOp: op, ir, more => { forward(ir, op.op(), more); true };
-    // An address of something else than the slot as a whole is an access.
+    // An address of anything but the whole slot is an access.
     GEPOp: op, ir, more => {
         let whole = op.raw_constant_indices(ir).iter().all(|index| *index == 0);
         if whole {
@@ -91,7 +92,7 @@ impl PromotableOpInterface for DbgValueOp {
         matches!(blocking, [one] if ir.used_value(*one) == self.value(ir))
     }
 
-    /// The variable stays, with a value that a debugger shows as optimized out.
+    /// Keeps the variable, with an undefined value, which a debugger shows as optimized out.
     fn remove_blocking_uses(self, blocking: &[Use], rw: &mut Rewriter<'_>) -> DeletionKind {
         let value = self.value(rw);
         let (loc, ty) = (ValueRef { body: rw, value }.loc(), rw.ty(value));

@@ -1,4 +1,4 @@
-//! Addresses of parts of a slot.
+//! Addresses of elements of a slot.
 
 use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
@@ -10,22 +10,22 @@ use ods_core::{Attr, Body, Context, DataLayout, OpType, Type};
 use super::part;
 use crate::llvm::{GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType, array_type};
 
-/// Constant indices have so many bits.
+/// The width of constant indices in bits.
 const INDEX_BITS: u32 = 29;
 
-/// The part of a slot that an address is in.
+/// The element of a slot that an address is in.
 struct Place {
     index: u64,
-    /// Bytes from the start of the part.
+    /// Bytes from the start of the element.
     offset: u64,
 }
 
 impl GEPOp {
-    /// The distance from the base in bytes, if it is a constant that does not go backwards.
+    /// Returns the offset from the base in bytes, if it is constant and not negative.
     fn byte_offset(self, ir: &Body, layout: &DataLayout) -> Option<u64> {
         let ctx = ir.ctx();
         let indices = self.raw_constant_indices(ir);
-        // One that stands for a dynamic index is negative, too.
+        // The placeholder of a dynamic index is negative, too.
         let indices: Option<Vec<u64>> =
             indices.iter().map(|index| u64::try_from(*index).ok()).collect();
         let indices = indices?;
@@ -55,7 +55,7 @@ impl GEPOp {
         Some(offset)
     }
 
-    /// Returns the place in `slot` of the address; `None` where that is not known, or padding, or outside.
+    /// Returns the place of the address in `slot`; `None` if it is unknown, in padding, or out of bounds.
     fn place(
         self,
         ir: &Body,
@@ -86,7 +86,7 @@ impl GEPOp {
     }
 }
 
-/// So many bytes.
+/// Returns the type of `count` bytes.
 fn bytes(ctx: &Context, count: u64) -> Type {
     array_type(ctx, count, Type::I8)
 }
@@ -110,7 +110,7 @@ impl SafeMemorySlotAccessOpInterface for GEPOp {
         if offset >= size {
             return false;
         }
-        // Whatever stays within the rest of the slot is fine.
+        // Any access that stays within the rest of the slot is safe.
         safely.push(MemorySlot { ptr: self.res(ir), elem_type: bytes(ctx, size - offset) });
         true
     }

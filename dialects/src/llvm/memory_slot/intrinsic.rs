@@ -12,15 +12,15 @@ use super::cast::constant_of;
 use super::constant;
 use crate::llvm::LLVMPointerType;
 
-/// The length in bytes that an intrinsic has as an operand, or as an attribute.
+/// The length of an intrinsic in bytes, as an operand or as an attribute.
 trait Length: Copy {
     /// Returns the length, if it is known.
     fn known(self, ir: &Body) -> Option<u64>;
 
-    /// Returns the location of what defines the length, if it is an operand.
+    /// Returns the location of the operation that defines the length, if it is an operand.
     fn loc(self, ir: &Body) -> Option<Loc>;
 
-    /// Makes the length `len` of the same form and type.
+    /// Builds the length `len` in the same form and type.
     fn with(self, len: u64, builder: &mut OpBuilder<'_>) -> Self;
 }
 
@@ -55,22 +55,22 @@ impl Length for Attr {
     }
 }
 
-/// A length as a number.
+/// Converts a length to a number, if it fits.
 fn known_len(len: ApInt) -> Option<u64> {
     (len.width() <= 64).then(|| len.as_u64()).flatten()
 }
 
-/// The integer that a value is known to be.
+/// Returns the integer constant that `value` is, if known.
 fn known_int(ir: &Body, value: Value) -> Option<ApInt> {
     ods_core::fold::constant_int(ir.ctx(), constant(ir, value))
 }
 
-/// Returns whether `len` bytes are just what is in memory of type `of`.
+/// Returns whether `len` bytes are exactly the size of memory of type `of`.
 fn is_whole(ir: &Body, layout: &DataLayout, len: Option<u64>, of: Type) -> bool {
     len.is_some() && len == layout.type_size(ir.ctx(), of)
 }
 
-/// Returns whether writing `len` bytes to `dst` stays within the slot for sure.
+/// Returns whether writing `len` bytes to `dst` provably stays within the slot.
 fn writes_within(
     ir: &Body,
     layout: &DataLayout,
@@ -84,7 +84,7 @@ fn writes_within(
         && len.zip(size).is_some_and(|(len, size)| len <= size)
 }
 
-/// Returns whether the indices of all parts can be those of an address.
+/// Returns whether the indices of all elements can be used as indices of an address.
 fn has_plain_indices(ir: &Body, slot: &DestructurableMemorySlot) -> bool {
     slot.subelement_types.iter().all(|(index, _)| index.type_of(ir.ctx()) == Some(Type::I32))
 }

@@ -6,7 +6,7 @@ use ods_core::{Attr, AttrData, Block, Body, Loc, OpBuilder};
 
 use crate::llvm::{Comdat, ComdatOp, ComdatSelectorOp, LLVMAddComdats, LLVMFuncOp, Linkage};
 
-/// The group of comdats that a module has its functions in.
+/// The name of the operation that holds a module's comdats of functions.
 const GROUP: &str = "__llvm_comdat";
 
 impl RunPass for LLVMAddComdats {
@@ -27,7 +27,7 @@ impl RunPass for LLVMAddComdats {
     }
 }
 
-/// Makes a selector for a function, the first of the group, and the group if there is none.
+/// Creates a comdat selector for a function at the start of the group, and the group if it does not exist.
 fn add_comdat(body: &mut Body, module: Block, loc: Loc, function: LLVMFuncOp) {
     let ctx = body.ctx().clone();
     let mut groups = body.ops(module).filter_map(|op| op.cast::<ComdatOp>(body));

@@ -1,4 +1,5 @@
-//! Fragments in debug expressions: of several in a row, which narrow each other, LLVM IR knows one.
+//! Fragments in debug expressions: consecutive fragments, each relative to the previous one, are merged, as LLVM IR
+//! allows one.
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Attr, Body, Context, Op};
@@ -9,7 +10,7 @@ use crate::llvm::{
     DbgValueOp, GlobalOp,
 };
 
-/// Merges the fragments that follow one another.
+/// Merges consecutive fragments.
 pub(super) fn merge_fragments(body: &mut Body) {
     body.for_each_body(|body| {
         let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
@@ -38,7 +39,7 @@ fn merge_in(body: &mut Body, op: Op) {
     }
 }
 
-/// The attribute of a global variable with its expression merged.
+/// Returns the attribute of a global variable with the fragments of its expression merged.
 fn of_variable(ctx: &Context, attr: Attr) -> Attr {
     let Some(of) = DIGlobalVariableExpressionAttr::cast(ctx, attr) else { return attr };
     match of.expr(ctx).and_then(|expression| merged(ctx, expression)) {
@@ -47,8 +48,8 @@ fn of_variable(ctx: &Context, attr: Attr) -> Attr {
     }
 }
 
-/// The expression with one fragment for each row of them: as long as the first, and with all offsets. `None` when
-/// nothing changes.
+/// Returns the expression with each sequence of fragments merged into one: the size of the first, and the sum of the
+/// offsets. Returns `None` if nothing changes.
 fn merged(ctx: &Context, expression: DIExpressionAttr) -> Option<DIExpressionAttr> {
     let old = expression.operations(ctx);
     let fragment = |op: DIExpressionElemAttr| match op.arguments(ctx)[..] {

@@ -1,4 +1,5 @@
-//! Debug information made of locations: a subprogram for each function, and scopes for code from elsewhere.
+//! Debug information from locations: a subprogram for each function, and scopes for inlined code and code of other
+//! files.
 
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -21,7 +22,7 @@ impl RunPass for DIScopeForLLVMFuncOpPass {
     }
 }
 
-/// A compile unit of the file that a module is in.
+/// Returns a compile unit for the file of a module.
 fn compile_unit(ctx: &Context, loc: Loc, emission: DIScopeEmissionKind) -> DICompileUnitAttr {
     let emission = match emission {
         DIScopeEmissionKind::None => DIEmissionKind::None,
@@ -38,7 +39,7 @@ fn compile_unit(ctx: &Context, loc: Loc, emission: DIScopeEmissionKind) -> DICom
     DICompileUnitAttr::get(ctx, distinct(ctx), LANG_C, file, producer, true, emission, tables, None)
 }
 
-/// Adds scopes in a body that is in a function at `function`, and in those inside it.
+/// Adds scopes in a body and the bodies nested in it; `function` is the location of the enclosing function.
 fn add_scopes(body: &mut Body, unit: DICompileUnitAttr, function: Option<Loc>) {
     let ctx = body.ctx().clone();
     let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
@@ -58,7 +59,7 @@ fn add_scopes(body: &mut Body, unit: DICompileUnitAttr, function: Option<Loc>) {
     }
 }
 
-/// The location of a function with a subprogram, unless it has one.
+/// Returns the location of a function with a subprogram, unless it has one already.
 fn with_subprogram(body: &Body, function: LLVMFuncOp, unit: DICompileUnitAttr) -> Loc {
     let (ctx, loc) = (body.ctx(), body.loc(function.op()));
     if find_metadata(ctx, loc, |attr| DISubprogramAttr::cast(ctx, attr)).is_some() {
@@ -97,7 +98,7 @@ fn with_subprogram(body: &Body, function: LLVMFuncOp, unit: DICompileUnitAttr) -
     ctx.fused_loc(&[loc], Some(subprogram.into()))
 }
 
-/// The location of an operation with a scope, if it was inlined or is in another file than its function.
+/// Returns the location of an operation with a scope, if it was inlined or is in another file than its function.
 fn with_file_scope(ctx: &Context, loc: Loc, function: Loc) -> Loc {
     let subprogram = match ctx.loc_data(function) {
         LocData::Fused { metadata: Some(metadata), .. } => DISubprogramAttr::cast(ctx, metadata),
@@ -116,7 +117,7 @@ fn with_file_scope(ctx: &Context, loc: Loc, function: Loc) -> Loc {
     }
 }
 
-/// The location of inlined code with a scope for each call on the way to it.
+/// Returns the location of inlined code with a scope for each call site on the path to it.
 fn inlined(ctx: &Context, scope: Attr, callee: Loc) -> Option<Loc> {
     let (name, _) = position(ctx, callee)?;
     let own = DILexicalBlockFileAttr::get(ctx, scope, Some(file(ctx, name)), 0);
@@ -132,7 +133,8 @@ fn scoped(ctx: &Context, loc: Loc, scope: Attr, name: Attr) -> Loc {
     ctx.fused_loc(&[loc], Some(scope.into()))
 }
 
-/// The file, as a string attribute, and the line that a location is in, or the first of its parts that is in any.
+/// Returns the file, as a string attribute, and the line of a location: its own, or the first that one of its parts
+/// has.
 fn position(ctx: &Context, loc: Loc) -> Option<(Attr, u32)> {
     match ctx.loc_data(loc) {
         LocData::FileRange { file, start, end } if start == end => Some((file, start.0)),
@@ -143,7 +145,7 @@ fn position(ctx: &Context, loc: Loc) -> Option<(Attr, u32)> {
     }
 }
 
-/// The first attribute of fused locations, from the outside, that `cast` takes.
+/// Returns the first metadata of fused locations, outermost first, that `cast` accepts.
 fn find_metadata<T>(ctx: &Context, loc: Loc, cast: impl Fn(Attr) -> Option<T> + Copy) -> Option<T> {
     match ctx.loc_data(loc) {
         LocData::Fused { locs, metadata } => metadata
@@ -166,7 +168,7 @@ fn unknown_file(ctx: &Context) -> DIFileAttr {
     DIFileAttr::get(ctx, StringAttr::get(ctx, "<unknown>"), StringAttr::get(ctx, ""))
 }
 
-/// The file of a path, given as a string attribute.
+/// Returns the file attribute of a path, which is a string attribute.
 fn file(ctx: &Context, path: Attr) -> DIFileAttr {
     let path = path.as_str(ctx).unwrap_or_default();
     let (directory, name) = match path.rsplit_once('/') {

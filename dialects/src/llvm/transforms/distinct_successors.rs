@@ -1,11 +1,12 @@
-//! Blocks between an operation and a successor that it has twice: a phi has one value for each predecessor.
+//! Blocks on repeated edges from an operation to one successor: a phi has one value for each predecessor.
 
 use ods_core::{Block, Body, Op, OpBuilder, raw};
 
 use crate::llvm::BrOp;
 use crate::llvm::compatible::is_compatible;
 
-/// Inserts a block on every way but the first from an operation to the same block, if that has arguments.
+/// Inserts a block on every edge but the first between an operation and the same successor, if the successor has
+/// arguments.
 pub(super) fn insert_blocks(body: &mut Body) {
     body.for_each_body(insert_in);
 }
@@ -16,7 +17,7 @@ fn insert_in(body: &mut Body) {
         let successors: Vec<Block> = body.successors(op).collect();
         for (index, block) in successors.iter().enumerate().skip(1) {
             let args = body.args(*block);
-            // Branches of other dialects may pass values that this one does not take.
+            // Branches of other dialects may pass values of types that this dialect does not accept.
             let has_room = args.iter().all(|arg| is_compatible(body.ctx(), body.ty(arg.value)));
             if successors[..index].contains(block) && !args.is_empty() && has_room {
                 insert_block(body, op, index, *block);

@@ -26,7 +26,7 @@ impl RunPass for LLVMUseDefaultVisibilityPass {
     }
 }
 
-/// Gives `op` a visibility, if it can have one and has that of the default.
+/// Sets the visibility of `op`, if it can have one and has the default visibility.
 fn replace_default(body: &mut Body, op: Op, visibility: Visibility) {
     macro_rules! replace {
         ($($kind:ident)*) => {$(

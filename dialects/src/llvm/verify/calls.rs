@@ -1,4 +1,4 @@
-//! Calls, returns and other terminators.
+//! Verifiers of calls, returns and other terminators.
 
 use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
@@ -12,7 +12,7 @@ use crate::llvm::{
     LLVMFuncOpRef, LLVMPointerType, LLVMVoidType, LandingpadOp, ReturnOp, SwitchOp, TailCallKind,
 };
 
-/// The function around an operation.
+/// Returns the function that encloses an operation.
 fn function_around<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>) -> Option<LLVMFuncOpRef<'a>> {
     cx.ancestors(op.op).find_map(|one| one.cast::<LLVMFuncOp>())
 }

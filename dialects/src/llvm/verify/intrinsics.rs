@@ -1,4 +1,4 @@
-//! Intrinsics.
+//! Verifiers of intrinsics.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
@@ -27,7 +27,7 @@ impl Verify for SincosOp {
     }
 }
 
-/// The pointers are as many as the values.
+/// Verifies that there are as many pointers as values.
 fn verify_pointers(op: OpRef<'_>, pointers: ValueRef<'_>, values: ValueRef<'_>) -> Verified {
     let (ctx, pointers) = (op.ctx(), pointers.ty());
     let (TypeData::Vector { elem, .. }, TypeData::Vector { shape, scalable, .. }) =

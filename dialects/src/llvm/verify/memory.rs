@@ -1,4 +1,4 @@
-//! Loads, stores, atomics, addresses.
+//! Verifiers of loads, stores, atomics and addresses.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::{Context, OpRef, Type, TypeData};
@@ -11,7 +11,7 @@ use crate::llvm::{
     GEPOp, LLVMPPCFP128Type, LLVMPointerType, LLVMTargetExtType, LoadOp, StoreOp,
 };
 
-/// Returns whether the machine reads or writes such a value at once.
+/// Returns whether values of the type can be accessed atomically.
 fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Integer(..) | TypeData::Float(_) => {
@@ -21,7 +21,7 @@ fn is_atomic_type(ctx: &Context, ty: Type) -> bool {
     }
 }
 
-/// A load or store: the type of its value, and its attributes.
+/// A load or store: the type of the accessed value, and its attributes.
 struct Access<'a> {
     op: OpRef<'a>,
     ty: Type,
@@ -153,7 +153,7 @@ impl Verify for AllocaOp {
     }
 }
 
-/// Returns whether values of a target extension type cannot be in memory.
+/// Returns whether values of a target extension type cannot be stored in memory.
 pub(super) fn is_opaque_ext(ctx: &Context, ty: Type) -> bool {
     let Some(target) = LLVMTargetExtType::cast(ctx, ty) else { return false };
     !super::values::has_zero(&target.ext_type_name(ctx))

@@ -1,4 +1,5 @@
-//! `llvm.*` attributes of functions' parameters and results: the kind of attribute, and the type that each goes with.
+//! `llvm.*` attributes of functions' parameters and results: the required kind of attribute, and the type that each
+//! applies to.
 
 use super::super::compatible::is_compatible;
 use ods_core::hooks::{RegionPlace, Verified, VerifyRegionArgAttrs, VerifyRegionResultAttrs};
@@ -8,7 +9,7 @@ use ods_core::{Attr, Ident, Op, Type, TypeData};
 
 use crate::llvm::LLVMDialect;
 
-/// The places that an attribute may be attached to.
+/// The types of parameters that an attribute applies to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum On {
     Any,
@@ -46,7 +47,7 @@ const PARAMETERS: &[(&str, (Class, &str), On)] = &[
     ("llvm.zeroext", UNIT, On::Integer),
 ];
 
-/// The attributes that only parameters can have.
+/// The attributes that are valid on parameters only.
 const NOT_OF_RESULTS: &[&str] = &[
     "llvm.alignstack",
     "llvm.allocalign",
@@ -93,7 +94,7 @@ impl VerifyRegionResultAttrs for LLVMDialect {
     }
 }
 
-/// Checks one attribute. Its type may be one that is yet to be converted to this dialect: that goes with anything.
+/// Verifies one attribute. A type that is yet to be converted to this dialect accepts any attribute.
 fn verify_parameter(cx: &VerifyCx<'_>, op: Op, ty: Type, name: Ident, value: Attr) -> Verified {
     let ctx = cx.ctx();
     let found = PARAMETERS.iter().find(|entry| entry.0 == name.as_str());

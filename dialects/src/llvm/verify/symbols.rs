@@ -25,7 +25,7 @@ fn is_global_type(ctx: &Context, ty: Type) -> bool {
         && !LLVMLabelType::is(ctx, ty)
 }
 
-/// Modules hold globals: operations that are symbol tables and isolated.
+/// Verifies that the parent is a module: an isolated operation that is a symbol table.
 fn verify_module_level(cx: &VerifyCx<'_>, op: OpRef<'_>) -> Verified {
     let at_module = cx.parent_op(op.op).is_none_or(|(cx, parent)| {
         let parent = cx.view(parent);
@@ -107,7 +107,7 @@ fn has_effects(op: OpRef<'_>) -> bool {
         && !op.isa::<ReturnOp>()
 }
 
-/// An error at the first operation of an initializer that does more than compute a value.
+/// Reports the first operation of an initializer that has side effects.
 fn verify_pure(block: BlockRef<'_>, message: &str) -> Verified {
     match block.ops().find(|op| has_effects(*op)) {
         Some(bad) => ods_core::hooks::fail(bad.loc(), message),
@@ -209,7 +209,7 @@ impl VerifyRegions for ComdatOp {
     }
 }
 
-/// The symbol that an attribute names nearest to an operation.
+/// Returns the symbol that `name` resolves to in the symbol table nearest to an operation.
 fn symbol<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, name: impl Into<Attr>) -> Option<OpRef<'a>> {
     cx.lookup_nearest_symbol(op.op, name)
 }
@@ -309,7 +309,7 @@ impl SymbolUserOpInterface for IFuncOp {
     }
 }
 
-/// The functions that run before or after `main`, which `list` calls so.
+/// Verifies the functions that run before or after `main`; messages call them `list`.
 fn verify_hooks(
     op: OpRef<'_>,
     list: &str,

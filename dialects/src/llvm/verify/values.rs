@@ -1,4 +1,4 @@
-//! Constants, casts, vectors and aggregates.
+//! Verifiers of constants, casts, vectors and aggregates.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
@@ -121,7 +121,7 @@ impl Verify for InsertValueOp {
     }
 }
 
-/// Returns whether a target extension type has a zero, by its name.
+/// Returns whether the target extension type named `name` has a zero value.
 pub(super) fn has_zero(name: &str) -> bool {
     name.starts_with("spirv.") || name == "aarch64.svcount"
 }
@@ -152,7 +152,7 @@ fn scalars(ctx: &Context, ty: Type) -> (u64, Type) {
     (count, ty)
 }
 
-/// A float attribute fits a float type of the same kind, or an integer type of the same width.
+/// Verifies that a float attribute has the float type of the constant, or the width of its integer type.
 fn verify_float(op: ConstantOpRef<'_>, float: Type, ty: Type) -> Verified {
     let ctx = op.ctx();
     let width = float.int_or_float_width(ctx).unwrap_or(0);
@@ -190,7 +190,7 @@ fn verify_struct(op: ConstantOpRef<'_>, fields: &[Type]) -> Verified {
     Ok(())
 }
 
-/// Arrays of structs are written as arrays of arrays, each of which may be all zero or undefined.
+/// Verifies an array. Arrays of structs are arrays of arrays, each of which may be zero or undefined.
 fn verify_array(op: ConstantOpRef<'_>, ty: Type, items: &[Attr], dimension: usize) -> Verified {
     let ctx = op.ctx();
     let Some((element, len)) = array_parts(ctx, ty) else { return Ok(()) };

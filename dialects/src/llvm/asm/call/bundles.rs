@@ -1,4 +1,4 @@
-//! Operand bundles: values under a tag, `["tag"(%a : i32), "tag"()]`.
+//! Operand bundles: tagged lists of values, `["tag"(%a : i32), "tag"()]`.
 
 use ods_core::hooks::CustomDirective;
 use ods_core::ir::{PropSlot, ValueRef};
@@ -10,7 +10,7 @@ use super::Operands;
 use crate::llvm::AssumeOp;
 use crate::llvm::directives::OpBundles;
 
-/// `["tag"(%a : i32), "tag"()]`
+/// The parsed form of `["tag"(%a : i32), "tag"()]`.
 #[derive(Default)]
 pub(super) struct Bundles {
     operands: Operands,
@@ -52,7 +52,7 @@ impl Bundles {
         Ok(bundles)
     }
 
-    /// Resolves the operands; gives their number.
+    /// Resolves the operands; returns their number.
     pub(super) fn finish<X: OpType>(
         self,
         p: &mut OpParser<'_, '_>,
@@ -70,7 +70,7 @@ impl Bundles {
     }
 }
 
-/// Prints the bundles of a call after a space, if there are any.
+/// Prints a space and the bundles of a call, if it has any.
 pub(super) fn print_bundles<'ir>(
     p: &mut OpPrinter<'_, 'ir>,
     operands: impl Iterator<Item = ValueRef<'ir>>,
@@ -83,7 +83,7 @@ pub(super) fn print_bundles<'ir>(
     }
 }
 
-/// `custom<OpBundles>($operands, type($operands), $tags)`, of an operation that keeps the sizes in `op_bundle_sizes`.
+/// `custom<OpBundles>($operands, type($operands), $tags)` of an operation that keeps the sizes in `op_bundle_sizes`.
 impl CustomDirective for OpBundles {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let present = p.at_punct(Punct::LSquare);

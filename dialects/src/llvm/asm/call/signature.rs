@@ -1,4 +1,4 @@
-//! The type of a call as it is written, with attributes for arguments and results.
+//! The type of a call in its written form, with attributes of arguments and results.
 
 use ods_core::ir::PropSlot;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
@@ -14,7 +14,7 @@ pub(super) struct Signature {
 }
 
 impl Signature {
-    /// `None` if there is no `->`, which the caller reports.
+    /// Returns `None` if there is no `->`, which the caller reports.
     pub(super) fn parse(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Signature>> {
         let mut all = Signature {
             inputs: Vec::new(),

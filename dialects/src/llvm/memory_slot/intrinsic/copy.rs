@@ -1,4 +1,4 @@
-//! `memcpy`, with its length as a value or as an attribute, and `memmove`.
+//! `memcpy`, with its length as an operand or as an attribute, and `memmove`.
 
 use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
@@ -14,18 +14,18 @@ use crate::llvm::{
     MemmoveOpArgs, StoreOp, pointer_type,
 };
 
-/// The common parts of the three copying intrinsics.
+/// The common interface of the three copying intrinsics.
 trait CopyLike: OpType {
     fn to(self, ir: &Body) -> Value;
     fn from(self, ir: &Body) -> Value;
     fn volatile(self, ir: &Body) -> bool;
     /// The length, if it is known.
     fn known_size(self, ir: &Body) -> Option<u64>;
-    /// Copies `len` bytes the same way.
+    /// Copies `len` bytes with the same intrinsic.
     fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>);
 }
 
-/// Only copies of or to all of the slot can be divided.
+/// Accepts only copies from or to the whole slot: others cannot be divided.
 fn can_rewire<T: CopyLike>(
     op: T,
     ir: &Body,
@@ -45,7 +45,7 @@ fn can_rewire<T: CopyLike>(
     true
 }
 
-/// Copies each part that is used.
+/// Copies each element that is used.
 fn rewire<T: CopyLike>(
     op: T,
     slot: &DestructurableMemorySlot,
@@ -125,7 +125,7 @@ macro_rules! copies {
                 _: &mut Vec<Use>,
                 layout: &DataLayout,
             ) -> bool {
-                // A copy onto itself changes nothing, which is for canonicalization to see.
+                // A copy of the slot to itself has no effect; canonicalization erases it.
                 self.dst(ir) != self.src(ir)
                     && !self.is_volatile(ir)
                     && is_whole(ir, layout, self.known_size(ir), slot.elem_type)

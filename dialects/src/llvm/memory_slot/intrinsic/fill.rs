@@ -1,4 +1,4 @@
-//! `memset`, with its length as a value or as an attribute.
+//! `memset`, with its length as an operand or as an attribute.
 
 use ods_core::fold::Scalar;
 use ods_core::interface::{
@@ -16,7 +16,7 @@ use crate::llvm::{
     MemsetOpArgs, OrOp, ShlOp, ZExtOp,
 };
 
-/// The common parts of the two filling intrinsics.
+/// The common interface of the two filling intrinsics.
 trait Fill: OpType {
     fn to(self, ir: &Body) -> Value;
     fn byte(self, ir: &Body) -> Value;
@@ -27,14 +27,14 @@ trait Fill: OpType {
     fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>);
 }
 
-/// The bytes of an integer or float that can be filled one by one.
+/// Returns whether `ty` is an integer or float of whole bytes.
 fn whole_bytes(ir: &Body, ty: Type) -> bool {
     let scalar = matches!(ty.data(ir.ctx()), TypeData::Integer(..) | TypeData::Float(_));
     let width = ty.int_or_float_width(ir.ctx()).filter(|_| scalar);
     width.is_some_and(|width| width > 0 && width % 8 == 0)
 }
 
-/// An integer of `width` bits that are those of `op`'s byte over and over.
+/// Builds an integer of `width` bits that repeats the byte of `op`.
 fn repeated<T: Fill>(op: T, width: u32, b: &mut OpBuilder<'_>) -> Value {
     let ir = b.body();
     let (byte, ty) = (op.byte(ir), Type::integer(ir.ctx(), width));
@@ -88,7 +88,7 @@ fn can_rewire<T: Fill>(
         && writes_within(ir, layout, &slot.slot, op.to(ir), op.known_size(ir))
 }
 
-/// Fills each part that is used as far as the whole was filled.
+/// Fills the filled part of each element that is used.
 fn rewire<T: Fill>(
     op: T,
     slot: &DestructurableMemorySlot,
