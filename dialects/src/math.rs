@@ -17,7 +17,7 @@ use ods_core::{Attr, Op, OpBuilder, Registry, Type, impl_for};
 use crate::arith::{ArithDialect, ArithFastMathInterface};
 use crate::ub::UBDialect;
 
-/// Poison is ub's; the rest are constants of arith.
+/// Materializes poison as `ub.poison`, and any other constant as `arith.constant`.
 impl MaterializeConstants for MathDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         UBDialect::materialize(builder, value, ty)
@@ -25,7 +25,7 @@ impl MaterializeConstants for MathDialect {
     }
 }
 
-// Every function of floats has arith's flags.
+// All operations on floats have arith's fast-math flags.
 impl_for!(ArithFastMathInterface for [
     AbsFOp, CopySignOp, FmaOp, ClampFOp, CeilOp, FloorOp, RoundOp, RoundEvenOp, TruncOp, PowFOp, FPowIOp, SqrtOp,
     RsqrtOp, CbrtOp, ExpOp, Exp2Op, ExpM1Op, LogOp, Log2Op, Log10Op, Log1pOp, ErfOp, ErfcOp, SinOp, CosOp, TanOp,

@@ -1,6 +1,6 @@
 //! The memref dialect: memory, its elements, and views of it.
 //!
-//! - `layout`: the types of views, from the types of what they look at.
+//! - `layout`: the types of views, computed from the types of their sources.
 //! - `transforms`: the passes.
 //! - `verify`, `fold` and `canonicalize`: one file for each family of operations.
 
@@ -48,10 +48,10 @@ use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::memref_type::MemRefType;
 use ods_core::{Body, Registry, Value};
 
-/// The type of a value that is a ranked memref.
+/// Returns the type of a ranked memref.
 ///
 /// # Panics
-/// When it is not one.
+/// If the value is no ranked memref.
 fn memref_of(ir: &Body, value: Value) -> MemRefType {
     MemRefType::of(ir.ctx(), ir.ty(value)).expect("the declaration asks for a ranked memref")
 }

@@ -1,8 +1,8 @@
-//! Folding of constants.
+//! Constant folding.
 //!
-//! Functions that are not exact fold in `f64` and `f32` alone, and as well as C's library on this machine, from which
-//! the last bit may differ for inverse hyperbolic functions and error functions: those are Rust's. Exact functions fold
-//! for every kind of float.
+//! Inexact functions fold in `f64` and `f32` only. Their results are those of this machine's C library, except inverse
+//! hyperbolic functions and error functions: these are computed in Rust and may differ in the last bit. Exact functions
+//! fold for every kind of float.
 
 use ods_core::fold::{fold_binary, fold_cast, fold_unary};
 use ods_core::hooks::{Fold, Folded, Known};
@@ -15,7 +15,7 @@ use super::{
     Log10Op, LogOp, PowFOp, RoundEvenOp, RoundOp, SinOp, SinhOp, SqrtOp, TanOp, TanhOp, TruncOp,
 };
 
-/// Folds of one operand, each a function of a context and the constant.
+/// Implements folders of one operand, each a function of the context and the constant.
 macro_rules! unary {
     ($($op:ident => $fold:expr;)*) => {$(
         impl Fold for $op {
@@ -27,7 +27,7 @@ macro_rules! unary {
     )*};
 }
 
-/// Folds by a function in `f64` and one in `f32`, of numbers that the condition holds for.
+/// Implements folders by an `f64` and an `f32` function, for the operands that satisfy the condition.
 macro_rules! inexact {
     ($($op:ident => $double:expr, $single:expr $(, if $wanted:expr)?;)*) => {
         unary! {$(
@@ -88,7 +88,7 @@ unary! {
     IsNormalOp => |ctx, args| classified(ctx, args, Float::is_normal);
 }
 
-/// The result of a function in `f64` or `f32`; `None` for other kinds of float.
+/// Returns the result of a function in `f64` or `f32`; `None` for other kinds of float.
 fn in_machine(a: Float, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Option<Float> {
     match a.kind() {
         FloatKind::F64 => Some(of_double(double(as_double(a)))),
@@ -97,7 +97,7 @@ fn in_machine(a: Float, double: fn(f64) -> f64, single: fn(f32) -> f32) -> Optio
     }
 }
 
-/// [`in_machine`] of two numbers of one kind.
+/// Applies [`in_machine`] to two floats of one kind.
 fn in_machine_of_two(
     [a, b]: [Float; 2],
     double: fn(f64, f64) -> f64,
@@ -110,22 +110,22 @@ fn in_machine_of_two(
     }
 }
 
-/// The function of C's library; the sign of what is not a number is the machine's.
+/// Computes C's `acosh`; NaN has the sign that the machine gives it.
 fn acosh(a: f64) -> f64 {
     if a < 1.0 { -f64::NAN } else { libm::acosh(a) }
 }
 
-/// [`acosh`] in `f32`.
+/// Computes [`acosh`] in `f32`.
 fn acoshf(a: f32) -> f32 {
     if a < 1.0 { -f32::NAN } else { libm::acoshf(a) }
 }
 
-/// The function of C's library; the sign of what is not a number is the machine's.
+/// Computes C's `atanh`; NaN has the sign that the machine gives it.
 fn atanh(a: f64) -> f64 {
     if a.abs() > 1.0 { -f64::NAN } else { libm::atanh(a) }
 }
 
-/// [`atanh`] in `f32`.
+/// Computes [`atanh`] in `f32`.
 fn atanhf(a: f32) -> f32 {
     if a.abs() > 1.0 { -f32::NAN } else { libm::atanhf(a) }
 }
@@ -195,7 +195,7 @@ impl Fold for IPowIOp {
     }
 }
 
-/// The power of an integer, which wraps; `None` for a negative one of zero.
+/// Returns the wrapping power of an integer; `None` for a negative power of zero.
 fn power(base: &ApInt, exponent: &ApInt) -> Option<ApInt> {
     let one = ApInt::new(base.width(), 1);
     let is_odd = |of: &ApInt| !of.is_zero() && of.trailing_zeros() == 0;

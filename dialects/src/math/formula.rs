@@ -1,4 +1,4 @@
-//! Formulas over floats, written operation by operation where a pattern replaces one that they compute.
+//! Formulas over floats, for patterns that replace an operation by the formula that it computes.
 
 use ods_core::fold::{filled_attr, number_attr};
 use ods_core::rewrite::Rewriter;
@@ -13,12 +13,12 @@ use crate::arith::{
     MinimumFOp, MulFOp, NegFOp, OrIOp, SelectOp, SubFOp, XOrIOp,
 };
 
-/// The place where a formula over values of one type, floats or vectors or tensors of them, is written.
+/// A builder of a formula over values of one type: floats, or vectors or tensors of floats.
 ///
-/// Each method makes one operation at the rewriter's insertion point, with the flags of the formula if it has such, and
-/// returns the result.
+/// Each method builds one operation at the rewriter's insertion point, with the flags of the formula if the operation
+/// has fast-math flags, and returns the result.
 pub struct Formula<'a, 'r> {
-    /// The rewriter, for operations that have no method here.
+    /// The rewriter, for operations without a method here.
     pub rw: &'a mut Rewriter<'r>,
     ty: Type,
     kind: FloatKind,
@@ -26,7 +26,7 @@ pub struct Formula<'a, 'r> {
 }
 
 impl<'a, 'r> Formula<'a, 'r> {
-    /// A formula over values of type `ty`; `None` if those are no floats.
+    /// Creates a formula over values of type `ty`; returns `None` if its elements are no floats.
     pub fn new(rw: &'a mut Rewriter<'r>, ty: Type, flags: FastMathFlags) -> Option<Self> {
         match *ty.element_type_or_self(rw.ctx()).data(rw.ctx()) {
             TypeData::Float(kind) => Some(Formula { rw, ty, kind, flags }),
@@ -34,51 +34,51 @@ impl<'a, 'r> Formula<'a, 'r> {
         }
     }
 
-    /// The same for a formula with numbers in it; `None` for a type of a shape that is not known, too.
+    /// Creates a formula that has constants; returns `None` for a type of dynamic shape, too.
     pub fn with_numbers(rw: &'a mut Rewriter<'r>, ty: Type, flags: FastMathFlags) -> Option<Self> {
         number_attr(rw.ctx(), ty, 0)?;
         Formula::new(rw, ty, flags)
     }
 
-    /// This formula with other flags, for a part of it.
+    /// Returns this formula with other flags, for a part of it.
     pub fn flagged(&mut self, flags: FastMathFlags) -> Formula<'_, 'r> {
         Formula { rw: self.rw, ty: self.ty, kind: self.kind, flags }
     }
 
-    /// This formula without flags, for a part of it.
+    /// Returns this formula without flags, for a part of it.
     pub fn strict(&mut self) -> Formula<'_, 'r> {
         self.flagged(FastMathFlags::NONE)
     }
 
-    /// The type of the values.
+    /// Returns the type of the values.
     pub fn ty(&self) -> Type {
         self.ty
     }
 
-    /// The flags.
+    /// Returns the fast-math flags.
     pub fn flags(&self) -> FastMathFlags {
         self.flags
     }
 
-    /// The number of binary digits of the floats, the one that is not stored included.
+    /// Returns the precision of the floats in bits, including the implicit bit.
     pub fn precision(&self) -> u32 {
         self.kind.precision()
     }
 
-    /// A constant, rounded to the type of the formula.
+    /// Builds a constant, rounded to the type of the formula.
     ///
     /// # Panics
-    /// When the shape is not known: see [`Formula::with_numbers`].
+    /// If the shape is dynamic: see [`Formula::with_numbers`].
     pub fn number(&mut self, value: f64) -> Value {
         self.constant(Float::from_f64(self.kind, value))
     }
 
-    /// The constant infinity; see [`Formula::number`].
+    /// Builds the constant infinity; see [`Formula::number`].
     pub fn infinity(&mut self) -> Value {
         self.constant(Float::infinity(self.kind))
     }
 
-    /// The constant that is no number; see [`Formula::number`].
+    /// Builds the constant NaN; see [`Formula::number`].
     pub fn nan(&mut self) -> Value {
         self.constant(Float::nan(self.kind))
     }
@@ -88,18 +88,18 @@ impl<'a, 'r> Formula<'a, 'r> {
         self.rw.emit(ConstantOp::build(value))
     }
 
-    /// A comparison.
+    /// Builds a comparison.
     pub fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
         self.rw.emit(CmpFOp::build(predicate, a, b).fastmath(self.flags))
     }
 
-    /// The value `on` where `condition` holds, and `off` elsewhere.
+    /// Builds the selection of `on` where `condition` holds, and of `off` elsewhere.
     pub fn select(&mut self, condition: Value, on: Value, off: Value) -> Value {
         self.rw.emit(SelectOp::build(condition, on, off))
     }
 }
 
-/// Methods that make an operation of floats.
+/// Defines methods that build an operation on floats.
 macro_rules! functions {
     ($($(#[$doc:meta])* $name:ident($($arg:ident),+): $op:ident;)*) => {
         impl Formula<'_, '_> {
@@ -114,49 +114,49 @@ macro_rules! functions {
 }
 
 functions! {
-    /// `a + b`
+    /// Builds `a + b`.
     add(a, b): AddFOp;
-    /// `a - b`
+    /// Builds `a - b`.
     sub(a, b): SubFOp;
-    /// `a * b`
+    /// Builds `a * b`.
     mul(a, b): MulFOp;
-    /// `a / b`
+    /// Builds `a / b`.
     div(a, b): DivFOp;
-    /// `-x`
+    /// Builds `-x`.
     neg(x): NegFOp;
-    /// `a * b + c`, rounded once
+    /// Builds `a * b + c`, rounded once.
     fma(a, b, c): FmaOp;
-    /// The greater of two, or what is no number.
+    /// Builds the maximum of two values, or NaN if one of them is NaN.
     maximum(a, b): MaximumFOp;
-    /// The lesser of two, or what is no number.
+    /// Builds the minimum of two values, or NaN if one of them is NaN.
     minimum(a, b): MinimumFOp;
-    /// `|x|`
+    /// Builds `|x|`.
     abs(x): AbsFOp;
-    /// `x` with the sign of `sign`
+    /// Builds `x` with the sign of `sign`.
     copysign(x, sign): CopySignOp;
-    /// The square root.
+    /// Builds the square root.
     sqrt(x): SqrtOp;
-    /// One by the square root.
+    /// Builds the reciprocal of the square root.
     rsqrt(x): RsqrtOp;
-    /// `x` to the power of `y`
+    /// Builds `x` to the power of `y`.
     powf(x, y): PowFOp;
-    /// The exponential.
+    /// Builds the exponential.
     exp(x): ExpOp;
-    /// The exponential less 1.
+    /// Builds the exponential minus 1.
     expm1(x): ExpM1Op;
-    /// The natural logarithm.
+    /// Builds the natural logarithm.
     log(x): LogOp;
-    /// The natural logarithm of `1 + x`.
+    /// Builds the natural logarithm of `1 + x`.
     log1p(x): Log1pOp;
-    /// The sine.
+    /// Builds the sine.
     sin(x): SinOp;
-    /// The cosine.
+    /// Builds the cosine.
     cos(x): CosOp;
-    /// The angle of the point `(x, y)`.
+    /// Builds the angle of the point `(x, y)`.
     atan2(y, x): Atan2Op;
 }
 
-/// Methods that make an operation of truth values.
+/// Defines methods that build an operation on booleans.
 macro_rules! connectives {
     ($($(#[$doc:meta])* $name:ident: $op:ident;)*) => {
         impl Formula<'_, '_> {
@@ -171,10 +171,10 @@ macro_rules! connectives {
 }
 
 connectives! {
-    /// Both.
+    /// Builds the conjunction.
     and: AndIOp;
-    /// At least one.
+    /// Builds the disjunction.
     or: OrIOp;
-    /// One and not the other.
+    /// Builds the exclusive or.
     xor: XOrIOp;
 }

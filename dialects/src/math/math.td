@@ -27,8 +27,7 @@ defvar Math_FastMathArg
     = (ins DefaultValuedAttr<Arith_FastMathAttr,
                              "::mlir::arith::FastMathFlags::none">:$fastmath);
 
-// The syntax of an operation with operands of those names, and the description with that
-// syntax as an example.
+// The assembly format of an operation with these operands, and the description with that syntax as an example.
 class Math_Spelled<list<string> operands> {
   string format = !interleave(!foreach(o, operands, "$" # o), " `,` ");
   string text = !interleave(!foreach(o, operands, "%" # o), ", ");

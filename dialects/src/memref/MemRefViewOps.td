@@ -1,5 +1,4 @@
-// Operations of the memref dialect that look at memory another way, or ask about
-// it. Included by MemRefOps.td.
+// Operations of the memref dialect that create views of memory or query its shape. Included by MemRefOps.td.
 #ifndef ODS_MEMREF_VIEW_OPS_TD
 #define ODS_MEMREF_VIEW_OPS_TD
 
@@ -249,7 +248,7 @@ def MemRef_ReshapeOp
   let hasVerifier = 1;
 }
 
-// Groups of dimensions on the one side stand for a dimension on the other.
+// Each group of dimensions on one side corresponds to one dimension on the other.
 class MemRef_ReassociativeReshapeOp<string mnemonic, list<Trait> traits>
     : MemRef_Op<mnemonic, [MemRef_ResultNames, MemRef_SinksCasts] # traits
                               # [Pure, ViewLikeOpInterface]> {

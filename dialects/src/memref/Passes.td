@@ -1,4 +1,4 @@
-// Passes over memrefs, with MLIR's flags. Those that compute with affine maps are there if that dialect is.
+// Passes over memrefs, with MLIR's flags. Passes that use affine maps require the affine dialect.
 #ifndef ODS_MEMREF_PASSES_TD
 #define ODS_MEMREF_PASSES_TD
 

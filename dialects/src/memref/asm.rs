@@ -1,4 +1,4 @@
-//! Value names, and the syntax that is written by hand.
+//! Value names, and hand-written syntax.
 
 mod atomic;
 mod dma;
@@ -50,7 +50,7 @@ impl OpAsmOpInterface for ExtractStridedMetadataOp {
         let view = self.view(ir);
         names.value(view.base_buffer(), "base_buffer");
         names.value(view.offset(), "offset");
-        // One name for each list.
+        // The first value of each list gives the name.
         if let (Some(size), Some(stride)) = (view.sizes().next(), view.strides().next()) {
             names.value(size, "sizes");
             names.value(stride, "strides");

@@ -17,7 +17,7 @@ use super::ir::SubViewOpBuilder;
 #[cfg(all(feature = "affine", feature = "vector"))]
 pub(super) use reinterpret::constified_metadata;
 
-/// Makes a subview of a mixed slice.
+/// Builds a subview of a mixed slice.
 pub(crate) fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
     let [offsets, sizes, strides] =
         [&slice.offsets, &slice.sizes, &slice.strides].map(|one| parted(one));
@@ -32,13 +32,13 @@ fn any_constant(ir: &Body, mut values: impl Iterator<Item = Value>) -> bool {
     values.any(|value| constant_index(ir, value).is_some())
 }
 
-/// Replaces indices by the numbers that `known` has, and those that are constants by these.
+/// Replaces indices by the numbers in `known`, and by constants.
 fn constified(ir: &Body, list: MixedList, known: &[i64]) -> MixedList {
     constified_if(ir, list, known, |_| true)
 }
 
-/// Replaces offsets or sizes by the numbers that `known` has, and constants by these, unless they are negative: a
-/// static offset or size is not.
+/// Replaces offsets or sizes by the numbers in `known`, and by constants unless they are negative: a static offset or
+/// size must not be negative.
 fn constified_non_negative(ir: &Body, list: MixedList, known: &[i64]) -> MixedList {
     constified_if(ir, list, known, |size| size >= 0)
 }

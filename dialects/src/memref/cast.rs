@@ -1,4 +1,4 @@
-//! Casts: which there are, and which ones their users can do without.
+//! Casts: verification, and the casts that fold into their users.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::memref_type::{MemRefType, StridedLayout, memory_space};
@@ -6,7 +6,7 @@ use ods_core::{Context, DYNAMIC, Type, TypeData};
 
 use super::{CastOp, CastOpRef, MemorySpaceCastOp};
 
-/// Returns whether one of two numbers is not known, or they are the same.
+/// Returns whether two numbers are equal, or one of them is dynamic.
 fn agree(a: &i64, b: &i64) -> bool {
     *a == DYNAMIC || *b == DYNAMIC || a == b
 }
@@ -15,7 +15,7 @@ fn all_agree(a: &[i64], b: &[i64]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| agree(a, b))
 }
 
-/// Returns whether layouts agree as far as they are known.
+/// Returns whether two layouts agree, as far as they are static.
 fn layouts_agree(ctx: &Context, a: &MemRefType, b: &MemRefType) -> bool {
     let strides = || a.strides(ctx).zip(b.strides(ctx));
     a.layout == b.layout
@@ -67,7 +67,7 @@ impl CastOpInterface for MemorySpaceCastOp {
     }
 }
 
-/// Returns whether a cast only forgets sizes, offset and strides, so that its users may take its source.
+/// Returns whether a cast only drops static sizes, offset and strides, so that users may take its source.
 pub(crate) fn folds_into_consumer(cast: CastOpRef<'_>) -> bool {
     let ctx = cast.ctx();
     let (from, to) = (cast.source().ty(), cast.dest().ty());

@@ -1,4 +1,4 @@
-//! Folders: one file for each family of operations. Most of them only look through casts.
+//! Folders: one file for each family of operations. Most of them only fold casts into their users.
 
 mod dim;
 mod reshape;
@@ -15,7 +15,7 @@ use super::{
     ExtractStridedMetadataOp, LoadOp, MemorySpaceCastOp, PrefetchOp, RankOp, StoreOp,
 };
 
-/// Takes the sources of casts for operands, except of `kept`; unranked memrefs stay cast.
+/// Replaces operands by the sources of their casts, except the operand `kept`; casts from unranked memrefs stay.
 fn without_casts(op: OpRef<'_>, kept: Option<Value>) -> Folded {
     let source = |(at, operand): (usize, ValueRef<'_>)| {
         let cast = operand.defined_by::<CastOp>().filter(|_| Some(operand.value) != kept)?;
@@ -91,7 +91,7 @@ impl Fold for MemorySpaceCastOp {
 }
 
 impl Fold for ExtractStridedMetadataOp {
-    /// Offset, sizes and strides that the type tells are constants; and a cast need not be looked at.
+    /// Replaces offset, sizes and strides that are static in the type by constants, and folds a cast of the source.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ctx = op.ctx();
         let Some(memref) = MemRefType::of(ctx, op.source().ty()) else { return Folded::No };

@@ -1,4 +1,4 @@
-//! Variables of the module whose contents never change.
+//! Constant globals.
 
 use ods_core::interface::ConstantSymbol;
 use ods_core::{Attr, AttrData, Body};

@@ -1,4 +1,4 @@
-//! Types of results that follow from the rest.
+//! Inference of result types.
 
 use ods_core::interface::{InferTypeOpInterface, InferredTypes};
 use ods_core::ir::Operands;
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{DistinctObjectsOp, ExtractStridedMetadataOp};
 
 impl InferTypeOpInterface for ExtractStridedMetadataOp {
-    /// The base, the offset, and a size and a stride for each dimension.
+    /// Returns the types of the base, the offset, and a size and a stride for each dimension.
     fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes {
         let operands = Self::adapt(Operands::new(Self::SCHEMA, &state.operands, &[]));
         let Some(source) = MemRefType::of(ctx, body.ty(operands.source())) else {

@@ -1,4 +1,4 @@
-//! The types of views, from the types of what they look at.
+//! The types of views, computed from the types of their sources.
 
 use ods_core::affine::AffineMap;
 use ods_core::memref_type::{MemRefType, StridedLayout, known_product, known_sum};
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::reshape::{Dropped, Reassociation, kept};
 
-/// The type of the part of `source` with these offsets, sizes and strides, with all dimensions.
+/// Returns the type of the slice of `source` with these offsets, sizes and strides, of the same rank.
 pub(super) fn subview_type(
     ctx: &Context,
     source: &MemRefType,
@@ -24,7 +24,7 @@ pub(super) fn subview_type(
     Some(source.with_layout(ctx, sizes, &part))
 }
 
-/// The same of a mixed slice; `None` when an offset or size is negative, or a stride zero.
+/// Returns the type of a mixed slice; `None` if an offset or size is negative, or a stride is zero.
 pub(crate) fn slice_type(
     ctx: &Context,
     source: &MemRefType,
@@ -38,7 +38,7 @@ pub(crate) fn slice_type(
     subview_type(ctx, source, [&lists[0], &lists[1], &lists[2]])
 }
 
-/// The type less the dimensions that are dropped.
+/// Returns the type without the dropped dimensions.
 pub(crate) fn without_dims(
     ctx: &Context,
     ty: &MemRefType,
@@ -49,8 +49,9 @@ pub(crate) fn without_dims(
     Some(ty.with_layout(ctx, kept(&ty.shape, dropped), &StridedLayout { strides, ..layout }))
 }
 
-/// The dimensions of size one that `reduced` lacks of `original`, whose sizes are `sizes`; where more could have been
-/// dropped than were, their strides tell which. `None` when that is not how the two differ.
+/// Returns the dimensions of size one that `reduced` lacks of `original`, whose sizes are `sizes`. If there are more
+/// candidates than missing dimensions, the strides decide. Returns `None` if `reduced` is not a rank reduction of
+/// `original`.
 pub(super) fn dropped_dims(
     ctx: &Context,
     original: &MemRefType,
@@ -68,7 +69,7 @@ pub(super) fn dropped_dims(
         return Some(dropped);
     }
     let by_strides = dropped_by_strides(ctx, original, reduced, dropped.clone());
-    // Several dimensions may have one stride, or an unknown one: then their sizes tell as well.
+    // Several dimensions may have the same stride, or a dynamic one: then the sizes decide as well.
     let sizes = marked(sizes);
     match by_strides {
         Some(dropped) if kept(&sizes, &dropped) == reduced.shape => Some(dropped),
@@ -76,7 +77,7 @@ pub(super) fn dropped_dims(
     }
 }
 
-/// The dimensions among those of size one that `reduced` lacks, by how often each stride occurs.
+/// Returns the dimensions of size one that `reduced` lacks, by the number of occurrences of each stride.
 fn dropped_by_strides(
     ctx: &Context,
     original: &MemRefType,
@@ -104,7 +105,7 @@ fn dropped_by_strides(
     (count(&dropped) == rank).then_some(dropped)
 }
 
-/// The first dimensions of size one without which both sizes and strides are those of `reduced`.
+/// Returns the first dimensions of size one without which sizes and strides equal those of `reduced`.
 fn dropped_by_sizes(
     ctx: &Context,
     original: &MemRefType,
@@ -114,7 +115,7 @@ fn dropped_by_sizes(
     let (have, want) = (original.strides(ctx)?.strides, reduced.strides(ctx)?.strides);
     let (rank, left) = (sizes.len(), reduced.rank());
     let is_same = |dim: usize, at: usize| sizes[dim] == reduced.shape[at] && have[dim] == want[at];
-    // Whether the dimensions from `dim` on may become those from `at` on.
+    // `fits[dim][at]` is set if the dimensions from `dim` on can be reduced to those from `at` on.
     let mut fits = vec![vec![false; left + 1]; rank + 1];
     fits[rank][left] = true;
     for dim in (0..rank).rev() {
@@ -133,7 +134,7 @@ fn dropped_by_sizes(
     Some(dropped.collect())
 }
 
-/// The type that `source` expands to with this shape.
+/// Returns the type that `source` expands to with this shape.
 pub(crate) fn expanded_type(
     ctx: &Context,
     source: &MemRefType,
@@ -158,7 +159,7 @@ pub(crate) fn expanded_type(
     Some(source.with_layout(ctx, shape, &StridedLayout { strides, ..layout }))
 }
 
-/// The type that `source` collapses to; `None` when a group is known not to be contiguous.
+/// Returns the type that `source` collapses to; `None` if a group is known not to be contiguous.
 pub(crate) fn collapsed_type(
     ctx: &Context,
     source: &MemRefType,
@@ -180,8 +181,8 @@ pub(crate) fn is_collapsible(ctx: &Context, source: &MemRefType, groups: &Reasso
     source.has_identity_layout(ctx) || collapsed_layout(ctx, source, groups, true).is_some()
 }
 
-/// The layout after collapsing: each group has the stride of its last dimension that is not of size one. `None` when a
-/// group is known not to be contiguous; where that is not known, it is taken to be unless `strict`.
+/// Returns the layout after collapsing: each group has the stride of its last dimension that is not of size one.
+/// Returns `None` if a group is known not to be contiguous, or with `strict` also if that is unknown.
 pub(super) fn collapsed_layout(
     ctx: &Context,
     source: &MemRefType,
@@ -194,7 +195,7 @@ pub(super) fn collapsed_layout(
     for group in groups.groups() {
         let last = group.iter().rposition(|dim| shape[*dim as usize] != 1).unwrap_or(0);
         let dim = *group.get(last)? as usize;
-        // A dimension that is not known may turn out to be one, and its stride means nothing then.
+        // A dynamic size may be one at run time; its stride is meaningless then.
         collapsed.push(if shape[dim] != DYNAMIC || last == 0 { strides[dim] } else { DYNAMIC });
     }
     for (group, stride) in groups.groups().iter().zip(&collapsed).rev() {
@@ -214,7 +215,7 @@ pub(super) fn collapsed_layout(
     Some(StridedLayout { offset, strides: collapsed })
 }
 
-/// The type of `source` with its dimensions in the order of the results of `map`, a permutation.
+/// Returns the type of `source` with its dimensions permuted by `map`.
 pub(super) fn transposed_type(
     ctx: &Context,
     source: &MemRefType,

@@ -1,4 +1,4 @@
-//! Memory slots: memory on the stack of one element, or of a few that are reached by constant indices.
+//! Memory slots: stack memory of one element, or of a few elements at constant indices.
 
 use ods_core::fold::constant_value;
 use ods_core::interface::{
@@ -14,7 +14,7 @@ use ods_core::{Attr, Body, Context, DataLayout, Op, OpType, Type, Value};
 use super::{AllocaOp, LoadOp, StoreOp, memref_of};
 use crate::ub::PoisonOp;
 
-/// Memory of more elements is not split.
+/// The number of elements up to which memory is split.
 const MOST_ELEMENTS: u64 = 16;
 
 ods_core::extension! {
@@ -161,7 +161,7 @@ impl PromotableMemOpInterface for StoreOp {
     }
 }
 
-/// The index of the part at constant `indices` within `shape`.
+/// Returns the index of the element at constant `indices` within `shape`.
 fn part_at(ir: &Body, shape: &[i64], indices: impl Iterator<Item = Value>) -> Option<Attr> {
     let constant = |(index, size): (Value, &i64)| {
         let attr = constant_value(ir.view(ir.defining_op(index)?))?;
@@ -171,7 +171,7 @@ fn part_at(ir: &Body, shape: &[i64], indices: impl Iterator<Item = Value>) -> Op
     Some(Attr::array(ir.ctx(), &indices?))
 }
 
-/// The slot of the part at that index.
+/// Returns the slot of the element at an index.
 fn subslot(subslots: &Subslots, index: Option<Attr>) -> MemorySlot {
     let found = subslots.iter().find(|(have, _)| Some(*have) == index);
     found.expect("the part is one of those that are used").1
@@ -181,7 +181,7 @@ macro_rules! access_parts {
     ($($op:ident $may:expr;)*) => {
         $(
             impl $op {
-                /// The index of the part that is accessed.
+                /// Returns the index of the accessed element.
                 fn part(self, ir: &Body) -> Option<Attr> {
                     part_at(ir, &memref_of(ir, self.memref(ir)).shape, self.indices(ir))
                 }
@@ -231,7 +231,7 @@ access_parts! {
     StoreOp |op: StoreOp, ir, ptr| op.value(ir) != ptr;
 }
 
-/// A memref type as a type of elements.
+/// A memref type as an aggregate of elements.
 #[derive(Clone, Copy)]
 struct MemRefParts(Type);
 

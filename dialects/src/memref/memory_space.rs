@@ -1,4 +1,4 @@
-//! Casts of the memory space, and which operations take what was before one.
+//! Memory-space casts, and the operations that they can be moved behind.
 
 use ods_core::interface::{
     BubbledDown, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface,
@@ -13,7 +13,7 @@ use super::{
 };
 
 impl MemorySpaceCastOpInterface for MemorySpaceCastOp {
-    /// The default memory space holds all others.
+    /// The default memory space includes all others.
     fn is_source_promotable(self, ir: &Body) -> bool {
         memory_space(ir.ctx(), self.dest_ty(ir)).is_none()
     }

@@ -1,5 +1,5 @@
-// The memref dialect: allocating memory, reaching its elements, and other views of
-// the same memory. Views are in MemRefViewOps.td, which this file includes.
+// The memref dialect: allocation of memory, access to its elements, and views of it. Views are in MemRefViewOps.td,
+// which this file includes.
 #ifndef ODS_MEMREF_OPS_TD
 #define ODS_MEMREF_OPS_TD
 

@@ -1,4 +1,4 @@
-//! The sizes that `memref.dim` may give, and whether it may be asked early.
+//! Integer range and speculatability of `memref.dim`.
 
 use ods_core::Body;
 use ods_core::Value;
@@ -22,7 +22,7 @@ impl ShapedDimOpInterface for DimOp {
 }
 
 impl ConditionallySpeculatable for DimOp {
-    /// A dimension that is there may be asked for at any time.
+    /// The size of an existing dimension can be queried speculatively.
     fn speculatability(self, ir: &Body) -> Speculatability {
         let shape = self.source_ty(ir).shape(ir.ctx());
         match (constant_index(ir, self.index(ir)), shape) {

@@ -1,4 +1,4 @@
-//! Views of all of a buffer without dimensions of size one.
+//! Views of a whole buffer without dimensions of size one.
 
 use ods_core::fold::insert_or_fold;
 use ods_core::mixed::{MixedIndex, MixedSlice, marked, values};
@@ -9,8 +9,8 @@ use super::layout::{slice_type, without_dims};
 use super::reify::mixed_sizes;
 use crate::reshape::dropped_dims;
 
-/// Makes the view of a buffer in a shape that lacks some dimensions of size one; the buffer itself if it lacks none.
-/// `None` when that is not how the shapes differ.
+/// Builds the rank-reduced view of a buffer with a shape that lacks some dimensions of size one; returns the buffer
+/// itself if it lacks none, and `None` if the shapes differ in another way.
 pub(crate) fn rank_reduced_subview(
     b: &mut OpBuilder<'_>,
     buffer: Value,

@@ -1,4 +1,4 @@
-//! Control through `memref.alloca_scope`.
+//! Control flow through `memref.alloca_scope`.
 
 use ods_core::Body;
 use ods_core::interface::{RegionBranchOpInterface, RegionPoint};

@@ -1,4 +1,4 @@
-//! The sizes of results, made from operands.
+//! Reification of result sizes from operands.
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
@@ -9,7 +9,7 @@ use ods_core::{DYNAMIC, OpBuilder, Value};
 use super::{AssumeAlignmentOp, DimOp, ExpandShapeOp, memref_of};
 use crate::arith::index_constant;
 
-/// The size of a dimension of a memref: the number that its type says, or a `memref.dim` unless that folds.
+/// Returns the size of a dimension of a memref: the static size, or a `memref.dim` unless that folds.
 pub(crate) fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> MixedIndex {
     at.build(|builder| match memref_of(builder.body(), memref).shape[dim] {
         DYNAMIC => dim_of(builder, memref, dim).into(),
@@ -17,7 +17,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> M
     })
 }
 
-/// The sizes of all dimensions of a memref.
+/// Returns the sizes of all dimensions of a memref.
 pub(crate) fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
     at.build(|builder| {
         let rank = memref_of(builder.body(), memref).rank();
@@ -25,7 +25,7 @@ pub(crate) fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
     })
 }
 
-/// Makes a `memref.dim`.
+/// Builds a `memref.dim`.
 pub(crate) fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
@@ -34,7 +34,7 @@ pub(crate) fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value
     })
 }
 
-/// Makes a `memref.dim`, unless it folds.
+/// Builds a `memref.dim`, unless it folds.
 pub(crate) fn dim_of(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);

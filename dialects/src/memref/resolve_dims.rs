@@ -1,4 +1,4 @@
-//! Sizes of results as what they are computed from.
+//! Result sizes in terms of the operands they are computed from.
 
 use crate::arith::index_constant;
 use ods_core::interface::{
@@ -8,7 +8,7 @@ use ods_core::ir::ValueDef;
 use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
-/// Patterns that make the size of a result from the operands of what gives it.
+/// Returns the patterns that compute the size of a result from the operands of its defining operation.
 pub(crate) fn resolve_dims_patterns() -> PatternSet {
     PatternSet::new().with(SizeOfResult)
 }

@@ -1,4 +1,4 @@
-//! Checks of memrefs that a program makes while it runs.
+//! Run-time checks of memrefs.
 
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
@@ -87,7 +87,7 @@ impl RuntimeVerifiableOpInterface for DimOp {
 }
 
 impl RuntimeVerifiableOpInterface for CopyOp {
-    /// Sizes that are not known of both are compared, unless a rank is not known.
+    /// Compares the sizes unless both are static; an unranked operand is not checked.
     fn generate_runtime_verification(
         self,
         builder: &mut OpBuilder<'_>,
@@ -118,7 +118,7 @@ impl RuntimeVerifiableOpInterface for CopyOp {
 }
 
 impl RuntimeVerifiableOpInterface for CastOp {
-    /// Whatever the result knows and the source does not is compared: the rank, sizes, the offset and strides.
+    /// Compares the properties that only the result type has statically: the rank, sizes, the offset and strides.
     fn generate_runtime_verification(
         self,
         builder: &mut OpBuilder<'_>,
@@ -165,7 +165,7 @@ impl RuntimeVerifiableOpInterface for CastOp {
 }
 
 impl RuntimeVerifiableOpInterface for ExpandShapeOp {
-    /// The sizes of a group that are known divide the size of the source.
+    /// Checks that the product of a group's static sizes divides the size of the source.
     fn generate_runtime_verification(
         self,
         builder: &mut OpBuilder<'_>,

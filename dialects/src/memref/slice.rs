@@ -25,18 +25,18 @@ impl OffsetSizeAndStrideOpInterface for SubViewOp {
 }
 
 impl SubViewOp {
-    /// The dimensions of the source that the result lacks.
+    /// Returns the dimensions of the source that the result lacks.
     pub(crate) fn dropped_dims(self, ir: &Body) -> Option<Dropped> {
         let ctx = ir.ctx();
         let source = MemRefType::of(ctx, self.source_ty(ir))?;
         let result = MemRefType::of(ctx, self.result_ty(ir))?;
-        // The strides of the part tell, which may differ from those of the source.
+        // The strides of the slice decide, which may differ from the strides of the source.
         let whole = slice_type(ctx, &source, &self.mixed_slice(ir)).unwrap_or(source);
         dropped_dims(ctx, &whole, &result, &self.mixed_sizes(ir))
     }
 }
 
-/// Makes a `memref.reinterpret_cast` of mixed offset, sizes and strides.
+/// Builds a `memref.reinterpret_cast` with mixed offset, sizes and strides.
 pub(crate) fn reinterpret_cast(
     source: Value,
     offset: MixedIndex,

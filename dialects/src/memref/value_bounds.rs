@@ -1,4 +1,4 @@
-//! Sizes of memrefs, as equations.
+//! Value bounds of memref sizes.
 
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ValueBounds, ValueBoundsOpInterface};
 use ods_core::mixed::mixed;
@@ -56,7 +56,7 @@ impl ValueBoundsOpInterface for DimOp {
     }
 }
 
-/// The type of a global says all, and is looked at before the operation.
+/// The type of a global is static, and is used before this interface is.
 impl ValueBoundsOpInterface for GetGlobalOp {}
 
 impl ValueBoundsOpInterface for RankOp {

@@ -1,4 +1,4 @@
-//! Verifiers, for what the declarations cannot say.
+//! Hand-written verifiers.
 
 mod access;
 mod alloc;
@@ -14,12 +14,12 @@ use std::fmt::Display;
 use ods_core::hooks::Verified;
 use ods_core::{OpRef, Type};
 
-/// An error that does not begin with the operation's name.
+/// Returns an error that does not begin with the operation's name.
 fn fail(op: OpRef<'_>, message: impl Display) -> Verified {
     Err(Box::new(op.error(message)))
 }
 
-/// A type as messages spell it.
+/// Returns a type in the form that messages use.
 fn shown(op: OpRef<'_>, ty: Type) -> String {
     format!("'{}'", op.show(ty))
 }

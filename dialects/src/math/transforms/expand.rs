@@ -1,6 +1,6 @@
 //! `--math-expand-ops`
 //!
-//! - [`hyperbolic`], [`power`], [`rounding`], [`leading_zeros`]: the formulas, by what they compute.
+//! - [`hyperbolic`], [`power`], [`rounding`], [`leading_zeros`]: the formulas, by kind of function.
 
 mod hyperbolic;
 mod leading_zeros;
@@ -23,7 +23,8 @@ impl RunPass for MathExpandOpsPass {
     }
 }
 
-/// The patterns that write functions as formulas over simpler ones, of those operations whose mnemonics are `wanted`.
+/// Returns the patterns that expand functions to formulas over simpler ones, for the operations whose mnemonics are
+/// `wanted`.
 pub fn expansion_patterns(wanted: impl Fn(&str) -> bool) -> PatternSet {
     let mut patterns = PatternSet::new();
     macro_rules! expansions {
@@ -57,7 +58,7 @@ pub fn expansion_patterns(wanted: impl Fn(&str) -> bool) -> PatternSet {
     patterns
 }
 
-/// An operation → its formula, which the function writes
+/// An operation → its formula, which the function builds
 struct Expand<X: OpType>(fn(X, &mut Rewriter<'_>) -> Rewritten);
 
 impl<X: OpType + 'static> Pattern for Expand<X> {
@@ -68,31 +69,31 @@ impl<X: OpType + 'static> Pattern for Expand<X> {
     }
 }
 
-/// A formula without flags over values of type `ty`, with numbers in it.
+/// Creates a formula without flags over values of type `ty`, with constants.
 fn formula<'a, 'r>(rw: &'a mut Rewriter<'r>, ty: Type) -> Option<Formula<'a, 'r>> {
     Formula::with_numbers(rw, ty, FastMathFlags::NONE)
 }
 
-/// A type of the shape of `ty` with other elements.
+/// Returns `ty` with other elements.
 fn like(rw: &Rewriter<'_>, ty: Type, elem: Type) -> Type {
     ty.with_element(rw.ctx(), elem).unwrap_or(elem)
 }
 
-/// `sin(x) / cos(x)`
+/// Expands to `sin(x) / cos(x)`.
 fn tan(op: TanOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let (sin, cos) = (rw.emit(SinOp::build(x)), rw.emit(CosOp::build(x)));
     rw.replace_with(op, DivFOp::build(sin, cos))
 }
 
-/// `a * b + c`, rounded twice
+/// Expands to `a * b + c`, rounded twice.
 fn fma(op: FmaOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (a, b, c) = (op.a(rw), op.b(rw), op.c(rw));
     let product = rw.emit(MulFOp::build(a, b));
     rw.replace_with(op, AddFOp::build(product, c))
 }
 
-/// The lesser of the value and `max`, and the greater of that and `min`. Upstream exchanges the two bounds.
+/// Expands to the minimum of the value and `max`, and the maximum of that and `min`. Upstream exchanges the two bounds.
 fn clamp(op: ClampFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (value, min, max): (Value, Value, Value) = (op.value(rw), op.min(rw), op.max(rw));
     let flags = op.fastmath(rw);

@@ -42,7 +42,7 @@ impl RunPass for MathExtendToSupportedTypes {
     }
 }
 
-/// The conversion of floats that are not supported, also as elements.
+/// Returns the converter of unsupported float types, also as element types.
 fn converter(supported: Vec<Type>, wider: Type) -> TypeConverter {
     let mut types = TypeConverter::new();
     types.add_rule(|_, _, ty| Some(ty.into()));

@@ -14,7 +14,7 @@ impl RunPass for MathSincosFusionPass {
     }
 }
 
-/// `sin(x)`, `cos(x)` → `sincos(x)`, of one block
+/// `sin(x)`, `cos(x)` in one block → `sincos(x)`
 struct SinAndCos;
 
 impl Pattern for SinAndCos {

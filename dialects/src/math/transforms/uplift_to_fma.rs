@@ -15,10 +15,10 @@ impl RunPass for MathUpliftToFMA {
     }
 }
 
-/// `addf(mulf(a, b), c)` → `fma(a, b, c)`, where both may be contracted
+/// `addf(mulf(a, b), c)` → `fma(a, b, c)`, if both allow contraction
 struct AddOfMul;
 
-/// The product that a value is.
+/// Returns the multiplication that defines a value.
 fn product(ir: &Body, value: Value) -> Option<MulFOp> {
     value.defined_by::<MulFOp>(ir)
 }

@@ -1,4 +1,4 @@
-//! Allocations of constant size, and of what is only written.
+//! Allocations of constant size, and allocations that are never read.
 
 use std::marker::PhantomData;
 
@@ -10,13 +10,13 @@ use smallvec::SmallVec;
 
 use crate::memref::{AllocOp, AllocaOp, CastOp, DeallocOp, ReallocOp, StoreOp, memref_of};
 
-/// Constant sizes go to the type.
+/// Folds constant sizes into the type.
 struct ConstantSizes<X>(PhantomData<fn() -> X>);
 
-/// Memory goes that is only stored to and freed.
+/// Erases memory that is only stored to and freed.
 struct DeadAllocation<X>(PhantomData<fn() -> X>);
 
-/// Erases the users of allocated memory, and then `op` that allocates it, unless one of them needs it.
+/// Erases the allocation `op` and its users, unless a user other than a store into it or a deallocation exists.
 fn erase_dead(rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
     let memref = rw.results(op).next()?;
     let needs = |user: Op| match user.cast::<StoreOp>(rw) {

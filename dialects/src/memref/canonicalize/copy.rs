@@ -1,4 +1,4 @@
-//! Copies of nothing, and to where it is.
+//! Erases empty copies and copies of a memref to itself.
 
 use ods_core::Type;
 use ods_core::hooks::Canonicalize;
@@ -12,7 +12,7 @@ impl Canonicalize for CopyOp {
     }
 }
 
-/// A copy goes if there are no elements.
+/// Erases a copy without elements.
 struct EmptyCopy;
 
 impl Pattern for EmptyCopy {
@@ -27,7 +27,7 @@ impl Pattern for EmptyCopy {
     }
 }
 
-/// `copy(x, x)` goes.
+/// Erases `copy(x, x)`.
 struct SelfCopy;
 
 impl Pattern for SelfCopy {

@@ -1,4 +1,4 @@
-//! Sizes of what was reshaped.
+//! Sizes of reshaped memrefs.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::ValueDef;
@@ -14,7 +14,7 @@ impl Canonicalize for DimOp {
     }
 }
 
-/// `dim(reshape(x, shape), i)` → `load shape[i]`, right after the reshape, where nobody has written to the shape yet.
+/// `dim(reshape(x, shape), i)` → `load shape[i]`, directly after the reshape, before any write to the shape.
 struct DimOfReshape;
 
 impl Pattern for DimOfReshape {
@@ -37,7 +37,7 @@ impl Pattern for DimOfReshape {
     }
 }
 
-/// Returns whether an index of `dim` is cheaply seen to be there when `reshape` runs.
+/// Returns whether an index of `dim` provably dominates `reshape`, by a cheap test.
 fn is_known_before(ir: &Body, index: Value, dim: DimOp, reshape: ReshapeOp) -> bool {
     let block = ir.parent_block(reshape.op());
     let at = match ir.def(index) {
@@ -52,7 +52,7 @@ fn is_known_before(ir: &Body, index: Value, dim: DimOp, reshape: ReshapeOp) -> b
     ir.parent_block(dim.op()) == block || is_around(ir, region(at), region(block))
 }
 
-/// Returns whether `outer` is a region around `inner`, and another one.
+/// Returns whether `outer` is a proper ancestor of `inner`.
 fn is_around(ir: &Body, outer: Option<Region>, inner: Option<Region>) -> bool {
     let parent = |region: Region| ir.block_region(ir.parent_block(ir.region_owner(region)?)?);
     let mut at = inner.and_then(parent);

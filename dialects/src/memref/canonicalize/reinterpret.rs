@@ -17,7 +17,7 @@ impl Canonicalize for ReinterpretCastOp {
     }
 }
 
-/// The offsets, sizes and strides as numbers where they are constants, or known of the type.
+/// Returns the offsets, sizes and strides with constants and the static information of the type filled in.
 fn constified_slice(ir: &Body, slice: MixedSlice, memref: &MemRefType) -> Option<MixedSlice> {
     let layout = memref.strides(ir.ctx())?;
     Some(MixedSlice {
@@ -27,7 +27,7 @@ fn constified_slice(ir: &Body, slice: MixedSlice, memref: &MemRefType) -> Option
     })
 }
 
-/// The metadata of a memref, as numbers where they are known of its type.
+/// Returns the metadata of a memref, with the static information of its type filled in.
 pub(crate) fn constified_metadata(ir: &Body, op: ExtractStridedMetadataOp) -> Option<MixedSlice> {
     let values =
         |list: Vec<Value>| -> MixedList { list.into_iter().map(MixedIndex::Value).collect() };
@@ -39,7 +39,7 @@ pub(crate) fn constified_metadata(ir: &Body, op: ExtractStridedMetadataOp) -> Op
     constified_slice(ir, metadata, &memref_of(ir, op.source(ir)))
 }
 
-/// `reinterpret_cast(extract_strided_metadata(x))` → `x` if nothing changes, else the cast is of `x`.
+/// `reinterpret_cast(extract_strided_metadata(x))` → `x` if nothing changes, else a cast of `x`
 struct CastOfMetadata;
 
 impl Pattern for CastOfMetadata {
@@ -61,7 +61,7 @@ impl Pattern for CastOfMetadata {
     }
 }
 
-/// Constants go to the type.
+/// Folds constants into the type.
 struct ConstantCast;
 
 impl Pattern for ConstantCast {

@@ -1,4 +1,4 @@
-//! Reshapes one after the other.
+//! Consecutive reshapes.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::memref_type::MemRefType;
@@ -26,19 +26,19 @@ impl Canonicalize for CollapseShapeOp {
 }
 
 impl ExpandShapeOp {
-    /// The dimensions of the result that each one of the source becomes.
+    /// Returns, for each dimension of the source, the dimensions of the result that it expands to.
     pub(crate) fn groups(self, ir: &Body) -> Reassociation {
         Reassociation::of_attr(ir.ctx(), self.reassociation(ir))
     }
 
-    /// The sizes of the result, each a number or an operand.
+    /// Returns the sizes of the result, each a number or an operand.
     pub(crate) fn mixed_output_shape(self, ir: &Body) -> MixedList {
         mixed(&self.static_output_shape(ir), self.output_shape(ir))
     }
 }
 
 impl CollapseShapeOp {
-    /// The dimensions of the source that become each one of the result.
+    /// Returns, for each dimension of the result, the dimensions of the source that are collapsed to it.
     pub(crate) fn groups(self, ir: &Body) -> Reassociation {
         Reassociation::of_attr(ir.ctx(), self.reassociation(ir))
     }
@@ -64,7 +64,7 @@ fn collapse(
     CollapseShapeOp::build(source, &groups.to_attrs(rw.ctx()), ty)
 }
 
-/// Leaves unless all of the values are in row-major order.
+/// Returns `None` unless all memrefs among the values are in row-major order.
 fn row_major(ir: &Body, values: &[Value]) -> Option<()> {
     let plain = |value: &Value| {
         MemRefType::of(ir.ctx(), ir.ty(*value)).is_none_or(|ty| ty.has_identity_layout(ir.ctx()))
@@ -101,7 +101,7 @@ impl Pattern for CollapseTwice {
     }
 }
 
-/// `expand(collapse(x))` → one of the two, where the groups of one are made of those of the other.
+/// `expand(collapse(x))` → one of the two, if the groups of one are composed of groups of the other.
 struct ExpandOfCollapse;
 
 impl Pattern for ExpandOfCollapse {
@@ -129,7 +129,7 @@ impl Pattern for ExpandOfCollapse {
     }
 }
 
-/// `collapse(expand(x))` → one of the two, where each group of one is made of groups of the other.
+/// `collapse(expand(x))` → one of the two, or a cast, if each group of one is composed of groups of the other.
 struct CollapseOfExpand;
 
 impl Pattern for CollapseOfExpand {
@@ -172,7 +172,7 @@ impl Pattern for CollapseOfExpand {
     }
 }
 
-/// The product of sizes.
+/// Computes the product of sizes.
 fn product(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedIndex {
     let mut known = 1i64;
     let mut all: Option<Value> = None;
@@ -196,7 +196,7 @@ fn product(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedIndex {
     all.into()
 }
 
-/// `collapse(cast(x))` → `cast(collapse(x))`, for a cast that only forgets.
+/// `collapse(cast(x))` → `cast(collapse(x))`, for a cast that only drops static information.
 struct CollapseOfCast;
 
 impl Pattern for CollapseOfCast {

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 
 use crate::memref::AllocaScopeOp;
 
-/// The resource of memory that goes with the scope around it.
+/// The resource of memory that is freed at the end of the enclosing allocation scope.
 const AUTOMATIC: &str = "AutomaticAllocationScopeResource";
 
 impl Canonicalize for AllocaScopeOp {
@@ -19,8 +19,7 @@ impl Canonicalize for AllocaScopeOp {
     }
 }
 
-/// Returns whether one of an operation's results is memory of the scope around it; `None` when its effects are not
-/// known.
+/// Returns whether a result of an operation is memory of the enclosing scope; `None` if the effects are unknown.
 fn allocates(ir: &Body, op: Op) -> Option<bool> {
     let effects = ir.interface::<dyn MemoryEffectOpInterface>(op)?.effects(ir);
     Some(effects.iter().any(|effect| {
@@ -30,13 +29,13 @@ fn allocates(ir: &Body, op: Op) -> Option<bool> {
     }))
 }
 
-/// Returns whether the operation around `op` is a scope.
+/// Returns whether the parent of `op` is an allocation scope.
 fn parent_is_scope(ir: &Body, op: Op) -> bool {
     ir.parent_header(op).is_some_and(|parent| parent.has_trait(Trait::AutomaticAllocationScope))
 }
 
-/// Returns whether `op` is alone with its block in a region, and only the terminator follows: what it allocates then
-/// lives no longer than what is around it.
+/// Returns whether the region of `op` has one block, and only the terminator follows `op`: its allocations then live no
+/// longer than those of the parent.
 fn is_last(ir: &Body, op: Op) -> bool {
     let last = || {
         let block = ir.parent_block(op)?;
@@ -47,7 +46,7 @@ fn is_last(ir: &Body, op: Op) -> bool {
     last().unwrap_or(false)
 }
 
-/// A scope goes if nothing in it allocates, or if it ends where the scope around it does.
+/// Inlines a scope in which nothing allocates, or which ends where the enclosing scope ends.
 struct InlineScope;
 
 impl Pattern for InlineScope {
@@ -66,7 +65,7 @@ impl Pattern for InlineScope {
     }
 }
 
-/// Returns whether something in a scope may allocate in it.
+/// Returns whether an operation nested in a scope may allocate in it.
 fn may_allocate(ir: &Body, scope: Op) -> bool {
     let mut inside = ir.walk_inside(scope, WalkOrder::Pre);
     while let Some(op) = inside.next() {
@@ -81,7 +80,7 @@ fn may_allocate(ir: &Body, scope: Op) -> bool {
     false
 }
 
-/// Allocations go to the scope further out, before the operation that this one ends with.
+/// Hoists allocations to the next enclosing scope, before the outermost ancestor that ends together with this scope.
 struct HoistAllocations;
 
 impl Pattern for HoistAllocations {
@@ -117,7 +116,7 @@ impl Pattern for HoistAllocations {
     }
 }
 
-/// The region of `outer` that holds `inner`.
+/// Returns the region of `outer` that contains `inner`.
 fn region_inside(ir: &Body, outer: Op, inner: Op) -> Option<Region> {
     let mut at = inner;
     loop {
@@ -129,7 +128,7 @@ fn region_inside(ir: &Body, outer: Op, inner: Op) -> Option<Region> {
     }
 }
 
-/// Returns whether a value is defined in `region`, or deeper.
+/// Returns whether a value is defined in `region` or a region nested in it.
 fn is_inside(ir: &Body, value: Value, region: Region) -> bool {
     let block = match ir.def(value) {
         ValueDef::Result(op, _) => ir.parent_block(op),

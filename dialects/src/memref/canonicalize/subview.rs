@@ -16,7 +16,7 @@ impl Canonicalize for SubViewOp {
     }
 }
 
-/// Constant offsets, sizes and strides go to the type.
+/// Folds constant offsets, sizes and strides into the type.
 struct ConstantSlice;
 
 impl Pattern for ConstantSlice {
@@ -35,7 +35,7 @@ impl Pattern for ConstantSlice {
     }
 }
 
-/// `subview(cast(x))` → `cast(subview(x))`, for a cast that only forgets.
+/// `subview(cast(x))` → `cast(subview(x))`, for a cast that only drops static information.
 struct SubViewOfCast;
 
 impl Pattern for SubViewOfCast {
@@ -60,7 +60,7 @@ impl Pattern for SubViewOfCast {
     }
 }
 
-/// All of a memref is the memref.
+/// Folds a subview of a whole memref to the memref.
 struct WholeSubView;
 
 impl Pattern for WholeSubView {

@@ -15,7 +15,7 @@ impl Canonicalize for ViewOp {
     }
 }
 
-/// Constant sizes go to the type.
+/// Folds constant sizes into the type.
 struct ConstantView;
 
 impl Pattern for ConstantView {
@@ -49,7 +49,7 @@ impl Pattern for ConstantView {
     }
 }
 
-/// A view of memory that was cast where it was allocated is one of that memory.
+/// Replaces a view of a cast of an allocation by a view of the allocation.
 struct ViewOfCast;
 
 impl Pattern for ViewOfCast {

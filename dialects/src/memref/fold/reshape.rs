@@ -7,7 +7,7 @@ use ods_core::{Attr, OpRef};
 use crate::memref::{CollapseShapeOp, ExpandShapeOp};
 use crate::reshape::{Reassociation, num_dynamic};
 
-/// A reshape: what it is of, its groups, and its result.
+/// A reshape: its source, its groups, and its result.
 #[derive(Clone, Copy)]
 struct Reshape<'a> {
     op: OpRef<'a>,
@@ -16,7 +16,7 @@ struct Reshape<'a> {
     result: ValueRef<'a>,
 }
 
-/// Folds a reshape to the same type, and one that undoes the other kind of reshape that makes its source.
+/// Folds a reshape to the same type, and a reshape that inverts the reshape that defines its source.
 fn fold_reshape(outer: Reshape<'_>, inner: Option<Reshape<'_>>) -> Folded {
     let ctx = outer.op.ctx();
     if outer.source.ty() == outer.result.ty() {

@@ -1,4 +1,4 @@
-//! Views that change nothing, and views of views.
+//! Views without effect, and views of views.
 
 use ods_core::fold::is_zero;
 use ods_core::hooks::{Fold, Folded, Known};
@@ -9,7 +9,7 @@ use ods_core::{Attr, AttrData, Context, DYNAMIC, OpType, Type};
 
 use crate::memref::{CastOp, ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp};
 
-/// Returns whether nothing of a memref type is open: neither its shape nor its strides.
+/// Returns whether both the shape and the strides of a memref type are static.
 fn is_static(ctx: &Context, ty: Type) -> bool {
     MemRefType::of(ctx, ty).is_some_and(|memref| {
         let known = match memref.layout.data(ctx) {

@@ -43,7 +43,7 @@ impl RunPass for MemRefEmulateWideInt {
     }
 }
 
-/// `memref.alloc` → one of vectors of halves
+/// `memref.alloc` → allocation of vectors of halves
 struct AllocHalves;
 
 impl Convert for AllocHalves {
@@ -66,7 +66,7 @@ impl Convert for AllocHalves {
     }
 }
 
-/// `memref.load` → one of a vector of halves
+/// `memref.load` → load of a vector of halves
 struct LoadHalves;
 
 impl Convert for LoadHalves {
@@ -85,7 +85,7 @@ impl Convert for LoadHalves {
     }
 }
 
-/// `memref.store` → one of a vector of halves
+/// `memref.store` → store of a vector of halves
 struct StoreHalves;
 
 impl Convert for StoreHalves {

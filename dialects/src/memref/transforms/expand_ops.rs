@@ -29,13 +29,13 @@ impl RunPass for ExpandOpsPass {
     }
 }
 
-/// Returns the patterns that make operations simpler ones.
+/// Returns the patterns that expand operations into simpler ones.
 #[cfg(feature = "transform")]
 pub(crate) fn expand_patterns() -> ods_core::rewrite::PatternSet {
     ods_core::rewrite::PatternSet::new().with(ExpandReshape)
 }
 
-/// `memref.reshape` to a known rank → `memref.reinterpret_cast`
+/// `memref.reshape` to a static rank → `memref.reinterpret_cast`
 struct ExpandReshape;
 
 impl Pattern for ExpandReshape {

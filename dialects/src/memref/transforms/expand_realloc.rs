@@ -31,7 +31,7 @@ impl RunPass for ExpandReallocPass {
     }
 }
 
-/// `memref.realloc` → new memory that the old is copied to if it is too small, else a cast
+/// `memref.realloc` → new memory with a copy of the old if the old is too small, else a cast
 struct ExpandRealloc {
     /// Set if the old memory is freed.
     frees: bool,

@@ -40,7 +40,7 @@ impl RunPass for FlattenMemrefsPass {
     }
 }
 
-/// A memref of several dimensions whose layout is strided, or row by row.
+/// Returns the type of a memref of rank 2 or more with a strided or identity layout.
 fn to_flatten(ir: &Body, value: Value) -> Option<MemRefType> {
     let memref = memref_of(ir, value);
     let strided = matches!(memref.layout.data(ir.ctx()), AttrData::StridedLayout { .. });
@@ -48,7 +48,7 @@ fn to_flatten(ir: &Body, value: Value) -> Option<MemRefType> {
     (plain && memref.rank() > 1).then_some(memref)
 }
 
-/// Casts a memref to one dimension; the result, and the place of an element in it.
+/// Casts a memref to one dimension; returns the result, and the linear index of the element at `indices`.
 fn flattened(
     rw: &mut Rewriter<'_>,
     memref: &MemRefType,
@@ -68,39 +68,39 @@ fn flattened(
     Some((rw.emit(cast), linear.index))
 }
 
-/// An access of memory that can be one of the same memory in one dimension.
+/// A memory access that can be rewritten to an access of one-dimensional memory.
 trait Flatten: Access {
-    /// Returns whether there is such an access.
+    /// Returns whether the access can be rewritten.
     fn can_flatten(self, _: &Body) -> bool {
         true
     }
 
-    /// Returns whether several elements that follow one another are accessed.
+    /// Returns whether the access covers several consecutive elements.
     fn is_vector(self, _: &Body) -> bool {
         true
     }
 
-    /// Makes it.
+    /// Builds the access of `memref` at `index`.
     fn build_at(self, rw: &mut Rewriter<'_>, memref: Value, index: Value) -> Op;
 }
 
-/// Returns whether the operation is the one that a `vector.mask` holds, which has no room for others.
+/// Returns whether the parent of the operation is a `vector.mask`, which can hold no other operations.
 fn is_masked(ir: &Body, op: Op) -> bool {
     ir.parent_op(op).is_some_and(|parent| parent.isa::<vector::MaskOp>(ir))
 }
 
-/// Returns whether elements that follow one another in the last dimension do so in memory.
+/// Returns whether consecutive elements of the last dimension are consecutive in memory.
 fn has_unit_stride(ir: &Body, memref: &MemRefType) -> bool {
     memref.has_identity_layout(ir.ctx())
         || matches!(memref.layout.data(ir.ctx()), AttrData::StridedLayout { strides, .. } if strides.last() == Some(&1))
 }
 
-/// Returns whether a vector has one row at most: the rows of more lie apart in one dimension.
+/// Returns whether a vector has at most one dimension: several rows would not be contiguous in one dimension.
 fn is_row(ir: &Body, vector: Type) -> bool {
     vector.shape(ir.ctx()).is_none_or(|shape| shape.len() <= 1)
 }
 
-/// Makes an operation again with other operands.
+/// Recreates an operation with other operands.
 fn again(rw: &mut Rewriter<'_>, op: impl Into<Op>, operands: &[Value]) -> Op {
     let op = op.into();
     let mut state = OpState::new(rw.name(op), rw.loc(op));
@@ -111,7 +111,7 @@ fn again(rw: &mut Rewriter<'_>, op: impl Into<Op>, operands: &[Value]) -> Op {
     rw.insert_state(&mut state)
 }
 
-/// An access of several dimensions → one of one dimension
+/// An access of rank 2 or more → an access of rank 1
 struct FlattenAccess<X>(PhantomData<X>);
 
 impl<X: Flatten> Pattern for FlattenAccess<X> {
@@ -199,14 +199,14 @@ impl Flatten for MaskedStoreOp {
     }
 }
 
-/// Returns whether a transfer of one row at most stays within the memref, and does not permute its dimensions.
+/// Returns whether a transfer of at most one dimension is in bounds, and does not permute dimensions.
 fn is_plain_transfer(map: &AffineMap, in_bounds: &[Attr]) -> bool {
     map.results.len() <= 1
         && map.is_minor_identity()
         && in_bounds.iter().all(|one| *one == Attr::TRUE)
 }
 
-/// The map of a transfer of one row at most from one dimension.
+/// Returns the map of a transfer of rank `rank`, at most 1, from one dimension.
 fn transfer_map(rw: &Rewriter<'_>, rank: usize) -> Attr {
     Attr::affine_map(rw.ctx(), AffineMap::minor_identity(1, rank as u32))
 }
@@ -258,11 +258,11 @@ macro_rules! allocations {
 
             fn rewrite(&self, op: $op, rw: &mut Rewriter<'_>) -> Rewritten {
                 let old = op.memref(rw);
-                // The size of the memory has to be known where it is allocated.
+                // The size of an allocation must be static.
                 let is_known = op.dynamic_sizes(rw).len() + op.symbol_operands(rw).len() == 0;
                 let memref = to_flatten(rw, old).filter(|_| is_known)?;
                 let first = vec![MixedIndex::Known(0); memref.rank()];
-                // The type that the memory would be cast to is that of the new memory.
+                // The new allocation has the type that a cast of the old would have.
                 let (flat, _) = flattened(rw, &memref, old, &first)?;
                 let mut alloc = $op::build(rw.ty(flat));
                 if let Some(alignment) = op.alignment(rw) {

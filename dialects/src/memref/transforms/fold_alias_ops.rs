@@ -1,4 +1,4 @@
-//! `fold-memref-alias-ops`: accesses of views are accesses of what is looked at.
+//! `fold-memref-alias-ops`: folds views into the accesses of them.
 
 mod access;
 
@@ -30,7 +30,7 @@ impl RunPass for FoldMemRefAliasOpsPass {
     }
 }
 
-/// Returns the patterns that make accesses of views accesses of what these are views of.
+/// Returns the patterns that replace accesses of views by accesses of the views' sources.
 pub(crate) fn fold_alias_patterns() -> PatternSet {
     let patterns = accesses::<LoadOp>(accesses::<StoreOp>(PatternSet::new()));
     #[cfg(feature = "vector")]
@@ -182,7 +182,7 @@ impl Pattern for SubViewOfSubView {
         let offsets = resolve(rw, &of_inner, &dropped, &slice.offsets)?;
         let merged = MixedSlice { offsets, sizes, strides: of_inner.strides };
         let source = inner.source(rw);
-        // The sums of offsets may be known now, so that the type says more.
+        // Sums of offsets may be static now, which makes the type more static.
         let of_outer = op.dropped_dims(rw)?;
         let mut outer = of_outer.iter();
         let mut dropped = dropped;
@@ -210,7 +210,7 @@ fn has_unit_stride(ir: &Body, slice: &MixedSlice) -> bool {
     slice.strides.iter().all(|stride| stride.constant(ir) == Some(1))
 }
 
-/// The places in the source of what has these indices in a slice of it.
+/// Returns the indices in the source of the element at `indices` in a slice of it.
 fn resolve(
     rw: &mut Rewriter<'_>,
     slice: &MixedSlice,

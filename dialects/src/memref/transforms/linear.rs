@@ -1,4 +1,4 @@
-//! The place of an element in memory seen as one dimension.
+//! The index of an element in memory as one dimension.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
@@ -6,17 +6,17 @@ use ods_core::rewrite::Rewriter;
 
 use crate::affine::{Choose, composed_apply, composed_extreme};
 
-/// Memory seen as one dimension, and an element of it.
+/// A memref as one dimension, and an element of it.
 pub(super) struct Linear {
-    /// The number of elements from the first on.
+    /// The number of elements, counted from the first.
     pub(super) size: MixedIndex,
-    /// The place of the element behind the first.
+    /// The distance of the element from the first, in elements.
     pub(super) index: MixedIndex,
 }
 
 impl Linear {
-    /// The element at `indices` of a memref of such sizes and strides. The size is that of the dimension that reaches
-    /// furthest.
+    /// Linearizes `indices` of a memref with these sizes and strides. The size is the maximum of size times stride over
+    /// the dimensions.
     pub(super) fn of(rw: &mut Rewriter<'_>, memref: &MixedSlice, indices: &[MixedIndex]) -> Linear {
         let rank = indices.len();
         let pairs = |rank: usize| (0..rank as u32).map(|dim| [2 * dim, 2 * dim + 1]);

@@ -1,7 +1,8 @@
-//! `normalize-memrefs`: layouts become part of shapes and indices.
+//! `normalize-memrefs`: moves layouts into shapes and indices.
 //!
-//! - [`types`]: the type without a layout; [`uses`]: accesses by the new indices.
-//! - [`allocs`]: allocations and casts that get another type; [`functions`]: the functions that may, and their types.
+//! - [`types`]: types without layouts; [`uses`]: accesses with the new indices.
+//! - [`allocs`]: allocations and casts whose type changes; [`functions`]: functions whose layouts can be removed, and
+//! their types.
 
 mod allocs;
 mod functions;

@@ -1,4 +1,4 @@
-//! `resolve-ranked-shaped-type-result-dims`, `resolve-shaped-type-result-dims`: sizes of results, made from operands.
+//! `resolve-ranked-shaped-type-result-dims`, `resolve-shaped-type-result-dims`: computes result sizes from operands.
 
 use std::marker::PhantomData;
 
@@ -41,7 +41,7 @@ fn resolve(cx: &mut PassCx<'_>, fails_at_limit: bool) -> Result<(), PassFailed> 
     }
 }
 
-/// The size of a dimension of a result → what the operation says of it
+/// The size of a dimension of a result → the size that the defining operation reifies
 struct DimOfResult<X>(PhantomData<X>);
 
 impl<X: ShapedDimOpInterface + ods_core::OpType + Send + Sync + 'static> Pattern
@@ -59,7 +59,7 @@ impl<X: ShapedDimOpInterface + ods_core::OpType + Send + Sync + 'static> Pattern
     }
 }
 
-/// The size of what a `scf.forall` hands on is that of what it begins with.
+/// Replaces the size of an output argument of `scf.forall` by the size of its initial value.
 #[cfg(feature = "scf")]
 struct DimOfArgument;
 

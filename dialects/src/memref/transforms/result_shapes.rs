@@ -1,4 +1,4 @@
-//! `reify-result-shapes`: types of results with the sizes that their operands tell.
+//! `reify-result-shapes`: makes the sizes in result types static as far as the operands determine them.
 
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::ir::WalkOrder;
@@ -27,7 +27,7 @@ impl RunPass for ReifyResultShapesPass {
     }
 }
 
-/// Gives the results of an operation the sizes that are known, and casts them back for its uses.
+/// Makes the reified static sizes part of an operation's result types, and casts the results back for their users.
 fn reify(rw: &mut Rewriter<'_>, op: Op) -> Result<(), Diagnostic> {
     let loc = rw.loc(op);
     rw.set_point_before(op).set_loc(loc);

@@ -1,4 +1,4 @@
-//! `expand-strided-metadata`: offset, sizes and strides of views, computed from those of their sources.
+//! `expand-strided-metadata`: computes offset, sizes and strides of views from the metadata of their sources.
 
 mod reshape;
 mod sources;
@@ -20,7 +20,7 @@ impl RunPass for ExpandStridedMetadataPass {
     }
 }
 
-/// Returns the patterns that make views computations of offsets, sizes and strides.
+/// Returns the patterns that replace views by computations of offsets, sizes and strides.
 pub(crate) fn strided_metadata_patterns() -> PatternSet {
     sources::add_patterns(
         PatternSet::new()
@@ -39,7 +39,7 @@ struct Metadata {
 }
 
 impl Metadata {
-    /// Replaces a view by a cast of the base.
+    /// Replaces a view by a `reinterpret_cast` of the base.
     fn replace_view(self, rw: &mut Rewriter<'_>, view: impl Into<Op>, ty: Type) -> Rewritten {
         rw.replace_with(
             view,
@@ -47,7 +47,7 @@ impl Metadata {
         )
     }
 
-    /// Replaces the results of an operation that asks for the metadata.
+    /// Replaces the results of an `extract_strided_metadata`.
     fn replace_question(
         self,
         rw: &mut Rewriter<'_>,

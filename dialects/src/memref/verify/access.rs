@@ -1,4 +1,4 @@
-//! Reading and writing elements.
+//! Verifiers of element accesses.
 
 use ods_core::TypeData;
 use ods_core::analysis::effects::is_memory_effect_free;
@@ -10,7 +10,7 @@ use super::{fail, shown};
 use crate::arith::AtomicRMWKind;
 use crate::memref::{AtomicRMWOp, AtomicYieldOp, GenericAtomicRMWOp, LoadOp, PrefetchOp, StoreOp};
 
-/// The number of dimensions of a memref.
+/// Returns the number of dimensions of a memref.
 fn rank(memref: ValueRef<'_>) -> usize {
     memref.ty().shape(memref.body.ctx()).map_or(0, <[i64]>::len)
 }

@@ -1,4 +1,4 @@
-//! Allocation.
+//! Verifiers of allocations.
 
 use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::memref_type::MemRefType;
@@ -10,7 +10,7 @@ use super::{fail, shown};
 use crate::memref::{AllocOp, AllocaOp, AssumeAlignmentOp, DistinctObjectsOp, ReallocOp};
 use crate::reshape::verify_dynamic_sizes;
 
-/// Checks that there are as many sizes and symbols as the type leaves open.
+/// Verifies that there are as many sizes and symbols as the type needs.
 fn verify_alloc(op: OpRef<'_>, ty: Type, sizes: usize, symbols: usize) -> Verified {
     let ctx = op.ctx();
     let Some(memref) = MemRefType::of(ctx, ty) else { return op.fail("result must be a memref") };

@@ -1,4 +1,4 @@
-//! Transfers between memory spaces, whose operands are one list.
+//! Verifiers of transfers between memory spaces, whose operands are one list.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use crate::memref::{DmaStartOp, DmaWaitOp};
 
-/// The operands of `memref.dma_start` taken apart.
+/// The operands of `memref.dma_start` by role.
 pub(in crate::memref) struct Transfer<'a> {
     pub(in crate::memref) source: ValueRef<'a>,
     pub(in crate::memref) source_indices: Indices<'a>,
@@ -17,19 +17,19 @@ pub(in crate::memref) struct Transfer<'a> {
     pub(in crate::memref) count: ValueRef<'a>,
     pub(in crate::memref) tag: ValueRef<'a>,
     pub(in crate::memref) tag_indices: Indices<'a>,
-    /// The distance between runs of elements, and the length of a run.
+    /// The stride between runs of elements, and the length of a run.
     pub(in crate::memref) stride: Option<(ValueRef<'a>, ValueRef<'a>)>,
 }
 
 type Indices<'a> = SmallVec<[ValueRef<'a>; 4]>;
 
 impl<'a> Transfer<'a> {
-    /// The parts, if the operation is well-formed.
+    /// Returns the operands by role, if the operation is well-formed.
     pub(in crate::memref) fn of(op: <DmaStartOp as OpType>::Ref<'a>) -> Option<Transfer<'a>> {
         Transfer::checked(op).ok()
     }
 
-    /// The parts, or the message that says why it is not well-formed.
+    /// Returns the operands by role, or the message of the verifier.
     fn checked(op: <DmaStartOp as OpType>::Ref<'a>) -> Result<Transfer<'a>, String> {
         let all_operands: Indices<'a> = op.operands().collect();
         let at_least = |want: usize| match all_operands.len() < want {

@@ -1,4 +1,4 @@
-//! Globals, and references to them.
+//! Verifiers of globals, and of references to them.
 
 use ods_core::Attr;
 use ods_core::hooks::{Verified, Verify};
@@ -9,7 +9,7 @@ use ods_core::verify::VerifyCx;
 use super::shown;
 use crate::memref::{GetGlobalOp, GlobalOp};
 
-/// `2, 3`, as messages spell sizes.
+/// Formats sizes for messages: `2, 3`.
 fn listed(sizes: &[i64]) -> String {
     sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! Other shapes of the same memory.
+//! Verifiers of reshapes.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::memref_type::MemRefType;
@@ -36,7 +36,7 @@ impl Verify for ReshapeOp {
     }
 }
 
-/// Checks that each dimension of `collapsed` stands for its group in `expanded`.
+/// Verifies that each dimension of `collapsed` has the size of its group in `expanded`.
 fn verify_groups(
     op: OpRef<'_>,
     collapsed: &[i64],

@@ -1,4 +1,4 @@
-//! Views: the same memory by other offsets, sizes, strides or elements.
+//! Verifiers of views: the same memory with other offsets, sizes, strides or elements.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
@@ -10,7 +10,7 @@ use crate::memref::layout::{dropped_dims, subview_type, transposed_type};
 use crate::memref::{ReinterpretCastOp, SubViewOp, TransposeOp, ViewOp};
 use crate::reshape::{dropped_dims as dropped_of_shape, kept, verify_dynamic_sizes};
 
-/// The number as messages spell it.
+/// Formats a number for messages.
 fn spelled(number: i64) -> String {
     match number {
         DYNAMIC => "dynamic".to_owned(),

@@ -1,7 +1,7 @@
-//! Hyperbolic functions and their inverses, by exponentials and logarithms.
+//! Hyperbolic functions and their inverses, computed by exponentials and logarithms.
 //!
-//! The formulas are precise next to zero, and keep its sign: so they use `expm1` and `log1p`, and where a function differs
-//! from its argument by the cube of that alone, the argument.
+//! The formulas are precise near zero and keep the sign of zero. They use `expm1` and `log1p`, and return the argument
+//! itself where its difference to the function is only cubic.
 
 use ods_core::Value;
 use ods_core::rewrite::{Rewriter, Rewritten};
@@ -10,7 +10,7 @@ use super::formula;
 use crate::arith::*;
 use crate::math::*;
 
-/// `x` if its square is lost beside 1, and `result` elsewhere.
+/// Selects `x` if its square is negligible beside 1, and `result` elsewhere.
 fn next_to_zero(f: &mut Formula<'_, '_>, x: Value, result: Value) -> Value {
     let limit = f.number((-f64::from(f.precision().div_ceil(2))).exp2());
     let size = f.abs(x);
@@ -18,7 +18,7 @@ fn next_to_zero(f: &mut Formula<'_, '_>, x: Value, result: Value) -> Value {
     f.select(is_small, x, result)
 }
 
-/// `(expm1(x) - expm1(-x)) / 2`
+/// Expands to `(expm1(x) - expm1(-x)) / 2`.
 pub(super) fn sinh(op: SinhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -33,7 +33,7 @@ pub(super) fn sinh(op: SinhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `(exp(x) + exp(-x)) / 2`
+/// Expands to `(exp(x) + exp(-x)) / 2`.
 pub(super) fn cosh(op: CoshOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -47,13 +47,13 @@ pub(super) fn cosh(op: CoshOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `log1p(y + y² / (1 + sqrt(y² + 1)))` of `y = |x|`, with the sign of `x`; `log(y) + log(2)` for a great `y`, whose
-/// square may overflow.
+/// Expands to `log1p(y + y² / (1 + sqrt(y² + 1)))` of `y = |x|`, with the sign of `x`; to `log(y) + log(2)` for a large
+/// `y`, whose square may overflow.
 pub(super) fn asinh(op: AsinhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
     let mut f = formula(rw, ty)?;
-    // From here on the square plus one is the square.
+    // From this value on, `y² + 1` rounds to `y²`.
     let great = f64::from(f.precision().div_ceil(2)).exp2();
     let (one, great, log_of_two) =
         (f.number(1.0), f.number(great), f.number(std::f64::consts::LN_2));
@@ -74,7 +74,7 @@ pub(super) fn asinh(op: AsinhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `log(x + sqrt(x - 1) * sqrt(x + 1))`: the square of a great number may overflow.
+/// Expands to `log(x + sqrt(x - 1) * sqrt(x + 1))`: the square of a large number may overflow.
 pub(super) fn acosh(op: AcoshOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -88,7 +88,7 @@ pub(super) fn acosh(op: AcoshOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `-expm1(-2y) / (expm1(-2y) + 2)` of `y = |x|`, with the sign of `x`: so the exponential never overflows.
+/// Expands to `-expm1(-2y) / (expm1(-2y) + 2)` of `y = |x|`, with the sign of `x`: the exponential never overflows.
 pub(super) fn tanh(op: TanhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -104,7 +104,7 @@ pub(super) fn tanh(op: TanhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `(log1p(x) - log1p(-x)) / 2`
+/// Expands to `(log1p(x) - log1p(-x)) / 2`.
 pub(super) fn atanh(op: AtanhOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);

@@ -1,4 +1,4 @@
-//! Leading zeros, by halves of the bits.
+//! Leading zeros, counted by a binary search.
 
 use ods_core::fold::number_attr;
 use ods_core::rewrite::{Rewriter, Rewritten};
@@ -7,7 +7,7 @@ use ods_core::{Type, Value};
 use crate::arith::*;
 use crate::math::CountLeadingZerosOp;
 
-/// Shifts by half of the bits where the upper half of what is left is zero, and counts these.
+/// Shifts by half of the remaining bits if the upper half is zero, and adds that half to the count.
 pub(super) fn count(op: CountLeadingZerosOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let value = op.operand(rw);
     let ty = rw.ty(value);
@@ -26,7 +26,7 @@ pub(super) fn count(op: CountLeadingZerosOp, rw: &mut Rewriter<'_>) -> Rewritten
         let shifted = rw.emit(ShLIOp::build(rest, amount));
         rest = rw.emit(SelectOp::build(is_zero, shifted, rest));
         count = rw.emit(SelectOp::build(is_zero, more, count));
-        // Of an odd number of bits the lower part has one more.
+        // If the number of bits is odd, the lower part is one bit larger.
         bits -= half;
     }
     let zero = number(rw, ty, 0)?;

@@ -1,4 +1,4 @@
-//! Powers, by products where the exponent is known, else by exponentials and logarithms.
+//! Powers, as products if the exponent is known, else by exponentials and logarithms.
 
 use ods_core::fold::{constant_float, constant_int, constant_value, number_attr};
 use ods_core::ir::ValueDef;
@@ -9,7 +9,7 @@ use super::formula;
 use crate::arith::*;
 use crate::math::*;
 
-/// The constant that a value is.
+/// Returns the constant that defines a value.
 fn constant(rw: &Rewriter<'_>, value: Value) -> Option<Attr> {
     match rw.def(value) {
         ValueDef::Result(op, _) => constant_value(rw.view(op)),
@@ -17,7 +17,7 @@ fn constant(rw: &Rewriter<'_>, value: Value) -> Option<Attr> {
     }
 }
 
-/// `exp(x * log(2))`
+/// Expands to `exp(x * log(2))`.
 pub(super) fn exp2(op: Exp2Op, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -28,7 +28,7 @@ pub(super) fn exp2(op: Exp2Op, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// `1 / sqrt(x)`
+/// Expands to `1 / sqrt(x)`.
 pub(super) fn rsqrt(op: RsqrtOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -37,7 +37,7 @@ pub(super) fn rsqrt(op: RsqrtOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_with(op, DivFOp::build(one, root))
 }
 
-/// A root or product for a known `y` that is small, else `exp(y * log(|x|))` with the sign of the power.
+/// Expands to a root or product for a small constant `y`, else to `exp(y * log(|x|))` with the sign of the power.
 pub(super) fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (x, y) = (op.lhs(rw), op.rhs(rw));
     let ty = rw.ty(x);
@@ -84,26 +84,27 @@ pub(super) fn powf(op: PowFOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// A positive number whose logarithm is finite and not zero, so that no product with it is undefined.
+/// Returns whether a base is positive with a finite, nonzero logarithm, so that no product with the logarithm is
+/// undefined.
 fn is_plain_base(base: Float) -> bool {
     let is_positive = !base.is_nan() && !base.is_negative() && !base.is_zero();
     is_positive && !base.is_infinite() && !base.is_exactly(1.0)
 }
 
-/// `x`, or zero if `x` is a negative zero: a root as a power of that has no sign.
+/// Builds `x`, or zero if `x` is a negative zero: unlike `sqrt`, a power of negative zero has no sign.
 fn without_minus_zero(f: &mut Formula<'_, '_>, x: Value) -> Value {
     let zero = f.number(0.0);
     f.add(x, zero)
 }
 
-/// The value `result` if `x` is negative infinity, and `other` elsewhere.
+/// Selects `result` if `x` is negative infinity, and `other` elsewhere.
 fn of_minus_infinity(f: &mut Formula<'_, '_>, x: Value, result: Value, other: Value) -> Value {
     let minus_infinity = f.number(f64::NEG_INFINITY);
     let is_minus_infinity = f.compare(CmpFPredicate::OEQ, x, minus_infinity);
     f.select(is_minus_infinity, result, other)
 }
 
-/// `x` to the power of `y` with all its special cases, as in C.
+/// Builds `x` to the power of `y` with all special cases of C.
 fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let (zero, half, one) = (f.number(0.0), f.number(0.5), f.number(1.0));
     let (infinity, minus_infinity) = (f.infinity(), f.number(f64::NEG_INFINITY));
@@ -112,7 +113,7 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let exponent = f.mul(y, log);
     let magnitude = f.exp(exponent);
 
-    // An odd power of a negative number, zeros and infinities too, is negative.
+    // An odd power of a negative number is negative, including zeros and infinities.
     let whole = f.rw.emit(FloorOp::build(y));
     let is_whole = f.compare(CmpFPredicate::OEQ, y, whole);
     let halved = f.mul(y, half);
@@ -122,7 +123,7 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let signed = f.copysign(magnitude, x);
     let result = f.select(is_odd, signed, magnitude);
 
-    // A broken power of a negative number is none.
+    // A fractional power of a negative number is NaN.
     let nan = f.nan();
     let is_negative = f.compare(CmpFPredicate::OLT, x, zero);
     let is_finite = f.compare(CmpFPredicate::OGT, x, minus_infinity);
@@ -131,7 +132,7 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     let is_undefined = f.and(is_undefined, is_broken);
     let result = f.select(is_undefined, nan, result);
 
-    // `x` to the power of 0 and 1 to the power of `y` are 1 even of NaN, and so is -1 to the power of an infinity.
+    // `x` to the power of 0 and 1 to the power of `y` are 1 even for NaN, and so is -1 to the power of an infinity.
     let is_zero = f.compare(CmpFPredicate::OEQ, y, zero);
     let is_one = f.compare(CmpFPredicate::OEQ, x, one);
     let is_unit = f.compare(CmpFPredicate::OEQ, size, one);
@@ -143,7 +144,7 @@ fn power(f: &mut Formula<'_, '_>, x: Value, y: Value) -> Value {
     f.select(is_one, one, result)
 }
 
-/// Squares and products by the bits of a known exponent; the power of a float where it is not known.
+/// Expands to squares and products by the bits of a constant exponent; to a power of floats if the exponent is unknown.
 pub(super) fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (mut base, exponent) = (op.lhs(rw), op.rhs(rw));
     let ty = rw.ty(base);
@@ -161,13 +162,13 @@ pub(super) fn fpowi(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
         base = f.mul(base, base);
     }
     if known < 0 {
-        // A zero has the sign that the infinity gets.
+        // The division maps a zero to the infinity of the same sign.
         result = f.div(one, result);
     }
     rw.replace_op(op, &[result])
 }
 
-/// The power of a float. Where the exponent may be rounded, its last bit decides about the sign.
+/// Expands to a power of floats. If the conversion may round the exponent, its lowest bit decides the sign.
 fn power_of_int(op: FPowIOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let (base, exponent) = (op.lhs(rw), op.rhs(rw));
     let (ty, int) = (rw.ty(base), rw.ty(exponent));

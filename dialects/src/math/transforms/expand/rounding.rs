@@ -1,4 +1,4 @@
-//! Roundings, by conversions to integers and back, and by the bits of floats.
+//! Roundings, by conversion to integers and back, and by the bits of floats.
 
 use ods_core::fold::number_attr;
 use ods_core::rewrite::{Rewriter, Rewritten};
@@ -8,7 +8,7 @@ use super::{formula, like};
 use crate::arith::*;
 use crate::math::*;
 
-/// A value without its fraction, by way of an integer, which has no negative zero.
+/// Truncates a value by a conversion to an integer; restores the sign, as integers have no negative zero.
 fn truncated(f: &mut Formula<'_, '_>, x: Value) -> Value {
     let ty = f.rw.ty(x);
     let wide = like(f.rw, ty, Type::I64);
@@ -22,14 +22,15 @@ fn integer(f: &mut Formula<'_, '_>, ty: Type, value: i64) -> Option<Value> {
     Some(f.rw.emit(ConstantOp::build(value)))
 }
 
-/// The value without its fraction, and one more if that is less, unless all values so great are whole.
+/// Expands to the truncated value, plus one if that is less than `x`. Values so large that all of them are whole are
+/// kept.
 pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
     let TypeData::Float(kind) = *ty.element_type_or_self(rw.ctx()).data(rw.ctx()) else {
         return None;
     };
-    // Numbers with a fraction have to fit the integer.
+    // Values with a fraction have to fit the integer.
     let digits = kind.precision() - 1;
     (digits < 64).then_some(())?;
     let f = &mut formula(rw, ty)?;
@@ -38,7 +39,7 @@ pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let is_less = f.compare(CmpFPredicate::OGT, x, whole);
     let more = f.select(is_less, one, zero);
     let result = f.add(whole, more);
-    // What is less than zero is rounded to a negative zero.
+    // Negative values that round to zero give a negative zero.
     let result = f.copysign(result, x);
     let limit = f.number(f64::from(digits).exp2());
     let size = f.abs(x);
@@ -47,8 +48,8 @@ pub(super) fn ceil(op: CeilOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// The value without its fraction, and one away from zero if that is at least one half, unless all values of such an
-/// exponent are whole. A half is not added first: the sum would be rounded.
+/// Expands to the truncated value, and one away from zero if the fraction is at least one half. Values with an exponent
+/// at which all values are whole are kept. Adding a half first would be wrong: the sum would be rounded.
 pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let x = op.operand(rw);
     let ty = rw.ty(x);
@@ -75,12 +76,12 @@ pub(super) fn round(op: RoundOp, rw: &mut Rewriter<'_>) -> Rewritten {
     rw.replace_op(op, &[result])
 }
 
-/// The bits of a float by their meaning, as constants.
+/// Constants that describe the layout of a float in bits.
 struct Layout {
     zero: Value,
     one: Value,
     minus_one: Value,
-    /// The number of bits of the mantissa, and the greatest shift.
+    /// The number of bits of the mantissa, and the largest shift amount.
     mantissa_bits: Value,
     last_bit: Value,
     bias: Value,
@@ -111,21 +112,22 @@ impl Layout {
         f.rw.emit(SubIOp::build(exponent, self.bias))
     }
 
-    /// A shift by as many bits as there are at most, and none at least.
+    /// Shifts `x` right by an amount that is clamped to the valid range.
     fn shifted(&self, f: &mut Formula<'_, '_>, x: Value, by: Value) -> Value {
         let by = f.rw.emit(MaxSIOp::build(by, self.zero));
         let by = f.rw.emit(MinSIOp::build(by, self.last_bit));
         f.rw.emit(ShRUIOp::build(x, by))
     }
 
-    /// The bits of a mantissa that are worth less than `2^-exponent`.
+    /// Returns the mantissa bits whose weight is less than `2^-exponent`.
     fn fraction(&self, f: &mut Formula<'_, '_>, bits: Value, exponent: Value) -> Value {
         let mask = self.shifted(f, self.mantissa_mask, exponent);
         f.rw.emit(AndIOp::build(bits, mask))
     }
 }
 
-/// The rounded value, or the next toward zero where that is odd and the value was halfway between the two.
+/// Expands to the rounded value, or the next value toward zero if the rounded value is odd and `x` is halfway between
+/// the two.
 pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Rewritten {
     use CmpIPredicate as Is;
     let x = op.operand(rw);
@@ -149,14 +151,14 @@ pub(super) fn round_even(op: RoundEvenOp, rw: &mut Rewriter<'_>) -> Rewritten {
     let exponent = layout.exponent(f, bits);
     let rounded_exponent = layout.exponent(f, rounded_bits);
 
-    // A whole number is even if its mantissa is zero below the bit of weight 2; 1 has the bit that is not stored.
+    // A whole number is even if its mantissa is zero below the bit of weight 2; 1 itself has only the implicit bit.
     let is_unit = f.rw.emit(CmpIOp::build(Is::Eq, rounded_exponent, layout.zero));
     let less = f.rw.emit(SubIOp::build(rounded_exponent, layout.one));
     let odd_bits = layout.fraction(f, rounded_bits, less);
     let is_odd = f.rw.emit(CmpIOp::build(Is::Ne, odd_bits, layout.zero));
     let is_odd = f.or(is_odd, is_unit);
 
-    // A value is halfway if its fraction is the bit of weight 1/2 alone, which is not stored for 1/2 itself.
+    // A value is halfway if its fraction is only the bit of weight 1/2, which is the implicit bit for 1/2 itself.
     let is_half = f.rw.emit(CmpIOp::build(Is::Eq, exponent, layout.minus_one));
     let expected = layout.shifted(f, layout.half_mantissa, exponent);
     let expected = f.select(is_half, layout.zero, expected);

@@ -14,12 +14,13 @@ use crate::reshape::Dropped;
 #[derive(Clone, Copy)]
 #[cfg_attr(not(feature = "vector"), expect(dead_code, reason = "transfers alone ask"))]
 pub(crate) enum Through {
-    /// A part; `whole` counts the last dimensions that the part has, too, as neighbours.
+    /// A slice; `whole` is the number of trailing dimensions that the slice shares contiguously with its source.
     SubView {
         has_unit_stride: bool,
         whole: usize,
     },
-    /// A shape that was expanded from one of this rank; `whole` counts the last dimensions that were not expanded.
+    /// An expanded shape; `rank` is the rank of its source, `whole` the number of trailing dimensions that were not
+    /// expanded.
     ExpandShape {
         rank: usize,
         whole: usize,
@@ -27,34 +28,34 @@ pub(crate) enum Through {
     CollapseShape,
 }
 
-/// An access of memory that can be one of other memory.
+/// A memory access that can be redirected to other memory.
 pub(crate) trait Access: OpType + Send + Sync + 'static {
     /// Set if indices are known to be within bounds.
     const IN_BOUNDS: bool = false;
 
-    /// The operand that is the memory.
+    /// The memory operand.
     const MEMORY: OperandSlot<Self>;
 
-    /// The operands that tell where.
+    /// The index operands.
     const INDICES: OperandSlot<Self>;
 
-    /// The memory.
+    /// Returns the memory.
     fn memory(self, ir: &Body) -> Value {
         Self::MEMORY.values(ir, self).next().expect("an access has a memory")
     }
 
-    /// The indices; operations may be made that compute them.
+    /// Returns the indices; may build operations that compute them.
     fn places(self, rw: &mut Rewriter<'_>) -> Vec<Value> {
         Self::INDICES.values(rw, self).collect()
     }
 
-    /// `None` when there is no such access of what such a view looks at.
+    /// Returns `None` if the source of such a view cannot be accessed by this operation.
     fn can_go(self, _: &Body, _: Through) -> Option<()> {
         Some(())
     }
 
-    /// Replaces the access by one of `memref` at `indices`. `dropped` are the dimensions that a subview has not; it is
-    /// absent for reshapes.
+    /// Replaces the access by an access of `memref` at `indices`. `dropped` are the dimensions that a subview drops;
+    /// `None` for reshapes.
     fn go(
         self,
         rw: &mut Rewriter<'_>,

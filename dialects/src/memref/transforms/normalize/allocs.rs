@@ -1,4 +1,4 @@
-//! Allocations and casts that get a type without a layout.
+//! Allocations and casts whose type loses its layout.
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::mixed::MixedIndex;
@@ -15,7 +15,7 @@ use crate::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
 
 macro_rules! allocation {
     ($name:ident, $op:ident) => {
-        /// Gives an allocation a type without a layout.
+        /// Removes the layout from the type of an allocation.
         pub(super) fn $name(rw: &mut Rewriter<'_>, op: $op) -> Option<()> {
             let old = op.memref(rw);
             let ty = Normalized::of(rw.ctx(), rw.ty(old))?;
@@ -40,7 +40,7 @@ macro_rules! allocation {
 allocation!(normalize_alloc, AllocOp);
 allocation!(normalize_alloca, AllocaOp);
 
-/// Replaces an operation that gives a memref by one that gives it without its layout, if its uses allow it.
+/// Replaces an operation that defines a memref by an operation without the layout, if all uses allow it.
 fn finish(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -59,7 +59,7 @@ fn finish(
     Some(())
 }
 
-/// The sizes that are not known of memory that is tiled.
+/// Returns the dynamic sizes of tiled memory.
 fn tiled_sizes(rw: &mut Rewriter<'_>, ty: &Normalized, sizes: &[Value]) -> Vec<Value> {
     let mut sizes = sizes.iter().copied();
     let mut all = Vec::with_capacity(ty.old.rank());
@@ -94,7 +94,7 @@ fn apply(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Option<Va
     rw.results(op.into()).next()
 }
 
-/// Gives a cast a type without a layout, where that has one dimension: more would need strides.
+/// Removes the layout from the type of a cast of rank one: a higher rank would need strides.
 pub(super) fn normalize_cast(rw: &mut Rewriter<'_>, op: ReinterpretCastOp) -> Option<()> {
     let old = op.result(rw);
     let ty = Normalized::of(rw.ctx(), rw.ty(old))?;
@@ -131,7 +131,7 @@ pub(super) fn normalize_cast(rw: &mut Rewriter<'_>, op: ReinterpretCastOp) -> Op
     finish(rw, op.into(), old, new.into(), memref, &ty.layout, &strides)
 }
 
-/// Gives the results of another operation types without layouts.
+/// Removes the layouts from the result types of another operation.
 pub(super) fn normalize_results(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     if !is_normalizable(rw, op) {
         return None;

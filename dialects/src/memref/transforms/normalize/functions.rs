@@ -1,4 +1,4 @@
-//! The functions of a module: those that may lose layouts, and their types.
+//! The functions of a module whose layouts can be removed, and their types.
 
 use ods_core::analysis::symbol_uses::SymbolRefs;
 use ods_core::ir::{ValueDef, WalkOrder};
@@ -15,7 +15,7 @@ use super::uses::{is_normalizable, is_normalizable_use, replace_uses};
 use crate::func::{CallOp, FuncOp, ReturnOp};
 use crate::memref::{AllocOp, AllocaOp, ReinterpretCastOp};
 
-/// Takes the layouts out of the functions of a symbol table where all uses of memrefs allow it, and of tables inside.
+/// Removes the layouts in the functions of a symbol table, and of nested ones, if all uses of the memrefs allow it.
 pub(super) fn normalize_table(table: &mut Body) {
     let mut functions = Functions::of(table);
     for at in functions.named_elsewhere.clone() {
@@ -43,10 +43,10 @@ pub(super) fn normalize_table(table: &mut Body) {
     }
 }
 
-/// A function, and those that it has to do with.
+/// A function with its callers and callees.
 struct Function {
     function: FuncOp,
-    /// The functions that name it.
+    /// The functions that reference it.
     users: Vec<usize>,
     /// The functions that it calls.
     callees: Vec<usize>,
@@ -55,7 +55,7 @@ struct Function {
 struct Functions {
     all: Vec<Function>,
     may: Vec<bool>,
-    /// The functions that something other than a call in a function names: that keeps the type.
+    /// The functions that are referenced other than by a call in a function, which fixes their type.
     named_elsewhere: Vec<usize>,
 }
 
@@ -104,7 +104,7 @@ impl Functions {
         Functions { all, may, named_elsewhere }
     }
 
-    /// Leaves a function as it is, and so all that call it or that it calls.
+    /// Excludes a function, and transitively all its callers and callees.
     fn exclude(&mut self, at: usize) {
         let mut work = vec![at];
         while let Some(at) = work.pop() {
@@ -115,7 +115,7 @@ impl Functions {
     }
 }
 
-/// Returns whether layouts can be taken from allocations, arguments and what is returned by calls.
+/// Returns whether layouts can be removed from the allocations, arguments and call results of a function.
 fn may_normalize(table: &Body, function: FuncOp) -> bool {
     let Some(body) = table.nested(function.into()) else { return true };
     let Some(entry) = body.entry_block(body.region()) else { return true };
@@ -130,7 +130,7 @@ fn may_normalize(table: &Body, function: FuncOp) -> bool {
     }) && passed_values(body).all(|value| can_lose_layout(body, value))
 }
 
-/// The values with layouts that calls pass on.
+/// Returns the operands of calls that have a layout.
 fn passed_values(body: &Body) -> impl Iterator<Item = Value> {
     let operands = body.ops_of::<CallOp>().flat_map(|call| call.operands(body));
     operands.filter(|value| {
@@ -139,7 +139,7 @@ fn passed_values(body: &Body) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Returns whether a value gets a type without a layout, as the argument of the function that it is passed to does.
+/// Returns whether a value can lose its layout together with the argument of the callee that it is passed to.
 fn can_lose_layout(body: &Body, value: Value) -> bool {
     match body.def(value) {
         ValueDef::Arg(block, _) => body.entry_block(body.region()) == Some(block),
@@ -153,7 +153,7 @@ fn can_lose_layout(body: &Body, value: Value) -> bool {
     }
 }
 
-/// Returns whether the type of a function has layouts.
+/// Returns whether an input or result of a function type has a layout.
 fn has_layouts(table: &Body, function: FuncOp) -> bool {
     let ctx = table.ctx();
     let TypeData::Function { inputs, results } = function.function_type(table).data(ctx) else {
@@ -212,7 +212,7 @@ fn normalize_function(table: &mut Body, function: FuncOp) {
     }
 }
 
-/// Gives a value a type without a layout, if its uses allow it.
+/// Removes the layout from the type of a value, if its uses allow it.
 pub(super) fn normalize_value(rw: &mut Rewriter<'_>, value: Value) {
     let ty = Normalized::of(rw.ctx(), rw.ty(value)).filter(|ty| ty.layout.symbols == 0);
     if let Some(ty) = ty
@@ -228,7 +228,7 @@ fn entry_of(table: &Body, function: FuncOp) -> Option<ods_core::Block> {
     body.entry_block(body.region())
 }
 
-/// Gives a function the type of its arguments and of what it returns, and its calls; then those that call it.
+/// Updates the type of a function to its arguments and returned values, then its calls, and transitively its callers.
 fn update_signature(table: &mut Body, functions: &Functions, at: usize) {
     let mut work = vec![at];
     while let Some(at) = work.pop() {
@@ -265,7 +265,7 @@ fn update_signature(table: &mut Body, functions: &Functions, at: usize) {
     }
 }
 
-/// Gives the calls of a function its types; whether one has other types now.
+/// Updates the result types of the calls of a function; returns whether one of them changed.
 fn update_calls(body: &mut Body, callee: &str, types: &[Type]) -> bool {
     let calls: Vec<CallOp> = body.ops_of::<CallOp>().collect();
     let mut rw = Rewriter::new(body);
@@ -288,7 +288,7 @@ fn update_calls(body: &mut Body, callee: &str, types: &[Type]) -> bool {
         if !all {
             continue;
         }
-        // Like upstream's, the new call has no attributes but the name.
+        // As upstream, the new call keeps no attributes except the callee.
         let (operands, loc): (Vec<Value>, _) = (call.operands(&rw).collect(), rw.loc(call.into()));
         rw.set_point_before(call).set_loc(loc);
         let types: Vec<Type> = results.iter().map(|result| rw.ty(*result)).collect();

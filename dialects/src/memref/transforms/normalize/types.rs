@@ -1,4 +1,4 @@
-//! The type of the same memory without a layout.
+//! Memref types without their layouts.
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp, BoundKind, LinearSystem};
 use ods_core::memref_type::{MemRefType, identity_layout};
@@ -12,8 +12,8 @@ pub(super) struct Normalized {
 }
 
 impl Normalized {
-    /// The type without its layout: each result of the layout is a dimension. `None` if there is no layout, or the
-    /// extents that it leads to are not known.
+    /// Returns the type without its layout: each result of the layout is a dimension. Returns `None` if there is no
+    /// layout, or its extents are unknown.
     pub(super) fn of(ctx: &Context, ty: Type) -> Option<Normalized> {
         let old = MemRefType::of(ctx, ty)?;
         if old.rank() == 0 || old.has_identity_layout(ctx) {
@@ -54,24 +54,24 @@ impl Normalized {
     }
 }
 
-/// Returns whether an expression is of a dimension whose size is not known.
+/// Returns whether an expression contains a dimension of dynamic size.
 fn is_dynamic(expr: &AffineExpr, shape: &[i64]) -> bool {
     expr.any(&mut |one| {
         one.as_dim().is_some_and(|dim| shape.get(dim as usize).is_some_and(|size| *size <= 0))
     })
 }
 
-/// The two dimensions that a tiled one becomes.
+/// The two dimensions that a tiled dimension becomes.
 #[derive(Clone, Copy)]
 pub(super) struct Tile {
-    /// The result that is the number of the tile.
+    /// The result that is the index of the tile.
     pub(super) number: usize,
-    /// The result that is the place in it.
+    /// The result that is the index within the tile.
     pub(super) inside: usize,
 }
 
-/// The tiles of a layout: `d floordiv size` with one `d mod size`, and no other result that knows `d`. None if one
-/// quotient is not of this kind.
+/// Returns the tiles of a layout: `d floordiv size` with one `d mod size`, where no other result depends on `d`.
+/// Returns none if a quotient is not of this form.
 pub(super) fn tiles(layout: &AffineMap) -> Vec<Tile> {
     let mut found = Vec::new();
     for (number, result) in layout.results.iter().enumerate() {

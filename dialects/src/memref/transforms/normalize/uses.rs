@@ -1,4 +1,4 @@
-//! Accesses of a memref that become accesses of another.
+//! Replacement of accesses of a memref by accesses of another.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectTarget, MemoryEffectOpInterface};
@@ -13,8 +13,8 @@ use crate::affine::{AffineApplyOp, AffineMapAccessInterface, Remap, ValueMap, re
 use crate::arith::index_constant;
 use crate::memref::{DimOp, LoadOp, StoreOp};
 
-/// Lets all uses of a memref be uses of another, with what the layout makes of the indices. Returns `false`, and changes
-/// nothing, if there is a use that a layout cannot be taken from. Deallocations are only changed if `frees`.
+/// Redirects all uses of a memref to another, with the layout applied to the indices. Returns `false`, without changes,
+/// if the layout cannot be removed from one of the uses. Deallocations are changed only if `frees` is set.
 pub(super) fn replace_uses(
     rw: &mut Rewriter<'_>,
     old: Value,
@@ -41,25 +41,25 @@ pub(super) fn replace_uses(
     true
 }
 
-/// Returns whether layouts can be taken from the memrefs of an operation.
+/// Returns whether layouts can be removed from the memrefs of an operation.
 pub(super) fn is_normalizable(ir: &Body, op: Op) -> bool {
     ir.view(op).has_trait(Trait::MemRefsNormalizable)
 }
 
-/// Returns whether a layout can be taken from a memref that an operation uses.
+/// Returns whether the layout can be removed from a memref that an operation uses.
 pub(super) fn is_normalizable_use(ir: &Body, op: Op, memref: Value) -> bool {
     is_normalizable(ir, op) && (!op.isa::<DimOp>(ir) || logical_size(ir, op, memref).is_some())
 }
 
-/// A size of a memref with a layout.
+/// The size of a dimension of a memref with a layout.
 enum LogicalSize {
-    /// It is the size of the same dimension without the layout.
+    /// The size of the same dimension without the layout.
     Kept,
-    /// It is known.
+    /// A static size.
     Known(i64),
 }
 
-/// The size that a `memref.dim` asks for; `None` if it cannot be told without the layout.
+/// Returns the size that a `memref.dim` reads; `None` if it is unknown without the layout.
 fn logical_size(ir: &Body, op: Op, memref: Value) -> Option<LogicalSize> {
     let index = constant_index(ir, op.cast::<DimOp>(ir)?.index(ir))?;
     let ty = MemRefType::of(ir.ctx(), ir.ty(memref))?;
@@ -75,7 +75,7 @@ fn logical_size(ir: &Body, op: Op, memref: Value) -> Option<LogicalSize> {
     }
 }
 
-/// Returns whether an operation frees a memref and does nothing else with it.
+/// Returns whether the only effect of an operation on a memref is to free it.
 fn only_frees(ir: &Body, op: Op, memref: Value) -> bool {
     let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return false };
     let all = effects.effects(ir);
@@ -86,7 +86,7 @@ fn only_frees(ir: &Body, op: Op, memref: Value) -> bool {
     own.next().is_some_and(|one| one.kind == EffectKind::Free) && own.next().is_none()
 }
 
-/// The map by which an operation reaches a memref, and the attribute that it is.
+/// The map of an access of a memref, and the attribute that holds the map.
 struct Access {
     attr: Option<Ident>,
     map: AffineMap,
@@ -149,7 +149,7 @@ fn replace_in(
     }
 }
 
-/// Makes the results of a map.
+/// Builds the results of a map.
 fn apply(rw: &mut Rewriter<'_>, indices: &ValueMap) -> Vec<Value> {
     let one = |at: usize| {
         let single = AffineMapAttr::get(rw.ctx(), indices.map.sub_map([at]));

@@ -37,7 +37,7 @@ impl Pattern for ExpandCollapseShape {
     }
 }
 
-/// `extract_strided_metadata` of a reshape of `x` → the metadata of `x`, and what the reshape does to it
+/// `extract_strided_metadata` of a reshape of `x` → the metadata of `x`, adjusted by the reshape
 pub(super) struct MetadataOfReshape;
 
 impl Pattern for MetadataOfReshape {
@@ -82,7 +82,7 @@ impl Reshape {
     fn metadata(&self, rw: &mut Rewriter<'_>) -> Option<Metadata> {
         let layout = self.from.strides(rw.ctx())?;
         let expands = self.op.isa::<ExpandShapeOp>(rw);
-        // Of two sizes in a group that are not known, neither can be computed.
+        // If a group has two dynamic sizes, neither can be computed.
         let unknown = |group: &Group| {
             group.iter().filter(|dim| self.to.shape[**dim as usize] == DYNAMIC).count()
         };
@@ -114,7 +114,7 @@ impl Reshape {
         Some(Metadata { base, offset, sizes, strides })
     }
 
-    /// The size that is not known is what the others leave of the old one.
+    /// Computes the dynamic size of a group: the old size divided by the static sizes.
     fn expanded_sizes(
         &self,
         rw: &mut Rewriter<'_>,
@@ -133,7 +133,7 @@ impl Reshape {
         group.iter().map(size).collect()
     }
 
-    /// Each dimension is as far apart as the sizes behind it in the group say, in steps of the old stride.
+    /// Computes the strides of a group: the old stride times the sizes of the following dimensions of the group.
     fn expanded_strides(
         &self,
         rw: &mut Rewriter<'_>,
@@ -164,13 +164,13 @@ impl Reshape {
         strides
     }
 
-    /// The product of those sizes of the result that are known.
+    /// Returns the product of the static sizes of the result.
     fn known_product(&self, dims: &[i64]) -> i64 {
         let sizes = dims.iter().map(|dim| self.to.shape[*dim as usize]);
         sizes.filter(|size| *size != DYNAMIC).fold(1, i64::wrapping_mul)
     }
 
-    /// The product of the group's sizes.
+    /// Computes the product of the group's sizes.
     fn collapsed_size(
         &self,
         rw: &mut Rewriter<'_>,
@@ -192,15 +192,15 @@ impl Reshape {
         rw.build(|b| composed_apply(b, &product, &sizes))
     }
 
-    /// The stride of the group's last dimension; dimensions of size one do not count. `result` is the one that the type
-    /// says.
+    /// Computes the stride of the group's last dimension that is not of size one. `result` is the stride in the result
+    /// type.
     fn collapsed_stride(&self, old: &Old, result: i64, group: &Group) -> Option<MixedIndex> {
         let stride = |dim: usize| known_or_mixed(old.layout.strides[dim], old.strides[dim]);
         let dims = || group.iter().map(|dim| *dim as usize);
         if let Some(last) = dims().rev().find(|dim| self.from.shape[*dim] != 1) {
             return Some(stride(last));
         }
-        // The stride means nothing, but it must be of the type's kind.
+        // The stride is meaningless, but it must be static or dynamic as in the type.
         match result {
             DYNAMIC => dims().find(|dim| old.layout.strides[*dim] == DYNAMIC).map(stride),
             known => Some(known.into()),
@@ -208,7 +208,7 @@ impl Reshape {
     }
 }
 
-/// The metadata of the source as values, and what its type says of them.
+/// The metadata of the source as values, and the layout in its type.
 struct Old {
     sizes: MixedList,
     strides: MixedList,

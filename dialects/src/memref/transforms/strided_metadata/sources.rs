@@ -1,4 +1,4 @@
-//! Questions about the metadata of what is no view of a part: allocations, globals, casts.
+//! Metadata of memrefs that are no slices: allocations, globals, casts.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
@@ -20,7 +20,7 @@ use crate::memref::{
     memref_of,
 };
 
-/// Adds the patterns that answer questions about metadata.
+/// Adds the patterns that resolve queries of metadata.
 pub(super) fn add_patterns(patterns: PatternSet) -> PatternSet {
     patterns
         .with(MetadataOfAllocation)
@@ -35,7 +35,7 @@ pub(super) fn add_patterns(patterns: PatternSet) -> PatternSet {
         .with(MetadataOfBase)
 }
 
-/// The number, or a value if it is not known.
+/// Returns the number if it is static, else the value.
 pub(super) fn known_or(known: i64, value: Value) -> MixedIndex {
     if known == DYNAMIC { value.into() } else { known.into() }
 }
@@ -69,7 +69,7 @@ impl Pattern for MetadataOfAllocation {
     }
 }
 
-/// The base of memory without offset.
+/// Returns the base buffer of memory without offset.
 fn base_of(rw: &mut Rewriter<'_>, op: ExtractStridedMetadataOp, source: Value) -> Value {
     let ty = op.base_buffer_ty(rw);
     if rw.ty(source) == ty {
@@ -101,7 +101,7 @@ impl Pattern for MetadataOfGlobal {
     }
 }
 
-/// The pointer of a part is that of the whole.
+/// Replaces the aligned pointer of a view by the pointer of its source.
 struct PointerOfView;
 
 impl Pattern for PointerOfView {
@@ -118,12 +118,12 @@ impl Pattern for PointerOfView {
     }
 }
 
-/// Returns whether the operation can ask for the metadata of a value.
+/// Returns whether `extract_strided_metadata` accepts a value.
 fn has_metadata(rw: &Rewriter<'_>, source: Value) -> bool {
     StridedLayout::of(rw.ctx(), rw.ty(source)).is_some()
 }
 
-/// `extract_strided_metadata(reinterpret_cast(x))` → the base of `x`, and what the cast says
+/// `extract_strided_metadata(reinterpret_cast(x))` → the base of `x`, and the operands of the cast
 struct MetadataOfReinterpretCast;
 
 impl Pattern for MetadataOfReinterpretCast {
@@ -142,7 +142,7 @@ impl Pattern for MetadataOfReinterpretCast {
     }
 }
 
-/// `extract_strided_metadata(cast(x))` → the metadata of `x`, or what the type of the cast says
+/// `extract_strided_metadata(cast(x))` → the metadata of `x`, or the static information of the cast's type
 struct MetadataOfCast;
 
 impl Pattern for MetadataOfCast {
@@ -167,7 +167,7 @@ impl Pattern for MetadataOfCast {
     }
 }
 
-/// `extract_strided_metadata(memory_space_cast(x))` → the metadata of `x`, the base cast
+/// `extract_strided_metadata(memory_space_cast(x))` → the metadata of `x`, with the base cast
 struct MetadataOfMemorySpaceCast;
 
 impl Pattern for MetadataOfMemorySpaceCast {
@@ -183,7 +183,7 @@ impl Pattern for MetadataOfMemorySpaceCast {
     }
 }
 
-/// An assumption changes nothing about the metadata.
+/// An alignment assumption does not change the metadata.
 struct MetadataOfAssumption;
 
 impl Pattern for MetadataOfAssumption {
@@ -196,7 +196,7 @@ impl Pattern for MetadataOfAssumption {
     }
 }
 
-/// `extract_strided_metadata` of a base → the base, and no offset
+/// `extract_strided_metadata` of a base buffer → the base buffer, and offset zero
 struct MetadataOfBase;
 
 impl Pattern for MetadataOfBase {

@@ -24,7 +24,7 @@ impl Pattern for ExpandSubView {
     }
 }
 
-/// `extract_strided_metadata(subview(x))` → the metadata of `x`, and what the subview does to it
+/// `extract_strided_metadata(subview(x))` → the metadata of `x`, adjusted by the subview
 pub(super) struct MetadataOfSubView;
 
 impl Pattern for MetadataOfSubView {
@@ -37,7 +37,7 @@ impl Pattern for MetadataOfSubView {
     }
 }
 
-/// The offset moves by each offset of the subview times the stride; strides are multiplied.
+/// Computes the metadata: each offset of the subview times the stride is added to the offset; strides are multiplied.
 fn metadata(rw: &mut Rewriter<'_>, op: SubViewOp) -> Option<Metadata> {
     let source = op.source(rw);
     let memref = memref_of(rw, source);

@@ -1,4 +1,4 @@
-//! The operations of vector that access memory at indices.
+//! Operations of the vector dialect that access memory at indices.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::VectorTransferOpInterface;
@@ -27,7 +27,7 @@ impl Access for LoadOp {
         indices: Vec<Value>,
         dropped: Option<&Dropped>,
     ) -> Rewritten {
-        // As upstream, a subview loses the hint.
+        // As upstream, an access of a subview loses the hint.
         let nontemporal = dropped.is_none() && self.nontemporal(rw);
         let load = LoadOp::build(memref, self.result_ty(rw)).indices(indices);
         rw.replace_with(self, load.nontemporal(nontemporal))
@@ -96,8 +96,8 @@ impl Access for MaskedStoreOp {
     }
 }
 
-/// Checks that the elements of a vector, of the last dimensions of memory, are of the last dimensions of other memory:
-/// those of a single dimension are neighbours in any case.
+/// Checks that the elements of a vector, along the trailing dimensions of the view, are contiguous along the trailing
+/// dimensions of the source. A single dimension always is.
 fn keeps_neighbours(ir: &Body, vector: Value, through: Through) -> Option<()> {
     let rank = ir.ty(vector).shape(ir.ctx()).map_or(0, <[i64]>::len);
     match through {
@@ -108,12 +108,13 @@ fn keeps_neighbours(ir: &Body, vector: Value, through: Through) -> Option<()> {
     .then_some(())
 }
 
-/// Returns whether all elements of a transfer are known to be there, and neighbours of a slice are neighbours.
+/// Returns whether all elements of a transfer are in bounds, and adjacent elements of the slice are adjacent in its
+/// source.
 fn is_dense(in_bounds: &[Attr], has_unit_stride: bool) -> bool {
     has_unit_stride && in_bounds.iter().all(|in_bounds| *in_bounds == Attr::TRUE)
 }
 
-/// The map of a transfer from what a subview looks at.
+/// Returns the map of a transfer from the source of a subview.
 fn widened(map: &AffineMap, dropped: &Dropped) -> AffineMap {
     let all = AffineMap::identity(dropped.len() as u32);
     map.compose(&all.drop_results(|dim| dropped[dim]))
@@ -130,7 +131,7 @@ impl Access for TransferReadOp {
             }
             Through::ExpandShape { rank, whole } => {
                 let map = VectorTransferOpInterface::map(self, ir);
-                // The end of an expanded dimension is none in the source.
+                // The bound of an expanded dimension is no bound in the source.
                 let outermost = TransferReadOp::in_bounds(self, ir).first().copied();
                 let count = map.results.len();
                 map.is_minor_identity()
