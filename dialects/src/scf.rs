@@ -1,9 +1,10 @@
 //! The scf dialect: structured control flow.
 //!
-//! - `control_flow`: where control and values go among regions; `loops`: loops as such, and their rewriting; `bounds`: the
-//!   bounds of loops, and the number of rounds; `filled`: making them with what is inside.
-//! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several of a kind.
-//! - `transforms`: loops as loops of other kinds, and the passes that do it.
+//! - `control_flow`: control flow among regions and the values it forwards; `loops`: loop interfaces and the rewriting
+//! of loops; `bounds`: loop bounds and trip counts; `filled`: construction of loops and conditionals together with
+//! their bodies.
+//! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several related operations.
+//! - `transforms`: conversions between kinds of loops, and the passes that run them.
 
 ods_core::include_dialect!(mod ir, "scf");
 

@@ -1,4 +1,4 @@
-// How the threads of scf.forall are laid onto a device.
+// The mapping of the threads of scf.forall to a device.
 #ifndef ODS_SCF_DEVICE_MAPPING_INTERFACE_TD
 #define ODS_SCF_DEVICE_MAPPING_INTERFACE_TD
 

@@ -1,4 +1,4 @@
-//! The bounds of loops: those of `scf.forall`, parts of which are integers, and the number of rounds between bounds.
+//! The bounds of loops: mixed bounds of `scf.forall`, and trip counts.
 
 use ods_core::fold::constant_value;
 use ods_core::hooks::FoldResult;
@@ -17,19 +17,19 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// The bounds of dimension number `at`.
+    /// Returns the bounds of dimension `at`.
     pub(super) fn dim(&self, at: usize) -> [MixedIndex; 3] {
         [self.lower[at], self.upper[at], self.step[at]]
     }
 
-    /// Adds a dimension.
+    /// Appends a dimension.
     pub(super) fn push(&mut self, [lower, upper, step]: [MixedIndex; 3]) {
         self.lower.push(lower);
         self.upper.push(upper);
         self.step.push(step);
     }
 
-    /// The number of rounds of dimension number `at`, where it is known.
+    /// Returns the trip count of dimension `at`, if known.
     pub(super) fn trip_count(&self, ir: &Body, at: usize) -> Option<ApInt> {
         let [lower, upper, step] = self.dim(at).map(|bound| bound.to_folded(ir.ctx()));
         trip_count(ir, lower, upper, step, true)
@@ -37,7 +37,7 @@ impl Bounds {
 }
 
 impl ForallOp {
-    /// The bounds, integers and values together.
+    /// Returns the mixed bounds: integers and values.
     pub(crate) fn bounds(self, ir: &Body) -> Bounds {
         Bounds {
             lower: mixed(&self.static_lower_bound(ir), self.dynamic_lower_bound(ir)),
@@ -47,7 +47,7 @@ impl ForallOp {
     }
 }
 
-/// Returns whether all dimensions of a `scf.forall` start at zero and proceed by one.
+/// Returns whether all dimensions of a `scf.forall` have lower bound zero and step one.
 pub(super) fn is_normalized(op: ForallOpRef<'_>) -> bool {
     let all = |list: MixedList, number| {
         list.iter().all(|index: &MixedIndex| index.constant(op.body) == Some(number))
@@ -57,8 +57,8 @@ pub(super) fn is_normalized(op: ForallOpRef<'_>) -> bool {
     all(lower, 0) && all(step, 1)
 }
 
-/// Returns the number of rounds of a loop from `lower` to before `upper` by `step`, where it is known: the bounds are
-/// constants, or `upper` is `lower` and a constant more.
+/// Returns the trip count of a loop from `lower` to `upper` (exclusive) by `step`, if known: the bounds are constants,
+/// or `upper` is `lower` plus a constant.
 pub fn trip_count(
     ir: &Body,
     lower: FoldResult,
@@ -74,7 +74,7 @@ pub fn trip_count(
         return Some(ApInt::new(width, 0));
     }
     let step = constant(ir, step);
-    // A step that does not lead upwards counts as a loop that does not run.
+    // A loop whose step is not positive counts as a loop that does not run.
     if step.as_ref().is_some_and(|step| step.is_zero() || signed && step.is_negative()) {
         return Some(ApInt::new(width, 0));
     }
@@ -84,7 +84,7 @@ pub fn trip_count(
             if order.is_le() {
                 return Some(ApInt::new(width, 0));
             }
-            // Upward it is exact as an unsigned number, also where it does not fit a signed one.
+            // The difference is exact as an unsigned number, even if it does not fit a signed one.
             to.sub(&from)
         }
         (_, Some(_)) => return None,
@@ -101,7 +101,7 @@ pub fn trip_count(
     Some(if rest.is_zero() { whole } else { whole.add(&ApInt::new(width, 1)) })
 }
 
-/// The width of a bound; that of an index is the one in which indices are kept.
+/// Returns the width of a bound in bits; 64 for an index, as indices are stored.
 fn bit_width(ir: &Body, bound: FoldResult) -> u32 {
     let ty = match bound {
         FoldResult::Attr(attr) => attr.type_of(ir.ctx()),
@@ -110,7 +110,7 @@ fn bit_width(ir: &Body, bound: FoldResult) -> u32 {
     ty.filter(|ty| *ty != Type::INDEX).and_then(|ty| ty.int_or_float_width(ir.ctx())).unwrap_or(64)
 }
 
-/// The integer that a bound is.
+/// Returns the integer constant that a bound is.
 fn constant(ir: &Body, bound: FoldResult) -> Option<ApInt> {
     let attr: Attr = match bound {
         FoldResult::Attr(attr) => attr,
@@ -122,7 +122,7 @@ fn constant(ir: &Body, bound: FoldResult) -> Option<ApInt> {
     }
 }
 
-/// The constant that is added to `lower` to get `upper`, in an addition that does not wrap.
+/// Returns the constant that is added to `lower` to get `upper`, if the addition does not wrap.
 fn constant_distance(
     ir: &Body,
     lower: FoldResult,

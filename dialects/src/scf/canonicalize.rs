@@ -1,4 +1,4 @@
-//! Canonicalization: one file for each operation, or for several of a kind.
+//! Canonicalization: one file for each operation, or for several related operations.
 
 mod combine_ifs;
 mod condition;
@@ -13,8 +13,8 @@ mod while_loop;
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{Block, Body, Op, Region, Value};
 
-/// Replaces an operation by the operations of a block in it, with `values` for the block's arguments: what the block
-/// ends in gives the results.
+/// Replaces an operation by the operations of one of its blocks, with `values` for the block's arguments: the operands
+/// of the terminator replace the results.
 fn replace_by_block(
     rw: &mut Rewriter<'_>,
     op: impl Into<Op>,
@@ -29,7 +29,7 @@ fn replace_by_block(
     rw.erase_op(end)
 }
 
-/// Returns whether `op` is in `region`, at whatever depth.
+/// Returns whether `op` is in `region`, at any depth.
 fn is_in_region(ir: &Body, op: Op, region: Region) -> bool {
     let mut at = Some(op);
     while let Some(op) = at {
@@ -41,7 +41,7 @@ fn is_in_region(ir: &Body, op: Op, region: Region) -> bool {
     false
 }
 
-/// The region in which a value is defined.
+/// Returns the region in which a value is defined.
 fn home(ir: &Body, value: Value) -> Option<Region> {
     ir.def_block(value).and_then(|block| ir.block_region(block))
 }

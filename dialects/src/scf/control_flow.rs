@@ -1,4 +1,4 @@
-//! The ways of control among regions, the values that go along, and how often each region runs.
+//! Control flow among regions, the values it forwards, and the invocation bounds of each region.
 
 use std::ops::Range;
 
@@ -15,17 +15,17 @@ use super::{
 
 const LEAVE: RegionPoint = RegionPoint::Parent;
 
-/// The only region of a loop or block.
+/// The only region of a loop.
 const BODY: RegionPoint = RegionPoint::Region(0);
 
-/// The arguments of the first block of a region, less the first `skip`.
+/// Returns the entry block arguments of a region without the first `skip`.
 fn entry_args(op: OpRef<'_>, region: usize, skip: usize) -> Vec<Value> {
     let entry = op.regions().nth(region).and_then(|region| region.entry());
     let args = entry.into_iter().flat_map(|block| block.args());
     args.skip(skip).map(Value::from).collect()
 }
 
-/// The constant that operand number `index` is.
+/// Returns the constant of operand `index`.
 fn constant(ir: &Body, operands: &[Option<Attr>], index: usize) -> Option<i64> {
     match operands.get(index).copied()??.data(ir.ctx()) {
         AttrData::Integer(_, value) => value.as_i64(),
@@ -33,7 +33,7 @@ fn constant(ir: &Body, operands: &[Option<Attr>], index: usize) -> Option<i64> {
     }
 }
 
-/// Into the body or past it, at first and after each round.
+/// Control enters the body or leaves, at first and after each iteration.
 impl RegionBranchOpInterface for ForOp {
     fn successor_regions(self, _: &Body, _: RegionPoint) -> Vec<RegionPoint> {
         vec![BODY, LEAVE]
@@ -51,7 +51,7 @@ impl RegionBranchOpInterface for ForOp {
     }
 }
 
-/// `before` at first, and again after `after`; from there to `after`, or out.
+/// Control enters `before` at first and again after `after`; from `before` it enters `after` or leaves.
 impl RegionBranchOpInterface for WhileOp {
     fn successor_regions(self, _: &Body, point: RegionPoint) -> Vec<RegionPoint> {
         let (before, after) =
@@ -84,7 +84,7 @@ impl RegionBranchTerminatorOpInterface for ConditionOp {
     }
 }
 
-/// No value goes in, and none out but by the reductions.
+/// No values are forwarded into the body, and only the reductions define results.
 impl RegionBranchOpInterface for ParallelOp {
     fn successor_regions(self, _: &Body, _: RegionPoint) -> Vec<RegionPoint> {
         vec![BODY, LEAVE]
@@ -101,7 +101,7 @@ impl RegionBranchTerminatorOpInterface for ReduceOp {
     }
 }
 
-/// All rounds run at once: control does not come back into the body.
+/// All iterations run in parallel: control does not re-enter the body.
 impl RegionBranchOpInterface for ForallOp {
     fn successor_regions(self, _: &Body, point: RegionPoint) -> Vec<RegionPoint> {
         vec![if point == RegionPoint::Parent { BODY } else { LEAVE }]
@@ -119,7 +119,7 @@ impl RegionBranchOpInterface for ExecuteRegionOp {
 }
 
 impl IfOp {
-    /// The way of control if the condition does not hold: past an operation without `else`.
+    /// Returns the successor if the condition does not hold: the parent for an operation without `else`.
     fn otherwise(self, ir: &Body) -> RegionPoint {
         match self.else_region(ir).is_empty() {
             true => LEAVE,
@@ -127,7 +127,7 @@ impl IfOp {
         }
     }
 
-    /// The condition, where it is constant.
+    /// Returns the condition, if constant.
     fn known_condition(self, ir: &Body, operands: &[Option<Attr>]) -> Option<bool> {
         let at = IfOp::CONDITION.range(ir, self).start;
         constant(ir, operands, at).map(|value| value != 0)
@@ -183,8 +183,8 @@ impl RegionBranchOpInterface for IndexSwitchOp {
         }
     }
 
-    /// As upstream has it: with a known argument, the bound of 1 is that of the region *before* the one that runs, or
-    /// of the last where that is the default.
+    /// As upstream: with a constant argument, the upper bound of 1 is assigned to the region *before* the one that
+    /// runs, or to the last region if the default runs.
     fn region_invocation_bounds(
         self,
         ir: &Body,
@@ -205,7 +205,7 @@ impl RegionBranchOpInterface for IndexSwitchOp {
 }
 
 impl IndexSwitchOp {
-    /// The number of the region of the case with that value.
+    /// Returns the index of the region of the case with the value `value`.
     pub(super) fn case_of(self, ir: &Body, value: i64) -> Option<usize> {
         let case = self.cases(ir).iter().position(|case| *case == value)?;
         Some(IndexSwitchOp::CASE_REGIONS.index() + case)

@@ -1,7 +1,7 @@
-//! Loops and conditions made together with what is in them.
+//! Construction of loops and conditionals together with their bodies.
 //!
-//! A driver hears of the operation and of nothing inside, and comes to that in its next round: upstream fills regions
-//! before the operation is in a block.
+//! A listener is notified of the operation, but not of the operations inside, which a greedy driver visits in its next
+//! iteration: upstream fills regions before the operation is attached to a block.
 
 use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
@@ -14,7 +14,7 @@ use super::{ForOp, IfOp, YieldOp};
 /// The values that a region yields.
 pub type Yielded = SmallVec<[Value; 1]>;
 
-/// Makes a loop at the insertion point. `fill` makes the body, given the counter and the carried values.
+/// Builds a loop at the insertion point. `fill` builds the body, given the induction variable and the carried values.
 pub fn for_with(
     rw: &mut Rewriter<'_>,
     bounds: [Value; 3],
@@ -29,7 +29,7 @@ pub fn for_with(
     new
 }
 
-/// Makes a condition at the insertion point, without an alternative if `otherwise` is `None`.
+/// Builds a conditional at the insertion point, without an `else` region if `otherwise` is `None`.
 pub fn if_with(
     at: &mut impl Inserter,
     condition: Value,

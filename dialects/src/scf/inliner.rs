@@ -1,4 +1,4 @@
-//! Inlining into and of structured control flow.
+//! Inlining of and into structured control flow.
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;
@@ -11,7 +11,7 @@ use super::YieldOp;
 pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
-/// Anything may go into any region, and out of one with a single block.
+/// Any operation may be inlined into any region, and out of a region with a single block.
 struct Inliner;
 
 impl DialectInlinerInterface for Inliner {

@@ -1,4 +1,5 @@
-//! Loops as such: their bounds, variables and carried values, and their rewriting as loops that carry more.
+//! Loop interfaces: bounds, induction variables and carried values, and the rewriting of loops with additional carried
+//! values.
 
 use std::ops::Range;
 
@@ -17,7 +18,7 @@ use super::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, WhileOp, YieldO
 use crate::arith::index_value;
 use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
-/// The operations that a region's last one passes on.
+/// Returns the operands of a block's terminator.
 fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
     let last = block.and_then(|block| block.terminator());
     last.into_iter().flat_map(|last| last.operands()).map(Value::from).collect()
@@ -32,32 +33,32 @@ fn folded(values: impl Iterator<Item = Value>) -> Option<Vec<FoldResult>> {
 }
 
 impl ForOp {
-    /// The block that runs in each round.
+    /// Returns the block of the loop body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
     }
 
-    /// The argument that counts.
+    /// Returns the induction variable.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn induction_variable(self, ir: &Body) -> Value {
         ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
     }
 
-    /// The terminator of the body.
+    /// Returns the terminator of the body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn yield_op(self, ir: &Body) -> YieldOp {
         let last = ir.last_op(self.body(ir)).and_then(|last| last.cast::<YieldOp>(ir));
         last.expect("the body of a loop ends in a yield")
     }
 
-    /// The number of rounds, where it is known.
+    /// Returns the trip count, if known.
     pub fn trip_count(self, ir: &Body) -> Option<ApInt> {
         let [lower, upper, step] =
             [self.lower_bound(ir), self.upper_bound(ir), self.step(ir)].map(FoldResult::from);
@@ -149,12 +150,12 @@ impl LoopLikeOpInterface for ForOp {
     }
 }
 
-/// The location of a value's definition.
+/// Returns the location of a value's definition.
 pub(super) fn loc_of(ir: &Body, value: Value) -> Loc {
     ValueRef { body: ir, value }.loc()
 }
 
-/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+/// Builds a loop at the insertion point whose body has only its arguments.
 pub fn build_for(
     rw: &mut Rewriter<'_>,
     [lower, upper, step]: [Value; 3],
@@ -194,16 +195,16 @@ impl LoopLikeOpInterface for WhileOp {
 }
 
 impl ParallelOp {
-    /// The block that runs in each round.
+    /// Returns the block of the loop body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
     }
 }
 
-/// Makes a loop at the insertion point whose body has its arguments, and an end if there is nothing to reduce.
+/// Builds a loop at the insertion point whose body has only its arguments, and a terminator if there are no reductions.
 pub fn build_parallel(
     rw: &mut Rewriter<'_>,
     [lower, upper, step]: &[Vec<Value>; 3],
@@ -250,7 +251,7 @@ impl LoopLikeOpInterface for ParallelOp {
     }
 }
 
-/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+/// Builds a loop at the insertion point whose body has only its arguments.
 pub(super) fn build_forall(
     rw: &mut Rewriter<'_>,
     bounds: &Bounds,
@@ -276,8 +277,8 @@ pub(super) fn build_forall(
     (new, block)
 }
 
-/// Puts the body of a loop that runs once in its place; slices are inserted where they were in parallel. `None` if
-/// anything else is combined.
+/// Inlines the body of a loop that runs once; `tensor.insert_slice` replaces the parallel insertions. Returns `None` if
+/// there is another combining operation.
 pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     let body = op.body(rw);
     let end = rw.last_op(body)?;
@@ -318,15 +319,15 @@ pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
 }
 
 impl ForallOp {
-    /// The block that runs in each round.
+    /// Returns the block of the loop body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     pub fn rank(self, ir: &Body) -> usize {
         self.static_lower_bound(ir).len()
     }
@@ -368,7 +369,7 @@ impl LoopLikeOpInterface for ForallOp {
     }
 }
 
-/// The operations that combine are those of its region.
+/// The combining operations are the operations of its region.
 impl InParallelOpInterface for InParallelOp {}
 
 impl DestinationStyleOpInterface for ForallOp {
@@ -377,7 +378,7 @@ impl DestinationStyleOpInterface for ForallOp {
     }
 }
 
-/// A loop by one is known to end; of others too little is known.
+/// A loop with step one provably terminates; for others that is unknown.
 impl ConditionallySpeculatable for ForOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
         let step = ods_core::mixed::constant_index(ir, self.step(ir));

@@ -1,6 +1,6 @@
-//! Checks that slices make of themselves while a program runs: each dimension begins and ends within what is sliced.
+//! Run-time checks of slices: each dimension starts and ends within the source.
 //!
-//! They stand here and not with the slices, since they branch.
+//! They belong to this dialect and not to the slices' dialects, since they branch.
 
 use ods_core::interface::{
     OffsetSizeAndStrideOpInterface, RuntimeMessage, RuntimeVerifiableOpInterface,
@@ -59,7 +59,7 @@ impl RuntimeVerifiableOpInterface for SubViewOp {
     }
 }
 
-/// The offset, the size and the stride of each dimension, with its number.
+/// Returns the index, offset, size and stride of each dimension.
 fn parts(
     offsets: &[MixedIndex],
     sizes: &[MixedIndex],
@@ -69,7 +69,7 @@ fn parts(
     lists.map(|((offset, size), stride)| [*offset, *size, *stride]).enumerate()
 }
 
-/// Constants that the checks of all dimensions share, and the name of the operation in messages.
+/// Constants that the checks of all dimensions share, and the operation's name in messages.
 struct Bounds {
     zero: Value,
     one: Value,
@@ -81,8 +81,8 @@ impl Bounds {
         Bounds { zero: checks.index(0), one: checks.index(1), name }
     }
 
-    /// Makes the program stop unless a dimension's first element is there, or may be the end if there is none, and its
-    /// last one, too.
+    /// Asserts that the first and the last element of a slice along a dimension are in bounds; an empty slice may start
+    /// at the end.
     fn assert_part(
         &self,
         checks: &mut Checks<'_, '_>,
@@ -125,7 +125,7 @@ fn compare(at: &mut impl Inserter, predicate: CmpIPredicate, a: Value, b: Value)
     at.build(|builder| CmpIOp::build(predicate, a, b).insert(builder).result(builder.body()))
 }
 
-/// Makes an `scf.if` that yields one of two conditions.
+/// Builds an `scf.if` that yields one of two conditions.
 fn choose(
     builder: &mut OpBuilder<'_>,
     condition: Value,

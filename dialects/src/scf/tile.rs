@@ -1,4 +1,4 @@
-//! Tiling of any operation that can be tiled: loops around a tile of it.
+//! Tiling of any operation with the tiling interface: loops that compute one tile per iteration.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{
@@ -16,25 +16,25 @@ use crate::affine::{Choose, composed_apply, composed_extreme};
 use crate::arith::index_value;
 use crate::tensor::{EmptyOp, ParallelInsertSliceOp, insert_slice};
 
-/// The loops that tiles are in.
+/// The kind of loops that iterate over tiles.
 #[derive(Clone, Debug)]
 pub enum TileLoops<'a> {
     /// A nest of `scf.for`.
     For,
-    /// One `scf.forall`, whose threads the attributes lay onto a device.
+    /// One `scf.forall`, with the attributes that map its threads to a device.
     Forall(Option<&'a [Attr]>),
 }
 
-/// The options of tiling: sizes, one for each loop and 0 where it is not tiled, or numbers of threads.
+/// The options of tiling: tile sizes, one for each loop and 0 for an untiled one, or numbers of threads.
 #[derive(Clone, Debug)]
 pub struct TileOptions<'a> {
     /// The sizes of tiles.
     pub sizes: MixedList,
-    /// The numbers of threads instead, in a `scf.forall`.
+    /// The numbers of threads of a `scf.forall`, instead of sizes.
     pub threads: MixedList,
-    /// The order of the loops: a number for each place. As they are if it is empty.
+    /// The permutation of the loops: the loop at each position. Empty for the original order.
     pub interchange: Vec<usize>,
-    /// The loops that are made.
+    /// The kind of loops to build.
     pub loops: TileLoops<'a>,
 }
 
@@ -45,16 +45,16 @@ pub struct Tiled {
     pub ops: Vec<Op>,
     /// The loops, the outermost first.
     pub loops: Vec<Op>,
-    /// The values that stand for the results of the original.
+    /// The replacements of the original results.
     pub replacements: Vec<Value>,
-    /// The slices that were taken of operands.
+    /// The slices of operands.
     pub slices: Vec<Op>,
 }
 
 const ZERO: MixedIndex = MixedIndex::Known(0);
 const ONE: MixedIndex = MixedIndex::Known(1);
 
-/// Makes loops around tiles of an operation, after it; the operation stays. `None` where it cannot be tiled so.
+/// Builds loops over tiles of an operation, after it; keeps the operation. Returns `None` if it cannot be tiled so.
 pub fn tile_using_scf(rw: &mut Rewriter<'_>, op: Op, options: &TileOptions<'_>) -> Option<Tiled> {
     let tiled = rw.interface::<dyn TilingInterface>(op)?;
     let loc = rw.loc(op);
@@ -66,8 +66,8 @@ pub fn tile_using_scf(rw: &mut Rewriter<'_>, op: Op, options: &TileOptions<'_>) 
     tiling.fill(rw, options, loops)
 }
 
-/// Makes a nest of loops around the computation of one element, after an operation on memory; the operation stays.
-/// `None` where it has no such form.
+/// Builds a loop nest that computes one element per iteration, after an operation on memory; keeps the operation.
+/// Returns `None` if it has no scalar implementation.
 pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
     let tiled = rw.interface::<dyn TilingInterface>(op)?;
     if rw.results(op).len() > 0 {
@@ -90,7 +90,7 @@ pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
     tiled.generate_scalar_implementation(rw, &ivs).then_some(loops)
 }
 
-/// The values that results are written into.
+/// Returns the destinations of the results.
 #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rw.ctx().clone();
@@ -120,17 +120,17 @@ fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     Some(made)
 }
 
-/// A tiling that is being made: bounds and sizes in the order of the loops.
+/// The state of tiling: bounds and sizes in the order of the loops.
 struct Tiling {
     op: Op,
     domain: MixedSlice,
     sizes: MixedList,
     threads: MixedList,
-    /// The order of the loops, for each place the number of the loop.
+    /// The permutation of the loops: the original loop at each position.
     order: Vec<usize>,
 }
 
-/// The innermost block, and what leads there.
+/// The loop nest, and its innermost block.
 struct Nest {
     loops: Vec<Op>,
     block: Block,
@@ -164,7 +164,7 @@ impl Tiling {
             }
         }
         let mut order: Vec<usize> = options.interchange.clone();
-        // What is not named keeps its order behind.
+        // Loops that the interchange does not list follow in their order.
         order.extend((0..rank).filter(|at| !options.interchange.contains(at)));
         let in_range = order.len() == rank && order.iter().all(|at| *at < rank);
         let permuted = |list: &MixedList| order.iter().map(|at| list[*at]).collect::<MixedList>();
@@ -181,13 +181,13 @@ impl Tiling {
         Some(Tiling { op, domain, sizes, threads, order })
     }
 
-    /// The numbers of the loops that are made.
+    /// Returns the indices of the tiled loops.
     fn tiled(&self) -> Vec<usize> {
         let by = if self.threads.is_empty() { &self.sizes } else { &self.threads };
         (0..by.len()).filter(|at| by[*at] != ZERO).collect()
     }
 
-    /// Makes the loops.
+    /// Builds the loop nest.
     fn open(&self, rw: &mut Rewriter<'_>, options: &TileOptions<'_>, inits: Vec<Value>) -> Nest {
         let at = self.tiled();
         let pick = |list: &MixedList| at.iter().map(|at| list[*at]).collect::<MixedList>();
@@ -236,7 +236,7 @@ impl Tiling {
         Nest { loops, block, ivs, destinations }
     }
 
-    /// The tile of a round, in the order of the operation's loops.
+    /// Returns the tile of an iteration, in the order of the operation's loops.
     fn tile(&self, rw: &mut Rewriter<'_>, ivs: &[Value]) -> (MixedList, MixedList) {
         let (mut offsets, mut sizes) = (MixedList::new(), MixedList::new());
         let mut ivs = ivs.iter();
@@ -265,7 +265,7 @@ impl Tiling {
         restored
     }
 
-    /// The size of a tile that begins at `iv`: less than the others where the loop ends before.
+    /// Returns the size of the tile that starts at `iv`: clamped to the end of the loop.
     fn bounded_size(&self, rw: &mut Rewriter<'_>, at: usize, iv: Value) -> MixedIndex {
         let size = self.sizes[at];
         let (offset, end) = (self.domain.offsets[at], self.domain.sizes[at]);
@@ -285,7 +285,7 @@ impl Tiling {
         composed_extreme(rw, Choose::Min, &map, &[MixedIndex::Value(iv), end, size])
     }
 
-    /// The tile of a thread: the loop's share, and nothing beyond its end.
+    /// Returns the tile of a thread: its share of the loop, clamped to the loop's end.
     fn tile_of_thread(
         &self,
         rw: &mut Rewriter<'_>,
@@ -321,7 +321,7 @@ impl Tiling {
         (offset, size)
     }
 
-    /// Makes the operation on a tile in the innermost loop, and what passes its results on.
+    /// Builds the tiled operation in the innermost loop, and the operations that forward its results.
     fn fill(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -360,7 +360,7 @@ impl Tiling {
     }
 }
 
-/// A copy of an operation that writes into other tensors.
+/// Clones an operation with other destination tensors.
 #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
 fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> Op {
     let ctx = rw.ctx().clone();
@@ -379,7 +379,7 @@ fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> O
     copy
 }
 
-/// Puts tiles into the tensors that the loops carry, and yields these from the inside out.
+/// Inserts tiles into the carried tensors, and yields these from the innermost loop outwards.
 fn yield_from_nest(rw: &mut Rewriter<'_>, nest: &Nest, results: &[(Value, MixedSlice)]) {
     rw.set_point_at_end(nest.block);
     let mut yielded = Vec::new();
@@ -396,7 +396,7 @@ fn yield_from_nest(rw: &mut Rewriter<'_>, nest: &Nest, results: &[(Value, MixedS
     }
 }
 
-/// Makes a loop count from 0 by 1; its body computes the numbers that it had.
+/// Normalizes a loop to lower bound 0 and step 1; its body computes the original induction variables.
 fn normalize(rw: &mut Rewriter<'_>, op: ForallOp) -> ForallOp {
     let bounds = op.bounds(rw);
     let steps = bounds.lower.iter().zip(&bounds.step);
@@ -437,7 +437,7 @@ fn normalize(rw: &mut Rewriter<'_>, op: ForallOp) -> ForallOp {
     new
 }
 
-/// Ends the body of a `scf.forall` with the insertion of tiles.
+/// Terminates the body of a `scf.forall` with the insertion of tiles.
 fn end_forall(rw: &mut Rewriter<'_>, nest: &Nest, results: &[(Value, MixedSlice)]) {
     rw.set_point_at_end(nest.block);
     let end: InParallelOp = rw.insert(InParallelOp::build());

@@ -1,4 +1,4 @@
-//! Transformations of loops, and the passes that do them.
+//! Transformations of loops, and the passes that run them.
 
 mod coalescing;
 mod extremes;

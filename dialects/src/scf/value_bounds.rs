@@ -1,4 +1,4 @@
-//! Bounds of counters, and of what loops and conditions give, as equations and inequalities.
+//! Value bounds of induction variables, and of the results of loops and conditionals.
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Comparison, Quantity, ValueBounds, ValueBoundsOpInterface};
@@ -11,7 +11,7 @@ ods_core::extension! {
     ValueBoundsOpInterface => [ForOp, ForallOp, IfOp];
 }
 
-/// A carried value that every round passes on as it was is what it started from.
+/// Adds the equality of a carried value and its initial value, if every iteration yields it unchanged.
 fn populate_carried(
     ir: &Body,
     op: ForOp,
@@ -43,7 +43,7 @@ impl ValueBoundsOpInterface for ForOp {
             populate_carried(ir, self, value.into(), bounds);
             return;
         }
-        // A linear system has numbers with a sign.
+        // The linear system has signed numbers only.
         if self.unsigned_cmp(ir) {
             return;
         }
@@ -51,7 +51,7 @@ impl ValueBoundsOpInterface for ForOp {
         bounds.at_least(value, lower.clone());
         let upper = bounds.expr(self.upper_bound(ir));
         bounds.less(value, upper.clone());
-        // A product of what is not known has no place in a linear system.
+        // A product of two unknowns is not linear.
         if let Some(step) = constant_index(ir, self.step(ir)).filter(|step| *step > 0) {
             let step = AffineExpr::Constant(step);
             let span = upper.sub(lower.clone()).sub(AffineExpr::Constant(1));
@@ -102,7 +102,7 @@ impl ValueBoundsOpInterface for ForallOp {
     }
 }
 
-/// A result lies between what the two regions give, if it is known which of them is less.
+/// Bounds a result by the two yielded values, if their order is known.
 fn populate_choice(
     ir: &Body,
     op: IfOp,

@@ -1,4 +1,4 @@
-//! Verifiers, in upstream's order and words.
+//! Verifiers, in upstream's order and with upstream's messages.
 
 mod conditional;
 mod parallel;
@@ -7,7 +7,7 @@ mod sequential;
 use ods_core::ir::{OpRef, RegionRef};
 use ods_core::{Diagnostic, OpType};
 
-/// Returns the last operation of the first block if it is a `T`; the error `message` of `op` otherwise.
+/// Returns the last operation of the entry block if it is a `T`; otherwise the error `message` of `op`.
 fn terminator<'a, T: OpType>(
     op: OpRef<'a>,
     region: RegionRef<'a>,

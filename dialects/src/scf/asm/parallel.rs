@@ -77,7 +77,7 @@ impl CustomAsm for ParallelOp {
     }
 }
 
-/// The regions of `scf.reduce`: a `{` is always one of them, and never the attributes that come after.
+/// The regions of `scf.reduce`: a `{` always starts a region, never the attribute dictionary that follows.
 impl CustomDirective for Reductions {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         if p.parse_optional_region(args.state(), &[])? {
@@ -96,7 +96,7 @@ impl CustomDirective for Reductions {
     }
 }
 
-/// Parses `(%a, 4)` as the values and the integers of two parts of the operation.
+/// Parses `(%a, 4)` into a group of operands and an array of integers.
 fn parse_bounds(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

@@ -36,7 +36,7 @@ impl CustomAsm for ForOp {
         }
         p.parse_region(state, &args)?;
         p.ensure_terminator(state, 0, YieldOp::op_name());
-        // After the region, which must not define the operands.
+        // Operands are resolved after the region is parsed: the region must not define them.
         p.resolve_operands_as(&[lower, upper, step], ty, &mut state.operands)?;
         for (init, ty) in inits.into_iter().zip(&state.results) {
             state.operands.push(p.resolve_operand(init, *ty)?);

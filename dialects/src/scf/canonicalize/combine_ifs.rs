@@ -1,4 +1,4 @@
-//! Canonicalization of one `scf.if` after another, or in another.
+//! Canonicalization of consecutive and nested `scf.if`.
 
 use ods_core::ir::{Use, ValueDef};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
@@ -9,10 +9,10 @@ use super::{home, is_in_region};
 use crate::arith::{AndIOp, SelectOp};
 use crate::scf::{IfOp, YieldOp};
 
-/// Two in a row with the same condition, or one with the negation of the other's, are one.
+/// Merges two consecutive `scf.if` with the same condition, or with a condition and its negation.
 pub(super) struct CombineIfs;
 
-/// The blocks of the second `if` by the condition of the first: what runs if that holds, and if not.
+/// Returns the blocks of the second `scf.if` that run if the condition of the first holds, and if it does not.
 fn logical_blocks(ir: &Body, first: IfOp, second: IfOp) -> Option<[Option<Block>; 2]> {
     let (a, b) = (first.condition(ir), second.condition(ir));
     let blocks = (Some(second.then_block(ir)), second.else_block(ir));
@@ -52,7 +52,8 @@ impl Pattern for CombineIfs {
     }
 }
 
-/// Replaces uses of the results of `first` in the blocks of the one that follows by what it yields there.
+/// Replaces uses of the results of `first` in the blocks of the second `scf.if` by the values that `first` yields in
+/// that case.
 fn replace_results_inside(rw: &mut Rewriter<'_>, first: IfOp, blocks: &[Option<Block>; 2]) {
     let (Some(then_end), Some(else_end)) = (first.then_yield(rw), first.else_yield(rw)) else {
         return;
@@ -72,7 +73,7 @@ fn replace_results_inside(rw: &mut Rewriter<'_>, first: IfOp, blocks: &[Option<B
     }
 }
 
-/// Appends the operations of a block to another one, which yields what both did.
+/// Appends the operations of `next` to `block`, whose terminator then yields the values of both.
 fn append_block(rw: &mut Rewriter<'_>, next: Block, block: Block) -> Option<()> {
     let [own, other] = [rw.last_op(block)?, rw.last_op(next)?];
     let values: Vec<Value> = rw.operands(own).chain(rw.operands(other)).collect();
@@ -86,7 +87,7 @@ fn append_block(rw: &mut Rewriter<'_>, next: Block, block: Block) -> Option<()> 
     Some(())
 }
 
-/// `if a { if b { … } }` is `if a and b { … }`.
+/// `if a { if b { … } }` → `if a and b { … }`.
 pub(super) struct CombineNestedIfs;
 
 impl Pattern for CombineNestedIfs {
@@ -111,7 +112,7 @@ impl Pattern for CombineNestedIfs {
         let mut chosen = Vec::new();
         for (at, value) in then_values.iter_mut().enumerate() {
             match rw.def(*value) {
-                // Of the inner one: it must be the same whichever condition does not hold.
+                // A result of the inner `scf.if` must have the same value whichever condition does not hold.
                 ValueDef::Result(def, index) if def == inner.op() => {
                     let index = index as usize;
                     if inner.else_yield(rw)?.results(rw).nth(index)? != else_values[at] {
@@ -120,7 +121,7 @@ impl Pattern for CombineNestedIfs {
                     *value = inner.then_yield(rw)?.results(rw).nth(index)?;
                 }
                 _ if home(rw, *value) == Some(op.then_region(rw).region) => return None,
-                // It depends on the outer condition alone.
+                // The value depends on the outer condition only.
                 _ => chosen.push(at),
             }
         }

@@ -1,4 +1,4 @@
-//! Canonicalization of `scf.if` by what is known of its condition, and of a branch that does nothing.
+//! Canonicalization of `scf.if` with a known condition, and of empty branches.
 
 use ods_core::fold::{constant_value, is_one};
 use ods_core::hooks::{Canonicalize, Fold, Folded, Known};
@@ -27,44 +27,44 @@ impl Canonicalize for IfOp {
 }
 
 impl IfOp {
-    /// The block that runs if the condition holds.
+    /// Returns the block that runs if the condition holds.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn then_block(self, ir: &Body) -> Block {
         self.then_region(ir).entry().expect("there is a block to run").block
     }
 
-    /// The block that runs if it does not.
+    /// Returns the block that runs if the condition does not hold.
     pub fn else_block(self, ir: &Body) -> Option<Block> {
         self.else_region(ir).entry().map(|block| block.block)
     }
 
-    /// The terminator of the block that runs if the condition holds.
+    /// Returns the terminator of the block that runs if the condition holds.
     pub fn then_yield(self, ir: &Body) -> Option<YieldOp> {
         ir.last_op(self.then_block(ir))?.cast(ir)
     }
 
-    /// The terminator of the block that runs if it does not.
+    /// Returns the terminator of the block that runs if the condition does not hold.
     pub fn else_yield(self, ir: &Body) -> Option<YieldOp> {
         ir.last_op(self.else_block(ir)?)?.cast(ir)
     }
 }
 
-/// The boolean that a value is as a constant.
+/// Returns the boolean constant that a value is.
 pub(super) fn known_bool(ir: &Body, value: Value) -> Option<bool> {
     let constant = constant_value(ir.view(ir.defining_op(value)?))?;
     constant.as_i64(ir.ctx()).map(|value| value != 0)
 }
 
-/// The value of which `value` is the negation: `xori x, true`.
+/// Returns `x` if `value` is `xori x, true`.
 pub(super) fn negated(ir: &Body, value: Value) -> Option<Value> {
     let xor = value.defined_by::<XOrIOp>(ir)?;
     let one = constant_value(ir.view(ir.defining_op(xor.rhs(ir))?));
     is_one(ir.ctx(), one).then(|| xor.lhs(ir))
 }
 
-/// `if !c then A else B` is `if c then B else A`.
+/// Folds `if !c then A else B` to `if c then B else A`.
 impl Fold for IfOp {
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         if op.else_region().is_empty() {
@@ -80,7 +80,7 @@ impl Fold for IfOp {
     }
 }
 
-/// An `if` of a constant is one of its blocks, or nothing.
+/// Replaces an `scf.if` with a constant condition by the block that runs, if any.
 struct RemoveStaticCondition;
 
 impl Pattern for RemoveStaticCondition {
@@ -98,7 +98,7 @@ impl Pattern for RemoveStaticCondition {
     }
 }
 
-/// The condition holds where it is used in the first region, and does not in the second.
+/// Replaces uses of the condition by true in the `then` region, and by false in the `else` region.
 struct ConditionPropagation;
 
 impl Pattern for ConditionPropagation {
@@ -125,7 +125,7 @@ impl Pattern for ConditionPropagation {
     }
 }
 
-/// A second region that does nothing goes.
+/// Erases an `else` region that is empty.
 struct RemoveEmptyElseBranch;
 
 impl Pattern for RemoveEmptyElseBranch {

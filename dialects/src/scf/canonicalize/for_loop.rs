@@ -15,7 +15,8 @@ impl Canonicalize for ForOp {
     }
 }
 
-/// A loop that does not run goes, one that runs once is its body, and one that runs and does nothing is what it yields.
+/// Erases a loop that does not run, inlines one that runs once, and replaces one with an empty body by the values it
+/// yields.
 struct SimplifyTrivialLoops;
 
 impl Pattern for SimplifyTrivialLoops {

@@ -25,7 +25,8 @@ impl Canonicalize for ForallOp {
     }
 }
 
-/// Bounds that are constants are integers. Of the three lists, the first with any is done.
+/// Folds constant bounds into the static bounds. Only the first of the three lists with a constant is changed at a
+/// time.
 struct ControlOperandsFolder;
 
 impl Pattern for ControlOperandsFolder {
@@ -56,13 +57,13 @@ impl Pattern for ControlOperandsFolder {
     }
 }
 
-/// The operations that add to an output, by the argument that stands for it.
+/// Returns the operations that update an output, by the block argument of the output.
 fn combining_ops(ir: &Body, arg: Value) -> Vec<Op> {
     let users = ir.uses(arg).map(|at| ir.use_owner(at));
     users.filter(|user| ir.interface::<dyn ParallelCombiningOpInterface>(*user).is_some()).collect()
 }
 
-/// Outputs that are not used, or not added to, go.
+/// Removes outputs whose result is unused, or that are never updated.
 struct IterArgsFolder;
 
 impl Pattern for IterArgsFolder {
@@ -108,12 +109,12 @@ impl Pattern for IterArgsFolder {
             let value = if kept { new_results.next()? } else { output };
             rw.replace_all_uses(result, value);
         }
-        // Upstream leaves the loop without a body to die; here it goes at once.
+        // Upstream leaves the old loop without a body to be erased as dead; here it is erased at once.
         rw.erase_op(op)
     }
 }
 
-/// Dimensions with one iteration go, and all if one has none.
+/// Removes dimensions with one iteration; erases the loop if a dimension has none.
 struct SingleOrZeroIterationDims;
 
 impl Pattern for SingleOrZeroIterationDims {
@@ -157,7 +158,7 @@ impl Pattern for SingleOrZeroIterationDims {
     }
 }
 
-/// The variable of a dimension with one iteration is its lower bound.
+/// Replaces the induction variable of a dimension with one iteration by its lower bound.
 struct ReplaceConstantInductionVar;
 
 impl Pattern for ReplaceConstantInductionVar {

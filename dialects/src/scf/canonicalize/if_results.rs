@@ -8,7 +8,7 @@ use super::home;
 use crate::arith::{ConstantOp, SelectOp, XOrIOp};
 use crate::scf::{IfOp, YieldOp};
 
-/// Results that are defined before are chosen by a `select`.
+/// Replaces results whose values are defined before the `scf.if` by `select`.
 pub(super) struct ConvertTrivialIfToSelect;
 
 impl Pattern for ConvertTrivialIfToSelect {
@@ -55,7 +55,8 @@ impl Pattern for ConvertTrivialIfToSelect {
     }
 }
 
-/// A result that is the same either way, or whether the condition holds, is that.
+/// Replaces a result that both branches yield equally by that value, and a result that equals the condition by the
+/// condition.
 pub(super) struct ReplaceIfYieldWithConditionOrValue;
 
 impl Pattern for ReplaceIfYieldWithConditionOrValue {

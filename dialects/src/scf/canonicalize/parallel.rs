@@ -14,7 +14,7 @@ impl Canonicalize for ParallelOp {
     }
 }
 
-/// Dimensions with one iteration go, and all if one has none.
+/// Removes dimensions with one iteration; erases the loop if a dimension has none.
 struct SingleOrZeroIterationDims;
 
 impl Pattern for SingleOrZeroIterationDims {
@@ -55,7 +55,7 @@ impl Pattern for SingleOrZeroIterationDims {
     }
 }
 
-/// Replaces a loop with one iteration by a copy of it, and of the reductions.
+/// Replaces a loop with one iteration by a clone of its body and of its reductions.
 fn inline(rw: &mut Rewriter<'_>, op: ParallelOp, mapping: &mut IrMapping) -> Rewritten {
     let body = op.body(rw);
     let end = rw.last_op(body)?;
@@ -81,7 +81,7 @@ fn inline(rw: &mut Rewriter<'_>, op: ParallelOp, mapping: &mut IrMapping) -> Rew
     rw.replace_op(op, &results)
 }
 
-/// A loop that is all that another does, with bounds of its own, gives dimensions to that.
+/// Merges a loop that is the only operation of another, and whose bounds do not depend on it, into the other.
 struct MergeNestedParallelLoops;
 
 impl Pattern for MergeNestedParallelLoops {

@@ -1,4 +1,4 @@
-//! Canonicalization of regions that run once at most: `scf.execute_region` and `scf.index_switch`.
+//! Canonicalization of regions that run at most once: `scf.execute_region` and `scf.index_switch`.
 
 use ods_core::fold::constant_value;
 use ods_core::hooks::Canonicalize;
@@ -16,7 +16,7 @@ impl Canonicalize for ExecuteRegionOp {
     }
 }
 
-/// One block is what it holds.
+/// Inlines a region of one block.
 struct InlineSingleBlock;
 
 impl Pattern for InlineSingleBlock {
@@ -31,7 +31,7 @@ impl Pattern for InlineSingleBlock {
     }
 }
 
-/// Several blocks become blocks of a function, or of another such region.
+/// Inlines a region of several blocks into a function or another `scf.execute_region`.
 struct InlineBlocks;
 
 impl Pattern for InlineBlocks {
@@ -64,7 +64,7 @@ impl Pattern for InlineBlocks {
     }
 }
 
-/// Returns whether the operation around may have several blocks.
+/// Returns whether the parent operation may have several blocks.
 fn is_among_blocks(rw: &Rewriter<'_>, op: ExecuteRegionOp) -> bool {
     match rw.parent_op(op.op()) {
         Some(parent) => {
@@ -83,7 +83,7 @@ impl Canonicalize for IndexSwitchOp {
     }
 }
 
-/// A switch of a known number is the region of its case.
+/// Replaces a switch over a constant by the region of its case.
 struct KnownCase;
 
 impl Pattern for KnownCase {

@@ -1,4 +1,4 @@
-//! Casts of tensors that go into loops: they move inside, so that loops carry what says more about its shape.
+//! Tensor casts of loop operands: they move into the loop, so that the loop carries more static types.
 
 use ods_core::interface::{
     InParallelOpInterface, ParallelCombiningOpInterface, Quantity, ValueBounds,
@@ -10,12 +10,12 @@ use crate::scf::loops::{build_for, build_forall};
 use crate::scf::{ForOp, ForallOp, YieldOp};
 use crate::tensor::{CastOp, DimOp, source_of_loosening_cast};
 
-/// Makes a cast at the insertion point.
+/// Builds a cast at the insertion point.
 fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     rw.insert(CastOp::build(value, ty)).dest(rw)
 }
 
-/// A loop carries the source of a cast, where the result is used once.
+/// Makes a loop carry the source of a cast, if the result has one use.
 pub(super) struct ForTensorCast;
 
 impl Pattern for ForTensorCast {
@@ -56,10 +56,10 @@ impl Pattern for ForTensorCast {
     }
 }
 
-/// Returns whether each round of a loop hands on a tensor of the sizes that `source` has and the loop does not know.
+/// Returns whether each iteration yields a tensor with the sizes that are static in `source` and dynamic in the loop.
 fn keeps_sizes(ir: &Body, op: ForOp, at: usize, source: Value) -> bool {
     let yielded = op.yield_op(ir).results(ir).nth(at);
-    // The first argument is the counter.
+    // The first argument is the induction variable.
     let arg = ir.arg_values(op.body(ir)).nth(at + 1);
     let (Some(yielded), Some(arg)) = (yielded, arg) else { return false };
     if yielded == arg {
@@ -77,7 +77,7 @@ fn keeps_sizes(ir: &Body, op: ForOp, at: usize, source: Value) -> bool {
     })
 }
 
-/// A loop's outputs are the sources of casts.
+/// Replaces the outputs of a loop by the sources of casts.
 pub(super) struct ForallTensorCast;
 
 impl Pattern for ForallTensorCast {
@@ -102,7 +102,7 @@ impl Pattern for ForallTensorCast {
         let (new, block) = build_forall(rw, &bounds, &inits, mapping.as_deref());
         let args: Vec<Value> = rw.arg_values(block).collect();
         let mut stand_ins = args.clone();
-        // Upstream fills the body before it is in a block, so no driver hears of these.
+        // Upstream fills the body before it is attached to a block, so no listener is notified of these casts.
         let loc = rw.insert_loc();
         rw.modify(new, |ir| {
             ir.fill(block, loc, |rw| {
@@ -115,7 +115,7 @@ impl Pattern for ForallTensorCast {
             });
         });
         rw.merge_blocks(body, block, &stand_ins);
-        // An output itself is updated, not the cast of it. The updates stand in any order.
+        // The combining operations update the output argument itself, not its cast. They are in any order.
         let end = rw.last_op(block)?;
         let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
         for one in combining {
@@ -140,7 +140,7 @@ impl Pattern for ForallTensorCast {
     }
 }
 
-/// The size of what a loop makes is that of the output it begins with.
+/// Replaces the size of a loop result by the size of the corresponding output.
 pub(super) struct DimOfForall;
 
 impl Pattern for DimOfForall {

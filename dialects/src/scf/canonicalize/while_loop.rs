@@ -22,29 +22,29 @@ impl Canonicalize for WhileOp {
 }
 
 impl WhileOp {
-    /// The block that decides whether to go on.
+    /// Returns the block that computes the condition.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn before_block(self, ir: &Body) -> Block {
         self.before(ir).entry().expect("a loop has a condition").block
     }
 
-    /// The block that runs if it goes on.
+    /// Returns the block of the loop body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// If there is none, which the verifier rejects.
     pub fn after_block(self, ir: &Body) -> Block {
         self.after(ir).entry().expect("a loop has a body").block
     }
 
-    /// The terminator that decides whether to go on.
+    /// Returns the terminator of the `before` block, which holds the condition.
     pub fn condition_op(self, ir: &Body) -> Option<ConditionOp> {
         ir.last_op(self.before_block(ir))?.cast(ir)
     }
 }
 
-/// The condition is true in the body.
+/// Replaces the condition by true in the body.
 struct WhileConditionTruth;
 
 impl Pattern for WhileConditionTruth {
@@ -69,7 +69,7 @@ impl Pattern for WhileConditionTruth {
     }
 }
 
-/// In the body a comparison of what is compared in the condition is known.
+/// Replaces comparisons in the body that the condition decides by constants.
 struct WhileCmpCond;
 
 impl Pattern for WhileCmpCond {
@@ -115,7 +115,7 @@ fn side(ir: &Body, op: CmpIOp, left: bool) -> Value {
     if left { op.lhs(ir) } else { op.rhs(ir) }
 }
 
-/// Makes a loop like `op` with other results, whose blocks have their arguments and nothing else.
+/// Builds a loop like `op` with other result types; its blocks have only their arguments.
 fn build_while(rw: &mut Rewriter<'_>, op: WhileOp, types: &[Type]) -> WhileOp {
     let inits: Vec<Value> = op.inits(rw).collect();
     let new = WhileOp::build().inits(inits.iter().copied()).results_type(types.iter().copied());
@@ -129,7 +129,7 @@ fn build_while(rw: &mut Rewriter<'_>, op: WhileOp, types: &[Type]) -> WhileOp {
     new
 }
 
-/// All that comes into the condition, handed on in another order, keeps the order.
+/// Removes a permutation of the `before` arguments in the condition's operands.
 struct WhileOpAlignBeforeArgs;
 
 impl Pattern for WhileOpAlignBeforeArgs {
@@ -162,7 +162,8 @@ impl Pattern for WhileOpAlignBeforeArgs {
     }
 }
 
-/// An `if` just before the decision, of the same condition, moves into the body; it needs what it uses there.
+/// Moves an `scf.if` directly before the terminator, with the same condition, into the body; the values it uses are
+/// passed on.
 struct WhileMoveIfDown;
 
 impl Pattern for WhileMoveIfDown {
@@ -220,7 +221,8 @@ impl Pattern for WhileMoveIfDown {
     }
 }
 
-/// The values defined in the condition of the loop that the first region of `inner` uses, in the order of their uses.
+/// Returns the values defined in the `before` region that the `then` region of `inner` uses, in the order of their
+/// uses.
 fn used_from(ir: &Body, inner: IfOp, op: WhileOp) -> Vec<Value> {
     let before = op.before(ir).region;
     let mut found = Vec::new();

@@ -1,4 +1,4 @@
-//! Nests of loops made one loop.
+//! Coalescing of loop nests into one loop.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::ShapedDimOpInterface;
@@ -12,7 +12,7 @@ use crate::arith::{
 };
 use crate::scf::ForOp;
 
-/// A loop and those that are all there is in the one around each.
+/// Returns a loop and the loops perfectly nested in it, outermost first.
 fn perfect_nest(ir: &Body, outer: ForOp) -> Vec<ForOp> {
     let mut nest = vec![outer];
     let inner = |op: ForOp| {
@@ -30,7 +30,7 @@ fn bounds(ir: &Body, op: ForOp) -> [Value; 3] {
     [op.lower_bound(ir), op.upper_bound(ir), op.step(ir)]
 }
 
-/// Returns whether the bounds of a loop are from outside of another.
+/// Returns whether the bounds of a loop are defined outside of another.
 fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
     let defined_inside = |value: Value| {
         let owner = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
@@ -39,7 +39,7 @@ fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
     !bounds(ir, op).into_iter().any(defined_inside)
 }
 
-/// Returns whether a loop carries on, unchanged, what the loop around it carries, and nothing else uses that.
+/// Returns whether an inner loop carries exactly the values of the outer loop, without other uses of them.
 fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
     let carried = ir.arg_values(outer.body(ir)).skip(1);
     carried.clone().all(|value| ir.uses(value).count() == 1)
@@ -48,8 +48,8 @@ fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
         && ir.arg_values(inner.body(ir)).len() == ir.arg_values(outer.body(ir)).len()
 }
 
-/// Makes one loop of each band of the nest in `outer` whose bounds are known in front of it, inner bands first; tells
-/// whether there was any.
+/// Coalesces each band of the nest in `outer` whose bounds are defined before it, inner bands first; returns whether
+/// there was any.
 pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
     let nest = perfect_nest(rw, outer);
     let known_above: Vec<usize> = (0..nest.len())
@@ -76,11 +76,11 @@ pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
     any
 }
 
-/// The number of rounds of a loop.
+/// The trip count of a loop.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Rounds {
     Known(i128),
-    /// A number that is not below zero.
+    /// An unknown count that is not negative.
     Some,
     Unknown,
 }
@@ -109,7 +109,7 @@ impl Rounds {
         if step <= 0 { Rounds::Unknown } else { Rounds::Known((span + step - 1) / step) }
     }
 
-    /// Returns whether the span of a loop is a number of the type of its variable, which is taken to be signed.
+    /// Returns whether the span of a loop fits the type of its induction variable, taken as signed.
     fn has_span(ir: &Body, op: ForOp) -> bool {
         let [lower, upper, step] = bounds(ir, op).map(|value| constant_index(ir, value));
         let width = op.lower_bound_ty(ir).int_or_float_width(ir.ctx()).unwrap_or(64);
@@ -124,8 +124,9 @@ impl Rounds {
         }
     }
 
-    /// Returns whether the number of rounds of all loops together is one of the type of their variables, and not known to
-    /// be 0, by which no index is split. So few rounds as end at all have a number of 64 bits.
+    /// Returns whether the product of all trip counts fits the type of the induction variables, and is not known to be
+    /// 0, by which an index cannot be delinearized. In 64 bits, an unknown product is assumed to fit, as larger loops
+    /// would never end.
     fn have_product(ir: &Body, outermost: ForOp, rounds: &[Rounds]) -> bool {
         let ty = ir.ty(outermost.lower_bound(ir));
         let width = ty.int_or_float_width(ir.ctx()).unwrap_or(64);
@@ -141,18 +142,19 @@ impl Rounds {
     }
 }
 
-/// A number of the type of a loop's variable.
+/// Builds a constant of the type of a loop's induction variable.
 fn number(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Value {
     let value = Attr::integer(rw.ctx(), ty, value);
     rw.insert(ConstantOp::build(value)).result(rw)
 }
 
-/// A map of one result over indices, composed and folded.
+/// Builds the application of a map of one result to indices, composed and folded.
 fn apply(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[MixedIndex]) -> MixedIndex {
     rw.build(|builder| composed_apply(builder, map, operands))
 }
 
-/// Makes a loop go from 0 by 1; its old variable is computed at the start of `innermost`.
+/// Normalizes a loop to lower bound 0 and step 1; the original induction variable is computed at the start of
+/// `innermost`.
 fn normalize(rw: &mut Rewriter<'_>, op: ForOp, outermost: ForOp, innermost: ForOp, clamped: bool) {
     let clamped = clamped && Rounds::of(rw, op) == Rounds::Unknown;
     let [lower, _, step] = bounds(rw, op);
@@ -236,7 +238,7 @@ fn integer_range(rw: &mut Rewriter<'_>, op: ForOp) -> [Value; 3] {
     [number(rw, ty, 0), rounds, number(rw, ty, 1)]
 }
 
-/// The product of the rounds of all loops.
+/// Computes the product of all trip counts.
 fn product(rw: &mut Rewriter<'_>, counts: &[Value]) -> Value {
     let ty = rw.ty(counts[0]);
     if ty == Type::INDEX {
@@ -259,7 +261,8 @@ fn product(rw: &mut Rewriter<'_>, counts: &[Value]) -> Value {
     product.unwrap_or_else(|| number(rw, ty, 1))
 }
 
-/// The variables of all loops, computed of that of the one, and the operations that may go on using it.
+/// Computes the induction variables of all loops from the variable of the coalesced loop; also returns the operations
+/// that keep using that.
 fn delinearized(rw: &mut Rewriter<'_>, single: Value, counts: &[Value]) -> (Vec<Value>, Vec<Op>) {
     let ty = rw.ty(single);
     if ty == Type::INDEX {
@@ -332,7 +335,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
     Some(())
 }
 
-/// Puts the inside of a loop in its place, with a value for its variable.
+/// Inlines the body of an inner loop, with a value for its induction variable.
 fn inline(rw: &mut Rewriter<'_>, outer: ForOp, inner: ForOp, variable: Value) {
     let (end, block) = (inner.yield_op(rw), inner.body(rw));
     let mut values = vec![variable];

@@ -1,4 +1,4 @@
-//! `affine.min` and `affine.max` of the counters of loops, simplified by what the loops tell of these.
+//! Simplification of `affine.min` and `affine.max` of induction variables by the bounds of their loops.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind};
 use ods_core::ir::WalkOrder;
@@ -9,7 +9,7 @@ use ods_core::{Attr, Body, Op, OpType, Value};
 use crate::affine::{AffineApplyOp, AffineMaxOp, AffineMinOp, Extreme, ValueSystem};
 use crate::scf::{ForOp, ForallOp, ParallelOp};
 
-/// Replaces an `affine.min` or `affine.max` by the one of its results that it always is.
+/// Replaces an `affine.min` or `affine.max` by the result that it provably selects.
 fn simplify(rw: &mut Rewriter<'_>, op: Op, known: ValueSystem) -> Rewritten {
     let extreme = Extreme::of(rw, op)?;
     let simple = known.simplify_extreme(rw, &extreme)?;
@@ -17,7 +17,7 @@ fn simplify(rw: &mut Rewriter<'_>, op: Op, known: ValueSystem) -> Rewritten {
     rw.replace_with(op, AffineApplyOp::build(map).map_operands(simple.operands))
 }
 
-/// Simplifies an `affine.min` or `affine.max` by the bounds of the loops around whose counters it is of.
+/// Simplifies an `affine.min` or `affine.max` by the bounds of the loops whose induction variables it uses.
 pub(super) fn simplify_in_loops(rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
     let mut known = ValueSystem::new();
     let mut counters: Vec<Value> = Vec::new();
@@ -33,8 +33,8 @@ pub(super) fn simplify_in_loops(rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
     simplify(rw, op, known)
 }
 
-/// The lower bound, the upper bound and the step of the loop whose counter a value is. `None` for a loop that compares
-/// unsigned numbers: its bounds say nothing about the counter as a signed one.
+/// Returns the lower bound, the upper bound and the step of the loop whose induction variable is `counter`. Returns
+/// `None` for a loop with unsigned comparison: its bounds do not bound the variable as a signed number.
 fn bounds_of(ir: &Body, counter: Value) -> Option<[MixedIndex; 3]> {
     let block = match ir.def(counter) {
         ods_core::ir::ValueDef::Arg(block, _) => block,
@@ -55,8 +55,8 @@ fn bounds_of(ir: &Body, counter: Value) -> Option<[MixedIndex; 3]> {
     (at < op.rank(ir)).then(|| op.bounds(ir).dim(at))
 }
 
-/// Adds a counter and what its loop tells: it is not below the lower bound, and is at most the last one before the upper
-/// bound. `None` if the step is not a constant.
+/// Adds an induction variable with its bounds: it is at least the lower bound, and at most the last value before the
+/// upper bound. Returns `None` if the step is not constant.
 fn add_counter(
     ir: &Body,
     known: &mut ValueSystem,
@@ -97,8 +97,8 @@ fn add_counter(
     known.system.add_bound(BoundKind::Upper, counter, &map)
 }
 
-/// Simplifies every `affine.min` and `affine.max` in a loop after peeling: in the one with full steps, `upper - counter`
-/// is at least the step, in the one for the rest it is less.
+/// Simplifies every `affine.min` and `affine.max` in a loop after peeling: in the loop of full steps, `upper - counter`
+/// is at least the step, in the loop of the rest it is less.
 pub(super) fn simplify_peeled(rw: &mut Rewriter<'_>, op: ForOp, upper: Value, full: bool) {
     let (counter, step) = (op.induction_variable(rw), op.step(rw));
     let ops: Vec<Op> = rw.walk_inside(op.op(), WalkOrder::Post).collect();

@@ -18,7 +18,7 @@ impl RunPass for SCFForLoopCanonicalization {
     }
 }
 
-/// Returns the patterns of operations that depend on the counters of loops, and of sizes that loops keep.
+/// Returns the patterns for operations on induction variables, and for sizes that loops preserve.
 pub(crate) fn for_canonicalization_patterns() -> PatternSet {
     PatternSet::new()
         .with(MinOfCounters)
@@ -29,7 +29,7 @@ pub(crate) fn for_canonicalization_patterns() -> PatternSet {
         .with(DimOfResult::<memref::DimOp>::NEW)
 }
 
-/// `affine.min` of a counter → the result that is least in every round
+/// `affine.min` of an induction variable → the result that is least in every iteration
 struct MinOfCounters;
 
 impl Pattern for MinOfCounters {
@@ -40,7 +40,7 @@ impl Pattern for MinOfCounters {
     }
 }
 
-/// `affine.max` of a counter → the result that is greatest in every round
+/// `affine.max` of an induction variable → the result that is greatest in every iteration
 struct MaxOfCounters;
 
 impl Pattern for MaxOfCounters {
@@ -51,7 +51,7 @@ impl Pattern for MaxOfCounters {
     }
 }
 
-/// An operation that asks for the size of a dimension.
+/// An operation that returns the size of a dimension.
 trait SizeOf: OpType {
     fn shaped(self, ir: &Body) -> Value;
     fn set_shaped(self, rw: &mut Rewriter<'_>, value: Value);
@@ -76,7 +76,7 @@ size_of! {
     tensor::DimOp;
 }
 
-/// The size of a carried value is that of the value that it starts from, if its shape stays.
+/// Replaces the size of a carried value by the size of its initial value, if the shape is preserved.
 struct DimOfIterArg<T>(std::marker::PhantomData<fn(T)>);
 
 impl<T> DimOfIterArg<T> {
@@ -95,7 +95,7 @@ impl<T: SizeOf> Pattern for DimOfIterArg<T> {
     }
 }
 
-/// The size of a result of a loop is that of the value that it starts from, if its shape stays.
+/// Replaces the size of a loop result by the size of its initial value, if the shape is preserved.
 struct DimOfResult<T>(std::marker::PhantomData<fn(T)>);
 
 impl<T> DimOfResult<T> {
@@ -122,9 +122,9 @@ fn start_from<T: SizeOf>(rw: &mut Rewriter<'_>, op: T, outer: ForOp, at: usize) 
     Some(Done)
 }
 
-/// Returns whether the carried value of that number is passed on with its shape: itself, or with slices inserted.
+/// Returns whether carried value `at` is yielded with its shape: itself, or with slices inserted.
 fn keeps_shape(ir: &Body, outer: ForOp, at: usize) -> bool {
-    // Loops inside which the value was followed, with the argument that it must come to.
+    // The loops whose yielded value is traced, each with the index of the argument that the trace must reach.
     let mut goals: Vec<(ForOp, usize)> = vec![(outer, at)];
     let yielded = |op: ForOp, at: usize| op.yield_op(ir).results(ir).nth(at);
     let Some(mut value) = yielded(outer, at) else { return false };

@@ -15,7 +15,7 @@ impl RunPass for SCFForToWhileLoop {
     }
 }
 
-/// `scf.for` → `scf.while` that carries the counter, too.
+/// `scf.for` → `scf.while` that also carries the induction variable.
 struct ForToWhile;
 
 impl Pattern for ForToWhile {
@@ -34,7 +34,7 @@ impl Pattern for ForToWhile {
             .results_type(carried.iter().map(|(ty, _)| *ty))
             .attrs_of(rw.view(op.op()));
         if op.unsigned_cmp(rw) {
-            // Upstream hands on all attributes, this one included.
+            // Upstream forwards all attributes, including this one.
             new = new.attr(ForOp::UNSIGNED_CMP.name(), Attr::UNIT);
         }
         let new = rw.insert(new);

@@ -1,4 +1,4 @@
-//! `scf.forall` as loops of other kinds.
+//! Conversion of `scf.forall` to other loops.
 
 use ods_core::Value;
 use ods_core::mixed::MixedList;
@@ -8,7 +8,7 @@ use crate::arith::index_value;
 use crate::scf::bounds::Bounds;
 use crate::scf::{ForallOp, ParallelOp, ReduceOp};
 
-/// Replaces a loop without outputs by `scf.parallel`, which keeps its mapping. `None` if it has outputs.
+/// Replaces a loop without outputs by `scf.parallel`, which keeps its mapping. Returns `None` if it has outputs.
 pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     if op.outputs(rw).len() != 0 {
         return None;
@@ -21,7 +21,7 @@ pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     rw.inline_region_before(from, to, None);
     let body = new.body(rw);
     let (end, loc) = (rw.last_op(body)?, rw.insert_loc());
-    // It is the last one even where what is erased stays for a while.
+    // The new terminator is last, even if erasure of the old one is deferred.
     let end_loc = rw.loc(end);
     rw.set_point_at_end(body).set_loc(end_loc);
     rw.insert(ReduceOp::build());
@@ -35,7 +35,7 @@ pub fn forall_to_parallel(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     rw.replace_op(op, &[])
 }
 
-/// The bounds as values: constants are made before the insertion point.
+/// Returns the bounds as values; builds constants at the insertion point.
 pub(super) fn bound_values(rw: &mut Rewriter<'_>, op: ForallOp) -> [Vec<Value>; 3] {
     let Bounds { lower, upper, step } = op.bounds(rw);
     let mut values = |list: MixedList| -> Vec<Value> {

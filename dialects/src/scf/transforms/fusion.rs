@@ -22,7 +22,7 @@ impl RunPass for SCFParallelLoopFusion {
             let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
             let mut rw = Rewriter::new(body);
             for op in ops {
-                // Loops that became part of others are gone.
+                // Loops that were fused into others are erased.
                 if rw.is_live(op) {
                     let regions: Vec<Region> = rw.own_regions(op).collect();
                     regions.into_iter().for_each(|region| fuse_in(&mut rw, region));
@@ -36,7 +36,7 @@ impl RunPass for SCFParallelLoopFusion {
     }
 }
 
-/// Fuses the loops of each block that have nothing with effects between them.
+/// Fuses loops of each block that have no operations with effects between them.
 fn fuse_in(rw: &mut Rewriter<'_>, region: Region) {
     let blocks: Vec<Block> = rw.blocks(region).collect();
     for block in blocks {
@@ -63,7 +63,7 @@ fn fuse_in(rw: &mut Rewriter<'_>, region: Region) {
     }
 }
 
-/// Replaces two loops by one that does in each round what they did, if that is the same.
+/// Replaces two loops by one that does the work of both in each iteration, if that preserves the semantics.
 fn fuse(rw: &mut Rewriter<'_>, first: ParallelOp, second: ParallelOp) -> Option<ParallelOp> {
     let (body1, body2) = (first.body(rw), second.body(rw));
     if has_parallel(rw, first) || has_parallel(rw, second) || !same_bounds(rw, first, second) {
@@ -125,7 +125,7 @@ fn reduce_of(ir: &Body, block: Block) -> Option<ReduceOp> {
     ir.last_op(block)?.cast(ir)
 }
 
-/// Makes the end of `block` that reduces what two others do, with their regions.
+/// Builds the terminator of `block` with the reductions of two others, and their regions.
 fn combine_ends(rw: &mut Rewriter<'_>, block: Block, end1: ReduceOp, end2: ReduceOp) {
     let operands: Vec<Value> = end1.operands(rw).chain(end2.operands(rw)).collect();
     let count = operands.len();
@@ -152,12 +152,12 @@ fn same_bounds(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
         && first.step(ir).eq(second.step(ir))
 }
 
-/// Returns whether a result of the first loop is used before the second one ends.
+/// Returns whether a result of the first loop is used before the end of the second.
 fn is_used_before(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
     let mut dominance = Dominance::new();
     let Some(home) = ir.parent_block(second.op()) else { return true };
     let mut after = |user: Op| {
-        // The operation of the loop's own block that the user is in.
+        // The ancestor of the user in the loop's own block.
         let mut at = user;
         loop {
             if ir.parent_block(at) == Some(home) {
@@ -178,7 +178,8 @@ fn is_used_before(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
     users.into_iter().any(|user| !after(user))
 }
 
-/// Returns whether the second loop reads nothing that the first one writes, but what the same round wrote.
+/// Returns whether the second loop reads no memory that the first writes, except elements written in the same
+/// iteration.
 fn reads_own_writes(
     ir: &Body,
     first: ParallelOp,
@@ -215,7 +216,7 @@ fn reads_own_writes(
     )
 }
 
-/// Returns whether two elements are the same one in each round.
+/// Returns whether two index lists are equal in each iteration.
 fn is_same_place(
     ir: &Body,
     one: &[Value],
@@ -228,8 +229,8 @@ fn is_same_place(
         })
 }
 
-/// Returns whether no two rounds access one element: each counter is an index, apart from a distance that is the same in
-/// all rounds.
+/// Returns whether no two iterations access the same element: each induction variable is an index, up to a constant
+/// offset.
 fn is_own_place(ir: &Body, places: &[Value], counters: &[Value]) -> bool {
     let shifted = |place: Value, counter: Value| {
         let sum = place.defined_by::<AddIOp>(ir).map(|op| [op.lhs(ir), op.rhs(ir)]);
@@ -246,13 +247,13 @@ fn is_own_place(ir: &Body, places: &[Value], counters: &[Value]) -> bool {
         .all(|counter| places.iter().any(|place| place == counter || shifted(*place, *counter)))
 }
 
-/// Loads and stores of one element, and allocations.
+/// Returns whether an operation is a load or store of one element, or an allocation.
 fn is_element_access(ir: &Body, op: Op) -> bool {
     op.isa::<LoadOp>(ir) || op.isa::<StoreOp>(ir) || op.isa::<AllocOp>(ir) || op.isa::<AllocaOp>(ir)
 }
 
-/// Returns whether every access to memory of both loops is a load or a store of one element, unless one of the loops
-/// accesses no memory at all.
+/// Returns whether every memory access of both loops is a load or store of one element, unless one of the loops
+/// accesses no memory.
 fn has_known_accesses(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool {
     let accesses = |op: ParallelOp| {
         let (mut any, mut known) = (false, true);
@@ -260,7 +261,7 @@ fn has_known_accesses(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool 
             let view = ir.view(inner);
             let is_free = match ir.num_regions(inner) {
                 0 => is_memory_effect_free(view),
-                // What is inside is visited.
+                // Nested operations are visited as well.
                 _ => view.has_trait(Trait::HasRecursiveMemoryEffects),
             };
             any |= !is_free;
@@ -272,14 +273,14 @@ fn has_known_accesses(ir: &Body, first: ParallelOp, second: ParallelOp) -> bool 
     known1 && known2 || !any1 || !any2
 }
 
-/// The memory and the indices of the elements that a loop stores.
+/// Returns the memory and the indices of the elements that a loop stores.
 fn element_stores(ir: &Body, op: ParallelOp) -> Vec<(Value, Vec<Value>)> {
     let inner = ir.walk_inside(op.op(), WalkOrder::Pre);
     let stores = inner.filter_map(|inner| inner.cast::<StoreOp>(ir));
     stores.map(|op| (op.memref(ir), op.indices(ir).collect())).collect()
 }
 
-/// Returns whether what both loops write is written in the same order after they are fused.
+/// Returns whether elements that both loops write are written in the same order after fusion.
 fn writes_keep_order(
     ir: &Body,
     first: ParallelOp,
@@ -300,7 +301,7 @@ fn writes_keep_order(
     })
 }
 
-/// Returns whether two values are computed in the same way, apart from the counters of two loops.
+/// Returns whether two values are computed equally, up to the induction variables of two loops.
 fn is_same_computation(ir: &Body, a: Value, b: Value, mapped: &dyn Fn(Value) -> Value) -> bool {
     let (Some(first), Some(second)) = (ir.defining_op(a), ir.defining_op(b)) else { return false };
     let free = |op: Op| is_memory_effect_free(ir.view(op)) && ir.num_regions(op) == 0;

@@ -41,7 +41,7 @@ const NO_OUTPUTS_PARALLEL: &str =
 const NO_REDUCTIONS: &str =
     "currently scf.parallel to scf.for conversion doesn't support scf.reduce with results";
 
-/// Converts every `T`, those inside others first; the first that cannot be is an error with `message`.
+/// Converts every `T`, innermost first; reports `message` at the first that cannot be converted.
 fn each<T: OpType>(
     body: &mut Body,
     convert: impl Fn(T, &mut Rewriter<'_>) -> Rewritten,
@@ -66,7 +66,7 @@ fn each<T: OpType>(
     failed
 }
 
-/// Makes a loop in a loop for each dimension: the counters, and the body of the innermost one.
+/// Builds a loop nest with one loop per dimension; returns the induction variables and the innermost body.
 fn build_nest(rw: &mut Rewriter<'_>, bounds: [Vec<Value>; 3]) -> Option<(Vec<Value>, Block)> {
     let [lower, upper, step] = bounds;
     let mut made: (Vec<Value>, Option<Block>) = (Vec::new(), None);
@@ -82,7 +82,7 @@ fn build_nest(rw: &mut Rewriter<'_>, bounds: [Vec<Value>; 3]) -> Option<(Vec<Val
     Some((made.0, made.1?))
 }
 
-/// Replaces a loop without outputs by one for each dimension. `None` if it has outputs.
+/// Replaces a loop without outputs by a nest of one loop per dimension. Returns `None` if it has outputs.
 pub(crate) fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     if op.outputs(rw).len() != 0 {
         return None;
@@ -92,7 +92,7 @@ pub(crate) fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     into_nest(rw, op.op(), body, bounds)
 }
 
-/// Replaces a loop that reduces nothing by one for each dimension. `None` if it reduces something.
+/// Replaces a loop without reductions by a nest of one loop per dimension. Returns `None` if it has reductions.
 pub(crate) fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritten {
     if op.results(rw).len() != 0 {
         return None;
@@ -103,7 +103,7 @@ pub(crate) fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritte
     into_nest(rw, op.op(), body, bounds)
 }
 
-/// Moves the body of a loop into a nest, without its end.
+/// Moves the body of a loop, without its terminator, into a nest.
 fn into_nest(rw: &mut Rewriter<'_>, op: Op, body: Block, bounds: [Vec<Value>; 3]) -> Rewritten {
     let (counters, innermost) = build_nest(rw, bounds)?;
     let end = rw.last_op(body)?;

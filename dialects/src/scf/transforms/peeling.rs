@@ -13,7 +13,7 @@ use crate::affine::{AffineApplyOp, ValueMap};
 use crate::arith::{AddIOp, IndexCastOp, MaxSIOp, MinUIOp, RemUIOp, SubIOp};
 use crate::scf::{ForOp, SCFForLoopPeeling};
 
-/// Marks of loops while the pass runs: that they need not be peeled any more, and that they are what was left over.
+/// Markers of loops while the pass runs: loops that need no further peeling, and loops of the remaining iterations.
 const PEELED: &str = "__peeled_loop__";
 const PARTIAL: &str = "__partial_iteration__";
 
@@ -53,8 +53,8 @@ fn unmark(ir: &mut Body, op: Op) {
     ir.set_attrs(op, Attr::dictionary(&ctx, &entries));
 }
 
-/// A loop becomes two: one of rounds with full steps, and one for the rest; or one for the first round, and one for
-/// those after it.
+/// Splits a loop in two: one of full steps and one of the remaining iterations, or one of the first iteration and one
+/// of the others.
 struct Peel {
     front: bool,
     skip_partial: bool,
@@ -92,7 +92,7 @@ fn is_in_partial(ir: &Body, op: Op) -> bool {
     false
 }
 
-/// The value of a map of bounds as one of type `ty`, made at the insertion point.
+/// Builds the value of an expression over the bounds, as a value of type `ty`.
 fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, operands: &[Value], ty: Type) -> Option<Value> {
     let map = AffineMap::new(0, operands.len() as u32, [expr]);
     let map = Attr::affine_map(rw.ctx(), map);
@@ -104,11 +104,11 @@ fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, operands: &[Value], ty: Type) 
     }
 }
 
-/// Returns whether `lower` is known to be at most `upper`, and their difference to be in range.
+/// Returns whether `lower` is known to be at most `upper`, with a difference in range.
 fn is_ordered(ir: &Body, lower: Value, upper: Value) -> bool {
     match [lower, upper].map(|value| constant_index(ir, value)) {
         [Some(lower), Some(upper)] => lower <= upper && upper.checked_sub(lower).is_some(),
-        // A size is not negative.
+        // A size is never negative.
         [Some(0), None] => ir
             .defining_op(upper)
             .is_some_and(|op| ir.interface::<dyn ShapedDimOpInterface>(op).is_some()),
@@ -116,13 +116,13 @@ fn is_ordered(ir: &Body, lower: Value, upper: Value) -> bool {
     }
 }
 
-/// The distance from `lower` to `upper` as an unsigned number: zero for a loop of no iterations.
+/// Builds the distance from `lower` to `upper` as an unsigned number: zero for a loop without iterations.
 fn distance(rw: &mut Rewriter<'_>, lower: Value, upper: Value) -> Option<(Value, Value)> {
     let end = *rw.create_or_fold(MaxSIOp::build(lower, upper)).first()?;
     Some((end, *rw.create_or_fold(SubIOp::build(end, lower)).first()?))
 }
 
-/// The place where the full steps of a loop end: `lower` itself if it has no iteration.
+/// Builds the end of the full steps of a loop: `lower` itself if it has no iterations.
 fn end_of_full_steps(
     rw: &mut Rewriter<'_>,
     lower: Value,
@@ -134,7 +134,7 @@ fn end_of_full_steps(
     rw.create_or_fold(SubIOp::build(end, rest)).first().copied()
 }
 
-/// The place where the first step of a loop ends, at most `upper`: `lower` itself if it has no iteration.
+/// Builds the end of the first step of a loop, at most `upper`: `lower` itself if it has no iterations.
 fn end_of_first_step(
     rw: &mut Rewriter<'_>,
     lower: Value,
@@ -146,7 +146,7 @@ fn end_of_first_step(
     rw.create_or_fold(AddIOp::build(lower, first)).first().copied()
 }
 
-/// Lets a loop run as long as its steps are full; the copy after it does the rest, which is returned.
+/// Limits a loop to its full steps; a copy after it, which is returned, runs the remaining iterations.
 pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
@@ -192,13 +192,13 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     Some(partial)
 }
 
-/// Lets a loop begin with its second round; the copy before it does the first, which is returned.
+/// Starts a loop at its second iteration; a copy before it, which is returned, runs the first one.
 pub(crate) fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
     let mut in_range = false;
     if let [Some(lower), Some(upper), Some(step)] = known {
-        // As upstream counts: in floats.
+        // The trip count is computed in floats, as upstream.
         let rounds = (upper.wrapping_sub(lower) as f32 / step as f32).ceil();
         if rounds <= 1.0 || lower >= upper {
             return None;

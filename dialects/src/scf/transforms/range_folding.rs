@@ -25,7 +25,8 @@ impl RunPass for SCFForLoopRangeFolding {
     }
 }
 
-/// Lets a loop count what its counter is only needed for, a sum or a product with what is the same in every round.
+/// Folds the only use of an induction variable, a sum or product with a loop invariant, into the loop's bounds and
+/// step.
 fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
     let counter = op.induction_variable(rw);
     if !rw.has_one_use(counter) {
@@ -64,8 +65,8 @@ fn fold_range(rw: &mut Rewriter<'_>, op: ForOp) -> Option<()> {
     Some(())
 }
 
-/// Returns whether the loop counts the same iterations after the folding: neither a bound nor the number after the last
-/// one may wrap around, and a factor has to be positive. That is known of constants only.
+/// Returns whether the loop has the same iterations after the folding: neither a bound nor the value after the last one
+/// may wrap around, and a factor has to be positive. Only constants can prove that.
 fn stays_in_range(ir: &Body, op: ForOp, user: Op) -> bool {
     let counter = op.induction_variable(ir);
     let unsigned = op.unsigned_cmp(ir);
@@ -99,7 +100,7 @@ fn stays_in_range(ir: &Body, op: ForOp, user: Op) -> bool {
     })
 }
 
-/// The constant that a value is, also as a bound that an earlier folding computes of constants.
+/// Returns the constant that a value is, including a bound that an earlier folding computes from constants.
 fn constant(ir: &Body, value: Value) -> Option<i64> {
     if let Some(number) = constant_index(ir, value) {
         return Some(number);
@@ -120,7 +121,7 @@ fn constant(ir: &Body, value: Value) -> Option<i64> {
     lhs?.checked_mul(ods_core::stack::grow(|| constant(ir, rhs))?).and_then(fits)
 }
 
-/// The width of the counter of a loop.
+/// Returns the width of a loop's induction variable in bits.
 fn width(ir: &Body, counter: Value) -> Option<u32> {
     match ir.ty(counter) {
         Type::INDEX => Some(64),

@@ -25,7 +25,7 @@ impl RunPass for SCFParallelLoopSpecialization {
     }
 }
 
-/// Specializes every `T`, those inside others first.
+/// Specializes every `T`, innermost first.
 fn each<T: OpType>(body: &mut Body, bounds: impl Fn(&Body, T) -> Vec<Value>) {
     body.for_each_body(|body| {
         let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
@@ -39,8 +39,8 @@ fn each<T: OpType>(body: &mut Body, bounds: impl Fn(&Body, T) -> Vec<Value>) {
     });
 }
 
-/// Replaces a loop whose upper bounds are `affine.min` of a constant and something else by two: one runs to the
-/// constants if the bounds are these, the other is what there was. A loop whose results are used stays.
+/// Replaces a loop whose upper bounds are `affine.min` of a constant and another expression by two versions: one with
+/// constant bounds, if the bounds equal the constants, and the original. A loop with used results is kept.
 fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     if rw.results(op).any(|result| rw.is_used(result)) {
         return None;
@@ -72,7 +72,7 @@ fn specialize(rw: &mut Rewriter<'_>, op: Op, bounds: &[Value]) -> Option<()> {
     Some(())
 }
 
-/// The least constant among the results of the `affine.min` that gives a bound.
+/// Returns the least constant among the results of the `affine.min` that defines a bound.
 fn limit(ir: &Body, bound: Value) -> Option<i64> {
     let min = bound.defined_by::<AffineMinOp>(ir)?;
     min.affine_map(ir).results.iter().filter_map(|result| result.as_constant()).min()

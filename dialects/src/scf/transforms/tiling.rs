@@ -21,7 +21,7 @@ impl RunPass for SCFParallelLoopTiling {
             let loops = innermost(body);
             let mut rw = Rewriter::new(body);
             for op in loops {
-                // Reductions would have to be combined over tiles.
+                // Reductions would have to be combined across tiles.
                 if op.results(&rw).len() == 0 {
                     tile(&mut rw, op, &self.tile_sizes, self.no_min_max_bounds);
                 }
@@ -31,12 +31,12 @@ impl RunPass for SCFParallelLoopTiling {
     }
 }
 
-/// The loops that have none inside.
+/// Returns the loops that contain no other loops.
 fn innermost(body: &Body) -> Vec<ParallelOp> {
     let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
     let loops: Vec<ParallelOp> = ops.into_iter().filter_map(|op| op.cast(body)).collect();
     let mut found: Vec<ParallelOp> = Vec::new();
-    // One comes after those inside: the one before it is one of them, if there are any.
+    // In post-order a loop follows its nested loops directly, if it has any.
     let mut before = None;
     for op in loops {
         if !before.is_some_and(|inner: ParallelOp| body.is_proper_ancestor(op.op(), inner.op())) {
@@ -52,8 +52,8 @@ fn number(rw: &mut Rewriter<'_>, ty: Type, number: i64) -> Value {
     rw.insert(ConstantOp::build(number)).result(rw)
 }
 
-/// Replaces a loop by one over tiles and one over what is in a tile. The last tile may be smaller: the inner loop runs
-/// up to a minimum, or, if that must not be, over a full tile with a check.
+/// Replaces a loop by a loop over tiles and a loop over the elements of a tile. The last tile may be smaller: the inner
+/// loop has a minimum as bound, or, if `checked`, covers a full tile with a check.
 fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> Option<()> {
     let loc = rw.loc(op.op());
     if !counts_in_range(rw, op, sizes) {
@@ -108,7 +108,7 @@ fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> 
         rw.erase_block(block);
         rw.move_block(body, inside, None);
     }
-    // With a check the counters are those of the loop around it.
+    // With a check the body uses the induction variables of the inner loop that contains it.
     let block = inner.body(rw);
     let args: Vec<Value> = rw.arg_values(body).collect();
     rw.set_point_at_start(block);
@@ -127,14 +127,14 @@ fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> 
     Some(())
 }
 
-/// Returns whether the rounds of a loop fill tiles.
+/// Returns whether the iterations of a loop fill whole tiles.
 fn is_even(lower: i64, upper: i64, step: i64, tile: i64) -> bool {
     let rounds = upper.checked_sub(lower).and_then(|span| ods_core::affine::ceil_div(span, step));
     rounds.is_some_and(|rounds| rounds.checked_rem(tile) == Some(0))
 }
 
-/// Returns whether the counters of the loops over tiles stay in range, as far as constants tell: the number after the
-/// last one must not wrap around.
+/// Returns whether the induction variables of the loops over tiles stay in range, as far as the bounds are constants:
+/// the value after the last one must not wrap around.
 fn counts_in_range(ir: &Body, op: ParallelOp, sizes: &[i64]) -> bool {
     let bounds = op.lower_bound(ir).zip(op.upper_bound(ir)).zip(op.step(ir));
     bounds.enumerate().all(|(at, ((lower, upper), step))| {
@@ -148,7 +148,7 @@ fn counts_in_range(ir: &Body, op: ParallelOp, sizes: &[i64]) -> bool {
     })
 }
 
-/// The bounds of the loops that are tiled; lower ones as far as they are constants.
+/// The bounds of the tiled loops; lower bounds only if constant.
 #[derive(Clone, Copy)]
 struct Bounds<'a> {
     lower: &'a [Option<i64>],
@@ -156,10 +156,11 @@ struct Bounds<'a> {
     steps: &'a [Value],
 }
 
-/// Puts `body` into a condition at the start of `block` that holds where all counters are below their bounds.
+/// Moves `body` into an `scf.if` at the start of `block` whose condition is that all induction variables are below
+/// their bounds.
 ///
-/// The counter of the loop in a tile starts at zero. Upstream multiplies it by the step, by which it counts already, and
-/// compares unsigned sums: that is right for a step of one and a lower bound that is not negative.
+/// The induction variable of the loop in a tile starts at zero. Upstream multiplies it by the step, which it already
+/// includes, and compares unsigned sums: that is right only for a step of one and a lower bound that is not negative.
 fn check_bounds(
     rw: &mut Rewriter<'_>,
     block: Block,
@@ -177,7 +178,7 @@ fn check_bounds(
             let index = rw.insert(AddIOp::build(offset, outer[at])).result(rw);
             CmpIOp::build(CmpIPredicate::Ult, index, upper[at])
         } else {
-            // The outer counter is below the bound, so that the distance is exact as an unsigned number.
+            // The outer induction variable is below the bound, so the distance is exact as an unsigned number.
             let left = rw.insert(SubIOp::build(upper[at], outer[at])).result(rw);
             CmpIOp::build(CmpIPredicate::Ult, counter, left)
         };

@@ -33,7 +33,7 @@ impl Verify for IndexSwitchOp {
     }
 }
 
-/// Checks that a region gives the results of its operation.
+/// Verifies that a region yields the results of its operation.
 fn verify_region(op: IndexSwitchOpRef<'_>, region: RegionRef<'_>, name: &str) -> Verified {
     let last = region.entry().and_then(|block| block.ops().last());
     let Some(end) = last.and_then(|last| last.cast::<YieldOp>()) else {

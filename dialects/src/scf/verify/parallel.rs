@@ -1,4 +1,4 @@
-//! Verifiers of `scf.parallel` and `scf.forall`, and of what ends their bodies.
+//! Verifiers of `scf.parallel` and `scf.forall`, and of their terminators.
 
 use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::interface::{InterfaceKey, ParallelCombiningOpInterface};
@@ -38,7 +38,7 @@ impl Verify for ParallelOp {
     }
 }
 
-/// Checks that there are as many results as reductions and initial values, and of the types that are reduced.
+/// Verifies that there are as many results as reductions and initial values, with the types of the reductions.
 fn verify_reductions(op: ParallelOpRef<'_>, reduce: ReduceOpRef<'_>) -> Verified {
     let (results, inits) = (op.results().len(), op.init_vals().len());
     let reductions = reduce.reductions().count();
@@ -54,7 +54,7 @@ fn verify_reductions(op: ParallelOpRef<'_>, reduce: ReduceOpRef<'_>) -> Verified
     }
     let operands = (*reduce).operands();
     if operands.len() != inits {
-        // The reduction says so itself.
+        // The verifier of the terminator reports this.
         return Ok(());
     }
     for (at, (result, operand)) in op.results().zip(operands).enumerate() {
@@ -145,7 +145,7 @@ impl Verify for ForallOp {
     }
 }
 
-/// Checks that a device dimension is named for each of the loop, and at most one mask.
+/// Verifies that the mapping has one device dimension for each loop dimension, and at most one mask.
 fn verify_mapping(op: ForallOpRef<'_>, rank: usize) -> Verified {
     let Some(mapping) = op.mapping().filter(|mapping| !mapping.is_empty()) else { return Ok(()) };
     let count = |interface: &InterfaceSchema| {
@@ -162,7 +162,7 @@ fn verify_mapping(op: ForallOpRef<'_>, rank: usize) -> Verified {
     Ok(())
 }
 
-/// Checks that one of the bounds has an integer or value for each dimension.
+/// Verifies that a bound has an integer or a value for each dimension.
 fn verify_bound(
     op: ForallOpRef<'_>,
     name: &str,
