@@ -1,4 +1,4 @@
-//! Parts that the tests of this crate call. Unit tests would compile all of it a second time, so it has none.
+//! Items that this crate's integration tests call. The crate has no unit tests, as they would compile it a second time.
 
 #[cfg(any(feature = "memref", feature = "tensor"))]
 pub use crate::reshape::Reassociation;

@@ -1,5 +1,5 @@
-//! Reshapes by reassociation: each dimension of the smaller shape stands for a group of neighbours of the larger one.
-//! Shared by the dialects that expand and collapse shapes.
+//! Reshapes by reassociation: each dimension of the smaller shape corresponds to a group of adjacent dimensions of the
+//! larger one. Shared by the dialects that expand and collapse shapes.
 
 mod compose;
 mod dropped;
@@ -16,12 +16,12 @@ pub(crate) use verify::{verify_dynamic_sizes, verify_reshape_like};
 /// A group of dimensions of the larger shape.
 pub(crate) type Group = SmallVec<[i64; 2]>;
 
-/// The groups of the larger shape's dimensions, one for each dimension of the smaller one.
+/// The groups of the larger shape's dimensions, one for each dimension of the smaller shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reassociation(pub Vec<Group>);
 
 impl Reassociation {
-    /// Reads the attribute that operations keep: an array of arrays of integers.
+    /// Reads the attribute of an operation: an array of arrays of integers.
     pub(crate) fn of_attr(ctx: &Context, groups: &[Attr]) -> Reassociation {
         let group = |group: &Attr| {
             let indices = group.as_array(ctx).unwrap_or_default();
@@ -30,7 +30,7 @@ impl Reassociation {
         Reassociation(groups.iter().map(group).collect())
     }
 
-    /// The attribute that operations keep.
+    /// Returns the attribute form: arrays of integers.
     pub(crate) fn to_attrs(&self, ctx: &Context) -> Vec<Attr> {
         let number = |index: &i64| Attr::integer(ctx, Type::I64, *index);
         let group = |group: &Group| {
@@ -39,12 +39,12 @@ impl Reassociation {
         self.0.iter().map(group).collect()
     }
 
-    /// The groups.
+    /// Returns the groups.
     pub(crate) fn groups(&self) -> &[Group] {
         &self.0
     }
 
-    /// The groups as affine maps from all dimensions that are named.
+    /// Returns the groups as affine maps over all dimensions that occur.
     pub(crate) fn maps(&self) -> Vec<AffineMap> {
         let dims = self.num_dims();
         let map = |group: &Group| AffineMap {
@@ -55,14 +55,14 @@ impl Reassociation {
         self.0.iter().map(map).collect()
     }
 
-    /// One more than the largest dimension that is named, in 32 bits as upstream counts.
+    /// Returns the largest dimension that occurs plus one, computed in 32 bits as upstream.
     pub(crate) fn num_dims(&self) -> u32 {
         let largest =
             self.0.iter().flatten().map(|index| u32::try_from(*index).unwrap_or(u32::MAX));
         largest.max().unwrap_or(0).wrapping_add(1)
     }
 
-    /// The smaller shape, when `shape` is the larger one: products, dynamic where a factor is.
+    /// Returns the smaller shape for the larger shape `shape`: products of sizes, dynamic if a factor is dynamic.
     pub(crate) fn collapse(&self, shape: &[i64]) -> SmallVec<[i64; 4]> {
         self.0
             .iter()
@@ -71,7 +71,7 @@ impl Reassociation {
     }
 }
 
-/// The product of sizes; dynamic as soon as one of them is.
+/// Returns the product of sizes; dynamic if one of them is dynamic.
 pub(crate) fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
     let mut all = 1i64;
     for size in sizes {
@@ -83,7 +83,7 @@ pub(crate) fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
     all
 }
 
-/// The number of dynamic sizes.
+/// Returns the number of dynamic sizes.
 pub(crate) fn num_dynamic(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()
 }

@@ -1,4 +1,4 @@
-//! The sizes of tensors and buffers alike, as operations that ask for them where types do not tell.
+//! Sizes of tensors and buffers, as operations that query them if the types are dynamic.
 
 use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList};
@@ -6,7 +6,7 @@ use ods_core::{TypeData, Value};
 
 use crate::{memref, tensor};
 
-/// Makes the operation that gives the size of a dimension, unless it folds.
+/// Builds the operation that returns the size of a dimension, unless it folds.
 pub(crate) fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value {
     match is_buffer(at, value) {
         true => memref::dim_of(at, value, dim),
@@ -14,7 +14,7 @@ pub(crate) fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value 
     }
 }
 
-/// The size of a dimension: the number that the type says, or a value.
+/// Returns the size of a dimension: the static size, or a value.
 pub(crate) fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> MixedIndex {
     match is_buffer(at, value) {
         true => memref::mixed_size(at, value, dim),
@@ -22,7 +22,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> Mi
     }
 }
 
-/// The sizes of all dimensions.
+/// Returns the sizes of all dimensions.
 pub(crate) fn mixed_sizes(at: &mut impl Inserter, value: Value) -> MixedList {
     match is_buffer(at, value) {
         true => memref::mixed_sizes(at, value),

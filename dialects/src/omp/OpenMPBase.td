@@ -24,7 +24,7 @@ def OpenMP_Dialect : Dialect {
 
 def IntLikeType : AnyTypeOf<[AnyInteger, Index]>;
 
-// A variable, as OpenMP's specification has the word.
+// A variable in the sense of OpenMP's specification.
 def OpenMP_PointerLikeType : Type<
     CPred<"::llvm::isa<::mlir::LLVM::LLVMPointerType, ::mlir::MemRefType>($_self)">,
     "OpenMP-compatible variable type">;
@@ -57,7 +57,7 @@ class OpenMP_BitEnum<string name, string what, list<BitEnumAttrCaseBase> cases>
 
 class OpenMP_EnumAttr<EnumAttrInfo info, string name> : EnumAttr<OpenMP_Dialect, info, name>;
 
-// An attribute that is written in parentheses.
+// An attribute that is printed in parentheses.
 class OpenMP_ParenEnumAttr<EnumAttrInfo info, string name> : OpenMP_EnumAttr<info, name> {
   let assemblyFormat = "`(` $value `)`";
 }

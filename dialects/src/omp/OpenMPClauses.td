@@ -1,22 +1,22 @@
-// The clauses of OpenMP's directives, and operations that are made of them.
+// The clauses of OpenMP's directives, and the classes of operations composed of clauses.
 #ifndef ODS_OPENMP_CLAUSES_TD
 #define ODS_OPENMP_CLAUSES_TD
 
 include "omp/OpenMPBase.td"
 
-// A clause: the arguments it brings, and the way it is written: in any order with other
-// optional ones, or in its place.
+// A clause: the arguments that it adds, and its syntax: `optional` clauses may come in any order, `required` ones have
+// a fixed position.
 class OpenMP_Clause<dag args, string optional = "", string required = ""> {
   dag arguments = args;
   string optAssemblyFormat = optional;
   string reqAssemblyFormat = required;
 }
 
-// A clause whose syntax is the operation's.
+// A clause without syntax of its own: the operation's syntax covers it.
 class OpenMP_Unwritten<OpenMP_Clause clause> : OpenMP_Clause<clause.arguments>;
 
-// An operation with the arguments of its clauses. `clausesAssemblyFormat` is their syntax,
-// for an operation that goes on after it.
+// An operation with the arguments of its clauses. `clausesAssemblyFormat` is the syntax of the clauses, for operations
+// that extend it.
 class OpenMP_Op<string mnemonic, list<Trait> traits = [], list<OpenMP_Clause> clauses = [],
                 bit singleRegion = false> : Op<OpenMP_Dialect, mnemonic, traits> {
   dag clausesArgs = !foldl((ins), clauses, all, clause, !con(all, clause.arguments));
@@ -243,7 +243,7 @@ def OpenMP_UseDeviceAddrClause
 def OpenMP_UseDevicePtrClause
     : OpenMP_Clause<(ins Variadic<OpenMP_PointerLikeType>:$use_device_ptr_vars)>;
 
-// The clauses that bring arguments of the region.
+// The syntax of clauses that define region arguments.
 defvar PrivateReductionRegion = [{
     custom<PrivateReductionRegion>($region, $private_vars, type($private_vars),
         $private_syms, $private_needs_barrier, $reduction_mod, $reduction_vars,

@@ -1,4 +1,4 @@
-// Declarations that directives refer to by name.
+// Declarations that directives reference by symbol.
 #ifndef ODS_OPENMP_DECLARATIONS_TD
 #define ODS_OPENMP_DECLARATIONS_TD
 

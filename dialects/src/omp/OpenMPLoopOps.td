@@ -1,10 +1,10 @@
-// Loops, what runs them, and what changes them.
+// Loops, and directives that execute or transform loops.
 #ifndef ODS_OPENMP_LOOP_OPS_TD
 #define ODS_OPENMP_LOOP_OPS_TD
 
 include "omp/OpenMPClauses.td"
 
-// An operation around a loop nest, or around another of its kind.
+// A wrapper of a loop nest, or of another wrapper.
 class OpenMP_LoopWrapper<string mnemonic, list<Trait> traits, list<OpenMP_Clause> clauses = []>
     : OpenMP_Op<mnemonic, !listconcat(traits, [NoTerminator, SingleBlock]), clauses, true>;
 

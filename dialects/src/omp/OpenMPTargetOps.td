@@ -4,7 +4,7 @@
 
 include "omp/OpenMPClauses.td"
 
-// The clauses of an operation that moves data when it is met.
+// The clauses of an operation that moves data when it is executed.
 class OpenMP_DataMotion<string mnemonic>
     : OpenMP_Op<mnemonic, [AttrSizedOperandSegments], [
     OpenMP_DependClause, OpenMP_DeviceClause, OpenMP_IfClause, OpenMP_MapClause,

@@ -1,4 +1,4 @@
-// Directives that start threads, share work and keep order.
+// Directives that start threads, distribute work and synchronize.
 #ifndef ODS_OPENMP_OPS_TD
 #define ODS_OPENMP_OPS_TD
 

@@ -1,4 +1,4 @@
-// What a memory space allows; of the ptr dialect, which is not here otherwise.
+// The memory-space interface of the ptr dialect; the rest of the dialect is not part of this crate.
 #ifndef ODS_PTR_MEMORY_SPACE_INTERFACES_TD
 #define ODS_PTR_MEMORY_SPACE_INTERFACES_TD
 
@@ -10,7 +10,7 @@ defvar EmitErrorArg
 defvar AccessArgs = !con((ins "std::optional<int64_t>":$alignment,
                               "const ::mlir::DataLayout *":$dataLayout), EmitErrorArg);
 
-// Whether the space allows something; it may say why not.
+// A query that returns whether the memory space permits an access; it may report a reason.
 class MemorySpaceQuery<string name, dag args>
     : InterfaceMethod<"", "bool", name, args>;
 

@@ -1,9 +1,9 @@
-//! The groups of two reshapes one after the other.
+//! Composition of the groups of two reshapes.
 
 use super::{Group, Reassociation};
 
 impl Reassociation {
-    /// The groups of two reshapes that both collapse, or both expand.
+    /// Composes the groups of two reshapes that both collapse, or both expand.
     pub fn compose(&self, other: &Reassociation) -> Option<Reassociation> {
         let (mut large, mut small) = (self.groups(), other.groups());
         if large.len() == small.len() {
@@ -22,8 +22,8 @@ impl Reassociation {
         ))
     }
 
-    /// The groups of the dimensions of `finer` that each group of this one is made of; `None` where one of `finer` is
-    /// in two.
+    /// Returns, for each group, the indices of the groups of `finer` that it consists of; `None` if a group of `finer`
+    /// is not contained in one group.
     pub fn in_terms_of(&self, finer: &Reassociation) -> Option<Reassociation> {
         let mut parts = finer.groups().iter().zip(0i64..);
         let mut groups = Vec::with_capacity(self.groups().len());

@@ -1,11 +1,12 @@
-//! Dimensions of size one that are in one shape and not in another.
+//! Dimensions of size one that a rank reduction drops.
 
 use smallvec::SmallVec;
 
-/// A flag for each dimension.
+/// A flag for each dimension that is set if the dimension is dropped.
 pub(crate) type Dropped = SmallVec<[bool; 4]>;
 
-/// The dimensions of `original` that are not in `reduced`, all of size one; `None` if that is not how they differ.
+/// Returns the dimensions of `original` that `reduced` drops, all of size one; `None` if the shapes differ in another
+/// way.
 pub(crate) fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped> {
     let mut left = reduced;
     let mut dropped = Dropped::with_capacity(original.len());
@@ -22,7 +23,7 @@ pub(crate) fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped>
     left.is_empty().then_some(dropped)
 }
 
-/// The items of the dimensions that are kept.
+/// Returns the items of the dimensions that are kept.
 pub(crate) fn kept<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
 where
     [T; 4]: smallvec::Array<Item = T>,

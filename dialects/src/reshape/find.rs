@@ -1,4 +1,4 @@
-//! The search for the groups by which one shape collapses to another.
+//! Inference of the groups by which one shape collapses to another.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use ods_core::DYNAMIC;
 use super::{Group, Reassociation, num_dynamic};
 
 impl Reassociation {
-    /// Finds the groups by which `large` collapses to `small`, where sizes leave but one choice. A dimension of size
-    /// one may go to either neighbour.
+    /// Infers the groups by which `large` collapses to `small`, if the sizes determine them. A dimension of size one
+    /// may belong to either neighbour.
     pub fn find(large: &[i64], small: &[i64]) -> Option<Reassociation> {
         if large.len() <= small.len() {
             return None;
@@ -18,7 +18,7 @@ impl Reassociation {
             return droppable.then(|| Reassociation(vec![(0..large.len() as i64).collect()]));
         }
         let forward = ranges(large, small)?;
-        // The same from the end: a second strategy, that tells what else might have been chosen.
+        // The search from the end is a second strategy: a difference shows that the groups are ambiguous.
         let turned = |shape: &[i64]| shape.iter().rev().copied().collect::<Vec<_>>();
         let mut backward = ranges(&turned(large), &turned(small))?;
         backward.reverse();
@@ -33,8 +33,8 @@ impl Reassociation {
         groups.collect::<Option<Vec<Group>>>().map(Reassociation)
     }
 
-    /// The groups by which `source` collapses to `result`, when both are known to expand to, or collapse from, the same
-    /// shape: `from` has the groups of the one and `to` those of the other.
+    /// Returns the groups by which `source` collapses to `result`, if both expand to, or collapse from, the same shape:
+    /// with groups `from` and `to`.
     pub(crate) fn between(
         from: &Reassociation,
         to: &Reassociation,
@@ -68,14 +68,14 @@ impl Reassociation {
     }
 }
 
-/// The sizes of a group.
+/// Returns the sizes of a group.
 fn part<'a>(shape: &'a [i64], group: &Group) -> Option<&'a [i64]> {
     let start = usize::try_from(*group.first()?).ok()?;
     shape.get(start..start + group.len())
 }
 
-/// The range of dimensions of `large` for each dimension of `small`, from the left: each as short as it gets, the last
-/// as long.
+/// Returns the range of dimensions of `large` for each dimension of `small`, from the left: each range is as short as
+/// possible, the last as long as possible.
 fn ranges(large: &[i64], small: &[i64]) -> Option<Vec<Range<usize>>> {
     let mut found: Vec<Range<usize>> = Vec::with_capacity(small.len());
     let mut start = 0;
@@ -86,7 +86,7 @@ fn ranges(large: &[i64], small: &[i64]) -> Option<Vec<Range<usize>>> {
             size => sized_range(large, start, size, greedy)?,
         };
         if range.start > start {
-            // What was passed over belongs to a dynamic dimension before it, or to none.
+            // Skipped dimensions belong to a preceding dynamic dimension, or to none.
             match found.last_mut().filter(|_| small[at - 1] == DYNAMIC) {
                 Some(last) => last.end = range.start,
                 None => return None,
@@ -98,13 +98,13 @@ fn ranges(large: &[i64], small: &[i64]) -> Option<Vec<Range<usize>>> {
     (start == large.len()).then_some(found)
 }
 
-/// From `start` to the first dynamic dimension, or with `greedy` to the end.
+/// Returns the range from `start` to the first dynamic dimension, or to the end if `greedy`.
 fn dynamic_range(large: &[i64], start: usize, greedy: bool) -> Option<Range<usize>> {
     let dynamic = (start..large.len()).find(|at| large[*at] == DYNAMIC)?;
     Some(start..if greedy { large.len() } else { dynamic + 1 })
 }
 
-/// The first run of known sizes whose product is `size`; with `greedy`, with the ones that follow it.
+/// Returns the first run of static sizes whose product is `size`; with `greedy`, extended as far as possible.
 fn sized_range(large: &[i64], start: usize, size: i64, greedy: bool) -> Option<Range<usize>> {
     let (mut begin, mut at, mut product, mut reached) = (start, start, 1i64, false);
     let mut found = start..start;
@@ -121,7 +121,7 @@ fn sized_range(large: &[i64], start: usize, size: i64, greedy: bool) -> Option<R
             break;
         }
         while product > size && begin < at {
-            // A size of zero leaves a product that nothing is larger than.
+            // No division by zero: a size of zero makes the product zero, which never exceeds `size`.
             product = product.checked_div(large[begin])?;
             begin += 1;
         }

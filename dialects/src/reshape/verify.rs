@@ -1,11 +1,11 @@
-//! Verification of reshapes: ranks, groups that follow each other, and sizes that agree; and of sizes that are operands.
+//! Verification of reshapes (ranks, contiguous groups, compatible sizes) and of the number of dynamic size operands.
 
 use ods_core::hooks::Verified;
 use ods_core::{DYNAMIC, OpRef, Type};
 
 use super::{Reassociation, num_dynamic};
 
-/// Checks that the groups are those of `expanded`, and that `collapsed` has their sizes.
+/// Verifies that the groups cover the dimensions of `expanded`, and that `collapsed` has their sizes.
 pub(crate) fn verify_reshape_like(
     op: OpRef<'_>,
     expanded: Type,
@@ -46,7 +46,7 @@ pub(crate) fn verify_reshape_like(
     }
 }
 
-/// The number of the group at which the dimensions do not follow each other, or end too early.
+/// Returns the index of the first group whose dimensions are not contiguous, or that ends too early.
 fn first_invalid(reassociation: &Reassociation, dims: usize) -> Option<usize> {
     let groups = reassociation.groups();
     let mut next = 0;
@@ -61,7 +61,7 @@ fn first_invalid(reassociation: &Reassociation, dims: usize) -> Option<usize> {
     (!groups.is_empty() && next as usize != dims).then(|| groups.len() - 1)
 }
 
-/// The message for the first size of `collapsed` that is not the product of its group in `expanded`.
+/// Returns the message for the first size of `collapsed` that is not the product of its group in `expanded`.
 fn incompatible(
     collapsed: &[i64],
     expanded: &[i64],
@@ -80,7 +80,7 @@ fn incompatible(
     })
 }
 
-/// Checks that there are as many values for sizes as `ty` has dynamic ones.
+/// Verifies that there are as many size operands as `ty` has dynamic sizes.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, ty: Type, have: usize) -> Verified {
     let want = num_dynamic(ty.shape(op.ctx()).unwrap_or_default());
     match have == want {

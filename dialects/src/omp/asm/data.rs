@@ -8,7 +8,7 @@ use super::lists::list;
 use crate::omp::directives::{CaptureType, MapClause, MembersIndex};
 use crate::omp::{ClauseMapFlags, VariableCaptureKind};
 
-/// The words of flags, in the order in which they are written.
+/// The keywords of flags, in the order in which they are printed.
 const FLAGS: &[(&str, ClauseMapFlags)] = &[
     ("always", ClauseMapFlags::ALWAYS),
     ("implicit", ClauseMapFlags::IMPLICIT),
@@ -17,7 +17,7 @@ const FLAGS: &[(&str, ClauseMapFlags)] = &[
     ("present", ClauseMapFlags::PRESENT),
 ];
 
-/// The words of kinds of mapping, and what comes last.
+/// The keywords of mapping kinds, and the flags that are printed last.
 const KINDS: &[(&str, ClauseMapFlags)] = &[
     ("to", ClauseMapFlags::TO),
     ("from", ClauseMapFlags::FROM),
@@ -44,7 +44,7 @@ impl CustomDirective for MapClause {
             if text == "tofrom" {
                 flags |= ClauseMapFlags::TO | ClauseMapFlags::FROM;
             }
-            // A word that nobody knows says nothing, as upstream has it.
+            // As upstream, an unknown keyword is ignored.
             let mut known = FLAGS.iter().chain(KINDS);
             flags |=
                 known.find(|(name, _)| *name == text).map_or(ClauseMapFlags::NONE, |one| one.1);

@@ -1,4 +1,4 @@
-//! Clauses that are a word, or words and a value.
+//! Clauses of one keyword, or of keywords and a value.
 
 use ods_core::hooks::CustomDirective;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
@@ -13,7 +13,7 @@ use crate::omp::{
     ScheduleModifier,
 };
 
-/// A clause that is one of the words of an enum.
+/// Implements clauses that are one keyword of an enum.
 macro_rules! word {
     ($($directive:ident $enum:ident $get:ident $set:ident;)*) => {$(
         impl CustomDirective for $directive {
@@ -70,7 +70,7 @@ impl CustomDirective for OrderClause {
     }
 }
 
-/// A number of iterations or tasks, and whether it is exact.
+/// Implements clauses of a number of iterations or tasks with an optional modifier.
 macro_rules! counted {
     ($($directive:ident $enum:ident $modifier:ident $set:ident $value:ident $types:ident;)*) => {$(
         impl CustomDirective for $directive {
@@ -175,7 +175,7 @@ impl CustomDirective for ScheduleClause {
     }
 }
 
-/// The hints, from the lowest bit on.
+/// The keywords of the hints, starting at the lowest bit.
 const HINTS: [&str; 4] = ["uncontended", "contended", "nonspeculative", "speculative"];
 
 impl CustomDirective for SynchronizationHint {

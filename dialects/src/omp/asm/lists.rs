@@ -9,7 +9,7 @@ use crate::omp::directives::{
 };
 use crate::omp::{ClauseTaskDepend, ClauseTaskDependAttr};
 
-/// Parses what `element` does, as often as there are commas.
+/// Parses a comma-separated list without delimiters; `element` parses one element.
 pub(super) fn list<'p, 's>(
     p: &mut OpParser<'p, 's>,
     mut element: impl FnMut(&mut OpParser<'p, 's>) -> ParseResult<()>,

@@ -1,4 +1,4 @@
-//! Clauses whose variables have names of their own in the region: `private(@p %x -> %y : !llvm.ptr)`.
+//! Clauses that name their variables in the region: `private(@p %x -> %y : !llvm.ptr)`.
 
 use ods_core::hooks::CustomDirective;
 use ods_core::ir::{RegionRef, ValueRef};
@@ -14,7 +14,7 @@ use crate::omp::directives::{
     PrivateRegion, TargetOpRegion, TaskReductionRegion, UseDeviceAddrUseDevicePtrRegion,
 };
 
-/// The parts that the syntax of a clause may have besides variables.
+/// The optional parts of a clause's syntax besides variables.
 #[derive(Clone, Copy, Default)]
 struct Form {
     modifier: bool,
@@ -31,7 +31,7 @@ const REDUCTION: Form = Form { modifier: true, ..IN_REDUCTION };
 const PRIVATE: Form = Form { symbols: true, barrier: true, ..MAPPED };
 const PRIVATE_OF_TARGET: Form = Form { map_indices: true, ..PRIVATE };
 
-/// A clause as it was read.
+/// A clause in parsed form.
 #[derive(Default)]
 struct Clause {
     operands: Vec<UnresolvedOperand>,
@@ -43,7 +43,7 @@ struct Clause {
     barrier: bool,
 }
 
-/// Parses a clause if its name comes next. The arguments it makes are added to `args`.
+/// Parses a clause if its keyword is next. The region arguments that it defines are added to `args`.
 fn parse_clause(
     p: &mut OpParser<'_, '_>,
     name: &str,
@@ -107,7 +107,7 @@ fn parse_clause(
     Ok(Some(clause))
 }
 
-/// A clause to be written.
+/// A clause in printable form.
 struct Written<'a, 'ir> {
     name: &'a str,
     operands: &'a [ValueRef<'ir>],
@@ -175,7 +175,7 @@ fn print_region<'ir>(
     }
 }
 
-/// Moves a private clause into the arguments of a directive.
+/// Moves a parsed private clause into the arguments of a directive.
 macro_rules! take_private {
     ($p:ident, $args:ident, $form:expr, $list:ident) => {
         if let Some(clause) = parse_clause($p, "private", $form, &mut $list)? {
@@ -190,7 +190,7 @@ macro_rules! take_private {
     };
 }
 
-/// Moves a reduction clause into the arguments of a directive.
+/// Moves a parsed reduction clause into the arguments of a directive.
 macro_rules! take_reduction {
     ($p:ident, $args:ident, $name:literal, $form:expr, $list:ident,
      $vars:ident $types:ident $syms:ident $byref:ident) => {
