@@ -1,8 +1,8 @@
 //! The tensor dialect: tensors as values.
 //!
-//! - `ranked`: ranked tensor types taken apart; `slice`: the types of parts; `cast`: which types are cast to which.
-//! - `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
-//! - `reify`: the sizes of results, made from operands; `subset`: slices as parts of tensors.
+//! - `ranked`: decomposed ranked tensor types; `slice`: the types of slices; `cast`: the types that casts relate.
+//! - `verify`, `fold` and `canonicalize`: one file for each operation, or for several related operations.
+//! - `reify`: reification of result sizes from operands; `subset`: slices as subsets of tensors.
 //! - `transforms`: the passes.
 
 ods_core::include_dialect!(mod ir, "tensor");

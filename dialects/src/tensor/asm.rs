@@ -9,7 +9,7 @@ use super::{
     ScatterOp, SplatOp,
 };
 
-/// Each operation has one result, with a name of its own.
+/// Implements the names of operations with one result.
 macro_rules! result_names {
     ($($op:ident $name:literal;)*) => {$(
         impl OpAsmOpInterface for $op {

@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 use super::CastOp;
 use super::ranked::Ranked;
 
-/// The value as one of type `ty`: cast, unless it is of that type.
+/// Returns the value with type `ty`: builds a cast unless the value has that type.
 pub(crate) fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rw.ty(value) == ty {
         return value;
@@ -32,8 +32,8 @@ pub(crate) fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     cast.dest(rw)
 }
 
-/// A type with sizes that are constants among those of `sizes`, the operands that stand for what the type leaves open;
-/// and the operands that are left. `None` if none is a constant that may be a size.
+/// Folds constants among `sizes`, the operands for the dynamic sizes of a type, into the type; returns the new type and
+/// the remaining operands. Returns `None` if no operand is a constant that is a valid size.
 pub(crate) fn with_constant_sizes(
     ir: &Body,
     ty: Type,

@@ -1,4 +1,4 @@
-//! Casts: between types that are cast to each other, and those that only say more or less about the shape.
+//! Casts: the types they relate, and comparison of the static information of types.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::verify::compatible_shapes;
@@ -26,14 +26,14 @@ impl CastOpInterface for BitcastOp {
     }
 }
 
-/// Returns whether there is a cast between two tensor types: of the same elements, and of sizes that may be equal.
+/// Returns whether a cast exists between two tensor types: with equal elements and compatible sizes.
 pub(super) fn is_cast(ctx: &Context, from: Type, to: Type) -> bool {
     element(ctx, from).is_some()
         && element(ctx, from) == element(ctx, to)
         && compatible_shapes(ctx, &[from, to])
 }
 
-/// The type of the elements of a tensor.
+/// Returns the element type of a tensor type.
 fn element(ctx: &Context, ty: Type) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::RankedTensor { elem, .. } | TypeData::UnrankedTensor(elem) => Some(*elem),
@@ -41,7 +41,7 @@ fn element(ctx: &Context, ty: Type) -> Option<Type> {
     }
 }
 
-/// Returns whether `target` says at least what `source` does about the shape; both are ranked tensors.
+/// Returns whether `target` has at least the static shape information of `source`; both must be ranked.
 pub(crate) fn preserves_static_information(ctx: &Context, source: Type, target: Type) -> bool {
     let (Some(source), Some(target)) = (Ranked::of_type(ctx, source), Ranked::of_type(ctx, target))
     else {
@@ -53,14 +53,14 @@ pub(crate) fn preserves_static_information(ctx: &Context, source: Type, target: 
         && source.shape.iter().zip(target.shape).all(|(a, b)| *a == DYNAMIC || *b != DYNAMIC)
 }
 
-/// The value that a cast makes less of: what uses the cast may as well use that, which says at least as much.
+/// Returns the source of a cast that drops static information: users of the cast may use it instead.
 pub(crate) fn source_of_loosening_cast(ir: &Body, value: Value) -> Option<Value> {
     let source = value.defined_by::<CastOp>(ir)?.source(ir);
     preserves_static_information(ir.ctx(), ir.ty(value), ir.ty(source)).then_some(source)
 }
 
 impl CastOp {
-    /// Returns whether what makes the source may as well make the result, whose type says at least as much.
+    /// Returns whether the definition of the source may define the result, whose type is at least as static.
     pub(crate) fn can_fold_into_producer(self, ir: &Body) -> bool {
         preserves_static_information(ir.ctx(), self.source_ty(ir), self.dest_ty(ir))
     }

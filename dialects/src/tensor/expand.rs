@@ -1,4 +1,4 @@
-//! Making expansions whose sizes follow from what is expanded.
+//! Construction of expansions whose sizes follow from their source.
 
 use ods_core::fold::insert_or_fold;
 use ods_core::mixed::{MixedIndex, MixedList, marked, values};
@@ -12,8 +12,8 @@ use super::reify::mixed_sizes;
 use crate::arith::{DivSIOp, index_constant};
 use crate::reshape::Reassociation;
 
-/// Makes an expansion of `source` to type `ty`. A size that is not known is that of the source, divided by what is known
-/// of its group; where that is known after all, the expansion is cast to `ty`.
+/// Builds an expansion of `source` to type `ty`. The dynamic size of a group is the source's size divided by the static
+/// sizes; if that is static, the expansion is cast to `ty`.
 pub(crate) fn expanded(
     rw: &mut Rewriter<'_>,
     source: Value,

@@ -1,4 +1,4 @@
-//! Folders, with upstream's identities in upstream's order.
+//! Folders, with upstream's folds in upstream's order.
 
 mod dim;
 mod extract;
@@ -12,7 +12,7 @@ use ods_core::{Attr, AttrData, Context, Type};
 use super::ranked::Ranked;
 use super::{ConcatOp, FromElementsOp, GatherOp, InsertOp, PadOp, RankOp, SplatOp};
 
-/// The constant that a splat is in another shape; `None` for one that is not static.
+/// Returns a constant splat with another shape; `None` if the type is not static.
 fn resized_splat(ctx: &Context, constant: Option<Attr>, ty: Type) -> Option<Attr> {
     let constant = constant.filter(|constant| splat_attr(ctx, *constant).is_some())?;
     with_shaped_type(ctx, constant, ty)
@@ -51,7 +51,7 @@ impl Fold for RankOp {
 }
 
 impl Fold for InsertOp {
-    /// A splat with its own value inserted is itself.
+    /// Folds the insertion of a splat's own value to the splat.
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let (scalar, dest) = (known.scalar(), known.dest());
         let same = dest.filter(|dest| scalar.is_some() && splat_attr(op.ctx(), *dest) == scalar);

@@ -1,4 +1,4 @@
-//! Constants as operations: those of arith, and complex numbers.
+//! Materialization of constants of arith, and of complex numbers.
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::{Attr, Op, OpBuilder, Type};
@@ -6,7 +6,7 @@ use ods_core::{Attr, Op, OpBuilder, Type};
 use super::TensorDialect;
 use crate::complex::ComplexDialect;
 
-/// Constants of arith, else of complex: that dialect asks both.
+/// Materializes constants by the complex dialect, which tries arith first.
 impl MaterializeConstants for TensorDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         ComplexDialect::materialize(builder, value, ty)

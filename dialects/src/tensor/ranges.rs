@@ -1,4 +1,4 @@
-//! The sizes that `tensor.dim` may give, and whether it may be asked early.
+//! Integer range and speculatability of `tensor.dim`.
 
 use ods_core::int_range::IntRanges;
 use ods_core::interface::{
@@ -12,7 +12,7 @@ use super::ranked::Ranked;
 use super::{CastOp, DimOp, ExtractOp, InsertOp};
 
 impl DimOp {
-    /// The number of the dimension, if it is a constant.
+    /// Returns the dimension, if it is a constant.
     pub(crate) fn constant_index(self, ir: &Body) -> Option<i64> {
         constant_index(ir, self.index(ir))
     }
@@ -29,7 +29,7 @@ impl ShapedDimOpInterface for DimOp {
 }
 
 impl ConditionallySpeculatable for DimOp {
-    /// A dimension that is there may be asked for at any time.
+    /// The size of an existing dimension can be queried speculatively.
     fn speculatability(self, ir: &Body) -> Speculatability {
         let source = Ranked::of_type(ir.ctx(), self.source_ty(ir));
         match (self.constant_index(ir), source) {
@@ -54,14 +54,14 @@ impl InferIntRangeInterface for DimOp {
     }
 }
 
-/// An element that is known to be there may be read early.
+/// Reading an element that is provably in bounds is speculatable.
 impl ConditionallySpeculatable for ExtractOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
         of_element(ir, self.tensor(ir), self.indices(ir))
     }
 }
 
-/// An element that is known to be there may be written early.
+/// Writing an element that is provably in bounds is speculatable.
 impl ConditionallySpeculatable for InsertOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
         of_element(ir, self.dest(ir), self.indices(ir))

@@ -1,4 +1,4 @@
-//! Ranked tensor types taken apart.
+//! Decomposed ranked tensor types.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Body, Context, DYNAMIC, Type, TypeData, Value};
@@ -7,14 +7,14 @@ use smallvec::SmallVec;
 /// A ranked tensor type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ranked<'a> {
-    /// Sizes, [`DYNAMIC`] for those that are not known.
+    /// The sizes; [`DYNAMIC`] for dynamic ones.
     pub(super) shape: &'a [i64],
     pub(super) elem: Type,
     pub(super) encoding: Option<Attr>,
 }
 
 impl<'a> Ranked<'a> {
-    /// Takes a type apart; `None` for any other type.
+    /// Decomposes a type; returns `None` for any other type.
     pub(super) fn of_type(ctx: &'a Context, ty: Type) -> Option<Ranked<'a>> {
         match ty.data(ctx) {
             TypeData::RankedTensor { shape, elem, encoding } => {
@@ -24,18 +24,18 @@ impl<'a> Ranked<'a> {
         }
     }
 
-    /// Takes the type of a value apart that is declared to be a ranked tensor.
+    /// Decomposes the type of a value that is declared to be a ranked tensor.
     ///
     /// # Panics
-    /// When it is none.
+    /// If the type is no ranked tensor.
     pub(super) fn of(value: ValueRef<'a>) -> Ranked<'a> {
         Ranked::of_type(value.body.ctx(), value.ty()).expect("the operand is a ranked tensor")
     }
 
-    /// [`Self::of`] of an id.
+    /// Decomposes the type of the value `value`, as [`Self::of`].
     ///
     /// # Panics
-    /// When it is none.
+    /// If the type is no ranked tensor.
     pub(super) fn of_value(ir: &'a Body, value: Value) -> Ranked<'a> {
         Ranked::of(ValueRef { body: ir, value })
     }
@@ -48,17 +48,17 @@ impl<'a> Ranked<'a> {
         !self.shape.contains(&DYNAMIC)
     }
 
-    /// The number of sizes that are not known.
+    /// Returns the number of dynamic sizes.
     pub(super) fn num_dynamic(self) -> usize {
         self.shape.iter().filter(|size| **size == DYNAMIC).count()
     }
 
-    /// The number of sizes before a dimension that are not known: the place of its operand.
+    /// Returns the number of dynamic sizes before a dimension: the index of its size operand.
     pub(super) fn dynamic_before(self, dim: usize) -> usize {
         self.shape[..dim].iter().filter(|size| **size == DYNAMIC).count()
     }
 
-    /// The number of elements; `None` where a size is not known, or there are more than fit a number.
+    /// Returns the number of elements; `None` if a size is dynamic, or on overflow.
     pub(super) fn num_elements(self) -> Option<i64> {
         self.shape.iter().try_fold(1i64, |all, size| match *size {
             DYNAMIC => None,
@@ -66,13 +66,13 @@ impl<'a> Ranked<'a> {
         })
     }
 
-    /// The type with other sizes.
+    /// Returns the type with other sizes.
     pub(super) fn with_shape(self, ctx: &Context, shape: &[i64]) -> Type {
         tensor_type(ctx, shape, self.elem, self.encoding)
     }
 }
 
-/// A ranked tensor type.
+/// Returns a ranked tensor type.
 pub(crate) fn tensor_type(
     ctx: &Context,
     shape: &[i64],
@@ -86,8 +86,8 @@ pub(crate) fn tensor_type(
 }
 
 impl Ranked<'_> {
-    /// The shape with so much added before and behind; what is not known is as in `known`, if that is given. `None`
-    /// when there are not as many numbers as dimensions.
+    /// Returns the padded shape; dynamic sizes are taken from `known`, if given. Returns `None` if the number of
+    /// paddings is not the rank.
     pub(super) fn padded(
         self,
         low: &[i64],
@@ -106,7 +106,7 @@ impl Ranked<'_> {
     }
 }
 
-/// The size that is known if one of the two is; `None` when they differ.
+/// Returns the static size of the two, if any; `None` if they differ.
 pub(super) fn joined_size(one: i64, other: i64) -> Option<i64> {
     match (one, other) {
         (DYNAMIC, size) | (size, DYNAMIC) => Some(size),
@@ -114,7 +114,7 @@ pub(super) fn joined_size(one: i64, other: i64) -> Option<i64> {
     }
 }
 
-/// The shape of tensors one behind the other along a dimension.
+/// Returns the shape of the concatenation of tensors along a dimension.
 pub(super) fn concatenated(dim: usize, inputs: &[Ranked<'_>]) -> SmallVec<[i64; 4]> {
     let rank = inputs.first().map_or(0, |first| first.rank());
     let size = |at: usize| {

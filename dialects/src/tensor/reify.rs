@@ -1,4 +1,4 @@
-//! The sizes of results, made from operands.
+//! Reification of result sizes from operands.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
@@ -18,7 +18,7 @@ use crate::affine::composed_apply;
 use crate::arith::index_constant;
 use crate::reshape::{Group, Reassociation};
 
-/// The size of a dimension of a tensor: the number that its type says, or a `tensor.dim` unless that folds.
+/// Returns the size of a dimension of a tensor: the static size, or a `tensor.dim` unless that folds.
 pub(crate) fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> MixedIndex {
     at.build(|builder| match Ranked::of_value(builder.body(), tensor).shape[dim] {
         DYNAMIC => dim_of(builder, tensor, dim).into(),
@@ -26,7 +26,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> M
     })
 }
 
-/// The sizes of all dimensions of a tensor.
+/// Returns the sizes of all dimensions of a tensor.
 pub(crate) fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
     at.build(|builder| {
         let rank = Ranked::of_value(builder.body(), tensor).rank();
@@ -34,7 +34,7 @@ pub(crate) fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
     })
 }
 
-/// Makes a `tensor.dim`.
+/// Builds a `tensor.dim`.
 pub(crate) fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
@@ -43,7 +43,7 @@ pub(crate) fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value
     })
 }
 
-/// Makes a `tensor.dim`, unless it folds.
+/// Builds a `tensor.dim`, unless it folds.
 pub(crate) fn dim_of(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
@@ -51,11 +51,11 @@ pub(crate) fn dim_of(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value
     })
 }
 
-/// Operations with an operand for each size of the result that is not known.
+/// Implements reification for operations with an operand for each dynamic size of the result.
 macro_rules! sizes_are_operands {
     ($($op:ident $operands:ident;)*) => {$(
         impl $op {
-            /// The sizes of the result, each a number or an operand.
+            /// Returns the sizes of the result, each a number or an operand.
             pub(crate) fn mixed_sizes(self, ir: &ods_core::Body) -> MixedList {
                 let shape = self.result_ty(ir).shape(ir.ctx()).unwrap_or_default();
                 ods_core::mixed::mixed(shape, self.$operands(ir))
@@ -101,7 +101,7 @@ impl ReifyRankedShapedTypeOpInterface for InsertSliceOp {
 }
 
 impl ReifyRankedShapedTypeOpInterface for PadOp {
-    /// A size that the type leaves open is that of the source with what is added before and behind.
+    /// Reifies a dynamic size as the size of the source plus the padding on both sides.
     fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
         let ir = builder.body();
         let (source, loc) = (self.source(ir), ir.loc(self.into()));
@@ -126,7 +126,7 @@ ods_core::extension! {
 }
 
 impl ReifyRankedShapedTypeOpInterface for CollapseShapeOp {
-    /// A size that the type leaves open is the product of those that became one.
+    /// Reifies a dynamic size as the product of the sizes of its group.
     fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
         let ir = builder.body();
         let (source, loc) = (self.src(ir), ir.loc(self.into()));
@@ -157,7 +157,7 @@ impl ReifyRankedShapedTypeOpInterface for ExpandShapeOp {
 }
 
 impl ReifyRankedShapedTypeOpInterface for ConcatOp {
-    /// A size that the type leaves open is that of the first input, or along the dimension the sum of all.
+    /// Reifies a dynamic size as the size of the first input, or as the sum of all along the concatenated dimension.
     fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {
         let ir = builder.body();
         let along = self.dim(ir) as usize;

@@ -1,4 +1,4 @@
-//! Checks of tensors that a program makes while it runs.
+//! Run-time checks of tensors.
 
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::{Loc, OpBuilder, OpType, Value};
@@ -18,7 +18,7 @@ fn rank_op(builder: &mut OpBuilder<'_>, tensor: Value) -> Value {
 }
 
 impl RuntimeVerifiableOpInterface for CastOp {
-    /// Whatever the result knows and the source does not is compared: the rank, and sizes.
+    /// Compares the properties that only the result type has statically: the rank and sizes.
     fn generate_runtime_verification(
         self,
         builder: &mut OpBuilder<'_>,

@@ -1,4 +1,4 @@
-//! The types of slices: the sizes of the slice, less dimensions of size one that are dropped.
+//! The types of slices: the sizes of the slice, without the dropped dimensions of size one.
 
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ impl ParallelCombiningOpInterface for ParallelInsertSliceOp {
     }
 }
 
-/// The way in which a type is no slice of another.
+/// The reason why a type is not the type of a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Mismatch {
     RankTooLarge,
@@ -48,7 +48,7 @@ pub(super) enum Mismatch {
     Element,
 }
 
-/// Checks that `reduced` is `whole` less some dimensions of size one.
+/// Checks that `reduced` is `whole` without some dimensions of size one.
 pub(super) fn check_reduced(whole: Ranked<'_>, reduced: Ranked<'_>) -> Result<(), Mismatch> {
     if whole == reduced {
         return Ok(());
@@ -65,8 +65,8 @@ pub(super) fn check_reduced(whole: Ranked<'_>, reduced: Ranked<'_>) -> Result<()
     }
 }
 
-/// The dimensions of `whole` that `reduced` lacks, all of size one: the first match counts. With `match_dynamic`, a size
-/// that is not known matches any but one.
+/// Returns the dimensions of `whole` that `reduced` lacks, all of size one: the first match counts. With
+/// `match_dynamic`, a dynamic size matches any size but one.
 pub fn reduction_mask(whole: &[i64], reduced: &[i64], match_dynamic: bool) -> Option<DimMask> {
     let mut mask = DimMask::from_elem(false, whole.len());
     let mut left = reduced.iter().copied().peekable();
@@ -86,8 +86,8 @@ pub fn reduction_mask(whole: &[i64], reduced: &[i64], match_dynamic: bool) -> Op
     left.next().is_none().then_some(mask)
 }
 
-/// The dimensions of a slice of `sizes` that its value of shape `reduced` lacks: seen from the last one, those of size
-/// one where the value has another size.
+/// Returns the dimensions of a slice of `sizes` that its value of shape `reduced` lacks: from the last dimension, the
+/// dimensions of size one where the value has another size.
 pub fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
     let mut mask = DimMask::from_elem(false, sizes.len());
     let mut left = reduced.iter().rev().peekable();
@@ -103,7 +103,7 @@ pub fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
     mask
 }
 
-/// The type of a slice of `whole` of these sizes.
+/// Returns the type of a slice of `whole` with these sizes.
 pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Type {
     match Ranked::of_type(ctx, whole) {
         Some(whole) => whole.with_shape(ctx, &marked(sizes)),
@@ -111,7 +111,7 @@ pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Ty
     }
 }
 
-/// The type of a slice with `rank` dimensions: of those of size one the first go.
+/// Returns the type of a slice of rank `rank`: the first dimensions of size one are dropped.
 pub(crate) fn reduced_slice_type(
     ctx: &Context,
     whole: Type,
@@ -132,8 +132,8 @@ pub(crate) fn reduced_slice_type(
     Type::tensor(ctx, &shape, ranked.elem)
 }
 
-/// The type of a slice of `whole` whose value had the shape `reduced` before sizes of the slice were folded to those of
-/// `slice`: the same dimensions are left out.
+/// Returns the type of a slice of `whole` after its sizes were folded to the sizes of `slice`; the shape of its value
+/// was `reduced` before. The same dimensions are dropped.
 pub(super) fn folded_slice_type(
     ctx: &Context,
     whole: Type,
@@ -152,7 +152,7 @@ pub(super) fn folded_slice_type(
     ranked.with_shape(ctx, &shape)
 }
 
-/// Begins an extraction of a slice.
+/// Returns a builder of the extraction of a slice.
 pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> ExtractSliceOpBuilder {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
     let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));
@@ -162,7 +162,7 @@ pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> Extr
         .strides(values(strides))
 }
 
-/// Begins an insertion into a slice.
+/// Returns a builder of the insertion of a slice.
 pub(crate) fn insert_slice(source: Value, dest: Value, slice: &MixedSlice) -> InsertSliceOpBuilder {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
     let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));

@@ -1,4 +1,4 @@
-//! Slices as parts of tensors: what is read, written, and how a part is read that is written.
+//! Slices as subsets of tensors: the accessed slice, and the extraction that corresponds to an insertion.
 
 use ods_core::interface::{
     HyperrectangularSlice, OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface,

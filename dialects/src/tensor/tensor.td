@@ -1,4 +1,4 @@
-// The tensor dialect: making tensors, their elements, parts and shapes, as values.
+// The tensor dialect: creation of tensors, access to elements and slices, and reshapes, with value semantics.
 #ifndef ODS_TENSOR_OPS_TD
 #define ODS_TENSOR_OPS_TD
 
@@ -470,7 +470,7 @@ def Tensor_ReshapeOp : Tensor_Op<"reshape", [Tensor_ResultNames, Pure]> {
   let hasVerifier = 1;
 }
 
-// Groups of dimensions on the one side stand for a dimension on the other.
+// Each group of dimensions on one side corresponds to one dimension on the other.
 class Tensor_ReassociativeReshapeOp<string mnemonic>
     : Tensor_Op<mnemonic, [Tensor_ResultNames, Pure]> {
   let results = (outs AnyTensor:$result);

@@ -1,4 +1,4 @@
-//! The tiles of `tensor.pad`: pads of less, of a part of the source.
+//! Tiles of `tensor.pad`: pads of slices of the source.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{
@@ -92,15 +92,15 @@ impl TilingInterface for PadOp {
     }
 }
 
-/// The elements of the source that a tile needs.
+/// The elements of the source that a tile reads.
 enum Reads {
     Nothing,
     Something,
-    /// None if the condition holds when the program runs.
+    /// No elements if the condition holds at run time.
     NothingIf(Value),
 }
 
-/// A tile of a pad: a part of the source, with something added around it.
+/// A tile of a pad: a slice of the source, and its padding.
 struct Tile {
     pad: PadOp,
     slice: MixedSlice,
@@ -178,7 +178,7 @@ impl Tile {
         Some(Tile { pad, slice, low, high, reads, ty, sizes: sizes.into(), padding })
     }
 
-    /// Makes a tensor of nothing but what is added.
+    /// Builds a tensor of padding only.
     fn insert_generate(&self, rw: &mut Rewriter<'_>) -> GenerateOp {
         let new = rw.insert(GenerateOp::build(self.ty).dynamic_extents(values(&self.sizes)));
         let (point, loc) = (rw.point(), rw.insert_loc());
@@ -191,7 +191,7 @@ impl Tile {
         new
     }
 
-    /// Makes the slice and the pad of it.
+    /// Builds the slice and its pad.
     fn insert_pad(&self, rw: &mut Rewriter<'_>) -> Option<(Op, Value)> {
         let ctx = rw.ctx().clone();
         let source = self.pad.source(rw);
@@ -213,7 +213,7 @@ impl Tile {
         Some((slice.op(), insert_with_copy(rw, new, self.pad)))
     }
 
-    /// Makes one or the other, as the condition says.
+    /// Builds an `scf.if` that selects one of the two by the condition.
     fn insert_choice(&self, rw: &mut Rewriter<'_>, condition: Value) -> Option<TilingResult> {
         let new = rw.insert(IfOp::build(condition).results_type([self.ty]));
         let point = rw.point();
@@ -236,7 +236,7 @@ impl Tile {
         })
     }
 
-    /// A tensor as one of the size of the tile.
+    /// Casts a tensor to the type of the tile.
     fn cast(&self, rw: &mut Rewriter<'_>, value: Value) -> Value {
         match rw.ty(value) == self.ty {
             true => value,

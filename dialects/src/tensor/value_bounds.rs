@@ -1,4 +1,4 @@
-//! Sizes of tensors, as equations.
+//! Value bounds of tensor sizes.
 
 use ods_core::interface::{
     OffsetSizeAndStrideOpInterface, Quantity, ValueBounds, ValueBoundsOpInterface,

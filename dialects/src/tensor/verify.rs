@@ -1,4 +1,4 @@
-//! Verifiers of what the declarations cannot say.
+//! Hand-written verifiers.
 
 mod concat;
 mod gather;
@@ -31,7 +31,7 @@ impl Verify for GenerateOp {
     }
 }
 
-/// An operand stands for each size of the result that is not known.
+/// Verifies that there is an operand for each dynamic size of the result.
 pub(crate) fn verify_dynamic_sizes(op: OpRef<'_>, result: ValueRef<'_>, have: usize) -> Verified {
     let want = Ranked::of(result).num_dynamic();
     match have == want {
@@ -77,7 +77,7 @@ impl VerifyRegions for GenerateOp {
     }
 }
 
-/// The type of what the end of a region yields.
+/// Returns the type of the value that a terminator yields.
 fn yielded_type(terminator: Option<OpRef<'_>>) -> Option<Type> {
     terminator?.cast::<YieldOp>().map(|end| end.value().ty())
 }

@@ -35,7 +35,7 @@ impl Canonicalize for CastOp {
     }
 }
 
-/// `cast(cast(x))` → `cast(x)`, if the type between says nothing about the shape that the others do not.
+/// `cast(cast(x))` → `cast(x)`, if the intermediate type has no static information that the others lack.
 struct CastOfCast;
 
 impl Pattern for CastOfCast {
@@ -54,7 +54,7 @@ impl Pattern for CastOfCast {
     }
 }
 
-/// The type that says what two types say about a shape; `None` when they contradict each other.
+/// Returns the type with the static sizes of both types; `None` if they contradict each other.
 fn join(ctx: &Context, one: Type, other: Type) -> Option<Type> {
     let Some(ranked) = Ranked::of_type(ctx, one) else { return Some(other) };
     let Some(others) = Ranked::of_type(ctx, other) else { return Some(one) };
@@ -66,7 +66,7 @@ fn join(ctx: &Context, one: Type, other: Type) -> Option<Type> {
     Some(Type::tensor(ctx, &shape, ranked.elem))
 }
 
-/// A slice that is cast to a type that says more is a slice of the sizes that it says.
+/// Folds a cast to a more static type into the slice that defines its source.
 struct CastOfSlice;
 
 impl Pattern for CastOfSlice {

@@ -16,7 +16,7 @@ impl Canonicalize for ConcatOp {
     }
 }
 
-/// One tensor is cast.
+/// Replaces the concatenation of one tensor by a cast.
 struct ConcatOfOne;
 
 impl Pattern for ConcatOfOne {
@@ -30,13 +30,13 @@ impl Pattern for ConcatOfOne {
     }
 }
 
-/// The shape that follows from the inputs.
+/// Returns the shape inferred from the inputs.
 fn inferred_shape(rw: &Rewriter<'_>, op: ConcatOp) -> SmallVec<[i64; 4]> {
     let inputs: Vec<Ranked<'_>> = op.inputs(rw).map(|input| Ranked::of_value(rw, input)).collect();
     concatenated(op.dim(rw) as usize, &inputs)
 }
 
-/// Inputs are cast to the sizes that another one has.
+/// Casts inputs to the static sizes that other inputs have.
 struct TypesOfInputs;
 
 impl Pattern for TypesOfInputs {
@@ -65,7 +65,7 @@ impl Pattern for TypesOfInputs {
     }
 }
 
-/// The result says what follows from the inputs.
+/// Refines the result type to the type inferred from the inputs.
 struct TypeOfResult;
 
 impl Pattern for TypeOfResult {

@@ -1,4 +1,4 @@
-//! Casts before operations in destination style, of whichever dialect.
+//! Casts of operands of destination-style operations, of any dialect.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{DestinationStyleOpInterface, Instance, Interface, LoopLikeOpInterface};
@@ -16,8 +16,8 @@ impl Canonicalize for TensorDialect {
     }
 }
 
-/// An operation on casts that say less is one on what was cast, whose results are cast. Loops and insertions of slices
-/// have patterns of their own.
+/// Folds casts that drop static information into a destination-style operation, and casts its results back. Loops and
+/// insertions of slices have patterns of their own.
 struct CastOfOperand;
 
 impl Pattern for CastOfOperand {

@@ -26,7 +26,7 @@ impl Pattern for DimOfCast {
     }
 }
 
-/// Results in destination style have the sizes of their destinations.
+/// Replaces the size of a destination-style result by the size of its destination.
 struct DimOfDestination;
 
 impl Pattern for DimOfDestination {
@@ -45,7 +45,7 @@ impl Pattern for DimOfDestination {
     }
 }
 
-/// The sizes of a reshape are in the tensor that says them.
+/// Replaces the size of a reshape by an element of the shape tensor.
 struct DimOfReshape;
 
 impl Pattern for DimOfReshape {

@@ -15,7 +15,7 @@ impl Canonicalize for EmptyOp {
     }
 }
 
-/// An empty tensor that is cast to a type that says more is one of that type, but for its encoding.
+/// Folds a cast to a more static type into the empty tensor, except its encoding.
 struct CastOfEmpty;
 
 impl Pattern for CastOfEmpty {
@@ -41,7 +41,7 @@ impl Pattern for CastOfEmpty {
     }
 }
 
-/// The size of an empty tensor is the operand that says it.
+/// Replaces the size of an empty tensor by its size operand.
 struct DimOfEmpty;
 
 impl Pattern for DimOfEmpty {
@@ -57,7 +57,7 @@ impl Pattern for DimOfEmpty {
     }
 }
 
-/// Sizes that are constants go into the type.
+/// Folds constant sizes into the type.
 struct ConstantSizes;
 
 impl Pattern for ConstantSizes {

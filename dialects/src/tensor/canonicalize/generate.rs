@@ -15,7 +15,7 @@ impl Canonicalize for GenerateOp {
     }
 }
 
-/// An element is what the region gives for its indices, if that has no effects.
+/// Replaces an extracted element by the computation of the region, if that has no effects.
 struct ExtractOfGenerated;
 
 impl Pattern for ExtractOfGenerated {
@@ -42,7 +42,7 @@ impl Pattern for ExtractOfGenerated {
     }
 }
 
-/// Extents that are constants go into the type.
+/// Folds constant extents into the type.
 struct ConstantExtents;
 
 impl Pattern for ConstantExtents {

@@ -15,17 +15,17 @@ use super::super::slice::{check_reduced, folded_slice_type, insert_slice, reduct
 use super::super::{InsertSliceOp, ParallelInsertSliceOp};
 use super::cast_to;
 
-/// Both operations put a source into a destination; one of them gives the result itself.
+/// The common interface of both insertions; only `tensor.insert_slice` returns the result itself.
 pub(in crate::tensor) trait Insertion:
     OpType + OffsetSizeAndStrideOpInterface + Send + Sync + 'static
 {
-    /// The tensor that is put in.
+    /// Returns the inserted tensor.
     fn source_of(self, ir: &Body) -> Value;
 
-    /// The tensor that it is put into.
+    /// Returns the destination tensor.
     fn dest_of(self, ir: &Body) -> Value;
 
-    /// Makes the same with other operands, in place of `self`.
+    /// Replaces `self` by the same operation with other operands.
     fn replace(
         self,
         rw: &mut Rewriter<'_>,
@@ -91,7 +91,7 @@ impl Insertion for ParallelInsertSliceOp {
         rw.replace_with(self, new)
     }
 
-    /// Before the operation that lists what is combined, among which no cast may be.
+    /// Inserts the cast before the terminator that contains the insertion, as that may contain no casts.
     fn cast_source(self, rw: &mut Rewriter<'_>, ty: Type) -> Value {
         let source = self.source(rw);
         let Some(list) = rw.parent_op(self.into()) else { return source };
@@ -122,7 +122,7 @@ fn insertion_patterns<X: Insertion + ods_core::rewrite::Root>(patterns: PatternS
         .with(CastOfSource::<X>(PhantomData))
 }
 
-/// Offsets, sizes and strides that are constants are numbers, and the source is of the type that follows.
+/// Folds constant offsets, sizes and strides, and casts the source to the resulting type.
 struct ConstantArguments<X>(PhantomData<X>);
 
 impl<X: Insertion + ods_core::rewrite::Root> Pattern for ConstantArguments<X> {
@@ -146,7 +146,8 @@ impl<X: Insertion + ods_core::rewrite::Root> Pattern for ConstantArguments<X> {
     }
 }
 
-/// Casts that say less are left out: of the source, whose sizes are then those of the slice, and of the destination.
+/// Folds casts that drop static information: of the source, whose sizes then become the slice's sizes, and of the
+/// destination.
 struct CastOfOperand<X>(PhantomData<X>);
 
 impl<X: Insertion + ods_core::rewrite::Root> Pattern for CastOfOperand<X> {
@@ -167,7 +168,7 @@ impl<X: Insertion + ods_core::rewrite::Root> Pattern for CastOfOperand<X> {
         let mut slice = op.mixed_slice(rw);
         let mut sizes: SmallVec<[i64; 4]> = marked(&slice.sizes);
         let dropped = reduction_mask(&sizes, part.shape, true)?;
-        // A size of the part that is not known is not counted, as upstream has it.
+        // As upstream, a dynamic size of the source does not advance the index.
         let mut at = 0;
         for (dim, dropped) in dropped.into_iter().enumerate() {
             if let Some(size) = part.shape.get(at).filter(|size| !dropped && **size != DYNAMIC) {
@@ -183,7 +184,7 @@ impl<X: Insertion + ods_core::rewrite::Root> Pattern for CastOfOperand<X> {
     }
 }
 
-/// The source is cast to the sizes that the insertion knows.
+/// Casts the source to the static sizes of the slice.
 struct CastOfSource<X>(PhantomData<X>);
 
 impl<X: Insertion + ods_core::rewrite::Root> Pattern for CastOfSource<X> {

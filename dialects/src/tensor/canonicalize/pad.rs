@@ -27,24 +27,24 @@ impl Canonicalize for PadOp {
     }
 }
 
-/// A list with constants as numbers.
+/// Replaces the constants in a list by numbers.
 fn known(ir: &Body, mut list: MixedList) -> MixedList {
     fold_constants(ir, &mut list, |_| true);
     list
 }
 
 impl PadOp {
-    /// The number of elements added below each dimension; constants are numbers.
+    /// Returns the number of elements added below each dimension; constants are numbers.
     pub(crate) fn mixed_low(self, ir: &Body) -> MixedList {
         known(ir, mixed(&self.static_low(ir), self.low(ir)))
     }
 
-    /// The number of elements added above each dimension; constants are numbers.
+    /// Returns the number of elements added above each dimension; constants are numbers.
     pub(crate) fn mixed_high(self, ir: &Body) -> MixedList {
         known(ir, mixed(&self.static_high(ir), self.high(ir)))
     }
 
-    /// The value of all that is added: a constant, or one from outside of the region.
+    /// Returns the padding value if it is a constant or defined outside of the region.
     pub(in crate::tensor) fn constant_padding(self, ir: &Body) -> Option<Value> {
         let block = ir.entry_block(self.region(ir).region)?;
         let end: YieldOp = ir.view(ir.last_op(block)?).cast::<YieldOp>()?.into();
@@ -54,7 +54,7 @@ impl PadOp {
         (outside || ir.defining_op(value).is_some_and(is_constant)).then_some(value)
     }
 
-    /// Begins the same of another source, result and padding; the region is still to come.
+    /// Returns a builder of the same operation with another source, result type and padding; the region is not yet set.
     pub(in crate::tensor) fn rebuilt(
         self,
         ir: &Body,
@@ -77,7 +77,7 @@ fn move_region(rw: &mut Rewriter<'_>, from: PadOp, to: PadOp) {
     rw.inline_region_before(from, to, None);
 }
 
-/// Inserts an operation with a copy of a region.
+/// Inserts an operation with a clone of a region.
 pub(in crate::tensor) fn insert_with_copy(
     rw: &mut Rewriter<'_>,
     new: PadOpBuilder,
@@ -93,7 +93,7 @@ pub(in crate::tensor) fn insert_with_copy(
     new.result(rw)
 }
 
-/// A pad that adds nothing is a cast.
+/// Replaces a pad without padding by a cast.
 struct PadOfNothing;
 
 impl Pattern for PadOfNothing {
@@ -108,7 +108,7 @@ impl Pattern for PadOfNothing {
     }
 }
 
-/// A pad of a cast that says less is one of what is cast.
+/// Folds a cast that drops static information into the pad.
 struct PadOfCast;
 
 impl Pattern for PadOfCast {
@@ -131,7 +131,7 @@ impl Pattern for PadOfCast {
     }
 }
 
-/// A pad whose only use is a cast that says more is of that type.
+/// Folds a cast to a more static type, as the only use, into the pad.
 struct CastOfPad;
 
 impl Pattern for CastOfPad {
@@ -155,7 +155,7 @@ impl Pattern for CastOfPad {
     }
 }
 
-/// Paddings that are constants are numbers, if a size follows from them.
+/// Folds constant paddings into the type, if a size becomes static.
 struct ConstantPadding;
 
 impl Pattern for ConstantPadding {

@@ -93,7 +93,7 @@ impl Pattern for CollapseOfCollapse {
     }
 }
 
-/// `expand(collapse(x))` → `collapse(x)` or `expand(x)`, where sizes leave but one choice.
+/// `expand(collapse(x))` → `collapse(x)` or `expand(x)`, if the sizes determine the groups.
 struct ExpandOfCollapse;
 
 impl Pattern for ExpandOfCollapse {
@@ -118,7 +118,7 @@ impl Pattern for ExpandOfCollapse {
     }
 }
 
-/// `collapse(expand(x))` → `collapse(x)`, `expand(x)` or `cast(x)`, where groups of the one are made of those of the
+/// `collapse(expand(x))` → `collapse(x)`, `expand(x)` or `cast(x)`, if the groups of one are composed of groups of the
 /// other.
 struct CollapseOfExpand;
 
@@ -152,7 +152,7 @@ impl Pattern for CollapseOfExpand {
     }
 }
 
-/// The product of sizes: what is known comes last.
+/// Builds the product of sizes; the product of the constants is the last factor.
 fn multiplied(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedIndex {
     let (mut known, mut unknown) = (1i64, None);
     for size in sizes {
@@ -175,7 +175,7 @@ fn multiplied(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedIndex {
     rw.insert(arith::MulIOp::build(all, known)).result(rw).into()
 }
 
-/// An expansion of a splat or of elements is made of the same at once.
+/// Replaces an expansion of a `splat` or `from_elements` by one with the result type.
 struct ExpandOfMade;
 
 impl Pattern for ExpandOfMade {
@@ -187,7 +187,7 @@ impl Pattern for ExpandOfMade {
     }
 }
 
-/// The same of a collapse.
+/// Replaces a collapse of a `splat` or `from_elements` by one with the result type.
 struct CollapseOfMade;
 
 impl Pattern for CollapseOfMade {
@@ -199,7 +199,7 @@ impl Pattern for CollapseOfMade {
     }
 }
 
-/// Makes what a splat or elements are in another shape.
+/// Rebuilds a `splat` or `from_elements` with another shape.
 fn made(rw: &mut Rewriter<'_>, source: Value, ty: Type) -> Option<Value> {
     if let Some(splat) = source.defined_by::<SplatOp>(rw) {
         if !Ranked::of_value(rw, source).is_static() {
@@ -215,7 +215,7 @@ fn made(rw: &mut Rewriter<'_>, source: Value, ty: Type) -> Option<Value> {
     Some(rw.insert(FromElementsOp::build(ty).elements(elements)).result(rw))
 }
 
-/// A collapse of a cast that says less is one of what is cast.
+/// Folds a cast that drops static information into the collapse.
 struct CollapseOfCast;
 
 impl Pattern for CollapseOfCast {
@@ -236,7 +236,7 @@ impl Pattern for CollapseOfCast {
     }
 }
 
-/// Sizes of an expansion that are constants go into its type, where a cast before it hides that its source is known.
+/// Folds constant sizes of an expansion into its type, if a cast hides the static sizes of its source.
 struct ExpandOfCast;
 
 impl Pattern for ExpandOfCast {
@@ -292,7 +292,7 @@ impl Pattern for ExpandOfCast {
     }
 }
 
-/// Tells for each size that was not known whether it is now.
+/// Returns a flag for each formerly dynamic size that is set if it is static now.
 fn result_sizes<'a>(old: &'a [i64], new: &'a [i64]) -> impl Iterator<Item = bool> + 'a {
     let unknown = old.iter().zip(new).filter(|(old, _)| **old == DYNAMIC);
     unknown.map(|(_, new)| *new != DYNAMIC)

@@ -17,7 +17,7 @@ impl Canonicalize for ExtractSliceOp {
     }
 }
 
-/// Offsets, sizes and strides that are constants are numbers, of which the type follows.
+/// Folds constant offsets, sizes and strides, and refines the result type.
 struct ConstantArguments;
 
 impl Pattern for ConstantArguments {
@@ -39,7 +39,7 @@ impl Pattern for ConstantArguments {
     }
 }
 
-/// A part of a cast that says less is a part of what is cast.
+/// Folds a cast that drops static information into the slice.
 struct SliceOfCast;
 
 impl Pattern for SliceOfCast {

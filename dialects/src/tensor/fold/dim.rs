@@ -1,4 +1,4 @@
-//! `tensor.dim`: of a type that says it, or of an operation that was told.
+//! `tensor.dim` of a static size, or of an operation with size operands.
 
 use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;

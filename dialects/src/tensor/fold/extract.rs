@@ -1,4 +1,4 @@
-//! `tensor.extract`: of what is known, or made of single elements.
+//! `tensor.extract` from constants, or from operations on single elements.
 
 use ods_core::fold::{element_attr, splat_attr};
 use ods_core::hooks::{Fold, Folded, Known};
@@ -25,7 +25,7 @@ impl Fold for ExtractOp {
         };
         let shape = Ranked::of(op.tensor()).shape;
         if let Some(made) = op.tensor().defined_by::<FromElementsOp>() {
-            // Indices out of bounds lead to another element, as upstream's do.
+            // As upstream, indices out of bounds select another element.
             let number = linear(shape, &indices);
             return made.elements().nth(number.unwrap_or(usize::MAX)).into();
         }
@@ -41,7 +41,7 @@ impl Fold for ExtractOp {
     }
 }
 
-/// The number of the element at these indices; `None` below zero.
+/// Returns the linear index of an element; `None` if it is negative.
 fn linear(shape: &[i64], indices: &[i64]) -> Option<usize> {
     let (mut number, mut stride) = (0i64, 1i64);
     for (index, size) in indices.iter().zip(shape).rev() {

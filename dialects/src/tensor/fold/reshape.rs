@@ -30,7 +30,7 @@ impl Fold for ReshapeOp {
     }
 }
 
-/// Returns whether the shape is made of the sizes that the source has.
+/// Returns whether the shape operand consists of the sizes of the source.
 fn keeps_sizes(op: ReshapeOpRef<'_>, source: Ranked<'_>) -> bool {
     let Some(made) = op.shape().defined_by::<FromElementsOp>() else { return false };
     let is_size = |(at, element): (usize, ValueRef<'_>)| {
@@ -45,7 +45,7 @@ fn keeps_sizes(op: ReshapeOpRef<'_>, source: Ranked<'_>) -> bool {
     made.elements().len() == source.rank() && made.elements().enumerate().all(is_size)
 }
 
-/// A reshape by groups, and what it reads.
+/// A reshape by reassociation, with its source and result.
 struct Reshape<'a> {
     source: ValueRef<'a>,
     result: ValueRef<'a>,
@@ -82,7 +82,7 @@ impl Fold for CollapseShapeOp {
     }
 }
 
-/// Folds a reshape to its source, to a constant, or to what its inverse before it reads.
+/// Folds a reshape to its source, to a constant, or to the source of its inverse.
 fn folded(
     ctx: &Context,
     this: Reshape<'_>,

@@ -18,7 +18,7 @@ impl Fold for ExtractSliceOp {
         if op.source().ty() == ty && is_all_of(op.body, &extracted(op), Ranked::of(op.result())) {
             return op.source().into();
         }
-        // What was inserted there just before.
+        // The slice that was inserted at the same position.
         let insertion = op.source().defined_by::<InsertSliceOp>();
         let same = insertion.filter(|insertion| {
             insertion.source().ty() == ty && inserted(*insertion) == extracted(op)
@@ -37,14 +37,14 @@ impl Fold for InsertSliceOp {
         {
             return source.into();
         }
-        // It replaces what was inserted just before.
+        // The insertion overwrites a previous one at the same position.
         if let Some(before) = op.dest().defined_by::<InsertSliceOp>()
             && before.source().ty() == source.ty()
             && inserted(before) == slice
         {
             return InsertSliceOp::DEST.to(op, before.dest()).into();
         }
-        // It puts back what was taken from there.
+        // The insertion writes a slice back to the position that it was extracted from.
         if let Some(taken) = source.defined_by::<ExtractSliceOp>()
             && taken.source() == op.dest()
             && extracted(taken) == slice
@@ -64,7 +64,7 @@ fn inserted(op: InsertSliceOpRef<'_>) -> MixedSlice {
     InsertSliceOp::from(op).mixed_slice(op.body)
 }
 
-/// Returns whether a slice is known to be everything, in order.
+/// Returns whether a slice provably is the whole tensor, in order.
 fn is_all_of(ir: &Body, slice: &MixedSlice, whole: Ranked<'_>) -> bool {
     let sizes = slice.sizes.iter().zip(whole.shape);
     slice.has_zero_offset(ir)

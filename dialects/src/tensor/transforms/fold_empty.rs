@@ -1,4 +1,4 @@
-//! Empty tensors: what is a part of one, or one in another shape, is empty.
+//! Folding of operations on empty tensors: slices, reshapes and concatenations of empty tensors are empty tensors.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
@@ -12,8 +12,8 @@ use super::super::{CastOp, CollapseShapeOp, ConcatOp, EmptyOp, ExpandShapeOp, Ex
 use crate::affine::composed_apply;
 use crate::reshape::Reassociation;
 
-/// The patterns that make operations on empty tensors empty tensors; with `single_use`, reshapes and slices only of those
-/// that have no other use.
+/// Returns the patterns that fold operations on empty tensors to empty tensors; with `single_use`, reshapes and slices
+/// only if they are the tensor's only use.
 pub(crate) fn fold_empty_patterns(single_use: bool) -> PatternSet {
     PatternSet::new()
         .with(ExtractOfEmpty { single_use })
@@ -22,7 +22,7 @@ pub(crate) fn fold_empty_patterns(single_use: bool) -> PatternSet {
         .with(ConcatOfEmpty)
 }
 
-/// An empty tensor of those sizes.
+/// Builds an empty tensor of these sizes.
 fn insert_empty(rw: &mut Rewriter<'_>, sizes: &[MixedIndex], elem: Type) -> Value {
     let ty = Type::tensor(rw.ctx(), &marked(sizes), elem);
     rw.emit(EmptyOp::build(ty).dynamic_sizes(values(sizes)))
@@ -43,7 +43,7 @@ fn replace_by_empty(
     }
 }
 
-/// Succeeds for an empty tensor, which has no other use if that is asked for.
+/// Checks that a value is an empty tensor, and has no other use if `single_use`.
 fn expect_empty(ir: &Body, value: Value, single_use: bool) -> Option<()> {
     value.defined_by::<EmptyOp>(ir)?;
     (!single_use || ir.uses(value).nth(1).is_none()).then_some(())

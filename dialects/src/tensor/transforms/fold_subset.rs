@@ -20,7 +20,7 @@ impl RunPass for FoldTensorSubsetOpsPass {
     }
 }
 
-/// Returns the patterns that put slices into what reads and writes them.
+/// Returns the patterns that fold slices into their producers and consumers.
 pub(crate) fn fold_subset_patterns() -> PatternSet {
     let patterns = PatternSet::new();
     #[cfg(feature = "vector")]
@@ -30,7 +30,7 @@ pub(crate) fn fold_subset_patterns() -> PatternSet {
         .with(InsertionOfInsertion::<ParallelInsertSliceOp>(PhantomData))
 }
 
-/// A slice that fills the slice of another tensor it is put into goes where that goes.
+/// Merges two insertions of slices, if the inner one fills the slice that the outer one inserts.
 struct InsertionOfInsertion<X>(PhantomData<fn() -> X>);
 
 impl<X: Insertion> Pattern for InsertionOfInsertion<X> {
@@ -67,7 +67,7 @@ impl<X: Insertion> Pattern for InsertionOfInsertion<X> {
     }
 }
 
-/// Returns whether all strides are the number 1.
+/// Returns whether all strides are the constant 1.
 pub(super) fn has_unit_strides(slice: &MixedSlice) -> bool {
     slice.strides.iter().all(|stride| *stride == MixedIndex::Known(1))
 }

@@ -1,4 +1,4 @@
-//! Transfers of vectors from and to slices of tensors.
+//! Vector transfers from and to slices of tensors.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, VectorTransferOpInterface};
@@ -14,7 +14,7 @@ use crate::tensor::{ExtractSliceOp, InsertSliceOp};
 use crate::vector::masked::{Root, masked};
 use crate::vector::{TransferReadOp, TransferWriteOp};
 
-/// Returns the patterns that let transfers of slices be those of the whole tensors.
+/// Returns the patterns that replace transfers of slices by transfers of the whole tensors.
 #[cfg(feature = "transform")]
 pub(crate) fn fold_transfer_patterns() -> PatternSet {
     add_patterns(PatternSet::new())
@@ -24,7 +24,7 @@ pub(super) fn add_patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(ReadOfSlice).with(SliceOfWrite)
 }
 
-/// The map over all dimensions of a tensor that does with those that are not dropped what `map` does with its own.
+/// Extends a map over the kept dimensions to all dimensions of a tensor.
 fn expand_dims(map: &AffineMap, dropped: &[bool]) -> AffineMap {
     let kept = (0..dropped.len()).filter(|dim| !dropped[*dim]);
     let kept: Vec<AffineExpr> = kept.map(|dim| AffineExpr::Dim(dim as u32)).collect();
@@ -35,7 +35,7 @@ fn is_in_bounds(flags: &[Attr]) -> bool {
     flags.iter().all(|flag| flag.as_bool() == Some(true))
 }
 
-/// A read from a slice reads the tensor that it is a slice of.
+/// Replaces a read from a slice by a read from the slice's source.
 struct ReadOfSlice;
 
 impl Pattern for ReadOfSlice {
@@ -61,7 +61,7 @@ impl Pattern for ReadOfSlice {
     }
 }
 
-/// A slice that is all written before it is put into a tensor is written there.
+/// Replaces a write that covers a slice, followed by its insertion, by a write to the destination.
 struct SliceOfWrite;
 
 impl Pattern for SliceOfWrite {

@@ -1,4 +1,4 @@
-//! Places within slices as places within what they are slices of.
+//! Conversion of indices within slices to indices within their sources.
 
 use ods_core::Value;
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
@@ -8,8 +8,8 @@ use ods_core::rewrite::Rewriter;
 use crate::affine::composed_apply;
 use crate::arith::index_value;
 
-/// The indices that `indices` within a slice have in what it is a slice of. Dimensions marked in `dropped` are none of
-/// the slice's.
+/// Returns the indices in the source of a slice for `indices` within the slice. The slice has no dimension for those
+/// marked in `dropped`.
 pub(super) fn resolve_indices(
     rw: &mut Rewriter<'_>,
     slice: &MixedSlice,

@@ -28,7 +28,8 @@ impl Verify for ScatterOp {
     }
 }
 
-/// The dimensions along which places are given are some of the tensor's, in order, and a place has a number for each.
+/// Verifies that the gathered or scattered dimensions are dimensions of the tensor in ascending order, with an index
+/// for each.
 fn verify_dims(
     op: OpRef<'_>,
     dims: &[i64],
@@ -60,7 +61,7 @@ fn verify_dims(
     }
 }
 
-/// The parts have the type that follows from the whole, with the dimensions of the places or without.
+/// Verifies that the slices have the inferred type, with or without the indexed dimensions.
 fn verify_part(
     op: OpRef<'_>,
     what: &str,
@@ -82,7 +83,7 @@ fn verify_part(
     ))
 }
 
-/// The type of the parts of `whole`: a part for each place.
+/// Returns the type of the slices of `whole`: one slice for each index.
 fn part(
     ctx: &Context,
     whole: Ranked<'_>,

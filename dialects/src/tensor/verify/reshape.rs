@@ -69,7 +69,7 @@ impl Verify for CollapseShapeOp {
     }
 }
 
-/// Both types are ranked, which upstream takes for granted.
+/// Verifies that both types are ranked, which upstream assumes.
 fn verify_ranked(op: OpRef<'_>, values: [ValueRef<'_>; 2]) -> Verified {
     let unranked =
         |value: &ValueRef<'_>| matches!(value.ty().data(op.ctx()), TypeData::UnrankedTensor(_));

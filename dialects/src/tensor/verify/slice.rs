@@ -1,4 +1,4 @@
-//! Slices: the type of the part, and that it lies within the whole.
+//! Verifiers of slices: the slice's type and bounds.
 
 use ods_core::OpRef;
 use ods_core::hooks::{Verified, Verify};

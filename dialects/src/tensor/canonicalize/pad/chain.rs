@@ -1,4 +1,4 @@
-//! Pads one after the other.
+//! Consecutive pads.
 
 use ods_core::Value;
 use ods_core::affine::{AffineExpr, AffineMap};
@@ -15,7 +15,7 @@ use super::super::super::{ExtractSliceOp, PadOp};
 use super::move_region;
 use crate::affine::composed_apply;
 
-/// A pad of a pad with the same value adds what both do.
+/// Merges two consecutive pads with the same padding value.
 pub(super) struct PadOfPad;
 
 impl Pattern for PadOfPad {
@@ -48,9 +48,10 @@ fn sums(rw: &mut Rewriter<'_>, one: &[MixedIndex], other: &[MixedIndex]) -> Mixe
     one.iter().zip(other).map(sum).collect()
 }
 
-/// A slice that is padded in some dimensions, sliced and padded in others, is one slice that is padded in all of them.
+/// Merges slice, pad, slice and pad, with the pads in different dimensions, into one slice and one pad.
 ///
-/// All steps are one element, nothing is added in front, and all that is added is one constant. In each dimension one of
+/// All strides are one, no low padding is added, and both padding values are the same constant. In each dimension one
+/// of the two slices starts at zero and is not padded.
 /// the two slices begins at zero and is not padded.
 pub(super) struct PadsOfOtherDims;
 
@@ -114,12 +115,12 @@ fn is(ir: &Body, index: MixedIndex, number: i64) -> bool {
     index.constant(ir) == Some(number)
 }
 
-/// The constant that is added.
+/// Returns the constant padding value.
 fn padding_attr(ir: &Body, op: PadOp) -> Option<Attr> {
     constant_value(ir.view(ir.defining_op(op.constant_padding(ir)?)?))
 }
 
-/// Tells the dimensions to which something is added.
+/// Returns a flag for each dimension that is set if it is padded.
 fn padded_dims(ir: &Body, op: PadOp) -> SmallVec<[bool; 4]> {
     let (low, high) = (op.mixed_low(ir), op.mixed_high(ir));
     let pairs = low.iter().zip(&high);
