@@ -1,9 +1,10 @@
 //! The transform dialect: scripts that transform other IR, the payload, and their interpreter.
 //!
-//! - [`interpreter`]: runs a script; [`payload`]: what its values stand for; [`tracking`]: the listener that keeps
-//!   handles at operations that are replaced.
-//! - `ops`: what each operation does, in files as the `.td` has them; `patterns`: those of `apply_patterns`.
-//! - [`asm`], [`verify`], [`effects`]: syntax, verifiers, and effects that are not declared.
+//! - [`interpreter`]: runs a script; [`payload`]: the payload that script values are associated with; [`tracking`]: the
+//! listener that updates handles when operations are replaced.
+//! - `ops`: the implementation of each operation, in files as in the `.td`; `patterns`: the patterns of
+//! `apply_patterns`.
+//! - [`asm`], [`verify`], [`effects`]: hand-written syntax, verifiers and effects.
 
 ods_core::include_dialect!(mod ir, "transform");
 

@@ -34,7 +34,7 @@ def TransformOpInterface : OpInterface<"TransformOpInterface"> {
   ];
 }
 
-// Of operations that the interpreter knows; it tells of others that they are not supported.
+// Operations that the interpreter implements; it reports others as unsupported.
 defvar Transforms = DeclareOpInterfaceMethods<TransformOpInterface, ["apply"]>;
 
 def PatternDescriptorOpInterface : OpInterface<"PatternDescriptorOpInterface"> {
@@ -46,7 +46,7 @@ def PatternDescriptorOpInterface : OpInterface<"PatternDescriptorOpInterface"> {
   ];
 }
 
-// Of patterns that are known.
+// Pattern operations whose patterns are implemented.
 defvar Patterns = DeclareOpInterfaceMethods<PatternDescriptorOpInterface, ["populatePatterns"]>;
 
 def MatchOpInterface : OpInterface<"MatchOpInterface"> {
@@ -130,7 +130,7 @@ class Transform_ConcreteOpType<string opname>
 
 // ---- Attributes ----
 
-// A parameter, by the number of the operand, within another attribute.
+// A parameter inside another attribute, by operand number.
 def ParamOperandAttr : AttrDef<Transform_Dialect, "ParamOperand"> {
   let mnemonic = "param_operand";
   let description = "An operand that is a parameter, by its number.";
@@ -160,12 +160,12 @@ def MatchInterfaceEnum : I32EnumAttr<
 
 // ---- Effects ----
 
-// The table from handles to payload, and the payload.
+// The mapping from handles to payload, and the payload itself.
 def TransformMappingResource : Resource<"::mlir::transform::TransformMappingResource">;
 def PayloadIRResource : Resource<"::mlir::transform::PayloadIRResource">;
 
 defvar Transform_Mapping = TransformMappingResource;
-// An operand that is looked up; one whose payload is not to be used again; a result.
+// An operand that is read; an operand whose handle is consumed; a result.
 class Read<Constraint type>
     : Arg<type, "", [MemRead<Transform_Mapping>]>;
 class Consumed<Constraint type>
@@ -173,7 +173,7 @@ class Consumed<Constraint type>
 class Made<Constraint type>
     : Res<type, "", [MemAlloc<Transform_Mapping>, MemWrite<Transform_Mapping>]>;
 
-// The effects on the payload.
+// Effects on the payload.
 def OnlyReadsPayload : MemoryEffects<[MemRead<PayloadIRResource>]>;
 def ChangesPayload
     : MemoryEffects<[MemRead<PayloadIRResource>, MemWrite<PayloadIRResource>]>;

@@ -1,4 +1,4 @@
-// Operations that put tensors into buffers.
+// Bufferization of tensors.
 #ifndef TRANSFORM_BUFFERIZATION_OPS_TD
 #define TRANSFORM_BUFFERIZATION_OPS_TD
 

@@ -1,4 +1,4 @@
-// Operations that tell about a script that is run.
+// Operations that help to debug a script.
 #ifndef TRANSFORM_DEBUG_OPS_TD
 #define TRANSFORM_DEBUG_OPS_TD
 

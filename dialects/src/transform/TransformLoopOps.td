@@ -12,7 +12,7 @@ class Transform_LoopOp<string word, string what, string words, Trait run, string
                    results # !if(!empty(results), "", " = ") # "transform.loop." # word # " "
                    # example>;
 
-// A loop as loops of another kind.
+// The conversion of a loop to another kind of loop.
 class Transform_OtherLoopOp<string word, string what, string words, Trait run>
     : Transform_LoopOp<word, what, words, run, "%0 : (!transform.any_op) -> !transform.any_op",
                        "%1"> {

@@ -1,4 +1,4 @@
-// Operations that fail unless a structured operation is as they say.
+// Operations that fail unless a structured operation has the given properties.
 #ifndef TRANSFORM_MATCH_OPS_TD
 #define TRANSFORM_MATCH_OPS_TD
 
@@ -43,7 +43,7 @@ def MatchStructuredOp
   let hasVerifier = 1;
 }
 
-// A condition for the operation of the match around.
+// A predicate on the operation that the enclosing match inspects.
 class Transform_PredicateOp<string word, string what, string words, string example,
                             Trait run = Transforms>
     : Transform_MatchStructuredOp<"." # word, [run], what, words,

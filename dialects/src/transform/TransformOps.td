@@ -1,4 +1,4 @@
-// Operations that control a script, look around in the payload, and apply what is not about one dialect.
+// Operations for control flow, navigation in the payload, and transformations that are independent of a dialect.
 #ifndef TRANSFORM_OPS_TD
 #define TRANSFORM_OPS_TD
 

@@ -1,4 +1,4 @@
-// Operations that stand for the patterns of a dialect.
+// Operations that denote the patterns of a dialect.
 #ifndef TRANSFORM_PATTERN_OPS_TD
 #define TRANSFORM_PATTERN_OPS_TD
 
@@ -34,7 +34,7 @@ def VectorTransferSplitAttr
 
 class Transform_VectorOp<string word, string words, string options = "">
     : Transform_PatternsOp<"vector." # word, words, options>;
-// Those that are not known here.
+// Patterns that are not implemented here.
 class Transform_NoVectorOp<string word, string words, string options = "">
     : Transform_PatternsOp<"vector." # word, words, options, PatternDescriptorOpInterface>;
 

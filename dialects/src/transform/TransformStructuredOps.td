@@ -1,4 +1,4 @@
-// Operations on the structured operations of linalg, and on others that can be tiled.
+// Operations on linalg's structured operations, and on others that can be tiled.
 #ifndef TRANSFORM_STRUCTURED_OPS_TD
 #define TRANSFORM_STRUCTURED_OPS_TD
 
@@ -130,7 +130,7 @@ def FuseIntoContainingOp
 
 // ---- One operation as another ----
 
-// Replaces each operation by what it becomes.
+// Replaces each operation by the result of the transformation.
 class Transform_ReplacingOp<string word, string what, string words, Trait run>
     : Transform_StructuredOp<word, [ChangesPayload, run], what, words,
                              "%0 : (!transform.any_op) -> !transform.any_op", "%1"> {
@@ -138,7 +138,7 @@ class Transform_ReplacingOp<string word, string what, string words, Trait run>
   let results = (outs Made<TransformHandleTypeInterface>:$transformed);
   let assemblyFormat = "$target attr-dict `:` functional-type(operands, results)";
 }
-// The same where the type of the result may be left out.
+// A replacement whose result type may be omitted.
 class Transform_SameKindOp<string word, string what, string words, Trait run>
     : Transform_ReplacingOp<word, what, words, run> {
   let assemblyFormat = [{

@@ -1,4 +1,4 @@
-//! Syntax that is not declared.
+//! Hand-written syntax.
 
 use ods_core::function::{FunctionSyntax, parse_function, print_function};
 use ods_core::hooks::{CustomAsm, CustomDirective};
@@ -40,7 +40,7 @@ impl OpAsmOpInterface for ForeachMatchOp {
     }
 }
 
-/// `@matcher -> @action, …`
+/// `@matcher -> @action, …`.
 impl CustomDirective for ForeachMatchSymbols {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let (mut matchers, mut actions) = (Vec::new(), Vec::new());
@@ -123,7 +123,7 @@ impl CustomDirective for SequenceOpOperands {
     }
 }
 
-/// `all`, `except(0, -1)` or `0, 1`
+/// `all`, `except(0, -1)` or `0, 1`.
 impl CustomDirective for TransformMatchDims {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         let ctx = p.ctx();
@@ -162,7 +162,7 @@ impl CustomDirective for TransformMatchDims {
     }
 }
 
-/// `(type) -> type`
+/// `(type) -> type`.
 impl CustomDirective for SemiFunctionType {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         p.parse_punct(Punct::LParen)?;
@@ -183,7 +183,7 @@ impl CustomDirective for SemiFunctionType {
     }
 }
 
-/// `type`, or `(type) -> type`, or `(type) -> (type, type)`
+/// `type`, or `(type) -> type`, or `(type) -> (type, type)`.
 impl CustomDirective for OptionalSemiFunctionType {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         if !p.parse_optional_punct(Punct::LParen) {

@@ -1,4 +1,5 @@
-//! Effects that depend on what is inside: of operations with regions, and of what names a sequence.
+//! Memory effects of operations with regions, and of calls of named sequences, which depend on the contained
+//! operations.
 
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
 use ods_core::schema::EffectKind;
@@ -7,12 +8,12 @@ use ods_core::{Block, Body, Op, OpType, Value, raw};
 use super::interpreter::consumed_operands;
 use super::{AlternativesOp, ForeachOp, IncludeOp, NamedSequenceOp, SequenceOp};
 
-/// The table from handles to payload.
+/// The resource of the mapping from handles to payload.
 const MAPPING: &str = "TransformMappingResource";
-/// The payload.
+/// The resource of the payload.
 const PAYLOAD: &str = "PayloadIRResource";
 
-/// Effects on the operands, those in `consumed` to their end, and on all results and the payload.
+/// Returns effects that read all operands, free the operands in `consumed`, define all results, and modify the payload.
 fn effects(ir: &Body, op: Op, consumed: &dyn Fn(usize) -> bool) -> Vec<EffectInstance> {
     let effect = |kind, on, resource| EffectInstance { kind, on, resource };
     let mut all = Vec::new();
@@ -40,7 +41,7 @@ pub(super) fn is_consumed(ir: &Body, block: Block, value: Value) -> bool {
     })
 }
 
-/// The effects of an operation whose operands are the arguments of its block.
+/// Returns the effects of an operation whose operands are the arguments of its block.
 fn by_arguments(ir: &Body, op: Op) -> Vec<EffectInstance> {
     let region = ir.own_regions(op).next();
     let Some(block) = region.and_then(|region| ir.entry_block(region)) else {
@@ -68,14 +69,14 @@ impl MemoryEffectOpInterface for AlternativesOp {
     }
 }
 
-/// A named sequence does nothing where it stands.
+/// A named sequence has no effects at its definition.
 impl MemoryEffectOpInterface for NamedSequenceOp {
     fn effects(self, _: &Body) -> Vec<EffectInstance> {
         Vec::new()
     }
 }
 
-/// The sequence that is named may be outside of what can be seen here; the interpreter knows what it consumes.
+/// The callee may not be visible from here; the interpreter determines the operands that it consumes.
 impl MemoryEffectOpInterface for IncludeOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         effects(ir, self.op(), &|_| false)

@@ -1,4 +1,4 @@
-//! The interpreter: what the values of a script stand for, and running one operation after the other.
+//! The interpreter: associates the values of a script with payload, and runs its operations in order.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ use super::{
     AnyOpType, AnyParamType, AnyValueType, NamedSequenceOp, OperationType, TransformOpInterface,
 };
 
-/// The options of running a script.
+/// Options of the interpreter.
 #[derive(Clone, Debug)]
 pub struct InterpreterOptions {
-    /// Checks that no handle is used whose payload was consumed.
+    /// Checks that no handle is used after its payload was consumed.
     pub expensive_checks: bool,
 }
 
@@ -29,48 +29,48 @@ impl Default for InterpreterOptions {
     }
 }
 
-/// The state of a script that is run.
+/// The state of a running script.
 pub struct Interpreter {
     payload: Module,
     root: PayloadOp,
     script: Arc<Module>,
     options: InterpreterOptions,
-    /// The named sequences and other isolated scripts that are being run, the innermost last.
+    /// The running named sequences and other isolated scripts, the innermost last.
     frames: Vec<Frame>,
-    /// Diagnostics that are no failure.
+    /// Diagnostics that are not failures.
     pub(super) reported: Vec<Diagnostic>,
-    /// The text of `transform.print`.
+    /// The output of `transform.print`.
     pub(super) shown: String,
 }
 
 /// The values of an isolated script.
 #[derive(Default)]
 struct Frame {
-    /// The body of the script, from the one that holds the root of all scripts.
+    /// The path of the script's body from the body that holds the root of all scripts.
     path: BodyPath,
     values: FxHashMap<Value, Payload>,
-    /// The operation that is being run.
+    /// The current operation.
     current: Option<Op>,
-    /// The handles that are not to be used any more.
+    /// The invalidated handles.
     gone: FxHashMap<Value, Gone>,
 }
 
-/// The reason why a handle must not be used: places in the script and the payload.
+/// The reason why a handle is invalid: locations in the script and the payload.
 #[derive(Clone)]
 struct Gone {
     by: Loc,
     operand: usize,
     ancestor: Loc,
     nested: Loc,
-    /// Set for a handle of values.
+    /// Set for a handle to values.
     is_value: bool,
 }
 
-/// Runs the named sequence at `path` of a script, operation `entry` there, on the operation `root` of `module`; the
-/// arguments after the first stand for `extra`. Gives what was printed, and diagnostics that are no failure.
+/// Runs operation `entry`, the named sequence at `path` of a script, on the operation `root` of `module`; the arguments
+/// after the first are associated with `extra`. Returns the printed text, and diagnostics that are not failures.
 ///
 /// # Errors
-/// The messages of a failure.
+/// Returns the diagnostics of a failure.
 pub fn run_script(
     module: &mut Module,
     script: Arc<Module>,
@@ -99,7 +99,7 @@ pub fn run_script(
     (outcome, interpreter.shown, interpreter.reported)
 }
 
-/// The default of [`TransformOpInterface::apply`]: an operation that there is nothing for.
+/// The default of [`TransformOpInterface::apply`]: reports the operation as unsupported.
 pub(crate) fn unsupported<T: Instance<Op>>(op: T, ir: &Body, _: &mut Interpreter) -> Outcome {
     let op = ir.view(op.id());
     let message = format!("'{}' op is not supported by the interpreter", op.name());
@@ -107,49 +107,49 @@ pub(crate) fn unsupported<T: Instance<Op>>(op: T, ir: &Body, _: &mut Interpreter
 }
 
 impl Interpreter {
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> Context {
         self.payload.ctx().clone()
     }
 
-    /// The operation that the script was started on.
+    /// Returns the operation that the script was started on.
     pub fn root(&self) -> &PayloadOp {
         &self.root
     }
 
-    /// A body of the payload.
+    /// Returns a body of the payload.
     pub fn body(&self, path: &BodyPath) -> &Body {
         path.of(self.payload.root().body)
     }
 
-    /// A body of the payload, to change where no handle has to follow.
+    /// Returns a body of the payload for changes that handles need not track.
     pub fn body_mut(&mut self, path: &BodyPath) -> &mut Body {
         path.of_mut(self.payload.holder_mut().0)
     }
 
-    /// The whole payload.
+    /// Returns the whole payload.
     pub fn module(&self) -> &Module {
         &self.payload
     }
 
-    /// An operation of the payload, to read.
+    /// Returns a view of a payload operation.
     pub fn view(&self, op: &PayloadOp) -> OpRef<'_> {
         self.body(&op.body).view(op.op)
     }
 
-    /// The scripts, and the path of the body of the one that is run.
+    /// Returns the scripts, and the path of the body of the running one.
     pub(super) fn script(&self) -> (Arc<Module>, BodyPath) {
         let path = self.frames.last().map(|frame| frame.path.clone());
         (self.script.clone(), path.unwrap_or_default())
     }
 
-    /// The list that a value of the script stands for.
+    /// Returns the payload that a script value is associated with.
     pub fn payload_of(&self, value: Value) -> Payload {
         let known = self.frames.last().and_then(|frame| frame.values.get(&value));
         known.cloned().unwrap_or(Payload::Ops(Vec::new()))
     }
 
-    /// The operations that a handle stands for.
+    /// Returns the operations that a handle is associated with.
     pub fn ops(&self, handle: Value) -> Vec<PayloadOp> {
         match self.payload_of(handle) {
             Payload::Ops(all) => all,
@@ -157,7 +157,7 @@ impl Interpreter {
         }
     }
 
-    /// The parameters that a value stands for.
+    /// Returns the parameters that a script value is associated with.
     pub fn params(&self, value: Value) -> Vec<Attr> {
         match self.payload_of(value) {
             Payload::Params(all) => all,
@@ -165,10 +165,10 @@ impl Interpreter {
         }
     }
 
-    /// Lets a value of the script stand for a list, which its type has to allow.
+    /// Associates a script value with payload of its type.
     ///
     /// # Errors
-    /// A silenceable failure at `loc` where it does not.
+    /// Returns a silenceable failure at `loc` if the type does not permit the payload.
     pub fn set(&mut self, ir: &Body, loc: Loc, value: Value, payload: Payload) -> Outcome {
         self.check(ir, loc, value, &payload)?;
         if let Some(frame) = self.frames.last_mut() {
@@ -199,7 +199,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// An empty list of the kind that the type of a value asks for.
+    /// Returns empty payload of the kind that the type of a value requires.
     pub(super) fn empty(ir: &Body, value: Value) -> Payload {
         let (ctx, ty) = (ir.ctx(), ir.ty(value));
         if AnyOpType::is(ctx, ty) || OperationType::is(ctx, ty) {
@@ -212,10 +212,10 @@ impl Interpreter {
         }
     }
 
-    /// Runs a named sequence with these arguments; gives what it yields.
+    /// Runs a named sequence with these arguments; returns the yielded payload.
     ///
     /// # Errors
-    /// Its failure.
+    /// Returns the failure of the sequence.
     pub(super) fn call(
         &mut self,
         ir: &Body,
@@ -233,7 +233,7 @@ impl Interpreter {
         self.run_isolated(block.body, &path.inside(sequence), block.block, view.loc(), arguments)
     }
 
-    /// Runs a block that sees nothing from around.
+    /// Runs a block that cannot reference values defined outside.
     pub(super) fn run_isolated(
         &mut self,
         ir: &Body,
@@ -248,7 +248,7 @@ impl Interpreter {
         done
     }
 
-    /// Runs a block with these arguments; gives what it yields.
+    /// Runs a block with these arguments; returns the yielded payload.
     pub(super) fn run_block(
         &mut self,
         ir: &Body,
@@ -269,7 +269,7 @@ impl Interpreter {
         Ok(yielded)
     }
 
-    /// Runs an operation; tells whether it is the end of its block.
+    /// Runs an operation; returns whether it is the terminator of its block.
     #[expect(
         clippy::disallowed_methods,
         reason = "effects name operands of any operation by number"
@@ -302,7 +302,7 @@ impl Interpreter {
         done.map(|()| false)
     }
 
-    /// Fails where an operand is a handle of something that was consumed.
+    /// Fails if an operand is an invalidated handle.
     fn check_used(&self, ir: &Body, op: Op) -> Outcome {
         if !self.options.expensive_checks {
             return Ok(());
@@ -330,7 +330,7 @@ impl Interpreter {
         Ok(())
     }
 
-    /// The handles that are not to be used after `op` has consumed its operands.
+    /// Returns the handles that are invalid after `op` has consumed its operands.
     #[expect(
         clippy::disallowed_methods,
         reason = "effects name operands of any operation by number"
@@ -355,7 +355,7 @@ impl Interpreter {
                 }
             }
             for (number, frame) in self.frames.iter().enumerate() {
-                // The order does not show: each handle has its reason.
+                // The order is not observable: each handle has its own reason.
                 found.extend(frame.values.iter().filter_map(|(value, held)| {
                     let (ancestor, nested) = self.overlap(&payload, held)?;
                     let is_value = matches!(held, Payload::Values(_));
@@ -367,7 +367,7 @@ impl Interpreter {
         Ok(found)
     }
 
-    /// The first of `consumed` that one of `held` is in, and that.
+    /// Returns the locations of the first operation of `consumed` that contains one of `held`, and of the latter.
     fn overlap(&self, consumed: &[PayloadOp], held: &Payload) -> Option<(Loc, Loc)> {
         let inside = |op: &PayloadOp| {
             consumed
@@ -389,7 +389,7 @@ impl Interpreter {
         }
     }
 
-    /// Returns whether `inner` is `outer` or inside it.
+    /// Returns whether `inner` is `outer` or nested in it.
     pub(super) fn is_ancestor(&self, outer: &PayloadOp, inner: &PayloadOp) -> bool {
         if outer.body == inner.body {
             return self.body(&outer.body).is_ancestor(outer.op, inner.op);
@@ -401,12 +401,12 @@ impl Interpreter {
         step.is_some_and(|step| self.body(&outer.body).is_ancestor(outer.op, step))
     }
 
-    /// The operation that a body of the payload belongs to.
+    /// Returns the operation that owns a body of the payload.
     pub(super) fn owner(&self, path: &BodyPath) -> Option<PayloadOp> {
         path.split_last().map(|(body, op)| PayloadOp { body, op })
     }
 
-    /// The operation around another; `None` around the outermost one.
+    /// Returns the parent of an operation; `None` for the outermost one.
     pub(super) fn parent(&self, op: &PayloadOp) -> Option<PayloadOp> {
         match self.body(&op.body).parent_op(op.op) {
             Some(parent) => Some(PayloadOp { body: op.body.clone(), op: parent }),
@@ -414,8 +414,7 @@ impl Interpreter {
         }
     }
 
-    /// Changes a body of the payload; handles follow what is replaced. The operations of handles that were lost are
-    /// given beside what `change` gives.
+    /// Changes a body of the payload; handles track replacements. Returns the result of `change`.
     pub fn rewrite<T>(
         &mut self,
         path: &BodyPath,
@@ -424,7 +423,7 @@ impl Interpreter {
         self.rewrite_told(path, change).0
     }
 
-    /// Like [`Self::rewrite`]; gives the operations whose handles found nothing to follow, and why, too.
+    /// Like [`Self::rewrite`]; also returns the operations whose handles were lost, with the reason.
     pub(super) fn rewrite_told<T>(
         &mut self,
         path: &BodyPath,
@@ -435,7 +434,7 @@ impl Interpreter {
         (done, self.follow(changes))
     }
 
-    /// Brings handles to where their operations are.
+    /// Updates handles after changes. Returns the operations whose handles were lost, with the reason.
     pub(super) fn follow(&mut self, changes: Changes) -> Vec<(PayloadOp, &'static str)> {
         let mut lost = Vec::new();
         for change in changes.into_log() {
@@ -460,7 +459,7 @@ impl Interpreter {
         lost
     }
 
-    /// Returns whether the script uses a handle of an operation in what is being run, or later.
+    /// Returns whether the current or a later operation of the script uses a handle to an operation.
     fn is_needed(&self, op: &PayloadOp) -> bool {
         self.frames.iter().any(|frame| {
             let ir = frame.path.of(self.script.root().body);
@@ -473,7 +472,7 @@ impl Interpreter {
         })
     }
 
-    /// Replaces an operation in all handles, or takes it out.
+    /// Replaces an operation in all handles, or removes it from them.
     pub(super) fn replace_op(&mut self, old: &PayloadOp, new: Option<&PayloadOp>) {
         let lists = self.frames.iter_mut().flat_map(|frame| frame.values.values_mut());
         lists.for_each(|payload| {
@@ -496,7 +495,7 @@ impl Interpreter {
     }
 }
 
-/// The operands whose payload is not to be used again.
+/// Returns the operands that an operation consumes.
 pub(super) fn consumed_operands(ir: &Body, op: Op) -> Vec<usize> {
     let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return Vec::new() };
     let freed = effects.effects(ir).into_iter().filter(|effect| effect.kind == EffectKind::Free);

@@ -1,4 +1,4 @@
-//! The operations of scripts, as the interpreter runs them.
+//! The implementations of the dialect's operations.
 
 mod apply;
 mod bufferization;
@@ -19,7 +19,7 @@ use super::interpreter::Interpreter;
 use super::outcome::{Failure, Outcome};
 use super::payload::{Payload, PayloadOp};
 
-/// The text of a value in messages: its definition, or what argument it is.
+/// Returns the text of a value for messages: its definition, or the position of the argument.
 fn spell(value: ValueRef<'_>) -> String {
     if let Some(op) = value.defining_op() {
         return op.spell();
@@ -46,7 +46,7 @@ impl At<'_> {
         self.ir.loc(self.op)
     }
 
-    /// Lets a result stand for a list.
+    /// Associates a result with payload.
     fn set(self, state: &mut Interpreter, result: Value, payload: Payload) -> Outcome {
         state.set(self.ir, self.loc(), result, payload)
     }
@@ -55,22 +55,22 @@ impl At<'_> {
         self.set(state, result, Payload::Ops(ops))
     }
 
-    /// A silenceable failure here.
+    /// Returns a silenceable failure at the operation.
     fn silenceable<T>(self, message: impl Into<String>) -> Outcome<T> {
         Err(Failure::silenceable(self.loc(), message))
     }
 
-    /// A definite failure here.
+    /// Returns a definite failure at the operation.
     fn definite<T>(self, message: impl Into<String>) -> Outcome<T> {
         Err(Failure::definite(self.loc(), message))
     }
 
-    /// A silenceable failure here, with a note at an operation of the payload.
+    /// Returns a silenceable failure at the operation, with a note at a payload operation.
     fn silenceable_at<T>(self, op: OpRef<'_>, message: &str, note: &str) -> Outcome<T> {
         Err(Failure::silenceable(self.loc(), message).with_note(op.loc(), note))
     }
 
-    /// Fails where the script is inside an operation of the payload: it is not to change itself.
+    /// Fails if the payload operation contains the running script, which must not change itself.
     fn separate(self, state: &Interpreter, target: &PayloadOp) -> Outcome {
         if !target.body.inside(target.op).holds(&state.script().1) {
             return Ok(());
@@ -80,7 +80,7 @@ impl At<'_> {
         Err(Failure::definite(self.loc(), message).with_note(loc, "target payload op"))
     }
 
-    /// Runs `each` on every operation of a handle; failures that may be silenced are gathered.
+    /// Runs `each` on every operation of a handle; collects silenceable failures.
     fn each(
         self,
         state: &mut Interpreter,

@@ -5,27 +5,27 @@ use ods_core::{Diagnostic, Loc};
 /// The failure of a transformation.
 #[derive(Debug)]
 pub enum Failure {
-    /// The payload is as it was, so that whoever runs the operation may try something else.
+    /// The payload is unchanged, so the enclosing operation may try an alternative.
     Silenceable(Vec<Diagnostic>),
-    /// The script cannot go on.
+    /// The script cannot continue.
     Definite(Vec<Diagnostic>),
 }
 
-/// The outcome of an operation of a script.
+/// The outcome of running an operation of a script.
 pub type Outcome<T = ()> = Result<T, Failure>;
 
 impl Failure {
-    /// A silenceable failure at `loc`.
+    /// Creates a silenceable failure at `loc`.
     pub fn silenceable(loc: Loc, message: impl Into<String>) -> Failure {
         Failure::Silenceable(vec![Diagnostic::error(loc, message)])
     }
 
-    /// A definite failure at `loc`.
+    /// Creates a definite failure at `loc`.
     pub fn definite(loc: Loc, message: impl Into<String>) -> Failure {
         Failure::Definite(vec![Diagnostic::error(loc, message)])
     }
 
-    /// The same with a note on its last message.
+    /// Adds a note to the last diagnostic of the failure.
     pub fn with_note(self, loc: Loc, message: impl Into<String>) -> Failure {
         let add = |mut all: Vec<Diagnostic>| {
             if let Some(last) = all.pop() {
@@ -39,12 +39,12 @@ impl Failure {
         }
     }
 
-    /// The same, which nobody may silence.
+    /// Converts the failure to a definite one.
     pub fn made_definite(self) -> Failure {
         Failure::Definite(self.into_diagnostics())
     }
 
-    /// Its messages.
+    /// Returns the diagnostics.
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         match self {
             Failure::Silenceable(all) | Failure::Definite(all) => all,

@@ -1,4 +1,4 @@
-//! The passes that run scripts, and that erase them.
+//! The passes that run and erase scripts.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use super::interpreter::{InterpreterOptions, run_script};
 use super::payload::{Payload, PayloadOp, PayloadValue};
 use super::{EraseSchedulePass, InterpreterPass, NamedSequenceOp, TransformOpInterface};
 
-/// The tag by which an operation is chosen as the root.
+/// The attribute that marks the payload root.
 const TARGET_TAG: &str = "transform.target_tag";
 
-/// Visits all operations inside the root of `module`, and it itself, from the outside in.
+/// Visits the root of `module` and all operations nested in it in pre-order; returns the first that `wanted` accepts.
 fn find(
     module: &Module,
     wanted: &mut dyn FnMut(&Body, &BodyPath, Op) -> bool,
@@ -37,7 +37,7 @@ fn find(
     None
 }
 
-/// The named sequence of a name.
+/// Returns the named sequence `name`.
 fn sequence(module: &Module, name: &str) -> Option<PayloadOp> {
     find(module, &mut |body, _, op| {
         let op = body.view(op);
@@ -45,7 +45,7 @@ fn sequence(module: &Module, name: &str) -> Option<PayloadOp> {
     })
 }
 
-/// Returns whether there is a script that `transform-interpreter` runs.
+/// Returns whether the module has a script that `transform-interpreter` runs.
 pub fn has_script(module: &Module) -> bool {
     sequence(module, &InterpreterPass::default().entry_point).is_some()
 }
@@ -102,7 +102,7 @@ impl RunPass for InterpreterPass {
     }
 }
 
-/// The lists that options bind arguments to: operations of a name, their results, or numbers.
+/// Returns the payload that options bind to arguments: operations with a name, their results, or numbers.
 fn bindings(module: &Module, texts: &[String]) -> Vec<Payload> {
     let mut all = Vec::new();
     for text in texts {
@@ -150,7 +150,7 @@ impl RunPass for EraseSchedulePass {
                 .collect();
             let mut rw = ods_core::rewrite::Rewriter::new(body);
             for op in scripts {
-                // Those inside others went with these.
+                // Scripts nested in erased ones are erased already.
                 if rw.is_live(op) {
                     rw.erase_op(op);
                 }

@@ -1,4 +1,4 @@
-//! Patterns that operations stand for.
+//! The patterns that pattern operations denote.
 
 use ods_core::Body;
 use ods_core::rewrite::PatternSet;

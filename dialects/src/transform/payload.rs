@@ -1,9 +1,9 @@
-//! Elements of the payload, and lists of them that values of a script stand for.
+//! Elements of the payload, and the lists of them that script values are associated with.
 
 use ods_core::ir::BodyPath;
 use ods_core::{Attr, Op, Value};
 
-/// An operation of the payload: the body that it is in, from the one that holds the root, and its number there.
+/// An operation of the payload: the path of its body from the body that holds the root, and its id there.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct PayloadOp {
     /// The body.
@@ -21,19 +21,19 @@ pub struct PayloadValue {
     pub value: Value,
 }
 
-/// A list that a value of a script stands for.
+/// The payload that a script value is associated with.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Payload {
-    /// Of a handle of operations.
+    /// The operations of a handle.
     Ops(Vec<PayloadOp>),
-    /// Of a handle of values.
+    /// The values of a value handle.
     Values(Vec<PayloadValue>),
-    /// Of a parameter.
+    /// The attributes of a parameter.
     Params(Vec<Attr>),
 }
 
 impl Payload {
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match self {
             Payload::Ops(all) => all.len(),
@@ -42,15 +42,15 @@ impl Payload {
         }
     }
 
-    /// Returns whether there is no element.
+    /// Returns whether there are no elements.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The elements from number `from` to before `to`.
+    /// Returns the elements from index `from` to `to` (exclusive).
     ///
     /// # Panics
-    /// When there are not that many.
+    /// If there are fewer elements.
     pub fn slice(&self, from: usize, to: usize) -> Payload {
         match self {
             Payload::Ops(all) => Payload::Ops(all[from..to].to_vec()),
@@ -59,7 +59,7 @@ impl Payload {
         }
     }
 
-    /// Adds the elements of another list of the kind; of another kind there is nothing to add.
+    /// Appends the elements of payload of the same kind; ignores payload of another kind.
     pub fn append(&mut self, other: Payload) {
         match (self, other) {
             (Payload::Ops(all), Payload::Ops(more)) => all.extend(more),

@@ -1,4 +1,4 @@
-//! The listener of changes of the payload, from which handles learn what became of their operations.
+//! The listener that records changes of the payload, by which handles are updated.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::ir::BodyPath;
@@ -9,18 +9,18 @@ use smallvec::SmallVec;
 use super::payload::{PayloadOp, PayloadValue};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp, ExtractSliceOp, InsertSliceOp, ReshapeOp};
 
-/// The fate of an operation.
+/// A recorded change.
 #[derive(Debug)]
 pub(super) enum Change {
-    /// It was replaced; `Err` tells why no operation stands for it.
+    /// An operation was replaced; `Err` is the reason why no operation replaces it in handles.
     Replaced(PayloadOp, Result<Op, &'static str>),
-    /// A result was replaced.
+    /// A result of an operation was replaced.
     Value(PayloadValue, Value),
-    /// It was erased.
+    /// An operation was erased.
     Erased(PayloadOp),
 }
 
-/// The changes that were heard, in order.
+/// The recorded changes, in order.
 #[derive(Default, Debug)]
 pub(super) struct Changes {
     path: BodyPath,
@@ -28,12 +28,12 @@ pub(super) struct Changes {
 }
 
 impl Changes {
-    /// Nothing heard yet of the body at `path`.
+    /// Creates an empty log for the body at `path`.
     pub(super) fn in_body(path: &BodyPath) -> Changes {
         Changes { path: path.clone(), log: Vec::new() }
     }
 
-    /// The changes.
+    /// Returns the changes.
     pub(super) fn into_log(self) -> Vec<Change> {
         self.log
     }
@@ -68,7 +68,7 @@ impl Listener for Changes {
     }
 }
 
-/// The operation of the same name that defines the values, or what they are casts and slices of.
+/// Returns the operation with the same name that defines the values, looking through casts, reshapes and slices.
 fn replacement(body: &Body, op: Op, values: &[Value]) -> Result<Op, &'static str> {
     let mut values: SmallVec<[Value; 2]> = values.into();
     loop {
@@ -89,7 +89,7 @@ fn replacement(body: &Body, op: Op, values: &[Value]) -> Result<Op, &'static str
     }
 }
 
-/// The operands of an operation that gives its operands another form.
+/// Returns the operands of an operation that only reshapes, casts or slices them.
 fn looked_through(body: &Body, op: Op) -> Option<SmallVec<[Value; 2]>> {
     if body.interface::<dyn CastOpInterface>(op).is_some() {
         return Some(body.operands(op).collect());
@@ -108,14 +108,14 @@ fn looked_through(body: &Body, op: Op) -> Option<SmallVec<[Value; 2]>> {
     Some(SmallVec::from_slice(&[source]))
 }
 
-/// Returns whether an operation that is run, or one after it, uses a handle; any may where none is run.
+/// Returns whether the current operation or a later one uses a handle; any user counts if no operation is current.
 pub(super) fn is_used_from(ir: &Body, handle: Value, current: Option<Op>) -> bool {
     let mut users = ir.uses(handle).map(|at| ir.use_owner(at));
     current
         .is_none_or(|current| users.any(|user| user == current || comes_after(ir, current, user)))
 }
 
-/// Returns whether `op` is run after `current`, which it is not inside.
+/// Returns whether `op`, which is not nested in `current`, runs after it.
 fn comes_after(ir: &Body, current: Op, op: Op) -> bool {
     let mut outer = Some(current);
     while let Some(current) = outer {

@@ -1,4 +1,4 @@
-// The whole dialect.
+// The whole transform dialect.
 #ifndef ODS_TRANSFORM_TD
 #define ODS_TRANSFORM_TD
 
@@ -12,11 +12,11 @@ include "transform/TransformLoopOps.td"
 include "transform/Passes.td"
 include "ods/Rust.td"
 
-// Default bodies of interface methods.
+// Rust functions for the default bodies of interface methods.
 def : RustBody<"transform::TransformOpInterface::apply",
               "crate::transform::interpreter::unsupported">;
 
-// C++ types in the methods of interfaces.
+// Rust types for C++ types in interface methods.
 def : RustType<"RewritePatternSet", "::ods_core::rewrite::PatternSet">;
 def : RustType<"transform::Interpreter", "crate::transform::Interpreter">;
 def : RustType<"transform::Outcome", "crate::transform::Outcome">;

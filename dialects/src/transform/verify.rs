@@ -9,7 +9,7 @@ use ods_core::{Context, Diagnostic, Ident, Op, OpRef, OpType, TypeData};
 use super::effects::is_consumed;
 use super::*;
 
-/// The attribute of a module that may hold named sequences.
+/// The attribute of modules that may hold named sequences.
 const WITH_NAMED_SEQUENCE: &str = "transform.with_named_sequence";
 
 impl VerifyParameters for ParamType {
@@ -50,7 +50,7 @@ impl VerifyOpAttrs for TransformDialect {
     }
 }
 
-/// Checks that the last operation of a region passes on the results.
+/// Verifies that the terminator of a region yields values of the result types.
 fn check_yield(op: OpRef<'_>, region: usize, message: &str) -> Verified {
     let block = op.regions().nth(region).and_then(|region| region.entry());
     let Some(end) = block.and_then(|block| block.terminator()) else { return Ok(()) };
@@ -190,7 +190,7 @@ impl VerifyIn for NamedSequenceOp {
     }
 }
 
-/// An error at an operation that does not begin with its quoted name.
+/// Returns an error at an operation without the quoted name as prefix.
 fn fail_bare(op: OpRef<'_>, message: String) -> Verified {
     Err(Box::new(Diagnostic::error(op.loc(), message)))
 }
@@ -290,7 +290,7 @@ impl Verify for SplitHandleOp {
     }
 }
 
-/// Checks a list of places: none twice.
+/// Verifies that a list of positions has no duplicates.
 fn verify_places(op: OpRef<'_>, numbers: &[i64], all: bool, inverted: bool) -> Verified {
     if all && inverted {
         return op.fail("cannot request both 'all' and 'inverted' values in the list");

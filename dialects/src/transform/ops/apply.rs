@@ -1,4 +1,4 @@
-//! Patterns, passes and other transformations of what is inside an operation.
+//! Patterns, passes and other transformations of the operations nested in a target.
 
 use ods_core::dominance::Dominance;
 use ods_core::ir::WalkOrder;
@@ -18,7 +18,7 @@ use crate::transform::{
     PatternDescriptorOpInterface, TransformOpInterface,
 };
 
-/// The patterns that the operations in the region of `op` stand for.
+/// Collects the patterns that the operations in the region of `op` denote.
 fn patterns_of(at: At<'_>) -> Outcome<PatternSet> {
     let mut patterns = PatternSet::new();
     let region = at.ir.view(at.op).regions().next();
@@ -36,7 +36,7 @@ impl TransformOpInterface for ApplyPatternsOp {
     fn apply(self, ir: &Body, state: &mut Interpreter) -> Outcome {
         let at = At { ir, op: self.op() };
         let patterns = patterns_of(at)?;
-        // The greatest number is no limit.
+        // The maximum value means no limit.
         let limit = |number: u64| Some(number).filter(|number| *number != u64::MAX);
         let config = GreedyConfig {
             max_iterations: limit(self.max_iterations(ir)),
@@ -68,7 +68,7 @@ impl TransformOpInterface for ApplyPatternsOp {
     }
 }
 
-/// Applies patterns to what is inside an operation; tells whether nothing is left to do, and what handles lost.
+/// Applies patterns to the operations nested in a target; returns whether the driver converged, and the lost handles.
 fn apply_patterns(
     state: &mut Interpreter,
     target: &PayloadOp,
@@ -88,7 +88,7 @@ fn apply_patterns(
     (applied.converged, state.follow(changes))
 }
 
-/// Runs `change` on every body inside an operation, and the one that it is in if it is not isolated.
+/// Runs `change` on the body of every isolated operation nested in a target, including the target.
 fn in_bodies(
     state: &mut Interpreter,
     target: &PayloadOp,
@@ -142,7 +142,7 @@ impl TransformOpInterface for ApplyDeadCodeEliminationOp {
                     true => rw.walk(WalkOrder::Post).collect(),
                     false => rw.walk_inside(target.op, WalkOrder::Post).collect(),
                 };
-                // Users before what they use.
+                // Users are erased before their operands' definitions.
                 let mut work = ops;
                 while let Some(op) = work.pop() {
                     if !rw.is_live(op) || !ods_core::rewrite::is_dead(rw, op) {
@@ -225,7 +225,7 @@ impl TransformOpInterface for ApplyRegisteredPassOp {
     }
 }
 
-/// The value of an option as a pipeline has it.
+/// Returns the value of an option in the syntax of pass pipelines.
 fn option_text(op: ApplyRegisteredPassOp, ir: &Body, state: &Interpreter, value: Attr) -> String {
     let ctx = ir.ctx();
     let mut values = vec![value];

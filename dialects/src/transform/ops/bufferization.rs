@@ -1,4 +1,4 @@
-//! Operations that put tensors into buffers.
+//! Bufferization operations.
 
 use ods_core::builtin::ModuleOp;
 use ods_core::interface::FunctionOpInterface;
@@ -16,7 +16,7 @@ use crate::transform::{
     OneShotBufferizeOp, TransformOpInterface,
 };
 
-/// The body of an operation that is isolated from what is around.
+/// Returns the body of an isolated operation.
 fn own_body(at: At<'_>, state: &Interpreter, target: &PayloadOp) -> Outcome<BodyPath> {
     match state.body(&target.body).has_nested(target.op) {
         true => Ok(target.body.inside(target.op)),
@@ -26,7 +26,7 @@ fn own_body(at: At<'_>, state: &Interpreter, target: &PayloadOp) -> Outcome<Body
     }
 }
 
-/// The messages of what failed, with that of the script behind them.
+/// Returns a failure with the given diagnostics, followed by a message at the operation of the script.
 fn failed(at: At<'_>, why: Vec<Diagnostic>, message: &str) -> Failure {
     let last = Failure::silenceable(at.loc(), message).into_diagnostics();
     Failure::Silenceable(why.into_iter().chain(last).collect())

@@ -1,4 +1,4 @@
-//! Scripts inside scripts: sequences, calls, loops and alternatives.
+//! Control flow of scripts: sequences, calls, loops and alternatives.
 
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ use crate::transform::{
     NamedSequenceOp, SequenceOp, TransformOpInterface,
 };
 
-/// Sets the results of an operation to the lists, in order.
+/// Associates the results of an operation with the payload, in order.
 fn set_results(at: At<'_>, state: &mut Interpreter, lists: Vec<Payload>) -> Outcome {
     let results: Vec<Value> = at.ir.results(at.op).collect();
     for (result, list) in results.into_iter().zip(lists) {
@@ -27,7 +27,7 @@ fn set_results(at: At<'_>, state: &mut Interpreter, lists: Vec<Payload>) -> Outc
     Ok(())
 }
 
-/// Sets the results of an operation that may suppress failures: they have nothing where one was suppressed.
+/// Sets the results of an operation that may suppress failures: results are empty after a suppressed failure.
 fn suppressed(
     at: At<'_>,
     state: &mut Interpreter,
@@ -59,18 +59,19 @@ impl TransformOpInterface for SequenceOp {
     }
 }
 
-/// The named sequence that a symbol names near the script that is run: its body's path, and its number there.
+/// Resolves a symbol to a named sequence in the tables around the running script: the path of its body, and its id
+/// there.
 fn named(state: &Interpreter, symbol: Attr) -> Option<(BodyPath, Op)> {
     let (script, mut path) = state.script();
     let holder = script.root().body;
-    // The tables around, from the inside out.
+    // The enclosing symbol tables, innermost first.
     loop {
         let (outer, owner) = path.split_last()?;
         let table = outer.of(holder).view(owner);
         let found = SymbolTables::new().lookup_all(table, symbol);
         if let Some(found) = found.as_ref().and_then(|found| found.last()) {
             found.cast::<NamedSequenceOp>()?;
-            // What is on the way to it is in bodies of its own.
+            // The nested symbol tables on the path have bodies of their own.
             let mut at = path.clone();
             let steps: Vec<Op> =
                 SymbolTables::new().lookup_all(table, symbol)?.iter().map(|step| step.op).collect();
@@ -122,7 +123,7 @@ impl CallOpInterface for IncludeOp {
     }
 }
 
-/// Checks that a symbol names a sequence.
+/// Verifies that a symbol references a named sequence.
 fn verify_sequence(cx: &VerifyCx<'_>, op: Op, symbol: Attr) -> Verified {
     let view = cx.body.view(op);
     let found = cx.lookup_nearest_symbol(op, symbol);
@@ -206,7 +207,7 @@ impl TransformOpInterface for ForeachOp {
     }
 }
 
-/// Runs a matcher on an operation: what it yields, or `None` where it does not match.
+/// Runs a matcher on an operation; returns its yielded payload, or `None` if it does not match.
 fn try_matcher(
     at: At<'_>,
     state: &mut Interpreter,
@@ -223,12 +224,12 @@ fn try_matcher(
     }
 }
 
-/// The operations inside another, those inside others first, and then that; bodies inside included.
+/// Returns an operation and the operations nested in it in post-order, including isolated bodies.
 pub(super) fn inside_out(state: &Interpreter, root: &PayloadOp) -> Vec<PayloadOp> {
     collect(state, root, WalkOrder::Post)
 }
 
-/// The same from the outside in.
+/// Returns an operation and the operations nested in it in pre-order, including isolated bodies.
 pub(super) fn outside_in(state: &Interpreter, root: &PayloadOp) -> Vec<PayloadOp> {
     collect(state, root, WalkOrder::Pre)
 }

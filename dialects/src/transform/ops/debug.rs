@@ -1,4 +1,4 @@
-//! Operations that tell about a script that is run.
+//! Operations that help to debug a script.
 
 use ods_core::ir::{ValueDef, ValueRef};
 use ods_core::{Body, Diagnostic, Loc, OpType, Severity};
@@ -13,7 +13,7 @@ fn remark(loc: Loc, message: impl Into<String>) -> Diagnostic {
     Diagnostic { severity: Severity::Remark, ..Diagnostic::error(loc, message) }
 }
 
-/// The text of the place where a value is defined.
+/// Describes the definition of a value.
 fn place(body: &Body, value: &PayloadValue) -> String {
     match body.def(value.value) {
         ValueDef::Result(_, number) => {

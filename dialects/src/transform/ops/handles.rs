@@ -1,4 +1,4 @@
-//! Handles and parameters as such: putting together, taking apart, choosing, showing.
+//! Operations on handles and parameters: merging, splitting, selecting, printing.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::text::{PrintFlags, print_op};

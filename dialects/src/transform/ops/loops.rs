@@ -82,7 +82,7 @@ impl TransformOpInterface for LoopCoalesceOp {
     }
 }
 
-/// The one operation of a handle, if it is of the kind.
+/// Returns the only operation of a handle, if it is of kind `X`.
 fn single<X: OpType>(at: At<'_>, state: &Interpreter, handle: Value) -> Outcome<(PayloadOp, X)> {
     let targets = state.ops(handle);
     let [target] = &targets[..] else { return at.silenceable("expected a single payload op") };
@@ -95,7 +95,7 @@ fn single<X: OpType>(at: At<'_>, state: &Interpreter, handle: Value) -> Outcome<
     }
 }
 
-/// Replaces a loop; gives what stands in its place, and so many loops in that.
+/// Replaces a loop; returns the replacement and the loops nested in it, `depth` loops in total.
 fn replaced(
     state: &mut Interpreter,
     target: &PayloadOp,
@@ -103,7 +103,7 @@ fn replaced(
     replace: impl FnOnce(&mut Rewriter<'_>) -> Rewritten,
 ) -> Option<Vec<PayloadOp>> {
     state.rewrite(&target.body, |rw| {
-        // The end of the block is behind it at least.
+        // The target has a successor: at least the terminator of its block.
         let (next, loc) = (rw.next_op(target.op)?, rw.loc(target.op));
         rw.set_point_before(target.op).set_loc(loc);
         replace(rw)?;
@@ -117,7 +117,7 @@ fn replaced(
     })
 }
 
-/// Lets each result stand for one of the loops of a nest.
+/// Associates each result with one loop of a nest.
 fn set_each(
     at: At<'_>,
     state: &mut Interpreter,

@@ -1,4 +1,4 @@
-//! Operations that fail unless the payload is as they say.
+//! Operations that fail unless the payload has the given properties.
 
 use std::cmp::Ordering;
 

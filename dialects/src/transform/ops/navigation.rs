@@ -1,4 +1,4 @@
-//! Looking around in the payload.
+//! Navigation in the payload.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Op, OpType, Type, Value};
@@ -38,7 +38,7 @@ impl TransformOpInterface for GetConsumersOfResult {
     }
 }
 
-/// The definitions of values.
+/// Returns the definitions of values.
 fn definitions(
     at: At<'_>,
     state: &Interpreter,
@@ -137,12 +137,13 @@ impl TransformOpInterface for GetParentOp {
     }
 }
 
-/// Returns whether an operation is the root or inside it.
+/// Returns whether an operation is the root or nested in it.
 fn is_payload(state: &Interpreter, op: &PayloadOp) -> bool {
     state.is_ancestor(state.root(), op)
 }
 
-/// The places that a list of numbers means, among so many.
+/// Resolves a list of positions, among `count` elements: negative positions count from the end, and the list may be
+/// inverted.
 pub(super) fn places(
     at: At<'_>,
     numbers: &[i64],
@@ -171,7 +172,7 @@ pub(super) fn places(
     })
 }
 
-/// The values at the places that are asked for, of all targets.
+/// Returns the values of all targets at the requested positions.
 fn chosen(
     at: At<'_>,
     state: &Interpreter,

@@ -36,7 +36,7 @@ impl TransformOpInterface for MatchOp {
     }
 }
 
-/// Returns whether an operation is as the matcher asks.
+/// Returns whether an operation satisfies the matcher.
 fn matches(wanted: MatchOpRef<'_>, op: OpRef<'_>) -> bool {
     let ctx = op.ctx();
     let is_named = |name: &Attr| name.as_str(ctx) == Some(op.name().as_str());
@@ -73,10 +73,10 @@ fn matches(wanted: MatchOpRef<'_>, op: OpRef<'_>) -> bool {
     })
 }
 
-/// The failure of sizes that are parameters, but no numbers.
+/// The failure of size parameters that are not integers.
 const NO_INTEGERS: &str = "expected the parameter to be associated with integer attributes";
 
-/// The sizes that are asked for, for one target: numbers, parameters, or the results of operations.
+/// Returns the sizes for one target: numbers, parameters, or results of payload operations.
 pub(super) fn sizes(
     at: At<'_>,
     state: &Interpreter,
@@ -130,7 +130,7 @@ pub(super) fn sizes(
     Ok(sizes)
 }
 
-/// Tiles one operation, which the result replaces.
+/// Tiles one operation and replaces it by the result.
 fn tile(
     at: At<'_>,
     state: &mut Interpreter,
@@ -194,7 +194,7 @@ impl TransformOpInterface for TileUsingForOp {
     }
 }
 
-/// The sizes in the payload: those that one value stands for together, or what is given one by one.
+/// Returns the sizes in the payload: those associated with one packed value, or the given list.
 fn payload_sizes(
     at: At<'_>,
     state: &Interpreter,
@@ -246,7 +246,7 @@ impl TransformOpInterface for TileUsingForallOp {
     }
 }
 
-/// Replaces each target by what `change` makes of it.
+/// Replaces each target by the operation that `change` returns.
 fn replace_each(
     at: At<'_>,
     state: &mut Interpreter,

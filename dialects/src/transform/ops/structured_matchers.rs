@@ -1,4 +1,4 @@
-//! Operations that fail unless a structured operation is as they say.
+//! Operations that fail unless a structured operation has the given properties.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, declared_inits};
@@ -17,7 +17,7 @@ use crate::transform::payload::{Payload, PayloadOp, PayloadValue};
 use crate::transform::*;
 use crate::{arith, func};
 
-/// The one operation of a handle.
+/// Returns the only operation of a handle.
 fn single(at: At<'_>, state: &Interpreter, handle: Value) -> Outcome<PayloadOp> {
     let mut targets = state.ops(handle);
     match targets.len() {
@@ -44,7 +44,7 @@ impl TransformOpInterface for MatchStructuredOp {
             let argument = vec![Payload::Ops(vec![target])];
             lists = match state.run_block(ir, block.block, at.loc(), argument) {
                 Err(Failure::Silenceable(_)) if suppress => {
-                    // What was not reached stands for nothing.
+                    // Values that were not computed before the failure are associated with nothing.
                     let end = block.terminator();
                     let values = end.iter().flat_map(|end| end.operands());
                     values.map(|value| state.payload_of(value.value)).collect()
@@ -65,7 +65,7 @@ fn body_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
     op.regions().next()?.entry()
 }
 
-/// Returns whether the output of that number is gathered by one operation.
+/// Returns whether output `number` is reduced by a single combining operation.
 fn is_reduction(op: OpRef<'_>, number: usize) -> Option<bool> {
     let block = body_of(op)?;
     let arg = block.args().nth(declared_inits(op.body, op.op).start + number)?;
@@ -77,7 +77,7 @@ fn is_reduction(op: OpRef<'_>, number: usize) -> Option<bool> {
     Some(fits && op.body.uses(result.value).count() == 1)
 }
 
-/// Returns whether elements are computed from those in the same place, by operations on scalars.
+/// Returns whether the operation is elementwise: elements at the same position, combined by scalar operations.
 fn is_elementwise(op: OpRef<'_>) -> bool {
     let ctx = op.ctx();
     let scalar = |ty: Type| {
@@ -162,7 +162,7 @@ impl TransformOpInterface for MatchStructuredClassifyContractionDimsOp {
         if maps.len() != 3 || declared_inits(op.body, op.op).len() != 1 {
             return at.silenceable("could not infer contraction dimensions");
         }
-        // Loops of a kind that are a dimension of the operand, and in no other of its dimensions.
+        // Loops of a kind that are a dimension of the operand and occur in no other of its dimensions.
         let along = |map: &AffineMap, dim: usize| {
             let uses = map.results.iter().filter(|expr| expr.uses_dim(dim as u32)).count();
             map.results.contains(&AffineExpr::Dim(dim as u32)) && uses == 1
@@ -237,12 +237,12 @@ impl TransformOpInterface for MatchStructuredElementalBitwidthOp {
     }
 }
 
-/// The part of the operands that an operation is about, and its words.
+/// The operands that a matcher inspects, and their word in messages.
 struct Operands {
     places: Vec<usize>,
     first: usize,
     word: &'static str,
-    /// The requirements: a permutation, or a part of one, and the word for the latter.
+    /// The requirements: a permutation, or a projected permutation, and the message's term for the latter.
     kinds: (bool, bool, &'static str),
 }
 

@@ -1,4 +1,4 @@
-//! Operations that make vectors of structured operations.
+//! Vectorization of structured operations.
 
 use ods_core::mixed::{MixedIndex, mixed};
 use ods_core::{Body, OpType};
@@ -20,7 +20,7 @@ impl TransformOpInterface for VectorizeOp {
         let given = mixed(&self.static_vector_sizes(ir), self.vector_sizes(ir));
         let targets = state.ops(self.target(ir));
         for target in &targets {
-            // The sizes are the same for all targets.
+            // The sizes are equal for all targets.
             let known = sizes(at, state, &given, 0, 1)?;
             let number = |index: &MixedIndex| index.known();
             let Some(known) = known.iter().map(number).collect::<Option<Vec<i64>>>() else {

@@ -29,7 +29,7 @@ impl Verify for MatchStructuredOp {
     }
 }
 
-/// Checks that a condition is in a match, and about its operation.
+/// Verifies that a predicate is nested in a match, and inspects its operation.
 fn verify_predicate(op: OpRef<'_>, handle: ValueRef<'_>) -> Verified {
     let parent = op.body.parent_op(op.op).map(|parent| op.body.view(parent));
     let Some(parent) = parent.filter(|parent| parent.isa::<MatchStructuredOp>()) else {
