@@ -1,4 +1,4 @@
-//! Passes that are about no dialect in particular.
+//! Dialect-independent passes.
 
 mod bubble_down;
 mod composite;
@@ -37,7 +37,7 @@ impl RunPass for Canonicalizer {
         let config = GreedyConfig {
             top_down: self.top_down_processing_enabled,
             regions,
-            // Upstream's negative numbers are no limit.
+            // Negative numbers mean no limit, as upstream.
             max_iterations: u64::try_from(self.max_iterations).ok(),
             max_rewrites: u64::try_from(self.max_num_rewrites).ok(),
             ..GreedyConfig::canonicalizer()

@@ -13,7 +13,8 @@ impl RunPass for BubbleDownMemorySpaceCasts {
     }
 }
 
-/// An operation takes a pointer from before a cast of its memory space; what is another view of it is cast instead.
+/// Moves a cast of the memory space behind the operations that use it: an access uses the cast's source, the result of
+/// a view is cast instead.
 struct BubbleDown;
 
 impl Pattern for BubbleDown {

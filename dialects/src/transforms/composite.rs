@@ -40,7 +40,7 @@ impl RunPass for CompositeFixedPointPass {
     }
 }
 
-/// Returns a text that changes when the operation does.
+/// Returns a text that changes whenever the operation changes.
 fn fingerprint(op: OpRef<'_>) -> String {
     let flags =
         PrintFlags { generic: true, local_scope: true, debuginfo: true, ..PrintFlags::default() };

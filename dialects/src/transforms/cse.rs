@@ -11,7 +11,7 @@ impl RunPass for CSE {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let (mut replaced, mut dead) = (0, 0);
         let (body, dominance) = cx.body_with::<Dominance>();
-        // What is known of dominance is known of the outermost body, which comes first.
+        // The cached dominance belongs to the outermost body, which is visited first.
         let mut known = Some(dominance);
         body.for_each_body(|body| {
             let rw = &mut Rewriter::new(body);

@@ -28,10 +28,10 @@ impl RunPass for Inliner {
     }
 }
 
-/// The pipelines that callables are optimized with.
+/// The pipelines that optimize callables.
 struct Pipelines {
     by_name: HashMap<OpName, OpPassManager>,
-    /// The text of the one for all others.
+    /// The text of the pipeline for all other operations.
     default: String,
 }
 
@@ -49,7 +49,7 @@ impl Pipelines {
     }
 }
 
-/// The pass as the inliner sees it.
+/// The host that the pass provides to the inliner.
 struct Host<'c, 'a> {
     cx: &'c mut PassCx<'a>,
     pipelines: Pipelines,
@@ -76,7 +76,7 @@ impl InlinerHost for Host<'_, '_> {
             }
             let mut pipeline = OpPassManager::new(name.as_str());
             if let Err(error) = pipeline.add_text(&ctx, &self.pipelines.default) {
-                // As upstream: a text that is no pipeline is shown, and what there was of it is run.
+                // As upstream, the error of a malformed pipeline is printed, and its valid prefix is run.
                 self.cx.show(&error.to_string());
             }
             self.pipelines.by_name.insert(name, pipeline);

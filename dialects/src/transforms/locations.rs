@@ -49,9 +49,9 @@ impl RunPass for LocationSnapshot {
     }
 }
 
-/// A new file in the folder for such.
+/// Creates a file in the directory for temporary files.
 fn temporary() -> io::Result<(String, File)> {
-    // A page has neither a process nor a folder, and asking for them ends it.
+    // A web page has neither a process id nor a temporary directory, and querying them would trap.
     if cfg!(target_family = "wasm") {
         return Err(io::ErrorKind::Unsupported.into());
     }
@@ -67,7 +67,7 @@ fn temporary() -> io::Result<(String, File)> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Returns the words of the system, without its number.
+/// Returns the system's message of an error, without the error number.
 fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()

@@ -8,7 +8,7 @@ use super::Mem2Reg;
 
 impl RunPass for Mem2Reg {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        // As in MLIR 22 the control flow stays as it is, whatever `region-simplify` says.
+        // As in MLIR 22, the control flow is not simplified, regardless of `region-simplify`.
         let layout = cx.data_layout();
         for_each_body_apart(cx.body_mut(), &|body| {
             let done = promote_slots(body, &layout);

@@ -1,4 +1,4 @@
-//! `view-op-graph`: a graph in the language of Graphviz.
+//! `view-op-graph`: prints a graph in Graphviz's language.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -28,10 +28,10 @@ impl RunPass for ViewOpGraph {
     }
 }
 
-/// The colour of each name of operations: names in the order in which they are met from the inside out, evenly on the
-/// circle of hues.
+/// Returns the colour of each operation name: names are numbered in post-order of their first operations, and
+/// distributed evenly over the hues.
 fn colors(root: OpRef<'_>) -> HashMap<OpName, String> {
-    // Reversed, it is each operation before those inside it, with everything from the last to the first.
+    // The reverse of post-order: each operation before its nested ones, and siblings from last to first.
     let mut found = Vec::new();
     let mut todo = vec![root];
     while let Some(op) = todo.pop() {
@@ -51,14 +51,14 @@ fn colors(root: OpRef<'_>) -> HashMap<OpName, String> {
     numbers.iter().map(|(name, at)| (*name, format!("{:.6} 0.3 0.95", hue(*at)))).collect()
 }
 
-/// A node, or the anchor of a cluster.
+/// A node, or the anchor node of a cluster.
 #[derive(Clone, Copy)]
 struct Node {
     id: u32,
     cluster: Option<u32>,
 }
 
-/// Nodes of the values of one body.
+/// The nodes of the values of one body.
 type Scope = HashMap<Value, Node>;
 
 struct Graph<'a> {
@@ -66,9 +66,9 @@ struct Graph<'a> {
     colors: HashMap<OpName, String>,
     out: String,
     indent: usize,
-    /// Number of nodes and clusters.
+    /// The number of nodes and clusters.
     counter: u32,
-    /// Edges of values, which come before those of control.
+    /// Edges of data flow, which are printed before edges of control flow.
     data: Vec<String>,
     control: Vec<String>,
 }
@@ -87,7 +87,7 @@ impl<'a> Graph<'a> {
     }
 
     fn line(&mut self, text: &str) {
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = writeln!(self.out, "{:1$}{text}", "", self.indent * 2);
     }
 
@@ -230,7 +230,7 @@ impl<'a> Graph<'a> {
         escaped(&self.truncated(&ty.display(ctx).to_string()))
     }
 
-    /// The text of an attribute, without what is large in it.
+    /// Returns the text of an attribute, with large contents elided.
     fn attr_label(&self, op: OpRef<'_>, attr: Attr) -> String {
         const LARGE: usize = 16;
         let ctx = op.ctx();
@@ -262,12 +262,12 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// The number of elements of a type of static shape.
+/// Returns the number of elements of a type; `u64::MAX` if unknown, and 0 for a type without shape.
 fn count(ctx: &ods_core::Context, ty: Type) -> u64 {
     ty.num_elements(ctx).unwrap_or(if ty.shape(ctx).is_some() { u64::MAX } else { 0 })
 }
 
-/// Name and value of inherent attributes and the others, by name.
+/// Returns the text of an edge between two nodes.
 fn edge(from: Node, to: Node, port: &str, style: &str) -> String {
     let end = |node: Node, kind: &str, side: char| match node.cluster {
         None if !port.is_empty() => format!("v{}:{kind}{port}:{side}", node.id),
@@ -280,7 +280,7 @@ fn edge(from: Node, to: Node, port: &str, style: &str) -> String {
     format!("{} -> {}[{head}{tail}style = {style}];", end(from, "res", 's'), end(to, "arg", 'n'))
 }
 
-/// A value's name as the name of a place on a node.
+/// Returns the name of the port on a node for a value's name.
 fn port(name: &str) -> String {
     name.replace(['%', '#'], "_")
 }

@@ -40,7 +40,7 @@ fn table(counts: &Counts) -> String {
     for (name, count) in counts {
         let (dialect, op) = split(name);
         let dot = if dialect.is_empty() { ' ' } else { '.' };
-        // Writing to a string does not fail.
+        // Writing to a string never fails.
         let _ = writeln!(out, "{dialect:>dialects$}{dot}{op:ops$} , {count}");
     }
     out

@@ -24,7 +24,7 @@ impl RunPass for RemoveDeadValues {
                 plan.clean_body(body);
             }
         });
-        // What functions lose is not used any more once all bodies are clean.
+        // Dead arguments and results of functions are unused once all bodies are clean.
         body.for_each_body(|body| {
             if let Some(plan) = plans.get(&address(body)) {
                 plan.clean_functions(body);
@@ -37,7 +37,7 @@ impl RunPass for RemoveDeadValues {
     }
 }
 
-/// The address of a body, which tells it from others while they stay where they are.
+/// Returns the address of a body, which identifies it as long as bodies do not move.
 fn address(body: &ods_core::Body) -> usize {
     std::ptr::from_ref(body).addr()
 }

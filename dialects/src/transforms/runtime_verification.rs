@@ -11,7 +11,7 @@ impl RunPass for GenerateRuntimeVerification {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let detailed = self.verbose_level != 0;
         cx.body_mut().for_each_body(|body| {
-            // Values are called what they were before there were checks.
+            // The messages name values as they were before checks were inserted.
             let show = |op: &Op| if detailed { shown(body, *op) } else { String::new() };
             let ops: Vec<(Op, String)> =
                 verifiable(body).into_iter().map(|op| (op, show(&op))).collect();
@@ -29,7 +29,7 @@ impl RunPass for GenerateRuntimeVerification {
     }
 }
 
-/// The operations that check themselves, those that are there now.
+/// Returns the operations with run-time checks that exist before any check is inserted.
 fn verifiable(body: &Body) -> Vec<Op> {
     let mut found = Vec::new();
     let mut todo = body.regions().to_vec();
@@ -44,7 +44,7 @@ fn verifiable(body: &Body) -> Vec<Op> {
     found
 }
 
-/// An operation as messages show it, on a line of its own.
+/// Returns the text of an operation for messages, on a line of its own.
 fn shown(body: &Body, op: Op) -> String {
     let flags = PrintFlags {
         local_scope: true,
@@ -55,7 +55,7 @@ fn shown(body: &Body, op: Op) -> String {
     print_op(body.view(op), &flags) + "\n"
 }
 
-/// The text that a program shows when it stops.
+/// Returns the message that a program prints when a check fails.
 fn message(body: &Body, op: Op, shown: &str, what: &str) -> String {
     let loc = body.ctx().loc_attr(body.loc(op)).display(body.ctx()).to_string();
     format!("ERROR: Runtime op verification failed\n{shown}^ {what}\nLocation: {loc}")

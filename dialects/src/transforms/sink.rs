@@ -19,8 +19,8 @@ impl RunPass for ControlFlowSink {
     }
 }
 
-/// Returns whether an operation computes an index of affine maps, and may do so where it stands alone: at the top of a
-/// function any value is a symbol, inside a region it is not.
+/// Returns whether an operation computes an operand of affine maps. Such an operation may be valid only where it is:
+/// every value at the top of a function is a symbol, a value inside a region is not.
 #[cfg(feature = "affine")]
 fn is_symbol(body: &Body, op: Op) -> bool {
     use crate::affine::AffineDialect;
@@ -34,7 +34,7 @@ fn is_symbol(body: &Body, op: Op) -> bool {
         && users.any(|at| is_affine(body.use_owner(at)))
 }
 
-/// Without affine there are no such maps.
+/// Without the affine dialect there are no affine operands.
 #[cfg(not(feature = "affine"))]
 fn is_symbol(_: &Body, _: Op) -> bool {
     false

@@ -1,4 +1,4 @@
-// Passes that are about no dialect in particular, with MLIR's flags.
+// Dialect-independent passes, with MLIR's flags.
 #ifndef ODS_TRANSFORMS_PASSES_TD
 #define ODS_TRANSFORMS_PASSES_TD
 

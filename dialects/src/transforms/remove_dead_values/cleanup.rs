@@ -10,7 +10,7 @@ use super::marks::Plan;
 use crate::ub;
 
 impl Plan {
-    /// Removes everything but what functions lose.
+    /// Removes everything except the dead arguments and results of functions.
     #[expect(
         clippy::disallowed_methods,
         reason = "liveness marks operands of any operation by number"
@@ -18,14 +18,14 @@ impl Plan {
     pub(super) fn clean_body(&mut self, body: &mut Body) {
         let mut rw = Rewriter::new(body);
         let mut poison = Vec::new();
-        // The others are counted by their numbers before any is removed.
+        // These operands are identified by index, so they are replaced before any operand is removed.
         for (op, at) in &self.unreachable {
             rw.set_point_before(*op);
             let old = raw::operand(&rw, *op, *at);
             let new = make_poison(&mut rw, old);
             raw::set_operand(&mut rw, *op, *at, new);
         }
-        // What stands in an operation that goes may have been marked before that was known.
+        // Operations nested in a dead one may have been marked before it was known to be dead.
         let mut going = FxHashSet::default();
         for op in &self.ops {
             drop_operands(&mut rw, *op, &mut going);
@@ -57,7 +57,7 @@ impl Plan {
             rw.erase_results(*op, marked);
         }
         for (block, marked) in &self.args {
-            // A block may have gone with an operation around it.
+            // The block may have been erased together with its parent operation.
             if rw.args(*block).len() != marked.len() {
                 continue;
             }
@@ -74,7 +74,7 @@ impl Plan {
         }
     }
 
-    /// Removes arguments and results of functions.
+    /// Removes dead arguments and results of functions.
     pub(super) fn clean_functions(&self, body: &mut Body) {
         for (op, args, results) in &self.functions {
             let Some(function) = body.interface::<dyn FunctionOpInterface>(*op) else { continue };
@@ -97,7 +97,7 @@ impl Plan {
     }
 }
 
-/// Makes `op` and everything inside it use nothing, before it is erased; notes them all.
+/// Drops the operands of `op` and of all operations nested in it, before it is erased, and records them in `going`.
 fn drop_operands(rw: &mut Rewriter<'_>, op: Op, going: &mut FxHashSet<Op>) {
     let mut todo = vec![op];
     while let Some(op) = todo.pop() {
@@ -109,7 +109,7 @@ fn drop_operands(rw: &mut Rewriter<'_>, op: Op, going: &mut FxHashSet<Op>) {
     }
 }
 
-/// Takes away what branches pass to the marked arguments of `block`.
+/// Removes the operands that branches pass to the marked arguments of `block`.
 #[expect(clippy::disallowed_methods, reason = "liveness marks operands of any operation by number")]
 fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxHashSet<Op>) {
     let edges: Vec<(Op, usize)> = rw
@@ -128,7 +128,7 @@ fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxH
     }
 }
 
-/// Erases an operation; where it ends a block, nothing gets there.
+/// Erases an operation; a terminator is replaced by `ub.unreachable`.
 fn erase(rw: &mut Rewriter<'_>, op: Op) {
     if !rw.is_live(op) {
         return;
@@ -144,7 +144,7 @@ fn erase(rw: &mut Rewriter<'_>, op: Op) {
     rw.erase_op(op);
 }
 
-/// Makes users of a value that is to go use poison: only what control flow does not reach is left of them.
+/// Replaces the remaining uses of a dead value, which are all unreachable, by poison.
 fn poison_uses(rw: &mut Rewriter<'_>, value: Value) {
     loop {
         let next = rw.uses(value).next();
@@ -156,7 +156,7 @@ fn poison_uses(rw: &mut Rewriter<'_>, value: Value) {
     }
 }
 
-/// A value of the type and at the location of `old` that says nothing.
+/// Builds a poison value with the type and location of `old`.
 fn make_poison(rw: &mut Rewriter<'_>, old: Value) -> Value {
     let view = ods_core::ir::ValueRef { body: rw, value: old };
     let (ty, loc) = (view.ty(), view.loc());

@@ -9,10 +9,10 @@ use rustc_hash::FxHashMap;
 
 use super::address;
 
-/// The calls of each function that nobody else may call.
+/// The calls of each function whose callers are all known.
 #[derive(Default)]
 pub(super) struct FunctionUses<'a> {
-    /// By body and operation; `None` when it is referred to by what is no call.
+    /// Keyed by body and operation; `None` if there is a reference other than a call.
     calls: FxHashMap<(usize, Op), Option<Vec<OpRef<'a>>>>,
 }
 
@@ -21,7 +21,7 @@ impl<'a> FunctionUses<'a> {
         let mut uses = FunctionUses::default();
         let mut tables = SymbolTables::new();
         let mut refs = SymbolRefs::new();
-        // Operations whose insides are to be visited, with the symbol table that they refer to.
+        // The operations whose regions are yet to be visited, with the symbol table that they resolve symbols in.
         let mut todo = vec![(top, top)];
         while let Some((around, table)) = todo.pop() {
             let table = if around.has_trait(Trait::SymbolTable) { around } else { table };
@@ -63,7 +63,7 @@ impl<'a> FunctionUses<'a> {
         for symbol in found {
             let Some(function) = tables.lookup(table, symbol) else { continue };
             let key = (address(function.body), function.op);
-            // It is a call of what it refers to as its callee, and refers to everything else.
+            // The callee symbol is a call; every other symbol is a reference.
             if callee == Some(symbol) {
                 callee = None;
                 if let Some(calls) = self.calls.entry(key).or_insert_with(|| Some(Vec::new())) {
@@ -75,7 +75,7 @@ impl<'a> FunctionUses<'a> {
         }
     }
 
-    /// The calls of a function that is only called, and only from inside the program.
+    /// Returns the calls of a function that is only called, and only within the program.
     pub(super) fn calls_of(&self, function: OpRef<'_>) -> Option<Vec<OpRef<'a>>> {
         if !is_hidden_function(function) {
             return None;

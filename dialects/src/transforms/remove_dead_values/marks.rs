@@ -1,4 +1,4 @@
-//! The marks of things to be removed: decided for all bodies before anything is.
+//! The entities to remove, determined for all bodies before any is changed.
 
 use std::collections::BTreeMap;
 
@@ -16,32 +16,32 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::address;
 use super::functions::FunctionUses;
 
-/// The things to remove from one body.
+/// The entities to remove from one body.
 #[derive(Default)]
 pub(super) struct Plan {
-    /// Operations, those inside others first.
+    /// Dead operations, nested ones first.
     pub(super) ops: Vec<Op>,
-    /// Arguments of blocks that branches lead to, with what branches pass to them.
+    /// Dead block arguments, with the operands that branches pass to them.
     pub(super) args: BTreeMap<Block, Vec<bool>>,
-    /// Operands that go without being replaced.
+    /// Operands to remove.
     pub(super) operands: Vec<(Op, Vec<usize>)>,
-    /// Operands that become poison.
+    /// Operands to replace by poison.
     pub(super) poisoned: Vec<(Op, Vec<usize>)>,
-    /// Operands of branches that control flow does not reach; they become poison.
+    /// Operands of unreachable branches; they become poison.
     pub(super) unreachable: Vec<(Op, usize)>,
-    /// Results of calls.
+    /// Dead results of calls.
     pub(super) results: Vec<(Op, Vec<bool>)>,
-    /// Arguments and results of functions.
+    /// Dead arguments and results of functions.
     pub(super) functions: Vec<(Op, Vec<bool>, Vec<bool>)>,
 }
 
-/// The decisions so far.
+/// The entities marked so far.
 pub(super) struct Marks<'a> {
     live: &'a Solution<Live>,
-    /// Values that are needed as far as the analysis knows, and go nevertheless.
+    /// Values that are live according to the analysis, but are removed nevertheless.
     dropped: FxHashSet<(usize, Value)>,
     functions: FunctionUses<'a>,
-    /// By the address of the body.
+    /// The plans by the address of the body.
     pub(super) plans: FxHashMap<usize, Plan>,
 }
 
@@ -90,8 +90,8 @@ impl<'a> Marks<'a> {
         values.map(|value| !self.is_live(value)).collect()
     }
 
-    /// An operation that passes nothing on goes if it uses something dead, whatever it does, as control flow does not
-    /// reach it then; or if it does nothing, and nothing needs what it gives.
+    /// Marks an operation without forwarded operands as dead if it uses a dead value, as it is unreachable then
+    /// whatever its effects, or if it has no effects and its results are dead.
     fn simple(&mut self, op: OpRef<'a>) {
         let uses_dead = op.operands().any(|value| !self.is_live(value));
         let unused = || !op.results().any(|value| self.is_live(value));
@@ -115,7 +115,7 @@ impl<'a> Marks<'a> {
                 *all &= dead.get(at).copied().unwrap_or(false);
             }
         }
-        // Not every function type does without arguments, or without results.
+        // Not every function type can be formed without arguments, or without results.
         let kept_results = vec![false; dead_results.len()];
         if function.type_without(op.body, &dead_args, &kept_results).is_none() {
             dead_args.fill(false);
@@ -156,8 +156,7 @@ impl<'a> Marks<'a> {
         self.plan(op).functions.push((op.op, dead_args, dead_results));
     }
 
-    /// Marks operands that go along edges to nothing that is needed: they become poison, and canonicalization does the
-    /// rest.
+    /// Marks operands that are forwarded only to dead values: they become poison, and canonicalization removes them.
     #[expect(
         clippy::disallowed_methods,
         reason = "liveness marks operands of any operation by number"
@@ -180,8 +179,8 @@ impl<'a> Marks<'a> {
             let operands = branch.entry_successor_operands(op.body, to);
             note(&mut own[operands], needed(self, to));
         }
-        // Nothing needs what decides, such as the bounds of a loop: then nothing needs the operation, or control flow does
-        // not reach it.
+        // If an operand that controls the operation is dead, such as the bounds of a loop, the operation is dead or
+        // unreachable.
         let mut deciding = op.operands().zip(&own).filter(|(_, passed)| passed.is_none());
         if deciding.any(|(value, _)| !self.is_live(value)) {
             self.plan(op).ops.push(op.op);
@@ -217,7 +216,7 @@ impl<'a> Marks<'a> {
         }
     }
 
-    /// A branch that decides by something dead goes; else the arguments that it passes something dead to do.
+    /// Marks a branch with a dead condition as dead; otherwise marks the arguments that it passes dead values to.
     #[expect(
         clippy::disallowed_methods,
         reason = "liveness marks operands of any operation by number"
@@ -237,11 +236,11 @@ impl<'a> Marks<'a> {
         for (block, operands) in op.successors().zip(passed) {
             let args: Vec<ValueRef<'a>> = block.args().skip(operands.produced).collect();
             for (at, (operand, arg)) in operands.forwarded.zip(args).enumerate() {
-                // What an edge before passes may be gone by now.
+                // The value that an earlier edge passes may be marked by now.
                 if self.is_live(raw::operand_ref(op.body.view(op.op), operand)) {
                     continue;
                 }
-                // Only a block that control flow does not reach passes nothing live to an argument that is live.
+                // Only an unreachable block passes a dead value to a live argument.
                 if self.is_live(arg) {
                     self.plan(op).unreachable.push((op.op, operand));
                     continue;
@@ -255,7 +254,7 @@ impl<'a> Marks<'a> {
     }
 }
 
-/// Notes for operands that something needs what they become.
+/// Records for forwarded operands whether a live value receives them.
 fn note(passed: &mut [Option<bool>], needed: Vec<bool>) {
     for (have, needed) in passed.iter_mut().zip(needed) {
         *have = Some(have.unwrap_or(false) || needed);
