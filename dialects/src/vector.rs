@@ -1,8 +1,8 @@
-//! The vector dialect: vectors of any rank as values.
+//! The vector dialect: vectors of any rank, with value semantics.
 //!
-//! - `shape`: vector types taken apart; `position`: places in a vector, known or not; `slice`: boxes in one.
-//! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
-//! - `transfer`, `contract`, `maskable`: what operations of these kinds share.
+//! - `shape`: decomposed vector types; `position`: static and dynamic positions in a vector; `slice`: strided slices.
+//! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several related operations.
+//! - `transfer`, `contract`, `maskable`: code shared by transfers, contractions and maskable operations.
 
 ods_core::include_dialect!(mod ir, "vector");
 
@@ -53,10 +53,10 @@ use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::ir::ValueRef;
 use ods_core::{OpRef, Registry};
 
-/// The result of an operation that has one, without a name.
+/// Returns the only result of an operation whose result is not named.
 ///
 /// # Panics
-/// When it has none.
+/// If the operation has no result.
 fn only_result(op: OpRef<'_>) -> ValueRef<'_> {
     op.results().next().expect("the operation has a result")
 }

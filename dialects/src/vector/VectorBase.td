@@ -29,7 +29,7 @@ class Vector_EnumAttr<Vector_Enum enum, string mnemonic>
   let assemblyFormat = "`<` $value `>`";
 }
 
-// How two elements become one.
+// A way to combine two elements.
 class CombiningCase<string name, int value>
     : I32EnumAttrCase<!toupper(name), value, name>;
 def CombiningKind
@@ -50,7 +50,7 @@ def Vector_IteratorTypeEnum : Vector_EnumAttr<Vector_IteratorType, "iterator_typ
 def Vector_IteratorTypeArrayAttr
     : TypedArrayAttrBase<Vector_IteratorTypeEnum, "Iterator type should be an enum.">;
 
-// What vector.print writes instead of, or after, a value.
+// Punctuation that vector.print prints instead of, or after, a value.
 def PrintPunctuation
     : Vector_Enum<"PrintPunctuation",
                   "Punctuation for separating vectors or vector elements",

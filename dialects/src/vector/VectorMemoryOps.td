@@ -1,5 +1,4 @@
-// Operations of the vector dialect that move vectors from and to memory. Included
-// by VectorOps.td.
+// Operations of the vector dialect that move vectors from and to memory. Included by VectorOps.td.
 #ifndef ODS_VECTOR_MEMORY_OPS_TD
 #define ODS_VECTOR_MEMORY_OPS_TD
 
@@ -95,9 +94,9 @@ def Vector_StoreOp : Vector_Op<"store", [UnrollsByShape, SinksCasts, HasAlignmen
   let hasVerifier = 1;
 }
 
-// ---- Under a mask ----
+// ---- Masked accesses ----
 
-// Reads what the mask selects; the other lanes are those of `pass_thru`.
+// Reads the lanes that the mask selects; the other lanes are taken from `pass_thru`.
 class Vector_MaskedReadOp<string mnemonic, Type mask>
     : Vector_Op<mnemonic, [SinksCasts, HasAlignment]> {
   let arguments = !con((ins Arg<AnyMemRef, "", [MemRead]>:$base, Variadic<Index>:$indices,
@@ -147,7 +146,7 @@ def Vector_MaskedStoreOp : Vector_MaskedWriteOp<"maskedstore", Mask> {
   }];
   let hasFolder = 1;
 }
-// These keep what the mask selects together in memory.
+// These operations store the selected lanes contiguously in memory.
 def Vector_ExpandLoadOp
     : Vector_MaskedReadOp<"expandload", FixedVectorOfNonZeroRankOf<[I1]>> {
   let summary = "consecutive elements to the lanes of a mask";
@@ -173,7 +172,7 @@ def Vector_CompressStoreOp
   }];
 }
 
-// ---- Each lane at an index of its own ----
+// ---- Gather and scatter ----
 
 class Vector_IndexedOp<string mnemonic, list<Trait> traits, OpVariableDecorator effect,
                        string value>

@@ -1,9 +1,8 @@
-// Operations of the vector dialect that build vectors, take them apart and rearrange
-// them. Included by VectorOps.td.
+// Operations of the vector dialect that compose, decompose and rearrange vectors. Included by VectorOps.td.
 #ifndef ODS_VECTOR_SHAPE_OPS_TD
 #define ODS_VECTOR_SHAPE_OPS_TD
 
-// ---- Building vectors and taking them apart ----
+// ---- Composition and decomposition ----
 
 def Vector_BroadcastOp
     : Vector_Op<"broadcast", [Pure, UnrollsByShape, InfersRanges,
@@ -62,8 +61,7 @@ def Vector_ToElementsOp
   let hasCanonicalizer = 1;
 }
 
-// A position mixes constants and operands: the list of constants has a marker
-// where the next operand stands.
+// A position mixes constants and operands: the list of constants has a marker for each operand.
 def Vector_ExtractOp
     : Vector_Op<"extract", [Pure, InfersRanges, SameElement<"operand and result", 0>,
                             InferTypeOpAdaptorWithIsCompatible]> {

@@ -1,4 +1,4 @@
-//! Syntax that is not declared, and value names.
+//! Hand-written syntax, and value names.
 
 mod contract;
 mod mask;
@@ -10,7 +10,7 @@ use ods_core::interface::{NameSink, OpAsmOpInterface};
 
 use super::VectorScaleOp;
 
-/// The name under which the sizes of groups of operands are written.
+/// The name of the attribute that holds the sizes of operand groups.
 const SEGMENTS: &str = "operandSegmentSizes";
 
 impl OpAsmOpInterface for VectorScaleOp {

@@ -24,18 +24,19 @@ use super::BroadcastOp;
 use super::known::{in_body, known, known_number};
 use super::shape::Shape;
 
-/// The scalar that all elements of a value are, by a broadcast.
+/// Returns the scalar that a value broadcasts.
 fn repeated_scalar(ir: &Body, value: Value) -> Option<Value> {
     let source = value.defined_by::<BroadcastOp>(ir)?.source(ir);
     (!Shape::of(in_body(ir, source)).is_vector).then_some(source)
 }
 
-/// The scalar that all elements of both values are.
+/// Returns the scalar that both values broadcast.
 fn common_scalar(ir: &Body, a: Value, b: Value) -> Option<Value> {
     repeated_scalar(ir, a).filter(|scalar| repeated_scalar(ir, b) == Some(*scalar))
 }
 
-/// The canonicalizations that lowerings begin with: of masks that are known, accesses under them, and transpositions.
+/// Returns the canonicalization patterns that lowerings start with: for constant masks, masked accesses, and
+/// transpositions.
 pub fn vector_canonicalization_patterns() -> PatternSet {
     let patterns = PatternSet::new().with(mask::KnownSizes);
     let patterns = memory::masked_access_patterns(patterns);

@@ -1,4 +1,4 @@
-//! Combining of two values: which kinds suit which elements, and the operations of arith that they are.
+//! Combining kinds: the element types they accept, and the operations of arith they denote.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{Context, Type, TypeData, Value};
@@ -12,7 +12,7 @@ use crate::arith::{
 impl ArithFastMathInterface for ReductionOp {}
 
 impl CombiningKind {
-    /// Returns whether elements of that type can be combined so.
+    /// Returns whether elements of the type can be combined by this kind.
     pub fn suits(self, ctx: &Context, elem: Type) -> bool {
         let is_int = matches!(elem.data(ctx), TypeData::Integer(..) | TypeData::Index);
         let is_float = elem.is_float(ctx);
@@ -24,7 +24,7 @@ impl CombiningKind {
         }
     }
 
-    /// Combines two values; a lane that `mask` leaves out keeps `rest`.
+    /// Builds the combination of two values; lanes that the mask disables keep the given value.
     pub(super) fn combine(
         self,
         rw: &mut Rewriter<'_>,

@@ -1,4 +1,4 @@
-//! Contractions: which iteration dimensions index which operands.
+//! Contractions: the iteration dimensions that index each operand.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::IndexingMapOpInterface;
@@ -14,19 +14,19 @@ impl IndexingMapOpInterface for ContractionOp {
 }
 
 impl<'a> ContractionOpRef<'a> {
-    /// The kinds of the iteration dimensions.
+    /// Returns the kinds of the iteration dimensions.
     pub fn iterators(self) -> impl Iterator<Item = IteratorType> + 'a {
         let ctx = self.ctx();
         self.iterator_types().iter().filter_map(|attr| IteratorType::from_attr(ctx, *attr))
     }
 
-    /// The maps from iteration dimensions to those of the operands.
+    /// Returns the maps from iteration dimensions to the dimensions of the operands.
     pub fn maps(self) -> impl Iterator<Item = &'a AffineMap> + 'a {
         let ctx = self.ctx();
         self.indexing_maps().iter().filter_map(|attr| attr.as_affine_map(ctx))
     }
 
-    /// The dimensions of both factors that an iteration dimension of this kind indexes.
+    /// Returns the dimensions of both factors that an iteration dimension of the kind indexes.
     pub(super) fn shared_dims(self, kind: IteratorType) -> Vec<(usize, usize)> {
         let mut maps = self.maps();
         let (Some(lhs), Some(rhs)) = (maps.next(), maps.next()) else { return Vec::new() };

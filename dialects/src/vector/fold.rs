@@ -1,4 +1,4 @@
-//! Folders, with upstream's identities in upstream's order: canonicalization and upstream's output rely on them.
+//! Folders, with upstream's folds in upstream's order: canonicalization and upstream's output rely on both.
 
 mod cast;
 mod create;
@@ -20,17 +20,17 @@ pub(super) use cast::keeps_order;
 pub(super) use extract::repeated;
 pub(super) use insert::MOST_COPIED;
 
-/// The poison that a constant is.
+/// Returns the constant if it is poison.
 fn poison(ctx: &Context, known: Option<Attr>) -> Option<Attr> {
     known.filter(|attr| is_poison(ctx, *attr))
 }
 
-/// Poison as a constant.
+/// Returns the poison attribute.
 fn poison_attr(ctx: &Context) -> Attr {
     PoisonAttr::get(ctx).into()
 }
 
-/// The elements that a constant has.
+/// Returns the elements of a constant.
 fn dense(ctx: &Context, known: Option<Attr>) -> Option<&DenseElements> {
     match known?.data(ctx) {
         AttrData::Dense(dense) => Some(dense),
@@ -38,7 +38,7 @@ fn dense(ctx: &Context, known: Option<Attr>) -> Option<&DenseElements> {
     }
 }
 
-/// The constant of type `ty`, whose elements are those of these numbers in another one.
+/// Returns the constant of type `ty` with the elements of another constant at the given indices.
 fn picked(
     ctx: &Context,
     from: &DenseElements,
@@ -54,10 +54,10 @@ fn picked(
     dense_attr(ctx, ty, &picked?)
 }
 
-/// More elements than this are not written out for a splat.
+/// The number of elements up to which a splat is expanded.
 const MOST_WRITTEN: i64 = 1 << 24;
 
-/// All `count` elements of a constant, also those of a splat.
+/// Returns all `count` elements of a constant; expands a splat.
 pub(super) fn all_elements(
     ctx: &Context,
     from: &DenseElements,

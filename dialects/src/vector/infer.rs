@@ -1,4 +1,4 @@
-//! Types of results that follow from the rest.
+//! Inference of result types.
 
 use ods_core::interface::{InferTypeOpInterface, InferredTypes};
 use ods_core::ir::Operands;
@@ -9,15 +9,15 @@ use smallvec::{SmallVec, smallvec};
 use super::shape::{Dim, Shape, vector_of};
 use super::{ExtractOp, MultiDimReductionOp, ShuffleOp, ToElementsOp};
 
-/// More results than this have never been meant.
+/// The maximum number of results: more are rejected as unintended.
 const MAX_ELEMENTS: i64 = 1 << 24;
 
-/// The operands of a state by their names.
+/// Returns the operands of a state by name.
 fn operands<X: OpType>(state: &OpState) -> X::Adaptor<'_, Value> {
     X::adapt(Operands::new(X::SCHEMA, &state.operands, &[]))
 }
 
-/// The numbers that an attribute of a state has; none when it is missing.
+/// Returns the integers of an attribute of a state; none if it is missing.
 fn numbers(ctx: &Context, attr: Option<ods_core::Attr>) -> SmallVec<[i64; 4]> {
     attr.and_then(|attr| SmallVec::from_attr(ctx, attr)).unwrap_or_default()
 }
@@ -32,7 +32,7 @@ impl InferTypeOpInterface for ExtractOp {
         }])
     }
 
-    /// A vector of one element is as good as the element.
+    /// Accepts a vector of one element in place of the element.
     fn is_compatible_return_types(ctx: &Context, inferred: &[Type], have: &[Type]) -> bool {
         let is_single = |vector: Type, elem: Type| {
             let shape = Shape::of_type(ctx, vector);
@@ -60,7 +60,7 @@ impl InferTypeOpInterface for ShuffleOp {
         let source = Shape::of_type(ctx, body.ty(operands::<Self>(state).v1()));
         let size = numbers(ctx, state.get(Self::MASK)).len().max(1);
         let first = Dim { size: size as i64, scalable: false };
-        // What follows the first dimension stays; a vector without dimensions has nothing there.
+        // The dimensions after the first are kept; a rank-0 vector has none.
         let rest = source.each().skip(1).map(|dim| Dim { scalable: false, ..dim });
         Ok(smallvec![vector_of(ctx, [first].into_iter().chain(rest), source.elem)])
     }

@@ -1,4 +1,4 @@
-//! Values and masks that are known.
+//! Constants, and masks with known bits.
 
 use ods_core::fold::{constant_value, scalar_elements};
 use ods_core::ir::ValueRef;
@@ -8,29 +8,29 @@ use super::shape::Shape;
 use super::{ConstantMaskOp, CreateMaskOp, only_result};
 use crate::arith::ConstantOp;
 
-/// The constant that a value is.
+/// Returns the constant that defines a value.
 pub(super) fn known(ir: &Body, value: Value) -> Option<Attr> {
     constant_value(ir.view(ir.defining_op(value)?))
 }
 
-/// The number that a value is.
+/// Returns the integer constant that a value is.
 pub(super) fn known_number(ir: &Body, value: Value) -> Option<i64> {
     known(ir, value)?.as_i64(ir.ctx())
 }
 
-/// A value with its body.
+/// Pairs a value with its body.
 pub(super) fn in_body(body: &Body, value: Value) -> ValueRef<'_> {
     ValueRef { body, value }
 }
 
-/// The value of all bits of a mask.
+/// The common value of all bits of a mask.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Bits {
     Ones,
     Zeros,
 }
 
-/// Returns the value of all bits of `mask`, if it is known.
+/// Returns the common value of all bits of `mask`, if known.
 pub(super) fn bits(ir: &Body, mask: Value) -> Option<Bits> {
     if let Some(constant) = mask.defined_by::<ConstantOp>(ir) {
         let AttrData::Dense(dense) = constant.value(ir).data(ir.ctx()) else { return None };

@@ -1,4 +1,4 @@
-//! Operations under `vector.mask`, and the types of their masks.
+//! Operations in `vector.mask`, and the types of their masks.
 
 use ods_core::interface::{Instance, VectorTransferOpInterface};
 use ods_core::{Body, Op, Type, Value};
@@ -10,13 +10,13 @@ use super::{
     OuterProductOp, ReductionOp, TransferReadOp, TransferWriteOp, only_result,
 };
 
-/// `getMaskingOp`: the operation around it that masks it.
+/// Implements `getMaskingOp`: returns the enclosing operation that masks `op`.
 pub(super) fn masking_op<T: MaskableOpInterface + Instance<Op>>(op: T, ir: &Body) -> Option<Op> {
     let parent = ir.view(op.id()).parent()?;
     ir.interface::<dyn MaskingOpInterface>(parent.op).map(|_| parent.op)
 }
 
-/// `isMasked`
+/// Implements `isMasked`.
 pub(super) fn is_masked<T: MaskableOpInterface + Instance<Op>>(op: T, ir: &Body) -> bool {
     masking_op(op, ir).is_some()
 }
@@ -41,12 +41,12 @@ impl MaskingOpInterface for MaskOp {
     }
 }
 
-/// The mask of a vector type.
+/// Returns the type of the mask of a vector type.
 fn mask_of(ir: &Body, ty: Type) -> Type {
     ty.with_element(ir.ctx(), Type::I1).unwrap_or(Type::I1)
 }
 
-/// Operations that have a lane for each element of a vector.
+/// Implements masking for operations with one lane per element of a vector.
 macro_rules! masked_by_element {
     ($($op:ident $vector:ident,)*) => {$(
         impl MaskableOpInterface for $op {
@@ -70,7 +70,7 @@ impl MaskableOpInterface for OuterProductOp {
 }
 
 impl MaskableOpInterface for ContractionOp {
-    /// A lane for each point of the iteration.
+    /// Returns a mask type with one lane per point of the iteration space.
     fn expected_mask_type(self, ir: &Body) -> Type {
         let op = self.view(ir);
         let mut dims = vec![Dim::UNIT; op.iterator_types().len()];
@@ -85,7 +85,7 @@ impl MaskableOpInterface for ContractionOp {
     }
 }
 
-/// The mask that a transfer would infer; one that none fits has that of its vector.
+/// Returns the mask type inferred for a transfer, or else the mask type of its vector.
 fn transfer_mask(op: impl VectorTransferOpInterface + Instance<Op>, ir: &Body) -> Type {
     let vector = ir.ty(op.vector(ir));
     inferred_mask_type(ir.ctx(), vector, op.map(ir)).unwrap_or_else(|| mask_of(ir, vector))

@@ -1,20 +1,20 @@
-//! Masking in patterns: what to replace for an operation that may be under a mask, and masks around new ones.
+//! Masking in patterns: the root to replace for an operation that may be masked, and masks for new operations.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{Op, Type, Value};
 
 use super::{MaskOp, YieldOp};
 
-/// An operation that a pattern replaces, with the mask around it.
+/// An operation that a pattern replaces, with its mask.
 #[derive(Clone, Copy)]
 pub(crate) struct Root {
-    /// The operation, or the one that masks it.
+    /// The operation, or the operation that masks it.
     pub(crate) op: Op,
     pub(crate) mask: Option<Value>,
 }
 
 impl Root {
-    /// The root that `op` is part of. New operations go before it, at the location of `op`.
+    /// Returns the root that `op` is part of. Sets the insertion point before it, at the location of `op`.
     pub(crate) fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
         let op = op.into();
         let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
@@ -25,16 +25,16 @@ impl Root {
     }
 }
 
-/// Encloses an operation that was just made in a mask, if there is one. Returns the result.
+/// Encloses a newly built operation in a mask, if any. Returns the result.
 ///
 /// # Panics
-/// When the operation has no result.
+/// If the operation has no result.
 pub(crate) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
     let op = masked_op(rw, op, mask);
     rw.results(op).next().expect("what is masked has a result")
 }
 
-/// Encloses an operation that was just made in a mask, if there is one. Returns the outermost operation.
+/// Encloses a newly built operation in a mask, if any. Returns the outermost operation.
 pub(crate) fn masked_op(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Op {
     let op = op.into();
     let Some(mask) = mask else { return op };

@@ -1,4 +1,4 @@
-//! Accesses that need no cast of the memory space.
+//! Accesses that can use the source of a memory-space cast.
 
 use ods_core::OpType;
 use ods_core::interface::{BubbledDown, MemorySpaceCastConsumerOpInterface};

@@ -1,21 +1,21 @@
-//! Places in a vector: numbers that are known, and values.
+//! Positions in a vector: static indices and values.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Context, DYNAMIC};
 use smallvec::SmallVec;
 
-/// The index that stands for poison.
+/// The index that denotes poison.
 pub(super) const POISON_INDEX: i64 = -1;
 
 /// An index in one dimension.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Index<'a> {
     Known(i64),
-    /// A value, and its number among the dynamic ones of the operation.
+    /// A value, and its index among the dynamic operands of the operation.
     Value(ValueRef<'a>, usize),
 }
 
-/// A position whose known part and values an operation keeps apart.
+/// A position; operations store its static and dynamic indices separately.
 #[derive(Clone)]
 pub(super) struct Position<'a>(pub(super) SmallVec<[Index<'a>; 4]>);
 
@@ -34,7 +34,7 @@ impl<'a> Position<'a> {
         Position(known.iter().map(index).collect())
     }
 
-    /// The same with values known where `constants` are, inside of `dims`.
+    /// Returns the position with values replaced by `constants` that are within `dims`.
     pub(super) fn with_constants(
         &self,
         ctx: &Context,
@@ -52,7 +52,7 @@ impl<'a> Position<'a> {
         Position(self.0.iter().zip(dims).map(known).collect())
     }
 
-    /// The numbers, when all are known.
+    /// Returns the indices if all are static.
     pub(super) fn known(&self) -> Option<SmallVec<[i64; 4]>> {
         self.0
             .iter()
@@ -63,7 +63,7 @@ impl<'a> Position<'a> {
             .collect()
     }
 
-    /// The numbers as an attribute has them, with a marker for each value.
+    /// Returns the indices in the form of the attribute, with a marker for each value.
     pub(super) fn marked(&self) -> SmallVec<[i64; 4]> {
         self.0
             .iter()
@@ -74,7 +74,7 @@ impl<'a> Position<'a> {
             .collect()
     }
 
-    /// Returns whether the value of that number still has a place.
+    /// Returns whether the dynamic operand `number` is still used.
     pub(super) fn uses(&self, number: usize) -> bool {
         self.0.iter().any(|index| matches!(index, Index::Value(_, at) if *at == number))
     }

@@ -1,4 +1,4 @@
-//! The ranges of the integers in vectors.
+//! Integer ranges of vector elements.
 
 use ods_core::int_range::IntRanges;
 use ods_core::interface::{InferIntRangeInterface, SetIntRange};
@@ -7,7 +7,7 @@ use ods_core::{ApInt, Body};
 use super::shape::Shape;
 use super::{BroadcastOp, ExtractOp, InsertOp, ShapeCastOp, StepOp, TransposeOp};
 
-/// Operations whose result has elements of the first operand.
+/// Implements range inference for operations whose result has elements of the first operand.
 macro_rules! pass_on {
     ($($op:ident $result:ident,)*) => {$(
         impl InferIntRangeInterface for $op {

@@ -1,13 +1,13 @@
-//! Vector types taken apart.
+//! Decomposed vector types.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Context, Type, TypeData};
 
-/// A vector type; a scalar is one without dimensions that is no vector.
+/// A vector type; a scalar has no dimensions, and `is_vector` unset.
 #[derive(Clone, Copy)]
 pub(super) struct Shape<'a> {
     pub(super) dims: &'a [i64],
-    /// A flag for each dimension; empty when none is scalable.
+    /// A flag for each dimension; empty if none is scalable.
     scalable: &'a [bool],
     pub(super) elem: Type,
     pub(super) is_vector: bool,
@@ -40,12 +40,12 @@ impl<'a> Shape<'a> {
         self.scalable.iter().filter(|flag| **flag).count()
     }
 
-    /// The number of elements, of each scale; saturated.
+    /// Returns the number of elements, per unit of scale; saturates.
     pub(super) fn count(self) -> i64 {
         self.dims.iter().fold(1, |all: i64, dim| all.saturating_mul(*dim))
     }
 
-    /// Returns the number of elements between neighbours in each dimension.
+    /// Returns the distance between adjacent elements in each dimension, in elements.
     pub(super) fn strides(self) -> Vec<i64> {
         let mut strides = vec![1i64; self.rank()];
         for at in (1..self.rank()).rev() {
@@ -54,24 +54,24 @@ impl<'a> Shape<'a> {
         strides
     }
 
-    /// The number of the element at a position, or of the first below it if that has not all dimensions.
+    /// Returns the linear index of an element, or of the first element of a part if the position has fewer dimensions.
     pub(super) fn linear(self, position: &[i64]) -> i64 {
         let parts = position.iter().zip(self.strides()).map(|(at, stride)| at.wrapping_mul(stride));
         parts.fold(0, i64::wrapping_add)
     }
 
-    /// One dimension with its flag.
+    /// Returns a dimension with its flag.
     pub(super) fn dim(self, at: usize) -> Dim {
         Dim { size: self.dims[at], scalable: self.is_scalable(at) }
     }
 
-    /// All dimensions with their flags.
+    /// Returns all dimensions with their flags.
     pub(super) fn each(self) -> impl DoubleEndedIterator<Item = Dim> + ExactSizeIterator + 'a {
         (0..self.rank()).map(move |at| self.dim(at))
     }
 }
 
-/// A dimension.
+/// A dimension of a vector type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Dim {
     pub(super) size: i64,
@@ -79,11 +79,11 @@ pub(super) struct Dim {
 }
 
 impl Dim {
-    /// The dimension that may be added and left out freely.
+    /// The fixed dimension of size one, which can be added and dropped freely.
     pub(super) const UNIT: Dim = Dim { size: 1, scalable: false };
 }
 
-/// As it stands in a type.
+/// Prints the dimension as in a type.
 impl std::fmt::Display for Dim {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.scalable {
@@ -93,7 +93,7 @@ impl std::fmt::Display for Dim {
     }
 }
 
-/// The vector type of those dimensions.
+/// Returns the vector type with these dimensions.
 pub(super) fn vector_of(ctx: &Context, dims: impl IntoIterator<Item = Dim>, elem: Type) -> Type {
     let (shape, flags): (Vec<i64>, Vec<bool>) =
         dims.into_iter().map(|dim| (dim.size, dim.scalable)).unzip();
@@ -101,16 +101,16 @@ pub(super) fn vector_of(ctx: &Context, dims: impl IntoIterator<Item = Dim>, elem
     ctx.intern_type(TypeData::Vector { shape: shape.into(), scalable, elem })
 }
 
-/// The reason why a value does not broadcast to a vector type.
+/// The reason why a value cannot be broadcast to a vector type.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Obstacle {
-    /// It is neither the element nor a vector.
+    /// The value is neither of the element type nor a vector.
     NotAVector,
     RankHigher,
     Mismatch(Dim, Dim),
 }
 
-/// Finds what keeps a value of type `from` from being broadcast to type `to`.
+/// Returns the reason why a value of type `from` cannot be broadcast to type `to`, if any.
 pub(super) fn broadcast_obstacle(ctx: &Context, from: Type, to: Type) -> Option<Obstacle> {
     let (source, target) = (Shape::of_type(ctx, from), Shape::of_type(ctx, to));
     if from == target.elem {
@@ -123,7 +123,7 @@ pub(super) fn broadcast_obstacle(ctx: &Context, from: Type, to: Type) -> Option<
         return Some(Obstacle::RankHigher);
     };
     source.each().zip(target.each().skip(lead)).find_map(|(have, want)| {
-        // Only a fixed dimension of one is repeated.
+        // Only a fixed dimension of size one can be broadcast.
         let fits = have == want || have == Dim::UNIT;
         (!fits).then_some(Obstacle::Mismatch(have, want))
     })

@@ -1,24 +1,24 @@
-//! Boxes in a vector: an offset and a size in each leading dimension.
+//! Strided slices of a vector: an offset and a size in each leading dimension.
 
 use ods_core::{Attr, Context};
 
-/// The integers of an attribute of them.
+/// Converts an array of integer attributes to integers.
 pub(super) fn integers(ctx: &Context, items: &[Attr]) -> Vec<i64> {
     items.iter().filter_map(|item| item.as_i64(ctx)).collect()
 }
 
-/// Integers as an attribute of them.
+/// Converts integers to integer attributes.
 pub(super) fn integer_attrs(ctx: &Context, items: impl IntoIterator<Item = i64>) -> Vec<Attr> {
     let attr = |item| Attr::integer(ctx, ods_core::Type::I64, item);
     items.into_iter().map(attr).collect()
 }
 
-/// Returns whether neighbours in the box are neighbours in the vector.
+/// Returns whether adjacent elements of the slice are adjacent in the vector.
 pub(super) fn has_unit_strides(ctx: &Context, strides: &[Attr]) -> bool {
     strides.iter().all(|stride| stride.as_i64(ctx) == Some(1))
 }
 
-/// The numbers of the elements in a box of all dimensions, the last dimension first.
+/// Returns the linear indices of the elements of a full-rank slice; the last dimension varies fastest.
 pub fn elements_in<'a>(
     strides: &'a [i64],
     offsets: &'a [i64],

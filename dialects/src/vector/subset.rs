@@ -1,4 +1,4 @@
-//! Transfers as parts of tensors.
+//! Transfers as subsets of tensors.
 
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
@@ -15,8 +15,8 @@ ods_core::extension! {
     SubsetInsertionOpInterface => [TransferWriteOp];
 }
 
-/// The part that is transferred: in each dimension of the memory as much as the vector has there, one element where it
-/// has nothing.
+/// Returns the transferred slice: in each dimension of the base the size of the vector dimension, or one element if
+/// there is none.
 fn part<T>(ir: &Body, op: T) -> HyperrectangularSlice
 where
     T: VectorTransferOpInterface + Instance<Op>,

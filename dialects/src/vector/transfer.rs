@@ -1,4 +1,4 @@
-//! Transfers: what reads and writes share beyond their interface.
+//! Code shared by reads and writes beyond their interface.
 
 use std::ops::Range;
 
@@ -65,7 +65,7 @@ impl DestinationStyleOpInterface for TransferReadOp {
     }
 }
 
-/// An effect on the base if that is memory.
+/// Returns an effect on the base if it is memory.
 fn effect_on(ir: &Body, kind: EffectKind, base: Range<usize>, ty: Type) -> Vec<EffectInstance> {
     match ty.data(ir.ctx()) {
         TypeData::MemRef { .. } => {
@@ -89,7 +89,7 @@ impl MemoryEffectOpInterface for TransferWriteOp {
     }
 }
 
-/// Memory may change; a tensor does not.
+/// Reads of memory are not speculatable, as the memory may change; reads of tensors are.
 fn speculatability(ir: &Body, base: Type) -> Speculatability {
     match base.data(ir.ctx()) {
         TypeData::MemRef { .. } => Speculatability::NotSpeculatable,
@@ -109,7 +109,7 @@ impl ConditionallySpeculatable for TransferWriteOp {
     }
 }
 
-/// Returns whether that is a type of bases: a memref or tensor of known rank.
+/// Returns whether a type is valid for a base: a ranked memref or tensor.
 pub(super) fn is_shaped(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. } | TypeData::RankedTensor { .. })
 }
@@ -119,27 +119,28 @@ pub(super) fn is_tensor(ir: &Body, base: Value) -> bool {
     matches!(ir.ty(base).data(ir.ctx()), TypeData::RankedTensor { .. })
 }
 
-/// Returns whether neighbours in the last dimension of a memref are neighbours in memory.
+/// Returns whether adjacent elements in the last dimension of a memref are adjacent in memory.
 pub(super) fn has_unit_rows(ctx: &Context, ty: Type) -> bool {
     let layout = StridedLayout::of(ctx, ty);
     layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
 }
 
-/// The number of dimensions of a vector that are not those of the base's elements; `None` if it has fewer.
+/// Returns the number of vector dimensions besides the dimensions of the base's element type; `None` if the vector has
+/// fewer.
 fn transferred_rank(ctx: &Context, shaped: Type, vector: Type) -> Option<usize> {
     let elem = shaped.element_type(ctx).map_or(0, |elem| Shape::of_type(ctx, elem).rank());
     Shape::of_type(ctx, vector).rank().checked_sub(elem)
 }
 
-/// The map of a transfer that is not written: that of the last dimensions; `None` when the base has too few.
+/// Returns the default map of a transfer, a minor identity; `None` if the rank of the base is too small.
 pub(super) fn default_map(ctx: &Context, shaped: Type, vector: Type) -> Option<AffineMap> {
     let dims = shaped.shape(ctx)?.len();
     let results = transferred_rank(ctx, shaped, vector).filter(|rank| *rank <= dims)?;
     Some(AffineMap::minor_identity(dims as u32, results as u32))
 }
 
-/// The type of the mask of a transfer: the dimensions of the vector, in the order of the base's. `None` where the map is
-/// no permutation of dimensions and zeros, or has not a result for each dimension.
+/// Returns the type of the mask of a transfer: the dimensions of the vector in the order of the base's dimensions.
+/// Returns `None` if the map is not a permutation of dimensions and zeros, or lacks a result for a dimension.
 pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -> Option<Type> {
     let shape = Shape::of_type(ctx, vector);
     let inverse = map.compress_unused_dims().inverse_permutation()?;
@@ -153,8 +154,8 @@ pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -
     Some(vector_of(ctx, dims, Type::I1))
 }
 
-/// The values of the indices.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+/// Returns the index operands.
+#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 pub(super) fn indices<T: VectorTransferOpInterface + Instance<Op>>(
     ir: &Body,
     op: T,
@@ -174,7 +175,7 @@ where
         && a.map(ir) == b.map(ir)
 }
 
-/// Returns whether two transfers on one base, of vectors of one type, cannot touch the same element.
+/// Returns whether two transfers on one base, with equal vector types, cannot access a common element.
 pub(super) fn are_disjoint<A, B>(ir: &Body, a: A, b: B) -> bool
 where
     A: VectorTransferOpInterface + Instance<Op>,

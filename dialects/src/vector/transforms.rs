@@ -1,10 +1,11 @@
-//! Passes over vectors, and the patterns that they consist of.
+//! Passes over vectors, and their patterns.
 //!
-//! - `lower_…`: one family of operations as simpler ones, in a file each; `pieces`: what they are made of.
-//! - `to_llvm`: the families that come before the conversion to the llvm dialect; `to_scf`: transfers as loops.
-//! - `drop_leading`: leading dimensions of one element left out.
-//! - `narrow_types`: elements of less than a byte; `to_contract`: reductions as contractions.
-//! - `shuffle_tree`: vectors of elements of others as shuffles.
+//! - `lower_…`: the lowering of one family of operations to simpler ones, in a file each; `pieces`: shared building
+//!   blocks.
+//! - `to_llvm`: the patterns that run before the conversion to the llvm dialect; `to_scf`: transfers as loops.
+//! - `drop_leading`: removal of leading unit dimensions.
+//! - `narrow_types`: elements narrower than a byte; `to_contract`: reductions as contractions.
+//! - `shuffle_tree`: shuffles for vectors of elements of other vectors.
 
 #[cfg(feature = "transform")]
 mod drop_leading;
@@ -77,7 +78,7 @@ families! {
     transpose_lowering_patterns(lowering: TransposeLowering) lower_transpose, "transpositions";
 }
 
-/// Returns the patterns that make masks comparisons, and transfers that may be out of bounds masked ones.
+/// Returns the patterns that lower masks to comparisons, and transfers that may be out of bounds to masked ones.
 #[cfg(feature = "transform")]
 pub(crate) fn mask_materialization_patterns() -> PatternSet {
     lower_transfer::add_mask_patterns(PatternSet::new(), false)

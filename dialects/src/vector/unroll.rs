@@ -1,4 +1,4 @@
-//! The shapes by which operations can be cut into smaller ones, where that is not the shape of the result.
+//! The shapes by which operations are unrolled, if they are not the result's shape.
 
 use ods_core::Body;
 use ods_core::interface::{VectorTransferOpInterface, VectorUnrollOpInterface, shape_of_vector};
@@ -12,7 +12,7 @@ ods_core::extension! {
 }
 
 impl VectorUnrollOpInterface for ContractionOp {
-    /// The sizes of the loops, each from a side whose map has it.
+    /// Returns the sizes of the loops, each from an operand whose map contains the loop.
     fn shape_for_unroll(self, ir: &Body) -> Option<Vec<i64>> {
         let op = self.view(ir);
         let sides = [op.lhs(), op.rhs()].map(|side| side.ty().shape(op.ctx()).unwrap_or_default());

@@ -1,5 +1,5 @@
-// The vector dialect: operations on vectors of any rank as values. Those that
-// touch memory are in VectorMemoryOps.td, which this file includes.
+// The vector dialect: operations on vectors of any rank, with value semantics. Operations on memory are in
+// VectorMemoryOps.td, which this file includes.
 #ifndef ODS_VECTOR_OPS_TD
 #define ODS_VECTOR_OPS_TD
 
@@ -26,11 +26,11 @@ defvar UnrollsByShape
 defvar InfersRanges = DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>;
 defvar Maskable = DeclareOpInterfaceMethods<MaskableOpInterface>;
 
-// The element type of the only result is that of one operand.
+// The only result has the element type of one operand.
 class SameElement<string who, int operand>
     : PredOpTrait<who # " have same element type", TCresVTEtIsSameAsOpBase<0, operand>>;
 
-// Vectors of any rank, those with at least one dimension, and masks.
+// Vectors of any rank, vectors of rank 1 or more, and masks.
 defvar AnyRank = AnyVectorOfAnyRank;
 defvar Ranked = AnyVectorOfNonZeroRank;
 defvar Mask = VectorOfNonZeroRankOf<[I1]>;
@@ -280,7 +280,7 @@ def VectorScaleOp
 
 // ---- Printing ----
 
-// The constraint has no summary, and its diagnostic shows none.
+// The constraint has no summary, so its diagnostic shows none.
 class AnyPrintable
     : Type<Or<[AnyRank.predicate, AnyInteger.predicate, Index.predicate,
                AnyFloat.predicate]>>;
@@ -316,7 +316,7 @@ def Vector_PrintOp
 
 include "vector/VectorMemoryOps.td"
 
-// Default bodies of interface methods.
+// Rust functions for the default bodies of interface methods.
 def : RustBody<"vector::MaskableOpInterface::isMasked", "crate::vector::maskable::is_masked">;
 def : RustBody<"vector::MaskableOpInterface::getMaskingOp", "crate::vector::maskable::masking_op">;
 

@@ -1,4 +1,4 @@
-//! Verifiers of what the declarations cannot say.
+//! Hand-written verifiers.
 
 mod contract;
 mod mask;
@@ -41,7 +41,7 @@ impl Verify for ReductionOp {
             return Ok(());
         }
         let kind = kind.text();
-        // Quoted twice, as upstream does.
+        // Quoted twice, as upstream.
         op.fail(format!("unsupported reduction type ''{}'' for kind '{kind}'", op.show(ty)))
     }
 }

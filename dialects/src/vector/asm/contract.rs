@@ -1,4 +1,4 @@
-//! `vector.contract`: its traits stand in a dictionary before the operands, iterator types as strings.
+//! `vector.contract`: its traits are a dictionary before the operands, with iterator types as strings.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::PropSlot;
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::super::{CombiningKind, ContractionOp, IteratorType, IteratorTypeAttr};
 
-/// The attributes that are written before the operands.
+/// The attributes of the dictionary before the operands.
 const TRAITS: [PropSlot<ContractionOp>; 3] =
     [ContractionOp::INDEXING_MAPS, ContractionOp::ITERATOR_TYPES, ContractionOp::KIND];
 
@@ -62,7 +62,7 @@ impl CustomAsm for ContractionOp {
             let message = "expected zero or exactly 2 vector mask operands";
             return Err(p.error(name_pos, message));
         }
-        // The verifier refuses them: a contraction is masked from outside.
+        // The verifier rejects masks: a contraction is masked by `vector.mask`.
         for (mask, of) in masks.into_iter().zip([lhs_ty, rhs_ty]) {
             let ty = of.with_element(ctx, ods_core::Type::I1).unwrap_or(of);
             let value = p.resolve_operand(mask, ty)?;
@@ -93,7 +93,7 @@ impl CustomAsm for ContractionOp {
     }
 }
 
-/// Iterator types of strings.
+/// Converts strings to iterator types.
 fn parsed_iterators(
     p: &mut OpParser<'_, '_>,
     pos: Pos,
@@ -116,7 +116,7 @@ fn parsed_iterators(
     Ok(Attr::array(ctx, &types))
 }
 
-/// Iterator types as strings.
+/// Converts iterator types to strings.
 fn spelled_iterators(op: <ContractionOp as ods_core::OpType>::Ref<'_>) -> Attr {
     let ctx = op.ctx();
     let spelled = |ty: IteratorType| Attr::string(ctx, ty.text());

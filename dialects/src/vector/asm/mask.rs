@@ -1,4 +1,4 @@
-//! `vector.mask`: the operation inside stands on the same line, and its terminator is left out.
+//! `vector.mask`: the masked operation is on the same line, and the terminator is omitted.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::OpBuilder;
@@ -56,7 +56,7 @@ impl CustomAsm for MaskOp {
     }
 }
 
-/// Gives the region a terminator if it has none; of one operation alone it yields the results.
+/// Adds the missing terminator; if the region has one operation, it yields the results of that.
 fn complete_region(p: &mut OpParser<'_, '_>, state: &OpState) {
     let yields = YieldOp::op_name();
     p.ensure_block(state, 0);

@@ -1,4 +1,4 @@
-//! `vector.outerproduct`: the type of the result follows from those of the operands.
+//! `vector.outerproduct`: the result type is inferred from the operand types.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
@@ -45,7 +45,7 @@ impl CustomAsm for OuterProductOp {
     }
 }
 
-/// The vector of a first dimension of `lhs`, and of `rhs` if that is a vector.
+/// Returns the vector type with the first dimension of `lhs`, and that of `rhs` if it is a vector.
 fn product_type(ctx: &Context, lhs: Type, rhs: Type) -> Option<Type> {
     let (left, right) = (Shape::of_type(ctx, lhs), Shape::of_type(ctx, rhs));
     let rows = left.each().next()?;

@@ -1,4 +1,4 @@
-//! `vector.transfer_read` and `vector.transfer_write`: what most transfers have is left out.
+//! `vector.transfer_read` and `vector.transfer_write`: default attributes are omitted.
 
 use ods_core::affine::AffineMap;
 use ods_core::hooks::CustomAsm;
@@ -96,7 +96,7 @@ impl CustomAsm for TransferWriteOp {
     }
 }
 
-/// The attributes that may be left out: the map of the last dimensions, and flags that are all false.
+/// The attributes that have defaults: a minor identity map, and flags that are all false.
 struct Defaults<X> {
     map: PropSlot<X>,
     in_bounds: PropSlot<X>,
@@ -109,7 +109,7 @@ const MAPS_OF_WRITE: Defaults<TransferWriteOp> =
     Defaults { map: TransferWriteOp::PERMUTATION_MAP, in_bounds: TransferWriteOp::IN_BOUNDS };
 
 impl<X: OpType + VectorTransferOpInterface> Defaults<X> {
-    /// Adds what is not written. The map, unless something else stands in its place.
+    /// Adds the omitted attributes; the map only if the syntax has no other.
     fn complete(
         &self,
         p: &mut OpParser<'_, '_>,
@@ -161,7 +161,7 @@ fn parse_mask(p: &mut OpParser<'_, '_>) -> ParseResult<Option<UnresolvedOperand>
     }
 }
 
-/// Attributes, and the two types behind them with their position.
+/// Parses the attributes, and the two types after them with their position.
 fn parse_types(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<(Pos, [Type; 2])> {
     p.parse_optional_attr_dict(state)?;
     let pos = p.pos();
@@ -185,7 +185,7 @@ fn check_vector(p: &mut OpParser<'_, '_>, pos: Pos, ty: Type) -> ParseResult<()>
     }
 }
 
-/// Resolves the mask, whose type follows from the map.
+/// Resolves the mask, whose type is inferred from the map.
 fn resolve_mask(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

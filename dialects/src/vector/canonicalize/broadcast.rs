@@ -11,7 +11,7 @@ impl Canonicalize for BroadcastOp {
     }
 }
 
-/// `broadcast(broadcast(x))`
+/// `broadcast(broadcast(x))` → `broadcast(x)`
 struct BroadcastTwice;
 
 impl Pattern for BroadcastTwice {

@@ -38,7 +38,7 @@ impl Pattern for AddOfFloats {
     }
 }
 
-/// Lets the contraction that one of the summands is begin with the other one.
+/// Makes one summand, a contraction with a zero accumulator, accumulate onto the other.
 fn accumulate(rw: &mut Rewriter<'_>, sum: Op, [a, b]: [Value; 2]) -> Rewritten {
     let from_nothing = |value: Value| {
         let contraction = value.defined_by::<ContractionOp>(rw)?;

@@ -20,7 +20,7 @@ impl Canonicalize for ToElementsOp {
     }
 }
 
-/// All elements are the same value.
+/// Replaces equal elements by a broadcast.
 struct EqualElements;
 
 impl Pattern for EqualElements {
@@ -35,7 +35,7 @@ impl Pattern for EqualElements {
     }
 }
 
-/// The elements are a part of another vector, in order.
+/// Replaces consecutive elements of another vector by an extraction and a cast.
 struct ElementsOfPart;
 
 impl Pattern for ElementsOfPart {
@@ -50,13 +50,13 @@ impl Pattern for ElementsOfPart {
         let source = first.source(rw);
         let position = first.static_position(rw);
         let shape = Shape::of(in_body(rw, source));
-        // As many trailing dimensions as give the count; the first element is at their start.
+        // The trailing dimensions that together have `count` elements; the first element is at their start.
         let (mut outer, mut covered) = (position.len(), 1);
         while outer > 0 && position[outer - 1] == 0 && covered < count as i64 {
             outer -= 1;
             covered *= shape.dims[outer];
         }
-        // An index that is not known is negative.
+        // A dynamic index is negative.
         if covered != count as i64 || position.iter().any(|at| *at < 0) {
             return None;
         }
@@ -81,7 +81,7 @@ impl Pattern for ElementsOfPart {
     }
 }
 
-/// Each element is one of those that are repeated.
+/// Replaces the elements of a broadcast by the elements of its source.
 struct ElementsOfBroadcast;
 
 impl Pattern for ElementsOfBroadcast {
@@ -94,7 +94,7 @@ impl Pattern for ElementsOfBroadcast {
             return None;
         }
         let lead = to.rank().checked_sub(from.rank())?;
-        // Where a dimension is repeated, all its elements are the first.
+        // Along a broadcast dimension all elements equal the first.
         let steps = from
             .strides()
             .into_iter()

@@ -20,7 +20,7 @@ impl Canonicalize for ExtractOp {
     }
 }
 
-/// A part of what is repeated can be had by repeating less.
+/// Replaces an extraction from a broadcast by a smaller broadcast.
 struct PartOfBroadcast;
 
 impl Pattern for PartOfBroadcast {
@@ -38,7 +38,8 @@ impl Pattern for PartOfBroadcast {
     }
 }
 
-/// A part of a mask is the mask of the other dimensions, or nothing is set in it.
+/// Replaces an extraction from a mask by the mask of the remaining dimensions, or by zeros if the position is outside
+/// of it.
 struct PartOfMask;
 
 impl Pattern for PartOfMask {
@@ -77,7 +78,7 @@ impl Pattern for PartOfMask {
     }
 }
 
-/// A cast of which all is extracted is another cast.
+/// Replaces the extraction of a whole cast vector by another cast.
 struct PartOfCast;
 
 impl Pattern for PartOfCast {
@@ -93,7 +94,7 @@ impl Pattern for PartOfCast {
     }
 }
 
-/// A part of a vector made of scalars is made of fewer.
+/// Replaces an extraction from `from_elements` by one of fewer elements.
 struct PartOfElements;
 
 impl Pattern for PartOfElements {

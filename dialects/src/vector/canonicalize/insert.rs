@@ -15,7 +15,7 @@ impl Canonicalize for InsertOp {
     }
 }
 
-/// Nothing stays of what is inserted into.
+/// Replaces an insertion that overwrites the whole destination by its source.
 struct InsertAll;
 
 impl Pattern for InsertAll {
@@ -30,7 +30,7 @@ impl Pattern for InsertAll {
     }
 }
 
-/// The part and the rest are one scalar repeated.
+/// Replaces an insertion of a scalar broadcast into a broadcast of the same scalar by a broadcast.
 struct InsertSame;
 
 impl Pattern for InsertSame {
@@ -42,10 +42,10 @@ impl Pattern for InsertSame {
     }
 }
 
-/// The last of insertions that fill all of a vector.
+/// Replaces a chain of insertions that fill a vector by `from_elements`, at the last one.
 struct InsertEach;
 
-/// A part that is inserted, and where its elements start.
+/// An inserted value, and the linear index of its first element.
 struct Part {
     start: usize,
     size: usize,
@@ -66,7 +66,7 @@ impl Pattern for InsertEach {
         }
         let parts = parts_that_fill(op, rw)?;
         let mut elements: Vec<Option<Value>> = vec![None; usize::try_from(dest.count()).ok()?];
-        // The oldest first: a later one covers it.
+        // Oldest first, as later insertions overwrite earlier ones.
         for Part { start, size, value } in parts.into_iter().rev() {
             if !Shape::of(in_body(rw, value)).is_vector {
                 elements[start] = Some(value);
@@ -83,7 +83,7 @@ impl Pattern for InsertEach {
     }
 }
 
-/// The parts that a chain of insertions gives a vector, the last first, down to where all of it is filled.
+/// Returns the insertions of a chain, last first, until the vector is filled; `None` if it is not.
 fn parts_that_fill(op: InsertOp, ir: &ods_core::Body) -> Option<Vec<Part>> {
     let mut chain = vec![op];
     let mut at = op;

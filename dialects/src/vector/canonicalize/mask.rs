@@ -9,7 +9,7 @@ use super::super::{ConstantMaskOp, CreateMaskOp, VectorScaleOp, only_result};
 use super::known_number;
 use crate::arith::MulIOp;
 
-/// The number that a value is times `vscale`.
+/// Returns the constant that a value is a multiple of `vscale` by.
 fn scaled_number(ir: &Body, value: Value) -> Option<i64> {
     if value.defined_by::<VectorScaleOp>(ir).is_some() {
         return Some(1);
@@ -29,7 +29,7 @@ impl Canonicalize for CreateMaskOp {
     }
 }
 
-/// All sizes are known.
+/// Folds constant sizes: the mask becomes a `constant_mask`.
 pub(super) struct KnownSizes;
 
 impl Pattern for KnownSizes {
@@ -43,7 +43,7 @@ impl Pattern for KnownSizes {
             shape => shape.each().collect(),
         };
         let size = |(value, dim): (Value, &Dim)| match known_number(rw, value) {
-            // How much of a scalable dimension a number is, nobody knows; only nothing is nothing.
+            // The part of a scalable dimension that a constant covers is unknown, except for an empty one.
             Some(size) => (!dim.scalable || size < 0).then_some(size),
             None => scaled_number(rw, value).filter(|size| *size >= dim.size),
         };

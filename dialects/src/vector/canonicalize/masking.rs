@@ -14,7 +14,7 @@ impl Canonicalize for MaskOp {
     }
 }
 
-/// A mask of ones is none. Upstream's folder does so; here a folder moves no operations.
+/// Removes a mask of ones. Upstream does so in a folder; folders here cannot move operations.
 struct MaskOfOnes;
 
 impl Pattern for MaskOfOnes {
@@ -29,7 +29,7 @@ impl Pattern for MaskOfOnes {
     }
 }
 
-/// A mask around nothing chooses between what is yielded and `passthru`.
+/// Replaces an empty mask region by a selection between the yielded value and `passthru`.
 struct SelectYielded;
 
 impl Pattern for SelectYielded {

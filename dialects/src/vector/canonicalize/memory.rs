@@ -1,4 +1,4 @@
-//! Masked accesses: under a mask of ones they need none, under one of zeros they do nothing.
+//! Masked accesses: a mask of ones is removed, and an access with a mask of zeros is erased.
 
 use ods_core::fold::scalar_elements;
 use ods_core::hooks::Canonicalize;
@@ -13,7 +13,7 @@ use super::super::{
 };
 use super::{in_body, known};
 
-/// Reads and writes that are plain ones under a mask of ones.
+/// Implements patterns that replace reads and writes with a mask of ones by unmasked ones.
 macro_rules! masked {
     ($($read:ident $name:ident, $write:ident $other:ident;)*) => {$(
         impl Canonicalize for $read {
@@ -22,7 +22,7 @@ macro_rules! masked {
             }
         }
 
-        /// Reads of all or of nothing.
+        /// Simplifies reads with a mask of ones or zeros.
         struct $name;
 
         impl Pattern for $name {
@@ -46,7 +46,7 @@ macro_rules! masked {
             }
         }
 
-        /// Writes of all or of nothing.
+        /// Simplifies writes with a mask of ones or zeros.
         struct $other;
 
         impl Pattern for $other {
@@ -71,7 +71,7 @@ masked! {
     ExpandLoadOp ExpandUnderMask, CompressStoreOp CompressUnderMask;
 }
 
-/// Adds the patterns of accesses under masks that are known.
+/// Adds the patterns for accesses with constant masks.
 pub(super) fn masked_access_patterns(patterns: PatternSet) -> PatternSet {
     patterns
         .with(LoadUnderMask)

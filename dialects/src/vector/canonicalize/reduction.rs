@@ -21,7 +21,8 @@ impl Canonicalize for MultiDimReductionOp {
     }
 }
 
-/// Returns the operation to replace for `op`, the mask around it included, and that mask. New operations go before it.
+/// Returns the operation to replace for `op`, which is its enclosing mask operation if any, and the mask. Sets the
+/// insertion point before it.
 fn whole(rw: &mut Rewriter<'_>, op: Op) -> (Op, Option<Value>) {
     let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
     let root = masking.map_or(op, Op::from);
@@ -29,7 +30,7 @@ fn whole(rw: &mut Rewriter<'_>, op: Op) -> (Op, Option<Value>) {
     (root, masking.map(|masking| masking.mask(rw)))
 }
 
-/// The only element of a vector.
+/// Extracts the only element of a vector.
 fn only_element(rw: &mut Rewriter<'_>, vector: Value) -> Value {
     let position = vec![0; Shape::of(in_body(rw, vector)).rank()];
     rw.insert(ExtractOp::build(vector, &position)).result(rw)
@@ -45,7 +46,7 @@ impl Pattern for OneElement {
         if !matches!(shape.dims, [] | [1]) {
             return None;
         }
-        // Where the mask is off and there is nothing to add to, the result is a neutral element.
+        // Without accumulator, a masked-off reduction would result in a neutral element.
         let is_masked = rw.parent_op(op.op()).is_some_and(|parent| parent.isa::<MaskOp>(rw));
         if is_masked && op.acc(rw).is_none() {
             return None;
@@ -84,7 +85,7 @@ impl Pattern for UnitDimensions {
             _ => (mask.map(|mask| only_element(rw, mask)), only_element(rw, source)),
         };
         let (kind, acc) = (op.kind(rw), op.acc(rw));
-        // Nothing is added to a lane off the mask; upstream takes the value that is not to be read there.
+        // A masked-off lane keeps the accumulator; upstream selects the value that must not be read there.
         let kept = mask.map(|mask| (mask, acc));
         let value = kind.combine(rw, [acc, value], FastMathFlags::NONE, kept);
         rw.replace_op(root, &[value])

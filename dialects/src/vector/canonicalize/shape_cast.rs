@@ -14,7 +14,7 @@ impl Canonicalize for ShapeCastOp {
     }
 }
 
-/// Trailing dimensions of one go, in which a mask is set.
+/// Drops trailing unit dimensions, in which the mask is set, from a mask.
 struct CastOfMask;
 
 impl Pattern for CastOfMask {
@@ -23,7 +23,7 @@ impl Pattern for CastOfMask {
     fn rewrite(&self, op: ShapeCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let (ty, mask) = (op.result_ty(rw), op.source(rw));
         let source = Shape::of(in_body(rw, mask));
-        // One dimension at least stays.
+        // At least one dimension is kept.
         let trailing = source.each().rev().take_while(|dim| *dim == Dim::UNIT).count();
         let kept = (source.rank() - trailing).max(source.rank().min(1));
         let same = source.each().take(kept).eq(Shape::of(op.view(rw).result()).each());
@@ -47,7 +47,7 @@ impl Pattern for CastOfMask {
     }
 }
 
-/// A cast of a repeated value casts the value, or repeats it to the shape at once.
+/// Replaces a cast of a broadcast by a cast of its source, or by a broadcast to the result shape.
 struct CastOfBroadcast;
 
 impl Pattern for CastOfBroadcast {
@@ -63,7 +63,7 @@ impl Pattern for CastOfBroadcast {
         if from.is_vector && !is_broadcastable(rw.ctx(), rw.ty(source), ty) {
             return None;
         }
-        // The dimensions that the value is not repeated along before are those that it is not repeated along then.
+        // The trailing dimensions that the value is not broadcast along must be the same before and after.
         let between = Shape::of(op.view(rw).source());
         let rank = from.dims.iter().skip_while(|size| **size == 1).count();
         let last = |dims: &[i64]| dims.len().checked_sub(rank).map(|at| dims[at..].to_vec());

@@ -14,7 +14,7 @@ impl Canonicalize for ShuffleOp {
     }
 }
 
-/// Both vectors are one scalar repeated.
+/// Replaces a shuffle of broadcasts of one scalar by a broadcast.
 struct ShuffleSame;
 
 impl Pattern for ShuffleSame {
@@ -26,7 +26,7 @@ impl Pattern for ShuffleSame {
     }
 }
 
-/// The elements of both in turn.
+/// Replaces a shuffle that alternates the elements of both vectors by `interleave`.
 struct ShuffleInTurn;
 
 impl Pattern for ShuffleInTurn {
@@ -43,7 +43,7 @@ impl Pattern for ShuffleInTurn {
     }
 }
 
-/// One of two vectors without dimensions.
+/// Replaces a shuffle of two rank-0 vectors by a broadcast of one of them.
 struct ShuffleScalars;
 
 impl Pattern for ShuffleScalars {

@@ -32,12 +32,12 @@ impl Canonicalize for InsertStridedSliceOp {
     }
 }
 
-/// The type of the result.
+/// Returns the result type.
 fn result_ty(rw: &Rewriter<'_>, op: ExtractStridedSliceOp) -> Type {
     only_result(rw.view(op.op())).ty()
 }
 
-/// A part of a mask has what is left of the sizes.
+/// Replaces a slice of a mask by a mask with the remaining sizes.
 struct SliceOfMask;
 
 impl Pattern for SliceOfMask {
@@ -59,7 +59,7 @@ impl Pattern for SliceOfMask {
     }
 }
 
-/// The same for a mask of known sizes.
+/// Replaces a slice of a constant mask by a constant mask with the remaining sizes.
 pub(super) struct SliceOfConstantMask;
 
 impl Pattern for SliceOfConstantMask {
@@ -83,7 +83,7 @@ impl Pattern for SliceOfConstantMask {
     }
 }
 
-/// A part of what is repeated: a part of it is, where that is necessary.
+/// Replaces a slice of a broadcast by a broadcast of the source, or of a slice of it if necessary.
 struct SliceOfBroadcast;
 
 impl Pattern for SliceOfBroadcast {
@@ -99,7 +99,7 @@ impl Pattern for SliceOfBroadcast {
         if !from.dims.iter().zip(&to.dims[lead..]).all(is_whole) {
             let inner = |all: &[Attr]| integers(&ctx, all.get(lead..).unwrap_or_default());
             let (mut offsets, mut sizes) = (inner(op.offsets(rw)), inner(op.sizes(rw)));
-            // Of a dimension that is repeated, there is only the one.
+            // A broadcast dimension has one element in the source.
             for ((size, offset), have) in sizes.iter_mut().zip(&mut offsets).zip(from.dims) {
                 if *have == 1 {
                     (*offset, *size) = (0, 1);
@@ -121,7 +121,7 @@ impl Pattern for SliceOfBroadcast {
     }
 }
 
-/// A part of a scalar repeated is that scalar repeated less.
+/// Replaces a slice of a scalar broadcast by a smaller broadcast.
 struct SliceOfScalar;
 
 impl Pattern for SliceOfScalar {
@@ -133,7 +133,7 @@ impl Pattern for SliceOfScalar {
     }
 }
 
-/// A part whose elements lie together can be extracted, and cast.
+/// Replaces a slice of contiguous elements by an extraction and a cast.
 struct SliceOfRows;
 
 impl Pattern for SliceOfRows {
@@ -153,7 +153,7 @@ impl Pattern for SliceOfRows {
         if outer == 0 || outer == shape.rank() || sizes[..outer].iter().any(|size| *size != 1) {
             return None;
         }
-        // Dimensions of one that are whole go too, but for the last.
+        // Whole unit dimensions are extracted as well, except the last.
         while outer + 1 < sizes.len() && sizes[outer] == 1 {
             outer += 1;
         }
@@ -163,7 +163,7 @@ impl Pattern for SliceOfRows {
     }
 }
 
-/// The part and the rest are one scalar repeated.
+/// Replaces an insertion of a scalar broadcast into a broadcast of the same scalar by the destination.
 struct InsertSameScalar;
 
 impl Pattern for InsertSameScalar {
@@ -175,7 +175,7 @@ impl Pattern for InsertSameScalar {
     }
 }
 
-/// The part was extracted there.
+/// Replaces the insertion of a slice at the position that it was extracted from by the destination.
 struct InsertWhereItWas;
 
 impl Pattern for InsertWhereItWas {
@@ -193,7 +193,7 @@ impl Pattern for InsertWhereItWas {
     }
 }
 
-/// Both are constants.
+/// Folds an insertion of a constant into a constant.
 struct InsertConstant;
 
 impl Pattern for InsertConstant {

@@ -16,7 +16,7 @@ impl Canonicalize for StepOp {
     }
 }
 
-/// A comparison with a number that is out of reach has one outcome for all.
+/// Replaces a comparison with a constant out of range by a constant.
 struct CompareSteps;
 
 impl Pattern for CompareSteps {
@@ -44,7 +44,7 @@ impl Pattern for CompareSteps {
     }
 }
 
-/// The outcome of comparing each of `0..count` with a number, if it is the same for all.
+/// Returns the result of comparing each of `0..count` with a number, if it is the same for all.
 fn outcome(predicate: CmpIPredicate, count: i64, with: i64) -> Option<bool> {
     use CmpIPredicate::*;
     let (holds, out_of_reach) = match predicate {

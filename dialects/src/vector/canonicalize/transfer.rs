@@ -1,4 +1,4 @@
-//! Transfers on tensors.
+//! Transfers from and to tensors.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::VectorTransferOpInterface;
@@ -22,7 +22,7 @@ impl Canonicalize for TransferWriteOp {
     }
 }
 
-/// A read of what was written, with dimensions repeated or in another order, is a broadcast and a transposition.
+/// Replaces a read of a written vector, with dimensions broadcast or permuted, by a broadcast and a transposition.
 struct ReadBroadcast;
 
 impl Pattern for ReadBroadcast {
@@ -66,7 +66,7 @@ impl Pattern for ReadBroadcast {
     }
 }
 
-/// A write that another one covers is skipped by those between.
+/// Removes a write that a later one overwrites, with disjoint writes between them, from the chain.
 struct WriteAfterWrite;
 
 impl Pattern for WriteAfterWrite {

@@ -1,4 +1,4 @@
-//! Transfers to tensors of which a part is inserted elsewhere.
+//! Transfers to tensors of which a slice is inserted into another tensor.
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, VectorTransferOpInterface};
@@ -14,7 +14,8 @@ use crate::tensor::{ExtractSliceOp, InsertSliceOp};
 
 /// `insert_slice(extract_slice(transfer_write v, t), d)` → `insert_slice(transfer_write v, extract_slice(d), d)`
 ///
-/// All of `t` is overwritten, and what is extracted begins where it does; so the write may go to the place at once.
+/// All of `t` is overwritten, and the extracted slice starts at its origin, so the vector can be written to the
+/// destination directly.
 pub(super) struct WriteToSlice;
 
 impl Pattern for WriteToSlice {
@@ -52,7 +53,7 @@ impl Pattern for WriteToSlice {
     }
 }
 
-/// Returns whether a write leaves nothing of the tensor that it writes to.
+/// Returns whether a write overwrites the whole base tensor.
 fn covers_base(ir: &Body, write: TransferWriteOp) -> bool {
     let sizes = ir.ty(write.base(ir)).shape(ir.ctx()).unwrap_or_default();
     let size = |expr: &AffineExpr| sizes.get(expr.as_dim()? as usize).copied();

@@ -24,12 +24,12 @@ impl Canonicalize for TransposeOp {
     }
 }
 
-/// `all` as a permutation orders them.
+/// Returns `all` in the order of a permutation.
 fn permuted<T: Copy>(all: &[T], permutation: &[i64]) -> Option<Vec<T>> {
     permutation.iter().map(|from| all.get(usize::try_from(*from).ok()?).copied()).collect()
 }
 
-/// A mask transposed is one of other sizes.
+/// Replaces the transposition of a mask by a mask with permuted sizes.
 struct TransposeMask;
 
 impl Pattern for TransposeMask {
@@ -47,7 +47,7 @@ impl Pattern for TransposeMask {
     }
 }
 
-/// A transposition that keeps the order is part of the cast before it.
+/// Merges an order-preserving transposition into the cast of its source.
 struct TransposeCast;
 
 impl Pattern for TransposeCast {
@@ -85,7 +85,7 @@ impl Pattern for TransposeScalar {
     }
 }
 
-/// The scalars that a vector is made of in another order.
+/// Replaces a transposition of `from_elements` by `from_elements` with permuted operands.
 struct TransposeElements;
 
 impl Pattern for TransposeElements {
@@ -104,7 +104,8 @@ impl Pattern for TransposeElements {
     }
 }
 
-/// A transposition that moves only dimensions in which elements repeat, or the dimensions of one between them.
+/// Replaces a transposition of a broadcast by a broadcast, if only broadcast dimensions are moved, or unit dimensions
+/// between them.
 struct TransposeBroadcast;
 
 impl Pattern for TransposeBroadcast {
@@ -115,7 +116,7 @@ impl Pattern for TransposeBroadcast {
         let dims = Shape::of(in_body(rw, source)).dims;
         let permutation = op.permutation(rw);
         let lead = permutation.len().checked_sub(dims.len())?;
-        // Groups end at each dimension that is not one, and behind it.
+        // A group ends before each dimension that is not one, and after it.
         let mut start = 0;
         for (at, size) in dims.iter().enumerate() {
             let after = at.checked_sub(1).is_some_and(|before| dims[before] != 1);

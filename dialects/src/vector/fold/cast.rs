@@ -8,7 +8,7 @@ use super::super::shape::{Shape, is_broadcastable};
 use super::super::{BitCastOp, BroadcastOp, ShapeCastOp, TransposeOp, TransposeOpRef};
 use super::{dense, picked, poison};
 
-/// The same elements under another type of as many.
+/// Returns a constant with its elements under another type with as many elements.
 fn reshaped(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     picked(
         ctx,
@@ -43,7 +43,7 @@ impl Fold for ShapeCastOp {
     }
 }
 
-/// Returns whether a transposition moves dimensions of one only, so that the elements stay in order.
+/// Returns whether a transposition moves only unit dimensions, so that the order of elements is preserved.
 pub(in super::super) fn keeps_order(op: TransposeOpRef<'_>) -> bool {
     let shape = Shape::of(op.vector());
     let permutation = op.permutation();
@@ -76,7 +76,7 @@ impl Fold for BroadcastOp {
         if op.source().ty() == ty {
             return op.source().into();
         }
-        // A cast that only changes how many dimensions of one are in front.
+        // A cast that only changes the number of leading unit dimensions.
         if let Some(cast) = op.source().defined_by::<ShapeCastOp>()
             && is_broadcastable(ctx, cast.source().ty(), ty)
         {
@@ -114,7 +114,7 @@ impl Fold for BitCastOp {
     }
 }
 
-/// A splat of narrow elements seen as one of wider ones: integers, or `f16` as `f32`.
+/// Reinterprets a splat of narrow elements as a splat of wider ones: integers, or `f16` as `f32`.
 fn widened(ctx: &Context, constant: Attr, ty: Type) -> Option<Attr> {
     let to = ty.element_type(ctx)?;
     let splat = splat_attr(ctx, constant)?;

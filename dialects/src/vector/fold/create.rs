@@ -19,7 +19,7 @@ impl Fold for FromElementsOp {
     }
 }
 
-/// The vector whose elements these are, in order.
+/// Returns the vector of which the operands are all elements, in order.
 fn taken_apart(op: FromElementsOpRef<'_>) -> Option<Folded> {
     let from = op.elements().next()?.defined_by::<ToElementsOp>()?;
     let whole = from.source();

@@ -1,4 +1,4 @@
-//! `vector.extract`: what is extracted is looked for where the vector comes from.
+//! `vector.extract`: the extracted value is traced to the definition of the vector.
 
 mod chain;
 mod source;
@@ -15,7 +15,7 @@ use super::super::shape::Shape;
 use super::super::{ExtractOp, ExtractOpRef};
 use super::{dense, picked, poison, poison_attr};
 
-/// An extraction: of what, and from where.
+/// An extraction: its source and its position.
 #[derive(Clone)]
 struct Extraction<'a> {
     op: ExtractOpRef<'a>,
@@ -23,7 +23,7 @@ struct Extraction<'a> {
     position: Position<'a>,
 }
 
-/// Something that stands for an extraction.
+/// The replacement of an extraction.
 enum Found<'a> {
     Value(ValueRef<'a>),
     /// The operation with another source or position.
@@ -65,7 +65,7 @@ impl Fold for ExtractOp {
 }
 
 impl<'a> Extraction<'a> {
-    /// The extraction of an operation, with the constants among its indices.
+    /// Creates the extraction of an operation, with constant indices folded.
     fn new(op: ExtractOpRef<'a>, constants: &[Option<Attr>]) -> Extraction<'a> {
         let position = Position::new(&op.static_position(), op.dynamic_position());
         let dims = Shape::of(op.source()).dims;
@@ -73,13 +73,13 @@ impl<'a> Extraction<'a> {
         Extraction { op, source: op.source(), position }
     }
 
-    /// The same of another source, at a known position.
+    /// Creates an extraction from another source at a static position.
     fn of(&self, source: ValueRef<'a>, position: &[i64]) -> Found<'a> {
         let position = Position::new(position, []);
         Found::Other(Extraction { op: self.op, source, position })
     }
 
-    /// The changes that make this of the operation.
+    /// Returns the changes of the operation that result in this extraction.
     fn in_place(&self) -> Folded {
         let op = self.op;
         let mut changes: Vec<InPlace> = Vec::new();
@@ -90,13 +90,13 @@ impl<'a> Extraction<'a> {
         if position != op.static_position() {
             changes.push(ExtractOp::STATIC_POSITION.to(op.ctx(), &position[..]));
         }
-        // The last first, as each moves those behind it.
+        // Last first, as each removal shifts the operands after it.
         let unused = (0..op.dynamic_position().len()).rev().filter(|at| !self.position.uses(*at));
         changes.extend(unused.map(|at| ExtractOp::DYNAMIC_POSITION.without(op, at)));
         if changes.is_empty() { Folded::No } else { Folded::in_place(changes) }
     }
 
-    /// The shape of the result.
+    /// Returns the shape of the result.
     fn result(&self) -> Shape<'a> {
         Shape::of(self.op.result())
     }

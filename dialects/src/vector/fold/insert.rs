@@ -9,7 +9,7 @@ use super::super::shape::Shape;
 use super::super::{InsertOp, InsertOpRef};
 use super::{all_elements, dense, poison_attr};
 
-/// Larger constants are made only where no other one stays.
+/// The number of elements up to which a constant is created even if the previous one is still used.
 pub(in super::super) const MOST_COPIED: i64 = 256;
 
 impl Fold for InsertOp {
@@ -22,7 +22,7 @@ impl Fold for InsertOp {
         let dest = Shape::of(op.dest());
         let position = Position::new(&written, op.dynamic_position());
         let position = position.with_constants(ctx, known.dynamic_position(), dest.dims);
-        // What an insertion at the same place stored is not seen.
+        // The value that an earlier insertion stored at the same position is overwritten.
         if let Some(before) = op.dest().defined_by::<InsertOp>()
             && Position::new(&before.static_position(), before.dynamic_position()) == position
         {
@@ -45,17 +45,17 @@ impl Fold for InsertOp {
     }
 }
 
-/// The changes that make a position that of the operation.
+/// Returns the changes of the operation that result in a position.
 fn with_position(op: InsertOpRef<'_>, position: &Position<'_>) -> Vec<InPlace> {
     let marked = position.marked();
     let is_other = marked != op.static_position();
     let known = is_other.then(|| InsertOp::STATIC_POSITION.to(op.ctx(), &marked[..]));
-    // The last first, as each moves those behind it.
+    // Last first, as each removal shifts the operands after it.
     let unused = (0..op.dynamic_position().len()).rev().filter(|at| !position.uses(*at));
     known.into_iter().chain(unused.map(|at| InsertOp::DYNAMIC_POSITION.without(op, at))).collect()
 }
 
-/// A constant inserted into another one.
+/// Inserts a constant into another constant.
 fn inserted(op: InsertOpRef<'_>, position: &[i64], (part, dest): (Attr, Attr)) -> Option<Attr> {
     let (ctx, shape) = (op.ctx(), Shape::of(op.dest()));
     let dest = dense(ctx, Some(dest))?;
@@ -73,7 +73,7 @@ fn inserted(op: InsertOpRef<'_>, position: &[i64], (part, dest): (Attr, Attr)) -
     dense_attr(ctx, op.result().ty(), &all)
 }
 
-/// A scalar constant as an element of that type; integers of another width are converted.
+/// Returns a scalar constant as an element of the type; integers of another width are converted.
 pub(super) fn element(ctx: &Context, attr: Attr, elem: Type) -> Option<RawElement> {
     let converted = match attr.data(ctx) {
         AttrData::Integer(ty, _) if *ty != elem => Attr::integer(ctx, elem, attr.as_i64(ctx)?),

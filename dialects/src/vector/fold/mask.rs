@@ -1,4 +1,4 @@
-//! `vector.constant_mask` and what only a mask of ones or zeros leaves of an operation.
+//! `vector.constant_mask`, and reductions of nothing.
 
 use ods_core::ApInt;
 use ods_core::fold::dense_attr;
@@ -10,7 +10,7 @@ use super::super::{ConstantMaskOp, MultiDimReductionOp, only_result};
 impl Fold for ConstantMaskOp {
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let (sizes, mask) = (op.mask_dim_sizes(), only_result(*op));
-        // A vector without dimensions has one size all the same.
+        // The mask of a rank-0 vector still has one size.
         let dims = match Shape::of(mask).dims {
             [] => &[1],
             dims => dims,
@@ -27,7 +27,7 @@ impl Fold for ConstantMaskOp {
 }
 
 impl Fold for MultiDimReductionOp {
-    /// Nothing is reduced of the only dimension.
+    /// Folds a reduction of a rank-1 vector without reduced dimensions.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         match Shape::of(op.source()).rank() == 1 && !op.reduction_dims().contains(&0) {
             true => op.source().into(),

@@ -1,4 +1,4 @@
-//! Loads and stores: what is cast is accessed as it was before.
+//! Loads and stores: casts of the base are folded.
 
 use ods_core::TypeData;
 use ods_core::hooks::{Fold, Folded, Known};
@@ -7,13 +7,13 @@ use ods_core::ir::ValueRef;
 use super::super::{LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp};
 use crate::memref::CastOp;
 
-/// The memref that a cast makes another one of, unless its rank is not known.
+/// Returns the source of a memref cast, unless it is unranked.
 pub(super) fn before_cast(base: ValueRef<'_>) -> Option<ValueRef<'_>> {
     let source = base.defined_by::<CastOp>()?.source();
     matches!(source.ty().data(base.body.ctx()), TypeData::MemRef { .. }).then_some(source)
 }
 
-/// Operations whose base may be one before a cast.
+/// Implements the folding of casts of the base.
 macro_rules! fold_casts {
     ($($op:ident,)*) => {$(
         impl Fold for $op {

@@ -13,7 +13,7 @@ impl Fold for ShuffleOp {
         let ([Some(&first), Some(&second)], mask) =
             ([op.v1(), op.v2()].map(|value| Shape::of(value).dims.first()), op.mask())
         else {
-            // The result has a dimension that these have not.
+            // For rank-0 operands the result has one more dimension than the operands.
             return Folded::No;
         };
         if mask.iter().copied().eq(0..first) {
@@ -30,7 +30,7 @@ impl Fold for ShuffleOp {
     }
 }
 
-/// The elements of two constants as the mask orders them. An element that is poison may be any: it is the first.
+/// Shuffles two constants. A poison element may have any value: the first element is used.
 fn constant(op: ShuffleOpRef<'_>, v1: Option<Attr>, v2: Option<Attr>) -> Option<Attr> {
     let (ctx, shapes) = (op.ctx(), [op.v1(), op.v2()].map(Shape::of));
     let [first, second] = shapes;

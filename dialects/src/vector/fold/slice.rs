@@ -19,7 +19,7 @@ impl Fold for ExtractStridedSliceOp {
     }
 }
 
-/// Looks through insertions elsewhere for the one that the box is in.
+/// Traces the slice through insertions at other positions to the insertion that contains it.
 fn through_insertions(op: ExtractStridedSliceOpRef<'_>) -> Option<Folded> {
     let ctx = op.ctx();
     let (offsets, sizes) = (integers(ctx, op.offsets()), integers(ctx, op.sizes()));
@@ -59,7 +59,7 @@ fn through_insertions(op: ExtractStridedSliceOpRef<'_>) -> Option<Folded> {
     None
 }
 
-/// The box of a constant.
+/// Extracts a slice of a constant.
 fn constant(op: ExtractStridedSliceOpRef<'_>, source: Option<Attr>) -> Option<Attr> {
     let (ctx, shape, result) = (op.ctx(), Shape::of(op.source()), only_result(*op));
     let constant = dense(ctx, source)?;

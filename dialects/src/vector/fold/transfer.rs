@@ -1,4 +1,4 @@
-//! Transfers: what was written need not be read, and what cannot be outside need not be checked.
+//! Transfers: forwarding of written values, and inference of dimensions that are in bounds.
 
 use ods_core::affine::AffineExpr;
 use ods_core::fold::splat_attr;
@@ -64,7 +64,7 @@ fn is_mask_of_ones(ir: &Body, mask: Option<ValueRef<'_>>) -> bool {
     mask.is_some_and(|mask| bits(ir, mask.value) == Some(Bits::Ones))
 }
 
-/// The vector that was written to a tensor just where a read takes it from, past writes elsewhere.
+/// Returns the vector that was written to a tensor at the position of a read, past disjoint writes.
 fn read_after_write(read: TransferReadOpRef<'_>) -> Option<ValueRef<'_>> {
     let ir = read.body;
     let id = TransferReadOp::from(read);
@@ -97,12 +97,12 @@ fn pads_alike(write: TransferWriteOpRef<'_>, read: TransferReadOpRef<'_>) -> boo
     written.is_some() && known(ir, read.padding().value) == written
 }
 
-/// Returns whether a value is the number 0.
+/// Returns whether a value is the constant 0.
 fn is_zero(ir: &Body, value: Value) -> bool {
     known_number(ir, value) == Some(0)
 }
 
-/// The tensor that all of another one is overwritten with.
+/// Returns the tensor that a write copies completely.
 fn write_of_all_read(write: TransferWriteOpRef<'_>) -> Option<ValueRef<'_>> {
     let (ctx, ir) = (write.ctx(), write.body);
     if !is_tensor(ctx, write.base()) {
@@ -123,7 +123,7 @@ fn write_of_all_read(write: TransferWriteOpRef<'_>) -> Option<ValueRef<'_>> {
     (covers && indices.all(|index| is_zero(ir, index.value))).then(|| read.base())
 }
 
-/// The tensor to which is written what was read there.
+/// Returns the tensor that a write stores a value back to, at the position where it was read.
 fn write_after_read(write: TransferWriteOpRef<'_>) -> Option<ValueRef<'_>> {
     if !is_tensor(write.ctx(), write.base()) {
         return None;
@@ -135,7 +135,7 @@ fn write_after_read(write: TransferWriteOpRef<'_>) -> Option<ValueRef<'_>> {
     (same && unmasked).then(|| read.base())
 }
 
-/// Flags with more dimensions in bounds, as far as sizes and indices tell.
+/// Returns flags with more dimensions in bounds, as far as static sizes and constant indices prove it.
 fn more_in_bounds(op: impl VectorTransferOpInterface + Instance<Op>, ir: &Body) -> Option<Attr> {
     let (ctx, map) = (ir.ctx(), op.map(ir));
     let sizes = ir.ty(op.base(ir)).shape(ctx)?;
@@ -158,7 +158,7 @@ fn more_in_bounds(op: impl VectorTransferOpInterface + Instance<Op>, ir: &Body) 
         flags.push(flag);
     }
     if all {
-        // What repeats is inside when the rest is.
+        // A broadcast dimension is in bounds if the others are.
         for at in map.broadcast_results() {
             changed |= !std::mem::replace(&mut flags[at], true);
         }

@@ -1,4 +1,4 @@
-//! Leading dimensions of one element left out: operations work on what is inside, and their results are repeated once.
+//! Removal of leading unit dimensions: operations work on the vector without them, and the results are broadcast.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::IrMapping;
@@ -16,7 +16,7 @@ use super::super::{
 };
 use super::pieces::{cast, extract, transpose};
 
-/// Returns the patterns that leave out leading dimensions of one element.
+/// Returns the patterns that remove leading unit dimensions.
 pub(crate) fn leading_unit_dims_patterns() -> PatternSet {
     PatternSet::new()
         .with(ExtractSlice)
@@ -29,7 +29,7 @@ pub(crate) fn leading_unit_dims_patterns() -> PatternSet {
         .with(Contract)
 }
 
-/// The number of leading dimensions of one element; the last dimension is none.
+/// Returns the number of leading unit dimensions; the last dimension does not count.
 fn leading(rw: &Rewriter<'_>, ty: Type) -> usize {
     let shape = Shape::of_type(rw.ctx(), ty);
     let is_unit = |dim: &Dim| dim.size == 1 && !dim.scalable;
@@ -37,23 +37,23 @@ fn leading(rw: &Rewriter<'_>, ty: Type) -> usize {
     count.min(shape.rank().saturating_sub(1))
 }
 
-/// The type of the one result of an operation.
+/// Returns the type of the only result of an operation.
 fn only_type(rw: &Rewriter<'_>, op: impl Into<Op>) -> Type {
     super::super::only_result(rw.view(op.into())).ty()
 }
 
-/// The type without that many leading dimensions.
+/// Returns the type without its first `count` dimensions.
 fn trimmed(rw: &Rewriter<'_>, ty: Type, count: usize) -> Type {
     let shape = Shape::of_type(rw.ctx(), ty);
     vector_of(rw.ctx(), shape.each().skip(count), shape.elem)
 }
 
-/// The first part in that many dimensions.
+/// Extracts the first slice along the first `count` dimensions.
 fn first(rw: &mut Rewriter<'_>, value: Value, count: usize) -> Value {
     extract(rw, value, &vec![0; count])
 }
 
-/// `extract_strided_slice` of `1x…` → that of `…`
+/// `extract_strided_slice` of `1x…` → `extract_strided_slice` of `…`
 struct ExtractSlice;
 
 impl Pattern for ExtractSlice {
@@ -74,7 +74,7 @@ impl Pattern for ExtractSlice {
     }
 }
 
-/// `insert_strided_slice` with `1x…` → that with `…`
+/// `insert_strided_slice` of `1x…` → `insert_strided_slice` of `…`
 struct InsertSlice;
 
 impl Pattern for InsertSlice {
@@ -98,7 +98,7 @@ impl Pattern for InsertSlice {
     }
 }
 
-/// `insert` with `1x…` → that with `…`
+/// `insert` with `1x…` → `insert` with `…`
 struct Insert;
 
 impl Pattern for Insert {
@@ -121,7 +121,7 @@ impl Pattern for Insert {
     }
 }
 
-/// `constant_mask` of `1x…` → that of `…`
+/// `constant_mask` of `1x…` → `constant_mask` of `…`
 struct ConstantMask;
 
 impl Pattern for ConstantMask {
@@ -133,7 +133,7 @@ impl Pattern for ConstantMask {
         let sizes = op.mask_dim_sizes(rw);
         let (dropped, kept) = sizes.split_at_checked(count)?;
         let mut kept = kept.to_vec();
-        // A mask without elements has none whatever is left out.
+        // A mask without elements stays empty, whichever dimensions are dropped.
         kept[0] *= dropped.iter().product::<i64>();
         let part = trimmed(rw, ty, count);
         let new = rw.emit(ConstantMaskOp::build(&kept, part));
@@ -141,12 +141,12 @@ impl Pattern for ConstantMask {
     }
 }
 
-/// Returns whether the operation is under a `vector.mask`.
+/// Returns whether the operation is nested in a `vector.mask`.
 fn is_masked(rw: &Rewriter<'_>, op: impl Into<Op>) -> bool {
     rw.parent_op(op.into()).is_some_and(|parent| parent.isa::<MaskOp>(rw))
 }
 
-/// The mask of a transfer of a vector of type `ty` by `map`.
+/// Returns the mask of a transfer of a vector of type `ty` by `map`.
 fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value, ty: Type, map: &AffineMap) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let (old, new) = (rw.ty(mask), inferred_mask_type(&ctx, ty, map)?);
@@ -157,7 +157,7 @@ fn trimmed_mask(rw: &mut Rewriter<'_>, mask: Value, ty: Type, map: &AffineMap) -
     Some(first(rw, mask, rank(old) - rank(new)))
 }
 
-/// `transfer_read` of `1x…` → that of `…`
+/// `transfer_read` of `1x…` → `transfer_read` of `…`
 struct Read;
 
 impl Pattern for Read {
@@ -186,7 +186,7 @@ impl Pattern for Read {
     }
 }
 
-/// `transfer_write` of `1x…` → that of `…`
+/// `transfer_write` of `1x…` → `transfer_write` of `…`
 struct Write;
 
 impl Pattern for Write {
@@ -216,7 +216,7 @@ impl Pattern for Write {
     }
 }
 
-/// An elementwise operation on `1x…` → that on `…`
+/// An elementwise operation on `1x…` → the operation on `…`
 struct Elementwise;
 
 impl Pattern for Elementwise {
@@ -249,7 +249,7 @@ impl Pattern for Elementwise {
     }
 }
 
-/// `contract` onto `1x…` → that onto `…`
+/// `contract` onto `1x…` → `contract` onto `…`
 struct Contract;
 
 impl Pattern for Contract {

@@ -1,4 +1,4 @@
-//! Casts of bits of several dimensions, row by row.
+//! Bitcasts of rank 2 or more, row by row.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
@@ -10,7 +10,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(UnrollBitCast)
 }
 
-/// `bitcast` of several dimensions → one for each row
+/// `bitcast` of rank 2 or more → one `bitcast` for each row
 struct UnrollBitCast;
 
 impl Pattern for UnrollBitCast {

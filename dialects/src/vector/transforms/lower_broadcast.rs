@@ -10,7 +10,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(BroadcastVector)
 }
 
-/// `broadcast` of a vector → broadcasts of its parts to a dimension less, put together
+/// `broadcast` of a vector → broadcasts of its slices to one dimension less, and insertions of these
 struct BroadcastVector;
 
 impl Pattern for BroadcastVector {
@@ -26,7 +26,7 @@ impl Pattern for BroadcastVector {
             let scalar = extract(rw, source, &vec![0; from.rank()]);
             return rw.replace_with(op, BroadcastOp::build(scalar, ty));
         }
-        // A broadcast between vectors without dimensions is that vector.
+        // A broadcast between rank-0 vectors is the identity.
         let stretched = match from.rank() < to.rank() {
             true => None,
             false => from.dims.iter().zip(to.dims).position(|(from, to)| from != to),
@@ -47,7 +47,7 @@ impl Pattern for BroadcastVector {
             }
             return rw.replace_op(op, &[all]);
         }
-        // All parts are one.
+        // All slices are equal.
         let (row, mut all) = match stretched {
             None => {
                 let row = broadcast(rw, source, part);

@@ -1,8 +1,8 @@
 //! Contractions and outer products.
 //!
 //! - `outer`: contractions as sums of outer products, and outer products row by row.
-//! - `dot`: products of matrices as reductions of products of rows; `elementwise`: contractions that sum up nothing.
-//! - `unroll`: any contraction, one dimension less at a time.
+//! - `dot`: matrix products as reductions of products of rows; `elementwise`: contractions without sums.
+//! - `unroll`: any contraction, reduced by one dimension at a time.
 
 mod dot;
 mod elementwise;
@@ -16,20 +16,20 @@ use ods_core::{Attr, Body, Type, Value};
 use super::super::masked::Root;
 use super::super::{CombiningKind, ContractionOp, IteratorType};
 
-/// The way in which contractions are lowered.
+/// The strategy for the lowering of contractions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ContractLowering {
     /// To reductions of products.
     Dot,
     /// To outer products.
     OuterProduct,
-    /// To arithmetic on whole vectors, where no sum has more than one term.
+    /// To arithmetic on whole vectors, if no sum has more than one term.
     ParallelArith,
-    /// By patterns of others; what these leave is unrolled.
+    /// By other patterns; the remaining contractions are unrolled.
     Other,
 }
 
-/// Returns the pattern that makes outer products row by row.
+/// Returns the pattern that lowers outer products row by row.
 #[cfg(feature = "transform")]
 pub(crate) fn outer_product_lowering_patterns() -> PatternSet {
     PatternSet::new().with(outer::OuterProductRows)
@@ -43,10 +43,10 @@ pub(super) fn patterns(patterns: PatternSet, lowering: ContractLowering) -> Patt
     }
 }
 
-/// The results of the three maps, which are dimensions.
+/// The results of the three maps, all of which are dimensions.
 type Layout<'a> = [&'a [u32]; 3];
 
-/// A contraction, taken apart.
+/// A decomposed contraction.
 struct Contraction {
     lhs: Value,
     rhs: Value,
@@ -76,7 +76,7 @@ impl Contraction {
         })
     }
 
-    /// Returns whether the maps have these dimensions as their results.
+    /// Returns whether the results of the maps are these dimensions.
     fn has_layout(&self, dims: Layout<'_>) -> bool {
         let same = |(map, dims): (&AffineMap, &[u32])| {
             map.results.iter().map(|expr| expr.as_dim()).eq(dims.iter().copied().map(Some))
@@ -88,7 +88,7 @@ impl Contraction {
         self.ty.element_type_or_self(ir.ctx())
     }
 
-    /// Returns whether all three vectors have elements of one type.
+    /// Returns whether all three vectors have the same element type.
     fn has_one_element_type(&self, ir: &Body) -> bool {
         let elem = self.elem(ir);
         [self.lhs, self.rhs]
@@ -97,7 +97,7 @@ impl Contraction {
     }
 }
 
-/// A contraction of sums of products, in the way that is wanted, or else one dimension less.
+/// Lowers a contraction of sums of products by the chosen strategy, or else reduces it by one dimension.
 struct Contract(ContractLowering);
 
 impl Pattern for Contract {
@@ -120,7 +120,7 @@ impl Pattern for Contract {
     }
 }
 
-/// A contraction of any kind as outer products.
+/// Lowers a contraction of any kind to outer products.
 struct ToOuterProducts;
 
 impl Pattern for ToOuterProducts {
@@ -134,7 +134,7 @@ impl Pattern for ToOuterProducts {
     }
 }
 
-/// The attribute of a list of maps.
+/// Returns the attributes of a list of maps.
 fn map_attrs(ir: &Body, maps: &[AffineMap]) -> Vec<Attr> {
     maps.iter().map(|map| Attr::affine_map(ir.ctx(), map.clone())).collect()
 }

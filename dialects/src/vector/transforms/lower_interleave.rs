@@ -1,4 +1,4 @@
-//! Interleaving in several dimensions, row by row.
+//! Interleaving of rank 2 or more, row by row.
 
 use ods_core::Value;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -11,7 +11,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(UnrollInterleave).with(UnrollDeinterleave)
 }
 
-/// `interleave` of several dimensions → one for each row
+/// `interleave` of rank 2 or more → one `interleave` for each row
 struct UnrollInterleave;
 
 impl Pattern for UnrollInterleave {
@@ -31,7 +31,7 @@ impl Pattern for UnrollInterleave {
     }
 }
 
-/// `deinterleave` of several dimensions → one for each row
+/// `deinterleave` of rank 2 or more → one `deinterleave` for each row
 struct UnrollDeinterleave;
 
 impl Pattern for UnrollDeinterleave {

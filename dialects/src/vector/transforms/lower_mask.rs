@@ -19,12 +19,12 @@ impl RunPass for LowerVectorMaskPass {
     }
 }
 
-/// The patterns that give the mask around a transfer or gather to that operation.
+/// Returns the patterns that move the mask around a transfer or gather into that operation.
 pub fn mask_lowering_patterns() -> PatternSet {
     PatternSet::new().with(MaskedRead).with(MaskedWrite).with(MaskedGather)
 }
 
-/// The operation that `op` masks, if it is an `X`.
+/// Returns the operation that `op` masks, if it is an `X`.
 fn masked<X: OpType>(rw: &Rewriter<'_>, op: MaskOp) -> Option<X> {
     op.maskable_op(rw)?.cast::<X>(rw)
 }
@@ -37,7 +37,7 @@ impl Pattern for MaskedRead {
 
     fn rewrite(&self, op: MaskOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let read = masked::<TransferReadOp>(rw, op)?;
-        // A read pads with a scalar.
+        // The padding of a read is a scalar.
         if op.passthru(rw).is_some() {
             return None;
         }
@@ -50,7 +50,7 @@ impl Pattern for MaskedRead {
     }
 }
 
-/// The mask of an operation in a mask: a lane is on if it is on in both, its own mask too.
+/// Returns the mask of a masked operation: the conjunction of its own mask, if any, and the outer one.
 fn both(rw: &mut Rewriter<'_>, op: MaskOp, own: Option<Value>) -> Value {
     let outer = op.mask(rw);
     match own.filter(|own| *own != outer) {
@@ -80,8 +80,8 @@ impl Pattern for MaskedWrite {
     }
 }
 
-/// `mask { gather }` → `gather` under both masks; lanes that are off in the outer one pass through what that says, or 0,
-/// and others what the gather says.
+/// `mask { gather }` → `gather` with both masks; lanes that the outer mask disables get its `passthru`, or 0, other
+/// disabled lanes the gather's
 struct MaskedGather;
 
 impl Pattern for MaskedGather {
@@ -115,7 +115,7 @@ impl Pattern for MaskedGather {
     }
 }
 
-/// Returns whether a mask is a constant with all lanes on.
+/// Returns whether a mask is a constant with all lanes set.
 fn is_all_on(rw: &Rewriter<'_>, mask: Value) -> bool {
     let constant = rw.defining_op(mask).and_then(|op| constant_value(rw.view(op)));
     constant_int(rw.ctx(), constant).is_some_and(|value| value.is_all_ones())

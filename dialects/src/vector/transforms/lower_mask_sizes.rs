@@ -1,4 +1,4 @@
-//! Masks that are boxes, row by row.
+//! Masks given by sizes, row by row.
 
 use ods_core::fold::dense_attr;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -13,7 +13,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(CreateRows).with(ConstantRows)
 }
 
-/// `create_mask` of several dimensions → one of one less, or nothing, in each row
+/// `create_mask` of rank 2 or more → in each row a mask of one dimension less, or zeros
 struct CreateRows;
 
 impl Pattern for CreateRows {
@@ -41,7 +41,7 @@ impl Pattern for CreateRows {
     }
 }
 
-/// `constant_mask` → `arith.constant` of one dimension, or one of one less in the first rows
+/// `constant_mask` → `arith.constant` for rank 1, or a mask of one dimension less in the first rows
 struct ConstantRows;
 
 impl Pattern for ConstantRows {

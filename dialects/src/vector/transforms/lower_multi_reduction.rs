@@ -22,7 +22,7 @@ impl RunPass for LowerVectorMultiReduction {
     }
 }
 
-/// The patterns that take reductions of several dimensions apart.
+/// Returns the patterns that lower reductions of several dimensions.
 pub fn multi_reduction_lowering_patterns(strategy: VectorMultiReductionLowering) -> PatternSet {
     let inner = strategy == VectorMultiReductionLowering::InnerReduction;
     let patterns =
@@ -33,7 +33,7 @@ pub fn multi_reduction_lowering_patterns(strategy: VectorMultiReductionLowering)
     }
 }
 
-/// Reduced dimensions, and the others.
+/// The reduced dimensions, and the others.
 struct Split {
     reduced: Vec<usize>,
     kept: Vec<usize>,
@@ -47,7 +47,7 @@ impl Split {
         Split { reduced, kept }
     }
 
-    /// Returns whether the dimensions that are kept stand on the side where they should.
+    /// Returns whether the kept dimensions are on the required side.
     fn is_sorted(&self, inner: bool) -> bool {
         let first = if inner { 0 } else { self.reduced.len() };
         self.kept.iter().copied().eq(first..first + self.kept.len())
@@ -82,7 +82,7 @@ fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     rw.insert(ShapeCastOp::build(value, ty)).result(rw)
 }
 
-/// A transposition puts the reduced dimensions on one side.
+/// Transposes the reduced dimensions to one side.
 struct MoveReduced {
     inner: bool,
 }
@@ -110,7 +110,7 @@ impl Pattern for MoveReduced {
     }
 }
 
-/// Dimensions that stand together become one, so that there are two at most.
+/// Collapses adjacent dimensions of one kind, so that there are at most two.
 struct Flatten {
     inner: bool,
 }
@@ -147,7 +147,7 @@ impl Pattern for Flatten {
         let reduced_dims: &[i64] = if reduced.is_some() { &[reduced_at] } else { &[] };
         let root = Root::of(rw, op);
         let mask = root.mask.map(|mask| {
-            // Upstream forgets that dimensions are scalable.
+            // As upstream, scalable dimensions become fixed here.
             let fixed = dims.iter().map(|dim| Dim { scalable: false, ..*dim });
             let ty = vector_of(&ctx, fixed, Type::I1);
             cast(rw, mask, ty)
@@ -166,7 +166,7 @@ impl Pattern for Flatten {
     }
 }
 
-/// A reduction of the only dimension is the only row of one of the last of two.
+/// Replaces a rank-1 reduction by a rank-2 reduction of the last dimension, with one row.
 struct OneToTwo;
 
 impl Pattern for OneToTwo {
@@ -195,12 +195,12 @@ impl Pattern for OneToTwo {
     }
 }
 
-/// Returns whether the operation reduces that one of two dimensions alone.
+/// Returns whether the operation has rank 2 and reduces only dimension `dim`.
 fn reduces_only(rw: &Rewriter<'_>, op: MultiDimReductionOp, dim: i64) -> bool {
     Shape::of(in_body(rw, op.source(rw))).rank() == 2 && op.reduction_dims(rw)[..] == [dim]
 }
 
-/// Rows are combined one after the other.
+/// Combines the rows one after another.
 struct CombineRows;
 
 impl Pattern for CombineRows {
@@ -224,7 +224,7 @@ impl Pattern for CombineRows {
     }
 }
 
-/// Rows are reduced one by one.
+/// Reduces each row.
 struct ReduceRows;
 
 impl Pattern for ReduceRows {

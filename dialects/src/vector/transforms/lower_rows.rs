@@ -1,4 +1,4 @@
-//! Operations that are alike in every row: gathers, products with a sum, vectors of elements, steps.
+//! Operations that are unrolled row by row: gathers, fused multiply-adds, vectors of elements, steps.
 
 use ods_core::fold::dense_attr;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -23,19 +23,19 @@ pub(crate) fn gather_lowering_patterns() -> PatternSet {
     PatternSet::new().with(UnrollGather)
 }
 
-/// Returns the pattern that makes vectors of elements row by row.
+/// Returns the pattern that unrolls `from_elements` row by row.
 #[cfg(feature = "transform")]
 pub(crate) fn from_elements_unrolling_patterns() -> PatternSet {
     PatternSet::new().with(UnrollFromElements)
 }
 
-/// Returns the pattern that takes vectors apart row by row.
+/// Returns the pattern that unrolls `to_elements` row by row.
 #[cfg(feature = "transform")]
 pub(crate) fn to_elements_unrolling_patterns() -> PatternSet {
     PatternSet::new().with(UnrollToElements)
 }
 
-/// `step` of a vector of known length → `arith.constant`
+/// `step` of a vector of fixed length → `arith.constant`
 struct KnownStep;
 
 impl Pattern for KnownStep {
@@ -53,7 +53,7 @@ impl Pattern for KnownStep {
     }
 }
 
-/// `fma` of several dimensions → one for each row
+/// `fma` of rank 2 or more → one `fma` for each row
 struct UnrollFma;
 
 impl Pattern for UnrollFma {
@@ -77,7 +77,7 @@ impl Pattern for UnrollFma {
     }
 }
 
-/// `gather` of several dimensions → one for each row
+/// `gather` of rank 2 or more → one `gather` for each row
 struct UnrollGather;
 
 impl Pattern for UnrollGather {
@@ -98,7 +98,7 @@ impl Pattern for UnrollGather {
     }
 }
 
-/// `from_elements` of several dimensions → one for each row
+/// `from_elements` of rank 2 or more → one `from_elements` for each row
 struct UnrollFromElements;
 
 impl Pattern for UnrollFromElements {
@@ -117,7 +117,7 @@ impl Pattern for UnrollFromElements {
     }
 }
 
-/// `to_elements` of several dimensions → one for each row
+/// `to_elements` of rank 2 or more → one `to_elements` for each row
 struct UnrollToElements;
 
 impl Pattern for UnrollToElements {

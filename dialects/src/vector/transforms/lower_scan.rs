@@ -1,4 +1,4 @@
-//! Scans slice by slice.
+//! Scans, slice by slice.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
@@ -13,7 +13,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(ScanSlices)
 }
 
-/// `scan` → the slices along the dimension, each combined with what those before it gave
+/// `scan` → the slices along the dimension, each combined with the result of the previous ones
 struct ScanSlices;
 
 impl Pattern for ScanSlices {

@@ -1,4 +1,4 @@
-//! Casts between shapes as moves of parts that both shapes have.
+//! Shape casts as moves of parts that both shapes have.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Type, Value};
@@ -15,10 +15,10 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(CastFixed).with(CastScalable)
 }
 
-/// `shape_cast` → `extract` and `insert`, and slices of those where rows are of other sizes
+/// `shape_cast` → `extract` and `insert`, or slices if the rows differ in size
 struct CastFixed;
 
-/// The greatest common divisor of two positive numbers.
+/// Returns the greatest common divisor of two positive numbers.
 fn common_divisor(a: i64, b: i64) -> i64 {
     if b == 0 { a } else { common_divisor(b, a % b) }
 }
@@ -36,7 +36,7 @@ impl Pattern for CastFixed {
         let shared = pairs.take_while(|(from, to)| from == to).count();
         let (from_lead, to_lead) = (from.rank() - shared, to.rank() - shared);
         if from_lead == 0 || to_lead == 0 {
-            // One of them has more dimensions of 1 in front.
+            // One of the shapes has more leading unit dimensions.
             let all = poison(rw, ty);
             let part = extract(rw, source, &vec![0; from.rank().saturating_sub(to.rank())]);
             let all = insert(rw, part, all, &vec![0; to.rank().saturating_sub(from.rank())]);
@@ -69,7 +69,7 @@ impl Pattern for CastFixed {
     }
 }
 
-/// Moves parts from the positions of one shape to those of another.
+/// Moves parts from the positions of one shape to the positions of another.
 fn move_parts(
     rw: &mut Rewriter<'_>,
     source: Value,
@@ -87,12 +87,12 @@ fn move_parts(
     all
 }
 
-/// Rows of other sizes, which are moved in slices that both are made of.
+/// Rows of different sizes, moved in slices whose size divides both.
 struct Slices<'a> {
-    /// The dimensions before the rows.
+    /// The dimensions before the rows, of source and result.
     from: &'a [i64],
     to: &'a [i64],
-    /// The number of slices in a row.
+    /// The number of slices per row, of source and result.
     period: [i64; 2],
     /// The shape of a slice.
     atom: &'a [i64],
@@ -135,10 +135,10 @@ impl Slices<'_> {
     }
 }
 
-/// `shape_cast` of vectors that are scalable in the last dimension → parts that are, moved
+/// `shape_cast` of vectors that are scalable in the last dimension → moves of scalable parts
 struct CastScalable;
 
-/// Returns whether the last dimension is scalable, and no other.
+/// Returns whether the last dimension is scalable, and no other is.
 fn has_scalable_rows(shape: Shape<'_>) -> bool {
     shape.scalable_dims() == 1
         && shape.rank().checked_sub(1).is_some_and(|at| shape.is_scalable(at))

@@ -1,4 +1,4 @@
-//! Boxes in vectors: rows one by one, and shuffles of what is in one row.
+//! Strided slices: row by row, and shuffles within a row.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, OpType, Type, Value};
@@ -18,7 +18,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
         .with(ExtractScalable)
 }
 
-/// The numbers of elements along one dimension of a box.
+/// Returns the indices of the elements along one dimension of a slice.
 fn places(offset: i64, size: i64, stride: i64) -> impl Iterator<Item = i64> {
     (0..size).map(move |at| offset + at * stride)
 }
@@ -35,7 +35,7 @@ fn insert_slice(
     rw.emit(InsertStridedSliceOp::build(value, into, &offsets, &strides))
 }
 
-/// `insert_strided_slice` of fewer dimensions → one of as many, into the part that has them
+/// `insert_strided_slice` of lower rank → one of equal rank, into the slice that contains it
 struct InsertOfLowerRank;
 
 impl Pattern for InsertOfLowerRank {
@@ -55,7 +55,7 @@ impl Pattern for InsertOfLowerRank {
     }
 }
 
-/// `insert_strided_slice` of as many dimensions → one of one less for each row, or `shuffle`
+/// `insert_strided_slice` of equal rank → one of one dimension less for each row, or `shuffle`
 struct InsertRows;
 
 impl Pattern for InsertRows {
@@ -96,7 +96,7 @@ impl Pattern for InsertRows {
     }
 }
 
-/// The box of an extraction.
+/// The slice of an extraction.
 struct Slice {
     offsets: Vec<i64>,
     sizes: Vec<i64>,
@@ -124,7 +124,7 @@ fn is_scalable(rw: &Rewriter<'_>, op: ExtractStridedSliceOp) -> bool {
     scalable(op.source_ty(rw)) || scalable(result_ty(rw, op))
 }
 
-/// `extract_strided_slice` in several dimensions → one in one less for each row
+/// `extract_strided_slice` in several dimensions → one in one dimension less for each row
 struct ExtractRows;
 
 impl Pattern for ExtractRows {

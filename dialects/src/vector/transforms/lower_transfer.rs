@@ -1,6 +1,6 @@
-//! Transfers made simpler.
+//! Lowering of transfers to simpler operations.
 //!
-//! - `permutation`: maps that are no minor identities; `access`: loads and stores; `bounds`: masks for what is inside.
+//! - `permutation`: maps other than minor identities; `access`: loads and stores; `bounds`: masks instead of bounds.
 
 mod access;
 mod bounds;

@@ -1,4 +1,4 @@
-//! Transpositions as moves of elements, or of rows that keep their place, or as shuffles.
+//! Transpositions as moves of elements, or of rows that stay innermost, or as shuffles.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Context, Type, Value};
@@ -7,14 +7,14 @@ use super::super::shape::Shape;
 use super::super::{ShapeCastOp, TransposeOp};
 use super::pieces::{cast, extract, insert, poison, positions, shuffle};
 
-/// The way in which transpositions are lowered.
+/// The strategy for the lowering of transpositions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TransposeLowering {
     /// Elements are extracted and inserted.
     Eltwise,
-    /// A matrix is flat, and shuffled.
+    /// A matrix is flattened and shuffled.
     Shuffle1D,
-    /// A matrix of 16 by 16 is shuffled in steps as vector units have them, others as before.
+    /// A matrix of 16 by 16 is shuffled in steps that vector units support; other matrices as [`Self::Shuffle1D`].
     Shuffle16x16,
 }
 
@@ -39,7 +39,7 @@ impl Pattern for UnitRow {
     }
 }
 
-/// The sizes of a matrix whose rows become its columns, all other dimensions being 1.
+/// Returns the sizes of a matrix that is transposed, if all other dimensions are 1.
 fn matrix(ctx: &Context, source: Type, permutation: &[i64]) -> Option<[i64; 2]> {
     let shape = Shape::of_type(ctx, source);
     let large: Vec<usize> = (0..shape.rank()).filter(|at| shape.dims[*at] > 1).collect();
@@ -48,7 +48,7 @@ fn matrix(ctx: &Context, source: Type, permutation: &[i64]) -> Option<[i64; 2]> 
     (*first == columns as i64).then(|| [shape.dims[rows], shape.dims[columns]])
 }
 
-/// `transpose` → `extract` and `insert` of each element, or of what the last dimensions hold where they stay last
+/// `transpose` → `extract` and `insert` of each element, or of the innermost slices that stay innermost
 struct MoveElements(TransposeLowering);
 
 impl Pattern for MoveElements {
@@ -100,7 +100,8 @@ impl Pattern for Shuffle {
     }
 }
 
-/// The elements of rows of 16 that are put side by side, in the first of their four groups of four.
+/// A shuffle that interleaves the low or high halves of the four groups of four elements that two rows of 16 have, by
+/// single elements or by pairs.
 #[derive(Clone, Copy)]
 enum Unpack {
     LowSingles,
@@ -120,14 +121,14 @@ fn unpack(rw: &mut Rewriter<'_>, a: Value, b: Value, how: Unpack) -> Value {
     shuffle(rw, a, b, &mask)
 }
 
-/// Two groups of four elements of `a`, and the same two of `b`.
+/// Concatenates two groups of four elements of `a` and the same two of `b`.
 fn groups(rw: &mut Rewriter<'_>, a: Value, b: Value, chosen: [i64; 2]) -> Value {
     let starts = [0, 16].into_iter().flat_map(|row| chosen.map(|group| row + 4 * group));
     let mask: Vec<i64> = starts.flat_map(|start| start..start + 4).collect();
     shuffle(rw, a, b, &mask)
 }
 
-/// Rows are unpacked by singles, by pairs, and then moved by groups of four, twice.
+/// Interleaves rows by single elements and by pairs, and then moves groups of four, twice.
 fn transpose_16_by_16(rw: &mut Rewriter<'_>, square: Value) -> Value {
     const EVEN: [i64; 2] = [0, 2];
     const ODD: [i64; 2] = [1, 3];

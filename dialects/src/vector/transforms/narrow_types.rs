@@ -1,7 +1,7 @@
-//! Elements of fewer bits than a byte, on bytes.
+//! Elements narrower than a byte, computed on bytes.
 //!
-//! - `bits`: casts of vectors whose elements begin at any bit, by shuffles.
-//! - `bytes`: casts of elements that are halves or quarters of bytes, by interleaving.
+//! - `bits`: bitcasts of vectors whose elements start at any bit, by shuffles.
+//! - `bytes`: casts of elements of two or four bits, by interleaving.
 
 mod bits;
 mod bytes;
@@ -14,7 +14,7 @@ use super::super::shape::{Shape, vector_of};
 use super::pieces::transpose;
 use crate::arith::{ConstantOp, ExtSIOp, TruncIOp};
 
-/// Returns the patterns that compute with the bytes of vectors of narrow elements.
+/// Returns the patterns that compute vectors of narrow elements on bytes.
 pub(crate) fn narrow_type_patterns() -> PatternSet {
     bytes::patterns(bits::patterns(PatternSet::new())).with(TransposeBytes)
 }
@@ -25,7 +25,7 @@ fn integer(ctx: &Context, bits: u32) -> Type {
     ctx.intern_type(TypeData::Integer(bits, ods_core::Signedness::Signless))
 }
 
-/// The bits of the elements, if they are signless integers.
+/// Returns the width of the elements in bits, if they are signless integers.
 fn integer_bits(ctx: &Context, elem: Type) -> Option<u32> {
     match elem.data(ctx) {
         TypeData::Integer(bits, ods_core::Signedness::Signless) => Some(*bits),
@@ -33,25 +33,25 @@ fn integer_bits(ctx: &Context, elem: Type) -> Option<u32> {
     }
 }
 
-/// The vector type with other elements.
+/// Returns the vector type with another element type.
 fn with_elem(ctx: &Context, ty: Type, elem: Type) -> Type {
     vector_of(ctx, Shape::of_type(ctx, ty).each(), elem)
 }
 
-/// Returns whether the type is a vector of known size whose elements are whole bytes.
+/// Returns whether the type is a fixed-length vector whose elements are whole bytes.
 fn is_of_bytes(ctx: &Context, ty: Type) -> bool {
     let shape = Shape::of_type(ctx, ty);
     let whole = shape.elem.int_or_float_width(ctx).is_some_and(|bits| bits % I8 == 0);
     shape.is_vector && shape.scalable_dims() == 0 && whole
 }
 
-/// A constant of type `ty` with those elements, or that one everywhere.
+/// Builds a constant of type `ty` with these elements, or a splat of one element.
 fn constant(rw: &mut Rewriter<'_>, ty: Type, numbers: &[ods_core::ApInt]) -> Option<Value> {
     let value = ods_core::fold::dense_attr(rw.ctx(), ty, numbers)?;
     Some(rw.emit(ConstantOp::build(value)))
 }
 
-/// `transpose` of narrow elements → that of bytes, narrowed again
+/// `transpose` of narrow elements → `transpose` of bytes, truncated again
 struct TransposeBytes;
 
 impl Pattern for TransposeBytes {

@@ -1,4 +1,4 @@
-//! The operations that lowerings are made of: parts of vectors taken out and put in.
+//! Building blocks of lowerings: extraction and insertion of parts of vectors.
 
 use ods_core::fold::zero_attr;
 use ods_core::rewrite::Rewriter;
@@ -22,7 +22,7 @@ pub(super) fn poison(rw: &mut Rewriter<'_>, ty: Type) -> Value {
     rw.emit(PoisonOp::build(ty))
 }
 
-/// A constant of zeros; `None` for elements that are no numbers.
+/// Builds a zero constant; returns `None` for elements that are not numbers.
 pub(super) fn zeros(rw: &mut Rewriter<'_>, ty: Type) -> Option<Value> {
     let zero = zero_attr(rw.ctx(), ty)?;
     Some(rw.emit(ConstantOp::build(zero)))
@@ -47,15 +47,15 @@ pub(super) fn transpose(rw: &mut Rewriter<'_>, value: Value, order: &[i64]) -> V
     rw.emit(TransposeOp::build(value, order, ty))
 }
 
-/// The vector type without a dimension; that of a vector without dimensions is left as it is.
+/// Returns the vector type without dimension `dropped`; a rank-0 type is returned as it is.
 pub(super) fn without_dim(rw: &Rewriter<'_>, ty: Type, dropped: usize) -> Type {
     let shape = Shape::of_type(rw.ctx(), ty);
     let dims = shape.each().enumerate().filter(|(at, _)| *at != dropped).map(|(_, dim)| dim);
     vector_of(rw.ctx(), dims, shape.elem)
 }
 
-/// Puts a vector together of its parts along the first dimension, which `part` makes of their number and type. `None`
-/// when there is one dimension alone, or the first is scalable.
+/// Composes a vector of its slices along the first dimension, which `part` builds by index and type. Returns `None` if
+/// there is only one dimension, or the first is scalable.
 pub(super) fn by_rows(
     rw: &mut Rewriter<'_>,
     ty: Type,
@@ -74,14 +74,14 @@ pub(super) fn by_rows(
     Some(all)
 }
 
-/// All positions in the dimensions before the last one, up to the first that is scalable; `None` when there is none.
+/// Returns all positions in the dimensions before the last one, up to the first scalable one; `None` if there are none.
 pub(super) fn leading_positions(shape: Shape<'_>) -> Option<Vec<Vec<i64>>> {
     let leading = shape.rank().checked_sub(1)?;
     let fixed = (0..leading).take_while(|at| !shape.is_scalable(*at)).count();
     (fixed > 0).then(|| positions(&shape.dims[..fixed]).collect())
 }
 
-/// All positions in dimensions of those sizes, the last dimension first.
+/// Returns all positions in dimensions of these sizes; the last dimension varies fastest.
 pub(super) fn positions(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
     let count = sizes.iter().fold(1i64, |all, size| all.saturating_mul(*size));
     (0..count).map(move |mut at| {
@@ -94,7 +94,7 @@ pub(super) fn positions(sizes: &[i64]) -> impl Iterator<Item = Vec<i64>> + '_ {
     })
 }
 
-/// Moves a position on by a number of elements.
+/// Advances a position by a number of elements.
 pub(super) fn advance(position: &mut [i64], sizes: &[i64], by: i64) {
     let mut carry = by;
     for (index, size) in position.iter_mut().zip(sizes).rev() {

@@ -1,8 +1,8 @@
 //! `--lower-vector-to-from-elements-to-shuffle-tree`
 //!
-//! A vector made of elements of other vectors is shuffled of these in pairs, and the results in pairs again, until one
-//! is left. A vector of a level has the elements of a range of the result, at their places in that range; all vectors
-//! of a level are as long as the widest range.
+//! The source vectors of the elements are shuffled in pairs, and the results in pairs again, until one vector is left.
+//! Each vector of a level holds the elements of a range of the result, at their positions in that range; all vectors of
+//! a level are as long as the widest range.
 
 use std::ops::RangeInclusive;
 
@@ -65,27 +65,27 @@ impl Pattern for ShuffleTree {
     }
 }
 
-/// A vector with elements of the result.
+/// A vector that holds elements of the result.
 #[derive(Clone)]
 struct Part {
     value: Value,
-    /// The number of its elements.
+    /// The number of elements of the vector.
     size: usize,
-    /// The range of the result that has them all.
+    /// The range of the result that contains them.
     range: RangeInclusive<usize>,
-    /// The places in the result, each with the number of the element in the vector.
+    /// The positions in the result, each with the index of the element in the vector.
     places: Vec<(usize, usize)>,
 }
 
 impl Part {
-    /// Returns whether this is the result, of so many elements.
+    /// Returns whether this is the result, of `count` elements.
     fn fills(&self, count: usize) -> bool {
         self.size == count && self.places.iter().copied().eq((0..count).map(|at| (at, at)))
     }
 }
 
-/// The vectors that the elements are of, in the order of their first elements; `None` where one is of no vector of one
-/// dimension.
+/// Returns the source vectors of the elements, in the order of their first elements; `None` if an element is not from a
+/// rank-1 vector.
 fn sources(ir: &Body, elements: &[Value]) -> Option<Vec<Part>> {
     let mut parts: Vec<(ToElementsOp, Part)> = Vec::new();
     for (place, element) in elements.iter().enumerate() {
@@ -107,13 +107,13 @@ fn sources(ir: &Body, elements: &[Value]) -> Option<Vec<Part>> {
     Some(parts.into_iter().map(|(_, part)| part).collect())
 }
 
-/// The number of elements between the first and the last that a pair of parts has.
+/// Returns the number of elements from the first to the last of a pair of parts.
 fn width_of_pair(pair: &[Part]) -> usize {
     let last = pair.iter().map(|part| *part.range.end()).max().unwrap_or(0);
     last - pair[0].range.start() + 1
 }
 
-/// Shuffles two parts, which may be one, to one of `width` elements.
+/// Shuffles two parts, which may be equal, into one of `width` elements.
 fn joined(rw: &mut Rewriter<'_>, a: &Part, b: &Part, width: usize) -> Part {
     let start = *a.range.start();
     let mut mask = vec![POISON_INDEX; width];

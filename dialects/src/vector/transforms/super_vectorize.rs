@@ -1,10 +1,10 @@
-//! `--affine-super-vectorize`: affine loops whose rounds are independent do several rounds at once.
+//! `--affine-super-vectorize`: vectorizes affine loops whose iterations are independent.
 //!
-//! - `candidates`: loops, and nests of loops, that may be vectorized, and which of those that overlap come first.
-//! - `contiguous`: loops whose accesses to memory go along one dimension.
-//! - `ends`: rounds that fill no vector.
-//! - `nest`: a nest of loops made anew with vectors; `operand`: vectors in the place of values from elsewhere;
-//!   `accesses`: transfers of vectors; `reduction`: values that are carried from round to round.
+//! - `candidates`: loops and loop nests that may be vectorized, and the order of overlapping ones.
+//! - `contiguous`: loops whose memory accesses vary along one dimension.
+//! - `ends`: iterations that do not fill a vector.
+//! - `nest`: the construction of the vectorized nest; `operand`: vectors for operands defined elsewhere; `accesses`:
+//!   vector transfers; `reduction`: loop-carried values.
 
 mod accesses;
 mod candidates;
@@ -26,20 +26,20 @@ use crate::vector::AffineVectorize;
 use candidates::{Candidate, buckets, candidates};
 use nest::vectorize;
 
-/// The loops whose rounds are independent, with the values that they reduce.
+/// The loops whose iterations are independent, with their reductions.
 type ParallelLoops = FxHashMap<AffineForOp, Vec<Reduction>>;
 
-/// The way in which loops are vectorized.
+/// The parameters of the vectorization.
 struct Strategy<'a> {
     /// The sizes of vectors.
     sizes: &'a [i64],
-    /// The dimension of vectors that a loop becomes.
+    /// The vector dimension that each loop becomes.
     dims: Vec<(AffineForOp, usize)>,
     parallel: &'a ParallelLoops,
 }
 
 impl Strategy<'_> {
-    /// The dimension of vectors that a loop becomes, if it becomes one.
+    /// Returns the vector dimension that a loop becomes, if any.
     fn dim(&self, op: AffineForOp) -> Option<usize> {
         self.dims.iter().find(|(one, _)| *one == op).map(|(_, dim)| *dim)
     }
@@ -74,7 +74,7 @@ impl RunPass for AffineVectorize {
         let buckets = buckets(body, candidates(body, &parallel, &varying));
         let mut rw = Rewriter::new(body);
         for bucket in buckets {
-            // Loops of one bucket are inside each other: only one can be vectorized.
+            // Loops of one bucket are nested in each other: only one can be vectorized.
             bucket.iter().any(|candidate| {
                 let mut strategy = Strategy { sizes, dims: Vec::new(), parallel: &parallel };
                 assign(candidate, 0, &mut strategy.dims);
@@ -85,7 +85,7 @@ impl RunPass for AffineVectorize {
     }
 }
 
-/// Makes each loop of a candidate the dimension of vectors that its depth says.
+/// Assigns the vector dimension that corresponds to its depth to each loop of a candidate.
 fn assign(candidate: &Candidate, depth: usize, dims: &mut Vec<(AffineForOp, usize)>) {
     for inner in &candidate.inner {
         assign(inner, depth + 1, dims);

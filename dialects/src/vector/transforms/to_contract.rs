@@ -1,4 +1,4 @@
-//! Reductions of products as contractions, which take in broadcasts and transpositions around them.
+//! Reductions of products as contractions, which absorb the broadcasts and transpositions around them.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -13,7 +13,7 @@ use super::super::{
 };
 use crate::arith::{MulFOp, MulIOp};
 
-/// Returns the patterns that make contractions of reductions, and of what is around contractions.
+/// Returns the patterns that convert reductions to contractions, and fold broadcasts and transpositions into them.
 pub(crate) fn contraction_patterns() -> PatternSet {
     PatternSet::new()
         .with(ReduceProduct)
@@ -22,7 +22,7 @@ pub(crate) fn contraction_patterns() -> PatternSet {
         .with(TakeTransposedResult)
 }
 
-/// The parts of a contraction.
+/// A decomposed contraction.
 struct Parts {
     factors: [Value; 2],
     acc: Value,
@@ -41,7 +41,7 @@ impl Parts {
             acc: op.acc(rw),
             maps: maps.try_into().ok()?,
             iterators: view.iterator_types().to_vec(),
-            // Upstream makes any a sum; the kind is kept here.
+            // Upstream turns any kind into a sum; the kind is kept here.
             kind: op.kind(rw),
         })
     }
@@ -100,7 +100,7 @@ impl Pattern for ReduceProduct {
     }
 }
 
-/// The map that a transposition is.
+/// Returns the permutation map of a transposition.
 fn turn(rw: &Rewriter<'_>, op: TransposeOp) -> AffineMap {
     AffineMap::permutation(op.permutation(rw).iter().map(|at| *at as u32))
 }
@@ -177,7 +177,7 @@ impl Pattern for TakeBroadcast {
         parts.maps = parts.maps.clone().map(|map| map.compress_dims(is_unused));
         let mut dims = unused.iter();
         parts.iterators.retain(|_| dims.next() == Some(&false));
-        // Of the sums one dimension of both factors has to be left, and no dimension of the result alone.
+        // At least one summed dimension must belong to both factors, and no dimension to the result only.
         let [lhs, rhs, _] = &parts.maps;
         let mut dims = 0..lhs.dims;
         let shared = |dim: u32| lhs.uses_dim(dim) && rhs.uses_dim(dim);
@@ -191,7 +191,7 @@ impl Pattern for TakeBroadcast {
     }
 }
 
-/// The vector that factor `at` repeats along new leading dimensions, and its map.
+/// Returns the source that factor `at` broadcasts along new leading dimensions, and its map.
 fn taken(rw: &Rewriter<'_>, parts: &Parts, at: usize) -> Option<(Value, AffineMap)> {
     let broadcast = fold::defining::<BroadcastOp>(rw, parts.factors[at])?;
     let source = broadcast.source(rw);

@@ -1,4 +1,4 @@
-//! The patterns that come before the conversion to the llvm dialect.
+//! The patterns that run before the conversion to the llvm dialect.
 
 use ods_core::rewrite::PatternSet;
 
@@ -9,19 +9,19 @@ use super::{
     lower_transpose,
 };
 
-/// The choices among these patterns.
+/// Options of these patterns.
 #[derive(Clone, Copy, Debug)]
 pub struct BeforeLlvm {
-    /// For contractions.
+    /// The strategy for contractions.
     pub contract: ContractLowering,
-    /// For transpositions.
+    /// The strategy for transpositions.
     pub transpose: TransposeLowering,
-    /// Compares numbers of elements with 32 bits.
+    /// Compares element indices with 32 bits.
     pub narrow_indices: bool,
 }
 
-/// Returns the patterns that leave operations on rows, in upstream's order; `between` adds those that follow the ones for
-/// contractions, and for transpositions.
+/// Returns the patterns that lower operations to rows, in upstream's order; the second argument adds patterns after
+/// those for contractions, and after those for transpositions.
 pub fn patterns_before_llvm(
     choices: BeforeLlvm,
     [after_contract, after_transpose]: [fn(PatternSet) -> PatternSet; 2],

@@ -1,7 +1,7 @@
 //! `--convert-vector-to-scf`
 //!
-//! A transfer of several dimensions becomes a loop around one of a dimension less, again and again. Between the loops
-//! the vector is in memory ([`buffered`]), or the loops are unrolled and it stays a value ([`unrolled`]).
+//! A transfer of rank 2 or more is lowered to a loop over a transfer of one dimension less, repeatedly. Between the
+//! loops the vector is in memory ([`buffered`]), or the loops are unrolled and it stays a value ([`unrolled`]).
 
 mod buffered;
 mod print;
@@ -16,10 +16,10 @@ use ods_core::rewrite::{GreedyConfig, PatternSet};
 use super::super::ConvertVectorToSCF;
 use super::transfer_permutation_patterns;
 
-/// The choices of the conversion.
+/// The options of the conversion.
 #[derive(Clone, Copy)]
 struct Options {
-    /// Transfers of so many dimensions are left alone.
+    /// The rank up to which transfers are kept.
     target_rank: usize,
     /// Converts transfers from and to tensors, too.
     tensors: bool,
@@ -50,13 +50,13 @@ fn patterns(options: Options, full_unroll: bool, lower_scalable: bool) -> Patter
     patterns.with(print::PrintElements)
 }
 
-/// Returns the patterns that make transfers of more than so many dimensions loops, or with `full_unroll` single transfers.
+/// Returns the patterns that lower transfers of a higher rank to loops, or with `full_unroll` to unrolled transfers.
 #[cfg(feature = "transform")]
 pub(crate) fn transfer_to_scf_patterns(target_rank: usize, full_unroll: bool) -> PatternSet {
     patterns(Options { target_rank, tensors: false }, full_unroll, false)
 }
 
-/// No patterns.
+/// Returns an empty pattern set.
 fn none() -> PatternSet {
     PatternSet::new()
 }

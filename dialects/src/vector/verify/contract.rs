@@ -43,7 +43,7 @@ impl Verify for ContractionOp {
     }
 }
 
-/// Every map leads from the iteration dimensions to those of its operand.
+/// Verifies that every map leads from the iteration dimensions to the dimensions of its operand.
 fn check_maps(op: ContractionOpRef<'_>, maps: &[&AffineMap]) -> Verified {
     let iterators = op.iterator_types().len();
     for (index, (map, operand)) in maps.iter().zip([op.lhs(), op.rhs(), op.acc()]).enumerate() {
@@ -65,7 +65,7 @@ fn check_maps(op: ContractionOpRef<'_>, maps: &[&AffineMap]) -> Verified {
     Ok(())
 }
 
-/// The accumulator and the result have the dimensions that are not contracted.
+/// Verifies that the accumulator and the result have the dimensions that are not contracted.
 fn check_result(
     op: ContractionOpRef<'_>,
     maps: &[&AffineMap],
@@ -109,7 +109,7 @@ fn check_result(
     op.fail(format!("invalid accumulator/result vector shape, expected: '{}'", op.show(expected)))
 }
 
-/// Every iteration dimension indexes an operand.
+/// Verifies that every iteration dimension indexes an operand.
 fn check_invertible(op: ContractionOpRef<'_>, maps: &[&AffineMap]) -> Verified {
     let unused = |dim: &u32| !maps.iter().any(|map| map.uses_dim(*dim));
     match (0..maps[0].dims).find(unused) {

@@ -32,7 +32,7 @@ impl VerifyIn for MaskOp {
     }
 }
 
-/// The operation inside gives what is yielded, and the mask is one for it.
+/// Verifies that the masked operation defines the yielded values, and that the mask fits it.
 fn check_masked(
     op: MaskOpRef<'_>,
     cx: &VerifyCx<'_>,
@@ -55,7 +55,7 @@ fn check_masked(
     if types.iter().filter(|ty| Shape::of_type(op.ctx(), **ty).is_vector).count() > 1 {
         return op.fail("multiple vector results not supported");
     }
-    // Its own verifier comes later, and what it expects follows from what that holds to.
+    // Its own verifier runs later, but the expected mask type relies on its invariants.
     cx.verify_op(masked.op)?;
     let expected = maskable.expected_mask_type(masked.body);
     if op.mask().ty() != expected {

@@ -11,7 +11,7 @@ use super::super::{
     StoreOp, TypeCastOp,
 };
 
-/// The elements in memory are those of the vector, and there is an index for each dimension.
+/// Verifies that the element types of memory and vector agree, and that there is an index for each dimension.
 fn indexed(op: OpRef<'_>, base: ValueRef<'_>, elem: Type, value: &str, indices: usize) -> Verified {
     let ctx = op.ctx();
     if base.ty().element_type(ctx) != Some(elem) {
@@ -28,7 +28,7 @@ pub(super) fn needs_indices(op: OpRef<'_>, base: ValueRef<'_>, indices: usize) -
     }
 }
 
-/// Two vectors of equal dimensions; only their sizes count.
+/// Verifies that two vectors have equal dimensions; only the sizes count.
 fn same_dims(op: OpRef<'_>, a: ValueRef<'_>, b: ValueRef<'_>, message: &str) -> Verified {
     match Shape::of(a).dims == Shape::of(b).dims {
         true => Ok(()),
@@ -36,7 +36,7 @@ fn same_dims(op: OpRef<'_>, a: ValueRef<'_>, b: ValueRef<'_>, message: &str) -> 
     }
 }
 
-/// Checks that the value for lanes off the mask is of the type of the result.
+/// Verifies that the pass-through value has the type of the result.
 fn same_pass_thru(op: OpRef<'_>, result: ValueRef<'_>, other: ValueRef<'_>) -> Verified {
     match result.ty() == other.ty() {
         true => Ok(()),
@@ -114,7 +114,7 @@ impl Verify for ScatterOp {
     }
 }
 
-/// Checks that neighbours in the last dimension are neighbours in memory, if there is more than one element.
+/// Verifies that adjacent elements in the last dimension are adjacent in memory, if there is more than one element.
 fn dense_rows(op: OpRef<'_>, base: ValueRef<'_>, vector: Shape<'_>) -> Verified {
     if vector.scalable_dims() == 0 && vector.count() == 1 {
         return Ok(());
@@ -126,7 +126,7 @@ fn dense_rows(op: OpRef<'_>, base: ValueRef<'_>, vector: Shape<'_>) -> Verified 
     }
 }
 
-/// The names of the parts of a load or store in messages.
+/// The terms for a load or store in messages.
 struct Words {
     lower_rank: &'static str,
     vectors: &'static str,
@@ -145,7 +145,7 @@ const STORE: Words = Words {
     elements: "base and valueToStore element type should match",
 };
 
-/// Checks a load or store of consecutive elements.
+/// Verifies a load or store of consecutive elements.
 fn consecutive(
     op: OpRef<'_>,
     base: ValueRef<'_>,
@@ -181,7 +181,7 @@ impl Verify for StoreOp {
     }
 }
 
-/// The dimensions of a memref with those of its elements behind, and what these consist of.
+/// Returns the dimensions of a memref followed by the dimensions of its elements, and the scalar element type.
 fn flattened(ctx: &Context, memref: &MemRefType) -> (Vec<i64>, Type) {
     let elem = Shape::of_type(ctx, memref.elem);
     ([&memref.shape[..], elem.dims].concat(), elem.elem)

@@ -1,4 +1,4 @@
-//! Verifiers of operations on one part of a vector.
+//! Verifiers of operations on one element or subvector of a vector.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::{DYNAMIC, OpRef};
@@ -7,14 +7,14 @@ use super::super::position::POISON_INDEX;
 use super::super::shape::Shape;
 use super::super::{ExtractOp, InsertOp};
 
-/// The number of the first index that is known and not in the vector.
+/// Returns the number of the first static index that is out of bounds.
 fn outside(position: &[i64], shape: Shape<'_>) -> Option<usize> {
     let is_outside =
         |(at, size): (&i64, &i64)| *at != DYNAMIC && !(POISON_INDEX..*size).contains(at);
     position.iter().zip(shape.dims).position(is_outside)
 }
 
-/// Each index that is not known has a value.
+/// Verifies that each dynamic index has a value.
 fn counts_agree(op: OpRef<'_>, position: &[i64], values: usize) -> Verified {
     if position.iter().filter(|at| **at == DYNAMIC).count() == values {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Verifiers of operations on boxes in a vector.
+//! Verifiers of operations on strided slices of a vector.
 
 use ods_core::OpRef;
 use ods_core::hooks::{Verified, Verify};
@@ -7,7 +7,7 @@ use super::super::shape::{Dim, Shape, vector_of};
 use super::super::slice::integers;
 use super::super::{ExtractStridedSliceOp, InsertStridedSliceOp, only_result};
 
-/// Numbers lie between `least` and the sizes of their dimensions, which they may reach if `reaching`.
+/// Verifies that numbers lie between `least` and the sizes of their dimensions, inclusive if `reaching`.
 fn fits_shape(
     op: OpRef<'_>,
     (name, numbers): (&str, &[i64]),
@@ -26,7 +26,7 @@ fn fits_shape(
     Ok(())
 }
 
-/// All strides are one.
+/// Verifies that all strides are one.
 fn unit_strides(op: OpRef<'_>, strides: &[i64]) -> Verified {
     match strides.iter().all(|stride| *stride == 1) {
         true => Ok(()),
@@ -34,7 +34,7 @@ fn unit_strides(op: OpRef<'_>, strides: &[i64]) -> Verified {
     }
 }
 
-/// A box ends inside.
+/// Verifies that a slice ends within the vector.
 fn ends_inside(
     op: OpRef<'_>,
     offsets: &[i64],

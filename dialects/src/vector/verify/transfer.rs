@@ -11,7 +11,7 @@ use super::super::transfer::{inferred_mask_type, is_shaped};
 use super::super::{TransferReadOp, TransferWriteOp};
 use super::memory::needs_indices;
 
-/// The parts of a transfer.
+/// The operands and attributes of a transfer.
 struct Parts<'a> {
     op: OpRef<'a>,
     base: ValueRef<'a>,
@@ -72,7 +72,7 @@ impl Verify for TransferWriteOp {
 }
 
 impl Parts<'_> {
-    /// Checks what is true of reads and writes.
+    /// Verifies the properties that reads and writes share.
     fn check(&self) -> Verified {
         let (op, ctx, map) = (self.op, self.op.ctx(), self.map);
         if op.attr(REMOVED).is_some() {
@@ -102,7 +102,8 @@ impl Parts<'_> {
         Ok(())
     }
 
-    /// A row of the vector holds whole elements of the base, and the map has a result for each dimension between.
+    /// Verifies that a row of the vector holds whole elements of the base, and that the map has a result for each other
+    /// dimension.
     fn check_elements(&self) -> Verified {
         let (op, ctx) = (self.op, self.op.ctx());
         let vector = Shape::of(self.vector);
@@ -149,7 +150,7 @@ impl Parts<'_> {
         }
     }
 
-    /// Each result of the map is another dimension, or 0.
+    /// Verifies that each result of the map is a distinct dimension, or 0.
     fn check_permutation(&self) -> Verified {
         let mut seen = vec![false; self.map.dims as usize];
         for expr in &self.map.results {
@@ -169,5 +170,5 @@ impl Parts<'_> {
     }
 }
 
-/// An attribute of former times.
+/// An attribute that no longer exists.
 const REMOVED: &str = "masked";

@@ -1,4 +1,4 @@
-//! Extraction from chains of operations of one kind.
+//! Extraction from chains of operations.
 
 use super::super::super::shape::Shape;
 use super::super::super::slice::{has_unit_strides, integers};
@@ -6,7 +6,7 @@ use super::super::super::{ExtractOp, InsertOp, InsertStridedSliceOp, TransposeOp
 use super::{Extraction, Found};
 
 impl<'a> Extraction<'a> {
-    /// An extraction of extractions is one, at the positions one after the other.
+    /// Merges consecutive extractions into one at the concatenated positions.
     pub(super) fn through_extracts(&self) -> Option<Found<'a>> {
         let mut positions = vec![self.position.known()?];
         let mut source = self.source;
@@ -23,10 +23,11 @@ impl<'a> Extraction<'a> {
         Some(self.of(source, &positions.into_iter().rev().flatten().collect::<Vec<_>>()))
     }
 
-    /// Looks through insertions elsewhere and through transposition for what was inserted here.
+    /// Traces the extracted value through insertions at other positions and transpositions to its insertion.
     ///
-    /// The place looked for has the whole rank: behind the indices of the extraction stand negative numbers for the
-    /// dimensions of the result. Transposition mixes both; only where the latter are in order again is there an answer.
+    /// The traced position has the full rank: the indices of the extraction are followed by negative numbers for the
+    /// dimensions of the result. A transposition permutes both; there is a result only if the negative numbers are in
+    /// order again.
     pub(super) fn through_inserts(&self) -> Option<Found<'a>> {
         let indices = self.position.known()?;
         let kept = Shape::of(self.source).rank().checked_sub(indices.len())?;
@@ -67,7 +68,7 @@ impl<'a> Extraction<'a> {
         (source != self.source && in_order).then(|| self.of(source, &place[..taken]))
     }
 
-    /// Looks through insertions of boxes elsewhere for the box that this is in.
+    /// Traces the extracted value through insertions of slices at other positions to the slice that contains it.
     pub(super) fn through_inserted_slices(&self) -> Option<Found<'a>> {
         let position = self.position.known()?;
         let ctx = self.op.ctx();
@@ -86,7 +87,7 @@ impl<'a> Extraction<'a> {
             let is_in =
                 |(at, (start, size)): (&i64, (&i64, &i64))| (*start..start + size).contains(at);
             if position.iter().zip(bounds).all(is_in) {
-                // The rows extracted must all have been inserted.
+                // The extracted rows must have been inserted completely.
                 if part.dims[inner..] != dest.dims[inner + lead..] {
                     return None;
                 }

@@ -1,4 +1,4 @@
-//! Extraction from the result of one operation.
+//! Extraction from the result of a single operation.
 
 use ods_core::ir::ValueRef;
 
@@ -10,8 +10,7 @@ use super::super::super::{
 };
 use super::{Extraction, Found};
 
-/// Returns the value that is repeated to give `value`: by a broadcast, or by a cast that adds dimensions of one in
-/// front.
+/// Returns the source of a broadcast, or of a cast that adds leading unit dimensions.
 pub(in super::super::super) fn repeated(value: ValueRef<'_>) -> Option<ValueRef<'_>> {
     if let Some(broadcast) = value.defined_by::<BroadcastOp>() {
         return Some(broadcast.source());
@@ -22,7 +21,7 @@ pub(in super::super::super) fn repeated(value: ValueRef<'_>) -> Option<ValueRef<
 }
 
 impl<'a> Extraction<'a> {
-    /// Looks for the repeated value, or a part of it.
+    /// Returns the broadcast value, or an extraction from it.
     pub(super) fn through_broadcast(&self) -> Option<Found<'a>> {
         let input = repeated(self.source)?;
         if input.ty() == self.op.result().ty() {
@@ -43,7 +42,7 @@ impl<'a> Extraction<'a> {
         Some(Found::Other(Extraction { op: self.op, source: input, position }))
     }
 
-    /// An element of the vector that the mask names.
+    /// Returns the element that the shuffle mask selects.
     pub(super) fn through_shuffle(&self) -> Option<Found<'a>> {
         let position = self.position.known()?;
         let shuffle = self.source.defined_by::<ShuffleOp>()?;
@@ -57,7 +56,7 @@ impl<'a> Extraction<'a> {
         })
     }
 
-    /// The part of the uncast vector that has the same elements.
+    /// Returns the extraction of the same elements from the source of the cast.
     pub(super) fn through_shape_cast(&self) -> Option<Found<'a>> {
         let position = self.position.known()?;
         let cast = self.source.defined_by::<ShapeCastOp>()?;
@@ -75,7 +74,7 @@ impl<'a> Extraction<'a> {
         Some(self.of(cast.source(), &found))
     }
 
-    /// The same moved by the offsets of the box.
+    /// Returns the extraction from the source of the slice, with the offsets added.
     pub(super) fn through_slice(&self) -> Option<Found<'a>> {
         let mut position = self.position.known()?;
         let slice = self.source.defined_by::<ExtractStridedSliceOp>()?;
@@ -99,7 +98,7 @@ impl<'a> Extraction<'a> {
         Some(self.of(slice.source(), &position))
     }
 
-    /// The scalar that the vector was made of.
+    /// Returns the scalar operand at the position.
     pub(super) fn through_elements(&self) -> Option<Found<'a>> {
         let position = self.position.known()?;
         let made = self.source.defined_by::<FromElementsOp>()?;

@@ -1,4 +1,4 @@
-//! Products of matrices, and of a matrix and a vector, as reductions of products of rows.
+//! Matrix-matrix and matrix-vector products as reductions of products of rows.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{TypeData, Value};
@@ -9,7 +9,7 @@ use super::super::pieces::{extract, insert, transpose, zeros};
 use super::{Contraction, Layout};
 use crate::arith::{AddFOp, AddIOp, MulFOp, MulIOp};
 
-/// `lhs + rhs`
+/// Builds `lhs + rhs`.
 fn sum(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers: bool) -> Value {
     match of_integers {
         true => rw.emit(AddIOp::build(lhs, rhs)),
@@ -17,7 +17,7 @@ fn sum(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers: bool) -> Valu
     }
 }
 
-/// `lhs * rhs`
+/// Builds `lhs * rhs`.
 pub(super) fn product(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers: bool) -> Value {
     match of_integers {
         true => rw.emit(MulIOp::build(lhs, rhs)),
@@ -25,15 +25,15 @@ pub(super) fn product(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers
     }
 }
 
-/// The roles of the operands: the one that has the rows of the result comes first, and those are transposed whose columns
-/// are summed up.
+/// The roles of the operands: the operand with the rows of the result comes first, and operands whose columns are
+/// summed up are transposed.
 struct Order {
     swapped: bool,
-    /// Of the operand that has the rows of the result, and of the other one.
+    /// Whether each is transposed: the operand with the rows of the result, and the other.
     transposed: [bool; 2],
 }
 
-/// The orders by the layouts of a product of matrices: dimensions 0 and 1 are those of the result, 2 is summed up.
+/// The orders by the layouts of a matrix product: dimensions 0 and 1 are the result's, dimension 2 is summed up.
 const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[0, 2], &[2, 1], &[0, 1]], Order { swapped: false, transposed: [false, true] }),
     ([&[0, 2], &[1, 2], &[0, 1]], Order { swapped: false, transposed: [false, false] }),
@@ -45,7 +45,7 @@ const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[2, 0], &[1, 2], &[1, 0]], Order { swapped: true, transposed: [false, true] }),
 ];
 
-/// The orders by the layouts of a product of a matrix and a vector: dimension 1 is summed up.
+/// The orders by the layouts of a matrix-vector product: dimension 1 is summed up.
 const MATRIX_AND_VECTOR: [(Layout<'_>, Order); 4] = [
     ([&[0, 1], &[1], &[0]], Order { swapped: false, transposed: [false, false] }),
     ([&[1, 0], &[1], &[0]], Order { swapped: false, transposed: [true, false] }),

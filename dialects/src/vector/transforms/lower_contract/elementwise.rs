@@ -33,8 +33,8 @@ pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     multiply_add(rw, values, Some(of.acc), of.kind, of_integers, None)
 }
 
-/// The way of a factor to the shape of the result: it is repeated in new dimensions, ordered, and freed of those that are
-/// summed up.
+/// The steps that bring a factor to the shape of the result: a broadcast to new dimensions, a transposition, and the
+/// removal of the summed dimensions.
 struct Plan {
     repeated: Vec<i64>,
     order: Vec<i64>,

@@ -11,7 +11,8 @@ use super::dot::product;
 use super::{Contraction, Layout};
 use crate::arith::{ExtFOp, ExtSIOp, FastMathFlags, SelectOp};
 
-/// `x * y` combined with an accumulator; what `mask` leaves out is that. `None` where the elements cannot be.
+/// Builds `x * y` combined with an accumulator; lanes that `mask` disables keep the accumulator. Returns `None` if the
+/// kind does not suit the elements.
 pub(super) fn multiply_add(
     rw: &mut Rewriter<'_>,
     [x, y]: [Value; 2],
@@ -39,7 +40,7 @@ pub(super) fn multiply_add(
     Some(kind.combine(rw, [product, acc], FastMathFlags::NONE, kept))
 }
 
-/// `outerproduct` → a product of one side with each element of the other
+/// `outerproduct` → a product of one operand with each element of the other
 pub(super) struct OuterProductRows;
 
 impl Pattern for OuterProductRows {
@@ -76,17 +77,17 @@ impl Pattern for OuterProductRows {
     }
 }
 
-/// The way to outer products: which operand comes first, and which are transposed so that the dimension that is summed
-/// up is their first; for the mask, the order that does so.
+/// The preparation for outer products: the order of the operands, and their transpositions, such that the summed
+/// dimension comes first; the mask is transposed likewise.
 struct Order {
-    /// The place of the summed dimension in the left operand.
+    /// The position of the summed dimension in the left operand.
     reduced: usize,
     swapped: bool,
-    /// Of the left operand, and of the right one.
+    /// Whether the left and the right operand are transposed.
     transposed: [bool; 2],
 }
 
-/// The orders of a product of matrices: dimensions 0 and 1 are those of the result, 2 is summed up.
+/// The orders of a matrix product: dimensions 0 and 1 are the result's, dimension 2 is summed up.
 const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[0, 2], &[2, 1], &[0, 1]], Order { reduced: 1, swapped: false, transposed: [true, false] }),
     ([&[0, 2], &[1, 2], &[0, 1]], Order { reduced: 1, swapped: false, transposed: [true, true] }),
@@ -98,7 +99,7 @@ const MATRICES: [(Layout<'_>, Order); 8] = [
     ([&[2, 0], &[1, 2], &[1, 0]], Order { reduced: 0, swapped: true, transposed: [false, true] }),
 ];
 
-/// The orders of a product of a matrix and a vector: `p` is the dimension of the result, `r` the one that is summed up.
+/// Returns the orders of a matrix-vector product: `p` is the result's dimension, `r` the summed one.
 const fn matrix_and_vector<'a>(
     pr: &'a [u32],
     rp: &'a [u32],
@@ -138,7 +139,7 @@ pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
             false => value,
         }
     };
-    // Upstream turns that side first which comes first, where it turns both.
+    // As upstream, the operand that is first in the order is transposed first.
     let sides = match order.swapped {
         true => {
             let rhs = turn(rw, 1);
@@ -177,7 +178,7 @@ fn sum_of_outer_products(
     sum
 }
 
-/// A value with elements of the type of the result.
+/// Converts a value to the element type of the result.
 fn extended(rw: &mut Rewriter<'_>, value: Value, elem: Type) -> Value {
     let ctx = rw.ctx().clone();
     let shape = Shape::of_type(&ctx, rw.ty(value));

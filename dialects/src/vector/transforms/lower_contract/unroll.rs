@@ -1,4 +1,4 @@
-//! A contraction as contractions of a dimension less.
+//! Unrolling of a contraction into contractions of one dimension less.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::rewrite::Rewriter;
@@ -11,8 +11,8 @@ use super::super::pieces::{extract, insert, without_dim, zeros};
 use super::dot::product;
 use super::{Contraction, map_attrs};
 
-/// Takes the first dimension of both factors that is in the result, or the first of one of them, or else the first that
-/// is summed up.
+/// Unrolls the first dimension that both factors share with the result, or else the first of one factor, or else the
+/// first summed dimension.
 pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     let [lhs, rhs] = [&of.maps[0], &of.maps[1]];
     let shared = |kind: IteratorType| {
@@ -35,13 +35,13 @@ pub(super) fn lower(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     (!summed.is_empty()).then(|| unroll_sum(rw, of))?
 }
 
-/// A map without an iteration dimension.
+/// Returns the map without iteration dimension `dim`.
 fn without(map: &AffineMap, dim: u32) -> AffineMap {
     let others = map.results.iter().filter_map(AffineExpr::as_dim).filter(|at| *at != dim);
     AffineMap::with_targets(map.dims - 1, others.map(|at| if at < dim { at } else { at - 1 }))
 }
 
-/// The contraction of parts, without iteration dimension `dim`.
+/// Builds the contraction of slices, without iteration dimension `dim`.
 fn inner(
     rw: &mut Rewriter<'_>,
     of: &Contraction,
@@ -59,7 +59,7 @@ fn inner(
     masked(rw, new, mask)
 }
 
-/// Takes part number `at` out of a vector, along dimension `dim`.
+/// Extracts slice `at` of a vector along dimension `dim`.
 fn part(rw: &mut Rewriter<'_>, value: Value, dim: Option<usize>, at: i64) -> Option<Value> {
     let Some(dim) = dim else { return Some(value) };
     if dim == 0 {
@@ -77,7 +77,7 @@ fn part(rw: &mut Rewriter<'_>, value: Value, dim: Option<usize>, at: i64) -> Opt
     Some(all)
 }
 
-/// Puts part number `at` into a vector, along dimension `dim`.
+/// Inserts slice `at` into a vector along dimension `dim`.
 fn put(rw: &mut Rewriter<'_>, value: Value, into: Value, dim: Option<usize>, at: i64) -> Value {
     let Some(dim) = dim else { return value };
     if dim == 0 {
@@ -95,7 +95,7 @@ fn put(rw: &mut Rewriter<'_>, value: Value, into: Value, dim: Option<usize>, at:
     all
 }
 
-/// Takes a dimension of the result apart, by its place in the factors.
+/// Unrolls a dimension of the result, given its positions in the factors.
 fn unroll_parallel(
     rw: &mut Rewriter<'_>,
     of: &Contraction,
@@ -113,7 +113,7 @@ fn unroll_parallel(
     }
     let size = shape.dims[at];
     let result = of.maps[2].result_position(dim);
-    // A dimension of 1 that is summed up may be of one factor alone.
+    // A summed dimension of size 1 may belong to one factor only.
     if result.is_none() && size != 1 {
         return None;
     }
@@ -132,7 +132,7 @@ fn unroll_parallel(
     Some(all)
 }
 
-/// Sums up along the first iteration dimension.
+/// Unrolls the sum along the first iteration dimension.
 fn unroll_sum(rw: &mut Rewriter<'_>, of: &Contraction) -> Option<Value> {
     let ctx = rw.ctx().clone();
     if Shape::of_type(&ctx, of.ty).is_vector {

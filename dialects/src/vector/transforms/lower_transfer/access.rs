@@ -1,4 +1,4 @@
-//! Transfers of rows in memory as loads and stores.
+//! Transfers of contiguous rows as loads and stores.
 
 use ods_core::interface::{Instance, VectorTransferOpInterface};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -12,7 +12,7 @@ use super::super::super::{
 };
 use super::super::pieces::broadcast;
 
-/// The patterns that make loads and stores of transfers that touch a row of memory, of up to so many dimensions.
+/// Returns the patterns that lower transfers of contiguous memory, of up to `max_rank` dimensions, to loads and stores.
 pub fn transfer_access_patterns(max_rank: Option<usize>) -> PatternSet {
     add_access_patterns(PatternSet::new(), max_rank)
 }
@@ -24,7 +24,7 @@ pub(in super::super) fn add_access_patterns(
     patterns.with(ReadRow { max_rank }).with(WriteRow { max_rank })
 }
 
-/// Returns whether a transfer of vectors of type `ty` is an access to memory with such elements, all inside.
+/// Returns whether a transfer of vectors of type `ty` is an in-bounds access of memory with the same element type.
 fn is_access<T: VectorTransferOpInterface + Instance<Op>>(
     ir: &Body,
     op: T,
@@ -41,11 +41,11 @@ fn is_access<T: VectorTransferOpInterface + Instance<Op>>(
     fits && max_rank.is_none_or(|max| shape.rank() <= max)
         && has_unit_rows(ctx, base)
         && !op.has_out_of_bounds_dim(ir)
-        // Masked accesses are to one row.
+        // Masked accesses have rank 1.
         && (op.mask(ir).is_none() || shape.rank() == 1)
 }
 
-/// `transfer_read` → `load` or `maskedload`, and `broadcast` in dimensions that repeat elements
+/// `transfer_read` → `load` or `maskedload`, and `broadcast` along broadcast dimensions
 struct ReadRow {
     max_rank: Option<usize>,
 }

@@ -1,4 +1,4 @@
-//! Masks in the place of checks: transfers that touch what is inside of the base, and masks as comparisons.
+//! Masks instead of bounds checks: transfers masked to the bounds of the base, and masks as comparisons.
 
 use ods_core::fold::{dense_attr, scalar_elements};
 use ods_core::interface::{Instance, VectorTransferOpInterface};
@@ -13,13 +13,13 @@ use super::super::pieces::broadcast;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp, SelectOp, SubIOp};
 use crate::sizes::dim_of;
 
-/// Adds the patterns; numbers of elements are compared with 32 or 64 bits.
+/// Adds the patterns; element indices are compared with 32 or 64 bits.
 pub(in super::super) fn add_mask_patterns(patterns: PatternSet, narrow: bool) -> PatternSet {
     let index = if narrow { Type::I32 } else { Type::I64 };
     patterns.with(CompareNumbers { index }).with(MaskRead).with(MaskWrite).with(BroadcastChoice)
 }
 
-/// `create_mask` of one dimension → a comparison of the numbers of elements with its size
+/// `create_mask` of rank 1 → a comparison of the element indices with its size
 struct CompareNumbers {
     index: Type,
 }
@@ -47,7 +47,8 @@ impl Pattern for CompareNumbers {
     }
 }
 
-/// The mask of what is inside of the base, where a transfer of one dimension may be outside; with its own if it has one.
+/// Builds the mask of the lanes that are in bounds, for a transfer of rank 1 that may be out of bounds; combines it
+/// with the transfer's own mask.
 fn mask_inside<T: VectorTransferOpInterface + Instance<Op>>(
     rw: &mut Rewriter<'_>,
     op: T,
@@ -82,7 +83,7 @@ fn assign<X: OpType>(
     });
 }
 
-/// `transfer_read` that may be outside → one with a mask
+/// `transfer_read` that may be out of bounds → `transfer_read` with a mask
 struct MaskRead;
 
 impl Pattern for MaskRead {
@@ -95,7 +96,7 @@ impl Pattern for MaskRead {
     }
 }
 
-/// `transfer_write` that may be outside → one with a mask
+/// `transfer_write` that may be out of bounds → `transfer_write` with a mask
 struct MaskWrite;
 
 impl Pattern for MaskWrite {
@@ -108,10 +109,10 @@ impl Pattern for MaskWrite {
     }
 }
 
-/// `select` between a mask of one set bit and one of none → `broadcast` of the condition
+/// `select` between a one-bit mask that is set and one that is not → `broadcast` of the condition
 struct BroadcastChoice;
 
-/// Returns whether a value is a constant of bits that are all `wanted`.
+/// Returns whether a value is a constant whose bits are all `wanted`.
 fn is_all(ir: &Body, value: Value, wanted: bool) -> bool {
     let Some(constant) = value.defined_by::<ConstantOp>(ir) else { return false };
     let AttrData::Dense(dense) = constant.value(ir).data(ir.ctx()) else { return false };

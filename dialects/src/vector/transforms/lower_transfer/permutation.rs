@@ -1,5 +1,4 @@
-//! Transfers whose maps permute, repeat or leave out dimensions, as simpler transfers with transpositions and broadcasts
-//! beside them.
+//! Transfers whose maps permute, broadcast or skip dimensions, as simpler transfers with transpositions and broadcasts.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::VectorTransferOpInterface;
@@ -10,7 +9,7 @@ use super::super::super::maskable::is_masked;
 use super::super::super::shape::{Dim, Shape, vector_of};
 use super::super::super::{BroadcastOp, TransferReadOp, TransferWriteOp, TransposeOp};
 
-/// The patterns that leave transfers whose map is a minor identity, read ones with zeros.
+/// Returns the patterns that rewrite transfers to minor identity maps, for reads also with broadcast dimensions.
 pub fn transfer_permutation_patterns() -> PatternSet {
     PatternSet::new()
         .with(PermutedRead)
@@ -19,7 +18,7 @@ pub fn transfer_permutation_patterns() -> PatternSet {
         .with(WriteWithGaps)
 }
 
-/// Items moved to the places that an order has for them.
+/// Moves items to the positions given by an order.
 fn moved<T: Clone>(items: &[T], order: &[usize]) -> Vec<T> {
     let mut all = items.to_vec();
     for (item, to) in items.iter().zip(order) {
@@ -32,7 +31,7 @@ fn numbers(order: &[usize]) -> Vec<i64> {
     order.iter().map(|at| *at as i64).collect()
 }
 
-/// `transfer_read` of permuted dimensions → one of them in order, and `transpose`
+/// `transfer_read` of permuted dimensions → `transfer_read` in order, and `transpose`
 struct PermutedRead;
 
 impl Pattern for PermutedRead {
@@ -59,7 +58,7 @@ impl Pattern for PermutedRead {
     }
 }
 
-/// Makes a read of the same place by another map.
+/// Builds a read at the same indices with another map.
 fn read_like(
     rw: &mut Rewriter<'_>,
     op: TransferReadOp,
@@ -74,7 +73,7 @@ fn read_like(
     new.vector(rw)
 }
 
-/// Replaces a write by one of another value by another map.
+/// Replaces a write by a write of another value with another map.
 fn write_instead(
     rw: &mut Rewriter<'_>,
     op: TransferWriteOp,
@@ -90,7 +89,7 @@ fn write_instead(
     rw.replace_with(op, new.indices(indices).mask(mask))
 }
 
-/// `transfer_write` of permuted dimensions → `transpose`, and one of them in order
+/// `transfer_write` of permuted dimensions → `transpose`, and `transfer_write` in order
 struct PermutedWrite;
 
 impl Pattern for PermutedWrite {
@@ -116,7 +115,7 @@ impl Pattern for PermutedWrite {
     }
 }
 
-/// `transfer_read` that repeats elements in leading dimensions → one without these, and `broadcast`
+/// `transfer_read` with leading broadcast dimensions → `transfer_read` without these, and `broadcast`
 struct LeadingBroadcast;
 
 impl Pattern for LeadingBroadcast {
@@ -140,7 +139,7 @@ impl Pattern for LeadingBroadcast {
     }
 }
 
-/// `transfer_write` that leaves out dimensions between its own → one with a 1 for each of these
+/// `transfer_write` that skips dimensions between its own → `transfer_write` with a unit dimension for each of these
 struct WriteWithGaps;
 
 impl Pattern for WriteWithGaps {
@@ -165,7 +164,7 @@ impl Pattern for WriteWithGaps {
     }
 }
 
-/// A vector with as many more dimensions of 1 before its own.
+/// Adds `count` leading unit dimensions to a vector.
 fn with_outer_units(rw: &mut Rewriter<'_>, vector: Value, count: usize) -> Value {
     let ctx = rw.ctx().clone();
     let shape = Shape::of_type(&ctx, rw.ty(vector));
@@ -174,7 +173,7 @@ fn with_outer_units(rw: &mut Rewriter<'_>, vector: Value, count: usize) -> Value
     rw.insert(BroadcastOp::build(vector, ty)).vector(rw)
 }
 
-/// A vector with as many more dimensions of 1 after its own.
+/// Adds `count` trailing unit dimensions to a vector.
 fn with_inner_units(rw: &mut Rewriter<'_>, vector: Value, count: usize) -> Value {
     let wide = with_outer_units(rw, vector, count);
     let ctx = rw.ctx().clone();

@@ -1,5 +1,5 @@
-//! Casts of vectors by the bits that each element is made of: shuffles bring the elements that hold them to their places,
-//! and shifts and masks cut them out.
+//! Bitcasts of vectors, decomposed by the bits of each element: shuffles move the source elements that hold them, and
+//! shifts and masks extract them.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Context, Type, Value, fold};
@@ -14,21 +14,21 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(BitCastOfTrunc).with(ExtUOfBitCast).with(ExtSOfBitCast)
 }
 
-/// Bits of one element of a vector that become bits of an element of another.
+/// Bits of one source element that become bits of a result element.
 #[derive(Clone, Copy)]
 struct Piece {
     element: i64,
     first: i64,
     end: i64,
-    /// The bit that the first one becomes.
+    /// The position of the first bit in the result element.
     to: i64,
 }
 
-/// The pieces of each element of the result of a cast of bits.
+/// The pieces of each result element of a bitcast.
 struct Pieces(Vec<Vec<Piece>>);
 
 impl Pieces {
-    /// `None` unless both types are vectors of one dimension of known size.
+    /// Returns `None` unless both types are rank-1 vectors of fixed length.
     fn of_cast(ctx: &Context, op: BitCastOp, ir: &ods_core::Body) -> Option<Pieces> {
         let row = |ty: Type| {
             let shape = Shape::of_type(ctx, ty);
@@ -50,14 +50,14 @@ impl Pieces {
         Some(Pieces(all))
     }
 
-    /// Makes the vector of the elements' bits, which are as wide as those of `source`.
+    /// Composes the vector of the result elements, in integers of the width of `source`.
     fn put_together(&self, rw: &mut Rewriter<'_>, source: Value) -> Option<Value> {
         let ctx = rw.ctx().clone();
         let bits = integer_bits(&ctx, Shape::of_type(&ctx, rw.ty(source)).elem)?;
         let rounds = self.0.iter().map(Vec::len).max().unwrap_or(0);
         let mut all = None;
         for round in 0..rounds {
-            // Elements that are complete take no bits of the first one.
+            // Complete elements take no bits, of element 0.
             let none = |pieces: &Vec<Piece>| {
                 let to = pieces.iter().map(|piece| piece.end - piece.first).sum();
                 Piece { element: 0, first: 0, end: 0, to }
@@ -88,12 +88,12 @@ impl Pieces {
     }
 }
 
-/// Returns whether the type is one dimension of whole bytes.
+/// Returns whether the type is a rank-1 vector of whole bytes.
 fn is_row_of_bytes(ctx: &Context, ty: Type) -> bool {
     Shape::of_type(ctx, ty).rank() == 1 && is_of_bytes(ctx, ty)
 }
 
-/// `bitcast` of `trunci` → the bits that are left, put together
+/// `bitcast` of `trunci` → the remaining bits, composed
 struct BitCastOfTrunc;
 
 impl Pattern for BitCastOfTrunc {
@@ -114,7 +114,7 @@ impl Pattern for BitCastOfTrunc {
     }
 }
 
-/// Extensions of casts of bits put the bits together at once.
+/// Implements patterns that compose the bits of an extended bitcast directly.
 macro_rules! of_bit_casts {
     ($($pattern:ident $op:ident)*) => {$(
         struct $pattern;

@@ -1,5 +1,5 @@
-//! Casts of elements of which two or four make a byte: the vector is one of bytes, each part of which is cut out of all
-//! of them at once, and the parts are interleaved.
+//! Casts of elements of two or four bits: the vector is reinterpreted as bytes, each part is extracted from all bytes
+//! at once, and the parts are interleaved.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Context, Type, Value};
@@ -15,7 +15,7 @@ pub(super) fn patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(ExtS).with(SIToFP).with(TruncToHalves).with(ExtU).with(UIToFP)
 }
 
-/// The bits of the elements of a vector, if they are halves or quarters of the bytes that rows consist of.
+/// Returns the width of a vector's elements, if it is two or four bits, and the rows consist of whole bytes.
 fn part_bits(ctx: &Context, ty: Type) -> Option<u32> {
     let shape = Shape::of_type(ctx, ty);
     let bits = shape.elem.int_or_float_width(ctx).filter(|bits| matches!(bits, 2 | 4))?;
@@ -23,12 +23,12 @@ fn part_bits(ctx: &Context, ty: Type) -> Option<u32> {
     (shape.is_vector && last % i64::from(I8 / bits) == 0).then_some(bits)
 }
 
-/// A number for each byte of a vector.
+/// Builds a splat of bytes.
 fn number(rw: &mut Rewriter<'_>, ty: Type, number: u32) -> Option<Value> {
     constant(rw, ty, &[ApInt::new(I8, u64::from(number))])
 }
 
-/// Cuts `bits` bits that begin at `first` out of each byte.
+/// Extracts `bits` bits starting at `first` from each byte.
 fn cut(rw: &mut Rewriter<'_>, bytes: Value, first: u32, bits: u32, signed: bool) -> Option<Value> {
     let ty = rw.ty(bytes);
     let above = I8 - bits - first;
@@ -57,7 +57,7 @@ fn interleave(rw: &mut Rewriter<'_>, even: Value, odd: Value) -> Value {
     rw.emit(InterleaveOp::build(even, odd))
 }
 
-/// Extends halves or quarters of bytes to bytes.
+/// Extends elements of two or four bits to bytes.
 fn to_bytes(rw: &mut Rewriter<'_>, source: Value, bits: u32, signed: bool) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let shape = Shape::of_type(&ctx, rw.ty(source));
@@ -83,7 +83,7 @@ fn to_bytes(rw: &mut Rewriter<'_>, source: Value, bits: u32, signed: bool) -> Op
     })
 }
 
-/// Casts of parts of bytes → casts of bytes
+/// Implements casts of narrow elements by casts of bytes.
 macro_rules! of_parts {
     ($($pattern:ident $op:ident $signed:literal;)*) => {$(
         struct $pattern;
@@ -112,7 +112,7 @@ of_parts! {
     UIToFP UIToFPOp false;
 }
 
-/// `trunci` to halves of bytes → two halves of each byte
+/// `trunci` to four bits → two elements in each byte
 struct TruncToHalves;
 
 impl Pattern for TruncToHalves {

@@ -1,4 +1,4 @@
-//! Transfers of vectors in the place of accesses of elements.
+//! Vector transfers that replace accesses of elements.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::rewrite::Rewriter;
@@ -10,14 +10,14 @@ use crate::affine::{AffineApplyOp, AffineLoadOp, AffineStoreOp};
 use crate::ub::PoisonOp;
 use crate::vector::{TransferReadOp, TransferWriteOp};
 
-/// The place of a vector in a memref.
+/// The position of a vector in a memref.
 struct Place {
     memref: Value,
     indices: Vec<Value>,
     map: Attr,
     in_bounds: Vec<Attr>,
     elem: Type,
-    /// Set if a dimension of the vector goes along none of the memref.
+    /// Set if a dimension of the vector corresponds to no dimension of the memref.
     repeats: bool,
 }
 
@@ -35,7 +35,7 @@ impl Nest<'_> {
     pub(super) fn add_store(&mut self, rw: &mut Rewriter<'_>, op: AffineStoreOp) -> Option<()> {
         let value = self.operand(rw, op.value(rw))?;
         let place = self.place(rw, op.into())?;
-        // Elements of one place in memory cannot be written at once.
+        // Elements at one memory location cannot be written at once.
         if place.repeats {
             return None;
         }
@@ -44,8 +44,8 @@ impl Nest<'_> {
         Some(())
     }
 
-    /// The place of the vector whose first element an operation accesses; `None` if its elements go along several
-    /// dimensions for one loop.
+    /// Returns the position of the vector whose first element an operation accesses; `None` if one loop varies several
+    /// dimensions.
     fn place(&self, rw: &mut Rewriter<'_>, op: Op) -> Option<Place> {
         let element = Element::of(rw, op)?;
         let TypeData::MemRef { shape, elem, .. } = rw.ty(element.memref).data(rw.ctx()) else {
@@ -72,13 +72,13 @@ impl Nest<'_> {
         Some(Place { memref: element.memref, indices, map, in_bounds, elem, repeats })
     }
 
-    /// The dimension of a memref that each dimension of vectors goes along, 0 for one that goes along none.
+    /// Returns the dimension of the memref that each vector dimension varies along, 0 for one that varies none.
     fn permutation(&self, rw: &Rewriter<'_>, indices: &[Value]) -> Option<AffineMap> {
         let block = current_block(rw)?;
         let inner = rw.block_parent_op(block)?;
         let around = |op: Op| rw.is_ancestor(op, inner);
         let loops: Vec<_> = self.loops.iter().filter(|(op, _)| around((*op).into())).collect();
-        // Outside of some of the loops there is nothing for a dimension of vectors to go along.
+        // Outside of one of the loops its vector dimension does not exist.
         if loops.len() != self.strategy.sizes.len() {
             return None;
         }
@@ -88,7 +88,7 @@ impl Nest<'_> {
             let varying = |(_, index): &(u32, &Value)| !is_invariant(rw, variable, **index);
             let mut varying = (0..).zip(indices).filter(varying);
             if let Some((at, _)) = varying.next() {
-                // Two loops along one dimension make no vector.
+                // Two loops along one dimension cannot be vectorized.
                 if results.contains(&AffineExpr::Dim(at)) {
                     return None;
                 }
@@ -102,7 +102,7 @@ impl Nest<'_> {
     }
 }
 
-/// One result of a map over values.
+/// Builds one result of a map.
 fn applied(
     rw: &mut Rewriter<'_>,
     map: &AffineMap,
@@ -114,7 +114,7 @@ fn applied(
     rw.results(apply.into()).next()
 }
 
-/// Returns whether an attribute is the map of a memref whose elements are where its type says.
+/// Returns whether a memref layout is the identity map.
 pub(super) fn is_identity(ir: &Body, layout: &Attr) -> bool {
     layout.as_affine_map(ir.ctx()).is_some_and(AffineMap::is_identity)
 }

@@ -1,4 +1,4 @@
-//! Loops, and nests of loops, that may be vectorized.
+//! Loops and loop nests that may be vectorized.
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op};
@@ -7,15 +7,15 @@ use super::ParallelLoops;
 use super::contiguous::{is_vectorizable, varying_dim};
 use crate::affine::AffineForOp;
 
-/// A loop that may be vectorized, together with loops in it.
+/// A loop that may be vectorized, together with loops nested in it.
 #[derive(Clone)]
 pub(super) struct Candidate {
     pub(super) root: AffineForOp,
     pub(super) inner: Vec<Candidate>,
 }
 
-/// The nests of as many loops as there are entries in `varying`, each a dimension of memrefs, counted from the last,
-/// that the loop is to go along.
+/// Returns the nests of as many loops as `varying` has entries, each the memref dimension, counted from the last, that
+/// the loop has to vary along.
 pub(super) fn candidates(
     ir: &Body,
     parallel: &ParallelLoops,
@@ -51,7 +51,7 @@ fn candidate(
     Some(Candidate { root: op, inner })
 }
 
-/// The candidates, those that overlap together.
+/// Groups overlapping candidates.
 pub(super) fn buckets(ir: &Body, candidates: Vec<Candidate>) -> Vec<Vec<Candidate>> {
     let mut buckets: Vec<(AffineForOp, Vec<Candidate>)> = Vec::new();
     let around = |outer: AffineForOp, op: AffineForOp| {

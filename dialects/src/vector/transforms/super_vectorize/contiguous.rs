@@ -1,4 +1,4 @@
-//! Loops whose accesses to memory go along one dimension.
+//! Loops whose memory accesses vary along one dimension.
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::interface::VectorElementTypeInterface;
@@ -17,7 +17,7 @@ pub(super) struct Element {
 }
 
 impl Element {
-    /// The access that an operation is, if it is one.
+    /// Returns the access of an operation, if it is one.
     pub(super) fn of(ir: &Body, op: Op) -> Option<Element> {
         fn made<X: Mapped>(ir: &Body, op: X, memref: Value) -> Element {
             let (map, operands) = (op.affine_map(ir).clone(), op.map_operands(ir).to_vec());
@@ -32,7 +32,7 @@ impl Element {
 }
 
 impl Element {
-    /// The index in a dimension, counted from the last, composed with what defines its operands.
+    /// Returns the index in dimension `dim`, counted from the last, composed with the definitions of its operands.
     fn index(&self, ir: &Body, dim: usize) -> Option<ValueMap> {
         let at = self.map.results.len().checked_sub(dim + 1)?;
         let mut index = ValueMap {
@@ -44,8 +44,8 @@ impl Element {
         Some(index)
     }
 
-    /// The index in a dimension, counted from the last, less a variable, over other values; `None` if it is more than the
-    /// sum of both.
+    /// Returns the index in dimension `dim`, counted from the last, minus a variable; `None` if it is not the sum of
+    /// the variable and a value independent of it.
     pub(super) fn offset(&self, ir: &Body, variable: Value, dim: usize) -> Option<ValueMap> {
         let mut index = self.index(ir, dim)?;
         let at = index.operands.iter().position(|operand| *operand == variable)? as u32;
@@ -54,8 +54,8 @@ impl Element {
         (at < index.map.dims && !index.map.uses_dim(at)).then_some(index)
     }
 
-    /// Returns whether the elements of `size` rounds, of which the first has a multiple of `size` as its number, are
-    /// neighbours in a dimension: the index grows with the variable, modulo multiples of `size` at most.
+    /// Returns whether the elements of `size` consecutive iterations, starting at a multiple of `size`, are adjacent in
+    /// a dimension: the index increases with the variable, modulo at most multiples of `size`.
     fn is_contiguous(&self, ir: &Body, op: AffineForOp, dim: usize, size: i64) -> bool {
         let variable = op.induction_variable(ir);
         if op.step_size(ir) != 1 {
@@ -83,8 +83,8 @@ impl Element {
     }
 }
 
-/// Returns whether the lanes of vectors of `size` rounds of a loop are neighbours in memory, for each access whose result
-/// matters.
+/// Returns whether the lanes of vectors of `size` iterations are contiguous in memory, for each access whose result is
+/// used.
 pub(super) fn are_lanes_contiguous(ir: &Body, op: AffineForOp, size: i64) -> bool {
     let variable = op.induction_variable(ir);
     ir.walk_inside(op.into(), WalkOrder::Post).all(|inner| {
@@ -100,12 +100,12 @@ pub(super) fn are_lanes_contiguous(ir: &Body, op: AffineForOp, size: i64) -> boo
     })
 }
 
-/// Returns whether vectors may have elements of a type.
+/// Returns whether a type is valid as vector element.
 pub(super) fn is_element(ir: &Body, ty: Type) -> bool {
     ty.interface::<dyn VectorElementTypeInterface>(ir.ctx()).is_some()
 }
 
-/// Returns whether all that a loop does is of a kind that vectors can do.
+/// Returns whether all operations of a loop can be vectorized.
 pub(super) fn is_vectorizable(ir: &Body, op: AffineForOp) -> bool {
     let ops = [op.into()].into_iter().chain(ir.walk_inside(op.into(), WalkOrder::Pre));
     ops.map(|op| ir.view(op)).all(|op| can_be_widened(ir, op))
@@ -126,7 +126,7 @@ fn can_be_widened(ir: &Body, op: OpRef<'_>) -> bool {
         && op.results().all(|result| is_element(ir, result.ty()))
 }
 
-/// Returns whether a value is known to be the same in all rounds of a loop over `variable`.
+/// Returns whether a value is provably invariant in a loop over `variable`.
 pub(super) fn is_invariant(ir: &Body, variable: Value, index: Value) -> bool {
     let mut map = ValueMap { map: AffineMap::identity(1), operands: [index].into_iter().collect() };
     map.compose_fully(ir);
@@ -135,8 +135,8 @@ pub(super) fn is_invariant(ir: &Body, variable: Value, index: Value) -> bool {
     !at.is_some_and(|at| map.map.uses_dim(at as u32))
 }
 
-/// The dimension, counted from the last, along which all accesses in a loop go that are not the same in all rounds;
-/// `None` if they go along several.
+/// Returns the dimension, counted from the last, along which all varying accesses of a loop vary; `None` if there are
+/// several.
 pub(super) fn varying_dim(ir: &Body, op: AffineForOp) -> Option<Option<usize>> {
     let mut along = None;
     let variable = op.induction_variable(ir);

@@ -1,4 +1,4 @@
-//! The last rounds of a loop, which may be fewer than a vector has lanes.
+//! The last iterations of a loop, which may be fewer than the lanes of a vector.
 
 use ods_core::affine::{AffineExpr, AffineOp};
 use ods_core::analysis::effects::is_speculatable;
@@ -10,8 +10,8 @@ use super::contiguous::{Element, is_invariant, varying_dim};
 use crate::affine::{AffineForOp, AffineLoadOp, AffineStoreOp, AffineYieldOp, ValueMap};
 use crate::memref::{AllocOp, DimOp};
 
-/// Returns whether lanes that are beyond the last round of a loop change nothing: there are none, or what they write is
-/// outside of its memref, and nothing that they compute can go wrong.
+/// Returns whether lanes beyond the last iteration of a loop have no effect: there are none, or their writes are out of
+/// the memref's bounds, and their computations cannot trap.
 pub(super) fn can_end_inside(ir: &Body, op: AffineForOp, size: i64) -> bool {
     let (span, step) = (span(ir, op), op.step_size(ir));
     if span.is_some_and(|span| span % size.saturating_mul(step) == 0) {
@@ -31,7 +31,7 @@ pub(super) fn can_end_inside(ir: &Body, op: AffineForOp, size: i64) -> bool {
     })
 }
 
-/// A number that divides the distance of the bounds of a loop; 0 if there is none.
+/// Returns a divisor of the distance between the bounds of a loop; 0 if the distance is 0.
 fn span(ir: &Body, op: AffineForOp) -> Option<i64> {
     let (lower, upper) = (op.lower_bound(ir), op.upper_bound(ir));
     if let (Some(lower), Some(upper)) = (lower.map.single_constant(), upper.map.single_constant())
@@ -43,12 +43,12 @@ fn span(ir: &Body, op: AffineForOp) -> Option<i64> {
     let starts = lower.map.with_results(upper.map.results.iter().map(|_| start.clone()));
     let starts = ValueMap { map: starts, operands: lower.operands.clone() };
     let span = upper.minus(ir, &starts);
-    // The least of several is one of them.
+    // The minimum of several bounds is one of them.
     let divisors = span.map.results.iter().map(|expr| divisor(ir, expr, &span));
     Some(divisors.fold(0, gcd))
 }
 
-/// A number that divides an expression over values; 0 if it is 0.
+/// Returns a divisor of an expression over values; 0 if the expression is 0.
 fn divisor(ir: &Body, expr: &AffineExpr, over: &ValueMap) -> i64 {
     let of_operand =
         |at: u32| over.operands.get(at as usize).map_or(1, |one| value_divisor(ir, *one));
@@ -95,7 +95,7 @@ fn gcd(one: i64, other: i64) -> i64 {
     one
 }
 
-/// Returns whether an operation may go wrong for numbers that are in no round.
+/// Returns whether an operation may trap for values outside of the iterations.
 fn is_risky(ir: &Body, op: ods_core::Op) -> bool {
     !op.isa::<AffineLoadOp>(ir)
         && !op.isa::<AffineForOp>(ir)
@@ -103,8 +103,8 @@ fn is_risky(ir: &Body, op: ods_core::Op) -> bool {
         && !is_speculatable(ir.view(op))
 }
 
-/// Returns whether an index, which is a number and an offset, is behind the last element of a dimension of a memref for
-/// the number `end`, and all that are greater.
+/// Returns whether an index, a number plus an offset, is beyond the end of a memref dimension for the number `end` and
+/// all larger ones.
 fn ends_memref(
     ir: &Body,
     upper: &ValueMap,
@@ -130,7 +130,7 @@ fn ends_memref(
     }
 }
 
-/// Returns whether a value is known to be the size of a dimension of a memref.
+/// Returns whether a value is provably the size of a memref dimension.
 fn is_size(ir: &Body, value: Value, memref: Value, at: usize) -> bool {
     if let Some(dim) = value.defined_by::<DimOp>(ir) {
         return dim.source(ir) == memref && constant_index(ir, dim.index(ir)) == Some(at as i64);
@@ -141,7 +141,7 @@ fn is_size(ir: &Body, value: Value, memref: Value, at: usize) -> bool {
     alloc.dynamic_sizes(ir).nth(before) == Some(value)
 }
 
-/// Returns whether the bounds of a loop are the same in all rounds of other loops.
+/// Returns whether the bounds of a loop are invariant in other loops.
 pub(super) fn has_uniform_bounds(
     ir: &Body,
     op: AffineForOp,

@@ -1,4 +1,4 @@
-//! A nest of loops made anew, with vectors.
+//! Construction of a vectorized loop nest.
 
 use ods_core::ir::{InsertPoint, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
@@ -15,27 +15,27 @@ use crate::affine::{
 };
 use crate::arith::ConstantOp;
 
-/// A nest of loops on its way to one with vectors.
+/// A loop nest under construction.
 pub(super) struct Nest<'a> {
     pub(super) strategy: &'a Strategy<'a>,
-    /// The outermost loop of the old nest.
+    /// The outermost loop of the original nest.
     root: AffineForOp,
-    /// The vectors that stand for values.
+    /// The vectors that replace values.
     pub(super) vectors: FxHashMap<Value, Value>,
-    /// The values of the new nest that stand for values, where these stay what they are.
+    /// The scalars of the new nest that replace values that are not vectorized.
     pub(super) scalars: FxHashMap<Value, Value>,
-    /// The values that stand for results of the outermost loop.
+    /// The replacements of results of the outermost loop.
     pub(super) results: Vec<(Value, Value)>,
-    /// The new loops that go along a dimension of vectors.
+    /// The new loops that correspond to a vector dimension.
     pub(super) loops: Vec<(AffineForOp, usize)>,
-    /// The elements that count in a round of a new loop, where not all do.
+    /// The masks of active lanes in an iteration of a new loop, if not all are active.
     pub(super) masks: FxHashMap<AffineForOp, Value>,
-    /// The operations behind the new nest that use its results.
+    /// The operations after the new nest that use its results.
     pub(super) behind: Vec<Op>,
     new_root: Option<AffineForOp>,
 }
 
-/// Replaces a nest of loops by one with vectors; `None` if something in it cannot be done so.
+/// Replaces a loop nest by a vectorized one; returns `None` if an operation cannot be vectorized.
 pub(super) fn vectorize(
     rw: &mut Rewriter<'_>,
     root: AffineForOp,
@@ -79,7 +79,7 @@ pub(super) fn vectorize(
     Some(())
 }
 
-/// The block that operations are inserted in.
+/// Returns the block of the insertion point.
 pub(super) fn current_block(rw: &Rewriter<'_>) -> Option<Block> {
     match rw.point() {
         InsertPoint::Detached => None,
@@ -89,13 +89,13 @@ pub(super) fn current_block(rw: &Rewriter<'_>) -> Option<Block> {
 }
 
 impl Nest<'_> {
-    /// The type of vectors of `elem`.
+    /// Returns the type of vectors of `elem`.
     pub(super) fn vector_of(&self, ir: &Body, elem: Type) -> Option<Type> {
         is_element(ir, elem).then(|| Type::vector(ir.ctx(), self.strategy.sizes, elem))
     }
 
-    /// The value in the new nest that stands for a value that stays what it is; `None` for one of the old nest that
-    /// there are only vectors of.
+    /// Returns the value in the new nest that replaces a scalar; `None` for a value of the original nest that exists
+    /// only as a vector.
     pub(super) fn scalar(&self, ir: &Body, value: Value) -> Option<Value> {
         if let Some(scalar) = self.scalars.get(&value) {
             return Some(*scalar);
@@ -106,7 +106,7 @@ impl Nest<'_> {
         (!inside).then_some(value)
     }
 
-    /// Adds the vectorized form of an operation of the old nest.
+    /// Adds the vectorized form of an operation of the original nest.
     fn add(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let loc = rw.loc(op);
         rw.set_loc(loc);
@@ -155,7 +155,7 @@ impl Nest<'_> {
         let lower = self.bound(rw, op.lower_bound(rw))?;
         let upper = self.bound(rw, op.upper_bound(rw))?;
         let factor = dim.map_or(1, |dim| self.strategy.sizes[dim]);
-        // As upstream has it, the step is a number of 32 bits.
+        // As upstream, the step is truncated to 32 bits.
         let step = i64::from(step.wrapping_mul(factor) as u32);
         if step == 0 {
             return None;
@@ -195,11 +195,11 @@ impl Nest<'_> {
         Some(())
     }
 
-    /// Makes an operation of the same kind on vectors.
+    /// Builds the operation on vectors.
     fn widen(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
         let results: Vec<Value> = rw.results(op).collect();
         let view = rw.view(op);
-        // A known operation says whether it takes vectors.
+        // A registered operation declares whether it accepts vectors.
         if !results.is_empty() && view.schema().is_some() && !view.has_trait(Trait::Vectorizable) {
             return None;
         }

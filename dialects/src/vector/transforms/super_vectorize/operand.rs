@@ -1,4 +1,4 @@
-//! Vectors in the place of values from elsewhere.
+//! Vectors for operands defined elsewhere.
 
 use ods_core::fold::{RawElement, Scalar, dense_attr};
 use ods_core::ir::ValueRef;
@@ -10,13 +10,13 @@ use crate::affine::AffineForOp;
 use crate::arith::ConstantOp;
 use crate::vector::BroadcastOp;
 
-/// A constant of a vector type whose elements are all one.
+/// Returns a splat constant of a vector type.
 pub(super) fn splat(ir: &Body, ty: Type, element: Attr) -> Option<Attr> {
     let (_, element) = RawElement::from_attr(ir.ctx(), element)?;
     dense_attr(ir.ctx(), ty, &[element])
 }
 
-/// Returns whether a value is defined in the block that operations are inserted in, or in one around.
+/// Returns whether a value is defined in the block of the insertion point or in an ancestor of it.
 fn is_visible(rw: &Rewriter<'_>, value: Value) -> bool {
     let home = rw.def_block(value);
     let mut block = current_block(rw);
@@ -28,9 +28,9 @@ fn is_visible(rw: &Rewriter<'_>, value: Value) -> bool {
 }
 
 impl Nest<'_> {
-    /// The vector that stands for a value, made if there is none; `None` if there can be none.
+    /// Returns the vector that replaces a value, building it if necessary; `None` if there can be none.
     pub(super) fn operand(&mut self, rw: &mut Rewriter<'_>, value: Value) -> Option<Value> {
-        // A constant may have been made for another loop.
+        // The constant may have been built in another loop.
         if let Some(vector) = self.vectors.get(&value).filter(|vector| is_visible(rw, **vector)) {
             return Some(*vector);
         }
@@ -40,7 +40,7 @@ impl Nest<'_> {
         if self.is_uniform(rw, value) { self.broadcast(rw, value) } else { None }
     }
 
-    /// Makes a constant vector at the start of the innermost new loop that goes along a dimension of vectors.
+    /// Builds a constant vector at the start of the innermost new loop that corresponds to a vector dimension.
     pub(super) fn constant(&mut self, rw: &mut Rewriter<'_>, op: ConstantOp) -> Option<Value> {
         let scalar = op.result(rw);
         let ty = self.vector_of(rw, rw.ty(scalar))?;
@@ -63,7 +63,7 @@ impl Nest<'_> {
         Some(vector)
     }
 
-    /// Returns whether a value is the same for all elements of vectors.
+    /// Returns whether a value is equal in all lanes.
     fn is_uniform(&self, ir: &Body, value: Value) -> bool {
         let owner = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
         if ir.defining_op(value).is_none()

@@ -1,4 +1,4 @@
-//! Values that are carried from round to round.
+//! Loop-carried values.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::rewrite::Rewriter;
@@ -28,7 +28,7 @@ fn combining_kind(kind: AtomicRMWKind) -> Option<CombiningKind> {
 }
 
 impl Nest<'_> {
-    /// The vector from which a reduction starts.
+    /// Builds the initial vector of a reduction.
     pub(super) fn neutral(
         &self,
         rw: &mut Rewriter<'_>,
@@ -42,7 +42,7 @@ impl Nest<'_> {
         Some(rw.insert(ConstantOp::build(value)).result(rw))
     }
 
-    /// Combines the elements of a result of a new loop, and what the old one starts from.
+    /// Combines the lanes of a result of a new loop with the initial value of the original one.
     pub(super) fn reduce(
         &mut self,
         rw: &mut Rewriter<'_>,
@@ -66,7 +66,7 @@ impl Nest<'_> {
         Some(())
     }
 
-    /// Makes the mask of the elements that count in a round of a new loop, if they are not all.
+    /// Builds the mask of active lanes in an iteration of a new loop, if not all are active.
     pub(super) fn add_mask(&mut self, rw: &mut Rewriter<'_>, op: AffineForOp) {
         let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step_size(rw));
         if let (Some(lower), Some(upper)) =
@@ -97,7 +97,7 @@ impl Nest<'_> {
         self.masks.extend(rw.results(mask).map(|mask| (op, mask)));
     }
 
-    /// Lets elements that do not count change nothing.
+    /// Replaces inactive lanes of the reduced values by the carried value's initial vector, which is neutral.
     pub(super) fn mask_reductions(
         &self,
         rw: &mut Rewriter<'_>,

@@ -1,8 +1,8 @@
-//! Transfers of several dimensions through a buffer: a loop along the first dimension, in which the buffer's elements
-//! are vectors of one dimension less.
+//! Transfers of rank 2 or more through a buffer: a loop along the first dimension, in which the buffer's elements are
+//! vectors of one dimension less.
 //!
-//! A transfer that has its buffer is labelled: what is read goes into the buffer by the only use, what is written was
-//! loaded from it, and so was the mask.
+//! A transfer with a buffer is labelled: the only use of a read stores it to the buffer, the value of a write is loaded
+//! from it, and so is the mask.
 
 use ods_core::ir::IrMapping;
 use ods_core::memref_type::MemRefType;
@@ -27,7 +27,7 @@ pub(super) fn patterns(options: Options) -> PatternSet {
         .with(UnpackWrite(options))
 }
 
-/// The label of transfers that have their buffers, as upstream spells it.
+/// The label of transfers with buffers, in upstream's spelling.
 const LABEL: &str = "__vector_to_scf_lowering__";
 
 fn is_labelled(ir: &Body, op: Op) -> bool {
@@ -38,7 +38,7 @@ fn set_label(ir: &mut OpMut<'_>) {
     ir.set_attr(Ident::new(LABEL), Some(Attr::UNIT));
 }
 
-/// The start of the scope whose end frees what is allocated for `op`.
+/// Returns the entry block of the allocation scope that encloses `op`.
 fn scope(ir: &Body, op: Op) -> Option<Block> {
     let mut at = op;
     loop {
@@ -55,7 +55,7 @@ fn scope(ir: &Body, op: Op) -> Option<Block> {
     }
 }
 
-/// The buffer of a transfer's vector, and what is loaded from that of its mask.
+/// The buffer of a transfer's vector, and the mask loaded from its buffer.
 struct Buffers {
     vector: Value,
     mask: Option<Value>,
@@ -81,13 +81,13 @@ fn allocate(rw: &mut Rewriter<'_>, transfer: &Transfer, scope: Block) -> Buffers
     Buffers { vector, mask }
 }
 
-/// The scope for the buffers of a transfer that is to be given some.
+/// Returns the scope for the buffers of a transfer that needs some.
 fn may_prepare(ir: &Body, transfer: &Transfer, options: Options) -> Option<Block> {
     let may = !is_labelled(ir, transfer.op) && transfer.may_lose_dim(ir, options);
     may.then(|| scope(ir, transfer.op))?
 }
 
-/// `transfer_read` → one that is labelled, whose vector goes through a buffer
+/// `transfer_read` → labelled `transfer_read`, whose result goes through a buffer
 struct PrepareRead(Options);
 
 impl Pattern for PrepareRead {
@@ -109,7 +109,7 @@ impl Pattern for PrepareRead {
     }
 }
 
-/// `transfer_write` → one that is labelled, whose vector went through a buffer
+/// `transfer_write` → labelled `transfer_write`, whose vector was stored to a buffer
 struct PrepareWrite(Options);
 
 impl Pattern for PrepareWrite {
@@ -132,7 +132,7 @@ impl Pattern for PrepareWrite {
     }
 }
 
-/// The type of a buffer whose elements have a dimension less; `None` where that is scalable.
+/// Returns the type of a buffer whose elements have one dimension less; `None` if that dimension is scalable.
 fn unpacked(ir: &Body, ty: Type) -> Option<Type> {
     let memref = MemRefType::of(ir.ctx(), ty)?;
     let elem = Shape::of_type(ir.ctx(), memref.elem);
@@ -145,7 +145,7 @@ fn unpacked(ir: &Body, ty: Type) -> Option<Type> {
     Some(MemRefType::new(ir.ctx(), &shape, elem).ty(ir.ctx()))
 }
 
-/// A place in a buffer.
+/// A location in a buffer.
 struct Place {
     buffer: Value,
     indices: Vec<Value>,
@@ -160,7 +160,7 @@ impl Place {
         Place { buffer: store.memref(ir), indices: store.indices(ir).collect() }
     }
 
-    /// The same place with the buffer cast to `ty`.
+    /// Returns the location with the buffer cast to `ty`.
     fn cast(mut self, rw: &mut Rewriter<'_>, ty: Type) -> Place {
         self.buffer = rw.insert(TypeCastOp::build(self.buffer, ty)).result(rw);
         self
@@ -179,12 +179,12 @@ impl Place {
     }
 }
 
-/// The mask in its buffer.
+/// The buffered mask of a transfer.
 struct Mask {
     place: Place,
-    /// Set if the mask has a dimension less in each round, set along with the vector's.
+    /// Set if the mask loses a dimension in each iteration together with the vector.
     has_dim: bool,
-    /// Set if the check around a transfer looks at the mask, and the transfer has none.
+    /// Set if the check of the iteration covers the mask, so that the transfer has none.
     is_checked: bool,
 }
 
@@ -205,14 +205,14 @@ impl Mask {
         Some(Mask { place, has_dim, is_checked: has_dim && is_flat })
     }
 
-    /// The mask of the transfer in round `at`.
+    /// Loads the mask of the transfer in iteration `at`.
     fn load(&self, rw: &mut Rewriter<'_>, at: Value) -> Option<Value> {
         let at = self.has_dim.then_some(at);
         (!self.is_checked).then(|| self.place.load(rw, at))
     }
 }
 
-/// The loop of a transfer: `round` is what one round does, given its number and what is carried.
+/// Builds the loop of a transfer: `round` builds the body, given the induction variable and the carried values.
 fn unpack(
     rw: &mut Rewriter<'_>,
     transfer: &Transfer,
@@ -224,7 +224,7 @@ fn unpack(
     for_with(rw, bounds, inits, round)
 }
 
-/// A labelled read → a loop of reads, each into its place in the buffer
+/// A labelled read → a loop of reads, each stored to its location in the buffer
 struct UnpackRead(Options);
 
 impl Pattern for UnpackRead {
@@ -263,7 +263,7 @@ impl Pattern for UnpackRead {
     }
 }
 
-/// A labelled write → a loop of writes, each of what is loaded from its place in the buffer
+/// A labelled write → a loop of writes, each of a value loaded from its location in the buffer
 struct UnpackWrite(Options);
 
 impl Pattern for UnpackWrite {
@@ -301,7 +301,7 @@ impl Pattern for UnpackWrite {
 }
 
 impl Options {
-    /// Labels a transfer that has more dimensions than are wanted.
+    /// Labels a transfer whose rank exceeds the target rank.
     fn label(self, rw: &mut Rewriter<'_>, op: Op, ty: Type) {
         if Shape::of_type(rw.ctx(), ty).rank() > self.target_rank {
             rw.modify(op, set_label);

@@ -1,4 +1,4 @@
-//! Vectors printed element by element.
+//! Printing of vectors element by element.
 
 use ods_core::ir::InsertPoint;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
@@ -75,7 +75,7 @@ fn print(rw: &mut Rewriter<'_>, punctuation: PrintPunctuation) -> Op {
     rw.insert(PrintOp::build().punctuation(punctuation)).into()
 }
 
-/// Extends integers to a width that every target has, by way of those without sign, which arithmetic is on.
+/// Extends integers to a width that every target supports; extensions work on signless integers.
 fn widened(rw: &mut Rewriter<'_>, value: Value, shape: Shape<'_>, elem: Type) -> Value {
     let ctx = rw.ctx().clone();
     let (from, to) = (shape.elem.data(&ctx), elem.data(&ctx));
@@ -96,8 +96,8 @@ fn widened(rw: &mut Rewriter<'_>, value: Value, shape: Shape<'_>, elem: Type) ->
     rw.insert(BitCastOp::build(value, vector_of(&ctx, shape.each(), elem))).result(rw)
 }
 
-/// Makes a loop over a dimension in parentheses that prints commas, and goes to the start of its body. Gives the counter,
-/// and what prints the closing parenthesis.
+/// Builds a parenthesized loop over a dimension that prints commas, and sets the insertion point to the start of its
+/// body. Returns the induction variable, and the operation that prints the closing parenthesis.
 fn open_loop(rw: &mut Rewriter<'_>, dim: Dim) -> (Value, Op) {
     let lower = index_constant(rw, 0);
     let mut upper = index_constant(rw, dim.size);

@@ -15,7 +15,7 @@ use super::transfer::Transfer;
 use crate::arith::{MulIOp, index_constant};
 use crate::scf::{Yielded, for_with};
 
-/// The runtime's multiple of fixed sizes, asked for once.
+/// The value of `vscale`, built once, and its multiples.
 #[derive(Default)]
 struct Scale(Option<Value>);
 
@@ -46,7 +46,7 @@ impl Size {
     }
 }
 
-/// The sizes of a mask that is a box; `None` for one that is something else.
+/// Returns the sizes of a mask given by sizes; `None` for any other mask.
 fn mask_sizes(rw: &mut Rewriter<'_>, mask: Value, scale: &mut Scale) -> Option<Vec<Size>> {
     if let Some(made) = mask.defined_by::<CreateMaskOp>(rw) {
         return Some(made.operands(rw).map(Size::Value).collect());
@@ -61,7 +61,7 @@ fn mask_sizes(rw: &mut Rewriter<'_>, mask: Value, scale: &mut Scale) -> Option<V
     Some(sizes.into_iter().enumerate().map(size).collect())
 }
 
-/// `transfer_write` of `vector<[N]xMxT>` that was transposed → a loop over the scalable dimension that writes rows, whose
+/// `transfer_write` of a transposed `vector<[N]xMxT>` → a loop over the scalable dimension that writes rows, whose
 /// elements are extracted from the rows before the transposition
 pub(super) struct WriteTransposed(pub(super) Options);
 

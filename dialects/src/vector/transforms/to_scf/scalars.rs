@@ -1,4 +1,4 @@
-//! Transfers of one dimension whose elements are not next to each other in memory, element by element.
+//! Rank-1 transfers of elements that are not contiguous in memory, element by element.
 
 use ods_core::interface::VectorTransferOpInterface;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
@@ -14,7 +14,7 @@ use crate::arith::{MulIOp, index_constant};
 use crate::memref::{LoadOp, StoreOp};
 use crate::scf::{Yielded, for_with};
 
-/// Returns whether the elements are apart in memory, so that the transfer is none of a row of them.
+/// Returns whether the elements of a rank-1 transfer are not contiguous in memory.
 fn is_scattered(ir: &Body, transfer: &Transfer) -> bool {
     let ty = ir.ty(transfer.base);
     if !matches!(ty.data(ir.ctx()), TypeData::MemRef { .. }) {
@@ -25,7 +25,7 @@ fn is_scattered(ir: &Body, transfer: &Transfer) -> bool {
     one_dim && !is_row()
 }
 
-/// The first round, the end and the step of a loop over all elements.
+/// Builds the lower bound, the upper bound and the step of a loop over all elements.
 fn bounds(rw: &mut Rewriter<'_>, transfer: &Transfer) -> [Value; 3] {
     let (size, scalable) = (transfer.shape(rw).dims[0], transfer.shape(rw).is_scalable(0));
     let lower = index_constant(rw, 0);

@@ -1,4 +1,4 @@
-//! Transfers that lose a dimension to a loop: their place in a round, and the check that it is to be touched.
+//! Transfers that lose a dimension to a loop: their indices in an iteration, and the check of the bounds and the mask.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{Instance, VectorTransferOpInterface};
@@ -14,7 +14,7 @@ use crate::arith::{AndIOp, CmpIOp, CmpIPredicate};
 use crate::scf::{Yielded, if_with};
 use crate::sizes::dim_of;
 
-/// A read or a write, taken apart.
+/// A decomposed read or write.
 pub(super) struct Transfer {
     pub(super) op: Op,
     pub(super) base: Value,
@@ -38,7 +38,7 @@ impl Transfer {
         }
     }
 
-    /// The vector.
+    /// Returns the shape of the vector.
     pub(super) fn shape<'a>(&self, ir: &'a Body) -> Shape<'a> {
         Shape::of_type(ir.ctx(), self.ty)
     }
@@ -48,7 +48,7 @@ impl Transfer {
         is_tensor(ir, self.base)
     }
 
-    /// Returns whether the transfer is one that loses its first dimension under these options.
+    /// Returns whether the options permit the transfer to lose its first dimension.
     pub(super) fn may_lose_dim(&self, ir: &Body, options: Options) -> bool {
         let shape = self.shape(ir);
         shape.rank() > options.target_rank
@@ -58,33 +58,33 @@ impl Transfer {
             && !self.map.results.is_empty()
     }
 
-    /// The dimension of the base that the first one of the vector is along; `None` where that repeats elements.
+    /// Returns the base dimension that the first vector dimension varies along; `None` if it is broadcast.
     pub(super) fn dim(&self) -> Option<usize> {
         Some(self.map.results.first()?.as_dim()? as usize)
     }
 
-    /// The map without its first result.
+    /// Returns the map without its first result.
     pub(super) fn inner_map(&self, ir: &Body) -> Attr {
         Attr::affine_map(ir.ctx(), self.map.drop_results(|at| at == 0))
     }
 
-    /// The flags of the other dimensions.
+    /// Returns the in-bounds flags of the other dimensions.
     pub(super) fn inner_in_bounds(&self) -> &[Attr] {
         self.in_bounds.get(1..).unwrap_or_default()
     }
 
-    /// The vector type without its first dimension.
+    /// Returns the vector type without its first dimension.
     pub(super) fn inner_type(&self, ir: &Body) -> Type {
         let shape = self.shape(ir);
         vector_of(ir.ctx(), shape.each().skip(1), shape.elem)
     }
 
-    /// The number of dimensions of the mask.
+    /// Returns the rank of the mask.
     pub(super) fn mask_rank(&self, ir: &Body) -> Option<usize> {
         self.mask.map(|mask| Shape::of_type(ir.ctx(), ir.ty(mask)).rank())
     }
 
-    /// The indices in round `at`.
+    /// Builds the indices in iteration `at`.
     pub(super) fn indices_at(&self, rw: &mut Rewriter<'_>, at: Value) -> Vec<Value> {
         let mut indices = self.indices.clone();
         if let Some(dim) = self.dim() {
@@ -93,7 +93,7 @@ impl Transfer {
         indices
     }
 
-    /// Runs `inside` where round `at` touches the base and the mask has it, and `outside` elsewhere.
+    /// Builds `inside` for iterations `at` that are in bounds and not masked off, and `outside` for others.
     pub(super) fn guarded(
         &self,
         rw: &mut Rewriter<'_>,
@@ -133,13 +133,13 @@ impl Transfer {
     }
 }
 
-/// The sum of two indices, with the maps that these come from put in.
+/// Builds the sum of two indices, composed with the maps that define them.
 fn index_plus(rw: &mut Rewriter<'_>, index: Value, at: Value) -> Value {
     let sum = AffineMap::new(2, 0, [AffineExpr::Dim(0).add(AffineExpr::Dim(1))]);
     rw.build(|b| composed_apply_op(b, sum, &[index, at]))
 }
 
-/// A read of `transfer`'s place in a round, of a dimension less.
+/// Builds the read of an iteration, of one dimension less.
 pub(super) fn inner_read(
     rw: &mut Rewriter<'_>,
     transfer: &Transfer,
@@ -152,7 +152,7 @@ pub(super) fn inner_read(
     rw.insert(new.indices(indices).mask(mask))
 }
 
-/// A write of `value` to `transfer`'s place in a round, in `base`.
+/// Builds the write of an iteration, of `value` to `base`.
 pub(super) fn inner_write(
     rw: &mut Rewriter<'_>,
     transfer: &Transfer,

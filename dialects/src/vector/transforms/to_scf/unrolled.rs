@@ -1,4 +1,4 @@
-//! Transfers of several dimensions as many of one less, one after the other.
+//! Transfers of rank 2 or more, unrolled into transfers of one dimension less.
 
 use ods_core::interface::VectorTransferOpInterface;
 use ods_core::ir::OperandSlot;
@@ -18,7 +18,7 @@ pub(super) fn patterns(options: Options) -> PatternSet {
     super::none().with(UnrollRead(options)).with(UnrollWrite(options))
 }
 
-/// Gives the new transfer its part of the mask: all of it where elements repeat.
+/// Assigns the slice of the mask to the new transfer: the whole mask if the dimension is broadcast.
 fn assign_mask<X: OpType>(
     rw: &mut Rewriter<'_>,
     transfer: &Transfer,
@@ -28,7 +28,7 @@ fn assign_mask<X: OpType>(
 ) -> Option<()> {
     let mut mask = transfer.mask?;
     if transfer.dim().is_some() {
-        // The check around a transfer has looked at a mask of one dimension.
+        // The check around a transfer covers a rank-1 mask.
         if transfer.mask_rank(rw) == Some(1) {
             return None;
         }
@@ -47,11 +47,11 @@ fn pushed(position: &MixedList, at: i64) -> (SmallVec<[i64; 4]>, SmallVec<[Value
     parted(&position)
 }
 
-/// `transfer_read` → one for each of its parts, which are inserted where it was
+/// `transfer_read` → one `transfer_read` for each slice, inserted in place of the original
 struct UnrollRead(Options);
 
 impl UnrollRead {
-    /// The insertion that is the only use of what is read.
+    /// Returns the insertion that is the only use of the read vector.
     fn insertion(rw: &Rewriter<'_>, op: TransferReadOp) -> Option<InsertOp> {
         let vector = op.vector(rw);
         if !rw.has_one_use(vector) {
@@ -108,7 +108,7 @@ impl Pattern for UnrollRead {
     }
 }
 
-/// `transfer_write` → one for each of its parts, which are extracted from where it was
+/// `transfer_write` → one `transfer_write` for each slice, extracted from the original value
 struct UnrollWrite(Options);
 
 impl Pattern for UnrollWrite {
