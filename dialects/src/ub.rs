@@ -1,4 +1,4 @@
-//! The ub dialect: undefined behaviour as a value, and as a place that control does not reach.
+//! The ub dialect: undefined behaviour as a value (poison), and as unreachable code.
 
 ods_core::include_dialect!(mod ir, "ub");
 

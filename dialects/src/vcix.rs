@@ -1,5 +1,4 @@
-//! The vcix dialect: instructions of a vector coprocessor of RISC-V cores, which become
-//! intrinsics of LLVM.
+//! The vcix dialect: instructions of vector coprocessors of RISC-V cores, which are lowered to LLVM intrinsics.
 
 ods_core::include_dialect!(mod ir, "vcix");
 

@@ -1,5 +1,4 @@
-// The ub dialect: undefined behaviour, as a value (poison) and as a place that
-// control does not reach.
+// The ub dialect: undefined behaviour as a value (poison), and as unreachable code.
 #ifndef ODS_UB_OPS_TD
 #define ODS_UB_OPS_TD
 
@@ -16,7 +15,7 @@ def UB_Dialect : Dialect, Extended {
 
 class UB_Op<string mnemonic, list<Trait> traits = []> : Op<UB_Dialect, mnemonic, traits>;
 
-// Other dialects may have poison of their own, such as for some lanes only.
+// Other dialects may have poison attributes of their own, such as for some lanes only.
 def PoisonAttrInterface : AttrInterface<"PoisonAttrInterface"> {
   let cppNamespace = "::mlir::ub";
   let description = "An attribute that says how a value is poisoned.";

@@ -1,5 +1,4 @@
-// The vcix dialect: instructions of a coprocessor of a RISC-V core, which take and
-// give vectors.
+// The vcix dialect: instructions of coprocessors of RISC-V cores that take and produce vectors.
 #ifndef ODS_VCIX_OPS_TD
 #define ODS_VCIX_OPS_TD
 
@@ -12,7 +11,7 @@ def VCIX_Dialect : Dialect {
   let dependentDialects = ["LLVM::LLVMDialect"];
 }
 
-// The width of an opcode or an immediate is that of the core's registers.
+// Opcodes and immediates have the width of the core's registers.
 def VCIX_OpcodeAttr : AnyAttrOf<[I32Attr, I64Attr]>;
 def VCIX_ImmAttr : AnyAttrOf<[I32Attr, I64Attr]>;
 def VCIX_VL : AnyTypeOf<[I<64>, I<32>]>;
