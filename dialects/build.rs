@@ -1,20 +1,20 @@
-//! Compiles the declaration of each dialect whose feature is on, and lists the dialects for `register_all`.
+//! Compiles the declarations of each dialect whose feature is enabled, and generates `register_all`.
 //!
-//! The dialect of feature `name` is declared in `src/name/name.td`; what is encoded compactly in bytecode, in
+//! The dialect of feature `name` is declared in `src/name/name.td`; its compact bytecode encoding, if any, in
 //! `src/name/Bytecode.td`.
 
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-/// The folder of passes that are about no dialect.
+/// The folder of dialect-independent passes.
 const NO_DIALECT: &str = "transforms";
 
-/// Dialects that are compiled and not registered with the others: LLVM IR alone has a use for them, and `mlir-opt` does
-/// not know them either.
+/// Dialects that are compiled but not registered with the others: only LLVM IR uses them, and `mlir-opt` does not
+/// register them either.
 const UNREGISTERED: [&str; 1] = ["vcix"];
 
-/// The folders of `src` that declare something and have their feature on.
+/// Returns the folders of `src` with a declaration and an enabled feature.
 fn features() -> Vec<String> {
     let folders = fs::read_dir("src").expect("the package has sources");
     let names = folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok());

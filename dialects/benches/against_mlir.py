@@ -34,7 +34,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 WORKLOADS = ('flat', 'cfg', 'nest', 'attr')
-# Theirs, ours.
+# libMLIR's row, this crate's row.
 PHASES = {
     'parse': ('parse no-verify', 'parse'),
     'verify': ('verify', 'verify'),
@@ -59,7 +59,7 @@ MICRO = {
     'integer attr': ('IntegerAttr::get 64 hot', '64 hot integers'),
 }
 MICRO_OPS = 100_000
-# Where the threshold of glibc is at first; set, it does not move.
+# The initial threshold of glibc; once it is set explicitly, it is no longer adjusted.
 MICRO_ENV = {'MALLOC_MMAP_THRESHOLD_': str(1 << 17)}
 NS = {'ps': 1e-3, 'ns': 1, 'µs': 1e3, 'us': 1e3, 'ms': 1e6, 's': 1e9}
 
@@ -128,7 +128,7 @@ def workload(kind):
 def their_times(*command):
     """Nanoseconds per item by row."""
     rows = {}
-    # Its inliner crashes on operations that nobody knows, after what is measured here.
+    # libMLIR's inliner crashes on unregistered operations, after the phases that are measured here.
     process = subprocess.run([args.theirs, *command], capture_output=True, text=True)
     for line in process.stdout.splitlines():
         found = re.match(r'(.*?):? +([\d.]+) ns/(?:op|item)', line)

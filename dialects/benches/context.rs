@@ -1,4 +1,4 @@
-//! The cost of a context: with all dialects and passes, alone, and with the first operations of a small file.
+//! The cost of a context with all dialects and passes: its creation, and parsing and printing a small file in it.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ods_core::text::{PrintFlags, parse_module, print_module};

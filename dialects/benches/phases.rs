@@ -1,9 +1,9 @@
-//! The cost of one operation in each phase: parse (custom and generic form), verify, print (both forms, and with
-//! locations), and bytecode written and read.
+//! The cost of one operation in each phase: parsing (custom and generic form), verification, printing (both forms, and
+//! with locations), and writing and reading bytecode.
 //!
-//! The modules are made here: `flat`, functions of straight-line arithmetic, and `cfg`, functions of small blocks with
-//! arguments. `ODS_BENCH_FILE=path.mlir` measures that file instead. Criterion's throughput is in operations, so that
-//! its inverse is the time per operation. Operations of dialects that are not registered are taken as they stand.
+//! The benchmark generates the modules: `flat`, functions of straight-line arithmetic, and `cfg`, functions of small
+//! blocks with arguments. `ODS_BENCH_FILE=path.mlir` measures that file instead. Criterion's throughput is in
+//! operations, so that its inverse is the time per operation. Operations of unregistered dialects are accepted.
 
 #[path = "../../core/benches/measure/cpu_time.rs"]
 mod cpu_time;
@@ -28,7 +28,7 @@ const PREDICATES: [&str; 6] = ["eq", "ne", "slt", "sle", "ugt", "uge"];
 struct Numbers(u64);
 
 impl Numbers {
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -39,7 +39,7 @@ impl Numbers {
         of[self.below(of.len())]
     }
 
-    /// One of the last eight names.
+    /// Returns one of the last eight names.
     fn recent<'a>(&mut self, of: &'a [String]) -> &'a str {
         &of[of.len() - 1 - self.below(of.len().min(8))]
     }

@@ -1,5 +1,5 @@
-//! The cost of one operation through its typed view: made by its builder, which infers the type of the result, and read
-//! by its accessors. The rows of `libmlir_bench micro` do the same to the same operations.
+//! The cost of one operation through its typed view: built by its builder, which infers the result type, and read by
+//! its accessors. The rows of `libmlir_bench micro` measure the same on the same operations.
 
 #[path = "../../core/benches/measure/cpu_time.rs"]
 mod cpu_time;
