@@ -1,8 +1,8 @@
 //! The scf dialect: structured control flow.
 //!
 //! - `control_flow`: control flow among regions and the values it forwards; `loops`: loop interfaces and the rewriting
-//! of loops; `bounds`: loop bounds and trip counts; `filled`: construction of loops and conditionals together with
-//! their bodies.
+//!   of loops; `bounds`: loop bounds and trip counts; `filled`: construction of loops and conditionals together with
+//!   their bodies.
 //! - `asm`, `verify`, `canonicalize`: one file for each operation, or for several related operations.
 //! - `transforms`: conversions between kinds of loops, and the passes that run them.
 

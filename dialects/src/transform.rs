@@ -1,9 +1,9 @@
 //! The transform dialect: scripts that transform other IR, the payload, and their interpreter.
 //!
 //! - [`interpreter`]: runs a script; [`payload`]: the payload that script values are associated with; [`tracking`]: the
-//! listener that updates handles when operations are replaced.
+//!   listener that updates handles when operations are replaced.
 //! - `ops`: the implementation of each operation, in files as in the `.td`; `patterns`: the patterns of
-//! `apply_patterns`.
+//!   `apply_patterns`.
 //! - [`asm`], [`verify`], [`effects`]: hand-written syntax, verifiers and effects.
 
 ods_core::include_dialect!(mod ir, "transform");

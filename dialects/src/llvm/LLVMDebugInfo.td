@@ -158,7 +158,7 @@ def LLVM_DIGenericSubrangeAttr
                            "::mlir::Attribute":$stride),
                       [], "DINodeAttr">;
 
-// ---- Variables, labels and the rest ----
+// ---- Variables, labels and others ----
 
 def LLVM_DILocalVariableAttr
     : LLVM_AliasedAttr<"DILocalVariable", "di_local_variable",

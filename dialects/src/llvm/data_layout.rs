@@ -55,7 +55,7 @@ impl DataLayoutTypeInterface for LLVMPointerType {
         Ok(())
     }
 
-    /// A pointer into an address space without an entry is compared with MLIR's default, whose alignment is in bytes.
+    /// Compares a pointer into an address space without an entry with MLIR's default, whose alignment is in bytes.
     fn are_compatible(self, ctx: &Context, old: &[(Type, Attr)], new: &[(Type, Attr)]) -> bool {
         const DEFAULT: (u64, u64) = (64, 8);
         let size_and_abi = |value: &Attr| {

@@ -1,7 +1,7 @@
 //! Passes over the llvm dialect.
 //!
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
-//! debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
+//!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 
 #[cfg(feature = "func")]
 mod c_wrappers;

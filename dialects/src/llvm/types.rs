@@ -12,27 +12,27 @@ use super::{
     LLVMLabelType, LLVMMetadataType, LLVMPointerType, LLVMStructType, LLVMTokenType, LLVMVoidType,
 };
 
-/// `!llvm.ptr<address_space>`
+/// Returns `!llvm.ptr<address_space>`.
 pub fn pointer_type(ctx: &Context, address_space: u32) -> Type {
     LLVMPointerType::get(ctx, address_space).into()
 }
 
-/// `!llvm.void`
+/// Returns `!llvm.void`.
 pub fn void_type(ctx: &Context) -> Type {
     LLVMVoidType::get(ctx).into()
 }
 
-/// `!llvm.array<len x elem>`
+/// Returns `!llvm.array<len x elem>`.
 pub fn array_type(ctx: &Context, len: u64, elem: Type) -> Type {
     LLVMArrayType::get(ctx, elem, len).into()
 }
 
-/// `!llvm.struct<(fields)>`
+/// Returns `!llvm.struct<(fields)>`.
 pub fn literal_struct(ctx: &Context, fields: &[Type]) -> Type {
     LLVMStructType::literal(ctx, fields).into()
 }
 
-/// `!llvm.func<result (params)>`, `...` after the parameters when it is variadic.
+/// Returns `!llvm.func<result (params)>`, with `...` after the parameters if `variadic`.
 pub fn function_type(ctx: &Context, result: Type, params: &[Type], variadic: bool) -> Type {
     LLVMFunctionType::get(ctx, result, params.to_vec(), variadic).into()
 }

@@ -2,7 +2,7 @@
 #ifndef ODS_MEMREF_VIEW_OPS_TD
 #define ODS_MEMREF_VIEW_OPS_TD
 
-// ---- Questions ----
+// ---- Queries ----
 
 def MemRef_DimOp
     : MemRef_Op<"dim", [MemRef_ResultNames, MemRefsNormalizable,

@@ -31,7 +31,7 @@ macro_rules! look_through_casts {
     ($($op:ident $(except $value:ident)?;)*) => {
         $(impl Fold for $op {
             fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
-                #[allow(unused_mut, unused_assignments, reason = "most keep no operand")]
+                #[allow(unused_mut, unused_assignments, reason = "most operations keep no operand")]
                 let mut kept = None;
                 $(kept = Some(op.$value().value);)?
                 without_casts(*op, kept)

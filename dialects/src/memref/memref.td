@@ -328,7 +328,7 @@ def AtomicYieldOp
   let hasVerifier = 1;
 }
 
-// ---- Whole memory ----
+// ---- Copies, prefetches and transfers ----
 
 def CopyOp : MemRef_Op<"copy", [SameOperandsElementType, SameOperandsShape]> {
   let summary = "copy of all elements";

@@ -91,7 +91,7 @@ pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
 }
 
 /// Returns the destinations of the results.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rw.ctx().clone();
     let types: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
@@ -361,7 +361,7 @@ impl Tiling {
 }
 
 /// Clones an operation with other destination tensors.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> Op {
     let ctx = rw.ctx().clone();
     let copy = rw.clone_op(op, &mut IrMapping::new());

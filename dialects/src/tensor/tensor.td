@@ -43,7 +43,7 @@ class Tensor_ElementOf<string summary, string tensor, string value>
     : TypesMatchWith<summary, tensor, value,
                      "::llvm::cast<TensorType>($_self).getElementType()">;
 
-// ---- Making tensors ----
+// ---- Creation ----
 
 def Tensor_EmptyOp : Tensor_Op<"empty", [Pure, Tensor_ReifiesShapes]> {
   let summary = "empty tensor operation";
@@ -146,7 +146,7 @@ def Tensor_YieldOp
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
-// ---- Questions and elements ----
+// ---- Queries and elements ----
 
 def Tensor_DimOp
     : Tensor_Op<"dim", [Tensor_ResultNames, DeclareOpInterfaceMethods<ConditionallySpeculatable>,

@@ -357,7 +357,7 @@ def VerifyOp
   let assemblyFormat = "$target attr-dict `:` type($target)";
 }
 
-// ---- Looking around ----
+// ---- Navigation ----
 
 class Transform_GetOp<string word, list<Trait> traits, string what, string words, string example>
     : Transform_Op<"get_" # word, [OnlyReadsPayload, Transforms] # traits, what, words,

@@ -128,7 +128,7 @@ def FuseIntoContainingOp
       = "$producer_op `into` $containing_op attr-dict `:` functional-type(operands, results)";
 }
 
-// ---- One operation as another ----
+// ---- Conversion of operations ----
 
 // Replaces each operation by the result of the transformation.
 class Transform_ReplacingOp<string word, string what, string words, Trait run>

@@ -2,7 +2,7 @@
 //!
 //! - [`types`]: types without layouts; [`uses`]: accesses with the new indices.
 //! - [`allocs`]: allocations and casts whose type changes; [`functions`]: functions whose layouts can be removed, and
-//! their types.
+//!   their types.
 
 mod allocs;
 mod functions;

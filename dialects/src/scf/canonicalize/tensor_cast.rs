@@ -83,7 +83,7 @@ pub(super) struct ForallTensorCast;
 impl Pattern for ForallTensorCast {
     type Root = ForallOp;
 
-    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let sources: Vec<Option<Value>> =

@@ -181,7 +181,7 @@ fn verify_bound(
 }
 
 impl Verify for InParallelOp {
-    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some(forall) = op.parent().and_then(|parent| parent.cast::<ForallOp>()) else {
             return op.fail("expected forall op parent");

@@ -32,7 +32,7 @@ struct DimOfDestination;
 impl Pattern for DimOfDestination {
     type Root = DimOp;
 
-    #[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.source(rw);
         let made = rw.defining_op(source)?;

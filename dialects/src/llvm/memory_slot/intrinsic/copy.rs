@@ -19,7 +19,7 @@ trait CopyLike: OpType {
     fn to(self, ir: &Body) -> Value;
     fn from(self, ir: &Body) -> Value;
     fn volatile(self, ir: &Body) -> bool;
-    /// The length, if it is known.
+    /// Returns the length, if it is known.
     fn known_size(self, ir: &Body) -> Option<u64>;
     /// Copies `len` bytes with the same intrinsic.
     fn copy(self, to: Value, from: Value, len: u64, builder: &mut OpBuilder<'_>);

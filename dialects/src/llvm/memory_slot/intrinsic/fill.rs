@@ -21,7 +21,7 @@ trait Fill: OpType {
     fn to(self, ir: &Body) -> Value;
     fn byte(self, ir: &Body) -> Value;
     fn volatile(self, ir: &Body) -> bool;
-    /// The length, if it is known.
+    /// Returns the length, if it is known.
     fn known_size(self, ir: &Body) -> Option<u64>;
     /// Fills `len` bytes at `to` with the same byte.
     fn fill(self, to: Value, len: u64, builder: &mut OpBuilder<'_>);

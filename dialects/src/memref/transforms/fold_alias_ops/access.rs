@@ -12,7 +12,7 @@ use crate::reshape::Dropped;
 
 /// The kind of view that an access is moved through.
 #[derive(Clone, Copy)]
-#[cfg_attr(not(feature = "vector"), expect(dead_code, reason = "transfers alone ask"))]
+#[cfg_attr(not(feature = "vector"), expect(dead_code, reason = "only transfers read the fields"))]
 pub(crate) enum Through {
     /// A slice; `whole` is the number of trailing dimensions that the slice shares contiguously with its source.
     SubView {

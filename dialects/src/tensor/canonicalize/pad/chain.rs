@@ -52,7 +52,6 @@ fn sums(rw: &mut Rewriter<'_>, one: &[MixedIndex], other: &[MixedIndex]) -> Mixe
 ///
 /// All strides are one, no low padding is added, and both padding values are the same constant. In each dimension one
 /// of the two slices starts at zero and is not padded.
-/// the two slices begins at zero and is not padded.
 pub(super) struct PadsOfOtherDims;
 
 impl Pattern for PadsOfOtherDims {
