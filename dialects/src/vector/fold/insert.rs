@@ -9,7 +9,7 @@ use super::super::shape::Shape;
 use super::super::{InsertOp, InsertOpRef};
 use super::{all_elements, dense, poison_attr};
 
-/// The number of elements up to which a constant is created even if the previous one is still used.
+/// The number of elements up to which a constant is created even if the insertion has several uses.
 pub(in super::super) const MOST_COPIED: i64 = 256;
 
 impl Fold for InsertOp {

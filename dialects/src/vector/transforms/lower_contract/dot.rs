@@ -29,7 +29,7 @@ pub(super) fn product(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value, of_integers
 /// summed up are transposed.
 struct Order {
     swapped: bool,
-    /// Whether each is transposed: the operand with the rows of the result, and the other.
+    /// Set for a transposed operand: the operand with the rows of the result, and the other.
     transposed: [bool; 2],
 }
 

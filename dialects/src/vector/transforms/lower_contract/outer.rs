@@ -83,7 +83,7 @@ struct Order {
     /// The position of the summed dimension in the left operand.
     reduced: usize,
     swapped: bool,
-    /// Whether the left and the right operand are transposed.
+    /// Set for a transposed operand: the left and the right one.
     transposed: [bool; 2],
 }
 
