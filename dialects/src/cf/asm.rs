@@ -1,4 +1,4 @@
-//! The cases of `cf.switch`.
+//! Custom syntax of the cases of `cf.switch`.
 
 use ods_core::fold::{dense_attr, scalar_elements};
 use ods_core::hooks::CustomDirective;
@@ -9,14 +9,14 @@ use smallvec::SmallVec;
 use super::SwitchOp;
 use super::directives::SwitchOpCases;
 
-/// The value of a case, with a sign or, as cases are printed, without one.
+/// Parses the value of a case, with a sign or, as cases are printed, without one.
 fn case_value(p: &mut OpParser<'_, '_>, width: u32) -> ParseResult<ApInt> {
     let pos = p.pos();
     let value = match p.parse_optional_apint()? {
         Some(value) => value,
         None => return Err(p.error(pos, "expected integer value")),
     };
-    // Upstream cuts off what does not fit, as long as it fits in 64 bits.
+    // As upstream, a value of up to 64 bits is truncated to the width of the flag.
     let bits = width.max(64);
     let signed = value.width() <= bits;
     let unsigned = value.width() == bits + 1 && !value.is_negative();

@@ -51,7 +51,7 @@ impl BranchOpInterface for SwitchOp {
     }
 }
 
-/// The integer that an operand is.
+/// Returns the integer of a constant operand.
 fn constant(ir: &Body, operand: Option<Attr>) -> Option<ApInt> {
     match operand?.data(ir.ctx()) {
         AttrData::Integer(_, value) => Some(value.clone()),
@@ -65,14 +65,14 @@ pub fn case_values(op: SwitchOp, ir: &Body) -> Option<impl Iterator<Item = ApInt
         Some(AttrData::Dense(values)) => scalar_elements::<ApInt>(ir.ctx(), values)?,
         _ => Vec::new(),
     };
-    // A splat stands for all cases.
+    // A splat is the value of all cases.
     let first = values.first().cloned();
     let values = values.into_iter().map(Some).chain(std::iter::repeat(first));
     let cases = op.case_destinations(ir).count();
     Some(values.take(cases).flatten())
 }
 
-/// An assertion may end the program, which nothing must be moved across.
+/// An assertion may end the program, so no operation with effects may be moved across it.
 impl MemoryEffectOpInterface for AssertOp {
     fn effects(self, _: &Body) -> Vec<EffectInstance> {
         vec![EffectInstance::on_memory(EffectKind::Write)]

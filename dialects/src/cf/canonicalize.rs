@@ -1,4 +1,4 @@
-//! Canonicalization of branches, as upstream does it: blocks are merged, and what only passes control on is left out.
+//! Canonicalization of branches, as upstream does it: blocks are merged, and blocks that only branch on are bypassed.
 
 mod cond_branch;
 mod switch;
@@ -12,10 +12,11 @@ use ods_core::{ApInt, Block, Body, OpType, Value};
 
 use super::{AssertOp, BranchOp};
 
-/// The target of an edge, and the values it hands on.
+/// The destination of an edge, and the successor operands that it forwards.
 type Edge = (Block, Vec<Value>);
 
-/// The edge that leaves out `to` if that block does nothing but go on; `operands` are what it is handed.
+/// Returns the edge that bypasses `to` if that block consists of an unconditional branch; `operands` are the successor
+/// operands forwarded to it.
 fn beyond<I: Iterator<Item = Value>>(
     ir: &Body,
     to: Block,
@@ -39,7 +40,7 @@ fn beyond<I: Iterator<Item = Value>>(
     Some((dest, next.dest_operands(ir).map(handed).collect()))
 }
 
-/// Returns whether branches alone lead from `to` back to where one was.
+/// Returns whether unconditional branches alone lead from `to` back to `from` or `to`.
 fn goes_round(ir: &Body, from: Block, to: Block) -> bool {
     let next = |block| Some(ir.last_op(block)?.cast::<BranchOp>(ir)?.dest(ir));
     let Some(mut at) = next(to) else { return false };
@@ -53,18 +54,18 @@ fn goes_round(ir: &Body, from: Block, to: Block) -> bool {
     true
 }
 
-/// The only block that leads to `block`, by one edge.
+/// Returns the only predecessor of `block`, if it has one, by one edge.
 fn single_predecessor(ir: &Body, block: Block) -> Option<Block> {
     let mut all = ir.predecessors(block);
     all.next().filter(|_| all.next().is_none())
 }
 
-/// The integer that a value is known to be.
+/// Returns the integer of a constant operation that defines `value`.
 fn known(ir: &Body, value: Value) -> Option<ApInt> {
     constant_int(ir.ctx(), Some(constant_value(ir.view(ir.defining_op(value)?))?))
 }
 
-/// Replaces a branch of any kind by one that always goes along an edge.
+/// Replaces a branch of any kind by an unconditional branch along an edge.
 fn always(
     rw: &mut Rewriter<'_>,
     op: impl OpType,
@@ -96,7 +97,7 @@ impl CanonicalizeMethod for BranchOp {
     }
 }
 
-/// An assertion that holds goes.
+/// Erases an assertion whose condition is a constant other than zero.
 impl CanonicalizeMethod for AssertOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         known(rw, self.arg(rw)).filter(|value| !value.is_zero())?;

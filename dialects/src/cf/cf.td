@@ -31,7 +31,7 @@ def AssertOp : CF_Op<"assert", [DeclareOpInterfaceMethods<MemoryEffectsOpInterfa
   let hasCanonicalizeMethod = 1;
 }
 
-// The successor taken can be told from constant operands.
+// The successor taken follows from constant operands.
 defvar BranchMethods = DeclareOpInterfaceMethods<BranchOpInterface, ["getSuccessorForOperands"]>;
 
 def BranchOp : CF_Op<"br", [BranchMethods, Pure, Terminator]> {

@@ -8,7 +8,7 @@ use ods_core::{OpRef, Value};
 pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
-/// Branches go from block to block of what is inlined, and stay as they are.
+/// Branches connect blocks of the inlined region, and stay as they are.
 struct Inliner;
 
 impl DialectInlinerInterface for Inliner {

@@ -1,4 +1,4 @@
-//! Checks that a program makes while it runs, as operations make them of themselves.
+//! Run-time checks, emitted by operations that verify themselves while the program runs.
 
 use ods_core::fold::insert_or_fold;
 use ods_core::interface::RuntimeMessage;
@@ -8,7 +8,7 @@ use ods_core::{DYNAMIC, Op, OpBuilder, OpType, Value};
 use super::AssertOp;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, index_constant};
 
-/// The checks of one operation, made at the insertion point of a builder.
+/// The checks of one operation, emitted at the insertion point of a builder.
 pub(crate) struct Checks<'c, 'b> {
     pub(crate) builder: &'c mut OpBuilder<'b>,
     op: Op,
@@ -16,7 +16,7 @@ pub(crate) struct Checks<'c, 'b> {
 }
 
 impl<'c, 'b> Checks<'c, 'b> {
-    /// Checks of `op`.
+    /// Creates the checks of `op`.
     pub(crate) fn new(
         builder: &'c mut OpBuilder<'b>,
         op: Op,
@@ -25,39 +25,39 @@ impl<'c, 'b> Checks<'c, 'b> {
         Checks { builder, op, message }
     }
 
-    /// Makes the program stop unless `condition` holds.
+    /// Emits an assertion that `condition` holds.
     pub(crate) fn assert(&mut self, condition: Value, what: &str) {
         let text = (self.message)(self.builder.body(), self.op, what);
         AssertOp::build(condition, text.as_str()).insert(self.builder);
     }
 
-    /// Makes the program stop unless two values are the same.
+    /// Emits an assertion that two values are equal.
     pub(crate) fn assert_equal(&mut self, a: Value, b: Value, what: &str) {
         let same = CmpIOp::build(CmpIPredicate::Eq, a, b).insert(self.builder);
         let same = same.result(self.builder.body());
         self.assert(same, what);
     }
 
-    /// Makes a constant of type `index`.
+    /// Builds a constant of type `index`.
     pub(crate) fn index(&mut self, number: i64) -> Value {
         index_constant(self.builder, number)
     }
 
-    /// Makes the program stop unless `dim` is the number of one of `rank` dimensions.
+    /// Emits an assertion that `dim` is the index of one of `rank` dimensions.
     pub(crate) fn assert_dim(&mut self, dim: Value, rank: Value) {
         let zero = self.index(0);
         let within = is_within(self.builder, dim, zero, rank);
         self.assert(within, "index is out of bounds");
     }
 
-    /// Makes the program stop unless a rank is that of the result of a cast.
+    /// Emits an assertion that a rank equals the rank of the result of a cast.
     pub(crate) fn assert_rank(&mut self, have: Value, want: usize) {
         let want = self.index(want as i64);
         self.assert_equal(have, want, "rank mismatch");
     }
 
-    /// Makes the program stop unless the sizes that the result of a cast tells, and the type of its source does not, are
-    /// those that `size` makes.
+    /// Emits an assertion for each size that is static in the result of a cast and dynamic in its source: it must equal
+    /// the size that `size` builds.
     pub(crate) fn assert_sizes(
         &mut self,
         known: Option<&[i64]>,
@@ -73,8 +73,8 @@ impl<'c, 'b> Checks<'c, 'b> {
         }
     }
 
-    /// Makes the program stop unless every index is within the dimension of its number, whose size `size` makes. There
-    /// is nothing to check where there are no dimensions.
+    /// Emits an assertion that every index is within the dimension of its position, whose size `size` builds. Without
+    /// dimensions there is nothing to check.
     pub(crate) fn assert_in_bounds(
         &mut self,
         indices: &[Value],
@@ -99,7 +99,7 @@ impl<'c, 'b> Checks<'c, 'b> {
     }
 }
 
-/// Makes the condition that a value is not below `zero`, and is below `end`.
+/// Builds the condition that a value is not below `zero`, and is below `end`.
 pub(crate) fn is_within(at: &mut impl Inserter, value: Value, zero: Value, end: Value) -> Value {
     at.build(|builder| {
         let lower = compare(builder, CmpIPredicate::Sge, value, zero);

@@ -22,7 +22,7 @@ impl Canonicalize for CondBranchOp {
     }
 }
 
-/// Replaces a branch by one that always goes the way that `condition` says.
+/// Replaces a conditional branch by an unconditional one to the destination for `condition`.
 fn take(rw: &mut Rewriter<'_>, op: CondBranchOp, condition: bool) -> Rewritten {
     let (to, operands): (_, Vec<Value>) = match condition {
         true => (op.true_dest(rw), op.true_dest_operands(rw).collect()),
@@ -31,7 +31,7 @@ fn take(rw: &mut Rewriter<'_>, op: CondBranchOp, condition: bool) -> Rewritten {
     always(rw, op, to, operands)
 }
 
-/// The condition is constant.
+/// Replaces a branch on a constant condition by a branch to the destination taken.
 struct KnownCondition;
 
 impl Pattern for KnownCondition {
@@ -43,7 +43,7 @@ impl Pattern for KnownCondition {
     }
 }
 
-/// A destination does nothing but go on.
+/// Bypasses destinations that consist of an unconditional branch.
 struct PassThrough;
 
 impl Pattern for PassThrough {
@@ -67,7 +67,7 @@ impl Pattern for PassThrough {
     }
 }
 
-/// Both ways lead to one block.
+/// Replaces a branch whose two destinations are one block by an unconditional one; operands that differ are selected.
 struct SameDestination;
 
 impl Pattern for SameDestination {
@@ -98,7 +98,7 @@ impl Pattern for SameDestination {
     }
 }
 
-/// The branch that leads here had the same condition.
+/// Resolves a branch whose block is reached only by a branch on the same condition.
 struct ConditionAgain;
 
 impl Pattern for ConditionAgain {
@@ -115,7 +115,7 @@ impl Pattern for ConditionAgain {
     }
 }
 
-/// The condition is known where only one way leads to.
+/// Replaces the condition by a constant in destinations that are reached by this branch alone.
 struct ConditionInside;
 
 impl Pattern for ConditionInside {
@@ -128,7 +128,7 @@ impl Pattern for ConditionInside {
     }
 }
 
-/// Makes the condition a constant in a destination that nothing else leads to.
+/// Replaces the condition by a constant in a destination whose only predecessor edge is this one.
 fn know_inside(rw: &mut Rewriter<'_>, op: CondBranchOp, to: Block, holds: bool) -> Rewritten {
     single_predecessor(rw, to)?;
     let uses = rw.uses(op.condition(rw));
@@ -143,7 +143,7 @@ fn know_inside(rw: &mut Rewriter<'_>, op: CondBranchOp, to: Block, holds: bool) 
     Some(Done)
 }
 
-/// One way is never taken.
+/// Removes a destination that begins with `ub.unreachable`.
 struct Unreachable;
 
 impl Pattern for Unreachable {

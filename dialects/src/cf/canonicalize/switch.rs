@@ -24,8 +24,8 @@ impl Canonicalize for SwitchOp {
     }
 }
 
-/// All edges, the default first. Taken at once: there may be very many.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+/// Returns all edges, the default first. They are collected in one pass: there may be very many.
+#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn edges(ir: &Body, op: SwitchOp) -> Vec<Edge> {
     let operands = op.all_successor_operands(ir);
     let of_edge = |(to, handed): (_, SuccessorOperands)| {
@@ -34,7 +34,7 @@ fn edges(ir: &Body, op: SwitchOp) -> Vec<Edge> {
     ir.successors(op.op()).zip(operands).map(of_edge).collect()
 }
 
-/// The switch with those of its cases that `wanted` picks; `None` if these are all.
+/// Replaces the switch by one with the cases that `wanted` accepts; `None` if it accepts all.
 fn with_cases(
     rw: &mut Rewriter<'_>,
     op: SwitchOp,
@@ -77,14 +77,14 @@ fn replace(
     rw.replace_with(op, switch)
 }
 
-/// Replaces a switch by a branch to where it goes for `flag`.
+/// Replaces a switch by a branch to its destination for `flag`.
 fn take(rw: &mut Rewriter<'_>, op: SwitchOp, flag: &ApInt) -> Rewritten {
     let case = case_values(op, rw)?.position(|value| value == *flag);
     let (to, operands) = edges(rw, op).swap_remove(case.map_or(0, |case| case + 1));
     always(rw, op, to, operands)
 }
 
-/// There is no case.
+/// Replaces a switch without cases by a branch to the default destination.
 struct OnlyDefault;
 
 impl Pattern for OnlyDefault {
@@ -100,7 +100,7 @@ impl Pattern for OnlyDefault {
     }
 }
 
-/// A case does what is done by default.
+/// Erases cases whose edge equals the default edge.
 struct LikeDefault;
 
 impl Pattern for LikeDefault {
@@ -115,7 +115,7 @@ impl Pattern for LikeDefault {
     }
 }
 
-/// The value is constant.
+/// Replaces a switch on a constant by a branch to the destination taken.
 struct KnownValue;
 
 impl Pattern for KnownValue {
@@ -127,7 +127,7 @@ impl Pattern for KnownValue {
     }
 }
 
-/// A destination does nothing but go on.
+/// Bypasses destinations that consist of an unconditional branch.
 struct PassThrough;
 
 impl Pattern for PassThrough {
@@ -152,7 +152,7 @@ impl Pattern for PassThrough {
     }
 }
 
-/// The switch over the same value that leads here, and its only edge to here.
+/// Returns the switch on the same value that ends the only predecessor, and the index of its edge to this block.
 fn before(rw: &Rewriter<'_>, op: SwitchOp) -> Option<(SwitchOp, usize)> {
     let here = rw.parent_block(op.op())?;
     let before = rw.last_op(single_predecessor(rw, here)?)?.cast::<SwitchOp>(rw)?;
@@ -163,7 +163,7 @@ fn before(rw: &Rewriter<'_>, op: SwitchOp) -> Option<(SwitchOp, usize)> {
     Some((before, edge))
 }
 
-/// The switch that leads here decided by the same value: it is known.
+/// Resolves a switch whose block is reached only by a case of a switch on the same value.
 struct ValueAgain;
 
 impl Pattern for ValueAgain {
@@ -176,7 +176,8 @@ impl Pattern for ValueAgain {
     }
 }
 
-/// The switch that leads here by default decided by the same value: it is none of the values there.
+/// Erases the cases that are excluded because the block is reached only by the default edge of a switch on the same
+/// value.
 struct ValuesExcluded;
 
 impl Pattern for ValuesExcluded {
