@@ -15,7 +15,7 @@ use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::INLINE_ANYWHERE;
 use ods_core::{Registry, impl_for};
 
-// The operations that have arith's flags.
+// The operations that have arith's fast-math flags.
 impl_for!(ArithFastMathInterface for [
     AddOp, SubOp, MulOp, DivOp, NegOp, ConjOp, ReOp, ImOp, AbsOp, AngleOp, SignOp, ExpOp, Expm1Op, LogOp, Log1pOp,
     PowOp, PowiOp, SqrtOp, RsqrtOp, SinOp, CosOp, TanOp, TanhOp, Atan2Op,

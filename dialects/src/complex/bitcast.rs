@@ -1,4 +1,4 @@
-//! `complex.bitcast`: between complex numbers and numbers of as many bits.
+//! `complex.bitcast`: casts between complex numbers and numbers of the same bit width.
 
 use ods_core::hooks::{Canonicalize, Fold, Folded, Known, Verified, Verify};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -46,7 +46,7 @@ impl Canonicalize for BitcastOp {
     }
 }
 
-/// `bitcast(bitcast(x))` → `bitcast(x)`, of whichever dialect knows both types
+/// `bitcast(bitcast(x))` → `bitcast(x)`, of the dialect that supports both types
 struct CastOfCast;
 
 impl Pattern for CastOfCast {
@@ -83,7 +83,7 @@ fn is_complex(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Complex(_))
 }
 
-/// The number of bits of a number, with both parts of a complex one.
+/// Returns the bit width of a number; of a complex number, the width of both parts together.
 fn width(ctx: &Context, ty: Type) -> Option<u32> {
     match ty.data(ctx) {
         TypeData::Complex(element) => Some(2 * element.int_or_float_width(ctx)?),

@@ -1,4 +1,4 @@
-//! Parts of a negated number.
+//! Canonicalization of the parts of a negated number.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -43,7 +43,7 @@ impl Pattern for ImaginaryOfNegated {
     }
 }
 
-/// The operation that makes the number which `value` is the negation of.
+/// Returns the `complex.create` whose result `value` negates.
 fn negated(ir: &Body, value: Value) -> Option<CreateOp> {
     value.defined_by::<NegOp>(ir)?.complex(ir).defined_by::<CreateOp>(ir)
 }

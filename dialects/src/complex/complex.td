@@ -22,7 +22,7 @@ class Complex_Op<string mnemonic, list<Trait> traits = []>
 
 // ---- Attributes ----
 
-// How division may deal with what overflows on the way.
+// The treatment of intermediate overflow in a division.
 def Complex_CRF_improved : I32BitEnumAttrCaseBit<"improved", 0>;
 def Complex_CRF_basic : I32BitEnumAttrCaseBit<"basic", 1>;
 def Complex_CRF_none : I32BitEnumAttrCaseBit<"none", 2>;
@@ -48,7 +48,7 @@ def Complex_NumberAttr : AttrDef<Complex_Dialect, "Number", [TypedAttrInterface]
   let genVerifyDecl = 1;
 }
 
-// ---- What the operations share ----
+// ---- Shared definitions ----
 
 defvar Complex_Number = Complex<AnyFloat>;
 defvar Complex_HasFastMath = DeclareOpInterfaceMethods<ArithFastMathInterface>;
@@ -83,7 +83,7 @@ class ComplexToRealOp<string mnemonic, string result>
   let results = !dag(outs, [AnyFloat], [result]);
 }
 
-// ---- Making numbers and taking them apart ----
+// ---- Creation, and extraction of parts ----
 
 def ConstantOp
     : Complex_Op<"constant", [ConstantLike, Pure,

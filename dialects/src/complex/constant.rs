@@ -1,4 +1,4 @@
-//! Constants: verified, named, folded and made.
+//! Constants: verification, result names, folding and materialization.
 
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::interface::{NameSink, OpAsmOpInterface};
@@ -43,7 +43,7 @@ impl Fold for ConstantOp {
     }
 }
 
-/// Parts of numbers are constants of arith.
+/// The parts of a number materialize as constants of arith.
 impl MaterializeConstants for ComplexDialect {
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {
         match parts_of(builder.ctx(), value, ty) {
@@ -53,14 +53,14 @@ impl MaterializeConstants for ComplexDialect {
     }
 }
 
-/// The two parts in the attribute of a constant of type `ty`.
+/// Returns the two parts in the attribute of a constant of type `ty`.
 fn parts_of(ctx: &Context, value: Attr, ty: Type) -> Option<&[Attr; 2]> {
     let TypeData::Complex(element) = ty.data(ctx) else { return None };
     let parts: &[Attr; 2] = value.as_array(ctx)?.try_into().ok()?;
     parts.iter().all(|part| number_type(ctx, *part) == Some(*element)).then_some(parts)
 }
 
-/// The type of an integer or a float.
+/// Returns the type of an integer or float attribute.
 fn number_type(ctx: &Context, attr: Attr) -> Option<Type> {
     match attr.data(ctx) {
         AttrData::Integer(ty, _) | AttrData::Float(ty, _) => Some(*ty),

@@ -1,4 +1,4 @@
-//! Folders: what two operations in a row undo, neutral elements, and parts that are known.
+//! Folders: operations that cancel out, neutral elements, and known parts.
 
 use ods_core::hooks::{Fold, Folded, Known};
 use ods_core::ir::ValueRef;
@@ -10,7 +10,7 @@ use super::{
     AddOp, ConjOp, ConstantOp, CreateOp, DivOp, ExpOp, ImOp, LogOp, MulOp, NegOp, ReOp, SubOp,
 };
 
-/// Folds of one operation after another: the operand of the inner one comes back.
+/// Folds an operation whose operand is defined by its inverse to the operand of the latter.
 macro_rules! undone {
     ($($outer:ident of $inner:ident;)*) => {$(
         impl Fold for $outer {
@@ -27,7 +27,7 @@ undone! {
     ExpOp of LogOp;
 }
 
-/// `log(exp(x))` is `x` up to a multiple of the period alone: nothing is folded.
+/// `log(exp(x))` equals `x` only up to a multiple of the period, so it is not folded.
 impl Fold for LogOp {
     fn fold(_: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         Folded::No
@@ -62,7 +62,7 @@ impl Fold for ImOp {
 }
 
 impl Fold for AddOp {
-    /// `(a - b) + b` → `a`, either way round, if both may be rounded otherwise, and `a + -0` → `a`
+    /// `(a - b) + b` → `a`, in either operand order, if both operations allow reassociation, and `a + -0` → `a`
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let [lhs, rhs] = [op.lhs(), op.rhs()];
         for (difference, other) in [(lhs, rhs), (rhs, lhs)] {
@@ -77,7 +77,7 @@ impl Fold for AddOp {
 }
 
 impl Fold for SubOp {
-    /// `(a + b) - b` → `a`, if both may be rounded otherwise, and `a - 0` → `a`
+    /// `(a + b) - b` → `a`, if both operations allow reassociation, and `a - 0` → `a`
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         if let Some(add) = op.lhs().defined_by::<AddOp>().filter(|add| add.rhs() == op.rhs())
             && allows(op.fastmath() & add.fastmath(), FastMathFlags::REASSOC)
@@ -92,7 +92,7 @@ fn allows(flags: FastMathFlags, flag: FastMathFlags) -> bool {
     flags.contains(flag)
 }
 
-/// Returns whether both parts of a constant are zeros of that sign, or of any sign if signs of zeros do not count.
+/// Returns whether both parts of a constant are zeros of that sign, or of any sign if the flags ignore signs of zeros.
 fn is_zero_of(value: ValueRef<'_>, negative: bool, flags: FastMathFlags) -> bool {
     let Some(constant) = value.defined_by::<ConstantOp>() else { return false };
     let any_sign = allows(flags, FastMathFlags::NSZ);
@@ -118,18 +118,18 @@ impl Fold for DivOp {
     }
 }
 
-/// The parts of a constant.
+/// Returns the parts of a constant.
 fn parts(ctx: &Context, constant: Option<Attr>) -> Option<[Attr; 2]> {
     constant?.as_array(ctx)?.try_into().ok()
 }
 
-/// Returns whether a constant operation defines a value, and it is this real number.
+/// Returns whether a value is defined by a constant operation and equals this real number.
 fn is_number(value: ValueRef<'_>, number: f64) -> bool {
     let constant = value.defined_by::<ConstantOp>();
     constant.is_some_and(|op| is_constant(op.ctx(), op.get(ConstantOp::VALUE), number))
 }
 
-/// Returns whether a constant is this real number; the sign of zeros does not count.
+/// Returns whether a constant equals this real number, ignoring the sign of zeros.
 fn is_constant(ctx: &Context, constant: Option<Attr>, number: f64) -> bool {
     let float = |part: Attr| constant_float(ctx, Some(part));
     parts(ctx, constant).is_some_and(|[real, imaginary]| {

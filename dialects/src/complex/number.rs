@@ -47,7 +47,7 @@ impl VerifyParameters for NumberAttr {
 
 const NOT_FLOAT: &str = "element type of the complex attribute must be float like type.";
 
-/// The type and kind of the parts of numbers of type `ty`.
+/// Returns the type and the float kind of the parts of numbers of type `ty`.
 fn element(ctx: &Context, ty: Type) -> Option<(Type, FloatKind)> {
     let TypeData::Complex(element) = *ty.data(ctx) else { return None };
     match *element.data(ctx) {
@@ -56,7 +56,7 @@ fn element(ctx: &Context, ty: Type) -> Option<(Type, FloatKind)> {
     }
 }
 
-/// Parses a part of a number: it is read as a double, hexadecimal bits too, and rounded.
+/// Parses a part of a number: it is read as a double, also from hexadecimal bits, and rounded.
 fn parse_part(p: &mut Parser<'_>, kind: FloatKind) -> ParseResult<Param> {
     let bits = p.parse_float(FloatKind::F64)?;
     Ok(Param::FloatBits(Float::from_bits(FloatKind::F64, bits).convert(kind).0.bits()))
