@@ -1,4 +1,4 @@
-//! The dlti dialect: attributes that tell how data is laid out, and which machine code is for.
+//! The dlti dialect: attributes for the data layout and the target machine.
 
 ods_core::include_dialect!(mod ir, "dlti");
 

@@ -33,7 +33,7 @@ impl CustomParams for DataLayoutEntryAttr {
     }
 }
 
-/// A type where types are taken, or a string.
+/// Parses a string or, if `types` is set, a type.
 fn parse_optional_key(p: &mut Parser<'_>, types: bool) -> ParseResult<Option<DataLayoutKey>> {
     if types && let Some(ty) = p.parse_optional_type()? {
         return Ok(Some(DataLayoutKey::Type(ty)));
@@ -42,7 +42,7 @@ fn parse_optional_key(p: &mut Parser<'_>, types: bool) -> ParseResult<Option<Dat
     Ok(name.map(|name| DataLayoutKey::Identifier(Attr::bytes(p.ctx(), &name))))
 }
 
-/// `key = value`, or an attribute that is an entry.
+/// Parses `key = value`, or an attribute that is an entry.
 fn parse_entry(p: &mut Parser<'_>, types: bool) -> ParseResult<Attr> {
     let pos = p.pos();
     if let Some(key) = parse_optional_key(p, types)? {
@@ -89,7 +89,7 @@ fn print_entries(p: &mut Printer<'_>, entries: &[Attr]) {
     p.print(">");
 }
 
-/// The key and value of an attribute that is an entry.
+/// Returns the key and value of an attribute that is an entry.
 pub(super) fn key_and_value(ctx: &Context, entry: Attr) -> Option<(DataLayoutKey, Attr)> {
     Some(entry.interface::<dyn DataLayoutEntryInterface>(ctx)?.entry(ctx))
 }
@@ -100,7 +100,7 @@ macro_rules! entries {
             fn parse(p: &mut Parser<'_>) -> ParseResult<$params> {
                 let name = p.symbol_name_pos();
                 let params = $params { entries: parse_entries(p, $types)? };
-                // Keys are complained of where the attribute is named.
+                // Errors about keys are reported at the name of the attribute.
                 let checked = $attr::verify(p.ctx(), params.clone());
                 checked.map_err(|message| p.error(name, message))?;
                 Ok(params)

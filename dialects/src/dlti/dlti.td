@@ -1,4 +1,4 @@
-// The dlti dialect: attributes that tell how data is laid out and which machine code is for.
+// The dlti dialect: attributes for the data layout and the target machine.
 #ifndef ODS_DLTI_TD
 #define ODS_DLTI_TD
 
@@ -32,7 +32,7 @@ class DLTI_Attr<string name, string attrMnemonic, list<Trait> traits>
   let mnemonic = attrMnemonic;
 }
 
-// Written `<key = value, …>`, a key being a string, and a type where the attribute takes types.
+// Written `<key = value, …>`; a key is a string, or a type if the attribute accepts types.
 class DLTI_EntriesAttr<string name, string attrMnemonic, list<Trait> traits>
     : DLTI_Attr<name, attrMnemonic, traits> {
   let parameters = (ins ArrayRefParameter<"DataLayoutEntryInterface">:$entries);

@@ -1,4 +1,4 @@
-//! Questions to attributes: the value of a key, through attributes that hold attributes.
+//! Queries: the value of a key, through nested attributes.
 
 use ods_core::interface::{
     DLTIQueryInterface, DataLayoutEntryInterface, DataLayoutSpecInterface,
@@ -11,8 +11,8 @@ use super::{
     DataLayoutEntryAttr, DataLayoutSpecAttr, MapAttr, TargetDeviceSpecAttr, TargetSystemSpecAttr,
 };
 
-/// The value that a list of keys leads to at an operation: the first key is asked of the attributes of the operation
-/// and then of those around it, each further one of what the one before gave.
+/// Returns the value for a path of keys at an operation: the first key is looked up in the attributes of the operation,
+/// then in the attributes of its ancestors; each further key in the value of the key before it.
 ///
 /// ```mlir
 /// module attributes {dlti.map = #dlti.map<"cache" = #dlti.map<"L1" = 65536 : i32>>} {
@@ -29,7 +29,7 @@ pub fn query(op: OpRef<'_>, keys: &[DataLayoutKey]) -> Option<Attr> {
     around.chain(op.body.owner().map(|owner| owner.attrs)).find_map(asked)
 }
 
-/// Follows the keys from one attribute that answers queries.
+/// Follows the keys from one attribute that implements the query interface.
 fn follow(ctx: &Context, attr: Attr, keys: &[DataLayoutKey]) -> Option<Attr> {
     let (first, rest) = keys.split_first()?;
     let value = attr.interface::<dyn DLTIQueryInterface>(ctx)?.query(ctx, *first)?;
@@ -42,11 +42,11 @@ impl DataLayoutEntryInterface for DataLayoutEntryAttr {
     }
 }
 
-/// The answers of attributes with entries.
+/// Implements the interfaces of attributes with entries.
 macro_rules! entries {
     ($($attr:ident $(: $interface:ident)?;)*) => {$(
         impl $attr {
-            /// The keys and values in order.
+            /// Returns the keys and values in order.
             fn keyed(self, ctx: &Context) -> Vec<(DataLayoutKey, Attr)> {
                 self.entries(ctx).into_iter().filter_map(|entry| key_and_value(ctx, entry)).collect()
             }

@@ -22,7 +22,7 @@ fn spelled(ctx: &Context, key: DataLayoutKey) -> String {
     key.to_attr(ctx).display(ctx).to_string()
 }
 
-/// Checks that each key is there once, is not empty, and is no type where there is to be none.
+/// Verifies that keys are unique and not empty, and that none is a type unless `types` is set.
 fn verify_keys(ctx: &Context, entries: &[Attr], types: bool) -> Result<(), String> {
     let mut seen = Vec::with_capacity(entries.len());
     for (key, _) in entries.iter().filter_map(|entry| key_and_value(ctx, *entry)) {
@@ -122,7 +122,7 @@ impl VerifyOpAttrs for DLTIDialect {
     }
 }
 
-/// Identifiers whose value may be any.
+/// Identifiers that accept any value.
 const IDENTIFIERS: &[&str] = &[
     keys::ALLOCA_MEMORY_SPACE,
     keys::DEFAULT_MEMORY_SPACE,
@@ -134,7 +134,7 @@ const IDENTIFIERS: &[&str] = &[
     keys::STACK_ALIGNMENT,
 ];
 
-/// Checks an entry under a name of this dialect; others are not its business.
+/// Verifies an entry under a name of this dialect; names of other dialects are accepted.
 fn verify_identifier(ctx: &Context, name: Attr, value: Attr) -> Result<(), String> {
     let name = name.as_text(ctx).unwrap_or_default();
     if name == keys::ENDIANNESS {
