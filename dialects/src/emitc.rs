@@ -3,7 +3,7 @@
 use ods_core::verify::{EvalValue, ExprFn};
 use ods_core::{Context, DYNAMIC, FloatKind, OpRef, Param, Type, TypeData};
 
-/// Names of C++ functions, less `::mlir::`, and the Rust functions that answer for them.
+/// Names of C++ functions, without `::mlir::`, and the Rust functions that implement them.
 pub const PREDICATES: &[(&str, ExprFn)] = &[("emitc::isSupportedEmitCType", is_supported_type)];
 
 fn is_supported_type(ctx: &Context, _: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue {
