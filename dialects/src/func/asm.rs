@@ -1,4 +1,4 @@
-//! Syntax and value names that are not declared.
+//! Syntax and value names beyond the declarative assembly format.
 
 use ods_core::function::{FunctionSyntax, parse_function, print_function};
 use ods_core::hooks::CustomAsm;

@@ -5,7 +5,7 @@ use ods_core::rewrite::{Rewriter, Rewritten};
 
 use super::{CallIndirectOp, CallOp, ConstantOp};
 
-/// A call of a function that is known is a direct one.
+/// Replaces an indirect call of a function constant by a direct call.
 impl CanonicalizeMethod for CallIndirectOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let known = self.callee(rw).defined_by::<ConstantOp>(rw)?;

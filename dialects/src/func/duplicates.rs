@@ -27,17 +27,17 @@ impl RunPass for DuplicateFunctionEliminationPass {
     }
 }
 
-/// An operation of whatever body, while nothing moves.
+/// Identifies an operation across bodies; valid while no body moves.
 fn place(op: OpRef<'_>) -> (usize, Op) {
     (std::ptr::from_ref(op.body).addr(), op.op)
 }
 
 #[derive(Default)]
 struct Duplicates {
-    /// The functions that do what an earlier one does.
+    /// The functions that are equivalent to an earlier one.
     doomed: FxHashSet<(usize, Op)>,
-    /// The name of the function that is kept, by the name of each; of functions of one name, in several symbol tables,
-    /// the last counts, as upstream.
+    /// The name of the equivalent function that is kept, by the name of each function; if several symbol tables define
+    /// functions of one name, the last one counts, as upstream.
     kept: FxHashMap<Attr, Attr>,
 }
 
@@ -69,7 +69,7 @@ impl Duplicates {
     }
 }
 
-/// The attributes of a function apart from its name.
+/// Returns the attributes of a function other than its name.
 #[expect(clippy::disallowed_methods, reason = "all attributes but the name are compared")]
 fn attributes(op: OpRef<'_>) -> (Attr, Vec<Option<Attr>>) {
     let name = FuncOp::SYM_NAME.name();

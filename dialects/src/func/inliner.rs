@@ -1,4 +1,4 @@
-//! Inlining of calls of functions.
+//! Inlining of calls to functions.
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
 use ods_core::ir::RegionRef;

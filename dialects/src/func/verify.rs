@@ -1,4 +1,4 @@
-//! Verifiers: returns against the function, calls and references against the function they name.
+//! Verifiers: returns are checked against their function, calls and references against the function that they name.
 
 use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::interface::SymbolUserOpInterface;
@@ -7,7 +7,7 @@ use ods_core::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
 use super::{CallOp, ConstantOp, FuncOp, FuncOpRef, ReturnOp};
 
-/// Inputs and results of a function.
+/// Returns the inputs and results of a function.
 fn signature(function: FuncOpRef<'_>) -> Option<(&[Type], &[Type])> {
     let ctx = function.ctx();
     match function.get(FuncOp::FUNCTION_TYPE)?.as_type(ctx)?.data(ctx) {
@@ -16,7 +16,7 @@ fn signature(function: FuncOpRef<'_>) -> Option<(&[Type], &[Type])> {
     }
 }
 
-/// The name in a flat symbol reference, for messages.
+/// Returns the name in a flat symbol reference, for messages, and the reference.
 fn flat_name(ctx: &Context, reference: Option<Attr>) -> Option<(&str, Attr)> {
     let reference = reference?;
     match reference.data(ctx) {
@@ -25,7 +25,7 @@ fn flat_name(ctx: &Context, reference: Option<Attr>) -> Option<(&str, Attr)> {
     }
 }
 
-/// The function that a symbol names nearest to an operation.
+/// Returns the function that a symbol names, looked up from the symbol table nearest to an operation.
 fn function<'a>(cx: &VerifyCx<'a>, op: OpRef<'_>, symbol: Attr) -> Option<FuncOpRef<'a>> {
     cx.lookup_nearest_symbol(op.op, symbol)?.cast::<FuncOp>()
 }
