@@ -1,6 +1,6 @@
-//! The index dialect: arithmetic on the type `index`, whose width is not known until the target is.
+//! The index dialect: arithmetic on the type `index`, whose width depends on the target.
 //!
-//! A target has 32 or 64 bits, so what folds must give the same on both.
+//! A target has 32 or 64 bits, so a fold must give the same result for both.
 
 ods_core::include_dialect!(mod ir, "index");
 

@@ -1,4 +1,4 @@
-//! Canonicalization: constants come together, and a comparison with a difference is one of its sides.
+//! Canonicalization: constants are combined, and a comparison of a difference with zero compares its operands.
 
 use ods_core::fold::{constant_value, is_zero};
 use ods_core::hooks::CanonicalizeMethod;
@@ -10,7 +10,7 @@ use super::{
     AddOp, AndOp, CmpOp, ConstantOp, MaxSOp, MaxUOp, MinSOp, MinUOp, MulOp, OrOp, SubOp, XOrOp,
 };
 
-/// The constant that `f(f(x, a), b)` is `f` of, with `x`.
+/// Folds the constants of `f(f(x, a), b)` to the constant `c` of `f(x, c)`.
 fn combined<X: Arithmetic>(ir: &Body, a: Value, b: Value) -> Option<Attr> {
     fold_constants::<X>(ir.ctx(), constant(ir, a), constant(ir, b))
 }

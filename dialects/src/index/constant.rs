@@ -1,4 +1,4 @@
-//! Constants: their names in text, and how folding makes them.
+//! Constants: their result names, and their materialization.
 
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants};
 use ods_core::interface::{CastOpInterface, NameSink, OpAsmOpInterface};
@@ -64,7 +64,7 @@ fn one_is_index(_: &Context, inputs: &[Type], outputs: &[Type]) -> bool {
     inputs.contains(&Type::INDEX) != outputs.contains(&Type::INDEX)
 }
 
-/// The number that a constant of type `index` is.
+/// Returns the number of a constant of type `index`.
 pub(super) fn number(ctx: &Context, attr: Option<Attr>) -> Option<ApInt> {
     match attr?.data(ctx) {
         AttrData::Integer(_, value) => Some(value.clone()),

@@ -1,4 +1,4 @@
-//! Folding of arithmetic, comparison and casts.
+//! Folding of arithmetic, comparisons and casts.
 
 mod cast;
 mod compare;
@@ -13,18 +13,19 @@ use super::{
     MinUOp, MulOp, OrOp, RemSOp, RemUOp, ShlOp, ShrSOp, ShrUOp, SubOp, XOrOp,
 };
 
-/// A function of two numbers of the same width, where it has a value.
+/// A function of two numbers of equal width; `None` where it is undefined.
 type Function = fn(&ApInt, &ApInt) -> Option<ApInt>;
 
-/// An operation of two numbers.
+/// A binary operation on numbers.
 pub(super) trait Arithmetic: OpType {
-    /// The function it computes.
+    /// The function that the operation computes.
     const FUNCTION: Function;
 
-    /// True if the low bits of the result follow from the low bits of the operands, so that any width gives the same.
+    /// True if the low bits of the result depend on the low bits of the operands only, so that the result is correct
+    /// for any width.
     const LOW_BITS: bool = false;
 
-    /// Folds the operation where only the right operand is known.
+    /// Folds the operation if only the right operand is constant.
     fn neutral(op: Self::Ref<'_>, rhs: &ApInt) -> Folded {
         let _ = (op, rhs);
         Folded::No
@@ -147,7 +148,7 @@ impl_for!(Fold for [
     }
 });
 
-/// The result for two constants, if it is the same on all targets.
+/// Folds two constants, if the result is the same on all targets.
 pub(super) fn fold_constants<X: Arithmetic>(
     ctx: &Context,
     lhs: Option<Attr>,
@@ -167,7 +168,7 @@ pub(super) fn low(number: &ApInt) -> ApInt {
     number.zext_or_trunc(32)
 }
 
-/// The number of bits to shift by, if all targets have that many.
+/// Returns the amount to shift by, if it is less than the width on all targets.
 fn shift(by: &ApInt) -> Option<u32> {
     by.as_u64().filter(|by| *by < 32).and_then(|by| u32::try_from(by).ok())
 }

@@ -1,5 +1,5 @@
-// The index dialect: arithmetic on the type `index`, whose width is not known
-// until the target is.
+// The index dialect: arithmetic on the type `index`, whose width depends on the
+// target.
 #ifndef ODS_INDEX_OPS_TD
 #define ODS_INDEX_OPS_TD
 
@@ -51,7 +51,7 @@ class IndexCommutativeOp<string mnemonic, string line, string words>
     : IndexBinaryOp<mnemonic, line, words, [Commutative, Pure]> {
   let hasCanonicalizeMethod = 1;
 }
-// To divide by zero is undefined, so these must stay where they are.
+// Division by zero is undefined, so these are not speculatable.
 class IndexDivisionOp<string mnemonic, string line, string words, string more = "">
     : IndexBinaryOp<mnemonic, line, words # " Division by zero is undefined" # more # ".",
                     [NoMemoryEffect]>;

@@ -1,4 +1,4 @@
-//! The ranges of integers that index operations give, whether an index has 32 or 64 bits.
+//! Integer ranges of the results of index operations, valid for an index of 32 and of 64 bits.
 
 use ods_core::int_range::{self, CmpPredicate, IndexResult, IntRanges, Overflow, infer_index};
 use ods_core::interface::{InferIntRangeInterface, SetIntRange};
@@ -31,7 +31,7 @@ impl InferIntRangeInterface for SizeOfOp {
     }
 }
 
-/// Operations of two indices: the bounds that both widths must share, and the transfer function.
+/// Binary operations on indices: the bounds that both widths must share, and the transfer function.
 macro_rules! binary {
     ($($op:ident $bounds:ident $infer:expr,)*) => {$(
         impl InferIntRangeInterface for $op {

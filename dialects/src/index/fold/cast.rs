@@ -20,7 +20,7 @@ impl Fold for CastUOp {
     }
 }
 
-/// The constant as one of type `ty`, if it is the same on all targets.
+/// Casts the constant to type `ty`, if the result is the same on all targets.
 fn cast(
     ctx: &Context,
     constant: Option<Attr>,

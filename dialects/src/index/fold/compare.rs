@@ -50,7 +50,7 @@ impl Fold for CmpOp {
     }
 }
 
-/// The comparison of a minimum or maximum of something and a constant with `with`, if the constant decides it on all
+/// Compares a minimum or maximum of a value and a constant with `with`, if the constant decides the comparison on all
 /// targets.
 fn of_bounded(predicate: IndexCmpPredicate, value: ValueRef<'_>, with: &ApInt) -> Option<bool> {
     let ctx = value.body.ctx();
@@ -71,14 +71,14 @@ fn of_bounded(predicate: IndexCmpPredicate, value: ValueRef<'_>, with: &ApInt) -
     (wide == narrow).then_some(wide)
 }
 
-/// The bounds of a value, read with and without a sign.
+/// The bounds of a value, as a signed and as an unsigned number.
 struct Range {
     signed: (ApInt, ApInt),
     unsigned: (ApInt, ApInt),
 }
 
 impl Range {
-    /// Read without a sign, the bounds of a range that crosses zero say nothing.
+    /// Creates the range of signed bounds. As unsigned numbers, the bounds of a range that crosses zero say nothing.
     fn signed(least: &ApInt, most: &ApInt) -> Range {
         let width = least.width();
         let bounds = (least.clone(), most.clone());
@@ -89,7 +89,8 @@ impl Range {
         Range { signed: bounds, unsigned }
     }
 
-    /// Read with a sign, the bounds of a range that crosses the largest positive number say nothing.
+    /// Creates the range of unsigned bounds. As signed numbers, the bounds of a range that crosses the largest positive
+    /// number say nothing.
     fn unsigned(least: &ApInt, most: &ApInt) -> Range {
         let width = least.width();
         let bounds = (least.clone(), most.clone());
@@ -100,7 +101,7 @@ impl Range {
         Range { signed, unsigned: bounds }
     }
 
-    /// Returns whether the predicate holds for all values and `with`, or for none.
+    /// Returns the result of comparing any value of the range with `with`; `None` if it depends on the value.
     fn decides(&self, predicate: IndexCmpPredicate, with: &ApInt) -> Option<bool> {
         use IndexCmpPredicate::{EQ, NE};
         let ((smin, smax), (umin, umax)) = (&self.signed, &self.unsigned);
