@@ -16,7 +16,7 @@ def Arith_Dialect : Dialect, Extended {
 
 // ---- Comparison predicates ----
 
-// Floats: ordered (neither is NaN) and, or unordered (one is) or.
+// Floats: ordered (neither operand is NaN) and, or unordered (one is) or.
 def Arith_CmpFPredicateAttr : I64EnumAttr<"CmpFPredicate", "", [
     I64EnumAttrCase<"AlwaysFalse", 0, "false">,
     I64EnumAttrCase<"OEQ", 1, "oeq">, I64EnumAttrCase<"OGT", 2, "ogt">,

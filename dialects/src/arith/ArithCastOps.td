@@ -25,7 +25,7 @@ def BitcastTypeConstraint
                          MemRefOf<[AnySignlessInteger, AnyFloat]>.predicate]>,
                      "signless-integer-or-float-like or memref of signless-integer or float">;
 
-// `types` are those of the example.
+// `types` are the types of the example.
 class Arith_CastOp<string mnemonic, string types, string line, string words,
                    TypeConstraint From, TypeConstraint To, list<Trait> traits = []>
     : Arith_Op<mnemonic, traits # [Pure, SameOperandsAndResultShape,

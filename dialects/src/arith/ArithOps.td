@@ -14,7 +14,7 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"
 
-// ---- What the operations share ----
+// ---- Shared definitions ----
 
 defvar Ranges = DeclareOpInterfaceMethods<InferIntRangeInterface, ["inferResultRanges"]>;
 defvar ResultNames = DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>;
@@ -23,7 +23,7 @@ defvar HasOverflow = DeclareOpInterfaceMethods<ArithIntegerOverflowFlagsInterfac
 defvar HasRounding = DeclareOpInterfaceMethods<ArithRoundingModeInterface>;
 defvar IsCast = DeclareOpInterfaceMethods<CastOpInterface>;
 
-// Flags print only when there are any.
+// Flags print only if any is set.
 defvar FastMath
     = DefaultValuedAttr<Arith_FastMathAttr, "::mlir::arith::FastMathFlags::none">;
 defvar Overflow
@@ -34,8 +34,8 @@ class Arith_Op<string mnemonic, list<Trait> traits = []>
          traits # [DeclareOpInterfaceMethods<VectorUnrollOpInterface>, NoMemoryEffect]
                 # ElementwiseMappable.traits>;
 
-// Both operands and the result are of one type. Division may trap, so `Pure` is
-// each operation's own to say.
+// Both operands and the result have one type. Division may trap, so each
+// operation declares `Pure` itself.
 class Arith_IntOp<string mnemonic, string line, string words, list<Trait> traits, dag flag,
                   string flagFormat>
     : Arith_Op<mnemonic, traits # [SameOperandsAndResultType]> {
@@ -76,7 +76,7 @@ class Arith_FloatBinaryOp<string mnemonic, string line, string words, list<Trait
   }];
 }
 
-// Both halves of the result at once.
+// The low and the high half of the result.
 class Arith_ExtendedMulOp<string mnemonic, string sign>
     : Arith_Op<mnemonic, [Pure, Commutative,
                           AllTypesMatch<["lhs", "rhs", "low", "high"]>]> {

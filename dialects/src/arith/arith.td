@@ -1,5 +1,5 @@
-// Canonicalization patterns of the arith dialect: which operations stand for which.
-// What is computed with constants is Rust, beside this file in canonicalize.rs.
+// Canonicalization patterns of the arith dialect, as rewrites of operations.
+// Computations on constants are Rust, beside this file in canonicalize.rs.
 #ifndef ODS_ARITH_CANONICALIZATION_TD
 #define ODS_ARITH_CANONICALIZATION_TD
 
@@ -8,13 +8,13 @@ include "arith/Passes.td"
 include "mlir/IR/PatternBase.td"
 include "ods/Rust.td"
 
-// ---- What is matched ----
+// ---- Constraints of matches ----
 
 class IntegerThatIs<string number>
     : Attr<CPred<"::llvm::isa<::mlir::IntegerAttr>($_self) "
                  "&& ::llvm::cast<::mlir::IntegerAttr>($_self).getValue().getSExtValue() == " # number>,
            "the integer " # number>;
-// The same in all elements of a vector or tensor, too.
+// An integer attribute, or a splat of a vector or tensor.
 class IntegersThatAre<string number>
     : Attr<Or<[IntegerThatIs<number>.predicate,
                CPred<"::llvm::isa<::mlir::DenseIntElementsAttr>($_self) "
@@ -42,15 +42,15 @@ def NotBool : Constraint<CPred<"::llvm::isa<::mlir::IntegerType>($0.getType()) "
 
 def Absent : Constraint<CPred<"!$0">, "absent">;
 
-// ---- What is computed ----
+// ---- Computations ----
 
 def Sum : NativeCodeCall<"sumOf($0, $1)">;
 def Difference : NativeCodeCall<"differenceOf($0, $1)">;
 def Product : NativeCodeCall<"productOf($0, $1)">;
-// What neither operation lets overflow.
+// The overflow flags that both operations have.
 def CommonFlags : NativeCodeCall<"commonFlags($0, $1)">;
-// The same, less the flags for which the sum, the difference or the product of the two constants itself overflows. The
-// signed ones keep `nuw`, which then holds whenever it held before.
+// The common flags, without those for which the sum, the difference or the product of the two constants itself
+// overflows. The signed variants keep `nuw`, which then holds whenever it held before.
 def SumFlags : NativeCodeCall<"sumFlags($0, $1, $2, $3)">;
 def SignedSumFlags : NativeCodeCall<"signedSumFlags($0, $1, $2, $3)">;
 def DifferenceFlags : NativeCodeCall<"differenceFlags($0, $1, $2, $3)">;
@@ -58,14 +58,14 @@ def SignedDifferenceFlags : NativeCodeCall<"signedDifferenceFlags($0, $1, $2, $3
 def SignedProductFlags : NativeCodeCall<"signedProductFlags($0, $1, $2, $3)">;
 def WithoutNSW : NativeCodeCall<"withoutNSW($0)">;
 def Opposite : NativeCodeCall<"oppositePredicate($0)">;
-// Zero of the type of a value.
+// Zero of the type of the value.
 def ZeroLike : NativeCodeCall<"zeroLike($0)">;
-// The first value, if the type of the second keeps all of its bits on the way to another type and back.
+// The first value, if the type of the second keeps all of its bits through a cast to another type and back.
 def KeptThrough : NativeCodeCall<"keptThrough($0, $1)">;
 // The first value, an integer, if the float type of the second represents all numbers of its type.
 def ExactSigned : NativeCodeCall<"exactSigned($0, $1)">;
 def ExactUnsigned : NativeCodeCall<"exactUnsigned($0, $1)">;
-// The amount, if a shift by it leaves of the first value as many bits as the second has.
+// The amount, if a shift by it leaves as many bits of the first value as the second has.
 def RestOfShift : NativeCodeCall<"restOfShift($0, $1, $2)">;
 
 // ---- Sums and differences with two constants ----
@@ -124,7 +124,7 @@ def SubOfSubItself : Pat<
     (Arith_SubIOp (Arith_SubIOp $x, $y, $f), $x, $g),
     (Arith_SubIOp (Arith_ConstantOp (ZeroLike $y)), $y, (CommonFlags $f, $g))>;
 
-// ---- Halves of results that nothing uses ----
+// ---- Extended results whose high half is unused ----
 
 def AddExtendedLow : Pattern<
     (Arith_AddUIExtendedOp:$all $x, $y), [(Arith_AddIOp $x, $y, NoOverflow), (replaceWithValue $x)],
@@ -187,7 +187,7 @@ def SelectFalseOrTrue : Pat<
 def ExtSIOfExtUI : Pat<(Arith_ExtSIOp (Arith_ExtUIOp $x)), (Arith_ExtUIOp $x)>;
 def TruncOfExtSI : Pat<(Arith_TruncIOp:$all (Arith_ExtSIOp $x), $_), (Arith_ExtSIOp $x), [(Wider $all, $x)]>;
 def TruncOfExtUI : Pat<(Arith_TruncIOp:$all (Arith_ExtUIOp $x), $_), (Arith_ExtUIOp $x), [(Wider $all, $x)]>;
-// What is shifted in is cut off again. Zeros instead of signs are no sign extension of what is left.
+// The bits shifted in are truncated. Zeros in place of signs do not sign-extend the remaining bits.
 def TruncOfShift : Pat<
     (Arith_TruncIOp:$all (Arith_ShRSIOp $x, (ConstantLikeMatcher AnyAttr:$n), $exact), $f),
     (Arith_TruncIOp (Arith_ShRUIOp $x, (Arith_ConstantOp (RestOfShift $x, $all, $n)), $exact), (WithoutNSW $f))>;
@@ -199,7 +199,7 @@ def IndexCastUIBack : Pat<
     [(SameType $all, $x)]>;
 def IndexCastUIOfExtUI : Pat<(Arith_IndexCastUIOp (Arith_ExtUIOp $x)), (Arith_IndexCastUIOp $x)>;
 def BitcastOfBitcast : Pat<(Arith_BitcastOp (Arith_BitcastOp $x)), (Arith_BitcastOp $x)>;
-// A float is rounded once: the first conversion is exact.
+// The result is rounded once: the first conversion is exact.
 def TruncFOfSIToFP : Pat<
     (Arith_TruncFOp (Arith_SIToFPOp:$between $x), $mode, $_), (Arith_SIToFPOp (ExactSigned $x, $between)),
     [(Absent $mode)]>;

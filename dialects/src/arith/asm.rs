@@ -1,4 +1,4 @@
-//! Syntax and value names that are not declared.
+//! Syntax and value names beyond the declarative assembly format.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::{NameSink, OpAsmOpInterface};
@@ -34,12 +34,12 @@ impl OpAsmOpInterface for ConstantOp {
     }
 }
 
-/// The operation whose product with a constant has a name of its own; the name alone tells, as dialects do not know
-/// each other.
+/// The operation whose product with a constant has a result name of its own. It is matched by name, as dialects do not
+/// know each other.
 const VSCALE: &str = "vector.vscale";
 
 impl OpAsmOpInterface for MulIOp {
-    /// `base * vector.vscale` is called after its base.
+    /// Names `base * vector.vscale` after its base.
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
         let op = self.view(ir);
         if op.result().ty() != Type::INDEX {

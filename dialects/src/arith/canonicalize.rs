@@ -1,4 +1,4 @@
-//! Native code of the patterns of `ArithCanonicalization.td`, and the operations that start them.
+//! Native code of the patterns of `arith.td`, and the root operations of these patterns.
 
 mod compare;
 
@@ -17,7 +17,7 @@ use super::{
     XOrIOp,
 };
 
-// Operations all of whose patterns are declared.
+// Operations whose patterns are all declared.
 impl_for!(Canonicalize for [
     AddIOp, AddUIExtendedOp, AndIOp, BitcastOp, CmpIOp, DivFOp, ExtSIOp, IndexCastOp, IndexCastUIOp, MulFOp, MulIOp,
     MulSIExtendedOp, MulUIExtendedOp, OrIOp, SelectOp, SubIOp, TruncFOp, TruncIOp, XOrIOp,
@@ -33,7 +33,7 @@ impl Canonicalize for CmpFOp {
     }
 }
 
-/// A number made of two, of the type of the first.
+/// Computes a number from two, of the type of the first.
 fn number(
     rw: &Rewriter<'_>,
     args: &NativeArgs<'_>,
@@ -68,10 +68,10 @@ impl NativeCall for CommonFlags {
     }
 }
 
-/// The overflow of a computation with two constants, as signed and as unsigned numbers.
+/// Returns whether a computation on two constants overflows, as signed and as unsigned numbers.
 type Overflows = fn(&ApInt, &ApInt) -> (bool, bool);
 
-/// The flags that two operations have in common and that hold of one with a constant computed of theirs.
+/// Returns the flags that two operations share and that hold for one operation with the constant computed from theirs.
 fn flags(
     rw: &Rewriter<'_>,
     args: &NativeArgs<'_>,
@@ -137,7 +137,7 @@ impl NativeCall for KeptThrough {
     }
 }
 
-/// `value` if floats of the type of `float` represent all of its integers.
+/// Returns `value` if floats of the type of `float` represent all of its integers.
 fn exact(rw: &Rewriter<'_>, args: &NativeArgs<'_>, signed: bool) -> Option<EvalValue> {
     let (value, float): (Value, Value) = args.all(rw)?;
     let TypeData::Float(kind) = rw.ty(float).element_type_or_self(rw.ctx()).data(rw.ctx()) else {

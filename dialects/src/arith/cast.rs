@@ -1,4 +1,4 @@
-//! The casts between types that exist.
+//! Compatibility of the types of casts.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::schema::Class;
@@ -10,7 +10,7 @@ use super::{
     ScalingExtFOp, ScalingTruncFOp, TruncFOp, TruncIOp, UIToFPOp,
 };
 
-/// The types cast between, when there is one each and their shapes agree.
+/// Returns the source and the result type, if there is one each and their shapes agree.
 fn pair(ctx: &Context, from: &[Type], to: &[Type]) -> Option<(Type, Type)> {
     match (from, to) {
         ([from], [to]) if same_encoding(ctx, *from, *to) => {
@@ -20,7 +20,7 @@ fn pair(ctx: &Context, from: &[Type], to: &[Type]) -> Option<(Type, Type)> {
     }
 }
 
-/// Ranked tensors keep their encoding.
+/// Returns whether two ranked tensors have equal encodings; other types have none.
 fn same_encoding(ctx: &Context, from: Type, to: Type) -> bool {
     match (from.data(ctx), to.data(ctx)) {
         (
@@ -31,7 +31,7 @@ fn same_encoding(ctx: &Context, from: Type, to: Type) -> bool {
     }
 }
 
-/// The type of a scalar, or of the elements of a vector or tensor, or of a memref where those may be cast too.
+/// Returns the type of a scalar, or of the elements of a vector or tensor; also of a memref if `memrefs` is set.
 fn element(ctx: &Context, ty: Type, memrefs: bool) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. } if !memrefs => None,
@@ -39,7 +39,7 @@ fn element(ctx: &Context, ty: Type, memrefs: bool) -> Option<Type> {
     }
 }
 
-/// Between elements of one class, to a wider or a narrower one.
+/// Returns whether a cast between elements of one class makes them wider, or narrower.
 fn changes_width(ctx: &Context, from: &[Type], to: &[Type], class: Class, wider: bool) -> bool {
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
@@ -51,14 +51,14 @@ fn changes_width(ctx: &Context, from: &[Type], to: &[Type], class: Class, wider:
     })
 }
 
-/// From elements of one class to elements of another.
+/// Returns whether a cast leads from elements of one class to elements of another.
 fn changes_class(ctx: &Context, from: &[Type], to: &[Type], before: Class, after: Class) -> bool {
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, false)?, element(ctx, to, false)?)));
     elements.is_some_and(|(from, to)| type_is(ctx, before, from) && type_is(ctx, after, to))
 }
 
-/// Between `index` and integers, in memory too.
+/// Returns whether a cast leads from `index` to a signless integer or back, also as elements of memrefs.
 fn index_cast(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
     let elements = pair(ctx, from, to)
         .and_then(|(from, to)| Some((element(ctx, from, true)?, element(ctx, to, true)?)));
@@ -68,7 +68,7 @@ fn index_cast(ctx: &Context, from: &[Type], to: &[Type]) -> bool {
     })
 }
 
-/// The types of what is cast, less the scale behind it.
+/// Returns the type of the input, without the type of the scale that follows it.
 fn scaled(from: &[Type]) -> &[Type] {
     from.first().map_or(&[], std::slice::from_ref)
 }

@@ -1,4 +1,4 @@
-//! Folders, with upstream's identities: what they simplify, canonicalization and upstream's output rely on.
+//! Folders, with upstream's identities: canonicalization and upstream's output rely on them.
 
 mod bits;
 mod cast;
@@ -27,7 +27,7 @@ struct Binary<'a> {
     ctx: &'a Context,
     lhs: ValueRef<'a>,
     rhs: ValueRef<'a>,
-    /// The constants that the sides are.
+    /// The constants of both operands.
     known: [Option<Attr>; 2],
 }
 
@@ -41,7 +41,7 @@ impl<'a> Binary<'a> {
         rhs
     }
 
-    /// The right side as an integer constant.
+    /// Returns the right operand as an integer constant.
     fn rhs_int(self) -> Option<ApInt> {
         constant_int(self.ctx, self.rhs_attr())
     }
@@ -58,28 +58,28 @@ impl<'a> Binary<'a> {
         self.lhs == self.rhs
     }
 
-    /// Each side with the other.
+    /// Returns each operand with the other one.
     fn both_ways(self) -> [(ValueRef<'a>, ValueRef<'a>); 2] {
         [(self.lhs, self.rhs), (self.rhs, self.lhs)]
     }
 
-    /// The type of both sides.
+    /// Returns the type of both operands.
     fn ty(self) -> Type {
         self.lhs.ty()
     }
 
-    /// Zero of the type of both sides; `None` for a dynamic shape.
+    /// Returns zero of the type of both operands; `None` for a dynamic shape.
     fn zero(self) -> Option<Attr> {
         zero_attr(self.ctx, self.ty())
     }
 
-    /// Element by element on constants.
+    /// Folds constant operands element by element.
     fn ints(self, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
         ods_core::fold::fold_binary(self.ctx, &self.known, f).into()
     }
 }
 
-/// The constant integer that `value` is, when a constant operation defines it.
+/// Returns the integer of `value`, if a constant operation defines it.
 fn int_value(value: ValueRef<'_>) -> Option<ApInt> {
     let constant = value.defined_by::<ConstantOp>()?;
     constant_int(constant.ctx(), constant.get(ConstantOp::VALUE))

@@ -1,4 +1,4 @@
-//! Indices as values.
+//! Builders of values of type `index`.
 
 use ods_core::ir::Inserter;
 use ods_core::mixed::MixedIndex;
@@ -6,7 +6,7 @@ use ods_core::{Attr, Type, Value};
 
 use super::ConstantOp;
 
-/// Makes a constant of type `index`.
+/// Builds a constant of type `index`.
 pub fn index_constant(at: &mut impl Inserter, number: i64) -> Value {
     at.build(|builder| {
         let number = Attr::integer(builder.ctx(), Type::INDEX, number);
@@ -15,7 +15,7 @@ pub fn index_constant(at: &mut impl Inserter, number: i64) -> Value {
     })
 }
 
-/// Returns an index as a value: a number becomes a constant.
+/// Returns an index as a value: a known number becomes a constant.
 pub fn index_value(at: &mut impl Inserter, index: MixedIndex) -> Value {
     match index {
         MixedIndex::Known(number) => index_constant(at, number),

@@ -1,4 +1,4 @@
-//! Constants as operations.
+//! Materialization of constants.
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::schema::Class;
@@ -7,7 +7,7 @@ use ods_core::{Attr, Op, OpBuilder, OpName, OpState, Type};
 
 use super::{ArithDialect, ConstantOp};
 
-/// The constant of the ub dialect, which need not be built with this one: its only property is the value.
+/// The constant of the ub dialect, which may be compiled out: its only property is the value.
 const POISON: &str = "ub.poison";
 
 impl MaterializeConstants for ArithDialect {

@@ -1,4 +1,4 @@
-//! The overflows that an operation says do not happen.
+//! Overflow flags of operations: the overflows that do not occur.
 
 use ods_core::interface::Instance;
 use ods_core::rt::AttrValue;

@@ -1,4 +1,4 @@
-//! The ranges of integers that operations give.
+//! Integer ranges of the results of operations.
 
 use ods_core::fold::scalar_elements;
 use ods_core::int_range::{self, CmpPredicate, IntRanges, Overflow};
@@ -28,7 +28,7 @@ impl InferIntRangeInterface for ConstantOp {
     }
 }
 
-/// Operations of two integers.
+/// Binary operations on integers.
 macro_rules! binary {
     ($($op:ident $infer:ident,)*) => {$(
         impl InferIntRangeInterface for $op {
@@ -60,7 +60,7 @@ binary! {
     ShRSIOp infer_shrs,
 }
 
-/// Operations of two integers that may promise not to overflow.
+/// Binary operations on integers with overflow flags.
 macro_rules! overflowing {
     ($($op:ident $infer:ident,)*) => {$(
         impl InferIntRangeInterface for $op {
@@ -88,7 +88,7 @@ fn overflow(flags: IntegerOverflowFlags) -> Overflow {
     }
 }
 
-/// Integers that get another width: by one function if that is greater, by another if it is less.
+/// Casts of integers: the function that widens; narrower results are truncated.
 macro_rules! casts {
     ($($op:ident $widen:ident,)*) => {$(
         impl InferIntRangeInterface for $op {
@@ -153,7 +153,7 @@ impl InferIntRangeInterface for SelectOp {
             (Some(chosen), _, _) if chosen.is_zero() => if_false.clone(),
             (Some(_), _, _) => if_true.clone(),
             (None, Some(a), Some(b)) => Some(a.union(b)),
-            // One that is not known yet must not be taken for nothing.
+            // A range that is not known yet must not be treated as empty.
             (None, _, _) => width_of(ir, result).map(IntRanges::max),
         };
         set(result, range);

@@ -1,4 +1,4 @@
-//! Reductions by kind: the value to start from, and the operation that combines two.
+//! Reductions by kind: the initial value, and the operation that combines two values.
 
 use ods_core::fold::{Scalar, one_attr, zero_attr};
 use ods_core::rewrite::Rewriter;
@@ -9,7 +9,7 @@ use super::{
     MinSIOp, MinUIOp, MinimumFOp, MulFOp, MulIOp, OrIOp, XOrIOp,
 };
 
-/// The value that combining with changes nothing: `None` if there is none of the type.
+/// Returns the neutral element of the combination; `None` if the type has none.
 pub fn identity_attr(ctx: &Context, kind: AtomicRMWKind, ty: Type) -> Option<Attr> {
     use AtomicRMWKind as Kind;
     let width = || match ty.data(ctx) {
@@ -46,7 +46,7 @@ pub fn identity_attr(ctx: &Context, kind: AtomicRMWKind, ty: Type) -> Option<Att
     }
 }
 
-/// The two values combined; `None` for a kind that combines nothing.
+/// Combines two values; `None` for a kind that does not combine.
 pub fn combine(
     rw: &mut Rewriter<'_>,
     kind: AtomicRMWKind,

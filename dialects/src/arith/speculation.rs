@@ -1,4 +1,4 @@
-//! Quotients and remainders that may be computed speculatively: nothing is known to go wrong.
+//! Speculatability of quotients and remainders: they are speculatable if their divisor is known to be safe.
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::int_range::IntRanges;
@@ -7,7 +7,7 @@ use ods_core::{Body, Value};
 
 use super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 
-/// The range of a value as far as its own operation tells: a constant, or what follows from any operands.
+/// Returns the range of a value that its defining operation alone implies: a constant, or its range for any operands.
 pub(crate) fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
     let op = ir.defining_op(value)?;
     if let Some(known) = constant_int(ir.ctx(), constant_value(ir.view(op))) {
@@ -25,12 +25,12 @@ pub(crate) fn own_range(ir: &Body, value: Value) -> Option<IntRanges> {
     found
 }
 
-/// No unsigned number in the range is zero.
+/// Returns whether no unsigned number in the range is zero.
 fn divides_unsigned(range: &IntRanges) -> bool {
     !range.umin.is_zero()
 }
 
-/// No signed number in the range is zero, or -1, by which the least one cannot be divided.
+/// Returns whether no signed number in the range is zero, or -1, by which the least number cannot be divided.
 fn divides_signed(range: &IntRanges) -> bool {
     let positive = !range.smin.is_negative() && !range.smin.is_zero();
     positive || (range.smax.is_negative() && !range.smax.is_all_ones())

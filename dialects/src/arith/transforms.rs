@@ -1,5 +1,5 @@
-//! Passes over arithmetic: by the known bounds of integers; [`expand`], which takes operations apart; and those that
-//! keep to the floats and integers of a machine, [`emulate_floats`] and [`wide_int`].
+//! Passes over arithmetic: by integer ranges; [`expand`], which decomposes operations; and emulation of floats and
+//! integers that a machine does not support, [`emulate_floats`] and [`wide_int`].
 
 #[cfg(feature = "vector")]
 mod emulate_floats;
@@ -21,7 +21,7 @@ use ods_core::int_range::IntRanges;
 use ods_core::pass::PassCx;
 use ods_core::{Body, Value};
 
-/// The bounds of the integers that a pass works on, for its patterns.
+/// The integer ranges in the root operation of a pass, for its patterns.
 #[derive(Clone)]
 struct Ranges(Arc<Solution<IntegerRange>>);
 
@@ -30,7 +30,7 @@ impl Ranges {
         Ranges(Arc::new(solve_int_ranges(&Program::new(cx.root()))))
     }
 
-    /// The bounds of `value`, if anything is known.
+    /// Returns the bounds of `value`, if known.
     fn get(&self, body: &Body, value: Value) -> Option<IntRanges> {
         int_range(&self.0, ods_core::ir::ValueRef { body, value })
     }

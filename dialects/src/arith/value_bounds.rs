@@ -47,7 +47,7 @@ exactly! {
     SubIOp sub;
 }
 
-/// A choice lies between the two values, if it is known which of them is less.
+/// Bounds the result of a `select` by its two values, if it is known which of them is less.
 fn populate_choice(ir: &Body, op: SelectOp, dim: Option<usize>, bounds: &mut ValueBounds<'_>) {
     let of = |value| Quantity { value, dim };
     let result = of(op.result(ir));

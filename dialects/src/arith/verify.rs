@@ -1,4 +1,4 @@
-//! Verifiers, for the rules that declarations cannot say.
+//! Verifiers for constraints that the declarations do not express.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::ir::ValueRef;
@@ -39,7 +39,7 @@ enum Change {
     Shorter,
 }
 
-/// The result's elements must be wider than the operand's, or shorter.
+/// Verifies that the result's elements are wider than the operand's, or shorter.
 fn width_changes(op: OpRef<'_>, from: ValueRef<'_>, to: ValueRef<'_>, change: Change) -> Verified {
     let ctx = op.ctx();
     let [from, to] = [from, to].map(|value| value.ty().element_type_or_self(ctx));

@@ -1,4 +1,4 @@
-//! Operations on floats as operations on wider ones, for machines that do not compute with all of them.
+//! Operations on floats as operations on wider floats, for machines that do not support all float types.
 
 use ods_core::conversion::{ConversionRewriter, Convert, Converted, Many, TypeConverter, Values};
 use ods_core::ir::OpState;
@@ -6,13 +6,13 @@ use ods_core::{Context, FloatKind, Op, Type, Value};
 
 use super::{ExtFOp, FastMathFlags, TruncFOp};
 
-/// The float type with a name, such as `bf16`.
+/// Returns the float type with a name, such as `bf16`.
 pub(crate) fn float_named(ctx: &Context, name: &str) -> Option<Type> {
     let kind = FloatKind::ALL.iter().find(|(_, text, _)| *text == name);
     kind.map(|(kind, ..)| Type::float(ctx, *kind))
 }
 
-/// Lets operands become wider by `extf`.
+/// Adds a materialization that widens operands by `extf`.
 pub(crate) fn extend_operands(types: &mut TypeConverter) {
     types.add_target_materialization(|_, builder, wanted| {
         let ([ty], [input]) = (wanted.types, wanted.inputs) else { return None };
@@ -22,7 +22,7 @@ pub(crate) fn extend_operands(types: &mut TypeConverter) {
     });
 }
 
-/// An operation without regions → the same of wider operands, whose results are truncated
+/// Rebuilds an operation without regions on wider operands, and truncates its results.
 pub(crate) struct InWiderFloats;
 
 impl Convert<Many> for InWiderFloats {

@@ -1,4 +1,4 @@
-//! Comparing a float with what was an integer: the integer is compared instead.
+//! Comparisons of a float converted from an integer: the integer is compared instead.
 
 use std::cmp::Ordering;
 
@@ -8,8 +8,8 @@ use ods_core::{ApInt, Attr, Float, Type, Value};
 
 use super::super::{CmpFOp, CmpFPredicate, CmpIOp, CmpIPredicate, ConstantOp, SIToFPOp, UIToFPOp};
 
-/// `cmpf p, sitofp(x), c` is a `cmpi` of `x` with an integer, or known, where the conversion loses nothing that the
-/// comparison would see.
+/// Replaces `cmpf p, sitofp(x), c` by a `cmpi` of `x` with an integer, or by a constant, if the conversion loses no
+/// bits that the comparison depends on.
 pub(super) struct CompareConverted;
 
 /// The outcome of a comparison.
@@ -37,7 +37,7 @@ impl Pattern for CompareConverted {
     }
 }
 
-/// The integer behind the left side, and what the comparison comes to.
+/// Returns the integer converted to the left operand, and the outcome of the comparison.
 fn outcome(op: CmpFOp, ir: &Rewriter<'_>) -> Option<(Value, Outcome)> {
     let ctx = ir.ctx();
     let constant = constant_value(ir.view(ir.defining_op(op.rhs(ir))?))?;
@@ -51,7 +51,7 @@ fn outcome(op: CmpFOp, ir: &Rewriter<'_>) -> Option<(Value, Outcome)> {
     Some((number, outcome))
 }
 
-/// A number to compare with, and the integers that are compared.
+/// The right operand, and the width and sign of the integers that are compared with it.
 struct Converted {
     with: Float,
     width: u32,
@@ -95,14 +95,14 @@ impl Converted {
         self.with.compare(integer).unwrap_or(Ordering::Equal)
     }
 
-    /// Returns whether two integers may become one float, and the comparison could see it.
+    /// Returns whether two integers may convert to one float and compare differently.
     fn is_lossy(&self) -> bool {
         let precision = self.with.kind().precision();
         if self.width <= precision {
             return false;
         }
         let bits = if self.signed { self.width - 1 } else { self.width };
-        // One bit more than is needed, and one for the sign.
+        // One bit more than the number has, and one for the sign.
         let power = |exponent: u32| {
             let one = ApInt::new(exponent + 2, 1);
             Float::from_int(self.with.kind(), &one.shl(exponent), false)
@@ -115,11 +115,11 @@ impl Converted {
             && size.compare(power(bits + 1)) == Some(Ordering::Less)
     }
 
-    /// The comparison with a number that is no integer, which `whole` is rounded towards zero.
+    /// Returns the comparison with a number that has a fraction; `whole` is the number rounded towards zero.
     fn with_fraction(&self, predicate: CmpIPredicate, whole: ApInt) -> Outcome {
         use CmpIPredicate::*;
         let negative = self.with.is_negative();
-        // Next to zero no unsigned number is below a negative one, whatever it is rounded to.
+        // Near zero, no unsigned number is below a negative one, to whichever integer it is rounded.
         let predicate = match (predicate, negative) {
             (Eq, _) | (Ule | Ult, true) => return Outcome::Known(false),
             (Ne, _) | (Ugt | Uge, true) => return Outcome::Known(true),
@@ -135,7 +135,7 @@ impl Converted {
     }
 }
 
-/// The predicate for integers; `None` for one that asks no number.
+/// Returns the predicate for integers; `None` for predicates that compare nothing.
 fn of_integers(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> {
     use CmpFPredicate::*;
     use CmpIPredicate::*;
@@ -154,7 +154,7 @@ fn of_integers(predicate: CmpFPredicate, signed: bool) -> Option<CmpIPredicate> 
     })
 }
 
-/// Returns whether the predicate holds of numbers that stand so.
+/// Returns whether the predicate holds for numbers in this order.
 fn holds(predicate: CmpIPredicate, order: Ordering) -> bool {
     use CmpIPredicate::*;
     match predicate {

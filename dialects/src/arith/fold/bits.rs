@@ -1,4 +1,4 @@
-//! Bitwise operations and shifts.
+//! Folders of bitwise operations and shifts.
 
 use ods_core::ApInt;
 use ods_core::hooks::{Fold, Folded, Known};
@@ -7,7 +7,8 @@ use ods_core::ir::ValueRef;
 use super::super::{AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp, XOrIOp, XOrIOpRef};
 use super::{Binary, int_value};
 
-/// The exclusive-or that defines `value` when it is `not of`: `of` and all ones. Its second operand is those ones.
+/// Returns the `xori` of `of` and all ones that defines `value`, if there is one. Its second operand is the all-ones
+/// constant.
 fn not_of<'a>(value: ValueRef<'a>, of: ValueRef<'a>) -> Option<XOrIOpRef<'a>> {
     let xor = value.defined_by::<XOrIOp>()?;
     (xor.lhs() == of && int_value(xor.rhs())?.is_all_ones()).then_some(xor)
@@ -76,7 +77,7 @@ impl Fold for XOrIOp {
         {
             return zero.into();
         }
-        // (x ^ a) ^ a and all the ways to turn it around
+        // (x ^ a) ^ a in all operand orders
         for (value, other) in at.both_ways() {
             let Some(inner) = value.defined_by::<XOrIOp>() else { continue };
             if inner.rhs() == other {
@@ -90,7 +91,7 @@ impl Fold for XOrIOp {
     }
 }
 
-/// A shift: by 0 it does nothing, by the width or more it is poison and stays.
+/// Folds a shift: by 0 it is the identity; by the width or more it is poison and is not folded.
 fn shift(at: Binary<'_>, f: fn(&ApInt, u32) -> ApInt) -> Folded {
     if at.rhs_is_zero() {
         return at.lhs.into();

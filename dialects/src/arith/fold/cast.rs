@@ -1,4 +1,4 @@
-//! Conversions. A float that would be rounded is not converted at compile time.
+//! Folders of conversions. A float that would be rounded is not converted at compile time.
 
 use ods_core::fold::{dense_attr, fold_cast, is_poison, scalar_elements};
 use ods_core::hooks::{Fold, Folded, Known};
@@ -24,18 +24,18 @@ impl<'a> Cast<'a> {
         Cast { ctx: to.body.ctx(), to: to.ty(), known }
     }
 
-    /// The type of the result's elements.
+    /// Returns the type of the result's elements.
     fn elem(self) -> Type {
         self.to.element_type_or_self(self.ctx)
     }
 
-    /// Between integers.
+    /// Folds a conversion between integers.
     fn ints(self, f: fn(&ApInt, u32) -> ApInt) -> Folded {
         let Some(width) = int_width(self.ctx, self.elem()) else { return Folded::No };
         fold_cast::<ApInt, ApInt>(self.ctx, self.known, self.to, |a| Some(f(a, width))).into()
     }
 
-    /// Between floats, where nothing is lost.
+    /// Folds a conversion between floats, if it is exact.
     fn floats(self, round: Round) -> Folded {
         let Some(kind) = float_kind(self.ctx, self.elem()) else { return Folded::No };
         fold_cast::<Float, Float>(self.ctx, self.known, self.to, |a| {
@@ -58,7 +58,7 @@ impl<'a> Cast<'a> {
     }
 }
 
-/// Width of an integer or index.
+/// Returns the width of an integer or index.
 fn int_width(ctx: &Context, ty: Type) -> Option<u32> {
     match ty.data(ctx) {
         TypeData::Index => Some(64),
@@ -107,7 +107,7 @@ impl Fold for TruncIOp {
             }
         }
         if let Some(inner) = operand.defined_by::<TruncIOp>() {
-            // What the outer truncation says of the bits it drops is not known of those that the inner one dropped.
+            // The flags of the outer truncation do not hold for the bits that the inner one dropped.
             let flags = op.overflow_flags() & inner.overflow_flags();
             let source = TruncIOp::IN.to(op, inner.r#in());
             if flags == op.overflow_flags() {
@@ -122,7 +122,7 @@ impl Fold for TruncIOp {
 
 impl Fold for ExtFOp {
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
-        // Back to where it came from, when both may be contracted.
+        // Extension of a truncation: the original value, if both may be contracted.
         if let Some(inner) = op.r#in().defined_by::<TruncFOp>() {
             let contract = |flags: Option<FastMathFlags>| {
                 flags.is_some_and(|flags| flags.contains(FastMathFlags::CONTRACT))
@@ -223,7 +223,7 @@ impl Fold for BitcastOp {
     }
 }
 
-/// The bits as a number of a scalar type of that width.
+/// Returns the bits as a number of a scalar type of that width.
 fn reinterpret(ctx: &Context, ty: Type, bits: &ApInt) -> Option<Attr> {
     match ty.data(ctx) {
         TypeData::Float(_) => Some(ctx.intern_attr(AttrData::Float(ty, bits.low_u128().into()))),
@@ -234,7 +234,7 @@ fn reinterpret(ctx: &Context, ty: Type, bits: &ApInt) -> Option<Attr> {
     }
 }
 
-/// The elements' bits as elements of another type of that width.
+/// Returns the bits of the elements as elements of another type of that width.
 fn dense_bits(ctx: &Context, ty: Type, dense: &ods_core::DenseElements) -> Option<Attr> {
     let kind = |ty: Type| float_kind(ctx, ty.element_type_or_self(ctx));
     let bits: Vec<ApInt> = match kind(dense.ty) {

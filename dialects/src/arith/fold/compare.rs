@@ -1,4 +1,4 @@
-//! Comparison and choice.
+//! Folders of comparisons and `arith.select`.
 
 use std::cmp::Ordering;
 
@@ -30,7 +30,7 @@ impl CmpIPredicate {
         }
     }
 
-    /// The predicate that holds where this one does not.
+    /// Returns the predicate that holds where this one does not.
     #[must_use]
     pub fn inverse(self) -> CmpIPredicate {
         match self {
@@ -47,7 +47,7 @@ impl CmpIPredicate {
         }
     }
 
-    /// The predicate that holds for `b, a` when this one does for `a, b`.
+    /// Returns the predicate that holds for `b, a` when this one does for `a, b`.
     #[must_use]
     pub fn swapped(self) -> CmpIPredicate {
         match self {
@@ -90,7 +90,7 @@ impl CmpFPredicate {
     }
 }
 
-/// `true` or `false` in the shape of `ty`; `None` for a dynamic one.
+/// Returns `true` or `false` in the shape of `ty`; `None` for a dynamic shape.
 fn bool_attr(ctx: &Context, ty: Type, value: bool) -> Option<Attr> {
     let bit = ApInt::new(1, u64::from(value));
     match ty.element_type(ctx) {
@@ -103,14 +103,14 @@ impl Fold for CmpIOp {
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let at = Binary::of([op.lhs(), op.rhs()], [known.lhs(), known.rhs()]);
         let (ctx, predicate, ty) = (at.ctx, op.predicate(), op.result().ty());
-        // x against itself
+        // x compared with itself
         if at.same() {
             let zero = ApInt::new(1, 0);
             return bool_attr(ctx, ty, predicate.holds(&zero, &zero)).into();
         }
         let of_bits = at.ty().element_type_or_self(ctx) == Type::I1;
         if at.rhs_is_zero() && predicate == CmpIPredicate::Ne {
-            // An extended bit against 0 is that bit; upstream does not look into tensors.
+            // An extended bit compared with 0 is that bit; as upstream, tensors are not folded.
             let signed = at.lhs.defined_by::<ExtSIOp>().map(|extension| extension.r#in());
             let unsigned = || at.lhs.defined_by::<ExtUIOp>().map(|extension| extension.r#in());
             let bit = signed.or_else(unsigned);
@@ -128,7 +128,7 @@ impl Fold for CmpIOp {
         if at.rhs_is_one() && predicate == CmpIPredicate::Eq && of_bits {
             return at.lhs.into();
         }
-        // Constants go to the right.
+        // Constants move to the right operand.
         if known.lhs().is_some() && known.rhs().is_none() {
             return Folded::in_place([
                 CmpIOp::PREDICATE.to(ctx, predicate.swapped()),
@@ -149,7 +149,7 @@ impl Fold for CmpFOp {
         let float = |attr: Option<Attr>| Some(Float::from_attr(ctx, attr?)?.1);
         let (a, b) = (float(known.lhs()), float(known.rhs()));
         let nan = |one: Option<Float>| one.is_some_and(Float::is_nan);
-        // One NaN decides, whatever the other is.
+        // One NaN decides, whatever the other operand is.
         let order = match (a, b) {
             _ if nan(a) || nan(b) => None,
             (Some(a), Some(b)) => a.compare(b),
@@ -177,7 +177,7 @@ impl Fold for SelectOp {
         if yes.ty() == Type::I1 && is_one(ctx, truth) && is_zero(ctx, falsehood) {
             return op.condition().into();
         }
-        // The choice between two values by whether they are equal.
+        // `select` between the two operands of the equality comparison that is its condition.
         if let Some(compare) = op.condition().defined_by::<CmpIOp>() {
             let sides = (compare.lhs(), compare.rhs());
             if sides == (yes, no) || sides == (no, yes) {
@@ -202,7 +202,7 @@ impl Fold for SelectOp {
     }
 }
 
-/// Element by element.
+/// Selects element by element.
 fn choose<T: Scalar>(
     ctx: &Context,
     condition: &DenseElements,

@@ -1,4 +1,4 @@
-//! Quotients and remainders. What would trap or overflow stays as it is.
+//! Folders of quotients and remainders. Operations that would trap or overflow are not folded.
 
 use ods_core::ApInt;
 use ods_core::hooks::{Fold, Folded, Known};
@@ -6,12 +6,12 @@ use ods_core::hooks::{Fold, Folded, Known};
 use super::super::{CeilDivSIOp, CeilDivUIOp, DivSIOp, DivUIOp, FloorDivSIOp, RemSIOp, RemUIOp};
 use super::Binary;
 
-/// A quotient: x / 1 is x.
+/// Folds a quotient: x / 1 is x.
 fn quotient(at: Binary<'_>, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
     if at.rhs_is_one() { at.lhs.into() } else { at.ints(f) }
 }
 
-/// A remainder: x % 1 is 0.
+/// Folds a remainder: x % 1 is 0.
 fn remainder(at: Binary<'_>, f: impl FnMut(&ApInt, &ApInt) -> Option<ApInt>) -> Folded {
     if at.rhs_is_one()
         && let Some(zero) = at.zero()
@@ -55,7 +55,7 @@ impl Fold for CeilDivSIOp {
             if a.is_zero() && !b.is_zero() {
                 return Some(a.clone());
             }
-            // The least number has no negation, by which upstream computes.
+            // Upstream computes by negation, and the least number has none.
             let negatable = !a.is_signed_min() && !b.is_signed_min();
             if negatable { exact(a.ceil_sdiv(b)?) } else { None }
         })

@@ -1,4 +1,4 @@
-//! Arithmetic of floats.
+//! Folders of float arithmetic.
 
 use ods_core::Float;
 use ods_core::fold::{constant_float, fold_binary, fold_unary};
@@ -20,7 +20,7 @@ impl Fold for NegFOp {
     }
 }
 
-/// A binary operation; a right side that `neutral` accepts changes nothing.
+/// Folds a binary operation; a right operand that `neutral` accepts is the identity.
 fn arithmetic(
     at: Binary<'_>,
     neutral: impl FnOnce(Float) -> bool,
@@ -32,7 +32,7 @@ fn arithmetic(
     fold_binary::<Float>(at.ctx, &at.known, |a, b| Some(f(*a, *b))).into()
 }
 
-/// A minimum or maximum: of one value, that value.
+/// Folds a minimum or maximum: if both operands are one value, to that value.
 fn extreme(
     at: Binary<'_>,
     neutral: impl FnOnce(Float) -> bool,
@@ -65,7 +65,7 @@ impl Fold for MulFOp {
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {
         let flags = op.fastmath();
         let may_drop = flags.contains(FastMathFlags::NNAN) && flags.contains(FastMathFlags::NSZ);
-        // x * 0, when neither NaN nor the sign of zero matters
+        // x * 0, if neither NaN nor the sign of zero matters
         if may_drop && constant_float(op.ctx(), known.rhs()).is_some_and(Float::is_zero) {
             return op.rhs().into();
         }

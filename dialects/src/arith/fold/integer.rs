@@ -1,4 +1,4 @@
-//! Sums and products.
+//! Folders of sums and products.
 
 use ods_core::fold::{fold_binary, fold_binary_as, is_one, is_poison, is_zero, zero_attr};
 use ods_core::hooks::{Fold, Folded, Known};
@@ -81,7 +81,7 @@ impl Fold for AddUIExtendedOp {
         if is_poison(ctx, sum) {
             return both(sum, sum);
         }
-        // It overflowed when the sum is less than an operand.
+        // The sum overflowed if it is less than an operand.
         let sides = [Some(sum), known.lhs()];
         let overflow = fold_binary_as::<ApInt, ApInt>(ctx, &sides, flag, |sum, a| {
             Some(ApInt::new(1, u64::from(sum.ucmp(a).is_lt())))
@@ -94,14 +94,14 @@ fn both(first: Attr, second: Attr) -> Folded {
     Folded::results([first.into(), second.into()])
 }
 
-/// Low and high half of a product of constants.
+/// Folds the low and high half of a product of constants.
 fn extended(ctx: &Context, known: &[Option<Attr>], signed: bool) -> Folded {
     let low = fold_binary::<ApInt>(ctx, known, |a, b| Some(a.mul(b)));
     let high = fold_binary::<ApInt>(ctx, known, |a, b| Some(a.mul_high(b, signed)));
     low.zip(high).map_or(Folded::No, |(low, high)| both(low, high))
 }
 
-/// Both halves of a product with zero.
+/// Returns both halves of a product with zero.
 fn times_zero(ctx: &Context, rhs: Option<Attr>) -> Option<Folded> {
     rhs.filter(|_| is_zero(ctx, rhs)).map(|zero| both(zero, zero))
 }

@@ -1,4 +1,4 @@
-//! Minima and maxima of integers: of equal values, and with the bounds of the type.
+//! Folders of minima and maxima of integers: of equal values, and with the bounds of the type.
 
 use std::cmp::Ordering;
 
@@ -8,8 +8,8 @@ use ods_core::hooks::{Fold, Folded, Known};
 use super::super::{MaxSIOp, MaxUIOp, MinSIOp, MinUIOp};
 use super::Binary;
 
-/// The value that compares as `keep` to the other. `absorbs` tells the bound that is the result, `neutral` the one
-/// that never is.
+/// Folds to the operand that compares as `keep` to the other. `absorbs` accepts the bound that is always the result,
+/// `neutral` the bound that never is.
 fn choose(
     at: Binary<'_>,
     compare: fn(&ApInt, &ApInt) -> Ordering,

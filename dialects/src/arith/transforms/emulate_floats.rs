@@ -42,7 +42,7 @@ impl RunPass for ArithEmulateUnsupportedFloats {
     }
 }
 
-/// The conversion of floats that are not supported, also as elements.
+/// Converts unsupported floats, also as elements, to `wider`.
 fn converter(sources: Vec<Type>, wider: Type) -> TypeConverter {
     let mut types = TypeConverter::new();
     types.add_rule(move |_, ctx: &Context, ty| {
@@ -53,7 +53,7 @@ fn converter(sources: Vec<Type>, wider: Type) -> TypeConverter {
     types
 }
 
-/// Returns the target: everything but operations that compute with floats that are not supported.
+/// Returns the target: all operations are legal except computations on unsupported floats.
 fn target(types: &Arc<TypeConverter>) -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target.unknown(|_| true);
@@ -74,7 +74,7 @@ fn target(types: &Arc<TypeConverter>) -> ConversionTarget {
     target
 }
 
-/// Lets an operation be that computes with its operands, if their types are supported.
+/// Makes an operation that computes with its operands legal if their types are supported.
 fn compute<T: OpType>(target: &mut ConversionTarget, types: &Arc<TypeConverter>) {
     let types = types.clone();
     target.dynamic_op::<T, _>(move |op| types.is_legal_op(op));

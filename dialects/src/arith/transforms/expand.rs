@@ -20,7 +20,7 @@ use crate::arith::*;
 
 pub use division::ceil_floor_division_patterns;
 
-/// The patterns that take apart what LLVM has no counterpart of.
+/// Returns the patterns that decompose operations without a counterpart in LLVM.
 pub fn expansion_patterns() -> PatternSet {
     let patterns = ceil_floor_division_patterns().and(&scaled::patterns());
     patterns.and(&min_max::patterns())
@@ -50,8 +50,8 @@ impl RunPass for ArithExpandOpsPass {
     }
 }
 
-/// Returns the target: nothing that is taken apart, no conversion of `small` floats, and none between single precision
-/// and its upper half if `brain` says so.
+/// Returns the target: decomposed operations are illegal, and so are conversions of `small` floats and, if `brain` is
+/// set, conversions between f32 and bf16, its upper half.
 fn target(small: Arc<[FloatKind]>, brain: bool) -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target
@@ -87,7 +87,7 @@ fn target(small: Arc<[FloatKind]>, brain: bool) -> ConversionTarget {
     target
 }
 
-/// The kind of float that a type is, or has elements of.
+/// Returns the kind of a float type, or of the elements of a type.
 fn float_kind(ctx: &Context, ty: Type) -> Option<FloatKind> {
     match *ty.element_type_or_self(ctx).data(ctx) {
         TypeData::Float(kind) => Some(kind),
@@ -95,12 +95,12 @@ fn float_kind(ctx: &Context, ty: Type) -> Option<FloatKind> {
     }
 }
 
-/// A type of the shape of `ty` with other elements.
+/// Returns a type of the shape of `ty` with elements of type `elem`.
 fn like(ctx: &Context, ty: Type, elem: Type) -> Type {
     ty.with_element(ctx, elem).unwrap_or(elem)
 }
 
-/// A number of an integer type, or in all elements; `None` where there cannot be one.
+/// Builds a number of an integer type, or a splat of it; `None` if the type has no such constant.
 fn number(rw: &mut Rewriter<'_>, ty: Type, value: i64) -> Option<Value> {
     let value = number_attr(rw.ctx(), ty, value)?;
     Some(rw.emit(ConstantOp::build(value)))

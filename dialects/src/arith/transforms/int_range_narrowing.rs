@@ -31,7 +31,7 @@ impl RunPass for ArithIntRangeNarrowing {
     }
 }
 
-/// A way to a narrower type and back that keeps the integers of a range.
+/// A cast to a narrower type and back that preserves the integers of a range.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cast {
     Signed,
@@ -40,7 +40,7 @@ enum Cast {
 }
 
 impl Cast {
-    /// The cast of both, if there is one.
+    /// Returns the cast that preserves the integers of both ranges, if there is one.
     fn and(self, other: Cast) -> Option<Cast> {
         match (self, other) {
             (Cast::Either, cast) | (cast, Cast::Either) => Some(cast),
@@ -48,7 +48,7 @@ impl Cast {
         }
     }
 
-    /// The cast to `width` bits that keeps all of `range`.
+    /// Returns the cast to `width` bits that preserves all of `range`.
     fn of(range: &IntRanges, width: u32) -> Option<Cast> {
         let lost = range.width().checked_sub(width).filter(|lost| *lost > 0)?;
         let same = |value: &ods_core::ApInt| {
@@ -69,12 +69,13 @@ impl Cast {
 struct Meaning {
     /// The cast that the operands need: signed and unsigned numbers differ in a quotient, but not in a sum.
     numbers: Cast,
-    /// Set if the second operand is an amount of bits.
+    /// Set if the second operand is a shift amount.
     shifts: bool,
 }
 
 impl Meaning {
-    /// `None` for operations that depend on the width in other ways, such as counting leading zeros, or are unknown.
+    /// Returns the conditions; `None` for unknown operations, and for those that depend on the width in other ways,
+    /// such as counting leading zeros.
     fn of(ir: &Body, op: Op) -> Option<Meaning> {
         let any = |kinds: &[bool]| kinds.contains(&true);
         let shifts = any(&[op.isa::<ShLIOp>(ir), op.isa::<ShRSIOp>(ir), op.isa::<ShRUIOp>(ir)]);
@@ -115,7 +116,7 @@ impl Meaning {
     }
 }
 
-/// Removes the flag that says that a result does not overflow as a signed number.
+/// Removes the `nsw` flag.
 fn drop_nsw(rw: &mut Rewriter<'_>, op: Op) {
     macro_rules! drop_of {
         ($($kind:ident)*) => {$(
@@ -128,7 +129,7 @@ fn drop_nsw(rw: &mut Rewriter<'_>, op: Op) {
     drop_of!(AddIOp SubIOp MulIOp ShLIOp);
 }
 
-/// `ty` with elements of `width` bits; `None` where that is no other type.
+/// Returns `ty` with elements of `width` bits; `None` if it has such elements already.
 fn narrowed(ctx: &Context, ty: Type, width: u32) -> Option<Type> {
     let int = Type::integer(ctx, width);
     let shaped = ty.interface::<dyn ShapedType>(ctx);
@@ -136,7 +137,7 @@ fn narrowed(ctx: &Context, ty: Type, width: u32) -> Option<Type> {
     (narrow != ty).then_some(narrow)
 }
 
-/// `value` as a value of type `ty`.
+/// Casts `value` to type `ty`.
 fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type, kind: Cast) -> Value {
     let ctx = rw.ctx().clone();
     let width = |ty: Type| match ty.element_type_or_self(&ctx).data(&ctx) {
@@ -172,7 +173,7 @@ fn cast(rw: &mut Rewriter<'_>, value: Value, ty: Type, kind: Cast) -> Value {
     }
 }
 
-/// An operation element by element on integers that all fit is one on narrower integers.
+/// Narrows an elementwise operation whose integers all fit a narrower type.
 struct Elementwise {
     ranges: Ranges,
     widths: Vec<u32>,
@@ -209,7 +210,7 @@ impl Pattern for Elementwise {
         })?;
         let mut mapping = IrMapping::new();
         for (operand, range) in operands.iter().zip(&ranges) {
-            // That an index is never negative is not found out again.
+            // The later analysis does not infer that an index is non-negative.
             let keeps = kind == Cast::Signed && range.is_non_negative();
             let new = cast(rw, *operand, narrow, if keeps { Cast::Either } else { kind });
             mapping.map_value(*operand, new);
@@ -230,7 +231,7 @@ fn is_signed(predicate: CmpIPredicate) -> bool {
     matches!(predicate, Sge | Sgt | Sle | Slt)
 }
 
-/// A comparison of integers that both fit is one of narrower integers.
+/// Narrows a comparison of integers that both fit a narrower type.
 struct Comparison {
     ranges: Ranges,
     widths: Vec<u32>,
@@ -247,7 +248,7 @@ impl Pattern for Comparison {
         let (narrow, left, right) = self.widths.iter().find_map(|width| {
             let (left, right) = (Cast::of(&ranges.0, *width)?, Cast::of(&ranges.1, *width)?);
             let kind = left.and(right)?;
-            // Signed numbers that fit as unsigned ones only compare differently.
+            // Numbers that fit only as unsigned ones compare differently as signed ones.
             if kind == Cast::Unsigned && is_signed(op.predicate(rw)) {
                 return None;
             }
@@ -264,7 +265,7 @@ impl Pattern for Comparison {
     }
 }
 
-/// `value`, if a narrow integer became an index and is one again.
+/// Returns `value` if a narrow integer is cast to an index and back.
 fn through_index(
     rw: &Rewriter<'_>,
     widths: &[u32],
@@ -276,7 +277,7 @@ fn through_index(
     (rw.ty(value) == ty && index && *width <= 64 && widths.contains(width)).then_some(value)
 }
 
-/// A signed cast to `index` and back is nothing.
+/// Folds a signed cast to `index` and back.
 struct SignedIndex(Vec<u32>);
 
 impl Pattern for SignedIndex {
@@ -295,7 +296,7 @@ fn index_cast(rw: &Rewriter<'_>, value: Value) -> Option<IndexCastOp> {
     ods_core::fold::defining::<IndexCastOp>(rw, value)
 }
 
-/// An unsigned cast to `index` and back is nothing.
+/// Folds an unsigned cast to `index` and back.
 struct UnsignedIndex(Vec<u32>);
 
 impl Pattern for UnsignedIndex {

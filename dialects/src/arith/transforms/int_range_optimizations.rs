@@ -24,11 +24,11 @@ impl RunPass for ArithIntRangeOpts {
     }
 }
 
-/// An integer that can only have one value is a constant.
+/// Replaces integers that can have only one value by constants.
 struct KnownConstants(Ranges);
 
 impl KnownConstants {
-    /// The one value of a value that is used.
+    /// Returns the only value that `value` can have, if it has uses.
     fn constant(&self, value: ValueRef<'_>) -> Option<ApInt> {
         if !value.body.is_used(value.value) {
             return None;
@@ -36,7 +36,8 @@ impl KnownConstants {
         self.0.0.state(value)?.get()?.constant_value().cloned()
     }
 
-    /// Replaces `value` by a constant at the insertion point, by the dialect of `around`; whether that was possible.
+    /// Replaces `value` by a constant of the dialect of `around` at the insertion point; returns whether that
+    /// succeeded.
     fn replace(&self, rw: &mut Rewriter<'_>, value: Value, around: Op) -> bool {
         let dialect = rw.name(around).dialect();
         self.replace_by(rw, value, dialect)
@@ -108,13 +109,13 @@ impl Pattern for KnownConstants {
     }
 }
 
-/// The remainder of what is less than the divisor is what is divided.
+/// Replaces the remainder of an integer that is less than the divisor by the integer.
 struct SignedRemainder(Ranges);
 
 /// [`SignedRemainder`] of unsigned integers.
 struct UnsignedRemainder(Ranges);
 
-/// Returns whether all that lies between two bounds is less than the constant `modulus`, and not negative.
+/// Returns whether all integers between two bounds are less than the constant `modulus`, and not negative.
 fn is_below(rw: &Rewriter<'_>, modulus: Value, min: &ApInt, max: &ApInt) -> Option<bool> {
     let constant = constant_value(rw.view(rw.defining_op(modulus)?));
     let modulus = constant_int(rw.ctx(), constant)?.as_i64().filter(|modulus| *modulus > 0)?;

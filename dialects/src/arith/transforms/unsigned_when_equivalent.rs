@@ -24,14 +24,14 @@ impl RunPass for ArithUnsignedWhenEquivalent {
     }
 }
 
-/// Checks that nothing that `op` uses or gives is negative.
+/// Returns `None` unless all operands and results of `op` are known to be non-negative.
 fn is_unsigned(ranges: &Ranges, rw: &Rewriter<'_>, op: impl Into<ods_core::Op>) -> Option<()> {
     let op = op.into();
     let mut values = rw.operands(op).chain(rw.results(op));
     values.all(|value| ranges.is_non_negative(rw, value)).then_some(())
 }
 
-/// Patterns that replace an operation by another one of the same operands.
+/// Patterns that replace an operation by another one with the same operands.
 macro_rules! patterns {
     ($($(#[$doc:meta])* $name:ident: $signed:ident => $unsigned:ident,)*) => {$(
         $(#[$doc])*

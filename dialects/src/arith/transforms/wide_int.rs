@@ -49,7 +49,7 @@ impl RunPass for ArithEmulateWideInt {
     }
 }
 
-/// The types of a machine whose integers have at most that many bits; an error if no integer has half of them.
+/// Returns the types of a machine whose integers have at most `widest` bits; fails if no integer has half of them.
 pub(crate) fn supported(cx: &mut PassCx<'_>, widest: u32) -> Result<TypeConverter, PassFailed> {
     if widest < 2 || !widest.is_power_of_two() {
         let message = "the widest integer supported must have 2, 4, 8, … bits";
@@ -71,7 +71,7 @@ pub(crate) fn supported(cx: &mut PassCx<'_>, widest: u32) -> Result<TypeConverte
     Ok(types)
 }
 
-/// `i2N` → `vector<2xiN>`, `vector<…xi2N>` → `vector<…x2xiN>`; a failure for what is wider still.
+/// `i2N` → `vector<2xiN>`, `vector<…xi2N>` → `vector<…x2xiN>`; the conversion of wider integers fails.
 fn in_halves(ctx: &Context, ty: Type, widest: u32) -> Option<TypeConversion> {
     let TypeData::Integer(width, _) = *ty.element_type_or_self(ctx).data(ctx) else { return None };
     if width <= widest {
@@ -85,7 +85,7 @@ fn in_halves(ctx: &Context, ty: Type, widest: u32) -> Option<TypeConversion> {
     Some(Type::vector(ctx, &shape, Type::integer(ctx, widest)).into())
 }
 
-/// Adds the patterns that take operations on wide integers apart; `types` are those of [`supported`].
+/// Adds the patterns that decompose operations on wide integers; `types` is the result of [`supported`].
 pub(crate) fn add_wide_int_patterns(types: &Arc<TypeConverter>, patterns: &mut ConversionPatterns) {
     binary::add_patterns(types, patterns);
     shift::add_patterns(types, patterns);

@@ -1,4 +1,4 @@
-//! Divisions that round up or down, by those that round toward zero.
+//! Divisions that round up or down, in terms of divisions that round toward zero.
 
 use ods_core::fold::number_attr;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -9,12 +9,12 @@ use crate::arith::{
     FloorDivSIOp, MulIOp, SelectOp, SubIOp,
 };
 
-/// The patterns that take `arith.ceildivsi`, `arith.ceildivui` and `arith.floordivsi` apart.
+/// Returns the patterns that decompose `arith.ceildivsi`, `arith.ceildivui` and `arith.floordivsi`.
 pub fn ceil_floor_division_patterns() -> PatternSet {
     PatternSet::new().with(ExpandCeilDivSI).with(ExpandCeilDivUI).with(ExpandFloorDivSI)
 }
 
-/// `ceildivsi(a, b)` → one more than the quotient toward zero, where that is inexact and positive
+/// `ceildivsi(a, b)` → the quotient toward zero, plus one if it is inexact and positive
 struct ExpandCeilDivSI;
 
 impl Pattern for ExpandCeilDivSI {
@@ -35,7 +35,7 @@ impl Pattern for ExpandCeilDivSI {
     }
 }
 
-/// `floordivsi(a, b)` → one less than the quotient toward zero, where that is inexact and negative
+/// `floordivsi(a, b)` → the quotient toward zero, minus one if it is inexact and negative
 struct ExpandFloorDivSI;
 
 impl Pattern for ExpandFloorDivSI {
@@ -76,14 +76,14 @@ impl Pattern for ExpandCeilDivUI {
     }
 }
 
-/// The place before an operation, where numbers of one type are made.
+/// The insertion point before an operation, and the type of the numbers that are built there.
 struct At<'a, 'r> {
     rw: &'a mut Rewriter<'r>,
     ty: Type,
 }
 
 impl<'a, 'r> At<'a, 'r> {
-    /// The place before `op` for numbers of the type of `value`; `None` where constants of it cannot be made.
+    /// Creates the insertion point before `op` for numbers of the type of `value`; `None` if the type has no constants.
     fn new(rw: &'a mut Rewriter<'r>, op: Op, value: Value) -> Option<At<'a, 'r>> {
         let (ty, loc) = (rw.ty(value), rw.loc(op));
         number_attr(rw.ctx(), ty, 0)?;

@@ -5,7 +5,7 @@ use ods_core::{OpType, Value};
 
 use crate::arith::*;
 
-/// The patterns.
+/// Returns the patterns that decompose minima and maxima.
 pub(super) fn patterns() -> PatternSet {
     PatternSet::new()
         .with(ExpandMaxSI)
@@ -44,19 +44,19 @@ patterns! {
     ExpandMinSI: MinSIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Slt, a, b);
     /// `minui(a, b)` → `a < b ? a : b`
     ExpandMinUI: MinUIOp => |op, rw, a, b| integers(rw, op, CmpIPredicate::Ult, a, b);
-    /// `maximumf(a, b)` → the greater, unless `b` is no number
+    /// `maximumf(a, b)` → the greater operand, or `b` if it is NaN
     ExpandMaximumF: MaximumFOp => |op, rw, a, b| {
         let flags = op.fastmath(rw);
         signed_zeros(rw, op, flags, CmpFPredicate::UGT, [a, b])
     };
-    /// `minimumf(a, b)` → the lesser, unless `b` is no number
+    /// `minimumf(a, b)` → the lesser operand, or `b` if it is NaN
     ExpandMinimumF: MinimumFOp => |op, rw, a, b| {
         let flags = op.fastmath(rw);
         signed_zeros(rw, op, flags, CmpFPredicate::ULT, [a, b])
     };
-    /// `maxnumf(a, b)` → the greater, or `b` if `a` is no number
+    /// `maxnumf(a, b)` → the greater operand, or `b` if `a` is NaN
     ExpandMaxNumF: MaxNumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::UGT, a, b, a);
-    /// `minnumf(a, b)` → the lesser, or `b` if `a` is no number
+    /// `minnumf(a, b)` → the lesser operand, or `b` if `a` is NaN
     ExpandMinNumF: MinNumFOp => |op, rw, a, b| floats(rw, op, CmpFPredicate::ULT, a, b, a);
 }
 
@@ -71,8 +71,8 @@ fn integers<X: OpType>(
     rw.replace_with(op.into(), SelectOp::build(first, a, b))
 }
 
-/// The operand that `predicate` prefers, or the one that is no number. A negative zero is less than zero, unless the flags
-/// say that signs of zeros do not count: then the comparison is all, as upstream has it in any case.
+/// Selects the operand that `predicate` prefers, or the NaN operand. A negative zero is less than zero, unless the
+/// flags ignore signs of zeros: then the comparison alone decides, as it always does upstream.
 fn signed_zeros<X: OpType>(
     rw: &mut Rewriter<'_>,
     op: X,
@@ -87,7 +87,7 @@ fn signed_zeros<X: OpType>(
     let number = rw.emit(SelectOp::build(first, a, b));
     let fails = rw.emit(CmpFOp::build(CmpFPredicate::UNO, b, b));
     let number = rw.emit(SelectOp::build(fails, b, number));
-    // Only zeros equal their negation. A sum of zeros is negative if both are.
+    // Zeros are the only numbers that equal their negation. A sum of zeros is negative if both are.
     let minus_a = rw.emit(NegFOp::build(a));
     let is_zero = rw.emit(CmpFOp::build(CmpFPredicate::OEQ, a, minus_a));
     let is_equal = rw.emit(CmpFOp::build(CmpFPredicate::OEQ, a, b));
@@ -103,7 +103,7 @@ fn signed_zeros<X: OpType>(
     rw.replace_with(op.into(), SelectOp::build(are_zero, zero, number))
 }
 
-/// The operand that `predicate` prefers, or `b` if `decisive` is no number.
+/// Selects the operand that `predicate` prefers, or `b` if `decisive` is NaN.
 fn floats<X: OpType>(
     rw: &mut Rewriter<'_>,
     op: X,

@@ -1,4 +1,4 @@
-//! Conversions with a scale: the scale is a power of two, held as an exponent of eight bits.
+//! Conversions with a scale: the scale is a power of two, stored as an exponent of eight bits.
 
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{FloatKind, Type, Value};
@@ -6,12 +6,12 @@ use ods_core::{FloatKind, Type, Value};
 use super::{float_kind, like};
 use crate::arith::*;
 
-/// The patterns.
+/// Returns the patterns that decompose conversions with a scale.
 pub(super) fn patterns() -> PatternSet {
     PatternSet::new().with(ExpandExtF).with(ExpandTruncF)
 }
 
-/// Sets the flags of a conversion where there are any.
+/// Sets the fast-math flags of a conversion, if there are any.
 macro_rules! flagged {
     ($new:expr, $flags:expr) => {{
         let new = $new;
@@ -22,7 +22,7 @@ macro_rules! flagged {
     }};
 }
 
-/// The scale as an exponent: wider floats are cut to theirs.
+/// Returns the scale as an exponent: wider floats are truncated to their exponent.
 fn exponent(rw: &mut Rewriter<'_>, scale: Value, flags: Option<FastMathFlags>) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let ty = rw.ty(scale);

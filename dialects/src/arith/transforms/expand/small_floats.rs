@@ -10,12 +10,12 @@ use crate::arith::*;
 
 pub(super) use f4e2m1::f4e2m1_patterns;
 
-/// The patterns of bfloat16: the upper half of single precision.
+/// Returns the patterns of bfloat16: the upper half of single precision.
 pub(super) fn bf16_patterns() -> PatternSet {
     PatternSet::new().with(ExtendBF16).with(TruncateBF16)
 }
 
-/// The patterns of f8E8M0FNU: the exponent of single precision.
+/// Returns the patterns of f8E8M0FNU: the exponent of single precision.
 pub(super) fn f8e8m0_patterns() -> PatternSet {
     PatternSet::new().with(ExtendF8E8M0).with(TruncateF8E8M0)
 }
@@ -41,8 +41,8 @@ impl Pattern for ExtendBF16 {
     }
 }
 
-/// `truncf(x) : f32 to bf16` → the upper half of the bits, once half of what is cut was added; ties go to even, and what
-/// overflows goes to the exponent, as it should
+/// `truncf(x) : f32 to bf16` → the upper half of the bits, after half of the last bit kept is added; ties round to
+/// even, and a carry increments the exponent, as it should
 struct TruncateBF16;
 
 impl Pattern for TruncateBF16 {
@@ -73,7 +73,7 @@ impl Pattern for TruncateBF16 {
     }
 }
 
-/// `extf(x) : f8E8M0FNU to f32` → the exponent in its place; wider and narrower floats are made of that
+/// `extf(x) : f8E8M0FNU to f32` → the exponent in its place; wider and narrower floats are converted from f32
 struct ExtendF8E8M0;
 
 impl Pattern for ExtendF8E8M0 {
@@ -108,7 +108,7 @@ impl Pattern for ExtendF8E8M0 {
     }
 }
 
-/// `truncf(x) : f32 to f8E8M0FNU` → the exponent; other floats become single precision first
+/// `truncf(x) : f32 to f8E8M0FNU` → the exponent; other floats are converted to f32 first
 struct TruncateF8E8M0;
 
 impl Pattern for TruncateF8E8M0 {

@@ -1,4 +1,4 @@
-//! Sums, products, comparisons and choices of wide integers, and operations bit by bit.
+//! Sums, products, comparisons, selections and bitwise operations of wide integers.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
         .add(types, SplitXOrI);
 }
 
-/// `addi` → the sum of the low halves; the high ones and its carry
+/// `addi` → the sum of the low halves; the sum of the high halves and the carry
 struct SplitAddI;
 
 impl Convert for SplitAddI {
@@ -52,7 +52,7 @@ impl Convert for SplitAddI {
     }
 }
 
-/// `subi` → the difference of the low halves; that of the high ones without what it borrows
+/// `subi` → the difference of the low halves; the difference of the high halves, less the borrow
 struct SplitSubI;
 
 impl Convert for SplitSubI {
@@ -77,7 +77,7 @@ impl Convert for SplitSubI {
     }
 }
 
-/// `muli` → the long product of the low halves, and the products of a low and a high one in its high half
+/// `muli` → the extended product of the low halves; the products of a low and a high half are added to its high half
 struct SplitMulI;
 
 impl Convert for SplitMulI {
@@ -163,7 +163,7 @@ extremes! {
     CompareMinSI MinSIOp MinSIOpAdaptor Slt "`minsi` → a comparison and a choice";
 }
 
-/// `cmpi` → one of each half, the low ones unsigned; these decide where the high ones are equal
+/// `cmpi` → a comparison of each half, unsigned for the low halves; these decide if the high halves are equal
 struct SplitCmpI;
 
 impl Convert for SplitCmpI {
@@ -194,7 +194,7 @@ impl Convert for SplitCmpI {
     }
 }
 
-/// The predicate of unsigned integers in place of that of signed ones.
+/// Returns the unsigned predicate for a signed one.
 fn unsigned(predicate: CmpIPredicate) -> CmpIPredicate {
     match predicate {
         CmpIPredicate::Sge => CmpIPredicate::Uge,
@@ -205,7 +205,7 @@ fn unsigned(predicate: CmpIPredicate) -> CmpIPredicate {
     }
 }
 
-/// `select` → one of each half
+/// `select` → a `select` of each half
 struct SplitSelect;
 
 impl Convert for SplitSelect {

@@ -1,4 +1,4 @@
-//! Constants of wide integers, and casts from and to other integers and indices.
+//! Constants of wide integers, and casts between them and other integers and indices.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
         .add(types, CastIndexUI);
 }
 
-/// `constant` → one of the halves
+/// `constant` → a constant of the halves
 struct SplitConstant;
 
 impl Convert for SplitConstant {
@@ -59,7 +59,7 @@ impl Convert for SplitConstant {
     }
 }
 
-/// `vector.print` → one of the halves
+/// `vector.print` → a `vector.print` of the halves
 struct PrintHalves;
 
 impl Convert for PrintHalves {
@@ -76,7 +76,7 @@ impl Convert for PrintHalves {
     }
 }
 
-/// `extsi` → the integer as the low half, its sign as the high one
+/// `extsi` → the integer as the low half, its sign as the high half
 struct SplitExtSI;
 
 impl Convert for SplitExtSI {
@@ -100,7 +100,7 @@ impl Convert for SplitExtSI {
     }
 }
 
-/// `extui` → the integer as the low half, zero as the high one
+/// `extui` → the integer as the low half, zero as the high half
 struct SplitExtUI;
 
 impl Convert for SplitExtUI {
@@ -122,7 +122,7 @@ impl Convert for SplitExtUI {
     }
 }
 
-/// `trunci` → one of the low half
+/// `trunci` → a `trunci` of the low half
 struct TruncLowHalf;
 
 impl Convert for TruncLowHalf {
@@ -145,7 +145,7 @@ impl Convert for TruncLowHalf {
     }
 }
 
-/// Returns whether values are indices.
+/// Returns whether a type is `index`, or a vector of indices.
 fn is_index(ctx: &Context, ty: Type) -> bool {
     let elem = match ty.data(ctx) {
         TypeData::Vector { elem, .. } => *elem,
@@ -154,7 +154,7 @@ fn is_index(ctx: &Context, ty: Type) -> bool {
     matches!(elem.data(ctx), TypeData::Index)
 }
 
-/// The type of integers of that width in the shape of `ty`.
+/// Returns the type of integers of that width in the shape of `ty`.
 fn narrow_type(ctx: &Context, ty: Type, width: u32) -> Type {
     let elem = Type::integer(ctx, width);
     match ty.shape(ctx) {

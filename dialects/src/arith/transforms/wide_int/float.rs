@@ -1,4 +1,4 @@
-//! Casts between wide integers and floats. They are exact where the integer has a float of its value.
+//! Casts between wide integers and floats. They are exact if the float type represents the integer.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
         .add(types, FloatToSigned);
 }
 
-/// Two to the power of `bits`, infinity if that is too much.
+/// Builds two to the power of `bits`, or infinity on overflow.
 fn power_of_two(rw: &mut ConversionRewriter<'_>, ty: Type, bits: u32) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let TypeData::Float(kind) = *ty.element_type_or_self(&ctx).data(&ctx) else { return None };
@@ -54,7 +54,7 @@ impl Convert for SignedToFloat {
     }
 }
 
-/// `uitofp` → the sum of those of both halves, unless the high one is zero
+/// `uitofp` → the sum of the conversions of both halves, unless the high half is zero
 struct UnsignedToFloat;
 
 impl Convert for UnsignedToFloat {
@@ -111,7 +111,7 @@ impl Convert for FloatToSigned {
     }
 }
 
-/// `fptoui` → the quotient by two to the power of a half's bits as the high half, the remainder as the low one
+/// `fptoui` → the quotient by two to the width of a half as the high half, the remainder as the low half
 struct FloatToUnsigned;
 
 impl Convert for FloatToUnsigned {

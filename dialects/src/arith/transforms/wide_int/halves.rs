@@ -1,4 +1,4 @@
-//! Wide integers as vectors of their halves: the low one, then the high one, in the last dimension.
+//! Wide integers as vectors of their halves: the low half, then the high half, in the last dimension.
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::fold::number_attr;
@@ -11,13 +11,13 @@ use crate::vector::{
 
 type Rw<'a> = ConversionRewriter<'a>;
 
-/// The vector that a type becomes, if it becomes one.
+/// Returns the vector type that a type converts to, if it does.
 pub(super) fn halved(rw: &Rw<'_>, ty: Type) -> Option<Type> {
     let new = rw.convert_type(ty)?;
     matches!(new.data(rw.ctx()), TypeData::Vector { .. }).then_some(new)
 }
 
-/// The number of bits of integers, or of elements.
+/// Returns the bit width of integers, or of elements.
 pub(super) fn width(ctx: &Context, ty: Type) -> Option<u32> {
     match ty.element_type_or_self(ctx).data(ctx) {
         TypeData::Integer(width, _) => Some(*width),
@@ -25,7 +25,7 @@ pub(super) fn width(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
-/// The type of one half: the last dimension is 1, and gone if it is the only one.
+/// Returns the type of one half: the last dimension is 1, and removed if it is the only one.
 pub(super) fn half_type(ctx: &Context, ty: Type) -> Type {
     let elem = ty.element_type_or_self(ctx);
     let mut shape = ty.shape(ctx).unwrap_or_default().to_vec();
@@ -40,12 +40,12 @@ fn numbers(ctx: &Context, items: impl IntoIterator<Item = i64>) -> Vec<Attr> {
     items.into_iter().map(|item| Attr::integer(ctx, Type::I64, item)).collect()
 }
 
-/// The offsets, in a vector of that rank, of a half.
+/// Returns the offsets of a half in a vector of that rank.
 fn offsets(ctx: &Context, rank: usize, at: i64) -> Vec<Attr> {
     numbers(ctx, std::iter::repeat_n(0, rank - 1).chain([at]))
 }
 
-/// Takes a half out: the low one for 0, the high one for 1.
+/// Extracts a half: the low half for 0, the high half for 1.
 pub(super) fn half(rw: &mut Rw<'_>, value: Value, at: i64) -> Value {
     let (ctx, ty) = (rw.ctx().clone(), rw.ty(value));
     let part = half_type(&ctx, ty);
@@ -59,12 +59,12 @@ pub(super) fn half(rw: &mut Rw<'_>, value: Value, at: i64) -> Value {
     rw.emit(ExtractStridedSliceOp::build(value, &offsets, &sizes, &strides, part))
 }
 
-/// Takes both halves out.
+/// Extracts both halves.
 pub(super) fn halves(rw: &mut Rw<'_>, value: Value) -> [Value; 2] {
     [half(rw, value, 0), half(rw, value, 1)]
 }
 
-/// Puts a half in.
+/// Inserts a half.
 pub(super) fn with_half(rw: &mut Rw<'_>, part: Value, value: Value, at: i64) -> Value {
     let ctx = rw.ctx().clone();
     if matches!(rw.ty(part).data(&ctx), TypeData::Integer(..)) {
@@ -76,7 +76,7 @@ pub(super) fn with_half(rw: &mut Rw<'_>, part: Value, value: Value, at: i64) -> 
     rw.emit(InsertStridedSliceOp::build(part, value, &offsets, &strides))
 }
 
-/// Puts a value of that type together of its halves.
+/// Composes a value of that type from its halves.
 pub(super) fn together(rw: &mut Rw<'_>, ty: Type, halves: [Value; 2]) -> Option<Value> {
     let mut all = number(rw, ty, 0)?;
     for (at, half) in (0..).zip(halves) {
@@ -85,20 +85,20 @@ pub(super) fn together(rw: &mut Rw<'_>, ty: Type, halves: [Value; 2]) -> Option<
     Some(all)
 }
 
-/// A number, in all elements if there are any.
+/// Builds a number, or a splat of it.
 pub(super) fn number(rw: &mut Rw<'_>, ty: Type, number: i64) -> Option<Value> {
     let value = number_attr(rw.ctx(), ty, number)?;
     Some(rw.emit(ConstantOp::build(value)))
 }
 
-/// Leaves out the last dimension, which is 1, of a vector; a scalar is left as it is.
+/// Removes the last dimension, which is 1, of a vector; a scalar stays as it is.
 pub(super) fn without_last_dim(rw: &mut Rw<'_>, value: Value) -> Value {
     reshaped(rw, value, |shape| {
         shape.pop();
     })
 }
 
-/// Adds a last dimension of 1 to a vector; a scalar is left as it is.
+/// Adds a last dimension of 1 to a vector; a scalar stays as it is.
 pub(super) fn with_last_dim(rw: &mut Rw<'_>, value: Value) -> Value {
     reshaped(rw, value, |shape| shape.push(1))
 }

@@ -1,5 +1,4 @@
-//! Shifts of wide integers. A shift by as many bits as there are, or more, is undefined, so the high half of the number
-//! of bits does not count.
+//! Shifts of wide integers. A shift by the width or more is undefined, so the high half of the shift amount is ignored.
 
 use std::sync::Arc;
 
@@ -14,7 +13,8 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
     patterns.add(types, SplitShLI).add(types, SplitShRSI).add(types, SplitShRUI);
 }
 
-/// `shli` → the low half shifted, or zero if all its bits leave it; the high half with what left the low one
+/// `shli` → the low half shifted, or zero if all its bits move out; the high half with the bits moved out of the low
+/// half
 struct SplitShLI;
 
 impl Convert for SplitShLI {
@@ -49,7 +49,8 @@ impl Convert for SplitShLI {
     }
 }
 
-/// `shrui` → the high half shifted, or zero if all its bits leave it; the low half with what left the high one
+/// `shrui` → the high half shifted, or zero if all its bits move out; the low half with the bits moved out of the high
+/// half
 struct SplitShRUI;
 
 impl Convert for SplitShRUI {
@@ -84,7 +85,7 @@ impl Convert for SplitShRUI {
     }
 }
 
-/// `shrsi` → `shrui` with the sign in the bits that it leaves empty, which other patterns take apart
+/// `shrsi` → `shrui` with the sign in the vacated bits, all of which other patterns decompose
 struct SplitShRSI;
 
 impl Convert for SplitShRSI {
@@ -114,7 +115,7 @@ impl Convert for SplitShRSI {
         let (lhs, rhs) = (op.lhs(rw), op.rhs(rw));
         let shifted = rw.emit(ShRUIOp::build(lhs, rhs));
         let shifted = rw.emit(OrIOp::build(shifted, signs));
-        // No bit is left empty by a shift by nothing, and the signs would be shifted too far.
+        // A shift by zero vacates no bits, and the signs would be shifted too far.
         let stays = rw.emit(CmpIOp::build(CmpIPredicate::Eq, by, zero));
         let stays = without_last_dim(rw, stays);
         let one = rw.emit(SelectOp::build(stays, lhs, shifted));

@@ -7,12 +7,12 @@ use ods_core::{Float, FloatKind, Type, Value};
 use super::super::{float_kind, like, number};
 use crate::arith::*;
 
-/// The patterns.
+/// Returns the patterns of f4E2M1FN.
 pub(in super::super) fn f4e2m1_patterns() -> PatternSet {
     PatternSet::new().with(ExtendF4E2M1).with(TruncateF4E2M1)
 }
 
-/// `extf(x) : f4E2M1FN to f32` → the two middle bits in their place, below an exponent that is one of three
+/// `extf(x) : f4E2M1FN to f32` → the two middle bits in their place, below one of three exponents
 struct ExtendF4E2M1;
 
 impl Pattern for ExtendF4E2M1 {
@@ -68,7 +68,7 @@ impl Pattern for ExtendF4E2M1 {
     }
 }
 
-/// `truncf(x) : f32 to f4E2M1FN` → sign, exponent and mantissa of what is left within bounds, rounded to even
+/// `truncf(x) : f32 to f4E2M1FN` → sign, exponent and mantissa of the clamped number, rounded to even
 struct TruncateF4E2M1;
 
 impl Pattern for TruncateF4E2M1 {
@@ -92,7 +92,7 @@ impl Pattern for TruncateF4E2M1 {
         let byte_minus_one = number(rw, byte, 0xff)?;
         let zero = number(rw, word, 0)?;
 
-        // What is out of bounds becomes the greatest or the least number.
+        // Numbers out of bounds are clamped to the greatest or the least number.
         let greatest = float(rw, single, 6.0)?;
         let least = float(rw, single, -6.0)?;
         let bounded = rw.emit(MinNumFOp::build(greatest, x));
@@ -104,7 +104,7 @@ impl Pattern for TruncateF4E2M1 {
         let sign = rw.emit(TruncIOp::build(sign, small));
         let result = rw.emit(ShLIOp::build(sign, three));
 
-        // The exponent counts from another number.
+        // The exponent has another bias.
         let difference = number(rw, word, 0x7e)?;
         let exponent_at = number(rw, word, 23)?;
         let exponent = rw.emit(ShRUIOp::build(bits, exponent_at));
@@ -120,7 +120,7 @@ impl Pattern for TruncateF4E2M1 {
         let mantissa = rw.emit(TruncIOp::build(mantissa, small));
         let result = rw.emit(AddIOp::build(result, mantissa));
 
-        // What is small becomes zero or one half.
+        // Small numbers become zero or one half.
         let mask = number(rw, word, 0x7f_ffff)?;
         let exponent = rw.emit(TruncIOp::build(exponent, byte));
         let is_small = rw.emit(CmpIOp::build(Is::Sle, exponent, byte_zero));
@@ -135,7 +135,7 @@ impl Pattern for TruncateF4E2M1 {
         let small_result = rw.emit(SelectOp::build(to_half, no_bits, small_result));
         let result = rw.emit(SelectOp::build(is_half, result, small_result));
 
-        // One more where what was cut is at least one half of the last bit.
+        // The result is incremented if the bits cut off are at least one half of the last bit.
         let mask = number(rw, word, 0x3f_ffff)?;
         let half = number(rw, word, 0x20_0000)?;
         let rest = rw.emit(AndIOp::build(bits, mask));
