@@ -1,8 +1,8 @@
 //! The linalg dialect: structured operations on tensors and memory.
 //!
-//! What a structured operation computes is declared: its record has data (`Data` in the `.td`) for the maps from loops
-//! to elements, and for the scalar computation. `structured` reads the former and `body` the latter, each for all
-//! operations.
+//! A structured operation declares its computation: its record has data (`Data` in the `.td`) for the indexing maps
+//! from loops to elements, and for the scalar computation. `structured` interprets the former and `body` the latter,
+//! each for all operations.
 //!
 //! - `asm`: the syntaxes; `verify`: one file for each interface, or for operations of a kind.
 

@@ -41,11 +41,11 @@ def BinaryFn : Linalg_Enum<"BinaryFn", Linalg_BinaryWords>;
 def TernaryFn : Linalg_Enum<"TernaryFn", Linalg_TernaryWords>;
 def TypeFn : Linalg_Enum<"TypeFn", ["cast_signed", "cast_unsigned"]>;
 
-// All of them in one row: unary, binary, ternary.
+// All scalar functions in one enum: unary, binary, ternary.
 def ElementwiseKind : Linalg_Enum<"ElementwiseKind",
     Linalg_UnaryWords # Linalg_BinaryWords # Linalg_TernaryWords>;
 
-// The ends of the three kinds in that row.
+// The ends of the three groups in that enum.
 def ElementwiseCaseLimits : I32EnumAttr<"ElementwiseCaseLimits", "", [
     I32EnumAttrCase<"LastUnary", !size(Linalg_UnaryWords)>,
     I32EnumAttrCase<"LastBinary", !add(!size(Linalg_UnaryWords), !size(Linalg_BinaryWords))>,
@@ -59,7 +59,7 @@ def ElementwiseArityGroup : I32EnumAttr<"ElementwiseArityGroup", "", [
   let genSpecializedAttr = 0;
 }
 
-// `F(m, r)`: `m` results at once with a filter of `r` elements.
+// `F(m, r)` computes `m` results at once with a filter of `r` elements.
 def WinogradConv2DFmr : I32EnumAttr<"WinogradConv2DFmr", "", [
     I32EnumAttrCase<"F_2_3", 0>, I32EnumAttrCase<"F_4_3", 1>, I32EnumAttrCase<"F_2_5", 2>]> {
   let cppNamespace = "mlir::linalg";

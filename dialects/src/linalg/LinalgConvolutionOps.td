@@ -1,10 +1,10 @@
-// Convolutions and poolings: each is a row of loops and maps; the rest follows.
+// Convolutions and poolings: each declares its loops and maps; the rest follows from them.
 #ifndef LINALG_CONVOLUTION_OPS_TD
 #define LINALG_CONVOLUTION_OPS_TD
 
 include "linalg/LinalgNamedOps.td"
 
-// `sizes` windows, each with a stride and a dilation, in the order of the image's dimensions. The
+// `count` windows, each with a stride and a dilation, in the order of the image's dimensions. The
 // symbols of the maps are the strides, then the dilations.
 class Linalg_Windows<int count> {
   string ones = "{ " # !interleave(!listsplat("static_cast<int64_t>(1)", count), ", ") # " }";
@@ -91,7 +91,7 @@ def Conv3DNcdhwFcdhwOp : Linalg_Conv<"conv_3d_ncdhw_fcdhw", 3, [5, 5, 5],
     # "(n, c, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw), (f, c, kd, kh, kw), "
     # "(n, f, od, oh, ow)">;
 
-// ---- Depthwise convolutions: the channels of the image stay apart ----
+// ---- Depthwise convolutions: each channel of the image is convolved by itself ----
 
 def DepthwiseConv1DNwcWcOp : Linalg_Conv<"depthwise_conv_1d_nwc_wc", 1, [3, 2, 3],
     "(n, ow, c, kw)[sw, dw] -> (n, ow * sw + kw * dw, c), (kw, c), (n, ow, c)">;
@@ -127,7 +127,7 @@ def DepthwiseConv3DNdhwcDhwcmOp : Linalg_Conv<"depthwise_conv_3d_ndhwc_dhwcm", 3
     # "(n, od * sd + kd * dd, oh * sh + kh * dh, ow * sw + kw * dw, c), (kd, kh, kw, c, m), "
     # "(n, od, oh, ow, c, m)">;
 
-// ---- Poolings: the second operand has the shape of the window, its elements do not matter ----
+// ---- Poolings: the second operand has the shape of the window, its elements are not read ----
 
 defvar Linalg_Sum = (add $out, (cast $a));
 defvar Linalg_Max = (max_signed $out, (cast $a));

@@ -1,5 +1,5 @@
-// The interfaces of structured operations. Every method is answered by what an operation declares of
-// itself (`Data`), so there is nothing for an operation to implement.
+// The interfaces of structured operations. Every method is answered from the declared data of an
+// operation (`Data`), so an operation implements none.
 #ifndef LINALG_INTERFACES_TD
 #define LINALG_INTERFACES_TD
 

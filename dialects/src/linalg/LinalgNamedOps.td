@@ -1,10 +1,10 @@
-// Operations that are a row of loops and maps, and a scalar computation; all but convolutions.
+// Operations that declare loops and maps, and a scalar computation; all but convolutions.
 #ifndef LINALG_NAMED_OPS_TD
 #define LINALG_NAMED_OPS_TD
 
 include "linalg/LinalgStructuredBase.td"
 
-// ---- Element by element ----
+// ---- Elementwise operations ----
 
 class Linalg_PointwiseOp<string mnemonic, dag body, list<int> ranks, list<Trait> traits = []>
     : Linalg_NamedOp<mnemonic, (pointwise), body, ranks, traits>;
@@ -120,7 +120,7 @@ def DotOp : Linalg_ProductOp<"dot", [1, 1, 0], "(m) -> (m), (m), ()"> {
 
 // ---- Random numbers ----
 
-// A round of the generator, on i32.
+// A step of the generator, on i32.
 class Linalg_Random<dag of> {
   dag next = (add (mul of, (cast_to "i32", (constant "1103515245 : i64"))),
                   (cast_to "i32", (constant "12345 : i64")));

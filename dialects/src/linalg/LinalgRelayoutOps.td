@@ -1,4 +1,4 @@
-// Packing a tensor into tiles and back.
+// Operations that pack a tensor into tiles, and unpack it.
 #ifndef LINALG_RELAYOUT_OPS_TD
 #define LINALG_RELAYOUT_OPS_TD
 

@@ -1,4 +1,4 @@
-// The classes of structured operations, and the words in which they tell what they compute.
+// The classes of structured operations, and the vocabulary of their declarations.
 #ifndef LINALG_STRUCTURED_BASE_TD
 #define LINALG_STRUCTURED_BASE_TD
 
@@ -11,44 +11,44 @@ include "ods/Data.td"
 
 // ---- The maps from loops to elements of operands ----
 
-// As written: `(loops)[symbols] -> (operand), (operand), …`. A loop that no result has is a reduction.
-// The symbols are the elements of the attributes `strides` and `dilations`, one after the other.
+// The maps as written: `(loops)[symbols] -> (operand), (operand), …`. A loop that is no result of the last map is a
+// reduction. The symbols are the elements of the attribute `strides`, followed by those of `dilations`.
 def indexed;
-// The same, unless the attribute `indexing_maps` says otherwise.
+// `indexed`, unless the attribute `indexing_maps` overrides the maps.
 def indexed_by_default;
-// The identity over the rank of the first init; operands without a rank are read as they are.
+// The identity over the rank of the first init; operands without a rank are scalars.
 def pointwise;
-// The identity, for each operand, unless the attribute `indexing_maps` says otherwise.
+// The identity for each operand, unless the attribute `indexing_maps` overrides the maps.
 def pointwise_by_default;
-// The attribute `indexing_maps`; with loops as the attribute `iterator_types` says, if there is one.
+// The attribute `indexing_maps`; loop kinds are the attribute `iterator_types`, if there is one.
 def given;
-// The identity, but inits lack the dimensions in the attribute `dimensions`, which are reductions.
+// The identity, but inits omit the dimensions in the attribute `dimensions`, which are reductions.
 def reduced;
-// The identity for the init, and the input in the order of the attribute `permutation`.
+// The identity for the init; the dimensions of the input are in the order of the attribute `permutation`.
 def permuted;
-// The identity for the init, and the input lacks the dimensions in the attribute `dimensions`.
+// The identity for the init; the input omits the dimensions in the attribute `dimensions`.
 def repeated;
 
 // ---- The computation of an element ----
 
-// The words of `UnaryFn`, `BinaryFn` and `TernaryFn`; and:
-// `$a`, `$b`, … are the elements of the operands in order, `$out` is that of the last one.
+// The functions of `UnaryFn`, `BinaryFn` and `TernaryFn`; and the functions below.
+// `$a`, `$b`, … are the elements of the operands in order, `$out` is the element of the last one.
 foreach word = Linalg_UnaryWords # Linalg_BinaryWords # Linalg_TernaryWords in
 def word;
-// To the element type of the result; as the attribute `cast` says, where there is one, else signed.
+// Casts to the element type of the result, by the attribute `cast` if there is one, else signed.
 def cast;
 def cast_unsigned;
-// To a type by name: `(cast_to "i32", x)`.
+// Casts to a type by name: `(cast_to "i32", x)`.
 def cast_to;
 // `(constant "1 : i64")`
 def constant;
-// `(loop 1)`: the number of the round.
+// `(loop 1)`: the index of a loop.
 def loop;
-// The function that the attribute `kind` names, of all inputs.
+// The function that the attribute `kind` names, applied to all inputs.
 def by_kind;
-// Written by whoever writes the operation.
+// The region is written in the operation.
 def by_hand;
-// Nothing: the element as it is.
+// The identity: the element unchanged.
 def value;
 
 defvar Linalg_MulAdd = (add $out, (mul (cast $a), (cast $b)));
@@ -57,7 +57,7 @@ defvar Linalg_QuantizedMulAdd
 
 // ---- Classes ----
 
-// `maps` says how loops and operands belong together: `(indexed "…")`; `body` what is computed.
+// `maps` relates loops to elements of operands: `(indexed "…")`; `body` is the scalar computation.
 def structured;
 class Linalg_StructuredOp<string mnemonic, dag maps, dag body, list<Trait> traits = []>
     : Op<Linalg_Dialect, mnemonic, [

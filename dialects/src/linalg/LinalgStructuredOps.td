@@ -92,7 +92,7 @@ def ReduceOp : Linalg_StructuredOp<"reduce", (reduced), (by_hand),
   let hasVerifier = 1;
 }
 
-// ---- Elements as they are, in other places ----
+// ---- Elements are moved, unchanged ----
 
 class Linalg_MovingOp<string mnemonic, dag maps>
     : Linalg_StructuredOp<mnemonic, maps, (value $a), [Linalg_NamesResults]> {
@@ -134,7 +134,7 @@ def BroadcastOp : Linalg_MovingOp<"broadcast", (repeated)> {
   let numbers = "dimensions";
 }
 
-// ---- A function by its name ----
+// ---- A function by name ----
 
 def ElementwiseOp : Linalg_NamedOp<"elementwise", (pointwise_by_default), (by_kind), [2, 2]> {
   let summary = "applies a scalar function, named by an attribute, to each element";
@@ -144,7 +144,7 @@ def ElementwiseOp : Linalg_NamedOp<"elementwise", (pointwise_by_default), (by_ki
                         DefaultValuedOptionalAttr<AffineMapArrayAttr, "{}">:$indexing_maps);
 }
 
-// ---- Products whose maps may be given ----
+// ---- Products with optional maps ----
 
 class Linalg_MatmulOp<string name, string mnemonic, list<int> ranks, string maps>
     : Linalg_NamedOp<mnemonic, (indexed_by_default maps), Linalg_MulAdd, ranks,

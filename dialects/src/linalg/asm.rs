@@ -1,4 +1,4 @@
-//! Syntaxes: `ins(…) outs(…)` is common to all structured operations.
+//! Custom syntax: `ins(…) outs(…)` is common to all structured operations.
 
 mod dimensions;
 mod generic;
@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 use super::YieldOp;
 
-/// The name under which the sizes of groups of operands are written.
+/// The name of the attribute that holds the sizes of operand groups.
 const SEGMENTS: &str = "operandSegmentSizes";
 
 impl CustomAsm for YieldOp {
@@ -43,7 +43,7 @@ impl CustomAsm for YieldOp {
     }
 }
 
-/// The types of an operation's results.
+/// Returns the types of an operation's results.
 fn result_types(op: OpRef<'_>) -> SmallVec<[Type; 2]> {
     op.results().map(|result| result.ty()).collect()
 }

@@ -1,4 +1,4 @@
-//! The scalar computation of structured operations, as declared: one interpreter builds all regions.
+//! The declared scalar computation of structured operations: one interpreter builds all regions.
 
 use ods_core::ir::Build;
 use ods_core::schema::Datum;
@@ -11,7 +11,7 @@ use crate::{arith, complex, math};
 /// The attributes that a computation depends on.
 #[derive(Clone, Copy)]
 pub(super) struct Choices {
-    /// The way in which elements are cast.
+    /// The kind of casts between element types.
     pub(super) cast: TypeFn,
     /// The function of `linalg.elementwise`.
     pub(super) kind: Option<ElementwiseKind>,
@@ -21,8 +21,8 @@ impl Choices {
     pub(super) const NONE: Choices = Choices { cast: TypeFn::CastSigned, kind: None };
 }
 
-/// Fills a block, whose arguments are the operands' elements, with a declared computation. `loc` is
-/// that of the last operation. The error is one of the operation, without its name.
+/// Fills a block, whose arguments are the operands' elements, with a declared computation. `loc` is the
+/// location of the last operation. Errors are messages about the operation, without its name.
 pub(super) fn fill(
     b: &mut OpBuilder<'_>,
     block: Block,
@@ -38,7 +38,7 @@ pub(super) fn fill(
     Ok(())
 }
 
-/// The number of inputs of a function of `linalg.elementwise`.
+/// Returns the number of inputs of a function of `linalg.elementwise`.
 pub(super) fn inputs_of_kind(kind: ElementwiseKind) -> usize {
     match (UnaryFn::from_text(kind.text()), BinaryFn::from_text(kind.text())) {
         (Some(_), _) => 1,
@@ -47,7 +47,7 @@ pub(super) fn inputs_of_kind(kind: ElementwiseKind) -> usize {
     }
 }
 
-/// A computation that is being built.
+/// A computation being built.
 struct Scalar<'a, 'b> {
     b: &'a mut OpBuilder<'b>,
     args: Vec<Value>,
@@ -63,7 +63,7 @@ impl Scalar<'_, '_> {
         self.b.body().ty(value)
     }
 
-    #[expect(clippy::disallowed_methods, reason = "the result of any operation")]
+    #[expect(clippy::disallowed_methods, reason = "the operation is of any kind")]
     fn insert<B: Build<Op: Into<ods_core::Op>>>(&mut self, new: B) -> Value {
         let op = self.b.insert(new).into();
         raw::result(self.b.body(), op, 0)
@@ -77,7 +77,7 @@ impl Scalar<'_, '_> {
         }
     }
 
-    /// `a` is the first argument, `out` the last one.
+    /// Returns the block argument of a name: `a` is the first one, `out` the last one.
     fn argument(&self, name: &str) -> Value {
         let last = self.args.len() - 1;
         let at = match name {
@@ -125,7 +125,7 @@ impl Scalar<'_, '_> {
         }
     }
 
-    /// The function of `linalg.elementwise`: the words of its kinds are those of the functions.
+    /// Builds the function of `linalg.elementwise`: its kinds are spelled like the scalar functions.
     fn by_kind(&mut self) -> Result<Value, String> {
         let word = self.choices.kind.map_or("", ElementwiseKind::text);
         let (unary, binary) = (UnaryFn::from_text(word), BinaryFn::from_text(word));
@@ -209,7 +209,7 @@ impl Scalar<'_, '_> {
         self.insert(arith::SelectOp::build(c, x, y))
     }
 
-    /// The value as one of type `to`, or as it is where there is no such cast.
+    /// Casts the value to type `to`, or returns it unchanged if there is no such cast.
     fn cast(&mut self, x: Value, to: Type, by: TypeFn) -> Value {
         let from = self.ty(x);
         let unsigned = by == TypeFn::CastUnsigned;
@@ -259,7 +259,7 @@ impl Scalar<'_, '_> {
     }
 }
 
-/// The numbers that two elements are.
+/// The kind of numbers that two elements share.
 #[derive(Clone, Copy)]
 enum Numbers {
     Complex,

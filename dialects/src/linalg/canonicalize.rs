@@ -27,7 +27,7 @@ impl Canonicalize for LinalgDialect {
     }
 }
 
-/// An operation on a buffer without elements does nothing.
+/// Erases an operation on a buffer without elements.
 struct NoElements;
 
 impl Pattern for NoElements {

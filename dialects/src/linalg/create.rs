@@ -1,4 +1,4 @@
-//! Making structured operations: their regions and maps follow from the declaration.
+//! Builders of structured operations: their regions and maps follow from the declaration.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{self, declared_inits};
@@ -14,7 +14,7 @@ use super::{
     IteratorType, IteratorTypeAttr, TransposeOp, TypeFn,
 };
 
-/// Gives an operation without a region's block the one that is declared, and the maps that it keeps.
+/// Adds the declared block to the empty region of an operation, and the maps that it caches.
 pub(super) fn complete(at: &mut impl Modify, op: impl Into<Op>) {
     at.modify(op, complete_op);
 }
@@ -28,7 +28,7 @@ fn complete_op(ir: &mut OpMut<'_>) {
     let kind = attr(ElementwiseOp::KIND.name());
     let kind = kind.and_then(|attr| ElementwiseKind::from_attr(ctx, attr));
     let choices = Choices { cast: cast.unwrap_or(TypeFn::CastSigned), kind };
-    // Elements that only move have the locations of what they are elements of.
+    // Elements that are only moved have the locations of their operands.
     let moves = view.isa::<TransposeOp>() || view.isa::<BroadcastOp>();
     let args: Vec<(Type, Loc)> = view
         .operands()
@@ -55,12 +55,12 @@ fn complete_op(ir: &mut OpMut<'_>) {
         for (ty, loc) in args {
             rw.add_arg(block, ty, loc);
         }
-        // The verifier refuses a computation that cannot be built, as it lacks a terminator.
+        // The verifier rejects a computation that cannot be built, as it lacks a terminator.
         let _ = rw.build(|b| fill(b, block, data, choices, loc));
     });
 }
 
-/// Begins a `linalg.generic`; its region is still to come.
+/// Returns the builder of a `linalg.generic` whose region is added later.
 pub(super) fn generic(
     ctx: &Context,
     maps: impl IntoIterator<Item = AffineMap>,
@@ -76,13 +76,13 @@ pub(super) fn generic(
     GenericOp::build(&maps, &words)
 }
 
-/// The types of the tensors among values.
+/// Returns the types of the tensors among values.
 pub(super) fn tensors(ir: &Body, values: &[Value]) -> Vec<Type> {
     let types = values.iter().map(|value| ir.ty(*value));
     types.filter(|ty| super::shape::is_tensor(ir.ctx(), *ty)).collect()
 }
 
-/// Makes a `linalg.fill`.
+/// Builds a `linalg.fill`.
 pub(super) fn insert_fill(at: &mut impl Inserter, value: Value, init: Value) -> FillOp {
     at.build(|b| {
         let types = tensors(b.body(), &[init]);
@@ -93,7 +93,7 @@ pub(super) fn insert_fill(at: &mut impl Inserter, value: Value, init: Value) -> 
     })
 }
 
-/// Makes a `linalg.copy`.
+/// Builds a `linalg.copy`.
 pub(super) fn insert_copy(at: &mut impl Inserter, value: Value, init: Value) -> CopyOp {
     at.build(|b| {
         let types = tensors(b.body(), &[init]);
@@ -104,7 +104,7 @@ pub(super) fn insert_copy(at: &mut impl Inserter, value: Value, init: Value) -> 
     })
 }
 
-/// Makes a `linalg.transpose`.
+/// Builds a `linalg.transpose`.
 pub(super) fn insert_transpose(
     at: &mut impl Inserter,
     value: Value,
@@ -119,7 +119,7 @@ pub(super) fn insert_transpose(
     })
 }
 
-/// Makes a `linalg.broadcast`.
+/// Builds a `linalg.broadcast`.
 pub(super) fn insert_broadcast(
     at: &mut impl Inserter,
     value: Value,
@@ -134,7 +134,7 @@ pub(super) fn insert_broadcast(
     })
 }
 
-/// Makes a `linalg.elementwise`.
+/// Builds a `linalg.elementwise`.
 pub(super) fn insert_elementwise(
     at: &mut impl Inserter,
     kind: ElementwiseKind,
@@ -155,7 +155,7 @@ pub(super) fn insert_elementwise(
     })
 }
 
-/// Makes a copy of an operation with other operands; its results have the types of the inits that are tensors.
+/// Clones an operation with other operands; its results have the types of the inits that are tensors.
 pub(super) fn clone_with(at: &mut impl Inserter, op: Op, operands: &[Value]) -> Op {
     at.build(|b| {
         let copy = b.clone_op(op, &mut IrMapping::new());

@@ -11,7 +11,7 @@ use super::structured::indexing_maps;
 use super::*;
 use crate::memref::CastOp;
 
-/// The numbers of rounds of the loops of a structured operation; `None` where the maps do not tell.
+/// Returns the trip counts of the loops of a structured operation; `None` if the maps do not determine them.
 pub(crate) fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
     let inverse = AffineMap::concat(&indexing_maps(op)).inverse_permutation()?;
     let ctx = op.ctx();
@@ -21,7 +21,7 @@ pub(crate) fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
 }
 
 impl Fold for IndexOp {
-    /// A loop that runs once has one number.
+    /// Folds the index of a loop with one iteration.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let rounds = op.parent().and_then(loop_ranges);
         match rounds.and_then(|rounds| rounds.get(op.dim() as usize).copied()) {
@@ -32,7 +32,7 @@ impl Fold for IndexOp {
 }
 
 impl Fold for TransposeOp {
-    /// Of a tensor whose dimensions stay where they are.
+    /// Folds the identity permutation of a tensor.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let stays = op.permutation().iter().enumerate().all(|(at, to)| at as i64 == *to);
         match stays && is_tensor(op.ctx(), op.input().ty()) {
@@ -42,7 +42,7 @@ impl Fold for TransposeOp {
     }
 }
 
-/// Equal elements in another shape.
+/// Folds a splat to a splat of another shape.
 fn reshaped(ctx: &Context, source: Option<Attr>, padding: Option<Attr>, to: Type) -> Folded {
     let reshape = || {
         let source = source?;
@@ -54,7 +54,7 @@ fn reshaped(ctx: &Context, source: Option<Attr>, padding: Option<Attr>, to: Type
     Folded::from(reshape())
 }
 
-/// Takes the operands of casts of ranked buffers.
+/// Folds casts of ranked buffers into the operands.
 fn without_casts(op: OpRef<'_>) -> Folded {
     let source = |value: ValueRef<'_>| {
         let cast = value.defined_by::<CastOp>()?;

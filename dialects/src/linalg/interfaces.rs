@@ -1,4 +1,4 @@
-//! Interfaces that all structured operations answer alike: effects, speculation, names of operands.
+//! Interfaces that all structured operations implement alike: effects, speculation, names of operands.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::shape::is_memref;
 use super::structured::maps_attr;
 use super::*;
 
-/// Inputs in memory are read, inits written, and read where the region uses the elements that are there.
+/// Returns the effects: inputs in memory are read, inits are written, and also read if the region uses their elements.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> {
     let inits = declared_inits(op.body, op.op);
@@ -44,7 +44,7 @@ fn structured_effects(op: OpRef<'_>) -> Vec<EffectInstance> {
     effects(op, |at| payload_uses(op, at))
 }
 
-/// On tensors alone it may run anywhere that its region may.
+/// Returns the speculatability: an operation on tensors alone is speculatable if its region is.
 fn speculatability(op: OpRef<'_>) -> Speculatability {
     let style = op.interface::<dyn DestinationStyleOpInterface>();
     match style.is_some_and(|style| style.has_pure_tensor_semantics(op.body)) {
@@ -89,13 +89,13 @@ impl MemoryEffectOpInterface for SoftmaxOp {
     }
 }
 
-/// Returns whether tiles and the dimensions that they become are all known.
+/// Returns whether tiles and the packed dimensions that they become are all static.
 fn tiles_are_known(tiles: &[i64], packed: &[i64]) -> bool {
     let last = packed.len().saturating_sub(tiles.len());
     tiles.iter().zip(&packed[last..]).all(|(tile, dim)| ![*tile, *dim].contains(&ods_core::DYNAMIC))
 }
 
-/// Tiles that may not be full need a value for what they lack.
+/// Returns the speculatability: tiles that may be partial need a padding value.
 fn relayout_speculatability(known: bool) -> Speculatability {
     match known {
         true => Speculatability::Speculatable,

@@ -1,5 +1,5 @@
-// The linalg dialect: what the regions of structured operations hold, operations that stand for several
-// others, and, included, all others.
+// The linalg dialect: the operations inside the regions of structured operations, aggregate operations, and,
+// included, all others.
 #ifndef LINALG_OPS_TD
 #define LINALG_OPS_TD
 
@@ -15,7 +15,7 @@ include "ods/Rust.td"
 
 class Linalg_Op<string mnemonic, list<Trait> traits = []> : Op<Linalg_Dialect, mnemonic, traits>;
 
-// ---- Inside of regions ----
+// ---- Operations inside of regions ----
 
 def Linalg_YieldOp : Linalg_Op<"yield", [Pure, ReturnLike, Terminator]> {
   let summary = "the elements that a round computes";
@@ -59,7 +59,7 @@ def Linalg_IndexOp : Linalg_Op<"index", [Pure]> {
   let hasVerifier = 1;
 }
 
-// ---- Several at once ----
+// ---- Aggregate operations ----
 
 defvar Linalg_Tiled = DeclareOpInterfaceMethods<TilingInterface,
     ["getIterationDomain", "getLoopIteratorTypes", "getResultTilePosition",
@@ -152,7 +152,7 @@ def : RustBody<"linalg::LinalgOp::hasDynamicIndexingMaps",
 def : RustBody<"linalg::LinalgOp::hasUserDefinedMaps",
               "crate::linalg::structured::has_user_defined_maps">;
 
-// Operations that are treated alike.
+// Families of operations that Rust code treats alike.
 def : RustFamily<"Linalg_StructuredOp", "structured_ops">;
 def : RustFamily<"Linalg_NamedOp", "named_ops">;
 

@@ -1,4 +1,4 @@
-//! The sizes of results: those of inputs where the maps tell, else those of inits.
+//! Reification of result shapes: sizes of inputs if the maps determine them, else sizes of inits.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{ReifyRankedShapedTypeOpInterface, declared_inits};
@@ -10,7 +10,7 @@ use super::structured::indexing_maps;
 use super::*;
 use crate::tensor::{dim_of, mixed_sizes};
 
-/// The operand and dimension that a size of an init is the same as.
+/// Returns the operand and dimension whose size equals that of dimension `dim` of an init.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn source_of(ir: &Body, op: Op, maps: &[AffineMap], init: usize, dim: usize) -> (Value, usize) {
     let find = || {
@@ -50,7 +50,7 @@ fn sizes_of_results(builder: &mut OpBuilder<'_>, op: Op) -> Option<Vec<MixedList
     Some(sizes)
 }
 
-/// The size of a tensor's dimension as a value; that of a buffer is not made here.
+/// Returns the size of a tensor's dimension as a value; `None` for a buffer.
 fn size_of(builder: &mut OpBuilder<'_>, value: Value, dim: usize) -> Option<MixedIndex> {
     let ty: Type = builder.body().ty(value);
     match ty.data(builder.ctx()) {

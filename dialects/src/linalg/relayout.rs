@@ -1,8 +1,8 @@
-//! The shapes of tiles: what packing makes of a shape.
+//! Positions, orders and shapes of packed tensors.
 
 use ods_core::DYNAMIC;
 
-/// Returns whether numbers are no positions of different dimensions.
+/// Returns whether the positions are out of range or not distinct.
 pub(super) fn is_invalid_position(positions: &[i64], rank: usize) -> bool {
     let mut seen = vec![false; rank];
     !positions.iter().all(|at| {
@@ -11,12 +11,12 @@ pub(super) fn is_invalid_position(positions: &[i64], rank: usize) -> bool {
     })
 }
 
-/// `items` in the order of the numbers.
+/// Returns `items` in the order of the indices.
 pub(super) fn permuted<T: Copy>(items: &[T], order: &[i64]) -> Vec<T> {
     order.iter().filter_map(|at| items.get(usize::try_from(*at).ok()?)).copied().collect()
 }
 
-/// The order that undoes another.
+/// Returns the inverse of an order.
 pub(super) fn inverse(order: &[i64]) -> Vec<i64> {
     let mut inverse = vec![0; order.len()];
     for (at, to) in order.iter().enumerate() {
@@ -27,7 +27,7 @@ pub(super) fn inverse(order: &[i64]) -> Vec<i64> {
     inverse
 }
 
-/// The shape of a tensor of shape `source` once it is packed.
+/// Returns the packed shape of a tensor of shape `source`.
 pub(super) fn packed_shape(
     source: &[i64],
     tiles: &[i64],
@@ -49,7 +49,7 @@ pub(super) fn packed_shape(
     shape
 }
 
-/// Returns whether it is known that a tile of the result is not full.
+/// Returns whether a tile of the result is known to be partial.
 pub(super) fn requires_padding(
     source: &[i64],
     dest: &[i64],

@@ -1,5 +1,5 @@
-//! Checks that structured operations make of themselves while a program runs: the sizes of operands fit those that the
-//! loops and the maps imply.
+//! Run-time verification of structured operations: the sizes of operands must fit the sizes that the loops and the maps
+//! imply.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::insert_or_fold;
@@ -40,7 +40,7 @@ macro_rules! structured {
 
 structured_ops!(structured);
 
-/// Checks the sizes of all operands, unless a loop does not run.
+/// Checks the sizes of all operands, unless a loop has no iterations.
 fn check_sizes(builder: &mut OpBuilder<'_>, op: Op, message: RuntimeMessage<'_>) {
     let ir = builder.body();
     let (operands, maps): (Vec<Value>, _) = (ir.operands(op).collect(), indexing_maps(ir.view(op)));
@@ -83,7 +83,8 @@ fn check_sizes(builder: &mut OpBuilder<'_>, op: Op, message: RuntimeMessage<'_>)
     if_with(builder, run, &[], then, None::<fn(&mut Rewriter<'_>) -> Yielded>);
 }
 
-/// The numbers of rounds of the loops, each the size of a dimension of an operand; `None` where the maps do not tell.
+/// Returns the trip counts of the loops, each the size of an operand's dimension; `None` if the maps do not determine
+/// them.
 fn loop_sizes(
     builder: &mut OpBuilder<'_>,
     operands: &[Value],
@@ -116,7 +117,7 @@ where
     insert_or_fold(builder, |builder| builder.insert(new).into())
 }
 
-/// One operand, whose sizes are checked.
+/// An operand whose sizes are checked.
 struct Sizes {
     zero: Value,
     one: Value,
@@ -125,8 +126,8 @@ struct Sizes {
 }
 
 impl Sizes {
-    /// Checks a dimension, given what the map makes of the first and the last round. Loops may run backwards, as for
-    /// `(i) -> (3 - i)`; if the map is not simply a loop's index, some elements may never be met.
+    /// Checks a dimension, given the results of the map for the first and the last iteration. Loops may run backwards,
+    /// as for `(i) -> (3 - i)`; if the map is not simply a loop's index, some elements may never be accessed.
     fn check(
         &self,
         checks: &mut Checks<'_, '_>,

@@ -1,4 +1,4 @@
-//! One round of a structured operation on memory: loads, what the region has, and stores.
+//! One iteration of a structured operation on memory: loads, the operations of the region, and stores.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::declared_inits;
@@ -14,7 +14,7 @@ use super::transforms::has_buffers_only;
 use crate::affine::AffineApplyOp;
 use crate::memref::{LoadOp, StoreOp};
 
-/// Makes the computation of the round with these numbers; `false` where there is a tensor.
+/// Builds the computation of the iteration with these indices; returns `false` if an operand is a tensor.
 pub(super) fn compute(rw: &mut Rewriter<'_>, op: Op, ivs: &[Value]) -> bool {
     let region = rw.own_regions(op).next();
     let block = region.and_then(|region| rw.entry_block(region));
@@ -59,7 +59,7 @@ pub(super) fn compute(rw: &mut Rewriter<'_>, op: Op, ivs: &[Value]) -> bool {
     true
 }
 
-/// The place of an element.
+/// Builds the indices of an element.
 fn indices(rw: &mut Rewriter<'_>, map: &AffineMap, ivs: &[Value]) -> Vec<Value> {
     let mut places = Vec::new();
     for at in 0..map.results.len() {

@@ -1,8 +1,8 @@
-//! Types of operands as structured operations see them: vectors are scalars.
+//! Types of operands of structured operations: vectors are treated as scalars.
 
 use ods_core::{Context, Type, TypeData};
 
-/// The sizes of a tensor or buffer; none of a scalar.
+/// Returns the sizes of a tensor or buffer; empty for a scalar.
 pub(super) fn dims(ctx: &Context, ty: Type) -> &[i64] {
     match ty.data(ctx) {
         TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => shape,
@@ -10,7 +10,7 @@ pub(super) fn dims(ctx: &Context, ty: Type) -> &[i64] {
     }
 }
 
-/// The type of the elements of a tensor or buffer; that of a scalar itself.
+/// Returns the element type of a tensor or buffer; the type itself for a scalar.
 pub(super) fn element(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
         TypeData::RankedTensor { elem, .. } | TypeData::MemRef { elem, .. } => *elem,
@@ -18,17 +18,17 @@ pub(super) fn element(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// Returns whether it is a tensor with a rank.
+/// Returns whether a type is a ranked tensor.
 pub(super) fn is_tensor(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::RankedTensor { .. })
 }
 
-/// Returns whether it is a buffer with a rank.
+/// Returns whether a type is a ranked buffer.
 pub(super) fn is_memref(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. })
 }
 
-/// Returns whether it is neither a tensor nor a buffer.
+/// Returns whether a type is neither a tensor nor a buffer.
 pub(super) fn is_scalar(ctx: &Context, ty: Type) -> bool {
     !matches!(
         ty.data(ctx),
@@ -39,7 +39,7 @@ pub(super) fn is_scalar(ctx: &Context, ty: Type) -> bool {
     )
 }
 
-/// Sizes as messages list them: `2, ?` is `2, -9223372036854775808` there.
+/// Formats sizes for messages: `2, ?` is `2, -9223372036854775808` there.
 pub(super) fn listed(dims: &[i64]) -> String {
     dims.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! `linalg.softmax` as four operations: maximum, exponentials, sum, quotient.
+//! Decomposition of `linalg.softmax` into four operations: maximum, exponentials, sum, quotient.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::IteratorType;
@@ -42,7 +42,7 @@ impl AggregatedOpInterface for SoftmaxOp {
     }
 }
 
-/// A tensor with a constant in all places.
+/// Builds a tensor filled with a constant.
 fn filled(rw: &mut Rewriter<'_>, value: Attr, init: Value) -> Value {
     let constant = rw.emit(ConstantOp::build(value));
     let fill = insert_fill(rw, constant, init);
@@ -50,10 +50,10 @@ fn filled(rw: &mut Rewriter<'_>, value: Attr, init: Value) -> Value {
     results.next().expect("a fill of a tensor has a result")
 }
 
-/// The loops of the steps.
+/// The iteration space of the steps.
 struct Softmax {
     rank: usize,
-    /// The dimension that is gathered.
+    /// The dimension that is reduced.
     along: usize,
     elem: Type,
 }
@@ -63,13 +63,13 @@ impl Softmax {
         AffineMap::identity(self.rank as u32)
     }
 
-    /// The map to the other dimensions.
+    /// Returns the map to the other dimensions.
     fn others(&self) -> AffineMap {
         let dims = (0..self.rank).filter(|dim| *dim != self.along);
         AffineMap::new(self.rank as u32, 0, dims.map(|dim| AffineExpr::Dim(dim as u32)))
     }
 
-    /// Gathers `value` along the dimension into `init`.
+    /// Reduces `value` along the dimension into `init`.
     fn reduce(
         &self,
         rw: &mut Rewriter<'_>,
@@ -82,7 +82,7 @@ impl Softmax {
         self.generic(rw, &[value], init, [self.identity(), self.others()], &kinds, body)
     }
 
-    /// Combines each element with what belongs to its row.
+    /// Combines each element with the reduced value of its row.
     fn combine(
         &self,
         rw: &mut Rewriter<'_>,
@@ -95,7 +95,7 @@ impl Softmax {
         self.generic(rw, &[value, row], init, maps, &kinds, body)
     }
 
-    /// Makes a `linalg.generic` of the first two elements.
+    /// Builds a `linalg.generic` whose body computes with the first two elements.
     fn generic(
         &self,
         rw: &mut Rewriter<'_>,

@@ -1,4 +1,4 @@
-//! The maps from loops to elements of operands, as declared: one interpreter for all structured operations.
+//! The declared indexing maps from loops to elements of operands: one interpreter for all structured operations.
 
 use std::cell::RefCell;
 use std::sync::{LazyLock, RwLock};
@@ -14,10 +14,10 @@ use rustc_hash::FxHashMap;
 use super::shape::dims;
 use super::{BroadcastOp, Conv1DNwcWcfOp, GenericOp, IndexOp, ReduceOp, TransposeOp};
 
-/// The attribute in which an operation keeps its maps once they were asked for.
+/// The attribute in which an operation caches its maps.
 pub(super) const KEPT_MAPS: &str = "linalg.memoized_indexing_maps";
 
-/// The way in which loops and elements of operands belong together; see `LinalgStructuredBase.td`.
+/// The declared relation between loops and elements of operands; see `LinalgStructuredBase.td`.
 enum Access {
     Indexed(Vec<AffineMap>),
     IndexedByDefault(Vec<AffineMap>),
@@ -29,24 +29,24 @@ enum Access {
     Repeated,
 }
 
-/// The data of a structured operation.
+/// The declared data of a structured operation.
 pub(super) struct Structured {
     access: Access,
     /// The scalar computation.
     pub(super) body: &'static Datum,
 }
 
-/// The facts about operations that were met so far, by name.
+/// The data of the operations met so far, by name.
 static KNOWN: LazyLock<RwLock<FxHashMap<&'static str, &'static Structured>>> =
     LazyLock::new(RwLock::default);
 
 thread_local! {
-    /// The facts that this thread has asked for, by address: threads that ask do not wait for each other.
+    /// The data that this thread has looked up, by address of the schema: threads do not wait for each other.
     static MET: RefCell<FxHashMap<*const OpSchema, &'static Structured>> = RefCell::default();
 }
 
 impl Structured {
-    /// The data of an operation; `None` if it has none.
+    /// Returns the data of an operation; `None` if it has none.
     pub(super) fn of(schema: &'static OpSchema) -> Option<&'static Structured> {
         let key = std::ptr::from_ref(schema);
         MET.with_borrow(|met| met.get(&key).copied()).or_else(|| {
@@ -80,8 +80,8 @@ impl Structured {
         Some(Structured { access, body })
     }
 
-    /// The number of operands: of the maps, or of the names in the body. That of `linalg.elementwise` depends on its
-    /// kind.
+    /// Returns the number of operands: of the maps, or of the names in the body; `None` for `linalg.elementwise`, where
+    /// it depends on the kind.
     pub(super) fn arity(&self) -> Option<usize> {
         match &self.access {
             Access::Indexed(maps) | Access::IndexedByDefault(maps) => Some(maps.len()),
@@ -90,7 +90,7 @@ impl Structured {
         }
     }
 
-    /// The maps as the attribute in which an operation keeps them, if it does so.
+    /// Returns the maps as the attribute in which an operation caches them, if it does.
     pub(super) fn kept_maps(
         &self,
         ctx: &Context,
@@ -102,7 +102,7 @@ impl Structured {
         }
     }
 
-    /// The maps that an operation has unless its attribute says otherwise.
+    /// Returns the maps that an operation has unless its attribute overrides them.
     pub(super) fn default_maps(&self) -> Option<&[AffineMap]> {
         match &self.access {
             Access::IndexedByDefault(maps) => Some(maps),
@@ -110,7 +110,7 @@ impl Structured {
         }
     }
 
-    /// Returns whether the maps have symbols, which attributes stand for.
+    /// Returns the number of symbols of the maps, which the values of attributes replace.
     pub(super) fn symbols(&self) -> u32 {
         match &self.access {
             Access::Indexed(maps) => maps.first().map_or(0, |map| map.symbols),
@@ -119,7 +119,7 @@ impl Structured {
     }
 }
 
-/// The number of inputs that a body names: `$c` is the third.
+/// Returns the number of inputs that a body names: `$c` is the third.
 fn inputs_of(body: &Datum) -> usize {
     match body {
         Datum::Name("out") => 0,
@@ -138,7 +138,7 @@ fn inherent(op: OpRef<'_>, name: &str) -> Option<Attr> {
     op.header().inherent(name)
 }
 
-/// `(loops)[symbols] -> (operand), (operand)` as a map for each operand.
+/// Parses `(loops)[symbols] -> (operand), (operand)` to a map for each operand.
 fn parse(text: &str) -> Option<Vec<AffineMap>> {
     let (head, operands) = text.split_once(" -> ")?;
     let ctx = Context::with(|_| {});
@@ -150,7 +150,7 @@ fn parse(text: &str) -> Option<Vec<AffineMap>> {
     operands.split("), (").map(map).collect()
 }
 
-/// The map that an attribute is.
+/// Returns the map in an attribute.
 fn as_map(ctx: &Context, attr: Attr) -> Option<&AffineMap> {
     match attr.data(ctx) {
         AttrData::AffineMap(map) => Some(map),
@@ -158,12 +158,13 @@ fn as_map(ctx: &Context, attr: Attr) -> Option<&AffineMap> {
     }
 }
 
-/// The maps of an array attribute.
+/// Returns the maps of an array attribute.
 fn as_maps(ctx: &Context, attr: Attr) -> Option<Vec<AffineMap>> {
     attr.as_array(ctx)?.iter().map(|map| as_map(ctx, *map).cloned()).collect()
 }
 
-/// The loops' order and the elements of each operand, of a structured operation; empty of any other.
+/// Returns the indexing maps of a structured operation, from loops to the elements of each operand; empty for any other
+/// operation.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
@@ -211,7 +212,7 @@ pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     }
 }
 
-/// The kinds of the loops of a structured operation; empty for any other.
+/// Returns the kinds of the loops of a structured operation; empty for any other operation.
 pub fn iterator_types(op: OpRef<'_>) -> Vec<IteratorType> {
     let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };
     match &data.access {
@@ -236,7 +237,7 @@ pub fn iterator_types(op: OpRef<'_>) -> Vec<IteratorType> {
     }
 }
 
-/// A loop that the output does not see is a reduction.
+/// Returns the kinds of loops: a loop that is no result of the output's map is a reduction.
 fn kinds_by_output(output: &AffineMap) -> Vec<IteratorType> {
     let kind = |at| match output.results.contains(&AffineExpr::Dim(at)) {
         true => IteratorType::Parallel,
@@ -253,7 +254,7 @@ fn kinds_given(ctx: &Context, words: Attr) -> Vec<IteratorType> {
     words.as_array(ctx).unwrap_or_default().iter().map(kind).collect()
 }
 
-/// The maps with numbers for symbols: the elements of `strides`, then those of `dilations`; ones by default.
+/// Replaces the symbols of maps by constants: the elements of `strides`, then those of `dilations`; ones by default.
 fn without_symbols(
     ctx: &Context,
     maps: &[AffineMap],
@@ -267,14 +268,14 @@ fn without_symbols(
     let mut numbers = Vec::with_capacity(symbols);
     for slot in slots {
         let given = get(slot).map_or_else(Vec::new, |attr| integers(ctx, attr));
-        // One element stands for all.
+        // A splat has one element for all windows.
         let number = |at: usize| given.get(at).or(given.first()).copied().unwrap_or(1);
         numbers.extend((0..symbols / 2).map(|at| AffineExpr::Constant(number(at))));
     }
     maps.iter().map(|map| substituted(map, &numbers)).collect()
 }
 
-/// The elements of dense integers: one of a splat.
+/// Returns the elements of dense integers: one of a splat.
 fn integers(ctx: &Context, attr: Attr) -> Vec<i64> {
     let AttrData::Dense(dense) = attr.data(ctx) else { return Vec::new() };
     let elements = scalar_elements::<ApInt>(ctx, dense).unwrap_or_default();
@@ -287,14 +288,14 @@ fn substituted(map: &AffineMap, symbols: &[AffineExpr]) -> AffineMap {
     AffineMap { dims: map.dims, symbols: 0, results }.simplified()
 }
 
-/// The sizes of the first init.
+/// Returns the sizes of the first init.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn init_dims(op: OpRef<'_>) -> &[i64] {
     let first = declared_inits(op.body, op.op).next();
     first.map_or(&[], |at| dims(op.ctx(), raw::operand_ref(op, at).ty()))
 }
 
-/// The sizes of the first operand.
+/// Returns the sizes of the first operand.
 fn input_dims(op: OpRef<'_>) -> &[i64] {
     op.operands().next().map_or(&[], |input| dims(op.ctx(), input.ty()))
 }
@@ -305,12 +306,12 @@ fn numbers(op: OpRef<'_>, name: &str) -> Vec<i64> {
     numbers.map_or_else(Vec::new, Iterator::collect)
 }
 
-/// The maps as the attribute that the operation keeps or has.
+/// Returns the maps as the attribute that the operation caches or has.
 pub(super) fn maps_attr(op: OpRef<'_>) -> Attr {
     as_attr(op.ctx(), indexing_maps(op))
 }
 
-/// Returns whether the maps of an operation are those that it has by default.
+/// Returns whether the maps of an operation are its default maps.
 pub(super) fn has_default_maps(op: OpRef<'_>) -> bool {
     let Some(data) = op.schema().and_then(Structured::of) else { return false };
     match &data.access {
@@ -330,7 +331,7 @@ pub(super) fn iterator_types_array<T: Instance<Op>>(op: T, ir: &Body) -> Vec<Ite
     iterator_types(ir.view(op.id()))
 }
 
-/// `hasIndexSemantics`: the body asks for the number of a round.
+/// `hasIndexSemantics`: the body reads a loop index.
 pub(super) fn has_index_semantics<T: Instance<Op>>(op: T, ir: &Body) -> bool {
     let block = ir.view(op.id()).regions().next().and_then(|region| region.entry());
     block.is_some_and(|block| block.ops().any(|op| op.isa::<IndexOp>()))
@@ -346,7 +347,7 @@ pub(super) fn has_dynamic_indexing_maps<T: Instance<Op>>(op: T, ir: &Body) -> bo
     })
 }
 
-/// `hasUserDefinedMaps`: the maps are not those that the operation has by default.
+/// `hasUserDefinedMaps`: the maps differ from the defaults of the operation.
 pub(super) fn has_user_defined_maps<T: Instance<Op>>(op: T, ir: &Body) -> bool {
     let op = ir.view(op.id());
     let data = op.schema().and_then(Structured::of);

@@ -1,4 +1,4 @@
-//! A structured operation with everything that patterns ask of it, read once.
+//! A structured operation with everything that patterns need of it, read once.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use ods_core::{Block, Loc, Op, OpType, Type, Value};
 
 use super::{YieldOp, indexing_maps, iterator_types};
 
-/// A structured operation as patterns see it.
+/// A structured operation with its maps, loops, operands and body.
 pub(super) struct StructuredOp {
     pub(super) op: Op,
     pub(super) maps: Vec<AffineMap>,
@@ -47,31 +47,31 @@ impl StructuredOp {
         rw.is_used(self.args[at])
     }
 
-    /// The operations of the body without its last one, and the values that this one gives.
+    /// Returns the operations of the body without its terminator, and the yielded values.
     pub(super) fn payload(&self, rw: &Rewriter<'_>) -> Option<(Vec<Op>, Vec<Value>)> {
         let mut ops: Vec<Op> = rw.ops(self.block).collect();
         let values = YieldOp::cast(rw, ops.pop()?)?.values(rw).collect();
         Some((ops, values))
     }
 
-    /// The loops that the dimensions of operand `at` are walked along by, where its map only names loops.
+    /// Returns the loops that index the dimensions of operand `at`, if its map consists of loops only.
     pub(super) fn dims_of(&self, at: usize) -> impl Iterator<Item = usize> {
         self.maps[at].results.iter().filter_map(AffineExpr::as_dim).map(|dim| dim as usize)
     }
 
-    /// The first operand and its dimension that tell the size of a loop.
+    /// Returns the first operand and dimension whose size is the trip count of a loop.
     pub(super) fn loop_size(&self, dim: usize) -> Option<(usize, usize)> {
         let place = |map: &AffineMap| map.result_position(dim as u32);
         self.maps.iter().enumerate().find_map(|(at, map)| Some((at, place(map)?)))
     }
 
-    /// Type and location of a block's argument for operand `at`.
+    /// Returns type and location of the block argument for operand `at`.
     pub(super) fn arg(&self, rw: &Rewriter<'_>, at: usize) -> (Type, Loc) {
         (rw.ty(self.args[at]), self.locs[at])
     }
 }
 
-/// Returns whether maps tell the sizes of that many loops.
+/// Returns whether maps determine the trip counts of that many loops.
 pub(super) fn tell_loops(maps: &[AffineMap], loops: usize) -> bool {
     match maps {
         [] => loops == 0,

@@ -1,4 +1,4 @@
-//! The tiles of structured operations: a part of each operand by its map.
+//! Tiling of structured operations: the tile of each operand follows from its map.
 //!
 //! - [`pack`], [`softmax`], [`unpack`]: operations without maps.
 
@@ -141,7 +141,7 @@ fn iteration_domain(rw: &mut Rewriter<'_>, op: Op) -> MixedSlice {
     domain
 }
 
-/// The sizes less one, which maps of indices take.
+/// Returns the sizes less one, as maps of indices take them.
 fn closed_sizes(rw: &mut Rewriter<'_>, sizes: &[MixedIndex]) -> MixedList {
     let less = AffineExpr::Dim(0).sub(AffineExpr::Constant(1));
     let map = AffineMap::new(1, 0, [less]);
@@ -159,7 +159,7 @@ fn is_tiled(expr: &AffineExpr, sizes: &[MixedIndex]) -> bool {
     tiled
 }
 
-/// The part of an operand that a tile uses; `last` are the sizes less one.
+/// Returns the part of an operand that a tile uses; `last` are the sizes less one.
 fn slice_of(
     rw: &mut Rewriter<'_>,
     operand: Value,
@@ -185,7 +185,8 @@ fn slice_of(
     slice
 }
 
-/// The operands of a tile: slices and views of what the loops walk over. Also those that were made.
+/// Builds the operands of a tile: slices and views of the parts that the loops iterate over. Also returns the
+/// operations built.
 fn tiled_operands(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -224,7 +225,7 @@ fn tiled_operands(
     Some((values, made))
 }
 
-/// Makes the slice of a tensor, or the view of a buffer.
+/// Builds the slice of a tensor, or the view of a buffer.
 fn insert_part(rw: &mut Rewriter<'_>, whole: Value, slice: &MixedSlice) -> Option<Op> {
     let (ctx, ty) = (rw.ctx().clone(), rw.ty(whole));
     if is_tensor(&ctx, ty) {
@@ -250,7 +251,7 @@ fn tiled_implementation(
     Some(TilingResult { tiled_ops: vec![tiled], tiled_values, generated_slices })
 }
 
-/// Adds the offsets of a tile to the numbers of its rounds.
+/// Adds the offsets of a tile to the results of `linalg.index` in its body.
 pub(crate) fn offset_indices(rw: &mut Rewriter<'_>, op: Op, offsets: &[MixedIndex]) {
     let region = rw.own_regions(op).next();
     let Some(block) = region.and_then(|region| rw.entry_block(region)) else { return };
@@ -270,7 +271,7 @@ pub(crate) fn offset_indices(rw: &mut Rewriter<'_>, op: Op, offsets: &[MixedInde
     rw.set_point(point).set_loc(loc);
 }
 
-/// The tile of the loops by parts of operands, whose maps have nothing but loops in them.
+/// Returns the tile of the loops for tiles of operands whose maps consist of loops only.
 fn tile_of_operands(
     rw: &mut Rewriter<'_>,
     op: Op,

@@ -1,4 +1,4 @@
-//! Bounds of the numbers of rounds in structured operations.
+//! Bounds of the loop indices of structured operations.
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
@@ -12,7 +12,7 @@ ods_core::extension! {
 }
 
 impl ValueBoundsOpInterface for IndexOp {
-    /// It is not negative, and less than the first size that the loop runs over.
+    /// The index is not negative, and less than the first size that the loop iterates over.
     fn populate_bounds_for_index_value(
         self,
         ir: &Body,

@@ -1,4 +1,4 @@
-//! Verifiers of what the declarations cannot say.
+//! Verifiers for constraints that the declarations do not express.
 
 mod contraction;
 mod convolution;
@@ -23,12 +23,12 @@ use super::shape::{element, is_scalar};
 use super::structured::KEPT_MAPS;
 use super::{FillOpInterface, LinalgDialect};
 
-/// An error at the operation that does not begin with its name.
+/// Returns an error at the operation whose message does not begin with its name.
 fn fail_bare(op: OpRef<'_>, message: impl Into<String>) -> Verified {
     Err(Box::new(Diagnostic::error(op.loc(), message)))
 }
 
-/// The numbers of inputs and of inits.
+/// Returns the numbers of inputs and of inits.
 fn counts(op: OpRef<'_>) -> (usize, usize) {
     let inits = declared_inits(op.body, op.op).len();
     (op.operands().len() - inits, inits)

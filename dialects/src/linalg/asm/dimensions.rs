@@ -1,4 +1,4 @@
-//! `linalg.transpose` and `linalg.broadcast`: numbers of dimensions behind the operands.
+//! Custom syntax of `linalg.transpose` and `linalg.broadcast`: lists of dimensions after the operands.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::PropSlot;
@@ -11,7 +11,7 @@ use super::region_body;
 use crate::linalg::body::Choices;
 use crate::linalg::{BroadcastOp, TransposeOp};
 
-/// `dimensions = [0, 2]`
+/// Parses `dimensions = [0, 2]`.
 pub(super) fn parse_numbers<X: OpType>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

@@ -1,4 +1,4 @@
-//! `linalg.generic`: a dictionary, inputs and outputs, other attributes, the region.
+//! Custom syntax of `linalg.generic`: a dictionary, inputs and outputs, other attributes, the region.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::rt::AttrValue;
@@ -10,7 +10,7 @@ use super::parts::{parse_parts, print_parts};
 use super::{SEGMENTS, result_types};
 use crate::linalg::{GenericOp, IteratorType, IteratorTypeAttr};
 
-/// The names of what stands in the dictionary.
+/// The names of the attributes that are written in the dictionary.
 const TRAIT: [&str; 4] = [
     GenericOp::DOC.name(),
     GenericOp::INDEXING_MAPS.name(),
@@ -74,7 +74,7 @@ impl CustomAsm for GenericOp {
     }
 }
 
-/// `["parallel", "reduction"]` as the attributes that they are stored as.
+/// Converts `["parallel", "reduction"]` to the attributes that are stored.
 fn parse_kinds(p: &mut OpParser<'_, '_>, words: Attr) -> ParseResult<Attr> {
     let ctx = p.ctx();
     let Some(words) = words.as_array(ctx) else {
@@ -93,7 +93,7 @@ fn parse_kinds(p: &mut OpParser<'_, '_>, words: Attr) -> ParseResult<Attr> {
     Ok(Attr::array(ctx, &kinds))
 }
 
-/// The kinds as an array of strings, as they are written.
+/// Converts loop kinds to an array of strings, as they are written.
 fn kinds_as_text(ctx: &Context, kinds: Attr) -> Attr {
     let word = |kind: &Attr| match IteratorType::from_attr(ctx, *kind) {
         Some(kind) => Attr::string(ctx, kind.text()),

@@ -1,4 +1,4 @@
-//! Maps and kinds that stand before everything else: `kind=… indexing_maps = […]`.
+//! Custom syntax of maps and kinds, which precede everything else: `kind=… indexing_maps = […]`.
 
 use ods_core::affine::AffineMap;
 use ods_core::schema::Class;
@@ -16,7 +16,7 @@ fn is<X: OpType>(state: &OpState) -> bool {
     state.name == X::op_name()
 }
 
-/// Parses what stands first, of operations that may have it.
+/// Parses the leading kind and maps of operations that may have them.
 pub(super) fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
     if is::<ElementwiseOp>(state) {
         parse_kind(p, state)?;
@@ -92,7 +92,7 @@ fn parse_kind(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> 
     Ok(())
 }
 
-/// Sets maps that are not written: those declared, or identities over the output's dimensions.
+/// Sets maps that are not written: the declared ones, or identities over the output's dimensions.
 pub(super) fn set_default(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -121,7 +121,7 @@ fn array(p: &OpParser<'_, '_>, maps: Vec<AffineMap>) -> Attr {
     Attr::array(p.ctx(), &maps)
 }
 
-/// Prints what stands first, and adds its names to those that are not printed again.
+/// Prints the leading kind and maps, and adds their names to the elided attributes.
 pub(super) fn print<'ir>(
     op: OpRef<'ir>,
     p: &mut OpPrinter<'_, 'ir>,

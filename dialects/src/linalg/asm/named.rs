@@ -1,4 +1,4 @@
-//! Operations whose region is not written: `{attributes} ins(…) outs(…) -> types`.
+//! Custom syntax of operations whose region is not written: `{attributes} ins(…) outs(…) -> types`.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{OpParser, OpPrinter, ParseResult};
@@ -9,7 +9,7 @@ use super::{SEGMENTS, given_maps, region_body, result_types};
 use crate::linalg::structured::KEPT_MAPS;
 use crate::linalg::*;
 
-/// Parses all but the sizes of the groups of operands, which are returned.
+/// Parses all but the sizes of the operand groups, which are returned.
 fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<(usize, usize)> {
     given_maps::parse(p, state)?;
     let pos = p.pos();

@@ -13,7 +13,7 @@ fn name_result(ir: &Body, op: Op, names: &mut NameSink<'_>, name: &str) {
     }
 }
 
-/// Names the elements of inputs `in`, and those of inits otherwise.
+/// Names the elements of inputs `in`, and the elements of inits `init`.
 fn name_args(ir: &Body, op: Op, names: &mut NameSink<'_>, init: &str) {
     let op = ir.view(op);
     let inits = declared_inits(ir, op.op).len();

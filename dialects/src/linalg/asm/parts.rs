@@ -5,13 +5,14 @@ use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, Un
 use ods_core::{OpRef, OpState, Type, raw};
 use smallvec::SmallVec;
 
-/// The types of what stands in `ins(…)` and `outs(…)`.
+/// The types of the operands in `ins(…)` and `outs(…)`.
 pub(super) struct Parts {
     pub(super) inputs: SmallVec<[Type; 2]>,
     pub(super) outputs: SmallVec<[Type; 2]>,
 }
 
-/// `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, each of which may be missing; resolves the operands.
+/// Parses `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, each part of which is optional, and resolves
+/// the operands.
 pub(super) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<Parts> {
     p.parse_optional_prop_dict(state)?;
     p.parse_optional_held_attr_dict(state, false)?;
@@ -25,7 +26,7 @@ pub(super) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState) -> Pars
 
 type Group = (SmallVec<[UnresolvedOperand; 4]>, SmallVec<[Type; 2]>, Pos);
 
-/// `ins(%a, %b : type, type)`, or nothing.
+/// Parses `ins(%a, %b : type, type)`, if present.
 fn parse_group(p: &mut OpParser<'_, '_>, keyword: &str) -> ParseResult<Group> {
     if !p.parse_optional_keyword(keyword) {
         return Ok((SmallVec::new(), SmallVec::new(), p.pos()));
@@ -38,7 +39,7 @@ fn parse_group(p: &mut OpParser<'_, '_>, keyword: &str) -> ParseResult<Group> {
     Ok((operands.into_iter().collect(), types, pos))
 }
 
-/// Prints ` ins(…) outs(…)`, less what is empty.
+/// Prints ` ins(…) outs(…)`, without empty groups.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub(super) fn print_parts<'ir>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>) {
     let inits = declared_inits(op.body, op.op);

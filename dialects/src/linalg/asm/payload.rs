@@ -1,4 +1,4 @@
-//! `linalg.map` and `linalg.reduce`: a region, or the one operation that is in it.
+//! Custom syntax of `linalg.map` and `linalg.reduce`: a region, or the only operation in it.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{BlockRef, RegionRef};
@@ -11,15 +11,15 @@ use crate::arith::{FastMathFlags, FastMathFlagsAttr};
 use crate::linalg::shape::{element, is_tensor};
 use crate::linalg::{MapOp, ReduceOp, YieldOp};
 
-/// The one operation of a region, and its attributes.
+/// The only operation of a region, and its attributes.
 type Payload = (OpName, Vec<(Ident, Attr)>);
 
-/// The arguments that the one operation has for operands.
+/// The block arguments that the payload takes as operands.
 #[derive(Clone, Copy, PartialEq)]
 enum Order {
-    /// All but the last one.
+    /// All arguments but the last one.
     Inputs,
-    /// All, the last one first.
+    /// All arguments, the last one first.
     InitFirst,
 }
 
@@ -65,13 +65,13 @@ impl CustomAsm for ReduceOp {
     }
 }
 
-/// Each output that is a tensor is a result.
+/// Adds a result for each output that is a tensor.
 pub(super) fn add_results(p: &OpParser<'_, '_>, state: &mut OpState, parts: &Parts) {
     let tensors = parts.outputs.iter().filter(|ty| is_tensor(p.ctx(), **ty));
     state.results.extend(tensors.copied());
 }
 
-/// `{ arith.addf {attributes} }`, or nothing.
+/// Parses `{ arith.addf {attributes} }`, if present.
 fn parse_payload(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Payload>> {
     if !p.parse_optional_punct(Punct::LBrace) {
         return Ok(None);
@@ -82,7 +82,7 @@ fn parse_payload(p: &mut OpParser<'_, '_>) -> ParseResult<Option<Payload>> {
     Ok(Some((name, attrs)))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the result of any operation")]
+#[expect(clippy::disallowed_methods, reason = "the payload is any operation")]
 fn parse_region(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -132,7 +132,7 @@ fn parse_region(
     Ok(())
 }
 
-/// The operation that a region can be written as.
+/// Returns the operation that abbreviates a region, if there is one.
 fn find_payload(region: RegionRef<'_>, order: Order) -> Option<OpRef<'_>> {
     let block = region.entry()?;
     let mut ops = block.ops();
@@ -144,12 +144,12 @@ fn find_payload(region: RegionRef<'_>, order: Order) -> Option<OpRef<'_>> {
         .then_some(payload)
 }
 
-/// Returns whether the operation takes the arguments that it would be given.
+/// Returns whether the payload's operands are the block arguments that the short form implies.
 fn takes_args(payload: OpRef<'_>, block: BlockRef<'_>, order: Order) -> bool {
     let (operands, args) = (payload.operands(), block.args());
     match order {
         Order::Inputs => operands.eq(args.clone().take(args.len().saturating_sub(1))),
-        // As upstream has it, which knows no more than one input.
+        // As upstream, which expects one input.
         Order::InitFirst => {
             operands.len() == args.len()
                 && operands.clone().last() == args.clone().next()
@@ -171,7 +171,7 @@ fn print_payload<'ir>(p: &mut OpPrinter<'_, 'ir>, payload: Option<OpRef<'ir>>) {
     p.print(" }");
 }
 
-/// Prints the region on lines of its own, its arguments before it.
+/// Prints the region on lines of its own, after its arguments.
 fn print_region<'ir>(p: &mut OpPrinter<'_, 'ir>, region: RegionRef<'ir>) {
     p.increase_indent();
     p.print_newline();

@@ -10,19 +10,19 @@ use crate::linalg::shape::element;
 use crate::linalg::structured::{KEPT_MAPS, Structured};
 use crate::linalg::{CopyOp, ElementwiseKind, ElementwiseOp, TypeFn};
 
-/// The data of the operation that is being parsed.
+/// Returns the declared data of the operation being parsed.
 pub(super) fn data(p: &OpParser<'_, '_>, state: &OpState) -> Option<&'static Structured> {
     Structured::of(p.ctx().op_schema(state.name)?)
 }
 
-/// The attribute of that name that was parsed, if the operation has such a one.
+/// Returns the parsed attribute of that name, if the operation has an inherent one.
 fn inherent(ctx: &Context, state: &OpState, name: &str) -> Option<Attr> {
     let props = ctx.op_schema(state.name)?.props;
     state.prop(props.iter().position(|prop| prop.name == name)?)
 }
 
-/// Adds the region of an operation whose attributes and operands are parsed, and the maps that it keeps. What stands
-/// against it is reported at `pos`.
+/// Adds the region of an operation whose attributes and operands are parsed, and the maps that it caches. Errors are
+/// reported at `pos`.
 pub(super) fn add_region(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
@@ -57,8 +57,8 @@ pub(super) fn add_region(
     Ok(())
 }
 
-/// Adds a region with the declared body, with an argument for an operand of each of the types. The last operation gets
-/// the location; what stands against the region is reported at the position.
+/// Adds a region with the declared body, with a block argument for the element of each operand type. The last operation
+/// gets the location; errors about the region are reported at the position.
 pub(super) fn add_body(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

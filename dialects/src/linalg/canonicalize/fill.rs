@@ -1,4 +1,4 @@
-//! Tensors that are filled with one value: operations on them fill another shape.
+//! Canonicalization of filled tensors: operations on them become fills of another shape.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ReifyRankedShapedTypeOpInterface};
@@ -31,18 +31,18 @@ impl Canonicalize for FillOp {
     }
 }
 
-/// The value that a tensor is filled with, and the tensor that it was before.
+/// Returns the value that fills a tensor, and the init of the fill.
 fn filled(ir: &Body, value: Value) -> Option<(Value, Value)> {
     let fill = value.defined_by::<FillOp>(ir)?;
     Some((fill.inputs(ir).next()?, fill.outputs(ir).next()?))
 }
 
-/// The attribute of a value that is constant.
+/// Returns the attribute of a constant value.
 fn constant(ir: &Body, value: Value) -> Option<Attr> {
     ods_core::fold::constant_value(ir.view(ir.defining_op(value)?))
 }
 
-/// Returns whether two values are one, or constants that are equal.
+/// Returns whether two values are one value, or equal constants.
 fn is_same(ir: &Body, a: Value, b: Value) -> bool {
     a == b || constant(ir, a).is_some() && constant(ir, a) == constant(ir, b)
 }
@@ -67,7 +67,7 @@ impl Pattern for ConcatOfFills {
     }
 }
 
-/// A copy of a fill is a fill; a copy over a fill is one over what was there before.
+/// Replaces a copy of a fill by a fill, and a copy over a fill by a copy over the init of the fill.
 struct FillAndCopy;
 
 impl Pattern for FillAndCopy {
@@ -113,7 +113,7 @@ impl Pattern for PackOfFill {
     }
 }
 
-/// The value that a tensor is padded with, if it is the same everywhere.
+/// Returns the padding value of a tensor, if it is the same for all elements.
 pub(in crate::linalg) fn padding(ir: &Body, pad: PadOp) -> Option<Value> {
     let region = ir.view(pad.op()).regions().next()?.region;
     let block = ir.entry_block(region)?;
@@ -183,7 +183,7 @@ impl Pattern for ExpandOfFill {
     }
 }
 
-/// A padded tensor need not be padded if its destination is filled with the same value.
+/// Inserts the source of a padded tensor, if the destination is filled with the padding value.
 struct InsertOfPad;
 
 impl Pattern for InsertOfPad {
@@ -227,7 +227,7 @@ fn keeps_rank(ir: &Body, op: InsertSliceOp) -> bool {
     rank(op.source(ir)) == rank(op.dest(ir))
 }
 
-/// Returns whether two insertions are known to have no place in common.
+/// Returns whether two insertions are known not to overlap.
 fn are_disjoint(ir: &Body, one: InsertSliceOp, other: InsertSliceOp) -> bool {
     let bounds = |op: InsertSliceOp| -> Vec<Option<(i64, i64)>> {
         let (offsets, sizes) = (op.mixed_offsets(ir), op.mixed_sizes(ir));

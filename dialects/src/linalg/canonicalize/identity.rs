@@ -1,4 +1,4 @@
-//! Operations that give their inputs as they are.
+//! Canonicalization of operations that yield their inputs unchanged.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{CastOpInterface, DestinationStyleOpInterface};
@@ -23,7 +23,7 @@ impl Canonicalize for BroadcastOp {
     }
 }
 
-/// An operation that yields elements of its operands where all have one map: operands for its results.
+/// Replaces an operation that only yields elements of its operands, all with one map, by these operands.
 struct Identity<X>(std::marker::PhantomData<fn() -> X>);
 
 impl<X> Identity<X> {

@@ -1,4 +1,4 @@
-//! Transpositions and repetitions, one after the other.
+//! Canonicalization of consecutive transpositions and broadcasts.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::mixed::{MixedIndex, MixedList, parted};
@@ -17,7 +17,7 @@ impl Canonicalize for TransposeOp {
     }
 }
 
-/// Replaces an operation by another's only result, or erases it where there is none.
+/// Replaces an operation by the results of another, or erases it if there are none.
 pub(super) fn replace(
     rw: &mut Rewriter<'_>,
     old: impl Into<ods_core::Op>,
@@ -68,13 +68,13 @@ impl Pattern for TransposeOfBroadcast {
     }
 }
 
-/// A permutation without some of its numbers, those that are left counted anew.
+/// Removes dimensions from a permutation, and renumbers the remaining ones.
 fn without_dims(order: &[i64], dropped: &[i64]) -> Vec<i64> {
     let kept = order.iter().filter(|at| !dropped.contains(at));
     kept.map(|at| at - dropped.iter().filter(|dim| *dim < at).count() as i64).collect()
 }
 
-/// Makes a `tensor.empty` of these sizes.
+/// Builds a `tensor.empty` of these sizes.
 pub(in crate::linalg) fn insert_empty(
     rw: &mut Rewriter<'_>,
     sizes: &[MixedIndex],

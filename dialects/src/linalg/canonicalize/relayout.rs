@@ -1,4 +1,4 @@
-//! Packing and unpacking.
+//! Canonicalization of packing and unpacking.
 
 use ods_core::hooks::CanonicalizeMethod;
 use ods_core::interface::{DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface};
@@ -12,12 +12,12 @@ use crate::linalg::shape::dims;
 use crate::linalg::{PackOp, UnPackOp};
 use crate::tensor::{CastOp, ExtractSliceOp, slice_type, source_of_loosening_cast};
 
-/// The order of the outer dimensions; one that keeps them is none.
+/// Returns the order of the outer dimensions; empty for the identity.
 fn outer_order(order: &[i64]) -> &[i64] {
     if order.iter().enumerate().all(|(at, to)| at as i64 == *to) { &[] } else { order }
 }
 
-/// Returns whether one undoes the other, their types aside.
+/// Returns whether the operations are inverse to each other, regardless of their types.
 fn undo_each_other(ir: &Body, pack: PackOp, unpack: UnPackOp) -> bool {
     let tiles = mixed(&pack.static_inner_tiles(ir), pack.inner_tiles(ir));
     let others = mixed(&unpack.static_inner_tiles(ir), unpack.inner_tiles(ir));
@@ -29,8 +29,8 @@ fn undo_each_other(ir: &Body, pack: PackOp, unpack: UnPackOp) -> bool {
         && same_tiles
 }
 
-/// The shapes of the unpacked and the packed tensor with the sizes that they have in common known in both; `None` where
-/// nothing becomes known.
+/// Returns the shapes of the unpacked and the packed tensor, with sizes that are static in one made static in the
+/// other; `None` if no size becomes static.
 fn inferred(
     unpacked: &[i64],
     packed: &[i64],
@@ -54,7 +54,7 @@ fn inferred(
     changed.then_some((unpacked, packed))
 }
 
-/// The value cast to a shape that says more, where that differs.
+/// Casts the value to a more static shape, if it differs from its own.
 fn cast_to(rw: &mut Rewriter<'_>, value: Value, shape: &[i64]) -> Value {
     let old = rw.ty(value);
     let ty = with_shape(rw, old, shape);
@@ -131,8 +131,8 @@ impl CanonicalizeMethod for UnPackOp {
     }
 }
 
-/// The init that a value comes from, if an operation in destination style makes it.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+/// Returns the init tied to a value, if a destination-style operation defines the value.
+#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn init_of(ir: &Body, value: Value) -> Option<Value> {
     let op = ir.defining_op(value)?;
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op)?;
@@ -141,7 +141,7 @@ fn init_of(ir: &Body, value: Value) -> Option<Value> {
 }
 
 impl UnPackOp {
-    /// `extract_slice(unpack(x into y))` → `unpack(x into extract_slice(y))`, where no tile is left out.
+    /// `extract_slice(unpack(x into y))` → `unpack(x into extract_slice(y))`, if no tile is dropped.
     fn take_slice(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let result = self.result(rw);
         rw.has_one_use(result).then_some(())?;
@@ -149,7 +149,7 @@ impl UnPackOp {
         let slice = rw.view(user).cast::<ExtractSliceOp>()?;
         let slice = ods_core::OpType::wrap(slice.op);
         self.may_take(rw, slice).then_some(())?;
-        // All of them are constants, which need not be defined before the unpacking.
+        // Constants become static, since their definitions need not precede the unpacking.
         let number = |index: MixedIndex| index.constant(rw).map_or(index, MixedIndex::Known);
         let numbers = |list: MixedList| list.into_iter().map(number).collect::<MixedList>();
         let (offsets, sizes) = (numbers(slice.mixed_offsets(rw)), numbers(slice.mixed_sizes(rw)));
@@ -174,7 +174,7 @@ impl UnPackOp {
         let all =
             |list: MixedList, number| list.iter().all(|index| index.constant(ir) == Some(number));
         let positions = self.inner_dims_pos(ir);
-        // A dimension without tiles has one size on both sides.
+        // A dimension without tiles must have one static size in both types.
         let keeps = |(at, (taken, whole)): (usize, (&i64, &i64))| {
             positions.contains(&(at as i64)) || taken == whole && *taken != DYNAMIC
         };
@@ -200,7 +200,7 @@ impl UnPackOp {
     }
 }
 
-/// The tiles as the packed type says them, where it does.
+/// Returns the tiles, with sizes that are static in the packed type.
 fn known_tiles(ir: &Body, packed: Value, tiles: &[MixedIndex]) -> MixedList {
     let shape = dims(ir.ctx(), ir.ty(packed));
     let last = &shape[shape.len() - tiles.len()..];
@@ -230,13 +230,13 @@ fn rebuilt_unpack(
     new.result(rw)
 }
 
-/// The operands of an operation without casts that say less; `None` where there is none.
+/// Returns the operands without casts to less static types; `None` if there are no such casts.
 fn without_casts(ir: &Body, operands: [Value; 2]) -> Option<[Value; 2]> {
     let new = operands.map(|value| source_of_loosening_cast(ir, value).unwrap_or(value));
     (new != operands).then_some(new)
 }
 
-/// The value as one of another type.
+/// Casts the value to the type of `of`.
 fn cast_back(rw: &mut Rewriter<'_>, value: Value, of: Value) -> Value {
     let ty = rw.ty(of);
     if rw.ty(value) == ty {

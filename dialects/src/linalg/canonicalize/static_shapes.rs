@@ -1,4 +1,4 @@
-//! Sizes that become known: casts go through structured operations, and operands get the sizes of others.
+//! Sizes that become static: casts move through structured operations, and operands get the sizes of other operands.
 
 use ods_core::affine::AffineExpr;
 use ods_core::interface::{DestinationStyleOpInterface, Instance, Interface, declared_inits};
@@ -12,7 +12,7 @@ use crate::linalg::shape::{dims, is_scalar};
 use crate::linalg::structured::indexing_maps;
 use crate::tensor::CastOp;
 
-/// The results of `op` for what used the results of another: cast back where their types differ.
+/// Returns replacements for the results of `old`: the results of `new`, cast back if their types differ.
 fn cast_back(rw: &mut Rewriter<'_>, old: Op, new: Op) -> Vec<Value> {
     let pairs: Vec<(Value, Value)> = rw.results(old).zip(rw.results(new)).collect();
     pairs
@@ -27,7 +27,7 @@ fn cast_back(rw: &mut Rewriter<'_>, old: Op, new: Op) -> Vec<Value> {
         .collect()
 }
 
-/// A result cast to a type that says more is one of an operation whose init is cast.
+/// Replaces a cast of a result to a more static type by an operation whose init is cast.
 pub(super) struct CastOfResult;
 
 impl Pattern for CastOfResult {
@@ -56,7 +56,7 @@ impl Pattern for CastOfResult {
     }
 }
 
-/// Operands whose sizes follow from those of others are cast to types that say so.
+/// Casts operands to types with the static sizes that follow from other operands.
 pub(super) struct SizesOfOthers;
 
 impl Pattern for SizesOfOthers {
@@ -105,7 +105,7 @@ impl Pattern for SizesOfOthers {
     }
 }
 
-/// The shape of a tensor's type, and that of what was cast to it where all of it is known.
+/// Returns the shape of a tensor's type, and the shape before the cast that defines it, if that is static.
 fn shapes(ir: &Body, value: Value) -> Option<(&[i64], &[i64])> {
     let ctx = ir.ctx();
     if is_scalar(ctx, ir.ty(value)) {
@@ -117,7 +117,7 @@ fn shapes(ir: &Body, value: Value) -> Option<(&[i64], &[i64])> {
     Some((shape, known.unwrap_or(shape)))
 }
 
-/// The tensor type with other sizes.
+/// Returns the tensor type with other sizes.
 pub(super) fn with_shape(ir: &Body, ty: Type, shape: &[i64]) -> Type {
     match ty.data(ir.ctx()) {
         TypeData::RankedTensor { elem, encoding, .. } => {

@@ -1,4 +1,4 @@
-//! The tiles of `linalg.pack`: the loops are over the tiles that it makes, in their order.
+//! Tiling of `linalg.pack`: the loops iterate over the packed tiles, in their order.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult};
@@ -66,13 +66,13 @@ impl TilingInterface for PackOp {
     }
 }
 
-/// The number of loops.
+/// Returns the number of loops.
 fn rank(ir: &Body, op: PackOp) -> usize {
     dims(ir.ctx(), op.source_ty(ir)).len()
 }
 
 impl PackOp {
-    /// The part of the source that is in some of the tiles.
+    /// Returns the part of the source that some of the packed tiles cover.
     fn source_part(
         self,
         rw: &mut Rewriter<'_>,
@@ -97,7 +97,7 @@ impl PackOp {
                 offsets[dim] = apply(rw, &product, &[offsets[dim], tiles[at]]);
                 sizes[dim] = apply(rw, &product, &[sizes[dim], tiles[at]]);
             }
-            // The last tiles may not be full.
+            // The last tiles may be partial.
             if self.padding_value(rw).is_some() {
                 let rest = apply(rw, &rest, &[whole[dim], offsets[dim]]);
                 let both = AffineMap::identity(2);

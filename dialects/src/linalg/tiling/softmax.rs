@@ -1,4 +1,4 @@
-//! The tiles of `linalg.softmax`: the same part of both operands.
+//! Tiling of `linalg.softmax`: the tiles of both operands have equal positions.
 
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult};
 use ods_core::mixed::{MixedIndex, MixedSlice};

@@ -1,5 +1,5 @@
-//! The tiles of `linalg.unpack`: the loops are over the result. A tile that cuts through tiles of the source is cut out of
-//! as many of them as it touches.
+//! Tiling of `linalg.unpack`: the loops iterate over the result. A tile that is not aligned with tiles of the source is
+//! extracted from all source tiles that it overlaps.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult, ValueBounds, Variable};
@@ -114,22 +114,22 @@ impl TilingInterface for UnPackOp {
     }
 }
 
-/// The tiles of the source that a tile of the result touches in one dimension.
+/// The tiles of the source that a tile of the result overlaps in one dimension.
 struct Part {
-    /// The tile begins and ends where tiles of the source do.
+    /// The tile begins and ends at boundaries of source tiles.
     is_aligned: bool,
-    /// The first of them.
+    /// The index of the first source tile.
     offset: MixedIndex,
-    /// The number of them.
+    /// The number of source tiles.
     size: MixedIndex,
-    /// The beginning of the tile inside of the first.
+    /// The offset of the tile within the first source tile.
     inside: MixedIndex,
-    /// The number of elements in all of them.
+    /// The number of elements in all source tiles.
     expanded: MixedIndex,
 }
 
 impl Part {
-    /// The part of a dimension that is cut into tiles of `tile` elements, if it is.
+    /// Returns the part of a dimension that is packed into tiles of `tile` elements, if it is packed.
     fn of(
         rw: &mut Rewriter<'_>,
         tile: Option<MixedIndex>,

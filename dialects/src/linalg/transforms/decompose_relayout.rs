@@ -1,4 +1,4 @@
-//! Packing and unpacking of single tiles as padding, transposition and moves of slices.
+//! Decomposition of packing and unpacking of single tiles into padding, transposition and insertion of slices.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, mixed, values};
@@ -14,30 +14,30 @@ use crate::linalg::shape::{dims, element, is_tensor};
 use crate::linalg::{PackOp, UnPackOp};
 use crate::tensor::{PadOp, dim_op, extract_slice, insert_slice, mixed_size, slice_type};
 
-/// Returns the patterns that take packing and unpacking apart.
+/// Returns the patterns that decompose packing and unpacking.
 pub(crate) fn relayout_decomposition_patterns() -> PatternSet {
     PatternSet::new().with(DecomposePack).with(DecomposeUnpack)
 }
 
-/// Sizes as numbers where they are constants.
+/// Replaces sizes by static sizes if they are constants.
 fn simplified(rw: &Rewriter<'_>, sizes: MixedList) -> MixedList {
     let number = |size: MixedIndex| size.constant(rw).map_or(size, MixedIndex::Known);
     sizes.into_iter().map(number).collect()
 }
 
-/// The whole of the sizes, from the start on.
+/// Returns the slice of these sizes at offset 0 with stride 1.
 fn from_start(sizes: MixedList) -> MixedSlice {
     let all = |number: i64| sizes.iter().map(|_| MixedIndex::Known(number)).collect::<MixedList>();
     MixedSlice { offsets: all(0), strides: all(1), sizes }
 }
 
-/// The tile of a dimension, if it is tiled.
+/// Returns the tile of a dimension, if it is tiled.
 fn tile_of(tiles: &MixedList, positions: &[i64], dim: usize) -> Option<MixedIndex> {
     let at = positions.iter().position(|at| *at as usize == dim)?;
     tiles.get(at).copied()
 }
 
-/// Returns whether the outer dimensions that are tiled are of one tile.
+/// Returns whether all tiled outer dimensions have size 1.
 fn is_one_tile(outer: &[i64], positions: &[i64], order: &[i64]) -> bool {
     let place = |at: &i64| match order.is_empty() {
         true => Some(*at as usize),
@@ -90,7 +90,7 @@ impl Pattern for DecomposePack {
     }
 }
 
-/// Returns whether dimensions of some size that are not tiled change places.
+/// Returns whether untiled dimensions of a size other than 1 are permuted.
 fn moves_untiled(whole: &[i64], positions: &[i64], order: &[i64]) -> bool {
     let mut before = 0;
     let one = |at: i64| whole.get(at as usize) == Some(&1);
@@ -201,7 +201,7 @@ impl Pattern for DecomposeUnpack {
     }
 }
 
-/// The dimensions of the source that dimensions of a tile come from, without those of size 1 that are not tiled.
+/// Returns the source dimensions of the dimensions of a tile, without untiled dimensions of size 1.
 fn tile_order(outer: &[i64], positions: &[i64], order: &[i64]) -> Vec<i64> {
     let (mut inner, mut others, mut kept) = (Vec::new(), Vec::new(), Vec::new());
     let mut next = 0;
@@ -224,7 +224,7 @@ fn tile_order(outer: &[i64], positions: &[i64], order: &[i64]) -> Vec<i64> {
     all
 }
 
-/// The place of each number among them in order.
+/// Returns the rank of each number among all of them.
 fn ranks(numbers: &[i64]) -> Vec<i64> {
     let rank = |number: &i64| numbers.iter().filter(|other| *other < number).count() as i64;
     numbers.iter().map(rank).collect()

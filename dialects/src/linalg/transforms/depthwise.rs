@@ -23,12 +23,12 @@ impl RunPass for SimplifyDepthwiseConvPass {
     }
 }
 
-/// A convolution that makes several channels of each.
+/// A depthwise convolution with a channel multiplier.
 trait Multiplied: OpType {
-    /// The inputs: the image, the kernel, and zero points.
+    /// Returns the inputs: the image, the kernel, and zero points.
     fn inputs(self, rw: &Rewriter<'_>) -> Vec<Value>;
     fn init(self, rw: &Rewriter<'_>) -> Value;
-    /// Makes the convolution that gives one channel of each, with the same strides and dilations.
+    /// Builds the convolution without a channel multiplier, with the same strides and dilations.
     fn single(self, rw: &mut Rewriter<'_>, inputs: Vec<Value>, init: Value, ty: Type) -> Op;
 }
 
@@ -57,7 +57,7 @@ multiplied! {
     DepthwiseConv2DNhwcHwcmQOp DepthwiseConv2DNhwcHwcQOp
 }
 
-/// A convolution with a kernel of one channel → the one whose kernel has no such dimension.
+/// A convolution with a channel multiplier of one → the convolution whose kernel lacks that dimension.
 struct OneChannel<T>(std::marker::PhantomData<fn() -> T>);
 
 impl<T> Default for OneChannel<T> {
@@ -66,14 +66,14 @@ impl<T> Default for OneChannel<T> {
     }
 }
 
-/// The groups of so many dimensions where the last two become one.
+/// Returns the reassociation of `count` dimensions that joins the last two.
 fn joined(count: i64) -> Reassociation {
     let mut groups: Vec<Group> = (0..count - 2).map(|dim| [dim].into_iter().collect()).collect();
     groups.push([count - 2, count - 1].into_iter().collect());
     Reassociation(groups)
 }
 
-/// The value without its last dimension.
+/// Collapses the last dimension of a value.
 fn collapse(rw: &mut Rewriter<'_>, value: Value) -> (Value, Type) {
     let (ctx, ty) = (rw.ctx().clone(), rw.ty(value));
     let shape = dims(&ctx, ty);

@@ -1,4 +1,4 @@
-//! Operations on tensors that name no destination, as ones that do.
+//! Destination-passing style for operations on tensors without a destination.
 
 use ods_core::affine::AffineMap;
 use ods_core::fold::constant_value;
@@ -17,8 +17,8 @@ use crate::tensor::{
     self, EmptyOp, FromElementsOp, GenerateOp, InsertOp, PadOp, insert_slice, mixed_sizes,
 };
 
-/// Replaces `tensor.pad`, `tensor.generate` or `tensor.from_elements` by operations on `tensor.empty`; gives the one that
-/// makes the result. `None` for any other operation.
+/// Replaces `tensor.pad`, `tensor.generate` or `tensor.from_elements` by operations on `tensor.empty`; returns the
+/// operation that defines the result. `None` for any other operation.
 pub(crate) fn name_destination(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     let loc = rw.loc(op);
     rw.set_point_before(op).set_loc(loc);
@@ -34,7 +34,7 @@ pub(crate) fn name_destination(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     Some(made)
 }
 
-/// A chain of insertions.
+/// Builds a chain of insertions.
 fn elements(rw: &mut Rewriter<'_>, op: FromElementsOp) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let ty = op.result_ty(rw);
@@ -59,7 +59,7 @@ fn elements(rw: &mut Rewriter<'_>, op: FromElementsOp) -> Option<Value> {
     Some(value)
 }
 
-/// A `linalg.generic` that computes each element from its place by `block`, which moves there.
+/// Builds a `linalg.generic` that computes each element from its indices by `block`, which moves into its region.
 fn computed(rw: &mut Rewriter<'_>, block: Block, dest: Value) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let (ty, loc) = (rw.ty(dest), rw.insert_loc());
@@ -94,7 +94,7 @@ fn generated(rw: &mut Rewriter<'_>, op: GenerateOp) -> Option<Value> {
     computed(rw, block, empty)
 }
 
-/// The insertion of what is padded into a tensor that is filled.
+/// Builds the insertion of the source of a pad into a filled tensor.
 fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
     let region = op.region(rw).region;
     (rw.blocks(region).count() == 1).then_some(())?;
@@ -122,7 +122,7 @@ fn padded(rw: &mut Rewriter<'_>, op: PadOp) -> Option<Value> {
     let empty = rw.emit(EmptyOp::build(ty).dynamic_sizes(dynamic));
     let filled = match padding(rw, op) {
         Some(value) => {
-            // A constant is made again, since the one in the region goes with it.
+            // A constant is rebuilt, since the one in the region is erased with it.
             let number = rw.defining_op(value).and_then(|by| constant_value(rw.view(by)));
             let value = match number {
                 Some(number) => rw.emit(crate::arith::ConstantOp::build(number)),

@@ -29,7 +29,7 @@ impl RunPass for ConvertElementwiseToLinalgPass {
     }
 }
 
-/// Returns whether an operation computes each element of tensors from those in the same place.
+/// Returns whether an operation computes each element of tensors from the elements at the same indices.
 fn is_on_tensors(op: OpRef<'_>) -> bool {
     let traits =
         [Trait::Elementwise, Trait::Scalarizable, Trait::Vectorizable, Trait::Tensorizable];
@@ -43,7 +43,7 @@ fn is_operand(ctx: &ods_core::Context, ty: Type) -> bool {
     !matches!(ty.data(ctx), TypeData::UnrankedTensor(_) | TypeData::Vector { .. })
 }
 
-/// An operation on tensors → a `linalg.generic` with the operation on their elements.
+/// An elementwise operation on tensors → a `linalg.generic` with the operation on their elements.
 struct ToGeneric;
 
 impl Convert<Many> for ToGeneric {
@@ -102,7 +102,7 @@ impl Convert<Many> for ToGeneric {
     }
 }
 
-/// The first operand of the type, or an empty tensor of the sizes of the first tensor.
+/// Returns the first operand of the type, or an empty tensor of the sizes of the first tensor.
 fn destination(rw: &mut ConversionRewriter<'_>, operands: &[Value], ty: Type) -> Option<Value> {
     let ctx = rw.ctx().clone();
     if let Some(same) = operands.iter().find(|value| rw.ty(**value) == ty) {

@@ -1,7 +1,7 @@
 //! `--linalg-fuse-elementwise-ops`
 //!
-//! - [`producer`]: one operation in the one that reads it; [`constants`]: values that are known; [`unused`]: what is
-//!   left over then; [`reshape`]: reshapes as more loops.
+//! - [`producer`]: a producer into its consumer; [`constants`]: known values; [`unused`]: operands and results that are
+//!   left unused; [`reshape`]: reshapes as additional loops.
 
 mod constants;
 mod producer;
@@ -39,7 +39,7 @@ impl RunPass for LinalgElementwiseOpFusionPass {
     }
 }
 
-/// Returns whether the results of an operation have one use between them.
+/// Returns whether the results of an operation have one use in total.
 fn used_once(rw: &Rewriter<'_>, op: Op) -> bool {
     rw.results(op).flat_map(|result| rw.uses(result)).count() == 1
 }

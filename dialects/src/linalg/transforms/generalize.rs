@@ -16,7 +16,7 @@ impl RunPass for LinalgGeneralizeNamedOpsPass {
     }
 }
 
-/// A structured operation in the form that says everything.
+/// Replaces structured operations by `linalg.generic`.
 pub(super) struct Generalize;
 
 impl Pattern for Generalize {
@@ -27,7 +27,7 @@ impl Pattern for Generalize {
     }
 }
 
-/// Replaces a structured operation by one that says everything; `None` where it is one, or has no region.
+/// Replaces a structured operation by a `linalg.generic`; `None` if it is one already, or has no region.
 pub(crate) fn generalize(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     let view = rw.view(op);
     if view.isa::<GenericOp>() || view.regions().len() != 1 {

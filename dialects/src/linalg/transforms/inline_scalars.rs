@@ -19,7 +19,7 @@ impl RunPass for LinalgInlineScalarOperandsPass {
     }
 }
 
-/// An input of which every round reads the same element → a read in the body.
+/// An input of which every iteration reads the same element → a read in the body.
 struct InlineScalars;
 
 impl Pattern for InlineScalars {

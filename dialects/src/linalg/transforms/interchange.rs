@@ -1,4 +1,4 @@
-//! The loops of a structured operation in another order.
+//! Interchange of the loops of a structured operation.
 
 use ods_core::affine::AffineMap;
 use ods_core::rewrite::{Done, Rewriter, Rewritten};
@@ -8,8 +8,8 @@ use crate::affine::AffineApplyOp;
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs};
 
-/// Gives a `linalg.generic` its loops in another order: `order` has a number of a loop for each place. `None` when that
-/// is no order.
+/// Interchanges the loops of a `linalg.generic`: `order` has the index of a loop for each position. `None` if `order`
+/// is no permutation.
 pub(crate) fn interchange_loops(
     rw: &mut Rewriter<'_>,
     op: GenericOp,

@@ -20,7 +20,7 @@ use crate::memref::{DimOp, LoadOp, StoreOp};
 use crate::sizes::mixed_sizes;
 use crate::{scf, tensor};
 
-/// The loops that are made.
+/// The form of the loops that are built.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     Sequential,
@@ -56,7 +56,7 @@ fn convert(form: Form, cx: &mut PassCx<'_>) {
     AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::default());
 }
 
-/// A structured operation on memory, as loops around what is computed of scalars.
+/// Replaces a structured operation on memory by loops around its scalar computation.
 struct ToLoops(Form);
 
 impl Pattern for ToLoops {
@@ -84,7 +84,7 @@ impl Pattern for ToLoops {
         }
         let is_dim = |value: Value| is_valid_dim(ValueRef { body: rw, value });
         if self.0 == Form::Affine && !bounds.iter().all(|bounds| is_dim(bounds[1])) {
-            // The size of memory that a loop allocates is no dimension there. What was asked is dead.
+            // The size of memory that is allocated in a loop is not a valid dimension there. The sizes built are dead.
             return None;
         }
         let ivs = match self.0 {
@@ -106,7 +106,7 @@ pub(crate) fn has_buffers_only(op: OpRef<'_>) -> bool {
         && !has(|ty| matches!(ty, TypeData::RankedTensor { .. }))
 }
 
-/// The sizes of all operands, one after the other.
+/// Returns the sizes of all operands, concatenated.
 fn sizes_of_operands(rw: &mut Rewriter<'_>, op: Op) -> MixedList {
     let operands: Vec<Value> = rw.operands(op).collect();
     let mut sizes = MixedList::new();
@@ -118,7 +118,7 @@ fn sizes_of_operands(rw: &mut Rewriter<'_>, op: Op) -> MixedList {
     sizes
 }
 
-/// Loops in each other; goes into the innermost one.
+/// Builds nested loops; moves the insertion point into the innermost one.
 fn sequential(rw: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> Vec<Value> {
     let mut ivs = Vec::new();
     for bounds in bounds {
@@ -131,7 +131,7 @@ fn sequential(rw: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> Vec<Value> {
     ivs
 }
 
-/// Like [`sequential`], where neighbours whose rounds are independent are one loop.
+/// Like [`sequential`], but adjacent loops with independent iterations become one parallel loop.
 fn parallel(
     rw: &mut Rewriter<'_>,
     bounds: &[[Value; 3]],
@@ -154,7 +154,7 @@ fn parallel(
     ivs
 }
 
-/// Like [`sequential`], with bounds that are maps.
+/// Like [`sequential`], with affine loops, whose bounds are maps.
 fn affine(rw: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> Vec<Value> {
     let mut ivs = Vec::new();
     for [lower, upper, _] in bounds {
@@ -183,7 +183,7 @@ fn affine(rw: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> Vec<Value> {
     ivs
 }
 
-/// The place of an element, in terms of the loops.
+/// Builds the indices of an element from the loop indices.
 fn indices(rw: &mut Rewriter<'_>, map: &AffineMap, ivs: &[Value]) -> Vec<Value> {
     let mut places = Vec::new();
     for expr in &map.results {
@@ -217,7 +217,7 @@ fn store(form: Form, rw: &mut Rewriter<'_>, value: Value, to: Value, at: Vec<Val
     rw.insert(AffineStoreOp::build(value, to, map).indices(at));
 }
 
-/// The computation of one round: loads, what the region has, stores.
+/// Builds the computation of one iteration: loads, the operations of the region, stores.
 fn compute(form: Form, rw: &mut Rewriter<'_>, op: Op, maps: &[AffineMap], ivs: &[Value]) {
     let operands: Vec<Value> = rw.operands(op).collect();
     let inits = declared_inits(rw, op);
@@ -246,7 +246,7 @@ fn compute(form: Form, rw: &mut Rewriter<'_>, op: Op, maps: &[AffineMap], ivs: &
     let ops: Vec<Op> = rw.ops(block).collect();
     let Some((end, ops)) = ops.split_last() else { return };
     for &inner in ops {
-        // The number of a loop is its variable.
+        // The index of a loop is its induction variable.
         if let Some(index) = rw.view(inner).cast::<IndexOp>()
             && let Some(iv) = ivs.get(index.dim() as usize)
         {

@@ -39,7 +39,7 @@ impl RunPass for LinalgMorphOpsPass {
     }
 }
 
-/// An operation on elements by its name → `linalg.elementwise` of the kind.
+/// A named elementwise operation → `linalg.elementwise` of the kind.
 struct AsElementwise<T>(ElementwiseKind, std::marker::PhantomData<fn() -> T>);
 
 macro_rules! categories {

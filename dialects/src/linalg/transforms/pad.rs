@@ -35,7 +35,7 @@ impl RunPass for ConvertTensorToLinalgPass {
     }
 }
 
-/// Returns the pattern that fills an empty tensor, and inserts into it what is padded.
+/// Returns the pattern that fills an empty tensor, and inserts the source of the pad into it.
 #[cfg(feature = "transform")]
 pub(crate) fn pad_decomposition_patterns() -> PatternSet {
     PatternSet::new().with(DecomposePad)
@@ -94,7 +94,7 @@ impl Pattern for DecomposePad {
     }
 }
 
-/// Makes a pad of one value.
+/// Builds a pad with one padding value.
 pub(super) fn insert_constant_pad(
     rw: &mut Rewriter<'_>,
     new: PadOpBuilder,

@@ -1,4 +1,4 @@
-//! `linalg.generic` as the named operation that it is.
+//! Specialization of `linalg.generic` to named operations.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{CastOpInterface, DestinationStyleOpInterface, IteratorType};
@@ -17,7 +17,7 @@ use crate::linalg::{
 };
 use crate::{arith, math};
 
-/// `generic` → the operation of a name that computes the same.
+/// `generic` → the equivalent named operation.
 pub(super) struct Specialize;
 
 impl Pattern for Specialize {
@@ -28,7 +28,7 @@ impl Pattern for Specialize {
     }
 }
 
-/// Replaces a `linalg.generic` by the named operation that computes the same. `None` where there is none.
+/// Replaces a `linalg.generic` by the equivalent named operation. `None` if there is none.
 pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
     let side = StructuredOp::of(rw, op.op())?;
     let new =
@@ -42,7 +42,7 @@ pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
     Some(new)
 }
 
-/// The operations of the body before its end, and the one value that this gives.
+/// Returns the operations of the body before its terminator, and the only yielded value.
 fn payload(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<(Vec<Op>, Value)> {
     let mut ops: Vec<Op> = rw.ops(side.block).collect();
     let mut values = ops.pop()?.cast::<YieldOp>(rw)?.values(rw);
@@ -54,7 +54,7 @@ fn is_parallel(side: &StructuredOp) -> bool {
     side.kinds.iter().all(|kind| *kind == IteratorType::Parallel)
 }
 
-/// A fill, copy, broadcast or transposition: elements are only moved.
+/// Builds a fill, copy, broadcast or transposition, if elements are only moved.
 fn moved(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let (ops, value) = payload(rw, side)?;
     let init_at = side.inits.start;
@@ -89,7 +89,7 @@ fn moved(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     Some(insert_transpose(rw, input, init, &order).op())
 }
 
-/// The loops that the results of a map are, each once at most.
+/// Returns the loops that are the results of a map, if the map consists of distinct loops.
 fn named_loops(map: &AffineMap) -> Option<Vec<i64>> {
     let loops = map.results.iter().map(|expr| expr.as_dim().map(i64::from));
     let loops: Vec<i64> = loops.collect::<Option<_>>()?;
@@ -97,7 +97,7 @@ fn named_loops(map: &AffineMap) -> Option<Vec<i64>> {
     loops.iter().enumerate().all(once).then(|| loops.clone())
 }
 
-/// Finishes a structured operation, which has no region yet.
+/// Builds a structured operation, and adds its region.
 fn named<B: Build<Op: Into<Op>>>(rw: &mut Rewriter<'_>, new: B) -> Op {
     let op = rw.insert(new).into();
     complete(rw, op);
@@ -112,7 +112,7 @@ macro_rules! structured {
     }};
 }
 
-/// One operation on elements in the same place.
+/// Builds a named elementwise operation, if the body is one operation.
 fn elementwise(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let (ops, value) = payload(rw, side)?;
     let [op] = ops[..] else { return None };
@@ -154,7 +154,7 @@ fn elementwise(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     }
 }
 
-/// The kind of the casts before the product; `None` where there is one after it, or they differ.
+/// Returns the kind of the casts before the product; `None` if there is a cast after it, or the kinds differ.
 fn cast_kind(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<TypeFn> {
     let (ops, _) = payload(rw, side)?;
     let mut kinds = Vec::new();
@@ -185,7 +185,7 @@ fn cast_kind(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<TypeFn> {
     kinds.iter().all(|one| *one == kind).then_some(kind)
 }
 
-/// A product of matrices, or of several in a row.
+/// Builds a matrix product, or a batched one.
 fn contraction(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let block = rw.view(side.op).regions().next()?.entry()?;
     let fits = side.inits == (2..3)
@@ -211,7 +211,7 @@ fn contraction(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
             .all(|map| map.len() == batch + 2 && (0..batch).all(|at| map[at] == at as i64));
     fits.then_some(())?;
     let cast = cast_kind(rw, side)?;
-    // Rows and columns as the operation has them by default, or the other way round.
+    // Rows and columns in the default order of the operation, or transposed.
     let at = |dim: usize| AffineExpr::Dim((batch + dim) as u32);
     let map = |loops: &[i64], [row, column]: [(i64, usize); 2]| {
         let matrix = match loops[batch..] {
@@ -236,8 +236,8 @@ fn contraction(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     })
 }
 
-/// `generic` with maps that change the order of dimensions or lack some → transpositions and broadcasts before one
-/// with maps that do not.
+/// `generic` with maps that permute or omit dimensions → transpositions and broadcasts before a `generic` whose maps do
+/// neither.
 pub(super) struct UnfoldMaps;
 
 impl Pattern for UnfoldMaps {

@@ -1,4 +1,4 @@
-//! A reduction as one with an extra parallel loop, and one of what that gives.
+//! Splits a reduction into a reduction with an extra parallel loop, and a reduction of the partial results.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::IteratorType;
@@ -14,22 +14,22 @@ use crate::linalg::{LinalgOp, YieldOp};
 use crate::reshape::{Group, Reassociation};
 use crate::tensor::{EmptyOp, expanded, mixed_sizes};
 
-/// The way in which a reduction is split.
+/// The options of the split of a reduction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitOptions {
-    /// The size of the extra loop, or with `scaling` of what is left of the reduction.
+    /// The size of the extra loop, or with `scaling` of the remaining reduction.
     pub(crate) factor: i64,
-    /// The number of the dimension that inits get.
+    /// The index of the dimension that is added to inits.
     pub(crate) at: usize,
-    /// Puts the extra loop behind the reduction.
+    /// Places the extra loop after the reduction.
     pub(crate) inner_parallel: bool,
-    /// Computes places by multiplication in place of giving inputs another shape.
+    /// Computes indices by multiplication instead of reshaping inputs.
     pub(crate) scaling: bool,
-    /// Allocates what the parts are in.
+    /// Allocates the tensor of partial results.
     pub(crate) alloc: bool,
 }
 
-/// The operations that a split reduction consists of.
+/// The operations of a split reduction.
 pub(crate) struct SplitReduction {
     pub(crate) init: Op,
     pub(crate) fill: Op,
@@ -37,7 +37,7 @@ pub(crate) struct SplitReduction {
     pub(crate) combining: Op,
 }
 
-/// Splits the one reduction of a structured operation. `None` where it cannot be split so.
+/// Splits the only reduction of a structured operation. `None` if it cannot be split with these options.
 pub(crate) fn split_reduction(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -66,13 +66,13 @@ pub(crate) fn split_reduction(
     }
 }
 
-/// The size of a loop that a dimension of an operand is walked along by.
+/// Returns the trip count of a loop, from the dimension of an operand that it indexes.
 fn loop_size(rw: &Rewriter<'_>, side: &StructuredOp, dim: usize) -> Option<i64> {
     let (operand, at) = side.loop_size(dim)?;
     dims(rw.ctx(), rw.ty(side.operands[operand])).get(at).copied()
 }
 
-/// The one operation that adds an element to what was gathered.
+/// Returns the only operation that combines an element with the accumulator.
 fn combiner(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     let mut uses = rw.uses(side.args[side.inits.start]);
     let op = rw.use_owner(uses.next()?);
@@ -83,7 +83,7 @@ fn combiner(rw: &Rewriter<'_>, side: &StructuredOp) -> Option<Op> {
     (uses.next().is_none() && binary && yielded).then_some(op)
 }
 
-/// The number that changes nothing when it is combined with others.
+/// Returns the neutral element of the combining operation.
 fn neutral(rw: &Rewriter<'_>, op: Op) -> Option<Attr> {
     let kind = if op.isa::<arith::AddFOp>(rw) {
         AtomicRMWKind::Addf
@@ -129,7 +129,7 @@ fn neutral(rw: &Rewriter<'_>, op: Op) -> Option<Attr> {
     arith::identity_attr(rw.ctx(), kind, ty)
 }
 
-/// The largest finite number of a type.
+/// Returns the largest finite number of a type.
 fn largest(ty: Type) -> Option<f64> {
     match ty {
         Type::F16 => Some(65504.0),
@@ -154,7 +154,8 @@ impl Split {
         self.side.operands[self.side.inits.start]
     }
 
-    /// A tensor full of neutral numbers, what it is made in, and its shape.
+    /// Builds a tensor filled with the neutral element; returns the operation that creates the tensor, the fill, and
+    /// its result.
     fn start(
         &self,
         rw: &mut Rewriter<'_>,
@@ -171,7 +172,7 @@ impl Split {
         Some((rw.defining_op(empty)?, fill.op(), rw.results(fill.op()).next()?))
     }
 
-    /// Makes the operation with the extra loop, whose region is that of the original.
+    /// Builds the operation with the extra loop and the region of the original.
     fn split(
         &self,
         rw: &mut Rewriter<'_>,
@@ -192,7 +193,7 @@ impl Split {
         Some(new.op())
     }
 
-    /// Makes the reduction of what the extra loop gives, in the place of the original.
+    /// Builds the reduction of the partial results, which replaces the original.
     fn combine(
         &self,
         rw: &mut Rewriter<'_>,
@@ -223,7 +224,7 @@ impl Split {
         Some(SplitReduction { init, fill, split, combining: new.op() })
     }
 
-    /// Gives inputs a dimension more.
+    /// Splits the reduction by a dimension that is added to inputs.
     fn by_shape(&self, rw: &mut Rewriter<'_>) -> Option<SplitReduction> {
         let ctx = rw.ctx().clone();
         let SplitOptions { factor, at, inner_parallel, .. } = self.options;
@@ -266,7 +267,7 @@ impl Split {
                 inputs.push(value);
                 continue;
             }
-            // One size that is not known may stay so, since it is alone in its group.
+            // One dynamic size may stay dynamic, since it is alone in its group.
             let ty = Type::tensor(&ctx, &sizes, element(&ctx, rw.ty(value)));
             let groups = Reassociation(groups);
             inputs.push(expanded(rw, value, ty, &groups));
@@ -284,7 +285,7 @@ impl Split {
         self.combine(rw, (init, fill, split))
     }
 
-    /// Reads inputs at the place times the size of a part.
+    /// Splits the reduction by reading inputs at the index multiplied by the size of a part.
     fn by_scaling(&self, rw: &mut Rewriter<'_>) -> Option<SplitReduction> {
         let ctx = rw.ctx().clone();
         let SplitOptions { factor, at, inner_parallel, .. } = self.options;

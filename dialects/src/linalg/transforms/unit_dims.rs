@@ -1,7 +1,7 @@
 //! `--linalg-fold-unit-extent-dims`
 //!
-//! - [`generic`]: loops that run once; [`pad`]: dimensions that are not padded; [`slices`]: parts of size one;
-//!   [`inits`]: what is read of inits once no reduction is left.
+//! - [`generic`]: loops with one iteration; [`pad`]: dimensions that are not padded; [`slices`]: slices of size one;
+//!   [`inits`]: inits that are read although no reduction is left.
 
 mod generic;
 mod inits;
@@ -32,13 +32,13 @@ impl RunPass for LinalgFoldUnitExtentDimsPass {
     }
 }
 
-/// Returns the patterns that drop loops that run once, with slices or with reshapes.
+/// Returns the patterns that drop loops with one iteration, with slices or with reshapes.
 #[cfg(feature = "transform")]
 pub(crate) fn unit_dims_patterns(by_slices: bool) -> PatternSet {
     patterns(if by_slices { Strategy::Slice } else { Strategy::Reshape })
 }
 
-/// The way in which dimensions are taken from a value, and given back to it.
+/// The way in which dimensions are dropped from a value, and restored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Strategy {
     Reshape,
@@ -65,7 +65,8 @@ fn patterns(by: Strategy) -> PatternSet {
     patterns.and(&fold_empty_patterns(false)).and(&memref::resolve_dims_patterns())
 }
 
-/// The groups of dimensions that become one: each that stays, with those after it that go; and before the first.
+/// Returns the reassociation that drops dimensions: each kept dimension with the dropped ones after it, the first also
+/// with the dropped ones before it.
 fn groups(rank: usize, goes: impl Fn(usize) -> bool) -> Reassociation {
     let mut groups: Vec<Group> = Vec::new();
     let mut first = Group::new();
@@ -84,7 +85,7 @@ fn groups(rank: usize, goes: impl Fn(usize) -> bool) -> Reassociation {
 }
 
 impl Strategy {
-    /// The value of another shape, with fewer dimensions of size one.
+    /// Drops dimensions of size one from a value, which leaves `shape`.
     fn collapse(
         self,
         rw: &mut Rewriter<'_>,
@@ -113,7 +114,7 @@ impl Strategy {
         }
     }
 
-    /// The tensor with the dimensions that `dest` has, too, which it takes the place of.
+    /// Restores the dimensions of `dest`, which the result replaces.
     fn expand(
         self,
         rw: &mut Rewriter<'_>,

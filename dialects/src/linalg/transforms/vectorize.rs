@@ -1,7 +1,7 @@
-//! Structured operations on vectors.
+//! Vectorization of structured operations.
 //!
 //! - `space`: the vector of all loops, and the masks of its parts; `check`: the conditions.
-//! - `body`: operands read, the body computed element by element, and what it yields written.
+//! - `body`: reads of operands, the body computed elementwise, and writes of the yielded values.
 //! - `slice`: insertions of slices.
 
 mod body;
@@ -17,14 +17,14 @@ use crate::linalg::{ConvolutionOpInterface, LinalgOp};
 use crate::tensor::InsertSliceOp;
 use space::Space;
 
-/// The way in which operations are vectorized.
+/// The options of vectorization.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct VectorizeOptions<'a> {
-    /// The sizes of vectors, one for each loop; without them the loops tell.
+    /// The sizes of vectors, one for each loop; if empty, the trip counts.
     pub(crate) sizes: &'a [i64],
-    /// Set for sizes that are multiples of what is known at run time only.
+    /// Set for scalable sizes: multiples of a number that is known at run time only.
     pub(crate) scalable: &'a [bool],
-    /// Takes sizes that are not known for those of vectors, so that nothing is masked.
+    /// Assumes that dynamic sizes equal the sizes of vectors, so that nothing is masked.
     pub(crate) sizes_match: bool,
 }
 
@@ -39,15 +39,15 @@ impl VectorizeOptions<'_> {
 /// The reason why an operation is not vectorized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NotVectorized {
-    /// It is of no kind that can be vectorized.
+    /// The kind of operation cannot be vectorized.
     Kind,
-    /// It cannot be vectorized so.
+    /// The operation cannot be vectorized with these options.
     Failed,
-    /// It could be, but that is not known here.
+    /// The operation could be vectorized, but this is not supported.
     Unknown(&'static str),
 }
 
-/// Replaces an operation by ones on vectors.
+/// Replaces an operation by operations on vectors.
 pub(crate) fn vectorize(
     rw: &mut Rewriter<'_>,
     op: Op,

@@ -31,7 +31,7 @@ impl VerifyInterface for dyn ContractionOpInterface {
     }
 }
 
-/// Returns whether a block yields its third argument and the product of the others, casts left aside.
+/// Returns whether a block yields the sum of its third argument and the product of the others, ignoring casts.
 pub(in crate::linalg) fn is_sum_of_products(block: BlockRef<'_>) -> bool {
     is_sum_of_products_by(block, belong_together)
 }
@@ -66,7 +66,7 @@ fn operands(op: OpRef<'_>) -> Option<[ValueRef<'_>; 2]> {
     (operands.next().is_none() && op.results().len() == 1).then_some(both)
 }
 
-/// The value before operations of one operand that do nothing else.
+/// Returns the value before a chain of side-effect-free operations with one operand.
 fn through_casts(mut value: ValueRef<'_>) -> ValueRef<'_> {
     while let Some(op) = value.defining_op() {
         let pure = op

@@ -1,4 +1,4 @@
-//! Convolutions: a window over the image, by the maps.
+//! Verification of convolutions by their maps: a window over the image.
 
 use ods_core::Op;
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
@@ -25,7 +25,7 @@ impl VerifyInterface for dyn ConvolutionOpInterface {
     }
 }
 
-/// The loops that index the image alone, and those that do so in sums.
+/// The loops that index the image by themselves, and the loops that do so in sums.
 #[derive(Default)]
 struct Image {
     plain: Vec<u32>,
@@ -55,7 +55,7 @@ impl Image {
     }
 }
 
-/// The dimension of `d0` or `d0 * 2`.
+/// Returns the dimension of `d0` or `d0 * 2`.
 fn scaled_dim(expr: &AffineExpr) -> Option<u32> {
     expr.as_dim().or_else(|| match expr.as_binary()? {
         (AffineOp::Mul, dim, by) if by.as_constant().is_some() => dim.as_dim(),
@@ -63,7 +63,7 @@ fn scaled_dim(expr: &AffineExpr) -> Option<u32> {
     })
 }
 
-/// The reason why maps are not those of a convolution.
+/// Returns the reason why maps are not the maps of a convolution.
 fn obstacle(maps: &[AffineMap], kinds: &[IteratorType]) -> Option<&'static str> {
     const LOOP: Option<&str> = Some("unexpected loop dimension for convolution op");
     let (Some(input), Some(filter), Some(output)) = (maps.first(), maps.get(1), maps.last()) else {

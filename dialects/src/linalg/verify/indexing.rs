@@ -1,4 +1,4 @@
-//! Maps from loops to elements: they fit the operands, and the operands' shapes fit each other.
+//! Verification of indexing maps: they must fit the operands, and the operands' shapes must fit each other.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::Verified;
@@ -7,7 +7,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::linalg::shape::dims;
 
-/// Checks one map for each operand.
+/// Verifies the maps, one for each operand.
 pub(super) fn verify(op: OpRef<'_>, maps: &[AffineMap]) -> Verified {
     let operands = op.operands().len();
     if maps.len() != operands {
@@ -39,24 +39,24 @@ pub(super) fn verify(op: OpRef<'_>, maps: &[AffineMap]) -> Verified {
     if loops.contains(&DYNAMIC) { Ok(()) } else { verify_shapes(op, maps, &loops) }
 }
 
-/// The size of each loop, which is the first of `sizes` (one for each result of the maps) that is indexed by the loop
-/// alone; `None` if a loop has no such size.
+/// Returns the size of each loop, which is the first of `sizes` (one for each result of the maps) that is indexed by
+/// the loop alone; `None` if a loop has no such size.
 fn loops(maps: &[AffineMap], sizes: &[i64]) -> Option<SmallVec<[i64; 6]>> {
     let results = || maps.iter().flat_map(|map| &map.results);
     let size = |dim| results().position(|expr| expr.as_dim() == Some(dim)).map(|at| sizes[at]);
     (0..maps.iter().map(|map| map.dims).max().unwrap_or(0)).map(size).collect()
 }
 
-/// Numbers of the loops' rounds.
+/// The loop indices of an iteration.
 type Round = SmallVec<[Option<i64>; 6]>;
 
-/// The values of each result in two rounds; `None` if one is undefined or too large.
+/// Returns the values of each result in two iterations; `None` if one is undefined or too large.
 fn values(map: &AffineMap, first: &Round, last: &Round) -> Option<SmallVec<[(i64, i64); 6]>> {
     let value = |expr: &AffineExpr, round: &Round| expr.fold(map.dims, round).ok().flatten();
     map.results.iter().map(|expr| Some((value(expr, first)?, value(expr, last)?))).collect()
 }
 
-/// Checks the elements of the first and of the last round.
+/// Verifies the elements of the first and of the last iteration.
 fn verify_shapes(op: OpRef<'_>, maps: &[AffineMap], loops: &[i64]) -> Verified {
     let first: Round = smallvec![Some(0); loops.len()];
     let last: Round = loops.iter().map(|size| Some(size.wrapping_sub(1))).collect();
@@ -88,7 +88,7 @@ fn verify_shapes(op: OpRef<'_>, maps: &[AffineMap], loops: &[i64]) -> Verified {
     Ok(())
 }
 
-/// `(d0, d1) -> (d1)`
+/// Formats a map as `(d0, d1) -> (d1)`.
 fn show_map(op: OpRef<'_>, map: &AffineMap) -> String {
     let text = Attr::affine_map(op.ctx(), map.clone()).display(op.ctx()).to_string();
     text.trim_start_matches("affine_map<").trim_end_matches('>').to_owned()

@@ -1,4 +1,4 @@
-//! The rules for the regions of structured operations, and for regions that are written by hand.
+//! Verifiers of operations inside structured operations, and of hand-written regions.
 
 use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::declared_inits;
@@ -9,12 +9,12 @@ use crate::linalg::shape::{dims, element, listed};
 use crate::linalg::structured::iterator_types;
 use crate::linalg::{IndexOp, LinalgOp, MapOp, ReduceOp, YieldOp};
 
-/// The operation around, isolated or not.
+/// Returns the parent operation, isolated or not.
 fn parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
     cx.parent_op(op).map(|(cx, parent)| cx.view(parent))
 }
 
-/// The structured operation around.
+/// Returns the parent operation, if it is structured.
 fn structured_parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
     parent(cx, op).filter(|parent| parent.interface::<dyn LinalgOp>().is_some())
 }

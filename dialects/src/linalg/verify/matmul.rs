@@ -1,4 +1,4 @@
-//! Products of matrices whose maps are given: transposed or repeated inputs.
+//! Verifiers of matrix products with custom maps: transposed or broadcast inputs.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::{Verified, Verify};
@@ -8,14 +8,14 @@ use super::fail_bare;
 use crate::linalg::structured::{Structured, indexing_maps};
 use crate::linalg::{BatchMatmulOp, BatchReduceMatmulOp, ContractOp, MatmulOp};
 
-/// The maps that are given and those of the declaration; `None` where they are the same.
+/// Returns the maps of the operation and the declared ones; `None` if they are equal.
 fn given(op: OpRef<'_>) -> Option<(Vec<AffineMap>, &'static [AffineMap])> {
     let declared = op.schema().and_then(Structured::of)?.default_maps()?;
     let given = indexing_maps(op);
     (given != declared).then_some((given, declared))
 }
 
-/// Returns whether a map has results that the other has not.
+/// Returns whether a map has results that the other lacks.
 fn strays(map: &AffineMap, from: &AffineMap) -> bool {
     map.results.iter().any(|expr| !from.results.contains(expr))
 }
@@ -47,7 +47,7 @@ const M: u32 = 1;
 const N: u32 = 2;
 const K: u32 = 3;
 
-/// Returns whether an input may be repeated along what this map leaves out.
+/// Returns whether an input may be broadcast along the loops that this map omits.
 fn may_repeat(map: &AffineMap, left: bool) -> bool {
     match &*map.results {
         [k] => uses(k, K),

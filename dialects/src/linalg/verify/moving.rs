@@ -1,4 +1,4 @@
-//! Transposition, repetition, and softmax.
+//! Verifiers of transposition, broadcast and softmax.
 
 use ods_core::DYNAMIC;
 use ods_core::hooks::{Verified, Verify};
@@ -6,7 +6,7 @@ use ods_core::hooks::{Verified, Verify};
 use crate::linalg::shape::dims;
 use crate::linalg::{BroadcastOp, SoftmaxOp, TransposeOp};
 
-/// Returns whether each number below the length is there once.
+/// Returns whether each number below the length occurs once.
 pub(in crate::linalg) fn is_permutation(order: &[i64]) -> bool {
     let mut seen = vec![false; order.len()];
     order.iter().all(|at| {
@@ -15,7 +15,7 @@ pub(in crate::linalg) fn is_permutation(order: &[i64]) -> bool {
     })
 }
 
-/// Returns whether two shapes may be the same at run time.
+/// Returns whether two shapes may be equal at run time.
 pub(in crate::linalg) fn are_compatible(a: &[i64], b: &[i64]) -> bool {
     let same = |(a, b): (&i64, &i64)| a == b || *a == DYNAMIC || *b == DYNAMIC;
     a.len() == b.len() && a.iter().zip(b).all(same)

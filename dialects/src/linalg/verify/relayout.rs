@@ -1,4 +1,4 @@
-//! Packing and unpacking: tiles, positions and shapes belong together.
+//! Verifiers of packing and unpacking: tiles, positions and shapes must agree.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::{OpRef, Type, TypeData};
@@ -9,7 +9,7 @@ use crate::linalg::relayout::{is_invalid_position, packed_shape, requires_paddin
 use crate::linalg::shape::{dims, element};
 use crate::linalg::{PackOp, UnPackOp};
 
-/// The parts that both operations have.
+/// The parts that both operations have in common.
 struct Layout<'a> {
     unpacked: Type,
     packed: Type,

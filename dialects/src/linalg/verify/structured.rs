@@ -1,4 +1,4 @@
-//! The rules that all structured operations hold to.
+//! Constraints of all structured operations.
 
 use ods_core::hooks::{Verified, VerifyInterface};
 use ods_core::interface::DestinationStyleOpInterface;
@@ -34,7 +34,7 @@ impl VerifyInterface for dyn LinalgOp {
     }
 }
 
-/// Strides and dilations have an element for each window.
+/// Verifies that strides and dilations have an element for each window.
 fn verify_windows(op: OpRef<'_>) -> Verified {
     let symbols = op.schema().and_then(Structured::of).map_or(0, |data| data.symbols());
     let windows = i64::from(symbols / 2);
@@ -57,7 +57,7 @@ fn verify_windows(op: OpRef<'_>) -> Verified {
     Ok(())
 }
 
-/// The region has one block, with an argument for the element of each operand.
+/// Verifies that the region has one block, with an argument for the element of each operand.
 fn verify_region(op: OpRef<'_>) -> Verified {
     let mut regions = op.regions();
     let region = regions.next().filter(|region| region.blocks().count() == 1);

@@ -1,4 +1,4 @@
-//! The steps of Winograd's convolution: shapes follow from the sizes of tiles.
+//! Verifiers of the steps of Winograd's convolution: shapes follow from the sizes of tiles.
 
 use ods_core::DYNAMIC;
 use ods_core::hooks::{Verified, Verify};
@@ -10,7 +10,7 @@ use crate::linalg::{
     WinogradOutputTransformOp,
 };
 
-/// Results at once, and elements of the filter.
+/// Returns the number of results computed at once, and the size of the filter.
 pub(in crate::linalg) fn sizes(fmr: WinogradConv2DFmr) -> (i64, i64) {
     match fmr {
         WinogradConv2DFmr::F23 => (2, 3),

@@ -11,7 +11,7 @@ use crate::linalg::create::generic;
 use crate::linalg::structured_op::StructuredOp;
 use crate::linalg::{FillOp, GenericOp};
 
-/// The element of a tensor that is filled is what it is filled with.
+/// Replaces reads of a filled tensor by the fill value.
 pub(super) struct ReadFilled;
 
 impl Pattern for ReadFilled {
@@ -34,7 +34,7 @@ impl Pattern for ReadFilled {
     }
 }
 
-/// A scalar, or one in all elements, that is known goes into the body.
+/// Moves a constant scalar or the element of a splat into the body.
 pub(super) struct FoldConstant;
 
 impl Pattern for FoldConstant {

@@ -1,4 +1,4 @@
-//! A `linalg.generic` in the one that reads what it gives.
+//! Fusion of a `linalg.generic` into the `linalg.generic` that reads its result.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ use crate::linalg::shape::is_tensor;
 use crate::linalg::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs, YieldOp};
 
-/// An input that only this operation reads is computed where it is read.
+/// Fuses the producer of an input into its only user.
 pub(super) struct FuseProducer;
 
 impl Pattern for FuseProducer {
@@ -30,12 +30,12 @@ impl Pattern for FuseProducer {
 
 struct Fusion<'a> {
     producer: StructuredOp,
-    /// The number of the producer's result that is read.
+    /// The index of the producer's result that is read.
     result: usize,
     consumer: &'a StructuredOp,
-    /// The number of the operand that reads it.
+    /// The index of the consumer's operand that reads it.
     at: usize,
-    /// From the consumer's loops to the producer's.
+    /// The map from the consumer's loops to the producer's loops.
     loops: AffineMap,
 }
 
@@ -56,7 +56,7 @@ impl<'a> Fusion<'a> {
         (fusion.covers_reductions() && used_once(rw, by)).then_some(fusion)
     }
 
-    /// Returns whether the sizes of all loops still follow from operands, which is only in doubt with reductions.
+    /// Returns whether operands still determine the trip counts of all loops, which is only in doubt with reductions.
     fn covers_reductions(&self) -> bool {
         let consumer = self.consumer;
         if consumer.kinds.iter().all(|kind| *kind == IteratorType::Parallel) {
@@ -73,12 +73,12 @@ impl<'a> Fusion<'a> {
         covered.len() == consumer.kinds.len()
     }
 
-    /// The map of a producer's operand from the consumer's loops.
+    /// Returns the map from the consumer's loops to the elements of a producer's operand.
     fn map(&self, at: usize) -> AffineMap {
         self.producer.maps[at].compose(&self.loops)
     }
 
-    /// The producer's inits whose results stay results: read in the body, needed for the sizes of loops, or used
+    /// Returns the producer's inits whose results remain results: read in the body, needed for trip counts, or used
     /// elsewhere.
     fn kept_inits(&self, rw: &Rewriter<'_>) -> Vec<usize> {
         let (producer, consumer) = (&self.producer, self.consumer);
@@ -168,7 +168,7 @@ impl<'a> Fusion<'a> {
         rw.replace_op(consumer.op, &results)
     }
 
-    /// The producer's loops as the body of both computes their numbers.
+    /// Maps the producer's loop indices to values that the fused body computes.
     fn map_indices(&self, rw: &mut Rewriter<'_>, mapping: &mut IrMapping) {
         let inside = rw.ops(self.producer.block).filter_map(|op| IndexOp::cast(rw, op));
         let asked: Vec<IndexOp> = inside.collect();
@@ -187,7 +187,7 @@ impl<'a> Fusion<'a> {
     }
 }
 
-/// An operand of the fused operation: one of either side, by its number.
+/// An operand of the fused operation: an operand of either operation, by its index.
 #[derive(Clone, Copy)]
 enum Part {
     Producer(usize),

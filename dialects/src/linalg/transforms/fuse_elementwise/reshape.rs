@@ -1,4 +1,4 @@
-//! Reshapes beside a structured operation, which gets more loops instead.
+//! Fusion of reshapes into a structured operation, which gets additional loops.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{Instance, Interface, IteratorType};
@@ -19,7 +19,7 @@ use crate::linalg::{CopyOp, FillOp, IndexOp, IndexOpArgs, LinalgOp, TransposeOp}
 use crate::reshape::{Group, Reassociation, product};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp, mixed_size, mixed_sizes};
 
-/// An input that was collapsed is read as it was before.
+/// Reads the source of a collapsed input.
 pub(super) struct ReadExpanded;
 
 impl Pattern for ReadExpanded {
@@ -42,7 +42,7 @@ impl Pattern for ReadExpanded {
     }
 }
 
-/// A result that is expanded is given so. What computes its sizes goes before the operation.
+/// Computes an expanded result directly. Operations that compute its sizes move before the operation.
 pub(super) struct GiveExpanded;
 
 impl Pattern for GiveExpanded {
@@ -67,21 +67,21 @@ impl Pattern for GiveExpanded {
     }
 }
 
-/// Returns whether loops can be split by the dimensions of operand `at`.
+/// Returns whether loops can be split along the dimensions of operand `at`.
 fn is_expandable(rw: &Rewriter<'_>, side: &StructuredOp, at: usize) -> bool {
     side.is_on_tensors(rw)
         && side.maps.iter().all(AffineMap::is_projected_permutation)
         && !side.maps[at].results.is_empty()
 }
 
-/// The loops that each loop becomes, with their sizes as far as types tell.
+/// The loops that each loop is split into, with their sizes if types determine them.
 struct Loops {
     groups: Vec<Vec<u32>>,
     shapes: Vec<Vec<i64>>,
 }
 
 impl Loops {
-    /// The loops for operand `at` with another shape; `None` where other operands do not fit them.
+    /// Returns the loops for another shape of operand `at`; `None` if other operands do not fit.
     fn of(
         side: &StructuredOp,
         at: usize,
@@ -131,14 +131,14 @@ impl Loops {
         AffineMap::new(self.count(), 0, dims.map(|dim| AffineExpr::Dim(*dim)))
     }
 
-    /// The groups of dimensions that the dimensions of operand `at` become.
+    /// Returns the groups of dimensions that the dimensions of operand `at` are split into.
     fn reassociation(&self, side: &StructuredOp, at: usize) -> Reassociation {
         let mut numbers = 0..;
         let group = |dim: usize| numbers.by_ref().take(self.groups[dim].len()).collect::<Group>();
         Reassociation(side.dims_of(at).map(group).collect())
     }
 
-    /// Makes the operation with more loops. It, and what the results were before.
+    /// Builds the operation with additional loops; returns it, and its results in their original shape.
     fn expand(
         &self,
         rw: &mut Rewriter<'_>,
@@ -192,7 +192,7 @@ impl Loops {
         Some((new, results))
     }
 
-    /// Makes an operation of the same name if it is one that only moves elements, else a `linalg.generic`.
+    /// Builds an operation of the same name if it only moves elements, else a `linalg.generic`.
     fn insert(
         &self,
         rw: &mut Rewriter<'_>,
@@ -245,7 +245,7 @@ impl Loops {
         new.op()
     }
 
-    /// The number of the round of a loop, from those of the loops that it became.
+    /// Builds the index of a loop from the indices of the loops that it was split into.
     fn index(&self, rw: &mut Rewriter<'_>, dim: usize, sizes: &[MixedList]) -> Value {
         let mut number = |dim: &u32| rw.emit(IndexOp::build(IndexOpArgs { dim: u64::from(*dim) }));
         let (first, rest) =

@@ -1,4 +1,4 @@
-//! Operands and results without which a `linalg.generic` does as well.
+//! Redundant operands and results of `linalg.generic`.
 
 use ods_core::affine::AffineMap;
 use ods_core::ir::IrMapping;
@@ -12,7 +12,7 @@ use crate::linalg::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, YieldOp};
 use crate::tensor::{EmptyOp, mixed_sizes};
 
-/// An init whose elements are not read is an empty tensor.
+/// Replaces an init whose elements are not read by an empty tensor.
 pub(super) struct FreeInits;
 
 impl Pattern for FreeInits {
@@ -39,7 +39,7 @@ impl Pattern for FreeInits {
     }
 }
 
-/// Operands that are not read, or twice there, go, and results that nothing uses.
+/// Removes operands that are unused or duplicates, and unused results.
 pub(super) struct DropOperands;
 
 impl Pattern for DropOperands {
@@ -125,17 +125,17 @@ impl Pattern for DropOperands {
     }
 }
 
-/// The places of operands in a new operation.
+/// The indices of operands in the new operation.
 struct Places<'a> {
     side: &'a StructuredOp,
-    /// The place of each operand that has been looked at; `None` for those that go.
+    /// The new index of each operand visited so far; `None` if the operand is removed.
     new: Vec<Option<usize>>,
-    /// The operands that stay.
+    /// The operands that are kept.
     kept: Vec<usize>,
 }
 
 impl Places<'_> {
-    /// Returns whether the sizes of all loops are known without operand `at`, too.
+    /// Returns whether the trip counts of all loops are determined without operand `at`, too.
     fn can_go(&self, at: usize) -> bool {
         let left = (0..self.side.operands.len()).filter(|other| match self.new.get(*other) {
             Some(_) => self.kept.contains(other),
@@ -145,7 +145,7 @@ impl Places<'_> {
         tell_loops(&maps, self.side.kinds.len())
     }
 
-    /// Gives an operand the place of the first that is the same, or one of its own.
+    /// Assigns an operand the index of the first equal operand, or an index of its own.
     fn keep(&mut self, at: usize, is_same: impl Fn(usize) -> bool) {
         let place = self.kept.iter().position(|other| is_same(*other)).unwrap_or_else(|| {
             self.kept.push(at);
@@ -155,7 +155,7 @@ impl Places<'_> {
     }
 }
 
-/// Returns whether nothing uses a result, nor its init unless it is yielded for that very result.
+/// Returns whether a result is unused, and its init too, unless the init is only yielded as that very result.
 fn is_dead(rw: &Rewriter<'_>, result: Value, arg: Value, yielded: Value) -> bool {
     !rw.is_used(result) && (!rw.is_used(arg) || only_yielded(rw, arg, yielded))
 }
@@ -166,7 +166,7 @@ fn only_yielded(rw: &Rewriter<'_>, arg: Value, yielded: Value) -> bool {
     yielded == arg && user.is_some_and(|user| YieldOp::cast(rw, user).is_some())
 }
 
-/// An operation of the body that computes an unused result from its own init is that init.
+/// Replaces an operation of the body that computes an unused result from its own init by that init.
 pub(super) struct DropCycles;
 
 impl Pattern for DropCycles {
@@ -194,7 +194,7 @@ impl Pattern for DropCycles {
     }
 }
 
-/// The operation that uses a value, if there is one use.
+/// Returns the operation that uses a value, if there is one use.
 fn only_user(rw: &Rewriter<'_>, value: Value) -> Option<Op> {
     rw.has_one_use(value).then_some(())?;
     rw.uses(value).next().map(|at| rw.use_owner(at))

@@ -1,4 +1,4 @@
-//! Loops of `linalg.generic` that run once.
+//! Loops of `linalg.generic` with one iteration.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::declared_inits;
@@ -12,8 +12,8 @@ use crate::linalg::shape::{dims, is_memref};
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs, indexing_maps, iterator_types};
 use crate::reshape::Reassociation;
 
-/// A loop that runs once goes, and the dimensions of size one of operands that it walks along, or that only the first
-/// element is read of.
+/// Drops loops with one iteration, and the dimensions of size one of operands that such a loop indexes, or of which
+/// only the first element is read.
 pub(super) struct DropUnitDims(pub(super) Strategy);
 
 impl Pattern for DropUnitDims {
@@ -39,7 +39,7 @@ impl Pattern for DropUnitDims {
                 let operand = loops.operand(map, shape);
                 match is_collapsible(rw, *value) {
                     true => Some(operand),
-                    // The place of an element in a buffer depends on all of its dimensions.
+                    // The address of an element in a buffer depends on all of its dimensions.
                     false if operand.is_collapsed && is_memref(&ctx, rw.ty(*value)) => None,
                     false => Some(Operand::unchanged(loops.map(map), shape)),
                 }
@@ -81,7 +81,7 @@ impl Pattern for DropUnitDims {
     }
 }
 
-/// Returns whether dimensions can be taken from a value without a trace.
+/// Returns whether dimensions of size one can be dropped from a value without loss.
 pub(super) fn is_collapsible(rw: &Rewriter<'_>, value: Value) -> bool {
     let ctx = rw.ctx();
     match rw.ty(value).data(ctx) {
@@ -93,13 +93,13 @@ pub(super) fn is_collapsible(rw: &Rewriter<'_>, value: Value) -> bool {
     }
 }
 
-/// The loops, each with its new number unless it goes.
+/// The loops, each with its new index unless it is dropped.
 struct Loops {
     new: Vec<Option<u32>>,
     replacements: Vec<AffineExpr>,
 }
 
-/// An operand without the dimensions that go.
+/// An operand without the dropped dimensions.
 struct Operand {
     map: AffineMap,
     shape: Vec<i64>,
@@ -115,7 +115,7 @@ impl Operand {
 }
 
 impl Loops {
-    /// The loops of which `inverse` tells the sizes among those of all operands.
+    /// Creates the loops; `inverse` determines their trip counts from the sizes of all operands.
     fn of(inverse: &AffineMap, sizes: &[i64], count: usize) -> Loops {
         let is_unit = |at: usize| {
             let dim = inverse.results.get(at).and_then(AffineExpr::as_dim);
@@ -133,7 +133,7 @@ impl Loops {
         self.new.iter().flatten().count() as u32
     }
 
-    /// The map from the loops that are left.
+    /// Returns the map from the remaining loops.
     fn map(&self, map: &AffineMap) -> AffineMap {
         let results = map.results.iter().map(|expr| expr.replace(&self.replacements, &[]));
         AffineMap::new(self.count(), 0, results)
@@ -156,7 +156,7 @@ impl Loops {
         Operand { map, shape: shape_left, groups: groups(shape.len(), goes), is_collapsed }
     }
 
-    /// Gives `linalg.index` the new numbers; that of a loop that goes is zero.
+    /// Renumbers the loops of `linalg.index`; the index of a dropped loop is zero.
     fn renumber(&self, rw: &mut Rewriter<'_>, op: GenericOp) {
         let Some(block) = rw.entry_block(op.region(rw).region) else { return };
         let ops: Vec<Op> = rw.ops(block).collect();

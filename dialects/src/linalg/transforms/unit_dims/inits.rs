@@ -11,7 +11,7 @@ use crate::linalg::shape::element;
 use crate::linalg::{GenericOp, indexing_maps, iterator_types};
 use crate::tensor::mixed_sizes;
 
-/// An init whose elements are read is an input, and an empty tensor is the init.
+/// Turns an init whose elements are read into an input, with an empty tensor as init.
 pub(super) struct MoveInits;
 
 impl Pattern for MoveInits {

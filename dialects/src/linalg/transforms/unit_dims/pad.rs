@@ -1,4 +1,4 @@
-//! Dimensions of size one of `tensor.pad` that nothing is added to.
+//! Dimensions of size one of `tensor.pad` that are not padded.
 
 use ods_core::Type;
 use ods_core::mixed::{MixedIndex, MixedList, marked, values};
@@ -10,7 +10,7 @@ use crate::linalg::canonicalize::{insert_empty, padding};
 use crate::linalg::shape::{dims, element};
 use crate::tensor::{PadOp, cast_to, mixed_size};
 
-/// A pad is one of fewer dimensions.
+/// Replaces a pad by a pad of fewer dimensions.
 pub(super) struct DropPadUnitDims(pub(super) Strategy);
 
 impl Pattern for DropPadUnitDims {
@@ -67,7 +67,7 @@ impl Pattern for DropPadUnitDims {
             }
         };
         let expanded = self.0.expand(rw, new, dest, &groups);
-        // Sizes may be known by now that the type of the old pad does not tell.
+        // Sizes may be static by now that are dynamic in the type of the old pad.
         let expanded = cast_to(rw, expanded, rw.ty(result));
         rw.replace_op(op, &[expanded])
     }

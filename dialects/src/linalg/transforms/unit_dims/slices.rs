@@ -1,4 +1,4 @@
-//! Parts of tensors that have dimensions of size one.
+//! Slices of tensors with dimensions of size one.
 
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::mixed::{marked, values};
@@ -12,8 +12,8 @@ use crate::tensor::{
     insert_slice, reduced_slice_type,
 };
 
-/// The groups of dimensions that end in one that is not of size one; the rest goes to the last. `None` when none has
-/// more than one.
+/// Returns groups of dimensions, each of which ends in a dimension of a size other than one; the remaining ones join
+/// the last group. `None` if no group has more than one dimension.
 fn groups_without_ones(shape: &[i64]) -> Option<Reassociation> {
     let mut groups: Vec<Group> = Vec::new();
     let mut open = Group::new();
@@ -29,7 +29,7 @@ fn groups_without_ones(shape: &[i64]) -> Option<Reassociation> {
     (groups.len() != shape.len()).then_some(Reassociation(groups))
 }
 
-/// A part with dimensions of size one is one without, expanded.
+/// Replaces a slice with dimensions of size one by the expansion of a slice without them.
 pub(super) struct ReduceExtract;
 
 impl Pattern for ReduceExtract {
@@ -47,7 +47,7 @@ impl Pattern for ReduceExtract {
     }
 }
 
-/// The tensor that is inserted, without its dimensions of size one.
+/// Builds the inserted tensor without its dimensions of size one.
 fn reduced_source(rw: &mut Rewriter<'_>, source: Value) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let ty = rw.ty(source);
@@ -57,7 +57,7 @@ fn reduced_source(rw: &mut Rewriter<'_>, source: Value) -> Option<Value> {
     Some(rw.emit(CollapseShapeOp::build(source, &groups.to_attrs(&ctx), reduced)))
 }
 
-/// An insertion of a tensor without its dimensions of size one.
+/// Inserts a tensor without its dimensions of size one.
 pub(super) struct ReduceInsert;
 
 impl Pattern for ReduceInsert {
@@ -70,7 +70,7 @@ impl Pattern for ReduceInsert {
     }
 }
 
-/// The same of what is inserted by several at once; the collapse is before them all.
+/// Like [`ReduceInsert`], for `tensor.parallel_insert_slice`; the collapse precedes the enclosing operation.
 pub(super) struct ReduceParallelInsert;
 
 impl Pattern for ReduceParallelInsert {

@@ -1,4 +1,4 @@
-//! The body of a structured operation on vectors.
+//! Vectorization of the body of a structured operation.
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::IteratorType;
@@ -48,7 +48,7 @@ pub(super) fn vectorize(
     Some(results)
 }
 
-/// Maps that are applied in the body become arithmetic there.
+/// Expands affine maps that are applied in the body to arithmetic.
 fn expand_applies(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<()> {
     let point = rw.point();
     let applies: Vec<AffineApplyOp> =
@@ -67,7 +67,7 @@ fn expand_applies(rw: &mut Rewriter<'_>, side: &StructuredOp) -> Option<()> {
 struct VectorBody {
     side: StructuredOp,
     space: Space,
-    /// The vectors, or scalars, of the values of the body.
+    /// The vectors, or scalars, that replace the values of the body.
     vectors: FxHashMap<Value, Value>,
 }
 
@@ -75,7 +75,7 @@ fn is_vector(rw: &Rewriter<'_>, ty: Type) -> bool {
     matches!(ty.data(rw.ctx()), TypeData::Vector { .. })
 }
 
-/// The sizes of a vector; none of a scalar.
+/// Returns the sizes of a vector; empty for a scalar.
 fn shape_of(rw: &Rewriter<'_>, ty: Type) -> Vec<i64> {
     match ty.data(rw.ctx()) {
         TypeData::Vector { shape, .. } => shape.to_vec(),
@@ -88,12 +88,12 @@ fn in_bounds(flags: impl IntoIterator<Item = bool>) -> Vec<Attr> {
 }
 
 impl VectorBody {
-    /// Returns the vector or scalar that stands for a value; values from outside stand for themselves.
+    /// Returns the vector or scalar that replaces a value; a value from outside the body is not replaced.
     fn vector(&self, value: Value) -> Value {
         self.vectors.get(&value).copied().unwrap_or(value)
     }
 
-    /// Reads operand `at`; scalars are taken as they are.
+    /// Reads operand `at`; scalars are used as they are.
     fn read(&mut self, rw: &mut Rewriter<'_>, at: usize, zero: Value) {
         let (operand, arg) = (self.side.operands[at], self.side.args[at]);
         let ctx = rw.ctx().clone();
@@ -130,7 +130,7 @@ impl VectorBody {
         self.vectors.insert(operand, vector);
     }
 
-    /// Writes a vector to the init that operand `at` is; gives the tensor that has it.
+    /// Writes a vector to the init that is operand `at`; returns the resulting tensor.
     fn write(&mut self, rw: &mut Rewriter<'_>, at: usize, vector: Value) -> Option<Value> {
         let (init, map) = (self.side.operands[at], self.side.maps[at].clone());
         let ctx = rw.ctx().clone();
@@ -165,7 +165,7 @@ impl VectorBody {
         rw.results(write).next()
     }
 
-    /// The value as a vector of that type, where it can be.
+    /// Broadcasts the value to that vector type, if possible.
     fn broadcast(&self, rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
         let ctx = rw.ctx().clone();
         if shape_of(rw, ty).is_empty() || !is_broadcastable(&ctx, rw.ty(value), ty) {
@@ -174,7 +174,7 @@ impl VectorBody {
         rw.create_or_fold(BroadcastOp::build(value, ty))[0]
     }
 
-    /// Adds what an operation of the body computes, on vectors.
+    /// Adds the vectors that replace the results of an operation of the body.
     fn add(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
         let loc = rw.loc(op);
         rw.set_loc(loc);
@@ -197,7 +197,7 @@ impl VectorBody {
         Some(())
     }
 
-    /// The numbers of rounds of a loop.
+    /// Builds the vector of indices of a loop.
     fn index(&self, rw: &mut Rewriter<'_>, dim: usize) -> Value {
         let (sizes, scalable) = (&self.space.sizes, &self.space.scalable);
         let row = vector_type(rw, vec![sizes[dim]], vec![scalable[dim]], Type::INDEX);
@@ -217,7 +217,7 @@ impl VectorBody {
         rw.emit(TransposeOp::build(all, &order, whole))
     }
 
-    /// The reduction of a vector to what the operation gathers it into.
+    /// Builds the reduction of a vector to the accumulator of the operation.
     fn reduce(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
         let operands: Vec<Value> = rw.operands(op).collect();
         let at = self.side.inits.clone().find(|at| operands.contains(&self.side.args[*at]))?;
@@ -237,7 +237,7 @@ impl VectorBody {
         Some(masked_op(rw, new, mask))
     }
 
-    /// The operation on vectors of the shape of its operand of the highest rank.
+    /// Builds the operation on vectors of the shape of its operand of the highest rank.
     fn widen(&mut self, rw: &mut Rewriter<'_>, op: Op) -> Op {
         let ctx = rw.ctx().clone();
         let operands: Vec<Value> = rw.operands(op).collect();

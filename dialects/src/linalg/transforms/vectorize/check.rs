@@ -59,7 +59,7 @@ fn is_element(rw: &Rewriter<'_>, ty: Type) -> bool {
     matches!(ty.data(rw.ctx()), TypeData::Integer(..) | TypeData::Index | TypeData::Float(_))
 }
 
-/// Returns whether an operation on vectors computes the same of each element.
+/// Returns whether an operation on vectors applies to each element.
 pub(super) fn is_mappable(rw: &Rewriter<'_>, op: Op) -> bool {
     const TRAITS: [Trait; 4] =
         [Trait::Elementwise, Trait::Scalarizable, Trait::Vectorizable, Trait::Tensorizable];
@@ -71,7 +71,7 @@ pub(super) fn is_constant(rw: &Rewriter<'_>, op: Op) -> bool {
     op.isa::<arith::ConstantOp>(rw) || op.isa::<func::ConstantOp>(rw)
 }
 
-/// Returns whether all loops are parallel, each element is written once, and is computed by itself.
+/// Returns whether all loops are parallel, and each element is written once and computed by itself.
 pub(super) fn is_elementwise(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
     let scalar = |op: Op| {
         let known = is_constant(rw, op)
@@ -93,7 +93,7 @@ fn has_reduction(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
     side.op.isa::<ReduceOp>(rw) || generic && side.kinds.contains(&IteratorType::Reduction)
 }
 
-/// Returns whether sizes of the operation may be unknown.
+/// Returns whether sizes of the operation may be dynamic.
 fn may_be_dynamic(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
     let op = side.op;
     if rw.interface::<dyn ConvolutionOpInterface>(op).is_some() {
@@ -108,7 +108,7 @@ fn may_be_dynamic(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
         || rw.interface::<dyn ContractionOpInterface>(op).is_some()
 }
 
-/// Returns whether all inits that are not written once gather by one operation.
+/// Returns whether each init is either written once or reduced by a single operation.
 fn reduces_simply(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
     let by_one = |at: usize| {
         reduction(rw, side, at).is_some_and(|(_, ops)| match ops[..] {
@@ -120,7 +120,7 @@ fn reduces_simply(rw: &Rewriter<'_>, side: &StructuredOp) -> bool {
         && side.inits.clone().all(|at| side.maps[at].is_permutation() || by_one(at))
 }
 
-/// The value that init `at` is combined with, and the operations that do so, each with one use.
+/// Returns the value that init `at` is combined with, and the combining operations, each with one use.
 pub(super) fn reduction(
     rw: &Rewriter<'_>,
     side: &StructuredOp,
@@ -158,7 +158,7 @@ pub(super) fn reduction(
     }
 }
 
-/// The kind of combination that an operation computes.
+/// Returns the kind of combination that an operation computes.
 pub(super) fn combining_kind(rw: &Rewriter<'_>, op: Op) -> Option<CombiningKind> {
     macro_rules! kinds {
         ($($kind:ident: $($op:ident)*;)*) => {
@@ -183,8 +183,8 @@ pub(super) fn combining_kind(rw: &Rewriter<'_>, op: Op) -> Option<CombiningKind>
     None
 }
 
-/// Returns whether the dimensions that are scalable are ones that may be: the last parallel one, the last two of a
-/// product of matrices, or the last reduction.
+/// Returns whether only dimensions that may be scalable are: the last parallel one, the last two of a matrix product,
+/// or the last reduction.
 fn scalable_dims_are_known(
     rw: &Rewriter<'_>,
     side: &StructuredOp,

@@ -1,4 +1,4 @@
-//! Insertions of slices on vectors.
+//! Vectorization of insertions of slices.
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
@@ -14,8 +14,8 @@ use crate::linalg::shape::{dims, element};
 use crate::tensor::{InsertSliceOp, mixed_sizes};
 use crate::vector::{BroadcastOp, CreateMaskOp, TransferReadOp, TransferWriteOp, masked_op};
 
-/// Replaces the insertion of a slice by reading it as a vector and writing that. `None` where sizes are not known, and
-/// where the slice lacks other dimensions than the first ones.
+/// Replaces the insertion of a slice by a read of the slice as a vector and a write of that vector. `None` if sizes are
+/// unknown, or if the slice drops other dimensions than the first ones.
 pub(super) fn vectorize(
     rw: &mut Rewriter<'_>,
     op: InsertSliceOp,
@@ -56,7 +56,7 @@ pub(super) fn vectorize(
     Some(())
 }
 
-/// The one scalar that all elements of a tensor or vector are.
+/// Returns the scalar that all elements of a tensor or vector are.
 fn filling(rw: &Rewriter<'_>, value: Value) -> Option<Value> {
     if let Some(broadcast) = value.defined_by::<BroadcastOp>(rw) {
         let source = broadcast.source(rw);
@@ -91,7 +91,7 @@ fn flags(all: impl Iterator<Item = bool>) -> Vec<Attr> {
     all.map(Attr::bool).collect()
 }
 
-/// Reads a whole tensor as a vector; what it has not is `padding`, by a mask if `by_mask`.
+/// Reads a whole tensor as a vector; elements out of bounds are `padding`, by a mask if `by_mask`.
 fn read(rw: &mut Rewriter<'_>, source: Value, ty: Type, padding: Value, by_mask: bool) -> Value {
     let ctx = rw.ctx().clone();
     let have: Vec<i64> = dims(&ctx, rw.ty(source)).to_vec();
@@ -110,7 +110,7 @@ fn read(rw: &mut Rewriter<'_>, source: Value, ty: Type, padding: Value, by_mask:
     rw.results(op).next().unwrap_or(whole)
 }
 
-/// Writes a vector into the last dimensions of a tensor, under a mask if `by_mask` and it may go beyond the end.
+/// Writes a vector into the last dimensions of a tensor, under a mask if `by_mask` and it may exceed the bounds.
 fn write(
     rw: &mut Rewriter<'_>,
     vector: Value,

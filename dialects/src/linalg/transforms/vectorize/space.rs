@@ -1,4 +1,4 @@
-//! The vector of all loops.
+//! The iteration space of an operation as a vector.
 
 use ods_core::affine::AffineMap;
 use ods_core::rewrite::Rewriter;
@@ -13,19 +13,19 @@ use crate::{memref, tensor};
 
 /// The loops of an operation, and the vector that has a dimension for each.
 pub(super) struct Space {
-    /// The rounds of the loops, as far as they are known.
+    /// The trip counts of the loops, if known.
     rounds: Vec<i64>,
-    /// The same as values.
+    /// The trip counts as values.
     bounds: Vec<Value>,
     pub(super) sizes: Vec<i64>,
     pub(super) scalable: Vec<bool>,
     pub(super) sizes_match: bool,
-    /// The masks that were made, `None` where none is needed.
+    /// The masks built so far, `None` if none is needed.
     masks: Vec<(AffineMap, Option<Value>)>,
 }
 
 impl Space {
-    /// The space of an operation's loops; `None` if there is a size that nobody knows.
+    /// Returns the space of an operation's loops; `None` if a trip count cannot be determined.
     pub(super) fn of(
         rw: &mut Rewriter<'_>,
         side: &StructuredOp,
@@ -63,19 +63,19 @@ impl Space {
         Some(Space { rounds, bounds, sizes, scalable, sizes_match, masks: Vec::new() })
     }
 
-    /// The vector of the loops that the results of a map are.
+    /// Returns the type of the vector of the loops that are the results of a map.
     pub(super) fn vector_type(&self, rw: &Rewriter<'_>, elem: Type, map: &AffineMap) -> Type {
         let shape = map.permute(&self.sizes, || 1);
         let scalable = map.permute(&self.scalable, || false);
         vector_type(rw, shape, scalable, elem)
     }
 
-    /// The vector of all loops.
+    /// Returns the type of the vector of all loops.
     pub(super) fn whole_type(&self, rw: &Rewriter<'_>, elem: Type) -> Type {
         vector_type(rw, self.sizes.clone(), self.scalable.clone(), elem)
     }
 
-    /// The mask of the loops that the results of a map are, if vectors have elements that loops have not.
+    /// Returns the mask of the loops that are the results of a map, if vectors are longer than the loops.
     pub(super) fn mask(&mut self, rw: &mut Rewriter<'_>, map: &AffineMap) -> Option<Value> {
         if let Some((_, mask)) = self.masks.iter().find(|(known, _)| known == map) {
             return *mask;
@@ -103,7 +103,7 @@ impl Space {
     }
 }
 
-/// The vector type of those dimensions.
+/// Returns the vector type of those dimensions.
 pub(super) fn vector_type(
     rw: &Rewriter<'_>,
     shape: Vec<i64>,
