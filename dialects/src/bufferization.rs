@@ -1,10 +1,10 @@
-//! The bufferization dialect: the way from tensors to memory.
+//! The bufferization dialect: lowering of tensors to buffers.
 //!
-//! - [`analysis`]: which tensors may be written in place; [`bufferize`]: putting them into buffers.
-//! - [`defaults`]: what is assumed of operations that do not say it themselves.
-//! - [`deallocation`]: who owns which buffer, and frees it.
-//! - [`flow`]: which buffers are parts of which others.
-//! - [`models`]: interfaces of this dialect that operations of others implement.
+//! - [`analysis`]: which tensors may be written in place; [`bufferize`]: rewriting them to buffers.
+//! - [`defaults`]: default implementations of interface methods.
+//! - [`deallocation`]: ownership of buffers, and their deallocation.
+//! - [`flow`]: which buffers are views of which others.
+//! - [`models`]: interfaces of this dialect that operations of other dialects implement.
 //! - [`transforms`]: the passes.
 
 ods_core::include_dialect!(mod ir, "bufferization");

@@ -1,11 +1,11 @@
-// What bufferization asks of operations and types.
+// The interfaces of operations and types that bufferization uses.
 #ifndef ODS_BUFFERIZATION_INTERFACES_TD
 #define ODS_BUFFERIZATION_INTERFACES_TD
 
 include "mlir/IR/OpBase.td"
 include "ods/Rust.td"
 
-// An operand is passed as the use that it is; analyses and buffers are told of by the states.
+// An operand is passed as a use; the states give access to analyses and buffers.
 class Bufferization_Ask<string desc, string ret, string name, dag args, code body = InRust>
     : InterfaceMethod<desc, ret, name, args, "", body>;
 

@@ -1,4 +1,4 @@
-// Passes from tensors to memory, and over allocations, with MLIR's flags.
+// Passes that lower tensors to buffers, and passes over allocations, with MLIR's flags.
 #ifndef ODS_BUFFERIZATION_PASSES_TD
 #define ODS_BUFFERIZATION_PASSES_TD
 

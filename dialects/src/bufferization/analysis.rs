@@ -1,10 +1,11 @@
-//! The one-shot analysis: which operands may use their buffers as they are, decided in one go, and which need copies.
+//! The one-shot analysis: which operands may use their buffers in place, decided for a whole body, and which need
+//! copies.
 //!
-//! - [`alias`]: what operations tell of shared memory; [`classes`]: sets of values that may share it, or are the same.
-//! - [`state`]: the questions that are asked of operations; [`traverse`]: following values back to where they come from.
-//! - [`one_shot`]: the decisions; [`conflicts`]: reads that would see a write too early; [`equivalence`]: which values are
-//!   in the same buffer in the end; [`check`]: what is refused beforehand; [`mark`]: the outcome as attributes.
-//! - [`functions`]: what is known of functions; [`options`]: the options; [`regions`]: the order of operations.
+//! - [`alias`]: aliasing as operations report it; [`classes`]: sets of aliasing or equivalent values.
+//! - [`state`]: queries to operations; [`traverse`]: traversal from values back to their sources.
+//! - [`one_shot`]: the decisions; [`conflicts`]: reads that would see a write too early; [`equivalence`]: values whose
+//!   buffers are equivalent after the analysis; [`check`]: unsupported operations; [`mark`]: the results as attributes.
+//! - [`functions`]: findings about functions; [`options`]: the options; [`regions`]: the order of operations.
 
 mod alias;
 mod check;

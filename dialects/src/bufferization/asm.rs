@@ -1,4 +1,4 @@
-//! Syntax of `bufferization.alloc_tensor`.
+//! Custom syntax of `bufferization.alloc_tensor`.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::schema::Class;

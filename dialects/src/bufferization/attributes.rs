@@ -1,4 +1,4 @@
-//! The attributes of the dialect on other operations: of allocations, and of arguments of functions.
+//! The attributes of the dialect on other operations: on allocations, and on function arguments.
 
 use ods_core::hooks::{RegionPlace, Verified, VerifyOpAttrs, VerifyRegionArgAttrs};
 use ods_core::interface::{
@@ -10,13 +10,13 @@ use ods_core::{Attr, Ident, Op};
 
 use super::BufferizationDialect;
 
-/// Marks an allocation that nobody frees but who asked for it.
+/// The attribute of an allocation that is deallocated manually.
 pub(super) const MANUAL_DEALLOCATION: &str = "bufferization.manual_deallocation";
-/// Says whether the buffer of an argument may be written.
+/// The argument attribute for whether the buffer may be written.
 const WRITABLE: &str = "bufferization.writable";
-/// Says how a function uses the buffer of an argument.
+/// The argument attribute for the access of a function to the buffer.
 const ACCESS: &str = "bufferization.access";
-/// The layout of the buffer of an argument.
+/// The argument attribute for the layout of the buffer.
 const LAYOUT: &str = "bufferization.buffer_layout";
 
 impl VerifyOpAttrs for BufferizationDialect {
@@ -62,7 +62,7 @@ impl VerifyRegionArgAttrs for BufferizationDialect {
                 value.interface::<dyn MemRefLayoutAttrInterface>(ctx).is_some(),
                 "memref layout attribute",
             ),
-            // The name in the message is upstream's.
+            // The attribute name in the message is upstream's.
             _ => {
                 return bare(
                     cx,

@@ -1,4 +1,4 @@
-// The bufferization dialect: the way from tensors to memory.
+// The bufferization dialect: lowering of tensors to buffers.
 #ifndef ODS_BUFFERIZATION_OPS_TD
 #define ODS_BUFFERIZATION_OPS_TD
 
@@ -30,7 +30,7 @@ class Bufferization_Op<string mnemonic, list<Trait> traits = []>
 defvar Bufferization_ReifiesShapes
     = DeclareOpInterfaceMethods<ReifyRankedShapedTypeOpInterface, ["reifyResultShapes"]>;
 
-// ---- Tensors that will have a buffer of their own ----
+// ---- Tensors with a buffer of their own ----
 
 def Bufferization_AllocTensorOp
     : Bufferization_Op<"alloc_tensor", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<BufferizableOpInterface, ["bufferizesToAllocation", "bufferizesToMemoryWrite", "resultBufferizesToMemoryWrite", "bufferize", "getBufferType"]>,
@@ -101,7 +101,7 @@ def Bufferization_MaterializeInDestinationOp
   let hasVerifier = 1;
 }
 
-// ---- Between tensors and buffers ----
+// ---- Conversions between tensors and buffers ----
 
 class Bufferization_TensorAndBufferMatch<string tensor, string buffer>
     : PredOpTrait<"specified tensor and buffer types match",

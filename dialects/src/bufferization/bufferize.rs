@@ -1,10 +1,10 @@
-//! Rewriting operations on tensors to operations on buffers.
+//! Rewriting of operations on tensors to operations on buffers.
 //!
-//! - [`state`]: what is known while a body is rewritten; [`boundary`]: the function whose body it is.
+//! - [`state`]: the state during the rewrite of a body; [`boundary`]: the function whose body it is.
 //! - [`types`]: the types of buffers; [`buffer`]: the buffers of values; [`globals`]: constants in memory.
-//! - [`copies`]: copies of tensors whose buffers must not be used as they are.
-//! - [`driver`]: rewriting all operations of a body; [`signature`]: the arguments of blocks.
-//! - [`function`]: functions and what they return; [`access`]: what they do to arguments; [`module`]: all functions of a
+//! - [`copies`]: copies of tensors that are not bufferized in place.
+//! - [`driver`]: the rewrite of all operations of a body; [`signature`]: block arguments.
+//! - [`function`]: functions and their results; [`access`]: their accesses to arguments; [`module`]: all functions of a
 //!   module, callees first.
 
 mod access;

@@ -1,11 +1,13 @@
 //! Ownership of buffers: where each is freed, and on which condition.
 //!
-//! An `i1` goes along with each buffer from block to block, which tells whether the block has to free it.
+//! An ownership indicator, an `i1`, accompanies each buffer from block to block: it is true if the block has to free
+//! it.
 //!
-//! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: those of all blocks of a function.
+//! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: the ownerships in all blocks of a
+//! function.
 //! - [`order`]: the order of buffers that live across blocks; [`release`]: freeing them at the end of a block.
-//! - [`checks`]: operations that cannot be worked on; [`unique`]: buffers whose owner is known.
-//! - [`effects`], [`calls`], [`branches`], [`regions`]: operations by what they do; [`function`]: all of a function.
+//! - [`checks`]: unsupported operations; [`unique`]: buffers with a known ownership indicator.
+//! - [`effects`], [`calls`], [`branches`], [`regions`]: operations by kind; [`function`]: a whole function.
 
 mod branches;
 mod calls;
@@ -36,12 +38,12 @@ pub(super) fn is_memref(ir: &Body, value: Value) -> bool {
     matches!(data, TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
 }
 
-/// The values that are buffers.
+/// Returns the values that are buffers.
 pub(super) fn memrefs(ir: &Body, values: impl IntoIterator<Item = Value>) -> Vec<Value> {
     values.into_iter().filter(|value| is_memref(ir, *value)).collect()
 }
 
-/// Makes a constant `i1` at the insertion point.
+/// Builds a constant `i1` at the insertion point.
 pub(super) fn constant(rw: &mut Rewriter<'_>, loc: Loc, value: bool) -> Value {
     rw.set_loc(loc).insert(ConstantOp::build(Attr::bool(value))).result(rw)
 }

@@ -1,4 +1,4 @@
-//! Default answers of `BufferizableOpInterface`, and those that several operations share.
+//! Default implementations of `BufferizableOpInterface`, and implementations that several operations share.
 
 use ods_core::hooks::Verified;
 use ods_core::interface::{BranchOpInterface, Instance};
@@ -16,8 +16,8 @@ use super::bufferize::{
     unknown_type,
 };
 
-/// `resultBufferizesToMemoryWrite`: there is nothing that it is the buffer of, or an operand that it is the buffer of is
-/// written, by the operation or by what is inside it.
+/// `resultBufferizesToMemoryWrite`: the result aliases no operand, or an operand that it aliases is written, by the
+/// operation or inside its regions.
 pub(super) fn result_bufferizes_to_memory_write<T: BufferizableOpInterface + Instance<Op>>(
     op: T,
     ir: &Body,
@@ -39,17 +39,17 @@ pub(super) fn result_bufferizes_to_memory_write<T: BufferizableOpInterface + Ins
         .any(|alias| !state.find_sources(ir, alias.operand, &inside, how, None).is_empty())
 }
 
-/// `mustBufferizeInPlace`: tensors without a rank cannot be copied.
+/// `mustBufferizeInPlace`: unranked tensors cannot be copied.
 pub(super) fn must_bufferize_in_place<T>(_: T, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
     matches!(ir.ty(ir.used_value(operand)).data(ir.ctx()), TypeData::UnrankedTensor(_))
 }
 
-/// `getAliasingValues`: of operations that give no tensors.
+/// `getAliasingValues` of operations without tensor results.
 pub(super) fn aliasing_values<T>(_: T, _: &Body, _: Use, _: &AnalysisState) -> AliasingValues {
     AliasingValues::new()
 }
 
-/// `getAliasingOpOperands`: the operands in whose buffers the value may be, as they tell.
+/// `getAliasingOpOperands`: the operands whose aliasing values include the value.
 pub(super) fn aliasing_op_operands<T: BufferizableOpInterface + Instance<Op>>(
     op: T,
     ir: &Body,
@@ -69,7 +69,7 @@ pub(super) fn aliasing_op_operands<T: BufferizableOpInterface + Instance<Op>>(
     found
 }
 
-/// `resolveConflicts`: copies of operands.
+/// `resolveConflicts`: copies operands that are out of place.
 pub(super) fn resolve_conflicts<T: BufferizableOpInterface + Instance<Op>>(
     op: T,
     rw: &mut Rewriter<'_>,
@@ -79,12 +79,12 @@ pub(super) fn resolve_conflicts<T: BufferizableOpInterface + Instance<Op>>(
     resolve_operands(rw, op.id(), analysis, state)
 }
 
-/// `bufferize`: of operations that only take part in the analysis.
+/// `bufferize` of operations that only take part in the analysis.
 pub(super) fn bufferize<T>(_: T, _: &mut Rewriter<'_>, _: &mut BufferizationState) -> Bufferized {
     Ok(())
 }
 
-/// `isWritable`: results are, and arguments of blocks are not.
+/// `isWritable`: results are writable, block arguments are not.
 pub(super) fn is_writable<T>(_: T, ir: &Body, value: Value, _: &AnalysisState) -> bool {
     matches!(ir.def(value), ValueDef::Result(..))
 }
@@ -94,7 +94,7 @@ pub(super) fn verify_analysis<T>(_: T, _: &Body, _: &AnalysisState) -> Verified 
     Ok(())
 }
 
-/// `getBufferType`: that of the operand whose buffer it is, or one of which nothing is known.
+/// `getBufferType`: the type of the operand with an equivalent buffer, or the type of an unknown buffer.
 pub(super) fn buffer_type<T: BufferizableOpInterface + Instance<Op>>(
     op: T,
     ir: &Body,
@@ -105,7 +105,7 @@ pub(super) fn buffer_type<T: BufferizableOpInterface + Instance<Op>>(
     default_buffer_type(ir, op.id(), value, state, stack)
 }
 
-/// The default answer to the question for a buffer's type.
+/// Returns the default buffer type of a value.
 pub(super) fn default_buffer_type(
     ir: &Body,
     op: Op,
@@ -115,7 +115,7 @@ pub(super) fn default_buffer_type(
 ) -> BufferType {
     let ty = ir.ty(value);
     if let ValueDef::Result(..) = ir.def(value) {
-        // The functions are only asked of by calls, which have an answer of their own.
+        // Only calls query the functions, and calls have their own implementation.
         let analysis =
             AnalysisState::conservative(&state.options, Default::default(), state.boundary.clone());
         let aliases = analysis.aliasing_operands(ir, value);
@@ -129,7 +129,7 @@ pub(super) fn default_buffer_type(
     Ok(unknown_type(ir.ctx(), &state.options, ty, space))
 }
 
-/// `isRepetitiveRegion`: control may come to it from itself.
+/// `isRepetitiveRegion`: control may flow from the region back to it.
 pub(super) fn is_repetitive_region<T: Instance<Op>>(op: T, ir: &Body, index: u32) -> bool {
     is_reachable(ir, op.id(), index as usize, index as usize)
 }
@@ -139,7 +139,7 @@ pub(super) fn has_tensor_semantics<T: Instance<Op>>(op: T, ir: &Body) -> bool {
     touches_tensors(ir, op.id())
 }
 
-/// Returns whether operands, results or arguments of blocks of an operation are tensors.
+/// Returns whether operands, results or block arguments of an operation are tensors.
 pub(super) fn touches_tensors(ir: &Body, op: Op) -> bool {
     let blocks = ir.own_regions(op).flat_map(|region| ir.blocks(region));
     let mut args = blocks.flat_map(|block| ir.arg_values(block));
@@ -148,7 +148,7 @@ pub(super) fn touches_tensors(ir: &Body, op: Op) -> bool {
         || ir.operands(op).any(|value| is_tensor(ir, value))
 }
 
-/// The operands that branches hand over to an argument of a block.
+/// Returns the operands that branches forward to a block argument.
 pub(super) fn branch_operands(ir: &Body, value: Value) -> AliasingOperands {
     let ValueDef::Arg(block, number) = ir.def(value) else { return AliasingOperands::new() };
     let mut found = AliasingOperands::new();

@@ -1,4 +1,4 @@
-//! `bufferization.materialize_in_destination`: its destination as a part of a tensor, and its effects.
+//! `bufferization.materialize_in_destination`: its destination as a subset of a tensor, and its effects.
 
 use ods_core::interface::{
     EffectInstance, EffectTarget, Equivalence, MemoryEffectOpInterface,
@@ -19,7 +19,7 @@ impl MaterializeInDestinationOp {
 }
 
 impl MemoryEffectOpInterface for MaterializeInDestinationOp {
-    /// Buffers are written; to tensors nothing happens.
+    /// Buffers are written; tensors have no effects.
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         let dest = MaterializeInDestinationOp::DEST.range(ir, self).start;
         let write = EffectInstance::on(EffectKind::Write, EffectTarget::Operand(dest));
@@ -38,7 +38,7 @@ impl ReifyRankedShapedTypeOpInterface for MaterializeInDestinationOp {
     }
 }
 
-/// The part is all of the destination, so there is no other to compare it with.
+/// The subset is all of the destination, so there is no other subset to compare with.
 impl SubsetOpInterface for MaterializeInDestinationOp {
     fn operates_on_equivalent_subset(self, _: &Body, _: Op, _: Equivalence<'_>) -> bool {
         false
@@ -63,8 +63,8 @@ impl SubsetInsertionOpInterface for MaterializeInDestinationOp {
         equivalence(self.dest(ir), candidate)
     }
 
-    /// The tensor that is the destination, or is in the buffer: but only if the buffer is reached in no other way, which
-    /// is from then on for that tensor to say.
+    /// Returns the destination tensor, or builds a tensor that reads the destination buffer: the latter only if nothing
+    /// else accesses the buffer (`restrict`), which the new tensor declares from then on.
     fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {
         let ir = builder.body();
         let dest = self.dest(ir);

@@ -1,4 +1,4 @@
-//! The flow of buffers: which values may be names of the memory of which others, inside one body.
+//! The flow of buffers inside one body: which values may denote memory of which others.
 
 mod origin;
 
@@ -24,7 +24,7 @@ pub struct ViewFlow {
 }
 
 impl ViewFlow {
-    /// The flow inside a body.
+    /// Computes the flow inside a body.
     pub fn new(body: &Body) -> ViewFlow {
         let mut flow = ViewFlow::default();
         for op in body.walk(WalkOrder::Post) {
@@ -38,7 +38,7 @@ impl ViewFlow {
         flow
     }
 
-    /// Says that `dependent` may be the buffer `value`, or a part of it.
+    /// Registers that `dependent` may be the buffer `value`, or a part of it.
     pub fn register(&mut self, value: Value, dependent: Value) {
         let to = self.to.entry(value).or_default();
         if !to.contains(&dependent) {
@@ -57,12 +57,12 @@ impl ViewFlow {
         }
     }
 
-    /// The value and all that may be its memory.
+    /// Returns the value and all values that may denote its memory.
     pub fn dependents(&self, value: Value) -> Vec<Value> {
         closure(&self.to, value)
     }
 
-    /// The value and all whose memory it may be.
+    /// Returns the value and all values whose memory it may denote.
     pub fn sources(&self, value: Value) -> Vec<Value> {
         closure(&self.from, value)
     }
@@ -92,11 +92,11 @@ impl ViewFlow {
         } else if let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(op) {
             self.add_regions(body, op, branch);
         } else if body.interface::<dyn RegionBranchTerminatorOpInterface>(op).is_some() {
-            // Goes with the operation around.
+            // The flow is added with the parent operation.
         } else {
             self.terminals.extend(definitions(body, op));
             if body.interface::<dyn CallOpInterface>(op).is_some() {
-                // It may return any of its arguments.
+                // The call may return any of its arguments.
                 for operand in body.operands(op) {
                     body.results(op).for_each(|result| self.register(operand, result));
                 }
@@ -128,17 +128,17 @@ impl ViewFlow {
     }
 }
 
-/// Returns whether a type is one of memory, ranked or not.
+/// Returns whether a type is a memref type, ranked or not.
 pub(super) fn is_memref(ctx: &ods_core::Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
 }
 
-/// Returns whether a value is memory.
+/// Returns whether a value is a memref.
 pub(super) fn is_buffer(body: &Body, value: Value) -> bool {
     is_memref(body.ctx(), body.ty(value))
 }
 
-/// The buffers that an operation defines: results, and arguments of the first blocks of regions.
+/// Returns the buffers that an operation defines: results, and arguments of the entry blocks of regions.
 fn definitions(body: &Body, op: Op) -> impl Iterator<Item = Value> + '_ {
     let entries = body.own_regions(op).filter_map(|region| body.entry_block(region));
     let args = entries.flat_map(|entry| body.arg_values(entry));

@@ -1,4 +1,4 @@
-//! Folders: what goes one way and comes back, and casts before clones.
+//! Folders: conversions that cancel out, and casts before clones.
 
 use ods_core::TypeData;
 use ods_core::hooks::{Fold, Folded, Known};
@@ -7,7 +7,7 @@ use super::{CloneOp, ToBufferOp, ToTensorOp};
 use crate::memref;
 
 impl Fold for CloneOp {
-    /// A clone of a cast is one of what is cast, if that has a rank.
+    /// Folds a clone of a cast to a clone of the source of the cast, if that is ranked.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let ranked = |ty: ods_core::Type| matches!(ty.data(op.ctx()), TypeData::MemRef { .. });
         let cast = op.input().defined_by::<memref::CastOp>();
@@ -19,7 +19,7 @@ impl Fold for CloneOp {
 }
 
 impl Fold for ToTensorOp {
-    /// The tensor whose buffer it is, if nothing stands between the two that may have written to it.
+    /// Folds to the tensor of the buffer, if no operation in between may have written to the buffer.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let buffer = op.buffer().defined_by::<ToBufferOp>();
         let just_before = |buffer: &ods_core::OpRef<'_>| {
@@ -31,7 +31,7 @@ impl Fold for ToTensorOp {
 }
 
 impl Fold for ToBufferOp {
-    /// The buffer that the tensor is in.
+    /// Folds to the buffer of the tensor.
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let tensor = op.tensor().defined_by::<ToTensorOp>();
         let buffer = tensor.map(|tensor| tensor.buffer());

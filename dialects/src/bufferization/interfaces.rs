@@ -1,4 +1,4 @@
-//! Interfaces of operations, and those that builtin types are given.
+//! Interfaces of operations, and interfaces attached to builtin types.
 
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::mixed::{MixedIndex, MixedList};
@@ -8,7 +8,7 @@ use ods_core::{Context, DYNAMIC, Op, OpBuilder, Registry, Value};
 use super::{AllocTensorOp, AllocationOpInterface, CloneOp};
 use crate::{memref, tensor};
 
-/// Says that builtin tensors are tensors, and memrefs buffers.
+/// Attaches the interfaces that identify builtin tensors as tensors, and memrefs as buffers.
 pub(super) fn name(registry: &mut Registry) {
     let named = [
         (["builtin.tensor", "builtin.unranked_tensor"], "bufferization::TensorLikeType"),
@@ -24,9 +24,9 @@ pub(super) fn name(registry: &mut Registry) {
 /// The regions that an allocation may be moved out of.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct HoistingKind {
-    /// Out of the regions of loops.
+    /// The allocation may be moved out of the regions of loops.
     pub out_of_loops: bool,
-    /// Out of regions of other operations, and of blocks.
+    /// The allocation may be moved out of regions of other operations, and of blocks.
     pub out_of_blocks: bool,
 }
 
@@ -59,7 +59,7 @@ impl ReifyRankedShapedTypeOpInterface for AllocTensorOp {
 }
 
 impl AllocTensorOp {
-    /// The size of a dimension that is not known: the operand for it, or a `tensor.dim` of the copied tensor.
+    /// Builds the size of a dynamic dimension: the operand for it, or a `tensor.dim` of the copied tensor.
     pub(super) fn dynamic_size(self, builder: &mut OpBuilder<'_>, dim: usize) -> Value {
         let ir = builder.body();
         if let Some(copy) = self.copy(ir) {

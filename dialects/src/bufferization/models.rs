@@ -1,4 +1,4 @@
-//! Interfaces of this dialect that operations of others implement: one file for each dialect.
+//! Interfaces of this dialect that operations of other dialects implement: one file for each dialect.
 
 mod arith;
 mod bufferization;
@@ -18,7 +18,7 @@ use ods_core::{Registry, Value};
 
 use super::analysis::{AliasingValue, AliasingValues, BufferRelation};
 
-/// Attaches them to the operations.
+/// Attaches the interfaces to the operations.
 pub(super) fn extend(registry: &mut Registry) {
     arith::extend(registry);
     cf::extend(registry);
@@ -33,11 +33,11 @@ pub(super) fn extend(registry: &mut Registry) {
     vector::extend(registry);
 }
 
-/// Lists of one value.
+/// Creates alias lists of one value.
 struct Aliases;
 
 impl Aliases {
-    /// A value that is in just the buffer of the operand.
+    /// Returns a value whose buffer is equivalent to the buffer of the operand.
     fn same(value: Value) -> AliasingValues {
         AliasingValues::from_iter([AliasingValue::definite(value, BufferRelation::Equivalent)])
     }

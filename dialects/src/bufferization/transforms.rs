@@ -1,4 +1,4 @@
-//! Passes from tensors to memory, and over allocations.
+//! Passes that lower tensors to buffers, and passes over allocations.
 
 mod dealloc_library;
 mod dealloc_simplification;

@@ -1,4 +1,4 @@
-//! Verifiers, and the types of results that follow.
+//! Verifiers, and inference of result types.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::interface::{InferTypeOpInterface, InferredTypes};

@@ -1,64 +1,64 @@
-//! Shared memory, as operations tell of it.
+//! Aliasing of buffers, as operations report it.
 
 use ods_core::Value;
 use ods_core::ir::Use;
 use smallvec::SmallVec;
 
-/// The relation of the buffers of two values that share memory.
+/// The relation of the buffers of two values that alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BufferRelation {
     /// One may be a part of the other.
     Unknown,
-    /// They are the same, offsets, sizes and strides included.
+    /// Both are the same buffer, offsets, sizes and strides included.
     Equivalent,
 }
 
-/// A value that may be in the buffer of an operand.
+/// A value that may alias the buffer of an operand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AliasingValue {
     /// The value.
     pub value: Value,
     /// The relation of the two buffers.
     pub relation: BufferRelation,
-    /// Set if it is in that buffer for sure.
+    /// Set if it aliases that buffer for certain.
     pub definite: bool,
 }
 
-/// An operand in whose buffer a value may be.
+/// An operand whose buffer a value may alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AliasingOperand {
     /// The operand.
     pub operand: Use,
     /// The relation of the two buffers.
     pub relation: BufferRelation,
-    /// Set if it is in that buffer for sure.
+    /// Set if the value aliases that buffer for certain.
     pub definite: bool,
 }
 
-/// The values that may be in one buffer.
+/// The values that may alias one buffer.
 pub type AliasingValues = SmallVec<[AliasingValue; 1]>;
-/// The operands in whose buffers one value may be.
+/// The operands whose buffers one value may alias.
 pub type AliasingOperands = SmallVec<[AliasingOperand; 1]>;
 
 impl AliasingValue {
-    /// A value that is in the buffer of the operand for sure.
+    /// Creates a value that aliases the buffer of the operand for certain.
     pub fn definite(value: Value, relation: BufferRelation) -> AliasingValue {
         AliasingValue { value, relation, definite: true }
     }
 
-    /// A value that may be in the buffer of the operand.
+    /// Creates a value that may alias the buffer of the operand.
     pub fn maybe(value: Value, relation: BufferRelation) -> AliasingValue {
         AliasingValue { value, relation, definite: false }
     }
 }
 
 impl AliasingOperand {
-    /// An operand in whose buffer the value is for sure.
+    /// Creates an operand whose buffer the value aliases for certain.
     pub fn definite(operand: Use, relation: BufferRelation) -> AliasingOperand {
         AliasingOperand { operand, relation, definite: true }
     }
 
-    /// An operand in whose buffer the value may be.
+    /// Creates an operand whose buffer the value may alias.
     pub fn maybe(operand: Use, relation: BufferRelation) -> AliasingOperand {
         AliasingOperand { operand, relation, definite: false }
     }

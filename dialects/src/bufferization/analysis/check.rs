@@ -1,4 +1,4 @@
-//! Operations that the analysis does not know how to deal with.
+//! Operations that the analysis does not support.
 
 use ods_core::Body;
 use ods_core::hooks::Verified;
@@ -9,10 +9,10 @@ use super::conflicts::Facts;
 use super::state::is_tensor;
 use crate::bufferization::{BufferizableOpInterface, ToTensorOp};
 
-/// The message about an operation whose regions have several blocks, which it does not support.
+/// The message about an operation that does not support the several blocks of its regions.
 pub(in crate::bufferization) const UNSTRUCTURED: &str = "op or BufferizableOpInterface implementation does not support unstructured control flow, but at least one region has multiple blocks";
 
-/// Returns whether an operation has regions of several blocks that are not supported.
+/// Returns whether an operation has regions of several blocks that it does not support.
 pub(in crate::bufferization) fn is_unsupported(
     body: &Body,
     op: ods_core::Op,
@@ -22,7 +22,7 @@ pub(in crate::bufferization) fn is_unsupported(
         && body.own_regions(op).any(|region| body.blocks(region).nth(1).is_some())
 }
 
-/// Checks all operations of a body that are bufferized.
+/// Verifies all bufferizable operations of a body.
 pub(super) fn check(body: &Body, state: &AnalysisState, facts: &mut Facts) -> Verified {
     let all = || {
         let ops = body.walk(WalkOrder::Post);

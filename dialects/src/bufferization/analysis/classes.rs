@@ -1,4 +1,4 @@
-//! Sets of values: united in pairs, listed in the order in which they came together.
+//! Disjoint sets of values: united in pairs, listed in the order in which they were united.
 
 use ods_core::Value;
 use rustc_hash::FxHashMap;
@@ -13,11 +13,11 @@ pub(super) struct Classes {
 #[derive(Clone, Copy, Debug)]
 struct Member {
     value: Value,
-    /// A member nearer to the first of the set; itself for the first.
+    /// A member nearer to the first of the set; the member itself for the first.
     toward: u32,
-    /// The next of the set.
+    /// The next member of the set.
     next: Option<u32>,
-    /// The last of the set, if this is the first.
+    /// The last member of the set, if this is the first.
     last: u32,
 }
 
@@ -46,7 +46,7 @@ impl Classes {
         self.numbers.get(&value).map(|number| self.first(*number))
     }
 
-    /// Unites the sets of two values: those of the second come behind those of the first.
+    /// Unites the sets of two values: the members of the second set follow the members of the first.
     pub(super) fn unite(&mut self, one: Value, other: Value) {
         let (one, other) = (self.number(one), self.number(other));
         let (one, other) = (self.first(one), self.first(other));
@@ -64,7 +64,7 @@ impl Classes {
         self.first_of(one).is_some_and(|first| Some(first) == self.first_of(other))
     }
 
-    /// The values of the set that `value` is in.
+    /// Returns the values of the set that contains `value`.
     pub(super) fn of(&self, value: Value) -> impl Iterator<Item = Value> + '_ {
         let next = |at: &u32| self.members[*at as usize].next;
         let numbers = std::iter::successors(self.first_of(value), next);

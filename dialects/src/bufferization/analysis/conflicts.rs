@@ -1,4 +1,4 @@
-//! Reads that would see a write that comes later in the order of values.
+//! Read-after-write conflicts: reads that would see a write that follows them in the order of values.
 
 use std::rc::Rc;
 
@@ -15,7 +15,7 @@ use super::regions::{
 use super::{AnalysisState, Traversal};
 use crate::bufferization::BufferizableOpInterface;
 
-/// The facts about a body that the decisions do not change, and the conflicts that were found.
+/// The facts about a body that the decisions do not change, and the conflicts found.
 #[derive(Default)]
 pub(super) struct Facts {
     dominance: Dominance,
@@ -28,7 +28,7 @@ impl Facts {
         std::mem::take(&mut self.marks)
     }
 
-    /// The values that the contents of an operand are from.
+    /// Returns the values that define the contents of an operand.
     pub(super) fn definitions(
         &mut self,
         body: &Body,
@@ -39,8 +39,8 @@ impl Facts {
         self.definitions.entry(body.used_value(operand)).or_insert_with(find).clone()
     }
 
-    /// Returns whether a read would see a write too early if an operand used its buffer as it is; with
-    /// `check_only`, whether one does already.
+    /// Returns whether a read would see a write too early if an operand bufferized in place; with `check_only`, whether
+    /// one does already.
     pub(super) fn interferes(
         &mut self,
         body: &Body,
@@ -72,7 +72,7 @@ impl Facts {
         self.any_conflict(body, state, &reads, &writes)
     }
 
-    /// Returns whether memory that may only be read would be written if an operand used its buffer as it is.
+    /// Returns whether read-only memory would be written if an operand bufferized in place.
     pub(super) fn writes_to_read_only(
         &mut self,
         body: &Body,
@@ -143,7 +143,7 @@ impl Facts {
         false
     }
 
-    /// The definition that a read should see, if a write may come between the two.
+    /// Returns the definition that a read should see, if a write may come between the two.
     fn conflict(
         &mut self,
         body: &Body,
@@ -189,7 +189,7 @@ impl Facts {
     }
 }
 
-/// Returns whether the contents of an operand are read, by its operation or through the values that it gives.
+/// Returns whether the contents of an operand are read, by its operation or through values that alias it.
 fn reads_alias(body: &Body, state: &AnalysisState, operand: Use) -> bool {
     state.is_read(body, operand)
         || !state.is_written(body, operand)
@@ -199,8 +199,8 @@ fn reads_alias(body: &Body, state: &AnalysisState, operand: Use) -> bool {
                 .any(|alias| state.is_value_read(body, alias.value))
 }
 
-/// Returns whether an operation that comes before another also runs before it: not if both are in a loop, of regions or
-/// of blocks, that a definition is outside of.
+/// Returns whether an operation that precedes another also runs before it: not if both are in a loop, of regions or of
+/// blocks, that does not contain some definition.
 fn order_counts(
     body: &Body,
     state: &AnalysisState,
@@ -246,7 +246,7 @@ fn is_elementwise(body: &Body, state: &AnalysisState, op: Op, read: Use, write: 
         && (comes_from(read, write) || comes_from(write, read))
 }
 
-/// Returns whether a read and a write are of parts that do not touch, or that hold the same.
+/// Returns whether a read and a write access disjoint subsets, or subsets with equal contents.
 fn are_apart(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool {
     let subset = |op: Op| body.interface::<dyn SubsetInsertionOpInterface>(op);
     let is_operand = |at: Use, op: Op, number: usize| {
@@ -273,7 +273,7 @@ fn are_apart(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool 
         && comes_from_part(body, state, source, writer)
 }
 
-/// Returns whether a value comes from just the part that an operation writes.
+/// Returns whether a value comes only from the subset that an operation writes.
 fn comes_from_part(body: &Body, state: &AnalysisState, operand: Use, op: Op) -> bool {
     let Some(one) = body.interface::<dyn SubsetInsertionOpInterface>(op) else { return false };
     let same = |a: Value, b: Value| state.are_equivalent(a, b);

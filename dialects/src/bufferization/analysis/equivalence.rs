@@ -1,4 +1,4 @@
-//! The order of the analysis, and the values that are in one buffer after it.
+//! The order of the analysis, and the values whose buffers are equivalent after it.
 
 use ods_core::interface::RegionBranchTerminatorOpInterface;
 use ods_core::ir::WalkOrder;
@@ -9,7 +9,7 @@ use super::state::{has_tensor_semantics, is_tensor};
 use super::{AnalysisState, BufferRelation, Heuristic};
 use crate::bufferization::BufferizableOpInterface;
 
-/// The operations in the order in which their operands are decided on.
+/// Returns the operations in the order in which their operands are analyzed.
 pub(super) fn order(body: &Body, state: &AnalysisState) -> Vec<Op> {
     let tensors = |op: &Op| has_tensor_semantics(body, *op);
     let mut ops: Vec<Op> = body.walk(WalkOrder::Post).filter(tensors).collect();
@@ -27,12 +27,12 @@ pub(super) fn order(body: &Body, state: &AnalysisState) -> Vec<Op> {
     ops
 }
 
-/// The operations in post-order over blocks that are walked from their ends.
+/// Returns the operations in post-order, with blocks walked from their ends.
 fn reversed_post_order(body: &Body, ops: &[Op]) -> Vec<Op> {
     let mut found = Vec::new();
     let mut todo: Vec<(Op, bool)> = Vec::new();
     let push = |todo: &mut Vec<(Op, bool)>, regions: Vec<ods_core::Region>| {
-        // The last is taken first.
+        // The operation pushed last is visited first.
         for region in regions {
             let blocks = body.blocks(region).flat_map(|block| body.ops(block));
             todo.extend(blocks.map(|op| (op, false)));
@@ -51,7 +51,7 @@ fn reversed_post_order(body: &Body, ops: &[Op]) -> Vec<Op> {
     found
 }
 
-/// The ends of regions, and what defines the values that they hand on.
+/// Returns the terminators of regions, each followed by the definitions of the values that it forwards.
 fn from_terminators(body: &Body, state: &AnalysisState) -> Vec<Op> {
     let mut found = Vec::new();
     for end in body.walk(WalkOrder::Post) {
@@ -79,7 +79,7 @@ fn from_terminators(body: &Body, state: &AnalysisState) -> Vec<Op> {
     found
 }
 
-/// Unites results with the operands whose buffers they are in.
+/// Unites each result with the operand whose buffer is equivalent to it.
 pub(super) fn unite_all(body: &Body, state: &mut AnalysisState) {
     for op in body.walk(WalkOrder::Post) {
         let Some(one) = state.bufferizable(body, op) else { continue };

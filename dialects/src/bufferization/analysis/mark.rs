@@ -1,4 +1,4 @@
-//! The outcome of the analysis as attributes, for tests.
+//! The results of the analysis as attributes, for tests.
 
 use ods_core::ir::{Use, ValueDef, ValueRef, WalkOrder};
 use ods_core::text::ValueNames;
@@ -11,11 +11,11 @@ const IN_PLACE: &str = "__inplace_operands_attr__";
 const RESULT_ALIASES: &str = "__opresult_alias_set_attr__";
 const ARGUMENT_ALIASES: &str = "__bbarg_alias_set_attr__";
 
-/// Something that keeps an operand from using its buffer as it is.
+/// An obstacle to bufferizing an operand in place.
 pub(super) enum Mark {
     /// A write between a definition and a read of it.
     Conflict { read: Use, write: Use, definition: Value },
-    /// A value that may not be written.
+    /// A value that is not writable.
     NotWritable(Value),
 }
 
@@ -26,7 +26,7 @@ pub(in crate::bufferization) struct Counters {
     not_writable: usize,
 }
 
-/// The marks that belong to the operation whose body was analyzed.
+/// The attributes of the operation whose body was analyzed.
 #[derive(Default, Debug)]
 pub(in crate::bufferization) struct OwnerMarks {
     names: Vec<String>,
@@ -34,7 +34,7 @@ pub(in crate::bufferization) struct OwnerMarks {
 }
 
 impl OwnerMarks {
-    /// Gives them to the operation.
+    /// Sets the attributes of the operation.
     pub(in crate::bufferization) fn place(self, body: &mut Body, op: Op) {
         for name in &self.names {
             set_unit(body, op, name);
@@ -45,7 +45,7 @@ impl OwnerMarks {
     }
 }
 
-/// Adds the attributes that the options ask for. Those of the function around are returned.
+/// Sets the attributes that the options request. Returns the attributes of the enclosing function.
 pub(super) fn mark_all(
     body: &mut Body,
     state: &AnalysisState,
@@ -101,7 +101,7 @@ fn set_unit(body: &mut Body, op: Op, name: &str) {
     set(body, op, name, Attr::UNIT);
 }
 
-/// Gives an operation a discardable attribute.
+/// Sets a discardable attribute of an operation.
 pub(in crate::bufferization) fn set(body: &mut Body, op: Op, name: &str, value: Attr) {
     let ctx = body.ctx().clone();
     let key = Ident::new(name);
@@ -134,7 +134,7 @@ fn mark_in_place(body: &mut Body, state: &AnalysisState, op: Op) {
     }
 }
 
-/// Marks the sets of values that share memory; those of the function's arguments are returned.
+/// Sets the alias sets as attributes; returns the alias sets of the function's arguments.
 fn mark_alias_sets(body: &mut Body, state: &AnalysisState, names: &ValueNames) -> Option<Attr> {
     let ctx = body.ctx().clone();
     let array = |items: Vec<Attr>| Attr::array(&ctx, &items);
@@ -172,7 +172,7 @@ fn mark_alias_sets(body: &mut Body, state: &AnalysisState, names: &ValueNames) -
     of_regions(body, body.regions().to_vec())
 }
 
-/// The word for the ways in which an argument of a function is used.
+/// Returns the word for the access of a function to an argument.
 pub(in crate::bufferization) fn access_word(read: bool, written: bool) -> &'static str {
     match (read, written) {
         (true, true) => "read-write",
@@ -182,7 +182,7 @@ pub(in crate::bufferization) fn access_word(read: bool, written: bool) -> &'stat
     }
 }
 
-/// Says at an operation that returns which arguments its operands are the buffers of; -1 for none.
+/// Marks a return with the arguments that its operands are equivalent to; -1 for none.
 pub(in crate::bufferization) fn mark_equivalent(body: &mut Body, op: Op, equal: &[Option<usize>]) {
     if equal.iter().all(Option::is_none) {
         return;

@@ -12,7 +12,7 @@ use super::{AnalysisState, BufferizationOptions, FunctionTable, check, equivalen
 use crate::bufferization::BufferizableOpInterface;
 use crate::bufferization::bufferize::Boundary;
 
-/// Numbers of decisions.
+/// The numbers of decisions of each kind.
 #[derive(Clone, Copy, Default, Debug)]
 pub(in crate::bufferization) struct Statistics {
     pub(in crate::bufferization) in_place: u64,
@@ -43,12 +43,12 @@ impl OneShot {
         self.equivalent.are_together(one, other)
     }
 
-    /// Returns whether two values may share memory.
+    /// Returns whether two values may alias.
     pub(in crate::bufferization) fn are_aliasing(&self, one: Value, other: Value) -> bool {
         self.aliases.are_together(one, other)
     }
 
-    /// The values that may share memory with one.
+    /// Returns the values that may alias `value`.
     pub(in crate::bufferization) fn aliases_of(
         &self,
         value: Value,
@@ -56,14 +56,14 @@ impl OneShot {
         self.aliases.of(value)
     }
 
-    /// Says that two values are in the same buffer.
+    /// Unites two values with equivalent buffers.
     pub(in crate::bufferization) fn unite_equivalent(&mut self, one: Value, other: Value) {
         self.equivalent.unite(one, other);
     }
 }
 
 impl AnalysisState {
-    /// A state in which only what must be in place is.
+    /// Creates a state in which only operands that must bufferize in place do.
     pub(in crate::bufferization) fn one_shot(
         body: &Body,
         options: &BufferizationOptions,
@@ -121,19 +121,19 @@ impl AnalysisState {
         }
     }
 
-    /// The values that may share memory with one.
+    /// Returns the values that may alias `value`.
     pub(super) fn aliases_of(&self, value: Value) -> Vec<Value> {
         self.one_shot.iter().flat_map(|one| one.aliases_of(value)).collect()
     }
 
-    /// Returns whether a value is written in place, under whatever name.
+    /// Returns whether a value or one of its aliases is written in place.
     pub(in crate::bufferization) fn is_value_written(&self, body: &Body, value: Value) -> bool {
         let aliases = self.aliases_of(value);
         let mut uses = aliases.into_iter().flat_map(|alias| body.uses(alias));
         uses.any(|at| self.is_in_place(body, at) && self.is_written(body, at))
     }
 
-    /// Notes which operands are of tensors whose contents nobody defined.
+    /// Collects the operands whose tensors have undefined contents.
     fn gather_undefined(&mut self, body: &Body, facts: &mut Facts) {
         let mut found = FxHashSet::default();
         for op in body.walk(WalkOrder::Post) {
@@ -153,7 +153,7 @@ impl AnalysisState {
     }
 }
 
-/// Decides for all operands of a body. Marks of the outcome that belong to the function around are returned.
+/// Analyzes all operands of a body. Returns the attributes of the enclosing function.
 pub(in crate::bufferization) fn analyze(
     body: &mut Body,
     state: &mut AnalysisState,

@@ -2,23 +2,23 @@
 
 use ods_core::{Attr, Body, Context, Op, Type, TypeData};
 
-/// The layout of memory whose layout cannot be told.
+/// The layout of buffers whose layout cannot be inferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::bufferization) enum Layout {
-    /// The one of the buffer that there is in the end.
+    /// The layout of the final buffer.
     Infer,
-    /// Row by row.
+    /// The identity layout, row by row.
     Identity,
-    /// Any strides and offset.
+    /// Dynamic strides and a dynamic offset.
     Dynamic,
 }
 
-/// The memory space of buffers for which nothing tells one.
+/// The memory space of buffers for which none is inferred.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::bufferization) enum MemorySpace {
-    /// The default one.
+    /// The default memory space.
     Default,
-    /// There is none: that is an error.
+    /// No memory space: bufferization fails.
     MustBeInferred,
     /// The encoding of the tensor.
     Encoding,
@@ -32,7 +32,7 @@ pub(in crate::bufferization) enum Heuristic {
     BottomUpFromTerminators,
 }
 
-/// The options of `one-shot-bufferize`, and those with which other passes use it.
+/// The options of `one-shot-bufferize`, and of passes that run it.
 #[derive(Clone, Debug)]
 pub(in crate::bufferization) struct BufferizationOptions {
     pub(in crate::bufferization) allow_return_allocs_from_loops: bool,
@@ -41,10 +41,10 @@ pub(in crate::bufferization) struct BufferizationOptions {
     pub(in crate::bufferization) function_boundaries: bool,
     pub(in crate::bufferization) check_parallel_regions: bool,
     pub(in crate::bufferization) copy_before_write: bool,
-    /// The only dialects whose operations are bufferized, if there are any.
+    /// The only dialects whose operations are bufferized, unless empty.
     pub(in crate::bufferization) dialects: Vec<String>,
     pub(in crate::bufferization) dump_alias_sets: bool,
-    /// Functions that are not analyzed.
+    /// The names of functions that are not analyzed.
     pub(in crate::bufferization) not_analyzed: Vec<String>,
     pub(in crate::bufferization) function_layout: Layout,
     pub(in crate::bufferization) unknown_layout: Layout,
@@ -77,7 +77,7 @@ impl Default for BufferizationOptions {
 }
 
 impl BufferizationOptions {
-    /// Returns whether an operation may be bufferized, by its dialect.
+    /// Returns whether an operation may be bufferized, according to its dialect.
     pub(in crate::bufferization) fn allows(&self, body: &Body, op: Op) -> bool {
         self.allows_dialect(body.name(op).dialect())
     }
@@ -90,7 +90,7 @@ impl BufferizationOptions {
             && (self.dialects.is_empty() || self.dialects.iter().any(|one| one == dialect))
     }
 
-    /// The memory space of a tensor for which nothing else tells one; `None` if there is none.
+    /// Returns the memory space of a tensor for which none is inferred; `None` if there is none.
     pub(in crate::bufferization) fn default_space(
         &self,
         ctx: &Context,

@@ -1,4 +1,4 @@
-//! The order of operations: which come before which, and which may run several times.
+//! The order of operations: which precede which, and which may run several times.
 
 use ods_core::dominance::Dominance;
 use ods_core::interface::{RegionBranchOpInterface, RegionPoint};
@@ -8,7 +8,7 @@ use ods_core::{Block, Body, Op, Region, Value};
 use super::AnalysisState;
 use crate::bufferization::BufferizableOpInterface;
 
-/// The operation of a region that `op` is or is inside of.
+/// Returns `op` or its ancestor that is directly in a region.
 pub(super) fn ancestor_in(body: &Body, op: Op, region: Region) -> Option<Op> {
     let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
     around.find(|at| region_of(body, *at) == Some(region))
@@ -18,12 +18,12 @@ pub(super) fn region_of(body: &Body, op: Op) -> Option<Region> {
     body.block_region(body.parent_block(op)?)
 }
 
-/// The region that a value is defined in, as an argument or as a result.
+/// Returns the region that defines a value, as an argument or as a result.
 pub(super) fn region_of_value(body: &Body, value: Value) -> Option<Region> {
     body.block_region(body.def_block(value)?)
 }
 
-/// Returns whether `a`, or an operation around it, dominates `b`, and `b` is not inside `a`.
+/// Returns whether `a`, or an ancestor of it, dominates `b`, and `b` is not nested in `a`.
 pub(super) fn happens_before(body: &Body, dominance: &mut Dominance, a: Op, b: Op) -> bool {
     let mut at = Some(a);
     while let Some(op) = at {
@@ -38,7 +38,7 @@ pub(super) fn happens_before(body: &Body, dominance: &mut Dominance, a: Op, b: O
     false
 }
 
-/// Returns whether every way to `b`, or to what it is inside of, leads over `a`, which is another.
+/// Returns whether every path to `b`, or to an ancestor of it, leads through `a`, which is another operation.
 pub(in crate::bufferization) fn properly_dominates(
     body: &Body,
     dominance: &mut Dominance,
@@ -58,7 +58,7 @@ pub(in crate::bufferization) fn properly_dominates(
     }
 }
 
-/// Returns whether control may come from one region of an operation to another, or to it again.
+/// Returns whether control may flow from one region of an operation to another, or back to it.
 pub(in crate::bufferization) fn is_reachable(body: &Body, op: Op, from: usize, to: usize) -> bool {
     let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(op) else { return false };
     let next = |number: usize| {
@@ -81,7 +81,7 @@ pub(in crate::bufferization) fn is_reachable(body: &Body, op: Op, from: usize, t
     false
 }
 
-/// Returns whether two operations are in regions of which at most one runs.
+/// Returns whether two operations are in regions that exclude each other.
 pub(super) fn are_exclusive(body: &Body, a: Op, b: Op) -> bool {
     let mut around = std::iter::successors(body.parent_op(a), |at| body.parent_op(*at));
     let common = around.find(|op| {
@@ -97,7 +97,7 @@ pub(super) fn are_exclusive(body: &Body, a: Op, b: Op) -> bool {
     a != b && !is_reachable(body, common, a, b) && !is_reachable(body, common, b, a)
 }
 
-/// Returns whether there is a way along edges from one block to another that does not pass `except`.
+/// Returns whether there is a path along edges from one block to another that does not pass through `except`.
 pub(super) fn leads_to(body: &Body, from: Block, to: Block, except: Block) -> bool {
     if to == except {
         return false;
@@ -133,28 +133,28 @@ impl AnalysisState {
         self.bufferizable(body, op).zip(number).is_some_and(|(one, number)| ask(one, number))
     }
 
-    /// The innermost region, from `region` on, that may run several times.
+    /// Returns the innermost region that may run several times, from `region` outwards.
     fn repetitive_from(&self, body: &Body, region: Option<Region>) -> Option<Region> {
         let mut around = std::iter::successors(region, |at| outer_region(body, *at));
         around.find(|at| self.region_asks(body, *at, |one, at| one.is_repetitive_region(body, at)))
     }
 
-    /// The innermost region around an operation that may run several times.
+    /// Returns the innermost region around an operation that may run several times.
     pub(super) fn repetitive_around(&self, body: &Body, op: Op) -> Option<Region> {
         self.repetitive_from(body, region_of(body, op))
     }
 
-    /// The innermost region around a value that may run several times.
+    /// Returns the innermost region around a value that may run several times.
     pub(super) fn repetitive_around_value(&self, body: &Body, value: Value) -> Option<Region> {
         self.repetitive_from(body, region_of_value(body, value))
     }
 
-    /// The next region around one that may run several times.
+    /// Returns the next region around a region that may run several times.
     pub(super) fn next_repetitive(&self, body: &Body, region: Region) -> Option<Region> {
         self.repetitive_from(body, outer_region(body, region))
     }
 
-    /// The innermost region, from `region` on, that may run several times at once.
+    /// Returns the innermost region that may run several times in parallel, from `region` outwards.
     pub(super) fn parallel_from(&self, body: &Body, region: Option<Region>) -> Option<Region> {
         let mut around = std::iter::successors(region, |at| outer_region(body, *at));
         around.find(|at| self.region_asks(body, *at, |one, at| one.is_parallel_region(body, at)))
@@ -165,7 +165,7 @@ fn outer_region(body: &Body, region: Region) -> Option<Region> {
     region_of(body, body.region_owner(region)?)
 }
 
-/// The block that a value is an argument of, if it is one.
+/// Returns the block that a value is an argument of, if it is one.
 pub(super) fn argument_block(body: &Body, value: Value) -> Option<Block> {
     match body.def(value) {
         ValueDef::Arg(block, _) => Some(block),

@@ -1,4 +1,4 @@
-//! The state of an analysis, and the questions that are asked of operations through it.
+//! The state of an analysis, and its queries to operations.
 
 use ods_core::interface::Interface;
 use ods_core::ir::{Use, ValueDef};
@@ -14,17 +14,17 @@ use crate::bufferization::{BufferizableOpInterface, ToBufferOp, defaults};
 #[derive(Debug)]
 pub struct AnalysisState {
     pub(in crate::bufferization) options: BufferizationOptions,
-    /// The functions of the module around.
+    /// The functions of the enclosing module.
     pub(in crate::bufferization) functions: FunctionTable,
-    /// The function whose body it is, if its type is bufferized as well.
+    /// The function whose body is analyzed, if its type is bufferized as well.
     pub(in crate::bufferization) boundary: Option<Boundary>,
-    /// The decisions; none where every write is to a copy.
+    /// The decisions; `None` if every write is to a copy.
     pub(in crate::bufferization) one_shot: Option<OneShot>,
 }
 
 pub(in crate::bufferization) type Bufferizable = Interface<dyn BufferizableOpInterface>;
 
-/// Returns whether a type is one of tensors.
+/// Returns whether a type is a tensor type.
 pub(in crate::bufferization) fn is_tensor_type(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_))
 }
@@ -34,7 +34,8 @@ pub(in crate::bufferization) fn is_tensor(body: &Body, value: Value) -> bool {
     is_tensor_type(body.ctx(), body.ty(value))
 }
 
-/// The operation that a value is a result of, or an argument of a block of; `None` for the function whose body it is.
+/// Returns the operation that defines a value, or whose block it is an argument of; `None` for the function whose body
+/// this is.
 pub(in crate::bufferization) fn owner_of(body: &Body, value: Value) -> Option<Op> {
     match body.def(value) {
         ValueDef::Result(op, _) => Some(op),
@@ -42,7 +43,7 @@ pub(in crate::bufferization) fn owner_of(body: &Body, value: Value) -> Option<Op
     }
 }
 
-/// An operation as one that is bufferized, if it is.
+/// Returns the bufferization interface of an operation, if it is to be bufferized.
 pub(in crate::bufferization) fn bufferizable(
     body: &Body,
     op: Op,
@@ -51,7 +52,7 @@ pub(in crate::bufferization) fn bufferizable(
     body.interface::<dyn BufferizableOpInterface>(op).filter(|_| options.allows(body, op))
 }
 
-/// Returns whether there are tensors that an operation has to do with.
+/// Returns whether an operation has tensor semantics.
 pub(in crate::bufferization) fn has_tensor_semantics(body: &Body, op: Op) -> bool {
     match body.interface::<dyn BufferizableOpInterface>(op) {
         Some(one) => one.has_tensor_semantics(body),
@@ -60,7 +61,7 @@ pub(in crate::bufferization) fn has_tensor_semantics(body: &Body, op: Op) -> boo
 }
 
 impl AnalysisState {
-    /// A state without decisions: writes are to copies.
+    /// Creates a state without decisions: all writes are to copies.
     pub(in crate::bufferization) fn conservative(
         options: &BufferizationOptions,
         functions: FunctionTable,
@@ -77,7 +78,7 @@ impl AnalysisState {
         bufferizable(body, op, &self.options)
     }
 
-    /// Returns whether the operation that a value belongs to is bufferized.
+    /// Returns whether the operation that owns a value is bufferizable.
     pub(super) fn has_bufferizable_owner(&self, body: &Body, value: Value) -> bool {
         match owner_of(body, value) {
             Some(op) => self.bufferizable(body, op).is_some(),
@@ -85,7 +86,7 @@ impl AnalysisState {
         }
     }
 
-    /// The operands in whose buffers a value may be.
+    /// Returns the operands whose buffers a value may alias.
     pub fn aliasing_operands(&self, body: &Body, value: Value) -> AliasingOperands {
         match owner_of(body, value) {
             None if self.boundary.is_some() => defaults::branch_operands(body, value),
@@ -97,7 +98,7 @@ impl AnalysisState {
         }
     }
 
-    /// The values that may be in the buffer of an operand.
+    /// Returns the values that may alias the buffer of an operand.
     pub fn aliasing_values(&self, body: &Body, operand: Use) -> AliasingValues {
         let op = body.use_owner(operand);
         match self.bufferizable(body, op) {
@@ -118,7 +119,7 @@ impl AnalysisState {
         one.is_none_or(|one| one.bufferizes_to_memory_write(body, operand, self))
     }
 
-    /// Returns whether the operation of an operand does nothing but give its buffer other names.
+    /// Returns whether the operation of an operand only creates aliases of its buffer.
     fn only_aliases(&self, body: &Body, operand: Use) -> bool {
         self.bufferizable(body, body.use_owner(operand)).is_some_and(|one| {
             !one.bufferizes_to_memory_read(body, operand, self)
@@ -127,14 +128,14 @@ impl AnalysisState {
         })
     }
 
-    /// Returns whether a value has contents that the operation it belongs to wrote.
+    /// Returns whether a value defines contents: an argument, or a result that its operation writes.
     pub fn defines_contents(&self, body: &Body, value: Value) -> bool {
         let ValueDef::Result(op, _) = body.def(value) else { return true };
         let one = self.bufferizable(body, op);
         one.is_none_or(|one| one.result_bufferizes_to_memory_write(body, value, self))
     }
 
-    /// Returns whether the contents of a value are read, under whatever name.
+    /// Returns whether the contents of a value are read, directly or through aliases.
     pub fn is_value_read(&self, body: &Body, value: Value) -> bool {
         let mut work: Vec<Use> = body.uses(value).collect();
         let mut seen = FxHashSet::default();
@@ -168,7 +169,7 @@ impl AnalysisState {
                 .any(|alias| self.is_value_read(body, alias.value))
     }
 
-    /// Returns whether an operand uses its buffer as it is.
+    /// Returns whether an operand bufferizes in place.
     pub fn is_in_place(&self, body: &Body, operand: Use) -> bool {
         match &self.one_shot {
             Some(one) => one.is_in_place(operand),
@@ -178,12 +179,12 @@ impl AnalysisState {
         }
     }
 
-    /// Returns whether two values are known to be in the same buffer.
+    /// Returns whether two values are known to have equivalent buffers.
     pub fn are_equivalent(&self, one: Value, other: Value) -> bool {
         self.one_shot.as_ref().is_some_and(|state| state.are_equivalent(one, other))
     }
 
-    /// Returns whether a value may be written.
+    /// Returns whether a value is writable.
     pub(super) fn is_writable(&self, body: &Body, value: Value) -> bool {
         match owner_of(body, value) {
             None => self.boundary.as_ref().is_some_and(|one| one.is_writable(body, value)),
@@ -195,7 +196,7 @@ impl AnalysisState {
     }
 }
 
-/// The operands of an operation of which nothing is known.
+/// Returns the aliasing operands of an operation without an interface.
 fn unknown_operands(body: &Body, op: Op, value: Value) -> AliasingOperands {
     if let ValueDef::Arg(block, _) = body.def(value)
         && !body.is_entry_block(block)
@@ -206,7 +207,7 @@ fn unknown_operands(body: &Body, op: Op, value: Value) -> AliasingOperands {
     tensors.map(|at| AliasingOperand::maybe(at, BufferRelation::Unknown)).collect()
 }
 
-/// The results, and arguments of the first blocks of regions, of an operation of which nothing is known.
+/// Returns the aliasing values of an operation without an interface: results, and arguments of entry blocks.
 pub(in crate::bufferization) fn unknown_values(body: &Body, op: Op) -> AliasingValues {
     let entries = body.own_regions(op).filter_map(|region| body.entry_block(region));
     let args = entries.flat_map(|entry| body.arg_values(entry));

@@ -1,4 +1,4 @@
-//! Following values back: from a tensor to those in whose buffer it is.
+//! Traversal from a tensor back to the tensors whose buffers it may alias.
 
 use ods_core::interface::CastOpInterface;
 use ods_core::ir::Use;
@@ -7,14 +7,14 @@ use rustc_hash::FxHashSet;
 
 use super::{AnalysisState, BufferRelation};
 
-/// The ways that are followed.
+/// The values that a traversal follows.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::bufferization) struct Traversal {
-    /// Values at which the way ends are found as well.
+    /// Set to return values at which the traversal ends, too.
     pub(in crate::bufferization) include_leaves: bool,
-    /// Only ways to the same buffer are followed.
+    /// Set to follow only equivalent buffers.
     pub(in crate::bufferization) equivalent_only: bool,
-    /// Only ways on which the type stays, or is cast, are followed.
+    /// Set to follow only values of the same type, and casts.
     pub(in crate::bufferization) same_type_only: bool,
 }
 
@@ -25,7 +25,7 @@ impl Default for Traversal {
 }
 
 impl AnalysisState {
-    /// The values that the value of an operand comes from for which `wanted` holds; the way does not go on behind them.
+    /// Returns the sources of an operand's value for which `wanted` holds; the traversal does not continue beyond them.
     /// Operands that it passes are added to `passed`.
     pub(in crate::bufferization) fn find_sources(
         &self,
@@ -83,7 +83,7 @@ impl AnalysisState {
         found
     }
 
-    /// The values that the contents of an operand are from.
+    /// Returns the values that define the contents of an operand.
     pub(in crate::bufferization) fn find_definitions(
         &self,
         body: &Body,

@@ -9,7 +9,7 @@ use crate::bufferization::analysis::{
 };
 use crate::func::FuncOp;
 
-/// The types of arguments and of results.
+/// Returns the types of arguments and results.
 pub(super) fn parts(ctx: &Context, ty: Type) -> (&[Type], &[Type]) {
     match ty.data(ctx) {
         TypeData::Function { inputs, results } => (inputs, results),
@@ -17,13 +17,13 @@ pub(super) fn parts(ctx: &Context, ty: Type) -> (&[Type], &[Type]) {
     }
 }
 
-/// The accesses that an argument says, if it does: whether it is read, and whether it is written.
+/// Returns the declared access to an argument, if any: whether it is read, and whether it is written.
 fn said_access(ctx: &Context, arg_attrs: Option<Attr>, at: usize) -> Option<(bool, bool)> {
     let word = arg_attr(ctx, arg_attrs, at, ACCESS)?.as_str(ctx)?;
     Some((matches!(word, "read" | "read-write"), matches!(word, "write" | "read-write")))
 }
 
-/// The worst that a function may do of which only the type is known.
+/// Returns the conservative findings about a function without a body.
 pub(super) fn external(ctx: &Context, ty: Type, arg_attrs: Option<Attr>) -> FunctionAnalysis {
     let (inputs, results) = parts(ctx, ty);
     let tensors = |types: &[Type]| -> Vec<usize> {
@@ -41,7 +41,7 @@ pub(super) fn external(ctx: &Context, ty: Type, arg_attrs: Option<Attr>) -> Func
     found
 }
 
-/// The findings about a function after its body was analyzed.
+/// Returns the findings about a function after the analysis of its body.
 pub(super) fn inspect(
     body: &mut Body,
     state: &AnalysisState,
@@ -102,7 +102,7 @@ pub(super) fn inspect(
     found
 }
 
-/// Says at the arguments of a function how they are used.
+/// Sets the access attributes of a function's arguments.
 pub(super) fn mark_access(module: &mut Body, op: FuncOp, ty: Type, found: &FunctionAnalysis) {
     let ctx = module.ctx().clone();
     let (inputs, _) = parts(&ctx, ty);

@@ -7,19 +7,19 @@ use super::types::{dynamic_layout, identity_layout};
 use crate::bufferization::analysis::{BufferizationOptions, Layout};
 use ods_core::memref_type::MemRefType;
 
-/// The discardable attributes of arguments that bufferization knows.
+/// The discardable attributes of arguments that bufferization uses.
 pub(in crate::bufferization) const WRITABLE: &str = "bufferization.writable";
 pub(in crate::bufferization) const LAYOUT: &str = "bufferization.buffer_layout";
 pub(in crate::bufferization) const ACCESS: &str = "bufferization.access";
 
-/// A function, as seen from inside.
+/// A function, as its body sees it.
 #[derive(Clone, Debug)]
 pub(in crate::bufferization) struct Boundary {
-    /// The dictionaries of attributes of its arguments.
+    /// The attribute dictionaries of its arguments.
     pub(in crate::bufferization) arg_attrs: Option<Attr>,
 }
 
-/// An attribute of an argument.
+/// Returns an attribute of an argument.
 pub(in crate::bufferization) fn arg_attr(
     ctx: &Context,
     arg_attrs: Option<Attr>,
@@ -30,7 +30,7 @@ pub(in crate::bufferization) fn arg_attr(
 }
 
 impl Boundary {
-    /// Returns whether an argument of a block may be written.
+    /// Returns whether a block argument is writable.
     pub(in crate::bufferization) fn is_writable(&self, body: &Body, value: Value) -> bool {
         let ValueDef::Arg(block, number) = body.def(value) else { return false };
         let said = arg_attr(body.ctx(), self.arg_attrs, number as usize, WRITABLE);
@@ -38,7 +38,7 @@ impl Boundary {
     }
 }
 
-/// The type of the buffer of an argument of a function; `None` if its memory space cannot be told.
+/// Returns the buffer type of a function argument; `None` if its memory space cannot be inferred.
 pub(in crate::bufferization) fn argument_type(
     ctx: &Context,
     options: &BufferizationOptions,
@@ -52,7 +52,7 @@ pub(in crate::bufferization) fn argument_type(
     }
 }
 
-/// [`argument_type`] of the argument of that number.
+/// Calls [`argument_type`] for the argument with this index.
 pub(in crate::bufferization) fn argument_type_of(
     ctx: &Context,
     options: &BufferizationOptions,
@@ -63,7 +63,7 @@ pub(in crate::bufferization) fn argument_type_of(
     argument_type(ctx, options, tensor, arg_attr(ctx, arg_attrs, number, LAYOUT))
 }
 
-/// The type of the buffer of a tensor in the type of a function; `None` if its memory space cannot be told.
+/// Returns the buffer type of a tensor in a function type; `None` if its memory space cannot be inferred.
 pub(in crate::bufferization) fn signature_type(
     ctx: &Context,
     options: &BufferizationOptions,

@@ -1,4 +1,4 @@
-//! The buffers of values, copies of them, and the replacement of operations by others on buffers.
+//! The buffers of values, copies of them, and the replacement of operations by operations on buffers.
 
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
 use ods_core::ir::{Build, InsertPoint, ValueDef, ValueRef};
@@ -13,12 +13,12 @@ use crate::bufferization::{AllocTensorOp, ToBufferOp, ToTensorOp};
 use crate::memref::{self, AllocOp, CastOp, CopyOp};
 use crate::tensor;
 
-/// The location of a value's definition.
+/// Returns the location of a value's definition.
 fn loc_of(body: &Body, value: Value) -> Loc {
     ValueRef { body, value }.loc()
 }
 
-/// Calls `build` with the rewriter at another place, and goes back.
+/// Calls `build` with the rewriter at another insertion point, and restores the old one.
 fn at<T>(
     rw: &mut Rewriter<'_>,
     point: InsertPoint,
@@ -32,7 +32,7 @@ fn at<T>(
     made
 }
 
-/// The place right after the definition of a value.
+/// Returns the insertion point right after the definition of a value.
 pub(in crate::bufferization) fn point_after(body: &Body, value: Value) -> InsertPoint {
     match body.def(value) {
         ValueDef::Result(op, _) => InsertPoint::after(body, op),
@@ -40,7 +40,7 @@ pub(in crate::bufferization) fn point_after(body: &Body, value: Value) -> Insert
     }
 }
 
-/// The buffer of a tensor: the one that it is read from, or one that is made after its definition.
+/// Returns the buffer of a tensor: the one that it is read from, or one that is built after its definition.
 pub(in crate::bufferization) fn buffer_of(
     rw: &mut Rewriter<'_>,
     value: Value,
@@ -54,7 +54,7 @@ pub(in crate::bufferization) fn buffer_of(
     Ok(at(rw, point, loc, |rw| rw.insert(ToBufferOp::build(value, ty)).buffer(rw)))
 }
 
-/// The buffer of a tensor, and any other value as it is.
+/// Returns the buffer of a tensor, and any other value unchanged.
 pub(in crate::bufferization) fn buffer_or_value(
     rw: &mut Rewriter<'_>,
     value: Value,
@@ -63,7 +63,7 @@ pub(in crate::bufferization) fn buffer_or_value(
     if is_tensor(rw, value) { buffer_of(rw, value, state) } else { Ok(value) }
 }
 
-/// Casts a buffer, if it has another type.
+/// Casts a buffer, if its type differs.
 pub(in crate::bufferization) fn cast_buffer(
     rw: &mut Rewriter<'_>,
     buffer: Value,
@@ -76,7 +76,7 @@ pub(in crate::bufferization) fn cast_buffer(
     at(rw, point, loc, |rw| rw.insert(CastOp::build(buffer, ty)).dest(rw))
 }
 
-/// Replaces an operation: its results that are tensors are read from buffers from now on.
+/// Replaces an operation: results that are tensors become reads of the buffers.
 pub(in crate::bufferization) fn replace_by_buffers(
     rw: &mut Rewriter<'_>,
     op: impl Into<Op>,
@@ -100,7 +100,7 @@ pub(in crate::bufferization) fn replace_by_buffers(
     rw.replace_op(op, &replacements);
 }
 
-/// Replaces an operation by a new one on buffers, made at the insertion point.
+/// Replaces an operation by a new one on buffers, built at the insertion point.
 pub(in crate::bufferization) fn replace_with_buffer_op<B: Build>(
     rw: &mut Rewriter<'_>,
     op: impl Into<Op>,
@@ -111,8 +111,8 @@ pub(in crate::bufferization) fn replace_with_buffer_op<B: Build>(
     replace_by_buffers(rw, op, &values);
 }
 
-/// Makes an operation like another at the insertion point, with other operands, as many, and with other results; it gets
-/// what is inside.
+/// Builds an operation of the same kind at the insertion point, with as many other operands and with other results; the
+/// regions move to it.
 pub(in crate::bufferization) fn insert_like(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -135,7 +135,7 @@ pub(in crate::bufferization) fn insert_like(
     new
 }
 
-/// Makes an allocation, aligned as the options say.
+/// Builds an allocation with the alignment in the options.
 pub(in crate::bufferization) fn allocate(
     rw: &mut Rewriter<'_>,
     ty: Type,
@@ -154,7 +154,7 @@ pub(in crate::bufferization) fn copy(rw: &mut Rewriter<'_>, from: Value, to: Val
     rw.insert(CopyOp::build(from, to));
 }
 
-/// The sizes of a tensor or buffer that its type does not tell, as operations that ask for them.
+/// Builds the dynamic sizes of a tensor or buffer.
 pub(in crate::bufferization) fn dynamic_sizes(rw: &mut Rewriter<'_>, value: Value) -> Vec<Value> {
     let ty = rw.ty(value);
     let shape = ty.shape(rw.ctx()).unwrap_or_default().to_vec();
@@ -167,7 +167,7 @@ pub(in crate::bufferization) fn dynamic_sizes(rw: &mut Rewriter<'_>, value: Valu
     dynamic.map(|(dim, _)| dim).collect::<Vec<_>>().into_iter().map(size).collect()
 }
 
-/// Makes a tensor that will have a buffer of its own: a copy of another, or only of its shape.
+/// Builds a tensor with a buffer of its own: a copy of another tensor, or only of its shape.
 pub(in crate::bufferization) fn allocate_tensor(
     rw: &mut Rewriter<'_>,
     value: Value,
@@ -200,7 +200,7 @@ pub(in crate::bufferization) fn allocate_tensor(
     Ok(rw.insert(new).result(rw))
 }
 
-/// The sizes of a result that its type does not tell, if its operation can tell them.
+/// Builds the dynamic sizes of a result, if its operation reifies them.
 fn reified_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Value>> {
     let ValueDef::Result(op, number) = rw.def(value) else { return None };
     let one = rw.interface::<dyn ReifyRankedShapedTypeOpInterface>(op)?;
@@ -211,7 +211,7 @@ fn reified_sizes(rw: &mut Rewriter<'_>, value: Value) -> Option<Vec<Value>> {
     Some(wanted.map(|(size, _)| index_value(rw, size)).collect())
 }
 
-/// The shape, element type and memory space of a buffer without its layout.
+/// Returns the type of a buffer without its layout.
 pub(in crate::bufferization) fn without_layout(rw: &Rewriter<'_>, buffer: Value) -> Option<Type> {
     let ty = MemRefType::of(rw.ctx(), rw.ty(buffer))?;
     Some(ty.reshaped(rw.ctx(), ty.shape.clone()).ty(rw.ctx()))

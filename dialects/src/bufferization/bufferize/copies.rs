@@ -1,4 +1,4 @@
-//! Copies of tensors whose buffers must not be used as they are.
+//! Copies of tensors that are not bufferized in place.
 
 use ods_core::ir::{Use, ValueDef, WalkOrder};
 use ods_core::rewrite::Rewriter;
@@ -9,7 +9,7 @@ use crate::bufferization::BufferizableOpInterface;
 use crate::bufferization::analysis::{AnalysisState, is_tensor};
 use crate::tensor::DimOp;
 
-/// Inserts the copies that the decisions ask for.
+/// Inserts the copies for all operands that are out of place.
 pub(in crate::bufferization) fn insert_copies(
     rw: &mut Rewriter<'_>,
     analysis: &AnalysisState,

@@ -1,4 +1,4 @@
-//! Rewriting all operations of a body to buffers.
+//! The rewrite of all operations of a body to buffers.
 
 use ods_core::analysis::effects::Effects;
 use ods_core::ir::WalkOrder;
@@ -15,7 +15,7 @@ use crate::bufferization::analysis::{
 use crate::bufferization::canonicalize::buffer::fold_buffer_of_tensor;
 use crate::bufferization::{BufferizableOpInterface, ToBufferOp, ToTensorOp};
 
-/// The operations that are to be rewritten, and the buffers that were made for tensors.
+/// The operations to rewrite, and the `to_buffer` operations built for tensors.
 struct Work<'a> {
     options: &'a BufferizationOptions,
     ops: Vec<Op>,
@@ -39,7 +39,7 @@ impl Listener for Work<'_> {
     }
 }
 
-/// Rewrites all operations of a body; `finish` rewrites the function around, if that is done as well.
+/// Rewrites all operations of a body; `finish` rewrites the enclosing function, if that is bufferized as well.
 pub(super) fn bufferize_body(
     body: &mut Body,
     state: &mut BufferizationState,
@@ -111,7 +111,7 @@ fn bufferize_op(
     })
 }
 
-/// Lets buffers of tensors that are read from buffers be these, and erases what nobody reads.
+/// Folds `to_buffer` of `to_tensor`, and erases dead reads.
 fn fold_pairs(body: &mut Body, state: &BufferizationState, buffers: Vec<Op>) {
     let alignment = state.options.alignment;
     for op in buffers {
@@ -131,7 +131,7 @@ fn fold_pairs(body: &mut Body, state: &BufferizationState, buffers: Vec<Op>) {
     }
 }
 
-/// Checks that nothing is left that has to do with tensors.
+/// Verifies that no operation with tensor semantics remains.
 fn check(body: &Body, options: &BufferizationOptions, ops: &[Op]) -> Result<(), Vec<Diagnostic>> {
     let mut effects = Effects::new();
     for op in ops.iter().copied().filter(|op| body.is_live(*op)) {

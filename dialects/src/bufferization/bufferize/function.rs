@@ -1,4 +1,4 @@
-//! Functions: their arguments, what they return, and their types.
+//! Functions: their arguments, results and types.
 
 use ods_core::ir::WalkOrder;
 use ods_core::rewrite::Rewriter;
@@ -11,14 +11,14 @@ use crate::bufferization::analysis::is_tensor_type;
 use crate::func::ReturnOp;
 use crate::memref::CastOp;
 
-/// The operations of a body that return.
+/// Returns the return operations of a body.
 pub(super) fn returns(body: &Body) -> Vec<ReturnOp> {
     let blocks = body.blocks(body.region());
     let ends = blocks.filter_map(|block| body.last_op(block));
     ends.filter_map(|end| end.cast::<ReturnOp>(body)).collect()
 }
 
-/// Makes the arguments of the blocks of a function buffers, and what it returns; `results` are its types before.
+/// Replaces the block arguments and the returned tensors of a function by buffers; `results` are the old result types.
 pub(super) fn bufferize_boundary(
     rw: &mut Rewriter<'_>,
     state: &BufferizationState,
@@ -44,7 +44,7 @@ pub(super) fn bufferize_boundary(
     Ok(())
 }
 
-/// The types of what a function returns, as buffers.
+/// Returns the result types of a function as buffers.
 pub(super) fn result_types(
     body: &Body,
     state: &BufferizationState,
@@ -58,7 +58,7 @@ pub(super) fn result_types(
     results.iter().map(one).collect()
 }
 
-/// Returns what is cast where a function returns casts of one type; the types of what it returns then.
+/// Returns sources of casts in place of the casts, if all returns cast one type; returns the new result types.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn fold_casts(body: &mut Body, results: &[Type]) -> Vec<Type> {
     let ends: Vec<ReturnOp> = body

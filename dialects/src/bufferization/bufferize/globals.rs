@@ -1,4 +1,4 @@
-//! Constants in memory: one global for each value, before everything else in a module.
+//! Constants in memory: one global for each value, at the start of a module.
 
 use ods_core::memref_type::MemRefType;
 use ods_core::symbol::symbol_name;
@@ -7,28 +7,28 @@ use rustc_hash::FxHashSet;
 
 use crate::memref::GlobalOp;
 
-/// A global that is there, or is to be made.
+/// A global that exists, or is to be built.
 #[derive(Clone, Debug)]
 struct Global {
     name: String,
     ty: Type,
     value: Attr,
     alignment: u64,
-    /// The location, if it is to be made.
+    /// The location, if the global is to be built.
     made: Option<Loc>,
 }
 
 /// The globals of a module.
 #[derive(Clone, Default, Debug)]
 pub(in crate::bufferization) struct Globals {
-    /// In the order in which they are looked through.
+    /// The globals in the order in which they are searched.
     all: Vec<Global>,
     names: FxHashSet<String>,
     count: usize,
 }
 
 impl Globals {
-    /// The globals that stand in a module.
+    /// Collects the globals of a module.
     pub(in crate::bufferization) fn new(module: &Body) -> Globals {
         let ctx = module.ctx();
         let entry = module.entry_block(module.region());
@@ -51,7 +51,7 @@ impl Globals {
         globals
     }
 
-    /// The name and type of the global that holds a value.
+    /// Returns the name and type of the global that holds a value.
     pub(in crate::bufferization) fn get(
         &mut self,
         body: &Body,
@@ -78,7 +78,7 @@ impl Globals {
         let name = self.unique(name);
         let ty = MemRefType { space, ..MemRefType::new(ctx, shape, elem) }.ty(ctx);
         let new = Global { name: name.clone(), ty, value, alignment, made: Some(loc) };
-        // It will stand before all others.
+        // It will precede all others.
         self.all.insert(0, new);
         Some((name, ty))
     }
@@ -92,7 +92,7 @@ impl Globals {
         name
     }
 
-    /// Makes those that are to be made.
+    /// Builds the new globals.
     pub(in crate::bufferization) fn place(self, module: &mut Body) {
         let Some(entry) = module.entry_block(module.region()) else { return };
         let Some(first) = module.first_op(entry) else { return };

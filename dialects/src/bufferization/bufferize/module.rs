@@ -1,4 +1,4 @@
-//! All bodies of a module: each for itself, or functions together with their types, callees first.
+//! Bufferization of all bodies of a module: one by one, or functions together with their types, callees first.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use crate::func::{CallOp, FuncOp};
 
 type Errors = Vec<Diagnostic>;
 
-/// The numbers that a run leaves.
+/// The statistics of a run.
 #[derive(Default)]
 pub(in crate::bufferization) struct Run {
     pub(in crate::bufferization) statistics: Statistics,
@@ -44,7 +44,7 @@ fn errors(failed: super::Failed) -> Errors {
     failed.0.into_iter().map(|error| *error).collect()
 }
 
-/// Calls `work` for the globals of a module, and makes those that it asks for.
+/// Calls `work` with the globals of a module, and builds the globals that it requests.
 fn with_globals<T>(
     module: &mut Body,
     work: impl FnOnce(&mut Body, &mut Option<Globals>) -> T,
@@ -57,7 +57,7 @@ fn with_globals<T>(
     done
 }
 
-/// Bufferizes all bodies of a module, each for itself: functions keep their types.
+/// Bufferizes all bodies of a module, one by one: functions keep their types.
 pub(in crate::bufferization) fn run_on_bodies(
     module: &mut Body,
     options: &BufferizationOptions,
@@ -103,7 +103,7 @@ fn on_body_with_marks(
     one_body(body, options, run, globals, names)
 }
 
-/// The names of values inside an operation, if they are to be shown.
+/// Returns the names of values inside an operation, if they are to be printed.
 fn names_inside(body: &Body, op: Op, options: &BufferizationOptions) -> Option<ValueNames> {
     let names = || ValueNames::of_op(body.view(op), &PrintFlags::default());
     options.dump_alias_sets.then(|| names().inside(body.view(op)))
@@ -149,10 +149,10 @@ fn analyze_and_bufferize(
     Ok(marks)
 }
 
-/// A function that takes a body that was analyzed.
+/// A function that receives an analyzed body.
 pub(in crate::bufferization) type Hook<'a> = &'a dyn Fn(&mut Body, &AnalysisState);
 
-/// Analyzes a body and those inside of it, each for itself.
+/// Analyzes a body and the bodies nested in it, one by one.
 pub(in crate::bufferization) fn analyze_bodies(
     body: &mut Body,
     options: &BufferizationOptions,
@@ -170,7 +170,7 @@ pub(in crate::bufferization) fn analyze_bodies(
     Ok(())
 }
 
-/// Analyzes the functions of a module, those first that others call.
+/// Analyzes the functions of a module, callees first.
 pub(in crate::bufferization) fn analyze_functions(
     module: &mut Body,
     options: &BufferizationOptions,
@@ -180,14 +180,14 @@ pub(in crate::bufferization) fn analyze_functions(
     Functions::new(module).analyze_all(module, options, run, Some(hook)).map(|_| ())
 }
 
-/// The functions of a module, and what is known of them.
+/// The functions of a module, and the findings about them.
 struct Functions {
     ops: Vec<FuncOp>,
     names: Vec<String>,
     table: FunctionTable,
 }
 
-/// Bufferizes the functions of a module together with their types, those first that others call.
+/// Bufferizes the functions of a module together with their types, callees first.
 pub(in crate::bufferization) fn run_on_functions(
     module: &mut Body,
     options: &BufferizationOptions,
@@ -202,7 +202,7 @@ pub(in crate::bufferization) fn run_on_functions(
             }
         }
         for op in module.isolated_ops() {
-            // Modules inside are left as they are: the pass can be run on them.
+            // Nested modules are not bufferized: the pass can be run on them.
             if op.isa::<FuncOp>(module) || op.isa::<ModuleOp>(module) {
                 continue;
             }
@@ -232,7 +232,8 @@ impl Functions {
         Functions { ops, names, table }
     }
 
-    /// The functions in an order in which callees come first, and those that call one another in circles.
+    /// Returns the functions in an order in which callees come first, and the functions that call one another in
+    /// cycles.
     fn order(&self, module: &Body) -> (Vec<usize>, Vec<usize>) {
         let ctx = module.ctx();
         let numbers: FxHashMap<&str, usize> =
@@ -270,7 +271,7 @@ impl Functions {
         (order, others)
     }
 
-    /// Decides for all functions; the order in which it did.
+    /// Analyzes all functions; returns their order.
     fn analyze_all(
         &mut self,
         module: &mut Body,
@@ -293,7 +294,7 @@ impl Functions {
         &self.table[&self.names[at]]
     }
 
-    /// Decides for a function; if it is `known` what it calls, what it does to its arguments is told to callers.
+    /// Analyzes a function; if its callees are `known`, its access to arguments is recorded for callers.
     fn analyze(
         &mut self,
         module: &mut Body,
@@ -392,7 +393,7 @@ impl Functions {
         Ok(())
     }
 
-    /// Removes what arguments say about their buffers.
+    /// Removes the attributes of arguments about their buffers.
     fn remove_attributes(&self, module: &mut Body) {
         let ctx = module.ctx().clone();
         let gone = [Ident::new(LAYOUT), Ident::new(WRITABLE)];
@@ -416,7 +417,7 @@ impl Functions {
     }
 }
 
-/// Errors of a function: those that have no location are about the function itself.
+/// Returns the errors of a function: errors without a location are reported at the function itself.
 fn at_function(module: &Body, op: Op, errors: Errors) -> Errors {
     if !errors.iter().all(|error| error.loc == Loc::UNKNOWN) {
         return errors;
@@ -425,7 +426,7 @@ fn at_function(module: &Body, op: Op, errors: Errors) -> Errors {
     own.chain([module.view(op).error("failed to bufferize op")]).collect()
 }
 
-/// Rewrites a function that has a body; its type then.
+/// Rewrites a function with a body; returns its new type.
 fn rewrite(
     body: &mut Body,
     state: &mut BufferizationState,
@@ -451,7 +452,7 @@ fn rewrite(
     Ok(Type::function(&ctx, &args, &outs))
 }
 
-/// The type of a function without a body.
+/// Returns the type of a function without a body.
 fn external_type(
     body: &Body,
     state: &BufferizationState,

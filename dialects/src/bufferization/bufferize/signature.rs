@@ -1,4 +1,4 @@
-//! The arguments of blocks, and what is handed over to them.
+//! Block arguments, and the operands that branches forward to them.
 
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::{Use, ValueRef};
@@ -9,7 +9,7 @@ use super::{BufferizationState, Bufferized, buffer_type, cast_buffer};
 use crate::bufferization::analysis::is_tensor;
 use crate::bufferization::{ToBufferOp, ToTensorOp};
 
-/// Makes arguments of a block buffers, and hands buffers over to it.
+/// Replaces arguments of a block by buffers, and forwards buffers to it.
 pub(in crate::bufferization) fn bufferize_block(
     rw: &mut Rewriter<'_>,
     block: Block,
@@ -44,7 +44,7 @@ pub(in crate::bufferization) fn bufferize_block(
     Ok(())
 }
 
-/// Lets a branch hand buffers over to a block.
+/// Makes a branch forward buffers to a block.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn hand_over(
     rw: &mut Rewriter<'_>,
@@ -58,7 +58,7 @@ fn hand_over(
             "cannot bufferize ops with block references that do not implement BranchOpInterface";
         return Err(rw.view(op).op_error(message).into());
     };
-    // Of several edges to the block the first is meant, as often as there are edges.
+    // Of several edges to the block the first is rewritten, as often as there are edges.
     let Some(number) = rw.successors(op).position(|to| to == block) else { return Ok(()) };
     let operands = branch.successor_operands(rw, number).forwarded;
     for (at, ty) in operands.zip(types) {

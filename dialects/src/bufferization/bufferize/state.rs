@@ -1,17 +1,17 @@
-//! The state while a body is rewritten.
+//! The state during the rewrite of a body.
 
 use ods_core::{Diagnostic, Type};
 
 use super::{Boundary, Globals};
 use crate::bufferization::analysis::{BufferizationOptions, FunctionTable};
 
-/// The failure of an operation to become one on buffers, with the reason if it is told.
+/// The failure to bufferize an operation, with its diagnostic if there is one.
 #[derive(Debug)]
 pub struct Failed(pub(in crate::bufferization) Option<Box<Diagnostic>>);
 
 /// The outcome of rewriting an operation.
 pub type Bufferized = Result<(), Failed>;
-/// The type of a buffer, if it can be told.
+/// The type of a buffer, if it can be inferred.
 pub type BufferType = Result<Type, Failed>;
 
 impl From<Diagnostic> for Failed {
@@ -24,10 +24,10 @@ impl From<Diagnostic> for Failed {
 #[derive(Debug)]
 pub struct BufferizationState {
     pub(in crate::bufferization) options: BufferizationOptions,
-    /// The functions of the module around.
+    /// The functions of the enclosing module.
     pub(in crate::bufferization) functions: FunctionTable,
-    /// The function whose body it is, if its type is bufferized as well.
+    /// The function whose body is rewritten, if its type is bufferized as well.
     pub(in crate::bufferization) boundary: Option<Boundary>,
-    /// Constants of the module around; none where there is no module.
+    /// The constants of the enclosing module; `None` without a module.
     pub(in crate::bufferization) globals: Option<Globals>,
 }

@@ -16,7 +16,7 @@ fn unranked(ctx: &Context, elem: Type, space: Option<Attr>) -> Type {
     ctx.intern_type(TypeData::UnrankedMemRef { elem, space })
 }
 
-/// The memref type of a tensor's shape without a layout.
+/// Returns the memref type for a tensor with the identity layout.
 pub(in crate::bufferization) fn identity_layout(
     ctx: &Context,
     tensor: Type,
@@ -30,7 +30,7 @@ pub(in crate::bufferization) fn identity_layout(
     }
 }
 
-/// The memref type of a tensor's shape with any strides and offset.
+/// Returns the memref type for a tensor with dynamic strides and offset.
 pub(in crate::bufferization) fn dynamic_layout(
     ctx: &Context,
     tensor: Type,
@@ -47,7 +47,7 @@ pub(in crate::bufferization) fn dynamic_layout(
     }
 }
 
-/// The memref type of a tensor of whose buffer nothing is known.
+/// Returns the memref type for a tensor whose buffer is unknown.
 pub(in crate::bufferization) fn unknown_type(
     ctx: &Context,
     options: &BufferizationOptions,
@@ -60,12 +60,12 @@ pub(in crate::bufferization) fn unknown_type(
     }
 }
 
-/// The memory space of a type of memory.
+/// Returns the memory space of a memref type.
 pub(in crate::bufferization) fn space_of(ctx: &Context, buffer: Type) -> Option<Attr> {
     memory_space(ctx, buffer)
 }
 
-/// The memory space of a tensor for which nothing else tells one.
+/// Returns the memory space of a tensor for which none is inferred.
 pub(in crate::bufferization) fn memory_space_of(
     body: &Body,
     op: Op,
@@ -76,7 +76,7 @@ pub(in crate::bufferization) fn memory_space_of(
     space.ok_or_else(|| body.view(op).error("could not infer memory space").into())
 }
 
-/// The type of the buffer that a value will be in.
+/// Returns the type of the future buffer of a value.
 pub(in crate::bufferization) fn buffer_type(
     body: &Body,
     value: Value,
@@ -85,7 +85,7 @@ pub(in crate::bufferization) fn buffer_type(
     buffer_type_of(body, value, state, &mut Vec::new())
 }
 
-/// [`buffer_type`] for operations that are asked for it: `stack` holds the values that are asked for.
+/// Like [`buffer_type`], for implementations of it: `stack` holds the values whose type is being inferred.
 pub(in crate::bufferization) fn buffer_type_of(
     body: &Body,
     value: Value,
@@ -118,7 +118,7 @@ fn asked_type(
     Ok(unknown_type(ctx, &state.options, ty, space))
 }
 
-/// The type of the buffer of an argument of a block of the function.
+/// Returns the buffer type of a block argument of the function.
 fn function_argument(
     body: &Body,
     value: Value,
@@ -141,8 +141,8 @@ fn function_argument(
     }
 }
 
-/// The type of the buffer of an argument of a block that others lead to: that of what they hand over. `op` is around the
-/// block, unless the function is.
+/// Returns the buffer type of a block argument: the type of the forwarded operands. `op` is the parent of the block,
+/// unless the function is.
 pub(in crate::bufferization) fn block_argument_type(
     body: &Body,
     op: Option<Op>,
@@ -154,7 +154,7 @@ pub(in crate::bufferization) fn block_argument_type(
     let fail = |message: &str| -> Failed {
         match op {
             Some(op) => body.view(op).op_error(message).into(),
-            // The function puts itself in.
+            // The caller reports the error at the function.
             None => Diagnostic::error(Loc::UNKNOWN, message).into(),
         }
     };

@@ -1,4 +1,4 @@
-//! `bufferization.alloc_tensor`
+//! Canonicalization of `bufferization.alloc_tensor`.
 
 use ods_core::DYNAMIC;
 use ods_core::hooks::Canonicalize;
@@ -13,7 +13,7 @@ impl Canonicalize for AllocTensorOp {
     }
 }
 
-/// The size of what is allocated is the operand that says it, or that of what is copied.
+/// Replaces the size of an allocated tensor by its size operand, or by the size of the copied tensor.
 struct DimOfAlloc;
 
 impl Pattern for DimOfAlloc {
@@ -32,7 +32,7 @@ impl Pattern for DimOfAlloc {
     }
 }
 
-/// Sizes that are constants go into the type.
+/// Folds constant sizes into the result type.
 struct ConstantSizes;
 
 impl Pattern for ConstantSizes {

@@ -1,4 +1,4 @@
-//! `bufferization.to_tensor` and `bufferization.to_buffer`
+//! Canonicalization of `bufferization.to_tensor` and `bufferization.to_buffer`.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::CastOpInterface;
@@ -79,7 +79,7 @@ impl Pattern for BufferOfCast {
     }
 }
 
-/// A buffer of another shape that is where `like` is.
+/// Returns a buffer type of another shape with the layout and memory space of `like`.
 fn buffer_like(ctx: &Context, like: Type, shape: &[i64], elem: Type) -> Option<Type> {
     match like.data(ctx) {
         TypeData::MemRef { .. } => {
@@ -93,7 +93,7 @@ fn buffer_like(ctx: &Context, like: Type, shape: &[i64], elem: Type) -> Option<T
     }
 }
 
-/// `to_buffer(to_tensor(x))` → `memref.cast(x)`, or a copy where a cast might fail.
+/// `to_buffer(to_tensor(x))` → `memref.cast(x)`, or a copy if a cast might fail.
 struct BufferOfTensor;
 
 impl Pattern for BufferOfTensor {
@@ -104,8 +104,8 @@ impl Pattern for BufferOfTensor {
     }
 }
 
-/// Replaces the buffer of a tensor that is read from one by that: as it is, cast, or copied to memory with that
-/// alignment, if it is not 0.
+/// Replaces the buffer of a tensor that is read from a buffer by that buffer: unchanged, cast, or copied to memory with
+/// that alignment, if it is not 0.
 pub(in crate::bufferization) fn fold_buffer_of_tensor(
     rw: &mut Rewriter<'_>,
     op: ToBufferOp,
@@ -127,7 +127,7 @@ pub(in crate::bufferization) fn fold_buffer_of_tensor(
     }
 }
 
-/// Makes a cast that cannot fail when it is run, or a copy.
+/// Builds a cast that cannot fail at run time, or a copy.
 pub(in crate::bufferization) fn cast_or_copy(
     rw: &mut Rewriter<'_>,
     source: Value,
@@ -158,7 +158,7 @@ pub(in crate::bufferization) fn cast_or_copy(
     Some(copy)
 }
 
-/// Returns whether the offset and the strides of `to` are not known where those of `from` are not.
+/// Returns whether the offset and the strides of `to` are dynamic wherever those of `from` are.
 fn never_fails(ctx: &Context, from: Type, to: Type) -> bool {
     let layouts = (StridedLayout::of(ctx, from), StridedLayout::of(ctx, to));
     let (Some(from), Some(to)) = layouts else { return false };

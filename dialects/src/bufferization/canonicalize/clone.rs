@@ -1,4 +1,4 @@
-//! `bufferization.clone`
+//! Canonicalization of `bufferization.clone`.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{
@@ -17,7 +17,7 @@ impl Canonicalize for CloneOp {
     }
 }
 
-/// A clone that is freed in the same block, or whose source is, need not be made: it is its source, which is freed once.
+/// Replaces a clone by its source, if either is freed in the same block: then the source is freed once.
 struct CloneIsSource;
 
 impl Pattern for CloneIsSource {
@@ -62,7 +62,7 @@ impl Pattern for CloneIsSource {
     }
 }
 
-/// The operation that frees a buffer; none in `None` if there are several, or it is one that gives it another size.
+/// Returns the operation that frees a buffer, if any; `None` if there are several, or if it is a reallocation.
 fn only_dealloc(ir: &Body, buffer: Value) -> Option<Option<Op>> {
     let mut found = None;
     for at in ir.uses(buffer) {
@@ -78,7 +78,7 @@ fn only_dealloc(ir: &Body, buffer: Value) -> Option<Option<Op>> {
     Some(found)
 }
 
-/// Returns whether an operation frees something, or a certain buffer.
+/// Returns whether an operation frees any buffer, or a certain one.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn frees(ir: &Body, op: Op, buffer: Option<Value>) -> bool {
     let Some(model) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return false };

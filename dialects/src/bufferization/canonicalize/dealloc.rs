@@ -1,4 +1,4 @@
-//! `bufferization.dealloc`
+//! Canonicalization of `bufferization.dealloc`.
 
 use ods_core::fold::{constant_value, is_zero};
 use ods_core::hooks::Canonicalize;
@@ -25,7 +25,7 @@ impl Canonicalize for DeallocOp {
     }
 }
 
-/// Frees other buffers on other conditions; `None` if they are the same.
+/// Replaces the freed buffers and their conditions; `None` if they are unchanged.
 pub(in crate::bufferization) fn freeing(
     rw: &mut Rewriter<'_>,
     op: DeallocOp,
@@ -44,12 +44,12 @@ pub(in crate::bufferization) fn freeing(
     Some(Done)
 }
 
-/// The buffers that are freed, each with its condition.
+/// Returns the freed buffers, each with its condition.
 pub(in crate::bufferization) fn freed(ir: &Body, op: DeallocOp) -> Vec<(Value, Value)> {
     op.memrefs(ir).zip(op.conditions(ir)).collect()
 }
 
-/// A buffer that is freed on two conditions is freed if either holds.
+/// Frees a buffer with two conditions once, if either holds.
 struct FreedTwice;
 
 impl Pattern for FreedTwice {
@@ -72,7 +72,7 @@ impl Pattern for FreedTwice {
     }
 }
 
-/// A buffer is retained once.
+/// Removes duplicates among the retained buffers.
 struct RetainedTwice;
 
 impl Pattern for RetainedTwice {
@@ -100,7 +100,7 @@ impl Pattern for RetainedTwice {
     }
 }
 
-/// A deallocation that frees nothing gives conditions that are all false.
+/// Replaces the results of a deallocation without buffers by false.
 struct NothingFreed;
 
 impl Pattern for NothingFreed {
@@ -116,7 +116,7 @@ impl Pattern for NothingFreed {
     }
 }
 
-/// A buffer whose condition is false is not freed.
+/// Removes buffers whose condition is false.
 struct NeverFreed;
 
 impl Pattern for NeverFreed {
@@ -131,7 +131,7 @@ impl Pattern for NeverFreed {
     }
 }
 
-/// The base of what was allocated is what was allocated.
+/// Folds the base buffer of an allocation to the allocation.
 struct MetadataOfAlloc;
 
 impl Pattern for MetadataOfAlloc {
@@ -150,7 +150,7 @@ impl Pattern for MetadataOfAlloc {
     }
 }
 
-/// The operation that allocates a value, and the number of its effects.
+/// Returns the operation that allocates a value, and the number of its effects.
 fn allocates(ir: &Body, value: Value) -> Option<(Op, usize)> {
     let op = ir.defining_op(value)?;
     let effects = ir.interface::<dyn MemoryEffectOpInterface>(op)?.effects(ir);
@@ -160,7 +160,7 @@ fn allocates(ir: &Body, value: Value) -> Option<(Op, usize)> {
     found.then_some((op, effects.len()))
 }
 
-/// An allocation that is freed and not used otherwise is removed.
+/// Removes an allocation that is only freed.
 struct OnlyAllocated;
 
 impl Pattern for OnlyAllocated {

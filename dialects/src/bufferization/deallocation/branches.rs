@@ -1,4 +1,4 @@
-//! Branches to one block.
+//! Branches to a single block.
 
 use ods_core::interface::BranchOpInterface;
 use ods_core::rewrite::Rewriter;
@@ -7,7 +7,7 @@ use ods_core::{Diagnostic, Op, Value};
 use super::release::{release, released};
 use super::{Deallocated, DeallocationState, failed, is_memref};
 
-/// Frees what a block owns before it branches, and hands the ownership of buffers over with them.
+/// Frees the buffers that a block owns before it branches, and forwards the ownership of forwarded buffers.
 pub(super) fn hand_over(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,

@@ -1,4 +1,4 @@
-//! Calls: all that they return is the caller's, unless the function tells.
+//! Calls: the caller owns all returned buffers, unless the function returns ownership indicators.
 
 use ods_core::interface::{CallOpInterface, Callee, Interface};
 use ods_core::ir::WalkOrder;
@@ -8,7 +8,7 @@ use ods_core::{Attr, Body, Op};
 use super::regions::append_results;
 use super::{DeallocationState, Ownership, constant, memrefs};
 
-/// Owns what a call returns; the call, which may have more results now.
+/// Takes ownership of the buffers that a call returns; returns the call, which may have gained results.
 pub(super) fn own_results(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
     let Some(call) = rw.interface::<dyn CallOpInterface>(op) else { return op };
     let Some(block) = rw.parent_block(op) else { return op };
@@ -30,8 +30,8 @@ pub(super) fn own_results(rw: &mut Rewriter<'_>, state: &mut DeallocationState, 
     op
 }
 
-/// Returns whether a call tells the ownership of what it returns: nothing but functions that are seen from outside does
-/// not.
+/// Returns whether a call returns ownership indicators: all calls do except calls to functions that are visible from
+/// outside.
 fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterface>) -> bool {
     let Some(tellers) = &state.tellers else { return false };
     match call.callable_for_callee(ir) {
@@ -42,7 +42,7 @@ fn tells(ir: &Body, state: &DeallocationState, call: Interface<dyn CallOpInterfa
     }
 }
 
-/// The names that the calls in a body call functions by.
+/// Returns the names of the functions called in a body.
 pub(super) fn called_names(ir: &Body) -> impl Iterator<Item = Attr> + '_ {
     let call = |op| ir.interface::<dyn CallOpInterface>(op);
     ir.walk(WalkOrder::Pre).filter_map(move |op| match call(op)?.callable_for_callee(ir)? {

@@ -1,4 +1,4 @@
-//! Operations that cannot be worked on.
+//! Unsupported operations.
 
 use ods_core::interface::{
     BranchOpInterface, CallOpInterface, MemoryEffectOpInterface, RegionBranchOpInterface,
@@ -11,13 +11,13 @@ use ods_core::{Body, OpRef, Value};
 use super::{Deallocated, failed, is_memref};
 use crate::bufferization::DeallocOp;
 
-/// Returns whether control may come back to a block other than by the operation around.
+/// Returns whether control may return to a block other than through the parent operation.
 pub(super) fn has_unstructured_loop(body: &Body) -> bool {
     let regions = body.walk(WalkOrder::Pre).flat_map(|op| body.own_regions(op));
     body.regions().iter().copied().chain(regions).any(|region| body.has_cycle(region))
 }
 
-/// Checks what must hold of an operation that has no ways of its own with ownership.
+/// Verifies the preconditions of an operation without a deallocation interface.
 pub(super) fn check(op: OpRef<'_>) -> Deallocated {
     if op.isa::<DeallocOp>() {
         let message = "No deallocation operations must be present when running this pass!";
@@ -64,7 +64,7 @@ fn check_terminator(op: OpRef<'_>) -> Deallocated {
     Ok(())
 }
 
-/// Returns whether operands, results or the arguments of a region are buffers.
+/// Returns whether operands, results or region arguments are buffers.
 fn touches_buffers(op: OpRef<'_>) -> bool {
     let ir = op.body;
     let is_memref = |value: Value| is_memref(ir, value);

@@ -11,7 +11,7 @@ use crate::bufferization::attributes::MANUAL_DEALLOCATION;
 use crate::bufferization::transforms::STACK;
 use crate::cf::AssertOp;
 
-/// Owns what an operation allocates, unless it is on the stack or freed by hand.
+/// Takes ownership of the allocations of an operation, unless they are on the stack or deallocated manually.
 pub(super) fn own_allocations(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,

@@ -1,4 +1,4 @@
-//! All of a function: its blocks one after the other, each after those that dominate it.
+//! Deallocation in a whole function: its blocks one by one, each after the blocks that dominate it.
 
 use ods_core::dominance::DominatorTree;
 use ods_core::interface::{RegionBranchTerminatorOpInterface, RegionPoint};
@@ -13,13 +13,13 @@ use super::{
 use crate::bufferization::BufferDeallocationOpInterface;
 use crate::func::FuncOp;
 
-/// The functions that tell their callers what they own, by name.
+/// The predicate for functions, by name, that return ownership indicators to their callers.
 pub(in crate::bufferization) type Tells<'a> = &'a dyn Fn(Attr) -> bool;
 
-/// Frees what the function allocates. With `tells`, private functions tell what they hand to their callers.
+/// Frees the allocations of the function. With `tells`, private functions return ownership indicators to their callers.
 ///
 /// # Errors
-/// When there is something in it that cannot be worked on.
+/// Fails if the function contains an unsupported operation.
 pub(in crate::bufferization) fn deallocate(
     holder: &mut Body,
     function: FuncOp,
@@ -54,7 +54,7 @@ pub(in crate::bufferization) fn deallocate(
     Ok(())
 }
 
-/// The blocks of a region, each after what is inside it and after the blocks that dominate it.
+/// Collects the blocks of a region, each after the blocks nested in it and after the blocks that dominate it.
 fn collect_blocks(body: &Body, region: Region, blocks: &mut Vec<Block>) {
     if body.entry_block(region).is_none() {
         return;
@@ -68,7 +68,8 @@ fn collect_blocks(body: &Body, region: Region, blocks: &mut Vec<Block>) {
     }
 }
 
-/// Returns whether the region of an operation has no room for a condition. What it masks allocates and frees nothing.
+/// Returns whether the region of an operation holds a single operation, so that no condition can be built in it. The
+/// masked operation allocates and frees nothing.
 fn holds_one_operation(body: &Body, op: Op) -> bool {
     #[cfg(feature = "vector")]
     return op.isa::<crate::vector::MaskOp>(body);
@@ -76,7 +77,7 @@ fn holds_one_operation(body: &Body, op: Op) -> bool {
     return false;
 }
 
-/// The types of what leaves the function, for each terminator that lets it.
+/// Returns the types that each terminator passes out of the function.
 fn returned_types(body: &Body) -> Vec<Vec<Type>> {
     let ops = body.blocks(body.region()).flat_map(|block| body.ops(block));
     let types = |op: Op| {
@@ -103,7 +104,7 @@ fn deallocate_block(
             state.update(rw, buffer, block, known);
             state.release_at_end(buffer, block);
         } else {
-            // A region owns nothing of what is around it.
+            // A region owns no buffer from outside.
             let loc = loc_of(rw, buffer);
             let no = constant(rw, loc, false);
             state.update(rw, buffer, block, Ownership::Unique(no));
@@ -126,7 +127,7 @@ fn deallocate_block(
     Ok(())
 }
 
-/// Works on an operation; the one that stands for it now.
+/// Processes an operation; returns the operation that replaces it.
 fn handle(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Deallocated<Op> {
     if let Some(model) = rw.interface::<dyn BufferDeallocationOpInterface>(op) {
         model.process(rw, state)?;
@@ -141,7 +142,7 @@ fn handle(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Deall
     Ok(op)
 }
 
-/// Takes buffers of which nothing is known for parts of any buffer that the operation is given.
+/// Treats buffers of unknown ownership as views of any buffer operand of the operation.
 fn own_rest(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op, block: Block) {
     for result in memrefs(rw, rw.results(op)) {
         if state.ownership(result, block) != Ownership::Uninitialized {

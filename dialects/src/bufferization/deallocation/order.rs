@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 use ods_core::ir::ValueDef;
 use ods_core::{Body, Op, Region, Value};
 
-/// Sorts values: arguments of blocks by their numbers, then results by the places of their operations; values of outer
-/// regions come first.
+/// Sorts values: block arguments by index, then results by the positions of their operations; values of outer regions
+/// come first.
 pub(super) fn sort(ir: &Body, values: &mut [Value]) {
-    // The order is not one that is total, so no sort of the library takes it.
+    // The comparison is not a total order, which the sorts of the standard library require.
     for end in 1..values.len() {
         let mut at = end;
         while at > 0 && compare(ir, values[at], values[at - 1]) == Ordering::Less {
@@ -43,7 +43,7 @@ fn region_of(ir: &Body, op: Op) -> Option<Region> {
     ir.parent_block(op).and_then(|block| ir.block_region(block))
 }
 
-/// The number of operations before one in its block.
+/// Returns the number of operations before an operation in its block.
 fn place(ir: &Body, op: Op) -> usize {
     std::iter::successors(ir.prev_op(op), |op| ir.prev_op(*op)).count()
 }

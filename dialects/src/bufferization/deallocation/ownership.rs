@@ -6,17 +6,17 @@ use ods_core::{ApInt, Body, Value};
 /// The condition on which a block has to free a buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Ownership {
-    /// Nothing is known yet.
+    /// The ownership is not known yet.
     #[default]
     Uninitialized,
-    /// The value of this `i1`.
+    /// The ownership indicator is this `i1`.
     Unique(Value),
-    /// One that no single value tells.
+    /// No single value indicates the ownership.
     Unknown,
 }
 
 impl Ownership {
-    /// The value that tells, if there is one.
+    /// Returns the ownership indicator, if there is one.
     pub fn indicator(self) -> Option<Value> {
         match self {
             Ownership::Unique(value) => Some(value),
@@ -24,7 +24,7 @@ impl Ownership {
         }
     }
 
-    /// The ownership of a buffer that is one of two. Constants of one value tell the same.
+    /// Returns the ownership of a buffer that is one of two. Constants of equal value are one indicator.
     pub fn combined(self, other: Ownership, ir: &Body) -> Ownership {
         match (self, other) {
             (one, Ownership::Uninitialized) | (Ownership::Uninitialized, one) => one,

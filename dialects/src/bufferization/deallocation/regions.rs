@@ -1,4 +1,4 @@
-//! Operations that pass buffers to their regions and back, and the terminators there.
+//! Operations that pass buffers to their regions and back, and the terminators of these regions.
 
 use ods_core::interface::{
     RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint,
@@ -10,8 +10,8 @@ use super::release::release_at_return;
 use super::unique::with_ownership;
 use super::{Deallocated, DeallocationState, Ownership, constant, memrefs};
 
-/// Lets an operation hand ownerships to its regions, which own nothing of what they get, and give those of its results;
-/// the operation that stands for it now.
+/// Passes ownership indicators to the regions of an operation, which own none of the buffers passed to them, and adds
+/// the indicators of its results; returns the operation that replaces it.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationState, op: Op) -> Op {
     let Some(branch) = rw.interface::<dyn RegionBranchOpInterface>(op) else { return op };
@@ -35,8 +35,8 @@ pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationSta
     op
 }
 
-/// Adds an `i1` to the results of an operation for each that is a buffer: the operation that stands for it now, and the
-/// buffers with these.
+/// Adds an `i1` result to an operation for each result that is a buffer: returns the operation that replaces it, and
+/// the buffers with these results.
 pub(super) fn append_results(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,
@@ -56,7 +56,7 @@ pub(super) fn append_results(
     (new, buffers.into_iter().zip(told.iter().copied()).collect())
 }
 
-/// Frees what a block owns at its end, and tells the ownership of buffers that leave the region.
+/// Frees the buffers that a block owns at its end, and forwards the ownership of buffers that leave the region.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn hand_back(
     rw: &mut Rewriter<'_>,
@@ -67,7 +67,7 @@ pub(super) fn hand_back(
         return Ok(());
     };
     let Some(block) = rw.parent_block(op) else { return Ok(()) };
-    // Callers of a function that tells nothing own all that they get.
+    // Callers of a function without ownership indicators own all returned buffers.
     let owned = rw.block_parent_op(block).is_none() && !state.tells_callers;
     if owned {
         let loc = rw.loc(op);

@@ -1,4 +1,4 @@
-//! Freeing buffers at the end of a block.
+//! Deallocation of buffers at the end of a block.
 
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::mixed::MixedIndex;
@@ -9,11 +9,11 @@ use super::{Deallocated, DeallocationState, Owned, Ownership, failed, loc_of};
 use crate::bufferization::DeallocOp;
 use crate::memref::{ExtractStridedMetadataOp, reinterpret_cast};
 
-/// The allocations behind the buffers that a block frees at its end, with the conditions. What tells the allocations is
-/// made at the insertion point.
+/// Returns the allocations of the buffers that a block frees at its end, with the conditions. The operations that
+/// compute the allocations are built at the insertion point.
 ///
 /// # Errors
-/// When no value tells who owns a buffer.
+/// Fails if a buffer has no ownership indicator.
 pub(in crate::bufferization) fn released(
     rw: &mut Rewriter<'_>,
     state: &DeallocationState,
@@ -36,7 +36,7 @@ pub(super) fn no_owner<T>(rw: &Rewriter<'_>, buffer: Value) -> Deallocated<T> {
     failed(ods_core::Diagnostic::error(loc, "MemRef value does not have valid ownership"))
 }
 
-/// The memory that was allocated for a buffer.
+/// Builds the base buffer of a buffer, which is its allocation.
 fn allocation(rw: &mut Rewriter<'_>, mut buffer: Value) -> Value {
     let ctx = rw.ctx().clone();
     if let TypeData::UnrankedMemRef { elem, space } = rw.ty(buffer).data(&ctx) {
@@ -49,7 +49,7 @@ fn allocation(rw: &mut Rewriter<'_>, mut buffer: Value) -> Value {
     rw.insert(ExtractStridedMetadataOp::build(buffer)).base_buffer(rw)
 }
 
-/// Frees buffers at the insertion point but for those retained, whose ownerships are the results from now on.
+/// Frees buffers at the insertion point except the retained ones; returns these with their new ownership indicators.
 pub(in crate::bufferization) fn release(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,
@@ -74,10 +74,11 @@ pub(in crate::bufferization) fn release(
     kept
 }
 
-/// Frees buffers before a terminator without successors, but for those among `handed_on`; the ownerships of these.
+/// Frees buffers before a terminator without successors, except those in `handed_on`; returns the ownership indicators
+/// of these.
 ///
 /// # Errors
-/// When no value tells who owns a buffer.
+/// Fails if a buffer has no ownership indicator.
 pub(in crate::bufferization) fn release_at_return(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,

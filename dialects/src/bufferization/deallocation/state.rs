@@ -7,29 +7,29 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::ownership::Ownership;
 use super::{is_memref, order};
 
-/// The outcome of finding the owners of buffers.
+/// The outcome of computing ownerships.
 pub type Deallocated<T = ()> = Result<T, Box<Diagnostic>>;
 
-/// A buffer with the `i1` that tells whether the block owns it.
+/// A buffer with the `i1` that indicates whether the block owns it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Owned {
     /// The buffer.
     pub memref: Value,
-    /// The condition.
+    /// The ownership indicator.
     pub condition: Value,
 }
 
 /// The ownerships of the buffers of one function.
 #[derive(Debug)]
 pub struct DeallocationState {
-    /// Set if callers of the function are told what they own; otherwise they own all that it returns.
+    /// Set if the function returns ownership indicators to its callers; otherwise they own all returned buffers.
     pub(super) tells_callers: bool,
-    /// The functions that tell; `None` if none does.
+    /// The functions that return ownership indicators; `None` if none does.
     pub(super) tellers: Option<FxHashSet<Attr>>,
     ownerships: FxHashMap<(Value, Block), Ownership>,
     released: FxHashMap<Block, Vec<Value>>,
     liveness: Liveness,
-    /// Results of operations that have more results now.
+    /// Results that were replaced when their operation gained results.
     renamed: FxHashMap<Value, Value>,
 }
 
@@ -49,48 +49,48 @@ impl DeallocationState {
         }
     }
 
-    /// The ownership of a buffer in a block.
+    /// Returns the ownership of a buffer in a block.
     pub fn ownership(&self, memref: Value, block: Block) -> Ownership {
         self.ownerships.get(&(memref, block)).copied().unwrap_or_default()
     }
 
-    /// Adds to what is known about a buffer in a block.
+    /// Combines the ownership of a buffer in a block with `more`.
     pub fn update(&mut self, ir: &Body, memref: Value, block: Block, more: Ownership) {
         let known = self.ownerships.entry((memref, block)).or_default();
         *known = known.combined(more, ir);
     }
 
-    /// Adds to what is known about a buffer where it is defined.
+    /// Combines the ownership of a buffer in its defining block with `more`.
     pub fn update_home(&mut self, ir: &Body, memref: Value, more: Ownership) {
         if let Some(block) = ir.def_block(memref) {
             self.update(ir, memref, block, more);
         }
     }
 
-    /// Forgets what is known about a buffer in a block.
+    /// Resets the ownership of a buffer in a block.
     pub fn reset(&mut self, memref: Value, block: Block) {
         self.ownerships.remove(&(memref, block));
     }
 
-    /// Lets a block free a buffer at its end, where it owns it.
+    /// Makes a block free a buffer at its end, if it owns it.
     pub fn release_at_end(&mut self, memref: Value, block: Block) {
         self.released.entry(block).or_default().push(memref);
     }
 
-    /// The buffers that a block frees at its end.
+    /// Returns the buffers that a block frees at its end.
     pub(super) fn released(&self, block: Block) -> &[Value] {
         self.released.get(&block).map_or(&[], |all| all)
     }
 
-    /// The buffers that are defined before a block and needed in it or after it.
+    /// Returns the buffers that are defined before a block and live into it.
     pub(super) fn live_before(&self, ir: &Body, block: Block) -> Vec<Value> {
         let mut live = self.now(self.liveness.before(block));
         order::sort(ir, &mut live);
         live
     }
 
-    /// The buffers that must not be freed when control goes from a block to another, or out of the region: those handed
-    /// over, and those that are needed there.
+    /// Returns the buffers that must not be freed when control passes from a block to another, or out of the region:
+    /// the forwarded ones, and those that are live there.
     pub fn retained(
         &self,
         ir: &Body,
@@ -109,7 +109,7 @@ impl DeallocationState {
         all
     }
 
-    /// Takes note that a result is that of another operation now.
+    /// Records that a result was replaced by the result of another operation.
     pub(super) fn rename(&mut self, old: Value, new: Value) {
         self.renamed.insert(old, new);
     }

@@ -1,4 +1,4 @@
-//! Buffers of which a value tells who owns them.
+//! Buffers with an ownership indicator.
 
 use ods_core::fold::{constant_value, is_one};
 use ods_core::rewrite::Rewriter;
@@ -9,7 +9,7 @@ use super::{Deallocated, DeallocationState, Owned, Ownership, constant, loc_of};
 use crate::bufferization::{BufferDeallocationOpInterface, CloneOp};
 use crate::scf::if_with;
 
-/// The buffer if a value tells who owns it, and a copy otherwise.
+/// Returns the buffer if it has an ownership indicator, else a copy.
 pub(in crate::bufferization) fn default_unique(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,
@@ -30,7 +30,7 @@ pub(in crate::bufferization) fn default_unique(
     Owned { memref: copy, condition }
 }
 
-/// `materializeUniqueOwnershipForMemref` of operations that only know more about something else.
+/// `materializeUniqueOwnershipForMemref` of operations whose interface concerns other methods only.
 pub(in crate::bufferization) fn materialize_unique<T>(
     _: T,
     rw: &mut Rewriter<'_>,
@@ -41,7 +41,7 @@ pub(in crate::bufferization) fn materialize_unique<T>(
     Ok(default_unique(rw, state, memref, block))
 }
 
-/// The buffer or a copy, as the operation that gives it knows best in its own block.
+/// Returns the buffer or a copy, as the interface of its defining operation decides in its own block.
 fn unique(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,
@@ -58,7 +58,7 @@ fn unique(
     Ok(default_unique(rw, state, memref, block))
 }
 
-/// A buffer that the block owns for sure: the one given, or a copy if it turns out that it is not.
+/// Returns a buffer that the block owns for certain: the given one, or a copy if it turns out not to be owned.
 pub(super) fn with_ownership(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,

@@ -12,7 +12,7 @@ pub(in crate::bufferization) struct Origins {
     flow: ViewFlow,
 }
 
-/// The buffers that one comes from, and what is known of all of them.
+/// The origins of a buffer, and their common properties.
 struct Terminals {
     values: Vec<Value>,
     allocated: bool,
@@ -24,7 +24,7 @@ impl Origins {
         Origins { flow: ViewFlow::new(body) }
     }
 
-    /// Returns whether two buffers come from one allocation; `None` if that is not known.
+    /// Returns whether two buffers come from one allocation; `None` if unknown.
     pub(in crate::bufferization) fn is_same_allocation(
         &self,
         body: &Body,
@@ -62,7 +62,7 @@ impl Origins {
     }
 }
 
-/// The buffer that a value is a view of, seen through all views.
+/// Returns the buffer that a value is a view of, through all views.
 pub(in crate::bufferization) fn view_base(body: &Body, mut value: Value) -> Value {
     while let Some(op) = body.defining_op(value)
         && let Some(view) = body.interface::<dyn ViewLikeOpInterface>(op)
@@ -83,7 +83,7 @@ pub(in crate::bufferization) fn is_allocated(body: &Body, value: Value) -> bool 
     })
 }
 
-/// Returns whether a value is an argument of the function whose body this is.
+/// Returns whether a value is an argument of the function with this body.
 fn is_function_argument(body: &Body, value: Value) -> bool {
     let ValueDef::Arg(block, _) = body.def(value) else { return false };
     body.is_entry_block(block) && body.block_parent_op(block).is_none()

@@ -30,7 +30,7 @@ impl BufferDeallocationOpInterface for SelectOp {
         Ok(())
     }
 
-    /// The ownership is selected like the buffer.
+    /// The ownership indicator is selected like the buffer.
     fn materialize_unique_ownership_for_memref(
         self,
         rw: &mut Rewriter<'_>,
@@ -92,7 +92,7 @@ impl BufferizableOpInterface for IndexCastOp {
     }
 }
 
-/// The type of a buffer with other elements.
+/// Returns the type of a buffer with other elements.
 fn with_element(rw: &Rewriter<'_>, buffer: Value, elem: Type) -> Type {
     let (ctx, ty) = (rw.ctx(), rw.ty(buffer));
     match MemRefType::of(ctx, ty) {

@@ -1,4 +1,4 @@
-//! Branches: what they hand over is in the same buffer, and is rewritten together with the block.
+//! Branches: forwarded values share the buffer of the block argument, and are rewritten together with the block.
 
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::Use;
@@ -54,7 +54,7 @@ impl_for!(BufferizableOpInterface for [BranchOp, CondBranchOp] {
 });
 
 impl BufferDeallocationOpInterface for CondBranchOp {
-    /// Frees for both ways, each if it is taken.
+    /// Frees buffers for both edges, on the condition that the edge is taken.
     fn process(self, rw: &mut Rewriter<'_>, state: &mut DeallocationState) -> Deallocated {
         let Some(block) = rw.parent_block(self.into()) else { return Ok(()) };
         let loc = rw.loc(self.into());
@@ -104,7 +104,7 @@ fn with_condition(
     all
 }
 
-/// Frees buffers for one way, and hands the ownership of those handed over along; those retained.
+/// Frees buffers for one edge, and forwards the ownership of the forwarded buffers; returns the retained buffers.
 fn release_for_edge(
     rw: &mut Rewriter<'_>,
     state: &mut DeallocationState,

@@ -1,4 +1,4 @@
-//! Operations in destination style: inits are written, and are the buffers of results.
+//! Destination-style operations: inits are written, and results are equivalent to them.
 
 use ods_core::interface::DestinationStyleOpInterface;
 use ods_core::ir::Use;
@@ -13,7 +13,7 @@ pub(super) fn is_init(ir: &Body, op: Op, operand: Use) -> bool {
     style.is_some_and(|style| style.dps_inits(ir).contains(&ir.operand_number(operand)))
 }
 
-/// The result whose buffer an init is.
+/// Returns the result that is equivalent to an init.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
     let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else {
@@ -23,7 +23,7 @@ pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
     if !inits.contains(&number) {
         return AliasingValues::new();
     }
-    // Results belong to those inits that are tensors.
+    // Results are tied to the inits that are tensors.
     let before =
         (inits.start..number).filter(|at| is_tensor(ir, raw::operand(ir, op, *at))).count();
     ir.results(op).nth(before).map(Aliases::same).unwrap_or_default()

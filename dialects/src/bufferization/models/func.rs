@@ -1,4 +1,4 @@
-//! Calls, and what functions return. Functions themselves are rewritten with their bodies.
+//! Calls and returns. Functions themselves are rewritten with their bodies.
 
 use ods_core::ir::{Use, ValueDef};
 use ods_core::rewrite::Rewriter;
@@ -20,7 +20,7 @@ ods_core::extension! {
     BufferizableOpInterface => [CallOp, ReturnOp];
 }
 
-/// The findings about the function that is called, if it was analyzed.
+/// Returns the findings about the called function, if it was analyzed.
 fn known<'a>(ir: &Body, call: CallOp, state: &'a AnalysisState) -> Option<&'a FunctionAnalysis> {
     state.functions.get(call.callee(ir))?.analysis.as_ref()
 }

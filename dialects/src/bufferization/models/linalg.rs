@@ -16,7 +16,7 @@ use crate::bufferization::bufferize::{
 };
 use crate::linalg::{self, *};
 
-/// Returns whether all loops are parallel and the operands are accessed at the place of the round.
+/// Returns whether all loops are parallel and the operands are accessed by identity maps.
 fn is_elementwise(ir: &Body, op: Op, operands: &[Use]) -> bool {
     let view = ir.view(op);
     let Some(one) = ir.interface::<dyn LinalgOp>(op) else { return false };
@@ -33,7 +33,7 @@ fn is_elementwise(ir: &Body, op: Op, operands: &[Use]) -> bool {
         })
 }
 
-/// Replaces an operation on tensors by the same on buffers.
+/// Replaces an operation on tensors by the same operation on buffers.
 #[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationState) -> Bufferized {
     let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };
@@ -106,7 +106,7 @@ macro_rules! structured {
 
 crate::linalg::structured_ops!(structured);
 
-/// The part is all of the destination, so there is no other to compare it with.
+/// The subset is all of the destination, so there is no other subset to compare with.
 impl SubsetOpInterface for CopyOp {
     fn operates_on_equivalent_subset(self, _: &Body, _: Op, _: Equivalence<'_>) -> bool {
         false

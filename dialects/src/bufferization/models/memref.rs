@@ -65,7 +65,7 @@ impl BufferViewFlowOpInterface for ReallocOp {
         }
     }
 
-    /// The memory may be the old one, or not.
+    /// The result may be the old memory, or new memory.
     fn may_be_terminal_buffer(self, _: &Body, _: Value) -> bool {
         true
     }

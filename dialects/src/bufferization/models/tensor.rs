@@ -1,4 +1,4 @@
-//! Operations on tensors: elements and sizes here, slices and reshapes in files of their own, and what makes tensors.
+//! Operations of tensor: elements and sizes here; slices, reshapes, and operations that create tensors in submodules.
 
 mod elements;
 #[cfg(feature = "linalg")]
@@ -74,7 +74,7 @@ impl BufferizableOpInterface for CastOp {
     }
 }
 
-/// Operations that ask for the shape of a tensor, or for an element.
+/// Operations that read the shape or an element of a tensor.
 macro_rules! reading {
     ($($op:ident $tensor:ident $reads:literal |$rw:ident, $this:ident, $buffer:ident| $new:expr;)*) => {$(
         impl BufferizableOpInterface for $op {

@@ -1,4 +1,4 @@
-//! Tensors without meaning: `ub.poison`.
+//! `ub.poison` of tensor type.
 
 use ods_core::mixed::MixedIndex;
 use ods_core::rewrite::Rewriter;
@@ -15,8 +15,8 @@ ods_core::extension! {
     BufferizableOpInterface => [PoisonOp];
 }
 
-/// A poison tensor is an allocation without content: the loops of `lift-cf-to-scf` carry it to where it is copied, so a
-/// poison memref will not do.
+/// Bufferizes a poison tensor to an allocation with undefined contents: the loops of `lift-cf-to-scf` carry it to
+/// where it is copied, so a poison memref will not do.
 impl BufferizableOpInterface for PoisonOp {
     fn bufferizes_to_allocation(self, _: &Body, _: Value) -> bool {
         true

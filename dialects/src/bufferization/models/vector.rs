@@ -44,7 +44,7 @@ impl BufferizableOpInterface for TransferReadOp {
 }
 
 impl BufferizableOpInterface for TransferWriteOp {
-    /// Not if all of the tensor is written.
+    /// The destination is not read if all of it is written.
     fn bufferizes_to_memory_read(self, ir: &Body, _: Use, _: &AnalysisState) -> bool {
         let ctx = ir.ctx();
         let shape = self.base_ty(ir).shape(ctx).unwrap_or_default();
@@ -156,7 +156,7 @@ impl BufferizableOpInterface for MaskOp {
     }
 }
 
-/// The operation that ends the region of a mask.
+/// Returns the terminator of the region of a mask.
 fn yield_of(ir: &Body, mask: MaskOp) -> Option<YieldOp> {
     let block = mask.mask_region(ir).entry()?.block;
     ir.last_op(block)?.cast::<YieldOp>(ir)

@@ -1,5 +1,5 @@
-//! The function that frees several buffers at once: it compares the addresses of each with those that are retained, and
-//! with those that were freed before.
+//! The helper function that frees several buffers: it compares the address of each with the addresses of the retained
+//! buffers, and of the buffers freed before.
 
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
@@ -10,15 +10,15 @@ use crate::func::{FuncOp, ReturnOp};
 use crate::memref::{DimOp, LoadOp, StoreOp};
 use crate::scf::{ForOp, IfOp, YieldOp, build_for};
 
-/// The name of the function; a number follows where there is one of that name.
+/// The name of the function; a number is appended if the name is taken.
 const NAME: &str = "dealloc_helper";
 
-/// A one-dimensional memref of unknown size.
+/// Returns the type of a one-dimensional memref of dynamic size.
 pub(super) fn list_type(ctx: &Context, elem: Type) -> Type {
     MemRefType::new(ctx, &[DYNAMIC], elem).ty(ctx)
 }
 
-/// Adds the function at the end of a symbol table, seen from inside.
+/// Appends the private function to a symbol table.
 pub(super) fn build_dealloc_helper(table: &mut Body, loc: Loc) {
     let ctx = table.ctx().clone();
     let (indices, bools) = (list_type(&ctx, Type::INDEX), list_type(&ctx, Type::I1));
@@ -57,8 +57,8 @@ fn unique_name(table: &Body) -> String {
     }
 }
 
-/// The arguments: the addresses of what may be freed and of what is retained, the conditions for freeing; and what is
-/// found out, of each that may be freed and of each that is retained.
+/// The arguments: the addresses of buffers to free and of retained buffers, and the conditions for freeing; and the
+/// output lists, for each buffer to free and for each retained buffer.
 struct Lists {
     freed: Value,
     retained: Value,
@@ -98,7 +98,8 @@ impl Lists {
         rw.insert(ReturnOp::build());
     }
 
-    /// Notes that something retained is what is to be freed, if it is; whether it is not, nor were those before.
+    /// Marks a retained buffer whose address is that of the buffer to free; returns whether the addresses differ, as
+    /// all before them did.
     fn compare_retained(
         &self,
         rw: &mut Rewriter<'_>,
@@ -123,7 +124,7 @@ fn differs(rw: &mut Rewriter<'_>, a: Value, b: Value, so_far: Option<Value>) -> 
     Some(rw.insert(AndIOp::build(so_far?, other)).result(rw))
 }
 
-/// Makes a constant of type `index`.
+/// Builds a constant of type `index`.
 pub(super) fn index(rw: &mut Rewriter<'_>, value: i64) -> Value {
     let value = Attr::integer(rw.ctx(), Type::INDEX, value);
     rw.insert(ConstantOp::build(value)).result(rw)
@@ -137,7 +138,7 @@ fn store(rw: &mut Rewriter<'_>, value: Value, memref: Value, at: Value) {
     rw.insert(StoreOp::build(value, memref).indices([at]));
 }
 
-/// Makes a loop that carries at most one value; its result.
+/// Builds a loop with at most one iteration argument; returns its result.
 fn count(
     rw: &mut Rewriter<'_>,
     bounds: [Value; 3],
@@ -156,7 +157,7 @@ fn count(
     new.results(rw).next()
 }
 
-/// Makes an `scf.if` without results.
+/// Builds an `scf.if` without results.
 pub(super) fn insert_if(
     rw: &mut Rewriter<'_>,
     condition: Value,

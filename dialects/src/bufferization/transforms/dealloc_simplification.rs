@@ -35,21 +35,21 @@ impl RunPass for BufferDeallocationSimplificationPass {
     }
 }
 
-/// The place of a body in memory, by which it is known while patterns are applied.
+/// Returns the address of a body, which identifies it while patterns are applied.
 fn address(body: &Body) -> usize {
     std::ptr::from_ref(body) as usize
 }
 
-/// The origins of buffers of all bodies, found before anything was changed.
+/// The origins of buffers of all bodies, computed before any change.
 struct Known(FxHashMap<usize, Origins>);
 
 impl Known {
-    /// Returns whether two buffers are of one allocation; `None` if that is not known.
+    /// Returns whether two buffers are of one allocation; `None` if unknown.
     fn is_same(&self, body: &Body, one: Value, other: Value) -> Option<bool> {
         self.0.get(&address(body))?.is_same_allocation(body, one, other)
     }
 
-    /// Returns whether a buffer may be of one allocation with any of others.
+    /// Returns whether a buffer may be of one allocation with any of the others.
     fn may_be_any(&self, body: &Body, others: &[Value], buffer: Value) -> bool {
         others.iter().any(|other| {
             !are_distinct(body, *other, buffer) && self.is_same(body, *other, buffer) != Some(false)
@@ -57,7 +57,7 @@ impl Known {
     }
 }
 
-/// Returns whether one of two buffers is allocated where the other, an argument of a block, is there already.
+/// Returns whether one of two buffers is allocated inside a block whose argument is the other.
 fn are_distinct(body: &Body, one: Value, other: Value) -> bool {
     let (one, other) = (view_base(body, one), view_base(body, other));
     let later = |alloc: Value, arg: Value| {
@@ -68,17 +68,17 @@ fn are_distinct(body: &Body, one: Value, other: Value) -> bool {
     later(one, other) || later(other, one)
 }
 
-/// The buffer, and the one that it is the base of, if that is told.
+/// Returns the buffer, and the buffer that it is the base of, if known.
 fn names(body: &Body, buffer: Value) -> impl Iterator<Item = Value> {
     let metadata = buffer.defined_by::<ExtractStridedMetadataOp>(body);
     [Some(buffer), metadata.map(|op| op.source(body))].into_iter().flatten()
 }
 
-/// A buffer that is known to be retained is not freed: that goes into the results.
+/// Does not free a buffer that is known to be retained: its condition is added to the results.
 struct FreedAndRetained(Arc<Known>);
 
 impl FreedAndRetained {
-    /// Updates the results for a buffer; whether it need not be freed.
+    /// Updates the results for a buffer; returns whether it need not be freed.
     fn update(
         &self,
         rw: &mut Rewriter<'_>,
@@ -121,7 +121,7 @@ impl Pattern for FreedAndRetained {
     }
 }
 
-/// Memory that is retained and known not to be freed is not compared.
+/// Removes retained buffers that are known not to be freed.
 struct RetainedAlone(Arc<Known>);
 
 impl Pattern for RetainedAlone {
@@ -154,7 +154,7 @@ impl Pattern for RetainedAlone {
     }
 }
 
-/// A buffer that is known to be none of the others is freed by an operation of its own.
+/// Frees a buffer that is known to alias no other by an operation of its own.
 struct FreedAlone(Arc<Known>);
 
 impl Pattern for FreedAlone {
@@ -195,7 +195,7 @@ impl Pattern for FreedAlone {
     }
 }
 
-/// If all that is retained is always freed as well, the results are true.
+/// Replaces the results by true, if all retained buffers are always freed as well.
 struct AlwaysFreedAndRetained(Arc<Known>);
 
 impl Pattern for AlwaysFreedAndRetained {

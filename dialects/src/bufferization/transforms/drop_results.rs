@@ -15,7 +15,7 @@ impl RunPass for DropEquivalentBufferResultsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let module = cx.body_mut();
         for function in functions(module) {
-            // Callers of public functions may be out of sight.
+            // Callers of public functions may be outside the module.
             if visibility(module.view(function.op())) == Visibility::Public {
                 continue;
             }
@@ -31,8 +31,7 @@ impl RunPass for DropEquivalentBufferResultsPass {
     }
 }
 
-/// Takes the operands that are arguments of the function from the one operation that returns; the argument that each
-/// was.
+/// Removes the operands that are arguments of the function from the only return; returns the argument for each operand.
 fn drop_returned(body: &mut Body) -> Option<Vec<Option<usize>>> {
     let end = only_return(body)?;
     let args = arguments(body);

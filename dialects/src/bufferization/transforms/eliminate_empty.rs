@@ -26,10 +26,11 @@ impl RunPass for EmptyTensorEliminationPass {
     }
 }
 
-/// Replaces empty tensors by the parts of tensors that they end up in: in the functions of a module, or in a body.
+/// Replaces empty tensors by the subsets of tensors that they are inserted into: in the functions of a module, or in a
+/// body.
 ///
 /// # Errors
-/// The messages of what cannot be analyzed.
+/// Fails with the diagnostics of unsupported operations.
 pub(crate) fn eliminate_empty_tensors(
     body: &mut Body,
     module: bool,
@@ -46,7 +47,7 @@ pub(crate) fn eliminate_empty_tensors(
     }
 }
 
-/// Replaces empty tensors of a body by the parts of tensors that they end up in.
+/// Replaces empty tensors of a body by the subsets of tensors that they are inserted into.
 fn eliminate(body: &mut Body, state: &AnalysisState) {
     for op in body.walk(WalkOrder::Post).collect::<Vec<_>>() {
         let Some(insertion) = body.interface::<dyn SubsetInsertionOpInterface>(op) else {
@@ -93,7 +94,7 @@ fn eliminate_for(
     }
 }
 
-/// Makes the part that is written, before `user` does; what it is made of is moved there if it comes later.
+/// Builds the subset that is written, before `user`; definitions that it needs move there if they come later.
 fn extract(body: &mut Body, op: Op, insertion: Insertion, empty: Op, user: Op) -> Option<Value> {
     debug_assert!(body.is_live(op));
     let needed = insertion.values_needed_to_build_subset_extraction(body);
@@ -107,8 +108,8 @@ fn extract(body: &mut Body, op: Op, insertion: Insertion, empty: Op, user: Op) -
     rw.build(|b| insertion.build_subset_extraction(b))
 }
 
-/// The first operation, of the empty tensor and those after the definitions of what is needed, where all of this is there
-/// and that is before `user`.
+/// Returns the first operation before `user`, of the empty tensor and the operations after the needed definitions, that
+/// all of these definitions dominate.
 fn place(body: &Body, empty: Op, user: Op, needed: &[Value]) -> Option<Op> {
     let after = |value: &Value| match body.def(*value) {
         ValueDef::Arg(block, _) => body.first_op(block),
@@ -125,7 +126,7 @@ fn place(body: &Body, empty: Op, user: Op, needed: &[Value]) -> Option<Op> {
     })
 }
 
-/// Returns whether an operation is in a block, or inside of an operation that is.
+/// Returns whether an operation is in a block, directly or nested.
 fn is_inside(body: &Body, op: Op, block: ods_core::Block) -> bool {
     let mut at = Some(op);
     while let Some(op) = at {

@@ -1,4 +1,4 @@
-//! Functions of a module and the calls of them.
+//! The functions of a module, and calls to them.
 
 use ods_core::interface::{CallOpInterface, Callee};
 use ods_core::ir::WalkOrder;
@@ -7,14 +7,14 @@ use ods_core::{Attr, Body, Op, Value};
 
 use crate::func::{CallOp, FuncOp, ReturnOp};
 
-/// The functions that stand in a module.
+/// Returns the functions of a module.
 pub(super) fn functions(module: &Body) -> Vec<FuncOp> {
     let entry = module.entry_block(module.region());
     let ops = entry.into_iter().flat_map(|entry| module.ops(entry));
     ops.filter_map(|op| op.cast::<FuncOp>(module)).collect()
 }
 
-/// The one operation of a function's body that returns; `None` if there are several.
+/// Returns the only return of a function's body; `None` if there are several.
 pub(super) fn only_return(body: &Body) -> Option<ReturnOp> {
     let blocks = body.blocks(body.region());
     let ends = blocks.filter_map(|block| body.last_op(block));
@@ -22,18 +22,18 @@ pub(super) fn only_return(body: &Body) -> Option<ReturnOp> {
     returns.next().filter(|_| returns.next().is_none())
 }
 
-/// The arguments of a function, seen from inside.
+/// Returns the arguments of a function, given its body.
 pub(super) fn arguments(body: &Body) -> Vec<Value> {
     let entry = body.entry_block(body.region());
     entry.into_iter().flat_map(|entry| body.arg_values(entry)).collect()
 }
 
-/// The calls in a body, less those in bodies nested in it.
+/// Returns the calls in a body, without the bodies nested in it.
 pub(super) fn calls(body: &Body) -> Vec<CallOp> {
     body.walk(WalkOrder::Post).filter_map(|op| op.cast::<CallOp>(body)).collect()
 }
 
-/// The symbol that a call names.
+/// Returns the symbol that a call names.
 pub(super) fn callee(body: &Body, call: CallOp) -> Option<Attr> {
     match CallOpInterface::callable_for_callee(call, body)? {
         Callee::Symbol(symbol) => Some(symbol),

@@ -29,12 +29,12 @@ impl RunPass for BufferLoopHoistingPass {
     }
 }
 
-/// Moves allocations out of loops that do not hand the memory on to another round.
+/// Moves allocations out of loops that do not pass the memory on to another iteration.
 pub(crate) fn hoist_out_of_loops(body: &mut Body) {
     body.for_each_body(|body| hoist(body, Kind::Loops));
 }
 
-/// The places that allocations are moved out of.
+/// The kind of regions that allocations are moved out of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// Blocks, and regions that are no loops.
@@ -77,19 +77,19 @@ fn hoist(body: &mut Body, kind: Kind) {
     }
 }
 
-/// Returns whether the rounds of a loop may run at the same time, so that they cannot share memory.
+/// Returns whether the iterations of a loop may run in parallel, so that they cannot share memory.
 fn is_parallel(body: &Body, op: Op) -> bool {
     op.isa::<ParallelOp>(body) || op.isa::<ForallOp>(body) || op.isa::<AffineParallelOp>(body)
 }
 
-/// Returns whether each round of a loop needs memory of its own: the round frees it, or keeps a reference to it in other
-/// memory.
+/// Returns whether each iteration of a loop needs its own memory: the iteration frees it, or stores a reference to it
+/// in other memory.
 fn is_of_one_round(body: &Body, flow: &ViewFlow, value: Value) -> bool {
     let aliases = flow.dependents(value);
     is_kept(body, &aliases) || is_freed(body, &aliases)
 }
 
-/// The way up from an allocation.
+/// The search for an outer block for an allocation.
 struct Search<'a> {
     body: &'a Body,
     dominance: &'a mut Dominance,
@@ -97,7 +97,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The block that an allocation may be moved to.
+    /// Returns the block that an allocation may be moved to.
     fn placement(&mut self, flow: &ViewFlow, op: Op, value: Value) -> Option<Block> {
         let ir = self.body;
         let users = self.common_dominator(flow, value);
@@ -118,7 +118,7 @@ impl Search<'_> {
         self.climb(ir.parent_block(op)?, bound, users)
     }
 
-    /// Goes up from `start` as far as `bound` and the kind of hoisting allow; the last block that it may stay in.
+    /// Climbs from `start` as far as `bound` and the kind of hoisting allow; returns the outermost block allowed.
     fn climb(&mut self, start: Block, bound: Option<Block>, users: Option<Block>) -> Option<Block> {
         let ir = self.body;
         let (mut at, mut placement) = (start, start);
@@ -150,7 +150,7 @@ impl Search<'_> {
     fn may_leave(&mut self, parent: Op, outer: Block, users: Option<Block>) -> bool {
         match self.kind {
             Kind::Blocks => !is_loop(self.body, parent),
-            // Where the memory is used outside, it is handed to another round.
+            // Memory that is used outside of the loop is passed on to another iteration.
             Kind::Loops => {
                 is_loop(self.body, parent)
                     && !is_parallel(self.body, parent)
@@ -165,7 +165,7 @@ impl Search<'_> {
         a != b && self.dominance.dominates_inside(self.body, a, b)
     }
 
-    /// The block that dominates the definitions and uses of all names of the memory.
+    /// Returns the block that dominates the definitions and uses of all aliases of the memory.
     fn common_dominator(&mut self, flow: &ViewFlow, value: Value) -> Option<Block> {
         let ir = self.body;
         let mut common = ir.def_block(value)?;

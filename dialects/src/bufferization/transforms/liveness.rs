@@ -28,7 +28,7 @@ impl RunPass for OptimizeAllocationLivenessPass {
     }
 }
 
-/// The operation that frees what `op` allocates, and the last other one of the block that uses it.
+/// Returns the operation that frees the allocation of `op`, and the last other user in the block.
 fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
     let value = only_allocation(body, op)?;
     let dealloc = only_free(body, value)?;
@@ -52,11 +52,11 @@ fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
             }
         }
     }
-    // The end of the block may use a view of memory that is freed; nothing goes after it.
+    // The terminator of the block may use a view of freed memory; nothing moves behind it.
     last.filter(|last| body.next_op(*last).is_some()).map(|last| (dealloc, last))
 }
 
-/// The one result that an operation allocates.
+/// Returns the only result that an operation allocates.
 fn only_allocation(body: &Body, op: Op) -> Option<Value> {
     let effects = body.interface::<dyn MemoryEffectOpInterface>(op)?.effects(body);
     let mut allocated = effects.iter().filter_map(|one| match one.on {
@@ -66,7 +66,7 @@ fn only_allocation(body: &Body, op: Op) -> Option<Value> {
     allocated.next().filter(|_| allocated.next().is_none())
 }
 
-/// The one user of a value that frees anything.
+/// Returns the only user of a value that frees memory.
 fn only_free(body: &Body, value: Value) -> Option<Op> {
     let mut found = None;
     for user in body.uses(value).map(|at| body.use_owner(at)) {

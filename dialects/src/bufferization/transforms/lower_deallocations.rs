@@ -35,7 +35,7 @@ impl RunPass for LowerDeallocationsPass {
     }
 }
 
-/// The dialects that lowered deallocations are in.
+/// Returns the target of lowered deallocations.
 pub(super) fn target() -> ConversionTarget {
     let mut target = ConversionTarget::new();
     target
@@ -51,7 +51,7 @@ pub(super) fn add_dealloc_pattern(patterns: &mut ConversionPatterns) {
     patterns.add(same, LowerDealloc);
 }
 
-/// Adds the function that frees several buffers to each symbol table that needs it.
+/// Adds the helper function that frees several buffers to each symbol table that needs it.
 pub(super) fn prepare(cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
     let root = cx.root();
     if is_symbol_table(root) {
@@ -79,13 +79,13 @@ pub(super) fn prepare(cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
     Err(cx.fail_all(vec![first, second]))
 }
 
-/// An operation of a body that frees several buffers.
+/// Returns an operation of a body that frees several buffers.
 fn find_deallocs(body: &Body) -> Option<DeallocOp> {
     let mut all = body.walk(WalkOrder::Post).filter_map(|op| op.cast::<DeallocOp>(body));
     all.find(|op| op.memrefs(body).len() > 1)
 }
 
-/// Adds the function to the symbol table whose body this is, and to those inside it.
+/// Adds the helper function to the symbol table with this body, and to those nested in it.
 fn add_helpers(body: &mut Body, is_table: bool, loc: Loc) {
     let inner = body.isolated_ops();
     if is_table && needs_helper(body) {
@@ -112,7 +112,7 @@ fn needs_helper(body: &Body) -> bool {
         })
 }
 
-/// `bufferization.dealloc` → `memref.dealloc` under conditions
+/// `bufferization.dealloc` → conditional `memref.dealloc`
 struct LowerDealloc;
 
 impl Convert for LowerDealloc {
@@ -160,7 +160,7 @@ fn address(rw: &mut Rewriter<'_>, memref: Value) -> Value {
     rw.insert(ExtractAlignedPointerAsIndexOp::build(memref)).aligned_pointer(rw)
 }
 
-/// One buffer, compared with each that is retained.
+/// Frees one buffer, after a comparison with each retained buffer.
 fn free_unless_retained(
     rw: &mut Rewriter<'_>,
     memref: Value,
@@ -184,7 +184,7 @@ fn free_unless_retained(
     apart.iter().map(owned).collect()
 }
 
-/// Several buffers, by the function `helper`.
+/// Frees several buffers by a call to the function `helper`.
 fn free_by_call(
     rw: &mut Rewriter<'_>,
     memrefs: &[Value],

@@ -32,7 +32,7 @@ impl RunPass for OneShotBufferizePass {
     }
 }
 
-/// The errors of functions that take or return tensors which no buffer can hold: a memref has no such elements.
+/// Returns the errors of functions with tensors of an element type that no memref can have.
 fn without_buffers(module: &Body, options: &BufferizationOptions) -> Vec<Diagnostic> {
     if !options.function_boundaries || options.analysis_only {
         return Vec::new();
@@ -58,10 +58,10 @@ fn without_buffers(module: &Body, options: &BufferizationOptions) -> Vec<Diagnos
     functions(module).into_iter().filter_map(error).collect()
 }
 
-/// Does what the pass does on a module or function of that body.
+/// Runs the pass on a module or function with that body.
 ///
 /// # Errors
-/// The messages of what cannot be put into buffers.
+/// Fails with the diagnostics of operations that cannot be bufferized.
 #[cfg(feature = "transform")]
 pub(crate) fn bufferize_with(
     body: &mut ods_core::Body,
@@ -103,7 +103,7 @@ impl OneShotBufferizePass {
         })
     }
 
-    /// Refuses options that do not go together.
+    /// Rejects invalid combinations of options.
     fn check(&self) -> Result<(), String> {
         let wrong = if self.must_infer_memory_space && self.use_encoding_for_memory_space {
             "only one of 'must-infer-memory-space' and 'use-encoding-for-memory-space' are allowed in \

@@ -20,11 +20,11 @@ use crate::bufferization::BufferResultsToOutParamsPass;
 use crate::func::{CallOp, FuncOp, ReturnOp};
 use crate::memref::{AllocOp, CastOp, CopyOp, GetGlobalOp};
 
-/// The attribute that marks arguments which were results.
+/// The attribute of arguments that were results.
 const RESULT: &str = "bufferize.result";
 
-/// For each function, by its name: the arguments that are the sizes of what it returned, where that was of sizes not
-/// known and is allocated by the caller now.
+/// For each function, by name: the arguments that are the sizes of the returned buffers of dynamic shape, which the
+/// caller allocates now.
 type Sizes = FxHashMap<String, Vec<Vec<usize>>>;
 
 impl RunPass for BufferResultsToOutParamsPass {
@@ -58,7 +58,7 @@ impl BufferResultsToOutParamsPass {
             && !returns_others(module, function)
     }
 
-    /// Makes results that are memory arguments; how many there are.
+    /// Turns results that are memrefs into arguments; returns their number.
     fn update_function(&self, module: &mut Body, function: FuncOp) -> Result<usize, Diagnostic> {
         let ctx = module.ctx().clone();
         let TypeData::Function { inputs, results } = function.function_type(module).data(&ctx)
@@ -93,7 +93,7 @@ impl BufferResultsToOutParamsPass {
         Ok(added)
     }
 
-    /// The attributes of all arguments: those that were results keep theirs.
+    /// Returns the attributes of all arguments: former results keep theirs.
     fn argument_attrs(
         &self,
         module: &Body,
@@ -163,7 +163,7 @@ impl BufferResultsToOutParamsPass {
         }
     }
 
-    /// The arguments that are the sizes of each buffer of dynamic shape.
+    /// Returns the arguments that are the sizes of each buffer of dynamic shape.
     fn sizes(&self, body: &Body, end: &Returned, own: &[Value]) -> Vec<Vec<usize>> {
         let dynamic = end.buffers.iter().filter(|value| !is_fixed(body, **value));
         let allocation = |value: Value| {
@@ -178,7 +178,7 @@ impl BufferResultsToOutParamsPass {
         dynamic.map(sizes).collect()
     }
 
-    /// Lets calls hand over memory for what functions returned.
+    /// Makes calls pass memory for the former results of functions.
     fn update_calls(&self, module: &mut Body, sizes: &Sizes, errors: &mut Vec<Diagnostic>) {
         let callees: FxHashMap<String, bool> = functions(module)
             .into_iter()
@@ -207,8 +207,8 @@ fn has_body(module: &Body, function: FuncOp) -> bool {
     function.body(module).entry().is_some()
 }
 
-/// Returns whether a function may return a buffer that the caller knows by another name, its argument or a global: a
-/// copy of that would be another buffer.
+/// Returns whether a function may return a buffer that the caller accesses otherwise, its argument or a global: a copy
+/// of it would be another buffer.
 fn returns_others(module: &Body, function: FuncOp) -> bool {
     let Some(body) = module.nested(function.into()) else { return false };
     let args = arguments(body);
@@ -223,7 +223,7 @@ fn returns_others(module: &Body, function: FuncOp) -> bool {
     returned_buffers(body).iter().any(|end| end.buffers.iter().any(is_other))
 }
 
-/// The buffer that a value is a view of.
+/// Returns the buffer that a value is a view of.
 fn base_of(body: &Body, mut value: Value) -> Value {
     while let Some(op) = body.defining_op(value)
         && let Some(view) = body.interface::<dyn ViewLikeOpInterface>(op)
@@ -233,7 +233,7 @@ fn base_of(body: &Body, mut value: Value) -> Value {
     value
 }
 
-/// The returns of a function with the buffers that they return.
+/// Returns the returns of a function with the buffers that they return.
 fn returned_buffers(body: &Body) -> Vec<Returned> {
     let ctx = body.ctx();
     let ends = body.walk(WalkOrder::Post).filter_map(|op| op.cast::<ReturnOp>(body));
@@ -244,7 +244,7 @@ fn returned_buffers(body: &Body) -> Vec<Returned> {
     ends.map(returned).collect()
 }
 
-/// Replaces the buffers of a return by copies to the arguments `out`, or by these themselves.
+/// Replaces the buffers of a return by copies to the arguments `out`, or by the arguments themselves.
 fn update_return(
     rw: &mut Rewriter<'_>,
     end: &Returned,
@@ -323,7 +323,7 @@ fn update_call(
     Ok(())
 }
 
-/// The arguments that the sizes of an allocation are; `None` if some size is none.
+/// Returns the arguments that are the sizes of an allocation; `None` if a size is no argument.
 fn size_arguments(body: &Body, value: Value, args: &[Value]) -> Option<Vec<usize>> {
     let op = body.defining_op(value)?;
     let sizes = body.operands(op).filter(|operand| body.ty(*operand) == Type::INDEX);

@@ -30,7 +30,7 @@ impl RunPass for OwnershipBasedBufferDeallocationPass {
     }
 }
 
-/// Works on the functions inside an operation, and on itself if it is one.
+/// Processes the functions inside an operation, and the operation itself if it is a function.
 fn deallocate_inside(holder: &mut Body, op: Op, tells: Option<Tells<'_>>) -> Deallocated {
     let is_table = holder.view(op).has_trait(Trait::SymbolTable);
     if let Some(inside) = holder.nested_mut(op) {
@@ -48,7 +48,7 @@ fn deallocate_inside(holder: &mut Body, op: Op, tells: Option<Tells<'_>>) -> Dea
     }
 }
 
-/// The symbols of a table that are private and defined in it.
+/// Returns the symbols of a table that are private and defined in it.
 fn telling_functions(table: &Body) -> FxHashSet<Attr> {
     let ops = table.blocks(table.region()).flat_map(|block| table.ops(block));
     let tells = |op: &OpRef<'_>| {

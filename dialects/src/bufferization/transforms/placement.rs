@@ -1,4 +1,4 @@
-//! Allocations of a body, and the places that they may stand at.
+//! Allocations of a body, and the positions that they may move to.
 
 use std::collections::VecDeque;
 
@@ -15,16 +15,16 @@ use crate::bufferization::DeallocOp;
 use crate::bufferization::flow::is_memref;
 use crate::memref::{ExtractAlignedPointerAsIndexOp, ReallocOp, StoreOp};
 
-/// The resource of allocations on the stack.
+/// The resource of stack allocations.
 pub(in crate::bufferization) const STACK: &str = "AutomaticAllocationScopeResource";
 
-/// Memory that is allocated, and the operation that frees it if there is one.
+/// An allocation, and the operation that frees it, if there is one.
 pub(super) struct Allocation {
     pub(super) value: Value,
     pub(super) dealloc: Option<Op>,
 }
 
-/// The operations of a body that allocate one piece of memory, not on the stack, which no two operations free.
+/// Returns the operations of a body that allocate one buffer, not on the stack, that at most one operation frees.
 pub(super) fn allocations(body: &Body) -> Vec<Allocation> {
     let one = |op: Op| {
         let effects = body.interface::<dyn MemoryEffectOpInterface>(op)?.effects(body);
@@ -43,7 +43,7 @@ pub(super) fn allocations(body: &Body) -> Vec<Allocation> {
     body.walk(WalkOrder::Post).filter_map(one).collect()
 }
 
-/// The operation that frees a value, if there is one; `None` if there are several, or it may be moved to other memory.
+/// Returns the operation that frees a value, if any; `None` if there are several, or if it is a reallocation.
 fn find_dealloc(body: &Body, value: Value) -> Option<Option<Op>> {
     let mut found = None;
     for at in body.uses(value) {
@@ -73,7 +73,7 @@ pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
     })
 }
 
-/// Returns whether an operation frees one of the values, or does so on a condition.
+/// Returns whether an operation frees one of the values, or does so conditionally.
 pub(super) fn is_freed(body: &Body, values: &[Value]) -> bool {
     values.iter().any(|value| {
         body.uses(*value).map(|at| body.use_owner(at)).any(|user| {
@@ -84,7 +84,7 @@ pub(super) fn is_freed(body: &Body, values: &[Value]) -> bool {
     })
 }
 
-/// Returns whether other memory, a pointer or a value of another type may lead to the memory of the values, too.
+/// Returns whether other memory, a pointer or a value of another type may refer to the memory of the values, too.
 pub(super) fn is_kept(body: &Body, values: &[Value]) -> bool {
     let ctx = body.ctx();
     let holds_memory = |value: Value| {
@@ -102,13 +102,13 @@ pub(super) fn is_kept(body: &Body, values: &[Value]) -> bool {
     })
 }
 
-/// The operation of `block` before which the definition of `value`, which is in it or in a block below, may be moved.
+/// Returns the operation of `block` before which the definition of `value`, in it or in a block below, may move.
 pub(super) fn start_operation(body: &Body, value: Value, block: Block) -> Option<Op> {
     let op = body.defining_op(value)?;
     ancestor_in(body, op, block).or_else(|| body.last_op(block))
 }
 
-/// The operation of `block` that `op` is or is inside of.
+/// Returns `op` or its ancestor that is directly in `block`.
 pub(super) fn ancestor_in(body: &Body, op: Op, block: Block) -> Option<Op> {
     let mut around = std::iter::successors(Some(op), |at| body.parent_op(*at));
     around.find(|at| body.parent_block(*at) == Some(block))
@@ -120,7 +120,7 @@ pub(super) fn is_known_control_flow(body: &Body, op: Op) -> bool {
         || body.interface::<dyn RegionBranchOpInterface>(op).is_some()
 }
 
-/// Returns whether an operation is a loop, or control may come to one of its regions again.
+/// Returns whether an operation is a loop, or control may flow back to one of its regions.
 pub(super) fn is_loop(body: &Body, op: Op) -> bool {
     if body.interface::<dyn LoopLikeOpInterface>(op).is_some() {
         return true;

@@ -30,8 +30,8 @@ impl RunPass for PromoteBuffersToStackPass {
 }
 
 impl PromoteBuffersToStackPass {
-    /// Returns whether an allocation is so small, or of so few dimensions that come from a rank, that it may be on the
-    /// stack.
+    /// Returns whether an allocation is small enough for the stack, or has few enough dimensions, all of which come
+    /// from a rank.
     fn is_small(&self, body: &Body, value: Value, layout: &DataLayout) -> bool {
         let Some(op) = value.defined_by::<AllocOp>(body) else { return false };
         let ctx = body.ctx();
@@ -49,7 +49,7 @@ impl PromoteBuffersToStackPass {
     }
 }
 
-/// Replaces an allocation by one on the stack.
+/// Replaces an allocation by a stack allocation.
 fn promote(body: &mut Body, value: Value) {
     let Some(op) = body.defining_op(value) else { return };
     let Some(block) = body.parent_block(op) else { return };
@@ -64,8 +64,8 @@ fn promote(body: &mut Body, value: Value) {
     body.erase_op(op);
 }
 
-/// Returns whether there is a scope around that frees its memory by itself, which the value does not leave, and no loop
-/// in between.
+/// Returns whether there is an enclosing automatic allocation scope that the value does not leave, without a loop in
+/// between.
 fn has_scope(body: &Body, value: Value, flow: &ViewFlow) -> bool {
     let aliases = flow.dependents(value);
     if is_kept(body, &aliases) || is_freed(body, &aliases) {
@@ -90,7 +90,7 @@ fn has_scope(body: &Body, value: Value, flow: &ViewFlow) -> bool {
     false
 }
 
-/// Returns whether what ends a region hands on one of the values.
+/// Returns whether the terminator of a region forwards one of the values.
 fn leaves(body: &Body, region: Region, values: &[Value]) -> bool {
     let mut users = values.iter().flat_map(|value| body.uses(*value)).map(|at| body.use_owner(at));
     users.any(|user| {

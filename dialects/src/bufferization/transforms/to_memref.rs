@@ -59,7 +59,7 @@ impl Convert for LowerClone {
     }
 }
 
-/// Allocates memory without a layout, and casts it to the type wanted; `None` if that cannot be.
+/// Allocates memory without a layout, and casts it to the wanted type; `None` if the cast is invalid.
 fn alloc_like(rw: &mut ConversionRewriter<'_>, input: Value, wanted: &MemRefType) -> Option<Value> {
     let ctx = rw.ctx().clone();
     let (ty, plain) = (wanted.ty(&ctx), wanted.reshaped(&ctx, wanted.shape.clone()).ty(&ctx));
@@ -76,7 +76,7 @@ fn alloc_like(rw: &mut ConversionRewriter<'_>, input: Value, wanted: &MemRefType
     Some(if ty == plain { alloc } else { rw.insert(CastOp::build(alloc, ty)).dest(rw) })
 }
 
-/// Allocates as many elements as there are, however many dimensions these are in.
+/// Allocates memory for as many elements, for any rank.
 fn alloc_like_unranked(rw: &mut Rewriter<'_>, input: Value, ty: Type, elem: Type) -> Value {
     let ctx = rw.ctx().clone();
     let (zero, one) = (index(rw, 0), index(rw, 1));

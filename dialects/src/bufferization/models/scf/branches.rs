@@ -1,4 +1,4 @@
-//! `scf.if`, `scf.index_switch` and `scf.execute_region`: results are what regions yield.
+//! `scf.if`, `scf.index_switch` and `scf.execute_region`: regions yield the results.
 
 use ods_core::hooks::Verified;
 use ods_core::ir::{Use, ValueDef};
@@ -15,14 +15,14 @@ use crate::bufferization::bufferize::{
 use crate::bufferization::{BufferizableOpInterface, defaults};
 use crate::scf::{ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp};
 
-/// The number of a result.
+/// Returns the index of a result or argument.
 fn result_number(ir: &Body, value: Value) -> usize {
     match ir.def(value) {
         ValueDef::Result(_, number) | ValueDef::Arg(_, number) => number as usize,
     }
 }
 
-/// The operands that the regions' ends yield for a result.
+/// Returns the operands of the regions' terminators that are yielded for a result.
 fn yielded(ir: &Body, ends: &[Op], value: Value) -> Vec<Use> {
     let number = result_number(ir, value);
     ends.iter().filter_map(|end| ir.operand_uses(*end).nth(number)).collect()
@@ -37,7 +37,7 @@ fn maybe_yielded(ir: &Body, ends: &[Op], value: Value) -> AliasingOperands {
     operands.map(|at| AliasingOperand::maybe(at, BufferRelation::Equivalent)).collect()
 }
 
-/// The type of the buffers that are yielded: of any layout, if they differ in it.
+/// Returns the type of the yielded buffers: with a dynamic layout, if they differ in it.
 fn common_type(
     ir: &Body,
     op: Op,
@@ -63,7 +63,7 @@ fn common_type(
     found.ok_or(Failed(None))
 }
 
-/// Replaces an operation by the same with results that are buffers, before what it yields is.
+/// Replaces an operation by the same operation with buffers as results, before its terminators are rewritten.
 fn with_buffers(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationState) -> Bufferized {
     let results: Vec<Value> = rw.results(op).collect();
     let mut types = Vec::with_capacity(results.len());
@@ -108,7 +108,7 @@ impl BufferizableOpInterface for IfOp {
 }
 
 impl IndexSwitchOp {
-    /// The ends of the regions of cases; that of the default one is last.
+    /// Returns the terminators of the case regions; the terminator of the default region is last.
     fn case_ends(self, ir: &Body) -> Vec<Op> {
         let cases = self.case_regions(ir).map(|region| region.entry());
         let all = cases.chain([self.default_region(ir).entry()]);
@@ -140,7 +140,7 @@ impl BufferizableOpInterface for IndexSwitchOp {
 }
 
 impl ExecuteRegionOp {
-    /// The one operation that yields.
+    /// Returns the only `scf.yield`; `None` if there are several.
     fn only_yield(self, ir: &Body) -> Option<Op> {
         let blocks = ir.blocks(self.region(ir).region);
         let lasts = blocks.filter_map(|block| ir.last_op(block));
@@ -189,7 +189,7 @@ impl BufferizableOpInterface for ExecuteRegionOp {
         }
     }
 
-    /// The values that are yielded are in buffers already.
+    /// The yielded values are buffers already.
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let Some(end) = self.only_yield(rw) else { return Err(Failed(None)) };
         let types: Vec<Type> = rw.operands(end).map(|value| rw.ty(value)).collect();

@@ -1,4 +1,4 @@
-//! Terminators that hand no buffer on: what their blocks own is freed before them.
+//! Terminators that forward no buffer: the buffers that their blocks own are freed before them.
 
 use ods_core::rewrite::Rewriter;
 

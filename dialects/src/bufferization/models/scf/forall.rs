@@ -1,4 +1,4 @@
-//! `scf.forall`: the outputs are written by all rounds.
+//! `scf.forall`: all iterations write the outputs.
 
 use ods_core::ir::{Use, ValueDef};
 use ods_core::mixed::MixedIndex;
@@ -23,7 +23,7 @@ impl ForallOp {
         ir.operand_number(operand).checked_sub(ForallOp::OUTPUTS.range(ir, self).start)
     }
 
-    /// The arguments that stand for outputs.
+    /// Returns the block arguments for the outputs.
     fn shared(self, ir: &Body) -> Vec<Value> {
         let rank = self.bounds(ir).lower.len();
         let block = self.block(ir);
@@ -32,7 +32,7 @@ impl ForallOp {
 }
 
 impl BufferizableOpInterface for ForallOp {
-    /// It may be that no round writes, or not all of an output.
+    /// The outputs are read: it may be that no iteration writes, or none all of an output.
     fn bufferizes_to_memory_read(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! `scf.for`: carried tensors are in the buffers that they start from.
+//! `scf.for`: iteration arguments share the buffers of their initial values.
 
 use ods_core::hooks::Verified;
 use ods_core::interface::LoopLikeOpInterface;
@@ -17,7 +17,7 @@ use crate::bufferization::bufferize::{
 use crate::bufferization::{BufferizableOpInterface, ToTensorOp};
 use crate::scf::{ForOp, build_for};
 
-/// Returns whether a value shares no memory with a tensor from outside of a region, other than `except`.
+/// Returns whether a value aliases no tensor from outside of a region, other than `except`.
 fn is_apart(ir: &Body, value: Value, region: Region, except: Value, state: &AnalysisState) -> bool {
     let Some(one_shot) = &state.one_shot else { return false };
     let home = |value: Value| ir.def_block(value).and_then(|block| ir.block_region(block));
@@ -37,7 +37,7 @@ fn is_apart(ir: &Body, value: Value, region: Region, except: Value, state: &Anal
     })
 }
 
-/// The type of the buffer of a carried value: that of what it starts from, unless another is yielded.
+/// Returns the buffer type of an iteration argument: that of its initial value, unless the yielded type differs.
 pub(super) fn carried_type(
     ir: &Body,
     op: Op,
@@ -61,7 +61,7 @@ pub(super) fn carried_type(
     Ok(dynamic_layout(ctx, ir.ty(arg), space_of(ctx, next)))
 }
 
-/// Reads tensors from the arguments of a new block that are buffers, for a block whose arguments they were.
+/// Builds reads of the buffer arguments of a new block, which replace the tensor arguments of the old block.
 pub(super) fn read_arguments(rw: &mut Rewriter<'_>, new: &[Value], old: &[Value]) -> Vec<Value> {
     let mut values = Vec::with_capacity(new.len());
     for (new, old) in new.iter().zip(old) {
@@ -79,7 +79,7 @@ pub(super) fn read_arguments(rw: &mut Rewriter<'_>, new: &[Value], old: &[Value]
 }
 
 impl ForOp {
-    /// The carried argument, the value it starts from, the yielded one and the result, of a number.
+    /// Returns the iteration argument with this index, its initial value, the yielded value and the result.
     fn carried(self, ir: &Body, number: usize) -> Option<[Value; 4]> {
         Some([
             ir.arg_values(self.body(ir)).nth(number + 1)?,
@@ -132,7 +132,7 @@ impl BufferizableOpInterface for ForOp {
         true
     }
 
-    /// A value that is yielded shares memory with nothing outside but what the value started from.
+    /// Copies yielded values that alias a tensor from outside other than their iteration argument.
     #[expect(
         clippy::disallowed_methods,
         reason = "bufferization works on operands of any operation"

@@ -1,4 +1,4 @@
-//! `scf.while`: two regions, each with carried tensors of its own.
+//! `scf.while`: two regions, each with iteration arguments of its own.
 
 use ods_core::hooks::Verified;
 use ods_core::ir::{Use, ValueDef};
@@ -16,7 +16,7 @@ use crate::bufferization::bufferize::{
 };
 use crate::scf::{ConditionOp, WhileOp, YieldOp};
 
-/// The parts of a loop.
+/// The blocks and terminators of a loop.
 struct Parts {
     before: Block,
     after: Block,
@@ -53,7 +53,7 @@ impl WhileOp {
     }
 }
 
-/// Returns whether each value is known to be in the buffer of the argument of a block of its number.
+/// Returns whether each value is known to be equivalent to the block argument with its index.
 fn stays(ir: &Body, block: Block, values: &[Value], state: &AnalysisState) -> Vec<bool> {
     let args: Vec<Value> = ir.arg_values(block).collect();
     let same = |(at, value): (usize, &Value)| {

@@ -1,4 +1,4 @@
-//! Tensors made of elements and of other tensors.
+//! Operations that create tensors from elements and from other tensors.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::Use;

@@ -1,4 +1,4 @@
-//! Tensors that are computed element by element: a `linalg.map` fills a new one.
+//! Tensors computed element by element: a `linalg.map` fills a new tensor.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::Use;
@@ -17,7 +17,7 @@ use crate::bufferization::bufferize::{
 use crate::linalg::{self, IndexOp, IndexOpArgs, MapOp};
 use crate::tensor::{GenerateOp, PadOp, SplatOp, YieldOp, dim_op, insert_slice, mixed_sizes};
 
-/// Makes a map that fills a tensor, with an empty block.
+/// Builds a map that fills a tensor, with an empty block.
 fn map_into(rw: &mut Rewriter<'_>, tensor: Value) -> (MapOp, Block) {
     let (ty, loc) = (rw.ty(tensor), rw.insert_loc());
     let elem = ty.element_type_or_self(rw.ctx());
@@ -27,7 +27,7 @@ fn map_into(rw: &mut Rewriter<'_>, tensor: Value) -> (MapOp, Block) {
     (map, block)
 }
 
-/// Fills a tensor by what a region computes from indices.
+/// Fills a tensor with the elements that a region computes from indices.
 fn fill_by(rw: &mut Rewriter<'_>, tensor: Value, region: Region) -> Result<Value, Failed> {
     let from = rw.entry_block(region).ok_or(Failed(None))?;
     let rank = rw.ty(tensor).shape(rw.ctx()).map_or(0, <[i64]>::len);
@@ -118,7 +118,7 @@ impl BufferizableOpInterface for PadOp {
         Ok(identity_layout(ir.ctx(), ir.ty(value), space_of(ir.ctx(), source)))
     }
 
-    /// The sizes are computed as upstream does, though what is allocated has computed its own.
+    /// The sizes are computed as upstream does, though the allocation computes its own.
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let ctx = rw.ctx().clone();
         let (source, result) = (self.source(rw), self.result(rw));

@@ -21,7 +21,7 @@ fn ranked(ir: &Body, ty: Type) -> Result<MemRefType, Failed> {
     MemRefType::of(ir.ctx(), ty).ok_or(Failed(None))
 }
 
-/// A copy of a tensor in memory that is laid out row by row, as the buffer that it will be in.
+/// Builds a row-major copy of a tensor, as the buffer of the result.
 fn contiguous_copy(
     rw: &mut Rewriter<'_>,
     tensor: Value,
@@ -34,7 +34,7 @@ fn contiguous_copy(
 }
 
 impl BufferizableOpInterface for CollapseShapeOp {
-    /// It may be that it has to copy.
+    /// The operand is read, as it may have to be copied.
     fn bufferizes_to_memory_read(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
         true
     }

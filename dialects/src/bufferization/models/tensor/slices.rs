@@ -1,4 +1,4 @@
-//! Slices: parts of buffers.
+//! Slices of tensors as views of buffers.
 
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
 use ods_core::ir::Use;
@@ -19,7 +19,7 @@ use crate::bufferization::bufferize::{
 use crate::memref;
 use crate::tensor::{ExtractSliceOp, InsertSliceOp, ParallelInsertSliceOp, reduction_mask};
 
-/// The type of a part of a buffer, less what the tensor type of the part lacks.
+/// Returns the type of a slice of a buffer, rank-reduced as the tensor type of the slice is.
 fn part_type(ir: &Body, buffer: Type, slice: &MixedSlice, part: Type) -> BufferType {
     let ctx = ir.ctx();
     let inferred = || {
@@ -35,7 +35,7 @@ fn part_type(ir: &Body, buffer: Type, slice: &MixedSlice, part: Type) -> BufferT
     Ok(inferred().ok_or(Failed(None))?.ty(ctx))
 }
 
-/// Makes a view of a part of a buffer.
+/// Builds a view of a slice of a buffer.
 fn view(
     rw: &mut Rewriter<'_>,
     buffer: Value,
@@ -81,7 +81,7 @@ impl BufferizableOpInterface for ExtractSliceOp {
     }
 }
 
-/// Returns whether the slice is less than all of a tensor.
+/// Returns whether the slice is a proper subset of a tensor.
 fn is_partial(ir: &Body, slice: &MixedSlice, dest: Type) -> bool {
     let all = |list: &[MixedIndex], number: i64| {
         list.iter().all(|index| index.constant(ir) == Some(number))
@@ -126,7 +126,7 @@ impl BufferizableOpInterface for ParallelInsertSliceOp {
         ParallelInsertSliceOp::SOURCE.range(ir, self).contains(&ir.operand_number(operand))
     }
 
-    /// The loop around writes the destination: rounds do not see what others put in.
+    /// The enclosing loop writes the destination: iterations do not see the insertions of others.
     fn bufferizes_to_memory_write(self, _: &Body, _: Use, _: &AnalysisState) -> bool {
         false
     }
@@ -135,7 +135,7 @@ impl BufferizableOpInterface for ParallelInsertSliceOp {
         AliasingValues::new()
     }
 
-    /// The destination is written in place as it is.
+    /// The destination is written in place.
     fn resolve_conflicts(
         self,
         _: &mut Rewriter<'_>,
@@ -145,7 +145,7 @@ impl BufferizableOpInterface for ParallelInsertSliceOp {
         Ok(())
     }
 
-    /// The deallocation of the source comes after the copy.
+    /// The deallocation of the source follows the copy.
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let (source, dest, slice) = (self.source(rw), self.dest(rw), self.mixed_slice(rw));
         let parent = rw.parent_op(self.op()).ok_or(Failed(None))?;

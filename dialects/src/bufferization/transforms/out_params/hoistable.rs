@@ -1,4 +1,4 @@
-//! Allocations that a caller may make in place of the function that returns them.
+//! Allocations that move from a function that returns them to its callers.
 
 use ods_core::{Block, Body, Op, Value};
 use rustc_hash::FxHashSet;
@@ -7,11 +7,11 @@ use crate::bufferization::{AllocationOpInterface, DeallocOp};
 use crate::func::ReturnOp;
 use crate::memref;
 
-/// The allocation of `value` if the argument for the buffer `at` may replace it.
+/// Returns the allocation of `value` if the argument for the buffer `at` may replace it.
 ///
-/// Each return that the allocation reaches has to return it there: another buffer would be copied over it, and it may
-/// be read after that, or be alive together with another allocation that became the same argument. It must not be
-/// allocated anew in a cycle of blocks, nor freed.
+/// Each return that the allocation reaches has to return it at that position: otherwise another buffer would be copied
+/// over it, and it may be read after that, or be live together with another allocation that was replaced by the same
+/// argument. It must not be allocated repeatedly in a cycle of blocks, nor freed.
 pub(super) fn hoistable(body: &Body, value: Value, at: usize, returns: &[Returned]) -> Option<Op> {
     let op = body.defining_op(value)?;
     let block = body.parent_block(op)?;
@@ -42,7 +42,7 @@ fn is_freed(body: &Body, value: Value) -> bool {
     })
 }
 
-/// The blocks that one or more edges lead to from `block`.
+/// Returns the blocks that are reachable from `block` by at least one edge.
 fn reached_from(body: &Body, block: Block) -> FxHashSet<Block> {
     let mut reached = FxHashSet::default();
     let mut work = vec![block];
