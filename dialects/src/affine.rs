@@ -1,9 +1,9 @@
 //! The affine dialect: loops, conditions and accesses whose bounds and subscripts are affine maps.
 //!
-//! - `scope`: which values may be dimensions and symbols; `mapped`: operations with a map over operands.
-//! - `compose`: maps with what defines their operands put into them; `range`: what loops tell of expressions.
-//! - `value_system`: linear systems over values; `constrained`: minima and maxima that they decide.
-//! - `expand`: maps as arithmetic.
+//! - `scope`: the values that may be dimensions and symbols; `mapped`: operations with a map over operands.
+//! - `compose`: maps composed with the definitions of their operands; `range`: ranges of expressions, from loop bounds.
+//! - `value_system`: linear systems over values; `constrained`: minima and maxima that linear systems decide.
+//! - `expand`: maps expanded to arithmetic.
 //! - `analysis`: dependences between accesses; `transforms`: the passes.
 //! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
 

@@ -44,7 +44,7 @@ def AffineLoopNormalize : Pass<"affine-loop-normalize", "func::FuncOp"> {
   let description = [{
     Loops start at 0 and have the step 1; their variables are computed from the new ones.
   }];
-  // Upstream declares the default to be true, and its constructor makes it false.
+  // Upstream declares the default true, and its constructor sets it to false.
   let options = [
     Option<"promoteSingleIter", "promote-single-iter", "bool", "false",
            "Promote single iteration loops">,
@@ -163,7 +163,7 @@ def AffineLoopUnroll : InterfacePass<"affine-loop-unroll", "FunctionOpInterface"
            "Allow unrolling up to the factor specified">,
     Option<"numRepetitions", "unroll-num-reps", "unsigned", "1",
            "Unroll innermost loops repeatedly this many times">,
-    // That no threshold is given is another thing than any that may be.
+    // An absent threshold differs from every threshold that may be given.
     Option<"unrollFullThreshold", "unroll-full-threshold", "unsigned",
            "std::numeric_limits<unsigned>::max()",
            "Unroll all loops with trip count less than or equal to this">,

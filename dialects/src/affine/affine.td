@@ -89,7 +89,7 @@ class AffineMinMaxOpBase<string mnemonic, string which>
 def AffineMinOp : AffineMinMaxOpBase<"min", "least">;
 def AffineMaxOp : AffineMinMaxOpBase<"max", "greatest">;
 
-// Between one index and several, by a basis that mixes constants and operands.
+// Conversions between one index and several, by a basis that mixes constants and operands.
 class AffineBasisOp<string mnemonic, list<Trait> traits, string before, string result>
     : Affine_Op<mnemonic, traits> {
   let assemblyFormat = before # [{
@@ -381,7 +381,7 @@ def AffinePrefetchOp : Affine_Op<"prefetch", [Affine_HasMap, MemRefsNormalizable
 // ---- Transfers ----
 
 // Upstream has no declarations of these two: their operands are in groups that their
-// maps tell, and the maps are discardable attributes.
+// maps determine, and the maps are discardable attributes.
 class AffineDmaOp<string mnemonic, list<Trait> traits = []>
     : Affine_Op<mnemonic, traits # [MemRefsNormalizable, Affine_HasMap]> {
   let arguments = (ins Variadic<AnyType>:$operands);

@@ -1,12 +1,12 @@
-//! Dependence analysis: which accesses to memory, in which rounds of the loops around them, touch the same element.
+//! Dependence analysis: which memory accesses, in which iterations of their enclosing loops, access the same element.
 //!
-//! - `loops`: the loops around an operation, and their variables.
-//! - `access`: reads and writes of memrefs; `dependence`: whether one comes after another at the same element.
-//! - `overlap`: memrefs that may share elements; `effects`: what other operations do to memory.
-//! - `intervening`: what may come between two operations.
-//! - `reordered`: accesses in loops whose rounds change places.
-//! - `parallel`: loops whose rounds do not depend on each other; `reduction`: values that loops reduce.
-//! - `rounds`: the number of rounds of a loop, as a map; `region`: the elements that accesses are of, and their bytes.
+//! - `loops`: the enclosing loops of an operation, and their induction variables.
+//! - `access`: reads and writes of memrefs; `dependence`: dependences between accesses of the same element.
+//! - `overlap`: memrefs that may share elements; `effects`: memory effects of other operations.
+//! - `intervening`: effects between two operations.
+//! - `reordered`: accesses in loops whose iterations are reordered.
+//! - `parallel`: loops whose iterations are independent; `reduction`: values that loops reduce.
+//! - `rounds`: the trip count of a loop, as a map; `region`: the elements that accesses cover, and their bytes.
 
 mod access;
 mod dependence;

@@ -1,4 +1,4 @@
-//! Syntax: maps and sets with their operands, which the files of this folder have by kind of operation.
+//! Custom syntax: maps and sets with their operands here, operations in one file for each kind.
 
 mod access;
 mod apply;
@@ -11,7 +11,7 @@ use ods_core::ir::ValueRef;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult};
 use ods_core::{OpState, Type};
 
-/// `(%dims)[%symbols]`: adds the operands, and gives the number of the first ones.
+/// Parses `(%dims)[%symbols]`: adds the operands, and returns the number of dimensions.
 fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
     let mut operands = p.parse_operand_list(Delimiter::Paren)?;
     let dims = operands.len();
@@ -36,7 +36,7 @@ fn print_dims_and_symbols<'ir>(
     }
 }
 
-/// An error at the name of the operation.
+/// Returns an error at the name of the operation.
 fn error(p: &mut OpParser<'_, '_>, message: impl Into<String>) -> ParseFailed {
     let pos = p.name_pos();
     p.error(pos, message)

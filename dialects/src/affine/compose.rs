@@ -1,4 +1,4 @@
-//! Maps over values: what defines the values put into the map, and the map over the values that are left.
+//! Maps over values: composition with the definitions of operands, and canonicalization of maps and operands.
 
 use ods_core::affine::{AffineExpr, AffineMap, IntegerSet};
 use ods_core::fold::constant_value;
@@ -16,17 +16,17 @@ use super::{AffineApplyOp, AffineMinOp, Mapped};
 /// The operands of a map: dimensions, then symbols.
 pub(super) type Operands = SmallVec<[Value; 4]>;
 
-/// A map and what it is over.
+/// A map and its operands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ValueMap {
     /// The map.
     pub map: AffineMap,
-    /// Its dimensions, then its symbols.
+    /// The operands: dimensions, then symbols.
     pub operands: SmallVec<[Value; 4]>,
 }
 
-/// Makes the value of a map of one result over indices: a number, or an operand, if it is that, else an `affine.apply`
-/// in which those that define operands are put.
+/// Builds the value of a map with one result over indices: a constant, or an operand if the result is one, else an
+/// `affine.apply` that is composed with the `affine.apply` operations that define its operands.
 pub(crate) fn composed_apply(
     builder: &mut OpBuilder<'_>,
     map: &AffineMap,
@@ -49,7 +49,7 @@ pub(crate) fn composed_apply(
     MixedIndex::Value(result_of(builder.body(), op))
 }
 
-/// Makes an `affine.apply` of a map of one result, in which those that define operands are put.
+/// Builds an `affine.apply` of a map with one result, composed with the definitions of its operands.
 pub(crate) fn composed_apply_op(
     builder: &mut OpBuilder<'_>,
     map: AffineMap,
@@ -66,18 +66,18 @@ fn view(ir: &Body, value: Value) -> ValueRef<'_> {
     ValueRef { body: ir, value }
 }
 
-/// The result of an operation that has one, without a name.
+/// Returns the only result of an operation whose declaration does not name it.
 pub(super) fn result_of(ir: &Body, op: impl Into<Op>) -> Value {
     ir.results(op.into()).next().expect("the operation has a result")
 }
 
 impl ValueMap {
-    /// The map of an operation.
+    /// Returns the map of an operation.
     pub fn of<X: Mapped>(ir: &Body, op: X) -> ValueMap {
         ValueMap { map: op.affine_map(ir).clone(), operands: op.map_operands(ir) }
     }
 
-    /// A map over indices of which some are numbers, which go into the map.
+    /// Creates a map over indices, some of which are constants, which become part of the map.
     pub fn of_mixed(map: &AffineMap, indices: &[MixedIndex]) -> ValueMap {
         let (dims, symbols) = indices.split_at(map.dims as usize);
         let mut operands = Operands::new();
@@ -99,13 +99,12 @@ impl ValueMap {
         ValueMap { map: map.replace(&dims, &symbols, new_dims, new_symbols), operands }
     }
 
-    /// The value of an operand, by its number.
+    /// Returns the dimensions and the symbols.
     fn split(&self) -> (&[Value], &[Value]) {
         self.operands.split_at(self.map.dims as usize)
     }
 
-    /// Puts the maps of all `affine.apply` that define operands, and of those that define theirs, into the map;
-    /// simplifies it.
+    /// Composes the map with all `affine.apply` operations that define its operands, transitively, and simplifies it.
     pub fn compose(&mut self, ir: &Body) {
         self.compose_with(ir, false);
     }
@@ -126,8 +125,8 @@ impl ValueMap {
         }
     }
 
-    /// Composes until no operand is the result of an `affine.apply`, and puts 1 for quotients of minima by one of what
-    /// they are the least of, as far as all of that is known to be positive.
+    /// Composes until no operand is the result of an `affine.apply`, and replaces quotients, rounded up, of a minimum
+    /// by one of its parts by 1, if all its parts are known to be positive.
     pub(super) fn compose_fully_with_minima(&mut self, ir: &Body) {
         while self.operands.iter().any(|value| value.defined_by::<AffineApplyOp>(ir).is_some()) {
             self.compose_with(ir, true);
@@ -137,7 +136,7 @@ impl ValueMap {
         }
     }
 
-    /// Composes each result alone, so that what one does not need does not show in it.
+    /// Composes each result by itself, so that operands of one result do not affect another.
     pub fn compose_results(&mut self, ir: &Body) {
         let (mut dims, mut symbols, mut exprs) = (Operands::new(), Operands::new(), Vec::new());
         for at in 0..self.map.results.len() {
@@ -157,13 +156,14 @@ impl ValueMap {
         self.canonicalize(ir);
     }
 
-    /// The map without operands that are results of `affine.apply`, and without quotients by parts of `minima`.
+    /// Composes the map with the `affine.apply` operations that define its operands; removes quotients by parts of
+    /// `minima`.
     fn put_in_applied(&mut self, ir: &Body, minima: bool) {
         let (dims, symbols) = self.split();
         let mut sides: [Vec<Option<Value>>; 2] =
             [dims, symbols].map(|side| side.iter().copied().map(Some).collect());
         let mut results: Vec<AffineExpr> = self.map.results.to_vec();
-        // The first that is left, again and again: what is put in may bring others.
+        // The first one left is composed, again and again: it may add further ones.
         loop {
             if minima && without_quotients(ir, &sides, &mut results) {
                 continue;
@@ -201,8 +201,8 @@ impl ValueMap {
         self.map = AffineMap::new(left(&sides[0]), left(&sides[1]), results);
     }
 
-    /// Makes symbols of dimensions that may be, and dimensions of symbols that may not; leaves out what is not used,
-    /// what occurs twice, and constants among the symbols.
+    /// Turns dimensions that are valid symbols into symbols, and symbols that are not valid into dimensions; removes
+    /// unused and duplicate operands, and constants among the symbols.
     pub fn canonicalize(&mut self, ir: &Body) {
         if self.operands.is_empty() {
             return;
@@ -228,7 +228,7 @@ impl ValueMap {
         self.operands = operands;
     }
 
-    /// Returns whether each operand is used, occurs once on its side, and is not a constant among the symbols.
+    /// Returns whether each operand is used, occurs once among its kind, and is not a constant symbol.
     fn is_tidy(&self, ir: &Body) -> bool {
         let (dims, symbols) = self.split();
         let once = |side: &[Value], at: usize| !side[..at].contains(&side[at]);
@@ -241,7 +241,7 @@ impl ValueMap {
         (0..dims.len()).all(used_dim) && (0..symbols.len()).all(used_symbol)
     }
 
-    /// Symbols in the place of dimensions that may be symbols; they come last.
+    /// Turns dimensions that are valid symbols into symbols, which come last.
     fn promote(&mut self, ir: &Body) {
         let (dims, symbols) = self.split();
         if !dims.iter().any(|dim| is_valid_symbol(view(ir, *dim))) {
@@ -264,7 +264,7 @@ impl ValueMap {
         self.operands = kept;
     }
 
-    /// Dimensions in the place of symbols that may only be dimensions, which `affine.apply` lets pass.
+    /// Turns symbols that are only valid dimensions into dimensions; `affine.apply` accepts such symbols.
     fn demote(&mut self, ir: &Body) {
         let (dims, symbols) = self.split();
         let only_dim =
@@ -289,7 +289,7 @@ impl ValueMap {
         self.operands = demoted;
     }
 
-    /// Simplifies quotients and remainders by what loops tell of the operands.
+    /// Simplifies quotients and remainders by the ranges of the operands, from loop bounds.
     pub fn simplify_by_ranges(&mut self, ir: &Body) {
         if self.map.results.iter().all(|expr| expr.as_binary().is_none()) {
             return;
@@ -298,7 +298,7 @@ impl ValueMap {
         self.map = self.map.map_results(|expr| ranges.simplify(expr));
     }
 
-    /// The differences of the results of two maps, simplified.
+    /// Returns the differences of the results of two maps, simplified.
     pub fn minus(&self, ir: &Body, other: &ValueMap) -> ValueMap {
         let moved = other.map.shift_dims(0, self.map.dims).shift_symbols(0, self.map.symbols);
         let results = self.map.results.iter().zip(&moved.results);
@@ -309,24 +309,24 @@ impl ValueMap {
         let mut difference = ValueMap { map, operands: operands.into() };
         difference.canonicalize(ir);
         difference.map.simplify();
-        // What cancelled out needs no operands any more.
+        // Operands that cancelled out are removed.
         difference.compose(ir);
         difference.canonicalize(ir);
         difference
     }
 
-    /// The constraints of a set, with the operands that a map over the same has become.
+    /// Returns the constraints of a set as a map over operands.
     pub fn of_set(set: &IntegerSet, operands: impl IntoIterator<Item = Value>) -> ValueMap {
         ValueMap { map: set.as_map(), operands: operands.into_iter().collect() }
     }
 }
 
-/// The number that `value` is, if it is a constant.
+/// Returns the integer of `value`, if it is a constant.
 pub(super) fn constant_of(ir: &Body, value: Value) -> Option<i64> {
     constant_value(ir.view(ir.defining_op(value)?))?.as_i64(ir.ctx())
 }
 
-/// The first operand that an `affine.apply` gives: its side, its number, and what gives it.
+/// Returns the first operand that an `affine.apply` defines: its side, its index, and the operation.
 fn first_applied(
     ir: &Body,
     sides: &[Vec<Option<Value>>; 2],
@@ -339,7 +339,7 @@ fn first_applied(
     })
 }
 
-/// Puts 1 for the quotients of a minimum among the operands, if there are any; of the first operand that has some.
+/// Replaces the quotients of the first minimum among the operands that has any by 1; returns whether there are any.
 fn without_quotients(ir: &Body, sides: &[Vec<Option<Value>>; 2], exprs: &mut [AffineExpr]) -> bool {
     for (side, expr) in
         sides.iter().zip([AffineExpr::Dim as fn(u32) -> AffineExpr, AffineExpr::Symbol])
@@ -364,7 +364,7 @@ fn without_quotients(ir: &Body, sides: &[Vec<Option<Value>>; 2], exprs: &mut [Af
     false
 }
 
-/// Returns whether all that a minimum is the least of is known to be positive.
+/// Returns whether all parts of a minimum are known to be positive.
 fn positive_parts(ir: &Body, min: AffineMinOp) -> bool {
     let ValueMap { map, operands } = ValueMap::of(ir, min);
     let known: Vec<Variable> =
@@ -379,8 +379,8 @@ fn positive_parts(ir: &Body, min: AffineMinOp) -> bool {
     })
 }
 
-/// The quotients of `least`, the result of a minimum, that are 1: those by a part of it that is over the operands
-/// there are, rounded up.
+/// Returns the quotients of `least`, the result of a minimum, that are 1: quotients, rounded up, by a part of the
+/// minimum over operands of the map.
 fn quotients(
     ir: &Body,
     sides: &[Vec<Option<Value>>; 2],
@@ -415,8 +415,8 @@ fn quotients(
     .collect()
 }
 
-/// An expression for each value, by its first occurrence among those that are added to `operands`; `instead` of which
-/// there may be another.
+/// Adds values to `operands`, each once, and returns an expression for each value, by its first occurrence; `instead`
+/// may return a different expression.
 fn unique(
     values: &[Value],
     operands: &mut Operands,

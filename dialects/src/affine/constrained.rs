@@ -10,14 +10,14 @@ use super::{AffineMaxOp, AffineMinOp};
 /// An `affine.min` or `affine.max`.
 #[derive(Clone, Debug)]
 pub struct Extreme {
-    /// The results, of which one is it.
+    /// The results, one of which is the minimum or maximum.
     pub bounds: ValueMap,
-    /// The least, else the greatest.
+    /// Set for a minimum, else a maximum.
     pub least: bool,
 }
 
 impl Extreme {
-    /// The one that an operation is.
+    /// Returns the minimum or maximum of an operation.
     pub fn of(ir: &Body, op: Op) -> Option<Extreme> {
         if let Some(min) = op.cast::<AffineMinOp>(ir) {
             return Some(Extreme { bounds: ValueMap::of(ir, min), least: true });
@@ -28,7 +28,7 @@ impl Extreme {
 }
 
 impl ValueSystem {
-    /// The map that a minimum or maximum is, as far as the system can tell that it always is the same.
+    /// Returns the single-result map that a minimum or maximum always equals, if the system can prove it.
     pub fn simplify_extreme(mut self, ir: &Body, extreme: &Extreme) -> Option<ValueMap> {
         let Extreme { bounds, least } = extreme;
         let count = bounds.map.results.len();
@@ -37,7 +37,7 @@ impl ValueSystem {
         for _ in 0..count {
             self.add_dim(None);
         }
-        // The bound of a minimum is exclusive.
+        // The upper bound of a minimum is exclusive.
         let shifted = |map: &AffineMap, by: i64| {
             map.map_results(|result| result.clone().add(AffineExpr::Constant(by)))
         };

@@ -1,4 +1,4 @@
-//! The parts of `affine.dma_start` and `affine.dma_wait`: memrefs, each with a map and its operands, and numbers.
+//! The operands of `affine.dma_start` and `affine.dma_wait`: memrefs, each with a map and its operands, and numbers.
 //!
 //! Upstream declares these operations in C++ alone, so that their maps are discardable attributes.
 
@@ -13,11 +13,11 @@ use smallvec::SmallVec;
 
 use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface, ValueMap};
 
-/// The name of the map of the memref that is read.
+/// The name of the map of the source memref.
 pub(super) const SOURCE: &str = "src_map";
-/// The name of the map of the memref that is written.
+/// The name of the map of the target memref.
 pub(super) const TARGET: &str = "dst_map";
-/// The name of the map of the memref with the tag.
+/// The name of the map of the tag memref.
 pub(super) const TAG: &str = "tag_map";
 
 /// A memref among the operands, and the operands of its map.
@@ -29,7 +29,7 @@ pub(super) struct Place<'a> {
     pub(super) map: &'a AffineMap,
 }
 
-/// The places of a transfer, and the operands behind them; `None` if there are too few operands or maps.
+/// Returns the places of a transfer, and the operands after them; `None` if there are too few operands or maps.
 pub(super) fn parts<'a>(
     op: OpRef<'a>,
     names: &[&'static str],
@@ -47,7 +47,7 @@ pub(super) fn parts<'a>(
     Some((places, next..count))
 }
 
-/// The memrefs of a transfer, each with its map, and the operands behind them.
+/// The memrefs of a transfer, each with its map, and the operands after them.
 pub type TransferParts = (SmallVec<[(Value, ValueMap); 3]>, SmallVec<[Value; 3]>);
 
 /// A transfer between memrefs.
@@ -55,7 +55,7 @@ pub trait Transfer: OpType {
     /// The names of its maps in the order of its operands.
     const MAPS: &'static [&'static str];
 
-    /// The memrefs with their maps, and the operands behind them; `None` if there are too few operands or maps.
+    /// Returns the memrefs with their maps, and the operands after them; `None` if there are too few operands or maps.
     #[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
     fn places(self, ir: &Body) -> Option<TransferParts> {
         let op = self.op();
@@ -101,10 +101,10 @@ fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
     (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
 }
 
-/// A memref, and the place in it where a transfer begins.
+/// A memref, and the position in it where a transfer begins.
 pub(super) type TransferPlace = (Value, ValueMap);
 
-/// The operands of a transfer, with its maps as attributes.
+/// Returns the operands of a transfer, with its maps as attributes.
 fn places<const N: usize>(
     ir: &Body,
     places: [(&'static str, TransferPlace); N],
@@ -118,7 +118,8 @@ fn places<const N: usize>(
     (operands, Attr::dictionary(ir.ctx(), &maps))
 }
 
-/// Starts a transfer of `count` elements; `stride` is the distance of neighbouring runs, and the elements of each.
+/// Builds the start of a transfer of `count` elements; `stride` is the distance of adjacent runs, and the elements of
+/// each.
 pub(super) fn build_start(
     rw: &mut Rewriter<'_>,
     from: TransferPlace,
@@ -135,7 +136,7 @@ pub(super) fn build_start(
     op
 }
 
-/// Waits for a transfer of `count` elements.
+/// Builds the wait for a transfer of `count` elements.
 pub(super) fn build_wait(rw: &mut Rewriter<'_>, tag: TransferPlace, count: Value) {
     let (mut operands, maps) = places(rw, [(TAG, tag)]);
     operands.push(count);

@@ -1,4 +1,4 @@
-//! Maps as arithmetic.
+//! Expansion of maps to arithmetic.
 
 mod basis;
 
@@ -13,8 +13,8 @@ use crate::arith::{
 
 pub use basis::{ExpandDelinearize, ExpandLinearize};
 
-/// The results of a map over its operands, each computed by operations of arith; `None` if one divides by a constant
-/// that is not positive.
+/// Builds the results of a map over its operands with operations of arith; `None` if one divides by a constant that is
+/// not positive.
 pub fn expand_map(
     rw: &mut Rewriter<'_>,
     map: &AffineMap,
@@ -26,7 +26,7 @@ pub fn expand_map(
     Some(map.results.iter().map(|expr| expand(rw, expr, map.dims, operands)).collect())
 }
 
-/// The greatest result of a map over its operands.
+/// Builds the greatest result of a map over its operands.
 pub fn expand_max(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
     let values = expand_map(rw, map, operands)?;
     values.into_iter().reduce(|most, value| {
@@ -35,7 +35,7 @@ pub fn expand_max(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]) ->
     })
 }
 
-/// The least result of a map over its operands.
+/// Builds the least result of a map over its operands.
 pub fn expand_min(rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]) -> Option<Value> {
     let values = expand_map(rw, map, operands)?;
     values.into_iter().reduce(|least, value| {
@@ -92,7 +92,7 @@ fn select(rw: &mut Rewriter<'_>, condition: Value, yes: Value, no: Value) -> Val
     rw.insert(SelectOp::build(condition, yes, no)).result(rw)
 }
 
-/// The remainder that is not negative.
+/// Builds the non-negative remainder.
 fn remainder(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     let rest = rw.insert(RemSIOp::build(lhs, rhs)).result(rw);
     let zero = index_constant(rw, 0);
@@ -101,7 +101,7 @@ fn remainder(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     select(rw, negative, corrected, rest)
 }
 
-/// `a < 0 ? -1 - (-1 - a) / b : a / b`
+/// Builds `a < 0 ? -1 - (-1 - a) / b : a / b`.
 fn floor(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     let zero = index_constant(rw, 0);
     let minus_one = index_constant(rw, -1);
@@ -113,7 +113,7 @@ fn floor(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     select(rw, negative, back, quotient)
 }
 
-/// `a <= 0 ? -(-a / b) : (a - 1) / b + 1`
+/// Builds `a <= 0 ? -(-a / b) : (a - 1) / b + 1`.
 fn ceiling(rw: &mut Rewriter<'_>, lhs: Value, rhs: Value) -> Value {
     let zero = index_constant(rw, 0);
     let one = index_constant(rw, 1);

@@ -1,4 +1,4 @@
-//! Minima and maxima that are made with what defines their operands put in.
+//! Builders of minima and maxima that are composed with the definitions of their operands.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedIndex;
@@ -7,16 +7,16 @@ use ods_core::{Attr, Value};
 
 use super::{AffineMaxOp, AffineMinOp, ValueMap};
 
-/// The extreme that is made.
+/// The extreme to build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Choose {
-    /// The least.
+    /// The minimum.
     Min,
-    /// The greatest.
+    /// The maximum.
     Max,
 }
 
-/// Makes the least or greatest result of a map, which may be a number or a value that is there.
+/// Builds the least or greatest result of a map, which may be a constant or an existing value.
 pub(crate) fn composed_extreme(
     rw: &mut Rewriter<'_>,
     choose: Choose,

@@ -1,4 +1,4 @@
-//! Inlining of and into affine loops and conditions, where the values in maps stay dimensions and symbols.
+//! Inlining of and into affine loops and conditions, in which the operands of maps must remain dimensions and symbols.
 
 use ods_core::fold::constant_value;
 use ods_core::interface::{
@@ -44,7 +44,7 @@ impl DialectInlinerInterface for Inliner {
     }
 }
 
-/// Returns whether a region is that of an affine loop or condition.
+/// Returns whether a region belongs to an affine loop or condition.
 fn is_structured(region: RegionRef<'_>) -> bool {
     region.body.region_owner(region.region).is_some_and(|op| {
         let op = region.body.view(op);
@@ -57,7 +57,7 @@ fn has_no_effect(op: OpRef<'_>) -> bool {
     effects.is_some_and(|effects| effects.effects(op.body).is_empty())
 }
 
-/// A region that is to go into another, and the values that stand for its arguments there.
+/// A region to be inlined into another, and the values that replace its arguments there.
 struct Inlined<'a> {
     dest: RegionRef<'a>,
     src: RegionRef<'a>,
@@ -65,7 +65,7 @@ struct Inlined<'a> {
 }
 
 impl Inlined<'_> {
-    /// Returns whether an operation is an access whose map has valid operands afterwards, too.
+    /// Returns whether an operation is an access whose map operands remain valid after inlining.
     fn stays_valid(&self, op: OpRef<'_>) -> bool {
         let (map, operands) = if let Some(read) = op.interface::<dyn AffineReadOpInterface>() {
             (read.affine_map(op.body), read.map_operands(op.body))
@@ -83,7 +83,7 @@ impl Inlined<'_> {
         all(dims, is_dim_in) && all(symbols, is_symbol_in)
     }
 
-    /// A value that is valid for being at the top of the region must be valid for another reason.
+    /// A value that is valid because it is at the top level of the region must be valid for another reason.
     fn value_stays_valid(
         &self,
         value: ValueRef<'_>,

@@ -1,4 +1,4 @@
-//! Operations with an affine map over operands of theirs.
+//! Operations with an affine map over some of their operands.
 
 use ods_core::affine::{AffineMap, IntegerSet};
 use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
@@ -18,37 +18,37 @@ pub trait Mapped: OpType {
     /// The slot of the operands of the map: dimensions, then symbols.
     const MAP_OPERANDS: OperandSlot<Self>;
 
-    /// The map.
+    /// Returns the map.
     fn affine_map(self, ir: &Body) -> &AffineMap {
         let attr = Self::MAP.get(ir, self);
         attr.and_then(|attr| attr.as_affine_map(ir.ctx())).expect("the operation has a map")
     }
 
-    /// The operands of the map.
+    /// Returns the operands of the map.
     fn map_operands(self, ir: &Body) -> SmallVec<[Value; 4]> {
         Self::MAP_OPERANDS.values(ir, self).collect()
     }
 }
 
-/// The map of an attribute that the verifier has seen.
+/// Returns the map of a verified attribute.
 ///
 /// # Panics
-/// If it is none.
+/// Panics if the attribute is no map.
 #[track_caller]
 pub(super) fn map_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &AffineMap {
     attr.into().as_affine_map(op.ctx()).expect("the attribute is a map")
 }
 
-/// The set of an attribute that the verifier has seen.
+/// Returns the set of a verified attribute.
 ///
 /// # Panics
-/// If it is none.
+/// Panics if the attribute is no set.
 #[track_caller]
 pub(super) fn set_of(op: OpRef<'_>, attr: impl Into<Attr>) -> &IntegerSet {
     attr.into().as_integer_set(op.ctx()).expect("the attribute is an integer set")
 }
 
-/// The operands of the set of an `affine.if`, which its declaration gives no name.
+/// The operands of the set of an `affine.if`, which its declaration does not name.
 pub(super) const CONDITION_OPERANDS: OperandSlot<AffineIfOp> = OperandSlot::new(0);
 
 macro_rules! mapped {
@@ -71,9 +71,9 @@ mapped! {
     AffineVectorStoreOp MAP INDICES;
 }
 
-/// An operation that reads or writes at one place of a memref.
+/// An operation that reads or writes at one position of a memref.
 pub(super) trait Access: Mapped {
-    /// The memref.
+    /// Returns the memref.
     fn accessed(op: Self::Ref<'_>) -> ValueRef<'_>;
 }
 

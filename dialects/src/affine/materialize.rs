@@ -1,4 +1,4 @@
-//! Constants as operations: those of arith, and poison.
+//! Materialization of constants: constants of arith, and poison.
 
 use ods_core::hooks::MaterializeConstants;
 use ods_core::{Attr, Op, OpBuilder, Type};

@@ -1,4 +1,4 @@
-//! The ranges of maps over induction variables of loops with constant bounds, and expressions that are simpler in
+//! The ranges of maps over induction variables of loops with constant bounds, and simplification of expressions by
 //! them.
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp, Extreme, ceil_div, floor_div};
@@ -17,13 +17,13 @@ pub(super) struct Ranges {
     dims: u32,
     lower: SmallVec<[Option<i64>; 4]>,
     upper: SmallVec<[Option<i64>; 4]>,
-    /// Numbers that divide all values of a dimension.
+    /// Divisors of all values of a dimension.
     divisors: SmallVec<[u64; 4]>,
-    /// The bounds that loops over dimensions have, both constant.
+    /// The bounds of the loops over dimensions, if both are constant.
     spans: SmallVec<[Option<(i64, i64)>; 4]>,
 }
 
-/// The greatest value of the induction variable of a loop with such bounds, if it is known.
+/// Returns the greatest value of the induction variable of a loop with these bounds, if known.
 fn greatest(op: AffineForOpRef<'_>, lower: Option<i64>, upper: Option<i64>) -> Option<i64> {
     let most = upper?.checked_sub(1)?;
     match lower {
@@ -32,7 +32,7 @@ fn greatest(op: AffineForOpRef<'_>, lower: Option<i64>, upper: Option<i64>) -> O
     }
 }
 
-/// A number that divides all values of the induction variable of a loop that starts there.
+/// Returns a divisor of all values of the induction variable of a loop with this lower bound.
 fn divisor(op: AffineForOpRef<'_>, lower: Option<i64>) -> u64 {
     let step = step_of(op).unsigned_abs();
     if lower == Some(0) {
@@ -46,7 +46,7 @@ fn gcd(a: u64, b: u64) -> u64 {
 }
 
 impl Ranges {
-    /// The ranges of `operands`.
+    /// Computes the ranges of `operands`.
     pub(super) fn of(ir: &Body, map: &AffineMap, operands: &[Value]) -> Ranges {
         let mut ranges = Ranges { dims: map.dims, ..Ranges::default() };
         for (value, at) in operands.iter().zip(0..) {
@@ -62,7 +62,7 @@ impl Ranges {
         ranges
     }
 
-    /// A bound of an expression, which it may reach.
+    /// Returns a bound of an expression, which is inclusive.
     pub(super) fn bound(&self, expr: &AffineExpr, extreme: Extreme) -> Option<i64> {
         match expr.as_constant() {
             Some(value) => Some(value),
@@ -92,7 +92,7 @@ impl Ranges {
         }
     }
 
-    /// A sum as a multiple of a number and a rest that is less than it.
+    /// Splits a sum into a multiple of a number and a remainder that is less than the number.
     fn multiple_and_rest<'e>(
         &self,
         expr: &'e AffineExpr,
@@ -104,7 +104,7 @@ impl Ranges {
         })
     }
 
-    /// The expression, with quotients and remainders that the ranges decide taken out.
+    /// Simplifies quotients and remainders in the expression that the ranges decide.
     pub(super) fn simplify(&self, expr: &AffineExpr) -> AffineExpr {
         let Some((op, lhs, rhs)) = expr.as_binary() else { return expr.clone() };
         let (lhs, rhs) = stack::grow(|| (self.simplify(lhs), self.simplify(rhs)));
@@ -151,9 +151,9 @@ impl Ranges {
         zero.then_some(AffineExpr::Constant(0))
     }
 
-    /// The map without results that another is beyond everywhere, for their greatest or their least.
+    /// Returns the map without results that another result always exceeds, for a maximum or a minimum.
     pub(super) fn without_redundant(&self, map: &AffineMap, of: Extreme) -> AffineMap {
-        // Seen from the side of the greatest: what is never greater than another is redundant.
+        // Seen as a maximum: a result that is never greater than another is redundant.
         let sign = if of == Extreme::Greatest { 1 } else { -1 };
         let [near, far] = match of {
             Extreme::Greatest => [Extreme::Least, Extreme::Greatest],
@@ -171,7 +171,7 @@ impl Ranges {
                 if bound != own {
                     return bound > own;
                 }
-                // Of two constants that are equal the first stays.
+                // The first of two equal constants is kept.
                 let constants = near[at] == far[at] && near[other] == far[other];
                 !(constants && at < other)
             })

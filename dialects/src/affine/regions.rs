@@ -1,4 +1,4 @@
-//! Loops and conditions: bounds, rounds, and where control goes.
+//! Loops and conditions: bounds, trip counts, and control flow.
 
 use std::ops::Range;
 
@@ -20,27 +20,27 @@ use super::{
     AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
 };
 
-/// The lower bound, if it is a constant.
+/// Returns the lower bound, if it is a constant.
 pub(super) fn constant_lower(op: AffineForOpRef<'_>) -> Option<i64> {
     map_of(*op, op.lower_bound_map()).single_constant()
 }
 
-/// The upper bound, if it is a constant.
+/// Returns the upper bound, if it is a constant.
 pub(super) fn constant_upper(op: AffineForOpRef<'_>) -> Option<i64> {
     map_of(*op, op.upper_bound_map()).single_constant()
 }
 
-/// The step of a loop.
+/// Returns the step of a loop.
 pub(super) fn step_of(op: AffineForOpRef<'_>) -> i64 {
     op.step().as_i64(op.ctx()).unwrap_or_default()
 }
 
-/// The number of rounds of a loop with constant bounds.
+/// Returns the trip count of a loop with constant bounds.
 pub(in crate::affine) fn trip_count(op: AffineForOpRef<'_>) -> Option<u64> {
     rounds(constant_lower(op)?, constant_upper(op)?, step_of(op))
 }
 
-/// The number of steps from one bound to before another; `None` if they never get there.
+/// Returns the number of steps from the lower bound to before the upper one; `None` if they never reach it.
 pub(super) fn rounds(lower: i64, upper: i64, step: i64) -> Option<u64> {
     let step = u64::try_from(step).ok().filter(|step| *step > 0)?;
     let span = u64::try_from(i128::from(upper) - i128::from(lower)).unwrap_or(0);
@@ -155,7 +155,7 @@ impl LoopLikeOpInterface for AffineParallelOp {
     }
 }
 
-/// The number of results that each bound has.
+/// Returns the number of results of each bound.
 pub(super) fn group_sizes(op: OpRef<'_>, slot: PropSlot<AffineParallelOp>) -> Vec<usize> {
     let ctx = op.ctx();
     let Some(AttrData::Dense(sizes)) = op.get(slot).map(|attr| attr.data(ctx)) else {
@@ -168,21 +168,21 @@ pub(super) fn group_sizes(op: OpRef<'_>, slot: PropSlot<AffineParallelOp>) -> Ve
     (0..count).filter_map(|at| sizes.get(if splat { 0 } else { at })).map(number).collect()
 }
 
-/// The operands of the map of lower bounds.
+/// Returns the operands of the map of lower bounds.
 pub(super) fn lower_bounds_operands<'a>(
     op: AffineParallelOpRef<'a>,
 ) -> SmallVec<[ValueRef<'a>; 4]> {
     op.map_operands().take(map_of(*op, op.lower_bounds_map()).inputs()).collect()
 }
 
-/// The operands of the map of upper bounds.
+/// Returns the operands of the map of upper bounds.
 pub(super) fn upper_bounds_operands<'a>(
     op: AffineParallelOpRef<'a>,
 ) -> SmallVec<[ValueRef<'a>; 4]> {
     op.map_operands().skip(map_of(*op, op.lower_bounds_map()).inputs()).collect()
 }
 
-/// The bounds of a band of loops on one side: a map over operands that all share, of each variable.
+/// Returns the bounds of a band of loops on one side: a map for each induction variable, all over the same operands.
 fn band(
     op: AffineParallelOpRef<'_>,
     map: &AffineMap,
@@ -199,7 +199,7 @@ fn band(
 }
 
 impl AffineParallelOp {
-    /// The maps of the lower bounds, of which the greatest result counts, and their operands.
+    /// Returns the maps of the lower bounds, whose greatest results are the bounds, and their operands.
     pub fn lower_bounds(self, ir: &Body) -> (Vec<AffineMap>, SmallVec<[Value; 4]>) {
         let op = self.view(ir);
         let map = map_of(*op, op.lower_bounds_map());
@@ -207,7 +207,7 @@ impl AffineParallelOp {
         (band(op, map, AffineParallelOp::LOWER_BOUNDS_GROUPS), operands)
     }
 
-    /// The maps of the upper bounds, of which the least result counts, and their operands.
+    /// Returns the maps of the upper bounds, whose least results are the bounds, and their operands.
     pub fn upper_bounds(self, ir: &Body) -> (Vec<AffineMap>, SmallVec<[Value; 4]>) {
         let op = self.view(ir);
         let map = map_of(*op, op.upper_bounds_map());
@@ -217,49 +217,49 @@ impl AffineParallelOp {
 }
 
 impl AffineForOp {
-    /// The lower bound, of whose results the greatest counts.
+    /// Returns the lower bound, which is the greatest result of the map.
     pub fn lower_bound(self, ir: &Body) -> ValueMap {
         let operands = self.lower_bound_operands(ir).collect();
         ValueMap { map: self.lower_bound_map(ir).map(ir.ctx()).clone(), operands }
     }
 
-    /// The upper bound, of whose results the least counts.
+    /// Returns the upper bound, which is the least result of the map.
     pub fn upper_bound(self, ir: &Body) -> ValueMap {
         let operands = self.upper_bound_operands(ir).collect();
         ValueMap { map: self.upper_bound_map(ir).map(ir.ctx()).clone(), operands }
     }
 
-    /// The block that runs in each round.
+    /// Returns the block of the loop body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// Panics if there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
     }
 
-    /// The argument that counts.
+    /// Returns the induction variable.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// Panics if there is none, which the verifier rejects.
     pub fn induction_variable(self, ir: &Body) -> Value {
         ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
     }
 
-    /// The arguments that are carried from round to round.
+    /// Returns the iteration arguments, without the induction variable.
     pub fn carried(self, ir: &Body) -> impl Iterator<Item = Value> {
         ir.arg_values(self.body(ir)).skip(1)
     }
 
-    /// The terminator of the body.
+    /// Returns the terminator of the body.
     ///
     /// # Panics
-    /// When there is none, which the verifier refuses.
+    /// Panics if there is none, which the verifier rejects.
     pub fn yield_op(self, ir: &Body) -> AffineYieldOp {
         let last = ir.last_op(self.body(ir)).and_then(|last| last.cast::<AffineYieldOp>(ir));
         last.expect("the body of a loop ends in a yield")
     }
 
-    /// The step.
+    /// Returns the step.
     pub fn step_size(self, ir: &Body) -> i64 {
         step_of(self.view(ir))
     }

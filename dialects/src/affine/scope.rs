@@ -1,8 +1,8 @@
-//! The values that affine maps may be over: dimensions and symbols, in the scope of an operation.
+//! The values that may be operands of affine maps: dimensions and symbols, in the scope of an operation.
 //!
-//! Symbols do not change within a scope, which is a region of an operation with the trait `AffineScope`: constants, what
-//! is defined at the top of the scope, and what is computed of these. Dimensions are symbols, induction variables of
-//! affine loops, and what affine operations compute of these.
+//! Symbols are invariant in a scope, which is a region of an operation with the trait `AffineScope`: constants, values
+//! defined at the top level of the scope, and values computed from them. Dimensions are symbols, induction variables of
+//! affine loops, and values that affine operations compute from them.
 
 use ods_core::analysis::effects::is_pure;
 use ods_core::fold::constant_value;
@@ -19,10 +19,10 @@ use super::{
 use crate::arith::{FloorDivSIOp, RemSIOp, RemUIOp};
 use crate::memref;
 
-/// The region whose top values are symbols; `None` where no operation around makes a scope.
+/// The region whose top-level values are symbols; `None` if no ancestor is an affine scope.
 pub(super) type Scope = Option<Region>;
 
-/// The scope that `op` is in.
+/// Returns the scope of `op`.
 pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
     let mut inner = op;
     loop {
@@ -30,7 +30,7 @@ pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
         match inner.parent() {
             Some(parent) if parent.has_trait(Trait::AffineScope) => return Some(region.region),
             Some(parent) => inner = parent,
-            // A scope further out than an isolated operation has nothing that could be named here.
+            // A scope outside of an isolated operation defines no values that could be used here.
             None => {
                 let scope = op.body.owner()?.has_trait(Trait::AffineScope);
                 return scope.then_some(region.region);
@@ -39,8 +39,8 @@ pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
     }
 }
 
-/// The region whose operations, and those in its affine loops and conditions, run in an order that affine bounds and
-/// conditions tell: the nearest one of anything else, as of a function or an `scf.for`.
+/// Returns the region in which affine bounds and conditions determine the order of the operations, including those
+/// nested in affine loops and conditions: the nearest region of another operation, such as a function or an `scf.for`.
 pub(super) fn analysis_scope(ir: &Body, op: Op) -> Option<Region> {
     let mut at = op;
     loop {
@@ -58,7 +58,7 @@ pub(super) fn analysis_scope(ir: &Body, op: Op) -> Option<Region> {
     }
 }
 
-/// Returns whether `value` may be a dimension, wherever it is used.
+/// Returns whether `value` may be a dimension at all of its uses.
 pub fn is_valid_dim(value: ValueRef<'_>) -> bool {
     if value.ty() != Type::INDEX {
         return false;
@@ -69,7 +69,7 @@ pub fn is_valid_dim(value: ValueRef<'_>) -> bool {
     }
 }
 
-/// Returns whether `value` may be a symbol, wherever it is used.
+/// Returns whether `value` may be a symbol at all of its uses.
 pub fn is_valid_symbol(value: ValueRef<'_>) -> bool {
     if value.ty() != Type::INDEX {
         return false;
@@ -90,7 +90,7 @@ pub(super) fn is_symbol_in(value: ValueRef<'_>, scope: Scope) -> bool {
     Known::new(scope).is_symbol(value)
 }
 
-/// The loop that `value` is the induction variable of.
+/// Returns the loop whose induction variable is `value`.
 pub(super) fn for_of(value: ValueRef<'_>) -> Option<AffineForOpRef<'_>> {
     let block = argument_of(value)?;
     let first = value.body.args(block).first()?;
@@ -98,13 +98,13 @@ pub(super) fn for_of(value: ValueRef<'_>) -> Option<AffineForOpRef<'_>> {
     value.body.view(op).cast::<AffineForOp>()
 }
 
-/// The band of loops that `value` is an induction variable of.
+/// Returns the band of loops that `value` is an induction variable of.
 pub(super) fn parallel_of(value: ValueRef<'_>) -> Option<AffineParallelOpRef<'_>> {
     let op = value.body.block_parent_op(argument_of(value)?)?;
     value.body.view(op).cast::<AffineParallelOp>()
 }
 
-/// The block that `value` is an argument of, or was before a conversion replaced it.
+/// Returns the block that `value` is an argument of, or was before a conversion replaced it.
 fn argument_of(value: ValueRef<'_>) -> Option<Block> {
     match value.defining_op() {
         Some(_) => None,
@@ -116,7 +116,7 @@ pub(super) fn is_induction_var(value: ValueRef<'_>) -> bool {
     for_of(value).is_some() || parallel_of(value).is_some()
 }
 
-/// Returns whether the operation that `value` is right inside of makes a scope.
+/// Returns whether the operation whose region defines `value` is an affine scope.
 pub(super) fn is_top_level(value: ValueRef<'_>) -> bool {
     let Some(block) = block_of(value) else { return false };
     match value.body.block_parent_op(block) {
@@ -125,19 +125,19 @@ pub(super) fn is_top_level(value: ValueRef<'_>) -> bool {
     }
 }
 
-/// The region that `value` is defined in.
+/// Returns the region that defines `value`.
 pub(super) fn region_of(value: ValueRef<'_>) -> Option<Region> {
     value.body.block_region(block_of(value)?)
 }
 
-/// The block that `value` is defined in; `None` for an argument that a conversion took from its block.
+/// Returns the block that defines `value`; `None` for an argument that a conversion removed from its block.
 fn block_of(value: ValueRef<'_>) -> Option<Block> {
     let block = value.body.def_block(value.value)?;
     let is_there = value.defining_op().is_some() || value.body.has_arg(block, value.value);
     is_there.then_some(block)
 }
 
-/// Answers about values in one scope, each found out once: values may be computed of others along many ways.
+/// Memoized queries about values in one scope: a value may be reached along many def-use paths.
 struct Known {
     scope: Scope,
     symbols: FxHashMap<Value, bool>,
@@ -153,7 +153,7 @@ impl Known {
         if value.ty() != Type::INDEX {
             return false;
         }
-        // What nothing computes is found out at once.
+        // Block arguments are decided without the table.
         let Some(op) = value.defining_op() else {
             return is_induction_var(value) || self.is_symbol(value);
         };
@@ -208,14 +208,14 @@ impl Known {
         self.is_symbol_outside(value)
     }
 
-    /// Returns whether a value from outside of the scope is a symbol there: it does not change inside either.
+    /// Returns whether a value from outside of the scope is a symbol there: it is invariant inside, too.
     fn is_symbol_outside(&self, value: ValueRef<'_>) -> bool {
         let outer = self.scope.and_then(|scope| outer_region(value.body, scope));
         outer.is_some_and(|outer| stack::grow(|| Known::new(Some(outer)).is_symbol(value)))
     }
 
-    /// Returns whether the size of a dimension of a memref is known where that is made, or a symbol there; `None` if
-    /// nothing that is known makes it.
+    /// Returns whether the size of a dimension of a memref is static or a symbol at its definition; `None` if its
+    /// definition is unknown.
     fn is_size_symbol(&mut self, memref: ValueRef<'_>, at: i64) -> Option<bool> {
         let mut memref = memref;
         while let Some(cast) = memref.defined_by::<memref::CastOp>() {
@@ -240,7 +240,7 @@ impl Known {
     }
 }
 
-/// The region around the operation that has `region`, if that is not isolated.
+/// Returns the region around the operation that owns `region`, if that operation is not isolated.
 fn outer_region(body: &Body, region: Region) -> Option<Region> {
     let owner: Op = body.region_owner(region)?;
     if body.view(owner).has_trait(Trait::IsIsolatedFromAbove) {
@@ -249,7 +249,7 @@ fn outer_region(body: &Body, region: Region) -> Option<Region> {
     body.block_region(body.parent_block(owner)?)
 }
 
-/// Quotients and remainders that are symbols of symbols, though they must not be computed speculatively.
+/// Returns whether an operation is a quotient or remainder, which is a symbol of symbols though it is not speculatable.
 fn is_quotient(op: OpRef<'_>) -> bool {
     op.isa::<FloorDivSIOp>()
         || op.isa::<RemSIOp>()

@@ -1,4 +1,4 @@
-//! Affine maps, bases, bounds and conditions that may be computed speculatively: each divisor is known to be positive.
+//! Speculatability of affine maps, bases, bounds and conditions: each divisor must be known to be positive.
 
 use ods_core::affine::{AffineExpr, AffineMap, AffineOp};
 use ods_core::int_range::{IntRanges, infer_affine};
@@ -25,7 +25,7 @@ impl ConditionallySpeculatable for AffineDelinearizeIndexOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
         let count = self.multi_index(ir).len();
         let basis = mixed(&self.static_basis(ir), self.dynamic_basis(ir));
-        // The size of the outermost index divides nothing.
+        // The size of the outermost index is no divisor.
         let outer = usize::from(basis.len() == count);
         let mut product = Some(1i64);
         let mut positive = true;
@@ -47,7 +47,7 @@ impl ConditionallySpeculatable for AffineDelinearizeIndexOp {
 impl ConditionallySpeculatable for AffineForOp {
     fn speculatability(self, ir: &Body) -> Speculatability {
         let bounds = [self.lower_bound(ir), self.upper_bound(ir)];
-        // A loop with another step may overflow and not end.
+        // A loop with another step may overflow and not terminate.
         recursively(self.step_size(ir) == 1 && bounds.iter().all(|bound| is_defined(ir, bound)))
     }
 }
@@ -90,7 +90,7 @@ fn speculatable(holds: bool) -> Speculatability {
     }
 }
 
-/// Returns whether all divisors in a map are positive.
+/// Returns whether all divisors in a map are known to be positive.
 fn divides(ir: &Body, map: &AffineMap, operands: &[Value]) -> bool {
     if map.results.iter().all(divides_by_constants) {
         return true;
@@ -104,7 +104,7 @@ fn divides_by_constants(expr: &AffineExpr) -> bool {
     divides_in(expr, &[], &[])
 }
 
-/// Returns whether all divisors in an expression are positive, with operands in these ranges.
+/// Returns whether all divisors in an expression are positive, for operands in these ranges.
 fn divides_in(expr: &AffineExpr, dims: &[IntRanges], symbols: &[IntRanges]) -> bool {
     let AffineExpr::Binary(op, sides) = expr else { return true };
     let positive = |divisor: &AffineExpr| {
@@ -116,7 +116,7 @@ fn divides_in(expr: &AffineExpr, dims: &[IntRanges], symbols: &[IntRanges]) -> b
         && sides.iter().all(|side| stack::grow(|| divides_in(side, dims, symbols)))
 }
 
-/// The number of bits of an index, as ranges take it.
+/// The bit width of an index in ranges.
 const INDEX_WIDTH: u32 = 64;
 
 fn range(ir: &Body, value: Value) -> IntRanges {

@@ -16,7 +16,7 @@ ods_core::extension! {
     ];
 }
 
-/// The results of the map of an operation over what is known of its operands.
+/// Returns the results of the map of an operation over the expressions of its operands.
 fn results<X: Mapped>(ir: &Body, op: X, bounds: &mut ValueBounds<'_>) -> Vec<AffineExpr> {
     let map = op.affine_map(ir);
     let inputs: Vec<AffineExpr> =

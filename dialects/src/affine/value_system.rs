@@ -11,7 +11,7 @@ use ods_core::{Body, Value};
 
 use super::compose::ValueMap;
 
-/// A linear system some of whose dimensions and symbols are values.
+/// A linear system in which dimensions and symbols may be associated with values.
 #[derive(Clone, Debug, Default)]
 pub struct ValueSystem {
     /// The equations and inequalities.
@@ -21,45 +21,45 @@ pub struct ValueSystem {
 }
 
 impl ValueSystem {
-    /// A system over no values.
+    /// Creates a system without values.
     pub fn new() -> ValueSystem {
         ValueSystem::default()
     }
 
-    /// A system over values, the first of them dimensions, the others symbols.
+    /// Creates a system over values: dimensions, then symbols.
     pub fn over(dims: &[Option<Value>], symbols: &[Option<Value>]) -> ValueSystem {
         let system = LinearSystem::with(dims.len(), symbols.len());
         ValueSystem { system, values: [dims, symbols].concat() }
     }
 
-    /// The values of the dimensions.
+    /// Returns the values of the dimensions.
     pub fn dims(&self) -> &[Option<Value>] {
         &self.values[..self.system.dims()]
     }
 
-    /// The values of the symbols.
+    /// Returns the values of the symbols.
     pub fn symbols(&self) -> &[Option<Value>] {
         &self.values[self.system.dims()..]
     }
 
-    /// The values of dimensions and symbols with these positions, without those that are none.
+    /// Returns the values of the dimensions and symbols at these positions, without positions that have no value.
     pub fn values(&self, range: Range<usize>) -> Vec<Value> {
         self.values[range].iter().copied().flatten().collect()
     }
 
-    /// Adds a dimension; its position.
+    /// Appends a dimension; returns its position.
     pub fn add_dim(&mut self, value: Option<Value>) -> usize {
         self.insert_dim(self.system.dims(), value)
     }
 
-    /// Puts a dimension at a position.
+    /// Inserts a dimension at a position.
     pub fn insert_dim(&mut self, at: usize, value: Option<Value>) -> usize {
         self.system.insert_dims(at, 1);
         self.values.insert(at, value);
         at
     }
 
-    /// Adds a symbol; its position as long as no dimension is added.
+    /// Appends a symbol; returns its position, valid until a dimension is added.
     pub fn add_symbol(&mut self, value: Option<Value>) -> usize {
         self.insert_symbol(self.values.len(), value)
     }
@@ -70,7 +70,7 @@ impl ValueSystem {
         at
     }
 
-    /// The position of a value.
+    /// Returns the position of a value.
     pub fn position(&self, value: Value) -> Option<usize> {
         self.position_from(value, 0)
     }
@@ -85,38 +85,38 @@ impl ValueSystem {
         self.values.swap(a, b);
     }
 
-    /// Makes symbols of all dimensions and symbols but the first ones.
+    /// Turns all dimensions and symbols but the first `dims` into symbols.
     pub fn set_dims(&mut self, dims: usize) {
         self.system.set_dims(dims);
     }
 
-    /// Makes a dimension of a symbol, the last one.
+    /// Turns a symbol into the last dimension.
     pub fn make_dim(&mut self, symbol: usize) {
         let dims = self.system.dims();
         self.swap(symbol, dims);
         self.set_dims(dims + 1);
     }
 
-    /// Makes a local of a dimension or symbol.
+    /// Turns a dimension or symbol into a local.
     pub fn make_local(&mut self, at: usize) {
         self.system.make_local(at);
         self.values.remove(at);
     }
 
-    /// Takes variables out, so that what follows for the others stays.
+    /// Projects out variables; constraints on the others that they imply are kept.
     pub fn project_out(&mut self, range: Range<usize>) {
         let end = range.end.min(self.values.len());
         self.values.drain(range.start.min(end)..end);
         self.system.project_out(range);
     }
 
-    /// Takes a dimension or symbol out by an equation or by its bounds.
+    /// Eliminates a dimension or symbol by an equation or by its bounds.
     pub fn eliminate(&mut self, at: usize) {
         self.system.eliminate(at);
         self.values.remove(at);
     }
 
-    /// Puts numbers in the place of variables that equations tell to be numbers.
+    /// Replaces variables that equations determine to be constants by the constants.
     pub fn fold_constants(&mut self, range: Range<usize>) {
         let mut at = range.start;
         for _ in range {
@@ -129,7 +129,7 @@ impl ValueSystem {
 
     /// Bounds a dimension by all results of a map over values.
     pub fn add_bound(&mut self, kind: BoundKind, dim: usize, bound: &ValueMap) -> Option<()> {
-        // Nothing is known of values that are not there yet, constants included: upstream does not look, either.
+        // As upstream, nothing is derived for values that are added here, not even for constants.
         for value in &bound.operands {
             if self.position(*value).is_none() {
                 self.add_symbol(Some(*value));
@@ -139,7 +139,7 @@ impl ValueSystem {
         self.system.add_bound(kind, dim, &map)
     }
 
-    /// A map over the dimensions and symbols of the system.
+    /// Returns a map over the dimensions and symbols of the system.
     pub fn aligned(&self, bound: &ValueMap) -> Option<AffineMap> {
         let count = self.system.dims();
         let expr = |value: &Value| {
@@ -154,7 +154,7 @@ impl ValueSystem {
         Some(bound.map.replace(dims, symbols, count as u32, self.system.symbols() as u32))
     }
 
-    /// Puts dimensions that are the results of a map over values in front of the others.
+    /// Prepends dimensions for the results of a map over values.
     pub fn compose_map(&mut self, map: &ValueMap) -> Option<()> {
         let aligned = self.aligned(map)?;
         self.system.compose_map(&aligned)?;
@@ -162,13 +162,13 @@ impl ValueSystem {
         Some(())
     }
 
-    /// Returns whether the dimensions and symbols are the same values in the same order.
+    /// Returns whether the dimensions and symbols have the same values in the same order.
     pub fn is_aligned_with(&self, other: &ValueSystem) -> bool {
         self.dims() == other.dims() && self.symbols() == other.symbols()
     }
 
-    /// Gives two systems the same dimensions, after the first ones, and the same symbols and locals: those of this one,
-    /// then those that only the other has.
+    /// Aligns two systems: both get the same dimensions, after the first ones, and the same symbols and locals, in the
+    /// order of this system, followed by those only in the other.
     pub fn align(&mut self, start: usize, other: &mut ValueSystem) {
         for at in start..self.system.dims() {
             let value = self.values[at];
@@ -195,14 +195,14 @@ impl ValueSystem {
         other.system.insert_locals(other.values.len(), own);
     }
 
-    /// Adds all that another system says.
+    /// Adds all constraints of another system.
     pub fn intersect(&mut self, mut other: ValueSystem) {
         self.align(0, &mut other);
         let same: Vec<usize> = (0..self.system.variables()).collect();
         self.system.append(&other.system, &same);
     }
 
-    /// Widens the system to a box around it and another over the same dimensions.
+    /// Widens the system to a bounding box of it and another one over the same dimensions.
     pub fn unite(&mut self, other: &ValueSystem) -> Option<()> {
         if self.is_aligned_with(other) {
             return self.system.unite(&other.system);
@@ -212,7 +212,7 @@ impl ValueSystem {
         self.system.unite(&other.system)
     }
 
-    /// A map over the system as one over its values, with those put in that are constants.
+    /// Converts a map over the system to a map over its values, with constants folded.
     pub(super) fn over_values(&self, ir: &Body, map: AffineMap) -> ValueMap {
         let mut operands = smallvec::SmallVec::new();
         let mut start = 0;

@@ -12,7 +12,7 @@ use ods_core::ir::ValueRef;
 
 use super::scope::{is_dim_in, is_symbol_in, scope_of};
 
-/// Checks that the first `dims` operands may be dimensions, and the others symbols.
+/// Verifies that the first `dims` operands are valid dimensions, and the others valid symbols.
 fn check_operands<'a>(
     op: OpRef<'a>,
     operands: impl Iterator<Item = ValueRef<'a>>,

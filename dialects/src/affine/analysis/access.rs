@@ -18,15 +18,15 @@ pub(in crate::affine) struct Access {
     pub(in crate::affine) op: Op,
     pub(in crate::affine) memref: Value,
     pub(in crate::affine) writes: bool,
-    /// The indices, composed with what defines their operands.
+    /// The indices, composed with the definitions of their operands.
     pub(in crate::affine) indices: ValueMap,
-    /// The sizes of the vector that is read or written, in the last dimensions of the memref; none for one element. A
-    /// scalable size is `None`.
+    /// The sizes of the vector that is read or written, in the last dimensions of the memref; empty for a single
+    /// element. A scalable size is `None`.
     lanes: Vec<Option<i64>>,
 }
 
 impl Access {
-    /// The access that an operation is, if it is one.
+    /// Returns the access of an operation, if it is one.
     pub(in crate::affine) fn of(ir: &Body, op: Op) -> Option<Access> {
         let view = ir.view(op);
         let (memref, value, writes, map, operands) = if let Some(read) =
@@ -47,9 +47,9 @@ impl Access {
         Some(Access { op, memref, writes, indices, lanes })
     }
 
-    /// The memref that an operation accesses, and whether it writes, if it is an access.
+    /// Returns the memref that an operation accesses, and whether it writes, if it is an access.
     pub(in crate::affine) fn memref_of(ir: &Body, op: Op) -> Option<(Value, bool)> {
-        // The most frequent ones, known by their names alone.
+        // The most frequent operations are recognized by name alone.
         if let Some(load) = op.cast::<AffineLoadOp>(ir) {
             return Some((load.memref(ir), false));
         }
@@ -64,13 +64,13 @@ impl Access {
         Some((write.mem_ref(ir), true))
     }
 
-    /// Returns whether the access is of several elements.
+    /// Returns whether the access covers several elements.
     pub(in crate::affine) fn is_vector(&self) -> bool {
         !self.lanes.is_empty()
     }
 
-    /// Returns whether the elements are known to be in the memref, whether or not the loops around, but the outermost
-    /// `depth`, have a round.
+    /// Returns whether the elements are known to be in the memref, whether or not the enclosing loops, except the
+    /// outermost `depth`, have an iteration.
     pub(in crate::affine) fn is_in_bounds(&self, ir: &Body, depth: usize) -> bool {
         let TypeData::MemRef { shape, .. } = ir.ty(self.memref).data(ir.ctx()) else {
             return false;
@@ -78,7 +78,7 @@ impl Access {
         if self.is_vector() {
             return false;
         }
-        // The loops around are asked only for an index that varies.
+        // The domain of the enclosing loops is only computed for an index that varies.
         let domain = OnceCell::new();
         let domain = || {
             let domain = domain.get_or_init(|| {
@@ -110,8 +110,8 @@ impl Access {
         })
     }
 
-    /// The elements that are accessed, over the operands of the indices and, as further symbols, the lane in each of the
-    /// last dimensions.
+    /// Returns the map to the accessed elements, over the operands of the indices and, as further symbols, the lane in
+    /// each of the last dimensions.
     fn elements(&self) -> AffineMap {
         let map = &self.indices.map;
         let first = map.results.len().saturating_sub(self.lanes.len());
@@ -123,9 +123,9 @@ impl Access {
         AffineMap::new(map.dims, map.symbols + self.lanes.len() as u32, results)
     }
 
-    /// The rounds in which the access is done, and the elements in each: the dimensions are the variables of the loops,
-    /// then the indices. `None` if they are not affine. What the loops tell comes first for the `first` of two accesses,
-    /// as upstream has it: a variable is told by the first equation that has it.
+    /// Returns the iterations of the access, and the elements in each: the dimensions are the induction variables of
+    /// the loops, then the indices. `None` if they are not affine. Constraints of the loops come first for the `first`
+    /// of two accesses, as upstream: the first equation with a variable determines it.
     pub(super) fn relation(&self, ir: &Body, first: bool) -> Option<ValueSystem> {
         let domain = ValueSystem::of_ops(ir, &enclosing(ir, self.op))?;
         let indices = match self.is_vector() {
@@ -137,7 +137,7 @@ impl Access {
         for (at, value) in (0..).zip(&self.indices.operands) {
             if relation.position(*value).is_some() {
             } else if at < self.indices.map.dims {
-                // It varies from round to round, in a way that is not affine.
+                // The operand varies between iterations in a way that is not affine.
                 return None;
             } else {
                 relation.add_symbol(Some(*value));
@@ -180,7 +180,7 @@ impl Access {
     }
 }
 
-/// The sizes of a vector of elements of a memref.
+/// Returns the sizes of a vector of elements of a memref.
 fn lanes(ir: &Body, memref: Value, value: Value) -> Vec<Option<i64>> {
     let ctx = ir.ctx();
     let (TypeData::Vector { shape, scalable, .. }, TypeData::MemRef { elem, .. }) =
@@ -195,13 +195,13 @@ fn lanes(ir: &Body, memref: Value, value: Value) -> Vec<Option<i64>> {
     shape.iter().enumerate().map(|(at, size)| (!is_scalable(at)).then_some(*size)).collect()
 }
 
-/// The accesses in an operation and in all that is in it, inner ones first.
+/// Returns the accesses in an operation, including nested ones, inner ones first.
 pub(in crate::affine) fn accesses_in(ir: &Body, op: Op) -> Vec<Access> {
     let inside = ir.walk_inside(op, WalkOrder::Post);
     inside.filter_map(|op| Access::of(ir, op)).collect()
 }
 
-/// Returns whether two accesses of a memref are of one element in every round of the loops around both.
+/// Returns whether two accesses of a memref access the same element in every iteration of the common enclosing loops.
 pub(in crate::affine) fn is_same_element(ir: &Body, one: &Access, other: &Access) -> bool {
     let difference = one.indices.minus(ir, &other.indices);
     one.memref == other.memref

@@ -1,4 +1,4 @@
-//! Dependences: accesses that may come after others at the same element.
+//! Dependences: accesses that may follow others to the same element.
 
 use ods_core::{Block, Body, Op, Value};
 
@@ -10,33 +10,33 @@ use super::parallel::nesting_depth;
 use crate::affine::scope::analysis_scope;
 use crate::affine::{AffineForOp, ValueSystem};
 
-/// The distances, in rounds of each loop around both, between two accesses of one element.
+/// The bounds of the distance, in iterations of each common enclosing loop, between two accesses of one element.
 pub(in crate::affine) type Distances = Vec<(Option<i64>, Option<i64>)>;
 
-/// The verdict on two accesses.
+/// The result of a dependence check.
 pub(in crate::affine) enum Dependence {
-    /// They are never to one element in that order.
+    /// The accesses never access one element in that order.
     None,
-    /// They may be.
+    /// The accesses may access one element in that order.
     Some(Between),
-    /// They are too complicated.
+    /// The accesses are too complicated to decide.
     Unknown,
 }
 
-/// Two accesses that may be to one element.
+/// Two accesses that may access one element.
 pub(in crate::affine) struct Between {
-    /// The dimensions are the variables of the loops around one access, then those around the other.
+    /// The dimensions are the induction variables around one access, then the induction variables around the other.
     pub(in crate::affine) system: ValueSystem,
     common: usize,
     source_dims: usize,
 }
 
-/// The number of loops around both accesses.
+/// Returns the number of common enclosing loops.
 fn common_loops(one: &[Option<Value>], other: &[Option<Value>]) -> usize {
     one.iter().zip(other).take_while(|(one, other)| one.is_some() && one == other).count()
 }
 
-/// The block around both operations that is innermost, and the operations in it that have them.
+/// Returns the innermost block that contains both operations, and their ancestors in it.
 pub(in crate::affine) fn common_block(ir: &Body, one: Op, other: Op) -> Option<(Block, Op, Op)> {
     let chain = |op: Op| {
         let mut around = Vec::new();
@@ -54,16 +54,15 @@ pub(in crate::affine) fn common_block(ir: &Body, one: Op, other: Op) -> Option<(
     })
 }
 
-/// Returns whether the operation with the first access comes before that with the other, where they have a block in
-/// common.
+/// Returns whether the operation with the first access precedes the operation with the other, in their common block.
 fn appears_before(ir: &Body, one: Op, other: Op) -> bool {
     common_block(ir, one, other)
         .is_some_and(|(_, one, other)| one != other && ir.is_before(one, other))
 }
 
-/// Returns what is known of `to` after `from`, at the same element of a memref, in a later round of loop number `depth`
-/// around both, counted from 1, and in the same round of those around it; or, if there is no such loop, in the same
-/// round of all.
+/// Returns the dependence of `to` on `from`: accesses of the same element of a memref, in a later iteration of the
+/// common loop at `depth`, counted from 1, and in the same iteration of the loops around it; or, if there is no such
+/// loop, in the same iteration of all loops.
 pub(in crate::affine) fn dependence(
     ir: &Body,
     from: &Access,
@@ -89,7 +88,7 @@ pub(in crate::affine) fn dependence(
     dependence_in_scope(ir, from, to, depth, reads)
 }
 
-/// The dependence of accesses of one memref, as if nothing but affine loops and conditions were around them.
+/// Returns the dependence of accesses of one memref, as if they were enclosed by affine loops and conditions only.
 pub(in crate::affine) fn dependence_in_scope(
     ir: &Body,
     from: &Access,
@@ -117,7 +116,8 @@ pub(in crate::affine) fn dependence_in_scope(
     }
 }
 
-/// The number of affine loops in each of whose rounds a memref is another one, though it is not allocated there.
+/// Returns the number of affine loops in each of whose iterations a memref may be a different one without being
+/// allocated there.
 fn loops_around_value(ir: &Body, memref: Value) -> usize {
     let Some(block) = ir.def_block(memref) else { return 0 };
     let Some(inner) = ir.block_parent_op(block) else { return 0 };
@@ -128,8 +128,8 @@ fn loops_around_value(ir: &Body, memref: Value) -> usize {
     }
 }
 
-/// Returns whether two accesses may be of one element, in whatever order, in the same round of so many loops that are
-/// around both.
+/// Returns whether two accesses may access one element, in any order, in the same iteration of the `same` outermost
+/// common loops.
 pub(in crate::affine) fn may_meet(ir: &Body, one: &Access, other: &Access, same: usize) -> bool {
     if one.memref != other.memref {
         return may_overlap(ir, one.memref, other.memref);
@@ -150,8 +150,8 @@ pub(in crate::affine) fn may_meet(ir: &Body, one: &Access, other: &Access, same:
     !between.system.system.is_empty()
 }
 
-/// The rounds of two accesses in which these are to the same element: the variables of the loops around the first, then
-/// those around the other; the indices are the last locals.
+/// Returns the pairs of iterations in which two accesses access the same element: the induction variables around the
+/// first, then those around the other; the indices are the last locals.
 fn both(source: &ValueSystem, target: &ValueSystem, rank: usize) -> ValueSystem {
     let loops = |one: &ValueSystem| one.dims().len() - rank;
     let (first, second) = (loops(source), loops(target));
@@ -180,7 +180,7 @@ fn both(source: &ValueSystem, target: &ValueSystem, rank: usize) -> ValueSystem 
 }
 
 impl Between {
-    /// Adds that the other access is in a later round of loop number `depth`.
+    /// Adds the constraint that the other access is in a later iteration of the loop at `depth`.
     fn order(&mut self, depth: usize) {
         for at in 0..self.common.min(depth) {
             let factors = [(at, -1), (at + self.source_dims, 1)];
@@ -191,7 +191,7 @@ impl Between {
         }
     }
 
-    /// The distances in each loop around both.
+    /// Returns the distances in each common loop.
     pub(in crate::affine) fn distances(&self) -> Distances {
         let mut system = self.system.system.clone();
         let (common, old) = (self.common, system.variables());
@@ -205,7 +205,7 @@ impl Between {
     }
 }
 
-/// Returns whether accesses in a nest depend on each other in a circle.
+/// Returns whether accesses in a nest depend on each other in a cycle.
 pub(in crate::affine) fn has_cycle(ir: &Body, nest: AffineForOp) -> bool {
     let accesses = accesses_in(ir, nest.into());
     let outer = nesting_depth(ir, nest.into());
@@ -221,7 +221,7 @@ pub(in crate::affine) fn has_cycle(ir: &Body, nest: AffineForOp) -> bool {
             all.filter(|(_, to)| depends(from, to)).map(|(at, _)| at).collect()
         })
         .collect();
-    // Nodes are removed that nothing is behind, until each has something behind it: a circle.
+    // Nodes without successors are removed, until each remaining node has a successor: a cycle.
     let mut left: Vec<bool> = vec![true; edges.len()];
     while let Some(end) =
         (0..edges.len()).find(|at| left[*at] && !edges[*at].iter().any(|to| left[*to]))

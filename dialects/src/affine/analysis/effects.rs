@@ -1,4 +1,4 @@
-//! Effects on memory of operations that are no affine accesses.
+//! Memory effects of operations that are no affine accesses.
 
 use ods_core::interface::{MemoryEffectOpInterface, ViewLikeOpInterface};
 use ods_core::ir::WalkOrder;
@@ -9,18 +9,18 @@ use super::access::Access;
 use super::overlap::may_overlap;
 use crate::affine::AffineYieldOp;
 
-/// The memory that operations read and write other than by affine accesses.
+/// The memory that operations other than affine accesses read and write.
 #[derive(Clone, Default, Debug)]
 pub(in crate::affine) struct Foreign {
     pub(in crate::affine) reads: Vec<Value>,
     /// The values whose memory is written or freed.
     pub(in crate::affine) writes: Vec<Value>,
-    /// Set if one of them may do anything to any memory that it can reach.
+    /// Set if one of the operations may have any effect on any memory that it can reach.
     pub(in crate::affine) unknown: bool,
 }
 
 impl Foreign {
-    /// The effects of all that is in an operation.
+    /// Returns the effects of all operations nested in an operation.
     pub(in crate::affine) fn inside(ir: &Body, op: Op) -> Foreign {
         let mut found = Foreign::default();
         for inner in ir.walk_inside(op, WalkOrder::Post) {
@@ -31,14 +31,14 @@ impl Foreign {
         found
     }
 
-    /// Adds the effects of an operation, without those of the operations in it.
+    /// Adds the effects of an operation, without the effects of nested operations.
     pub(in crate::affine) fn add(&mut self, ir: &Body, op: Op) {
         let view = ir.view(op);
         if view.has_trait(Trait::NoMemoryEffect) || view.isa::<AffineYieldOp>() {
             return;
         }
         let Some(model) = view.interface::<dyn MemoryEffectOpInterface>() else {
-            // Operations with a body of their own are not looked into.
+            // Isolated bodies are not visited.
             self.unknown |= !view.has_trait(Trait::HasRecursiveMemoryEffects) || ir.has_nested(op);
             return;
         };
@@ -66,18 +66,18 @@ impl Foreign {
             || (self.unknown && is_reachable(ir, memref))
     }
 
-    /// Keeps the effects on some memrefs.
+    /// Retains the effects on some memrefs.
     pub(super) fn retain(&mut self, keep: impl Fn(Value) -> bool) {
         self.reads.retain(|value| keep(*value));
         self.writes.retain(|value| keep(*value));
     }
 
-    /// The memrefs that are read or written.
+    /// Returns the memrefs that are read or written.
     pub(in crate::affine) fn values(&self) -> impl Iterator<Item = Value> {
         self.reads.iter().chain(&self.writes).copied()
     }
 
-    /// Returns whether the effects are on the memory of memrefs, of which some are written, and one of them writes.
+    /// Returns whether the effects conflict with accesses of memrefs, each of which is marked if it is written.
     pub(in crate::affine) fn conflicts(&self, ir: &Body, memrefs: &[(Value, bool)]) -> bool {
         memrefs.iter().any(|(memref, written)| match written {
             true => self.may_touch(ir, *memref),
@@ -85,7 +85,7 @@ impl Foreign {
         })
     }
 
-    /// Returns whether two sets of effects may be on the same memory, and one of them writes.
+    /// Returns whether two sets of effects may be on the same memory, with a write in one of them.
     pub(in crate::affine) fn conflicts_with(&self, ir: &Body, other: &Foreign) -> bool {
         (self.unknown && !other.is_empty())
             || (other.unknown && !self.is_empty())
@@ -103,8 +103,8 @@ fn is_memref(ir: &Body, ty: Type) -> bool {
     matches!(ty.data(ir.ctx()), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
 }
 
-/// Returns whether code elsewhere may access the memory of a memref: all but what is allocated here, and used by accesses
-/// and views alone.
+/// Returns whether code elsewhere may access the memory of a memref: any memory does, except allocations in this body
+/// that only accesses and views use.
 fn is_reachable(ir: &Body, memref: Value) -> bool {
     let mut root = memref;
     loop {
@@ -126,7 +126,7 @@ fn is_reachable(ir: &Body, memref: Value) -> bool {
                 waiting.extend(ir.results(user));
                 continue;
             }
-            // An operation whose effects are known, which passes no memref on nor stores one, keeps none.
+            // An operation with known effects that neither returns a memref nor stores one does not retain one.
             let element = |value| ir.ty(value).element_type(ir.ctx());
             let holds = ir
                 .operands(user)

@@ -1,4 +1,4 @@
-//! Effects between two operations on memory that one of them accesses.
+//! Effects between two operations on the memory that one of them accesses.
 
 use ods_core::analysis::alias::may_alias;
 use ods_core::interface::MemoryEffectOpInterface;
@@ -11,35 +11,36 @@ use super::dependence::{Dependence, common_block, dependence_in_scope, may_meet}
 use super::loops::surrounding_loops;
 use crate::affine::scope::{Scope, analysis_scope, scope_of};
 
-/// The number of affine loops around both operations.
+/// Returns the number of common enclosing affine loops.
 pub(in crate::affine) fn common_surrounding_loops(ir: &Body, one: Op, other: Op) -> usize {
     let (one, other) = (surrounding_loops(ir, one), surrounding_loops(ir, other));
     one.iter().zip(&other).take_while(|(one, other)| one == other).count()
 }
 
-/// An effect that is looked for between a start and an access.
+/// The search for an effect between a start and an access.
 struct Search<'ir> {
     ir: &'ir Body,
     kind: EffectKind,
     access: &'ir Access,
-    /// The number of loops around both.
+    /// The number of common enclosing loops.
     loops: usize,
-    /// The affine scope of both, if it is one.
+    /// The affine scope that both are in, if any.
     scope: Option<Scope>,
-    /// The nearest region around both that is not of an affine loop or condition, if it is one.
+    /// The nearest common region that is not of an affine loop or condition, if any.
     region: Option<Region>,
 }
 
 /// The order of an operation and the access.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
-    /// The order of the text, within one round of all loops around both.
+    /// Textual order, within one iteration of all common loops.
     OfText,
-    /// Control flow may run it, and then the access again.
+    /// Control flow may run the operation, and then the access again.
     Any,
 }
 
-/// Returns whether nothing that may run after `start` and before an access has this effect on what is accessed.
+/// Returns whether no operation that may run after `start` and before an access has this effect on the accessed
+/// elements.
 pub(in crate::affine) fn none_between(
     ir: &Body,
     start: Op,
@@ -60,8 +61,8 @@ impl Search<'_> {
         self.ir.block_region(self.ir.parent_block(op)?)
     }
 
-    /// Returns whether nothing between `from` and `until` has the effect: what is around `until`, up to the region of
-    /// `from`, counts as a whole.
+    /// Returns whether no operation between `from` and `until` has the effect: ancestors of `until`, up to the region
+    /// of `from`, count as a whole.
     fn none_until(&self, from: Op, until: Op) -> bool {
         let (ir, region) = (self.ir, self.region(from));
         let mut until = until;
@@ -75,7 +76,7 @@ impl Search<'_> {
         self.none_among(from, until)
     }
 
-    /// The same for operations of one region.
+    /// Like [`Self::none_until`], for operations of one region.
     fn none_among(&self, from: Op, until: Op) -> bool {
         let ir = self.ir;
         let mut next = ir.next_op(from);
@@ -115,7 +116,7 @@ impl Search<'_> {
         true
     }
 
-    /// Returns whether control flow may come from behind `until` back to it without passing `from`.
+    /// Returns whether control flow may return from after `until` to it without passing `from`.
     fn runs_again(&self, from: Op, until: Op) -> bool {
         let ir = self.ir;
         let (Some(start), Some(end)) = (ir.parent_block(from), ir.parent_block(until)) else {
@@ -136,7 +137,7 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether an operation, or one in it, may have the effect on what is accessed.
+    /// Returns whether an operation, or one nested in it, may have the effect on the accessed elements.
     fn has_effect(&self, op: Op, order: Order) -> bool {
         let ir = self.ir;
         let mut waiting = vec![op];
@@ -163,15 +164,15 @@ impl Search<'_> {
         false
     }
 
-    /// Returns whether the elements that an operation accesses may be accessed in the end, in a round of the loops around
-    /// both ends.
+    /// Returns whether the elements that an operation accesses may be accessed at the end, in an iteration of the loops
+    /// around both ends.
     fn reaches(&self, op: Op, order: Order) -> bool {
         let ir = self.ir;
         let Some(other) = Access::of(ir, op) else { return true };
         if other.memref != self.access.memref || self.scope != Some(scope_of(ir.view(op))) {
             return true;
         }
-        // The order is known only if all three run in one execution of one region.
+        // The order is known only if all three operations run in one execution of one region.
         let ordered = order == Order::OfText
             && self.region.is_some()
             && self.region == analysis_scope(ir, op);

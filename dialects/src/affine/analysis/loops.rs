@@ -1,10 +1,10 @@
-//! The loops around an operation, and their variables.
+//! The enclosing loops of an operation, and their induction variables.
 
 use ods_core::{Body, Op, Value};
 
 use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
-/// The affine loops, bands of loops and conditions around an operation, the outermost first.
+/// Returns the enclosing affine loops, bands of loops and conditions of an operation, the outermost first.
 pub(in crate::affine) fn enclosing(ir: &Body, op: Op) -> Vec<Op> {
     let mut around = Vec::new();
     let mut at = ir.parent_op(op);
@@ -18,7 +18,7 @@ pub(in crate::affine) fn enclosing(ir: &Body, op: Op) -> Vec<Op> {
     around
 }
 
-/// The variables of a loop or a band of loops.
+/// Returns the induction variables of a loop or a band of loops.
 pub(in crate::affine) fn variables(ir: &Body, op: Op) -> Vec<Value> {
     if let Some(one) = op.cast::<AffineForOp>(ir) {
         vec![one.induction_variable(ir)]
@@ -30,12 +30,12 @@ pub(in crate::affine) fn variables(ir: &Body, op: Op) -> Vec<Value> {
     }
 }
 
-/// The variables of the affine loops around an operation, the outermost first.
+/// Returns the induction variables of the enclosing affine loops of an operation, the outermost first.
 pub(in crate::affine) fn surrounding_loops(ir: &Body, op: Op) -> Vec<Value> {
     enclosing(ir, op).into_iter().flat_map(|op| variables(ir, op)).collect()
 }
 
-/// The `affine.for` around an operation, the outermost first.
+/// Returns the enclosing `affine.for` operations of an operation, the outermost first.
 pub(in crate::affine) fn surrounding_fors(ir: &Body, op: Op) -> Vec<AffineForOp> {
     enclosing(ir, op).into_iter().filter_map(|op| op.cast::<AffineForOp>(ir)).collect()
 }

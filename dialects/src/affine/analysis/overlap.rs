@@ -1,4 +1,4 @@
-//! Memrefs that may share elements though they are different values: views, casts, handles of one global.
+//! Memrefs that may share elements though they are different values: views, casts, references to one global.
 
 use ods_core::analysis::alias::{sources, sources_may_alias};
 use ods_core::analysis::effects::has_only_effect;
@@ -12,7 +12,7 @@ use crate::memref::GetGlobalOp;
 /// Returns whether two memrefs may share an element.
 ///
 /// The arguments of a function are assumed to be disjoint from each other and from everything that is not a view of
-/// them: without that no nest over arguments could be changed at all.
+/// them: otherwise no nest over arguments could be transformed at all.
 pub(in crate::affine) fn may_overlap(ir: &Body, one: Value, other: Value) -> bool {
     if one == other {
         return true;
@@ -57,7 +57,7 @@ fn is_function_argument(ir: &Body, value: Value) -> bool {
     }
 }
 
-/// Returns whether a memref is an allocation, or a view of one, that each round of the loops around it makes anew.
+/// Returns whether a memref is an allocation, or a view of one, in each iteration of the loops of `around`.
 pub(super) fn is_allocated_in(ir: &Body, memref: Value, around: Op) -> bool {
     let mut memref = memref;
     while let Some(made) = ir.defining_op(memref) {

@@ -1,4 +1,4 @@
-//! Loops whose rounds do not depend on each other.
+//! Loops whose iterations are independent.
 
 use ods_core::analysis::effects::{has_only_effect, is_memory_effect_free};
 use ods_core::ir::WalkOrder;
@@ -11,7 +11,7 @@ use super::loops::variables;
 use super::overlap::is_allocated_in;
 use crate::affine::{AffineForOp, AffineIfOp, AffineYieldOp};
 
-/// The number of affine loops around an operation.
+/// Returns the number of enclosing affine loops of an operation.
 pub(crate) fn nesting_depth(ir: &Body, op: Op) -> usize {
     let mut depth = 0;
     let mut at = ir.parent_op(op);
@@ -22,8 +22,8 @@ pub(crate) fn nesting_depth(ir: &Body, op: Op) -> usize {
     depth
 }
 
-/// Returns whether the rounds of a loop may go in any order: nothing is carried from one to the next but `reductions`
-/// of so many values, and no access to memory depends on one in an earlier round.
+/// Returns whether the iterations of a loop may run in any order: no value is carried between them but reductions, of
+/// which there are `reductions`, and no memory access depends on an access in an earlier iteration.
 pub(crate) fn is_parallel(ir: &Body, op: AffineForOp, reductions: usize) -> bool {
     op.carried(ir).count() == reductions && is_memory_parallel(ir, op)
 }

@@ -8,20 +8,20 @@ use crate::arith::{
     MinimumFOp, MulFOp, MulIOp, OrIOp,
 };
 
-/// A value that is carried from round to round and combined with another in each.
+/// An iteration argument that each iteration combines with another value.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reduction {
-    /// The way to combine.
+    /// The kind of combination.
     pub(crate) kind: AtomicRMWKind,
-    /// The number of the carried value.
+    /// The index of the iteration argument.
     pub(crate) at: usize,
-    /// The value that each round has for it.
+    /// The value that each iteration combines it with.
     pub(crate) value: Value,
-    /// The operation that combines.
+    /// The combining operation.
     pub(crate) combiner: Op,
 }
 
-/// The way in which an operation combines two values.
+/// Returns the kind of combination of an operation.
 fn kind_of(ir: &Body, op: Op) -> Option<AtomicRMWKind> {
     macro_rules! kinds {
         ($($op:ident $kind:ident;)*) => {$(
@@ -47,14 +47,14 @@ fn kind_of(ir: &Body, op: Op) -> Option<AtomicRMWKind> {
     None
 }
 
-/// The only operation that uses a value, if it does so once.
+/// Returns the only user of a value, if it has one use.
 fn only_user(ir: &Body, value: Value) -> Option<Op> {
     let mut uses = ir.uses(value);
     let first = uses.next()?;
     uses.next().is_none().then(|| ir.use_owner(first))
 }
 
-/// The value that each round combines a carried value with, and the operation that does so.
+/// Returns the value that each iteration combines an iteration argument with, and the combining operation.
 pub(crate) fn reduced(ir: &Body, op: AffineForOp, at: usize) -> Option<(Value, Op)> {
     let carried = op.carried(ir).nth(at)?;
     let combiner = only_user(ir, carried)?;
@@ -69,7 +69,7 @@ pub(crate) fn reduced(ir: &Body, op: AffineForOp, at: usize) -> Option<(Value, O
     Some((if lhs == carried { rhs } else { lhs }, combiner))
 }
 
-/// The reductions of a loop that can be done in any order; values that are carried otherwise have none.
+/// Returns the reductions of a loop that may run in any order; iteration arguments used otherwise are skipped.
 pub(crate) fn reductions(ir: &Body, op: AffineForOp) -> Vec<Reduction> {
     let one = |at| {
         let (value, combiner) = reduced(ir, op, at)?;

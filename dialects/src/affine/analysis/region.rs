@@ -1,4 +1,4 @@
-//! The elements of a memref that an access is of, in all rounds of some of the loops around it: `MemRefRegion`.
+//! The elements of a memref that an access covers, over all iterations of some enclosing loops: `MemRefRegion`.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds, Extent};
 use ods_core::ir::{ValueRef, WalkOrder};
@@ -11,15 +11,16 @@ use super::rounds::surely_runs;
 use crate::affine::ValueSystem;
 use crate::affine::scope::{is_induction_var, is_valid_symbol};
 
-/// Elements of a memref.
+/// A set of elements of a memref.
 #[derive(Clone, Debug)]
 pub(in crate::affine) struct MemRefRegion {
     pub(in crate::affine) memref: Value,
-    /// The dimensions are those of the memref; the symbols the variables of outer loops, and symbols.
+    /// The dimensions are the dimensions of the memref; the symbols are induction variables of outer loops, and
+    /// symbols.
     pub(in crate::affine) system: ValueSystem,
 }
 
-/// Bounds of variables of loops, all over the same values.
+/// Bounds of induction variables, all over the same values.
 #[derive(Clone, Copy)]
 pub(in crate::affine) struct SliceBounds<'a> {
     pub(in crate::affine) variables: &'a [Value],
@@ -27,12 +28,12 @@ pub(in crate::affine) struct SliceBounds<'a> {
     pub(in crate::affine) operands: &'a [Value],
 }
 
-/// The choices of how exactly a region is told.
+/// The options for the precision of a region.
 #[derive(Clone, Copy)]
 pub(in crate::affine) struct RegionConfig {
-    /// Adds that indices are in the bounds of the memref.
+    /// Adds the constraint that indices are in the bounds of the memref.
     pub(in crate::affine) within_memref: bool,
-    /// Takes quotients out.
+    /// Eliminates quotients.
     pub(in crate::affine) drop_locals: bool,
 }
 
@@ -43,8 +44,8 @@ impl Default for RegionConfig {
 }
 
 impl MemRefRegion {
-    /// The elements that an access is of in any round of the loops around it but the outermost `depth`, in a slice of
-    /// these if there is one; `None` if that is not affine.
+    /// Computes the elements that an access covers over all iterations of its enclosing loops except the outermost
+    /// `depth`, or in a slice of them if there is one; `None` if they are not affine.
     pub(in crate::affine) fn of(
         ir: &Body,
         access: &Access,
@@ -83,7 +84,7 @@ impl MemRefRegion {
         Some(region)
     }
 
-    /// The sizes of the memref.
+    /// Returns the sizes of the memref.
     fn shape<'a>(&self, ir: &'a Body) -> &'a [i64] {
         match ir.ty(self.memref).data(ir.ctx()) {
             TypeData::MemRef { shape, .. } => shape,
@@ -91,7 +92,7 @@ impl MemRefRegion {
         }
     }
 
-    /// The system with the bounds of the memref added.
+    /// Returns the system with the bounds of the memref added.
     fn within_memref(&self, ir: &Body) -> ValueSystem {
         let mut system = self.system.clone();
         for (at, size) in self.shape(ir).iter().enumerate() {
@@ -103,10 +104,10 @@ impl MemRefRegion {
         system
     }
 
-    /// Returns whether the region is nothing but the elements of the access that it is of, in the rounds of the loops around
-    /// that but the outermost `depth`: each of these loops goes along one dimension, step by step.
+    /// Returns whether the region consists of exactly the elements of its access, over the iterations of the enclosing
+    /// loops except the outermost `depth`: each of these loops indexes one dimension, with step one.
     pub(in crate::affine) fn is_exact(&self, ir: &Body, access: &Access, depth: usize) -> bool {
-        // Quotients, of subscripts and of the bounds of loops, have been widened to all that they may be.
+        // Quotients in subscripts and loop bounds were widened to all their possible values.
         let config = RegionConfig { within_memref: false, drop_locals: false };
         let whole = MemRefRegion::of(ir, access, depth, None, config);
         if whole.is_none_or(|whole| whole.system.system.locals() != 0) {
@@ -143,15 +144,15 @@ impl MemRefRegion {
         })
     }
 
-    /// Returns whether all elements of another region of the memref are in this one.
+    /// Returns whether the region contains all elements of another region of the memref.
     pub(in crate::affine) fn contains(&self, other: &MemRefRegion) -> bool {
         let (mut own, mut other) = (self.system.clone(), other.system.clone());
         own.align(own.dims().len(), &mut other);
         other.system.is_inside(&own.system)
     }
 
-    /// The box around the region: for each dimension of the memref a number of elements and the first, over the symbols
-    /// of the region; `None` if one has neither a constant number nor a size.
+    /// Returns the bounding box of the region: for each dimension of the memref the number of elements and the first
+    /// one, over the symbols of the region; `None` if one has neither a constant number nor a static size.
     pub(in crate::affine) fn bounding_box(&self, ir: &Body) -> Option<Vec<Extent>> {
         let system = self.within_memref(ir).system;
         let whole = |size: i64| Extent { size, first: AffineExpr::Constant(0) };
@@ -162,12 +163,12 @@ impl MemRefRegion {
         extents.collect()
     }
 
-    /// The number of bytes of the box around the region.
+    /// Returns the number of bytes of the bounding box of the region.
     pub(in crate::affine) fn bytes(&self, ir: &Body) -> Option<i64> {
         let ty = ir.ty(self.memref);
         let TypeData::MemRef { layout, .. } = ty.data(ir.ctx()) else { return None };
         if !layout.as_affine_map(ir.ctx()).is_some_and(AffineMap::is_identity) {
-            // Upstream says so, too.
+            // As upstream, other layouts count as no bytes.
             return Some(0);
         }
         let elements = self
@@ -178,7 +179,7 @@ impl MemRefRegion {
     }
 }
 
-/// The values of all that the indices of an access are of.
+/// Returns the system of the values that the indices of an access range over.
 fn rounds_of(ir: &Body, access: &Access, slice: Option<SliceBounds<'_>>) -> Option<ValueSystem> {
     let mut operands: Vec<Value> = access.indices.operands.to_vec();
     for value in slice.iter().flat_map(|slice| slice.operands) {
@@ -208,7 +209,7 @@ fn rounds_of(ir: &Body, access: &Access, slice: Option<SliceBounds<'_>>) -> Opti
     Some(system)
 }
 
-/// The number of bytes of an element of a memref.
+/// Returns the number of bytes of an element of a memref.
 pub(in crate::affine) fn element_bytes(ir: &Body, ty: Type) -> Option<i64> {
     let ctx = ir.ctx();
     let TypeData::MemRef { elem, .. } = ty.data(ctx) else { return None };
@@ -220,8 +221,8 @@ pub(in crate::affine) fn element_bytes(ir: &Body, ty: Type) -> Option<i64> {
     i64::try_from(u64::from(bits).checked_mul(lanes)?.div_ceil(8)).ok()
 }
 
-/// The number of bytes between the first and the last elements that an operation accesses, of all memrefs together;
-/// `None` if it is not known.
+/// Returns the number of bytes between the first and the last elements that an operation accesses, of all memrefs
+/// together; `None` if unknown.
 pub(in crate::affine) fn footprint(ir: &Body, op: Op) -> Option<i64> {
     let depth = nesting_depth(ir, op);
     let mut regions: Vec<MemRefRegion> = Vec::new();

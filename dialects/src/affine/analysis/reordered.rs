@@ -1,4 +1,4 @@
-//! Accesses in loops whose rounds change their order.
+//! Accesses in loops whose iterations are reordered.
 
 use ods_core::{Body, Op};
 
@@ -6,8 +6,9 @@ use super::access::{Access, accesses_in};
 use super::effects::Foreign;
 use super::overlap::is_allocated_in;
 
-/// The accesses in a nest whose order matters when rounds of its loops change places; `None` if other operations read
-/// or write memory in an order that matters, too. Memory that each round of `innermost` allocates is its own.
+/// Returns the accesses in a nest whose order matters when iterations of its loops are reordered; `None` if other
+/// operations read or write memory in an order that matters, too. Memory that each iteration of `innermost` allocates
+/// is private to it.
 pub(in crate::affine) fn reordered_accesses(
     ir: &Body,
     nest: Op,

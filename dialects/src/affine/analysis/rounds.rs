@@ -1,4 +1,4 @@
-//! The number of rounds of a loop.
+//! The trip count of a loop.
 
 use ods_core::affine::{AffineMap, BoundKind, ceil_div};
 use ods_core::interface::ShapedDimOpInterface;
@@ -12,7 +12,8 @@ use crate::affine::scope::for_of;
 use crate::affine::{AffineForOp, ValueSystem};
 use crate::memref::AllocOp;
 
-/// The number of rounds, the least result of a map; `None` for a loop that starts at the greatest of several numbers.
+/// Returns the trip count, the least result of a map; `None` for a loop whose lower bound is a maximum of several
+/// results.
 pub(in crate::affine) fn rounds_map(ir: &Body, op: AffineForOp) -> Option<ValueMap> {
     let (lower, upper, step) = (op.lower_bound(ir), op.upper_bound(ir), op.step_size(ir));
     if let (Some(lower), Some(upper)) = (lower.map.single_constant(), upper.map.single_constant()) {
@@ -26,17 +27,17 @@ pub(in crate::affine) fn rounds_map(ir: &Body, op: AffineForOp) -> Option<ValueM
     Some(span)
 }
 
-/// The number of rounds, if it is a constant for all values of the bounds.
+/// Returns the trip count, if it is the same constant for all values of the bounds.
 pub(in crate::affine) fn constant_rounds(ir: &Body, op: AffineForOp) -> Option<u64> {
     if let Some(rounds) = trip_count(op.view(ir)).filter(|rounds| i64::try_from(*rounds).is_ok()) {
         return Some(rounds);
     }
     let rounds = rounds_map(ir, op)?.map.constants()?;
-    // A loop that ends before it starts has no round.
+    // A loop that ends before it starts has no iterations.
     rounds.into_iter().map(|rounds| rounds.max(0) as u64).min()
 }
 
-/// Returns whether a loop is known to have a round, in each round of the loops around it.
+/// Returns whether a loop is known to have an iteration, in each iteration of its enclosing loops.
 pub(in crate::affine) fn surely_runs(ir: &Body, op: AffineForOp) -> bool {
     if let Some(rounds) = constant_rounds(ir, op) {
         return rounds > 0;
@@ -51,12 +52,12 @@ pub(in crate::affine) fn surely_runs(ir: &Body, op: AffineForOp) -> bool {
     })
 }
 
-/// The greatest number that is known to divide the number of rounds.
+/// Returns the greatest number that is known to divide the trip count.
 pub(in crate::affine) fn largest_divisor(ir: &Body, op: AffineForOp) -> u64 {
     rounds_map(ir, op).map_or(1, |rounds| rounds.map.largest_known_divisor())
 }
 
-/// Returns whether a value is the size of something before `at`.
+/// Returns whether a value is the size of a memref that is defined before `at`.
 fn is_size(ir: &Body, value: Value, at: Op) -> bool {
     if ir
         .defining_op(value)
@@ -71,7 +72,7 @@ fn is_size(ir: &Body, value: Value, at: Op) -> bool {
     })
 }
 
-/// Returns whether a map is known to give no negative number at an operation, whatever its operands are.
+/// Returns whether the results of a map are known to be non-negative at an operation, for all values of its operands.
 pub(in crate::affine) fn is_never_negative(ir: &Body, value: &ValueMap, at: Op) -> bool {
     if let Some(constants) = value.map.constants() {
         return constants.iter().all(|one| *one >= 0);

@@ -1,4 +1,4 @@
-//! Syntax of accesses to memory: `%memref[%i + 1, symbol(%n)]`.
+//! Custom syntax of memory accesses: `%memref[%i + 1, symbol(%n)]`.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{PropSlot, ValueRef};
@@ -19,7 +19,7 @@ struct Place {
 }
 
 impl Place {
-    /// `%memref[%i + 1]`, whose map goes to `slot`.
+    /// Parses `%memref[%i + 1]`, and stores the map in `slot`.
     fn parse<X: OpType>(
         p: &mut OpParser<'_, '_>,
         state: &mut OpState,
@@ -55,7 +55,7 @@ fn print_place<'ir, X: OpType>(
     p.print("]");
 }
 
-/// The type of a memref that has a rank.
+/// Parses a ranked memref type.
 fn parse_memref_type(p: &mut OpParser<'_, '_>) -> ParseResult<Type> {
     p.parse_punct(Punct::Colon)?;
     p.parse_type_of(Class::MemRefType)
@@ -107,7 +107,7 @@ impl CustomAsm for AffineVectorLoadOp {
     }
 }
 
-/// `%value, ` before a place.
+/// Parses `%value, ` before a memref with subscripts.
 fn parse_stored(p: &mut OpParser<'_, '_>) -> ParseResult<UnresolvedOperand> {
     let value = p.parse_operand()?;
     p.parse_punct(Punct::Comma)?;
@@ -162,7 +162,7 @@ impl CustomAsm for AffineVectorStoreOp {
     }
 }
 
-/// `read` or `write`, checked once all is parsed.
+/// Parses a keyword such as `read` or `write`, which is checked at the end.
 fn parse_word<'src>(p: &mut OpParser<'_, 'src>) -> ParseResult<&'src str> {
     p.parse_punct(Punct::Comma)?;
     p.parse_any_keyword()

@@ -1,4 +1,4 @@
-//! Syntax of what computes an index: `affine.apply`, `affine.min`, `affine.max`.
+//! Custom syntax of index computations: `affine.apply`, `affine.min`, `affine.max`.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::ValueRef;
@@ -46,7 +46,7 @@ fn print_map<'ir, X: Mapped>(
     p.print_optional_attr_dict(op, &[X::MAP.name()]);
 }
 
-// The syntax of `affine.min` and `affine.max`, whose operands are counted by the verifier.
+// The syntax of `affine.min` and `affine.max`; the verifier counts their operands.
 impl_for!(CustomAsm for [AffineMaxOp, AffineMinOp] {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let attr = p.parse_attr_of(Class::AffineMapAttr, None)?;

@@ -1,4 +1,4 @@
-//! Syntax of `affine.if`: an integer set with operands, and regions.
+//! Custom syntax of `affine.if`: an integer set with operands, and regions.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::schema::Class;

@@ -1,4 +1,4 @@
-//! Syntax of transfers between memrefs.
+//! Custom syntax of transfers between memrefs.
 
 use ods_core::hooks::CustomAsm;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, UnresolvedOperand};
@@ -9,7 +9,7 @@ use super::error;
 use crate::affine::dma::{Place, TAG, Transfer, parts};
 use crate::affine::{AffineDmaStartOp, AffineDmaWaitOp};
 
-/// `%memref[%i]`
+/// Parses `%memref[%i]`.
 fn parse_place(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,

@@ -1,4 +1,4 @@
-//! Syntax of `affine.for`: a variable, two bounds, a step, and values that are carried.
+//! Custom syntax of `affine.for`: an induction variable, two bounds, a step, and iteration arguments.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::CustomAsm;
@@ -15,7 +15,7 @@ use crate::affine::{AffineForOp, AffineYieldOp};
 /// One of the two bounds.
 struct Bound {
     map: PropSlot<AffineForOp>,
-    /// The word in front of a map with several results.
+    /// The keyword before a map with several results.
     word: &'static str,
     name: &'static str,
 }
@@ -24,7 +24,7 @@ const LOWER: Bound = Bound { map: AffineForOp::LOWER_BOUND_MAP, word: "max", nam
 const UPPER: Bound = Bound { map: AffineForOp::UPPER_BOUND_MAP, word: "min", name: "upper" };
 
 impl Bound {
-    /// `%n`, `10`, or `max #map(%i)[%n]`; gives the number of operands.
+    /// Parses `%n`, `10`, or `max #map(%i)[%n]`; returns the number of operands.
     fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
         let ctx = p.ctx();
         let several = p.parse_optional_keyword(self.word);
@@ -95,7 +95,7 @@ impl Bound {
     }
 }
 
-/// The step behind `step`, or 1.
+/// Parses the step after `step`; it defaults to 1.
 fn parse_step(p: &mut OpParser<'_, '_>) -> ParseResult<Attr> {
     let ctx = p.ctx();
     if !p.parse_optional_keyword("step") {

@@ -1,4 +1,4 @@
-//! Syntax of `affine.parallel`: variables, groups of bounds, steps, and reductions.
+//! Custom syntax of `affine.parallel`: induction variables, groups of bounds, steps, and reductions.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::fold::dense_attr;
@@ -21,7 +21,7 @@ use crate::arith::AtomicRMWKind;
 struct Bounds {
     map: PropSlot<AffineParallelOp>,
     groups: PropSlot<AffineParallelOp>,
-    /// The word in front of a group of several.
+    /// The keyword before a group of several bounds.
     word: &'static str,
 }
 
@@ -46,7 +46,7 @@ struct Written {
 }
 
 impl Written {
-    /// Adds the results of a map over operands; each result has all of these.
+    /// Adds the results of a map over operands; each result gets all operands.
     fn add(&mut self, map: &AffineMap, operands: &[UnresolvedOperand]) {
         let (dims, symbols) = operands.split_at(map.dims as usize);
         for expr in &map.results {
@@ -59,7 +59,7 @@ impl Written {
     }
 }
 
-/// Values of names, each once, and an expression for each name.
+/// Resolves names to values, each once, and to an expression for each name.
 fn resolve(
     p: &mut OpParser<'_, '_>,
     names: &[UnresolvedOperand],
@@ -79,7 +79,7 @@ fn resolve(
 }
 
 impl Bounds {
-    /// `(%i, max(%j + 1, %k))`
+    /// Parses `(%i, max(%j + 1, %k))`.
     fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         p.parse_punct(Punct::LParen)?;
         let mut written = Written::default();
@@ -124,7 +124,7 @@ impl Bounds {
         let map = map_of(op, map);
         let mut start = 0;
         for size in group_sizes(op, self.groups) {
-            // As upstream does, a comma depends on what was printed before.
+            // As upstream, a comma depends on the group printed before.
             p.print(if start == 0 { "" } else { ", " });
             let end = (start + size).min(map.results.len());
             if size == 1 && start < end {
@@ -140,7 +140,7 @@ impl Bounds {
     }
 }
 
-/// `(2, 3)` behind `step`, or as many ones as there are variables.
+/// Parses `(2, 3)` after `step`; steps default to ones.
 fn parse_steps(p: &mut OpParser<'_, '_>, variables: usize) -> ParseResult<Vec<i64>> {
     if !p.parse_optional_keyword("step") {
         return Ok(vec![1; variables]);
@@ -152,7 +152,7 @@ fn parse_steps(p: &mut OpParser<'_, '_>, variables: usize) -> ParseResult<Vec<i6
     }
 }
 
-/// `("addf")` behind `reduce`.
+/// Parses `("addf")` after `reduce`.
 fn parse_reductions(p: &mut OpParser<'_, '_>) -> ParseResult<Vec<Attr>> {
     let mut reductions = Vec::new();
     if !p.parse_optional_keyword("reduce") {

@@ -1,4 +1,4 @@
-//! Maps composed with what defines their operands, in whatever operation has one.
+//! Maps composed with the definitions of their operands, for all operations with a map.
 
 use std::marker::PhantomData;
 
@@ -13,13 +13,13 @@ use crate::affine::{
     AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp, Mapped,
 };
 
-/// An operation that is made anew with another map.
+/// An operation that can be rebuilt with another map.
 pub(super) trait Remap: Mapped + Root + Send + Sync {
     /// Replaces the operation by one with this map over these operands.
     fn remap(self, rw: &mut Rewriter<'_>, map: AffineMapAttr, operands: &[Value]) -> Rewritten;
 }
 
-/// `op(map, apply(…))`: the map is composed with that of what defines its operands, and simplified.
+/// `op(map, apply(…))`: composes the map with the maps that define its operands, and simplifies it.
 pub(super) struct ComposeMap<X>(PhantomData<fn() -> X>);
 
 impl<X> ComposeMap<X> {

@@ -1,4 +1,4 @@
-//! `affine.delinearize_index` and `affine.linearize_index`
+//! Canonicalization of `affine.delinearize_index` and `affine.linearize_index`.
 
 mod delinearize;
 mod linearize;
@@ -8,23 +8,23 @@ use ods_core::{Body, Value};
 
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 
-/// The basis of a delinearization.
+/// Returns the basis of a delinearization.
 fn delinearize_basis(ir: &Body, op: AffineDelinearizeIndexOp) -> MixedList {
     mixed(&op.static_basis(ir), op.dynamic_basis(ir))
 }
 
-/// The basis of a linearization.
+/// Returns the basis of a linearization.
 fn linearize_basis(ir: &Body, op: AffineLinearizeIndexOp) -> MixedList {
     mixed(&op.static_basis(ir), op.dynamic_basis(ir))
 }
 
-/// A basis with an element for each of `count` indices, of which the first may have none.
+/// Pads a basis to an element for each of `count` indices, of which the first may have none.
 fn padded(basis: MixedList, count: usize) -> Vec<Option<MixedIndex>> {
     let missing = count.saturating_sub(basis.len());
     std::iter::repeat_n(None, missing).chain(basis.into_iter().map(Some)).collect()
 }
 
-/// The elements of a padded basis that are there.
+/// Returns the elements of a padded basis that are present.
 fn present(basis: &[Option<MixedIndex>]) -> MixedList {
     basis.iter().copied().flatten().collect()
 }

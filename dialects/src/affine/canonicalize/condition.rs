@@ -1,4 +1,4 @@
-//! `affine.if`
+//! Canonicalization of `affine.if`.
 
 use ods_core::Value;
 use ods_core::affine::AffineExpr;
@@ -31,7 +31,7 @@ impl Pattern for EmptyElse {
     }
 }
 
-/// `if true {a} else {b}` → `a`, and of a set with nothing in it `b`
+/// `if true {a} else {b}` → `a`, and `b` for an empty set
 struct Decided;
 
 impl Pattern for Decided {

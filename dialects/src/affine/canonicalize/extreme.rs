@@ -1,4 +1,4 @@
-//! `affine.min` and `affine.max`
+//! Canonicalization of `affine.min` and `affine.max`.
 
 use std::marker::PhantomData;
 
@@ -63,7 +63,7 @@ impl<X: Remap> Pattern for RepeatedResults<X> {
 /// `min(min(x, y), z)` → `min(z, x, y)`
 struct ExtremeOfExtreme<X>(PhantomData<fn() -> X>);
 
-/// The operation of the same kind that an expression is the result of.
+/// Returns the operation of the same kind that defines an expression.
 fn inner<X: Remap>(ir: &Body, of: &ValueMap, expr: &AffineExpr) -> Option<X> {
     let at = match expr {
         AffineExpr::Dim(dim) => *dim,
@@ -105,7 +105,7 @@ impl<X: Remap> Pattern for ExtremeOfExtreme<X> {
     }
 }
 
-/// `min(x + 16, 32)` → `min(32, x + 16)`: results go by their coefficients.
+/// `min(x + 16, 32)` → `min(32, x + 16)`: results are ordered by their coefficients.
 struct OrderedResults<X>(PhantomData<fn() -> X>);
 
 impl<X: Remap> Pattern for OrderedResults<X> {

@@ -1,4 +1,4 @@
-//! `affine.delinearize_index` and `affine.linearize_index` as arithmetic.
+//! Expansion of `affine.delinearize_index` and `affine.linearize_index` to arithmetic.
 
 use ods_core::interface::LoopLikeOpInterface;
 use ods_core::mixed::{MixedIndex, mixed};
@@ -11,7 +11,7 @@ use crate::arith::{
     AddIOp, CmpIPredicate, FloorDivSIOp, IntegerOverflowFlags, MulIOp, RemSIOp, index_constant,
 };
 
-/// The products of all sizes from each on.
+/// Builds, for each size, the product of it and all sizes after it.
 fn strides(rw: &mut Rewriter<'_>, basis: &[MixedIndex], flags: IntegerOverflowFlags) -> Vec<Value> {
     let (mut dynamic, mut known) = (None, 1i64);
     let mut found = Vec::with_capacity(basis.len());
@@ -40,7 +40,7 @@ fn strides(rw: &mut Rewriter<'_>, basis: &[MixedIndex], flags: IntegerOverflowFl
     found
 }
 
-/// The sizes of all indices but the first.
+/// Returns the sizes of all indices but the first.
 fn inner_sizes(
     known: &[i64],
     dynamic: impl Iterator<Item = Value>,
@@ -86,7 +86,7 @@ fn remainder(rw: &mut Rewriter<'_>, index: Value, stride: Value, zero: Value) ->
     select(rw, negative, corrected, rest)
 }
 
-/// `linearize [x, y] by (a, b)` → a sum of products, what changes in fewer loops first
+/// `linearize [x, y] by (a, b)` → a sum of products, terms that are invariant in more loops first
 pub struct ExpandLinearize;
 
 impl Pattern for ExpandLinearize {
@@ -120,7 +120,7 @@ impl Pattern for ExpandLinearize {
     }
 }
 
-/// The number of loops around `op`, innermost first, in which `value` is always the same.
+/// Returns the number of enclosing loops of `op`, innermost first, in which `value` is invariant.
 fn invariant_loops(ir: &Body, op: Op, value: Value) -> usize {
     let mut at = ir.parent_op(op);
     let loops = std::iter::from_fn(|| {

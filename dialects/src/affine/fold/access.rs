@@ -1,4 +1,4 @@
-//! Folding of accesses to memory: they are of what a cast of the memref is of, and loads of constants are constants.
+//! Folding of memory accesses: casts of the memref are folded into them, and loads of constants become constants.
 
 use ods_core::fold::{element_attr, splat_attr};
 use ods_core::hooks::{Fold, Folded, InPlace, Known};
@@ -13,7 +13,7 @@ use crate::affine::{
 };
 use crate::memref::{CastOp, GetGlobalOp};
 
-/// Takes the sources of casts of memrefs that have a rank, but not of a memref that is `stored`.
+/// Folds casts of ranked memrefs into the operands, but not of a memref that is `stored`.
 fn fold_casts(op: OpRef<'_>, stored: Option<Value>) -> Folded {
     let source = |(at, operand): (usize, ValueRef<'_>)| {
         if stored == Some(operand.value) {
@@ -36,7 +36,7 @@ impl Fold for AffineLoadOp {
     }
 }
 
-/// The element of a constant that is read, if all its elements are the same or the place is known.
+/// Returns the constant element that is read, if the constant is a splat or the indices are constant.
 fn loaded_constant(op: AffineLoadOpRef<'_>) -> Option<Attr> {
     let ctx = op.ctx();
     let global = op.memref().defined_by::<GetGlobalOp>()?;

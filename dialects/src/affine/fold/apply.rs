@@ -1,4 +1,4 @@
-//! Folding of what computes an index with a map.
+//! Folding of index computations with a map.
 
 use ods_core::affine::{AffineExpr, AffineMap, FoldedMap};
 use ods_core::hooks::{Fold, Folded, Known};
@@ -37,7 +37,7 @@ impl Fold for AffineApplyOp {
     }
 }
 
-/// Folds the results that are constants; `choose` is the one that the operation gives.
+/// Folds the results that are constants; `choose` selects the result of the operation.
 fn fold_extreme<X: OpType>(
     op: OpRef<'_>,
     map: &AffineMap,

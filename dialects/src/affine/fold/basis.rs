@@ -1,4 +1,4 @@
-//! Folding of what goes between one index and several.
+//! Folding of conversions between one index and several.
 
 use ods_core::hooks::{Fold, FoldResult, Folded, InPlace, Known};
 use ods_core::ir::{OperandSlot, PropSlot};
@@ -10,7 +10,7 @@ use crate::affine::{
     AffineLinearizeIndexOpRef,
 };
 
-/// The basis with numbers for values that are constants; `None` if no value is one.
+/// Returns the basis with constants in place of constant operands; `None` if no operand is constant.
 fn known_basis(ctx: &Context, basis: &[i64], values: &[Option<Attr>]) -> Option<Vec<i64>> {
     values.iter().any(Option::is_some).then(|| {
         let mut values = values.iter();
@@ -22,8 +22,7 @@ fn known_basis(ctx: &Context, basis: &[i64], values: &[Option<Attr>]) -> Option<
     })
 }
 
-/// The change that stores a basis and takes away the values that are constants, last first, so that each may go in
-/// turn.
+/// Returns the change that stores a basis and removes the constant operands, last first, so that indices stay valid.
 fn with_basis<X: OpType>(
     op: X::Ref<'_>,
     (known, dynamic): (PropSlot<X>, OperandSlot<X>),

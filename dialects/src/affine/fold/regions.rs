@@ -1,4 +1,4 @@
-//! Folding of loops and conditions: bounds and sets are composed with what defines their operands.
+//! Folding of loops and conditions: bounds and sets are composed with the definitions of their operands.
 
 use ods_core::affine::{AffineExpr, AffineMap, Extreme};
 use ods_core::hooks::{Fold, FoldResult, Folded, InPlace, Known};
@@ -15,12 +15,12 @@ use crate::affine::{
     AffineParallelOpRef,
 };
 
-/// A bound of a loop on its way to a simpler one.
+/// A loop bound being simplified.
 struct Bound {
     now: ValueMap,
     map: PropSlot<AffineForOp>,
     operands: OperandSlot<AffineForOp>,
-    /// The one of several results that counts.
+    /// The extreme of several results that is the bound.
     of: Extreme,
     changed: bool,
 }
@@ -30,7 +30,7 @@ impl Bound {
         self.now.map.single_constant().is_some()
     }
 
-    /// Puts a constant in the place of a map over constants.
+    /// Folds a map over constants to a constant.
     fn fold(&mut self, ir: &Body) {
         if self.is_constant() {
             return;
@@ -77,8 +77,8 @@ impl Bound {
     }
 }
 
-/// The bounds of a loop, simplified as one: the upper one loses what is redundant before it is composed, as upstream
-/// has it.
+/// Returns the bounds of a loop, simplified together: redundant results of the upper bound are removed before it is
+/// composed, as upstream.
 fn simplified_bounds(op: AffineForOpRef<'_>) -> [Bound; 2] {
     let ir = op.body;
     let bound = |map, operands, now, of| Bound { now, map, operands, of, changed: false };
@@ -114,7 +114,7 @@ fn simplified_bounds(op: AffineForOpRef<'_>) -> [Bound; 2] {
     upper.drop_repeated();
     let mut bounds = [lower, upper];
     for (bound, before) in bounds.iter_mut().zip(before) {
-        // Other operands alone are no change.
+        // A change of operands alone does not count.
         if bound.now.map == before.map {
             bound.now = before;
         } else {
@@ -144,7 +144,7 @@ impl Fold for AffineForOp {
     }
 }
 
-/// The values that a loop ends with that only passes values on.
+/// Returns the results of a loop that only forwards values.
 fn values_of_empty_loop(
     op: AffineForOpRef<'_>,
     trips: Option<u64>,

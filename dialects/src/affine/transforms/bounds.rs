@@ -1,4 +1,4 @@
-//! The bounds of loops, changed.
+//! Changes to the bounds of loops.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, Type, Value};
@@ -6,12 +6,12 @@ use ods_core::{AffineMapAttr, Attr, Type, Value};
 use crate::affine::compose::{Operands, ValueMap};
 use crate::affine::{AffineForOp, AffineYieldOp};
 
-/// A map that is a number.
+/// Returns a constant map.
 pub(super) fn number(value: i64) -> ValueMap {
     ValueMap { map: ods_core::affine::AffineMap::constant(value), operands: Operands::new() }
 }
 
-/// Gives a loop another lower bound.
+/// Sets the lower bound of a loop.
 pub(super) fn set_lower_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: ValueMap) {
     let map = Attr::from(AffineMapAttr::get(rw.ctx(), bound.map));
     rw.modify(op, |body| {
@@ -20,7 +20,7 @@ pub(super) fn set_lower_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: Val
     });
 }
 
-/// Gives a loop another upper bound.
+/// Sets the upper bound of a loop.
 pub(super) fn set_upper_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: ValueMap) {
     let map = Attr::from(AffineMapAttr::get(rw.ctx(), bound.map));
     rw.modify(op, |body| {
@@ -29,13 +29,13 @@ pub(super) fn set_upper_bound(rw: &mut Rewriter<'_>, op: AffineForOp, bound: Val
     });
 }
 
-/// Gives a loop another step.
+/// Sets the step of a loop.
 pub(super) fn set_step(rw: &mut Rewriter<'_>, op: AffineForOp, step: i64) {
     let step = Attr::integer(rw.ctx(), Type::INDEX, step);
     rw.modify(op, |body| AffineForOp::STEP.set(body, op, step));
 }
 
-/// Makes a loop that carries nothing at the insertion point, with nothing in it but a yield.
+/// Builds a loop without iteration arguments at the insertion point, whose body is only a yield.
 pub(super) fn build_loop(
     rw: &mut Rewriter<'_>,
     lower: ValueMap,
@@ -49,7 +49,7 @@ pub(super) fn build_loop(
     new
 }
 
-/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+/// Builds a loop at the insertion point, whose body has its arguments but no operations.
 pub(crate) fn build_open_loop(
     rw: &mut Rewriter<'_>,
     lower: ValueMap,

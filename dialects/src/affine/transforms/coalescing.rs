@@ -19,7 +19,7 @@ impl RunPass for LoopCoalescing {
         let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
         let mut rw = Rewriter::new(body);
         for op in ops {
-            // Loops that became part of another are gone.
+            // Loops that were coalesced into another are erased.
             if !rw.is_live(op) {
                 continue;
             }
@@ -39,13 +39,13 @@ fn entry(ir: &Body, op: AffineForOp) -> Option<Block> {
     Some(op.region(ir).entry()?.block)
 }
 
-/// A loop and those that are all there is in the one around each.
+/// Returns a loop and the loops nested perfectly in it.
 pub(super) fn perfect_nest(ir: &Body, outer: AffineForOp) -> Vec<AffineForOp> {
     let mut nest = vec![outer];
     let inner = |op: AffineForOp| {
         let mut ops = ir.ops(entry(ir, op)?);
         let inner = ops.next()?.cast::<AffineForOp>(ir)?;
-        // The other one ends the block.
+        // The second operation is the terminator.
         (ops.next().is_some() && ops.next().is_none()).then_some(inner)
     };
     while let Some(next) = nest.last().copied().and_then(inner) {
@@ -54,7 +54,7 @@ pub(super) fn perfect_nest(ir: &Body, outer: AffineForOp) -> Vec<AffineForOp> {
     nest
 }
 
-/// Returns whether all operands of a loop are from outside of another.
+/// Returns whether all operands of a loop are defined outside of another loop.
 fn bounds_are_above(ir: &Body, op: AffineForOp, outer: AffineForOp) -> bool {
     let inside = |value: Value| {
         let mut at = ir.def_block(value).and_then(|block| ir.block_parent_op(block));
@@ -69,7 +69,7 @@ fn bounds_are_above(ir: &Body, op: AffineForOp, outer: AffineForOp) -> bool {
     !ir.operands(op.into()).any(inside)
 }
 
-/// Makes one loop of each band whose bounds are known in front of it, inner bands first.
+/// Coalesces each band whose bounds are defined before it, inner bands first.
 fn coalesce_nest(rw: &mut Rewriter<'_>, outer: AffineForOp) {
     let nest = perfect_nest(rw, outer);
     let known_above: Vec<usize> = (0..nest.len())
@@ -87,7 +87,7 @@ fn coalesce_nest(rw: &mut Rewriter<'_>, outer: AffineForOp) {
     }
 }
 
-/// The number of rounds of a loop that starts at 0 with the step 1; where it is `clamped`, no less than 0.
+/// Builds the trip count of a loop from 0 with the step 1; if `clamped`, it is at least 0.
 fn rounds(rw: &mut Rewriter<'_>, op: AffineForOp, clamped: bool) -> Value {
     let upper = op.upper_bound(rw);
     let clamped = clamped && !is_never_negative(rw, &upper, op.into());
@@ -110,7 +110,7 @@ fn rounds(rw: &mut Rewriter<'_>, op: AffineForOp, clamped: bool) -> Value {
     result_of(rw, max)
 }
 
-/// `expr(d0, s0)` of two values.
+/// Builds `expr(d0, s0)` of two values.
 fn apply(rw: &mut Rewriter<'_>, expr: AffineExpr, dim: Value, symbol: Value) -> Value {
     let map = AffineMapAttr::get(rw.ctx(), AffineMap::new(1, 1, [expr]));
     let apply = rw.insert(AffineApplyOp::build(map).map_operands([dim, symbol]));
@@ -121,19 +121,19 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
     let normal = |op: &AffineForOp| {
         op.step_size(rw) == 1 && op.lower_bound(rw).map.single_constant() == Some(0)
     };
-    // Values that are carried from round to round would have to be threaded through.
+    // Iteration arguments would have to be threaded through.
     let carries = |op: &AffineForOp| op.results(rw).len() > 0;
     let [outer, inner @ ..] = nest else { return None };
     let (second, last) = (inner.first()?, inner.last()?);
     if !nest.iter().all(normal) || nest.iter().any(carries) {
         return None;
     }
-    // The numbers of rounds become symbols.
+    // The trip counts become symbols.
     let is_symbol = |value: &Value| is_valid_symbol(ValueRef { body: rw, value: *value });
     if !nest.iter().all(|op| op.upper_bound(rw).operands.iter().all(is_symbol)) {
         return None;
     }
-    // Two numbers below zero would have a product above it.
+    // Two negative trip counts would have a positive product.
     let may_be_below =
         |op: &&AffineForOp| !is_never_negative(rw, &op.upper_bound(rw), (*outer).into());
     let clamped = nest.iter().filter(may_be_below).count() > 1;
@@ -182,7 +182,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
     Some(())
 }
 
-/// Replaces the uses inside of a loop.
+/// Replaces the uses in a loop.
 fn replace_inside(rw: &mut Rewriter<'_>, old: Value, new: Value, around: AffineForOp) {
     rw.replace_uses_if(old, new, |body, at| {
         let mut op = Some(body.use_owner(at));

@@ -1,7 +1,7 @@
-//! `--affine-data-copy-generate`: what a loop accesses is copied to buffers in faster memory, and back.
+//! `--affine-data-copy-generate`: elements that a loop accesses are copied to buffers in faster memory, and back.
 //!
-//! - [`regions`]: what is copied; [`bounds`]: whether all of it is in its memref; [`copies`]: the buffers and the
-//!   copying.
+//! - [`regions`]: the parts to copy; [`bounds`]: whether a part is inside its memref; [`copies`]: the buffers and the
+//!   copies.
 
 mod bounds;
 mod copies;
@@ -68,17 +68,17 @@ impl RunPass for AffineDataCopyGeneration {
     }
 }
 
-/// Returns whether an operation is an access that copies are made for.
+/// Returns whether an operation is an access that copies are generated for.
 fn is_access(ir: &Body, op: Op) -> bool {
     op.isa::<AffineLoadOp>(ir) || op.isa::<AffineStoreOp>(ir)
 }
 
-/// The copies that were made so far.
+/// The copies generated so far.
 struct Generation {
     memory: Memory,
-    /// Set if loops are gone into as long as their step is not one, whatever they access.
+    /// Set if loops are entered as long as their step is not one, regardless of their accesses.
     by_step: bool,
-    /// The outermost loops of copies.
+    /// The outermost loops of the copies.
     nests: Vec<Op>,
     warnings: Vec<Diagnostic>,
 }
@@ -88,7 +88,7 @@ impl Generation {
         self.nests.contains(&op)
     }
 
-    /// Returns the first operation from `at` on that accesses memory itself, or in its rounds.
+    /// Returns the first operation, from `at` on, that accesses memory itself or is a loop.
     fn next_start(&self, ir: &Body, mut at: Option<Op>) -> Option<Op> {
         while let Some(op) = at {
             if (is_access(ir, op) || op.isa::<AffineForOp>(ir)) && !self.is_nest(op) {
@@ -99,8 +99,8 @@ impl Generation {
         None
     }
 
-    /// Makes copies for each loop of a block whose accesses are few enough, or else inside it, and for what is between
-    /// loops.
+    /// Generates copies for each loop of a block whose accesses are few enough, or else inside it, and for the
+    /// operations between loops.
     fn in_block(&mut self, rw: &mut Rewriter<'_>, block: Block) {
         let mut start = self.next_start(rw, rw.first_op(block));
         let mut at = start;
@@ -131,7 +131,7 @@ impl Generation {
         }
     }
 
-    /// Makes copies for the operations from `begin` to before `end`.
+    /// Generates copies for the operations from `begin` to before `end`.
     fn copy(&mut self, rw: &mut Rewriter<'_>, begin: Op, end: Op) {
         if begin == end {
             return;

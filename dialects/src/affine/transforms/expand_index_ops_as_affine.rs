@@ -20,7 +20,7 @@ impl RunPass for AffineExpandIndexOpsAsAffine {
     }
 }
 
-/// The sizes of all indices but the first.
+/// Returns the sizes of all indices but the first.
 fn inner_sizes(ir: &Body, op: AffineDelinearizeIndexOp) -> Vec<MixedIndex> {
     let (known, count) = (op.static_basis(ir), op.multi_index(ir).len());
     let basis = mixed(&known, op.dynamic_basis(ir));
@@ -76,7 +76,7 @@ impl Pattern for ApplyLinearize {
         let basis: Vec<MixedIndex> =
             mixed(&op.static_basis(rw), op.dynamic_basis(rw)).into_iter().collect();
         let count = basis.len() as u32;
-        // An index without a size is the first, and its size does not matter.
+        // An index without a size is the first one, whose size is irrelevant.
         let outer = (indices.len() == basis.len() + 1).then_some(AffineExpr::Constant(1));
         let sizes: Vec<AffineExpr> =
             outer.into_iter().chain((0..count).map(AffineExpr::Symbol)).collect();

@@ -1,4 +1,4 @@
-//! `--affine-fold-memref-alias-ops`: affine accesses of views are accesses of what is looked at.
+//! `--affine-fold-memref-alias-ops`: affine accesses of views become accesses of the viewed memref.
 
 use ods_core::affine::AffineMap;
 use ods_core::ir::OperandSlot;
@@ -21,7 +21,7 @@ impl RunPass for AffineFoldMemRefAliasOps {
     }
 }
 
-/// The indices of an access, each computed by itself.
+/// Builds the indices of an access, each computed by itself.
 fn indices<X: Mapped>(rw: &mut Rewriter<'_>, op: X) -> Vec<Value> {
     let ValueMap { map, operands } = ValueMap::of(rw, op);
     let operands: Vec<MixedIndex> = operands.into_iter().map(MixedIndex::Value).collect();
@@ -34,7 +34,7 @@ fn indices<X: Mapped>(rw: &mut Rewriter<'_>, op: X) -> Vec<Value> {
     (0..map.results.len()).map(one).collect()
 }
 
-/// The map of indices that are values.
+/// Returns the identity map over indices that are values.
 fn identity(rw: &Rewriter<'_>, indices: &[Value]) -> AffineMapAttr {
     AffineMapAttr::get(rw.ctx(), AffineMap::identity(indices.len() as u32))
 }

@@ -1,11 +1,11 @@
-//! `--affine-loop-fusion`: nests of loops that become one with another nest, which reads what they write, or what they
-//! read.
+//! `--affine-loop-fusion`: fusion of loop nests into another nest that reads the memrefs that they write, or the
+//! memrefs that they read.
 //!
-//! - `node`: the operations of a block; `graph`: their dependences; `edges`: changes to these.
-//! - `legality`: the slices of a nest that may go into another, by depth; `slice`: such a slice.
-//! - `order`: the order in which a slice runs the rounds of its nest, and whether it keeps what they compute.
-//! - `cost`: whether a slice pays; `merge`: putting it into the other nest; `private`: smaller memrefs for it.
-//! - `greedy`: the order of trying; `producers` and `siblings`: the two kinds of nests that are tried.
+//! - `node`: the operations of a block; `graph`: their dependences; `edges`: changes to the dependences.
+//! - `legality`: the slices of a nest that may be fused into another, by depth; `slice`: such a slice.
+//! - `order`: the order in which a slice runs the iterations of its nest, and whether it preserves their results.
+//! - `cost`: whether a slice is profitable; `merge`: insertion into the other nest; `private`: smaller memrefs for it.
+//! - `greedy`: the order of candidates; `producers` and `siblings`: the two kinds of candidates.
 
 mod cost;
 mod edges;
@@ -42,7 +42,7 @@ impl RunPass for AffineLoopFusion {
     }
 }
 
-/// Returns whether several loops are right in a block.
+/// Returns whether a block directly contains several loops.
 fn has_several_loops(ir: &Body, block: Block) -> bool {
     ir.ops(block).filter(|op| op.isa::<AffineForOp>(ir)).nth(1).is_some()
 }
@@ -50,7 +50,7 @@ fn has_several_loops(ir: &Body, block: Block) -> bool {
 /// Fuses the loops of each block of a body, inner blocks first.
 fn fuse_in(body: &mut Body, limits: &Limits, mode: FusionMode) {
     let mut rw = Rewriter::new(body);
-    // What is fused may bring blocks, and erase others that are still to come.
+    // Fusion may add blocks, and erase operations that are still to be visited.
     let ops: Vec<_> = rw.walk(WalkOrder::Post).collect();
     for op in ops {
         if !rw.is_live(op) || rw.has_nested(op) {

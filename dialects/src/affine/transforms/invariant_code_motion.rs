@@ -63,16 +63,16 @@ fn hoist(rw: &mut Rewriter<'_>, one: AffineForOp, inside: Inside<'_>) -> Option<
     Some(())
 }
 
-/// The operations of a loop that are the same in every round.
+/// The invariant operations of a loop.
 struct Invariance<'ir> {
     ir: &'ir Body,
     around: AffineForOp,
-    /// The arguments of the loop's block.
+    /// The block arguments of the loop.
     arguments: Vec<Value>,
-    /// Set if the loop has a round: what it does at least once may be done in front of it.
+    /// Set if the loop has an iteration: operations that run at least once may be hoisted.
     runs: OnceCell<bool>,
     inside: Inside<'ir>,
-    /// The operations looked at whose results matter.
+    /// The visited operations whose results matter.
     known: FxHashSet<Op>,
     hoisted: FxHashSet<Op>,
 }
@@ -80,7 +80,7 @@ struct Invariance<'ir> {
 impl Invariance<'_> {
     fn holds(&mut self, op: OpRef<'_>) -> bool {
         let ir = self.ir;
-        // The operands are asked about first: the loop's effects need not be found where all accesses vary.
+        // The operands are checked first: the effects of the loop need not be computed if all accesses vary.
         if op.isa::<AffineIfOp>() || op.isa::<AffineForOp>() || op.isa::<AffineParallelOp>() {
             if !op.regions().all(|region| self.holds_in(region)) || self.varies(op) {
                 return false;
@@ -105,7 +105,7 @@ impl Invariance<'_> {
         {
             return false;
         }
-        // Regions of other operations use values from outside without naming them as operands.
+        // Regions of other operations use values from outside that are not operands.
         let inside = || {
             let mut inside = ir.walk_inside(op.op, WalkOrder::Pre);
             inside.any(|inner| self.varies(ir.view(inner)))
@@ -121,7 +121,7 @@ impl Invariance<'_> {
         region.blocks().flat_map(|block| block.ops()).all(|op| self.holds(op))
     }
 
-    /// Returns whether an operand may be another value in each round.
+    /// Returns whether an operand may vary between iterations.
     fn varies(&self, op: OpRef<'_>) -> bool {
         op.operands().any(|operand| {
             self.arguments.contains(&operand.value)
@@ -136,7 +136,7 @@ impl Invariance<'_> {
         *self.runs.get_or_init(|| surely_runs(self.ir, self.around))
     }
 
-    /// Returns whether an access may be done though the loop has no round: a read of an element that is there.
+    /// Returns whether an access is harmless though the loop has no iteration: a read of an element in bounds.
     fn is_harmless(&self, op: Op) -> bool {
         let ir = self.ir;
         Access::of(ir, op).is_some_and(|access| {

@@ -29,12 +29,12 @@ impl RunPass for AffineLoopNormalize {
     }
 }
 
-/// Replaces all uses of `old` but those of `except`.
+/// Replaces all uses of `old` except the uses by `except`.
 fn replace_elsewhere(rw: &mut Rewriter<'_>, old: Value, new: Value, except: Op) {
     rw.replace_uses_if(old, new, |body, at| body.use_owner(at) != except);
 }
 
-/// Makes a loop start at 0 with the step 1. Loops whose lower bound is the greatest of several stay.
+/// Normalizes a loop to start at 0 with the step 1. Loops whose lower bound is a maximum are not changed.
 pub(super) fn normalize(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     let (lower, upper, step) = (op.lower_bound(rw), op.upper_bound(rw), op.step_size(rw));
     if lower.map.single_constant() == Some(0) && step == 1 {
@@ -65,7 +65,7 @@ pub(super) fn normalize(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     Some(())
 }
 
-/// Gives a loop the lower bound 0, the step 1, and this upper bound.
+/// Sets the lower bound of a loop to 0, the step to 1, and the upper bound.
 pub(super) fn set_bounds(rw: &mut Rewriter<'_>, op: AffineForOp, upper: ValueMap) {
     let ctx = rw.ctx().clone();
     let zero = AffineMapAttr::get(&ctx, AffineMap::constant(0));
@@ -80,7 +80,7 @@ pub(super) fn set_bounds(rw: &mut Rewriter<'_>, op: AffineForOp, upper: ValueMap
     });
 }
 
-/// Makes all loops of a band start at 0 with the step 1. Those with several bounds for one variable stay.
+/// Normalizes all loops of a band to start at 0 with the step 1. Bands with several bounds for one variable stay.
 fn normalize_band(rw: &mut Rewriter<'_>, op: AffineParallelOp) -> Option<()> {
     let ctx = rw.ctx().clone();
     let steps: Vec<i64> = op.steps(rw).iter().filter_map(|step| step.as_i64(&ctx)).collect();

@@ -31,7 +31,7 @@ impl RunPass for AffineParallelize {
     }
 }
 
-/// The number of bands of parallel loops around an operation.
+/// Returns the number of enclosing bands of parallel loops.
 fn bands_around(ir: &Body, op: Op) -> u32 {
     let (mut count, mut at) = (0, ir.parent_op(op));
     while let Some(op) = at {
@@ -41,14 +41,14 @@ fn bands_around(ir: &Body, op: Op) -> u32 {
     count
 }
 
-/// The sizes of the groups of bounds, of which there is one.
+/// Returns the sizes of a single group of bounds.
 fn one_group(ctx: &Context, map: &AffineMap) -> Attr {
     let size = ApInt::from_i64(32, map.results.len() as i64);
     let sizes = dense_attr(ctx, Type::tensor(ctx, &[1], Type::I32), &[size]);
     sizes.expect("a number is an element of its type")
 }
 
-/// Makes a band of one loop of a loop.
+/// Replaces a loop by a band of one loop.
 fn parallelize(rw: &mut Rewriter<'_>, op: AffineForOp, reduced: &[Reduction]) {
     let ctx = rw.ctx().clone();
     let (lower, upper) = (op.lower_bound(rw), op.upper_bound(rw));
@@ -75,7 +75,7 @@ fn parallelize(rw: &mut Rewriter<'_>, op: AffineForOp, reduced: &[Reduction]) {
     let results: Vec<Value> = new.results(rw).collect();
     let (body, last) = (op.body(rw), op.yield_op(rw));
     rw.inline_region_before(from, to, None);
-    // A band starts from what changes nothing: the first value is combined with its result.
+    // A band starts from the neutral element: the initial value is combined with its result.
     for one in reduced {
         rw.move_op_before(one.combiner, op);
         let operands = [inits[one.at], results[one.at]];

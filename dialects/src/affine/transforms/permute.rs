@@ -1,4 +1,4 @@
-//! Perfect nests whose loops change places.
+//! Permutation of the loops of perfect nests.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op};
@@ -9,8 +9,8 @@ use crate::affine::analysis::{
 };
 use crate::affine::{AffineForOp, ValueSystem};
 
-/// Moves loops whose rounds depend on each other into the others of a perfect nest, if no dependence forbids it; the
-/// outermost loop then.
+/// Sinks loops whose iterations depend on each other to the inside of a perfect nest, if no dependence forbids it;
+/// returns the outermost loop.
 pub(super) fn sink_sequential_loops(rw: &mut Rewriter<'_>, root: AffineForOp) -> AffineForOp {
     let nest = perfect_nest(rw, root);
     if nest.len() < 2 {
@@ -35,7 +35,7 @@ pub(super) fn sink_sequential_loops(rw: &mut Rewriter<'_>, root: AffineForOp) ->
     }
 }
 
-/// Returns whether the loops of a nest carry nothing, and none has bounds that another one tells.
+/// Returns whether the loops of a nest have no iteration arguments, and no bounds that depend on another of them.
 fn can_change_places(ir: &Body, nest: &[AffineForOp]) -> bool {
     let ops: Vec<Op> = nest.iter().map(|op| Op::from(*op)).collect();
     nest.iter().all(|op| op.results(ir).len() == 0)
@@ -43,7 +43,7 @@ fn can_change_places(ir: &Body, nest: &[AffineForOp]) -> bool {
             .is_some_and(|domain| domain.system.is_hyper_rectangular(0..nest.len()))
 }
 
-/// The distances between accesses in a perfect nest, in its loops; `None` if some are not known.
+/// Returns the dependence distances of accesses in a perfect nest; `None` if some are unknown.
 fn distances_in(ir: &Body, nest: &[AffineForOp]) -> Option<Vec<Distances>> {
     let accesses = reordered_accesses(ir, (*nest.first()?).into(), (*nest.last()?).into())?;
     let around = nesting_depth(ir, (*nest.first()?).into());
@@ -64,7 +64,7 @@ fn distances_in(ir: &Body, nest: &[AffineForOp]) -> Option<Vec<Distances>> {
     Some(all)
 }
 
-/// Returns whether the first distance that is not 0 goes forward in the new order of loops.
+/// Returns whether the first non-zero distance is positive in the new order of loops.
 fn is_valid(distances: &[Distances], places: &[usize]) -> bool {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by_key(|at| places[*at]);
@@ -74,7 +74,7 @@ fn is_valid(distances: &[Distances], places: &[usize]) -> bool {
     })
 }
 
-/// Gives each loop of a perfect nest another place in it; the outermost loop then.
+/// Permutes the loops of a perfect nest; returns the outermost loop.
 fn permute(rw: &mut Rewriter<'_>, nest: &[AffineForOp], places: &[usize]) -> AffineForOp {
     let mut order: Vec<usize> = (0..places.len()).collect();
     order.sort_by_key(|at| places[*at]);

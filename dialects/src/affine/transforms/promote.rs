@@ -1,4 +1,4 @@
-//! Loops with one round become what is in them.
+//! Promotion of loops with one iteration: the body replaces the loop.
 
 use ods_core::affine::AffineMap;
 use ods_core::ir::InsertPoint;
@@ -10,7 +10,7 @@ use crate::affine::compose::result_of;
 use crate::affine::{AffineApplyOp, AffineForOp};
 use crate::arith::index_constant;
 
-/// Puts the inside of a loop with one round in its place; tells whether it has one.
+/// Replaces a loop with one iteration by its body; returns whether it has one iteration.
 pub(super) fn promote_single_round(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool {
     if constant_rounds(rw, op) != Some(1) || op.lower_bound(rw).map.results.len() != 1 {
         return false;
@@ -28,7 +28,7 @@ fn promote(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     let start = if !rw.is_used(variable) {
         variable
     } else if let Some(number) = lower.map.single_constant() {
-        // The constant stands where the function begins.
+        // The constant is built at the start of the function.
         let entry = rw.entry_block(rw.region())?;
         let point = InsertPoint::start(rw, entry);
         rw.set_point(point).set_loc(loc);

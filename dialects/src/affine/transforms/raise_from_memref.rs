@@ -39,14 +39,14 @@ fn raise(rw: &mut Rewriter<'_>, op: Op) -> Option<()> {
     Some(())
 }
 
-/// The values that a map is over.
+/// The operands of a map.
 #[derive(Default)]
 struct Inputs {
     dims: Vec<Value>,
     symbols: Vec<Value>,
 }
 
-/// Indices as a map with its operands; `None` if one is not affine.
+/// Returns indices as a map with its operands; `None` if one is not affine.
 fn place(ir: &Body, indices: Vec<Value>) -> Option<(AffineMapAttr, Vec<Value>)> {
     let mut inputs = Inputs::default();
     let exprs: Option<Vec<AffineExpr>> =
@@ -57,7 +57,7 @@ fn place(ir: &Body, indices: Vec<Value>) -> Option<(AffineMapAttr, Vec<Value>)> 
     Some((AffineMapAttr::get(ir.ctx(), map), dims))
 }
 
-/// The number of a value in a list, to which it is added if it `may` be.
+/// Returns the index of a value in a list, to which it is added if `may` accepts it.
 fn number(
     list: &mut Vec<Value>,
     value: ValueRef<'_>,

@@ -1,4 +1,4 @@
-//! Accesses of one memref that become accesses of another.
+//! Redirection of accesses from one memref to another.
 
 use ods_core::affine::AffineMap;
 use ods_core::rewrite::Rewriter;
@@ -11,19 +11,20 @@ use crate::affine::{
     AffineVectorStoreOp, Mapped,
 };
 
-/// The way from the indices of the old memref to those of the new one.
+/// The mapping from the indices of the old memref to the indices of the new one.
 #[derive(Clone, Copy)]
 pub(crate) struct Remap<'a> {
-    /// The first indices of the new one.
+    /// The first indices of the new memref.
     pub(crate) extra: &'a [Value],
-    /// The others, over `outer` and the old indices; the old ones without a map.
+    /// The remaining indices, over `outer` and the old indices; the old indices if there is no map.
     pub(crate) map: Option<&'a AffineMap>,
     pub(crate) outer: &'a [Value],
     /// The symbols of the map.
     pub(crate) symbols: &'a [Value],
 }
 
-/// Lets affine accesses of a memref be of another; whether all are such accesses. Otherwise nothing is changed.
+/// Redirects affine accesses of a memref to another; returns whether all users are such accesses. Otherwise nothing is
+/// changed.
 pub(super) fn replace_memref(
     rw: &mut Rewriter<'_>,
     old: Value,
@@ -74,7 +75,7 @@ macro_rules! accesses {
 
 accesses! { AffineLoadOp AffinePrefetchOp AffineStoreOp AffineVectorLoadOp AffineVectorStoreOp }
 
-/// The indices of the new memref for an access by `user`, before which they are made.
+/// Returns the indices of the new memref for an access by `user`, before which they are built.
 pub(crate) fn remapped(
     rw: &mut Rewriter<'_>,
     user: Op,
@@ -83,7 +84,7 @@ pub(crate) fn remapped(
 ) -> ValueMap {
     let loc = rw.loc(user);
     rw.set_point_before(user).set_loc(loc);
-    // The results are made as operations, so that composing finds their operands in upstream's order.
+    // The results are built as operations, so that composition visits their operands in upstream's order.
     let mut made = Vec::new();
     let mut apply = |rw: &mut Rewriter<'_>, map: &AffineMap, operands: &[Value]| -> Operands {
         let mut values = SmallVec::new();

@@ -1,4 +1,4 @@
-//! `--affine-scalrep`: loads of what was stored or loaded before, and stores that nothing reads.
+//! `--affine-scalrep`: replacement of loads by values stored or loaded before, and removal of dead stores.
 
 use ods_core::dominance::Dominance;
 use ods_core::ir::WalkOrder;
@@ -47,14 +47,14 @@ fn operations(ir: &Body, wanted: impl Fn(&Access) -> bool) -> Vec<Op> {
     all.filter(|op| Access::of(ir, *op).is_some_and(|access| wanted(&access))).collect()
 }
 
-/// The other accesses of a memref, by what uses it last.
+/// Returns the other accesses of a memref, the latest use first.
 fn others(ir: &Body, access: &Access) -> Vec<Access> {
     let users: Vec<Op> = ir.uses(access.memref).map(|at| ir.use_owner(at)).collect();
     let users = users.into_iter().filter(|user| *user != access.op);
     users.filter_map(|user| Access::of(ir, user)).collect()
 }
 
-/// Returns whether an operation is always done before another one.
+/// Returns whether an operation always runs before another one.
 fn dominates(ir: &Body, dominance: &mut Dominance, op: Op, other: Op) -> bool {
     let region = |op: Op| ir.parent_block(op).and_then(|block| ir.block_region(block));
     let mut at = other;
@@ -69,7 +69,7 @@ fn dominates(ir: &Body, dominance: &mut Dominance, op: Op, other: Op) -> bool {
     }
 }
 
-/// Returns whether what is stored in a round is what is loaded in the same round of all loops around both.
+/// Returns whether an iteration stores the element that is loaded in the same iteration of all common enclosing loops.
 fn must_reach(ir: &Body, store: &Access, load: &Access) -> bool {
     if scope_of(ir.view(store.op)) != scope_of(ir.view(load.op)) {
         return false;
@@ -86,7 +86,7 @@ fn value_of(ir: &Body, op: Op) -> Option<Value> {
     Some(view.interface::<dyn AffineWriteOpInterface>()?.value_to_store(ir))
 }
 
-/// Replaces what is loaded by what was stored, if that is known.
+/// Replaces a load by the stored value, if known.
 fn forward_store(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> bool {
     let ir: &Body = rw;
     let Some(access) = Access::of(ir, load) else { return false };
@@ -101,7 +101,7 @@ fn forward_store(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> 
         .last();
     let found = last.and_then(|store| Some((value_of(ir, load)?, value_of(ir, store.op)?)));
     match found {
-        // Vectors of elements may have other shapes.
+        // Vectors of elements may have different shapes.
         Some((old, new)) if ir.ty(old) == ir.ty(new) => {
             rw.replace_all_uses(old, new);
             true
@@ -110,7 +110,7 @@ fn forward_store(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> 
     }
 }
 
-/// Replaces what is loaded by what was loaded before, if nothing was written since.
+/// Replaces a load by the result of an earlier load, if no write is in between.
 fn reuse_load(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> bool {
     let ir: &Body = rw;
     let (Some(access), Some(old)) = (Access::of(ir, load), value_of(ir, load)) else {
@@ -138,7 +138,7 @@ fn reuse_load(rw: &mut Rewriter<'_>, dominance: &mut Dominance, load: Op) -> boo
     }
 }
 
-/// Returns whether another store always overwrites what a store writes before anything reads it.
+/// Returns whether another store always overwrites the element of a store before it is read.
 fn is_unused(ir: &Body, store: Op) -> bool {
     let Some(access) = Access::of(ir, store) else { return false };
     let region = |op: Op| ir.parent_block(op).and_then(|block| ir.block_region(block));
@@ -152,7 +152,7 @@ fn is_unused(ir: &Body, store: Op) -> bool {
     })
 }
 
-/// Returns whether an operation of a region is done on all ways from another one of it out of the region.
+/// Returns whether an operation of a region runs on all paths from another one out of the region.
 fn always_follows(ir: &Body, op: Op, other: Op) -> bool {
     let (Some(home), Some(start)) = (ir.parent_block(op), ir.parent_block(other)) else {
         return false;
@@ -175,14 +175,14 @@ fn always_follows(ir: &Body, op: Op, other: Op) -> bool {
     true
 }
 
-/// Erases a memref that is allocated here and only written, with its stores.
+/// Erases an allocated memref that is only written, with its stores.
 fn erase_unread(rw: &mut Rewriter<'_>, memref: Value) {
     let Some(made) = rw.defining_op(memref).filter(|made| made.isa::<AllocOp>(rw)) else { return };
     let users: Vec<Op> = rw.uses(memref).map(|at| rw.use_owner(at)).collect();
     let only_writes = |user: &Op| {
         let view = rw.view(*user);
         let write = view.interface::<dyn AffineWriteOpInterface>();
-        // A store of the memref itself hands it on.
+        // A store of the memref itself lets it escape.
         view.isa::<DeallocOp>() || write.is_some_and(|write| write.value_to_store(rw) != memref)
     };
     if users.iter().all(only_writes) {

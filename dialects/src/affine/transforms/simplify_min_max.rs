@@ -25,11 +25,11 @@ impl RunPass for SimplifyAffineMinMaxPass {
     }
 }
 
-/// An operation that gives the least or the greatest of the results of a map.
+/// An operation that returns the least or the greatest of the results of a map.
 trait Extreme: Mapped + ods_core::OpType + Send + Sync {
-    /// The relation of what is chosen to what is not.
+    /// The relation of a chosen result to the others.
     const CHOSEN: Comparison;
-    /// The relation of what is not chosen to what is.
+    /// The relation of the other results to the chosen one.
     const OTHER: Comparison;
 
     /// Sets the map.
@@ -64,7 +64,7 @@ impl<X: Extreme + 'static> Pattern for Bounded<X> {
         let ValueMap { map, operands } = ValueMap::of(rw, op);
         let symbols: Vec<Variable> =
             operands.iter().map(|value| Variable::of(rw, MixedIndex::Value(*value))).collect();
-        // Whatever is a dimension is a symbol from now on.
+        // Dimensions become symbols from here on.
         let dims: Vec<AffineExpr> = (0..map.dims).map(AffineExpr::Symbol).collect();
         let exprs: Vec<AffineExpr> = map
             .results
@@ -94,8 +94,8 @@ fn all_symbols(map: &AffineMap) -> Vec<AffineExpr> {
     (0..map.dims + map.symbols).map(AffineExpr::Symbol).collect()
 }
 
-/// Returns what is chosen of each class of results that are comparable, one after the other. `compared` tells whether
-/// the first of two is, if that is known.
+/// Returns the chosen result of each class of comparable results. `compared` returns whether the first of two results
+/// is chosen, if known.
 fn least_of_classes(count: usize, compared: impl Fn(usize, usize) -> Option<bool>) -> Vec<usize> {
     let mut classes = Classes((0..count).collect());
     let mut bounds: BTreeMap<usize, usize> = BTreeMap::new();
@@ -124,7 +124,7 @@ fn least_of_classes(count: usize, compared: impl Fn(usize, usize) -> Option<bool
     bounds.into_iter().map(|(_, bound)| bound).collect()
 }
 
-/// The place of a class in the hash table that upstream keeps the bounds in, whose order is that of the results.
+/// Returns the position of a class in upstream's hash table of bounds, whose order is the order of the results.
 fn place_in_table(class: usize, count: usize) -> (usize, usize) {
     let mut buckets = 64;
     while 4 * count >= 3 * buckets {
@@ -133,7 +133,7 @@ fn place_in_table(class: usize, count: usize) -> (usize, usize) {
     (class * 37 % buckets, class)
 }
 
-/// Classes of numbers, each of which has its least one as its leader.
+/// Disjoint sets of numbers, each led by its least number.
 struct Classes(Vec<usize>);
 
 impl Classes {
@@ -150,7 +150,7 @@ impl Classes {
     }
 }
 
-/// `apply(map, apply(…))` → the composed map, with what minima tell of quotients by their results
+/// `apply(map, apply(…))` → the composed map, with quotients of minima by their parts simplified
 struct ComposeApply;
 
 impl Pattern for ComposeApply {

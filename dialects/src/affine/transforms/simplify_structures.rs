@@ -28,7 +28,7 @@ impl RunPass for SimplifyAffineStructures {
     }
 }
 
-/// The simplest form of a map or a set, if `attr` is one and has a simpler form.
+/// Returns the simplified map or set, if `attr` is one and can be simplified.
 fn simplified(ctx: &Context, attr: Attr) -> Option<Attr> {
     let simpler: Attr = if let Some(map) = attr.as_affine_map(ctx) {
         AffineMapAttr::get(ctx, map.simplified()).into()

@@ -14,7 +14,7 @@ use crate::affine::analysis::{
 use crate::affine::compose::{Operands, ValueMap};
 use crate::affine::{AffineForOp, AffineLoopTiling, ValueSystem};
 
-/// The size of tiles where nothing tells another.
+/// The size of tiles if no option sets it.
 const DEFAULT_TILE_SIZE: u32 = 4;
 
 impl RunPass for AffineLoopTiling {
@@ -44,7 +44,7 @@ impl RunPass for AffineLoopTiling {
 }
 
 impl AffineLoopTiling {
-    /// The sizes of the tiles of a band.
+    /// Returns the sizes of the tiles of a band.
     fn sizes(&self, ir: &Body, band: &[AffineForOp]) -> Vec<u32> {
         if self.tile_size != 0 {
             return vec![self.tile_size; band.len()];
@@ -54,7 +54,7 @@ impl AffineLoopTiling {
             sizes.resize(band.len(), DEFAULT_TILE_SIZE);
             return sizes;
         }
-        // As small as can be where there is no room.
+        // Tiles are as small as possible without a cache.
         if self.cache_size_in_ki_b == 0 {
             return vec![1; band.len()];
         }
@@ -77,7 +77,7 @@ impl AffineLoopTiling {
     }
 }
 
-/// Sizes of tiles whose product makes what a band touches so many times smaller.
+/// Returns tile sizes whose product reduces the footprint of a band by the factor `excess`.
 fn sizes_for(excess: u64, count: usize) -> Vec<u32> {
     let root = (excess as f64).powf(1.0 / count as f64).floor() as u64;
     let narrow = |size: u64| u32::try_from(size.max(1)).unwrap_or(u32::MAX);
@@ -90,7 +90,7 @@ fn sizes_for(excess: u64, count: usize) -> Vec<u32> {
     sizes
 }
 
-/// The greatest size up to another one that divides a number of rounds into several tiles.
+/// Returns the greatest size, up to another one, that divides a trip count into several tiles.
 fn divisor_near(rounds: u64, size: u32) -> u32 {
     let most = match rounds > 1 && u64::from(size) > rounds / 2 {
         true => (rounds / 2) as u32,
@@ -99,14 +99,14 @@ fn divisor_near(rounds: u64, size: u32) -> u32 {
     (1..=most).rev().find(|size| rounds.is_multiple_of((*size).into())).unwrap_or(1)
 }
 
-/// Returns whether tiles of these sizes run the rounds of a band in the order that they had: only those of the innermost
-/// loop have several rounds.
+/// Returns whether tiles of these sizes run the iterations of a band in their original order: only tiles of the
+/// innermost loop have several iterations.
 fn keeps_order(sizes: &[u32]) -> bool {
     sizes.split_last().is_none_or(|(_, outer)| outer.iter().all(|size| *size == 1))
 }
 
-/// Returns whether all dependences in a band are known, and none goes backwards in one of its loops: rounds may then go
-/// tile by tile.
+/// Returns whether all dependences in a band are known, and none has a negative distance in one of its loops:
+/// iterations may then run tile by tile.
 fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
     let (Some(outer), Some(inner)) = (band.first(), band.last()) else { return true };
     let Some(accesses) = reordered_accesses(ir, (*outer).into(), (*inner).into()) else {
@@ -129,7 +129,7 @@ fn is_valid(ir: &Body, band: &[AffineForOp]) -> bool {
     })
 }
 
-/// Returns whether the loops of a band carry nothing, and their bounds are independent of each other.
+/// Returns whether the loops of a band have no iteration arguments, and their bounds are independent of each other.
 fn can_be_tiled(ir: &Body, band: &[AffineForOp]) -> bool {
     if band.iter().any(|op| op.results(ir).len() > 0) {
         return false;
@@ -140,7 +140,7 @@ fn can_be_tiled(ir: &Body, band: &[AffineForOp]) -> bool {
             .is_some_and(|domain| domain.system.is_hyper_rectangular(0..band.len()))
 }
 
-/// Makes loops over tiles, and in them loops in a tile; these, after those.
+/// Builds loops over tiles, and in them loops within a tile; returns the former, then the latter.
 pub(super) fn tile(
     rw: &mut Rewriter<'_>,
     band: &[AffineForOp],
@@ -177,7 +177,7 @@ pub(super) fn tile(
     Some(loops)
 }
 
-/// Sets the bounds of a loop over tiles and of one in a tile.
+/// Sets the bounds of a loop over tiles and of a loop within a tile.
 fn set_bounds(
     rw: &mut Rewriter<'_>,
     old: AffineForOp,
@@ -203,7 +203,7 @@ fn set_bounds(
     } else if largest_divisor(rw, old).is_multiple_of(size as u64) {
         behind(size)
     } else {
-        // The end of the tile, or of the whole.
+        // The end of the tile, or of the whole loop.
         let dims = upper.map.dims;
         let end = AffineExpr::Dim(dims).add(AffineExpr::Constant(size.wrapping_mul(step)));
         let results = [end].into_iter().chain(upper.map.results.iter().cloned());

@@ -12,7 +12,7 @@ use crate::affine::analysis::{constant_rounds, is_never_negative, largest_diviso
 use crate::affine::compose::{Operands, ValueMap, result_of};
 use crate::affine::{AffineApplyOp, AffineForOp, AffineLoopUnroll};
 
-/// The factor that asks to unroll loops completely.
+/// The unroll factor for complete unrolling.
 const COMPLETELY: i64 = -1;
 
 impl RunPass for AffineLoopUnroll {
@@ -55,7 +55,7 @@ impl RunPass for AffineLoopUnroll {
     }
 }
 
-/// The loops for which `chosen` holds, inner ones first.
+/// Returns the loops that `chosen` accepts, inner ones first.
 fn loops_where(ir: &Body, chosen: impl Fn(&Body, AffineForOp) -> bool) -> Vec<AffineForOp> {
     let loops = ir.walk(WalkOrder::Post).filter_map(|op| op.cast::<AffineForOp>(ir));
     loops.filter(|op| chosen(ir, *op)).collect()
@@ -65,12 +65,12 @@ fn is_innermost(ir: &Body, op: AffineForOp) -> bool {
     !ir.walk_inside(op.into(), WalkOrder::Pre).any(|inner| inner.isa::<AffineForOp>(ir))
 }
 
-/// Returns whether a loop has nothing in it.
+/// Returns whether the body of a loop is empty.
 pub(super) fn is_empty(ir: &Body, op: AffineForOp) -> bool {
     ir.ops(op.body(ir)).nth(1).is_none()
 }
 
-/// Puts every round of a loop in its place, if their number is known; tells whether it is.
+/// Unrolls a loop completely, if its trip count is known; returns whether it is.
 pub(super) fn unroll_completely(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool {
     match constant_rounds(rw, op) {
         None => false,
@@ -80,8 +80,8 @@ pub(super) fn unroll_completely(rw: &mut Rewriter<'_>, op: AffineForOp) -> bool 
     }
 }
 
-/// Makes each round of a loop do the work of `factor` rounds; tells whether that can be done. With `clean_up`, a loop
-/// whose number of rounds is no multiple of it is unrolled completely.
+/// Unrolls a loop by `factor`; returns whether that is possible. With `clean_up`, a loop whose trip count is no
+/// multiple of it is unrolled completely.
 pub(super) fn unroll(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, clean_up: bool) -> bool {
     let rounds = constant_rounds(rw, op);
     if factor == 1 {
@@ -90,7 +90,7 @@ pub(super) fn unroll(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, clean_
     if is_empty(rw, op) {
         return true;
     }
-    // No round is left over to be unrolled.
+    // No iteration would remain in the unrolled loop.
     if factor == 0 || rounds.is_some_and(|rounds| rounds < factor) {
         return clean_up && unroll_completely(rw, op);
     }
@@ -116,7 +116,7 @@ pub(super) fn has_single_bounds(ir: &Body, op: AffineForOp) -> bool {
     op.lower_bound(ir).map.results.len() == 1 && op.upper_bound(ir).map.results.len() == 1
 }
 
-/// The variable of a loop some rounds later.
+/// Builds the induction variable of a loop some iterations later.
 pub(super) fn later(rw: &mut Rewriter<'_>, variable: Value, span: i64) -> Value {
     let map = AffineMap::new(1, 0, [AffineExpr::Dim(0).add(AffineExpr::Constant(span))]);
     let map = AffineMapAttr::get(rw.ctx(), map);
@@ -124,7 +124,8 @@ pub(super) fn later(rw: &mut Rewriter<'_>, variable: Value, span: i64) -> Value 
     result_of(rw, apply)
 }
 
-/// Appends `factor - 1` copies of what a loop does to its body, each for the next value of its variable.
+/// Appends `factor - 1` copies of the operations of a loop to its body, each for the next value of its induction
+/// variable.
 fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
     let (body, last) = (op.body(rw), op.yield_op(rw));
     let variable = op.induction_variable(rw);
@@ -156,7 +157,7 @@ fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
     rw.modify(last, |body| body.set_operands(&now));
 }
 
-/// Puts a loop for the rounds that are left over behind a loop, which ends where that starts.
+/// Builds a cleanup loop for the remaining iterations after a loop, which ends where the cleanup loop starts.
 pub(super) fn add_cleanup_loop(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64) -> Option<()> {
     rw.set_point_after(op);
     let cleanup = rw.clone_op(op, &mut IrMapping::new()).cast::<AffineForOp>(rw)?;
@@ -168,7 +169,7 @@ pub(super) fn add_cleanup_loop(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u
     rw.modify(cleanup, |body| AffineForOp::INITS.set_all(body, cleanup, &results));
     let start = cleanup_start(rw, op, factor)?;
     let mut left_over = start.clone();
-    // A loop that ends before it starts has fewer rounds than none, and starts before it starts.
+    // A loop that ends before it starts has a negative trip count, and the cleanup would start before it.
     if !rounds_map(rw, op).is_some_and(|rounds| is_never_negative(rw, &rounds, op.into())) {
         left_over = both(left_over, op.lower_bound(rw));
     }
@@ -178,7 +179,7 @@ pub(super) fn add_cleanup_loop(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u
     Some(())
 }
 
-/// The results of two maps.
+/// Concatenates the results of two maps.
 fn both(one: ValueMap, other: ValueMap) -> ValueMap {
     let moved = other.map.shift_dims(0, one.map.dims).shift_symbols(0, one.map.symbols);
     let results = one.map.results.iter().chain(&moved.results).cloned();
@@ -188,8 +189,7 @@ fn both(one: ValueMap, other: ValueMap) -> ValueMap {
     ValueMap { map, operands: [dims, more_dims, symbols, more_symbols].concat().into() }
 }
 
-/// The place where the rounds that are left over start: as many rounds from the lower bound as are a multiple of the
-/// factor.
+/// Returns the start of the cleanup loop: the lower bound plus as many iterations as are a multiple of the factor.
 fn cleanup_start(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64) -> Option<ValueMap> {
     let (lower, rounds) = (op.lower_bound(rw), rounds_map(rw, op)?);
     let (factor, step) = (AffineExpr::from(factor as i64), AffineExpr::from(op.step_size(rw)));

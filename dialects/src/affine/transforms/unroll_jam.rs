@@ -31,7 +31,7 @@ impl RunPass for AffineLoopUnrollAndJam {
     }
 }
 
-/// Returns whether no bound of a loop in this one is computed in it.
+/// Returns whether the bounds of all loops in this one are computed outside of it.
 fn inner_bounds_are_outside(ir: &Body, op: AffineForOp) -> bool {
     let inside = |value: &Value| {
         let owner = ir.def_block(*value).and_then(|block| ir.block_parent_op(block));
@@ -43,13 +43,13 @@ fn inner_bounds_are_outside(ir: &Body, op: AffineForOp) -> bool {
     })
 }
 
-/// A loop and those in it, these first.
+/// Returns a loop and the loops nested in it, inner ones first.
 fn loops_in(ir: &Body, op: AffineForOp) -> Vec<AffineForOp> {
     let inside = ir.walk_inside(op.into(), WalkOrder::Post);
     inside.filter_map(|inner| inner.cast::<AffineForOp>(ir)).chain([op]).collect()
 }
 
-/// The longest runs of operations, in a block and in loops of it, that are no loops.
+/// Collects the longest runs of operations, in a block and in nested loops, that are no loops.
 fn runs(ir: &Body, block: Block, found: &mut Vec<Vec<Op>>) {
     let last = ir.last_op(block);
     let mut run = Vec::new();
@@ -69,8 +69,8 @@ fn runs(ir: &Body, block: Block, found: &mut Vec<Vec<Op>>) {
     }
 }
 
-/// Returns whether all values that a loop carries are reductions which start from what changes nothing: each of several
-/// rounds that are done at once starts from it.
+/// Returns whether all iteration arguments of a loop are reductions that start from the neutral element: each of the
+/// jammed iterations starts from it.
 fn starts_from_nothing(ir: &Body, op: AffineForOp, reduced: &[Reduction]) -> bool {
     let inits: Vec<Value> = op.inits(ir).collect();
     let is_neutral = |one: &Reduction| {
@@ -81,10 +81,9 @@ fn starts_from_nothing(ir: &Body, op: AffineForOp, reduced: &[Reduction]) -> boo
     reduced.len() == inits.len() && reduced.iter().all(is_neutral)
 }
 
-/// Returns whether no dependence is between rounds of a loop that change places when `factor` of them are done at once,
-/// part by part.
+/// Returns whether no dependence is violated if `factor` iterations of a loop run jammed, part by part.
 fn can_be_jammed(ir: &Body, op: AffineForOp, parts: &[Vec<Op>], factor: usize) -> bool {
-    // Without a loop inside, rounds follow each other as a whole.
+    // Without a nested loop, iterations follow each other as a whole.
     if loops_in(ir, op).len() == 1 {
         return true;
     }
@@ -119,14 +118,14 @@ fn can_be_jammed(ir: &Body, op: AffineForOp, parts: &[Vec<Op>], factor: usize) -
     })
 }
 
-/// A loop that carries the values of several rounds at once, those of the first round first.
+/// A loop that carries the values of several jammed iterations, the values of the first iteration first.
 struct Widened {
     op: AffineForOp,
-    /// The number of values of one round.
+    /// The number of values of one iteration.
     count: usize,
 }
 
-/// Makes each round of a loop do the work of `factor` rounds, part by part. `None` if that cannot be done.
+/// Unrolls a loop by `factor`, and jams the iterations part by part. `None` if that is impossible.
 fn unroll_and_jam(rw: &mut Rewriter<'_>, op: AffineForOp, factor: usize) -> Option<()> {
     let rounds = constant_rounds(rw, op);
     if factor == 1 {
@@ -188,7 +187,7 @@ fn unroll_and_jam(rw: &mut Rewriter<'_>, op: AffineForOp, factor: usize) -> Opti
     Some(())
 }
 
-/// Makes a loop carry its values `factor` times.
+/// Replaces a loop by one with `factor` copies of its iteration arguments.
 fn widen(
     rw: &mut Rewriter<'_>,
     op: AffineForOp,
@@ -213,7 +212,7 @@ fn widen(
     Some(Widened { op: new, count })
 }
 
-/// Gives what a loop starts from and yields for one of the rounds the values of that round.
+/// Sets the initial and yielded values of one of the jammed iterations to the values of that iteration.
 fn connect(rw: &mut Rewriter<'_>, one: &Widened, round: usize, mapping: &IrMapping) {
     let last: AffineYieldOp = one.op.yield_op(rw);
     let moved = |values: Vec<Value>| {
@@ -229,7 +228,7 @@ fn connect(rw: &mut Rewriter<'_>, one: &Widened, round: usize, mapping: &IrMappi
     rw.modify(last, |body| body.set_operands(&yielded));
 }
 
-/// Combines the results of the rounds that are done at once.
+/// Combines the results of the jammed iterations.
 fn combine_results(
     rw: &mut Rewriter<'_>,
     op: AffineForOp,

@@ -1,4 +1,4 @@
-//! Constraints on values that loops, bands of loops and conditions tell.
+//! Constraints on values implied by loops, bands of loops and conditions.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, IntegerSet, LinearSystem};
 use ods_core::fold::constant_value;
@@ -13,7 +13,7 @@ use crate::affine::scope::{for_of, is_valid_symbol, parallel_of};
 use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
 impl ValueSystem {
-    /// The system of loops, bands of loops and conditions, one inside the other, whose variables are its dimensions;
+    /// Creates the system of nested loops, bands of loops and conditions, whose induction variables are its dimensions;
     /// `None` if one is not affine.
     pub(in crate::affine) fn of_ops(ir: &Body, ops: &[Op]) -> Option<ValueSystem> {
         let dims: Vec<_> = ops.iter().flat_map(|op| variables(ir, *op)).map(Some).collect();
@@ -28,7 +28,7 @@ impl ValueSystem {
         Some(system)
     }
 
-    /// Adds what a loop or a band of loops tells of its variables, which the system has.
+    /// Adds the constraints of a loop or a band of loops on its induction variables, which are in the system.
     pub(in crate::affine) fn add_loops(&mut self, ir: &Body, op: Op) -> Option<()> {
         if let Some(one) = op.cast::<AffineForOp>(ir) {
             self.add_for(ir, one)
@@ -39,14 +39,14 @@ impl ValueSystem {
         }
     }
 
-    /// Adds what the loop with a variable tells of it; `None` if it is not the variable of one.
+    /// Adds the constraints of the loop with an induction variable; `None` if it is no induction variable.
     pub(in crate::affine) fn add_loop_of(&mut self, ir: &Body, variable: Value) -> Option<()> {
         let view = ValueRef { body: ir, value: variable };
         let owner = for_of(view).map(|op| op.op).or(parallel_of(view).map(|op| op.op));
         self.add_loops(ir, owner?)
     }
 
-    /// Adds that a symbol is a number, if it is a constant.
+    /// Adds the equation of a constant symbol.
     pub(in crate::affine) fn add_if_constant(&mut self, ir: &Body, value: Value) {
         let constant = ir.defining_op(value).and_then(|op| constant_value(ir.view(op)));
         let number = constant.and_then(|constant| constant.as_i64(ir.ctx()));
@@ -55,7 +55,7 @@ impl ValueSystem {
         }
     }
 
-    /// Adds a variable of a loop or a symbol, with what is known of it; `None` for anything else.
+    /// Adds an induction variable or a symbol, with its constraints; `None` for any other value.
     pub(in crate::affine) fn add_terminal(&mut self, ir: &Body, value: Value) -> Option<()> {
         if self.position(value).is_some() {
             return Some(());
@@ -79,7 +79,7 @@ impl ValueSystem {
         Some(())
     }
 
-    /// Bounds a value by a map over values, composed with what defines these.
+    /// Bounds a value by a map over values, composed with the definitions of these.
     fn add_loop_bound(
         &mut self,
         ir: &Body,
@@ -92,7 +92,7 @@ impl ValueSystem {
         self.system.add_bound(kind, self.position(variable)?, &map)
     }
 
-    /// Bounds a dimension by a map over values, composed with what defines these.
+    /// Bounds a dimension by a map over values, composed with the definitions of these.
     pub(in crate::affine) fn add_bound_at(
         &mut self,
         ir: &Body,
@@ -105,7 +105,7 @@ impl ValueSystem {
         self.system.add_bound(kind, dim, &map)
     }
 
-    /// A map composed with what defines its operands, which the system has then.
+    /// Composes a map with the definitions of its operands, and adds the remaining operands to the system.
     fn composed(&mut self, ir: &Body, mut bound: ValueMap) -> Option<ValueMap> {
         bound.compose_fully(ir);
         bound.map = bound.map.simplified();
@@ -116,7 +116,8 @@ impl ValueSystem {
         Some(bound)
     }
 
-    /// Bounds variables of loops by a slice: by maps over the same values, or what their loops tell where there are none.
+    /// Bounds induction variables by a slice: by maps over the same values, or by their loops without bounds in the
+    /// slice.
     pub(in crate::affine) fn add_slice(&mut self, ir: &Body, slice: SliceBounds<'_>) -> Option<()> {
         for (variable, bounds) in slice.variables.iter().zip(slice.bounds) {
             if self.position(*variable).is_none() {
@@ -172,7 +173,7 @@ impl ValueSystem {
         Some(())
     }
 
-    /// Adds the set of a condition; as upstream does, for what is in its other branch, too.
+    /// Adds the set of a condition; as upstream, also for operations in its `else` region.
     fn add_if(&mut self, ir: &Body, op: AffineIfOp) -> Option<()> {
         let set: &IntegerSet = op.condition(ir).set(ir.ctx());
         let operands = CONDITION_OPERANDS.values(ir, op);
@@ -184,7 +185,7 @@ impl ValueSystem {
         let mut system = ValueSystem::over(dims, symbols);
         system.system = LinearSystem::of_set(&set)?;
         for (at, symbol) in symbols.iter().enumerate() {
-            // A variable of a loop may be a symbol of the set.
+            // An induction variable may be a symbol of the set.
             if symbol.is_some_and(|value| self.dims().contains(&Some(value))) {
                 system.make_dim(set.dims as usize + at);
             }
@@ -194,7 +195,7 @@ impl ValueSystem {
     }
 }
 
-/// Returns whether bounds, of which the upper one is exclusive, are those of one round.
+/// Returns whether bounds, the upper one exclusive, span a single iteration.
 pub(in crate::affine) fn is_one_round(lower: &AffineMap, upper: &AffineMap) -> bool {
     let ([first], [end]) = (&*lower.results, &*upper.results) else { return false };
     first.clone().add(AffineExpr::Constant(1)) == *end

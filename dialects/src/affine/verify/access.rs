@@ -10,8 +10,8 @@ use crate::affine::{
     AffineLoadOp, AffinePrefetchOp, AffineStoreOp, AffineVectorLoadOp, AffineVectorStoreOp,
 };
 
-/// Checks the map, and its operands.
-#[expect(clippy::disallowed_methods, reason = "an interface gives the numbers of the operands")]
+/// Verifies the map and its operands.
+#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn check_place<X: Access>(op: X::Ref<'_>) -> Verified {
     let memref = X::accessed(op).ty();
     let view = *op;
@@ -44,7 +44,7 @@ impl Verify for AffineStoreOp {
     }
 }
 
-/// Checks that a vector is made of what is in the memref.
+/// Verifies that a vector and the memref have the same element type.
 fn check_vector<X: Access>(op: X::Ref<'_>, vector: Type) -> Verified {
     let ctx = op.ctx();
     if X::accessed(op).ty().element_type(ctx) != vector.element_type(ctx) {

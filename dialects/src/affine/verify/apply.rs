@@ -1,4 +1,4 @@
-//! Verifiers of what computes an index with a map.
+//! Verifiers of index computations with a map.
 
 use ods_core::OpRef;
 use ods_core::affine::AffineMap;
@@ -22,7 +22,7 @@ impl Verify for AffineApplyOp {
         if map.results.len() != 1 {
             return op.fail("mapping must produce one value");
         }
-        // Operands may be neither dimensions nor symbols: what uses the result of such an operation will tell.
+        // Operands may be neither dimensions nor symbols: then the users of the result report the error.
         let scope = scope_of(*op);
         let mut symbols = op.map_operands().skip(map.dims as usize);
         if symbols.any(|symbol| is_dim_in(symbol, scope) && !is_symbol_in(symbol, scope)) {

@@ -1,11 +1,11 @@
-//! Verifiers of what goes between one index and several.
+//! Verifiers of conversions between one index and several.
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::{DYNAMIC, OpRef};
 
 use crate::affine::{AffineDelinearizeIndexOp, AffineLinearizeIndexOp};
 
-/// Checks that there is a value for each element of the basis that is not known.
+/// Verifies that there is an operand for each dynamic element of the basis.
 fn check_dynamic(op: OpRef<'_>, basis: &[i64], values: usize) -> Verified {
     if basis.iter().filter(|size| **size == DYNAMIC).count() == values {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Verifiers of loops, conditions, and what ends their regions.
+//! Verifiers of loops, conditions, and their terminators.
 
 use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::{Context, Signedness, Type, TypeData};
@@ -102,7 +102,7 @@ impl Verify for AffineParallelOp {
     }
 }
 
-/// Returns whether values of a type can be reduced so.
+/// Returns whether values of a type can be reduced with this kind.
 fn reduces(ctx: &Context, kind: AtomicRMWKind, ty: Type) -> bool {
     let data = ty.data(ctx);
     match kind {

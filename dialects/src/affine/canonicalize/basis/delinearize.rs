@@ -1,4 +1,4 @@
-//! `affine.delinearize_index`
+//! Canonicalization of `affine.delinearize_index`.
 
 use ods_core::hooks::Canonicalize;
 use ods_core::mixed::{MixedIndex, MixedList, parted};
@@ -18,7 +18,7 @@ impl Canonicalize for AffineDelinearizeIndexOp {
     }
 }
 
-/// A delinearization to `count` indices.
+/// Returns the builder of a delinearization to `count` indices.
 pub(super) fn delinearize(
     index: Value,
     basis: &[MixedIndex],
@@ -30,7 +30,7 @@ pub(super) fn delinearize(
         .multi_index_type(vec![Type::INDEX; count])
 }
 
-/// A linearization of indices.
+/// Returns the builder of a linearization of indices.
 pub(super) fn linearize(
     indices: &[Value],
     basis: &[MixedIndex],
@@ -43,7 +43,7 @@ pub(super) fn linearize(
         .disjoint(disjoint)
 }
 
-/// `delinearize %x into (a, 1, b)` → `delinearize %x into (a, b)`, and 0 for what has the size 1
+/// `delinearize %x into (a, 1, b)` → `delinearize %x into (a, b)`, and 0 for indices of size 1
 struct SizesOfOne;
 
 impl Pattern for SizesOfOne {

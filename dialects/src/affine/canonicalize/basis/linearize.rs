@@ -1,4 +1,4 @@
-//! `affine.linearize_index`
+//! Canonicalization of `affine.linearize_index`.
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::Canonicalize;
@@ -70,10 +70,10 @@ impl Pattern for LeadingZero {
     }
 }
 
-/// Indices that one delinearization gives, next to each other in a linearization by the same sizes.
+/// Adjacent results of one delinearization that are adjacent operands of a linearization by the same sizes.
 struct Run {
     from: AffineDelinearizeIndexOp,
-    /// The number of the first index, here and there.
+    /// The index of the first operand, and of the first result.
     at: usize,
     from_at: usize,
     len: usize,
@@ -96,7 +96,7 @@ fn runs(ir: &Body, op: AffineLinearizeIndexOp) -> Vec<Run> {
         };
         let (from_at, results) = (from_at as usize, from.multi_index(ir).len());
         let sizes = padded(delinearize_basis(ir, from), results);
-        // The first sizes may be missing: then they matter only if something is in front, or is known by `disjoint`.
+        // The first sizes may be missing: this matters only for operands in front, unless `disjoint` is set.
         let starts = sizes[from_at] == basis[at]
             || (at == 0 && from_at == 0)
             || (disjoint && from_at == 0 && sizes[from_at].is_none());
@@ -106,7 +106,7 @@ fn runs(ir: &Body, op: AffineLinearizeIndexOp) -> Vec<Run> {
             indices.get(here) == Some(result) && (*len == 0 || basis[here] == sizes[there])
         };
         let len = results.by_ref().enumerate().take_while(goes_on).count();
-        // Of several runs of one operation, the others come when the first is gone.
+        // Further runs of one operation are rewritten once the first is removed.
         if !starts || len <= 1 || found.iter().any(|run| run.from == from) {
             at += 1;
             continue;
@@ -117,7 +117,7 @@ fn runs(ir: &Body, op: AffineLinearizeIndexOp) -> Vec<Run> {
     found
 }
 
-/// The product of sizes, at the insertion point; `None` if the first is missing.
+/// Builds the product of sizes at the insertion point; `None` if the first is missing.
 fn product(rw: &mut Rewriter<'_>, sizes: &[Option<MixedIndex>]) -> Option<MixedIndex> {
     let (mut values, mut expr) = (Vec::new(), AffineExpr::Constant(1));
     for size in sizes {

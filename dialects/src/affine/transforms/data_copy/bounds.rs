@@ -1,5 +1,5 @@
-//! The parts of memrefs that are known to have no elements beyond the memref: a copy touches all of them, where the
-//! loops may touch a few.
+//! The parts of memrefs that are known to be inside their memref: a copy accesses all elements of a part, where the
+//! loops may access only a few.
 
 use ods_core::affine::{AffineExpr, BoundKind};
 use ods_core::ir::ValueRef;
@@ -11,7 +11,7 @@ use crate::affine::AffineForOp;
 use crate::affine::analysis::{Access, surely_runs, surrounding_fors};
 use crate::affine::scope::is_induction_var;
 
-/// The accesses for which parts are copied.
+/// The accesses whose parts are copied.
 pub(super) struct InBounds<'a> {
     pub(super) ir: &'a Body,
     pub(super) accesses: &'a [Access],
@@ -21,7 +21,8 @@ pub(super) struct InBounds<'a> {
 }
 
 impl InBounds<'_> {
-    /// Returns whether all elements of a part are in its memref, by the numbers or since the accesses touch its ends.
+    /// Returns whether all elements of a part are in its memref, by constant bounds or since the accesses reach its
+    /// ends.
     pub(super) fn holds(&self, part: &Part) -> bool {
         let shape = self.ir.ty(part.region.memref).shape(self.ir.ctx()).unwrap_or(&[]);
         let mut dims = shape.iter().enumerate();
@@ -36,7 +37,7 @@ impl InBounds<'_> {
         let mut own = self.accesses.iter().filter(|access| access.memref == memref);
         let is_united = own.clone().count() > 1;
         let around = surrounding_fors(ir, self.begin);
-        // The copy is made ahead of the loops on which it does not depend.
+        // The copy is hoisted out of the loops on which it does not depend.
         let mut left = around
             .iter()
             .rev()
@@ -50,13 +51,13 @@ impl InBounds<'_> {
             })
     }
 
-    /// Returns whether all loops between the operations and an access have a round.
+    /// Returns whether all loops between the operations and an access have an iteration.
     fn surely_happens(&self, access: &Access) -> bool {
         let loops = surrounding_fors(self.ir, access.op);
         loops.into_iter().skip(self.depth).all(|one| surely_runs(self.ir, one))
     }
 
-    /// Returns whether a dimension of a part is within a size, in all rounds of the loops around.
+    /// Returns whether a dimension of a part is within a size, in all iterations of the enclosing loops.
     fn is_inside(&self, part: &Part, dim: usize, size: i64) -> bool {
         let ir = self.ir;
         let region = &part.region.system;
@@ -83,7 +84,7 @@ impl InBounds<'_> {
     }
 }
 
-/// Returns whether an access is done in each round of the loops around it, down from the operations that begin with
+/// Returns whether an access runs in each iteration of its enclosing loops, up to the operations that begin with
 /// `begin`.
 pub(super) fn is_certain(ir: &Body, access: &Access, begin: Op) -> bool {
     let block = ir.parent_block(begin);

@@ -1,4 +1,4 @@
-//! Buffers in fast memory, what copies to and from them, and the accesses that are of them then.
+//! Buffers in fast memory, the copies to and from them, and the accesses that are redirected to them.
 
 use ods_core::affine::{AffineExpr, AffineMap, Extent};
 use ods_core::ir::WalkOrder;
@@ -17,21 +17,21 @@ use crate::affine::{AffineApplyOp, AffineDmaWaitOp, AffineForOp, AffineLoadOp, A
 use crate::arith::index_constant;
 use crate::memref::{AllocOp, DeallocOp};
 
-/// The memories that are copied between.
+/// The memories between which elements are copied.
 pub(super) struct Memory {
     pub(super) slow: u32,
     pub(super) fast: u32,
     pub(super) tag: u32,
-    /// The location of the function that they are for.
+    /// The location of the function that is transformed.
     pub(super) function: Loc,
-    /// The bytes of fast memory.
+    /// The capacity of fast memory in bytes.
     pub(super) capacity: u64,
-    /// Set if `affine.dma_start` copies, in place of loops.
+    /// Set if `affine.dma_start` copies, instead of loops.
     pub(super) transfers: bool,
 }
 
 impl Memory {
-    /// A memory space as an attribute.
+    /// Returns a memory space as an attribute.
     fn space(ir: &Body, space: u32) -> Option<Attr> {
         (space != 0).then(|| Attr::integer(ir.ctx(), Type::I64, space.into()))
     }
@@ -43,13 +43,13 @@ pub(super) struct Copies<'a> {
     begin: Op,
     end: Op,
     buffers: FxHashMap<Value, Value>,
-    /// The outermost loops that copy.
+    /// The outermost loops of the copies.
     pub(super) nests: Vec<Op>,
-    /// The size of all buffers.
+    /// The size of all buffers in bytes.
     pub(super) bytes: u64,
 }
 
-/// A part that is copied, as it is seen by the operations that copy it.
+/// A part that is copied, with the values for the operations that copy it.
 struct Copy<'a> {
     loc: Loc,
     memref: Value,
@@ -58,7 +58,7 @@ struct Copy<'a> {
     is_written: bool,
 }
 
-/// The elements of a part: where each dimension begins and ends.
+/// The elements of a part: the bounds of each dimension.
 struct Span {
     /// The values that the part depends on.
     symbols: Vec<Value>,
@@ -69,7 +69,7 @@ struct Span {
 }
 
 impl Span {
-    /// The elements of a part of that rank; `None` where a dimension has no bounds.
+    /// Returns the elements of a part of that rank; `None` if a dimension has no bounds.
     fn of(part: &Part, rank: usize, extents: &[Extent]) -> Option<Span> {
         let system = &part.region.system;
         let symbols = system.values(rank..rank + system.symbols().len());
@@ -87,7 +87,7 @@ impl Span {
         Some(Span { symbols, firsts, bounds })
     }
 
-    /// The first element in each dimension as values: constants at the top, others before `place`.
+    /// Builds the first element in each dimension: constants at the top, others before `place`.
     fn indices(
         &self,
         rw: &mut Rewriter<'_>,
@@ -113,8 +113,8 @@ impl Copies<'_> {
         Copies { memory, begin, end, buffers: FxHashMap::default(), nests: Vec::new(), bytes: 0 }
     }
 
-    /// Copies a part before what reads it, or behind what writes it, and lets accesses be of the buffer; `None` if that
-    /// cannot be, and then constants may have been made.
+    /// Copies a part in before the operations that read it, or out after the operations that write it, and redirects
+    /// their accesses to the buffer; `None` if this is impossible, in which case constants may have been built.
     pub(super) fn make(&mut self, rw: &mut Rewriter<'_>, part: &Part) -> Option<()> {
         let (start, stop) = placement(rw, part, self.begin, self.end);
         if self.begin == self.end {
@@ -182,7 +182,7 @@ impl Copies<'_> {
         Some(())
     }
 
-    /// The buffer of a memref, which is made at `start` for the first of its parts.
+    /// Returns the buffer of a memref, which is built at `start` for the first of its parts.
     fn buffer(&mut self, rw: &mut Rewriter<'_>, part: &Part, ty: &MemRefType, start: Op) -> Value {
         let memref = part.region.memref;
         if let Some(buffer) = self.buffers.get(&memref) {
@@ -201,7 +201,7 @@ impl Copies<'_> {
         buffer
     }
 
-    /// Lets the accesses up to `last` be of the buffer. What is made for the first of them belongs to the operations.
+    /// Redirects the accesses up to `last` to the buffer. Operations built for the first access join the range.
     fn redirect(&mut self, rw: &mut Rewriter<'_>, copy: &Copy<'_>, last: Op) -> Option<()> {
         let Span { symbols, firsts, .. } = copy.span;
         let outer = symbols.len() as u32;
@@ -218,7 +218,8 @@ impl Copies<'_> {
         Some(())
     }
 
-    /// Starts a transfer at a place, and waits for it; the first operation, and the tag, which is made at `start`.
+    /// Builds a transfer at a place, and the wait for it; returns the first operation, and the tag, which is built at
+    /// `start`.
     fn transfer(
         &self,
         rw: &mut Rewriter<'_>,
@@ -258,7 +259,7 @@ struct Transferred {
 }
 
 impl Copy<'_> {
-    /// Makes a nest of loops over the elements at a place, and returns the outermost.
+    /// Builds a nest of loops over the elements at a place, and returns the outermost loop.
     fn point_by_point(&self, rw: &mut Rewriter<'_>, place: Op) -> Option<Op> {
         let Span { symbols, firsts, bounds } = self.span;
         rw.set_point_before(place).set_loc(self.loc);
@@ -315,8 +316,8 @@ fn apply(rw: &mut Rewriter<'_>, map: AffineMap, operands: &[Value]) -> Value {
     result_of(rw, op)
 }
 
-/// The beginning of the function, where constants are made one behind the other; the first of all in front of those
-/// that are there.
+/// The beginning of the function, where constants are built one after another; the first one precedes all existing
+/// operations.
 struct Top {
     entry: Option<Block>,
     before: Option<Op>,
@@ -327,7 +328,7 @@ impl Top {
         Top { entry: rw.entry_block(rw.region()), before: None }
     }
 
-    /// Makes a constant: the first one in front of all, the others in front of the first one.
+    /// Builds a constant: the first one before all operations, the others before the first one.
     fn constant(&mut self, rw: &mut Rewriter<'_>, loc: Loc, number: i64) -> Value {
         match (self.before, self.entry) {
             (Some(op), _) => rw.set_point_before(op),
@@ -341,7 +342,7 @@ impl Top {
     }
 }
 
-/// The operations before which a part is copied in and out: as far outside of loops as it is the same in all rounds.
+/// Returns the operations before which a part is copied in and out: outside of all loops in which it is invariant.
 fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
     let system = &part.region.system;
     let rank = system.dims().len();
@@ -357,7 +358,7 @@ fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
     outermost.and_then(|one| Some((one, ir.next_op(one)?))).unwrap_or((begin, end))
 }
 
-/// Returns whether nothing in a loop but the operations from `begin` to before `end` accesses the memory of a memref.
+/// Returns whether only the operations from `begin` to before `end` access the memory of a memref in a loop.
 fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -> bool {
     let block = ir.parent_block(begin);
     let is_inside = |op: Op| {
@@ -371,7 +372,7 @@ fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -
         !ir.is_before(at, begin) && at != end && ir.is_before(at, end)
     };
     let mut foreign = Foreign::default();
-    // Waiting for a transfer of another memref is of no account.
+    // Waits for transfers of other memrefs do not count.
     let counts = |op: &Op| !op.isa::<AffineDmaWaitOp>(ir) && !is_inside(*op);
     ir.walk_inside(around.into(), WalkOrder::Post).filter(counts).all(|op| {
         match Access::of(ir, op) {
@@ -384,7 +385,7 @@ fn is_alone(ir: &Body, memref: Value, around: AffineForOp, begin: Op, end: Op) -
     }) && !foreign.may_touch(ir, memref)
 }
 
-/// The strides of a transfer, with the number of elements in each, of a part of a memref.
+/// Returns the strides of a transfer of a part of a memref, each with its number of elements.
 fn strides(memref: &[i64], part: &[i64]) -> Vec<(i64, i64)> {
     let (mut stride, mut each, mut found) = (1i64, 1i64, Vec::new());
     for dim in (1..part.len()).rev() {
@@ -397,7 +398,7 @@ fn strides(memref: &[i64], part: &[i64]) -> Vec<(i64, i64)> {
     found
 }
 
-/// The users of a memref in the operations from `begin` to `last`, by what uses it last, without what frees it.
+/// Returns the users of a memref in the operations from `begin` to `last`, the latest use first, without deallocations.
 fn users_between(ir: &Body, memref: Value, begin: Op, last: Op) -> Vec<Op> {
     let block = ir.parent_block(begin);
     let users = ir.uses(memref).map(|at| ir.use_owner(at));

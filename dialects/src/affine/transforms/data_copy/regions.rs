@@ -20,8 +20,8 @@ pub(super) struct Part {
     pub(super) is_written: bool,
 }
 
-/// The parts that operations read and write, one of each memref, in the order in which they are met. What is read and
-/// written of one memref is in one box.
+/// The parts that operations read and write, one for each memref, in the order of the accesses. All reads and writes of
+/// one memref share one bounding box.
 #[derive(Default)]
 pub(super) struct Regions {
     pub(super) reads: Vec<Part>,
@@ -29,13 +29,14 @@ pub(super) struct Regions {
 }
 
 impl Regions {
-    /// The parts of memrefs in the slow memory that are accessed from `begin` to before `end`; `None` if one of them is
-    /// not known and its memref has no known sizes.
+    /// Returns the parts of memrefs in the slow memory that are accessed from `begin` to before `end`; `None` if one of
+    /// them is unknown and the shape of its memref is not static.
     pub(super) fn between(ir: &Body, begin: Op, end: Op, slow: u32) -> Option<Regions> {
         let depth = nesting_depth(ir, begin);
         let mut found = Regions::default();
         let (mut accesses, mut foreign) = (Vec::new(), Foreign::default());
-        // The memrefs that something other than an access uses: a view, say, which would stay one of the old memory.
+        // The memrefs that operations other than accesses use: a view, for example, which would remain a view of the
+        // old memory.
         let mut handed_on: Vec<Value> = Vec::new();
         let mut at = begin;
         while at != end {
@@ -66,7 +67,7 @@ impl Regions {
         Some(found)
     }
 
-    /// Removes the parts of memrefs whose memory is accessed otherwise, too: a copy and its memref would differ.
+    /// Removes the parts of memrefs whose memory is accessed otherwise, too: the copy and the memref would diverge.
     fn keep_own(&mut self, ir: &Body, accesses: &[Access], foreign: &Foreign) {
         let written: Vec<Value> = self.writes.iter().map(|part| part.region.memref).collect();
         let is_own = |part: &Part| {
@@ -83,9 +84,9 @@ impl Regions {
         self.writes.retain(is_own);
     }
 
-    /// Adds reads of the parts that may be written in part only: what is not written is what it was.
+    /// Adds reads of the parts that may be written only partially: elements that are not written keep their values.
     fn fill(&mut self, ir: &Body, accesses: &[Access], begin: Op, depth: usize) {
-        // Copies are made outside of loops, which may have no round.
+        // Copies are placed outside of loops, which may have no iteration.
         let runs = surrounding_fors(ir, begin).into_iter().all(|one| surely_runs(ir, one));
         let config = RegionConfig { within_memref: false, drop_locals: true };
         for part in &self.writes {
@@ -136,7 +137,7 @@ impl Regions {
     }
 }
 
-/// Returns whether a memref is in that memory space, or in one that is no number.
+/// Returns whether a memref is in that memory space, or in one that is not an integer.
 fn is_slow(ir: &Body, memref: Value, slow: u32) -> bool {
     let Some(memref) = MemRefType::of(ir.ctx(), ir.ty(memref)) else { return false };
     match memref.space.map(|space| (space, space.data(ir.ctx()))) {
@@ -145,7 +146,7 @@ fn is_slow(ir: &Body, memref: Value, slow: u32) -> bool {
     }
 }
 
-/// Returns whether a value is defined ahead of `op`, in its region or in one around it.
+/// Returns whether a value is defined before `op`, in its region or in an outer one.
 pub(super) fn is_before(ir: &Body, value: Value, op: Op) -> bool {
     let region = |block| ir.block_region(block);
     let home = ir.def_block(value);
@@ -162,7 +163,7 @@ pub(super) fn is_before(ir: &Body, value: Value, op: Op) -> bool {
     false
 }
 
-/// All of the memref of an access; `None` if its sizes are not known.
+/// Returns the region of the whole memref of an access; `None` if its shape is not static.
 fn whole(ir: &Body, access: &Access, depth: usize) -> Option<MemRefRegion> {
     let memref = MemRefType::of(ir.ctx(), ir.ty(access.memref))?;
     if !memref.has_static_shape() {
@@ -173,7 +174,7 @@ fn whole(ir: &Body, access: &Access, depth: usize) -> Option<MemRefRegion> {
     let mut system = ValueSystem::over(&vec![None; memref.rank()], &loops);
     for (dim, size) in memref.shape.iter().enumerate() {
         system.system.add_constant_bound(BoundKind::Lower, dim, 0);
-        // As upstream, which leaves the last element out.
+        // As upstream, which omits the last element.
         system.system.add_constant_bound(BoundKind::Upper, dim, *size);
     }
     Some(MemRefRegion { memref: access.memref, system })

@@ -1,4 +1,5 @@
-//! The cost of nests, and of slices of one in another: the operations that run, and the memory between them.
+//! The cost of nests, and of slices of one nest in another: the number of operations that run, and the memory between
+//! them.
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op, Value};
@@ -12,16 +13,16 @@ use crate::affine::analysis::{
 };
 use crate::affine::{AffineForOp, AffineIfOp};
 
-/// The numbers of operations and rounds of the loops of a nest.
+/// The numbers of operations and the trip counts of the loops of a nest.
 struct Nest {
     root: AffineForOp,
-    /// The operations right in a loop that are neither loops nor conditions, without its terminator.
+    /// The operations directly in a loop that are neither loops nor conditions, without its terminator.
     operations: FxHashMap<Op, i64>,
     inner: FxHashMap<Op, Vec<AffineForOp>>,
     rounds: FxHashMap<Op, i64>,
 }
 
-/// The changes to the numbers of a nest that a slice makes.
+/// The changes to the numbers of a nest caused by a slice.
 #[derive(Default)]
 struct Changes {
     operations: FxHashMap<Op, i64>,
@@ -29,7 +30,7 @@ struct Changes {
 }
 
 impl Nest {
-    /// The numbers of a nest; `None` if a loop has no constant number of rounds, or is not right in another.
+    /// Computes the numbers of a nest; `None` if a loop has no constant trip count, or is not directly in another loop.
     fn of(ir: &Body, root: AffineForOp) -> Option<Nest> {
         let mut nest = Nest {
             root,
@@ -51,7 +52,7 @@ impl Nest {
         Some(nest)
     }
 
-    /// The number of operations that run.
+    /// Returns the number of operations that run.
     fn cost(&self, changes: &Changes) -> i64 {
         self.cost_of(self.root, changes)
     }
@@ -70,7 +71,7 @@ impl Nest {
     }
 }
 
-/// The number of operations that run if a slice of one nest is put into another; `None` if it is not known.
+/// Returns the number of operations that run after a slice of one nest is fused into another; `None` if unknown.
 fn fused_cost(ir: &Body, from: &Nest, into: &Nest, slice: &Slice) -> Option<i64> {
     let rounds = slice.rounds(ir)?;
     let iterations = iterations(&rounds);
@@ -89,8 +90,8 @@ fn fused_cost(ir: &Body, from: &Nest, into: &Nest, slice: &Slice) -> Option<i64>
     Some(into.cost(&changes))
 }
 
-/// The accesses by loop, as negative numbers, that need not be done if a nest does one round in a loop: what it stores can
-/// be used where it is loaded.
+/// Returns, by loop, the accesses that are saved if a nest has one iteration in a loop, as negative numbers: values
+/// that it stores can be used instead of loads.
 fn forwarded(ir: &Body, nest: AffineForOp, around: Op) -> FxHashMap<Op, i64> {
     let mut fewer = FxHashMap::default();
     let stores: Vec<Value> = ir
@@ -118,7 +119,7 @@ fn forwarded(ir: &Body, nest: AffineForOp, around: Op) -> FxHashMap<Op, i64> {
     fewer
 }
 
-/// The operations that run more than once because of fusion, as a part of all that run without.
+/// Returns the fraction of operations that run redundantly because of fusion, relative to all that run without it.
 pub(super) fn redundancy(
     ir: &Body,
     from: AffineForOp,
@@ -131,8 +132,8 @@ pub(super) fn redundancy(
     Some(fused_cost(ir, &from, &into, slice)? as f64 / apart - 1.0)
 }
 
-/// The best of the depths up to the greatest legal one at which a slice may be put, by how much smaller the memory is that
-/// an access needs; `None` if none pays.
+/// Returns the best depth, up to the greatest legal one, for the insertion of a slice, by the reduction of the memory
+/// that an access needs; `None` if none is profitable.
 pub(super) fn best_depth(
     ir: &Body,
     from: AffineForOp,

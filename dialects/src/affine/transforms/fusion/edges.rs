@@ -1,4 +1,4 @@
-//! The dependences of a graph, and how they change where nests become one.
+//! The dependences of a graph, and their changes by fusion.
 
 use ods_core::{Body, Op, Value};
 use rustc_hash::FxHashSet;
@@ -6,17 +6,17 @@ use rustc_hash::FxHashSet;
 use super::graph::{Edge, Graph, is_memref};
 
 impl Graph {
-    /// The dependences on earlier nodes.
+    /// Returns the dependences of a node on earlier nodes.
     pub(super) fn ins_of(&self, id: usize) -> &[Edge] {
         self.ins.get(&id).map_or(&[], Vec::as_slice)
     }
 
-    /// The dependences of later nodes.
+    /// Returns the dependences of later nodes on a node.
     pub(super) fn outs_of(&self, id: usize) -> &[Edge] {
         self.outs.get(&id).map_or(&[], Vec::as_slice)
     }
 
-    /// Adds a dependence, if there is none of the same value.
+    /// Adds a dependence, if there is none through the same value.
     pub(super) fn add_edge(&mut self, ir: &Body, from: usize, to: usize, value: Value) {
         let edge = Edge { id: to, value };
         if self.outs_of(from).contains(&edge) {
@@ -62,18 +62,18 @@ impl Graph {
         self.nodes.remove(&id);
     }
 
-    /// The number of dependences of later nodes on a node through a memref.
+    /// Returns the number of dependences of later nodes on a node through a memref.
     pub(super) fn outs_through(&self, id: usize, memref: Value) -> usize {
         self.outs_of(id).iter().filter(|edge| edge.value == memref).count()
     }
 
-    /// The number of dependences of a node on earlier ones that write a memref.
+    /// Returns the number of dependences of a node on earlier nodes that write a memref.
     pub(super) fn written_before(&self, ir: &Body, id: usize, memref: Value) -> usize {
         let through = self.ins_of(id).iter().filter(|edge| edge.value == memref);
         through.filter(|edge| self.nodes[&edge.id].stores_to(ir, memref) > 0).count()
     }
 
-    /// Returns whether a node depends on another one, directly or through others.
+    /// Returns whether the node `to` depends on the node `from`, directly or transitively.
     pub(super) fn has_path(&self, ir: &Body, from: usize, to: usize) -> bool {
         let (mut waiting, mut seen) = (vec![from], FxHashSet::default());
         let end = self.nodes[&to].op;
@@ -93,8 +93,8 @@ impl Graph {
         false
     }
 
-    /// The operation in front of which two nests may be one; `None` if nothing is behind what the other nest depends on
-    /// and in front of what depends on this one.
+    /// Returns the operation before which the two nests may be fused; `None` if no position is after all dependences of
+    /// the other nest and before all operations that depend on this one.
     pub(super) fn insertion_point(&self, ir: &Body, from: usize, to: usize) -> Option<Op> {
         let (first, last) = (self.nodes[&from].op, self.nodes[&to].op);
         if !self.outs.contains_key(&from) {
@@ -129,8 +129,8 @@ impl Graph {
         }
     }
 
-    /// Moves dependences to the nest that a producer became part of; some of the memrefs between them are only its own
-    /// then.
+    /// Moves dependences to the nest that a producer was fused into; some of the memrefs between them are then private
+    /// to it.
     pub(super) fn fuse_producer(
         &mut self,
         ir: &Body,
@@ -159,7 +159,7 @@ impl Graph {
         }
     }
 
-    /// Moves dependences to the nest that a sibling became part of.
+    /// Moves dependences to the nest that a sibling was fused into.
     pub(super) fn fuse_sibling(&mut self, ir: &Body, sibling: usize, to: usize) {
         for edge in self.ins_of(sibling).to_vec() {
             self.add_edge(ir, edge.id, to, edge.value);

@@ -1,4 +1,4 @@
-//! The operations of a block and what they depend on: `MemRefDependenceGraph`.
+//! The operations of a block and their dependences: `MemRefDependenceGraph`.
 
 use std::collections::BTreeMap;
 
@@ -17,24 +17,24 @@ use crate::affine::analysis::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Edge {
     pub(super) id: usize,
-    /// The memref that both access, or the value that one has of the other.
+    /// The memref that both nodes access, or the value that one defines and the other uses.
     pub(super) value: Value,
 }
 
-/// The nodes of a block by number, which are in the order of the operations at first, and their dependences.
+/// The nodes of a block by id, initially in the order of the operations, and their dependences.
 #[derive(Clone, Debug)]
 pub(super) struct Graph {
     pub(super) block: Block,
     pub(super) nodes: BTreeMap<usize, Node>,
     pub(super) ins: BTreeMap<usize, Vec<Edge>>,
     pub(super) outs: BTreeMap<usize, Vec<Edge>>,
-    /// The number of dependences of each memref, in the order in which they were first found.
+    /// The number of dependences through each memref, in the order of discovery.
     pub(super) memrefs: Vec<(Value, usize)>,
     next: usize,
 }
 
 impl Graph {
-    /// The graph of a block; `None` if it has an operation with regions that are not understood.
+    /// Builds the graph of a block; `None` if it contains an unsupported operation with regions.
     pub(super) fn of(ir: &Body, block: Block) -> Option<Graph> {
         let mut graph = Graph {
             block,
@@ -75,7 +75,7 @@ impl Graph {
         Some(graph)
     }
 
-    /// Adds edges between nodes that access the same memory by different values, or that may access any memory.
+    /// Adds edges between nodes that access the same memory through different values, or that may access any memory.
     fn add_alias_edges(&mut self, ir: &Body) {
         let mut memrefs: Vec<Value> = Vec::new();
         for node in self.nodes.values() {
@@ -100,7 +100,7 @@ impl Graph {
                 if !source.conflicts_by_alias(target, ir) {
                     continue;
                 }
-                // Any memref of one of them names the edge.
+                // The edge is labelled with any memref of the two nodes.
                 let named = source.memrefs(ir).into_iter().chain(target.memrefs(ir)).next();
                 if let Some(memref) = named {
                     self.add_edge(ir, *from, *to, memref);
@@ -120,7 +120,8 @@ impl Graph {
         self.add(Node::new(op))
     }
 
-    /// The numbers of all nodes in upstream's order: that of its hash table, which the order of fusions shows.
+    /// Returns the ids of all nodes in upstream's order, which is that of its hash table and determines the order of
+    /// fusions.
     pub(super) fn visiting_order(&self) -> Vec<usize> {
         let mut buckets = 64;
         while self.nodes.len() * 4 >= buckets * 3 {
@@ -131,7 +132,7 @@ impl Graph {
         ids
     }
 
-    /// The node of the loop right in the block that is around an operation.
+    /// Returns the node of the loop around an operation that is directly in the block.
     pub(super) fn loop_around(&self, ir: &Body, op: Op) -> Option<usize> {
         let loops = surrounding_fors(ir, op);
         let outer =
@@ -140,7 +141,7 @@ impl Graph {
         self.nodes.iter().find(|(_, node)| node.op == outer).map(|(id, _)| *id)
     }
 
-    /// The node of the operation right in the block that an operation is, or is in.
+    /// Returns the node of an operation that is directly in the block, or of its ancestor that is.
     fn node_of(&self, ir: &Body, op: Op) -> Option<usize> {
         let mut at = op;
         while ir.parent_block(at) != Some(self.block) {
@@ -149,7 +150,7 @@ impl Graph {
         self.nodes.iter().find(|(_, node)| node.op == at).map(|(id, _)| *id)
     }
 
-    /// Adds edges from what has results to the loops that use these.
+    /// Adds edges from operations with results to the loops that use them.
     fn add_value_edges(&mut self, ir: &Body) {
         for id in self.visiting_order() {
             let node = &self.nodes[&id];
@@ -158,7 +159,7 @@ impl Graph {
                 let has_regions = ir.num_regions(self.nodes[&id].op) != 0;
                 for user in users {
                     let around = self.loop_around(ir, user);
-                    // A loop with results must stay in front of all that uses them.
+                    // A loop with results must stay before all their users.
                     let around = around.or_else(|| self.node_of(ir, user).filter(|_| has_regions));
                     if let Some(around) = around {
                         self.add_edge(ir, id, around, value);
@@ -168,7 +169,7 @@ impl Graph {
         }
     }
 
-    /// Adds edges between the nodes that access a memref, where one changes it.
+    /// Adds edges between the nodes that access a memref, if one of them writes or frees it.
     fn add_memref_edges(&mut self, ir: &Body, memref: Value, ids: &[usize]) {
         let changes = |node: &Node| node.stores_to(ir, memref) > 0 || node.frees(ir, memref);
         for (at, from) in ids.iter().enumerate() {
@@ -182,7 +183,7 @@ impl Graph {
     }
 }
 
-/// Returns whether an access of a memref in one node may depend on one in a node before.
+/// Returns whether an access of a memref in one node may depend on an access in an earlier node.
 fn may_depend(ir: &Body, source: &Node, target: &Node, memref: Value) -> bool {
     if !source.op.isa::<AffineForOp>(ir) || !target.op.isa::<AffineForOp>(ir) {
         return true;

@@ -1,4 +1,4 @@
-//! The order in which nests of a block are tried.
+//! The order in which the nests of a block are tried for fusion.
 
 use ods_core::analysis::effects::has_only_effect;
 use ods_core::interface::ViewLikeOpInterface;
@@ -14,17 +14,17 @@ use crate::memref::AllocOp;
 
 /// The options of the pass.
 pub(super) struct Limits {
-    /// The part of operations that may run more often.
+    /// The tolerated fraction of redundant operations.
     pub(super) tolerance: f64,
     /// The memory space for small memrefs, if there is one.
     pub(super) fast_space: Option<u32>,
-    /// The most bytes of a memref in it.
+    /// The maximal size of a memref in it, in bytes.
     pub(super) local_buffer: u64,
-    /// Fuses at the greatest legal depth, whatever it costs.
+    /// Fuses at the greatest legal depth, regardless of cost.
     pub(super) maximal: bool,
 }
 
-/// The nests of a block, as they become others.
+/// The nests of a block during fusion.
 pub(super) struct Fusion<'a, 'b> {
     pub(super) rw: &'a mut Rewriter<'b>,
     pub(super) graph: Graph,
@@ -32,7 +32,7 @@ pub(super) struct Fusion<'a, 'b> {
 }
 
 impl<'a, 'b> Fusion<'a, 'b> {
-    /// The nests of a block; `None` if its operations are not understood.
+    /// Creates the nests of a block; `None` if it contains unsupported operations.
     pub(super) fn of(
         rw: &'a mut Rewriter<'b>,
         block: Block,
@@ -42,7 +42,7 @@ impl<'a, 'b> Fusion<'a, 'b> {
         Some(Fusion { rw, graph, limits })
     }
 
-    /// Fuses what there is to fuse, and erases memrefs that are not used any more.
+    /// Fuses all nests that can be fused, and erases memrefs that become unused.
     pub(super) fn run(&mut self, mode: FusionMode) {
         match mode {
             FusionMode::Greedy => {
@@ -64,12 +64,13 @@ impl<'a, 'b> Fusion<'a, 'b> {
         }
     }
 
-    /// The loop that a node is, if it is one.
+    /// Returns the loop of a node, if it is one.
     pub(super) fn loop_at(&self, id: usize) -> Option<AffineForOp> {
         self.graph.nodes.get(&id)?.op.cast::<AffineForOp>(self.rw)
     }
 
-    /// Fuses producers into the loops that read what they write, if no more than so many nodes depend on it.
+    /// Fuses producers into the loops that read the memrefs that they write, if at most `most_users` nodes depend on
+    /// them.
     fn fuse_producers(&mut self, most_users: usize) {
         for id in self.graph.visiting_order().into_iter().rev() {
             let Some(nest) = self.loop_at(id) else { continue };
@@ -92,14 +93,14 @@ impl<'a, 'b> Fusion<'a, 'b> {
         }
     }
 
-    /// Finds anew what accesses memory in a node.
+    /// Collects the memory accesses of a node again.
     pub(super) fn collect(&mut self, id: usize) {
         if let Some(node) = self.graph.nodes.get_mut(&id) {
             node.collect(self.rw);
         }
     }
 
-    /// The memrefs that a node writes which others may see.
+    /// Returns the memrefs that a node writes and that escape.
     pub(super) fn escaping(&self, id: usize) -> Vec<Value> {
         let mut found = Vec::new();
         let stores = self.graph.nodes.get(&id).into_iter().flat_map(|node| &node.stores);
@@ -112,7 +113,7 @@ impl<'a, 'b> Fusion<'a, 'b> {
     }
 }
 
-/// Returns whether a memref may be seen by others than the affine accesses of a block.
+/// Returns whether operations other than the affine accesses of a block may access a memref.
 fn escapes(rw: &Rewriter<'_>, memref: Value, block: Block) -> bool {
     let ir: &Body = rw;
     let Some(made) = ir.defining_op(memref) else { return true };
@@ -125,7 +126,7 @@ fn escapes(rw: &Rewriter<'_>, memref: Value, block: Block) -> bool {
     if !has_only_effect(view, EffectKind::Allocate) {
         return true;
     }
-    // What is allocated outside keeps its elements until the block runs again, and for other blocks.
+    // An allocation outside keeps its elements until the block runs again, and for other blocks.
     if ir.parent_block(made) != Some(block) {
         return true;
     }

@@ -1,4 +1,4 @@
-//! The depths of a nest at which a slice of another may go into it.
+//! The depths of a nest at which a slice of another may be inserted.
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op, Value};
@@ -10,22 +10,22 @@ use crate::affine::analysis::{
 };
 use crate::affine::{AffineForOp, AffineIfOp, ValueSystem};
 
-/// The reason to fuse.
+/// The reason for fusion.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Strategy {
-    /// One nest writes what the other reads.
+    /// One nest writes a memref that the other reads.
     Producer,
-    /// Both read this memref.
+    /// Both nests read this memref.
     Sibling(Value),
 }
 
-/// A slice at one depth, if one could be told, and whether it may go there.
+/// The slice at one depth, if it could be computed, and whether its insertion is legal.
 pub(super) struct Candidate {
     pub(super) slice: Option<Slice>,
     pub(super) legal: bool,
 }
 
-/// The memrefs that operations write and others read, in the order of the reads.
+/// Returns the memrefs that some operations write and others read, in the order of the reads.
 pub(super) fn produced_memrefs(ir: &Body, writes: &[Op], reads: &[Op]) -> Vec<Value> {
     let written: Vec<Value> = writes.iter().filter_map(|op| written_memref(ir, *op)).collect();
     let mut memrefs = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn produced_memrefs(ir: &Body, writes: &[Op], reads: &[Op]) -> Vec<Va
     memrefs
 }
 
-/// The affine accesses in a nest; `None` if it has conditions.
+/// Returns the affine accesses in a nest; `None` if it has conditions.
 fn accesses(ir: &Body, nest: AffineForOp) -> Option<Vec<Op>> {
     let mut found = Vec::new();
     for op in ir.walk_inside(nest.into(), WalkOrder::Post) {
@@ -51,7 +51,7 @@ fn accesses(ir: &Body, nest: AffineForOp) -> Option<Vec<Op>> {
     Some(found)
 }
 
-/// The candidates for putting a slice of one nest into another at each relative depth up to a number.
+/// Returns the candidates for insertion of a slice of one nest into another, at each relative depth up to `depths`.
 pub(super) fn candidates(
     ir: &Body,
     from: AffineForOp,
@@ -101,8 +101,8 @@ fn candidate(
     Some(Candidate { slice: Some(slice), legal })
 }
 
-/// Returns whether some place between two nests is behind all that the second depends on, and in front of all that
-/// depends on the first.
+/// Returns whether there is a position between two nests after all dependences of the second, and before all operations
+/// that depend on the first.
 fn has_place_between(ir: &Body, first: AffineForOp, second: AffineForOp) -> bool {
     let touched = |op: AffineForOp| -> Vec<(Value, bool)> {
         let all = ir.walk_inside(op.into(), WalkOrder::Post);
@@ -141,7 +141,8 @@ fn has_place_between(ir: &Body, first: AffineForOp, second: AffineForOp) -> bool
     !matches!((after, before), (Some(after), Some(before)) if after <= before)
 }
 
-/// The greatest depth of the nest around the second operations at which what the first ones write is not needed before.
+/// Returns the greatest depth of the nest around the second operations up to which their accesses of the produced
+/// memrefs do not depend on each other.
 fn max_depth(ir: &Body, first: &[Op], second: &[Op]) -> usize {
     let memrefs = produced_memrefs(ir, first, second);
     let targets: Vec<Access> = second
@@ -167,7 +168,7 @@ fn max_depth(ir: &Body, first: &[Op], second: &[Op]) -> usize {
     depth
 }
 
-/// The slice around those between each of the first operations and each of the second that depends on it.
+/// Returns the union of the slices between each of the first operations and each of the second that depends on it.
 fn slice_union(
     ir: &Body,
     first: &[Op],
@@ -205,7 +206,7 @@ fn slice_union(
     let mut all = all?;
     let around = *common_fors(ir, &ends).get(depth - 1)?;
     let count = all.dims().len();
-    // The variables of the loops around become dimensions of the bounds.
+    // The induction variables of enclosing loops become dimensions of the bounds.
     let symbols = all.values(count..count + all.symbols().len());
     for symbol in symbols {
         if super::slice::loop_of(ir, symbol).is_some()
@@ -228,7 +229,7 @@ fn slice_union(
     })
 }
 
-/// Widens a slice by another; loops that only one is about take part with all their rounds.
+/// Widens a slice by another; loops in only one of them take part with all their iterations.
 fn unite(ir: &Body, all: &mut ValueSystem, mut system: ValueSystem) -> Option<()> {
     if !all.is_aligned_with(&system) {
         let dims = |one: &ValueSystem| one.values(0..one.dims().len());

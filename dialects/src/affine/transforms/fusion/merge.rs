@@ -1,4 +1,4 @@
-//! Putting a slice of a nest into another nest.
+//! Insertion of a slice of a nest into another nest.
 
 use ods_core::analysis::effects::is_memory_effect_free;
 use ods_core::interface::LoopLikeOpInterface;
@@ -19,7 +19,7 @@ pub(super) struct Inserted {
 }
 
 impl Inserted {
-    /// Copies a nest in front of the operation that its slice goes before, with the bounds of the slice.
+    /// Clones a nest before the operation that its slice precedes, with the bounds of the slice.
     pub(super) fn new(rw: &mut Rewriter<'_>, from: AffineForOp, slice: &Slice) -> Inserted {
         let loc = rw.loc(from.into());
         rw.set_point_before(slice.before).set_loc(loc);
@@ -47,7 +47,7 @@ impl Inserted {
         Inserted { root, loops }
     }
 
-    /// Makes loops of one round what is in them; `innermost` ones that reduce, part of the loop around.
+    /// Promotes loops with one iteration; with `innermost`, reductions are merged into the enclosing loop.
     pub(super) fn promote(self, rw: &mut Rewriter<'_>, slice: &Slice, innermost: bool) {
         for op in self.loops {
             if innermost && is_parallel_reduction(rw, op) && slice.is_one_round(rw) {
@@ -59,7 +59,7 @@ impl Inserted {
     }
 }
 
-/// Puts the inside of a loop with one round that reduces values into the loop around, which carries these then.
+/// Inlines a loop with one iteration that reduces values into the enclosing loop, which then carries these values.
 fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     if constant_rounds(rw, op) != Some(1) {
         return None;
@@ -77,7 +77,7 @@ fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     for (old, new) in results.iter().zip(&new_results) {
         rw.replace_all_uses(*old, *new);
     }
-    // What uses the results outside of the loop comes behind it.
+    // Users of the results outside of the loop move after it.
     for user in users.into_iter().rev() {
         rw.move_op_after(user, wider);
     }
@@ -98,7 +98,7 @@ fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     Some(())
 }
 
-/// The operations of the block that use values, directly or through others, in their order.
+/// Returns the operations of the block that use values, directly or transitively, in their order.
 fn users_of(ir: &Body, values: &[Value]) -> Vec<Op> {
     let mut found: Vec<Op> = Vec::new();
     let mut waiting: Vec<Value> = values.to_vec();

@@ -1,4 +1,4 @@
-//! The operations of a block, with what accesses memory in them.
+//! The operations of a block, with their memory accesses.
 
 use ods_core::interface::MemoryEffectOpInterface;
 use ods_core::ir::WalkOrder;
@@ -8,14 +8,14 @@ use ods_core::{Body, Op, OpRef, TypeData, Value};
 use crate::affine::analysis::{Foreign, may_overlap};
 use crate::affine::{AffineForOp, AffineReadOpInterface, AffineWriteOpInterface};
 
-/// An operation of the block, with what accesses memory in it.
+/// An operation of the block, with the memory accesses in it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) op: Op,
     /// Affine reads and writes.
     pub(super) loads: Vec<Op>,
     pub(super) stores: Vec<Op>,
-    /// Others that read, write, or free.
+    /// Other operations that read, write, or free.
     other_loads: Vec<Op>,
     other_stores: Vec<Op>,
     frees: Vec<Op>,
@@ -37,14 +37,14 @@ impl Node {
         }
     }
 
-    /// A node with all that accesses memory in an operation.
+    /// Creates a node with the memory accesses in an operation.
     pub(super) fn collected(ir: &Body, op: Op) -> Node {
         let mut node = Node::new(op);
         node.collect(ir);
         node
     }
 
-    /// Finds anew what accesses memory.
+    /// Collects the memory accesses again.
     pub(super) fn collect(&mut self, ir: &Body) {
         self.loads.clear();
         self.stores.clear();
@@ -86,7 +86,7 @@ impl Node {
         }
     }
 
-    /// The memrefs that are accessed, each where it occurs.
+    /// Returns the memrefs that are accessed, once for each access.
     pub(super) fn memrefs(&self, ir: &Body) -> Vec<Value> {
         let mut all: Vec<Value> = self.loads.iter().filter_map(|op| read_memref(ir, *op)).collect();
         all.extend(self.stores.iter().filter_map(|op| written_memref(ir, *op)));
@@ -101,27 +101,27 @@ impl Node {
         all
     }
 
-    /// The affine reads of a memref.
+    /// Returns the affine reads of a memref.
     pub(super) fn loads_of(&self, ir: &Body, memref: Value) -> Vec<Op> {
         let of = |op: &Op| read_memref(ir, *op) == Some(memref);
         self.loads.iter().copied().filter(of).collect()
     }
 
-    /// The number of writes of a memref, of which there may be none.
+    /// Returns the number of writes of a memref, which may be 0.
     pub(super) fn stores_to(&self, ir: &Body, memref: Value) -> usize {
         let affine = self.stores.iter().filter(|op| written_memref(ir, **op) == Some(memref));
         let writes = |op: &&Op| {
             let view = ir.view(**op);
             match view.interface::<dyn MemoryEffectOpInterface>() {
                 Some(_) => has_effect(view, EffectKind::Write, Some(memref)),
-                // A call may write to what it is given.
+                // A call may write to its arguments.
                 None => ir.operands(**op).any(|operand| operand == memref),
             }
         };
         affine.count() + self.other_stores.iter().filter(writes).count()
     }
 
-    /// The memrefs that affine accesses of the node are of, each once, and whether one of these writes.
+    /// Returns the memrefs that affine accesses of the node access, each once, and whether an access writes it.
     pub(super) fn accessed(&self, ir: &Body) -> Vec<(Value, bool)> {
         let reads = self.loads.iter().filter_map(|op| Some((read_memref(ir, *op)?, false)));
         let writes = self.stores.iter().filter_map(|op| Some((written_memref(ir, *op)?, true)));
@@ -135,7 +135,7 @@ impl Node {
         found
     }
 
-    /// Returns whether the nodes may access the same memory by different values, one of them to write.
+    /// Returns whether the nodes may access the same memory through different values, with a write in one of them.
     pub(super) fn conflicts_by_alias(&self, other: &Node, ir: &Body) -> bool {
         let (own, others) = (self.accessed(ir), other.accessed(ir));
         let affine = own.iter().any(|(one, writes)| {
@@ -153,7 +153,7 @@ impl Node {
         self.frees.iter().any(|op| has_effect(ir.view(*op), EffectKind::Free, Some(memref)))
     }
 
-    /// Returns whether one of the operations has a memref that another list has, too.
+    /// Returns whether a non-affine operation of one node conflicts with an operation of the other through a memref.
     pub(super) fn conflicts(&self, other: &Node, ir: &Body, memref: Value) -> bool {
         let accesses = |ops: &[Op]| {
             ops.iter().any(|op| {
@@ -173,12 +173,12 @@ impl Node {
     }
 }
 
-/// The memref of an affine read.
+/// Returns the memref of an affine read.
 pub(super) fn read_memref(ir: &Body, op: Op) -> Option<Value> {
     Some(ir.view(op).interface::<dyn AffineReadOpInterface>()?.mem_ref(ir))
 }
 
-/// The memref of an affine write.
+/// Returns the memref of an affine write.
 pub(super) fn written_memref(ir: &Body, op: Op) -> Option<Value> {
     Some(ir.view(op).interface::<dyn AffineWriteOpInterface>()?.mem_ref(ir))
 }
@@ -187,7 +187,7 @@ pub(super) fn is_memref(ir: &Body, value: Value) -> bool {
     matches!(ir.ty(value).data(ir.ctx()), TypeData::MemRef { .. })
 }
 
-/// The memrefs that an operation has effects of a kind on; all its memrefs, if its effects are not known.
+/// Returns the memrefs on which an operation has effects of a kind; all its memrefs, if its effects are unknown.
 fn affected(op: OpRef<'_>, kind: EffectKind) -> Vec<Value> {
     let ir = op.body;
     let memrefs = |value: &Value| is_memref(ir, *value);
@@ -201,7 +201,7 @@ fn affected(op: OpRef<'_>, kind: EffectKind) -> Vec<Value> {
     effects.filter_map(|one| one.on.value(op)).filter(memrefs).collect()
 }
 
-/// Returns whether an operation has an effect of a kind on a value, or on any if there is none.
+/// Returns whether an operation has an effect of a kind on a value, or on any value if `on` is `None`.
 fn has_effect(op: OpRef<'_>, kind: EffectKind, on: Option<Value>) -> bool {
     let Some(model) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
     let mut effects = model.effects(op.body).into_iter();

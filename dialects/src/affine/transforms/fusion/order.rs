@@ -1,8 +1,8 @@
-//! The order in which the rounds of a sliced nest run, each how often.
+//! The order in which the iterations of a sliced nest run, and how often.
 //!
-//! A nest may be sliced if its rounds give what they gave before. That is so where they run once each in their old order,
-//! or where rounds that depend on each other are always in one slice, and nothing that a slice reads is overwritten
-//! before it runs again.
+//! A nest may be sliced if its iterations compute the same results as before. This holds if they run once each in their
+//! old order, or if iterations that depend on each other are always in one slice, and no element that a slice reads is
+//! overwritten before it runs again.
 
 use ods_core::affine::AffineExpr;
 use ods_core::{Body, Op, Value};
@@ -16,18 +16,18 @@ use crate::affine::analysis::{
 use crate::affine::compose::ValueMap;
 use crate::affine::value_system::is_one_round;
 
-/// The rounds of one loop that a slice has.
+/// The iterations of one loop in a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Extent {
-    /// All of them.
+    /// All iterations.
     Whole,
-    /// The one with the number of a round of the loop around with that index, and an offset.
+    /// The iteration whose index is that of the enclosing loop with this index, plus an offset.
     Single(usize, i64),
-    /// Others.
+    /// Other iterations.
     Part,
 }
 
-/// The rounds of a nest, as its slice in another nest runs them.
+/// The iterations of a nest, as its slice in another nest runs them.
 pub(super) struct Order {
     /// The sliced loops, the outermost first.
     loops: Vec<AffineForOp>,
@@ -37,7 +37,7 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of the rounds of `from` as a slice in `into`.
+    /// Computes the order of the iterations of `from` as a slice in `into`.
     pub(super) fn of(ir: &Body, from: AffineForOp, into: AffineForOp, slice: &Slice) -> Order {
         let inside = |outer: AffineForOp, op: &AffineForOp| {
             *op == outer || ir.is_proper_ancestor(outer.into(), Op::from(*op))
@@ -59,13 +59,13 @@ impl Order {
             .position(|extent| matches!(extent, Extent::Single(at, _) if *at == around))
     }
 
-    /// Returns whether no round runs twice.
+    /// Returns whether no iteration runs twice.
     fn is_once(&self, ir: &Body) -> bool {
         let several = (0..self.around.len()).filter(|at| !runs_once(ir, self.around[*at]));
         several.into_iter().all(|at| self.position(at).is_some())
     }
 
-    /// Returns whether all rounds run, each once, and in the order of the nest as it was.
+    /// Returns whether all iterations run, each once, and in the original order of the nest.
     fn is_same(&self, ir: &Body) -> bool {
         if !self.is_once(ir) || !self.covers(ir) {
             return false;
@@ -85,7 +85,7 @@ impl Order {
         true
     }
 
-    /// Returns whether each round of the nest is in one of the slices, as far as is known.
+    /// Returns whether each iteration of the nest is known to be in one of the slices.
     pub(super) fn covers(&self, ir: &Body) -> bool {
         let mut used = Vec::new();
         for (op, extent) in self.loops.iter().zip(&self.extents) {
@@ -104,7 +104,7 @@ impl Order {
         others.into_iter().all(|at| surely_runs(ir, self.around[at]))
     }
 
-    /// Returns whether each number of a sliced loop is that of a loop around it, and an offset.
+    /// Returns whether each index of a sliced loop is an index of the enclosing loop plus an offset.
     fn has_rounds_of(
         &self,
         ir: &Body,
@@ -138,7 +138,7 @@ impl Order {
             && same(upper, end)
     }
 
-    /// The variable around the slice that a variable of the nest is the same as, if it is one.
+    /// Returns the induction variable around the slice that equals an induction variable of the nest, or else `value`.
     fn renamed(&self, ir: &Body, value: Value) -> Value {
         let at = self.loops.iter().position(|op| op.induction_variable(ir) == value);
         match at.map(|at| self.extents[at]) {
@@ -147,7 +147,7 @@ impl Order {
         }
     }
 
-    /// Returns whether the slices of `from` give what it gives; `removed` if it does not run itself any more.
+    /// Returns whether the slices of `from` compute the same results as `from`; `removed` if it no longer runs itself.
     pub(super) fn keeps_values(&self, ir: &Body, from: AffineForOp, removed: bool) -> bool {
         let same = self.is_same(ir);
         if same && removed {
@@ -165,16 +165,16 @@ impl Order {
     }
 }
 
-/// The dependences between the rounds of a nest.
+/// The dependences between the iterations of a nest.
 struct SelfDependence {
-    /// Set if some are between rounds that may be in different slices.
+    /// Set if some are between iterations that may be in different slices.
     crosses: bool,
-    /// Set if something is written after it was read.
+    /// Set if an element is written after it was read.
     overwrites: bool,
 }
 
 impl SelfDependence {
-    /// The dependences of a nest, of whose loops some are `whole` in each slice; `None` if they are not known.
+    /// Computes the dependences of a nest, some of whose loops are `whole` in each slice; `None` if they are unknown.
     fn of(ir: &Body, nest: AffineForOp, whole: impl Fn(AffineForOp) -> bool) -> Option<Self> {
         let accesses = accesses_in(ir, nest.into());
         let outer = nesting_depth(ir, nest.into());
@@ -209,7 +209,7 @@ fn runs_once(ir: &Body, op: AffineForOp) -> bool {
     constant_rounds(ir, op) == Some(1)
 }
 
-/// The rounds of a sliced loop that a slice has.
+/// Returns the iterations of a sliced loop in a slice.
 fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, around: &[AffineForOp]) -> Extent {
     let (lower, upper) = match &slice.bounds[at] {
         (None, None) => return Extent::Whole,
@@ -232,7 +232,7 @@ fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, around: &[Affine
         return Extent::Part;
     }
     let Some(first) = lower.results.first() else { return Extent::Part };
-    // An offset is what is left without the variable.
+    // The offset is the expression without the induction variable.
     let (number, offset) = match first {
         AffineExpr::Dim(number) => (*number, Some(0)),
         other => {
@@ -255,8 +255,8 @@ fn extent(ir: &Body, op: AffineForOp, slice: &Slice, at: usize, around: &[Affine
     }
 }
 
-/// Returns whether no write of a nest is done before accesses of a slice that was put in it which are to the same element,
-/// in one round of the `outer` loops around the nest.
+/// Returns whether no write of a nest precedes an access of a slice inserted into it to the same element, in one
+/// iteration of the `outer` loops around the nest.
 pub(super) fn comes_first(ir: &Body, slice: &[Access], nest: &[Access], outer: usize) -> bool {
     let writes = nest.iter().filter(|access| access.writes);
     writes.into_iter().all(|write| {

@@ -1,4 +1,4 @@
-//! Memrefs for a fused nest alone, as large as what it needs at a time.
+//! Memrefs private to a fused nest, as large as it needs them at a time.
 
 use ods_core::affine::{AffineExpr, AffineMap, Extent};
 use ods_core::dominance::Dominance;
@@ -16,7 +16,7 @@ use crate::affine::analysis::{
 use crate::affine::transforms::replace_memref::{Remap, replace_memref};
 use crate::memref::AllocOp;
 
-/// The stores of a nest to each of some memrefs.
+/// Returns the stores of a nest to each of some memrefs.
 pub(super) fn stores_by_memref(
     ir: &Body,
     nest: AffineForOp,
@@ -30,22 +30,22 @@ pub(super) fn stores_by_memref(
     all.filter(|(_, stores)| !stores.is_empty()).collect()
 }
 
-/// A memref for a nest alone, in the place of a larger one.
+/// A private memref of a nest, which replaces a larger one.
 pub(super) struct Plan {
     old: Value,
     ty: Type,
     bytes: i64,
-    /// The elements of the old memref that it holds.
+    /// The elements of the old memref that the new one holds.
     extents: Vec<Extent>,
-    /// The variables around that these depend on.
+    /// The induction variables around the nest that the extents depend on.
     outer: Vec<Value>,
-    /// The first operation from which on the old memref is not used.
+    /// The first operation from which on uses of the old memref are replaced.
     filter: Op,
 }
 
 impl Plan {
-    /// The memref of what a nest stores at a depth; `None` if the stores are of different elements, or what they are of
-    /// is not known, or if elements may be read that are not stored before.
+    /// Plans the memref for the stores of a nest at a depth; `None` if the stores are to different elements, if their
+    /// elements are unknown, or if elements may be read that are not stored before.
     pub(super) fn of(
         ir: &Body,
         nest: AffineForOp,
@@ -89,7 +89,7 @@ impl Plan {
         self.old
     }
 
-    /// Makes the memref, and lets it be used from the stores on.
+    /// Builds the memref, and replaces the old one from the stores on.
     pub(super) fn make(
         self,
         rw: &mut Rewriter<'_>,
@@ -110,7 +110,7 @@ impl Plan {
         let entry = rw.entry_block(rw.block_region(rw.parent_block(nest.into())?)?)?;
         rw.set_point_at_start(entry).set_loc(loc);
         let alloc = rw.insert(AllocOp::build(ty));
-        // The indices of the old memref, less the first of the region.
+        // The indices of the old memref, less the first indices of the region.
         let count = outer.len() as u32;
         let dims: Vec<AffineExpr> = (0..count).map(AffineExpr::Dim).collect();
         let inputs = count + extents.len() as u32;
@@ -143,7 +143,7 @@ impl Plan {
     }
 }
 
-/// Returns whether an access reads only elements that a store wrote before, in the same round of the outer loops.
+/// Returns whether an access reads only elements that a store wrote before, in the same iteration of the outer loops.
 fn is_stored_before(
     ir: &Body,
     read: &Access,
@@ -160,7 +160,7 @@ fn is_stored_before(
     is_behind && stored.contains(&region)
 }
 
-/// The first of the operations, in the innermost block around all, that have the stores and the slice.
+/// Returns the first ancestor of the stores and the slice in the innermost block that contains all of them.
 fn first_store(ir: &Body, sliced: Block, stores: &[Op]) -> Option<Op> {
     let mut block = sliced;
     for store in stores {

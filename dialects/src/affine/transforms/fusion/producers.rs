@@ -1,4 +1,4 @@
-//! Nests that go into another one, which reads what they write.
+//! Fusion of nests into another nest that reads the memrefs that they write.
 
 use ods_core::{Op, Value};
 
@@ -16,7 +16,7 @@ use crate::affine::analysis::{
 };
 
 impl Fusion<'_, '_> {
-    /// Fuses into a nest what writes memrefs that it reads, until there is nothing more.
+    /// Fuses the producers of memrefs that a nest reads into it, until there are none left.
     pub(super) fn fuse_producers_into(&mut self, id: usize, nest: AffineForOp, most_users: usize) {
         loop {
             let mut changed = false;
@@ -33,7 +33,7 @@ impl Fusion<'_, '_> {
         }
     }
 
-    /// The loops before a node that write what it reads.
+    /// Returns the loops before a node that write memrefs that it reads.
     fn producers_of(&self, id: usize) -> Vec<usize> {
         let Some(node) = self.graph.nodes.get(&id) else { return Vec::new() };
         let read: Vec<Value> =
@@ -146,7 +146,7 @@ impl Fusion<'_, '_> {
         Some(Tried::Fused)
     }
 
-    /// The depth at which a nest goes into another one.
+    /// Returns the depth at which a nest is inserted into another one.
     pub(super) fn chosen_depth(
         &self,
         from: AffineForOp,
@@ -156,7 +156,7 @@ impl Fusion<'_, '_> {
     ) -> Choice {
         let Some(most) = candidates.iter().rposition(|one| one.legal) else { return Choice::None };
         let mut tolerance = self.limits.tolerance;
-        // Rounds that depend on each other must not run twice.
+        // Iterations that depend on each other must not run twice.
         if has_cycle(self.rw, from) {
             if self.limits.maximal {
                 let slice = candidates[most].slice.as_ref();
@@ -176,7 +176,7 @@ impl Fusion<'_, '_> {
         }
     }
 
-    /// Returns whether a producer is not needed any more after its slice went into another nest.
+    /// Returns whether a producer is dead after its slice was inserted into another nest.
     fn can_remove(
         &self,
         from: usize,
@@ -199,7 +199,7 @@ impl Fusion<'_, '_> {
         !needed || covers()
     }
 
-    /// Returns whether nothing but affine accesses of the same memrefs relates a producer to a nest.
+    /// Returns whether only affine accesses of the same memrefs relate a producer to a nest.
     fn is_apart(&self, from: usize, into: usize) -> bool {
         let ir = &**self.rw;
         let (source, target) = (&self.graph.nodes[&from], &self.graph.nodes[&into]);
@@ -209,7 +209,7 @@ impl Fusion<'_, '_> {
             && !source.conflicts_by_alias(target, ir)
     }
 
-    /// Returns whether a memref between two nests may become one that is theirs alone.
+    /// Returns whether a memref between two nests may become private to them.
     fn can_be_private(
         &self,
         memref: Value,
@@ -232,11 +232,11 @@ impl Fusion<'_, '_> {
     }
 }
 
-/// The outcome of trying to fuse.
+/// The outcome of an attempt to fuse.
 enum Tried {
     Fused,
     Not,
-    /// Upstream tries nothing more for the nest.
+    /// As upstream, no further fusion into the nest is attempted.
     Never,
 }
 
@@ -244,6 +244,6 @@ enum Tried {
 pub(super) enum Choice {
     Depth(usize),
     None,
-    /// Upstream tries nothing more for the nest.
+    /// As upstream, no further fusion into the nest is attempted.
     Never,
 }

@@ -1,4 +1,4 @@
-//! Nests that go into another one which reads the same memref.
+//! Fusion of nests into another nest that reads the same memref.
 
 use ods_core::{Op, Value};
 use rustc_hash::FxHashSet;
@@ -13,7 +13,7 @@ use crate::affine::AffineForOp;
 use crate::affine::analysis::surrounding_fors;
 
 impl Fusion<'_, '_> {
-    /// Fuses into a nest the siblings of it, each tried once.
+    /// Fuses the siblings of a nest into it, each tried once.
     pub(super) fn fuse_siblings_into(&mut self, id: usize, nest: AffineForOp) {
         let mut seen = FxHashSet::default();
         while let Some((sibling, memref)) = self.sibling_of(id, &seen) {
@@ -58,7 +58,7 @@ impl Fusion<'_, '_> {
             return None;
         }
         Inserted::new(self.rw, from, &slice).promote(self.rw, &slice, depth == depths);
-        // A loop that carries more values than before is another operation.
+        // A loop with additional iteration arguments is another operation.
         let nest = self.fused_loop(id, &slice, around)?;
         if place != nest {
             self.rw.move_op_before(nest, place);
@@ -70,14 +70,14 @@ impl Fusion<'_, '_> {
         None
     }
 
-    /// The loop right in the block that a nest is after a slice was put into it.
+    /// Returns the loop of a nest directly in the block, after a slice was inserted into it.
     fn fused_loop(&mut self, id: usize, slice: &super::slice::Slice, around: usize) -> Option<Op> {
         let outer = surrounding_fors(self.rw, slice.before).into_iter().nth(around)?;
         self.graph.nodes.get_mut(&id)?.op = outer.into();
         Some(outer.into())
     }
 
-    /// A sibling that reads a memref which a node reads, too, and that memref.
+    /// Returns a sibling that reads a memref which the node reads, too, and that memref.
     fn sibling_of(&self, id: usize, seen: &FxHashSet<usize>) -> Option<(usize, Value)> {
         let ir = &**self.rw;
         let node = self.graph.nodes.get(&id)?;
@@ -114,7 +114,7 @@ impl Fusion<'_, '_> {
         })
     }
 
-    /// Returns whether a nest, which reads a memref once, does not depend on another one, nor that on it.
+    /// Returns whether a nest, which reads a memref once, and another one are independent of each other.
     fn is_fusible_sibling(&self, sibling: usize, id: usize, memref: Value) -> bool {
         let ir = &**self.rw;
         let Some(node) = self.graph.nodes.get(&sibling) else { return false };

@@ -1,4 +1,4 @@
-//! Slices of nests: the rounds of their loops that another nest needs in one of its rounds.
+//! Slices of nests: the iterations of their loops that another nest needs in one of its iterations.
 
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, Bounds};
 use ods_core::ir::ValueRef;
@@ -12,28 +12,28 @@ use crate::affine::scope::{for_of, is_valid_symbol};
 use crate::affine::value_system::is_one_round;
 use crate::affine::{AffineForOp, ValueSystem};
 
-/// The attribute of loops that are not sliced, nor those in them.
+/// The attribute of loops that are not sliced, nor the loops nested in them.
 const BARRIER: &str = "slice_fusion_barrier";
 
-/// The bounds that loops have as a slice in another nest.
+/// The bounds of loops as a slice in another nest.
 #[derive(Clone, Debug)]
 pub(super) struct Slice {
-    /// The variables of the loops, the outermost first.
+    /// The induction variables of the loops, the outermost first.
     pub(super) variables: Vec<Value>,
-    /// Without bounds a loop has its own.
+    /// The bounds of each loop; a loop without bounds keeps its own.
     pub(super) bounds: Vec<Bounds>,
-    /// The values that all bounds are over.
+    /// The operands of all bounds.
     pub(super) operands: Vec<Value>,
-    /// The operation of the other nest in front of which the slice goes.
+    /// The operation of the other nest before which the slice is inserted.
     pub(super) before: Op,
 }
 
-/// The loop with a variable.
+/// Returns the loop with an induction variable.
 pub(super) fn loop_of(ir: &Body, variable: Value) -> Option<AffineForOp> {
     for_of(ValueRef { body: ir, value: variable })?.op.cast::<AffineForOp>(ir)
 }
 
-/// The innermost loops that are around all operations: their nest.
+/// Returns the common enclosing loops of all operations: their nest.
 pub(super) fn common_fors(ir: &Body, ops: &[Op]) -> Vec<AffineForOp> {
     let mut nests = ops.iter().map(|op| surrounding_fors(ir, *op));
     let mut common = nests.next().unwrap_or_default();
@@ -44,15 +44,15 @@ pub(super) fn common_fors(ir: &Body, ops: &[Op]) -> Vec<AffineForOp> {
     common
 }
 
-/// Returns whether a loop may run in any order but for values that it reduces, of which there are some.
+/// Returns whether a loop has reductions and is parallel otherwise.
 pub(super) fn is_parallel_reduction(ir: &Body, op: AffineForOp) -> bool {
     let reduced = reductions(ir, op).len();
     reduced > 0 && is_parallel(ir, op, reduced)
 }
 
 impl Slice {
-    /// The slice of the nest around one access that another access depends on, at a depth of the nest around that; if it
-    /// is not `backward`, the slice of the other nest that depends on the first one.
+    /// Returns the slice of the nest around one access that another access depends on, at a depth of the nest around
+    /// the other; unless `backward`, the slice of the other nest that depends on the first one.
     pub(super) fn between(
         ir: &Body,
         from: Op,
@@ -86,8 +86,8 @@ impl Slice {
         Some(slice)
     }
 
-    /// Takes the bounds of loops away that cannot be sliced, and of those in them: barriers, and where two reads share
-    /// an element, loops whose rounds are in order.
+    /// Removes the bounds of loops that cannot be sliced, and of the loops nested in them: barriers, and for two reads
+    /// of one element, loops that are not parallel.
     fn open(&mut self, ir: &Body, loops: &[AffineForOp], innermost: bool, reads: bool) {
         let barrier = |op: AffineForOp| -> Option<Attr> {
             let entries = ir.attrs(op.into()).as_dictionary(ir.ctx())?;
@@ -110,13 +110,13 @@ impl Slice {
         }
     }
 
-    /// The bounds of the sliced loops.
+    /// Returns the bounds of the sliced loops.
     pub(super) fn as_bounds(&self) -> SliceBounds<'_> {
         let Slice { variables, bounds, operands, .. } = self;
         SliceBounds { variables, bounds, operands }
     }
 
-    /// The system of the sliced loops: their variables are dimensions, the values that the bounds are over symbols.
+    /// Returns the system of the sliced loops: induction variables are dimensions, operands of the bounds are symbols.
     pub(super) fn system(&self, ir: &Body) -> Option<ValueSystem> {
         let some = |values: &[Value]| values.iter().copied().map(Some).collect::<Vec<_>>();
         let mut system = ValueSystem::over(&some(&self.variables), &some(&self.operands));
@@ -132,7 +132,7 @@ impl Slice {
         Some(system)
     }
 
-    /// The system of the loops as they are.
+    /// Returns the system of the loops with their own bounds.
     fn source(&self, ir: &Body) -> Option<ValueSystem> {
         let dims: Vec<_> = self.variables.iter().copied().map(Some).collect();
         let mut system = ValueSystem::over(&dims, &[]);
@@ -142,8 +142,8 @@ impl Slice {
         Some(system)
     }
 
-    /// Returns whether all rounds of the loops are in the slice in one of the rounds of the loops around it, as far as
-    /// simple bounds tell.
+    /// Returns whether each iteration of the loops is in the slice of some iteration of the enclosing loops, if simple
+    /// bounds decide it.
     fn is_plainly_maximal(&self, ir: &Body) -> Option<bool> {
         for (variable, bounds) in self.variables.iter().zip(&self.bounds) {
             let (Some(lower), Some(upper)) = bounds else { return None };
@@ -164,7 +164,7 @@ impl Slice {
         Some(true)
     }
 
-    /// Returns whether the slice has no rounds that the loops have not; `None` if it is not known.
+    /// Returns whether the slice has only iterations of the loops; `None` if unknown.
     pub(super) fn is_valid(&self, ir: &Body) -> Option<bool> {
         let is_empty =
             |bound: &Option<AffineMap>| bound.as_ref().is_some_and(|map| map.results.is_empty());
@@ -175,7 +175,7 @@ impl Slice {
             return Some(true);
         }
         let mut source = self.source(ir)?;
-        // Upstream cannot tell either of loops whose bounds are over symbols.
+        // Upstream cannot decide this either for loops whose bounds are over symbols.
         if source.system.locals() != 0 || !source.symbols().is_empty() {
             return None;
         }
@@ -186,8 +186,8 @@ impl Slice {
         Some(slice.system.is_inside(&source.system))
     }
 
-    /// Returns whether all rounds of the loops are in the slice in one of the rounds of the loops around it; `None` if it
-    /// is not known.
+    /// Returns whether each iteration of the loops is in the slice of some iteration of the enclosing loops; `None` if
+    /// unknown.
     pub(super) fn is_maximal(&self, ir: &Body) -> Option<bool> {
         let plainly = self.is_plainly_maximal(ir);
         if plainly.is_some() {
@@ -197,7 +197,7 @@ impl Slice {
         let is_loop = |value: &Value| loop_of(ir, *value).is_some();
         let around = self.operands.iter().copied().filter(is_loop);
         let mut dims: Vec<Option<Value>> = around.map(Some).collect();
-        // Loops of the slice that are not yet there have no variable.
+        // Loops of the slice that do not exist yet have no induction variable.
         dims.resize(dims.len().max(self.variables.len()), None);
         let mut slice = ValueSystem::over(&dims, &[]);
         for (at, bounds) in self.bounds.iter().enumerate() {
@@ -221,12 +221,12 @@ impl Slice {
         same.then(|| source.system.is_inside(&slice.system))
     }
 
-    /// A bound over the values.
+    /// Returns a bound with its operands.
     pub(super) fn over(&self, map: &AffineMap) -> ValueMap {
         ValueMap { map: map.clone(), operands: Operands::from_slice(&self.operands) }
     }
 
-    /// The number of rounds of each loop in the slice; `None` if one is not constant.
+    /// Returns the trip count of each loop in the slice; `None` if one is not constant.
     pub(super) fn rounds(&self, ir: &Body) -> Option<Vec<(AffineForOp, u64)>> {
         let one = |(variable, bounds): (&Value, &Bounds)| {
             let op = loop_of(ir, *variable)?;
@@ -243,7 +243,7 @@ impl Slice {
                 return Some((op, span as u64));
             }
             let (lower, upper) = (op.lower_bound(ir).map, op.upper_bound(ir).map);
-            // Upstream does not look at the step here.
+            // Upstream ignores the step here.
             if let (Some(lower), Some(upper)) = (lower.single_constant(), upper.single_constant()) {
                 return Some((op, upper.checked_sub(lower)? as u64));
             }
@@ -252,13 +252,13 @@ impl Slice {
         self.variables.iter().zip(&self.bounds).map(one).collect()
     }
 
-    /// Returns whether the slice does one round of all loops.
+    /// Returns whether the slice has one iteration.
     pub(super) fn is_one_round(&self, ir: &Body) -> bool {
         self.rounds(ir).is_some_and(|rounds| iterations(&rounds) == 1)
     }
 }
 
-/// The product of all rounds.
+/// Returns the product of all trip counts.
 pub(super) fn iterations(rounds: &[(AffineForOp, u64)]) -> u64 {
     rounds.iter().fold(1, |product, (_, rounds)| product.wrapping_mul(*rounds))
 }

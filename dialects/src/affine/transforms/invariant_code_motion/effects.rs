@@ -1,7 +1,7 @@
-//! The effects of all operations of a function, of which each loop has a range.
+//! The effects of all operations of a function; each loop has a range of them.
 //!
-//! A walk in post-order visits the operations of a loop one after another, the loop last. Invariant code moves out of
-//! inner loops first, but never out of the range of the loop around; so effects are found once for all loops.
+//! A post-order walk visits the operations of a loop one after another, the loop last. Invariant code moves out of
+//! inner loops first, but never out of the range of the enclosing loop; so effects are computed once for all loops.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -17,7 +17,7 @@ pub(super) struct Inside<'a> {
     pub(super) around: Op,
     pub(super) ops: &'a [Op],
     pub(super) range: Range<usize>,
-    /// The effects of all operations, found when the first loop asks.
+    /// The effects of all operations, computed for the first loop that needs them.
     pub(super) effects: &'a OnceCell<Effects>,
 }
 
@@ -62,7 +62,7 @@ impl Effects {
     fn of(ir: &Body, ops: &[Op]) -> Effects {
         let mut found = Effects::default();
         for (at, op) in ops.iter().enumerate() {
-            // Most operations have no effects of their own, which is the cheapest question.
+            // Most operations have no effects of their own, which is the cheapest check.
             if op.isa::<AffineForOp>(ir) || op.isa::<AffineYieldOp>(ir) {
                 continue;
             }
@@ -91,7 +91,7 @@ fn part<'a, T>(list: &'a [(usize, T)], range: &Range<usize>) -> impl Iterator<It
     list[from..to].iter().map(|(_, one)| one)
 }
 
-/// The operations around the current one of a walk in post-order, with the position of the first operation in each.
+/// The ancestors of the current operation in a post-order walk, with the position of the first operation in each.
 #[derive(Default)]
 pub(super) struct Nests {
     open: Vec<(Option<Op>, usize)>,
