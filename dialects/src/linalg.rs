@@ -4,7 +4,7 @@
 //! from loops to elements, and for the scalar computation. `structured` interprets the former and `body` the latter,
 //! each for all operations.
 //!
-//! - `asm`: the syntaxes; `verify`: one file for each interface, or for operations of a kind.
+//! - `asm`: custom syntax; `verify`: one file for each interface, or for several operations of a kind.
 
 ods_core::include_dialect!(mod ir, "linalg");
 

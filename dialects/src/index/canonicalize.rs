@@ -20,7 +20,7 @@ fn constant(ir: &Body, value: Value) -> Option<Attr> {
 }
 
 impl_for!(CanonicalizeMethod for [AddOp, MulOp, MaxSOp, MaxUOp, MinSOp, MinUOp, AndOp, OrOp, XOrOp] {
-    /// `f(f(x, a), b)` is `f(x, f(b, a))` for constants.
+    /// `f(f(x, a), b)` → `f(x, f(b, a))` for constants `a` and `b`
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let inner = self.lhs(rw).defined_by::<Self>(rw)?;
         let value = combined::<Self>(rw, self.rhs(rw), inner.rhs(rw))?;
@@ -33,7 +33,7 @@ impl_for!(CanonicalizeMethod for [AddOp, MulOp, MaxSOp, MaxUOp, MinSOp, MinUOp, 
 });
 
 impl CanonicalizeMethod for CmpOp {
-    /// `cmp(a - b, 0)` is `cmp(a, b)`, and `cmp(0, a - b)` is `cmp(b, a)`.
+    /// `cmp(a - b, 0)` → `cmp(a, b)`, and `cmp(0, a - b)` → `cmp(b, a)`
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let (lhs, rhs) = (self.lhs(rw), self.rhs(rw));
         let is_zero = |value| is_zero(rw.ctx(), constant(rw, value));

@@ -57,7 +57,7 @@ fn is_function_argument(ir: &Body, value: Value) -> bool {
     }
 }
 
-/// Returns whether a memref is an allocation, or a view of one, in each iteration of the loops of `around`.
+/// Returns whether a memref is an allocation inside `around`, or a view of one, so that each iteration has its own.
 pub(super) fn is_allocated_in(ir: &Body, memref: Value, around: Op) -> bool {
     let mut memref = memref;
     while let Some(made) = ir.defining_op(memref) {

@@ -105,7 +105,8 @@ impl MemRefRegion {
     }
 
     /// Returns whether the region consists of exactly the elements of its access, over the iterations of the enclosing
-    /// loops except the outermost `depth`: each of these loops indexes one dimension, with step one.
+    /// loops except the outermost `depth`: each of these loops indexes one dimension with step one, or indexes none and
+    /// has an iteration.
     pub(in crate::affine) fn is_exact(&self, ir: &Body, access: &Access, depth: usize) -> bool {
         // Quotients in subscripts and loop bounds were widened to all their possible values.
         let config = RegionConfig { within_memref: false, drop_locals: false };

@@ -210,7 +210,7 @@ impl CustomAsm for AffinePrefetchOp {
     }
 }
 
-/// Returns whether `word` is the second of two words.
+/// Returns whether `word` is the second of two words; reports an error at `pos` if it is neither.
 fn one_of(
     p: &mut OpParser<'_, '_>,
     pos: Pos,

@@ -116,8 +116,8 @@ impl ValueSystem {
         Some(bound)
     }
 
-    /// Bounds induction variables by a slice: by maps over the same values, or by their loops without bounds in the
-    /// slice.
+    /// Bounds induction variables by a slice: by maps over the same values, or by the bounds of their loops where the
+    /// slice has none.
     pub(in crate::affine) fn add_slice(&mut self, ir: &Body, slice: SliceBounds<'_>) -> Option<()> {
         for (variable, bounds) in slice.variables.iter().zip(slice.bounds) {
             if self.position(*variable).is_none() {

@@ -1,4 +1,4 @@
-//! The decisions of the analysis.
+//! The one-shot analysis: decides which operands of a body bufferize in place.
 
 use ods_core::ir::{Use, WalkOrder};
 use ods_core::text::ValueNames;

@@ -1,4 +1,4 @@
-//! Operations of arith: constants, casts and selections of tensors.
+//! Bufferization of arith: constants, casts and selections of tensors.
 
 use ods_core::ir::Use;
 use ods_core::memref_type::MemRefType;

@@ -1,4 +1,4 @@
-//! Operations of this dialect.
+//! Bufferization of the operations of this dialect.
 
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;

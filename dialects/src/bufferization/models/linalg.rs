@@ -1,4 +1,4 @@
-//! Structured operations.
+//! Bufferization of structured operations.
 
 use ods_core::interface::{
     DestinationStyleOpInterface, Equivalence, IteratorType, SubsetInsertionOpInterface,

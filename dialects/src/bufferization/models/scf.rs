@@ -1,4 +1,4 @@
-//! Loops and conditionals.
+//! Bufferization and deallocation of loops and conditionals.
 
 mod branches;
 mod deallocation;

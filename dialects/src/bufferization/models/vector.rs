@@ -1,4 +1,4 @@
-//! Transfers, gathers and masks of vectors.
+//! Bufferization of transfers, gathers and masks of vectors.
 
 use ods_core::ir::{Use, ValueDef};
 use ods_core::mixed::constant_index;

@@ -84,7 +84,7 @@ impl Effects {
     }
 }
 
-/// The part of a sorted list that has positions in a range.
+/// Returns the part of a sorted list with positions in a range.
 fn part<'a, T>(list: &'a [(usize, T)], range: &Range<usize>) -> impl Iterator<Item = &'a T> {
     let from = list.partition_point(|(at, _)| *at < range.start);
     let to = list.partition_point(|(at, _)| *at < range.end);

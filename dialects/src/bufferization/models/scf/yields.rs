@@ -1,4 +1,4 @@
-//! `scf.yield` and `scf.condition`.
+//! Bufferization of `scf.yield` and `scf.condition`.
 
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;

@@ -1,4 +1,4 @@
-//! Reshapes.
+//! Bufferization of reshapes.
 
 use ods_core::ir::Use;
 use ods_core::memref_type::{MemRefType, StridedLayout};
