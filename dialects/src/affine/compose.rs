@@ -156,8 +156,7 @@ impl ValueMap {
         self.canonicalize(ir);
     }
 
-    /// Composes the map with the `affine.apply` operations that define its operands; removes quotients by parts of
-    /// `minima`.
+    /// Composes the map with the `affine.apply` that define its operands; removes quotients by parts of `minima`.
     fn put_in_applied(&mut self, ir: &Body, minima: bool) {
         let (dims, symbols) = self.split();
         let mut sides: [Vec<Option<Value>>; 2] =

@@ -118,8 +118,7 @@ fn places<const N: usize>(
     (operands, Attr::dictionary(ir.ctx(), &maps))
 }
 
-/// Builds the start of a transfer of `count` elements; `stride` is the distance of adjacent runs, and the elements of
-/// each.
+/// Builds the start of a transfer of `count` elements; `stride` is the distance of adjacent runs, and their length.
 pub(super) fn build_start(
     rw: &mut Rewriter<'_>,
     from: TransferPlace,

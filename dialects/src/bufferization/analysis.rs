@@ -1,5 +1,4 @@
-//! The one-shot analysis: which operands may use their buffers in place, decided for a whole body, and which need
-//! copies.
+//! The one-shot analysis: which operands of a body may use their buffers in place, and which need copies.
 //!
 //! - [`alias`]: aliasing as operations report it; [`classes`]: sets of aliasing or equivalent values.
 //! - [`state`]: queries to operations; [`traverse`]: traversal from values back to their sources.

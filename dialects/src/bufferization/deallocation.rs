@@ -1,6 +1,6 @@
 //! Ownership of buffers: where each is freed, and on which condition.
 //!
-//! An ownership indicator, an `i1`, accompanies each buffer from block to block: it is true if the block has to free
+//! Each buffer has an ownership indicator, an `i1` that follows it from block to block: true if the block has to free
 //! it.
 //!
 //! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: the ownerships in all blocks of a

@@ -83,8 +83,7 @@ fn check_sizes(builder: &mut OpBuilder<'_>, op: Op, message: RuntimeMessage<'_>)
     if_with(builder, run, &[], then, None::<fn(&mut Rewriter<'_>) -> Yielded>);
 }
 
-/// Returns the trip counts of the loops, each the size of an operand's dimension; `None` if the maps do not determine
-/// them.
+/// Returns the trip counts of the loops, each the size of an operand's dimension, if the maps determine them.
 fn loop_sizes(
     builder: &mut OpBuilder<'_>,
     operands: &[Value],

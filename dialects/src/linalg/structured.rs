@@ -163,8 +163,7 @@ fn as_maps(ctx: &Context, attr: Attr) -> Option<Vec<AffineMap>> {
     attr.as_array(ctx)?.iter().map(|map| as_map(ctx, *map).cloned()).collect()
 }
 
-/// Returns the indexing maps of a structured operation, from loops to the elements of each operand; empty for any other
-/// operation.
+/// Returns the indexing maps of a structured operation, from loops to elements of each operand; empty for any other.
 #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
     let Some(data) = op.schema().and_then(Structured::of) else { return Vec::new() };

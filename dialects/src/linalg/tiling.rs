@@ -185,8 +185,7 @@ fn slice_of(
     slice
 }
 
-/// Builds the operands of a tile: slices and views of the parts that the loops iterate over. Also returns the
-/// operations built.
+/// Builds the operands of a tile, slices and views for the loops' iterations; also returns the operations built.
 fn tiled_operands(
     rw: &mut Rewriter<'_>,
     op: Op,

@@ -116,8 +116,7 @@ pub(in crate::affine) fn dependence_in_scope(
     }
 }
 
-/// Returns the number of affine loops in each of whose iterations a memref may be a different one without being
-/// allocated there.
+/// Returns the number of affine loops in whose iterations a memref may differ, though it is not allocated there.
 fn loops_around_value(ir: &Body, memref: Value) -> usize {
     let Some(block) = ir.def_block(memref) else { return 0 };
     let Some(inner) = ir.block_parent_op(block) else { return 0 };

@@ -39,8 +39,7 @@ enum Order {
     Any,
 }
 
-/// Returns whether no operation that may run after `start` and before an access has this effect on the accessed
-/// elements.
+/// Returns whether no operation that may run after `start` and before an access has this effect on its elements.
 pub(in crate::affine) fn none_between(
     ir: &Body,
     start: Op,

@@ -15,8 +15,7 @@ use crate::affine::scope::{is_induction_var, is_valid_symbol};
 #[derive(Clone, Debug)]
 pub(in crate::affine) struct MemRefRegion {
     pub(in crate::affine) memref: Value,
-    /// The dimensions are the dimensions of the memref; the symbols are induction variables of outer loops, and
-    /// symbols.
+    /// The dimensions are those of the memref; the symbols are induction variables of outer loops, and symbols.
     pub(in crate::affine) system: ValueSystem,
 }
 

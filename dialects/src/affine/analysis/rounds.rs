@@ -12,8 +12,7 @@ use crate::affine::scope::for_of;
 use crate::affine::{AffineForOp, ValueSystem};
 use crate::memref::AllocOp;
 
-/// Returns the trip count, the least result of a map; `None` for a loop whose lower bound is a maximum of several
-/// results.
+/// Returns the trip count, the least result of a map; `None` for a loop whose lower bound is a maximum.
 pub(in crate::affine) fn rounds_map(ir: &Body, op: AffineForOp) -> Option<ValueMap> {
     let (lower, upper, step) = (op.lower_bound(ir), op.upper_bound(ir), op.step_size(ir));
     if let (Some(lower), Some(upper)) = (lower.map.single_constant(), upper.map.single_constant()) {

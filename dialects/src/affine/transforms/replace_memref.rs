@@ -23,8 +23,7 @@ pub(crate) struct Remap<'a> {
     pub(crate) symbols: &'a [Value],
 }
 
-/// Redirects affine accesses of a memref to another; returns whether all users are such accesses. Otherwise nothing is
-/// changed.
+/// Redirects affine accesses of a memref to another; returns `false`, without any change, if a user is no such access.
 pub(super) fn replace_memref(
     rw: &mut Rewriter<'_>,
     old: Value,

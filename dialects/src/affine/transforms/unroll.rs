@@ -124,8 +124,7 @@ pub(super) fn later(rw: &mut Rewriter<'_>, variable: Value, span: i64) -> Value 
     result_of(rw, apply)
 }
 
-/// Appends `factor - 1` copies of the operations of a loop to its body, each for the next value of its induction
-/// variable.
+/// Appends `factor - 1` copies of a loop's operations to its body, each for the next value of its induction variable.
 fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
     let (body, last) = (op.body(rw), op.yield_op(rw));
     let variable = op.induction_variable(rw);

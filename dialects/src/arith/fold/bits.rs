@@ -7,8 +7,7 @@ use ods_core::ir::ValueRef;
 use super::super::{AndIOp, OrIOp, ShLIOp, ShRSIOp, ShRUIOp, XOrIOp, XOrIOpRef};
 use super::{Binary, int_value};
 
-/// Returns the `xori` of `of` and all ones that defines `value`, if there is one. Its second operand is the all-ones
-/// constant.
+/// Returns the `xori` of `of` and all ones that defines `value`, if any. Its second operand is the all-ones constant.
 fn not_of<'a>(value: ValueRef<'a>, of: ValueRef<'a>) -> Option<XOrIOpRef<'a>> {
     let xor = value.defined_by::<XOrIOp>()?;
     (xor.lhs() == of && int_value(xor.rhs())?.is_all_ones()).then_some(xor)

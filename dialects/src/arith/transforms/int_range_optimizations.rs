@@ -36,8 +36,7 @@ impl KnownConstants {
         self.0.0.state(value)?.get()?.constant_value().cloned()
     }
 
-    /// Replaces `value` by a constant of the dialect of `around` at the insertion point; returns whether that
-    /// succeeded.
+    /// Replaces `value` by a constant of the dialect of `around` at the insertion point; returns whether it succeeded.
     fn replace(&self, rw: &mut Rewriter<'_>, value: Value, around: Op) -> bool {
         let dialect = rw.name(around).dialect();
         self.replace_by(rw, value, dialect)

@@ -232,8 +232,7 @@ impl Functions {
         Functions { ops, names, table }
     }
 
-    /// Returns the functions in an order in which callees come first, and the functions that call one another in
-    /// cycles.
+    /// Returns the functions in an order in which callees come first, and the functions in call cycles.
     fn order(&self, module: &Body) -> (Vec<usize>, Vec<usize>) {
         let ctx = module.ctx();
         let numbers: FxHashMap<&str, usize> =

@@ -176,8 +176,7 @@ impl Pattern for ValueAgain {
     }
 }
 
-/// Erases the cases that are excluded because the block is reached only by the default edge of a switch on the same
-/// value.
+/// Erases the cases excluded by the default edge of a switch on the same value, the only edge to the block.
 struct ValuesExcluded;
 
 impl Pattern for ValuesExcluded {

@@ -21,8 +21,7 @@ pub(super) struct InBounds<'a> {
 }
 
 impl InBounds<'_> {
-    /// Returns whether all elements of a part are in its memref, by constant bounds or since the accesses reach its
-    /// ends.
+    /// Returns whether all elements of a part are in its memref, by constant bounds or since accesses reach its ends.
     pub(super) fn holds(&self, part: &Part) -> bool {
         let shape = self.ir.ty(part.region.memref).shape(self.ir.ctx()).unwrap_or(&[]);
         let mut dims = shape.iter().enumerate();

@@ -218,8 +218,7 @@ impl Copies<'_> {
         Some(())
     }
 
-    /// Builds a transfer at a place, and the wait for it; returns the first operation, and the tag, which is built at
-    /// `start`.
+    /// Builds a transfer at a place, and its wait; returns the first operation, and the tag, which is built at `start`.
     fn transfer(
         &self,
         rw: &mut Rewriter<'_>,

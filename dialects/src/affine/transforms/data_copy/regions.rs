@@ -35,8 +35,7 @@ impl Regions {
         let depth = nesting_depth(ir, begin);
         let mut found = Regions::default();
         let (mut accesses, mut foreign) = (Vec::new(), Foreign::default());
-        // The memrefs that operations other than accesses use: a view, for example, which would remain a view of the
-        // old memory.
+        // The memrefs used by operations other than accesses: a view, for example, would still view the old memory.
         let mut handed_on: Vec<Value> = Vec::new();
         let mut at = begin;
         while at != end {

@@ -1,5 +1,4 @@
-//! The cost of nests, and of slices of one nest in another: the number of operations that run, and the memory between
-//! them.
+//! The cost of nests, and of slices of one in another: the number of operations that run, and the memory between them.
 
 use ods_core::ir::WalkOrder;
 use ods_core::{Body, Op, Value};

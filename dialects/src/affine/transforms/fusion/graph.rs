@@ -120,8 +120,7 @@ impl Graph {
         self.add(Node::new(op))
     }
 
-    /// Returns the ids of all nodes in upstream's order, which is that of its hash table and determines the order of
-    /// fusions.
+    /// Returns the ids of all nodes in upstream's order: that of its hash table, which determines the order of fusions.
     pub(super) fn visiting_order(&self) -> Vec<usize> {
         let mut buckets = 64;
         while self.nodes.len() * 4 >= buckets * 3 {

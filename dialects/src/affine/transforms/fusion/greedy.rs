@@ -69,8 +69,7 @@ impl<'a, 'b> Fusion<'a, 'b> {
         self.graph.nodes.get(&id)?.op.cast::<AffineForOp>(self.rw)
     }
 
-    /// Fuses producers into the loops that read the memrefs that they write, if at most `most_users` nodes depend on
-    /// them.
+    /// Fuses producers into the loops that read their memrefs, if at most `most_users` nodes depend on them.
     fn fuse_producers(&mut self, most_users: usize) {
         for id in self.graph.visiting_order().into_iter().rev() {
             let Some(nest) = self.loop_at(id) else { continue };

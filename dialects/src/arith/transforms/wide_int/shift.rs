@@ -13,8 +13,7 @@ pub(super) fn add_patterns(types: &Arc<TypeConverter>, patterns: &mut Conversion
     patterns.add(types, SplitShLI).add(types, SplitShRSI).add(types, SplitShRUI);
 }
 
-/// `shli` → the low half shifted, or zero if all its bits move out; the high half with the bits moved out of the low
-/// half
+/// `shli` → the low half shifted, or zero if all its bits leave it; the high half with the bits that left the low one
 struct SplitShLI;
 
 impl Convert for SplitShLI {
@@ -49,8 +48,7 @@ impl Convert for SplitShLI {
     }
 }
 
-/// `shrui` → the high half shifted, or zero if all its bits move out; the low half with the bits moved out of the high
-/// half
+/// `shrui` → the high half shifted, or zero if all its bits leave it; the low half with the bits that left the high one
 struct SplitShRUI;
 
 impl Convert for SplitShRUI {
