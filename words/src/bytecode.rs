@@ -6,23 +6,23 @@ use crate::{FloatKind, List, One, Store, Text};
 tree! {
     /// The encoding of one type or attribute. Parameters are named as in the `.td`.
     pub struct BytecodeEntry<S> {
-        /// The number that an entry starts with.
+        /// The number that identifies the entry in bytecode.
         pub code: u64,
-        /// Full name, `llvm.di_file`.
+        /// The full name, `llvm.di_file`.
         pub name: Text<S>,
         /// Parameters that must not be absent for this encoding to apply.
         pub present: List<S, Text<S>>,
-        /// The fields as they are written, in order. A parameter that no field names is absent.
+        /// The fields in the order of their encoding. A parameter that no field names is absent.
         pub fields: List<S, BytecodeField<S>>,
     }
 }
 
 tree! {
-    /// A field of an entry: a parameter and its encoding.
+    /// A field of an entry: a parameter with its encoding.
     pub struct BytecodeField<S> {
-        /// Name of the parameter.
+        /// The name of the parameter.
         pub param: Text<S>,
-        /// Its encoding.
+        /// The encoding of the parameter.
         pub encoding: BytecodeEncoding<S>,
     }
 }
@@ -60,9 +60,9 @@ tree! {
         FloatOf(ty: Text<S>),
         /// The low and the high half of a float's bit pattern.
         FloatBits,
-        /// Any parameter at all, after a byte that tells which kind it is.
+        /// Any parameter, after a byte that identifies its kind.
         Any,
-        /// A byte that tells whether there is a value, then the value; an empty list is none.
+        /// A byte that is set if there is a value, then the value; an empty list counts as none.
         Optional(inner: One<S, BytecodeEncoding<S>>),
         /// A count, then the elements.
         List(item: One<S, BytecodeEncoding<S>>),

@@ -1,4 +1,4 @@
-//! Classes of types, attributes and operations, as `isa<…>` asks for them.
+//! Classes of types, attributes and operations, as arguments of `isa<…>`.
 
 use crate::{FloatKind, Store, Text};
 
@@ -8,7 +8,7 @@ macro_rules! classes {
         attrs: $($(#[$ameta:meta])* $attr:ident,)*;
     ) => {
         crate::tree::tree! {
-            /// A class that `isa<…>` asks for, keyed by its C++ name.
+            /// A class for `isa<…>`, keyed by its C++ name.
             #[expect(missing_docs, reason = "each variant is the C++ class of the same name")]
             pub enum Class<S> {
                 /// Any type.
@@ -32,11 +32,11 @@ macro_rules! classes {
             }
         }
 
-        /// Names of the C++ classes of the builtin dialect.
+        /// The names of the C++ classes of the builtin dialect.
         pub const BUILTIN_CLASSES: &[&str] = &[$(stringify!($ty),)* $(stringify!($attr),)*];
 
         impl<S: Store> Class<S> {
-            /// The class of the builtin dialect of that C++ name.
+            /// Returns the class of the builtin dialect of that C++ name.
             pub fn builtin(name: &str) -> Option<Class<S>> {
                 match name {
                     $(stringify!($ty) => Some(Class::$ty),)*
@@ -77,7 +77,7 @@ classes! {
     VectorType,
     /// A vector without scalable dimensions.
     FixedVectorType,
-    /// A vector with one.
+    /// A vector with a scalable dimension.
     ScalableVectorType,
     TensorType,
     RankedTensorType,

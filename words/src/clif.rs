@@ -1,9 +1,9 @@
-//! Compiled `clifBuilder`s: how an operation becomes native code, as data.
+//! Compiled `clifBuilder`s: the translation of an operation to native code, as data.
 //!
 //! The language is described in `ods/Lowering.td`. Instructions act on scalars, and on vectors lane by lane (a scalar
-//! argument beside a vector one stands for every lane). Their meaning does not depend on the width: what the host lacks
-//! for `i7` or `f16` is put together by the translator. An integer takes the type of the argument before it, or of the
-//! one after it.
+//! argument beside a vector is broadcast to every lane). Their meaning does not depend on the width: the translator
+//! composes the instructions that the host lacks for `i7` or `f16`. An integer has the type of the argument before it,
+//! or of the argument after it.
 
 use crate::tree::{leaf, tree};
 use crate::{List, Text};
@@ -19,7 +19,7 @@ tree! {
 tree! {
     /// `target = expr`.
     pub struct ClifStmt<S> {
-        /// The place that is assigned.
+        /// The result, field or temporary that is assigned.
         pub target: ClifTarget,
         /// The value.
         pub expr: ClifExpr<S>,
@@ -45,7 +45,7 @@ tree! {
         Operand(index: u16),
         /// A temporary that an earlier statement assigned.
         Temp(index: u16),
-        /// The result group of that index: only its type, in `type($result)`.
+        /// The result group of that index: only for its type, in `type($result)`.
         Result(index: u16),
         /// The inherent attribute or property of that name: an integer, an enum or a `bool`.
         Attr(name: Text<S>),
@@ -53,7 +53,7 @@ tree! {
         Int(value: i64),
         /// Text: the name of a predicate or of a library function.
         Str(text: Text<S>),
-        /// An instruction or function, and its arguments.
+        /// An instruction or function with its arguments.
         Inst(name: Text<S>, args: List<S, ClifExpr<S>>),
     }
 }

@@ -1,4 +1,4 @@
-//! The storage of the value of a constrained attribute.
+//! Storage classes of constrained attributes.
 
 use crate::tree::tree;
 use crate::{Class, Store, Text};
@@ -10,13 +10,13 @@ tree! {
         Any,
         /// A class of builtin or dialect attributes.
         Class(class: Class<S>),
-        /// An integer attribute that stands for an enum case (`I32EnumAttr` and the like).
+        /// An integer attribute that holds an enum case (`I32EnumAttr` and the like).
         IntEnum(cases: S::Enum),
         /// A dialect attribute whose one parameter is an enum (`EnumAttr`).
         Enum {
-            /// Full name of the attribute, `arith.fastmath`.
+            /// The full name of the attribute, `arith.fastmath`.
             attr: Text<S>,
-            /// Its enum.
+            /// The enum.
             cases: S::Enum,
         },
     }

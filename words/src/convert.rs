@@ -5,24 +5,24 @@ use crate::{
     ParamDirectiveName, Store, TypeConstraintId, Word,
 };
 
-/// The name of Rust code that a tree refers to and nobody wrote.
+/// The name of Rust code that a tree refers to and that has no implementation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Missing(pub String);
 
 /// A part of a tree in the store [`Owned`](crate::Owned), convertible to store `S`.
 pub trait Convert<S: Store> {
-    /// The same part in the other store.
+    /// The type of the converted part.
     type As: Word;
 
-    /// Converts it.
+    /// Converts this part.
     ///
     /// # Errors
-    /// The first name of Rust code that the converter has no code for.
+    /// The first name of Rust code without an implementation.
     fn convert<C: Converter<S>>(&self, by: &C) -> Result<Self::As, Missing>;
 }
 
 /// The conversion of text, lists and names to store `S`.
-#[expect(missing_docs, reason = "each method is about the part that it is named after")]
+#[expect(missing_docs, reason = "each method converts the part that it is named after")]
 pub trait Converter<S: Store> {
     fn text(&self, text: &str) -> S::Text;
     fn list<T: Word>(&self, items: Vec<T>) -> S::List<T>;
@@ -31,16 +31,16 @@ pub trait Converter<S: Store> {
     fn attr_constraint(&self, id: AttrConstraintId) -> S::AttrConstraint;
     fn enumeration(&self, id: EnumId) -> S::Enum;
     /// # Errors
-    /// Its path, when nobody wrote it.
+    /// The path of the function, if it has no implementation.
     fn function(&self, path: &FunctionPath) -> Result<S::Function, Missing>;
     /// # Errors
-    /// Its name, when nobody wrote it.
+    /// The name, if it has no implementation.
     fn native(&self, name: &NativeName) -> Result<S::Native, Missing>;
     /// # Errors
-    /// Its name, when nobody wrote it.
+    /// The name, if it has no implementation.
     fn directive(&self, name: &DirectiveName) -> Result<S::Directive, Missing>;
     /// # Errors
-    /// Its name, when nobody wrote it.
+    /// The name, if it has no implementation.
     fn param_directive(&self, name: &ParamDirectiveName) -> Result<S::ParamDirective, Missing>;
 }
 
@@ -95,7 +95,7 @@ impl<S: Store, A: Convert<S>, B: Convert<S>> Convert<S> for (A, B) {
     }
 }
 
-/// Parts that are the same in every store.
+/// Implements [`Convert`] for parts that are equal in every store.
 macro_rules! same {
     ($($part:ty),*) => {$(
         impl<S: $crate::Store> $crate::Convert<S> for $part {
@@ -111,7 +111,7 @@ pub(crate) use same;
 
 same!(bool, u16, u32, u64, i64, FloatKind);
 
-/// Parts that are what the converter makes of them.
+/// Implements [`Convert`] for parts that the converter maps.
 macro_rules! made {
     ($($part:ty => $name:ident, |$by:ident, $one:ident| $made:expr;)*) => {$(
         impl<S: Store> Convert<S> for $part {

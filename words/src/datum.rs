@@ -1,4 +1,4 @@
-//! Data of an operation that no schema has a word for: what its declaration says to hand-written code.
+//! Additional data of an operation, which its declaration passes to hand-written code.
 
 use crate::tree::tree;
 use crate::{List, Text};
@@ -14,7 +14,7 @@ tree! {
         Name(name: Text<S>),
         /// A list.
         List(items: List<S, Datum<S>>),
-        /// A dag: the name of its operator, and the arguments.
+        /// A dag: the name of its operator, and its arguments.
         Dag(operator: Text<S>, args: List<S, Datum<S>>),
     }
 }

@@ -1,17 +1,17 @@
-//! The parts of a tree, told to a printer that makes one output of them.
+//! Conversion of a tree to one output by a printer.
 
 use crate::{
     AttrConstraintId, DirectiveName, EnumId, FloatKind, FunctionPath, NativeName,
     ParamDirectiveName, TypeConstraintId,
 };
 
-/// A part of a tree in the store [`Owned`](crate::Owned), which tells its parts to an [`Emitter`].
+/// A part of a tree in the store [`Owned`](crate::Owned), which an [`Emitter`] prints.
 pub trait Emit {
-    /// The output for this part.
+    /// Prints this part.
     fn emit<E: Emitter>(&self, by: &E) -> E::Out;
 }
 
-/// The output for the parts of a word.
+/// The outputs for the parts of a word.
 #[derive(Clone, Debug)]
 pub enum Parts<T> {
     /// A word without parts.
@@ -33,12 +33,12 @@ impl<T> Parts<T> {
 }
 
 /// A printer of trees.
-#[expect(missing_docs, reason = "each method is about the part that it is named after")]
+#[expect(missing_docs, reason = "each method prints the part that it is named after")]
 pub trait Emitter {
-    /// The result for one part.
+    /// The output for one part.
     type Out;
 
-    /// A word: its type, its variant if the type is an enum, and its parts.
+    /// Prints a word from its type, its variant if the type is an enum, and its parts.
     fn word(
         &self,
         ty: &'static str,

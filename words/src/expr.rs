@@ -10,8 +10,8 @@ use crate::{Class, Func, List, One, Owned, Store, Text};
 tree! {
     /// An expression.
     pub enum Expr<S> {
-        /// The value under test, `$_self`: bound by the constraint, or by the innermost [`Expr::Bind`], [`Expr::All`]
-        /// or [`Expr::Any`] around.
+        /// The value under test, `$_self`: bound by the constraint, or by the innermost enclosing [`Expr::Bind`],
+        /// [`Expr::All`] or [`Expr::Any`].
         Slf,
         /// The operation, `$_op`.
         Op,
@@ -27,11 +27,11 @@ tree! {
         List(items: List<S, Expr<S>>),
         /// The null type or attribute.
         Null,
-        /// All hold; true when empty. Short-circuits.
+        /// True if all operands are true; true when empty. Short-circuits.
         And(items: List<S, Expr<S>>),
-        /// One holds; false when empty. Short-circuits.
+        /// True if any operand is true; false when empty. Short-circuits.
         Or(items: List<S, Expr<S>>),
-        /// Does not hold.
+        /// True if the operand is false.
         Not(one: One<S, Expr<S>>),
         /// `[0] ? [1] : [2]`
         If(parts: One<S, [Expr<S>; 3]>),
@@ -47,9 +47,9 @@ tree! {
         Any(parts: One<S, [Expr<S>; 2]>),
         /// A function of the vocabulary; a method's receiver is the first argument.
         Call(func: Func, args: List<S, Expr<S>>),
-        /// A Rust function that stands for a C++ function, and depends on its arguments alone.
+        /// A Rust function that replaces a C++ function; its result depends on its arguments alone.
         Function(function: S::Function, args: List<S, Expr<S>>),
-        /// A Rust function that answers for C++ text with no translation.
+        /// A Rust function that replaces C++ text without a translation.
         Rust(function: S::Function, args: List<S, Expr<S>>),
     }
 }
@@ -75,7 +75,7 @@ leaf! {
 }
 
 impl Expr<Owned> {
-    /// `self && other`, flattened.
+    /// Returns `self && other`, flattened.
     #[must_use]
     pub fn and(parts: Vec<Expr<Owned>>) -> Expr<Owned> {
         let mut flat = Vec::new();
@@ -93,7 +93,7 @@ impl Expr<Owned> {
         }
     }
 
-    /// `self || other`, flattened.
+    /// Returns `self || other`, flattened.
     #[must_use]
     pub fn or(parts: Vec<Expr<Owned>>) -> Expr<Owned> {
         let mut flat = Vec::new();
@@ -111,24 +111,24 @@ impl Expr<Owned> {
         }
     }
 
-    /// A call of the vocabulary.
+    /// Returns a call of a function of the vocabulary.
     pub fn call(func: Func, args: Vec<Expr<Owned>>) -> Expr<Owned> {
         Expr::Call(func, args)
     }
 
-    /// A comparison or arithmetic operator.
+    /// Returns a comparison or arithmetic expression.
     pub fn binary(op: BinOp, lhs: Expr<Owned>, rhs: Expr<Owned>) -> Expr<Owned> {
         Expr::Binary(op, Box::new([lhs, rhs]))
     }
 }
 
 impl<S: Store> Expr<S> {
-    /// Returns whether `test` holds for this expression or any below it.
+    /// Returns whether `test` holds for this expression or any expression nested in it.
     pub fn any_node(&self, test: &mut dyn FnMut(&Expr<S>) -> bool) -> bool {
         test(self) || self.children().iter().any(|child| child.any_node(test))
     }
 
-    /// The expressions directly below.
+    /// Returns the direct subexpressions.
     pub fn children(&self) -> &[Expr<S>] {
         match self {
             Expr::Slf

@@ -1,4 +1,4 @@
-//! Floating-point kinds: names, widths and layouts of every float type MLIR knows.
+//! Floating-point kinds: names, widths and layouts of every MLIR float type.
 
 /// A floating-point format.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -68,23 +68,23 @@ impl FloatKind {
         "F4E2M1FN",
     ];
 
-    /// Spelling in MLIR text.
+    /// Returns the spelling in MLIR text.
     pub fn name(self) -> &'static str {
         FloatKind::ALL[self as usize].1
     }
 
-    /// Returns whether every number of this kind is one of `other` too.
+    /// Returns whether `other` represents every number of this kind exactly.
     pub fn is_representable_by(self, other: FloatKind) -> bool {
         let (a, b) = (self.range(), other.range());
         b.0 <= a.0 && a.1 <= b.1 && a.2 <= b.2
     }
 
-    /// Returns the number of bits from the first one of a number on: LLVM's mantissa width.
+    /// Returns the number of significant bits, the leading one included: LLVM's mantissa width.
     pub fn precision(self) -> u32 {
         self.range().2
     }
 
-    /// The exponents of the least and greatest finite number, and bits of precision.
+    /// Returns the exponents of the least and the greatest finite number, and the bits of precision.
     fn range(self) -> (i32, i32, u32) {
         use FloatKind::*;
         match self {
@@ -109,12 +109,12 @@ impl FloatKind {
         }
     }
 
-    /// The Rust name of the variant.
+    /// Returns the Rust name of the variant.
     pub fn variant(self) -> &'static str {
         FloatKind::VARIANTS[self as usize]
     }
 
-    /// Width in bits.
+    /// Returns the width in bits.
     pub fn width(self) -> u32 {
         FloatKind::ALL[self as usize].2
     }

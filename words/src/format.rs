@@ -1,8 +1,8 @@
-//! Compiled assembly formats: what the spec compiler makes of an `assemblyFormat`, and what the runtime interprets.
+//! Compiled assembly formats: output of the spec compiler for an `assemblyFormat`, interpreted by the runtime.
 //!
-//! Everything static was decided at compile time: names are indices into the schema, whether a space precedes an
-//! element is a flag or part of a literal (the spacing rules never depend on values), and how each type that is not
-//! written follows from the others is a [`TypeRule`]. An interpreter walks flat arrays.
+//! Every static decision is taken at compile time: names are indices into the schema, the space before an element is a
+//! flag or part of a literal (the spacing rules never depend on values), and a [`TypeRule`] derives each type that is
+//! not written from the others. An interpreter walks flat arrays.
 
 mod param;
 
@@ -20,19 +20,19 @@ tree! {
         pub operand_types: List<S, TypeRule<S>>,
         /// The sources of the types of each result group; empty when [`Self::infer_results`].
         pub result_types: List<S, TypeRule<S>>,
-        /// No result type is written, and `ResultTypes` of the schema gives them all.
+        /// True if no result type is written, and `ResultTypes` of the schema computes all of them.
         pub infer_results: bool,
-        /// The `operands` directive is used: all operands are one list, and stored segment sizes are written in the
-        /// dictionary.
+        /// True if the `operands` directive is used: all operands are one list, and stored segment sizes are written in
+        /// the dictionary.
         pub all_operands: bool,
-        /// `type(operands)` is used, alone or in a functional type: one list of types.
+        /// True if `type(operands)` is used, alone or in a functional type: one list of types.
         pub all_operand_types: bool,
-        /// `type(results)` is used, alone or in a functional type: one list of types.
+        /// True if `type(results)` is used, alone or in a functional type: one list of types.
         pub all_result_types: bool,
         /// Slots that the format does not bind, sorted by name: they are written in the dictionary unless absent or
         /// equal to their default.
         pub dict_slots: List<S, u16>,
-        /// True when the remaining slots (and segment sizes) are written between `<{` and `}>` by
+        /// True if the remaining slots (and segment sizes) are written between `<{` and `}>` by
         /// [`OpElement::PropDict`], not in the attribute dictionary.
         pub prop_dict: bool,
     }
@@ -49,72 +49,72 @@ tree! {
         Newline,
         /// `$operand`
         Operand {
-            /// Operand group.
+            /// The operand group.
             index: u16,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `$attribute` or `$property`
         Attr {
-            /// Slot of the property row.
+            /// The slot in the property row.
             slot: u16,
             /// The written form.
             form: AttrForm,
-            /// It may be missing in the text: it comes first in an optional group.
+            /// True if it may be missing in the text: it comes first in an optional group.
             optional: bool,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `$region`
         Region {
-            /// Region group.
+            /// The region group.
             index: u16,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `$successor`
         Successor {
-            /// Successor group.
+            /// The successor group.
             index: u16,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `operands`
         Operands {
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `regions`
         Regions {
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `successors`
         Successors {
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `type(…)`
         Type {
-            /// Whose type.
+            /// The operands or results whose types are written.
             of: TypesOf,
             /// Print in full even if the constraint has a class with a short form.
             qualified: bool,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `functional-type(…, …)`
         FunctionalType {
-            /// Whose types are the inputs.
+            /// The values whose types are the inputs.
             inputs: TypesOf,
-            /// Whose types are the results.
+            /// The values whose types are the results.
             results: TypesOf,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
         /// `attr-dict`, `attr-dict-with-keyword`
         AttrDict {
-            /// The word `attributes` precedes it.
+            /// The keyword `attributes` precedes it.
             keyword: bool,
         },
         /// `prop-dict`
@@ -135,7 +135,7 @@ tree! {
         pub text: Text<S>,
         /// The punctuation; `None` for a keyword.
         pub punct: Option<Punct>,
-        /// As it is printed: the text with the space that goes before it, if any.
+        /// The printed form: the text, with the space before it if there is one.
         pub spaced: Text<S>,
     }
 }
@@ -143,7 +143,7 @@ tree! {
 impl<S: Store> Copy for Literal<S> where Text<S>: Copy {}
 
 leaf! {
-    /// Operands or results, as arguments of `type`.
+    /// Operands or results whose types are written, as arguments of `type`.
     pub enum TypesOf {
         /// One operand group.
         Operand(index: u16),
@@ -163,9 +163,9 @@ leaf! {
         Full,
         /// Without its type, which the constraint's `value_type` builds.
         Untyped,
-        /// The short form of its class where it has one.
+        /// The short form of its class, if the class has one.
         Stripped,
-        /// The keyword (or, when it is none, the string) of an enum's case.
+        /// The keyword of an enum's case, or a string if the spelling is no keyword.
         Enum,
         /// `@name`
         SymbolName,
@@ -179,12 +179,12 @@ tree! {
     pub struct Group<S> {
         /// The anchors of the group: it is printed if one of these is present.
         pub anchor: List<S, Presence>,
-        /// The anchor is in the `else` part: its presence selects that.
+        /// True if the anchor is in the `else` part: its presence selects that part.
         pub inverted: bool,
-        /// The slot of a unit attribute or property that anchors the group and is not written: parsing the group
-        /// sets it.
+        /// The slot of a unit attribute or property that anchors the group and is not written: parsing the group sets
+        /// it.
         pub sets: Option<u16>,
-        /// The elements printed when the anchor is present; its first element decides in parsing.
+        /// The elements printed if the anchor is present; in parsing, the first element selects the part.
         pub then: List<S, OpElement<S>>,
         /// The elements printed otherwise.
         pub otherwise: List<S, OpElement<S>>,
@@ -196,7 +196,7 @@ tree! {
     pub struct Clause<S> {
         /// The keyword that starts it.
         pub keyword: Literal<S>,
-        /// Printed when one of these is present.
+        /// The anchors of the clause: it is printed if one of these is present.
         pub anchor: List<S, Presence>,
         /// The slot of a unit attribute that the keyword alone sets.
         pub sets: Option<u16>,
@@ -206,38 +206,38 @@ tree! {
 }
 
 leaf! {
-    /// Something whose presence an optional group or clause depends on.
+    /// An element whose presence an optional group or clause depends on.
     pub enum Presence {
         /// The operand group is not empty.
         Operand(index: u16),
         /// The result group is not empty.
         Result(index: u16),
-        /// The attribute or property is set, and not to its default.
+        /// The attribute or property is set, to a value other than its default.
         Attr(slot: u16),
-        /// The region is not empty, or there is one of a variadic group.
+        /// The region is not empty, or the variadic group has a region.
         Region(index: u16),
-        /// There is a successor in the group.
+        /// The successor group is not empty.
         Successor(index: u16),
     }
 }
 
 tree! {
-    /// The source of a type that an operand or result needs.
+    /// The source of the type of an operand or result.
     pub enum TypeRule<S> {
-        /// It is written, by itself or in a list of all.
+        /// The type is written, by itself or in a list of all types.
         Written,
-        /// The constraint builds it.
+        /// The constraint builds the type.
         Built,
-        /// It is that of something else.
+        /// The type equals the type of another value or attribute.
         Same(source: TypeSource),
-        /// It is computed from that of something else (a non-variadic one as `Expr::Slf`, a variadic one as the list
-        /// of them).
+        /// The type is computed from the type of another value or attribute (`Expr::Slf` is that type, or the list of
+        /// types of a variadic group).
         Transformed(source: TypeSource, transform: Expr<S>),
     }
 }
 
 leaf! {
-    /// The value or attribute that a type is taken from.
+    /// The value or attribute from which a type is derived.
     pub enum TypeSource {
         /// An operand group.
         Operand(index: u16),
@@ -257,7 +257,7 @@ tree! {
         pub hooks: S::Directive,
         /// The arguments between the parentheses.
         pub args: List<S, DirectiveArg<S>>,
-        /// A space goes before it.
+        /// Print a space before it.
         pub space: bool,
     }
 }
@@ -265,46 +265,46 @@ tree! {
 tree! {
     /// An argument of a `custom<X>`.
     pub enum DirectiveArg<S> {
-        /// `$operand`: to be parsed, or with `ref` parsed before.
+        /// `$operand`: parsed by the directive, or with `ref` parsed before.
         Operand {
-            /// Operand group.
+            /// The operand group.
             index: u16,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
         /// `type($operand)`, `type($result)`
         Type {
-            /// Whose type.
+            /// The operands or results whose types these are.
             of: TypesOf,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
         /// `$attribute`, `$property`
         Attr {
-            /// Slot of the property row.
+            /// The slot in the property row.
             slot: u16,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
         /// `$region`
         Region {
-            /// Region group.
+            /// The region group.
             index: u16,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
         /// `$successor`
         Successor {
-            /// Successor group.
+            /// The successor group.
             index: u16,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
         /// `attr-dict`
         AttrDict,
         /// `prop-dict`
         PropDict,
-        /// `"text"`: C++ in upstream's files.
+        /// `"text"`: a C++ expression in upstream's files.
         Text(text: Text<S>),
     }
 }
@@ -312,7 +312,7 @@ tree! {
 impl<S: Store> Copy for DirectiveArg<S> where Text<S>: Copy {}
 
 impl Literal<Owned> {
-    /// A keyword or punctuation, with a space before it or not.
+    /// Creates a keyword or punctuation; `space` prints a space before it.
     pub fn new(text: &str, space: bool) -> Literal<Owned> {
         let spaced = if space { format!(" {text}") } else { text.to_owned() };
         Literal { text: text.to_owned(), punct: Punct::from_text(text), spaced }
@@ -320,8 +320,8 @@ impl Literal<Owned> {
 }
 
 impl Directive<Owned> {
-    /// A use of `custom<name>` with these arguments. What takes the arguments of a directive that
-    /// `ods_core::rt::directives` has for all dialects is that one.
+    /// Creates a use of `custom<name>` with these arguments. If a directive that `ods_core::rt::directives` provides
+    /// for all dialects accepts the arguments, the use refers to that directive.
     pub fn new(name: &str, args: Vec<DirectiveArg<Owned>>, space: bool) -> Directive<Owned> {
         let name = name.to_owned();
         let hooks = match is_shared(&name, &args) {
@@ -336,7 +336,7 @@ fn is_shared(name: &str, args: &[DirectiveArg<Owned>]) -> bool {
     use DirectiveArg as A;
     let taken = |arg: &A<Owned>| match arg {
         A::Type { by_ref: false, .. } | A::Attr { by_ref: false, .. } => true,
-        // No flags, and the brackets.
+        // An empty flag list, or the brackets.
         A::Text(text) => {
             let brackets = text.rsplit("Delimiter::").next().unwrap_or("");
             text == "{}" || ["Paren", "Square", "LessGreater", "Braces"].contains(&brackets)
@@ -353,17 +353,17 @@ fn is_shared(name: &str, args: &[DirectiveArg<Owned>]) -> bool {
 }
 
 impl OpFormat<Owned> {
-    /// Returns whether any part is `custom<X>`, which needs a hook.
+    /// Returns whether the format uses a `custom<X>` that needs a hook.
     pub fn has_custom(&self) -> bool {
         !self.directives().is_empty()
     }
 
-    /// Names of the custom directives used that need a hook, in order of use.
+    /// Returns the names of the used custom directives that need a hook, in order of use.
     pub fn directives(&self) -> Vec<&str> {
         self.custom_directives().into_iter().map(|one| one.name.as_str()).collect()
     }
 
-    /// The uses of custom directives that need a hook, in order.
+    /// Returns the uses of custom directives that need a hook, in order.
     pub fn custom_directives(&self) -> Vec<&Directive<Owned>> {
         fn collect<'a>(elements: &'a [OpElement<Owned>], into: &mut Vec<&'a Directive<Owned>>) {
             for element in elements {

@@ -1,4 +1,4 @@
-//! The vocabulary: the C++ functions and methods that the portable language knows.
+//! The vocabulary: the C++ functions and methods that the portable expression language supports.
 
 macro_rules! vocabulary {
     ($($(#[$meta:meta])* $name:ident $cpp:literal $min:literal $max:literal;)*) => {
@@ -12,8 +12,8 @@ macro_rules! vocabulary {
         }
 
         impl Func {
-            /// Every function with its Rust name, its C++ name (empty where the C++ is not one call) and the least
-            /// and greatest number of arguments, the receiver included.
+            /// Every function with its Rust name, its C++ name (empty if the C++ is not a single call) and the minimum
+            /// and maximum number of arguments, the receiver included.
             pub const ALL: &'static [(Func, &'static str, &'static str, usize, usize)] =
                 &[$((Func::$name, stringify!($name), $cpp, $min, $max),)*];
         }
@@ -106,7 +106,7 @@ vocabulary! {
     GetParentOp "getParentOp" 1 1;
     GetName "getName" 1 1;
     // Builders.
-    /// Width, then whether it is signed; signless without.
+    /// The width, then the signedness; signless without the second argument.
     GetIntegerType "" 1 2;
     GetI1Type "getI1Type" 0 0;
     GetIndexType "getIndexType" 0 0;
@@ -141,53 +141,53 @@ vocabulary! {
     GetDenseF64ArrayAttr "getDenseF64ArrayAttr" 1 1;
     GetAffineMapAttr "" 1 1;
     GetIdentityMap "getMultiDimIdentityMap" 1 1;
-    // Helpers named in predicates.
+    // Helpers that predicates name.
     LlvmAll "" 1 1;
     AllEqual "all_equal" 1 1;
     GetI1SameShape "getI1SameShape" 1 1;
-    // Operators, fields and getters of a dialect's own.
+    // Operators, fields and getters of dialect types and attributes.
     /// `x.getFoo()` of a dialect's type or attribute: the value, then the parameter's name as text.
     GetParam "" 2 2;
     /// `list[i]`
     Index "" 2 2;
     DropBack "drop_back" 1 2;
     DropFront "drop_front" 1 2;
-    /// The kind of a type: equal for two types of one class.
+    /// The `TypeID` of a type: equal for two types of one class.
     GetTypeID "getTypeID" 1 1;
     GetElementTypeBitWidth "getElementTypeBitWidth" 1 1;
     IsStrided "isStrided" 1 1;
-    /// Elements of a dense array as a list.
+    /// The elements of a dense array as a list.
     AsArrayRef "asArrayRef" 1 1;
     IsSorted "is_sorted" 1 1;
     GetDictionaryAttr "getDictionaryAttr" 1 1;
     GetBroadcastedType "getBroadcastedType" 2 2;
-    /// A list of a value, then of how many times it.
+    /// A list that repeats a value: the value, then the count.
     Repeat "" 2 2;
-    /// A tensor type of a shape and an element type.
+    /// A tensor type from a shape and an element type.
     GetRankedTensorType "" 2 2;
-    /// Dense integers: a shaped type, then a list.
+    /// Dense integers from a shaped type and a list.
     GetDenseIntElementsAttr "" 2 2;
-    /// A vector of elements that are so many times as wide.
+    /// A vector type whose elements are wider by a factor: the vector type, then the factor.
     ScaleElementBitwidth "scaleElementBitwidth" 2 2;
-    /// A vector type, the number of a dimension, and its new size.
+    /// A vector type with a changed dimension: the vector type, the index of the dimension, the new size.
     SetDim "setDim" 3 3;
-    /// A vector type less the dimension of that number.
+    /// A vector type without the dimension of that index.
     DropDim "dropDim" 2 2;
-    /// The position in a list of the first two equal neighbours; its size where there are none.
+    /// The position of the first two equal neighbours in a list; the size of the list if there are none.
     AdjacentFind "" 1 1;
-    /// An affine map of so many dimensions to a list of them.
+    /// An affine map from that many dimensions to a list of some of them.
     GetMultiDimMapWithTargets "getMultiDimMapWithTargets" 2 2;
-    /// An operation and those around it, up to the innermost that is a symbol table, which is not one of them.
+    /// An operation and its ancestors, up to the innermost symbol table, which is excluded.
     GetParentsInSymbolTable "getParentsInSymbolTable" 1 1;
 }
 
 impl Func {
-    /// The Rust name of the variant.
+    /// Returns the Rust name of the variant.
     pub fn name(self) -> &'static str {
         Func::ALL[self as usize].1
     }
 
-    /// The function that a C++ call of `name` with that many arguments (receiver included) is.
+    /// Returns the function that a C++ call of `name` with that many arguments (receiver included) denotes.
     pub fn by_cpp(name: &str, args: usize) -> Option<Func> {
         let fits = |entry: &&(Func, &str, &str, usize, usize)| {
             !entry.2.is_empty() && entry.2 == name && (entry.3..=entry.4).contains(&args)

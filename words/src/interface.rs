@@ -1,4 +1,4 @@
-//! The names of the interfaces that the runtime knows.
+//! The names of the interfaces that the runtime implements.
 
 /// C++ names of the interfaces of operations, types and attributes that have a trait in `ods_core::interface`, less
 /// `::mlir::`. Sorted.

@@ -1,12 +1,12 @@
-//! The words of a schema: what expressions, assembly formats, encodings, CLIF builders and patterns are made of.
+//! The data types of schemas: expressions, assembly formats, bytecode encodings, CLIF builders and patterns.
 //!
-//! The spec compiler (ods-spec) makes them of a `.td`, the runtime (ods-core) interprets them, and a dialect loaded at
-//! run time (ods-dynamic) turns the first into the second. Each word is defined here, once. A word without parts is
-//! shared as it is. A tree is generic over its [`Store`]: ods-spec uses [`Owned`] text, lists and boxes, ods-core
-//! `&'static` ones that a `static` can hold.
+//! The spec compiler (ods-spec) builds these data types from a `.td`, the runtime (ods-core) interprets them, and a
+//! dialect loaded at run time (ods-dynamic) converts the former to the latter. Each type is called a *word* and is
+//! defined here, once. A word without parts is shared as it is. A tree is generic over its [`Store`]: ods-spec uses
+//! [`Owned`] text, lists and boxes, ods-core uses `&'static` references that a `static` can hold.
 //!
-//! [`Convert`] takes a tree from `Owned` to another store, [`Emit`] tells its parts to a printer; both are derived
-//! where the tree is declared (`tree!`), so a new word is added in one place.
+//! [`Convert`] converts a tree from `Owned` to another store, [`Emit`] passes its parts to a printer; `tree!`, which
+//! declares the tree, derives both, so a new word is added in one place.
 
 mod bytecode;
 mod class;

@@ -1,10 +1,10 @@
-//! Parts of operations: how many values there are, what types results have, what memory is touched.
+//! Parts of operations: operand and result counts, segment sizes, result types and memory effects.
 
 use crate::tree::{leaf, tree};
 use crate::{Expr, List, Store, Text};
 
 tree! {
-    /// The number of values an operand or result stands for.
+    /// The number of values of an operand or result.
     pub enum ValueArity<S> {
         /// Exactly one.
         One,
@@ -12,7 +12,7 @@ tree! {
         Optional,
         /// Any number, at least `min`.
         Variadic {
-            /// The least number of values.
+            /// The minimum number of values.
             min: u32,
         },
         /// Any number of groups of any size, whose sizes the named `DenseI32ArrayAttr` holds.
@@ -30,9 +30,9 @@ impl<S: Store> ValueArity<S> {
 }
 
 leaf! {
-    /// The way in which the values of several variable-length groups are told apart.
+    /// The way in which the sizes of variable-length groups are determined.
     pub enum Segments {
-        /// At most one group has variable length: its length is what is left.
+        /// At most one group has variable length: it takes the remaining values.
         Derived,
         /// All variable-length groups are equally long.
         Equal,
@@ -42,13 +42,13 @@ leaf! {
 }
 
 tree! {
-    /// The rule by which result types follow from operands, attributes and their constraints.
+    /// The rule that determines the result types from operands, attributes and their constraints.
     pub enum ResultTypes<S> {
-        /// They do not: a builder must be told.
+        /// There is no rule: a builder takes the result types as arguments.
         Explicit,
-        /// One expression per result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
+        /// One expression for each result, over `Expr::Arg` and `Expr::Op` (its operands, attributes, context).
         Inferred(types: List<S, Expr<S>>),
-        /// By hand: `InferTypeOpInterface`.
+        /// A hand-written `InferTypeOpInterface`.
         Hook,
     }
 }
@@ -58,9 +58,9 @@ tree! {
     pub struct Effect<S> {
         /// The kind of effect.
         pub kind: EffectKind,
-        /// To which value, or to anything.
+        /// The affected value, if any.
         pub on: OnValue,
-        /// C++ name of the resource less `::mlir::` and `SideEffects::`, `DefaultResource` mostly.
+        /// The C++ name of the resource less `::mlir::` and `SideEffects::`, `DefaultResource` mostly.
         pub resource: Text<S>,
     }
 }
@@ -83,9 +83,9 @@ leaf! {
     pub enum OnValue {
         /// No value in particular.
         Nothing,
-        /// Operand group of that index.
+        /// The operand group of that index.
         Operand(index: u16),
-        /// Result group of that index.
+        /// The result group of that index.
         Result(index: u16),
         /// The symbol that the attribute slot of that index refers to.
         Symbol(index: u16),

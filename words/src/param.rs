@@ -16,7 +16,7 @@ tree! {
         Attr,
         /// An attribute of one class, short form allowed.
         AttrOf(class: Class<S>),
-        /// An attribute of one of several classes, which share a C++ base.
+        /// An attribute of one of several classes with a common C++ base.
         AttrIn(classes: List<S, Class<S>>),
         /// An attribute that satisfies a constraint.
         ConstrainedAttr(constraint: S::AttrConstraint),
@@ -24,16 +24,16 @@ tree! {
         SelfType,
         /// An integer of `bits` bits.
         Int {
-            /// Width in bits, at most 64.
+            /// The width in bits, at most 64.
             bits: u32,
-            /// True when it is signed.
+            /// True if it is signed.
             signed: bool,
         },
         /// `bool`
         Bool,
         /// An enum, as its keyword.
         Enum(cases: S::Enum),
-        /// An enum as C++ writes it by itself: cases that are no keywords, and several at once, are quoted.
+        /// An enum in the default C++ syntax: cases that are no keywords, and combinations of bits, are quoted.
         QuotedEnum(cases: S::Enum),
         /// Text, quoted.
         Str,
@@ -41,17 +41,18 @@ tree! {
         ApInt,
         /// `float` or `double`.
         Float {
-            /// Width in bits: 32 or 64.
+            /// The width in bits: 32 or 64.
             bits: u32,
         },
-        /// A float whose kind is not known: its bits.
+        /// A float of unknown kind, as its bit pattern.
         ApFloat,
         /// A list.
         Array(item: One<S, ParamKind<S>>),
-        /// A C++ type with no translation: only hand-written syntax can make one.
+        /// A C++ type with no translation: only hand-written syntax can create a value of it.
         Foreign(name: Text<S>),
-        /// Everything after the mnemonic, as it is written: the one parameter of a definition whose syntax nobody
-        /// wrote in Rust. A list of text, and of the types and attributes with a sigil that stand in it.
+        /// The verbatim text after the mnemonic: the only parameter of a definition whose syntax has no Rust
+        /// implementation. Its value is a list of the text pieces, and of the types and attributes with a sigil in
+        /// between.
         Verbatim,
     }
 }

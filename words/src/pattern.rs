@@ -1,7 +1,7 @@
-//! Rewrite patterns declared as a pair of trees (`Pat`, `Pattern`): what is matched, and what stands in its place.
+//! Rewrite patterns declared as a pair of trees (`Pat`, `Pattern`): the source tree to match, and its replacement.
 //!
-//! What a pattern binds lives in numbered slots: an operation, a value, the values of a variadic operand, an
-//! attribute, or null for an optional attribute that is absent.
+//! The entities that a pattern binds are held in numbered slots: an operation, a value, the values of a variadic
+//! operand, an attribute, or null for an optional attribute that is absent.
 
 use crate::tree::{leaf, tree};
 use crate::{Expr, List, One, Text};
@@ -9,11 +9,11 @@ use crate::{Expr, List, One, Text};
 tree! {
     /// Matches an operation.
     pub struct MatchOp<S> {
-        /// Full name, `arith.addi`.
+        /// The full name, `arith.addi`.
         pub op: Text<S>,
-        /// The slot that holds it.
+        /// The slot that the operation is bound to.
         pub bind: Option<u16>,
-        /// Its arguments in order.
+        /// The arguments in order.
         pub args: List<S, MatchArg<S>>,
     }
 }
@@ -23,30 +23,30 @@ tree! {
     pub enum MatchArg<S> {
         /// An operand group.
         Operand {
-            /// Its index.
+            /// The index of the group.
             group: u16,
-            /// The condition on the value.
+            /// The matcher of the value.
             value: MatchValue<S>,
         },
-        /// Two operand groups, one way round or the other.
+        /// Two operand groups, matched in either order.
         Either {
-            /// Their indices.
+            /// The indices of the groups.
             groups: [u16; 2],
-            /// The conditions on the one value and the other.
+            /// The matchers of the two values.
             values: [MatchValue<S>; 2],
         },
-        /// An attribute or property, which must be there unless it is optional or has a default.
+        /// An attribute or property, which must be present unless it is optional or has a default.
         Attr {
-            /// Its index.
+            /// The index of the attribute.
             slot: u16,
-            /// The constraint it must satisfy.
+            /// The constraint that the attribute must satisfy.
             constraint: Option<S::AttrConstraint>,
-            /// The slot that holds it.
+            /// The slot that the attribute is bound to.
             bind: Option<u16>,
         },
-        /// An attribute that host code takes apart.
+        /// An attribute that host code decomposes.
         AttrBy {
-            /// The attribute's index.
+            /// The index of the attribute.
             slot: u16,
             /// The code, with the attribute as `$_self`.
             by: MatchNative<S>,
@@ -57,61 +57,61 @@ tree! {
 tree! {
     /// Matches the value or values of an operand.
     pub enum MatchValue<S> {
-        /// Anything of the right type.
+        /// Any value of the right type.
         Leaf {
             /// The constraint that the type of a single value must satisfy.
             constraint: Option<S::TypeConstraint>,
-            /// The slot that holds it.
+            /// The slot that the value is bound to.
             bind: Option<u16>,
         },
         /// The result of an operation.
         Op(op: MatchOp<S>),
-        /// The result of an operation that host code takes apart, with the operation as `$_self`.
+        /// The result of an operation that host code decomposes, with the operation as `$_self`.
         Native(by: MatchNative<S>),
-        /// As many values of a variadic operand as there are entries, each matched.
+        /// A variadic operand with as many values as there are entries, each matched.
         Each {
-            /// The entries.
+            /// The matchers of the values.
             items: List<S, MatchValue<S>>,
-            /// The slot that holds all values.
+            /// The slot that the list of all values is bound to.
             bind: Option<u16>,
         },
     }
 }
 
 tree! {
-    /// Host code that matches and hands out parts.
+    /// Host code that matches and returns parts.
     pub struct MatchNative<S> {
-        /// The code: gives a list of parts, one for each of `parts`, or nothing when it does not match.
+        /// The code: returns a list of parts, one for each of `parts`, or null if it does not match.
         pub code: NativeCode<S>,
-        /// The parts to match; a part is a value or an attribute.
+        /// The matchers of the parts; a part is a value or an attribute.
         pub parts: List<S, MatchPart<S>>,
     }
 }
 
 tree! {
-    /// The condition on a part that host code handed out.
+    /// The matcher of a part that host code returned.
     pub enum MatchPart<S> {
         /// A value.
         Value(value: MatchValue<S>),
         /// An attribute.
         Attr {
-            /// The constraint it must satisfy.
+            /// The constraint that the attribute must satisfy.
             constraint: S::AttrConstraint,
-            /// The slot that holds it.
+            /// The slot that the attribute is bound to.
             bind: Option<u16>,
         },
         /// Anything.
         Any {
-            /// The slot that holds it.
+            /// The slot that the part is bound to.
             bind: Option<u16>,
         },
     }
 }
 
 tree! {
-    /// Host code of a `NativeCodeCall`.
+    /// The host code of a `NativeCodeCall`.
     pub enum NativeCode<S> {
-        /// Translated: `$0` and so on are the arguments `0` and so on.
+        /// Translated C++: `$0` and so on are the arguments `0` and so on.
         Expr(expr: Expr<S>),
         /// A Rust function.
         Hook(function: S::Native),
@@ -123,7 +123,7 @@ leaf! {
     pub struct Entity {
         /// The slot.
         pub slot: u16,
-        /// Number of the result group of the operation in it; all results without.
+        /// The index of one result group of the operation in the slot; `None` for all results.
         pub result: Option<u16>,
     }
 }
@@ -146,23 +146,23 @@ tree! {
 }
 
 tree! {
-    /// A thing that a pattern builds or refers to.
+    /// A replacement to build, or a bound entity to reuse.
     pub enum Build<S> {
         /// A bound entity.
         Entity(entity: Entity),
         /// A constant attribute.
         Constant(value: Expr<S>),
-        /// A new operation; stands for its results.
+        /// A new operation; denotes its results.
         Op(op: One<S, BuildOp<S>>),
         /// The result of host code.
         Native {
             /// The code.
             code: NativeCode<S>,
-            /// The slot that holds what it gives.
+            /// The slot that the result is bound to.
             bind: Option<u16>,
             /// `$_self`.
             this: Option<Entity>,
-            /// Its arguments.
+            /// The arguments.
             args: List<S, Build<S>>,
         },
         /// The values of all entries, for a variadic operand.
@@ -173,17 +173,17 @@ tree! {
 tree! {
     /// A new operation.
     pub struct BuildOp<S> {
-        /// Full name.
+        /// The full name.
         pub op: Text<S>,
-        /// The slot that holds it.
+        /// The slot that the operation is bound to.
         pub bind: Option<u16>,
-        /// Its operand groups, in order.
+        /// The operand groups, in order.
         pub operands: List<S, Build<S>>,
-        /// Its attributes and properties by slot.
+        /// The attributes and properties by slot.
         pub attrs: List<S, (u16, Build<S>)>,
-        /// Its result types.
+        /// The result types.
         pub types: BuildTypes<S>,
-        /// Its location.
+        /// The parts of the location.
         pub loc: List<S, BuildLoc<S>>,
     }
 }
@@ -191,19 +191,19 @@ tree! {
 tree! {
     /// The source of the result types of a new operation.
     pub enum BuildTypes<S> {
-        /// They follow from its operands and attributes.
+        /// The types are inferred from the operands and attributes.
         Inferred,
-        /// They are those of the root, from that result group on.
+        /// The types of the root's result groups, starting at that group.
         Root(group: u16),
-        /// They are given: a type, or a value whose type it is.
+        /// The types are given: each is a type, or a value whose type is used.
         Given(types: List<S, Build<S>>),
     }
 }
 
 tree! {
-    /// A part of a location. Several are fused; none means that of everything matched.
+    /// A part of a location. Several parts are fused; an empty list denotes the fused location of everything matched.
     pub enum BuildLoc<S> {
-        /// The location of what is bound.
+        /// The location of a bound entity.
         Of(entity: Entity),
         /// A name.
         Name(name: Text<S>),

@@ -1,4 +1,4 @@
-//! The punctuation of MLIR text, as compiled assembly formats name it and lexers make it.
+//! The punctuation tokens of MLIR text, for compiled assembly formats and lexers.
 
 /// Declares the tokens from one list of names and spellings.
 macro_rules! punctuation {
@@ -13,7 +13,7 @@ macro_rules! punctuation {
         impl Punct {
             const ALL: &[Punct] = &[$(Punct::$name),*];
 
-            /// The spelling.
+            /// Returns the spelling.
             pub const fn text(self) -> &'static str {
                 match self {
                     $(Punct::$name => $text,)*
@@ -47,7 +47,7 @@ punctuation! {
 }
 
 impl Punct {
-    /// The token spelled `text`, for compiled assembly formats.
+    /// Returns the token spelled `text`, for compiled assembly formats.
     pub fn from_text(text: &str) -> Option<Punct> {
         Punct::ALL.iter().copied().find(|punct| punct.text() == text)
     }

@@ -1,21 +1,21 @@
-//! Stores: how a tree of words holds its text, lists and boxes, and what it refers to.
+//! Stores: the representation of a tree's text, lists, boxes and references.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::Deref;
 
-/// The bounds that every word meets.
+/// The bounds of every word.
 pub trait Word: Clone + Eq + Hash + Debug + 'static {}
 
 impl<T: Clone + Eq + Hash + Debug + 'static> Word for T {}
 
-/// The way in which a tree of words holds its parts.
+/// The representation of the parts of a tree.
 pub trait Store: Copy + Eq + Hash + Debug + 'static {
     /// Text.
     type Text: Word + Deref<Target = str>;
     /// A list.
     type List<T: Word>: Word + Deref<Target = [T]>;
-    /// A single word behind a pointer, so that a word may hold one of its own kind.
+    /// A boxed word, so that a word can contain a word of its own type.
     type One<T: Word>: Word + Deref<Target = T>;
     /// A constraint on types, declared elsewhere.
     type TypeConstraint: Word;
@@ -33,14 +33,14 @@ pub trait Store: Copy + Eq + Hash + Debug + 'static {
     type ParamDirective: Word;
 }
 
-/// The text of a store.
+/// The text type of a store.
 pub type Text<S> = <S as Store>::Text;
-/// A list of a store.
+/// The list type of a store.
 pub type List<S, T> = <S as Store>::List<T>;
-/// A single word of a store.
+/// The box type of a store.
 pub type One<S, T> = <S as Store>::One<T>;
 
-/// The store of the spec compiler: parts are owned, and what is declared elsewhere is a number or a name.
+/// The store of the spec compiler: parts are owned, and references to other declarations are indices or names.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Owned;
 
@@ -76,21 +76,21 @@ pub struct FunctionPath(pub String);
 /// The name of host code in a pattern.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum NativeName {
-    /// `ConstantLikeMatcher` of the prelude, which the runtime has.
+    /// `ConstantLikeMatcher` of the prelude, which the runtime implements.
     ConstantLike,
-    /// Host code by hand: the name of the Rust type that stands for it.
+    /// Hand-written host code: the name of the Rust type that implements it.
     Hook(String),
 }
 
 /// The name of a `custom<X>`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum DirectiveName {
-    /// A directive that the runtime has for all dialects.
+    /// A directive that the runtime provides for all dialects.
     Shared(String),
-    /// A directive by hand: the name of the Rust type that stands for it.
+    /// A hand-written directive: the name of the Rust type that implements it.
     Hook(String),
 }
 
-/// The name of the Rust type that stands for a `custom<X>` of a type or attribute.
+/// The name of the Rust type that implements a `custom<X>` of a type or attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParamDirectiveName(pub String);

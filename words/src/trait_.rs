@@ -1,5 +1,5 @@
-//! Traits of operations: a set of bits for those of MLIR's core, with arguments for the few that take some, and
-//! predicate traits as data.
+//! Traits of operations: a bit set for the traits of MLIR's core, arguments for the parametric ones, and predicate
+//! traits as data.
 
 use crate::tree::{leaf, tree};
 use crate::{Expr, List, Text};
@@ -17,7 +17,7 @@ macro_rules! traits {
             /// Every trait with its C++ name, in declaration order.
             pub const ALL: &'static [(Trait, &'static str)] = &[$((Trait::$name, stringify!($name)),)*];
 
-            /// The trait of that C++ name, less `::mlir::OpTrait::`.
+            /// Returns the trait of that C++ name, less `::mlir::OpTrait::`.
             pub fn by_name(name: &str) -> Option<Trait> {
                 match name {
                     $(stringify!($name) => Some(Trait::$name),)*
@@ -44,7 +44,7 @@ traits! {
 pub struct TraitSet(u64);
 
 impl TraitSet {
-    /// The set of `traits`.
+    /// Returns the set of `traits`.
     pub const fn new(traits: &[Trait]) -> TraitSet {
         let mut bits = 0;
         let mut i = 0;
@@ -55,7 +55,7 @@ impl TraitSet {
         TraitSet(bits)
     }
 
-    /// The set with `one` in it.
+    /// Returns the set with `one` added.
     #[must_use]
     pub const fn with(self, one: Trait) -> TraitSet {
         TraitSet(self.0 | 1 << one as u8)
@@ -72,53 +72,53 @@ leaf! {
     pub enum TraitUse {
         /// A native trait.
         Native(one: Trait),
-        /// The interface of that index in the list of interfaces.
+        /// The interface at that index in the list of interfaces.
         Interface(index: u16),
     }
 }
 
 tree! {
-    /// Arguments of a parametric trait, or a trait outside the core set.
+    /// The arguments of a parametric trait, or a trait outside the core set.
     pub enum TraitArgs<S> {
-        /// `HasParent`: full names of the allowed parents.
+        /// `HasParent`: the full names of the allowed parents.
         HasParent(ops: List<S, Text<S>>),
-        /// `SingleBlockImplicitTerminator`: full name of the terminator.
+        /// `SingleBlockImplicitTerminator`: the full name of the terminator.
         ImplicitTerminator(op: Text<S>),
-        /// `AtMostOneChildOf`: full names.
+        /// `AtMostOneChildOf`: the full names of these operations.
         AtMostOneChildOf(ops: List<S, Text<S>>),
-        /// A native trait that is a dialect's own, by its C++ name.
+        /// A native trait that a dialect declares, by its C++ name.
         Other(name: Text<S>),
     }
 }
 
 tree! {
-    /// A `PredOpTrait`, in declaration order with the structured ones.
+    /// A `PredOpTrait`; plain predicates and structured variants, in declaration order.
     pub enum PredTrait<S> {
         /// "failed to verify that `summary`" unless the predicate over the operation holds.
         Pred {
-            /// The words of the message.
+            /// The description in the diagnostic.
             summary: Text<S>,
             /// The predicate over `Expr::Op` and `Expr::Arg`.
             pred: Expr<S>,
         },
         /// All of these operands, results or attributes have one type (`AllTypesMatch`).
         AllTypesMatch {
-            /// The words of the message.
+            /// The description in the diagnostic.
             summary: Text<S>,
-            /// Their names.
+            /// The names of the operands, results or attributes.
             names: List<S, Text<S>>,
         },
         /// The type of `rhs` is `transform` of the type of `lhs` (`TypesMatchWith`).
         TypesMatchWith {
-            /// The words of the message.
+            /// The description in the diagnostic.
             summary: Text<S>,
-            /// Name of the operand, result or attribute that decides.
+            /// The name of the operand, result or attribute that determines the type.
             lhs: Text<S>,
-            /// Name of the one that follows.
+            /// The name of the operand, result or attribute whose type is determined.
             rhs: Text<S>,
-            /// From the type of `lhs` as `Expr::Slf` to that of `rhs`.
+            /// The type of `rhs`, computed from the type of `lhs` as `Expr::Slf`.
             transform: Expr<S>,
-            /// The check itself, where it is not plain equality of the two types (`OptionalTypesMatchWith`, other
+            /// The comparison, if it is not plain equality of the two types (`OptionalTypesMatchWith`, other
             /// comparators).
             check: Option<Expr<S>>,
         },

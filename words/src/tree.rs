@@ -1,4 +1,4 @@
-//! The declaration of words: the type, its conversion between stores, and what it tells a printer.
+//! The declaration macros of words, which also implement conversion between stores and printing.
 
 /// Declares a tree, generic over its store `S`. Positional parts are named, as `List(items: List<S, Expr<S>>)`.
 macro_rules! tree {
@@ -86,7 +86,7 @@ macro_rules! tree {
 }
 pub(crate) use tree;
 
-/// Declares a word that is the same in every store.
+/// Declares a word that is equal in every store.
 macro_rules! leaf {
     (
         $(#[$meta:meta])*

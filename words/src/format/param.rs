@@ -23,25 +23,25 @@ tree! {
         Newline,
         /// `$parameter`
         Param {
-            /// Number of the parameter.
+            /// The index of the parameter.
             index: u16,
             /// Print in full even if it has a short form.
             qualified: bool,
-            /// A space goes before it.
+            /// Print a space before it.
             space: bool,
         },
-        /// `params`, or the parameters listed in it: separated by commas, in order.
+        /// `params`, or the listed parameters: separated by commas, in order.
         Params {
             /// The indices of the parameters.
             indices: List<S, u16>,
-            /// A space goes before the first.
+            /// Print a space before the first.
             space: bool,
         },
-        /// `struct(…)`: `key = value` separated by commas, in any order.
+        /// `struct(…)`: `key = value` pairs separated by commas, in any order.
         Struct {
             /// The parameters, each a [`ParamElement::Param`] or a [`ParamElement::Custom`] of one argument.
             fields: List<S, ParamElement<S>>,
-            /// A space goes before the first.
+            /// Print a space before the first.
             space: bool,
         },
         /// `custom<X>(…)`
@@ -54,11 +54,11 @@ tree! {
 tree! {
     /// An optional group of parameters.
     pub struct ParamGroup<S> {
-        /// The group is printed when one of these parameters is set, and not to its default.
+        /// The anchors of the group: it is printed if one of these parameters is set to a value other than its default.
         pub anchor: List<S, u16>,
-        /// The anchor is in the `else` part: its presence selects that.
+        /// True if the anchor is in the `else` part: its presence selects that part.
         pub inverted: bool,
-        /// The elements printed when the anchor is present; its first element decides in parsing.
+        /// The elements printed if the anchor is present; in parsing, the first element selects the part.
         pub then: List<S, ParamElement<S>>,
         /// The elements printed otherwise.
         pub otherwise: List<S, ParamElement<S>>,
@@ -74,9 +74,10 @@ tree! {
         pub hooks: S::ParamDirective,
         /// The arguments between the parentheses.
         pub args: List<S, ParamDirectiveArg<S>>,
-        /// A space goes before it.
+        /// Print a space before it.
         pub space: bool,
-        /// It is no `custom<X>` but how its one parameter is written, wherever that stands.
+        /// True if this is no `custom<X>` but the custom syntax of its one parameter, used wherever that parameter is
+        /// written.
         pub of_param: bool,
     }
 }
@@ -84,14 +85,14 @@ tree! {
 tree! {
     /// An argument of a `custom<X>` in the format of a type or attribute.
     pub enum ParamDirectiveArg<S> {
-        /// `$parameter`: to be parsed, or with `ref` parsed before.
+        /// `$parameter`: parsed by the directive, or with `ref` parsed before.
         Param {
-            /// Number of the parameter.
+            /// The index of the parameter.
             index: u16,
-            /// Bound elsewhere: read only.
+            /// True if it is bound elsewhere and only read.
             by_ref: bool,
         },
-        /// `"text"`: C++ in upstream's files.
+        /// `"text"`: a C++ expression in upstream's files.
         Text(text: Text<S>),
     }
 }
@@ -99,7 +100,7 @@ tree! {
 impl<S: Store> Copy for ParamDirectiveArg<S> where Text<S>: Copy {}
 
 impl ParamDirective<Owned> {
-    /// A use of `custom<name>` with these arguments; `of_param` when it is how a parameter is written.
+    /// Creates a use of `custom<name>` with these arguments; `of_param` if it is the custom syntax of a parameter.
     pub fn new(
         name: &str,
         args: Vec<ParamDirectiveArg<Owned>>,
@@ -112,17 +113,17 @@ impl ParamDirective<Owned> {
 }
 
 impl ParamFormat<Owned> {
-    /// Returns whether any part is `custom<X>`, which needs a hook.
+    /// Returns whether the format uses a `custom<X>`, which needs a hook.
     pub fn has_custom(&self) -> bool {
         !self.directives().is_empty()
     }
 
-    /// Names of the custom directives used, in order of use.
+    /// Returns the names of the used custom directives, in order of use.
     pub fn directives(&self) -> Vec<&str> {
         self.custom_directives().into_iter().map(|one| one.name.as_str()).collect()
     }
 
-    /// The uses of custom directives, in order.
+    /// Returns the uses of custom directives, in order.
     pub fn custom_directives(&self) -> Vec<&ParamDirective<Owned>> {
         fn collect<'a>(
             elements: &'a [ParamElement<Owned>],
