@@ -1,6 +1,6 @@
-//! `dialect!`: a dialect's `.td` text inside Rust, for small specs and tests.
+//! `dialect!` takes a dialect's `.td` text inside Rust, for small specs and tests.
 //!
-//! `declare_dialect`: the same from annotated structs.
+//! `declare_dialect` takes annotated structs instead.
 //!
 //! Everything else is in `ods-spec`; larger dialects have a `.td` file and a build script (`ods_spec::Build`).
 
@@ -11,11 +11,11 @@ use proc_macro::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenSt
 
 use source::Source;
 
-/// The Rust items of a dialect written in place.
+/// Generates the Rust items of a dialect that is declared in place.
 ///
-/// The text is the `.td` language, as it stands between the braces or in one string literal (for text that is not
-/// made of Rust tokens, such as a `[{ … }]` with an apostrophe). Includes are looked for in the package, then in the
-/// prelude. Errors point at their place in the text.
+/// The input is `.td` text between the braces, or one string literal (for text that does not consist of Rust tokens,
+/// such as a `[{ … }]` with an apostrophe). Includes are searched for in the package, then in the prelude. Errors point
+/// at their position in the text.
 ///
 /// ```ignore
 /// mod toy {
@@ -40,7 +40,7 @@ pub fn dialect(input: TokenStream) -> TokenStream {
     match build.try_compile() {
         Ok(done) => {
             let mut items = TokenStream::from(done.source.tokens());
-            // The compiler rebuilds what names a file when the file changes.
+            // A crate is rebuilt if a file changes that its code includes.
             items.extend(done.dependencies.iter().map(|path| watch(&path.to_string_lossy())));
             items
         }
@@ -53,8 +53,8 @@ pub fn dialect(input: TokenStream) -> TokenStream {
     }
 }
 
-/// The Rust module of a dialect declared by annotated structs, which become the `.td` text of [`dialect!`]: a field's
-/// type is a constraint of the prelude, spelled alike, with a tuple where the language has a list.
+/// Generates the Rust module of a dialect declared by annotated structs, which become the `.td` text of [`dialect!`]: a
+/// field's type is a constraint of the prelude with the same spelling, and a tuple denotes a `.td` list.
 ///
 /// ```ignore
 /// #[ods_macros::declare_dialect(name = "toy")]
@@ -75,11 +75,11 @@ pub fn dialect(input: TokenStream) -> TokenStream {
 /// }
 /// ```
 /// Fields of an operation are `#[operand]`, `#[attr]`, `#[prop]`, `#[result]`, `#[region]` and `#[successor]`; its
-/// flags `verify`, `verify_regions`, `fold`, `canonicalize`, `canonicalize_method` and `custom_format` ask for hooks.
+/// flags `verify`, `verify_regions`, `fold`, `canonicalize`, `canonicalize_method` and `custom_format` require hooks.
 /// `#[attr_type]` and `#[attribute]` declare types and attributes, `#[enumeration]` and `#[enumeration(bits)]` enums.
 /// The dialect has `name`, `summary`, `include = "file.td"` and the flags `canonicalize`, `constant_materializer`,
-/// `extensible`, `operation_attr_verify`, `region_arg_attr_verify` and `region_result_attr_verify`. Whatever else is in
-/// the module stays there.
+/// `extensible`, `operation_attr_verify`, `region_arg_attr_verify` and `region_result_attr_verify`. All other items of
+/// the module are kept.
 #[proc_macro_attribute]
 pub fn declare_dialect(args: TokenStream, module: TokenStream) -> TokenStream {
     let lowered = match structs::lower(args.into(), module.into()) {
@@ -115,7 +115,7 @@ pub fn declare_dialect(args: TokenStream, module: TokenStream) -> TokenStream {
     }
 }
 
-/// `compile_error!("message");` at `span`.
+/// Returns `compile_error!("message");` at `span`.
 fn error(span: Span, message: &str) -> TokenStream {
     let mut text = Literal::string(message);
     text.set_span(span);
@@ -127,7 +127,7 @@ fn error(span: Span, message: &str) -> TokenStream {
     [TokenTree::Ident(name), TokenTree::Punct(bang), TokenTree::Group(group)].into_iter().collect()
 }
 
-/// `const _: &[u8] = include_bytes!(path);`
+/// Returns `const _: &[u8] = include_bytes!(path);`.
 fn watch(path: &str) -> TokenStream {
     let path = std::path::absolute(path)
         .map_or_else(|_| path.to_owned(), |path| path.display().to_string());

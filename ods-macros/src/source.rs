@@ -1,16 +1,16 @@
-//! The text of a macro invocation, with the way back from its positions to tokens.
+//! The text of a macro invocation, with the mapping from its positions back to tokens.
 
 use proc_macro::{Span, TokenStream, TokenTree};
 
 /// The `.td` text of an invocation.
 ///
-/// Invariant: when the text stands in the file as it is (not in a literal), line `n` and column `c` of [`Self::text`]
-/// are those of line `first_line + n - 1` and column `c` of the Rust file: what precedes it is blanked out.
+/// Invariant: unless the text comes from a literal, line `n` and column `c` of [`Self::text`] correspond to line
+/// `first_line + n - 1` and column `c` of the Rust file: the code before the text is blanked out.
 pub(crate) struct Source {
     pub(crate) file: String,
     pub(crate) text: String,
     first_line: usize,
-    /// Tokens of the text by place; empty for a literal.
+    /// Line, column and span of each token of the text; empty for a literal.
     tokens: Vec<(usize, usize, Span)>,
     whole: Span,
 }
@@ -42,7 +42,7 @@ impl Source {
         Ok(Source { file, text, first_line: call.start().line(), tokens, whole: call })
     }
 
-    /// The token at or before a position of the text.
+    /// Returns the span of the token at or before a position of the text.
     pub(crate) fn span(&self, position: Option<(u32, u32)>) -> Span {
         let Some((line, column)) = position else { return self.whole };
         let at = (self.first_line + line as usize - 1, column as usize);
@@ -51,7 +51,7 @@ impl Source {
     }
 }
 
-/// Places of all tokens, those inside groups included. Groups nest as deep as rustc lets them.
+/// Collects the positions of all tokens, including those inside groups. rustc limits the nesting depth of groups.
 fn places(input: TokenStream, out: &mut Vec<(usize, usize, Span)>) {
     for tree in input {
         let start = tree.span().start();

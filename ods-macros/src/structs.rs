@@ -1,7 +1,7 @@
-//! Annotated structs as declarations: a module of them becomes the `.td` text of a dialect, which goes the way of any
-//! other. Nothing is decided here: a name that means nothing is an error of the text, shown where it stands in Rust.
+//! Annotated structs as declarations: a module of them becomes the `.td` text of a dialect, which is compiled like any
+//! other. Nothing is checked here: an unknown name is an error of the text, reported at its position in Rust.
 //!
-//! [`text`] spells values and remembers where lines came from; [`item`] is what one struct or enum says.
+//! [`text`] prints values and records the spans of lines; [`item`] translates one struct or enum.
 
 mod item;
 mod text;
@@ -15,7 +15,7 @@ use syn::{Item, ItemMod, LitStr, Meta, Token};
 
 use text::{Text, quoted};
 
-/// The names that every such dialect may use.
+/// The includes that provide the names for every such dialect.
 const INCLUDES: &[&str] = &[
     "mlir/IR/OpBase.td",
     "mlir/IR/AttrTypeBase.td",
@@ -32,7 +32,7 @@ const INCLUDES: &[&str] = &[
     "mlir/Interfaces/SideEffectInterfaces.td",
 ];
 
-/// A module as text, and what of it is Rust and stays.
+/// A module as `.td` text, and the Rust items of it that are kept.
 pub(crate) struct Lowered {
     pub(crate) text: Text,
     kept: Vec<Item>,
@@ -40,7 +40,7 @@ pub(crate) struct Lowered {
 }
 
 impl Lowered {
-    /// The module with what was generated and what stays.
+    /// Returns the module with the generated and the kept items.
     pub(crate) fn module(&self, generated: &TokenStream) -> TokenStream {
         let ItemMod { attrs, vis, ident, .. } = &self.module;
         let kept = &self.kept;
@@ -62,7 +62,7 @@ impl Lowered {
     }
 }
 
-/// The text of a dialect whose attribute has `args`.
+/// Translates a module; `args` are the arguments of its attribute.
 pub(crate) fn lower(args: TokenStream, module: TokenStream) -> syn::Result<Lowered> {
     let mut module: ItemMod = syn::parse2(module)?;
     let Some((_, mut items)) = module.content.take() else {
@@ -71,7 +71,7 @@ pub(crate) fn lower(args: TokenStream, module: TokenStream) -> syn::Result<Lower
     let mut text = Text::default();
     let dialect = head(args, &mut text)?;
     let mut kept = Vec::new();
-    // The language wants what is named before what names it; Rust does not care.
+    // A `.td` file declares names before their uses; Rust does not care.
     items.sort_by_key(item::rank);
     for item in items {
         kept.extend(item::lower(&dialect, item, &mut text)?);
@@ -81,13 +81,13 @@ pub(crate) fn lower(args: TokenStream, module: TokenStream) -> syn::Result<Lower
 
 /// The dialect that a module declares.
 struct Dialect {
-    /// Name of its def.
+    /// The name of its def.
     def: String,
-    /// C++ namespace.
+    /// The C++ namespace.
     namespace: String,
 }
 
-/// Includes and the dialect itself.
+/// Writes the includes and the def of the dialect.
 fn head(args: TokenStream, text: &mut Text) -> syn::Result<Dialect> {
     let span = Span::call_site();
     let mut name: Option<LitStr> = None;
@@ -133,7 +133,7 @@ fn head(args: TokenStream, text: &mut Text) -> syn::Result<Dialect> {
     Ok(Dialect { def, namespace })
 }
 
-/// Flags of a dialect and the fields that they set.
+/// The flags of a dialect and the `.td` fields that they set.
 const DIALECT_FLAGS: &[(&str, &str)] = &[
     ("canonicalize", "hasCanonicalizer"),
     ("constant_materializer", "hasConstantMaterializer"),
@@ -148,7 +148,7 @@ fn unknown(meta: &Meta, of: &str) -> syn::Error {
     syn::Error::new(meta.span(), format!("`{what}` says nothing about {of}"))
 }
 
-/// A diagnostic of the text as Rust shows it: the words alone, since its place is in Rust.
+/// Returns the message of a rendered diagnostic without its `.td` position, since rustc adds the one in Rust.
 pub(crate) fn words(rendered: &str) -> String {
     let mut out = Vec::new();
     for line in rendered.lines() {
@@ -167,7 +167,7 @@ mod tests {
 
     use super::*;
 
-    /// The text less its includes, or the errors, each with the place in Rust that it is shown at.
+    /// Checks the text without its includes, or the errors, each with its position in Rust.
     fn check(source: &str, expect: Expect) {
         let module: TokenStream = source.parse().expect("it is made of tokens");
         let shown = |span: Span| {

@@ -1,4 +1,4 @@
-//! One struct or enum as a declaration.
+//! Translation of one struct or enum to a declaration.
 
 use proc_macro2::Span;
 use quote::ToTokens;
@@ -13,7 +13,7 @@ use syn::{
 use super::Dialect;
 use super::text::{Text, quoted, value};
 
-/// Flags of an operation and the fields that they set.
+/// The flags of an operation and the `.td` fields that they set.
 const OP_FLAGS: &[(&str, &str)] = &[
     ("canonicalize", "hasCanonicalizer"),
     ("canonicalize_method", "hasCanonicalizeMethod"),
@@ -22,13 +22,13 @@ const OP_FLAGS: &[(&str, &str)] = &[
     ("verify", "hasVerifier"),
     ("verify_regions", "hasRegionVerifier"),
 ];
-/// Flags of a type or attribute and the fields that they set.
+/// The flags of a type or attribute and the `.td` fields that they set.
 const PARAMETRIC_FLAGS: &[(&str, &str)] = &[
     ("alias", "genMnemonicAlias"),
     ("custom_format", "hasCustomAssemblyFormat"),
     ("verify", "genVerifyDecl"),
 ];
-/// Rust types of parameters, and C++ ones.
+/// The Rust types of parameters, and the C++ types that they denote.
 const PARAMS: &[(&str, &str)] = &[
     ("bool", "bool"),
     ("i8", "int8_t"),
@@ -43,8 +43,8 @@ const PARAMS: &[(&str, &str)] = &[
     ("Type", "::mlir::Type"),
 ];
 
-/// Returns the order of an item by its possible uses: enums come first, then types and attributes in their order, then
-/// operations.
+/// Returns the order in which items are declared, definitions before uses: enums, then types and attributes in their
+/// order, then operations.
 pub(super) fn rank(item: &Item) -> u8 {
     match item {
         Item::Enum(_) => 0,
@@ -53,7 +53,7 @@ pub(super) fn rank(item: &Item) -> u8 {
     }
 }
 
-/// Adds what an item declares to the text; an item that declares nothing stays Rust.
+/// Adds the declaration of an item to the text; returns an item that declares nothing, which stays Rust.
 pub(super) fn lower(dialect: &Dialect, item: Item, text: &mut Text) -> syn::Result<Option<Item>> {
     match &item {
         Item::Struct(of) => {
@@ -77,7 +77,7 @@ pub(super) fn lower(dialect: &Dialect, item: Item, text: &mut Text) -> syn::Resu
     Ok(None)
 }
 
-/// The string that an expression is.
+/// Returns the string literal that an expression consists of.
 pub(super) fn string(of: &Expr) -> syn::Result<LitStr> {
     match of {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(text.clone()),
@@ -85,12 +85,12 @@ pub(super) fn string(of: &Expr) -> syn::Result<LitStr> {
     }
 }
 
-/// The field that a flag sets.
+/// Returns the `.td` field that a flag sets.
 pub(super) fn camel_flag(flag: &str, known: &[(&str, &'static str)]) -> Option<&'static str> {
     known.iter().find(|(name, _)| *name == flag).map(|(_, field)| *field)
 }
 
-/// The content of the attribute of a struct.
+/// The arguments of a struct's attribute.
 #[derive(Default)]
 struct Says {
     mnemonic: Option<LitStr>,
@@ -129,7 +129,7 @@ fn says(mark: &Attribute, flags: &[(&str, &'static str)], of: &str) -> syn::Resu
     Ok(says)
 }
 
-/// The documentation: a summary, and what follows the first paragraph.
+/// Writes the documentation: the first paragraph is the summary, the rest the description.
 fn documentation(attrs: &[Attribute], text: &mut Text) {
     let mut lines = Vec::new();
     let mut at = None;
@@ -186,7 +186,7 @@ fn op(dialect: &Dialect, of: &ItemStruct, mark: &Attribute, text: &mut Text) -> 
     Ok(())
 }
 
-/// Returns the part of an operation that a field is.
+/// Returns the kind of operation part that a field declares.
 fn kind(field: &Field) -> syn::Result<&'static str> {
     const KINDS: &[&str] = &["operand", "attr", "prop", "result", "region", "successor"];
     let found = KINDS.iter().find(|kind| field.attrs.iter().any(|attr| attr.path().is_ident(kind)));
@@ -197,7 +197,7 @@ fn kind(field: &Field) -> syn::Result<&'static str> {
     })
 }
 
-/// `let list = (operator value:$name, …);`, a line for each field.
+/// Writes `let list = (operator value:$name, …);`, one line for each field.
 fn dag(
     list: &str,
     operator: &str,
@@ -248,7 +248,7 @@ fn parametric(
     Ok(())
 }
 
-/// A parameter of a Rust type: `u32`, `Option<Type>`, `Vec<i64>`, `String`, or a class of the prelude.
+/// Returns the parameter for a Rust type: `u32`, `Option<Type>`, `Vec<i64>`, `String`, or a class of the prelude.
 fn parameter(ty: &Type) -> String {
     let spelled = value(ty.to_token_stream());
     let cpp = |name: &str| PARAMS.iter().find(|(rust, _)| *rust == name).map(|(_, cpp)| *cpp);

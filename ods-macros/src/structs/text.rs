@@ -1,8 +1,8 @@
-//! The `.td` text that declarations become, and the way back from its lines to Rust.
+//! The `.td` text of declarations, and the mapping from its lines back to Rust.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 
-/// Text line by line, each with what it was made of.
+/// Text line by line, each line with the span of its source.
 #[derive(Default)]
 pub(crate) struct Text {
     pub(crate) text: String,
@@ -10,7 +10,7 @@ pub(crate) struct Text {
 }
 
 impl Text {
-    /// Adds a line, or several.
+    /// Adds one or more lines.
     pub(crate) fn line(&mut self, span: Span, text: impl AsRef<str>) {
         for line in text.as_ref().split('\n') {
             self.text.push_str(line);
@@ -19,13 +19,13 @@ impl Text {
         }
     }
 
-    /// Returns the source of line `line`, from 1.
+    /// Returns the span of the source of line `line`, counted from 1.
     pub(crate) fn span(&self, line: u32) -> Option<Span> {
         self.spans.get((line as usize).checked_sub(1)?).copied()
     }
 }
 
-/// A string literal of the language.
+/// Returns the `.td` string literal of a text.
 pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {
@@ -41,14 +41,14 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-/// A Rust type as a value of the language: a tuple is a list, all else is spelled alike.
+/// Spells a Rust type as a `.td` value: a tuple becomes a list, everything else is copied.
 pub(crate) fn value(tokens: TokenStream) -> String {
     let mut out = String::new();
     write(tokens, &mut out);
     out
 }
 
-/// Types of Rust nest no deeper than rustc lets them.
+/// Writes tokens; the recursion is bounded, since rustc limits the nesting depth of types.
 fn write(tokens: TokenStream, out: &mut String) {
     let mut glued = true;
     let mut trees = tokens.into_iter().peekable();
@@ -72,7 +72,7 @@ fn write(tokens: TokenStream, out: &mut String) {
             }
             other => {
                 out.push_str(&other.to_string());
-                // `Variadic<…>` holds together.
+                // `Variadic<…>` has no space before the bracket.
                 glued =
                     matches!(trees.peek(), Some(TokenTree::Punct(p)) if "<:".contains(p.as_char()));
             }
