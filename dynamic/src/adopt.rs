@@ -1,8 +1,8 @@
-//! Hooks of a compiled dialect, for the same dialect loaded from its `.td`: what is hand-written stays in force while
-//! its declaration is edited.
+//! Reuse of a compiled dialect's hooks for the same dialect loaded from its `.td`: the hand-written code stays in force
+//! while the declaration is edited.
 //!
-//! A hook of an operation addresses operands, properties and regions by number. So it is taken over only where the
-//! two declarations agree in what these numbers mean; the other operations go without, as if nobody had written any.
+//! A hook of an operation addresses operands, properties and regions by number. So it is reused only if the two
+//! declarations agree on the meaning of these numbers; the other operations have no hooks.
 
 use ods_core::schema::{
     AsmSyntax, DialectSchema, Implements, OpElement, OpSchema, ParamElement, ParametricSchema,
@@ -11,7 +11,7 @@ use ods_spec::model::{self, Model};
 
 use crate::hooks::{Hook, Hooks, held};
 
-/// Takes over what `compiled` has, under whatever `hooks` holds already.
+/// Adds the hooks of `compiled` to `hooks`.
 pub(crate) fn adopt(model: &Model, compiled: &DialectSchema, hooks: &mut Hooks) {
     for op in &model.ops {
         let same = compiled.ops.iter().find(|have| have.name == op.name);

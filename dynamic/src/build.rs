@@ -1,5 +1,5 @@
-//! The model of a dialect as the schemas that `ods_core` interprets: a plain mapping, as codegen's is to tokens.
-//! What either would have to decide is decided in `ods_spec::model`.
+//! Mapping from the model of a dialect to the schemas that `ods_core` interprets, as codegen maps it to tokens.
+//! Decisions that both would need are taken in `ods_spec::model`.
 
 mod constraint;
 mod definition;
@@ -24,18 +24,18 @@ use ods_spec::predicate::cpp_only::{cpp_attrs, cpp_types, external_interfaces};
 use crate::hooks::Hooks;
 use crate::{leak, unchecked};
 
-/// A dialect that is being built: what several parts of it refer to.
+/// A dialect that is being built: the data that several parts of it refer to.
 pub(crate) struct Builder<'m> {
     model: &'m Model,
     hooks: &'m Hooks,
-    /// The number of files before those of the model.
+    /// The number of source files of the models before this one.
     sources: usize,
     enums: Vec<&'static EnumSchema>,
     types: Vec<&'static TypeConstraint>,
     attrs: Vec<&'static AttrConstraint>,
 }
 
-/// The schema of a dialect, leaked. Of what several models declare, the first counts.
+/// Returns the schema of a dialect, leaked. If several models declare the same entity, the first declaration counts.
 pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema {
     let mut ops: Unique<OpSchema> = Unique::default();
     let mut types: Unique<ParametricSchema> = Unique::default();
@@ -50,7 +50,7 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
         attrs.extend(&model.attrs, |def| &def.name, |def| builder.definition(def));
     }
     let of = &models[0].dialect;
-    // Where a hook answers for an operation, it adds those that it wants.
+    // The canonicalization hook of an operation adds the declared patterns that it needs by itself.
     let hooked =
         |name: &str| ops.all.iter().any(|op| op.name == name && op.hooks.canonicalize.is_some());
     let patterns = patterns(models, hooks).into_iter().filter(|one| !hooked(one.source.op));
@@ -80,7 +80,8 @@ pub(crate) fn dialect(models: &[Model], hooks: &Hooks) -> &'static DialectSchema
     })
 }
 
-/// The bytecode encodings of a dialect. Of definitions that are kept as written, no parameter can be written alone.
+/// Returns the bytecode encodings of a dialect. An encoding is left out if its definition is kept verbatim, since its
+/// parameters cannot be written one by one.
 fn encodings(of: &Bytecode, models: &[Model], hooks: &Hooks) -> DialectBytecode {
     let builder = Builder {
         model: &models[0],
@@ -102,7 +103,7 @@ fn external((interface, is_type, of): (&'static str, bool, &'static str)) -> Ext
     ExternalInterface { sort, of, interface }
 }
 
-/// The patterns of a dialect whose native code calls are all there, leaked.
+/// Returns the patterns of a dialect whose native code calls all have an implementation, leaked.
 pub(crate) fn patterns(models: &[Model], hooks: &Hooks) -> Vec<&'static PatternSchema> {
     let mut all: Unique<PatternSchema> = Unique::default();
     for model in models {
@@ -160,7 +161,7 @@ impl<'m> Builder<'m> {
 }
 
 impl Builder<'_> {
-    /// The place of a declaration, and its description where that is kept.
+    /// Returns the source position of a declaration, and its description if descriptions are kept.
     fn declared(&self, place: Option<model::Declared>, description: &str) -> Declared {
         let place = place.and_then(|one| {
             let file = u8::try_from(self.sources + usize::from(one.file)).ok()?;

@@ -1,4 +1,4 @@
-//! Lists of dialects and the files that declare them, of which only those are loaded that an input mentions.
+//! Lists of dialects and the files that declare them; only the dialects that an input mentions are loaded.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,10 +9,10 @@ use ods_spec::predicate::{Class, Expr, Func};
 
 use crate::{DynamicDialect, Loader};
 
-/// Dialects that can be loaded, with their files.
+/// A list of loadable dialects, with their files.
 ///
-/// As text it has one dialect on a line, `name: file.td file.td …`; `#` starts a comment. Files are found as includes
-/// are; `-I DIR` among them is one more directory for the includes of that dialect, found likewise.
+/// Its text form has one dialect on a line, `name: file.td file.td …`; `#` starts a comment. Files are searched for as
+/// includes are; `-I DIR` among them adds a directory for the includes of that dialect, searched for likewise.
 #[derive(Clone, Debug, Default)]
 pub struct Catalog {
     entries: Vec<Entry>,
@@ -21,29 +21,29 @@ pub struct Catalog {
 /// A dialect of a catalog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Namespace.
+    /// The namespace.
     pub name: String,
-    /// Files, read as if one included them in order.
+    /// The files, read as if they were included in order.
     pub files: Vec<PathBuf>,
-    /// Further include directories.
+    /// Additional include directories.
     pub includes: Vec<PathBuf>,
 }
 
 impl Catalog {
-    /// The dialects of MLIR 22, below its include directory.
+    /// Returns the dialects of MLIR 22, with paths relative to its include directory.
     pub fn mlir() -> Catalog {
         Catalog::parse(include_str!("../mlir.dialects")).unwrap_or_default()
     }
 
-    /// The list of that name which is built in: `mlir`.
+    /// Returns the built-in catalog of that name; the only one is `mlir`.
     pub fn built_in(name: &str) -> Option<Catalog> {
         (name == "mlir").then(Catalog::mlir)
     }
 
-    /// Reads a catalog.
+    /// Parses a catalog.
     ///
     /// # Errors
-    /// When a line does not have the form; the message names the line.
+    /// If a line is malformed; the message names the line.
     pub fn parse(text: &str) -> Result<Catalog, String> {
         let mut entries = Vec::new();
         for (number, line) in text.lines().enumerate() {
@@ -73,12 +73,12 @@ impl Catalog {
         Ok(Catalog { entries })
     }
 
-    /// The dialects in order.
+    /// Returns the dialects in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Returns the names of dialects that stand in `input`, text or bytecode, as words.
+    /// Returns the names of dialects that occur as words in `input`, text or bytecode.
     pub fn mentioned(&self, input: &[u8]) -> BTreeSet<&str> {
         let names: BTreeSet<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();
         let part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
@@ -87,8 +87,8 @@ impl Catalog {
         words.filter_map(|word| names.get(word).copied()).collect()
     }
 
-    /// Loads the dialects that `input`, text or bytecode, mentions, and those that they refer to. A dialect for which
-    /// `known` holds is there already.
+    /// Loads the dialects that `input`, text or bytecode, mentions, and the dialects that they refer to. A dialect for
+    /// which `known` holds is already loaded.
     ///
     /// # Errors
     /// As [`Loader::load`].
@@ -101,7 +101,7 @@ impl Catalog {
         self.load(loader, &self.mentioned(input), known)
     }
 
-    /// Loads dialects by their names, and those that they refer to, where `known` does not hold.
+    /// Loads dialects by name, and the dialects that they refer to, except those for which `known` holds.
     ///
     /// # Errors
     /// As [`Loader::load`].
@@ -130,8 +130,8 @@ impl Catalog {
     }
 }
 
-/// Dialects whose types and attributes the operations of a dialect bring along: in defaults, as what their constraints
-/// build, and as enums.
+/// Returns the dialects whose types and attributes the operations of a dialect use: in default values, in the types
+/// that their constraints build, and as enums.
 fn referred(model: &Model) -> BTreeSet<String> {
     let mut names: BTreeSet<String> = BTreeSet::new();
     let mut add = |full: &str| {
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn upstream_has_49_dialects_with_files() {
-        // All but builtin, which is part of the core.
+        // All but builtin, which is part of ods-core.
         assert_eq!(Catalog::mlir().entries().len(), 48);
     }
 

@@ -1,4 +1,5 @@
-//! Hand-written Rust by name: what the `.td` cannot say, for a dialect that has no generated types to hang it on.
+//! Hand-written Rust by name: the behaviour that the `.td` cannot express, for a dialect without generated types to
+//! implement traits on.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -13,27 +14,27 @@ use ods_core::verify::ExprFn;
 
 use crate::leak;
 
-/// A hand-written function, or the two that belong together.
+/// A hand-written function, or a parser and printer pair.
 #[derive(Clone, Copy, Debug)]
 pub enum Hook {
     /// `Class::verify` or `Class::verify_regions` of an operation.
     Verify(VerifyOp),
     /// `Class::fold` of an operation.
     Fold(FoldOp),
-    /// `Class::Interface` of an operation, type or attribute: what answers the interface of that name, which is the
-    /// last part of the C++ one.
+    /// `Class::Interface` of an operation, type or attribute: the model of the interface of that name, which is the
+    /// last part of the C++ name.
     Interface(Implements),
-    /// `Class::asm` of an operation: its whole custom syntax.
+    /// `Class::asm` of an operation: parser and printer of its custom syntax.
     Asm(OpSyntax),
     /// `custom<X>` of operations.
     Directive(DirectiveHooks),
     /// `custom<X>` of types and attributes.
     ParamDirective(ParamDirectiveHooks),
-    /// `Class::params` of a type or attribute: its whole custom syntax.
+    /// `Class::params` of a type or attribute: parser and printer of its custom syntax.
     Params(ParamSyntax),
     /// `Class::verify_params` of a type or attribute.
     VerifyParams(VerifyParams),
-    /// `natives::X` of patterns: the native code call of that name.
+    /// `natives::X` of patterns: the implementation of the native code call of that name.
     Native(NativeFn),
     /// `Class::materialize_constant` of the dialect.
     MaterializeConstant(MaterializeConstant),
@@ -48,7 +49,7 @@ pub enum Hook {
 }
 
 impl Hook {
-    /// Returns the endings of the name of a hook of this kind; `None` for directives, which are called `custom<X>`.
+    /// Returns the suffixes that name a hook of this kind; `None` for directives, which are named `custom<X>`.
     fn members(self) -> Option<&'static [&'static str]> {
         Some(match self {
             Hook::Verify(_) => &["verify", "verify_regions"],
@@ -67,7 +68,7 @@ impl Hook {
         })
     }
 
-    /// Returns whether something of that name can be a hook of this kind.
+    /// Returns whether a hook of this kind can have that name.
     pub(crate) fn fits(self, name: &str) -> bool {
         if let Hook::Interface(one) = self {
             return name.rsplit_once("::").is_some_and(|(_, member)| member == last(one.name));
@@ -84,17 +85,17 @@ impl Hook {
     }
 }
 
-/// A hook of a schema that lives as long as the process.
+/// Leaks a hook for a schema.
 fn leaked<T: Any + Send + Sync>(of: T) -> schema::Hook {
     schema::Hook::new(leak::one(of))
 }
 
-/// The hand-written function of a hook.
+/// Returns the hand-written function in a hook.
 pub(crate) fn held<T: Any + Copy>(hook: Option<schema::Hook>) -> Option<T> {
     hook.map(|hook| *hook.get())
 }
 
-/// The last part of a C++ name.
+/// Returns the last part of a C++ name.
 fn last(cpp: &str) -> &str {
     cpp.rsplit("::").next().unwrap_or(cpp)
 }
@@ -104,9 +105,9 @@ fn last(cpp: &str) -> &str {
 pub(crate) struct Hooks {
     by_name: BTreeMap<String, Vec<Hook>>,
     predicates: BTreeMap<String, ExprFn>,
-    /// Encodings in bytecode, those of a compiled dialect.
+    /// The bytecode encodings, reused from a compiled dialect.
     pub(crate) bytecode: Option<DialectBytecode>,
-    /// Functions with which the compiled dialect answers for C++ text.
+    /// The compiled dialect's Rust functions for C++ predicates.
     own_predicates: &'static [(&'static str, schema::Hook)],
 }
 
@@ -131,7 +132,7 @@ impl Hooks {
         self.predicates.insert(cpp.into(), function);
     }
 
-    /// Returns the hook that was given last under that name and is of the right kind.
+    /// Returns the hook of the right kind that was added last under that name.
     fn find<T>(&self, name: &str, pick: impl Fn(Hook) -> Option<T>) -> Option<T> {
         self.by_name.get(name)?.iter().rev().find_map(|hook| pick(*hook))
     }
@@ -151,7 +152,7 @@ impl Hooks {
         params("params") -> Params ParamSyntax;
     }
 
-    /// Everything that hangs on an operation of that class, syntax aside.
+    /// Returns the hooks of an operation of that class, except its syntax.
     pub(crate) fn op(&self, class: &str) -> OpHooks {
         OpHooks {
             verify: self.verify(class),
@@ -161,7 +162,7 @@ impl Hooks {
         }
     }
 
-    /// Returns the hooks that were given for the dialect of that class.
+    /// Returns the hooks of the dialect of that class.
     pub(crate) fn dialect(&self, class: &str) -> DialectHooks {
         DialectHooks {
             materialize_constant: self.materialize_constant(class),
@@ -175,7 +176,7 @@ impl Hooks {
         }
     }
 
-    /// Takes over those of a compiled dialect.
+    /// Adds the hooks of a compiled dialect.
     pub(crate) fn adopt_dialect(&mut self, class: &str, own: &DialectHooks) {
         let all = [
             ("materialize_constant", held(own.materialize_constant).map(Hook::MaterializeConstant)),
@@ -200,7 +201,7 @@ impl Hooks {
         self.own_predicates = own.predicates;
     }
 
-    /// Returns whether anything was given under that name.
+    /// Returns whether there is a hook of that name.
     pub(crate) fn has(&self, class: &str, member: &str) -> bool {
         self.by_name.contains_key(&format!("{class}::{member}"))
     }
@@ -213,7 +214,7 @@ impl Hooks {
         })
     }
 
-    /// Returns the function that stands for the native code call of that name.
+    /// Returns the Rust function that implements the native code call of that name.
     pub(crate) fn native(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("natives::{name}"), |hook| match hook {
             Hook::Native(function) => Some(leaked(function)),
@@ -221,7 +222,7 @@ impl Hooks {
         })
     }
 
-    /// Returns the functions of a directive of operations.
+    /// Returns the parser and printer of a directive of operations.
     pub(crate) fn directive(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("custom<{name}>"), |hook| match hook {
             Hook::Directive(of) => Some(leaked(of)),
@@ -229,7 +230,7 @@ impl Hooks {
         })
     }
 
-    /// Returns the functions of a directive of types and attributes.
+    /// Returns the parser and printer of a directive of types and attributes.
     pub(crate) fn param_directive(&self, name: &str) -> Option<schema::Hook> {
         self.find(&format!("custom<{name}>"), |hook| match hook {
             Hook::ParamDirective(of) => Some(leaked(of)),
@@ -237,12 +238,12 @@ impl Hooks {
         })
     }
 
-    /// The function that answers for C++ text, or for a path that the `.td` names.
+    /// Returns the Rust function for C++ text, or for a path that the `.td` names.
     pub(crate) fn predicate(&self, name: &str) -> Option<schema::Hook> {
         self.predicates.get(name).copied().map(leaked)
     }
 
-    /// Lists the texts that predicates answer for.
+    /// Lists the C++ texts that have a Rust function.
     pub(crate) fn predicates(&self) -> impl Iterator<Item = &String> {
         self.predicates.keys()
     }

@@ -1,6 +1,6 @@
-//! A dialect at run time, straight from its `.td`, with no compile step: `ods_spec`'s checked model becomes the schema
-//! tables that `ods_core` interprets, the same that generated Rust has as `static`s. So it is parsed, printed, verified
-//! and encoded as a compiled one.
+//! Dialects loaded at run time from their `.td`, with no compile step: the checked model of `ods_spec` becomes the
+//! schema tables that `ods_core` interprets, which generated Rust has as `static`s. So such a dialect is parsed,
+//! printed, verified and encoded like a compiled one.
 //!
 //! ```
 //! use ods_core::{Context, Diagnostics, text};
@@ -20,13 +20,13 @@
 //! assert!(text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).is_some());
 //! ```
 //!
-//! What only C++ tells falls back, and is listed by [`DynamicDialect::unchecked`]:
-//! - an operation with a hand-written format, or with a `custom<X>`, is read and printed in generic form;
-//! - a type or attribute with such a format keeps its parameters as they are written, and no test of them fails;
-//! - `verify()` and its kin are not run.
+//! Behaviour that only C++ defines has a fallback, and is listed by [`DynamicDialect::unchecked`]:
+//! - an operation with a hand-written format, or with a `custom<X>`, is parsed and printed in generic form;
+//! - a type or attribute with such a format keeps its parameters verbatim, and no check of them fails;
+//! - `verify()` and other C++ verifiers are not run.
 //!
-//! Rust can be supplied for each by name ([`DynamicDialect::hook`], [`Loader::predicate`]), or taken over from the
-//! compiled dialect of that name ([`DynamicDialect::adopt`]).
+//! A Rust implementation of each can be supplied by name ([`DynamicDialect::hook`], [`Loader::predicate`]), or reused
+//! from the compiled dialect of that name ([`DynamicDialect::adopt`]).
 
 mod adopt;
 mod build;

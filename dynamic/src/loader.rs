@@ -1,4 +1,4 @@
-//! From files to dialects.
+//! Loading of dialects from files.
 
 use std::path::{Path, PathBuf};
 
@@ -15,11 +15,11 @@ use crate::hooks::{Hook, Hooks};
 use crate::unchecked::{self, Unchecked};
 use crate::{Entry, adopt, build};
 
-/// Reads `.td` files. Several share what they include, so that it is evaluated once.
+/// Reads `.td` files. Dialects loaded by one loader share included files, which are evaluated once.
 #[derive(Debug)]
 pub struct Loader {
     session: Session,
-    /// The directories in which files and includes are looked for.
+    /// The directories that are searched for files and includes.
     dirs: Vec<PathBuf>,
     hooks: Hooks,
 }
@@ -31,14 +31,14 @@ impl Default for Loader {
 }
 
 impl Loader {
-    /// A loader that finds includes beside the working directory and in the prelude.
+    /// Creates a loader that finds includes relative to the working directory and in the prelude.
     pub fn new() -> Loader {
         let mut session = Session::new();
         session.share_includes(true).embed(prelude::files().iter().copied());
         Loader { session, dirs: Vec::new(), hooks: Hooks::default() }
     }
 
-    /// Adds a directory in which includes are looked for.
+    /// Adds a directory that is searched for includes.
     pub fn include(&mut self, dir: impl Into<PathBuf>) -> &mut Loader {
         let dir = dir.into();
         self.session.include_dir(&dir);
@@ -52,15 +52,14 @@ impl Loader {
         self
     }
 
-    /// Lets a Rust function answer for C++ text that has no translation, in every dialect loaded from here on: `cpp`
-    /// is the text itself, the name of a C++ function, or the name of a predicate's def.
+    /// Registers a Rust function for C++ text that has no translation, in every dialect loaded from here on: `cpp` is
+    /// the text itself, the name of a C++ function, or the name of a predicate's def.
     pub fn predicate(&mut self, cpp: impl Into<String>, function: ExprFn) -> &mut Loader {
         self.hooks.insert_predicate(cpp, function);
         self
     }
 
-    /// Lets the functions with which a compiled dialect answers for C++ text answer in every dialect loaded from here
-    /// on.
+    /// Registers a compiled dialect's Rust functions for C++ text, in every dialect loaded from here on.
     pub fn predicates_of(&mut self, compiled: &DialectSchema) -> &mut Loader {
         for (cpp, function) in compiled.hooks.predicates {
             self.hooks.insert_predicate(*cpp, *function.get());
@@ -68,12 +67,12 @@ impl Loader {
         self
     }
 
-    /// Loads a dialect from files, each read on its own; `name` chooses it where the first holds several. A file of
-    /// `mlir/IR/BytecodeBase.td`'s words says how its types and attributes are encoded in bytecode: without one they
-    /// are text inside bytecode.
+    /// Loads a dialect from files, each evaluated separately; `name` selects the dialect if the first file declares
+    /// several. A file with records of `mlir/IR/BytecodeBase.td` declares the bytecode encodings of the types and
+    /// attributes: without one they are encoded as text inside bytecode.
     ///
     /// # Errors
-    /// When the input is rejected. C++ text without translation is no error: see [`DynamicDialect::unchecked`].
+    /// If the input is rejected. C++ text without a translation is no error: see [`DynamicDialect::unchecked`].
     pub fn load(
         &mut self,
         files: &[impl AsRef<Path>],
@@ -119,7 +118,7 @@ impl Loader {
         self.load(&entry.files, Some(&entry.name))
     }
 
-    /// The records of a file: one on disk, or else of the prelude.
+    /// Evaluates a file: one on disk, or else one of the prelude.
     fn evaluate(&mut self, file: &Path) -> Evaluation {
         let path = self.find(file);
         let ours = prelude::files().iter().find(|(name, _)| file == Path::new(name));
@@ -129,7 +128,7 @@ impl Loader {
         }
     }
 
-    /// A path as written, or else below the first include directory that has it.
+    /// Returns the path as written if it exists, or else below the first include directory that has it.
     fn find(&self, path: &Path) -> PathBuf {
         if path.exists() {
             return path.to_owned();
@@ -138,7 +137,7 @@ impl Loader {
         below.unwrap_or_else(|| path.to_owned())
     }
 
-    /// Loads a dialect from text; `file` is what messages call it.
+    /// Loads a dialect from text; `file` is its name in diagnostics.
     ///
     /// # Errors
     /// As [`Loader::load`].
@@ -175,8 +174,7 @@ impl Loader {
         Ok(DynamicDialect { files: dependencies, ..self.load_model(model) })
     }
 
-    /// Returns the options of a model that [`Self::load_model`] takes; `name` chooses the dialect where there are
-    /// several.
+    /// Returns the options of a model for [`Self::load_model`]; `name` selects the dialect if there are several.
     pub fn model_options(&self, name: Option<&str>) -> Options {
         Options {
             dialect: name.map(str::to_owned),
@@ -189,44 +187,43 @@ impl Loader {
         }
     }
 
-    /// Loads a dialect from its model, built with [`Self::model_options`]: for who has the records and wants more of
-    /// them.
+    /// Loads a dialect from its model, built with [`Self::model_options`]: for callers that also need the records.
     pub fn load_model(&self, model: Model) -> DynamicDialect {
         DynamicDialect { models: vec![model], hooks: self.hooks.clone(), files: Vec::new() }
     }
 }
 
-/// A dialect read from its `.td`, to which hand-written parts can be added before it is registered.
+/// A dialect read from its `.td`; hand-written hooks can be added before it is registered.
 #[derive(Clone, Debug)]
 pub struct DynamicDialect {
-    /// One for each file, at least one.
+    /// One model for each file, at least one.
     models: Vec<Model>,
     hooks: Hooks,
     files: Vec<PathBuf>,
 }
 
 impl DynamicDialect {
-    /// The namespace.
+    /// Returns the namespace.
     pub fn name(&self) -> &str {
         &self.models[0].dialect.name
     }
 
-    /// Returns the models that were read, file by file: for documentation, and to see their content. The content of a
-    /// common include is in the model of each.
+    /// Returns the models, one for each file: for documentation and for inspection. The content of a common include is
+    /// in the model of each file.
     pub fn models(&self) -> &[Model] {
         &self.models
     }
 
-    /// Returns the files that were read, with those that they include.
+    /// Returns the files that were read, and their includes.
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
     /// Adds hand-written Rust, by the name of the C++ that it replaces: `AddOp::fold`, `custom<DynamicIndexList>`,
-    /// `QType::params`. See [`Hook`] for all. What is given last counts.
+    /// `QType::params`. See [`Hook`] for all names. The hook that is added last counts.
     ///
     /// # Errors
-    /// When the dialect has nothing of that name, or the hook is of another kind.
+    /// If the dialect declares nothing of that name, or the hook is of another kind.
     pub fn hook(&mut self, name: &str, hook: Hook) -> Result<&mut DynamicDialect, String> {
         let owner = name.rsplit_once("::").map(|(class, _)| class);
         let known = match (owner, hook) {
@@ -258,9 +255,9 @@ impl DynamicDialect {
         Ok(self)
     }
 
-    /// Takes over the hand-written parts of the same dialect compiled into the program, for the operations, types and
-    /// attributes whose parts have the same names in the same order. They give way to what [`DynamicDialect::hook`]
-    /// adds later.
+    /// Reuses the hooks of the same dialect compiled into the program, for the operations, types and attributes whose
+    /// operands, results, properties and parameters have the same names in the same order. A later
+    /// [`DynamicDialect::hook`] overrides them.
     pub fn adopt(&mut self, compiled: &DialectSchema) -> &mut DynamicDialect {
         for model in &self.models {
             adopt::adopt(model, compiled, &mut self.hooks);
@@ -268,25 +265,25 @@ impl DynamicDialect {
         self
     }
 
-    /// Lists the demands of the declaration that nobody wrote in Rust: they are not checked, or not known.
+    /// Lists the parts of the declaration without a Rust implementation: they are not checked, or not known.
     pub fn unchecked(&self) -> Vec<Unchecked> {
         unchecked::list(&self.models, &self.hooks)
     }
 
-    /// The schema, which lives as long as the process: build it once, register it in any number of contexts.
+    /// Returns the schema, which lives as long as the process: build it once, register it in any number of contexts.
     pub fn schema(&self) -> &'static DialectSchema {
         build::dialect(&self.models, &self.hooks)
     }
 
-    /// The rewrite patterns of the files, which live as long as the process, for [`PatternSet::declared`]; less those
-    /// that call native code for which there is no [`Hook::Native`]: they are [`unchecked`](Self::unchecked).
+    /// Returns the rewrite patterns of the files, which live as long as the process, for [`PatternSet::declared`].
+    /// Patterns that call native code without a [`Hook::Native`] are left out: they are [`unchecked`](Self::unchecked).
     ///
     /// [`PatternSet::declared`]: ods_core::rewrite::PatternSet::declared
     pub fn patterns(&self) -> Vec<&'static PatternSchema> {
         build::patterns(&self.models, &self.hooks)
     }
 
-    /// Takes the encodings in bytecode from the records of a file of their own.
+    /// Reads the bytecode encodings from the records of a separate file.
     fn read_bytecode(&mut self, evaluation: &Evaluation) -> Result<(), Rejected> {
         let map = evaluation.records.source_map();
         let rejected = |errors: &[Diagnostic]| Rejected {
@@ -306,7 +303,7 @@ impl DynamicDialect {
         self.models.iter().flat_map(|model| &model.patterns)
     }
 
-    /// Registers the dialect in one context, in place of a compiled one that comes later.
+    /// Registers the dialect in one context; a compiled dialect of the same name that is registered later is ignored.
     pub fn register(&self, registry: &mut Registry) {
         registry.insert_schema(self.schema());
     }

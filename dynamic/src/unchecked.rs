@@ -1,5 +1,5 @@
-//! The part of a dialect's meaning that only C++ tells, and so nothing here checks or knows: listed by name, never
-//! dropped silently.
+//! The part of a dialect's meaning that only C++ defines, so that it is not checked or not known here: listed by name,
+//! never dropped silently.
 
 use std::collections::BTreeMap;
 
@@ -8,16 +8,16 @@ use ods_spec::model::{BytecodeEntry, Model, OpHook, ParamDef};
 use crate::build::function::is_plain;
 use crate::hooks::Hooks;
 
-/// Something that is not checked or not known, and where it is.
+/// A behaviour that is not checked or not known, and the declarations that it affects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unchecked {
     /// The check that is missing: `verify() is not run`.
     pub what: String,
-    /// Operations, types or attributes that go without, in order of declaration.
+    /// The affected operations, types or attributes, in order of declaration.
     pub of: Vec<String>,
 }
 
-/// Everything that the declaration asks for and `hooks` does not have.
+/// Lists everything that the declaration requires and `hooks` does not have.
 pub(crate) fn list(models: &[Model], hooks: &Hooks) -> Vec<Unchecked> {
     let mut all = Lists::default();
     models.iter().for_each(|model| all.model(models, model, hooks));
@@ -118,7 +118,7 @@ impl Lists {
     }
 }
 
-/// Returns whether a definition is known only by its spelling.
+/// Returns whether the parameters of a definition are kept verbatim.
 pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
     let written = match &def.format {
         Some(format) => format.directives().iter().all(|one| hooks.param_directive(one).is_some()),
@@ -127,7 +127,7 @@ pub(crate) fn is_verbatim(def: &ParamDef, hooks: &Hooks) -> bool {
     def.has_syntax() && !written && hooks.params(&def.class).is_none()
 }
 
-/// Returns whether that is so of the definition that an encoding in bytecode is of.
+/// Returns whether the definition that a bytecode encoding belongs to is kept verbatim.
 pub(crate) fn is_verbatim_in(models: &[Model], of: &BytecodeEntry, hooks: &Hooks) -> bool {
     models
         .iter()
@@ -135,7 +135,7 @@ pub(crate) fn is_verbatim_in(models: &[Model], of: &BytecodeEntry, hooks: &Hooks
         .any(|def| def.name == of.name && is_verbatim(def, hooks))
 }
 
-/// Names under what they have in common, in order of first use.
+/// Names grouped by the missing behaviour that affects them, in order of first use.
 #[derive(Default)]
 struct Lists {
     lists: Vec<Unchecked>,

@@ -1,4 +1,4 @@
-//! The dialects that a user asks for, as the tool's `--load-dialect` and the setting of that name have them.
+//! The user's choice of dialects: values of the tool's `--load-dialect` and of the setting of that name.
 
 use std::path::Path;
 
@@ -20,17 +20,17 @@ use crate::Loader;
 pub enum Wanted<'a> {
     /// One dialect: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`.
     Dialect {
-        /// The name, which chooses it where a file holds several.
+        /// The name, which selects the dialect if a file declares several.
         name: Option<&'a str>,
         /// The files that declare it.
         files: Vec<&'a str>,
     },
-    /// A list of dialects: that which is built in, or the file of a [`Catalog`](crate::Catalog).
+    /// A list of dialects: the name of a built-in one, or the file of a [`Catalog`](crate::Catalog).
     List(&'a str),
 }
 
 impl<'a> Wanted<'a> {
-    /// Reads a value.
+    /// Parses a value.
     pub fn of(value: &'a str) -> Wanted<'a> {
         if !value.ends_with(".td") {
             return Wanted::List(value);
@@ -42,7 +42,7 @@ impl<'a> Wanted<'a> {
         Wanted::Dialect { name, files: files.split(',').collect() }
     }
 
-    /// The directory that the files of a list are named relative to.
+    /// Returns the directory that the files of a list are relative to.
     pub fn include(&self) -> Option<&'a Path> {
         match self {
             Wanted::List(file) => Path::new(*file).parent(),
@@ -52,7 +52,7 @@ impl<'a> Wanted<'a> {
 }
 
 impl Loader {
-    /// A loader for dialects that stand beside those of a program, whose functions answer for C++ text.
+    /// Creates a loader for dialects beside those of a program, whose Rust functions for C++ text it reuses.
     pub fn beside(compiled: &Context) -> Loader {
         let mut loader = Loader::new();
         for dialect in compiled.registry().dialects() {

@@ -1,4 +1,4 @@
-//! Interfaces that the C++ of one dialect gives to types of another: they hold once both are loaded.
+//! Interfaces that the C++ of one dialect implements for types of another: they are in force once both are loaded.
 
 use ods_core::interface::Sort;
 use ods_core::{Context, Diagnostics, text, verify};

@@ -1,4 +1,4 @@
-//! Hand-written Rust by name.
+//! Hand-written hooks, supplied by name.
 
 use expect_test::{Expect, expect};
 use ods_core::hooks::{DirectiveHooks, ParamSyntax, Verified};
@@ -32,7 +32,7 @@ fn dialect() -> DynamicDialect {
     loader.load_text("Own.td", TD, None).unwrap_or_else(|rejected| panic!("{rejected}"))
 }
 
-/// An integer type of even width.
+/// Returns whether the argument is an integer type of even width.
 fn is_even(ctx: &Context, _: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue {
     let width = args.first().and_then(EvalValue::as_type).and_then(|ty| ty.int_or_float_width(ctx));
     width.is_some_and(|width| width % 2 == 0).into()

@@ -1,4 +1,4 @@
-//! Constraints and enums.
+//! Schemas of constraints and enums.
 
 use ods_core::schema::{AttrConstraint, EnumCase, EnumSchema, TypeConstraint};
 use ods_spec::codegen::one_line;

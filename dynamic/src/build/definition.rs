@@ -1,4 +1,4 @@
-//! Types and attributes.
+//! Schemas of types and attributes.
 
 use ods_core::schema::{
     Declared, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, VERBATIM_FORMAT,
@@ -18,7 +18,7 @@ impl Builder<'_> {
         };
         let format =
             def.format.as_ref().and_then(|format| format.convert(self).ok().map(leak::one));
-        // Without syntax in Rust, what is written is all that is known.
+        // Without a Rust implementation of the syntax, the parameters are kept as one verbatim text.
         let verbatim = hooks.syntax.is_none() && format.is_none() && def.has_syntax();
         let params = if verbatim {
             std::slice::from_ref(&VERBATIM_PARAM)
@@ -55,8 +55,8 @@ impl Builder<'_> {
     }
 }
 
-/// Returns the schema of a definition that only C++ declares, from its C++ class and full name: it is kept as it is
-/// written.
+/// Returns the schema of a definition that only C++ declares, from its C++ class and full name: its parameters are kept
+/// verbatim.
 pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static ParametricSchema {
     leak::one(ParametricSchema {
         name,
@@ -74,7 +74,7 @@ pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static 
     })
 }
 
-/// The one parameter of a definition that is kept as it is written.
+/// The only parameter of a definition that is kept verbatim.
 static VERBATIM_PARAM: ParamSchema = ParamSchema {
     name: "body",
     summary: "",

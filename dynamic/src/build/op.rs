@@ -1,4 +1,4 @@
-//! Operations.
+//! Schemas of operations.
 
 use ods_core::interface::{
     Handle, NameSink, OpAsmOpInterface, OpAsmOpInterfaceModel, RESULT_NAMES,
@@ -115,14 +115,15 @@ impl Builder<'_> {
                 OpHook::Canonicalize | OpHook::CanonicalizeMethod => {
                     hooks.canonicalize = own.canonicalize;
                 }
-                // The list of interfaces has them.
+                // These are in the list of interfaces.
                 _ => {}
             }
         }
         hooks
     }
 
-    /// The interfaces of an operation, with what was given to answer them, and what follows from the declaration.
+    /// Returns the interfaces of an operation: each with its supplied model, and those that follow from the
+    /// declaration.
     fn op_interfaces(&self, op: &model::Op) -> &'static [Implements] {
         let asked = op.hooks();
         let mut all: Vec<Implements> =
@@ -141,7 +142,7 @@ impl Builder<'_> {
         leak::list(all)
     }
 
-    /// An interface, with what was given to answer it for that class.
+    /// Returns an interface with the model that was supplied for that class.
     pub(super) fn implements(&self, class: &str, one: &model::InterfaceUse) -> Implements {
         let given = self.hooks.interface(class, &one.name);
         given
@@ -150,7 +151,7 @@ impl Builder<'_> {
     }
 }
 
-/// `getDefaultDialect` as upstream's operations have it: their own dialect.
+/// `getDefaultDialect` as upstream's operations implement it: the operation's own dialect.
 struct OwnDialect(&'static str);
 
 impl OpAsmOpInterfaceModel for OwnDialect {

@@ -1,4 +1,4 @@
-//! Rewrite patterns.
+//! Schemas of rewrite patterns.
 
 use ods_core::schema::PatternSchema;
 use ods_spec::model::Pattern;
@@ -8,7 +8,10 @@ use super::Builder;
 use crate::leak;
 
 impl Builder<'_> {
-    /// The schema of a pattern, or the host code that it calls and nobody wrote.
+    /// Returns the schema of a pattern.
+    ///
+    /// # Errors
+    /// The name of a native code call without an implementation.
     pub(super) fn pattern(&self, of: &Pattern) -> Result<&'static PatternSchema, Missing> {
         Ok(leak::one(PatternSchema {
             name: leak::text(&of.name),

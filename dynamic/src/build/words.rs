@@ -1,4 +1,5 @@
-//! Words of the model as those of schemas: text and lists live on, and names become functions.
+//! Conversion of the model's expressions and formats to those of schemas: text and lists are leaked, names become
+//! functions.
 
 use ods_core::rt::directives::DynamicIndexList;
 use ods_core::rt::hook;
@@ -13,7 +14,7 @@ use super::Builder;
 use crate::leak;
 
 impl Builder<'_> {
-    /// A word whose expressions are all that names Rust code.
+    /// Converts a tree that names Rust code in its expressions only.
     pub(super) fn word<T: Convert<Static>>(&self, of: &T) -> T::As {
         of.convert(self).expect("functions of expressions always convert")
     }
@@ -44,7 +45,7 @@ impl Converter<Static> for Builder<'_> {
         self.enums[id.0]
     }
 
-    /// A function that nobody wrote is reported with what is not checked, and holds always.
+    /// A function without an implementation always holds, and is listed as unchecked.
     fn function(&self, path: &FunctionPath) -> Result<Hook, Missing> {
         const HOLDS: ExprFn = |_, _, _| EvalValue::Bool(true);
         Ok(self.hooks.predicate(&path.0).unwrap_or(hook::function(&HOLDS)))
