@@ -1,4 +1,4 @@
-//! Any bytes as `.mlirbc`: IR or diagnostics.
+//! Feeds arbitrary bytes to the bytecode reader: the result is IR or diagnostics, never a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

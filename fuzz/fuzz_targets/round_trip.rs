@@ -1,4 +1,4 @@
-//! What parses and verifies survives text → bytecode → text.
+//! Checks that IR that parses and verifies survives text → bytecode → text.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
@@ -13,7 +13,7 @@ fn context() -> Context {
 }
 
 fuzz_target!(|bytes: &[u8]| {
-    // Bytecode ends the text of a foreign dialect's attribute at a zero byte.
+    // The bytecode reader ends the text of a foreign dialect's attribute at a zero byte.
     if bytes.contains(&0) {
         return;
     }
@@ -27,7 +27,7 @@ fuzz_target!(|bytes: &[u8]| {
     let before = text::print_module(&module, &flags);
     let mut file = Vec::new();
     bytecode::write_module(&module, &WriterOptions::default(), &mut file).expect("valid IR can be written");
-    // In a context of its own, where resources keep their keys.
+    // A fresh context, in which resources keep their keys.
     let ctx = context();
     let again = bytecode::read_module(&ctx, &file, "fuzz.mlirbc", &mut diagnostics).expect("what was written is read");
     assert_eq!(before, text::print_module(&again, &flags));

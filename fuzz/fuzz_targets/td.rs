@@ -1,4 +1,4 @@
-//! Any bytes as `.td`: records or diagnostics.
+//! Feeds arbitrary bytes to the `.td` evaluator: the result is records or diagnostics, never a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any bytes as `.mlir`: IR or diagnostics.
+//! Feeds arbitrary bytes to the MLIR text parser: the result is IR or diagnostics, never a panic.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
