@@ -1,8 +1,8 @@
 //! The TableGen language: from `.td` text to records.
 //!
-//! The way of a file: [`source`](SourceMap) and preprocessor make one token stream of it and its
-//! includes, the pest grammar makes trees of that, the evaluator makes [`Records`]. A [`Session`] holds
-//! what they need (include directories, macros, embedded files) and is where a user starts.
+//! The stages of a file: the [source map](SourceMap) and the preprocessor produce one token stream from it and its
+//! includes, the pest grammar parses the tokens to trees, the evaluator computes [`Records`]. A [`Session`] holds the
+//! inputs (include directories, macros, embedded files) and is the entry point for users.
 //!
 //! ```
 //! use ods_spec::lang::{Session, ValueKind};

@@ -1,4 +1,4 @@
-//! Named things: found by symbol, listed in the order of their names.
+//! Named entities: looked up by symbol, listed in the order of their names.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::intern::{Interner, Sym};
 
-/// Things by name; the order is made when it is first asked for.
+/// Entities by name; the order is computed on first use.
 #[derive(Clone, Debug)]
 pub(crate) struct ByName<T> {
     by_sym: FxHashMap<Sym, T>,
@@ -26,7 +26,7 @@ impl<T: Copy> ByName<T> {
         self.by_sym.get(&strings.get(name)?).copied()
     }
 
-    /// All of them, bytes of the names deciding.
+    /// Returns all entities, sorted by the bytes of their names.
     pub(crate) fn sorted(&self, strings: &Interner) -> &[(Sym, T)] {
         self.sorted.get_or_init(|| {
             let mut all: Vec<(Sym, T)> = self.by_sym.iter().map(|(&s, &t)| (s, t)).collect();

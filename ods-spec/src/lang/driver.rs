@@ -1,6 +1,6 @@
-//! The command line of `llvm-tblgen`, as far as it concerns the language: `ods tblgen` stands in for it.
+//! The command line of `llvm-tblgen`, as far as it concerns the language: `ods tblgen` replaces that tool.
 //!
-//! What is made of the records beyond the dumps comes from outside, as [`Backends`].
+//! Generators other than the dumps are supplied by the caller, as [`Backends`].
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -10,32 +10,32 @@ use super::dump;
 use super::records::Records;
 use super::session::{Edition, Evaluation, Session};
 
-/// A flag that the language itself has no use for.
+/// A flag for the backends, which the language itself does not use.
 #[derive(Clone, Copy, Debug)]
 pub struct Flag {
-    /// Its name, without dashes.
+    /// The name, without dashes.
     pub name: &'static str,
-    /// True when a value follows it.
+    /// True if a value follows it.
     pub takes_value: bool,
-    /// Its effect, in a few words.
+    /// The effect, in a few words.
     pub about: &'static str,
 }
 
-/// Generators that are added to the tool.
+/// The generators that are added to the tool.
 pub trait Backends {
-    /// The flags that choose a generator.
+    /// Returns the flags that select a generator.
     fn generators(&self) -> &[Flag];
 
-    /// The flags that generators listen to.
+    /// Returns the flags that generators read.
     fn options(&self) -> &[Flag];
 
-    /// Runs the generator of that flag; the error is text for the error stream.
+    /// Runs the generator of that flag.
     ///
     /// # Errors
-    /// When the generator has nothing to give.
+    /// The text for the error stream, if the generator has no output.
     fn run(&self, flag: &str, records: &Records, answers: &Answers) -> Result<Made, String>;
 
-    /// Returns a hint about an unknown flag, where there is one.
+    /// Returns a hint about an unknown flag, if there is one.
     fn explain(&self, _flag: &str) -> Option<String> {
         None
     }
@@ -59,24 +59,24 @@ impl From<String> for Made {
 /// The command line's settings for the backends.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
-    /// Path of the main file; `-` for the standard input.
+    /// The path of the main file; `-` for the standard input.
     pub input: String,
     given: BTreeMap<String, String>,
 }
 
 impl Answers {
-    /// The last value given for a flag.
+    /// Returns the last value of a flag.
     pub fn value(&self, flag: &str) -> Option<&str> {
         self.given.get(flag).map(String::as_str)
     }
 
-    /// Returns whether a flag without a value was given.
+    /// Returns whether a flag without a value is set.
     pub fn is_set(&self, flag: &str) -> bool {
         self.given.contains_key(flag)
     }
 }
 
-/// The action to take on the records.
+/// The action on the records.
 #[derive(Clone, Debug)]
 enum Action {
     PrintRecords,
@@ -115,7 +115,8 @@ struct Options {
 
 /// Runs the tool with the arguments after its name; the result is the exit code.
 ///
-/// `embedded` are files that may be included without being on disk, by their include path; `input` is the standard input.
+/// `embedded` are files that can be included without being on disk, by their include path; `input` is the standard
+/// input.
 pub fn run(
     args: &[String],
     embedded: &[(&'static str, &'static str)],
@@ -128,7 +129,7 @@ pub fn run(
         Ok(code) => code,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => 1,
         Err(error) => {
-            // If the error stream is gone too there is nobody left to tell.
+            // If the error stream is closed too, the error cannot be reported.
             let _ = writeln!(err, "ods tblgen: {error}");
             1
         }
@@ -208,7 +209,7 @@ fn parse(args: &[String], backends: &dyn Backends) -> Result<Options, String> {
             }
             "write-if-changed" => options.write_if_changed = switch(name, joined)?,
             "no-warn-on-unused-template-args" => options.warn_unused = !switch(name, joined)?,
-            // These change what backends for C++ write, and build files pass them to all.
+            // These affect only backends for C++, but build files pass them to every backend.
             "long-string-literals" | "omit-comments" => drop(switch(name, joined)?),
             _ => match flag.split_at_checked(1) {
                 Some(("I", dir)) => options.include_dirs.push(dir.into()),
@@ -226,12 +227,12 @@ fn parse(args: &[String], backends: &dyn Backends) -> Result<Options, String> {
     Ok(options)
 }
 
-/// A flag as messages name it.
+/// Returns a flag as diagnostics spell it.
 fn dashed(name: &str) -> String {
     format!("{}{name}", if name.len() == 1 { "-" } else { "--" })
 }
 
-/// The value of a flag that is on or off.
+/// Parses the value of a boolean flag.
 fn switch(name: &str, value: Option<&str>) -> Result<bool, String> {
     match value {
         None | Some("" | "true" | "TRUE" | "True" | "1") => Ok(true),
@@ -330,7 +331,7 @@ fn reason(error: &io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_owned()
 }
 
-/// Ends the evaluation's life without taking it apart: the process is about to end.
+/// Leaks the evaluation, since the process is about to exit.
 fn finish(evaluation: Evaluation) {
     std::mem::forget(evaluation);
 }
@@ -394,7 +395,7 @@ fn undefined(class: &str, err: &mut dyn Write) -> io::Result<u8> {
     Ok(1)
 }
 
-/// A makefile rule of what was read.
+/// Returns a makefile rule that depends on every file that was read.
 fn dependencies(target: &Path, evaluation: &Evaluation) -> String {
     let mut text = format!("{}:", target.display());
     let mut paths: Vec<_> = evaluation.dependencies.iter().collect();

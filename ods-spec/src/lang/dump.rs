@@ -1,8 +1,8 @@
 //! The dumps of `llvm-tblgen`, byte for byte: `--print-records`, `--dump-json`,
 //! `--print-detailed-records`.
 //!
-//! All are written as they are made: the JSON of a target is hundreds of megabytes. Text of files that
-//! were not UTF-8 holds stand-ins for the bytes that are not; see [`write_text`].
+//! All dumps are streamed: the JSON of a target is hundreds of megabytes. Text of files that were not UTF-8 holds
+//! placeholders for the invalid bytes; see [`write_text`].
 
 mod detailed;
 mod json;
@@ -18,7 +18,7 @@ pub use detailed::print_detailed_records;
 pub use json::dump_json;
 pub use sets::print_sets;
 
-/// Bytes of text that are gathered before they are written.
+/// The number of bytes of text that are buffered before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Writes all classes and defs, as `llvm-tblgen --print-records`.
@@ -39,14 +39,14 @@ pub fn print_records(records: &Records, out: &mut dyn Write) -> io::Result<()> {
     flush(&mut text, out, 0)
 }
 
-/// The text of a def, as [`print_records`] has it.
+/// Returns the text of a def, as [`print_records`] writes it.
 pub fn print_def(def: Record<'_>) -> String {
     let mut text = "def ".to_owned();
     print::write_record(&def.records().store, &def.records().all, def.id, &mut text);
     text
 }
 
-/// Writes the text out if there is more than `limit` of it.
+/// Writes the text and clears it if it is longer than `limit` bytes.
 fn flush(text: &mut String, out: &mut dyn Write, limit: usize) -> io::Result<()> {
     if text.len() > limit {
         write_text(text, out)?;
@@ -55,7 +55,7 @@ fn flush(text: &mut String, out: &mut dyn Write, limit: usize) -> io::Result<()>
     Ok(())
 }
 
-/// Writes text, giving stand-ins of foreign bytes back as those bytes.
+/// Writes text, with placeholders of invalid bytes converted back to these bytes.
 pub(super) fn write_text(text: &str, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(&encode(text))
 }

@@ -1,10 +1,9 @@
-//! POSIX extended regular expressions, as `llvm::Regex` reads them.
+//! POSIX extended regular expressions, as `llvm::Regex` parses them.
 //!
-//! They are of bytes. An expression is searched for by the regex library, over characters that stand for
-//! bytes; only one that refers back to a group (`\\1`), which no automaton can do, by trying. Only whether
-//! there is a match is ever asked, so which of several is taken does not matter. Upstream's automaton takes
-//! one step per place for what has no width, so it misses a `$` after `[[:>:]]`, or one that is repeated;
-//! here they are found.
+//! Expressions match bytes. The regex library searches for an expression, over characters that represent bytes; only an
+//! expression with a back-reference (`\\1`), which no automaton supports, is matched by backtracking. Callers only ask
+//! if there is a match, so the choice among several matches is irrelevant. Upstream's automaton takes one step per
+//! position for zero-width elements, so it misses a `$` after `[[:>:]]`, or a repeated one; here they are found.
 
 mod bracket;
 mod search;
@@ -27,13 +26,13 @@ mod wrong {
     pub(super) const RANGE: &str = "invalid character range";
     pub(super) const REFERENCE: &str = "invalid backreference number";
     pub(super) const REPETITION: &str = "repetition-operator operand invalid";
-    /// This one is ours: upstream has no limit but its stack.
+    /// This error is ours: upstream's only limit is its stack.
     pub(super) const TOO_DEEP: &str = "groups nest too deep";
 }
 
 type Parsed<T> = Result<T, &'static str>;
 
-/// Limit of the nesting of groups.
+/// The limit of the nesting of groups.
 const MAX_DEPTH: u32 = 40;
 /// The largest number in a repetition.
 const MAX_COUNT: u32 = 255;
@@ -55,16 +54,16 @@ enum Ere {
         least: u32,
         most: Option<u32>,
     },
-    /// Groups count from 1.
+    /// Groups are numbered from 1.
     Group(usize, Box<Ere>),
     Back(usize),
 }
 
-/// The expression that a text is, and whether it refers back to groups.
+/// Parses an expression; also returns whether it contains a back-reference.
 fn parse(pattern: &str) -> Parsed<(Ere, bool)> {
     let pattern = encode(pattern);
     let mut parser = Parser { rest: &pattern, depth: 0, closed: vec![true], refers: false };
-    // Nothing but a bar ends alternatives outside of groups.
+    // Outside of groups, only a bar ends an alternative.
     let whole = parser.alternatives(false)?;
     Ok((whole, parser.refers))
 }
@@ -72,7 +71,7 @@ fn parse(pattern: &str) -> Parsed<(Ere, bool)> {
 struct Parser<'p> {
     rest: &'p [u8],
     depth: u32,
-    /// By group: whether its end has been read.
+    /// For each group, whether its end has been parsed.
     closed: Vec<bool>,
     refers: bool,
 }
@@ -94,7 +93,7 @@ impl Parser<'_> {
         rest.is_some()
     }
 
-    /// Branches between bars; none may be empty.
+    /// Parses branches between bars; none may be empty.
     fn alternatives(&mut self, in_group: bool) -> Parsed<Ere> {
         let mut branches = Vec::new();
         loop {
@@ -102,7 +101,7 @@ impl Parser<'_> {
             while self.peek().is_some_and(|c| c != b'|' && !(in_group && c == b')')) {
                 row.push(self.piece()?);
             }
-            // What is wanted no time at all is as good as not there.
+            // Pieces that are repeated zero times count as absent.
             if row.iter().all(|piece| matches!(piece, Ere::Repeat { most: Some(0), .. })) {
                 return Err(wrong::EMPTY);
             }
@@ -113,7 +112,7 @@ impl Parser<'_> {
         }
     }
 
-    /// One atom and at most one repetition of it.
+    /// Parses one atom and its repetition, if any.
     fn piece(&mut self) -> Parsed<Ere> {
         let first = self.next().ok_or(wrong::EMPTY)?;
         let atom = match first {

@@ -1,9 +1,9 @@
-//! The evaluator: walks statements in the order of the text and builds records.
+//! The evaluator: visits statements in the order of the text and builds records.
 //!
-//! It works as the language is defined: names are looked up and types checked when an expression is read,
-//! against what has been defined so far, and the expression becomes an interned value that folds as far
-//! as it can. Substituting arguments, iterators and fields then rebuilds values bottom-up, folding again.
-//! Statements, values, records and the rules of folding have a file each below `eval/`.
+//! It follows the definition of the language: when an expression is read, its names are looked up among the definitions
+//! so far and its types are checked, and the expression becomes an interned value that is folded as far as possible.
+//! Substituting arguments, iterators and fields then rebuilds values bottom-up, folding again. Statements, values,
+//! records and folding have a file each below `eval/`.
 
 mod args;
 mod bang;
@@ -50,13 +50,13 @@ use crate::diag::Diagnostic;
 use multiclass::{ForeachLoop, MultiClass};
 use scope::{Scope, ScopeKind};
 
-/// Evaluation cannot go on; why has been reported.
+/// Evaluation cannot continue; the reason has been reported.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stop;
 
 pub(crate) type Res<T> = Result<T, Stop>;
 
-/// The effect of a `let` on the value that is there.
+/// The effect of a `let` on the present value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LetMode {
     Replace,
@@ -69,7 +69,7 @@ enum LetMode {
 struct LetBinding {
     mode: LetMode,
     name: Sym,
-    /// Least significant first; empty for the whole field.
+    /// Bit positions, least significant first; empty for the whole field.
     bits: Vec<u32>,
     value: ValueId,
     span: Span,
@@ -83,32 +83,32 @@ struct Defset {
     members: Vec<ValueId>,
 }
 
-/// Number of errors that are reported before giving up.
+/// The number of errors after which evaluation stops.
 const MAX_ERRORS: usize = 100;
 
-/// State of an evaluation.
+/// The state of an evaluation.
 #[derive(Clone)]
 pub(crate) struct Evaluator {
     pub(crate) store: Store,
     pub(crate) map: SourceMap,
     pub(crate) tokens: Arc<Tokens>,
     tree: Tree,
-    /// The first token of the statement to read next at top level.
+    /// The first token of the next statement at top level.
     at: u32,
-    /// Shared with the copies of this state.
+    /// All records; shared with copies of this state.
     pub(crate) all: Vec<Arc<RecordData>>,
-    /// Slots of `all` whose record was only a pattern and is no longer needed.
+    /// Slots of `all` whose record was only a prototype and is no longer needed.
     free: Vec<RecId>,
     classes: FxHashMap<Sym, RecId>,
     defs: FxHashMap<Sym, RecId>,
     globals: FxHashMap<Sym, ValueId>,
     aliases: FxHashMap<Sym, TyId>,
     multiclasses: FxHashMap<Sym, Arc<MultiClass>>,
-    /// Types of records, by record, made when first asked for.
+    /// The type of each record, computed on first use.
     record_types: FxHashMap<RecId, TyId>,
-    /// Records made of `Class<args>`, by that value.
+    /// The record of each value `Class<args>`.
     instances: FxHashMap<ValueId, RecId>,
-    /// Source position at which each `Class<args>` was first written.
+    /// The source position at which each `Class<args>` first occurred.
     instance_spans: FxHashMap<ValueId, Span>,
     qualified: FxHashMap<(Sym, Sym, bool), Sym>,
     scopes: Vec<Scope>,
@@ -116,34 +116,34 @@ pub(crate) struct Evaluator {
     lets: Vec<Vec<LetBinding>>,
     defsets: Vec<Defset>,
     multiclass: Option<Sym>,
-    /// Iteration variables of `!foreach` and its kin around the value being read.
+    /// Iteration variables of the enclosing `!foreach`, `!filter`, `!sort` and `!foldl` operators.
     bound: Vec<Sym>,
-    /// Upstream reads the expressions of these, where no record is in work, as if in one without a place.
+    /// True for expressions outside of records that upstream evaluates in a record without a position.
     placeless: bool,
     anonymous: u32,
     depth: u32,
-    /// The token after the value read last.
+    /// The token after the last value.
     after: u32,
     order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
     errors: usize,
-    /// The lexer's own error has been reported.
+    /// Set once the lexer's own error is reported.
     lexer_error_told: bool,
-    /// The reason for a value that is missing without an error: told only if nothing else is.
+    /// The reason for a missing value that upstream does not report: reported only if there is no other error.
     unsaid: Option<Diagnostic>,
-    /// Nothing may follow the error reported last.
+    /// True if evaluation must stop after the last reported error.
     fatal: bool,
-    /// Number of the lexer's notices that have been reported.
+    /// The number of lexer notices that have been reported.
     noticed: usize,
     pub(crate) options: Options,
     name_sym: Sym,
-    /// Names of statements that were left out because they are wrong.
+    /// Names whose definitions were discarded because of errors.
     failed: FxHashSet<Box<str>>,
-    /// The statement in work is wrong only because another is.
+    /// True while the errors of the current statement only follow from another error and are not reported.
     quiet: bool,
 }
 
-/// A state on the way: the token where it stands, the state, and its values.
+/// A snapshot of the state: the token of its position, the state, and the mark of its values.
 pub(crate) type Copy = (u32, Evaluator, Mark);
 
 /// The result of an evaluation.
@@ -156,7 +156,7 @@ pub(crate) struct Outcome {
     pub(crate) globals: ByName<ValueId>,
     pub(crate) order: Vec<RecId>,
     pub(crate) diagnostics: Vec<Diagnostic>,
-    /// The end of the text was not reached.
+    /// True if evaluation stopped before the end of the text.
     pub(crate) stopped: bool,
 }
 
@@ -215,10 +215,11 @@ impl Evaluator {
         self.run_copying(None).0
     }
 
-    /// The same, with a copy of the state before the last statement that ends before token `copy_before`.
+    /// Evaluates like [`Self::run`]; also copies the state before the last statement that ends before token
+    /// `copy_before`.
     pub(crate) fn run_copying(mut self, copy_before: Option<u32>) -> (Outcome, Option<Copy>) {
         let mut copy = None;
-        // Why it stopped, if it did, is among the diagnostics.
+        // The reason for stopping is among the diagnostics.
         let stopped = self.file(copy_before, &mut copy).is_err();
         if let (true, 0, Some(why)) = (stopped, self.errors, self.unsaid.take()) {
             self.report(why);
@@ -226,14 +227,14 @@ impl Evaluator {
         (self.finish(stopped), copy)
     }
 
-    /// The number of bytes, about, of a copy, less what it shares.
+    /// Returns the approximate number of bytes of a copy, without the data that it shares.
     pub(crate) fn size(&self) -> usize {
         let tables = self.classes.len() + self.defs.len() + self.globals.len();
         let wide = self.instances.len() + self.instance_spans.len() + self.record_types.len();
         self.all.len() * 8 + (tables + self.order.len()) * 10 + (wide + self.qualified.len()) * 18
     }
 
-    /// A copy that holds nothing of the text and no values.
+    /// Copies the state without the text and the values.
     fn detached(&mut self) -> Evaluator {
         let store = std::mem::replace(&mut self.store, Store::empty());
         let map = std::mem::take(&mut self.map);
@@ -273,7 +274,7 @@ impl Evaluator {
         result
     }
 
-    // Small things used everywhere.
+    // Small helpers.
 
     #[inline]
     fn rec(&self, id: RecId) -> &RecordData {
@@ -294,7 +295,7 @@ impl Evaluator {
         self.store.strings.text(sym)
     }
 
-    /// The text of a string or code value.
+    /// Returns the text of a string or code value.
     fn string_of(&self, value: ValueId) -> Option<Sym> {
         match self.node(value) {
             Node::Str(sym) | Node::Code(sym) => Some(sym),
@@ -352,7 +353,7 @@ impl Evaluator {
         self.store.add(Node::AnonymousName(number))
     }
 
-    /// `Class:name` or `Multiclass::name`.
+    /// Returns the symbol `Class:name` or `Multiclass::name`.
     fn qualify(&mut self, owner: Sym, name: Sym, multiclass: bool) -> Sym {
         if let Some(&found) = self.qualified.get(&(owner, name, multiclass)) {
             return found;

@@ -1,11 +1,11 @@
-//! Text whose bytes need not be UTF-8.
+//! Text with bytes that need not be UTF-8.
 //!
-//! A byte that is not becomes a character at the end of the last private plane, so that the dumps can give
-//! the same byte back; whoever counts bytes or cuts between them goes by the bytes.
+//! An invalid byte becomes a character at the end of the last private plane, so that the dumps can write the original
+//! byte; code that counts bytes or splits between them must convert to bytes first.
 
 use std::borrow::Cow;
 
-/// Text of any bytes.
+/// Decodes arbitrary bytes to text.
 pub(crate) fn decode(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes).unwrap_or_else(|error| {
         let mut text = String::new();
@@ -19,7 +19,7 @@ pub(crate) fn decode(bytes: Vec<u8>) -> String {
     })
 }
 
-/// The bytes that a text was made of.
+/// Returns the bytes that a text was decoded from.
 pub(crate) fn encode(text: &str) -> Cow<'_, [u8]> {
     // U+10FF00..=U+10FFFF all start with this byte in UTF-8.
     if !text.as_bytes().contains(&0xF4) {
@@ -35,7 +35,7 @@ pub(crate) fn encode(text: &str) -> Cow<'_, [u8]> {
     Cow::Owned(bytes)
 }
 
-/// The byte a character stands in for.
+/// Returns the byte that a placeholder character represents.
 pub(crate) fn foreign_byte(c: char) -> Option<u8> {
     u32::from(c).checked_sub(0x10_FF00).and_then(|b| u8::try_from(b).ok())
 }

@@ -1,9 +1,9 @@
-//! The definitions and uses of names in one file, by the text alone.
+//! The definitions and uses of names in one file, computed from its text alone.
 //!
-//! An [`Index`] needs neither the files that are included nor that the file makes sense: whatever has the form of a
-//! statement is in it, so it serves an editor while a line is half-written. Names that stand for something in the same
-//! scope (template arguments, variables, iterators) are resolved; for the others a use says what kind of thing it
-//! names, and whoever knows all files finds it.
+//! An [`Index`] needs neither the included files nor a correct file: it contains everything with the form of a
+//! statement, so it serves an editor while a line is half-written. Names that are defined in the same scope (template
+//! arguments, variables, iterators) are resolved; a use of any other name records the kind of entity that it names, and
+//! a caller with all files can resolve it.
 //!
 //! ```
 //! use ods_spec::lang::index::{DefinitionKind, Index, UseKind};
@@ -29,7 +29,7 @@ use rustc_hash::FxHashMap;
 use super::lex::lex_alone;
 use super::token::{Tokens, letter};
 
-/// The sort of thing that a definition defines.
+/// The kind of entity that a definition defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DefinitionKind {
     /// `class C`.
@@ -55,7 +55,7 @@ pub enum DefinitionKind {
 }
 
 impl DefinitionKind {
-    /// The word that stands before such a name.
+    /// Returns the keyword for this kind.
     pub fn word(self) -> &'static str {
         match self {
             DefinitionKind::Class => "class",
@@ -71,7 +71,7 @@ impl DefinitionKind {
         }
     }
 
-    /// Returns whether other files can name it.
+    /// Returns whether other files can refer to such a definition.
     pub fn is_global(self) -> bool {
         !matches!(
             self,
@@ -80,35 +80,35 @@ impl DefinitionKind {
     }
 }
 
-/// A place that gives a name a meaning. Ranges are bytes of the file.
+/// A definition of a name. Ranges are bytes of the file.
 #[derive(Clone, Debug)]
 pub struct Definition {
-    /// The sort of thing.
+    /// The kind of entity.
     pub kind: DefinitionKind,
-    /// The name; empty, behind the keyword, where there is none.
+    /// The range of the name; empty, after the keyword, if there is none.
     pub name: Range<usize>,
-    /// All of the statement.
+    /// The range of the whole statement.
     pub span: Range<usize>,
-    /// The class, def or multiclass that it is in, as an index of a definition.
+    /// The enclosing class, def or multiclass, as an index of a definition.
     pub owner: Option<u32>,
-    /// The classes and multiclasses that it derives from, as indices of uses.
+    /// The parent classes and multiclasses, as indices of uses.
     pub parents: Vec<u32>,
-    /// The type of a field, an argument or a set.
+    /// The range of the type of a field, an argument or a set.
     pub ty: Option<Range<usize>>,
-    /// From the brace that opens the body to the one that closes it.
+    /// The range of the body, including its braces.
     pub body: Option<Range<usize>>,
-    /// False for a name that is put together (`D#i`).
+    /// False for a composed name (`D#i`).
     pub plain: bool,
 }
 
-/// The sort of thing that a use names.
+/// The kind of entity that a use names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum UseKind {
     /// A class: a parent, a type, or `C<…>`.
     Class,
     /// A multiclass, or a class, after `defm`.
     Multiclass,
-    /// A value: a local name, a field of the record around it, a def, a variable.
+    /// A value: a local name, a field of the enclosing record, a def, a variable.
     Value,
     /// The field that a `let` sets.
     Let,
@@ -118,20 +118,20 @@ pub enum UseKind {
     Dot,
 }
 
-/// A place that names something.
+/// A use of a name.
 #[derive(Clone, Debug)]
 pub struct Use {
-    /// The name.
+    /// The range of the name.
     pub span: Range<usize>,
-    /// The sort of thing named.
+    /// The kind of entity.
     pub kind: UseKind,
-    /// The class, def or multiclass around it, as an index of a definition.
+    /// The enclosing class, def or multiclass, as an index of a definition.
     pub owner: Option<u32>,
-    /// The definition, where it is in the scope of this file.
+    /// The definition, if it is in the scope of this file.
     pub target: Option<u32>,
-    /// For an argument the class, for a field after a dot what is before the dot, if that is a name: indices of uses.
+    /// The class of an argument, or the name before the dot of a field, as an index of a use.
     pub base: Option<u32>,
-    /// For a class or multiclass, the range of its arguments between the brackets.
+    /// The range of the arguments of a class or multiclass, between the brackets.
     pub args: Option<Range<usize>>,
 }
 
@@ -144,18 +144,18 @@ pub struct Include {
     pub span: Range<usize>,
 }
 
-/// The kind of a word or sign.
+/// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lexeme {
-    /// A word of the language.
+    /// A keyword of the language.
     Keyword,
-    /// A name of one's own.
+    /// An identifier.
     Name,
     /// `$name`.
     DagName,
     /// `!add`.
     Operator,
-    /// A number, or a truth value.
+    /// A number or a boolean.
     Number,
     /// A string.
     String,
@@ -178,7 +178,7 @@ pub struct Index {
 }
 
 impl Index {
-    /// Reads the names of a text.
+    /// Indexes a text.
     pub fn new(text: impl Into<Arc<str>>) -> Index {
         let text = text.into();
         let (tokens, strings, includes) = lex_alone(Arc::clone(&text));
@@ -206,63 +206,63 @@ impl Index {
         index
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn source(&self) -> &Arc<str> {
         &self.text
     }
 
-    /// The text of a range.
+    /// Returns the text of a range.
     pub fn text(&self, span: &Range<usize>) -> &str {
         self.text.get(span.clone()).unwrap_or_default()
     }
 
-    /// All definitions, in the order of the text.
+    /// Returns all definitions, in the order of the text.
     pub fn definitions(&self) -> &[Definition] {
         &self.definitions
     }
 
-    /// All uses, in the order of the text.
+    /// Returns all uses, in the order of the text.
     pub fn uses(&self) -> &[Use] {
         &self.uses
     }
 
-    /// All includes, in the order of the text.
+    /// Returns all includes, in the order of the text.
     pub fn includes(&self) -> &[Include] {
         &self.includes
     }
 
-    /// All words and signs, in the order of the text, less comments and includes.
+    /// Returns all tokens with their ranges, in the order of the text, without comments and includes.
     pub fn lexemes(&self) -> &[(Range<usize>, Lexeme)] {
         &self.lexemes
     }
 
-    /// The statements `let … in`, each from its keyword to its end.
+    /// Returns the ranges of the statements `let … in`, each from its keyword to its end.
     pub fn let_blocks(&self) -> &[Range<usize>] {
         &self.lets
     }
 
-    /// The definition of that index.
+    /// Returns the definition at that index.
     pub fn definition(&self, index: u32) -> &Definition {
         &self.definitions[index as usize]
     }
 
-    /// The definitions of a name that other files see.
+    /// Returns the definitions of a name that are visible to other files.
     pub fn globals(&self, name: &str) -> impl Iterator<Item = (u32, &Definition)> {
         let found = self.globals.get(name).map_or(&[][..], Vec::as_slice);
         found.iter().map(|&at| (at, self.definition(at)))
     }
 
-    /// The use at an offset, or just before it.
+    /// Returns the use that contains an offset or ends at it.
     pub fn use_at(&self, offset: usize) -> Option<u32> {
         let at = self.uses.partition_point(|one| one.span.end < offset);
         let touches = |at: &usize| {
             self.uses.get(*at).is_some_and(|one| one.span.start <= offset && offset <= one.span.end)
         };
-        // Of two that touch there, the one that starts.
+        // If two uses meet there, take the one that starts.
         [at + 1, at].into_iter().find(touches).map(|at| at as u32)
     }
 
-    /// The definition whose name is at an offset, or ends there.
+    /// Returns the definition whose name contains an offset or ends at it.
     pub fn definition_at(&self, offset: usize) -> Option<u32> {
         let there = |one: &Definition| {
             !one.name.is_empty() && one.name.start <= offset && offset <= one.name.end
@@ -270,7 +270,7 @@ impl Index {
         self.definitions.iter().position(there).map(|at| at as u32)
     }
 
-    /// The innermost class, def, defm or multiclass around an offset.
+    /// Returns the innermost class, def, defm or multiclass that contains an offset.
     pub fn around(&self, offset: usize) -> Option<u32> {
         let around = |one: &Definition| {
             let record = matches!(
@@ -285,7 +285,7 @@ impl Index {
         self.definitions.iter().rposition(around).map(|at| at as u32)
     }
 
-    /// The members of a definition: its fields, arguments and what is defined in it.
+    /// Returns the members of a definition: its fields, arguments and nested definitions.
     pub fn members(&self, of: u32) -> impl Iterator<Item = (u32, &Definition)> {
         let rest = self.definitions.iter().enumerate().skip(of as usize + 1);
         let end = self.definition(of).span.end;
@@ -294,13 +294,13 @@ impl Index {
             .map(|(at, one)| (at as u32, one))
     }
 
-    /// The comment that stands right before an offset, without its slashes.
+    /// Returns the comment directly before an offset, without its slashes.
     pub fn comment_before(&self, offset: usize) -> String {
         let start = self.text[..offset].rfind('\n').map_or(0, |at| at + 1);
         let mut lines: Vec<&str> = Vec::new();
         for line in self.text[..start].lines().rev() {
             let Some(comment) = line.trim_start().strip_prefix("//") else { break };
-            // A ruler is not part of what is said.
+            // A ruler is not part of the comment text.
             if comment.starts_with("===") || comment.starts_with("---") {
                 break;
             }
@@ -316,7 +316,7 @@ fn is_variable(kind: DefinitionKind) -> bool {
     kind == DefinitionKind::Variable
 }
 
-/// The bytes of a token: a file that is lexed alone starts at offset 1 of the global space.
+/// Returns the bytes of a token: a file that is lexed alone starts at offset 1 of the global space.
 fn range(tokens: &Tokens, token: u32) -> Range<usize> {
     let span = tokens.span(token);
     (span.start as usize - 1)..(span.end as usize - 1)

@@ -1,8 +1,8 @@
 //! Interned strings.
 //!
-//! A [`Sym`] is an index; two symbols of one [`Interner`] are equal exactly if their texts are. All
-//! texts live in one buffer, so interning allocates nothing per string. A text that goes on where the
-//! buffer ended shares its beginning: a loop that adds to a string takes as much room as the last one.
+//! A [`Sym`] is an index; two symbols of one [`Interner`] are equal exactly if their texts are. All texts are stored in
+//! one buffer, so interning allocates nothing per string. A text that extends the last one in the buffer shares its
+//! bytes: a loop that appends to a string takes as much memory as the final string.
 
 use std::hash::{BuildHasher, BuildHasherDefault};
 use std::ops::Range;
@@ -35,8 +35,8 @@ fn slice<'a>(text: &'a str, places: &[Range<u32>], index: u32) -> &'a str {
     &text[place.start as usize..place.end as usize]
 }
 
-/// Takes all indices from `count` on out of a table that has every index up to its length, and shrinks it
-/// if it was mostly these. What they stand for must still be there.
+/// Removes all indices from `count` on from a table that has every index up to its length, and shrinks the table if it
+/// mostly consisted of these. The indexed entries must still exist, since `hash` reads them.
 pub(crate) fn forget_from(table: &mut HashTable<u32>, count: u32, hash: impl Fn(&u32) -> u64) {
     let all = table.len() as u32;
     if all > count {
@@ -57,15 +57,15 @@ pub(crate) fn forget_from(table: &mut HashTable<u32>, count: u32, hash: impl Fn(
 }
 
 impl Interner {
-    /// The symbol of `text`, made if it is new.
+    /// Returns the symbol of `text`, interning it if it is new.
     ///
-    /// All texts together hold 4 GiB; what does not fit any more gets some other symbol, and
-    /// [`is_full`](Interner::is_full) tells from then on.
+    /// All texts together are limited to 4 GiB; a text that does not fit gets an arbitrary other symbol, and
+    /// [`is_full`](Interner::is_full) returns true from then on.
     pub fn intern(&mut self, text: &str) -> Sym {
         self.place(text, 0)
     }
 
-    /// The symbol of two texts in a row.
+    /// Returns the symbol of two concatenated texts.
     pub(crate) fn concat(&mut self, left: Sym, right: Sym) -> Sym {
         let text = [self.text(left), self.text(right)].concat();
         let left = &self.places[left.0 as usize];
@@ -73,7 +73,7 @@ impl Interner {
         self.place(&text, shared)
     }
 
-    /// The symbol of a text that begins with the last `shared` bytes of the buffer.
+    /// Returns the symbol of a text that begins with the last `shared` bytes of the buffer.
     fn place(&mut self, text: &str, shared: usize) -> Sym {
         let hashed = hash(text);
         let Interner { text: all, places, table, full } = self;
@@ -97,7 +97,7 @@ impl Interner {
         self.places.len() as u32
     }
 
-    /// Forgets all from the symbol `count` on.
+    /// Removes all symbols from `count` on.
     pub(crate) fn truncate(&mut self, count: u32) {
         let Interner { text, places, table, .. } = self;
         forget_from(table, count, |&i| hash(slice(text, places, i)));
@@ -105,24 +105,24 @@ impl Interner {
         text.truncate(places.last().map_or(0, |place| place.end as usize));
     }
 
-    /// Bytes of all texts together.
+    /// Returns the number of bytes of all texts together.
     pub(crate) fn len(&self) -> usize {
         self.text.len()
     }
 
-    /// True once a text did not fit.
+    /// Returns whether a text did not fit.
     pub fn is_full(&self) -> bool {
         self.full
     }
 
-    /// The symbol of `text` if it was interned before.
+    /// Returns the symbol of `text` if it was interned before.
     pub fn get(&self, text: &str) -> Option<Sym> {
         self.table
             .find(hash(text), |&i| slice(&self.text, &self.places, i) == text)
             .map(|&i| Sym(i))
     }
 
-    /// The text of a symbol.
+    /// Returns the text of a symbol.
     #[inline]
     pub fn text(&self, sym: Sym) -> &str {
         slice(&self.text, &self.places, sym.0)
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn what_is_forgotten_is_made_anew() {
-        // A few are forgotten one by one, many in one pass.
+        // A few are removed one by one, many in one pass.
         for keep in [97, 3] {
             let mut strings = Interner::default();
             let names: Vec<String> = (0..100).map(|n| format!("name{n}")).collect();
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(strings.count(), 102);
         assert_eq!(strings.concat(comma, list), strings.intern(&format!(",a{}", ",".repeat(100))));
         assert_eq!(strings.get("a,,"), Some(strings.intern("a,,")));
-        // What goes on from a text that is forgotten goes with it, and no more than that.
+        // A text that extends a removed one is removed with it, and nothing else.
         strings.truncate(4);
         assert_eq!(strings.len(), 4);
         let again = strings.intern("a,,");

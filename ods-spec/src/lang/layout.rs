@@ -1,12 +1,12 @@
-//! Layout of the files in the global space of byte offsets.
+//! The layout of files in the global space of byte offsets.
 //!
-//! A file keeps its place from one evaluation to the next, and so does its second, third … opening within
-//! one: spans into the same text are then equal, which is what makes evaluations comparable. In the first
-//! evaluation files lie one after the other in the order they are opened.
+//! A file keeps its offset from one evaluation to the next, and so does its second, third … opening within one: spans
+//! into the same text are then equal, which makes evaluations comparable. In the first evaluation files are placed one
+//! after the other in the order in which they are opened.
 
 use rustc_hash::FxHashMap;
 
-/// Space taken by one opening of a file.
+/// The space of one opening of a file.
 #[derive(Clone, Copy, Debug)]
 struct Place {
     start: u32,
@@ -16,12 +16,12 @@ struct Place {
 #[derive(Clone, Debug, Default)]
 struct Openings {
     places: Vec<Place>,
-    /// Number of times the file was opened in the evaluation of that number.
+    /// The number of times the file was opened in the evaluation of that number.
     opened: usize,
     evaluation: u64,
 }
 
-/// The places of all files opened so far.
+/// The offsets of all files opened so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     files: FxHashMap<String, Openings>,
@@ -31,21 +31,21 @@ pub(crate) struct Layout {
 
 impl Layout {
     pub(crate) fn new() -> Layout {
-        // Offset 0 is nowhere.
+        // Offset 0 denotes no position.
         Layout { files: FxHashMap::default(), next: 1, evaluation: 0 }
     }
 
-    /// Starts another evaluation: every file has yet to be opened.
+    /// Starts another evaluation, in which no file has been opened yet.
     pub(crate) fn begin(&mut self) {
         self.evaluation += 1;
     }
 
-    /// True when so much space is given away that it is better to start afresh.
+    /// Returns whether so much space is allocated that it is better to start afresh.
     pub(crate) fn is_crowded(&self) -> bool {
         self.next > 1 << 30
     }
 
-    /// The offset of a file opened once more; `None` when the space of 4 GiB is exhausted.
+    /// Returns the offset of a file that is opened once more; `None` if the space of 4 GiB is exhausted.
     pub(crate) fn open(&mut self, path: &str, length: usize) -> Option<u32> {
         let length = u32::try_from(length).ok()?;
         if !self.files.contains_key(path) {

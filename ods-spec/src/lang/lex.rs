@@ -1,8 +1,8 @@
 //! From text to [`Tokens`]: the lexical rules, includes and conditional text.
 //!
-//! `include` and `#ifdef` may stand wherever a token may, so both are handled here, before the grammar.
-//! An error becomes a token too, and ends the stream: it is reported when the evaluator gets there, after
-//! whatever it finds wrong before. Nesting is bounded here, so that no later stage recurses without bound.
+//! `include` and `#ifdef` may occur wherever a token may, so both are handled here, before the grammar. An error
+//! becomes a token too, and ends the stream: it is reported when the evaluator reaches it, after the errors that it
+//! finds before. Nesting is bounded here, so that no later stage recurses without bound.
 
 mod cache;
 mod directive;
@@ -28,29 +28,29 @@ use directive::{Condition, is_directive, unmatched};
 
 pub(crate) use cache::LexedFiles;
 
-/// Limit of the nesting of includes.
+/// The limit of the nesting of includes.
 const MAX_INCLUDES: usize = 200;
 
-/// The files of an evaluation with their places, and the knowledge of them from earlier ones.
+/// The files of an evaluation with their offsets, and the cached tokens from earlier evaluations.
 pub(crate) struct Files<'s> {
     pub(crate) map: &'s mut SourceMap,
     pub(crate) layout: &'s mut Layout,
-    /// None for an evaluation that shares nothing.
+    /// `None` for an evaluation that shares nothing.
     pub(crate) lexed: Option<&'s mut LexedFiles>,
-    /// About how many tokens there will be.
+    /// The approximate number of tokens.
     pub(crate) expected: usize,
 }
 
-/// The paths at which included files were looked for, each once.
+/// The paths at which included files were searched for, each once.
 #[derive(Default)]
 pub(crate) struct Sought {
     /// The files that were read from disk, in order.
     pub(crate) found: Vec<PathBuf>,
-    /// The paths at which there was nothing, before the one that was taken.
+    /// The paths that did not exist, tried before the file was found.
     pub(crate) absent: Vec<PathBuf>,
 }
 
-/// Lexes `main` and everything it includes.
+/// Lexes `main` and all its includes.
 pub(crate) fn lex(
     session: &Session,
     files: Files<'_>,
@@ -90,8 +90,7 @@ pub(crate) fn lex(
     (tokens, sought)
 }
 
-/// Lexes one file without those that it includes, which are listed; what is no token is left out, with the rest of
-/// its line.
+/// Lexes one file without its includes, which are listed; an invalid token is skipped with the rest of its line.
 pub(crate) fn lex_alone(text: Arc<str>) -> (Tokens, Interner, Vec<Include>) {
     let session = Session::new();
     let mut store = Store::new();
@@ -146,7 +145,7 @@ pub(crate) fn lex_alone(text: Arc<str>) -> (Tokens, Interner, Vec<Include>) {
     (tokens, store.strings, alone.unwrap_or_default())
 }
 
-/// The stream has ended at an error, which is its last token.
+/// The stream ends at an error, which is its last token.
 struct Stop {
     span: Span,
 }
@@ -161,19 +160,19 @@ struct Lexer<'s> {
     names: FxHashSet<Sym>,
     macros: FxHashSet<Sym>,
     bangs: HashMap<&'static str, u32, FxBuildHasher>,
-    /// Words `include` whose file name has yet to come.
+    /// The number of `include` keywords whose file name is still missing.
     includes: u32,
-    /// Of the included files that are open and lexed anew.
+    /// Recordings of the open included files that are not cached.
     recordings: Vec<Recording>,
     scratch: String,
     /// The includes of a file that is lexed without them.
     alone: Option<Vec<Include>>,
 }
 
-/// Position in one file; `base` is the file's offset in the global space.
+/// A position in one file; `base` is the file's offset in the global space.
 struct Cursor<'t> {
     source: &'t str,
-    /// The same as bytes.
+    /// The bytes of `source`.
     text: &'t [u8],
     at: usize,
     base: u32,
@@ -193,12 +192,12 @@ impl Cursor<'_> {
         Span::new(self.offset(from), self.offset(to))
     }
 
-    /// The text between two places at the edges of characters.
+    /// Returns the text between two character boundaries.
     fn str(&self, from: usize, to: usize) -> &str {
         self.source.get(from..to).unwrap_or_default()
     }
 
-    /// To the end of the line.
+    /// Skips to the end of the line.
     fn skip_line(&mut self) {
         let found = memchr::memchr2(b'\n', b'\r', &self.text[self.at..]);
         self.at = found.map_or(self.text.len(), |length| self.at + length);
@@ -231,7 +230,7 @@ impl Lexer<'_> {
         Stop { span }
     }
 
-    /// Something to be told when the token that comes next is reached.
+    /// Adds a diagnostic that is reported when the next token is reached.
     fn notice(&mut self, diagnostic: Diagnostic) {
         let token = self.tokens.spans.len() as u32;
         self.tokens.notices.push((token, diagnostic));
@@ -241,12 +240,12 @@ impl Lexer<'_> {
         self.stop(span, Diagnostic::error(span, message))
     }
 
-    /// Lexes one file to its end and gives the position of that.
+    /// Lexes one file to its end; returns the position of the end.
     fn file(&mut self, file: FileId, depth: usize) -> Result<Span, Stop> {
         self.file_from(file, depth, 0)
     }
 
-    /// The same from a line's start on.
+    /// Lexes the rest of a file from the start of a line.
     fn file_from(&mut self, file: FileId, depth: usize, from: usize) -> Result<Span, Stop> {
         let text = Arc::clone(self.files.map.text(file));
         let base = self.files.map.start(file);
@@ -307,7 +306,7 @@ impl Lexer<'_> {
         let end = c.span(c.at, c.at);
         match conditions.last() {
             Some(open) => {
-                // To the parser this is the end of the text, and nothing worse.
+                // For the parser this is the end of the text, not an error.
                 let error = unmatched(open, end);
                 self.notice(error);
                 Err(Stop { span: end })
@@ -345,7 +344,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// Opens a file and takes in its tokens; `span` is that of its name.
+    /// Opens a file and adds its tokens; `span` is the span of its name.
     fn enter(&mut self, name: Sym, span: Span, depth: usize) -> Result<(), Stop> {
         let is_new = self.names.insert(name);
         let name = self.store.strings.text(name).to_owned();
@@ -396,7 +395,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// Takes in a file as it was lexed before.
+    /// Adds the tokens of a cached file.
     fn again(&mut self, file: &cache::Lexed, depth: usize) -> Result<(), Stop> {
         let mut from = 0;
         for &part in &file.parts {
@@ -423,7 +422,7 @@ impl Lexer<'_> {
         defined
     }
 
-    /// Defines a macro; false if it was defined already.
+    /// Defines a macro; returns false if it was already defined.
     fn define(&mut self, name: &str) -> bool {
         let name = self.store.strings.intern(name);
         if let Some(recording) = self.recordings.last_mut() {

@@ -1,7 +1,7 @@
-//! From tokens to trees: the one place that knows pest.
+//! From tokens to trees: the only module that uses pest.
 //!
-//! A [`Tree`] is a flat row of nodes in the order of the text; a node's children are the nodes up to its
-//! `end`. Trees are made of some top-level statements at a time and their memory is used again.
+//! A [`Tree`] is a flat list of nodes in the order of the text; the children of a node are the nodes up to its `end`. A
+//! tree holds several top-level statements at a time, and its memory is reused.
 
 use pest::Parser as _;
 use pest::Token as Edge;
@@ -11,7 +11,7 @@ use pest_derive::Parser;
 #[grammar = "lang/grammar.pest"]
 struct Grammar;
 
-/// The kind of a node; named as in `grammar.pest`.
+/// The kind of a node, named as in `grammar.pest`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Def,
@@ -76,9 +76,9 @@ pub(crate) enum Kind {
     ArmValue,
     LetMode,
     Var,
-    /// A token that must follow does not; holds what upstream says of it.
+    /// The mark of a missing token; holds upstream's error message.
     Missing(&'static str),
-    /// A semicolon after a body: reported, but no reason to stop.
+    /// A semicolon after a body: an error after which evaluation continues.
     StraySemicolon(&'static str),
 }
 
@@ -228,7 +228,7 @@ fn kind(rule: Rule) -> Kind {
         Rule::x_fold_third => Missing("third argument of !foldl must be an identifier"),
         Rule::x_fold_fourth => Missing("fourth argument of !foldl must be an identifier"),
         Rule::x_fold_close => Missing("expected ')' in fold operator"),
-        // Silent rules leave no mark in the tree.
+        // Silent rules add no node to the tree.
         Rule::statement
         | Rule::top
         | Rule::one
@@ -248,15 +248,15 @@ fn kind(rule: Rule) -> Kind {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
-    /// Its first token.
+    /// The first token.
     pub(crate) token: u32,
-    /// The token after its last one.
+    /// The token after the last one.
     pub(crate) token_end: u32,
-    /// Index after its last descendant.
+    /// The index after the last descendant.
     pub(crate) end: u32,
 }
 
-/// Some statements in a row.
+/// Several consecutive statements.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
@@ -269,14 +269,14 @@ impl Tree {
         self.nodes[index as usize]
     }
 
-    /// Index after the last node.
+    /// Returns the index after the last node.
     pub(crate) fn end(&self) -> u32 {
         self.nodes.len() as u32
     }
 
-    /// Parses the next statements, of which the first starts at token `from`; there is at least one.
+    /// Parses the next statements, the first of which starts at token `from`; there is at least one.
     ///
-    /// The grammar has an answer to everything, so an error is a limit of pest's own.
+    /// The grammar accepts every input, so an error is an internal limit of pest.
     pub(crate) fn parse(&mut self, letters: &str, from: u32) -> Result<(), String> {
         self.nodes.clear();
         self.open.clear();

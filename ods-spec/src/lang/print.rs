@@ -1,4 +1,4 @@
-//! Values, types and records as the language writes them: the text of `--print-records`.
+//! Values, types and records in the syntax of the language: the text of `--print-records`.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use super::record::{FieldData, RecordData};
 use super::store::{Node, Op, OptSym, SliceId, Store, ValueId};
 use super::types::{RecId, Ty, TyId};
 
-/// A type as written in the language.
+/// Returns a type in the syntax of the language.
 pub(crate) fn type_name(store: &Store, all: &[Arc<RecordData>], ty: TyId) -> String {
     match store.types.get(ty) {
         Ty::Bit => "bit".to_owned(),
@@ -29,14 +29,14 @@ pub(crate) fn type_name(store: &Store, all: &[Arc<RecordData>], ty: TyId) -> Str
     }
 }
 
-/// A value as written in the language.
+/// Returns a value in the syntax of the language.
 pub(crate) fn value_text(store: &Store, all: &[Arc<RecordData>], value: ValueId) -> String {
     let mut out = String::new();
     Printer { store, all, out: &mut out }.value(value);
     out
 }
 
-/// A value; a string without its quotes.
+/// Returns the text of a value; a string without its quotes.
 pub(crate) fn unquoted(store: &Store, all: &[Arc<RecordData>], value: ValueId) -> String {
     match store.node(value) {
         Node::Str(sym) | Node::Code(sym) => store.strings.text(sym).to_owned(),
@@ -44,7 +44,7 @@ pub(crate) fn unquoted(store: &Store, all: &[Arc<RecordData>], value: ValueId) -
     }
 }
 
-/// A record with its fields, as `--print-records` shows it after the keyword.
+/// Returns a record with its fields, as `--print-records` shows it after the keyword.
 pub(crate) fn record_text(store: &Store, all: &[Arc<RecordData>], record: RecId) -> String {
     let mut out = String::new();
     write_record(store, all, record, &mut out);

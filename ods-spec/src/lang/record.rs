@@ -1,11 +1,11 @@
-//! The evaluator's form of a class or def.
+//! The evaluator's representation of a class or def.
 
 use super::intern::Sym;
 use super::source::Span;
 use super::store::ValueId;
 use super::types::{RecId, TyId};
 
-/// The two kinds of record: a pattern or a thing.
+/// The kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RecordKind {
     Class,
@@ -15,21 +15,21 @@ pub(crate) enum RecordKind {
     AnonymousDef,
 }
 
-/// A field of a record, its name kept apart in [`RecordData::names`].
+/// A field of a record; its name is in [`RecordData::names`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FieldData {
     pub(crate) ty: TyId,
-    /// `None` after a failed operation that upstream answers with no value at all.
+    /// `None` after a failed operation for which upstream returns no value at all.
     pub(crate) value: Option<ValueId>,
     pub(crate) span: Span,
     /// Declared with the keyword `field`.
     pub(crate) nonconcrete_ok: bool,
     pub(crate) template_arg: bool,
-    /// It was given a value since, elsewhere than at `span`.
+    /// The field was assigned since, at a position other than `span`.
     pub(crate) redeclared: bool,
 }
 
-/// An `assert` or `dump` carried by a class until a def is made of it.
+/// An `assert` or `dump` that a class keeps until a def derives from it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Check {
     pub(crate) span: Span,
@@ -38,18 +38,18 @@ pub(crate) struct Check {
     pub(crate) message: ValueId,
 }
 
-/// A class, a def, or the pattern of a def inside a multiclass.
+/// A class, a def, or the prototype of a def inside a multiclass.
 #[derive(Clone, Debug)]
 pub(crate) struct RecordData {
     pub(crate) name: ValueId,
     pub(crate) kind: RecordKind,
-    /// Own location first, then the places of instantiation, inner to outer.
+    /// The position of the definition, then the positions of instantiations, inner to outer.
     pub(crate) locs: Vec<Span>,
     /// Qualified names, as they are looked up in [`RecordData::names`].
     pub(crate) template_args: Vec<Sym>,
-    /// The same as the user wrote them.
+    /// The names of the template arguments as the user wrote them.
     pub(crate) template_names: Vec<Sym>,
-    /// The template arguments that were mentioned, one bit each for the first 64.
+    /// The used template arguments, one bit each for the first 64.
     pub(crate) used_args: u64,
     pub(crate) names: Vec<Sym>,
     pub(crate) fields: Vec<FieldData>,

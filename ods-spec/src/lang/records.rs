@@ -1,9 +1,9 @@
 //! The result of an evaluation, and typed views into it.
 //!
-//! [`Records`] owns everything; [`Record`], [`Value`] and the others are `Copy` views that borrow it.
-//! Look-ups by class give defs in name order, as upstream's backends see them; the order of definition
-//! is offered beside it because some backends emit in that order. Getters that fail say so with a
-//! [`Diagnostic`](crate::diag::Diagnostic) at the record, in upstream's words.
+//! [`Records`] owns everything; [`Record`], [`Value`] and the others are `Copy` views that borrow it. Look-ups by class
+//! return defs in name order, as upstream's backends see them; the order of definition is available too because some
+//! backends emit in that order. A getter that fails returns a [`Diagnostic`](crate::diag::Diagnostic) at the record, in
+//! upstream's words.
 
 mod record;
 mod value;
@@ -65,7 +65,7 @@ pub use written::Written;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Records {
-    /// The session's, if evaluations share; nothing is ever taken out of it.
+    /// The store of the session, if evaluations share it; nothing is ever removed from it.
     pub(crate) store: Arc<Store>,
     pub(crate) all: Vec<Arc<RecordData>>,
     pub(crate) classes: ByName<RecId>,
@@ -73,49 +73,49 @@ pub struct Records {
     pub(crate) defs: ByName<RecId>,
     /// Top-level variables.
     pub(crate) globals: ByName<ValueId>,
-    /// Defs as they were registered.
+    /// Defs in the order of registration.
     pub(crate) order: Vec<RecId>,
     pub(crate) map: SourceMap,
 }
 
 impl Records {
-    /// The text of everything that was read.
+    /// Returns the text of all files that were read.
     pub fn source_map(&self) -> &SourceMap {
         &self.map
     }
 
-    /// All classes, by name.
+    /// Returns all classes, by name.
     pub fn classes(&self) -> impl Iterator<Item = Record<'_>> {
         self.sorted(&self.classes).map(|(_, id)| self.record(id))
     }
 
-    /// All defs, by name.
+    /// Returns all defs, by name.
     pub fn defs(&self) -> impl Iterator<Item = Record<'_>> {
         self.sorted(&self.defs).map(|(_, id)| self.record(id))
     }
 
-    /// All defs in the order in which they came to be.
+    /// Returns all defs in the order in which they were defined.
     pub fn defs_in_order(&self) -> impl Iterator<Item = Record<'_>> {
         self.order.iter().map(|&id| self.record(id))
     }
 
-    /// The class of that name.
+    /// Returns the class of that name.
     pub fn class(&self, name: &str) -> Option<Record<'_>> {
         self.classes.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
-    /// The def of that name.
+    /// Returns the def of that name.
     pub fn def(&self, name: &str) -> Option<Record<'_>> {
         self.defs.get(name, &self.store.strings).map(|id| self.record(id))
     }
 
-    /// The value of a variable (`defvar`) or set (`defset`) of the top level.
+    /// Returns the value of a variable (`defvar`) or set (`defset`) of the top level.
     pub fn global(&self, name: &str) -> Option<Value<'_>> {
         self.globals.get(name, &self.store.strings).map(|id| self.value(id))
     }
 
-    /// The defs that derive from a class, by name, numbers in names by their size (`F8` before `F16`);
-    /// none if there is no such class.
+    /// Returns the defs that derive from a class, by name, numbers in names by their size (`F8` before `F16`); none if
+    /// there is no such class.
     pub fn defs_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
         let class = self.classes.get(class, &self.store.strings);
         let mut defs: Vec<_> =
@@ -124,13 +124,13 @@ impl Records {
         defs.into_iter()
     }
 
-    /// The defs that derive from a class, in the order in which they came to be.
+    /// Returns the defs that derive from a class, in the order in which they were defined.
     pub fn defs_in_order_of_class(&self, class: &str) -> impl Iterator<Item = Record<'_>> {
         let class = self.classes.get(class, &self.store.strings);
         self.defs_in_order().filter(move |d| class.is_some_and(|c| d.derives(c)))
     }
 
-    /// Names and what they stand for, in the order of the names.
+    /// Returns names and the entities that they denote, in the order of the names.
     pub(crate) fn sorted<T: Copy>(
         &self,
         what: &ByName<T>,
@@ -152,7 +152,7 @@ impl Records {
     }
 }
 
-/// Orders names by their characters, and runs of digits by their length first.
+/// Compares names by their characters, and runs of digits by their length first.
 fn by_numbers(a: &str, b: &str) -> Ordering {
     let digits = |text: &[u8]| text.iter().take_while(|c| c.is_ascii_digit()).count();
     let (mut a, mut b) = (a.as_bytes(), b.as_bytes());

@@ -1,4 +1,4 @@
-//! The entry point of a user: the inputs of an evaluation, and running one.
+//! The entry point for users: the inputs of an evaluation, and its execution.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -19,7 +19,7 @@ use super::stack;
 use super::store::Store;
 use crate::diag::Diagnostic;
 
-/// The state of the language that is read.
+/// The version of the language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Edition {
     /// The language of `llvm-tblgen` 22, and nothing that it rejects.
@@ -30,7 +30,7 @@ pub enum Edition {
     Next,
 }
 
-/// The permissions of an evaluation.
+/// The options of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) edition: Edition,
@@ -38,13 +38,13 @@ pub(crate) struct Options {
     pub(crate) recover: bool,
 }
 
-/// Texts that count instead of the files of these paths.
+/// Texts that replace the files of these paths.
 pub type Overlay = Arc<BTreeMap<PathBuf, Arc<str>>>;
 
-/// Include directories, macros and embedded files, for any number of evaluations.
+/// The inputs of any number of evaluations: include directories, macros and embedded files.
 ///
-/// An `include "a/b.td"` is looked for as written (relative to the working directory), then under each
-/// include directory in order, then among the embedded files.
+/// An `include "a/b.td"` is searched for as written (relative to the working directory), then below each include
+/// directory in order, then among the embedded files.
 #[derive(Clone, Debug, Default)]
 pub struct Session {
     pub(crate) include_dirs: Vec<PathBuf>,
@@ -64,43 +64,43 @@ pub struct Evaluation {
     pub records: Records,
     /// Errors, warnings and the notes of `dump` statements, in order.
     pub diagnostics: Vec<Diagnostic>,
-    /// Every file read from disk by an `include`, in order of first use, as it was opened; embedded
-    /// files and the main file are not among them.
+    /// Every file that an `include` read from disk, in order of first use, as it was opened; embedded files and the
+    /// main file are not listed.
     pub dependencies: Vec<PathBuf>,
-    /// The paths at which an included file would have been read, if there were one: of each name those in include
-    /// directories before the one that has it, or all.
+    /// The paths that did not exist when an included file was searched for: for each name the paths in the include
+    /// directories before the one that has it, or all of them.
     pub absent: Vec<PathBuf>,
-    /// The end of the text was not reached.
+    /// True if evaluation stopped before the end of the text.
     pub(crate) stopped: bool,
 }
 
 impl Evaluation {
-    /// True if the input was rejected.
+    /// Returns whether the input was rejected.
     pub fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(Diagnostic::is_error)
     }
 
-    /// All diagnostics as text, as LLVM's tools show them.
+    /// Renders all diagnostics as text, in the format of LLVM's tools.
     pub fn render_diagnostics(&self) -> String {
         self.diagnostics.iter().map(|d| d.render(&self.records.map)).collect()
     }
 }
 
-/// The place in which an included file was found.
+/// The location of an included file.
 pub(crate) struct IncludePath {
-    /// As diagnostics show it.
+    /// The path in diagnostics.
     pub(crate) shown: String,
-    /// None for an embedded file.
+    /// `None` for an embedded file.
     pub(crate) disk: Option<PathBuf>,
 }
 
 impl Session {
-    /// A session that reads only what it is given.
+    /// Creates a session without include directories, macros and embedded files.
     pub fn new() -> Session {
         Session::default()
     }
 
-    /// Adds a directory in which includes are looked for.
+    /// Adds a directory that is searched for includes.
     pub fn include_dir(&mut self, dir: impl Into<PathBuf>) -> &mut Session {
         self.include_dirs.push(dir.into());
         self
@@ -112,8 +112,7 @@ impl Session {
         self
     }
 
-    /// Adds files that are part of the program, as pairs of the path under which they are included and
-    /// their text.
+    /// Adds files that are part of the program, as pairs of their include path and their text.
     pub fn embed(
         &mut self,
         files: impl IntoIterator<Item = (&'static str, &'static str)>,
@@ -122,14 +121,14 @@ impl Session {
         self
     }
 
-    /// Asks for a warning for each template argument that is never used.
+    /// Enables a warning for each unused template argument.
     pub fn warn_unused_template_args(&mut self, on: bool) -> &mut Session {
         self.warn_unused_template_args = on;
         self
     }
 
-    /// Goes on after a statement that is wrong, to tell everything that is, and not only the first; names that it would
-    /// have defined are no errors then.
+    /// Continues after a statement with an error, to report all errors and not only the first; uses of names that the
+    /// statement would have defined are not reported.
     ///
     /// ```
     /// use ods_spec::lang::Session;
@@ -146,18 +145,18 @@ impl Session {
         self
     }
 
-    /// Gives texts that count instead of files, or stand for files that there are not yet: what an editor has open.
+    /// Sets texts that replace files, or provide files that do not exist yet: the open documents of an editor.
     pub fn overlay(&mut self, files: Overlay) -> &mut Session {
         self.overlay = files;
         self
     }
 
-    /// The number of bytes, about, that [`Self::share_includes`] has gathered.
+    /// Returns the approximate number of bytes that [`Self::share_includes`] has cached.
     pub fn shared_size(&self) -> usize {
         self.shared.as_ref().map_or(0, |shared| shared.size())
     }
 
-    /// Chooses the state of the language.
+    /// Selects the version of the language.
     ///
     /// ```
     /// use ods_spec::lang::{Edition, Session};
@@ -176,12 +175,12 @@ impl Session {
         self
     }
 
-    /// Makes evaluations share their beginnings: what several files include first is evaluated once.
+    /// Shares the beginnings of evaluations: a common prefix of includes is evaluated once for several files.
     ///
-    /// The results are the same, and files are read anew each time. It pays when many files are evaluated,
-    /// the more so if each [`Evaluation`] is dropped before the next: they share a table of values, which
-    /// is copied while an earlier one is alive. The session keeps the tokens of files and the states that
-    /// follow beginnings that several had in common.
+    /// The results do not change, and files are read anew each time. Sharing pays if many files are evaluated, the more
+    /// so if each [`Evaluation`] is dropped before the next: they share a table of values, which is copied while an
+    /// earlier evaluation is alive. The session caches the tokens of files and the states after the beginnings that
+    /// several files had in common.
     pub fn share_includes(&mut self, on: bool) -> &mut Session {
         if on {
             self.shared.get_or_insert_with(|| Box::new(Shared::new()));
@@ -278,11 +277,11 @@ impl Session {
         }
     }
 
-    /// The paths of an included file on disk, in the order in which they are tried.
+    /// Returns the paths of an included file on disk, in the order in which they are tried.
     pub(crate) fn include_paths(&self, name: &str) -> impl Iterator<Item = PathBuf> {
         let as_written = std::iter::once(PathBuf::from(name));
         let below = self.include_dirs.iter().map(move |dir| {
-            // Upstream joins by hand: the directory keeps its spelling, `.` and doubled slashes included.
+            // Upstream concatenates the strings: the directory keeps its spelling, `.` and doubled slashes included.
             let dir = dir.to_string_lossy();
             let slash = if dir.ends_with('/') { "" } else { "/" };
             PathBuf::from(format!("{dir}{slash}{name}"))
@@ -290,7 +289,7 @@ impl Session {
         as_written.chain(below)
     }
 
-    /// Finds and reads an included file; `known` is the text that a path had before.
+    /// Finds and reads an included file; `known` returns the previous text of a path.
     pub(crate) fn open_include(
         &self,
         name: &str,

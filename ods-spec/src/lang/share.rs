@@ -1,11 +1,11 @@
-//! Sharing the beginnings of evaluations: what files have in common is evaluated once.
+//! Sharing of the beginnings of evaluations: a common beginning of several files is evaluated once.
 //!
-//! Two files that include the same things first have equal tokens up to some point, spans included,
-//! because a [`Layout`] keeps every file in its place and a [`Store`] every symbol. The
-//! state of an evaluation between two statements at top level follows from the tokens before, so a copy of
-//! it serves every file that begins likewise. A copy is made once a second file shows that a beginning is
-//! common; it shares all records with the evaluation. Files are read anew each time, and lexed anew if
-//! they changed, so a file that has changed simply has other tokens.
+//! Two files with the same includes at the beginning have equal tokens up to some point, spans included, because a
+//! [`Layout`] keeps the offset of every file and a [`Store`] every symbol. The state of an evaluation between two
+//! statements at top level depends on the preceding tokens only, so a copy of it serves every file with the same
+//! beginning. A copy is taken once a second file shows that a beginning is common; it shares all records with the
+//! evaluation. Files are read anew each time, and lexed anew if they changed, so a changed file simply has other
+//! tokens.
 
 use std::fmt;
 use std::hash::{BuildHasher, BuildHasherDefault};
@@ -22,30 +22,30 @@ use super::source::SourceMap;
 use super::store::{Mark, Store};
 use super::token::{Tokens, letter};
 
-/// Tokens per checkpoint of a stream.
+/// The number of tokens per checkpoint of a stream.
 const STEP: usize = 1024;
-/// A beginning shorter than this is not worth a copy.
+/// The minimum length, in tokens, of a beginning that is worth a copy.
 const MIN_GAIN: usize = 512;
-/// Number of streams of earlier evaluations that are remembered.
+/// The number of streams of earlier evaluations that are kept.
 const MAX_STREAMS: usize = 48;
-/// Number of copies that are kept.
+/// The number of copies that are kept.
 const MAX_SNAPSHOTS: usize = 48;
-/// Limit of the bytes of values that may gather.
+/// The limit of the bytes of accumulated values.
 const MAX_STORE: usize = 256 << 20;
 
-/// The tokens of an earlier evaluation; what it has in common with one before it is kept once.
+/// The tokens of an earlier evaluation; tokens in common with one before it are stored once.
 #[derive(Debug)]
 struct Stream {
     /// The stream of the tokens before `from`.
     base: Option<Arc<Stream>>,
     from: usize,
-    /// The tokens from there on; notices are all of the stream's.
+    /// The tokens from there on; notices are those of the whole stream.
     own: Tokens,
-    /// Of all tokens before each multiple of [`STEP`].
+    /// Hashes of all tokens before each multiple of [`STEP`].
     hashes: Vec<u64>,
 }
 
-/// The state of an evaluation just before token `at` of `stream`, but for its values.
+/// The state of an evaluation just before token `at` of `stream`, without its values.
 #[derive(Clone)]
 struct Snapshot {
     stream: Arc<Stream>,
@@ -54,14 +54,14 @@ struct Snapshot {
     used: u64,
 }
 
-/// A session's memory of the evaluations before.
+/// The data that a session keeps between evaluations.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) layout: Layout,
     pub(crate) lexed: LexedFiles,
     /// The store of the last evaluation.
     pub(crate) store: Arc<Store>,
-    /// Values of tokens and snapshots, which every evaluation starts with; later ones are forgotten.
+    /// The values of tokens and snapshots, with which every evaluation starts; later values are removed.
     kept: Mark,
     streams: Vec<Arc<Stream>>,
     snapshots: Vec<Snapshot>,
@@ -90,19 +90,19 @@ impl Shared {
         }
     }
 
-    /// The number of bytes held, about.
+    /// Returns the approximate number of bytes held.
     pub(crate) fn size(&self) -> usize {
         let streams = self.streams.iter().map(|stream| stream.own.spans.len() * 13);
         let copies = self.snapshots.iter().map(|copy| copy.state.size());
         self.store.size() + streams.sum::<usize>() + copies.sum::<usize>()
     }
 
-    /// Returns the number of tokens of the evaluation before.
+    /// Returns the number of tokens of the previous evaluation.
     pub(crate) fn tokens_before(&self) -> usize {
         self.streams.last().map_or(0, |stream| stream.end())
     }
 
-    /// Makes ready for another evaluation and lends it the values; it brings them back in `store`.
+    /// Prepares another evaluation and lends it the values, which it returns in `store`.
     pub(crate) fn begin(&mut self) -> Store {
         if self.layout.is_crowded() || self.store.size() > MAX_STORE || self.store.is_full() {
             *self = Shared::new();
@@ -115,8 +115,8 @@ impl Shared {
         store
     }
 
-    /// Evaluates to the end, from where an earlier evaluation got with the same tokens, and keeps a copy
-    /// on the way where that is worth it.
+    /// Evaluates to the end, starting from a snapshot of an earlier evaluation with the same tokens, and keeps a new
+    /// snapshot if that is worth it.
     pub(crate) fn run(
         &mut self,
         tokens: Tokens,
@@ -130,7 +130,8 @@ impl Shared {
         let measured = self.streams.iter().map(|s| (s.common(&tokens, &hashes), Some(s)));
         let (common, nearest) = measured.max_by_key(|m| m.0).unwrap_or((0, None));
         let stream = Arc::new(Stream::after(nearest, common, &tokens, hashes));
-        // One who recovers edits the main file: what comes before that stays, whatever the next edit is.
+        // With recovery, an editor changes the main file: the state before its first token stays valid after every
+        // edit.
         let worth = if options.recover { first_of_main(&tokens, &map) } else { common };
         let (evaluator, done) = match self.best(&tokens, &stream.hashes, options) {
             Some(snapshot) => {
@@ -157,7 +158,7 @@ impl Shared {
         outcome
     }
 
-    /// The snapshot that is furthest on among those of the same tokens.
+    /// Returns the furthest snapshot with the same tokens.
     fn best(&mut self, tokens: &Tokens, hashes: &[u64], options: Options) -> Option<&Snapshot> {
         let clock = self.clock;
         self.snapshots.sort_unstable_by_key(|s| std::cmp::Reverse(s.at));
@@ -168,7 +169,7 @@ impl Shared {
         Some(best)
     }
 
-    /// Keeps a copy of a running evaluation's state.
+    /// Keeps a snapshot of a running evaluation.
     fn keep(&mut self, snapshot: Snapshot) {
         if self.snapshots.len() == MAX_SNAPSHOTS
             && let Some((oldest, _)) = self.snapshots.iter().enumerate().min_by_key(|(_, s)| s.used)
@@ -180,7 +181,7 @@ impl Shared {
 }
 
 impl Stream {
-    /// A stream that has its first `common` tokens from another.
+    /// Creates a stream that shares its first `common` tokens with another.
     fn after(
         other: Option<&Arc<Stream>>,
         common: usize,
@@ -188,7 +189,7 @@ impl Stream {
         hashes: Vec<u64>,
     ) -> Stream {
         let mut base = other;
-        // The one that holds the last of these tokens itself.
+        // Find the stream that stores the last of these tokens itself.
         while let Some(stream) = base
             && common <= stream.from
         {
@@ -204,7 +205,7 @@ impl Stream {
         self.from + self.own.spans.len()
     }
 
-    /// The streams that hold the tokens before `end`, last to first, each with the end of its part.
+    /// Returns the streams that store the tokens before `end`, last to first, each with the end of its part.
     fn parts(&self, end: usize) -> impl Iterator<Item = (&Stream, usize)> {
         let first = Some((self, end.min(self.end())));
         let parts = std::iter::successors(first, |&(stream, end)| {
@@ -213,7 +214,7 @@ impl Stream {
         parts.filter(|&(stream, end)| stream.from < end)
     }
 
-    /// Returns the number of tokens that two streams have in common from the start; their company counts too.
+    /// Returns the number of leading tokens that two streams have in common; their notices count too.
     fn common(&self, other: &Tokens, hashes: &[u64]) -> usize {
         let steps = self.hashes.iter().zip(hashes).take_while(|(x, y)| x == y).count();
         let mut at = steps.saturating_sub(1) * STEP;
@@ -232,7 +233,7 @@ impl Stream {
         differing.into_iter().flatten().map(|n| n.0 as usize).fold(at, usize::min)
     }
 
-    /// True if two streams agree in their first `count` tokens and all that goes with these.
+    /// Returns whether two streams have equal first `count` tokens, with equal notices.
     fn equal_until(&self, other: &Tokens, hashes: &[u64], count: usize) -> bool {
         let notices = |t: &Tokens| t.notices.partition_point(|n| n.0 as usize <= count);
         let letters = other.letters.as_bytes();
@@ -250,7 +251,7 @@ impl Stream {
     }
 }
 
-/// The first token that the main file has itself.
+/// Returns the first token of the main file itself.
 fn first_of_main(tokens: &Tokens, map: &SourceMap) -> usize {
     let Some(main) = map.files().next() else { return 0 };
     let start = map.start(main);

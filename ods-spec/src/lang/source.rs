@@ -1,8 +1,8 @@
 //! Files, positions and the include stack.
 //!
-//! Every time a file is opened it becomes a new buffer with its own range in one global space of byte
-//! offsets, so a [`Span`] alone tells the file, the line and through which includes it was reached.
-//! Buffers are never removed. Offset 0 belongs to no buffer: a default span points nowhere.
+//! Every opening of a file creates a new buffer with its own range in one global space of byte offsets, so a [`Span`]
+//! alone identifies the file, the line and the includes that led to it. Buffers are never removed. Offset 0 belongs to
+//! no buffer: a default span denotes no position.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,19 +11,19 @@ use super::layout::Layout;
 /// A half-open range of bytes in the global space of a [`SourceMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
-    /// Offset of the first byte.
+    /// The offset of the first byte.
     pub start: u32,
-    /// Offset after the last byte.
+    /// The offset after the last byte.
     pub end: u32,
 }
 
 impl Span {
-    /// The range from `start` to `end`.
+    /// Creates the span from `start` to `end`.
     pub fn new(start: u32, end: u32) -> Span {
         Span { start, end }
     }
 
-    /// True if the span points nowhere.
+    /// Returns whether the span denotes no position.
     pub fn is_dummy(self) -> bool {
         self.start == 0
     }
@@ -33,14 +33,14 @@ impl Span {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FileId(pub(crate) u32);
 
-/// A span's start made readable; what diagnostics print.
+/// The start of a span as file, line and column, as diagnostics print it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Location<'a> {
     /// The path as it was opened.
     pub file: &'a str,
-    /// Line, from 1.
+    /// The line, from 1.
     pub line: u32,
-    /// Column in bytes, from 1.
+    /// The column in bytes, from 1.
     pub column: u32,
     /// The text of the whole line, without its line end.
     pub text: &'a str,
@@ -52,7 +52,7 @@ struct Buffer {
     text: Arc<str>,
     start: u32,
     included_at: Option<Span>,
-    // Offsets of line starts, made when a position of this buffer is first asked for.
+    // Offsets of line starts, computed when a position of this buffer is first located.
     lines: OnceLock<Arc<[u32]>>,
 }
 
@@ -69,19 +69,19 @@ impl Buffer {
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
     buffers: Vec<Buffer>,
-    // The buffers by their place in the global space.
+    // The buffers in the order of their offsets in the global space.
     by_start: Vec<FileId>,
 }
 
 impl SourceMap {
-    /// An empty map.
+    /// Creates an empty map.
     pub fn new() -> SourceMap {
         SourceMap::default()
     }
 
-    /// Adds a buffer; `included_at` is the place of the `include` that opened it.
+    /// Adds a buffer; `included_at` is the position of the `include` that opened it.
     ///
-    /// Returns `None` when the global space of 4 GiB is exhausted.
+    /// Returns `None` if the global space of 4 GiB is exhausted.
     pub fn add(
         &mut self,
         path: impl Into<Arc<str>>,
@@ -98,7 +98,7 @@ impl SourceMap {
         Some(self.add_at(start, path.into(), text, included_at))
     }
 
-    /// Adds a buffer where a layout has it.
+    /// Adds a buffer at the offset that a layout assigns.
     pub(crate) fn place(
         &mut self,
         layout: &mut Layout,
@@ -130,38 +130,38 @@ impl SourceMap {
         self.by_start.partition_point(|&FileId(f)| self.buffers[f as usize].start <= offset)
     }
 
-    /// The text of a buffer.
+    /// Returns the text of a buffer.
     pub fn text(&self, file: FileId) -> &Arc<str> {
         &self.buffers[file.0 as usize].text
     }
 
-    /// The path under which a buffer was opened.
+    /// Returns the path under which a buffer was opened.
     pub fn path(&self, file: FileId) -> &str {
         &self.buffers[file.0 as usize].path
     }
 
-    /// Offset of a buffer's first byte in the global space.
+    /// Returns the offset of a buffer's first byte in the global space.
     pub fn start(&self, file: FileId) -> u32 {
         self.buffers[file.0 as usize].start
     }
 
-    /// The buffers in the order they were opened; the main file comes first.
+    /// Returns the buffers in the order in which they were opened; the main file comes first.
     pub fn files(&self) -> impl Iterator<Item = FileId> + '_ {
         (0..self.buffers.len() as u32).map(FileId)
     }
 
-    /// The buffer that holds the start of `span`.
+    /// Returns the buffer that contains the start of `span`.
     pub fn file_of(&self, span: Span) -> Option<FileId> {
         self.rank(span.start).checked_sub(1).map(|i| self.by_start[i])
     }
 
-    /// The rest of a buffer, from an offset on.
+    /// Returns the rest of a buffer, from an offset on.
     pub(crate) fn text_from(&self, offset: u32) -> Option<&str> {
         let b = &self.buffers[self.file_of(Span::new(offset, offset))?.0 as usize];
         b.text.get((offset - b.start) as usize..)
     }
 
-    /// The bytes a span covers; empty for a dummy span.
+    /// Returns the text of a span; empty for a dummy span.
     pub fn snippet(&self, span: Span) -> &str {
         let Some(file) = self.file_of(span) else { return "" };
         let b = &self.buffers[file.0 as usize];
@@ -170,7 +170,7 @@ impl SourceMap {
         b.text.get(from..to.min(b.text.len())).unwrap_or("")
     }
 
-    /// File, line and column of the start of `span`.
+    /// Returns file, line and column of the start of `span`.
     pub fn locate(&self, span: Span) -> Location<'_> {
         let Some(file) = self.file_of(span) else {
             return Location { file: "<unknown>", line: 1, column: 1, text: "" };
@@ -179,7 +179,7 @@ impl SourceMap {
         let lines = b.lines();
         let at = (span.start - b.start).min(b.text.len() as u32);
         let line = lines.partition_point(|&l| l <= at) - 1;
-        // A carriage return ends what is shown of a line but is not counted as one.
+        // A carriage return ends the displayed text of a line but is not counted as a line end.
         let ends = |&byte: &u8| matches!(byte, b'\n' | b'\r');
         let bytes = b.text.as_bytes();
         let from = bytes[..at as usize].iter().rposition(ends).map_or(0, |last| last + 1);
@@ -188,7 +188,7 @@ impl SourceMap {
         Location { file: &b.path, line: line as u32 + 1, column: at - from as u32 + 1, text }
     }
 
-    /// The `(file, line)` pairs of the includes that lead to `span`, outermost first.
+    /// Returns the `(file, line)` pairs of the includes that lead to `span`, outermost first.
     pub fn include_stack(&self, span: Span) -> Vec<(&str, u32)> {
         let mut stack = Vec::new();
         let mut at = self.file_of(span).and_then(|f| self.buffers[f.0 as usize].included_at);

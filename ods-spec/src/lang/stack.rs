@@ -1,21 +1,21 @@
-//! The stack of an evaluation, and the depths that fit it.
+//! The stack of an evaluation, and the nesting limits that fit it.
 //!
-//! WebAssembly has no threads to bring a stack, and its host's is small.
+//! WebAssembly has no threads with a stack of their own, and its host's stack is small.
 
-/// True where an evaluation has no stack but its caller's.
+/// True if an evaluation runs on its caller's stack.
 const SMALL: bool = cfg!(target_family = "wasm");
-/// Stack of the thread that evaluates; only what is touched is ever backed by memory.
+/// The stack size of the evaluation thread, in bytes; memory is committed only for the pages that are touched.
 const STACK: usize = 1 << 30;
 
-/// Limit of the nesting of brackets and brace-less statements in text.
+/// The limit of the nesting of brackets and brace-less statements in text.
 pub(super) const MAX_NESTING: u32 = if SMALL { 100 } else { 2500 };
-/// Limit of the nesting of values, instances and blocks under evaluation.
+/// The limit of the nesting of values, instances and blocks under evaluation.
 pub(super) const MAX_DEPTH: u32 = if SMALL { 300 } else { 60_000 };
 
-/// Calls `work` where values may nest as deeply as files make them.
+/// Calls `work` with a stack for values that nest as deeply as the limits allow.
 ///
 /// # Errors
-/// When there is no thread to do it in.
+/// If the thread cannot be created.
 pub(super) fn deep<R: Send>(work: impl FnOnce() -> R + Send) -> std::io::Result<R> {
     if SMALL {
         return Ok(work());

@@ -1,9 +1,9 @@
 //! Interned, immutable values.
 //!
-//! Every value of an evaluation is a node here, made once: equal values have equal [`ValueId`]s, so
-//! comparison and hashing are integer operations and nothing is ever cloned. The nodes are plain; folding
-//! lives in the evaluator. For every node the store keeps what substitution needs to skip it: whether it
-//! mentions variables, which ones (as a 64-bit filter), and whether it could fold on its own later.
+//! Every value of an evaluation is an interned node here: equal values have equal [`ValueId`]s, so comparison and
+//! hashing are integer operations and nothing is ever cloned. The nodes are plain data; folding is in the evaluator.
+//! For every node the store caches the facts with which substitution skips it: whether it mentions variables, which
+//! ones (as a 64-bit filter), and whether it could fold by itself later.
 
 mod node;
 
@@ -17,10 +17,10 @@ use super::types::Types;
 pub use node::ValueId;
 pub(crate) use node::{Flags, Meta, Node, Op, OptSym, SliceId, var_bit};
 
-/// The bit of [`Meta::vars`] for names not settled yet.
+/// The bit of [`Meta::vars`] for names that are not settled yet.
 const ANONYMOUS_BIT: u64 = 1;
 
-/// A state of a [`Store`]: how many there are of each thing.
+/// A state of a [`Store`]: the number of entries in each table.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mark {
     strings: u32,
@@ -60,7 +60,7 @@ impl Store {
         store
     }
 
-    /// A store without even the values that have constant ids: a placeholder.
+    /// Creates a store without even the values that have constant ids: a placeholder.
     pub(crate) fn empty() -> Store {
         Store {
             strings: Interner::default(),
@@ -75,7 +75,7 @@ impl Store {
         }
     }
 
-    /// Returns the present state of the store, to come back to.
+    /// Returns the current state of the store, for [`Self::truncate`].
     pub(crate) fn mark(&self) -> Mark {
         Mark {
             strings: self.strings.count(),
@@ -85,7 +85,7 @@ impl Store {
         }
     }
 
-    /// Forgets everything that was made after the mark.
+    /// Removes all entries that were added after the mark.
     pub(crate) fn truncate(&mut self, mark: Mark) {
         self.strings.truncate(mark.strings);
         self.types.truncate(mark.types);
@@ -98,7 +98,7 @@ impl Store {
         words.truncate(starts.last().map_or(0, |&end| end as usize));
     }
 
-    /// About how many bytes it takes.
+    /// Returns the approximate number of bytes.
     pub(crate) fn size(&self) -> usize {
         let Store { strings, nodes, words, slice_starts, .. } = self;
         let node = size_of::<Node>() + size_of::<Meta>() + 2 * size_of::<u32>();
@@ -125,12 +125,12 @@ impl Store {
         words_of(&self.words, &self.slice_starts, slice.0)
     }
 
-    /// True once something did not fit into the tables: results are wrong from then on.
+    /// Returns whether an entry did not fit into the tables: results are wrong from then on.
     pub(crate) fn is_full(&self) -> bool {
         self.full || self.strings.is_full()
     }
 
-    /// The values of a slice that holds nothing else.
+    /// Returns the values of a slice that contains nothing else.
     pub(crate) fn values(&self, slice: SliceId) -> impl ExactSizeIterator<Item = ValueId> + '_ {
         self.words(slice).iter().map(|&w| ValueId(w))
     }
@@ -157,7 +157,7 @@ impl Store {
         SliceId(index)
     }
 
-    /// The id of a node, made if it is new.
+    /// Returns the id of a node, interning it if it is new.
     pub(crate) fn add(&mut self, node: Node) -> ValueId {
         let hashed = hash(&node);
         let nodes = &mut self.nodes;
@@ -182,7 +182,7 @@ impl Store {
             Node::Bit(_) | Node::Int(_) | Node::Str(_) | Node::Code(_) | Node::Def(_) => {
                 Meta { flags: concrete, vars: 0 }
             }
-            // Counts as a variable: what mentions it must wait until the number is settled.
+            // Counts as a variable: a value that mentions it must wait until the number is settled.
             Node::AnonymousName(_) => {
                 Meta { flags: Flags::COMPLETE.with(Flags::PENDING, true), vars: ANONYMOUS_BIT }
             }

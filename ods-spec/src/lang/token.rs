@@ -1,7 +1,7 @@
 //! Tokens: one letter for the grammar, a span and a payload for the evaluator.
 //!
-//! The grammar (`grammar.pest`) runs over the letters alone, so it never sees white space, comments or
-//! the insides of literals, and a position in its input is the index of a token.
+//! The grammar (`grammar.pest`) runs over the letters alone, so it never sees white space, comments or the content of
+//! literals, and a position in its input is the index of a token.
 
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(crate) mod letter {
     pub(crate) const END: u8 = b'$';
 }
 
-/// Keywords and their letters; their symbols are interned first, in this order.
+/// The keywords and their letters; their symbols are interned first, in this order.
 pub(crate) const KEYWORDS: [(&str, u8); 25] = [
     ("assert", b'T'),
     ("bit", b'Y'),
@@ -58,7 +58,7 @@ pub(crate) const KEYWORDS: [(&str, u8); 25] = [
 /// The symbol of `include`, which never becomes a token.
 pub(crate) const INCLUDE: Sym = Sym(KEYWORDS.len() as u32);
 
-/// An operator with `!`.
+/// A `!` operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Bang {
@@ -122,8 +122,8 @@ pub(crate) enum Bang {
     Xor,
 }
 
-/// Operators by name, and their letters: most share `o`; those whose operands look different, or that
-/// may open a dag, have their own. Those newer than LLVM 22 come last.
+/// The operators by name, and their letters: most share `o`; operators with a different operand syntax, or that may
+/// open a dag, have their own. Operators newer than LLVM 22 come last.
 pub(crate) const BANGS: [(&str, Bang, u8); 58] = [
     ("add", Bang::Add, b'o'),
     ("and", Bang::And, b'o'),
@@ -185,20 +185,20 @@ pub(crate) const BANGS: [(&str, Bang, u8); 58] = [
     ("switch", Bang::Switch, b'w'),
 ];
 
-/// Number of [`BANGS`] that LLVM 22 knows.
+/// The number of [`BANGS`] that LLVM 22 supports.
 pub(crate) const BANGS_OF_22: usize = 56;
 
-/// The tokens of one evaluation, includes spliced in; the last one is the end.
+/// The tokens of one evaluation, with includes inlined; the last one is the end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tokens {
     /// One letter per token.
     pub(crate) letters: String,
     pub(crate) spans: Vec<Span>,
-    /// Symbol of words, strings and code; the value of numbers; index into `errors` for errors, into
-    /// [`BANGS`] for operators.
+    /// The symbol of words, strings and code; the value of numbers; an index into `errors` for errors, into [`BANGS`]
+    /// for operators.
     pub(crate) payload: Vec<u32>,
     pub(crate) errors: Vec<Diagnostic>,
-    /// The notices that are told when the token of their index is reached, in order.
+    /// The notices that are reported when the token of their index is reached, in order.
     pub(crate) notices: Vec<(u32, Diagnostic)>,
 }
 
@@ -218,7 +218,7 @@ impl Tokens {
         self.payload.push(payload);
     }
 
-    /// Forgets all tokens from `count` on.
+    /// Removes all tokens from `count` on.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.letters.truncate(count);
         self.spans.truncate(count);
@@ -247,7 +247,7 @@ impl Tokens {
         Sym(self.payload[token as usize])
     }
 
-    /// The value of a number.
+    /// Returns the value of a number.
     #[inline]
     pub(crate) fn number(&self, token: u32) -> ValueId {
         ValueId(self.payload[token as usize])

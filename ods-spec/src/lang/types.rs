@@ -1,7 +1,7 @@
 //! Types of values, interned: equal types have equal [`TyId`]s.
 //!
-//! A record type is a sorted set of classes; the empty set is "any record". Which class derives from
-//! which is known to the evaluator only, so convertibility lives there.
+//! A record type is a sorted set of classes; the empty set is "any record". The evaluator alone knows the derivation of
+//! classes, so convertibility is implemented there.
 
 use std::hash::BuildHasher;
 
@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 
 use super::intern::{FxBuild, forget_from};
 
-/// Index of a record, class or def, in the evaluator's table.
+/// The index of a record, class or def, in the evaluator's table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct RecId(pub(crate) u32);
 
@@ -22,11 +22,11 @@ impl TyId {
     pub(crate) const INT: TyId = TyId(1);
     pub(crate) const STRING: TyId = TyId(2);
     pub(crate) const DAG: TyId = TyId(3);
-    /// The record type of no class in particular.
+    /// The type of records of any class.
     pub(crate) const ANY_RECORD: TyId = TyId(4);
 }
 
-/// The meaning of a [`TyId`].
+/// The structure of a [`TyId`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ty {
     Bit,
@@ -72,7 +72,7 @@ impl Types {
         self.all.len() as u32
     }
 
-    /// Forgets all types from `count` on.
+    /// Removes all types from `count` on.
     pub(crate) fn truncate(&mut self, count: u32) {
         let all = &self.all;
         forget_from(&mut self.table, count, |&i| FxBuild::default().hash_one(&all[i as usize]));

@@ -1,7 +1,6 @@
-//! `--print-detailed-records`: every record with the places it and its fields come from.
+//! `--print-detailed-records`: every record with the source positions of itself and its fields.
 //!
-//! Upstream ends with counts of its allocator's pools, which say nothing about the records; they are left
-//! out.
+//! Upstream also prints the counts of its allocator's pools, which are unrelated to the records; they are omitted.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -14,8 +13,8 @@ use super::super::store::Node;
 use super::super::types::RecId;
 use super::{CHUNK, flush};
 
-/// Writes globals, classes and defs with their positions, as `llvm-tblgen --print-detailed-records`;
-/// `input` is the main file as it was named.
+/// Writes globals, classes and defs with their positions, as `llvm-tblgen --print-detailed-records`; `input` is the
+/// name of the main file.
 pub fn print_detailed_records(
     records: &Records,
     input: &str,

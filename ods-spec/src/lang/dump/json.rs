@@ -23,7 +23,7 @@ pub fn dump_json(records: &Records, out: &mut dyn Write) -> io::Result<()> {
     json.text.push('{');
     let mut head_done = false;
     for (name, def) in records.sorted(&records.defs) {
-        // The two keys of its own sort among the names.
+        // `!instanceof` and `!tablegen_json_version` are sorted among the names.
         if !head_done && name > "!instanceof" {
             json.head(out)?;
             head_done = true;
@@ -44,9 +44,9 @@ pub fn dump_json(records: &Records, out: &mut dyn Write) -> io::Result<()> {
 struct Json<'a> {
     records: &'a Records,
     text: String,
-    /// Values that are objects, written once and copied.
+    /// The JSON of values that are objects, formatted once and copied.
     complex: FxHashMap<ValueId, Box<str>>,
-    /// Start of a buffer in the global space to its file name as JSON.
+    /// From the start of a buffer in the global space to its file name as JSON.
     paths: FxHashMap<u32, String>,
 }
 
@@ -190,7 +190,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// A value that JSON has no form for: an object with its printed form.
+    /// Writes a value that JSON has no form for: an object with its printed form.
     fn object(&mut self, value: ValueId) {
         if let Some(known) = self.complex.get(&value) {
             self.text.push_str(known);
@@ -260,7 +260,7 @@ impl<'a> Json<'a> {
     }
 }
 
-/// A number's digits without an allocation.
+/// The digits of a number, formatted without an allocation.
 struct Digits {
     bytes: [u8; 20],
     from: usize,
@@ -301,7 +301,7 @@ fn escape(text: &str, out: &mut String) {
             b'\n' => "\\n",
             b'\r' => "\\r",
             0..0x20 => "",
-            // A character of the last plane may stand in for a byte that was not UTF-8.
+            // A character of the last plane may be a placeholder for a byte that was not UTF-8.
             0xF4 => {
                 let Some(c) = text[at..].chars().next() else { continue };
                 if foreign_byte(c).is_none() {

@@ -10,7 +10,7 @@ type Elements<'a> = Vec<Record<'a>>;
 
 /// Writes every def of class `Set` with its elements, as `llvm-tblgen --print-sets`.
 ///
-/// The outer error is a mistake in the records, the inner one of writing.
+/// The outer error is a mistake in the records, the inner one an I/O error.
 pub fn print_sets(records: &Records, out: &mut dyn Write) -> Result<io::Result<()>, Diagnostic> {
     let mut sets = Sets { known: BTreeMap::new(), open: Vec::new() };
     for set in records.defs_of_class("Set") {
@@ -80,7 +80,7 @@ impl<'a> Sets<'a> {
         dag.args().map(|(_, value)| self.value(value, at)).collect()
     }
 
-    /// The arguments of an operator that takes a set and a number.
+    /// Expands the arguments of an operator that takes a set and a number.
     fn set_and_number(
         &mut self,
         dag: Dag<'a>,
@@ -96,7 +96,7 @@ impl<'a> Sets<'a> {
         Ok((self.value(set, at)?, number))
     }
 
-    /// Expands a dag, which is written as `text`.
+    /// Expands a dag, whose spelling is `text`.
     fn dag(
         &mut self,
         dag: Dag<'a>,
@@ -164,7 +164,7 @@ impl<'a> Sets<'a> {
         Ok(result)
     }
 
-    /// `(sequence "R%u", from, to[, step])`: the defs of those names.
+    /// Expands `(sequence "R%u", from, to[, step])` to the defs of those names.
     fn sequence(
         &mut self,
         dag: Dag<'a>,
@@ -194,7 +194,7 @@ impl<'a> Sets<'a> {
         if step == 0 {
             return Err(mistake("Stride must not be zero", text, at));
         }
-        // A step backwards leads nowhere.
+        // A sequence with a negative step is empty.
         let count = u64::try_from(step).map_or(0, |step| from.abs_diff(to) / step + 1);
         let step = if from > to { -step } else { step };
         for index in 0..count as i64 {
@@ -214,7 +214,7 @@ fn mistake(what: &str, text: &str, at: Record<'_>) -> Diagnostic {
     Diagnostic::error(at.span(), format!("{what}: {text}"))
 }
 
-/// A number in a format of C, as far as such names use it: `%u`, `%d`, `%x`, perhaps with a width.
+/// Formats a number in a C format, limited to the conversions of such names: `%u`, `%d`, `%x`, with an optional width.
 fn formatted(format: &str, number: i64) -> String {
     let Some((before, after)) = format.split_once('%') else { return format.to_owned() };
     if let Some(rest) = after.strip_prefix('%') {

@@ -1,12 +1,12 @@
-//! Sets of bytes: what stands in brackets.
+//! Sets of bytes: the content of bracket expressions.
 
 use super::{Parsed, wrong};
 
-/// Bytes, one bit each.
+/// A set of bytes, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Set([u64; 4]);
 
-/// Names of the bytes that have one, but for those whose name is the byte; facts of the standard.
+/// The POSIX names of bytes, except those whose name is the byte itself.
 const NAMES: [(&str, u8); 95] = [
     ("NUL", 0),
     ("SOH", 1),
@@ -105,7 +105,7 @@ const NAMES: [(&str, u8); 95] = [
     ("DEL", 127),
 ];
 
-/// The bytes of a class such as `alpha`.
+/// Returns the membership test of a class such as `alpha`.
 fn class(name: &[u8]) -> Option<fn(u8) -> bool> {
     Some(match name {
         b"alnum" => |b| b.is_ascii_alphanumeric(),
@@ -125,7 +125,7 @@ fn class(name: &[u8]) -> Option<fn(u8) -> bool> {
 }
 
 impl Set {
-    /// Reads what follows an opening bracket, and gives what follows the closing one.
+    /// Parses the text after an opening bracket; returns the rest after the closing one.
     pub(super) fn read(text: &[u8]) -> Parsed<(Set, &[u8])> {
         let mut set = Set::default();
         let inner = text.strip_prefix(b"^");
@@ -155,7 +155,7 @@ impl Set {
         self.0[usize::from(byte / 64)] >> (byte % 64) & 1 == 1
     }
 
-    /// A class, an equivalence class, a byte or a range; gives what follows.
+    /// Parses a class, an equivalence class, a byte or a range; returns the rest.
     fn member<'t>(&mut self, text: &'t [u8]) -> Parsed<&'t [u8]> {
         match text {
             [b'-', ..] => Err(wrong::RANGE),
@@ -186,7 +186,7 @@ impl Set {
                         _ => symbol(after)?,
                     };
                 }
-                // Upstream's bytes are signed, and so is their order.
+                // Upstream compares bytes as signed.
                 if from as i8 > to as i8 {
                     return Err(wrong::RANGE);
                 }
@@ -197,7 +197,7 @@ impl Set {
     }
 }
 
-/// A byte, or one as `[.name.]`.
+/// Parses a byte, or a byte named by `[.name.]`.
 fn symbol(text: &[u8]) -> Parsed<(u8, &[u8])> {
     match text.strip_prefix(b"[.") {
         Some(rest) => element(rest, b".]"),
@@ -205,7 +205,7 @@ fn symbol(text: &[u8]) -> Parsed<(u8, &[u8])> {
     }
 }
 
-/// A byte by itself or by name, up to `end`.
+/// Parses a byte, itself or by name, up to `end`.
 fn element<'t>(text: &'t [u8], end: &[u8]) -> Parsed<(u8, &'t [u8])> {
     let length = text.windows(end.len()).position(|part| part == end).ok_or(wrong::BRACKETS)?;
     let (name, rest) = (&text[..length], &text[length + end.len()..]);

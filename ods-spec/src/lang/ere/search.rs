@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use super::super::foreign::encode;
 use super::{Ere, parse};
 
-/// Limit of the steps of a search by trying.
+/// The limit of the steps of a backtracking search.
 const MAX_STEPS: u32 = 20_000_000;
 
-/// An expression ready to be searched for.
+/// A compiled expression.
 #[derive(Debug)]
 pub struct Searcher(Way);
 
@@ -19,7 +19,7 @@ enum Way {
 }
 
 impl Searcher {
-    /// Reads an expression; `Err` is what is wrong with it, in the words of `llvm::Regex`.
+    /// Compiles an expression; `Err` is the error message of `llvm::Regex`.
     pub fn new(pattern: &str) -> Result<Searcher, &'static str> {
         let (ere, refers) = parse(pattern)?;
         if refers {
@@ -31,11 +31,11 @@ impl Searcher {
         Ok(Searcher(Way::Automaton(regex)))
     }
 
-    /// Returns whether the expression is found; `None` if that takes too long to tell.
+    /// Returns whether the expression matches somewhere in the text; `None` if the search takes too many steps.
     pub fn is_match(&self, text: &str) -> Option<bool> {
         match &self.0 {
             Way::Automaton(regex) if text.is_ascii() => Some(regex.is_match(text)),
-            // A character for each byte.
+            // One character for each byte.
             Way::Automaton(regex) => {
                 let text: String = encode(text).iter().map(|&byte| char::from(byte)).collect();
                 Some(regex.is_match(&text))
@@ -55,7 +55,7 @@ impl Searcher {
     }
 }
 
-/// Spells an expression as the library has it.
+/// Writes an expression in the syntax of the regex library.
 fn write(ere: &Ere, out: &mut String) {
     // Writing into a String cannot fail.
     let _ = match ere {
@@ -65,10 +65,10 @@ fn write(ere: &Ere, out: &mut String) {
         Ere::End => write!(out, "$"),
         Ere::WordStart => write!(out, "\\b{{start}}"),
         Ere::WordEnd => write!(out, "\\b{{end}}"),
-        // Always found at once, were it here; an expression with one is not searched for this way.
+        // Unreachable: expressions with back-references are matched by backtracking.
         Ere::Back(_) => Ok(()),
         Ere::Set(set) => {
-            // No text has the first, so a set of nothing is one that nothing is in.
+            // No text contains this character, so an empty set becomes a set that matches nothing.
             out.push_str("[\\x{100}");
             for byte in (0..=255).filter(|&byte| set.contains(byte)) {
                 let _ = write!(out, "\\x{{{byte:x}}}");
@@ -100,15 +100,15 @@ fn write(ere: &Ere, out: &mut String) {
     };
 }
 
-/// A search by trying one way after another.
+/// A backtracking search.
 struct Trial<'t> {
     text: &'t [u8],
-    /// The groups matched so far and where they lie; the last of an index counts.
+    /// The groups matched so far, as index, start and end; the last entry of an index counts.
     groups: Vec<(usize, usize, usize)>,
     steps: u32,
 }
 
-/// The expression that is to be matched next.
+/// The continuation of a match: the expression to match next.
 struct Next<'e> {
     what: What<'e>,
     next: Option<&'e Next<'e>>,
@@ -116,19 +116,19 @@ struct Next<'e> {
 
 enum What<'e> {
     Row(&'e [Ere]),
-    /// More rounds of a repetition; the last one began there.
+    /// More rounds of a repetition; the previous round began at `from`.
     Rounds {
         of: &'e Ere,
         least: u32,
         most: Option<u32>,
         from: usize,
     },
-    /// The end of a group that began there.
+    /// The end of a group: its index and its start.
     GroupEnd(usize, usize),
 }
 
 impl Trial<'_> {
-    /// Returns whether `ere`, and then what follows, matches from there on; `None` if it takes too long to tell.
+    /// Returns whether `ere` and its continuation match at a position; `None` if the search takes too many steps.
     fn matches(&mut self, ere: &Ere, at: usize, next: Option<&Next<'_>>) -> Option<bool> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
@@ -209,7 +209,7 @@ impl Trial<'_> {
         before: Option<usize>,
         next: Option<&Next<'_>>,
     ) -> Option<bool> {
-        // A round that matched nothing would match nothing again.
+        // A round that matched the empty text would match it again.
         if most != Some(0) && !(least == 0 && before == Some(at)) {
             let (least, most) = (least.saturating_sub(1), most.map(|most| most - 1));
             let what = What::Rounds { of, least, most, from: at };

@@ -41,7 +41,7 @@ impl Evaluator {
         self.instance(class, slice, span)
     }
 
-    /// Reads `<…>` after a class or multiclass and checks the values against its parameters.
+    /// Evaluates `<…>` after a class or multiclass and checks the values against its parameters.
     pub(super) fn template_args(
         &mut self,
         index: u32,
@@ -54,7 +54,7 @@ impl Evaluator {
         Ok(args)
     }
 
-    /// Reads `<…>` and leaves the values as they are, of whatever type.
+    /// Evaluates `<…>` without checking the types of the values.
     pub(super) fn unchecked_args(
         &mut self,
         index: u32,
@@ -112,7 +112,7 @@ impl Evaluator {
         Ok((args, spans))
     }
 
-    /// Reads the value after `name =`.
+    /// Evaluates the value after `name =`.
     fn named_arg(
         &mut self,
         name: Sym,

@@ -1,4 +1,4 @@
-//! Reading the operators with `!` whose operands are plain values: arity, operand types, result type.
+//! Evaluation of the `!` operators whose operands are plain values: arity, operand types, result type.
 
 use smallvec::SmallVec;
 
@@ -10,10 +10,10 @@ use super::value::{Cursor, Want};
 use super::{Evaluator, Res, Stop};
 use crate::diag::Diagnostic;
 
-/// Operands as they are read.
+/// Evaluated operands.
 pub(super) type Values = SmallVec<[ValueId; 8]>;
 
-/// The group of upstream's that an operator belongs to: groups word their errors differently.
+/// The group in which upstream parses an operator: groups differ in the text of their errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Group {
     Unary(Op),
@@ -78,7 +78,7 @@ fn group(bang: Bang) -> Group {
         Bang::StrConcat => Binary(Op::StrConcat),
         Bang::Sub => Binary(Op::Sub),
         Bang::Xor => Binary(Op::Xor),
-        // These have a syntax of their own and never get here.
+        // These have their own syntax and are evaluated in `bang_iter`.
         Bang::Cond | Bang::Filter | Bang::Foldl | Bang::Foreach | Bang::Sort | Bang::Switch => {
             Group::Test
         }
@@ -86,7 +86,7 @@ fn group(bang: Bang) -> Group {
 }
 
 impl Evaluator {
-    /// Reports a comma that is missing before the next operand.
+    /// Reports a missing comma before the next operand.
     pub(super) fn need_comma(&mut self, cursor: Cursor, text: &str) -> Res<()> {
         match self.kind_at(cursor) {
             Some(Kind::Missing(_)) if self.tree.node(cursor.at).token != self.after => Ok(()),
@@ -95,7 +95,7 @@ impl Evaluator {
         }
     }
 
-    /// Reports anything that stands where a closing parenthesis must.
+    /// Reports a token in place of the closing parenthesis.
     pub(super) fn need_close(&mut self, cursor: Cursor, text: &str) -> Res<()> {
         match self.kind_at(cursor) {
             None => Ok(()),
@@ -237,7 +237,7 @@ impl Evaluator {
         }
         self.need_close(cursor, "expected ')' in unary operator")?;
         if let (Op::GetDagOpName, Node::Dag(_, OptSym::NONE, _)) = (op, self.node(arg)) {
-            // Upstream has no value for it, and does not say so.
+            // Upstream has no value here, and reports nothing.
             let text = format!("the operator of '{}' has no name", self.display(arg));
             self.unsaid = Some(Diagnostic::error(self.tokens.span(at), text));
             self.after += 1;
@@ -246,7 +246,7 @@ impl Evaluator {
         self.fold(op, &[arg], ty, want.record, false)
     }
 
-    /// `!isa`, `!exists` and `!instances`.
+    /// Evaluates `!isa`, `!exists` and `!instances`.
     fn test(&mut self, bang: Bang, ty: TyId, mut cursor: Cursor, want: Want) -> Res<ValueId> {
         let (op, name) = match bang {
             Bang::IsA => (Op::IsA, "!isa"),

@@ -1,4 +1,4 @@
-//! Reading operators of two operands, and of as many as one likes.
+//! Evaluation of binary and variadic operators.
 
 use super::super::source::Span;
 use super::super::store::{Op, ValueId};
@@ -114,7 +114,7 @@ impl Evaluator {
         }
     }
 
-    /// Checks an operand that decides what the next ones must be; gives their type.
+    /// Checks an operand that determines the types of the next ones; returns their type.
     fn first_operand(
         &mut self,
         op: Op,
@@ -195,7 +195,7 @@ impl Evaluator {
     }
 }
 
-/// Operators that may be written with more than two operands, nested to the right.
+/// Returns whether an operator accepts more than two operands, nested to the right.
 fn is_associative(op: Op) -> bool {
     matches!(
         op,

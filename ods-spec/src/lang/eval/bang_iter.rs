@@ -1,5 +1,4 @@
-//! Reading `!cond`, `!switch`, `!foreach`, `!filter`, `!sort` and `!foldl`: the operators with a syntax of
-//! their own.
+//! Evaluation of `!cond`, `!switch`, `!foreach`, `!filter`, `!sort` and `!foldl`: the operators with their own syntax.
 
 use smallvec::SmallVec;
 
@@ -46,8 +45,8 @@ impl Evaluator {
         self.fold(Op::Cond, &args, ty, want.record, false)
     }
 
-    /// Upstream has no value for a `!cond` whose chosen one does not become the common type, and does not
-    /// say so.
+    /// Stops at a `!cond` whose chosen value does not convert to the common type: upstream has no value for it, and
+    /// reports nothing.
     fn check_choice(&mut self, args: &[ValueId], ty: TyId, token: u32) -> Res<()> {
         for clause in args.chunks_exact(2) {
             match self.int_of(clause[0]) {
@@ -67,7 +66,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// The type that several values have in common; `None` if none of them has one.
+    /// Returns the common type of several values; `None` if no value has a type.
     fn type_of_all(
         &mut self,
         values: SmallVec<[ValueId; 8]>,
@@ -94,7 +93,7 @@ impl Evaluator {
         Ok(ty)
     }
 
-    /// `!switch`, which is a `!cond` of comparisons with a key.
+    /// Evaluates `!switch`, a `!cond` of comparisons with a key.
     pub(super) fn switch(&mut self, index: u32, want: Want) -> Res<ValueId> {
         let node = self.tree.node(index);
         let mut cursor = self.children(index);
@@ -124,7 +123,7 @@ impl Evaluator {
                     return Err(self.token_error(self.after, "expected ')' in !switch operator"));
                 }
             }
-            // Past the comma.
+            // Skip the comma.
             self.after += 1;
         }
         self.check_missing(cursor)?;
@@ -149,20 +148,20 @@ impl Evaluator {
         self.fold(Op::Cond, &clauses, ty, want.record, false)
     }
 
-    /// Returns the value behind the colon in an arm of `!switch`.
+    /// Returns the value after the colon in an arm of `!switch`.
     fn arm_value(&self, arm: Cursor) -> Option<u32> {
         let next = |at: &u32| Some(self.tree.node(*at).end).filter(|&next| next < arm.end);
         let mut parts = std::iter::successors(Some(arm.at), next);
         parts.find(|&at| self.tree.node(at).kind == Kind::ArmValue)
     }
 
-    /// True if an iteration variable may not have that name here.
+    /// Returns whether the name of an iteration variable is already in use here.
     fn is_taken(&self, name: Sym, want: Want) -> bool {
         self.bound.contains(&name)
             || want.record.is_some_and(|r| self.rec(r).field_index(name).is_some())
     }
 
-    /// Reads a body in which some names are iteration variables.
+    /// Evaluates a body in which some names are iteration variables.
     fn body(&mut self, cursor: &mut Cursor, want: Want, variables: &[(Sym, TyId)]) -> Res<ValueId> {
         self.push_scope(ScopeKind::Local);
         for &(name, ty) in variables {
@@ -186,12 +185,12 @@ impl Evaluator {
         Ok((self.tokens.sym(node.token), node.token))
     }
 
-    /// `!foreach`, `!filter` and `!sort`.
+    /// Evaluates `!foreach`, `!filter` and `!sort`.
     pub(super) fn iterate(&mut self, index: u32, want: Want) -> Res<ValueId> {
         let node = self.tree.node(index);
         let op_span = self.tokens.span(node.token);
         let bang = self.tokens.bang(node.token);
-        // Both give a list of what they are given.
+        // `!filter` and `!sort` return a list of the same items.
         let keeps_items = bang != Bang::Foreach;
         let mut cursor = self.children(index);
         let (name, token) = self.variable(&mut cursor)?;
@@ -203,7 +202,7 @@ impl Evaluator {
         self.need_comma(cursor, comma)?;
         let list = self.value(&mut cursor, Want::any(want.record))?;
         self.need_comma(cursor, comma)?;
-        // Upstream has eaten the comma by now.
+        // Upstream has consumed the comma at this point.
         let token = self.after + 1;
         self.after = token;
         let Some(ty) = self.type_of(list) else {

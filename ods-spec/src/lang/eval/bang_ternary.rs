@@ -1,4 +1,4 @@
-//! Reading operators of three operands, some of which may be left out.
+//! Evaluation of ternary operators, some of which have optional operands.
 
 use super::super::source::Span;
 use super::super::store::{Op, ValueId};
@@ -10,7 +10,7 @@ use super::{Evaluator, Res, Stop};
 impl Evaluator {
     pub(super) fn ternary(&mut self, op: Op, mut cursor: Cursor, want: Want) -> Res<ValueId> {
         let comma = "expected ',' in ternary operator";
-        // Only `!if` and `!subst` hand the wanted type down.
+        // Only `!if` and `!subst` pass the expected type to their operands.
         let inner = if matches!(op, Op::If | Op::Subst) { want.ty } else { None };
         let first = self.value(&mut cursor, Want::any(want.record))?;
         self.need_comma(cursor, comma)?;
@@ -70,7 +70,7 @@ impl Evaluator {
         self.fold(op, &[first, second, third], ty, want.record, false)
     }
 
-    /// The token after the closing parenthesis, where the parser stands once an operator is read.
+    /// Returns the token after the closing parenthesis, the position of the parser after an operator.
     pub(super) fn node_after(&self) -> u32 {
         self.after + 1
     }
@@ -173,7 +173,7 @@ impl Evaluator {
         self.fold(Op::Find, &args, TyId::INT, want.record, false)
     }
 
-    /// Operands of `!substr` and `!find`: a string, something, and an optional number.
+    /// Evaluates the operands of `!substr` and `!find`: a string, a second operand, and an optional number.
     fn string_operator(
         &mut self,
         mut cursor: Cursor,
@@ -220,7 +220,7 @@ impl Evaluator {
     }
 }
 
-/// A string operator and the type of its second operand.
+/// The name of a string operator and the type of its second operand.
 struct StringWords {
     name: &'static str,
     second: TyId,

@@ -1,4 +1,4 @@
-//! Statements around statements: `let … in`, `foreach`, `if`.
+//! Statements with nested statements: `let … in`, `foreach`, `if`.
 
 use super::super::intern::Sym;
 use super::super::parse::Kind;
@@ -102,7 +102,7 @@ impl Evaluator {
         }
     }
 
-    /// The iterator of a `foreach`, what that runs over, and the iterator's type.
+    /// Evaluates the head of a `foreach`: the iterator, the list, and the iterator's type.
     fn loop_head(&mut self, token: u32, cursor: Cursor) -> Res<(Sym, ValueId, TyId)> {
         if self.tokens.letter(token) != letter::IDENT || self.tokens.letter(token + 1) != b'=' {
             self.check_missing(cursor)?;
@@ -112,7 +112,7 @@ impl Evaluator {
         Ok((name, list, ty))
     }
 
-    /// Evaluates the list that a `foreach` runs over, and the type of its iterator.
+    /// Evaluates the list of a `foreach`, and the type of its iterator.
     fn loop_list(&mut self, index: u32) -> Res<(ValueId, TyId)> {
         let node = self.tree.node(index);
         let positions = if node.kind == Kind::IterRanges {
@@ -181,7 +181,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// The statements of a block; an unclosed brace is shown with the open one.
+    /// Evaluates the statements of a block; the error for an unclosed brace also points at the open one.
     pub(super) fn block(&mut self, cursor: Cursor, brace: Option<u32>) -> Res<()> {
         let mut inner = cursor;
         while let Some(kind) = self.kind_at(inner) {

@@ -72,11 +72,11 @@ impl Evaluator {
         if self.tokens.letter(self.after) == b'=' && self.kind_at(cursor).is_some() {
             let at = self.tokens.span(self.after + 1);
             match self.value(&mut cursor, Want::of(Some(record), Some(ty))) {
-                // A value of the wrong type has been reported and is no reason to leave the body.
+                // A value of the wrong type has been reported; the rest of the body is still evaluated.
                 Ok(value) => {
                     let _ = self.set_value(record, at, name, &[], value, false);
                 }
-                // Neither is one that could be read to its end.
+                // The rest is also evaluated after a value that was parsed to its end.
                 Err(Stop) if !self.fatal && self.tokens.letter(self.after) == b';' => {
                     self.unsaid = None;
                     return Ok(());
@@ -130,7 +130,7 @@ impl Evaluator {
         self.set_value(record, span, name, &positions, value, true)
     }
 
-    /// Reads `append` or `prepend` before the name that a `let` sets.
+    /// Parses `append` or `prepend` before the name that a `let` sets.
     pub(super) fn let_mode(&mut self, cursor: &mut Cursor, token: &mut u32) -> Res<LetMode> {
         if self.kind_at(*cursor) != Some(Kind::LetMode) {
             return Ok(LetMode::Replace);

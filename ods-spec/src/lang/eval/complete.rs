@@ -1,4 +1,4 @@
-//! When a def is complete: it is checked, named and registered. `Class<…>` is one at once.
+//! Completion of a def: it is checked, named and registered. A `Class<…>` value is completed at once.
 
 use super::super::intern::Sym;
 use super::super::record::RecordKind;
@@ -10,7 +10,7 @@ use super::{Evaluator, Res};
 use crate::diag::Diagnostic;
 
 impl Evaluator {
-    /// A complete def: everything left is resolved, it is checked and gets its name.
+    /// Completes a def: resolves the remaining variables, checks it, and names it.
     pub(super) fn add_def(&mut self, record: RecId) -> Res<()> {
         let name = self.rec(record).name;
         let taken = match self.node(name) {
@@ -41,7 +41,7 @@ impl Evaluator {
         };
         self.run_checks(record)?;
         if self.defs.contains_key(&sym) {
-            // A name that took until now: upstream keeps the first def, without a word.
+            // The name was unresolved until now: upstream silently keeps the first def of that name.
             return Ok(());
         }
         for index in 0..self.defsets.len() {
@@ -106,7 +106,7 @@ impl Evaluator {
         }
     }
 
-    /// True if a field may keep this value: bits may refer to fields of the same record.
+    /// Returns whether a field may keep this value: bits may refer to fields of the same record.
     fn is_settled(&self, record: RecId, value: ValueId) -> bool {
         let Node::Bits(slice) = self.node(value) else { return self.is_concrete(value) };
         self.store.values(slice).all(|bit| match self.node(bit) {
@@ -119,7 +119,7 @@ impl Evaluator {
         })
     }
 
-    /// The asserts of a complete record, then its dumps.
+    /// Checks the asserts of a complete record, then reports its dumps.
     fn run_checks(&mut self, record: RecId) -> Res<()> {
         if self.rec(record).checks.is_empty() {
             return Ok(());
@@ -145,7 +145,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Reports a failed assertion; true if it holds.
+    /// Reports a failed assertion; returns whether it holds.
     pub(super) fn check_assert(
         &mut self,
         span: Span,
@@ -174,7 +174,7 @@ impl Evaluator {
         }
     }
 
-    /// The value `Class<args>`: a def if the arguments are known. The slice is that of the node.
+    /// Evaluates `Class<args>`: a def if the arguments are known. `slice` is the slice of the node.
     pub(super) fn instance(&mut self, class: RecId, slice: SliceId, span: Span) -> Res<ValueId> {
         let value = self.store.add(Node::Instance(class, slice));
         if let Some(&def) = self.instances.get(&value) {

@@ -6,13 +6,13 @@ use super::super::store::{Node, Op, Store, ValueId};
 use super::super::types::{Ty, TyId};
 use super::Evaluator;
 
-/// True if a number may be stored in that many bits, as signed or unsigned.
+/// Returns whether a number fits in that many bits, as signed or unsigned.
 fn fits(value: i64, width: u32) -> bool {
     width >= 64 || value >> width == 0 || (width > 0 && value >> (width - 1) == -1)
 }
 
 impl Evaluator {
-    /// The value as one of type `ty`, if it is known to be one.
+    /// Converts a value to type `ty`; `None` if that is impossible or not known yet.
     pub(super) fn convert(&mut self, value: ValueId, ty: TyId) -> Option<ValueId> {
         match self.node(value) {
             Node::Unset => Some(value),
@@ -85,7 +85,7 @@ impl Evaluator {
         }
     }
 
-    /// The value as one of type `ty`; if that cannot be told yet, a cast that waits.
+    /// Converts a value to type `ty`; a conversion that is not known yet becomes a symbolic cast.
     pub(super) fn cast(&mut self, value: ValueId, ty: TyId) -> Option<ValueId> {
         let Some(own) = self.type_of(value) else { return Some(value) };
         if own == ty || self.type_is_a(own, ty) {
@@ -97,11 +97,11 @@ impl Evaluator {
         if !self.is_convertible(own, ty) {
             return None;
         }
-        // Folding a cast of a symbolic number does nothing more than what was just tried.
+        // Folding a cast of a symbolic number would only repeat the conversion above.
         Some(self.op(Op::Cast, &[value], ty))
     }
 
-    /// The number a bit, bits or int stands for.
+    /// Returns the number that a bit, bits or int denotes.
     pub(super) fn int_of(&mut self, value: ValueId) -> Option<i64> {
         match self.node(value) {
             Node::Int(number) => Some(number),
@@ -119,7 +119,7 @@ impl Evaluator {
         self.store.add(Node::Bits(slice))
     }
 
-    /// Bit `at` of a value, symbolic if it is not known.
+    /// Returns bit `at` of a value, symbolic if it is not known.
     pub(super) fn bit_of(&mut self, value: ValueId, at: u32) -> ValueId {
         match self.node(value) {
             Node::Int(number) => Store::bit(at < 64 && number >> at & 1 == 1),
@@ -137,7 +137,7 @@ impl Evaluator {
         }
     }
 
-    /// The bits at those positions as a bits value; `None` if one is out of range.
+    /// Returns the bits at those positions as a bits value; `None` if a position is out of range.
     pub(super) fn bit_range(&mut self, value: ValueId, positions: &[u32]) -> Option<ValueId> {
         let width = match self.node(value) {
             Node::Int(_) => 64,

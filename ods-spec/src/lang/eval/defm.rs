@@ -1,4 +1,4 @@
-//! Reading multiclasses and their instances.
+//! Evaluation of multiclasses and their instances.
 
 use std::sync::Arc;
 
@@ -61,12 +61,12 @@ impl Evaluator {
         }
         self.warn_unused_args(record);
         self.pop_scope();
-        // Upstream forgets an enclosing multiclass too, but cannot have one.
+        // Upstream discards the enclosing multiclass too, but cannot have one.
         self.multiclass = outer.filter(|_| false);
         Ok(())
     }
 
-    /// Reads `Multiclass<args>`.
+    /// Evaluates `Multiclass<args>`.
     fn multiclass_reference(&mut self, index: u32, record: Option<RecId>) -> Res<(Sym, Reference)> {
         let node = self.tree.node(index);
         let cursor = self.children(index);
@@ -140,7 +140,7 @@ impl Evaluator {
         }
         for entry in made {
             self.apply_lets_to_entry(&entry)?;
-            // Upstream does not ask whether a record could be added.
+            // Upstream ignores a failure to add a record.
             let added = self.add_entry(entry);
             if self.fatal {
                 return added;

@@ -1,7 +1,7 @@
-//! Folding: what an operator gives once its operands are known well enough.
+//! Folding: the result of an operator once enough is known about its operands.
 //!
-//! [`Evaluator::fold`] is the only way operators become values: it gives the result, or the operator
-//! itself as a symbolic value to be folded again later.
+//! [`Evaluator::fold`] is the only way to evaluate an operator: it returns the result, or the operator itself as a
+//! symbolic value that is folded again later.
 
 use super::super::intern::Sym;
 use super::super::print;
@@ -10,7 +10,7 @@ use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res, Stop};
 
 impl Evaluator {
-    /// The result of an operator, or the operator as a value that waits.
+    /// Returns the result of an operator, or the operator as a symbolic value.
     pub(super) fn fold(
         &mut self,
         op: Op,
@@ -119,7 +119,7 @@ impl Evaluator {
         Some(self.store.string(&text))
     }
 
-    /// Field `name` of a value, read if the value is a def whose field is settled.
+    /// Returns field `name` of a value, folded if the value is a def whose field is settled.
     pub(super) fn field_of(
         &mut self,
         of: ValueId,
@@ -148,7 +148,7 @@ impl Evaluator {
         Ok(self.store.add(Node::Field(of, name, ty)))
     }
 
-    /// True if nothing in the value waits for anything.
+    /// Returns whether a value contains no symbolic part.
     pub(super) fn is_concrete(&self, value: ValueId) -> bool {
         if self.store.is_concrete(value) {
             return true;
@@ -161,7 +161,7 @@ impl Evaluator {
                 let mut args = self.store.words(slice).iter().step_by(2);
                 self.is_concrete(op) && args.all(|&w| self.is_concrete(ValueId(w)))
             }
-            // Read through: the other record may have settled since.
+            // Look at the field again: the other record may have been resolved since.
             Node::Field(of, name, _) => match self.node(of) {
                 Node::Def(def) => self
                     .rec(def)
@@ -179,7 +179,7 @@ impl Evaluator {
         print::value_text(&self.store, &self.all, value)
     }
 
-    /// As [`Evaluator::display`], but a string without its quotes.
+    /// Formats like [`Evaluator::display`], but a string without its quotes.
     pub(super) fn display_unquoted(&self, value: ValueId) -> String {
         match self.string_of(value) {
             Some(sym) => self.text(sym).to_owned(),

@@ -1,4 +1,4 @@
-//! Folding of the operators on dags.
+//! Folding of the dag operators.
 
 use smallvec::SmallVec;
 
@@ -52,7 +52,7 @@ impl Evaluator {
                 let Node::Int(at) = self.node(args[1]) else { return Ok(None) };
                 let count = self.store.words(slice).len() as i64 / 2;
                 if at < 0 || at >= count {
-                    // Upstream counts in 32 bits without a sign.
+                    // Upstream counts with unsigned 32-bit integers.
                     let last = (count - 1) as u32;
                     let text = format!("!getdagname index is out of range 0...{last}: {at}");
                     let error = self.at_record(record, text);
@@ -78,7 +78,7 @@ impl Evaluator {
         })
     }
 
-    /// The argument that an index or a name means; `None` if that is not known yet.
+    /// Returns the position of the argument that an index or a name denotes; `None` if it is not known yet.
     fn dag_index(
         &mut self,
         args: &[ValueId],

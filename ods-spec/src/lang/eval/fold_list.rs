@@ -1,4 +1,4 @@
-//! Folding of the operators on lists, and of the iterating ones.
+//! Folding of the list operators and the iterating operators.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use super::{Evaluator, Res};
 
 type Values = SmallVec<[ValueId; 16]>;
 
-/// Limit of the length of a list that an operator makes.
+/// The limit of the length of a list that an operator produces.
 const MAX_LIST: i64 = 50_000_000;
 
 impl Evaluator {
@@ -156,7 +156,7 @@ impl Evaluator {
             return Ok(None);
         };
         if step == 0 {
-            // No reason to stop: upstream goes on with an empty list.
+            // Not fatal: upstream continues with an empty list.
             let error = self.at_record(record, "Step of !range can't be 0");
             self.report(error);
         }
@@ -174,7 +174,7 @@ impl Evaluator {
         Ok(Some(self.list_value(TyId::INT, &items)))
     }
 
-    /// The body with one variable known.
+    /// Substitutes one variable in the body.
     fn apply(
         &mut self,
         name: Sym,
@@ -248,7 +248,7 @@ impl Evaluator {
         Ok(Some(self.list_value(element, &kept)))
     }
 
-    /// Keys are all numbers or all strings; items with equal keys stay in their order.
+    /// Sorts by keys that are all numbers or all strings; the sort is stable.
     fn fold_sort(
         &mut self,
         args: &[ValueId],
@@ -303,7 +303,7 @@ impl Evaluator {
             }
             if element == TyId::STRING {
                 text.push_str(self.text(self.string_of(item)?));
-                // The first element's format is not looked at.
+                // The format of the first element does not count.
                 code |= at > 0 && matches!(self.node(item), Node::Code(_));
             } else {
                 text.push_str(&self.int_of(item)?.to_string());

@@ -1,4 +1,4 @@
-//! Folding of the operators on numbers, and of comparisons.
+//! Folding of the numeric operators and of comparisons.
 
 use super::super::store::{Node, Op, ValueId};
 use super::super::types::RecId;
@@ -58,7 +58,7 @@ impl Evaluator {
         }
     }
 
-    /// Compares numbers, strings, and for equality records; `None` if that cannot be told.
+    /// Compares numbers, strings, and for equality records; `None` if the result is not known.
     pub(super) fn compare(&mut self, op: Op, a: ValueId, b: ValueId) -> Option<bool> {
         let order = if let (Some(a), Some(b)) = (self.int_of(a), self.int_of(b)) {
             a.cmp(&b)

@@ -1,4 +1,4 @@
-//! Folding of the operators that look records up: by name, by class.
+//! Folding of the operators that look up records by name or by class.
 
 use super::super::intern::Sym;
 use super::super::store::{Node, Op, ValueId};
@@ -6,7 +6,7 @@ use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res};
 
 impl Evaluator {
-    /// True if `name` is the name of the record in work.
+    /// Returns whether `name` is the name of the current record.
     fn is_own_name(&self, name: ValueId, record: RecId) -> bool {
         let own = self.rec(record).name;
         match self.node(own) {
@@ -55,7 +55,7 @@ impl Evaluator {
     ) -> Res<Option<ValueId>> {
         let mut def = self.defs.get(&name).copied();
         if def.is_none() && record.is_some_and(|r| self.is_own_name(arg, r)) {
-            // Its type is complete only at its end.
+            // The type of the record is complete only at its end.
             if !last {
                 return Ok(None);
             }
@@ -111,7 +111,7 @@ impl Evaluator {
         }
         match def {
             Some(def) => {
-                // The record in work may still grow: its type is not kept.
+                // The current record may still grow: its type is not cached.
                 let own = self.record_type(self.rec(def).direct_superclasses.clone());
                 let yes = self.type_is_a(own, ty);
                 Some(self.store.int(i64::from(yes)))

@@ -1,4 +1,4 @@
-//! Folding of the operators on strings.
+//! Folding of the string operators.
 
 use super::super::ere;
 use super::super::foreign::{decode, encode};
@@ -15,7 +15,7 @@ impl Evaluator {
         })
     }
 
-    /// Returns whether a text holds what an expression stands for.
+    /// Returns whether an expression matches somewhere in a text.
     pub(super) fn is_match(&mut self, regex: &ere::Searcher, text: Sym) -> Res<bool> {
         regex.is_match(self.text(text)).ok_or_else(|| {
             self.fatal_error("a regex that refers back to a group takes too many steps")
@@ -37,7 +37,7 @@ impl Evaluator {
         Some(self.store.add(if code { Node::Code(sym) } else { Node::Str(sym) }))
     }
 
-    /// Two values as one string, perhaps later.
+    /// Concatenates two values to one string, possibly symbolic.
     pub(super) fn concat(&mut self, a: ValueId, b: ValueId) -> ValueId {
         match self.concat_strings(a, b) {
             Some(value) => value,
@@ -65,7 +65,7 @@ impl Evaluator {
             return Ok(None);
         };
         let size = encode(self.text(sym)).len() as i64;
-        // Neither is a reason to stop: upstream goes on with numbers taken as unsigned.
+        // Not fatal: upstream continues with the numbers converted to unsigned.
         if start < 0 || start > size {
             let text = format!("!substr start position is out of range 0...{size}: {start}");
             let error = self.at_record(record, text);
@@ -123,7 +123,7 @@ impl Evaluator {
                 let from = self.text(self.string_of(args[0])?);
                 let to = self.text(self.string_of(args[1])?);
                 let value = self.text(self.string_of(args[2])?);
-                // Upstream would never end on an empty target.
+                // Upstream would not terminate on an empty target.
                 let text = if from.is_empty() { value.to_owned() } else { value.replace(from, to) };
                 Some(self.store.string(&text))
             }

@@ -1,4 +1,4 @@
-//! Multiclasses and loops: patterns of records, kept symbolic and stamped out later.
+//! Multiclasses and loops: prototypes of records, kept symbolic and instantiated later.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::resolve::Resolver;
 use super::{Evaluator, Res};
 use crate::diag::Diagnostic;
 
-/// Something a multiclass or loop makes when it runs.
+/// An entity that a multiclass or loop creates on instantiation.
 #[derive(Clone, Debug)]
 pub(super) enum Entry {
     Record(RecId),
@@ -20,7 +20,7 @@ pub(super) enum Entry {
     Check(Check),
 }
 
-/// `foreach`, and `if` as one over a list of length 0 or 1.
+/// A `foreach`, or an `if` represented as a loop over a list of length 0 or 1.
 #[derive(Clone, Debug)]
 pub(super) struct ForeachLoop {
     pub(super) span: Span,
@@ -36,7 +36,7 @@ pub(super) struct MultiClass {
     pub(super) entries: Vec<Entry>,
 }
 
-/// Variables and what they are replaced by.
+/// Variables and their replacements.
 pub(super) type Substitutions = Vec<(Sym, ValueId)>;
 
 fn resolver(substitutions: &Substitutions, record: Option<RecId>) -> Resolver {
@@ -48,7 +48,7 @@ fn resolver(substitutions: &Substitutions, record: Option<RecId>) -> Resolver {
 }
 
 impl Evaluator {
-    /// Adds an entry to what is being defined: the innermost loop, the multiclass, or the result.
+    /// Adds an entry to the innermost loop, else to the multiclass, else to the result.
     pub(super) fn add_entry(&mut self, entry: Entry) -> Res<()> {
         if let Some(inner) = self.loops.last_mut() {
             inner.entries.push(entry);
@@ -87,7 +87,7 @@ impl Evaluator {
         }
     }
 
-    /// Gives back the records of patterns that will not be used again.
+    /// Frees the records of prototypes that are not used again.
     fn release(&mut self, entries: &[Entry]) {
         for entry in entries {
             match entry {
@@ -109,7 +109,7 @@ impl Evaluator {
         let mut r = resolver(substitutions, None);
         let mut list = self.resolve(body.list, &mut r)?;
         if let (true, Node::Op(Op::If, slice, ty)) = (last, self.node(list)) {
-            // An `if` whose condition is settled only now, such as one with `!exists`.
+            // The condition of an `if` is settled only now, for example one with `!exists`.
             let args: Vec<ValueId> = self.store.values(slice).collect();
             r.last = true;
             let condition = self.resolve(args[0], &mut r)?;
@@ -153,7 +153,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Runs entries with variables replaced; what they make goes to `made`, or is registered.
+    /// Instantiates entries with variables replaced; the new entries are appended to `made`, or else registered.
     pub(super) fn run_entries(
         &mut self,
         entries: &[Entry],
@@ -185,7 +185,7 @@ impl Evaluator {
                 }
                 Entry::Record(pattern) => {
                     let mut data = self.rec(*pattern).clone();
-                    // Upstream's copies of a record know its asserts only.
+                    // Upstream's copies of a record carry its asserts only.
                     data.checks.retain(|check| check.condition.is_some());
                     data.locs.extend(span);
                     let record = self.new_record(data);
@@ -201,7 +201,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Instantiates a multiclass under a name; `last` if nothing outside is symbolic.
+    /// Instantiates a multiclass under a name; `last` if no enclosing variable is symbolic.
     pub(super) fn instantiate_multiclass(
         &mut self,
         reference: &Reference,
@@ -262,7 +262,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Warns of template arguments that nothing mentions.
+    /// Warns of unused template arguments.
     pub(super) fn warn_unused_args(&mut self, record: RecId) {
         if !self.options.warn_unused {
             return;

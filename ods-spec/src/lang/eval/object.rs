@@ -84,7 +84,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// The name of a def or defm; `None` if it has none.
+    /// Evaluates the name of a def or defm; `None` if it has none.
     pub(super) fn object_name(&mut self, cursor: &mut Cursor) -> Res<Option<ValueId>> {
         if self.kind_at(*cursor) != Some(Kind::Name) {
             return Ok(None);
@@ -95,7 +95,7 @@ impl Evaluator {
         let name = self.value(&mut inner, want)?;
         cursor.at = self.tree.node(cursor.at).end;
         let Some(multiclass) = self.multiclass else {
-            // `?` is as good as no name.
+            // `?` counts as no name.
             return Ok((name != ValueId::UNSET).then_some(name));
         };
         let (implicit, prefix) = self.name_variable(multiclass);
@@ -105,7 +105,7 @@ impl Evaluator {
         Ok(Some(self.concat(prefix, name)))
     }
 
-    /// True if a variable occurs in a value.
+    /// Returns whether a variable occurs in a value.
     fn mentions(&self, value: ValueId, name: Sym) -> bool {
         match self.node(value) {
             Node::Var(own, _) => own == name,
@@ -165,11 +165,11 @@ impl Evaluator {
                 let at = self.tokens.span(self.after + 1);
                 let record = (!multiclass).then_some(owner);
                 match self.value(&mut inner, Want::of(record, Some(ty))) {
-                    // A value of the wrong type has been reported; the parameter is there all the same.
+                    // A value of the wrong type has been reported; the parameter exists nevertheless.
                     Ok(value) => {
                         let _ = self.set_value(owner, at, qualified, &[], value, false);
                     }
-                    // So it is after a value that could be read to its end.
+                    // This also applies after a value that was parsed to its end.
                     Err(Stop) if !self.fatal && self.after == node.token_end => {
                         self.unsaid = None;
                     }
@@ -195,7 +195,7 @@ impl Evaluator {
         self.check_missing(cursor)
     }
 
-    /// After a default value that ended early, at a comma: upstream takes what follows for a parameter.
+    /// Checks the token after a default value that ended early, at a comma: upstream parses it as a parameter.
     fn check_type_start(&mut self, token: u32) -> Res<()> {
         match self.tokens.letter(token) {
             letter::IDENT => {
@@ -235,7 +235,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Reads `Class<args>` in a list of parents.
+    /// Evaluates `Class<args>` in a list of parents.
     pub(super) fn class_reference(&mut self, index: u32, record: Option<RecId>) -> Res<Reference> {
         let node = self.tree.node(index);
         let cursor = self.children(index);

@@ -1,4 +1,4 @@
-//! Ranges: of bits, of list elements, of numbers.
+//! Ranges of bits, of list elements and of numbers.
 
 use smallvec::SmallVec;
 
@@ -8,11 +8,11 @@ use super::super::types::{RecId, TyId};
 use super::value::{Cursor, Want};
 use super::{Evaluator, Res, Stop};
 
-/// Limit of the length of a range of bits or numbers.
+/// The limit of the length of a range of bits or numbers.
 pub(super) const MAX_RANGE: u64 = 1 << 20;
 
 impl Evaluator {
-    /// Reads `7...4, 2` as positions in the order written.
+    /// Evaluates `7...4, 2` to positions in the order written.
     pub(super) fn ranges(&mut self, mut cursor: Cursor) -> Res<Vec<u32>> {
         let mut positions = Vec::new();
         while self.kind_at(cursor) == Some(Kind::Range) {
@@ -27,7 +27,7 @@ impl Evaluator {
         Ok(positions)
     }
 
-    /// The rest of a range whose first value was read.
+    /// Evaluates the rest of a range whose first value is known.
     pub(super) fn range_from(
         &mut self,
         first: ValueId,
@@ -76,7 +76,7 @@ impl Evaluator {
         Ok(())
     }
 
-    /// Reports what is missing at the end of a list of ranges.
+    /// Reports a missing token at the end of a list of ranges.
     pub(super) fn check_ranges_end(&mut self, index: u32) -> Res<()> {
         let mut cursor = self.children(index);
         while self.kind_at(cursor) == Some(Kind::Range) {
@@ -85,7 +85,7 @@ impl Evaluator {
         self.check_missing(cursor)
     }
 
-    /// The same where upstream shows the opening bracket too.
+    /// Reports like [`Self::check_ranges_end`]; the error also points at the opening bracket, as upstream's does.
     pub(super) fn check_ranges_closed(&mut self, index: u32, text: &str) -> Res<()> {
         match self.check_ranges_end(index) {
             Err(Stop) => Err(self.error(self.tokens.span(self.tree.node(index).token), text)),
@@ -112,7 +112,7 @@ impl Evaluator {
         let mut cursor = self.children(index);
         let mut slices: SmallVec<[ValueId; 4]> = SmallVec::new();
         let mut single = SmallVec::<[ValueId; 4]>::new();
-        // One index without a comma is an element; anything else makes a list.
+        // A single index without a comma selects an element; everything else selects a list.
         let mut is_slice = false;
         while let Some(kind) = self.kind_at(cursor) {
             if kind != Kind::Range {
@@ -162,7 +162,7 @@ impl Evaluator {
         }
     }
 
-    /// `a`, `a...b` or a list of indices.
+    /// Evaluates `a`, `a...b` or a list of indices.
     fn slice_piece(&mut self, index: u32, record: Option<RecId>) -> Res<ValueId> {
         let mut cursor = self.children(index);
         let start = self.tokens.span(self.tree.node(index).token);

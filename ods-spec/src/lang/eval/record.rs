@@ -1,4 +1,4 @@
-//! Building records: fields, superclasses, substitution, and what happens when a def is complete.
+//! Construction of records: fields, superclasses, substitution.
 
 use smallvec::SmallVec;
 
@@ -11,7 +11,7 @@ use super::resolve::Resolver;
 use super::{Evaluator, LetMode, Res, Stop};
 use crate::diag::Diagnostic;
 
-/// Template arguments as given; positional ones have no name.
+/// Template arguments in the order written; positional ones have no name.
 pub(super) type Args = SmallVec<[(Option<Sym>, ValueId); 4]>;
 
 /// A class or multiclass with arguments.
@@ -23,7 +23,7 @@ pub(super) struct Reference {
 }
 
 impl Evaluator {
-    /// Stores a value in a field after conversion to its type; false if that is impossible.
+    /// Stores a value in a field after conversion to its type; returns false if the conversion is impossible.
     fn store_field(&mut self, record: RecId, index: usize, value: Option<ValueId>) -> bool {
         let ty = self.rec(record).fields[index].ty;
         let Some(value) = value else {
@@ -42,7 +42,7 @@ impl Evaluator {
         true
     }
 
-    /// Declares a field, or takes the declaration of an existing one as an assignment.
+    /// Declares a field; the redeclaration of an existing field is an assignment.
     pub(super) fn add_value(
         &mut self,
         record: RecId,
@@ -127,7 +127,7 @@ impl Evaluator {
         Err(self.error(span, text))
     }
 
-    /// Returns the value that a `let` assigns: its own, or that joined to the one which is there.
+    /// Returns the value that a `let` assigns: its own value, or the present value with it appended or prepended.
     pub(super) fn joined(
         &mut self,
         record: RecId,
@@ -136,7 +136,7 @@ impl Evaluator {
         name: Sym,
         value: ValueId,
     ) -> Res<ValueId> {
-        // A field that does not exist is told when it is set.
+        // A missing field is reported when it is set.
         let Some(field) = self.rec(record).field(name).copied() else { return Ok(value) };
         let verb = match mode {
             LetMode::Replace => return Ok(value),
@@ -283,7 +283,7 @@ impl Evaluator {
         self.store.meta(value).flags.has(Flags::COMPLETE)
     }
 
-    /// Makes `record` derive from a class.
+    /// Adds a superclass to a record.
     pub(super) fn add_superclass(&mut self, record: RecId, reference: &Reference) -> Res<()> {
         let class = reference.record;
         let count = self.rec(class).fields.len();

@@ -1,4 +1,4 @@
-//! Telling what is wrong, where upstream would.
+//! Reporting of diagnostics, in upstream's order and at upstream's positions.
 
 use super::super::intern::Sym;
 use super::super::source::Span;
@@ -8,7 +8,7 @@ use super::{Evaluator, Stop};
 use crate::diag::Diagnostic;
 
 impl Evaluator {
-    /// Reports what the lexer noticed on its way to a token.
+    /// Reports the lexer's notices up to a token.
     pub(super) fn report_notices(&mut self, token: u32) {
         while let Some((at, notice)) = self.tokens.notices.get(self.noticed) {
             if *at > token {
@@ -26,7 +26,7 @@ impl Evaluator {
         if self.quiet {
             return;
         }
-        // The parser is always one token ahead, so what the lexer had to say of that one comes first.
+        // Upstream's parser is one token ahead, so the lexer's diagnostics for that token come first.
         self.report_notices(self.after);
         if self.tokens.letter(self.after) == letter::ERROR
             && !std::mem::replace(&mut self.lexer_error_told, true)
@@ -45,13 +45,13 @@ impl Evaluator {
         Stop
     }
 
-    /// An error at the start of a token, which is where the parser stands.
+    /// Reports an error at the start of a token, which becomes the position of the parser.
     pub(super) fn token_error(&mut self, token: u32, message: impl Into<String>) -> Stop {
         self.after = token;
         self.error(self.tokens.span(token), message)
     }
 
-    /// The diagnostic, which is about the name of a class, def or variable that is none of `known`.
+    /// Completes a diagnostic about the name of a class, def or variable that is not among `known`.
     pub(super) fn unknown<'a>(
         &self,
         error: Diagnostic,
@@ -64,7 +64,7 @@ impl Evaluator {
         error.with_unknown_global(self.text(name), names)
     }
 
-    /// An error at the record in work, or nowhere if there is none; nothing goes on after it.
+    /// Reports an error at the current record, or without a position if there is none; evaluation stops after it.
     pub(super) fn record_error(
         &mut self,
         record: Option<RecId>,
@@ -76,7 +76,7 @@ impl Evaluator {
         Stop
     }
 
-    /// An error at a record and the places that made it, or nowhere.
+    /// Returns an error at a record and its instantiations, or without a position.
     pub(super) fn at_record(
         &self,
         record: Option<RecId>,
@@ -93,7 +93,7 @@ impl Evaluator {
         }
     }
 
-    /// An error that is shown nowhere; nothing goes on after it.
+    /// Reports an error without a position; evaluation stops after it.
     pub(super) fn fatal_error(&mut self, message: impl Into<String>) -> Stop {
         self.fatal = true;
         self.report(Diagnostic::global_error(message));

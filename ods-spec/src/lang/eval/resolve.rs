@@ -1,8 +1,8 @@
 //! Substitution: rebuilding a value with some of its variables known.
 //!
-//! Values that mention none of the variables at hand are left alone without a look inside. The rest is
-//! rebuilt from the leaves up and folded again where something changed. The *last* resolution of a record
-//! also settles what could wait until then: casts of names to records, `!exists`, `!instances`.
+//! A value that mentions none of the given variables is skipped without visiting its operands. Any other value is
+//! rebuilt from the leaves up and folded again if an operand changed. The *last* resolution of a record also settles
+//! the operations that were deferred until then: casts of names to records, `!exists`, `!instances`.
 
 use smallvec::SmallVec;
 
@@ -11,39 +11,39 @@ use super::super::store::{Flags, Node, Op, OptSym, SliceId, ValueId, var_bit};
 use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res};
 
-/// A variable given a value from outside.
+/// A variable and its value from outside.
 #[derive(Clone, Copy, Debug)]
 struct Binding {
     name: Sym,
     value: ValueId,
     /// References of the value to other bindings have been replaced.
     settled: bool,
-    /// Being settled: not visible to itself.
+    /// Being settled: the variable is not visible in its own value.
     away: bool,
 }
 
 #[derive(Clone, Debug)]
 enum Source {
     Bindings(SmallVec<[Binding; 8]>),
-    /// The fields of the record in work, resolved on demand.
+    /// The fields of the current record, resolved on demand.
     Fields {
         cache: Vec<Option<ValueId>>,
         stack: Vec<Sym>,
         new_name: Option<ValueId>,
-        /// The provisional name that was replaced, and by what.
+        /// The provisional name of the record and its replacement.
         renamed: Option<(ValueId, ValueId)>,
     },
 }
 
-/// The values that variables stand for.
+/// The values of variables.
 #[derive(Clone, Debug)]
 pub(super) struct Resolver {
     source: Source,
-    /// Filter of the names that may be known.
+    /// A filter of the names that may have a value.
     mask: u64,
     pub(super) record: Option<RecId>,
     pub(super) last: bool,
-    /// Iteration variables of operators around the value being rebuilt.
+    /// Iteration variables of the operators that enclose the current value.
     shadows: SmallVec<[Sym; 4]>,
 }
 
@@ -53,7 +53,7 @@ impl Resolver {
         Resolver { source, mask: 0, record, last: false, shadows: SmallVec::new() }
     }
 
-    /// The last resolution of a record; `new_name` replaces its provisional one.
+    /// Creates the resolver for the last resolution of a record; `new_name` replaces its provisional name.
     pub(super) fn fields(record: RecId, new_name: Option<ValueId>) -> Resolver {
         let source =
             Source::Fields { cache: Vec::new(), stack: Vec::new(), new_name, renamed: None };
@@ -79,7 +79,7 @@ impl Resolver {
 }
 
 impl Evaluator {
-    /// Returns the value of a variable, if that is known.
+    /// Returns the value of a variable, if it is known.
     fn look_up_variable(&mut self, name: Sym, r: &mut Resolver) -> Res<Option<ValueId>> {
         if r.shadows.contains(&name) {
             return Ok(None);
@@ -131,7 +131,7 @@ impl Evaluator {
         }
     }
 
-    /// The value with known variables replaced.
+    /// Returns the value with known variables replaced.
     pub(super) fn resolve(&mut self, value: ValueId, r: &mut Resolver) -> Res<ValueId> {
         let meta = self.store.meta(value);
         if meta.flags.has(Flags::CONCRETE) {
@@ -176,7 +176,7 @@ impl Evaluator {
         let mut new = value;
         let own = r.record.is_some_and(|record| self.rec(record).name == value);
         if let Source::Fields { new_name, renamed, .. } = &mut r.source {
-            // The record's name is replaced before the fields that hold it are seen.
+            // The record's name is replaced before the fields that contain it are visited.
             if let (true, None, Some(name)) = (own, &renamed, *new_name) {
                 *renamed = Some((value, name));
             }
@@ -211,7 +211,7 @@ impl Evaluator {
         let keep_unset = matches!(r.source, Source::Fields { .. }) && r.shadows.is_empty();
         let mut bits: SmallVec<[ValueId; 64]> = self.store.values(slice).collect();
         let mut changed = false;
-        // Neighbouring bits mostly come from the same value.
+        // Adjacent bits mostly come from the same value.
         let mut recent: Option<(ValueId, ValueId)> = None;
         for bit in &mut bits {
             let new = match self.node(*bit) {
@@ -322,7 +322,7 @@ impl Evaluator {
                 step(self, r, &mut args[2])?;
             }
             Op::Foreach | Op::Filter | Op::Sort | Op::Foldl => {
-                // The last operand is the body; names stand in the first, or the third and fourth.
+                // The last operand is the body; the variables are the first operand, or the third and fourth.
                 let body = args.len() - 1;
                 let names = if op == Op::Foldl { 2..4 } else { 0..1 };
                 for at in 0..body {

@@ -1,4 +1,4 @@
-//! Names: what an identifier means where it stands.
+//! Names: the resolution of identifiers.
 
 use super::super::intern::Sym;
 use super::super::record::RecordKind;
@@ -7,7 +7,7 @@ use super::super::types::{RecId, TyId};
 use super::{Evaluator, Res, Stop};
 use crate::diag::Diagnostic;
 
-/// A scope's kind, with its data besides variables.
+/// The kind of a scope, with its data besides variables.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ScopeKind {
     Local,
@@ -24,7 +24,7 @@ pub(super) struct Scope {
     pub(super) vars: Vec<(Sym, ValueId)>,
 }
 
-/// The context of a value: in some, names may be plain text.
+/// The context of a value: in some contexts names may be plain text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mode {
     Value,
@@ -44,7 +44,7 @@ impl Evaluator {
         self.scopes.len() == 1
     }
 
-    /// True if the innermost scope has a variable of that name.
+    /// Returns whether the innermost scope has a variable of that name.
     pub(super) fn local_exists(&self, name: Sym) -> bool {
         self.scopes.last().is_some_and(|s| s.vars.iter().any(|&(n, _)| n == name))
     }
@@ -108,7 +108,7 @@ impl Evaluator {
         self.globals.get(&name).copied()
     }
 
-    /// The value of an identifier.
+    /// Returns the value of an identifier.
     pub(super) fn look_up(
         &mut self,
         record: Option<RecId>,
@@ -125,7 +125,7 @@ impl Evaluator {
         if let Some(value) = self.global(name) {
             return Ok(value);
         }
-        // A def may mention itself; which type it has then is known at its end only.
+        // A def may mention itself; its type is known only at its end.
         if let Some(record) = record {
             let text = self.str_value(name);
             let data = self.rec(record);

@@ -1,4 +1,4 @@
-//! Statements, in the order of the text.
+//! Evaluation of statements, in the order of the text.
 
 use super::super::parse::{self, Kind};
 use super::super::record::Check;
@@ -13,9 +13,9 @@ use super::{Copy, Defset, Evaluator, MAX_ERRORS, Res, Stop};
 use crate::diag::Diagnostic;
 
 impl Evaluator {
-    /// The statements from where the state stands to the end. `copy` gets the state, and its place, before
-    /// the statement that reaches token `copy_before`: the grammar looks one token past a statement, so
-    /// tokens from there on have had no part in it.
+    /// Evaluates the statements from the current position to the end. `copy` gets the state, and its position, before
+    /// the statement that reaches token `copy_before`: the grammar peeks one token past a statement, so tokens from
+    /// there on have not affected the state.
     pub(super) fn file(
         &mut self,
         mut copy_before: Option<u32>,
@@ -55,8 +55,8 @@ impl Evaluator {
         Ok(())
     }
 
-    /// After a statement that is wrong: the token of one that may be right, and a state that has nothing of the wrong
-    /// one; `None` if it all ends here.
+    /// Recovers from a statement with an error: discards its effects and returns the first token of the next statement;
+    /// `None` if evaluation stops.
     fn recovered(&mut self, wrong: parse::Node) -> Option<u32> {
         let lexer = self.lexer_error_told || self.tokens.letter(self.after) == letter::ERROR;
         if !self.options.recover || lexer || self.errors >= MAX_ERRORS {
@@ -90,7 +90,7 @@ impl Evaluator {
         Some(if complete { wrong.token_end } else { broken })
     }
 
-    /// Returns whether a token begins a statement, at the start of a line, or is the last.
+    /// Returns whether a token begins a statement at the start of a line, or is the last token.
     fn resumes(&self, token: u32) -> bool {
         let begins = || {
             let start = self.tokens.span(token).start;
@@ -220,7 +220,7 @@ impl Evaluator {
         }
         self.check_missing(cursor)?;
         if record.is_none() {
-            // What waits for nothing but later defs is settled now.
+            // Settle the operations that only waited for later defs.
             let mut r = Resolver::bindings(None);
             r.last = true;
             message = self.resolve(message, &mut r)?;

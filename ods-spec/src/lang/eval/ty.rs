@@ -1,4 +1,4 @@
-//! Types: reading them, which converts to which, what two have in common, what a value has.
+//! Types: parsing, conversion, common types, and the types of values.
 
 use super::super::intern::Sym;
 use super::super::print::type_name;
@@ -22,7 +22,7 @@ impl Evaluator {
         classes.iter().any(|&c| c == class || self.derives(c, class))
     }
 
-    /// True if every value of type `from` may stand where `to` is wanted, as far as types tell.
+    /// Returns whether every value of type `from` converts to `to`, as far as the types determine it.
     pub(super) fn is_convertible(&self, from: TyId, to: TyId) -> bool {
         if from == to {
             return true;
@@ -37,7 +37,7 @@ impl Evaluator {
         }
     }
 
-    /// True if a value of type `is` needs no conversion to be a `wanted`.
+    /// Returns whether a value of type `is` is a value of type `wanted` without conversion.
     pub(super) fn type_is_a(&self, is: TyId, wanted: TyId) -> bool {
         if is == wanted {
             return true;
@@ -50,7 +50,7 @@ impl Evaluator {
         }
     }
 
-    /// The type both may be seen as, if there is one.
+    /// Returns the common supertype of two types, if there is one.
     pub(super) fn common_type(&mut self, a: TyId, b: TyId) -> Option<TyId> {
         if a == b {
             return Some(a);
@@ -88,12 +88,12 @@ impl Evaluator {
         self.store.types.intern(Ty::Record(classes.into_boxed_slice()))
     }
 
-    /// The type of a class used as a type.
+    /// Returns the type that a class denotes.
     pub(super) fn class_type(&mut self, class: RecId) -> TyId {
         self.store.types.intern(Ty::Record(Box::new([class])))
     }
 
-    /// The type of a def as a value: its direct superclasses.
+    /// Returns the type of a def as a value: its direct superclasses.
     pub(super) fn def_type(&mut self, def: RecId) -> TyId {
         if let Some(&ty) = self.record_types.get(&def) {
             return ty;
@@ -103,7 +103,7 @@ impl Evaluator {
         ty
     }
 
-    /// The type of a value; `?` has none.
+    /// Returns the type of a value; `?` has none.
     pub(super) fn type_of(&mut self, value: ValueId) -> Option<TyId> {
         Some(match self.node(value) {
             Node::Unset => return None,
@@ -138,7 +138,7 @@ impl Evaluator {
         matches!(self.store.types.get(ty), Ty::Record(_))
     }
 
-    /// The type of a field of a value.
+    /// Returns the type of a field of a value.
     pub(super) fn field_type(&mut self, value: ValueId, name: Sym) -> Option<TyId> {
         if let Node::Def(def) = self.node(value) {
             return self.rec(def).field(name).map(|f| f.ty);
@@ -148,7 +148,7 @@ impl Evaluator {
         classes.iter().find_map(|&c| self.rec(c).field(name)).map(|f| f.ty)
     }
 
-    /// Reads a type and moves the cursor behind it.
+    /// Parses a type and advances the cursor.
     pub(super) fn read_type(&mut self, cursor: &mut Cursor) -> Res<TyId> {
         self.check_missing(*cursor)?;
         let index = cursor.at;
@@ -183,7 +183,7 @@ impl Evaluator {
                 }
                 match self.class_named(name, node.token) {
                     Ok(class) => self.class_type(class),
-                    // Upstream says so twice, the second time past the name.
+                    // Upstream reports this twice, the second time after the name.
                     Err(Stop) => {
                         return Err(self.token_error(node.token + 1, "unknown class name"));
                     }
@@ -192,7 +192,7 @@ impl Evaluator {
         })
     }
 
-    /// The class of that name, which must exist.
+    /// Returns the class of that name; reports an error if there is none.
     pub(super) fn class_named(&mut self, name: Sym, token: u32) -> Res<RecId> {
         if let Some(&class) = self.classes.get(&name) {
             return Ok(class);

@@ -1,8 +1,8 @@
-//! Reading values: from the tree of an expression to an interned value.
+//! Evaluation of values: from the tree of an expression to an interned value.
 //!
-//! Types are checked here, with the type wanted by the place handed down into the leftmost simple value,
-//! as upstream does. [`Evaluator::after`] is the token after what was read last: where upstream's parser
-//! would stand, and so where many of its errors point.
+//! Types are checked here; the expected type is passed down to the leftmost simple value, as in upstream.
+//! [`Evaluator::after`] is the token after the last one that was consumed: the position of upstream's parser, and so
+//! the position of many of its errors.
 
 use smallvec::SmallVec;
 
@@ -14,10 +14,10 @@ use super::super::types::{RecId, Ty, TyId};
 use super::scope::Mode;
 use super::{Evaluator, Res, Stop};
 
-/// The purpose that a value is read for.
+/// The purpose for which a value is evaluated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Want {
-    /// The record in work.
+    /// The current record.
     pub(super) record: Option<RecId>,
     pub(super) ty: Option<TyId>,
     pub(super) mode: Mode,
@@ -33,7 +33,7 @@ impl Want {
     }
 }
 
-/// A position among siblings of the tree.
+/// A position among the siblings of a tree.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor {
     pub(super) at: u32,
@@ -45,12 +45,12 @@ impl Evaluator {
         (cursor.at < cursor.end).then(|| self.tree.node(cursor.at).kind)
     }
 
-    /// The children of a node.
+    /// Returns a cursor to the children of a node.
     pub(super) fn children(&self, index: u32) -> Cursor {
         Cursor { at: index + 1, end: self.tree.node(index).end }
     }
 
-    /// Reports a missing token if that is what stands at the cursor.
+    /// Reports a missing token if the cursor is at the mark of one.
     pub(super) fn check_missing(&mut self, cursor: Cursor) -> Res<()> {
         match self.kind_at(cursor) {
             Some(Kind::Missing(text)) => {
@@ -61,7 +61,7 @@ impl Evaluator {
         }
     }
 
-    /// The name that `token` is; where it is none, what is missing at the cursor is reported.
+    /// Returns the name that `token` denotes; if it is no name, reports the missing token at the cursor.
     pub(super) fn name_at(&mut self, token: u32, cursor: Cursor) -> Res<Sym> {
         if self.tokens.letter(token) != letter::IDENT {
             self.check_missing(cursor)?;
@@ -69,7 +69,7 @@ impl Evaluator {
         Ok(self.tokens.sym(token))
     }
 
-    /// Reads one value with its suffixes and moves the cursor behind it.
+    /// Evaluates one value with its suffixes and advances the cursor.
     pub(super) fn value(&mut self, cursor: &mut Cursor, want: Want) -> Res<ValueId> {
         let Some(kind) = self.kind_at(*cursor) else {
             return Err(
@@ -112,7 +112,7 @@ impl Evaluator {
         match kind {
             Kind::Id => {
                 let name = self.tokens.sym(node.token);
-                // Upstream takes this for the name of an argument wherever it stands.
+                // Upstream parses this as the name of an argument wherever it occurs.
                 if self.tokens.letter(node.token_end) == b'=' {
                     return Ok(self.str_value(name));
                 }
@@ -161,7 +161,7 @@ impl Evaluator {
         }
     }
 
-    /// The value of a number that is no binary one.
+    /// Returns the value of a number that is not binary.
     pub(super) fn int_token(&self, token: u32) -> i64 {
         match self.node(self.tokens.number(token)) {
             Node::Int(value) => value,
@@ -176,7 +176,7 @@ impl Evaluator {
         while let Some(kind) = self.kind_at(cursor) {
             if !values.is_empty() {
                 self.check_missing_close(cursor)?;
-                // Upstream reads these as it does a list, where a comma may come last.
+                // Upstream parses these like a list, in which a trailing comma is allowed.
                 let token = self.tree.node(cursor.at).token;
                 if matches!(kind, Kind::Missing(_)) && self.tokens.letter(token) == b']' {
                     let text = "expected '}' at end of bit list value";
@@ -217,7 +217,7 @@ impl Evaluator {
         Ok(self.bits_value(&bits))
     }
 
-    /// In a list of values: an error mark that is not in the place of a value but of what closes the list.
+    /// Reports a missing token in a list of values, if the mark replaces the closing bracket and not a value.
     fn check_missing_close(&mut self, cursor: Cursor) -> Res<()> {
         if self.tree.node(cursor.at).token == self.after {
             self.check_missing(cursor)?;
@@ -341,7 +341,7 @@ impl Evaluator {
         self.field_of(value, name, ty, want.record)
     }
 
-    /// After an error that was told already, tells where upstream stands that it had expected more.
+    /// Reports a second error, at upstream's parser position, after an error that was already reported.
     pub(super) fn or_said_again<T>(&mut self, result: Res<T>, text: &str) -> Res<T> {
         match result {
             Err(Stop) if !self.fatal => Err(self.token_error(self.after, text)),
@@ -356,7 +356,7 @@ impl Evaluator {
         }
     }
 
-    /// `left # right`, right-associative; the cursor stands at the `#`.
+    /// Evaluates `left # right`, right-associative; the cursor is at the `#`.
     fn paste(&mut self, left: ValueId, cursor: &mut Cursor, want: Want) -> Res<ValueId> {
         let node = self.tree.node(cursor.at);
         let span = self.tokens.span(node.token);

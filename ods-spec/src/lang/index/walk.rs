@@ -1,4 +1,4 @@
-//! From trees to definitions and uses.
+//! Collection of definitions and uses from trees.
 
 use std::ops::Range;
 
@@ -34,7 +34,8 @@ pub(super) fn walk(index: &mut Index, tokens: &Tokens, strings: &Interner) {
             at = at.max(this.token_end);
             node = this.end;
         }
-        // A statement that is none, or that ended in the middle of a line: on with the next that begins a line.
+        // After a malformed statement, or one that ended in the middle of a line, continue with the next one that
+        // begins a line.
         if at == before || !walker.begins(at) {
             at = (at + u32::from(at == before)..).find(|&at| walker.resumes(at)).unwrap_or(at);
         }
@@ -56,14 +57,14 @@ struct Walker<'a> {
     scopes: Vec<Scope>,
     owner: Option<u32>,
     name: Option<Sym>,
-    /// The name that a value read last ends in.
+    /// The use at the end of the last value, if it ends in a name.
     last: Option<u32>,
-    /// Tokens that name an argument.
+    /// The tokens that name an argument.
     heads: FxHashSet<u32>,
 }
 
 impl Walker<'_> {
-    /// Returns whether a token begins a statement, or there is none.
+    /// Returns whether a token begins a statement, or is the last token.
     fn begins(&self, token: u32) -> bool {
         matches!(
             self.tokens.letter(token),
@@ -82,14 +83,14 @@ impl Walker<'_> {
         )
     }
 
-    /// Returns whether a token begins a statement, at the start of a line.
+    /// Returns whether a token begins a statement at the start of a line.
     fn resumes(&self, token: u32) -> bool {
         let start = range(self.tokens, token).start;
         let begins_line = start == 0 || self.index.text.as_bytes()[start - 1] == b'\n';
         self.tokens.letter(token) == letter::END || begins_line && self.begins(token)
     }
 
-    /// The bytes from a token to the one before `end`.
+    /// Returns the bytes from a token to the one before `end`.
     fn span(&self, from: u32, end: u32) -> Range<usize> {
         let start = range(self.tokens, from).start;
         start..range(self.tokens, end.max(from + 1) - 1).end
@@ -114,7 +115,7 @@ impl Walker<'_> {
         at
     }
 
-    /// A definition by the name that a token is; one that is missing is empty.
+    /// Adds a definition named by a token; a missing name is empty.
     fn define_token(&mut self, kind: DefinitionKind, token: u32, span: Range<usize>) -> u32 {
         let name = if self.is_name(token) {
             range(self.tokens, token)
@@ -169,14 +170,14 @@ impl Walker<'_> {
         }
     }
 
-    /// The same with names of their own.
+    /// Visits the children of a node in a scope of their own.
     fn scoped(&mut self, node: u32) {
         self.scopes.push(Scope::default());
         self.children(node);
         self.scopes.pop();
     }
 
-    /// The children of a definition, of which those of kind `Cref` and its kin are what it derives from.
+    /// Visits the children of a definition; `Cref` and similar children are its parents.
     fn inside(&mut self, node: u32, definition: u32) {
         let owner = self.owner.replace(definition);
         self.scoped(node);
@@ -223,7 +224,7 @@ impl Walker<'_> {
             Kind::Defvar => {
                 self.children(node);
                 let one = self.define_token(DefinitionKind::Variable, this.token + 1, span);
-                // At top level a variable is known by its name, in other files too.
+                // Other files refer to a top-level variable by its name.
                 if self.scopes.len() > 1 {
                     self.bind(this.token + 1, one);
                 }
@@ -274,7 +275,7 @@ impl Walker<'_> {
         self.last = None;
     }
 
-    /// A def or defm: its name may be put together.
+    /// Adds a def or defm, whose name may be composed.
     fn record(&mut self, node: u32, kind: DefinitionKind) {
         let this = self.tree.node(node);
         let span = self.span(this.token, this.token_end);
@@ -296,13 +297,13 @@ impl Walker<'_> {
         self.inside(node, one);
     }
 
-    /// A name behind its type.
+    /// Adds a definition whose name follows its type.
     fn typed(&mut self, node: u32, kind: DefinitionKind, span: Range<usize>) {
         let this = self.tree.node(node);
         let first = self.tree.node((node + 1).min(self.tree.end() - 1));
         let has_type = this.end > node + 1 && first.kind == Kind::Type;
         let token = if has_type { first.token_end } else { this.token_end };
-        // The name is found first: definitions are in the order of the text.
+        // The name is added before the type is visited: definitions are in the order of the text.
         let one = self.define_token(kind, token, span);
         if has_type {
             let ty = self.span(first.token, first.token_end);
@@ -313,9 +314,9 @@ impl Walker<'_> {
     }
 
     fn bind_member(&mut self, token: u32, definition: u32, kind: DefinitionKind) {
-        // A set is known to all files by its name.
+        // Other files refer to a set by its name.
         if kind != DefinitionKind::Defset {
-            // Fields are seen in nested blocks of the same record; parents of the next statement do not see them.
+            // Fields are visible in nested blocks of the same record, but not in the parents of the next statement.
             let depth = self.scopes.len();
             if kind == DefinitionKind::Field && depth > 1 {
                 let record = depth - 1;
@@ -328,7 +329,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `Class<args>`.
+    /// Adds the use `Class<args>`.
     fn reference(&mut self, node: u32, kind: UseKind, parent: bool) {
         let this = self.tree.node(node);
         let Some(at) = self.add_use(kind, this.token) else {
@@ -353,7 +354,7 @@ impl Walker<'_> {
         self.children(node);
     }
 
-    /// The names before `=` in a list of arguments.
+    /// Adds the names before `=` in a list of arguments.
     fn named_args(&mut self, node: u32, class: u32) {
         let end = self.tree.node(node).end;
         let mut at = node + 1;
@@ -372,7 +373,7 @@ impl Walker<'_> {
         }
     }
 
-    /// `!foreach` and its kin: their variables are known to what follows them.
+    /// Visits `!foreach` and the other iterating operators: their variables are visible in the operands that follow.
     fn operator(&mut self, node: u32) {
         let end = self.tree.node(node).end;
         let mut at = node + 1;

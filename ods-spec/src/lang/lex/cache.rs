@@ -1,8 +1,8 @@
-//! Included files as they were lexed before.
+//! Cache of the tokens of included files.
 //!
-//! What a file gives depends on its text, its place, and which of the macros it asks for are defined.
-//! Macros are compared on entry, so a file that asks for one, or defines one, after an `include` of its
-//! own is lexed anew each time; so is one that has something to report.
+//! The tokens of a file depend on its text, its offset, and the definitions of the macros that it tests. Macros are
+//! compared on entry, so a file that tests or defines a macro after an `include` of its own is lexed anew each time; so
+//! is a file with diagnostics.
 
 use std::sync::Arc;
 
@@ -12,22 +12,22 @@ use super::super::intern::Sym;
 use super::super::source::Span;
 use super::super::token::Tokens;
 
-/// A file's tokens and what lies between them.
+/// A file's tokens and the events between them.
 #[derive(Clone, Debug)]
 pub(super) struct Lexed {
     text: Arc<str>,
-    /// Place of the file; spans are absolute.
+    /// The offset of the file; spans are absolute.
     start: u32,
-    /// The macros asked for, and whether they were defined.
+    /// The tested macros, and whether they were defined.
     asked: Vec<(Sym, bool)>,
     pub(super) tokens: Tokens,
     pub(super) parts: Vec<Part>,
 }
 
-/// A step of lexing a file again.
+/// A step of replaying a file.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Part {
-    /// Tokens up to that one.
+    /// Adds the tokens up to that one.
     Tokens(usize),
     Define(Sym),
     Include {
@@ -36,19 +36,19 @@ pub(super) enum Part {
     },
 }
 
-/// The files lexed so far, each in its variants.
+/// The cached files, each in its variants.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LexedFiles {
     files: FxHashMap<Arc<str>, Vec<Arc<Lexed>>>,
 }
 
 impl LexedFiles {
-    /// The text a file had last.
+    /// Returns the last text of a file.
     pub(super) fn text(&self, path: &str) -> Option<&Arc<str>> {
         Some(&self.files.get(path)?.last()?.text)
     }
 
-    /// The file as lexed before, if everything it depends on is the same.
+    /// Returns the cached file, if everything that it depends on is unchanged.
     pub(super) fn find(
         &self,
         path: &str,
@@ -67,22 +67,22 @@ impl LexedFiles {
 
     pub(super) fn insert(&mut self, path: &str, file: Lexed) {
         let variants = self.files.entry(path.into()).or_default();
-        // Text that has changed is gone for good.
+        // Changed text does not come back.
         variants.retain(|other| other.text == file.text);
         variants.push(Arc::new(file));
     }
 }
 
-/// Notes what lexing a file does, so that it can be done again from the notes.
+/// Records the steps of lexing a file for a replay.
 #[derive(Debug)]
 pub(super) struct Recording {
     file: Lexed,
-    /// The first token of the stream that is not noted yet.
+    /// The first token of the stream that is not recorded yet.
     from: usize,
     defined: Vec<Sym>,
     includes: bool,
     notices: usize,
-    /// Something happened that notes do not tell.
+    /// True if a step cannot be replayed.
     spoilt: bool,
 }
 
@@ -118,7 +118,7 @@ impl Recording {
         self.file.parts.push(Part::Tokens(self.file.tokens.spans.len()));
     }
 
-    /// Before another file is entered; `pending` tells of words `include` that wait for their file name.
+    /// Records that another file is entered; `pending` if an `include` keyword still lacks its file name.
     pub(super) fn enter(&mut self, name: Sym, span: Span, so_far: &Tokens, pending: bool) {
         self.take(so_far);
         self.file.parts.push(Part::Include { name, span });
@@ -126,13 +126,13 @@ impl Recording {
         self.spoilt |= pending || so_far.notices.len() != self.notices;
     }
 
-    /// After it.
+    /// Records that the entered file ended.
     pub(super) fn leave(&mut self, so_far: &Tokens) {
         self.from = so_far.spans.len();
         self.notices = so_far.notices.len();
     }
 
-    /// At the end of the file.
+    /// Finishes the recording at the end of the file.
     pub(super) fn finish(mut self, so_far: &Tokens, pending: bool) -> Option<Lexed> {
         self.take(so_far);
         self.spoilt |= pending || so_far.notices.len() != self.notices;

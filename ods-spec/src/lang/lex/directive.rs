@@ -1,4 +1,4 @@
-//! Conditional text: `#ifdef` and its kin, each balanced within its file.
+//! Conditional text: `#ifdef` and related directives, each balanced within its file.
 
 use super::super::source::Span;
 use super::{Cursor, Lexer, Stop, is_word, is_word_start};
@@ -28,7 +28,7 @@ const DIRECTIVES: [(&[u8], Directive); 5] = [
     (b"define", Directive::Define),
 ];
 
-/// The directive that starts after a `#`, if it is one.
+/// Returns the directive that starts after a `#`, if there is one.
 pub(super) fn is_directive(c: &Cursor<'_>) -> Option<Directive> {
     let rest = &c.text[c.at..];
     DIRECTIVES.iter().find_map(|&(word, directive)| {
@@ -39,7 +39,7 @@ pub(super) fn is_directive(c: &Cursor<'_>) -> Option<Directive> {
     })
 }
 
-/// The error for a file that ends before its `#endif`.
+/// Returns the error for a file that ends before its `#endif`.
 pub(super) fn unmatched(open: &Condition, end: Span) -> Diagnostic {
     let here = Span::new(open.at, open.at);
     let mut error = Diagnostic::error(end, "reached EOF without matching #endif");
@@ -56,7 +56,7 @@ impl Lexer<'_> {
     ) -> Result<(), Stop> {
         self.one_directive(c, directive, conditions)?;
         while conditions.iter().any(|open| !open.enabled) {
-            // In skipped text only block comments at line starts and directives count.
+            // In skipped text only block comments at line starts and directives are recognized.
             c.skip_line();
             loop {
                 c.skip_while(|b| matches!(b, b' ' | b'\t' | b'\n' | b'\r'));

@@ -1,4 +1,4 @@
-//! Tokens made of more than one character: words, numbers, strings, code, operators, comments.
+//! Tokens of several characters: words, numbers, strings, code, operators, comments.
 
 use super::super::source::Span;
 use super::super::store::{Node, Store, ValueId};
@@ -75,7 +75,7 @@ impl Lexer<'_> {
         Ok(())
     }
 
-    /// The value of binary digits, as many bits wide as there are digits.
+    /// Returns the value of binary digits, with one bit for each digit.
     fn bits(&mut self, digits: &[u8]) -> ValueId {
         let bits: Vec<u32> = digits.iter().rev().map(|&d| Store::bit(d == b'1').0).collect();
         let slice = self.store.slice(&bits);
@@ -87,7 +87,7 @@ impl Lexer<'_> {
         c.at = body;
         c.skip_while(|b| !matches!(b, b'"' | b'\\' | b'\n' | b'\r'));
         if c.peek(0) == b'"' {
-            // Most strings have no escapes and are interned as they stand.
+            // Most strings have no escapes and are interned as written.
             let text = c.str(body, c.at);
             let sym = self.store.strings.intern(text);
             c.at += 1;

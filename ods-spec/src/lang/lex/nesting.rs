@@ -1,13 +1,13 @@
-//! The bound on nesting, held before the grammar sees the tokens.
+//! The limit of nesting, checked before the grammar sees the tokens.
 //!
-//! Every later stage recurses as deep as brackets nest or statements chain, and no deeper.
+//! Every later stage recurses at most as deep as brackets nest or statements chain.
 
 use super::super::source::Span;
 use super::super::stack::MAX_NESTING;
 use super::super::token::{Tokens, letter};
 use crate::diag::Diagnostic;
 
-/// Ends the tokens with an error where they nest too deeply.
+/// Ends the token stream with an error if it nests too deeply.
 pub(super) fn bound(tokens: &mut Tokens) {
     let Some(at) = first_too_deep(tokens.letters.as_bytes()) else { return };
     let span = tokens.spans[at];

@@ -43,12 +43,12 @@ impl<'a> Record<'a> {
         &self.records.all[self.id.0 as usize]
     }
 
-    /// The collection this record belongs to.
+    /// Returns the collection that contains this record.
     pub fn records(self) -> &'a Records {
         self.records
     }
 
-    /// The record's name.
+    /// Returns the name.
     pub fn name(self) -> &'a str {
         match self.records.store.node(self.data().name) {
             Node::Str(sym) | Node::Code(sym) => self.records.sym(sym),
@@ -56,12 +56,12 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// True for a def that the user gave no name.
+    /// Returns whether this is a def without a name in the text.
     pub fn is_anonymous(self) -> bool {
         self.data().kind == RecordKind::AnonymousDef
     }
 
-    /// True for a class.
+    /// Returns whether this is a class.
     pub fn is_class(self) -> bool {
         self.data().kind == RecordKind::Class
     }
@@ -71,18 +71,18 @@ impl<'a> Record<'a> {
         self.data().locs.first().copied().unwrap_or_default()
     }
 
-    /// The definition, then the `defm`s that made this record of it, inner to outer.
+    /// Returns the position of the definition, then those of the `defm`s that instantiated it, inner to outer.
     pub fn locs(self) -> &'a [Span] {
         &self.data().locs
     }
 
-    /// All superclasses, parents before children, as upstream orders them (duplicates included).
+    /// Returns all superclasses, parents before children, in upstream's order (duplicates included).
     pub fn superclasses(self) -> impl DoubleEndedIterator<Item = Record<'a>> {
         let records = self.records;
         self.data().superclasses.iter().map(move |&(id, _)| records.record(id))
     }
 
-    /// The classes named in the definition itself.
+    /// Returns the classes named in the definition itself.
     pub fn direct_superclasses(self) -> impl DoubleEndedIterator<Item = Record<'a>> {
         let records = self.records;
         self.data().direct_superclasses.iter().map(move |&id| records.record(id))
@@ -92,13 +92,13 @@ impl<'a> Record<'a> {
         self.data().superclasses.iter().any(|&(id, _)| id == class)
     }
 
-    /// True if the record derives from the class of that name.
+    /// Returns whether the record derives from the class of that name.
     pub fn is_a(self, class: &str) -> bool {
         let records = self.records;
         records.classes.get(class, &records.store.strings).is_some_and(|c| self.derives(c))
     }
 
-    /// The fields in order of declaration, without template arguments.
+    /// Returns the fields in order of declaration, without template arguments.
     pub fn fields(self) -> impl Iterator<Item = Field<'a>> {
         let data = self.data();
         let records = self.records;
@@ -115,23 +115,23 @@ impl<'a> Record<'a> {
         data.field_index(sym).map(|i| &data.fields[i]).filter(|f| !f.template_arg)
     }
 
-    /// True if the record has a field of that name.
+    /// Returns whether the record has a field of that name.
     pub fn has_field(self, name: &str) -> bool {
         self.field_data(name).is_some()
     }
 
-    /// The value of a field, `?` included.
+    /// Returns the value of a field, `?` included.
     pub fn field(self, name: &str) -> Option<Value<'a>> {
         let value = self.field_data(name)?.value.unwrap_or(ValueId::UNSET);
         Some(self.records.value(value))
     }
 
-    /// Returns the source position at which the field got its value, or was declared.
+    /// Returns the source position at which the field was assigned, or else declared.
     pub fn field_span(self, name: &str) -> Option<Span> {
         self.field_data(name).map(|f| f.span)
     }
 
-    /// The value of a field as it stands in the text; see [`Field::written`].
+    /// Returns the value of a field as written in the text; see [`Field::written`].
     pub fn field_written(self, name: &str) -> Option<Written<'a>> {
         self.fields().find(|field| field.name() == name)?.written()
     }
@@ -151,86 +151,86 @@ impl<'a> Record<'a> {
         if span == self.span() { diagnostic } else { diagnostic.with_note(span, "set here") }
     }
 
-    /// A string or code field; an error if it is missing, unset or something else.
+    /// Returns the text of a string or code field; an error if it is missing, unset or of another kind.
     pub fn str(self, name: &str) -> Result<&'a str, Diagnostic> {
         self.need(name)?.as_str().ok_or_else(|| self.mismatch(name, "a string value"))
     }
 
-    /// A string or code field; `None` if it is missing or unset.
+    /// Returns the text of a string or code field; `None` if it is missing or unset.
     pub fn opt_str(self, name: &str) -> Option<&'a str> {
         self.field(name)?.as_str()
     }
 
-    /// An int, bit or fully known bits field.
+    /// Returns the number in an int, bit or fully known bits field.
     pub fn int(self, name: &str) -> Result<i64, Diagnostic> {
         self.need(name)?.as_int().ok_or_else(|| self.mismatch(name, "an int value"))
     }
 
-    /// An int, bit or fully known bits field; `None` if it is missing or unset.
+    /// Returns the number in an int, bit or fully known bits field; `None` if it is missing or unset.
     pub fn opt_int(self, name: &str) -> Option<i64> {
         self.field(name)?.as_int()
     }
 
-    /// A bit field.
+    /// Returns the value of a bit field.
     pub fn bit(self, name: &str) -> Result<bool, Diagnostic> {
         self.need(name)?.as_bit().ok_or_else(|| self.mismatch(name, "a bit value"))
     }
 
-    /// A bit field; `None` if it is missing or unset.
+    /// Returns the value of a bit field; `None` if it is missing or unset.
     pub fn opt_bit(self, name: &str) -> Option<bool> {
         self.field(name)?.as_bit()
     }
 
-    /// A bits field.
+    /// Returns the value of a bits field.
     pub fn bits(self, name: &str) -> Result<Bits<'a>, Diagnostic> {
         self.need(name)?.as_bits().ok_or_else(|| self.mismatch(name, "a bits value"))
     }
 
-    /// A bits field; `None` if it is missing. One that is unset has bits that are not known.
+    /// Returns the value of a bits field; `None` if it is missing. The bits of an unset field are unknown.
     pub fn opt_bits(self, name: &str) -> Option<Bits<'a>> {
         self.field(name)?.as_bits()
     }
 
-    /// A list field.
+    /// Returns the value of a list field.
     pub fn list(self, name: &str) -> Result<List<'a>, Diagnostic> {
         self.need(name)?.as_list().ok_or_else(|| self.mismatch(name, "a list value"))
     }
 
-    /// A list field; `None` if it is missing or unset.
+    /// Returns the value of a list field; `None` if it is missing or unset.
     pub fn opt_list(self, name: &str) -> Option<List<'a>> {
         self.field(name)?.as_list()
     }
 
-    /// A list of records.
+    /// Returns the elements of a field that is a list of records.
     pub fn rec_list(self, name: &str) -> Result<Vec<Record<'a>>, Diagnostic> {
         let list = self.list(name)?;
         let records: Option<Vec<_>> = list.iter().map(Value::as_record).collect();
         records.ok_or_else(|| self.mismatch(name, "a list of records"))
     }
 
-    /// A list of strings.
+    /// Returns the elements of a field that is a list of strings.
     pub fn str_list(self, name: &str) -> Result<Vec<&'a str>, Diagnostic> {
         let list = self.list(name)?;
         let texts: Option<Vec<_>> = list.iter().map(Value::as_str).collect();
         texts.ok_or_else(|| self.mismatch(name, "a list of strings"))
     }
 
-    /// A field that holds a def.
+    /// Returns the def in a field.
     pub fn rec(self, name: &str) -> Result<Record<'a>, Diagnostic> {
         self.need(name)?.as_record().ok_or_else(|| self.mismatch(name, "a def initializer"))
     }
 
-    /// A field that holds a def; `None` if it is missing or unset.
+    /// Returns the def in a field; `None` if it is missing or unset.
     pub fn opt_rec(self, name: &str) -> Option<Record<'a>> {
         self.field(name)?.as_record()
     }
 
-    /// A dag field.
+    /// Returns the value of a dag field.
     pub fn dag(self, name: &str) -> Result<Dag<'a>, Diagnostic> {
         self.need(name)?.as_dag().ok_or_else(|| self.mismatch(name, "a dag value"))
     }
 
-    /// A dag field; `None` if it is missing or unset.
+    /// Returns the value of a dag field; `None` if it is missing or unset.
     pub fn opt_dag(self, name: &str) -> Option<Dag<'a>> {
         self.field(name)?.as_dag()
     }
@@ -245,32 +245,32 @@ pub struct Field<'a> {
 }
 
 impl<'a> Field<'a> {
-    /// Its name.
+    /// Returns the name.
     pub fn name(self) -> &'a str {
         self.records.sym(self.name)
     }
 
-    /// Its value.
+    /// Returns the value.
     pub fn value(self) -> Value<'a> {
         self.records.value(self.field.value.unwrap_or(ValueId::UNSET))
     }
 
-    /// Returns the source position at which it got its value, or was declared.
+    /// Returns the source position at which the field was assigned, or else declared.
     pub fn span(self) -> Span {
         self.field.span
     }
 
-    /// The value as it stands in the text, where [`Field::span`] is; `None` if it was not written there.
+    /// Returns the value as written in the text at [`Field::span`]; `None` if it was not written there.
     pub fn written(self) -> Option<Written<'a>> {
         Written::after(self.records, self.field.span).filter(|_| !self.field.redeclared)
     }
 
-    /// True if it was declared with the keyword `field`.
+    /// Returns whether the field was declared with the keyword `field`.
     pub fn is_nonconcrete_ok(self) -> bool {
         self.field.nonconcrete_ok
     }
 
-    /// Its type as written in the language, such as `list<int>`.
+    /// Returns the type in the syntax of the language, such as `list<int>`.
     pub fn type_name(self) -> String {
         type_name(&self.records.store, &self.records.all, self.field.ty)
     }

@@ -1,4 +1,4 @@
-//! Values: what they are, and views of what they are made of.
+//! Values: their kinds, and views of their parts.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ pub enum ValueKind<'a> {
     Unset,
     /// A single bit.
     Bit(bool),
-    /// A row of bits, some perhaps unknown.
+    /// A sequence of bits, some possibly unknown.
     Bits(Bits<'a>),
     /// A 64-bit integer.
     Int(i64),
     /// A string.
     Str {
-        /// The text, escapes resolved.
+        /// The text, with escapes resolved.
         text: &'a str,
-        /// Written as `[{ … }]`.
+        /// True if it is written as `[{ … }]`.
         code: bool,
     },
     /// The elements of a list.
@@ -30,7 +30,7 @@ pub enum ValueKind<'a> {
     Dag(Dag<'a>),
     /// A reference to a def.
     Def(Record<'a>),
-    /// An expression that could not be folded; in complete records only where upstream allows it too.
+    /// An expression that could not be folded; complete records contain one only where upstream allows it too.
     Symbolic,
 }
 
@@ -55,7 +55,7 @@ impl fmt::Debug for Value<'_> {
     }
 }
 
-/// As the language writes it.
+/// Formats the value in the syntax of the language.
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&value_text(&self.records.store, &self.records.all, self.id))
@@ -63,7 +63,7 @@ impl fmt::Display for Value<'_> {
 }
 
 impl<'a> Value<'a> {
-    /// The value's identity: equal ids of one [`Records`] are equal values.
+    /// Returns the value's identity: equal ids of one [`Records`] are equal values.
     pub fn id(self) -> ValueId {
         self.id
     }
@@ -85,17 +85,17 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// True for `?`.
+    /// Returns whether the value is `?`.
     pub fn is_unset(self) -> bool {
         self.id == ValueId::UNSET
     }
 
-    /// True if nothing in the value is left symbolic.
+    /// Returns whether the value has no symbolic part.
     pub fn is_concrete(self) -> bool {
         self.records.store.meta(self.id).flags.has(Flags::CONCRETE)
     }
 
-    /// The text of a string or code value.
+    /// Returns the text of a string or code value.
     pub fn as_str(self) -> Option<&'a str> {
         match self.kind() {
             ValueKind::Str { text, .. } => Some(text),
@@ -103,7 +103,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number an int, a bit or fully known bits stand for.
+    /// Returns the number that an int, a bit or fully known bits denote.
     pub fn as_int(self) -> Option<i64> {
         match self.kind() {
             ValueKind::Int(value) => Some(value),
@@ -113,7 +113,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A bit.
+    /// Returns the value of a bit.
     pub fn as_bit(self) -> Option<bool> {
         match self.kind() {
             ValueKind::Bit(bit) => Some(bit),
@@ -121,7 +121,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A bits value.
+    /// Returns the bits of a bits value.
     pub fn as_bits(self) -> Option<Bits<'a>> {
         match self.kind() {
             ValueKind::Bits(bits) => Some(bits),
@@ -129,7 +129,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The elements of a list.
+    /// Returns the elements of a list.
     pub fn as_list(self) -> Option<List<'a>> {
         match self.kind() {
             ValueKind::List(list) => Some(list),
@@ -137,7 +137,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// A dag.
+    /// Returns the dag of a dag value.
     pub fn as_dag(self) -> Option<Dag<'a>> {
         match self.kind() {
             ValueKind::Dag(dag) => Some(dag),
@@ -145,7 +145,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The def a value refers to.
+    /// Returns the def that the value refers to.
     pub fn as_record(self) -> Option<Record<'a>> {
         match self.kind() {
             ValueKind::Def(record) => Some(record),
@@ -162,19 +162,19 @@ pub struct Bits<'a> {
 }
 
 impl<'a> Bits<'a> {
-    /// The number of bits.
+    /// Returns the number of bits.
     #[expect(clippy::len_without_is_empty, reason = "a bits value has at least one bit")]
     pub fn len(self) -> usize {
         self.records.store.words(self.slice).len()
     }
 
-    /// The bits, least significant first; `None` for one that is not known.
+    /// Returns the bits, least significant first; `None` for an unknown one.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Option<bool>> + 'a {
         let records = self.records;
         records.store.words(self.slice).iter().map(move |&w| records.value(ValueId(w)).as_bit())
     }
 
-    /// The number they stand for, if all are known and there are no more than 64.
+    /// Returns the number that the bits denote, if all are known and there are at most 64.
     pub fn as_int(self) -> Option<i64> {
         let one = |acc: u64, (at, bit): (usize, Option<bool>)| {
             (at < 64).then_some(acc | (u64::from(bit?) << at.min(63)))
@@ -197,23 +197,23 @@ pub struct List<'a> {
 }
 
 impl<'a> List<'a> {
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(self) -> usize {
         self.records.store.words(self.slice).len()
     }
 
-    /// True without elements.
+    /// Returns whether the list has no elements.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// The element at `index`.
+    /// Returns the element at `index`.
     pub fn get(self, index: usize) -> Option<Value<'a>> {
         let words = self.records.store.words(self.slice);
         words.get(index).map(|&w| self.records.value(ValueId(w)))
     }
 
-    /// The elements in order.
+    /// Returns the elements in order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = Value<'a>> + ExactSizeIterator {
         let records = self.records;
         records.store.words(self.slice).iter().map(move |&w| records.value(ValueId(w)))
@@ -226,7 +226,7 @@ impl fmt::Debug for List<'_> {
     }
 }
 
-/// A dag value: an operator and arguments, each perhaps named.
+/// A dag value: an operator and arguments, each with an optional name.
 #[derive(Clone, Copy)]
 pub struct Dag<'a> {
     records: &'a Records,
@@ -236,32 +236,32 @@ pub struct Dag<'a> {
 }
 
 impl<'a> Dag<'a> {
-    /// The operator, nearly always a def.
+    /// Returns the operator, nearly always a def.
     pub fn operator(self) -> Value<'a> {
         self.records.value(self.op)
     }
 
-    /// The operator's name, without `$`.
+    /// Returns the operator's name, without `$`.
     pub fn operator_name(self) -> Option<&'a str> {
         self.name.get().map(|s| self.records.sym(s))
     }
 
-    /// The number of arguments.
+    /// Returns the number of arguments.
     pub fn len(self) -> usize {
         self.records.store.words(self.args).len() / 2
     }
 
-    /// True without arguments.
+    /// Returns whether the dag has no arguments.
     pub fn is_empty(self) -> bool {
         self.len() == 0
     }
 
-    /// Name and value of the argument at `index`.
+    /// Returns the name and value of the argument at `index`.
     pub fn arg(self, index: usize) -> Option<(Option<&'a str>, Value<'a>)> {
         self.args().nth(index)
     }
 
-    /// Name (without `$`) and value of every argument; an argument that is only a name has the value `?`.
+    /// Returns the name (without `$`) and value of every argument; an argument that is only a name has the value `?`.
     pub fn args(
         self,
     ) -> impl DoubleEndedIterator<Item = (Option<&'a str>, Value<'a>)> + ExactSizeIterator {

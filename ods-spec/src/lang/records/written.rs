@@ -1,15 +1,15 @@
-//! Values as they stand in the text.
+//! Values as written in the text.
 //!
-//! Equal values are one value, so a value itself cannot know where it was written. What can be known is
-//! where a field was given its value; from there the text is read again, on demand.
+//! Equal values are interned as one, so a value has no source position of its own. Only the position at which a field
+//! was assigned is known; from there the text is parsed again, on demand.
 
 use super::super::source::Span;
 use super::Records;
 
-/// A value as it stands in the text: where it is, and where the parts of a list or dag are.
+/// A value as written in the text: its source position, and the positions of the elements of a list or dag.
 ///
-/// It is what was written, not what came of it: a field that is given the argument of its class is
-/// written as the name of that argument, and has no parts.
+/// It is the source text, not the evaluated value: a field that is assigned the argument of its class is written as the
+/// name of that argument, and has no elements.
 ///
 /// ```
 /// use ods_spec::lang::Session;
@@ -34,7 +34,7 @@ pub struct Written<'a> {
 }
 
 impl<'a> Written<'a> {
-    /// The value that follows a name, as in `name = value` or `name{3-0} = value`.
+    /// Parses the value that follows a name, as in `name = value` or `name{3-0} = value`.
     pub(super) fn after(records: &'a Records, name: Span) -> Option<Written<'a>> {
         let rest = records.map.text_from(name.end)?;
         let mut scan = Scan { text: rest.as_bytes(), at: 0 };
@@ -58,19 +58,19 @@ impl<'a> Written<'a> {
         self.span
     }
 
-    /// Its text, without blanks around it.
+    /// Returns the text, without surrounding blanks.
     pub fn text(self) -> &'a str {
         self.text
     }
 
-    /// The operator of a dag.
+    /// Returns the operator of a dag.
     pub fn operator(self) -> Option<Written<'a>> {
         let (from, to) = Scan { text: self.text.as_bytes(), at: 0 }.operator()?;
         Some(self.part(from, to))
     }
 
-    /// The elements of a list or the arguments of a dag (without their names), in order; empty for
-    /// anything else.
+    /// Returns the elements of a list or the arguments of a dag (without their names), in order; empty for any other
+    /// value.
     pub fn parts(self) -> Vec<Written<'a>> {
         let ranges = Scan { text: self.text.as_bytes(), at: 0 }.parts().unwrap_or_default();
         ranges.into_iter().map(|(from, to)| self.part(from, to)).collect()
@@ -85,7 +85,7 @@ fn at(base: u32, from: usize, to: usize) -> Span {
     Span::new(base + from as u32, base + to as u32)
 }
 
-/// A position in text that was read without an error before.
+/// A position in text that was parsed without an error before.
 struct Scan<'t> {
     text: &'t [u8],
     at: usize,
@@ -138,7 +138,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips one token, a bracketed group being one.
+    /// Skips one token; a bracketed group counts as one.
     fn token(&mut self) -> Option<()> {
         match self.peek()? {
             b'"' => {
@@ -150,7 +150,7 @@ impl Scan<'_> {
             }
             b'[' if self.text.get(self.at + 1) == Some(&b'{') => {
                 self.at += 2;
-                // A brace and what follows it are read at once.
+                // A brace and the byte after it are consumed together.
                 while self.text.get(self.at..self.at + 2)? != b"}]" {
                     self.at += if self.peek() == Some(b'}') { 2 } else { 1 };
                 }
@@ -167,7 +167,7 @@ impl Scan<'_> {
 
     /// Skips from an opening bracket past its closing one.
     fn group(&mut self) -> Option<()> {
-        // Brackets nest as deep as the file may, which a loop does not mind.
+        // Brackets nest as deep as in the file, so the search is a loop and not a recursion.
         let mut depth = 0_u32;
         loop {
             match self.peek()? {
@@ -183,7 +183,7 @@ impl Scan<'_> {
         }
     }
 
-    /// Skips a value and gives its end, which is before the blanks that follow.
+    /// Skips a value and returns its end, before the blanks that follow.
     fn value(&mut self, stop: impl Fn(&Self) -> bool) -> Option<usize> {
         let mut end = self.at;
         while let Some(byte) = self.peek() {
@@ -198,7 +198,7 @@ impl Scan<'_> {
         Some(end)
     }
 
-    /// The operator of a dag; the position is after it, and after its name.
+    /// Parses the operator of a dag; leaves the position after it and its name.
     fn operator(&mut self) -> Option<(usize, usize)> {
         if self.peek() != Some(b'(') {
             return None;
@@ -212,7 +212,7 @@ impl Scan<'_> {
             self.token()?;
             self.blanks()?;
         }
-        // What belongs to it touches it, but for the operands of a `!` operator.
+        // Suffixes of the operator follow it without a blank, except the operands of a `!` operator.
         while let Some(next @ (b'<' | b'[' | b'.' | b'(')) = self.peek() {
             if next == b'(' && !is_call {
                 break;
@@ -231,7 +231,7 @@ impl Scan<'_> {
         Some((from, to))
     }
 
-    /// Skips `:$name` if it is there.
+    /// Skips `:$name` if present.
     fn name(&mut self) -> Option<()> {
         if self.peek() == Some(b':') {
             self.at += 1;
@@ -267,7 +267,7 @@ impl Scan<'_> {
         }
         self.at += 1;
         self.blanks()?;
-        // A list may have its type behind it; with anything else it is part of a larger expression.
+        // A list may be followed by its type; followed by anything else it is part of a larger expression.
         if self.peek() == Some(b'<') {
             self.group()?;
         }
@@ -279,7 +279,7 @@ impl Scan<'_> {
 mod tests {
     use crate::lang::Session;
 
-    /// The text of a field's value, then of its operator and parts.
+    /// Returns the source text of a field's value, then of its operator and elements.
     fn written(field: &str, source: &str) -> Option<(String, Option<String>, Vec<String>)> {
         let result = Session::new().evaluate_text("t.td", source);
         assert_eq!(result.render_diagnostics(), "");

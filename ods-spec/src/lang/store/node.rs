@@ -1,4 +1,4 @@
-//! The nodes of expressions, and the knowledge about each.
+//! The nodes of expressions, and the cached facts about each.
 
 use super::super::intern::Sym;
 use super::super::types::{RecId, TyId};
@@ -17,7 +17,7 @@ impl ValueId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct SliceId(pub(crate) u32);
 
-/// A symbol or nothing, in one word.
+/// An optional symbol in one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct OptSym(pub(crate) u32);
 
@@ -105,7 +105,8 @@ pub(crate) enum Op {
 }
 
 impl Op {
-    /// True if a template argument may have such a value by default; upstream asks the operands of some.
+    /// Returns whether a template argument may have such a default value; upstream checks the operands of some
+    /// operators.
     pub(super) fn is_complete(self, operands_are: bool) -> bool {
         match self {
             Op::IsA | Op::Exists | Op::Instances | Op::Foldl => false,
@@ -133,36 +134,36 @@ pub(crate) enum Node {
     Int(i64),
     Str(Sym),
     Code(Sym),
-    /// Least significant bit first.
+    /// Bits, least significant first.
     Bits(SliceId),
-    /// Element type and elements.
+    /// The element type and the elements.
     List(TyId, SliceId),
-    /// The slice alternates values and [`OptSym`] names.
+    /// An operator, its name, and a slice that alternates values and [`OptSym`] names.
     Dag(ValueId, OptSym, SliceId),
     Def(RecId),
-    /// `Class<args>` that still mentions variables; the slice alternates [`OptSym`] names (qualified;
-    /// none for positional arguments) and values.
+    /// `Class<args>` that still mentions variables; the slice alternates [`OptSym`] names (qualified; none for
+    /// positional arguments) and values.
     Instance(RecId, SliceId),
     Var(Sym, TyId),
     VarBit(ValueId, u32),
     Field(ValueId, Sym, TyId),
-    /// The type is the result's, or for tests such as `!isa` the one asked for.
+    /// The type is the result type, or for tests such as `!isa` the tested type.
     Op(Op, SliceId, TyId),
-    /// The name given to an anonymous def until its number is known to be free.
+    /// The provisional name of an anonymous def, until its number is known to be free.
     AnonymousName(u32),
 }
 
-/// Facts about a node that are true of everything below it too.
+/// Facts that hold for a node and everything nested in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags(u8);
 
 impl Flags {
-    /// No variable and no pending operator anywhere: folded for good.
+    /// No variable and no pending operator anywhere: fully folded.
     pub(crate) const CONCRETE: Flags = Flags(1);
-    /// No `?` in bits, list elements or the operands of some operators: what may be given by default.
+    /// No `?` in bits, list elements or the operands of some operators: allowed as a default value.
     pub(crate) const COMPLETE: Flags = Flags(2);
-    /// Holds something that the final resolution of a record settles without any substitution, such as
-    /// a cast to a later def.
+    /// Contains an operation that the final resolution of a record settles without any substitution, such as a cast to
+    /// a later def.
     pub(crate) const PENDING: Flags = Flags(4);
 
     #[inline]
@@ -186,7 +187,7 @@ pub(crate) struct Meta {
     pub(crate) vars: u64,
 }
 
-/// The bit of [`Meta::vars`] for a variable.
+/// Returns the bit of [`Meta::vars`] for a variable.
 #[inline]
 pub(crate) fn var_bit(name: Sym) -> u64 {
     1 << (name.0.wrapping_mul(0x9E37_79B9) >> 26)
