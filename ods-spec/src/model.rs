@@ -1,8 +1,8 @@
-//! The checked ODS model: what the records of one dialect mean.
+//! The checked ODS model: the meaning of the records of one dialect.
 //!
-//! [`Model::build`] reads the records of a dialect and everything they refer to, reports what is wrong with them in
-//! `mlir-tblgen`'s words at `.td` positions, and resolves all C++ text of the portable language to
-//! [`Expr`](crate::predicate::Expr). Codegen and run-time dialects read only this. Everything is owned and in
+//! [`Model::build`] evaluates the records of a dialect and everything that they refer to, reports errors in
+//! `mlir-tblgen`'s words at `.td` positions, and translates all C++ text of the portable language to
+//! [`Expr`](crate::predicate::Expr). Codegen and run-time dialects read only this model. It owns all its data, in
 //! declaration order.
 
 mod answers;
@@ -69,53 +69,55 @@ pub use signature::{Passed, SigType, is_nullable};
 pub(crate) use traits::flatten_traits;
 pub use traits::{PredTrait, Trait, TraitArgs, TraitUse};
 
-/// A place in a list of an operation's parts, or of parameters. Operations with more are refused.
+/// Converts an index in a list of an operation's parts, or of parameters. Operations with more parts are rejected.
 pub(crate) fn place(index: usize) -> u16 {
     u16::try_from(index).unwrap_or(u16::MAX)
 }
 
-/// One dialect with everything it declares.
+/// One dialect with all its declarations.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// The dialect itself.
+    /// The dialect.
     pub dialect: Dialect,
-    /// Its operations in order of definition.
+    /// The operations in order of definition.
     pub ops: Vec<Op>,
-    /// Its types in order of definition.
+    /// The types in order of definition.
     pub types: Vec<ParamDef>,
-    /// Its attributes in order of definition.
+    /// The attributes in order of definition.
     pub attrs: Vec<ParamDef>,
-    /// Enums it declares or uses.
+    /// The enums that the dialect declares or uses.
     pub enums: Vec<Enum>,
-    /// Interfaces it declares.
+    /// The interfaces that the dialect declares.
     pub interfaces: Vec<Interface>,
-    /// Rewrite patterns among the records.
+    /// The rewrite patterns among the records.
     pub patterns: Vec<Pattern>,
-    /// Passes among the records.
+    /// The passes among the records.
     pub passes: Vec<Pass>,
-    /// Encodings in bytecode, where the dialect has any: read from a file of their own, see [`Bytecode::read`].
+    /// The bytecode encodings, if the dialect has any: read from a separate file, see [`Bytecode::read`].
     pub bytecode: Option<Bytecode>,
-    /// Rust for C++ text, by the records and by the options.
+    /// Rust replacements for C++ text, from the records and from the options.
     pub answers: Answers,
-    /// Enums that options of passes name values of, and nothing else declares.
+    /// The enums of pass options that no record declares.
     pub pass_enums: Vec<PassEnum>,
-    /// Names of patterns that were left out of a foreign dialect, and why: C++ without translation.
+    /// The names of patterns of a foreign dialect that were left out because of C++ without a translation, with the
+    /// reason.
     pub patterns_left_out: Vec<(String, String)>,
-    /// Constraints on types, one for each distinct (predicate, summary, class, builder).
+    /// The constraints on types, one for each distinct (predicate, summary, class, builder).
     pub type_constraints: Vec<TypeConstraint>,
-    /// Constraints on attributes, likewise.
+    /// The constraints on attributes, each distinct one once.
     pub attr_constraints: Vec<AttrConstraint>,
-    /// C++ classes of all dialects among the records, to their namespaces.
+    /// The C++ classes of all dialects among the records, mapped to their namespaces.
     pub dialect_names: std::collections::BTreeMap<String, String>,
-    /// C++ classes of the types and attributes that other dialects among the records declare, by full name.
+    /// The C++ classes of the types and attributes that other dialects among the records declare, by full name.
     pub foreign_classes: std::collections::BTreeMap<String, String>,
     /// The files that declare operations, types and attributes.
     pub sources: Vec<String>,
-    /// C++ text that could not be translated, where the strictness let it pass.
+    /// C++ text without a translation that the strictness accepted.
     pub untranslated: Vec<Untranslated>,
 }
 
-/// The namespace of a dialect by its C++ class, less `::mlir::`: that of a record, or what the class sounds like.
+/// Returns the namespace of a dialect by its C++ class, less `::mlir::`: from its record, or else guessed from the
+/// class name.
 fn dialect_namespace(known: &std::collections::BTreeMap<String, String>, class: &str) -> String {
     let last = class.rsplit("::").next().unwrap_or(class);
     let guess = || {
@@ -128,13 +130,13 @@ fn dialect_namespace(known: &std::collections::BTreeMap<String, String>, class: 
 /// The purpose of a C++ text.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Role {
-    /// A condition on a type, attribute, region or operation; without it, it holds always.
+    /// A condition on a type, attribute, region or operation; without a translation it always holds.
     Predicate,
-    /// From one type to another: without it the second does not follow.
+    /// A conversion from one type to another; without a translation the second type is not inferred.
     Transformer,
-    /// A builder of a type; without it there is none to build.
+    /// A builder of a type; without a translation the type cannot be built.
     Builder,
-    /// A default value; without it there is none.
+    /// A default value; without a translation there is none.
     Default,
     /// The name of an operation in a trait's arguments.
     Operation,
@@ -147,7 +149,7 @@ pub struct Untranslated {
     pub text: String,
     /// The reason why it does not translate.
     pub reason: String,
-    /// The declaration that is weaker for it: `operand #0 of 'Arith_AddIOp'`.
+    /// The declaration that is weakened: `operand #0 of 'Arith_AddIOp'`.
     pub weakens: String,
     /// The purpose of the text.
     pub role: Role,
@@ -156,13 +158,13 @@ pub struct Untranslated {
 }
 
 impl Model {
-    /// Namespaces of `dependentDialects`, from their C++ classes: `arith::ArithDialect` is `arith`.
+    /// Returns the namespaces of `dependentDialects`, from their C++ classes: `arith::ArithDialect` is `arith`.
     pub fn dependencies(&self) -> Vec<String> {
         let name = |class: &String| dialect_namespace(&self.dialect_names, class);
         self.dialect.dependent_classes.iter().map(name).collect()
     }
 
-    /// Returns whether there is nothing to make anything of: no dialect, and nothing that stands without one.
+    /// Returns whether there is nothing to generate code for: no dialect, and no enum, interface or pass without one.
     pub fn is_empty(&self) -> bool {
         self.dialect.name.is_empty()
             && self.enums.is_empty()
@@ -170,17 +172,17 @@ impl Model {
             && self.passes.is_empty()
     }
 
-    /// The constraint of that id.
+    /// Returns the constraint of that id.
     pub fn type_constraint(&self, id: TypeConstraintId) -> &TypeConstraint {
         &self.type_constraints[id.0]
     }
 
-    /// The constraint of that id.
+    /// Returns the constraint of that id.
     pub fn attr_constraint(&self, id: AttrConstraintId) -> &AttrConstraint {
         &self.attr_constraints[id.0]
     }
 
-    /// The enum of that id.
+    /// Returns the enum of that id.
     pub fn enum_(&self, id: EnumId) -> &Enum {
         &self.enums[id.0]
     }

@@ -1,24 +1,24 @@
-//! Answers in Rust for C++ text: the records of `ods/Rust.td`.
+//! Rust replacements for C++ text: the records of `ods/Rust.td`.
 
 use std::collections::BTreeMap;
 
 use crate::lang::{Record, Records};
 
-/// Rust for C++ text. What a build script says ([`crate::Build`]) comes before what the file says.
+/// Rust replacements for C++ text. A build script's replacements ([`crate::Build`]) override the records.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Answers {
-    /// Paths of functions that answer for C++ text in predicates, by that text: `RustFunction`.
+    /// Paths of functions that replace C++ text in predicates, by that text: `RustFunction`.
     pub predicates: BTreeMap<String, String>,
     /// Paths of C++ types in signatures of interface methods, by their name less `mlir::`: `RustType`.
     pub cpp_types: BTreeMap<String, String>,
     /// Functions that are the default bodies of interface methods, by `Interface::method` in C++ names: `RustBody`.
     pub default_bodies: BTreeMap<String, String>,
-    /// Names of macros that list operations, by the class of the `.td` that these derive from: `RustFamily`.
+    /// Names of macros that list operations, by the `.td` class that the operations derive from: `RustFamily`.
     pub families: BTreeMap<String, String>,
 }
 
 impl Answers {
-    /// Adds what the records say, where there is no answer yet.
+    /// Adds the replacements of the records, without overriding present ones.
     pub(super) fn with(&self, records: &Records) -> Answers {
         let mut all = self.clone();
         let text = |record: Record<'_>, field| record.opt_str(field).unwrap_or("").to_owned();

@@ -22,11 +22,11 @@ pub struct ParamDef {
     pub is_type: bool,
     /// Full name, `llvm.ptr`; unique also without mnemonic.
     pub name: String,
-    /// The word behind `!dialect.` in text.
+    /// The word after `!dialect.` in text.
     pub mnemonic: Option<String>,
     /// C++ class name, which is the Rust name.
     pub class: String,
-    /// C++ name in full, less `::mlir::`.
+    /// The full C++ name, less `::mlir::`.
     pub cpp: String,
     /// One line.
     pub summary: String,
@@ -36,16 +36,16 @@ pub struct ParamDef {
     pub params: Vec<Param>,
     /// `assemblyFormat`
     pub assembly_format: Option<SourceText>,
-    /// The same, compiled.
+    /// The compiled `assemblyFormat`.
     pub format: Option<ParamFormat>,
     /// `hasCustomAssemblyFormat`
     pub custom_format: bool,
     /// `genVerifyDecl`
     pub verify: bool,
-    /// `genStorageClass`: whether what is stored follows from the parameters.
+    /// `genStorageClass`: true if the storage is generated from the parameters.
     pub gen_storage_class: bool,
-    /// The name of its aliases: the mnemonic for `genMnemonicAlias`, or the text that a `getAlias` of the declaration
-    /// writes.
+    /// The name of its aliases: the mnemonic for `genMnemonicAlias`, or the literal that a `getAlias` of the
+    /// declaration writes.
     pub alias: Option<String>,
     /// Traits and interfaces by C++ name, less `::mlir::`.
     pub interfaces: Vec<InterfaceUse>,
@@ -56,12 +56,13 @@ pub struct ParamDef {
 }
 
 impl ParamDef {
-    /// Returns whether anything follows the mnemonic.
+    /// Returns whether the mnemonic is followed by more syntax.
     pub fn has_syntax(&self) -> bool {
         self.custom_format || self.assembly_format.is_some()
     }
 
-    /// The parameters that stand by themselves in the declared syntax, though no text is known of their C++ type.
+    /// Returns the parameters that the declared syntax uses by themselves although their C++ type has no known text
+    /// form.
     pub(super) fn unreadable_params(&self) -> Vec<Param> {
         let mut found = Vec::new();
         if let Some(format) = &self.format {
@@ -92,7 +93,7 @@ impl ParamDef {
     }
 }
 
-/// Returns whether there is text for values of that kind.
+/// Returns whether values of that kind have a text form.
 fn is_readable(kind: &ParamKind) -> bool {
     match kind {
         ParamKind::Foreign(_) => false,
@@ -102,7 +103,7 @@ fn is_readable(kind: &ParamKind) -> bool {
 }
 
 impl<'a> Cx<'a> {
-    /// The dialect's defs of `class`: `TypeDef` or `AttrDef`.
+    /// Builds the dialect's defs of `class`: `TypeDef` or `AttrDef`.
     pub(super) fn definitions(&mut self, class: &str) -> Vec<ParamDef> {
         let defs = self.own_defs(class, "dialect");
         let is_type = class == "TypeDef";
@@ -183,8 +184,8 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// The name that a `getAlias` in the C++ of a class gives, where all it does is to write a literal. One that decides by
-/// the parameters is unknown: its values have no alias.
+/// Returns the alias name that a `getAlias` in the C++ of a class returns, if the function only writes a literal. The
+/// name is unknown if it depends on the parameters: then values have no alias.
 fn alias_name(cpp: &str) -> Option<String> {
     let written = regex_lite::Regex::new(
         r#"\bgetAlias\s*\([^()]*?(\w+)\s*\)\s*const\s*\{\s*(\w+)\s*<<\s*"(\w+)"\s*;\s*return\s+[\w:]+::(\w+)\s*;\s*\}"#,
@@ -194,8 +195,8 @@ fn alias_name(cpp: &str) -> Option<String> {
     (found[1] == found[2] && gives).then(|| found[3].to_owned())
 }
 
-/// A text field with its position, unless unset or empty of everything: where the text itself stands, if it is one
-/// literal without escapes, else what gave the field its value.
+/// Returns a text field with its position, unless it is unset or blank: the position of the text itself, if it is one
+/// literal without escapes, else that of the field's assignment.
 pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
     let text = def.opt_str(field)?.to_owned();
     let given = def.field_span(field).filter(|span| !span.is_dummy()).unwrap_or(def.span());
@@ -203,7 +204,7 @@ pub(super) fn source_text(def: Record<'_>, field: &str) -> Option<SourceText> {
     Some(SourceText { text, span })
 }
 
-/// Returns the place of `text` in `name = "text"` or `name = [{text}]`, the name at `given`.
+/// Returns the position of `text` in `name = "text"` or `name = [{text}]`, with the name at `given`.
 fn literal_span(def: Record<'_>, given: Span, text: &str) -> Option<Span> {
     let map = def.records().source_map();
     let file = map.file_of(given)?;

@@ -1,4 +1,4 @@
-//! Building a [`Model`] from records.
+//! Construction of a [`Model`] from records.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,17 +11,17 @@ use crate::lang::{Record, Records, Span};
 use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable};
 
-/// The options of building a model.
+/// The options for building a model.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Namespace of the dialect; needed when the records hold several that could be meant.
+    /// The namespace of the dialect; required if the records declare several candidates.
     pub dialect: Option<String>,
     /// The treatment of C++ text with no translation.
     pub strictness: Strictness,
-    /// Rust for C++ text, beside what the records say.
+    /// Rust replacements for C++ text, in addition to those of the records.
     pub answers: Answers,
-    /// Included files of other crates, as they were opened: their passes and patterns are the business of the crate
-    /// that has them.
+    /// Included files of other crates, as they were opened: the crate that owns a file generates its passes and
+    /// patterns.
     pub elsewhere: BTreeSet<String>,
     /// The folder that [`Model::sources`] are relative to, if they are below it.
     pub root: std::path::PathBuf,
@@ -30,31 +30,31 @@ pub struct Options {
 /// The treatment of C++ text with no translation.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Strictness {
-    /// It is an error: the dialect is one's own.
+    /// It is an error: the dialect belongs to the user.
     #[default]
     Deny,
-    /// It is a warning, and listed in [`Model::untranslated`]: the dialect is someone else's.
+    /// It is a warning, and listed in [`Model::untranslated`]: the dialect is foreign.
     Warn,
 }
 
-/// Shared state of a build.
+/// The shared state of a build.
 pub(super) struct Cx<'a> {
     pub(super) records: &'a Records,
-    /// `None` where the file declares enums, interfaces and passes only.
+    /// `None` if the file declares enums, interfaces and passes only.
     pub(super) dialect: Option<Record<'a>>,
     pub(super) tr: Translator<'a>,
     pub(super) enums: Vec<Enum>,
     enum_ids: HashMap<&'a str, EnumId>,
     types: Unique<TypeConstraint>,
     attrs: Unique<AttrConstraint>,
-    /// Constraint of a record, by its name.
+    /// The constraint of each record, by the record's name.
     pub(super) type_ids: HashMap<&'a str, TypeConstraintId>,
     pub(super) attr_ids: HashMap<&'a str, AttrConstraintId>,
     diagnostics: Vec<Diagnostic>,
     untranslated: Vec<Untranslated>,
-    /// The untranslated text met so far in what is being read, as indices.
+    /// Indices of the untranslated texts that the current declaration has met so far.
     pub(super) losses: Vec<usize>,
-    /// The same for each constraint that has any, by name of its record.
+    /// Indices of the untranslated texts of each constraint that has any, by the name of its record.
     constraint_losses: HashMap<&'a str, Vec<usize>>,
     pub(super) strictness: Strictness,
     elsewhere: &'a BTreeSet<String>,
@@ -78,7 +78,7 @@ impl<T: Clone + Eq + std::hash::Hash> Unique<T> {
     }
 }
 
-/// The C++ classes of types and attributes of other dialects than `dialect`, by full name.
+/// Returns the C++ classes of types and attributes of dialects other than `dialect`, by full name.
 fn foreign_classes(records: &Records, dialect: Option<Record<'_>>) -> BTreeMap<String, String> {
     let defs = ["TypeDef", "AttrDef"].into_iter().flat_map(|class| records.defs_of_class(class));
     let foreign = defs.filter(|def| def.opt_rec("dialect") != dialect);
@@ -87,7 +87,7 @@ fn foreign_classes(records: &Records, dialect: Option<Record<'_>>) -> BTreeMap<S
 }
 
 impl Model {
-    /// The model of one dialect, and everything there is to say about it; `None` when there are errors.
+    /// Builds the model of one dialect, and returns all diagnostics; the model is `None` if there are errors.
     pub fn build(records: &Records, options: &Options) -> (Option<Model>, Vec<Diagnostic>) {
         let dialect = match choose_dialect(records, options.dialect.as_deref()) {
             Ok(dialect) => dialect,
@@ -186,14 +186,14 @@ impl Model {
                 if strictness == Strictness::Warn { error.into_warning() } else { error }
             }));
             if !unreadable.is_empty() {
-                // Someone else's dialect keeps them as they are written.
+                // A foreign dialect keeps them verbatim.
                 def.format = None;
             }
         }
     }
 }
 
-/// The error about a parameter that the declared syntax cannot read.
+/// Returns the error about a parameter that the declared syntax cannot parse.
 fn foreign_param(def: &ParamDef, param: &Param) -> Diagnostic {
     let message = format!(
         "parameter '{}' of '{}' has the C++ type `{}`, which declared syntax cannot read",
@@ -203,10 +203,10 @@ fn foreign_param(def: &ParamDef, param: &Param) -> Diagnostic {
     Diagnostic::error(def.span, message).with_note(def.span, known)
 }
 
-/// The words for the subject of a format.
+/// The note on the subject of a format.
 const IN_DEFINITION: &str = "in custom assembly format for this operation";
 
-/// The error of a format, with a note on what it is the format of.
+/// Adds a note on the subject of the format to its error.
 fn in_definition<T>(
     format: Option<Result<T, Diagnostic>>,
     span: Span,
@@ -214,13 +214,13 @@ fn in_definition<T>(
     Some(format?.map_err(|error| error.with_note(span, IN_DEFINITION)))
 }
 
-/// The value, or its error with the others.
+/// Returns the value, or adds its error to the diagnostics.
 fn keep<T>(result: Option<Result<T, Diagnostic>>, diagnostics: &mut Vec<Diagnostic>) -> Option<T> {
     result?.map_err(|error| diagnostics.push(error)).ok()
 }
 
-/// The dialect that is meant: the one asked for, or the only one that declares anything, or the only one; `None` where
-/// there is none, but something else to make.
+/// Chooses the dialect: the requested one, or the only one that declares anything, or the only one; `None` if there is
+/// no dialect but the file declares passes, enums or interfaces.
 pub(crate) fn choose_dialect<'a>(
     records: &'a Records,
     name: Option<&str>,
@@ -251,7 +251,7 @@ pub(crate) fn choose_dialect<'a>(
     let here: Vec<Record<'a>> = all.iter().filter(|one| in_main(one)).copied().collect();
     let used: Vec<Record<'a>> = all.iter().filter(|one| uses(one, false)).copied().collect();
     let used_here: Vec<Record<'a>> = all.iter().filter(|one| uses(one, true)).copied().collect();
-    // A file of passes may include whatever dialects they make.
+    // A file of passes may include any dialects that the passes create operations of.
     let passes = || records.defs_of_class("PassBase").any(|def| in_main(&def));
     if here.is_empty() && used_here.is_empty() && passes() {
         return Ok(None);
@@ -286,7 +286,7 @@ fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
     names
 }
 
-/// Returns the words for how Rust can answer for C++ text.
+/// Returns the note on a possible Rust replacement for C++ text.
 fn way_out(text: &str, role: Role) -> String {
     let bare = text.trim();
     let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
@@ -309,7 +309,7 @@ impl<'a> Cx<'a> {
         self.diagnostics.iter().filter(|one| one.is_error()).count()
     }
 
-    /// Adds a note to what was reported last.
+    /// Adds a note to the last diagnostic.
     pub(super) fn note(&mut self, span: Span, text: impl Into<String>) {
         if let Some(last) = self.diagnostics.last_mut() {
             last.notes.push(Diagnostic::note(span, text));
@@ -320,7 +320,7 @@ impl<'a> Cx<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// Reports text that has no translation, once for each text.
+    /// Reports C++ text without a translation, once for each text.
     pub(super) fn untranslated(
         &mut self,
         error: Untranslatable,
@@ -356,7 +356,7 @@ impl<'a> Cx<'a> {
         self.diagnostics.push(diagnostic);
     }
 
-    /// A predicate record as an expression; what does not translate is reported and holds always.
+    /// Translates a predicate record; a predicate without a translation is reported and always holds.
     pub(super) fn pred(&mut self, of: Record<'a>, scope: &Scope<'_>, weakens: &str) -> Expr {
         let Some(pred) = of.opt_rec("predicate") else { return Expr::Bool(true) };
         match self.tr.pred(pred, scope) {
@@ -369,7 +369,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// C++ text as an expression; what does not translate is reported and left out.
+    /// Translates C++ text; text without a translation is reported and dropped.
     pub(super) fn text(
         &mut self,
         text: &str,
@@ -386,7 +386,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Calls `read` once for a constraint's record; every use counts the losses of that one call.
+    /// Calls `read` once for a constraint's record; every use of the constraint inherits the losses of that one call.
     pub(super) fn constraint_once<T>(
         &mut self,
         def: Record<'a>,
@@ -423,7 +423,7 @@ impl<'a> Cx<'a> {
         AttrConstraintId(self.attrs.id(constraint))
     }
 
-    /// Returns whether an enum or interface is the dialect's: by its C++ namespace or, where there is no dialect, its
+    /// Returns whether the dialect owns an enum or interface: by its C++ namespace or, if there is no dialect, its
     /// file.
     pub(super) fn owns_def(&self, def: Record<'_>) -> bool {
         let map = self.records.source_map();
@@ -433,14 +433,14 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Returns whether a record stands in a file of this crate.
+    /// Returns whether a record is declared in a file of this crate.
     pub(super) fn is_own_file(&self, def: Record<'_>) -> bool {
         let map = self.records.source_map();
         let Some(file) = map.file_of(def.span()) else { return true };
         !self.elsewhere.contains(map.path(file))
     }
 
-    /// Returns whether a C++ namespace is the dialect's or inside it.
+    /// Returns whether a C++ namespace is the dialect's or nested in it.
     pub(super) fn owns(&self, namespace: &str) -> bool {
         let own = normalise(self.tr.namespace);
         let namespace = normalise(namespace);
@@ -465,7 +465,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The id of an enum record, which joins the model if it is new.
+    /// Returns the id of an enum record; a new enum is added to the model.
     pub(super) fn enum_id(&mut self, def: Record<'a>) -> EnumId {
         if let Some(id) = self.enum_ids.get(def.name()) {
             return *id;
@@ -477,7 +477,7 @@ impl<'a> Cx<'a> {
         id
     }
 
-    /// Defs of a class that belong to the dialect, in order of definition.
+    /// Returns the defs of a class that belong to the dialect, in order of definition.
     pub(super) fn own_defs(&self, class: &str, field: &'static str) -> Vec<Record<'a>> {
         let dialect = self.dialect;
         let mine = |def: &Record<'a>| dialect.is_some() && def.opt_rec(field) == dialect;

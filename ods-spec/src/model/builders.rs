@@ -1,12 +1,12 @@
-//! C++ builders, `OpBuilder` and `TypeBuilder`: checked as upstream does, and otherwise left to C++, since Rust's
-//! builders follow from what is built.
+//! C++ builders, `OpBuilder` and `TypeBuilder`: checked as upstream does, and otherwise ignored, since Rust's builders
+//! are generated from the operands, attributes and results.
 
 use super::build::Cx;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, ValueKind};
 
 impl<'a> Cx<'a> {
-    /// Checks the `builders` of an operation, or of a type or attribute, whose parameters need names.
+    /// Checks the `builders` of an operation, or those of a type or attribute, whose parameters need names.
     pub(super) fn check_builders(&mut self, def: Record<'a>, named: bool) {
         for builder in def.rec_list("builders").unwrap_or_default() {
             let Some(dag) = builder.opt_dag("dagParams") else { continue };

@@ -1,7 +1,7 @@
-//! `DialectBytecode`: how types and attributes of a dialect are encoded in bytecode (`mlir/IR/BytecodeBase.td`).
+//! `DialectBytecode`: the bytecode encodings of a dialect's types and attributes (`mlir/IR/BytecodeBase.td`).
 //!
-//! The file that says so is evaluated on its own, since its names are those of `OpBase.td` with another meaning.
-//! [`BytecodeSpec`] is what it says; here that is held against the types and attributes of the dialect.
+//! The file with the encodings is evaluated separately, since it uses names of `OpBase.td` with another meaning.
+//! [`BytecodeSpec`] is its content, which is checked here against the types and attributes of the dialect.
 
 mod spec;
 
@@ -18,28 +18,28 @@ use crate::predicate::names::normalise;
 /// The encodings of a dialect.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Bytecode {
-    /// Of attributes.
+    /// The encodings of attributes.
     pub attrs: Vec<BytecodeEntry>,
-    /// Of types.
+    /// The encodings of types.
     pub types: Vec<BytecodeEntry>,
-    /// C++ classes that are encoded in a way that has no counterpart, and why, where the strictness let it pass: they
-    /// are text inside bytecode, and cannot be read from MLIR's.
+    /// C++ classes whose encoding has no counterpart, with the reason, if the strictness accepted them: they are
+    /// encoded as text inside bytecode, and MLIR's encoding cannot be read.
     pub left_out: Vec<(String, String)>,
 }
 
-/// The encoding of one type or attribute; of several for one, the first that applies is written.
+/// The encoding of one type or attribute; if there are several, the first that applies is written.
 pub type BytecodeEntry = ods_words::BytecodeEntry<Owned>;
-/// A parameter and its encoding.
+/// A parameter with its encoding.
 pub type BytecodeField = ods_words::BytecodeField<Owned>;
 /// The encoding of a parameter.
 pub type BytecodeEncoding = ods_words::BytecodeEncoding<Owned>;
 
 impl Bytecode {
-    /// The encodings of a dialect among the records, or what is wrong with them. The models are of its files, at least
-    /// one.
+    /// Reads the encodings of a dialect among the records, or returns the errors. The `models` belong to the dialect's
+    /// files.
     ///
     /// # Panics
-    /// When there is no model.
+    /// If there is no model.
     pub fn read<'m>(
         records: &Records,
         models: &[&'m Model],
@@ -69,7 +69,7 @@ impl Bytecode {
                 }
             }
         }
-        // What applies only where a parameter is there comes before what applies without.
+        // Encodings that require a parameter come before those that do not.
         for entries in [&mut found.attrs, &mut found.types] {
             entries.sort_by_key(|entry: &BytecodeEntry| entry.present.is_empty());
         }
@@ -77,7 +77,7 @@ impl Bytecode {
     }
 }
 
-/// Returns whether lists of that dialect are the model's: by the C++ class without `Dialect`, or the namespace.
+/// Returns whether lists of that dialect belong to the model: by the C++ class without `Dialect`, or the namespace.
 fn owns(model: &Model, dialect: &str) -> bool {
     let class = model.dialect.class.strip_suffix("Dialect").unwrap_or(&model.dialect.class);
     [class, model.dialect.name.as_str(), normalise(&model.dialect.cpp_namespace)]
@@ -85,7 +85,7 @@ fn owns(model: &Model, dialect: &str) -> bool {
         .any(|one| one.eq_ignore_ascii_case(dialect))
 }
 
-/// A layout in terms of the parameters of what it is the layout of.
+/// Resolves a layout against the parameters of its type or attribute.
 fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<Diagnostic>> {
     let error = |message: String| Box::new(Diagnostic::error(of.span, message));
     let class = &of.class;
@@ -131,7 +131,7 @@ fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<D
     Ok(BytecodeEntry { code: of.code, name: def.name.clone(), present, fields })
 }
 
-/// The encoding of a parameter; `None` for what no parameter holds.
+/// Returns the encoding of a parameter; `None` for a member that no parameter can hold.
 fn encoding(of: &Member) -> Option<BytecodeEncoding> {
     Some(match of {
         Member::VarInt => BytecodeEncoding::VarInt,
@@ -147,7 +147,7 @@ fn encoding(of: &Member) -> Option<BytecodeEncoding> {
         Member::ApIntOf(ty) => BytecodeEncoding::ApIntOf(ty.clone()),
         Member::FloatOf(ty) => BytecodeEncoding::FloatOf(ty.clone()),
         Member::Optional(inner) => BytecodeEncoding::Optional(Box::new(encoding(inner)?)),
-        // The type of an element would be nobody's parameter.
+        // The type of an element would not be a parameter.
         Member::List(inner) if matches!(**inner, Member::ApIntOf(_) | Member::FloatOf(_)) => {
             return None;
         }
@@ -160,8 +160,8 @@ fn encoding(of: &Member) -> Option<BytecodeEncoding> {
     })
 }
 
-/// Returns the conditions under which a `printerPredicate` holds: `!!$_val.getExpressedType()`. Absence needs no
-/// word, since an encoding that has it comes first.
+/// Returns the parameters whose presence a `printerPredicate` requires: `!!$_val.getExpressedType()`. Absence needs no
+/// condition, since an encoding that requires presence comes first.
 fn present(condition: &str) -> Option<Vec<String>> {
     let getter = |text: &str| {
         let name = text.trim().strip_prefix("$_val.get")?.strip_suffix("()")?;

@@ -1,6 +1,6 @@
-//! `clifBuilder` text, parsed and resolved against the operation that it belongs to.
+//! `clifBuilder` text, parsed and resolved against its operation.
 //!
-//! The language is described in `ods/Lowering.td`. What it compiles to is `ods_core::schema::ClifBuilder`.
+//! The language is described in `ods/Lowering.td`. The compiled form is `ods_core::schema::ClifBuilder`.
 
 use ods_words::Owned;
 
@@ -16,10 +16,10 @@ pub type ClifStmt = ods_words::ClifStmt<Owned>;
 /// An expression of the `clifBuilder` language, with names resolved to indices.
 pub type ClifExpr = ods_words::ClifExpr<Owned>;
 
-/// Limit of the nesting of calls.
+/// The limit of the nesting of calls.
 const MAX_DEPTH: usize = 64;
 
-/// Instructions and functions with their number of arguments, a leading `type(…)` not counted. Sorted.
+/// Instructions and functions with their minimum and maximum number of arguments, without a leading `type(…)`. Sorted.
 const INSTRUCTIONS: &[(&str, usize, usize)] = &[
     ("address", 1, 1),
     ("band", 2, 2),
@@ -104,15 +104,15 @@ const INSTRUCTIONS: &[(&str, usize, usize)] = &[
     ("usub_sat", 2, 2),
 ];
 
-/// The names of all instructions and functions of the language, sorted.
+/// Returns the names of all instructions and functions of the language, sorted.
 pub fn clif_instructions() -> impl Iterator<Item = &'static str> {
     INSTRUCTIONS.iter().map(|entry| entry.0)
 }
 
-/// The `clifBuilder` of an operation, if it has one.
+/// Compiles the `clifBuilder` of an operation, if it has one.
 ///
 /// # Errors
-/// What is wrong with it, at the field.
+/// The first error in the text, at the field.
 pub fn clif_of(op: &Op) -> Option<Result<ClifBuilder, Diagnostic>> {
     let source = op.clif_builder.as_ref()?;
     let parsed = clif_parse(&source.text, op);
@@ -124,7 +124,7 @@ pub fn clif_of(op: &Op) -> Option<Result<ClifBuilder, Diagnostic>> {
 /// Parses the text of a builder for `op`.
 ///
 /// # Errors
-/// What is wrong, with the place in the text.
+/// The first error, with its position in the text.
 pub fn clif_parse(text: &str, op: &Op) -> Result<ClifBuilder, String> {
     let mut parser = Parser { text, at: 0, op, temps: Vec::new() };
     let mut stmts = Vec::new();

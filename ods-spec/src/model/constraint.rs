@@ -12,30 +12,30 @@ pub use ods_words::{AttrConstraintId, TypeConstraintId};
 /// A constraint on a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct TypeConstraint {
-    /// Name of the def, empty when anonymous.
+    /// The name of the def; empty when anonymous.
     pub name: String,
-    /// The words for it in messages.
+    /// The description in diagnostics.
     pub summary: String,
     /// The predicate over [`Expr::Slf`].
     pub pred: Expr,
-    /// `cppType` where it is a class of its own, not plain `Type`.
+    /// `cppType`, if it is a class of its own and not plain `Type`.
     pub class: Option<Class>,
-    /// `builderCall`: the one type that satisfies it.
+    /// `builderCall`: the one type that satisfies the constraint.
     pub build: Option<Expr>,
 }
 
 /// A constraint on an attribute.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct AttrConstraint {
-    /// Name of the def below wrappers such as `OptionalAttr`, empty when anonymous.
+    /// The name of the def inside wrappers such as `OptionalAttr`; empty when anonymous.
     pub name: String,
-    /// The words for it in messages.
+    /// The description in diagnostics.
     pub summary: String,
     /// The predicate over [`Expr::Slf`].
     pub pred: Expr,
     /// The storage of the value.
     pub storage: AttrStorage,
-    /// The attribute's type, where it is buildable.
+    /// The attribute's type, if it is buildable.
     pub value_type: Option<Expr>,
     /// The form of the value in accessors.
     pub native: Native,
@@ -45,7 +45,7 @@ pub struct AttrConstraint {
 pub type AttrStorage = ods_words::AttrStorage<ods_words::Owned>;
 
 impl<'a> Cx<'a> {
-    /// The constraint of a `TypeConstraint` record, `Variadic` and `Optional` already taken off.
+    /// Returns the constraint of a `TypeConstraint` record, without its `Variadic` or `Optional` wrapper.
     pub(super) fn type_constraint(&mut self, def: Record<'a>, weakens: &str) -> TypeConstraintId {
         let known = self.type_ids.get(def.name()).copied();
         self.constraint_once(def, known, |cx| cx.new_type_constraint(def, weakens))
@@ -79,11 +79,11 @@ impl<'a> Cx<'a> {
         let text = def.opt_str("builderCall").filter(|text| !text.trim().is_empty())?;
         let weakens = format!("the builder of {weakens}");
         let built = self.text(text, &Scope::default(), (Role::Builder, &weakens), def.span());
-        // A type that cannot be built here is buildable all the same, so that formats know of it.
+        // A type without a translated builder counts as buildable nevertheless, so that formats accept it.
         Some(built.unwrap_or(Expr::Null))
     }
 
-    /// The constraint of an `Attr` record.
+    /// Returns the constraint of an `Attr` record.
     pub(super) fn attr_constraint(&mut self, def: Record<'a>, weakens: &str) -> AttrConstraintId {
         let known = self.attr_ids.get(def.name()).copied();
         self.constraint_once(def, known, |cx| cx.new_attr_constraint(def, weakens))
@@ -152,7 +152,7 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// Width and sign of a C++ integer type; `bool` has one bit.
+/// Returns the width and signedness of a C++ integer type; `bool` has one bit.
 pub(super) fn int_type(cpp: &str) -> Option<(u32, bool)> {
     Some(match cpp.strip_prefix("std::").unwrap_or(cpp) {
         "bool" => (1, false),
@@ -168,10 +168,10 @@ pub(super) fn int_type(cpp: &str) -> Option<(u32, bool)> {
     })
 }
 
-/// Returns the record below `OptionalAttr`, `DefaultValuedAttr` and the like.
+/// Returns the record inside wrappers such as `OptionalAttr` and `DefaultValuedAttr`.
 pub(super) fn base_attr(def: Record<'_>) -> Record<'_> {
     let mut base = def;
-    // Each step goes to another def; a cycle of defs cannot be written, a bound is cheap all the same.
+    // Each step leads to another def; cycles of defs cannot be written, but a bound is cheap.
     for _ in 0..64 {
         match base.opt_rec("baseAttr") {
             Some(inner) => base = inner,

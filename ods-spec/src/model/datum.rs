@@ -1,4 +1,4 @@
-//! Data that an operation's declaration has for hand-written code.
+//! Data that an operation's declaration passes to hand-written code.
 
 use ods_words::Owned;
 
@@ -8,7 +8,7 @@ use crate::lang::{Dag, Record, Value, ValueKind};
 /// A value of the field `data`.
 pub type Datum = ods_words::Datum<Owned>;
 
-/// The field `data` of an operation, if it has one; see `ods/Data.td`.
+/// Reads the field `data` of an operation, if it has one; see `ods/Data.td`.
 pub(super) fn datum_of(def: Record<'_>) -> Option<Result<Datum, Diagnostic>> {
     if !def.is_a("Data") {
         return None;

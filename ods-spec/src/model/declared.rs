@@ -1,11 +1,11 @@
-//! The places of declarations in files.
+//! Source positions of declarations.
 
 use std::path::Path;
 
 use super::Model;
 use crate::lang::{SourceMap, Span};
 
-/// The place of a declaration.
+/// The file and line of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Declared {
     /// The file, as an index into [`Model::sources`].
@@ -15,7 +15,7 @@ pub struct Declared {
 }
 
 impl Model {
-    /// Finds the places of operations, types and attributes; files are named relative to `root`, if they are below it.
+    /// Locates operations, types and attributes; file names are relative to `root`, if the files are below it.
     pub(super) fn locate_declarations(&mut self, map: &SourceMap, root: &Path) {
         let mut sources = Vec::new();
         for op in &mut self.ops {
@@ -27,7 +27,7 @@ impl Model {
         self.sources = sources;
     }
 
-    /// Forgets the places of declarations, where the text is no file.
+    /// Clears the positions of declarations, for text that is not a file.
     pub(crate) fn forget_places(&mut self) {
         self.sources.clear();
         self.ops.iter_mut().for_each(|op| op.declared = None);

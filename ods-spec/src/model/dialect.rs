@@ -7,7 +7,7 @@ use crate::predicate::class::Named;
 use crate::predicate::names::normalise;
 use crate::predicate::{Class, Untranslatable};
 
-/// A `Dialect` record; one without a name stands for a file that declares none.
+/// A `Dialect` record; one without a name represents a file that declares none.
 #[derive(Clone, Default, Debug)]
 pub struct Dialect {
     /// Name of the def.
@@ -44,7 +44,7 @@ pub struct Dialect {
     pub has_extensions: bool,
     /// `useDefaultTypePrinterParser`
     pub default_type_syntax: bool,
-    /// True when `extraClassDeclaration` overrides `parseType`.
+    /// True if `extraClassDeclaration` overrides `parseType`.
     pub has_type_parser: bool,
     /// `useDefaultAttributePrinterParser`
     pub default_attr_syntax: bool,
@@ -57,18 +57,18 @@ pub struct DiscardableAttr {
     pub name: String,
     /// C++ class, less `::mlir::`.
     pub cpp: String,
-    /// The class; several that share a C++ base.
+    /// The class; several if they share the C++ base.
     pub classes: Vec<Class>,
 }
 
 impl<'a> Cx<'a> {
-    /// The dialect's `discardableAttrs`.
+    /// Reads the dialect's `discardableAttrs`.
     pub(super) fn discardable_attrs(&mut self) -> Vec<DiscardableAttr> {
         let Some(def) = self.dialect else { return Vec::new() };
         let dag = def.opt_dag("discardableAttrs");
         let mut found = Vec::new();
         for (name, value) in dag.iter().flat_map(|dag| dag.args()) {
-            // What has no name is an error already.
+            // An argument without a name is already an error.
             let Some(name) = name else { continue };
             let cpp = normalise(value.as_str().unwrap_or("")).to_owned();
             let classes = match self.tr.classes.get(&cpp, self.tr.namespace) {

@@ -11,7 +11,7 @@ pub use ods_words::{EffectKind, OnValue};
 pub type Effect = ods_words::Effect<ods_words::Owned>;
 
 impl<'a> Cx<'a> {
-    /// The effects of an operation: those of its traits, then those of the decorations in `decorated`.
+    /// Returns the effects of an operation: the effects of its traits, then of the decorations in `decorated`.
     pub(super) fn effects(
         &self,
         def: Record<'a>,

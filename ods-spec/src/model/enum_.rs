@@ -15,7 +15,7 @@ pub struct Enum {
     pub span: Span,
     /// C++ class name, which is the Rust name.
     pub class: String,
-    /// C++ name in full, less `::mlir::`: `arith::CmpIPredicate`.
+    /// The full C++ name, less `::mlir::`: `arith::CmpIPredicate`.
     pub cpp: String,
     /// One line.
     pub summary: String,
@@ -23,9 +23,9 @@ pub struct Enum {
     pub description: String,
     /// Width in bits of the underlying type.
     pub width: u32,
-    /// True when values are sets of bits.
+    /// True if values are sets of bits.
     pub bits: bool,
-    /// Between the cases of a bit enum.
+    /// The separator between the cases of a bit enum.
     pub separator: String,
     /// `printBitEnumPrimaryGroups`
     pub print_groups: bool,
@@ -33,7 +33,7 @@ pub struct Enum {
     pub quoted: bool,
     /// Cases in declaration order.
     pub cases: Vec<EnumCase>,
-    /// The dialect that declares it, when it is another one than the model's.
+    /// The dialect that declares it, if it is not the model's.
     pub foreign: Option<String>,
 }
 
@@ -92,7 +92,7 @@ impl Enum {
     }
 }
 
-/// The other dialect whose C++ namespace holds `namespace`, the innermost one.
+/// Returns the innermost other dialect whose C++ namespace contains `namespace`.
 fn foreign_dialect(cx: &Cx<'_>, def: Record<'_>, namespace: &str) -> Option<String> {
     if cx.owns_def(def) {
         return None;

@@ -1,8 +1,8 @@
-//! Assembly formats: from the text of `assemblyFormat` to the compiled form that `ods_core::schema` describes.
+//! Assembly formats: from the text of `assemblyFormat` to the compiled form of `ods_core::schema`.
 //!
-//! The way of a text: [`lexer`] makes tokens of it, [`parser`] a tree, which [`op`] and [`param`] check with
-//! `mlir-tblgen`'s rules and messages, and [`lower`] resolves: names become indices, spaces become flags, and every
-//! type that is not written gets a rule. The first error ends it, as upstream.
+//! [`lexer`] splits a text into tokens, [`parser`] builds a tree, which [`op`] and [`param`] check with `mlir-tblgen`'s
+//! rules and messages, and [`lower`] resolves: names become indices, spaces become flags, and every type that is not
+//! written gets a rule. Compilation stops at the first error, as upstream.
 
 mod ambiguity;
 mod compiled;
@@ -27,12 +27,12 @@ use crate::lang::Span;
 
 /// Compiles the `assemblyFormat` of an operation.
 ///
-/// Errors point into the text when `span` covers exactly its bytes, else at `span`.
+/// Errors point into the text if `span` covers exactly its bytes, else at `span`.
 pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpFormat, Diagnostic> {
     op::compile(op, text, Origin::new(text, span))
 }
 
-/// Lists the ambiguities of a compiled format that upstream accepts: a warning for each.
+/// Lists the ambiguities of a compiled format that upstream accepts, each as a warning.
 pub fn format_warnings(op: &FormatOp, format: &OpFormat, span: Span) -> Vec<Diagnostic> {
     let warning = |(text, note)| Diagnostic::warning(span, text).with_note(span, note);
     ambiguity::ambiguities(op, format).into_iter().map(warning).collect()
@@ -47,7 +47,7 @@ pub fn compile_param_format(
     param::compile(def, text, Origin::new(text, span))
 }
 
-/// The place of a format's text in the source.
+/// The position of a format's text in the source.
 #[derive(Clone, Copy)]
 struct Origin {
     span: Span,
@@ -60,7 +60,7 @@ impl Origin {
         Origin { span, exact: !span.is_dummy() && length == text.len() }
     }
 
-    /// An error at the byte `at` of the text.
+    /// Returns an error at byte `at` of the text.
     fn error(self, at: usize, message: impl Into<String>) -> Diagnostic {
         let span = if self.exact {
             let start = self.span.start + at as u32;

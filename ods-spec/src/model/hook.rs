@@ -1,4 +1,4 @@
-//! The demands of an operation's or dialect's declaration on hand-written Rust.
+//! The hooks in hand-written Rust that the declaration of an operation or dialect requires.
 
 use super::{Dialect, Op, ResultTypes};
 
@@ -19,7 +19,7 @@ pub enum OpHook {
     InferTypes,
     /// Names of values or blocks: a declared `OpAsmOpInterface`.
     AsmNames,
-    /// Names of several results after their declaration, which the runtime gives by itself.
+    /// Names of several results after their declaration, which the runtime implements by itself.
     ResultNames,
     /// `getDefaultDialect`: the operation's own dialect.
     DefaultDialect,
@@ -32,26 +32,26 @@ pub enum OpHook {
 }
 
 impl OpHook {
-    /// Returns whether someone has to write it.
+    /// Returns whether the hook must be written by hand.
     pub fn is_hand_written(self) -> bool {
         !matches!(self, OpHook::ResultNames | OpHook::DefaultDialect)
     }
 }
 
-/// A field of `ods_core::schema::DialectHooks` that somebody has to write.
+/// A field of `ods_core::schema::DialectHooks` that must be written by hand.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectHook {
-    /// Name of the field, and of the function of `ods_core::rt::hook` that makes it.
+    /// The name of the field, and of the function of `ods_core::rt::hook` that creates it.
     pub field: &'static str,
-    /// The trait of `ods_core::hooks` that it comes from.
+    /// The trait of `ods_core::hooks` that implements it.
     pub of_trait: &'static str,
     /// The check or syntax that is lost without it.
     pub lost: Option<&'static str>,
-    /// Returns true when the declaration asks for it.
+    /// Returns true if the declaration requires the hook.
     asked: fn(&Dialect) -> bool,
 }
 
-/// Everything that a dialect can ask for.
+/// All hooks that a dialect can require.
 const DIALECT_HOOKS: &[DialectHook] = &[
     DialectHook {
         field: "materialize_constant",
@@ -92,13 +92,14 @@ const DIALECT_HOOKS: &[DialectHook] = &[
 ];
 
 impl Dialect {
-    /// The hooks that the declaration asks for.
+    /// Returns the hooks that the declaration requires.
     pub fn hooks(&self) -> impl Iterator<Item = &'static DialectHook> {
         DIALECT_HOOKS.iter().filter(|hook| (hook.asked)(self))
     }
 }
 
-/// Returns the reason why an operation has only the generic form: nobody wrote that directive, or its whole syntax.
+/// Returns the reason why an operation has only the generic form: that directive, or the whole syntax, has no Rust
+/// implementation.
 pub fn missing_syntax(directive: Option<&str>) -> String {
     match directive {
         Some(name) => {
@@ -109,7 +110,7 @@ pub fn missing_syntax(directive: Option<&str>) -> String {
 }
 
 impl Op {
-    /// The hooks that the declaration asks for.
+    /// Returns the hooks that the declaration requires.
     pub fn hooks(&self) -> Vec<OpHook> {
         let declared = |name: &str| self.interface(name).and_then(|one| one.declared.as_deref());
         let asm = declared("OpAsmOpInterface").unwrap_or_default();

@@ -17,9 +17,9 @@ pub(super) struct Inputs<'o> {
 }
 
 impl Cx<'_> {
-    /// The rules of `mlir-tblgen`: none where a result is variadic or the interface is listed by hand, the first
-    /// operand's type with `SameOperandsAndResultType`, else whatever buildable types, `AllTypesMatch` and
-    /// `TypesMatchWith` reach.
+    /// Returns the result types by the rules of `mlir-tblgen`: none if a result is variadic or the interface is listed
+    /// by hand, the first operand's type with `SameOperandsAndResultType`, else the types that follow from buildable
+    /// types, `AllTypesMatch` and `TypesMatchWith`.
     pub(super) fn result_types(&self, of: &Inputs<'_>) -> ResultTypes {
         if of.interfaces.iter().any(|one| one.name == "InferTypeOpInterface") {
             return ResultTypes::Hook;
@@ -53,7 +53,7 @@ impl Cx<'_> {
     fn reach(&self, of: &Inputs<'_>) -> Option<Vec<Expr>> {
         let mut known: Vec<Option<Expr>> = of.builders.to_vec();
         let result = |name: &str| of.results.iter().position(|one| one.name == name);
-        // The type of anything named, as far as it is known.
+        // Returns the type of a named value or attribute, if it is known.
         let lookup = |known: &[Option<Expr>], name: &str| -> Option<Expr> {
             if let Some(index) = result(name) {
                 return known[index].clone();
@@ -68,7 +68,7 @@ impl Cx<'_> {
                 None => None,
             }
         };
-        // Each round settles at least one result, so there are at most as many as results.
+        // Each round settles at least one result, so at most as many rounds as results are needed.
         for _ in 0..of.results.len() {
             let before = known.iter().filter(|one| one.is_none()).count();
             for one in of.preds {
@@ -81,7 +81,7 @@ impl Cx<'_> {
                             known[index].get_or_insert_with(|| ty.clone());
                         }
                     }
-                    // Nothing follows from a transformer without translation.
+                    // A transformer without a translation determines no type.
                     PredTrait::TypesMatchWith { transform: Expr::Null, .. } => {}
                     PredTrait::TypesMatchWith { lhs, rhs, transform, .. } => {
                         let (Some(index), Some(from)) = (result(rhs), lookup(&known, lhs)) else {
@@ -114,7 +114,7 @@ fn type_of(value: Expr) -> Expr {
     Expr::call(Func::GetType, vec![value])
 }
 
-/// `transform` of `from`, the binder left out where it would bind a value to itself.
+/// Returns `transform` of `from`, without a binder that would bind a value to itself.
 fn apply(from: Expr, transform: Expr) -> Expr {
     match transform {
         Expr::Slf => from,

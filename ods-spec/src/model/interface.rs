@@ -21,21 +21,21 @@ pub struct Interface {
     pub span: Span,
     /// C++ name, less `::mlir::`.
     pub name: String,
-    /// The kind of thing that implements it.
+    /// The kind of entity that implements it.
     pub kind: InterfaceKind,
     /// Markdown.
     pub description: String,
-    /// C++ names of the interfaces it extends, less `::mlir::`.
+    /// The C++ names of its base interfaces, less `::mlir::`.
     pub bases: Vec<String>,
-    /// True when it has a `verify` of its own.
+    /// True if it has its own `verify`.
     pub verify: bool,
-    /// True when that verifier waits for the regions.
+    /// True if that verifier runs after the regions are verified.
     pub verify_with_regions: bool,
     /// Its methods.
     pub methods: Vec<InterfaceMethod>,
 }
 
-/// The kinds of thing that implement an interface.
+/// The kinds of entities that implement an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "OpInterface and so on")]
 pub enum InterfaceKind {
@@ -54,28 +54,28 @@ pub struct InterfaceMethod {
     pub span: Span,
     /// C++ return type.
     pub returns: String,
-    /// The Rust side of that type.
+    /// The corresponding Rust type.
     pub return_type: SigType,
     /// Parameters in order.
     pub params: Vec<MethodParam>,
-    /// True when it needs no instance.
+    /// True if it needs no instance.
     pub is_static: bool,
-    /// True when it changes the instance it is called on.
+    /// True if it changes the instance it is called on.
     pub mutates: bool,
-    /// True when an implementation may leave it out.
+    /// True if an implementation may omit it.
     pub has_default: bool,
-    /// The body that it has when left out: its `defaultBody`, or the `body` that no implementation can replace.
+    /// The body if it is omitted: its `defaultBody`, or the `body` that no implementation can replace.
     pub default_body: Option<MethodBody>,
     /// Markdown.
     pub description: String,
 }
 
-/// C++ statements of a method, with what their names stand for.
+/// C++ statements of a method, with the meaning of their names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MethodBody {
-    /// The statements, or why the text is not of the subset.
+    /// The statements, or the reason why the text is outside the supported subset.
     pub statements: Result<Vec<Stmt>, String>,
-    /// Classes that `isa`, `cast` and the like name.
+    /// Classes named by `isa`, `cast` and related functions.
     pub classes: BTreeMap<String, Class>,
     /// Cases of enums, with their values.
     pub cases: BTreeMap<String, (EnumId, u64)>,
@@ -86,11 +86,11 @@ pub struct MethodBody {
 /// A parameter of a method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MethodParam {
-    /// Name; empty when it has none.
+    /// The name; empty if it has none.
     pub name: String,
     /// C++ type.
     pub cpp: String,
-    /// The Rust side of that type.
+    /// The corresponding Rust type.
     pub ty: SigType,
 }
 
@@ -99,26 +99,27 @@ pub struct MethodParam {
 pub struct InterfaceUse {
     /// C++ name, less `::mlir::`.
     pub name: String,
-    /// Methods that the implementer declares: `DeclareOpInterfaceMethods`. `None` for plain use.
+    /// Methods that the implementer declares: `DeclareOpInterfaceMethods`. `None` for a plain use.
     pub declared: Option<Vec<String>>,
     /// Methods with a default that the C++ of the implementer replaces.
     pub overridden: Vec<String>,
 }
 
-/// Defaults that a check of ods-core stands for: one that is overridden is not run.
+/// Default methods that a check of ods-core implements: the check is not run if the method is overridden.
 const CHECKED_DEFAULTS: &[(&str, &str)] = &[("FunctionOpInterface", "verifyBody")];
 
-/// The default that says that a symbol is no declaration. Where a function's C++ replaces it, it is one without a body.
+/// The default by which a symbol is no declaration. A function whose C++ overrides it is a declaration if it has no
+/// body.
 const DECLARATION: (&str, &str) = ("SymbolOpInterface", "isDeclaration");
 
 impl InterfaceUse {
-    /// The methods with a default that ods-core would run, and that the implementer's C++ replaces.
+    /// Returns the methods with a default that ods-core would run, and that the implementer's C++ replaces.
     pub fn replaced_checks(&self) -> impl Iterator<Item = &String> {
         let checked = |method: &&String| CHECKED_DEFAULTS.contains(&(self.name.as_str(), method));
         self.overridden.iter().filter(checked)
     }
 
-    /// The methods with a default that ods-core has, and that the implementer's C++ replaces.
+    /// Returns the methods with a default that ods-core has, and that the implementer's C++ replaces.
     pub fn replaced(&self) -> impl Iterator<Item = &String> {
         let declares = |method: &&String| (self.name.as_str(), method.as_str()) == DECLARATION;
         self.replaced_checks().chain(self.overridden.iter().filter(declares))
@@ -126,7 +127,7 @@ impl InterfaceUse {
 }
 
 impl Cx<'_> {
-    /// The interfaces that the dialect's C++ namespace holds.
+    /// Returns the interfaces in the dialect's C++ namespace.
     pub(super) fn interfaces(&mut self) -> Vec<Interface> {
         // A dialect in MLIR's own namespace does not own MLIR's interfaces.
         let is_core = |def: &Record<'_>| {
@@ -236,14 +237,14 @@ impl Cx<'_> {
     }
 }
 
-/// A C++ name less what says nothing about it.
+/// Returns a C++ name without global and `llvm` qualifiers.
 fn bare_name(name: &str) -> &str {
     let name = name.trim_start_matches("::");
     name.strip_prefix("llvm::").unwrap_or(name)
 }
 
-/// The functions that C++ declarations of a class declare: names before a parenthesis, outside of braces, comments and
-/// other parentheses.
+/// Returns the functions that C++ declarations of a class declare: names before a parenthesis, outside of braces,
+/// comments and other parentheses.
 pub(super) fn member_functions(cpp: &str) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     let (mut depth, mut at) = (0usize, 0);
@@ -328,7 +329,7 @@ fn has_default(method: Record<'_>) -> bool {
     is_set(method, "defaultBody") || is_set(method, "body")
 }
 
-/// Adds the names of an interface's methods, and of those that it is based on.
+/// Adds the names of an interface's methods, and of the methods of its bases.
 fn add_methods<'a>(interface: Record<'a>, names: &mut BTreeSet<&'a str>) {
     let own = interface.rec_list("methods").unwrap_or_default();
     names.extend(own.iter().filter_map(|method| method.opt_str("name")));
@@ -337,8 +338,9 @@ fn add_methods<'a>(interface: Record<'a>, names: &mut BTreeSet<&'a str>) {
 }
 
 impl Cx<'_> {
-    /// The use of an interface record in the traits of `by`, as [`InterfaceUse::new`] reads it; an error for methods to
-    /// be overridden that it does not have, in a dialect of one's own. MLIR's dialects name some that are gone.
+    /// Returns the use of an interface record in the traits of `by`, as [`InterfaceUse::new`] reads it; reports
+    /// overridden methods that do not exist, unless the dialect is foreign. MLIR's dialects name some that have been
+    /// removed.
     pub(super) fn interface_use(
         &mut self,
         by: Record<'_>,
@@ -360,7 +362,7 @@ impl Cx<'_> {
 }
 
 impl InterfaceUse {
-    /// The use of an interface record in a list of traits; `members` are the C++ functions of the implementer.
+    /// Returns the use of an interface record in a list of traits; `members` are the C++ functions of the implementer.
     fn new(def: Record<'_>, members: &BTreeSet<&str>) -> InterfaceUse {
         let always = def.str_list("alwaysOverriddenMethods").unwrap_or_default();
         let methods = def.rec_list("methods").unwrap_or_default();
@@ -375,7 +377,7 @@ impl InterfaceUse {
         InterfaceUse { name: interface_name(def), declared, overridden: overridden.collect() }
     }
 
-    /// Returns the use of an interface that is known by its name alone.
+    /// Returns the use of an interface of which only the name is known.
     pub(super) fn named(name: String) -> InterfaceUse {
         InterfaceUse { name, declared: None, overridden: Vec::new() }
     }

@@ -11,13 +11,13 @@ pub enum Native {
     Unit,
     /// `bool`
     Bool,
-    /// `bool`, held as `unit` or `false`.
+    /// `bool`, stored as `unit` or `false`.
     Flag,
-    /// An integer of that width up to 64 bits; `signed` chooses `i64` or `u64` and friends.
+    /// An integer of that width up to 64 bits; `signed` selects `i64` or `u64`, and likewise for other widths.
     Int {
         /// Width in bits: 8, 16, 32 or 64.
         bits: u32,
-        /// True when the accessor's type is signed.
+        /// True if the accessor's type is signed.
         signed: bool,
     },
     /// Text of a string attribute.

@@ -38,9 +38,9 @@ pub struct Op {
     pub regions: Vec<Region>,
     /// Successors in declaration order.
     pub successors: Vec<Successor>,
-    /// The way in which variadic operands are told apart.
+    /// The way in which the sizes of variadic operands are determined.
     pub operand_segments: Segments,
-    /// The way in which variadic results are told apart.
+    /// The way in which the sizes of variadic results are determined.
     pub result_segments: Segments,
     /// Native traits in the core set.
     pub traits: Vec<Trait>,
@@ -48,31 +48,31 @@ pub struct Op {
     pub trait_args: Vec<TraitArgs>,
     /// Predicate traits in order.
     pub pred_traits: Vec<PredTrait>,
-    /// Interfaces implemented.
+    /// The implemented interfaces.
     pub interfaces: Vec<InterfaceUse>,
-    /// Native traits and interfaces as they are listed.
+    /// Native traits and interfaces in the order of the list.
     pub trait_order: Vec<TraitUse>,
-    /// The rule from which result types follow.
+    /// The rule that determines the result types.
     pub result_types: ResultTypes,
-    /// Memory effects declared; `None` when nothing is.
+    /// The declared memory effects; `None` if none are declared.
     pub effects: Option<Vec<Effect>>,
     /// `assemblyFormat`.
     pub assembly_format: Option<SourceText>,
-    /// The same, compiled.
+    /// The compiled `assemblyFormat`.
     pub format: Option<OpFormat>,
-    /// The hooks it asks for.
+    /// The required hooks.
     pub flags: OpFlags,
-    /// C++ text that has no translation and weakens this operation, as indices into `Model::untranslated`.
+    /// C++ text without a translation that weakens this operation, as indices into `Model::untranslated`.
     pub losses: Vec<usize>,
     /// `clifBuilder`.
     pub clif_builder: Option<SourceText>,
-    /// The same, parsed.
+    /// The parsed `clifBuilder`.
     pub clif: Option<ClifBuilder>,
-    /// The operand that a `getDpsInitsMutable` of the declaration names.
+    /// The operand named by a `getDpsInitsMutable` of the declaration.
     pub inits: Option<u16>,
     /// `data`.
     pub data: Option<Datum>,
-    /// Names of the classes that the def has for parents, near or far.
+    /// The names of all superclasses of the def, direct and indirect.
     pub classes: Vec<String>,
     /// `llvmirBuilder`.
     pub llvmir: Option<String>,
@@ -81,42 +81,42 @@ pub struct Op {
 /// An entry of `arguments`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ArgIndex {
-    /// Operand of that index.
+    /// The operand of that index.
     Operand(usize),
-    /// Attribute or property of that index.
+    /// The attribute or property of that index.
     Prop(usize),
 }
 
-/// Text of a field and where it stands.
+/// The text of a field and its source position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SourceText {
     /// The text.
     pub text: String,
-    /// Source position at which the field got it.
+    /// The source position at which the field was assigned.
     pub span: Span,
 }
 
 /// An operand or result group.
 #[derive(Clone, Debug)]
 pub struct ValueDef {
-    /// Name; empty when it has none.
+    /// The name; empty if it has none.
     pub name: String,
-    /// Constraint on each value's type, `Variadic` and the like taken off.
+    /// The constraint on each value's type, without its `Variadic` or `Optional` wrapper.
     pub constraint: TypeConstraintId,
     /// The number of values.
     pub arity: ValueArity,
-    /// Description given by `Arg<…>` or `Res<…>`.
+    /// The description in `Arg<…>` or `Res<…>`.
     pub summary: String,
 }
 
 pub use ods_words::Segments;
 
-/// The number of values that an operand or result stands for.
+/// The number of values of an operand or result.
 pub type ValueArity = ods_words::ValueArity<Owned>;
-/// The rule by which result types follow from the rest.
+/// The rule that determines the result types.
 pub type ResultTypes = ods_words::ResultTypes<Owned>;
 
-/// Hooks an operation asks for.
+/// The hooks that an operation requires.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[expect(missing_docs, reason = "the fields of the .td of the same names")]
 pub struct OpFlags {
@@ -125,37 +125,37 @@ pub struct OpFlags {
     pub has_folder: bool,
     pub has_canonicalizer: bool,
     pub has_canonicalize_method: bool,
-    /// Without an `assemblyFormat`, which wins.
+    /// Only without an `assemblyFormat`, which takes precedence.
     pub has_custom_assembly_format: bool,
 }
 
 impl Op {
-    /// The part of the name after the dialect's.
+    /// Returns the part of the name after the dialect's.
     pub fn mnemonic(&self) -> &str {
         self.name.split_once('.').map_or(&self.name, |(_, rest)| rest)
     }
 
-    /// Returns whether it has that native trait.
+    /// Returns whether the operation has that native trait.
     pub fn has_trait(&self, one: Trait) -> bool {
         self.traits.contains(&one)
     }
 
-    /// The interface of that C++ name (less `::mlir::`), if the operation implements it.
+    /// Returns the interface of that C++ name (less `::mlir::`), if the operation implements it.
     pub fn interface(&self, name: &str) -> Option<&InterfaceUse> {
         self.interfaces.iter().find(|have| have.name == name)
     }
 
-    /// Index of the operand of that name.
+    /// Returns the index of the operand of that name.
     pub fn operand_index(&self, name: &str) -> Option<usize> {
         self.operands.iter().position(|one| one.name == name)
     }
 
-    /// Index of the result of that name.
+    /// Returns the index of the result of that name.
     pub fn result_index(&self, name: &str) -> Option<usize> {
         self.results.iter().position(|one| one.name == name)
     }
 
-    /// Index of the attribute or property of that name.
+    /// Returns the index of the attribute or property of that name.
     pub fn prop_index(&self, name: &str) -> Option<usize> {
         self.props.iter().position(|one| one.name == name)
     }

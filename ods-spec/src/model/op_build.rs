@@ -1,4 +1,4 @@
-//! Reading operations out of records.
+//! Construction of operations from records.
 
 use super::attr_def::source_text;
 use super::build::Cx;
@@ -15,7 +15,7 @@ use crate::predicate::{Expr, Scope};
 const PARTS: usize = u16::MAX as usize;
 
 impl<'a> Cx<'a> {
-    /// The dialect's operations.
+    /// Builds the dialect's operations.
     pub(super) fn ops(&mut self) -> Vec<Op> {
         for def in self.records.defs_of_class("Op").filter(|def| def.opt_rec("opDialect").is_none())
         {
@@ -42,7 +42,7 @@ impl<'a> Cx<'a> {
         ops
     }
 
-    /// Formats take types from attributes, not from native properties.
+    /// Reports type inference from native properties: formats take types from attributes only.
     fn check_inference(&mut self, def: Record<'a>, parts: &Parts<'a>, preds: &[PredTrait]) {
         let native =
             |name: &String| parts.props.iter().any(|prop| prop.name == *name && !prop.is_attr());
@@ -163,7 +163,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The dag of a field, whose operator must be the one given.
+    /// Returns the dag of a field, whose operator must be `operator`.
     fn dag(&mut self, def: Record<'a>, field: &str, operator: &str) -> Option<Dag<'a>> {
         let dag = def.opt_dag(field)?;
         let found = dag.operator().as_record().map_or("", |one| one.name());
@@ -175,7 +175,7 @@ impl<'a> Cx<'a> {
     }
 
     fn arguments(&mut self, def: Record<'a>, parts: &mut Parts<'a>) {
-        // As upstream, the operator of this dag is not looked at.
+        // Upstream does not check the operator of this dag.
         let Some(dag) = def.opt_dag("arguments") else { return };
         for (index, (name, value)) in dag.args().enumerate() {
             let Some(given) = value.as_record() else {
@@ -366,7 +366,7 @@ pub(super) struct Parts<'a> {
     pub(super) results: Vec<ValueDef>,
     pub(super) props: Vec<Prop>,
     args: Vec<ArgIndex>,
-    /// `Arg<…>` and `Res<…>` records with what they decorate.
+    /// `Arg<…>` and `Res<…>` records with the values that they decorate.
     decorated: Vec<(Record<'a>, OnValue)>,
 }
 
@@ -376,7 +376,7 @@ pub(super) fn no_field(def: Record<'_>, field: &str) -> Diagnostic {
     Diagnostic::error(def.span(), text)
 }
 
-/// The constraint inside `Arg<…>` or `Res<…>`, and that wrapper.
+/// Returns the constraint inside `Arg<…>` or `Res<…>`, and that wrapper.
 pub(super) fn unwrap_variable(given: Record<'_>) -> (Record<'_>, Option<Record<'_>>) {
     if !given.is_a("OpVariable") {
         return (given, None);

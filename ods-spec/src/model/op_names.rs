@@ -1,4 +1,4 @@
-//! Names within an operation: each once, and none that would hide what every operation has.
+//! Names within an operation: each is unique, and none hides a member of every operation.
 
 use super::build::Cx;
 use super::op_build::Parts;
@@ -6,7 +6,7 @@ use super::{Prop, Region, Successor, ValueArity};
 use crate::lang::Record;
 use crate::predicate::names::{camel, op_name};
 
-/// The meaning of a name.
+/// The kind of entity that a name denotes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Operand,
@@ -18,7 +18,8 @@ enum Kind {
 }
 
 impl Kind {
-    /// Returns the plural that messages use; attributes and properties may share names with none of these.
+    /// Returns the plural in diagnostics; `None` for attributes and properties, for which only the getters are
+    /// compared.
     fn plural(self) -> Option<&'static str> {
         match self {
             Kind::Operand => Some("operands"),
@@ -53,7 +54,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Names that two things have; whether there are any.
+    /// Reports duplicate names; returns whether there are any.
     fn check_conflicts(&mut self, def: Record<'a>, all: &[(Kind, &str)]) -> bool {
         let from = self.error_count();
         let mut seen = std::collections::BTreeMap::new();
@@ -72,7 +73,7 @@ impl<'a> Cx<'a> {
         self.error_count() > from
     }
 
-    /// Names whose C++ getters are one; whether there are any.
+    /// Reports names with equal C++ getters; returns whether there are any.
     fn check_getters(&mut self, def: Record<'a>, all: &[(Kind, &str)]) -> bool {
         let from = self.error_count();
         let mut seen: Vec<(Kind, String)> = Vec::new();
@@ -87,7 +88,7 @@ impl<'a> Cx<'a> {
                 };
                 self.unexpected(def, &text);
             }
-            // An attribute has a getter for its stored form too.
+            // An attribute also has a getter for its stored form.
             let stored = getter.strip_suffix("Attr").filter(|_| *kind == Kind::Attr);
             if seen.iter().any(|(before, have)| *before == Kind::Attr && Some(&**have) == stored) {
                 self.unexpected(def, &format!("get{getter}"));
@@ -116,7 +117,7 @@ impl<'a> Cx<'a> {
                     self.unexpected(def, "Adaptor::getProperties");
                 }
                 _ if stored => {}
-                // A group that is all there is of its kind agrees with the accessor every operation has.
+                // A group that is the only one of its kind agrees with the accessor that every operation has.
                 "operands"
                     if is_value
                         && parts.operands.len() == 1
@@ -143,7 +144,7 @@ impl<'a> Cx<'a> {
     }
 }
 
-/// All names in the order in which they are declared by kind, those without left out.
+/// Returns all names, grouped by kind in the order of declaration, without empty ones.
 fn names<'n>(
     parts: &'n Parts<'_>,
     regions: &'n [Region],

@@ -12,19 +12,19 @@ use crate::predicate::{Class, Expr};
 /// A parameter of a type or attribute.
 #[derive(Clone, Debug)]
 pub struct Param {
-    /// Name in the `.td`.
+    /// The name in the `.td`.
     pub name: String,
     /// One line.
     pub summary: String,
     /// The kind of value.
     pub kind: ParamKind,
-    /// True when it may be absent from the text.
+    /// True if it may be absent from the text.
     pub optional: bool,
-    /// Value when absent from the text.
+    /// The value if it is absent from the text.
     pub default: Option<Expr>,
     /// The C++ type as written, for documentation.
     pub cpp_type: String,
-    /// The hook that reads and prints it, where its record has C++ for that.
+    /// The hook that parses and prints it, if its record has C++ for that.
     pub syntax: Option<String>,
 }
 
@@ -33,10 +33,10 @@ pub type ParamKind = ods_words::ParamKind<ods_words::Owned>;
 
 const RAW_APINT: &str = "Using a raw APInt parameter without a custom comparator is not supported because an assert in the equality operator is triggered when the two APInts have different bit widths. This can lead to unexpected crashes. Use an `APIntParameter` or provide a custom comparator.";
 
-/// Parameters whose C++ does what their kind does.
+/// Parameter classes whose C++ is equivalent to the built-in syntax of their kind.
 const STANDARD: &[&str] = &["EnumParameter", "StringRefParameter", "ResourceHandleParameter"];
 
-/// Returns the name of the hook that stands for the C++ which reads and prints a parameter: its record without
+/// Returns the name of the hook that replaces the C++ parser and printer of a parameter: the name of its record without
 /// underscores.
 fn hand_written(of: Record<'_>) -> Option<String> {
     let given = |field| of.opt_str(field).is_some_and(|text| !text.is_empty());
@@ -118,7 +118,7 @@ impl<'a> Cx<'a> {
             self.error(of.span(), text);
             ParamKind::Foreign(cpp_type.clone())
         };
-        // A parameter of an enum is written by its cases alone.
+        // A parameter with a printer prints an enum as its cases alone.
         let kind = match kind {
             ParamKind::QuotedEnum(id) if of.opt_str("printer").is_some() => ParamKind::Enum(id),
             kind => kind,
@@ -185,7 +185,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The default of a parameter; a C++ value-initialisation `T()` is what the kind makes of it.
+    /// Returns the default of a parameter; a C++ value-initialisation `T()` is the zero or empty value of the kind.
     fn param_default(
         &mut self,
         text: &str,

@@ -1,4 +1,4 @@
-//! Passes: what they run on, their options and statistics.
+//! Passes: their anchors, options and statistics.
 
 use std::collections::BTreeMap;
 
@@ -13,13 +13,13 @@ use crate::predicate::names::normalise;
 /// A `PassBase` record.
 #[derive(Clone, Debug)]
 pub struct Pass {
-    /// Name of the def, which messages call it by.
+    /// The name of the def, used in diagnostics.
     pub def: String,
     /// Source position of the definition.
     pub span: Span,
-    /// Rust name.
+    /// The Rust name.
     pub class: String,
-    /// The flag.
+    /// The command-line flag.
     pub argument: String,
     /// One line.
     pub summary: String,
@@ -51,15 +51,15 @@ pub enum PassAnchor {
 pub struct PassOption {
     /// The C++ field.
     pub name: String,
-    /// Its name in pipelines.
+    /// The name in pipelines.
     pub argument: String,
     /// One line.
     pub description: String,
-    /// The type of a value.
+    /// The type of the value.
     pub ty: OptionType,
-    /// True for a list of such values.
+    /// True if the value is a list.
     pub list: bool,
-    /// The value unless told otherwise; `None` for zero, or nothing.
+    /// The default value; `None` for zero, or empty.
     pub default: Option<OptionDefault>,
 }
 
@@ -68,7 +68,7 @@ pub struct PassOption {
 pub enum OptionType {
     /// `bool`
     Bool,
-    /// An integer of 32 or 64 bits, or a float of as many: the Rust type.
+    /// An integer or float of 32 or 64 bits: the Rust type.
     Number(&'static str),
     /// `std::string`
     String,
@@ -81,26 +81,26 @@ pub enum OptionType {
 /// The default of an option.
 #[derive(Clone, PartialEq, Debug)]
 pub enum OptionDefault {
-    /// Of a `bool`.
+    /// The default of a `bool`.
     Bool(bool),
-    /// Of an integer.
+    /// The default of an integer.
     Int(i128),
-    /// Of a float.
+    /// The default of a float.
     Float(String),
-    /// Of a string.
+    /// The default of a string.
     String(String),
     /// The C++ symbol of a case.
     Case(String),
 }
 
-/// A type of options with values that have names: `llvm::cl::values(…)`.
+/// A type of options with named values: `llvm::cl::values(…)`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PassEnum {
     /// C++ name, less `::mlir::`.
     pub cpp: String,
-    /// Source position of the first option of it.
+    /// The source position of its first option.
     pub span: Span,
-    /// Its values in order.
+    /// The values in order.
     pub cases: Vec<PassCase>,
 }
 
@@ -115,18 +115,18 @@ pub struct PassCase {
     pub description: String,
 }
 
-/// Something that a pass counts.
+/// A counter of a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Statistic {
     /// The C++ field.
     pub name: String,
-    /// Its name in the report.
+    /// The name in the report.
     pub title: String,
     /// One line.
     pub description: String,
 }
 
-/// C++ types of options that are numbers, and their Rust types.
+/// The C++ types of numeric options, and their Rust types.
 const NUMBERS: &[(&str, &str)] = &[
     ("int", "i32"),
     ("int32_t", "i32"),
@@ -142,7 +142,8 @@ const NUMBERS: &[(&str, &str)] = &[
 ];
 
 impl<'a> Cx<'a> {
-    /// Every pass among the records, as `mlir-tblgen --gen-pass-decls` takes them, and the enums of their options.
+    /// Returns every pass among the records, as `mlir-tblgen --gen-pass-decls` collects them, and the enums of their
+    /// options.
     pub(super) fn passes(&mut self) -> (Vec<Pass>, Vec<PassEnum>) {
         let defs = self.records.defs_in_order_of_class("PassBase");
         let defs: Vec<Record<'a>> = defs.filter(|def| self.is_own_file(*def)).collect();
@@ -194,7 +195,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Returns the anchor that `baseClass` says: `::mlir::OperationPass<func::FuncOp>`.
+    /// Returns the anchor in `baseClass`: `::mlir::OperationPass<func::FuncOp>`.
     fn anchor(&mut self, def: Record<'a>) -> PassAnchor {
         let base = normalise(def.opt_str("baseClass").unwrap_or(""));
         let (class, argument) = base.split_once('<').unwrap_or((base, ""));
@@ -229,7 +230,7 @@ impl<'a> Cx<'a> {
         def: Record<'a>,
         enums: &mut Vec<PassEnum>,
     ) -> Option<PassOption> {
-        // An option is anonymous mostly: the pass is where one looks for it.
+        // An option is mostly anonymous: the pass is the more useful position.
         let span = if def.is_anonymous() { pass.span() } else { def.span() };
         let argument = def.opt_str("argument").unwrap_or("").to_owned();
         let cpp = def.opt_str("type").unwrap_or("").trim();
@@ -284,7 +285,8 @@ impl<'a> Cx<'a> {
         })
     }
 
-    /// Two options of one type may name different values of it; none of them twice.
+    /// Adds the values of an option's enum: options of one type may name different values, but a name denotes one
+    /// value.
     fn merge(&mut self, enums: &mut Vec<PassEnum>, cpp: &str, span: Span, cases: Vec<PassCase>) {
         let Some(have) = enums.iter_mut().find(|one| one.cpp == cpp) else {
             enums.push(PassEnum { cpp: cpp.to_owned(), span, cases });
@@ -308,7 +310,7 @@ fn statistic(def: Record<'_>) -> Statistic {
     Statistic { name: text("cppName"), title: text("name"), description: text("description") }
 }
 
-/// The cases of `llvm::cl::values(clEnumValN(Enum::Case, "name", "description"), …)`.
+/// Parses the cases of `llvm::cl::values(clEnumValN(Enum::Case, "name", "description"), …)`.
 fn values(flags: &str) -> Option<Vec<PassCase>> {
     let Ok(Cpp::Call(callee, args)) = cpp::parse(flags.trim().trim_end_matches(',')) else {
         return None;
@@ -378,7 +380,7 @@ fn default(ty: &OptionType, text: &str, enums: &[PassEnum]) -> Option<OptionDefa
     })
 }
 
-/// An integer as C++ converts it to that type: negative ones wrap where there are none.
+/// Converts an integer as C++ converts it to that type: negative numbers wrap if the type is unsigned.
 fn fit(value: i128, rust: &str) -> Option<i128> {
     match rust {
         "i32" => i32::try_from(value).ok().map(i128::from),

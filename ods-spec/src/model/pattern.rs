@@ -1,7 +1,7 @@
 //! Rewrite patterns: `Pat` and `Pattern` records, checked.
 //!
-//! A pattern is made of the words of `ods_words`. Reading follows `mlir-tblgen --gen-rewriters`,
-//! messages included; they all stand at the pattern's def, as upstream's do.
+//! The compiled form uses the types of `ods_words`. The checks follow `mlir-tblgen --gen-rewriters`, messages included;
+//! all messages are at the pattern's def, as upstream's are.
 
 mod read;
 mod result;
@@ -22,21 +22,21 @@ pub struct Pattern {
     pub name: String,
     /// Source position of the definition.
     pub span: Span,
-    /// Operations matched, and what `addBenefit` adds.
+    /// The number of matched operations plus `addBenefit`.
     pub benefit: u16,
-    /// Number of slots it binds.
+    /// The number of slots.
     pub slots: u16,
     /// The operation tree that is matched.
     pub source: MatchOp,
-    /// Pairs of slots that must hold the same.
+    /// Pairs of slots that must hold the same value.
     pub same: Vec<(u16, u16)>,
-    /// The further conditions.
+    /// The additional conditions.
     pub conditions: Vec<Condition>,
     /// The values that are built.
     pub results: Vec<Build>,
-    /// The results from that index on replace those of the root.
+    /// The results from that index on replace the results of the root.
     pub replace_from: u16,
-    /// The operations that are built besides.
+    /// The supplemental operations that are built.
     pub supplemental: Vec<Build>,
 }
 
@@ -50,13 +50,13 @@ pub type MatchArg = ods_words::MatchArg<Owned>;
 pub type MatchValue = ods_words::MatchValue<Owned>;
 /// Host code that matches.
 pub type MatchNative = ods_words::MatchNative<Owned>;
-/// Matches a part that host code hands out.
+/// Matches a part that host code returns.
 pub type MatchPart = ods_words::MatchPart<Owned>;
 /// Host code.
 pub type NativeCode = ods_words::NativeCode<Owned>;
-/// A condition on what was matched.
+/// A condition on the matched entities.
 pub type Condition = ods_words::Condition<Owned>;
-/// Something that is built, or referred to.
+/// A value that is built, or a reference to a bound entity.
 pub type Build = ods_words::Build<Owned>;
 /// A new operation.
 pub type BuildOp = ods_words::BuildOp<Owned>;
@@ -66,7 +66,7 @@ pub type BuildTypes = ods_words::BuildTypes<Owned>;
 pub type BuildLoc = ods_words::BuildLoc<Owned>;
 
 impl Pattern {
-    /// The types that stand for host code without translation, in order of use.
+    /// Returns the Rust types that implement host code without a translation, in order of use.
     pub fn hooks(&self) -> Vec<&str> {
         let mut codes: Vec<&NativeCode> = Vec::new();
         source::visit(&self.source, &mut |node| {

@@ -14,19 +14,19 @@ pub struct Prop {
     pub name: String,
     /// The constraint on its values.
     pub constraint: AttrConstraintId,
-    /// Attribute or native property.
+    /// The kind: attribute or native property.
     pub kind: PropKind,
-    /// True when it may be absent.
+    /// True if it may be absent.
     pub optional: bool,
     /// The default, as an attribute-valued expression.
     pub default: Option<Expr>,
-    /// True when the C++ declaration has a default at all (also where `default` is `None`: `UnitAttr`).
+    /// True if the C++ declaration has a default at all (also if `default` is `None`: `UnitAttr`).
     pub has_default: bool,
-    /// True when the property's own text form can be told from its absence (`optionalParser`).
+    /// True if the property's own text form is distinguishable from its absence (`optionalParser`).
     pub optional_parser: bool,
-    /// Description given by `Arg<…>`.
+    /// The description in `Arg<…>`.
     pub summary: String,
-    /// Source position of the operation, for messages.
+    /// The source position of the operation, for diagnostics.
     pub span: Span,
 }
 
@@ -39,11 +39,11 @@ pub enum PropKind {
     Int(u32),
     /// A native enum.
     Enum {
-        /// Its cases.
+        /// The enum.
         cases: EnumId,
-        /// Width in bits of the integer that holds it.
+        /// The width in bits of the integer that stores it.
         width: u32,
-        /// The word before the cases in `<…>`; empty when they stand alone.
+        /// The word before the cases in `<…>`; empty if the cases are written alone.
         mnemonic: String,
     },
     /// A native `bool`; `unit` when written `unit` or not at all.
@@ -53,7 +53,7 @@ pub enum PropKind {
     },
     /// Native text.
     Str,
-    /// Any other native property, held in its attribute form.
+    /// Any other native property, stored in its attribute form.
     AsAttr,
 }
 
@@ -65,7 +65,7 @@ impl Prop {
 }
 
 impl<'a> Cx<'a> {
-    /// The slot of an `Attr` argument.
+    /// Builds the slot of an `Attr` argument.
     pub(super) fn attr_prop(&mut self, op: Record<'a>, name: &str, def: Record<'a>) -> Prop {
         let weakens = format!("attribute '{name}' of '{}'", op.name());
         let constraint = self.attr_constraint(def, &weakens);
@@ -81,7 +81,8 @@ impl<'a> Cx<'a> {
             name: name.to_owned(),
             constraint,
             kind: PropKind::Attr,
-            // What has a default may be absent, also where the default has no attribute form: a `UnitAttr`'s.
+            // An attribute with a default may be absent, even if the default has no attribute form, as that of
+            // `UnitAttr`.
             optional: optional || (has_default && default.is_none()),
             default,
             has_default,
@@ -91,7 +92,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Adds the cases of an enum to the error about a value of it.
+    /// Adds a note with the cases of an enum to the error about a default value.
     fn note_cases(&mut self, storage: &AttrStorage, def: Record<'a>) {
         let (AttrStorage::IntEnum(id) | AttrStorage::Enum { cases: id, .. }) = storage else {
             return;
@@ -107,7 +108,7 @@ impl<'a> Cx<'a> {
         self.note(def.span(), text);
     }
 
-    /// `constBuilderCall` with the default in the place of `$0`.
+    /// Translates `constBuilderCall` with `$0` replaced by the default.
     fn attr_default(&mut self, def: Record<'a>, weakens: &str) -> Option<Expr> {
         let value = def.opt_str("defaultValue")?;
         let builder = def.opt_str("constBuilderCall").filter(|text| !text.is_empty())?;
@@ -118,7 +119,7 @@ impl<'a> Cx<'a> {
         self.text(&text, &Scope::default(), (Role::Default, &weakens), def.span())
     }
 
-    /// The slot of a `Property` argument.
+    /// Builds the slot of a `Property` argument.
     pub(super) fn native_prop(&mut self, op: Record<'a>, name: &str, def: Record<'a>) -> Prop {
         let weakens = format!("property '{name}' of '{}'", op.name());
         let base = base_prop(def);
@@ -153,7 +154,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Constraint `of` on a property that is declared as `declared`, as a pattern asks for it.
+    /// Returns constraint `of` on a property that is declared as `declared`, for use in a pattern.
     pub(super) fn prop_constraint(
         &mut self,
         declared: Record<'a>,
@@ -167,7 +168,7 @@ impl<'a> Cx<'a> {
         self.unique_attr(AttrConstraint { name, summary, pred, storage, value_type: None, native })
     }
 
-    /// The value of a `ConstantProp` for a property that is declared as `declared`, as an attribute.
+    /// Returns the value of a `ConstantProp` for a property that is declared as `declared`, as an attribute.
     pub(super) fn prop_value(
         &mut self,
         declared: Record<'a>,
@@ -178,7 +179,7 @@ impl<'a> Cx<'a> {
         self.native_value(constant.opt_str("value")?, &kind, weakens, constant)
     }
 
-    /// Returns the stored form of a property, and the Rust side of it.
+    /// Returns the storage of a property, and the corresponding Rust type.
     fn prop_form(&mut self, def: Record<'a>) -> (PropKind, Native, AttrStorage) {
         let base = base_prop(def);
         let storage = normalise(def.opt_str("storageType").unwrap_or(""));
@@ -213,12 +214,12 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// The predicate of a native property, over the attribute that holds it here.
+    /// Translates the predicate of a native property, over the attribute that stores it.
     fn native_pred(&mut self, def: Record<'a>, kind: &PropKind, weakens: &str) -> Expr {
         let value = match kind {
             PropKind::Int(_) | PropKind::Enum { .. } | PropKind::Bool { .. } => Func::GetInt,
             PropKind::Str => Func::GetValue,
-            // The attribute form checks itself when it is decoded.
+            // The attribute form is checked when it is decoded.
             PropKind::AsAttr | PropKind::Attr => return Expr::Bool(true),
         };
         match self.pred(def, &Scope::constraint(), weakens) {
@@ -227,7 +228,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// A C++ value as the attribute that holds it here.
+    /// Translates a C++ value to the attribute that stores it.
     fn native_value(
         &mut self,
         text: &str,
@@ -250,7 +251,7 @@ impl<'a> Cx<'a> {
                 let value = self.text(text, &Scope::default(), weakens, def.span())?;
                 Some(Expr::call(Func::GetStringAttr, vec![value]))
             }
-            // `std::nullopt` and `{}`: absent or empty, whose attribute form is an empty list.
+            // `std::nullopt` and `{}`: absent or empty, with an empty list as attribute form.
             PropKind::AsAttr => Some(Expr::call(Func::GetArrayAttr, vec![Expr::List(Vec::new())])),
             PropKind::Attr => None,
         }
@@ -263,7 +264,7 @@ fn base_prop(def: Record<'_>) -> Record<'_> {
     inside.take(64).last().unwrap_or(def)
 }
 
-/// Returns whether an attribute's record, or what it wraps, is an enum.
+/// Returns whether an attribute's record, or the record inside its wrappers, is an enum.
 fn is_enum_attr(def: Record<'_>) -> bool {
     std::iter::successors(Some(def), |at| at.opt_rec("baseAttr"))
         .take(64)

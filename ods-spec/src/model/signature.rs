@@ -1,5 +1,5 @@
-//! C++ types in the signatures of interface methods, and what they are here. A type that is in no table and no record
-//! stays [`SigType::Foreign`]: the user says what it is, or it is reported; nothing is guessed.
+//! C++ types in the signatures of interface methods, and the corresponding Rust types. A type without an entry in a
+//! table and without a record stays [`SigType::Foreign`]: the user maps it, or it is reported; nothing is guessed.
 
 mod names;
 
@@ -20,7 +20,7 @@ pub enum SigType {
     Int {
         /// Width in bits.
         bits: u32,
-        /// True when it is signed.
+        /// True if it is signed.
         signed: bool,
     },
     /// `size_t`
@@ -33,58 +33,58 @@ pub enum SigType {
     Type,
     /// An attribute of any class.
     Attr,
-    /// An operation, or one seen through an interface.
+    /// An operation, or an operation as an interface.
     Op,
     /// A block.
     Block,
     /// A region.
     Region,
-    /// An enum of the records.
+    /// An enum among the records.
     Enum(EnumId),
-    /// A Rust type by its path, passed as it is.
+    /// A Rust type by its path, passed by value.
     Rust(&'static str),
-    /// A Rust type by its path, lent to be read.
+    /// A Rust type by its path, passed by shared reference.
     RustRef(&'static str),
-    /// A Rust type by its path, lent to be changed.
+    /// A Rust type by its path, passed by mutable reference.
     RustMut(&'static str),
-    /// One of a type that is passed as a copy, lent to be changed: `bool &`.
+    /// A type that is otherwise passed by value, passed by mutable reference: `bool &`.
     InOut(Box<SigType>),
-    /// A function that is called with these and gives that.
+    /// A function with these parameters and that result.
     Func(Vec<SigType>, Box<SigType>),
     /// `LogicalResult`
     Logical,
-    /// Many of one type, lent or given.
+    /// A list of one type, borrowed or returned.
     List(Box<SigType>),
-    /// Many of one type, to be added to.
+    /// A list of one type that the callee appends to.
     Out(Box<SigType>),
-    /// One or none.
+    /// An optional value.
     Option(Box<SigType>),
-    /// One, or a failure.
+    /// A value or a failure.
     Fallible(Box<SigType>),
-    /// Two.
+    /// A pair.
     Pair(Box<[SigType; 2]>),
-    /// The context, which a method has anyway.
+    /// The context, which every method receives anyway.
     Context,
-    /// No counterpart: the name, less namespaces of MLIR's, and how it is passed.
+    /// No counterpart: the name, less MLIR's namespaces, and the way in which it is passed.
     Foreign(String, Passed),
 }
 
 /// The way in which a parameter of a foreign type is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Passed {
-    /// A copy.
+    /// By value.
     ByValue,
-    /// To be read.
+    /// By shared reference.
     Shared,
-    /// To be changed.
+    /// By mutable reference.
     Mutable,
 }
 
 impl Cx<'_> {
-    /// Returns the meaning of a C++ type; `is_return` where it is given back rather than passed.
+    /// Returns the Rust type of a C++ type; `is_return` for a return type.
     pub(super) fn signature_type(&mut self, cpp: &str, is_return: bool) -> SigType {
         let text = bare(cpp);
-        // What is constant inside template arguments says nothing about what is passed.
+        // `const` inside template arguments does not apply to the passed value.
         let outside = text.rfind('>').map_or(text.as_str(), |end| &text[end..]);
         let constant = text.starts_with("const ") || outside.contains("const");
         let by_reference = text.ends_with(['&', '*']);
@@ -104,7 +104,7 @@ impl Cx<'_> {
         })
     }
 
-    /// The type of that name, without what stands around it; `lent` is the mark of what may be changed.
+    /// Returns the type of a bare name; `lent` is the sigil of a mutable reference or pointer.
     fn resolved(&mut self, name: &str, lent: Option<char>) -> Option<SigType> {
         if let Some((_, leaf)) = LEAVES.iter().find(|(have, _)| *have == name) {
             let copied = matches!(
@@ -152,7 +152,7 @@ impl Cx<'_> {
         })
     }
 
-    /// `R(A, B)` between the brackets of `function_ref<…>`.
+    /// Parses `R(A, B)` between the brackets of `function_ref<…>`.
     fn function(&mut self, signature: &str) -> Option<SigType> {
         let (returns, rest) = signature.split_once('(')?;
         let params = arguments(rest.strip_suffix(')')?);
@@ -166,7 +166,7 @@ impl Cx<'_> {
         (!foreign).then(|| SigType::Func(params, Box::new(returns)))
     }
 
-    /// A class or enum of the records, or of the builtin dialect.
+    /// Returns a class or enum of the records, or of the builtin dialect.
     fn class(&mut self, name: &str) -> Option<SigType> {
         let classes = self.tr.classes;
         let Some(named) = classes.get(name, self.tr.namespace) else { return by_ending(name) };
@@ -185,7 +185,7 @@ impl Cx<'_> {
     }
 }
 
-/// Returns the base of a class whose records are not included: MLIR's names end in it.
+/// Returns the base of a class whose record is not included, by the ending of MLIR's class names.
 fn by_ending(name: &str) -> Option<SigType> {
     let identifier = |c: char| c.is_alphanumeric() || matches!(c, '_' | ':');
     if !name.chars().all(identifier) {
@@ -202,7 +202,7 @@ fn by_ending(name: &str) -> Option<SigType> {
     kinds.into_iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, ty)| ty)
 }
 
-/// The text with blanks in one form and without the namespaces that say nothing.
+/// Normalizes the blanks of a text and removes the namespaces of MLIR, LLVM and std.
 fn bare(cpp: &str) -> String {
     let spaced: Vec<&str> = cpp.split_whitespace().collect();
     let mut text = spaced.join(" ");
@@ -212,7 +212,7 @@ fn bare(cpp: &str) -> String {
     text.replace(" &", "&").replace(" *", "*").trim_start_matches("::").to_owned()
 }
 
-/// Template arguments, split at the commas that are not in a nested one.
+/// Splits template arguments at the top-level commas.
 fn arguments(text: &str) -> Vec<&str> {
     let (mut depth, mut start, mut out) = (0_u32, 0, Vec::new());
     for (at, c) in text.char_indices() {
@@ -231,7 +231,7 @@ fn arguments(text: &str) -> Vec<&str> {
 }
 
 impl SigType {
-    /// The name of a type that has no counterpart, here or inside.
+    /// Returns the name of a type without a counterpart, at the top level or nested.
     pub fn foreign(&self) -> Option<&str> {
         match self {
             SigType::Foreign(name, _) => Some(name),
@@ -246,12 +246,12 @@ impl SigType {
     }
 }
 
-/// Returns whether C++ gives null for "none" where a value of that type is given back.
+/// Returns whether C++ returns null for "none" in place of a value of that type.
 pub fn is_nullable(ty: &SigType) -> bool {
     matches!(ty, SigType::Attr | SigType::Op | SigType::Block | SigType::Region)
 }
 
-/// Returns whether a method may change what it is asked of: by its name, as the C++ signature does not tell.
+/// Returns whether a method may change its receiver: derived from its name, as the C++ signature does not express it.
 pub(super) fn mutates(kind: InterfaceKind, name: &str, returns: &SigType) -> bool {
     let verb = ["set", "remove", "erase"].iter().any(|verb| {
         name.strip_prefix(verb)

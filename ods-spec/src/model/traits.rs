@@ -1,4 +1,4 @@
-//! Traits of operations that are more than a name.
+//! Traits of operations that have parameters, predicates or members.
 
 use ods_words::Owned;
 
@@ -19,14 +19,14 @@ pub type TraitArgs = ods_words::TraitArgs<Owned>;
 /// A `PredOpTrait`.
 pub type PredTrait = ods_words::PredTrait<Owned>;
 
-/// The traits of a record, `TraitList`s replaced by their members and interfaces followed by those they extend;
-/// each once.
+/// Returns the traits of a record without duplicates, with `TraitList`s replaced by their members and interfaces
+/// preceded by their bases.
 pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
     let mut out: Vec<Record<'_>> = Vec::new();
     let mut extended: Vec<Record<'_>> = Vec::new();
     let mut stack = def.rec_list("traits").unwrap_or_default();
     stack.reverse();
-    // Every entry is pushed for one mention in the records; the bound guards against a list that holds itself.
+    // Every entry is pushed for one mention in the records; the bound guards against a list that contains itself.
     for _ in 0..100_000 {
         let Some(one) = stack.pop() else { break };
         if out.contains(&one) {
@@ -38,7 +38,7 @@ pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
             stack.extend(inner);
             continue;
         }
-        // An interface stands behind those it extends, which are put in front of it the first time it is met.
+        // An interface comes after its bases, which are inserted before it when it is first visited.
         let bases = match extended.contains(&one) {
             false if one.is_a("Interface") => one.rec_list("baseInterfaces").unwrap_or_default(),
             _ => Vec::new(),
@@ -54,17 +54,17 @@ pub(crate) fn flatten_traits(def: Record<'_>) -> Vec<Record<'_>> {
     out
 }
 
-/// C++ name of a native or internal trait, less `mlir::`, its parameters included.
+/// Returns the C++ name of a native or internal trait, less `mlir::`, with its parameters.
 pub(super) fn native_trait_name(def: Record<'_>) -> Option<String> {
     let name = def.opt_str("trait").filter(|name| !name.is_empty())?;
-    // Parameters may hold `::` of their own, so the namespace is put in front whatever the name.
+    // Parameters may contain `::` themselves, so the namespace is always prepended.
     Some(match normalise(def.opt_str("cppNamespace").unwrap_or("")) {
         "" | "mlir" => normalise(name).to_owned(),
         namespace => format!("{namespace}::{name}"),
     })
 }
 
-/// Returns the name of a trait in messages: the C++ name of a native one, the trait's of an interface.
+/// Returns the name of a trait in diagnostics: the C++ name of a native trait, the trait class of an interface.
 fn cpp_trait_name(def: Record<'_>) -> String {
     if let Some(name) = def.opt_str("cppInterfaceName") {
         return format!("{name}::Trait");
@@ -72,7 +72,7 @@ fn cpp_trait_name(def: Record<'_>) -> String {
     def.opt_str("trait").unwrap_or(def.name()).to_owned()
 }
 
-/// The content of a list of traits besides its predicates and interfaces.
+/// The entries of a list of traits, grouped by kind.
 #[derive(Default)]
 pub(super) struct Traits {
     pub(super) names: Vec<Trait>,
@@ -83,7 +83,7 @@ pub(super) struct Traits {
 }
 
 impl Traits {
-    /// Notes an interface in its place, or what more is said of one that is there.
+    /// Adds an interface in its position, or completes the present entry.
     fn interface(&mut self, used: InterfaceUse) {
         match self.interfaces.iter_mut().find(|have| have.name == used.name) {
             Some(have) if have.declared.is_none() => have.declared = used.declared,
@@ -96,7 +96,7 @@ impl Traits {
     }
 }
 
-/// The methods without parameters that the C++ of a class defines: name, and the statements between the braces.
+/// Returns the methods without parameters that the C++ of a class defines: name, and the statements between the braces.
 fn getters(cpp: &str) -> Vec<(String, String)> {
     let Ok(head) = regex_lite::Regex::new(r"(\w+)\s*\(\s*\)\s*(?:const\s*)?\{") else {
         return Vec::new();
@@ -118,8 +118,8 @@ fn getters(cpp: &str) -> Vec<(String, String)> {
     head.captures_iter(cpp).filter_map(body).collect()
 }
 
-/// The number of the operand that results come from in destination style: the C++ of the class says
-/// `MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }`.
+/// Returns the index of the operand that initializes the results in destination-passing style, from the C++
+/// `MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }` of the class.
 pub(super) fn inits_of(def: Record<'_>, operands: &[ValueDef]) -> Option<usize> {
     let methods = getters(def.opt_str("extraClassDeclaration")?);
     let (_, body) = methods.iter().find(|(name, _)| name == "getDpsInitsMutable")?;
@@ -199,7 +199,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    /// Full names of a list of C++ operation classes.
+    /// Returns the full names of a list of C++ operation classes.
     fn op_classes(&mut self, def: Record<'a>, params: &str, of: &str) -> Vec<String> {
         let mut names = Vec::new();
         for cpp in params.split(',').map(str::trim).filter(|cpp| !cpp.is_empty()) {
@@ -262,7 +262,7 @@ impl<'a> Cx<'a> {
         if one.is_a("ShapedTypeMatchesElementCountAndTypes")
             && let (Some(lhs), Some(rhs)) = (one.opt_str("shaped"), one.opt_str("elements"))
         {
-            // The values have the element type of the shaped one, as many times as that has elements.
+            // The values have the element type of the shaped one, and their number is its number of elements.
             let of = |func| Expr::call(func, vec![Expr::Slf]);
             let elements = vec![of(Func::GetElementType), of(Func::GetNumElements)];
             return PredTrait::TypesMatchWith {
@@ -285,7 +285,7 @@ impl<'a> Cx<'a> {
         summary: String,
     ) -> PredTrait {
         let weakens = format!("'{}', which \"{summary}\"", def.name());
-        // Without its transformer the relation still stands, so that formats know of it; it gives no type.
+        // Without a translated transformer the relation is kept, so that formats know of it; it determines no type.
         let role = (Role::Transformer, weakens.as_str());
         let transform = self.text(text, &Scope::op(names).with_self(), role, def.span());
         let pred = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).unwrap_or("");

@@ -1,6 +1,7 @@
-//! The content of a `DialectBytecode` file, before it is held against a dialect: lists of layouts, and their members.
+//! The content of a `DialectBytecode` file, before it is checked against a dialect: lists of layouts, and their
+//! members.
 //!
-//! What a member is follows from the C++ that reads it, of which the calls of `DialectBytecodeReader` and of MLIR's own
+//! The kind of a member is derived from the C++ that reads it: the calls of `DialectBytecodeReader` and of MLIR's own
 //! helpers are known. Nothing is left out: a reader without a counterpart is a [`Member::Foreign`].
 
 use super::super::constraint::int_type;
@@ -9,42 +10,42 @@ use crate::lang::{Record, Records, Span};
 use crate::predicate::FloatKind;
 use crate::predicate::names::normalise;
 
-/// The lists of a file, of every dialect that it has any of.
+/// The lists of a file, of all dialects in it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct BytecodeSpec {
-    /// In order of definition.
+    /// The lists in order of definition.
     pub lists: Vec<BytecodeList>,
 }
 
 /// A `DialectAttributes` or `DialectTypes`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BytecodeList {
-    /// Whose: the namespace, or the C++ class without `Dialect`.
+    /// The dialect: its namespace, or its C++ class without `Dialect`.
     pub dialect: String,
-    /// True when it is of types.
+    /// True for a list of types.
     pub of_types: bool,
-    /// Layouts with the number that each starts with; a `ReservedOrDead` has none.
+    /// The layouts with their codes; a `ReservedOrDead` has no layout.
     pub layouts: Vec<BytecodeLayout>,
 }
 
-/// One way to write a type or attribute.
+/// One encoding of a type or attribute.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BytecodeLayout {
-    /// The number that it starts with.
+    /// The code that precedes the members.
     pub code: u64,
-    /// Name of the def.
+    /// The name of the def.
     pub def: String,
-    /// C++ class, without namespaces.
+    /// The C++ class, without namespaces.
     pub class: String,
-    /// The members that are written, in order; a member that takes no space is none.
+    /// The written members, in order; members that take no space are left out.
     pub members: Vec<(String, Member)>,
-    /// The condition under which it is the one that is written, as C++.
+    /// The C++ condition under which this layout is written.
     pub condition: String,
-    /// The def.
+    /// The source position of the def.
     pub span: Span,
 }
 
-/// The form of a layout's member on the wire.
+/// The encoding of a layout's member.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "as in ods_core::schema::BytecodeEncoding")]
 pub enum Member {
@@ -57,9 +58,9 @@ pub enum Member {
     Type,
     OptionalType,
     String,
-    /// A length, then bytes.
+    /// A length, then that many bytes.
     Blob,
-    /// A handle of a resource of the dialect.
+    /// A handle to a resource of the dialect.
     Resource,
     Float(FloatKind),
     /// An integer as wide as the type in that member.
@@ -68,13 +69,13 @@ pub enum Member {
     FloatOf(String),
     Optional(Box<Member>),
     List(Box<Member>),
-    /// Members one after the other (`CompositeBytecode`).
+    /// Consecutive members (`CompositeBytecode`).
     Record(Vec<(String, Member)>),
-    /// The text of a C++ function of the dialect's own that reads it.
+    /// The text of the dialect's own C++ function that reads it.
     Foreign(String),
 }
 
-/// Calls of readers, and what they read. The first that the text has counts.
+/// Reader calls, and the members that they read. The first one that occurs in the text counts.
 const READERS: &[(&str, Member)] = &[
     ("readVarInt(", Member::VarInt),
     ("readSignedVarInt(", Member::SignedVarInt),
@@ -99,14 +100,14 @@ const SEMANTICS: &[(&str, FloatKind)] = &[
 ];
 
 impl BytecodeSpec {
-    /// Returns whether records are those of a file of `BytecodeBase.td`'s words.
+    /// Returns whether the records come from a file that declares bytecode encodings.
     pub fn is_among(records: &Records) -> bool {
         ["DialectAttributes", "DialectTypes"]
             .iter()
             .any(|class| records.defs_of_class(class).next().is_some())
     }
 
-    /// The lists among the records, or what is wrong with them.
+    /// Reads the lists among the records, or returns the errors.
     pub fn read(records: &Records) -> Result<BytecodeSpec, Vec<Diagnostic>> {
         let mut lists = Vec::new();
         let mut errors = Vec::new();
@@ -144,7 +145,7 @@ fn layout(code: u64, def: Record<'_>) -> Result<BytecodeLayout, Box<Diagnostic>>
     })
 }
 
-/// The members of a layout or of a composite member that take space.
+/// Returns the members of a layout or of a composite member that take space.
 fn members(of: Record<'_>) -> Result<Vec<(String, Member)>, Box<Diagnostic>> {
     let dag = of.opt_dag("members");
     let mut all: Vec<(&str, Record<'_>)> = Vec::new();
@@ -164,8 +165,8 @@ fn members(of: Record<'_>) -> Result<Vec<(String, Member)>, Box<Diagnostic>> {
     Ok(members)
 }
 
-/// Members that are read as numbers, and the members that are made of them: `(DIFlags)_rawflags` makes `flags` of
-/// `_rawflags`. A number of which several are made keeps its name.
+/// Returns pairs of a member that is read as a number and the member that is computed from it: `(DIFlags)_rawflags`
+/// computes `flags` from `_rawflags`. A number from which several members are computed keeps its name.
 fn raw_members<'a>(members: &[(&'a str, Record<'a>)]) -> Vec<(&'a str, &'a str)> {
     let mut raw: Vec<(&str, &str)> = Vec::new();
     let mut several = Vec::new();

@@ -1,13 +1,13 @@
-//! Beyond upstream: optional parts of a format that cannot be told from what comes after them by their first token.
+//! Beyond upstream: optional parts of a format whose first token does not distinguish them from the part that follows.
 //!
-//! The parser decides on one token whether an optional part is there. Where what follows may start with the same, text
-//! that leaves the part out is read as if it were there. Only what is sure to clash is reported: the tokens of
-//! attributes and types depend on more than the format.
+//! The parser decides on one token if an optional part is present. If the following part may start with the same token,
+//! text without the optional part is parsed as if the part were present. Only certain clashes are reported: the tokens
+//! of attributes and types depend on more than the format.
 
 use super::compiled::{AttrForm, Clause, Group, OpElement, OpFormat};
 use super::input::FormatOp;
 
-/// A way in which something may start.
+/// A possible first token.
 #[derive(Clone, PartialEq, Eq)]
 enum First<'f> {
     /// A keyword or punctuation.
@@ -31,7 +31,7 @@ impl std::fmt::Display for First<'_> {
     }
 }
 
-/// Lists the ambiguities of a format, in the words of a warning and of a note on the way out.
+/// Lists the ambiguities of a format, each as the text of a warning and of a note with a remedy.
 pub(super) fn ambiguities(op: &FormatOp, format: &OpFormat) -> Vec<(String, &'static str)> {
     let mut finder = Finder { op, found: Vec::new() };
     finder.sequence(&format.elements, &[]);
@@ -44,7 +44,7 @@ struct Finder<'f> {
 }
 
 impl<'f> Finder<'f> {
-    /// Returns the ways in which the elements, followed by something that starts with `after`, may start.
+    /// Returns the possible first tokens of the elements, followed by a part that starts with `after`.
     fn sequence(&mut self, elements: &'f [OpElement], after: &[First<'f>]) -> Vec<First<'f>> {
         let mut next = after.to_vec();
         for element in elements.iter().rev() {
@@ -61,7 +61,7 @@ impl<'f> Finder<'f> {
         next
     }
 
-    /// Returns the ways in which an element may start, and if it may be nothing.
+    /// Returns the possible first tokens of an element, and if the element may be empty.
     fn element(&mut self, element: &'f OpElement, next: &[First<'f>]) -> (Vec<First<'f>>, bool) {
         let variable = |index: &u16| self.op.operands[usize::from(*index)].arity.is_variable();
         match element {
@@ -94,7 +94,7 @@ impl<'f> Finder<'f> {
             OpElement::PropDict => (vec![First::Text("<")], true),
             OpElement::Group(group) => self.group(group, next),
             OpElement::OiList(clauses) => (self.clauses(clauses, next), true),
-            // How these start is not the format's to say; nothing clashes with them.
+            // The first tokens of these do not depend on the format, so they never clash.
             OpElement::Type { .. } | OpElement::FunctionalType { .. } | OpElement::Custom(_) => {
                 (Vec::new(), false)
             }
@@ -104,7 +104,7 @@ impl<'f> Finder<'f> {
     fn group(&mut self, group: &'f Group, next: &[First<'f>]) -> (Vec<First<'f>>, bool) {
         let then = self.sequence(&group.then, next);
         let otherwise = self.sequence(&group.otherwise, next);
-        // Only the element that decides counts: where it is optional itself, its own clash was told.
+        // Only the first element counts: if it is optional itself, its own clash has been reported.
         let starts =
             matches!(group.then.iter().find(|one| !is_space(one)), Some(OpElement::Literal(_)));
         if starts {
@@ -135,7 +135,7 @@ impl<'f> Finder<'f> {
         }
     }
 
-    /// An optional attribute is looked for by its name in full, and printed without.
+    /// Reports an optional attribute that is parsed in its full form but printed in its short form.
     fn unreadable(&mut self, name: &str) {
         let text = format!("what is printed for an optional `${name}` that decides cannot be read");
         self.add(

@@ -1,4 +1,4 @@
-//! The compiled form of a format: the words of `ods_words` with owned parts.
+//! The compiled form of a format: the types of `ods_words` with owned parts.
 
 use ods_words::Owned;
 
@@ -14,7 +14,7 @@ pub type Literal = ods_words::Literal<Owned>;
 pub type Group = ods_words::Group<Owned>;
 /// A clause of an `oilist`.
 pub type Clause = ods_words::Clause<Owned>;
-/// The rule for a type that an operand or result needs.
+/// The rule for the type of an operand or result.
 pub type TypeRule = ods_words::TypeRule<Owned>;
 /// A use of `custom<X>`.
 pub type Directive = ods_words::Directive<Owned>;
@@ -28,5 +28,5 @@ pub type ParamElement = ods_words::ParamElement<Owned>;
 pub type ParamGroup = ods_words::ParamGroup<Owned>;
 /// A use of `custom<X>` in the format of a type or attribute.
 pub type ParamDirective = ods_words::ParamDirective<Owned>;
-/// An argument of such a `custom<X>`.
+/// An argument of a `custom<X>` in the format of a type or attribute.
 pub type ParamDirectiveArg = ods_words::ParamDirectiveArg<Owned>;

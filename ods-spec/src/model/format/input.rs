@@ -4,7 +4,7 @@ use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
 use crate::predicate::{Class, Expr};
 
-/// An operation, as far as its format is concerned.
+/// The parts of an operation that its format depends on.
 #[derive(Clone, Debug, Default)]
 pub struct FormatOp {
     /// Operand groups.
@@ -19,58 +19,58 @@ pub struct FormatOp {
     pub successors: Vec<FormatRegion>,
     /// The traits that resolve types, in order.
     pub traits: Vec<TypeTrait>,
-    /// `InferTypeOpInterface` is there and does not follow from the declaration.
+    /// True if the operation has `InferTypeOpInterface` and it does not follow from the declaration.
     pub infers_types: bool,
-    /// True when operand segment sizes are stored.
+    /// True if operand segment sizes are stored.
     pub operand_segments: bool,
-    /// True when result segment sizes are stored.
+    /// True if result segment sizes are stored.
     pub result_segments: bool,
 }
 
 /// An operand or result group.
 #[derive(Clone, Debug)]
 pub struct FormatValue {
-    /// Name.
+    /// The name.
     pub name: String,
     /// The number of values.
     pub arity: ValueArity,
-    /// True when the constraint builds its type.
+    /// True if the constraint builds its type.
     pub buildable: bool,
 }
 
 /// An attribute or property.
 #[derive(Clone, Debug, Default)]
 pub struct FormatProp {
-    /// Name.
+    /// The name.
     pub name: String,
-    /// An attribute, not a native property.
+    /// True for an attribute, false for a native property.
     pub is_attr: bool,
-    /// May be absent.
+    /// True if it may be absent.
     pub optional: bool,
-    /// Has a default.
+    /// True if it has a default.
     pub has_default: bool,
-    /// A property that can be told from its absence.
+    /// True for a property whose text form is distinguishable from its absence.
     pub optional_parser: bool,
-    /// `UnitAttr` or `UnitProp`.
+    /// True for `UnitAttr` or `UnitProp`.
     pub unit: bool,
-    /// Written as the keyword of a case of an integer enum.
+    /// True if it is written as the keyword of a case of an integer enum.
     pub enumeration: bool,
-    /// `SymbolNameAttr`
+    /// True for `SymbolNameAttr`.
     pub symbol_name: bool,
-    /// Stored as plain `Attribute`.
+    /// True if it is stored as plain `Attribute`.
     pub any: bool,
-    /// An attribute that a dialect defines.
+    /// True for an attribute that a dialect defines.
     pub of_dialect: bool,
-    /// The type of the attribute is buildable.
+    /// True if the type of the attribute is buildable.
     pub typed: bool,
 }
 
 /// A region or successor group.
 #[derive(Clone, Debug)]
 pub struct FormatRegion {
-    /// Name.
+    /// The name.
     pub name: String,
-    /// True when it stands for any number.
+    /// True if it is a variadic group.
     pub variadic: bool,
 }
 
@@ -85,34 +85,34 @@ pub enum TypeTrait {
     AllTypesMatch(Vec<String>),
     /// `TypesMatchWith`
     TypesMatchWith {
-        /// The one that decides.
+        /// The name of the value that determines the type.
         lhs: String,
-        /// The one that follows.
+        /// The name of the value whose type is determined.
         rhs: String,
-        /// From the type of `lhs`, as [`Expr::Slf`], to that of `rhs`.
+        /// The type of `rhs`, computed from the type of `lhs` as [`Expr::Slf`].
         transform: Expr,
     },
 }
 
-/// A type or attribute, as far as its format is concerned.
+/// The parts of a type or attribute that its format depends on.
 #[derive(Clone, Debug, Default)]
 pub struct FormatParams {
-    /// Name of the def.
+    /// The name of the def.
     pub def: String,
-    /// Parameters in order.
+    /// The parameters in order.
     pub params: Vec<FormatParam>,
 }
 
 /// A parameter of a type or attribute.
 #[derive(Clone, Debug, Default)]
 pub struct FormatParam {
-    /// Name.
+    /// The name.
     pub name: String,
-    /// May be absent from the text.
+    /// True if it may be absent from the text.
     pub optional: bool,
-    /// `AttributeSelfType`: written outside of the format.
+    /// True for `AttributeSelfType`: written outside of the format.
     pub self_type: bool,
-    /// The hook that reads and prints it, if its syntax is hand-written.
+    /// The hook that parses and prints it, if its syntax is hand-written.
     pub syntax: Option<String>,
 }
 

@@ -3,13 +3,13 @@
 use super::Origin;
 use crate::diag::Diagnostic;
 
-/// A token and where it starts in the text.
+/// A token and its start in the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) kind: TokenKind,
-    /// Without the backquotes of a literal, the quotes of a string and the `$` of a variable.
+    /// The text without the backquotes of a literal, the quotes of a string and the `$` of a variable.
     pub(super) text: &'a str,
-    /// As written.
+    /// The text as written.
     pub(super) raw: &'a str,
     pub(super) at: usize,
 }
@@ -30,9 +30,9 @@ impl Token<'_> {
     }
 }
 
-/// All tokens of `text`, ending with one of kind [`TokenKind::Eof`] at its end.
+/// Splits `text` into tokens, ending with one of kind [`TokenKind::Eof`] at its end.
 ///
-/// A character that starts no token is kept as an error, to be reported when the parser comes to it.
+/// A character that starts no token is kept as an error, which is reported when the parser reaches it.
 pub(super) fn tokens(
     text: &str,
     origin: Origin,
@@ -105,7 +105,7 @@ fn lex(text: &str, at: usize, origin: Origin) -> Result<(Token<'_>, usize), Diag
     }
 }
 
-/// Index of the closing quote; a backslash hides the character after it.
+/// Returns the index of the closing quote; a backslash escapes the character after it.
 fn string_end(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     loop {

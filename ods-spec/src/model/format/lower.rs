@@ -1,6 +1,6 @@
-//! From checked trees to the compiled form: spaces, presence tests, and what the dictionary has left to hold.
+//! From checked trees to the compiled form: spaces, presence tests, and the remaining entries of the dictionary.
 //!
-//! Where a space goes depends on the elements alone, never on values: one walk in printing order decides it.
+//! Spaces depend on the elements alone, never on values: one walk in printing order decides them.
 
 use super::compiled::{
     AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
@@ -11,7 +11,7 @@ use super::op::{OpLanguage, TypeRules};
 use super::parser::Node;
 use crate::model::{ValueArity, place};
 
-/// The text that was printed last, as far as the next space depends on it.
+/// The properties of the last printed text that the next space depends on.
 #[derive(Clone, Copy)]
 struct Spacing {
     emit: bool,
@@ -31,17 +31,17 @@ impl Spacing {
         Literal::new(text, space)
     }
 
-    /// Returns whether a literal wants a space before it.
+    /// Returns whether a literal is separated from the text before it.
     fn separates(&self, text: &str) -> bool {
         let tight = if self.after_punctuation { ">)}]," } else { "<>(){}[]," };
         match text.as_bytes() {
             [one] => !tight.as_bytes().contains(one),
-            // An arrow starts like punctuation of one character, and keeps its space.
+            // An arrow starts with a punctuation character but keeps its space.
             _ => true,
         }
     }
 
-    /// Returns whether anything but a literal has a space before it; always the case right after one that wants it.
+    /// Returns whether an element other than a literal has a space before it; always true after a value or a word.
     fn value(&mut self) -> bool {
         let space = self.emit || !self.after_punctuation;
         self.emit = true;
@@ -49,7 +49,7 @@ impl Spacing {
         space
     }
 
-    /// `` ` ` `` prints a space itself; an empty literal prevents one.
+    /// Updates the state after a whitespace literal: `` ` ` `` prints a space itself; an empty literal prevents one.
     fn whitespace(&mut self, printed: bool) {
         self.emit = false;
         self.after_punctuation = !printed;
@@ -84,7 +84,7 @@ pub(super) fn op_format(bound: &OpLanguage<'_>, elements: &[Node], rules: TypeRu
     }
 }
 
-/// `skip` is the index of an element that is not written.
+/// Lowers elements; `skip` is the index of an element that is not written.
 fn op_elements(
     bound: &OpLanguage<'_>,
     nodes: &[Node],
@@ -150,7 +150,7 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
             let args = args.iter().filter_map(|arg| directive_arg(arg, false)).collect();
             OpElement::Custom(Box::new(Directive::new(name, args, spacing.value())))
         }
-        // The grammar lets none of these stand by itself.
+        // The grammar does not allow any of these as an element.
         Node::Text(_)
         | Node::Result(_)
         | Node::Results
@@ -182,7 +182,7 @@ fn op_group(
     let skip = sets.map(|_| anchor);
     let mut then = op_elements(bound, then, spacing, if inverted { None } else { skip });
     let mut otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
-    // What comes first decides in parsing, and so may be missing; with that decided, the others have to be there.
+    // The parser decides on the first element, so it may be missing; once it is present, the others must be, too.
     let first = then.iter().position(|one| !matches!(one, OpElement::Space | OpElement::Newline));
     for (index, element) in then.iter_mut().enumerate() {
         if let OpElement::Attr { optional, .. } = element {
@@ -214,7 +214,7 @@ fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut S
     Clause { keyword, anchor, sets, elements }
 }
 
-/// Adds whatever `node` binds, as a test of its presence.
+/// Adds presence tests for all variables that `node` binds.
 fn presence(node: &Node, into: &mut Vec<Presence>) {
     match node {
         Node::Operand(index) => into.push(Presence::Operand(place(*index))),
@@ -339,14 +339,14 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
         Node::Group { then, otherwise, anchor, inverted } => {
             let mut present = Vec::new();
             bound_params(&(if *inverted { otherwise } else { then })[*anchor], &mut present);
-            // As if nothing of it were printed, goes on what follows.
+            // The spacing after the group assumes that its first part is not printed.
             let then = param_elements(def, then, &mut { *spacing });
             let otherwise = param_elements(def, otherwise, spacing);
             let inverted = *inverted;
             let group = ParamGroup { anchor: present, inverted, then, otherwise };
             ParamElement::Group(Box::new(group))
         }
-        // The grammar of parameters makes none of these at this place.
+        // The grammar of parameters does not allow any of these as an element.
         _ => return None,
     })
 }

@@ -1,4 +1,4 @@
-//! Formats of operations: what names and directives mean, and what a format must bind.
+//! Formats of operations: the meaning of names and directives, and the variables that a format must bind.
 
 mod adjacent;
 mod member;
@@ -307,7 +307,7 @@ fn overlap(name: &str) -> String {
     format!("'{name}' directive creates overlap in format")
 }
 
-/// The argument of `type`: a variable, `operands` or `results`.
+/// Parses the argument of `type`: a variable, `operands` or `results`.
 fn type_operand(cx: &mut Parser<'_, OpLanguage<'_>>, at: usize, by_ref: bool) -> Parsed<Node> {
     let node = cx.element(Place::Type)?;
     let language = &mut cx.language;
@@ -382,7 +382,7 @@ fn oilist(cx: &mut Parser<'_, OpLanguage<'_>>, at: usize, place: Place) -> Parse
     }
 }
 
-/// Checks what the whole format must hold, and finds the rules for the types.
+/// Checks the requirements on the whole format, and determines the rules for the types.
 fn check(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<TypeRules> {
     let fail = |message: String| Err(origin.error(0, message));
     if !bound.attr_dict {

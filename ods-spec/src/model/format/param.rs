@@ -1,4 +1,4 @@
-//! Formats of types and attributes: what names and directives mean, and what a format must bind.
+//! Formats of types and attributes: the meaning of names and directives, and the parameters that a format must bind.
 
 use super::Origin;
 use super::compiled::ParamFormat;
@@ -14,7 +14,7 @@ pub(super) fn compile(def: &FormatParams, text: &str, origin: Origin) -> Parsed<
     Ok(lower::param_format(def, &elements))
 }
 
-/// The variables bound so far.
+/// The parameters bound so far.
 struct ParamLanguage<'a> {
     def: &'a FormatParams,
     seen: Vec<bool>,
@@ -65,7 +65,7 @@ impl Language for ParamLanguage<'_> {
     }
 
     fn check_custom_args(&self, _: &[Node]) -> Result<(), &'static str> {
-        // Nothing but parameters, references and text can be parsed there.
+        // The parser accepts only parameters, references and text there.
         Ok(())
     }
 

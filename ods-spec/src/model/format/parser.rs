@@ -1,12 +1,13 @@
-//! The grammar that formats of operations and formats of types and attributes share.
+//! The common grammar of the formats of operations and of types and attributes.
 //!
-//! What a `$name` or a directive means, and what may stand where, is the [`Language`]'s. Messages are upstream's.
+//! A [`Language`] defines the meaning of `$name` and of directives, and their allowed positions. Messages are
+//! upstream's.
 
 use super::Origin;
 use super::lexer::{Token, TokenKind, tokens};
 use crate::diag::Diagnostic;
 
-/// The place of an element.
+/// The context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     Top,
@@ -16,7 +17,7 @@ pub(super) enum Place {
     Struct,
 }
 
-/// An element as parsed.
+/// A parsed element.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Node {
     Literal(String),
@@ -61,7 +62,7 @@ pub(super) enum Node {
     Group {
         then: Vec<Node>,
         otherwise: Vec<Node>,
-        /// Index in `then`, or in `otherwise` when inverted.
+        /// The index in `then`, or in `otherwise` if inverted.
         anchor: usize,
         inverted: bool,
     },
@@ -78,7 +79,7 @@ pub(super) type Parsed<T> = Result<T, Diagnostic>;
 /// The differences between the two kinds of format.
 pub(super) trait Language: Sized {
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
-    /// `Ok(None)` when `name` is no directive at all.
+    /// Returns `Ok(None)` if `name` is no directive at all.
     fn directive(
         cx: &mut Parser<'_, Self>,
         name: &str,
@@ -88,7 +89,7 @@ pub(super) trait Language: Sized {
     /// Marks the argument of `qualified`; the error is the message.
     fn qualify(&self, node: &mut Node) -> Result<(), &'static str>;
     fn check_custom_args(&self, args: &[Node]) -> Result<(), &'static str>;
-    /// `anchor` is the index of the anchor when it is among `elements`.
+    /// Checks the elements of a group; `anchor` is the index of the anchor if it is among `elements`.
     fn check_group(&self, elements: &[Node], anchor: Option<usize>) -> Result<(), &'static str>;
 }
 
@@ -98,7 +99,7 @@ pub(super) struct Parser<'a, L> {
     pub(super) origin: Origin,
     tokens: Vec<Token<'a>>,
     next: usize,
-    /// The error that follows the last good token.
+    /// The error of the token after the last valid one.
     broken: Option<Diagnostic>,
     depth: usize,
 }
@@ -144,7 +145,7 @@ impl<'a, L: Language> Parser<'a, L> {
         self.tokens[self.next]
     }
 
-    /// Steps over the next token; the end is never stepped over.
+    /// Consumes the next token; the end is never consumed.
     pub(super) fn advance(&mut self) -> Token<'a> {
         let token = self.peek();
         if token.kind != TokenKind::Eof {
@@ -154,7 +155,7 @@ impl<'a, L: Language> Parser<'a, L> {
     }
 
     pub(super) fn error<T>(&mut self, at: usize, message: impl Into<String>) -> Parsed<T> {
-        // A token that could not be read is the first thing wrong once the parser has come to it.
+        // An invalid token is the first error once the parser has reached it.
         match self.broken.take() {
             Some(broken) if self.peek().kind == TokenKind::Eof => Err(broken),
             _ => Err(self.origin.error(at, message)),
@@ -177,7 +178,7 @@ impl<'a, L: Language> Parser<'a, L> {
         Ok(())
     }
 
-    /// The whole format.
+    /// Parses the whole format.
     pub(super) fn elements(&mut self) -> Parsed<Vec<Node>> {
         let mut elements = Vec::new();
         while self.peek().kind != TokenKind::Eof {
@@ -279,7 +280,7 @@ impl<'a, L: Language> Parser<'a, L> {
         }
         self.expect(b'<', "expected '<' before custom directive name")?;
         let name = self.peek();
-        // A keyword of the language is no name either.
+        // A keyword of the language is not a valid name either.
         if name.kind != TokenKind::Identifier || DIRECTIVES.contains(&name.text) {
             return self.error(name.at, "expected custom directive name identifier");
         }
@@ -348,7 +349,7 @@ impl<'a, L: Language> Parser<'a, L> {
         Ok(Node::Group { then, otherwise, anchor, inverted })
     }
 
-    /// Elements up to `)`, which is stepped over.
+    /// Parses elements up to `)`, which is consumed.
     fn children(&mut self, anchor: &mut Option<usize>) -> Parsed<Vec<Node>> {
         let mut elements = Vec::new();
         loop {

@@ -1,4 +1,4 @@
-//! Formats of one operation and one attribute: what they compile to, and every way to get them wrong.
+//! Formats of one operation and one attribute: their compiled forms, and all errors.
 
 use expect_test::{Expect, expect};
 
@@ -88,7 +88,7 @@ fn compile(op: &FormatOp, text: &str) -> OpFormat {
     compile_op_format(op, text, Span::default()).expect("the format is right")
 }
 
-/// The elements with the spaces that are printed.
+/// Formats the elements with the printed spaces.
 fn spelled(elements: &[OpElement]) -> String {
     let mut out = String::new();
     for element in elements {
@@ -553,7 +553,7 @@ fn types_resolve_by_traits_in_one_step() {
         [TypeRule::Written, TypeRule::Same(TypeSource::Operand(0)), TypeRule::Built]
     );
     assert_eq!(format.result_types, [TypeRule::Transformed(TypeSource::Operand(0), Expr::Int(1))]);
-    // The other way round would need a second step.
+    // The reverse order would need a second step.
     let error = compile_op_format(&op, "$x $y $i attr-dict `:` type($y)", Span::default());
     let message = error.expect_err("a chain").message;
     assert_eq!(
@@ -576,6 +576,6 @@ fn a_unit_attribute_is_not_written() {
     assert_eq!(group.sets, Some(2));
     assert_eq!(group.then, [OpElement::Literal(Literal::new("fast", true))]);
     assert_eq!(group.anchor, [Presence::Attr(2)]);
-    // What is left over goes into the dictionary, by name.
+    // The remaining attributes are written in the dictionary, by name.
     assert_eq!(format.dict_slots, [0, 3]);
 }

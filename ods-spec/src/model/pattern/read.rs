@@ -1,4 +1,4 @@
-//! Reading a pattern: its parts in order, and what holds between them.
+//! Reading of a pattern: its parts in order, and the relations between them.
 
 use std::cell::Cell;
 
@@ -16,16 +16,16 @@ pub(super) struct Reader<'c, 'a> {
     pub(super) cx: &'c mut Cx<'a>,
     pub(super) def: Record<'a>,
     pub(super) symbols: Symbols,
-    /// The def that the message is about, where it is not the pattern's.
+    /// The def that the message is about, if it is not the pattern's.
     pub(super) about: Cell<Option<Span>>,
-    /// True when nothing is wrong with the pattern but that it has no translation here.
+    /// True if the only problem of the pattern is the missing translation.
     pub(super) foreign: Cell<bool>,
 }
 
 pub(super) type Read<T> = Result<T, String>;
 
 impl<'a> Cx<'a> {
-    /// The patterns among the records, and those of a foreign dialect that have no translation.
+    /// Returns the patterns among the records, and the names of those of a foreign dialect that have no translation.
     pub(in crate::model) fn patterns(&mut self) -> (Vec<Pattern>, Vec<(String, String)>) {
         let defs: Vec<Record<'a>> = self.records.defs_in_order_of_class("Pattern").collect();
         let mut patterns = Vec::with_capacity(defs.len());
@@ -65,7 +65,7 @@ impl<'a> Reader<'_, 'a> {
         let source = def.opt_dag("sourcePattern").ok_or("the pattern has no source")?;
         let results = self.dags("resultPatterns");
         let root = self.op_of(source)?;
-        // Upstream counts arguments and collects names before it looks at anything else.
+        // Upstream counts arguments and collects names before all other checks.
         self.outline(source)?;
         results.iter().try_for_each(|dag| self.outline(*dag))?;
         let (source, root) = (self.match_op(source, root)?, Shape::of(root));
@@ -140,13 +140,13 @@ impl<'a> Reader<'_, 'a> {
         Ok(Condition::Pred { pred, this, args })
     }
 
-    /// A message about what is right in C++ and has no translation.
+    /// Marks a message about valid C++ that has no translation.
     pub(super) fn foreign(&self, message: String) -> String {
         self.foreign.set(true);
         message
     }
 
-    /// The host code of a `NativeCodeCall` with that many inputs; `hands_out` when its arguments are outputs.
+    /// Returns the host code of a `NativeCodeCall` with that many inputs; `hands_out` if its arguments are outputs.
     pub(super) fn native(
         &self,
         of: Record<'a>,
@@ -158,7 +158,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let text = of.opt_str("expression").unwrap_or("");
         let scope = numbered(Scope::constraint(), inputs);
-        // Without a translation, a name for the hook is wanted.
+        // Without a translation, the hook needs a name.
         if !hands_out && let Ok(expr) = self.cx.tr.text(text, &scope) {
             return Ok(NativeCode::Expr(expr));
         }
@@ -178,7 +178,7 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// Returns the name of a pattern: for one without, its number, as upstream's class for it.
+/// Returns the name of a pattern; an anonymous one has the name of upstream's class for its number.
 fn pattern_name(def: Record<'_>, number: usize) -> String {
     match def.is_anonymous() {
         true => format!("GeneratedConvert{number}"),
@@ -186,7 +186,7 @@ fn pattern_name(def: Record<'_>, number: usize) -> String {
     }
 }
 
-/// `$0` and so on stand for arguments of these numbers.
+/// Adds `$0` and so on, bound to the arguments of these numbers.
 fn numbered(scope: Scope<'_>, count: usize) -> Scope<'_> {
     (0..count).fold(scope, |scope, index| {
         let name = index.to_string();
@@ -194,13 +194,13 @@ fn numbered(scope: Scope<'_>, count: usize) -> Scope<'_> {
     })
 }
 
-/// `getShape` as `GetShape`.
+/// Capitalizes a name: `getShape` becomes `GetShape`.
 fn upper(name: &str) -> String {
     let mut chars = name.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The record of a dag's operator.
+/// Returns the record of a dag's operator.
 pub(super) fn operator<'a>(dag: Dag<'a>) -> Option<Record<'a>> {
     dag.operator().as_record()
 }

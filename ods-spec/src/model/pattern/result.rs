@@ -1,4 +1,4 @@
-//! The results of a pattern: what is built.
+//! The results of a pattern: the operations and values that are built.
 
 use super::read::{Read, Reader, is_directive, operator};
 use super::shape::{Arg, Shape};
@@ -7,12 +7,12 @@ use super::*;
 use crate::lang::{Dag, Record, Value};
 use crate::predicate::{Func, Scope};
 
-/// The position of an operation that is built.
+/// The role of an operation that is built.
 #[derive(Clone, Copy)]
 enum Stand {
-    /// Its results replace those of the root from that one on.
+    /// Its results replace the results of the root, starting at that one.
     Replaces(u16),
-    /// It is used by others, or by nothing.
+    /// It is used by other built operations, or unused.
     Auxiliary,
 }
 
@@ -24,7 +24,7 @@ struct Trail<'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// The results, and from which on they replace those of the root.
+    /// Builds the results; also returns the index from which on they replace the results of the root.
     pub(super) fn results(
         &mut self,
         dags: &[Dag<'a>],
@@ -155,7 +155,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(BuildOp { op: shape.name, bind, operands, attrs, types, loc })
     }
 
-    /// An attribute or property of an operation.
+    /// Builds an attribute or property of an operation.
     fn attribute(
         &mut self,
         name: Option<&'a str>,
@@ -186,7 +186,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Takes the directives at the end off the arguments.
+    /// Removes the directives at the end from the arguments.
     fn trail(&self, args: &mut Vec<(Option<&'a str>, Value<'a>)>) -> Read<Trail<'a>> {
         let mut trail = Trail::default();
         while let Some(dag) = args.last().and_then(|(_, value)| value.as_dag()) {
@@ -235,7 +235,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Host text that gives a type, a native code call, or a name whose type it is.
+    /// Builds a result type: host text, a native code call, or a name whose type is used.
     fn return_type(&mut self, (name, value): (Option<&'a str>, Value<'a>)) -> Read<Build> {
         let Some(text) = value.as_str() else { return self.argument(name, value) };
         let code = match self.cx.tr.text(text, &Scope::default()) {
@@ -262,7 +262,7 @@ impl<'a> Reader<'_, 'a> {
         dag.args().map(part).collect()
     }
 
-    /// An operand, an attribute, or an argument of a native code call.
+    /// Builds an operand, an attribute, or an argument of a native code call.
     fn argument(&mut self, name: Option<&'a str>, value: Value<'a>) -> Read<Build> {
         if let Some(dag) = value.as_dag() {
             if is_directive(value, "variadic") {
@@ -288,7 +288,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// A `ConstantAttr`, or a case of an enum.
+    /// Builds a `ConstantAttr`, or a case of an enum.
     fn constant(&mut self, of: Record<'a>) -> Read<Build> {
         use crate::predicate::Expr;
         if let (Some(value), Some(width)) = (of.opt_int("value"), of.opt_int("width")) {
@@ -312,12 +312,12 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// Returns whether a record stands for one attribute value.
+/// Returns whether a record denotes one attribute value.
 fn is_constant(of: Record<'_>) -> bool {
     of.is_a("ConstantAttr") || of.is_a("EnumCase")
 }
 
-/// Shows `see` all host code below.
+/// Calls `see` for all nested host code.
 pub(super) fn visit<'p>(of: &'p Build, see: &mut dyn FnMut(&'p NativeCode)) {
     match of {
         Build::Op(op) => {

@@ -1,18 +1,18 @@
-//! A pattern's view of an operation, of whichever dialect.
+//! The signature of an operation, of any dialect, as patterns use it.
 
 use crate::lang::Record;
 use crate::model::op_build::unwrap_variable;
 use crate::model::traits::flatten_traits;
 use crate::predicate::names::op_name;
 
-/// The outline of an operation.
+/// The signature of an operation.
 pub(super) struct Shape<'a> {
     pub(super) name: String,
     pub(super) args: Vec<Arg<'a>>,
     pub(super) results: usize,
-    /// True when builders take the result types from the operands or attributes even where they are known otherwise.
+    /// True if builders take the result types from the operands or attributes even if they are known otherwise.
     pub(super) derives_results: bool,
-    /// True when result types follow from operands and attributes.
+    /// True if result types follow from operands and attributes.
     pub(super) infers_results: bool,
 }
 
@@ -26,9 +26,9 @@ pub(super) enum Arg<'a> {
 }
 
 impl<'a> Shape<'a> {
-    /// The outline of an `Op` record.
+    /// Returns the signature of an `Op` record.
     pub(super) fn of(def: Record<'a>) -> Shape<'a> {
-        // More than a place can hold is refused where the arguments are counted.
+        // Too many arguments are rejected where they are counted.
         let (mut group, mut slot) = (0u16, 0u16);
         let dag = def.opt_dag("arguments");
         let arg = |value: crate::lang::Value<'a>| {

@@ -1,4 +1,4 @@
-//! The source of a pattern: what is matched.
+//! The source of a pattern: the tree to match.
 
 use super::read::{Read, Reader, is_directive, operator};
 use super::shape::{Arg, Shape};
@@ -7,8 +7,7 @@ use super::*;
 use crate::lang::{Dag, Record, Value};
 
 impl<'a> Reader<'_, 'a> {
-    /// Checks a tree at first sight: the number of arguments of its operations, and names of parts without a
-    /// value.
+    /// Pre-checks a tree: the number of arguments of its operations, and names of parts without a value.
     pub(super) fn outline(&self, dag: Dag<'a>) -> Read<()> {
         let of = operator(dag);
         if let Some(of) = of.filter(|of| of.is_a("Op")) {
@@ -23,7 +22,7 @@ impl<'a> Reader<'_, 'a> {
         }
         let inner = dag.args().filter_map(|(_, value)| value.as_dag());
         for dag in inner {
-            // What stands in these belongs to the operation around.
+            // The arguments of these belong to the enclosing operation.
             match operator(dag).map(|of| of.name()) {
                 Some("either" | "variadic") => {
                     let below = dag.args().filter_map(|(_, value)| value.as_dag());
@@ -35,7 +34,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(())
     }
 
-    /// The operation that is a dag's operator.
+    /// Returns the operation that is a dag's operator.
     pub(super) fn op_of(&self, dag: Dag<'a>) -> Read<Record<'a>> {
         match operator(dag) {
             Some(of) if of.is_a("Op") => Ok(of),
@@ -141,7 +140,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(MatchValue::Leaf { constraint, bind })
     }
 
-    /// Returns the definition of a value: an operation, or host code that takes it apart.
+    /// Returns the definition of a value: an operation, or host code that decomposes it.
     fn defined_by(&mut self, dag: Dag<'a>) -> Read<MatchValue> {
         match operator(dag) {
             Some(of) if of.is_a("NativeCodeCall") => {
@@ -233,11 +232,11 @@ impl<'a> Reader<'_, 'a> {
     }
 }
 
-/// The place of an argument in an operation, for messages.
+/// The position of an argument in an operation, for diagnostics.
 #[derive(Clone, Copy)]
 struct Place<'s> {
     op: &'s str,
-    /// From 1.
+    /// The number of the argument, from 1.
     number: usize,
 }
 
@@ -263,7 +262,7 @@ fn check_either(dag: Dag<'_>) -> Read<()> {
     }
 }
 
-/// As many arguments as are declared; those in an `either` count each, `location` and `returnType` not at all.
+/// Checks the number of arguments; those in an `either` count each, `location` and `returnType` do not count.
 pub(super) fn check_count(shape: &Shape<'_>, dag: Dag<'_>) -> Read<()> {
     let count = |value: Value<'_>| match value.as_dag() {
         Some(_) if is_directive(value, "location") || is_directive(value, "returnType") => 0,
@@ -284,7 +283,7 @@ pub(super) fn check_count(shape: &Shape<'_>, dag: Dag<'_>) -> Read<()> {
     ))
 }
 
-/// The nodes that [`visit`] comes across.
+/// The nodes that [`visit`] visits.
 pub(super) enum Node<'p> {
     /// An operation.
     Op,
@@ -292,7 +291,7 @@ pub(super) enum Node<'p> {
     Native(&'p NativeCode),
 }
 
-/// Shows `see` everything in a tree.
+/// Calls `see` for every node of a tree.
 pub(super) fn visit<'p>(of: &'p MatchOp, see: &mut dyn FnMut(Node<'p>)) {
     see(Node::Op);
     for arg in &of.args {

@@ -1,31 +1,31 @@
-//! The names that a pattern binds, and the slots they stand for.
+//! The names that a pattern binds, and their slots.
 
 use super::Entity;
 
-/// The kind of thing that a name is bound to.
+/// The kind of entity that a name is bound to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// An operation with that many results.
     Op(usize),
     /// An operand.
     Operand,
-    /// An attribute, or what host code gives.
+    /// An attribute, or a part that host code returns.
     Other,
 }
 
-/// Names and slots.
+/// The bound names; a name's index is its slot.
 #[derive(Default)]
 pub(super) struct Symbols {
     bound: Vec<(String, Kind)>,
-    /// Slots of one name.
+    /// Pairs of slots that are bound to one name.
     pub(super) same: Vec<(u16, u16)>,
 }
 
 impl Symbols {
-    /// The slot of a new name; `None` for a name that need not be kept.
+    /// Binds a name to a new slot; returns `None` for a name that need not be kept.
     ///
     /// # Errors
-    /// The message, when the name is taken: only operands may share one.
+    /// The message, if the name is taken: only operands may share a name.
     pub(super) fn bind(&mut self, name: Option<&str>, kind: Kind) -> Result<Option<u16>, String> {
         let Some(name) = name.filter(|name| !name.is_empty() && *name != "_") else {
             return Ok(None);
@@ -47,7 +47,7 @@ impl Symbols {
     /// Returns the referent of a name: `x`, or result 1 of `x` as `x__1`.
     ///
     /// # Errors
-    /// The message, when nothing of that name is bound.
+    /// The message, if the name is unbound.
     pub(super) fn entity(&self, name: Option<&str>) -> Result<(Entity, Kind), String> {
         let name = name.unwrap_or("");
         let (pack, index) = split_index(name);
@@ -70,7 +70,7 @@ impl Symbols {
     }
 }
 
-/// `x__1` as `x` and 1.
+/// Splits `x__1` into `x` and 1.
 pub(super) fn split_index(name: &str) -> (&str, Option<u16>) {
     match name.rsplit_once("__").map(|(pack, index)| (pack, index.parse())) {
         Some((pack, Ok(index))) => (pack, Some(index)),

@@ -35,7 +35,7 @@ def Two : NativeCodeCall<"get($_builder, $0)", 2>;
 def Nothing : NativeCodeCall<"get($_builder, $0)", 0>;
 "#;
 
-/// The messages for one pattern, without their positions.
+/// Returns the messages for one pattern, without their positions.
 fn messages(pattern: &str) -> Vec<String> {
     let evaluation = Session::new()
         .embed(crate::prelude::files().iter().copied())
@@ -202,7 +202,7 @@ fn upstream_messages() {
     }
 }
 
-/// Errors that upstream leaves to the C++ compiler, or to nobody.
+/// Errors that upstream leaves to the C++ compiler, or does not detect.
 #[test]
 fn our_messages() {
     for (pattern, message) in [

@@ -82,7 +82,7 @@ pub(super) const LEAVES: &[(&str, SigType)] = &[
     ),
 ];
 
-/// Ranges that have a name of their own.
+/// Ranges with a name of their own.
 pub(super) const RANGES: &[(&str, SigType)] = &[
     ("ValueRange", SigType::Value),
     ("OperandRange", SigType::Value),
@@ -99,7 +99,7 @@ pub(super) const RANGES: &[(&str, SigType)] = &[
     ("iterator_range<Region::iterator>", SigType::Block),
 ];
 
-/// Templates of one parameter, or whose others are sizes, that hold many.
+/// Templates of lists, with one parameter, or with further parameters that are sizes.
 pub(super) const LISTS: &[&str] = &[
     "ArrayRef",
     "MutableArrayRef",
@@ -114,10 +114,10 @@ pub(super) const LISTS: &[&str] = &[
     "SmallPtrSetImpl",
 ];
 
-/// Templates of two parameters that hold pairs.
+/// Templates of lists of pairs, with two parameters.
 pub(super) const MAPS: &[&str] = &["DenseMap", "MapVector", "SmallDenseMap"];
 
-/// Names that stand for another spelling, less namespaces as above.
+/// Aliases of another spelling, less namespaces as above.
 pub(super) const ALIASES: &[(&str, &str)] = &[
     ("DataLayoutEntryList", "SmallVector<DataLayoutEntryInterface>"),
     ("DataLayoutEntryListRef", "ArrayRef<DataLayoutEntryInterface>"),

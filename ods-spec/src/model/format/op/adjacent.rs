@@ -1,4 +1,4 @@
-//! Pairs of elements that one token cannot tell apart and that upstream therefore refuses.
+//! Pairs of adjacent elements that one token does not distinguish and that upstream therefore rejects.
 
 use super::{OpLanguage, suggest};
 use crate::diag::Diagnostic;
@@ -6,13 +6,13 @@ use crate::model::format::Origin;
 use crate::model::format::input::FormatProp;
 use crate::model::format::parser::{Node, Parsed};
 
-/// Checks that no element runs into the next.
+/// Checks that no element is ambiguous with the next.
 pub(super) fn check(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
     check_attr_colon(bound, elements, origin)?;
     check_dict_region(bound, elements, origin)
 }
 
-/// An attribute that may be followed by `: type` must not be followed by a `:` of the format.
+/// Checks that an attribute with an optional `: type` is not followed by a `:` of the format.
 fn check_attr_colon(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
     let open = |node: &Node| match node {
         Node::Attr { slot, .. } => {
@@ -38,7 +38,7 @@ fn fixed_syntax(prop: &FormatProp) -> bool {
     prop.typed || prop.enumeration || prop.symbol_name || !prop.any
 }
 
-/// A dictionary without keyword must not be followed by a region: both start with `{`.
+/// Checks that a dictionary without keyword is not followed by a region: both start with `{`.
 fn check_dict_region(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
     let dict = |node: &Node| matches!(node, Node::AttrDict { keyword: false }).then_some(());
     let region = |node: &Node| matches!(node, Node::Region(_));
@@ -55,7 +55,8 @@ fn check_dict_region(bound: &OpLanguage<'_>, elements: &[Node], origin: Origin) 
     })
 }
 
-/// Fails where an element that `base` picks is followed by one that `invalid` picks, with nothing certain between.
+/// Fails if an element that `base` selects is followed by one that `invalid` selects, with only optional elements
+/// between.
 fn adjacent<T: Copy>(
     bound: &OpLanguage<'_>,
     elements: &[Node],
@@ -68,7 +69,7 @@ fn adjacent<T: Copy>(
             Node::Group { then, otherwise, .. } => {
                 adjacent(bound, then, base, invalid, report)?;
                 adjacent(bound, otherwise, base, invalid, report)?;
-                // All that the group may end with.
+                // All elements that the group may end with.
                 let last = |nodes: &[Node]| -> Vec<T> {
                     let mut picked = Vec::new();
                     for node in nodes.iter().rev() {
@@ -92,7 +93,7 @@ fn adjacent<T: Copy>(
     Ok(())
 }
 
-/// The first of `elements` that `invalid` picks, if only elements that may be empty come before it.
+/// Returns the first of `elements` that `invalid` selects, if only elements that may be empty come before it.
 fn follower<'n>(
     bound: &OpLanguage<'_>,
     elements: &'n [Node],
@@ -113,7 +114,7 @@ fn follower<'n>(
             }
             continue;
         }
-        // An anchor is there whenever its group is.
+        // An anchor is present whenever its group is.
         if anchor == Some(index) || !may_be_empty(bound, element) {
             return None;
         }
@@ -130,7 +131,7 @@ fn may_be_empty(bound: &OpLanguage<'_>, node: &Node) -> bool {
     }
 }
 
-/// Adjacent `oilist`s, and a literal after one, have keywords of their own.
+/// Checks that adjacent `oilist`s, and a literal after one, have distinct keywords.
 pub(super) fn check_oilists(elements: &[Node], origin: Origin) -> Parsed<()> {
     let mut taken: Vec<&str> = Vec::new();
     for element in elements {

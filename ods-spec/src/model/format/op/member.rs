@@ -1,4 +1,4 @@
-//! The elements that may stand in an optional group and in a clause of an `oilist`.
+//! Checks of the elements in an optional group and in a clause of an `oilist`.
 
 use super::OpLanguage;
 use crate::model::format::parser::Node;
@@ -82,7 +82,7 @@ impl OpLanguage<'_> {
                 Err("only literals, types, and variables can be used within an oilist group")
             }
             Node::Type { of, .. } => self.check_in_oilist(of),
-            // What is referred to was bound elsewhere.
+            // A referenced variable is bound elsewhere.
             Node::Ref(_) => Ok(()),
             Node::FunctionalType(parts) => {
                 parts.iter().try_for_each(|part| self.check_in_oilist(part))

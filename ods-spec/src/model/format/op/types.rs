@@ -24,7 +24,7 @@ impl TypeRules {
     }
 }
 
-/// The source of each type that a trait ties to a bound one, by name of what follows.
+/// The name of each value whose type a trait derives from a bound one, with the rule.
 struct Resolver<'a>(Vec<(&'a str, TypeRule)>);
 
 impl<'a> Resolver<'a> {
@@ -77,7 +77,7 @@ impl<'a> Resolver<'a> {
         Resolver(rules)
     }
 
-    /// The last trait that says something wins.
+    /// Returns the rule of the last trait that determines the type.
     fn find(&self, name: &str) -> Option<TypeRule> {
         self.0.iter().rev().find(|(have, _)| *have == name).map(|(_, rule)| rule.clone())
     }
