@@ -1,7 +1,7 @@
 //! From the checked model to Rust source: pure and deterministic.
 //!
-//! [`generate`] makes the items of a dialect, [`Source::render`] prints them with prettyplease. Generated code is thin:
-//! tables that are schemas, newtypes, and one-line accessors into `ods_core::rt`. All paths are absolute.
+//! [`generate`] builds the items of a dialect, [`Source::render`] prints them with prettyplease. Generated code is
+//! thin: schema tables, newtypes, and one-line accessors that call `ods_core::rt`. All paths are absolute.
 
 mod accessor;
 mod body;
@@ -42,22 +42,22 @@ use crate::model::Model;
 pub struct Options {
     /// Rust paths of other dialects' modules, whose enums are used by name: `arith` to `crate::arith`.
     pub dialect_paths: BTreeMap<String, String>,
-    /// Gives types and attributes compact bytecode encodings that follow from their parameters.
+    /// Derives compact bytecode encodings of types and attributes from their parameters.
     pub derive_bytecode: bool,
-    /// Says if hand-written hooks are part of the generated code.
+    /// Selects if hand-written hooks are part of the generated code.
     pub hooks: Hooks,
-    /// Full names of operations, and C++ names of interfaces, whose hooks are left out all the same.
+    /// Full names of operations, and C++ names of interfaces, whose hooks are omitted in any case.
     pub omitted: BTreeSet<String>,
 }
 
-/// Says if generated code obliges its user to write the hooks that the declaration asks for.
+/// Selects if generated code requires its user to write the hooks of the declaration.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Hooks {
     /// A missing hook is a compile error.
     #[default]
     Require,
-    /// Nothing is hooked in: verifiers, folders and hand-written syntax are absent, and operations whose syntax needs
-    /// a hook have the generic form only. For a look at a dialect that is not one's own.
+    /// No hooks are referenced: verifiers, folders and hand-written syntax are absent, and operations whose syntax
+    /// needs a hook have the generic form only. For the inspection of foreign dialects.
     Omit,
 }
 
@@ -67,23 +67,23 @@ pub struct Source {
     items: Vec<Item>,
 }
 
-/// Some items that stand together under one comment.
+/// Some items that follow a common comment.
 #[derive(Clone, Debug)]
 struct Item {
     comment: Option<String>,
     tokens: TokenStream,
-    /// The tokens laid out, where that is not prettyplease's to do.
+    /// The laid out text, if prettyplease cannot lay out the tokens.
     text: Option<String>,
 }
 
-/// The state that all emitters share.
+/// The state shared by all emitters.
 struct Gen<'a> {
     model: &'a Model,
     options: &'a Options,
-    /// `custom<X>` of operations and of types and attributes, as met.
+    /// `custom<X>` of operations and of types and attributes, collected during generation.
     directives: RefCell<BTreeSet<String>>,
     param_directives: RefCell<BTreeSet<String>>,
-    /// Formats emitted so far, by their text.
+    /// The formats emitted so far, by their text.
     formats: RefCell<BTreeMap<String, proc_macro2::Ident>>,
 }
 
@@ -106,10 +106,10 @@ pub fn header(from: &str) -> String {
     )
 }
 
-/// The Rust items of a dialect, once nothing stands against them.
+/// Generates the Rust items of a dialect, after checking that it can be generated.
 ///
 /// # Errors
-/// When there is no dialect, a type of its own interfaces has no counterpart, or two items have one name.
+/// If there is no dialect, a type in its own interfaces has no counterpart, or two items have one name.
 pub fn compile(
     model: &Model,
     map: &SourceMap,
@@ -123,7 +123,7 @@ pub fn compile(
     if errors.is_empty() { Ok(generate(model, map, options)) } else { Err(errors) }
 }
 
-/// The Rust items of a dialect.
+/// Generates the Rust items of a dialect.
 fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
     let generator = Gen::new(model, options);
     let dialect = &model.dialect;
@@ -167,16 +167,16 @@ fn generate(model: &Model, map: &SourceMap, options: &Options) -> Source {
     Source { items }
 }
 
-/// `arith.addi  (ArithOps.td:412)`
+/// Returns a name with its position: `arith.addi  (ArithOps.td:412)`.
 fn place(map: &SourceMap, name: &str, span: Span) -> String {
     let at = map.locate(span);
-    // The path depends on where the build runs; the name of the file does not.
+    // The path depends on the build's directory; the name of the file does not.
     let file = at.file.rsplit(['/', '\\']).next().unwrap_or(at.file);
     format!("{name}  ({file}:{})", at.line)
 }
 
-/// Appends an item; behind each line that asks for hand-written Rust stands the place of its declaration, for the
-/// compiler shows that line when it is missing.
+/// Appends an item; each line that requires hand-written Rust is followed by the position of its declaration, since the
+/// compiler shows that line if the hook is missing.
 fn push_placed(out: &mut String, text: &str, comment: Option<&str>) {
     let place = comment.and_then(|comment| comment.rsplit_once("  (")).map(|(_, place)| place);
     let place = place.map(|place| place.trim_end_matches(')'));
@@ -193,15 +193,15 @@ fn push_placed(out: &mut String, text: &str, comment: Option<&str>) {
 }
 
 impl Source {
-    /// All items as one stream, for a procedural macro.
+    /// Returns all items as one token stream, for a procedural macro.
     pub fn tokens(&self) -> TokenStream {
         self.items.iter().map(|item| item.tokens.clone()).collect()
     }
 
-    /// The items as Rust text.
+    /// Renders the items as Rust text.
     ///
     /// # Panics
-    /// When a Rust path given by the user is not one.
+    /// If a Rust path supplied by the user is malformed.
     pub fn render(&self, header: &str) -> String {
         let mut out = String::new();
         for line in header.lines() {

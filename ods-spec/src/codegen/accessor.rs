@@ -1,4 +1,4 @@
-//! Accessors: named operands, results, attributes, regions and successors, of an operation's id, of its view and of its
+//! Accessors of named operands, results, attributes, regions and successors, for an operation's id, its view and its
 //! adaptor, and the slots of the same names.
 
 use proc_macro2::{Literal, TokenStream};
@@ -9,15 +9,15 @@ use super::names::{accessor, constant, ident};
 use super::op::{adaptor_name, view_name};
 use crate::model::{Op, Prop, Segments, ValueArity, ValueDef};
 
-/// Method names that every operation newtype, its view or its adaptor has already.
+/// Method names that every operation newtype, its view or its adaptor already has.
 pub(super) const TAKEN: &[&str] = &[
     "op", "wrap", "cast", "build", "op_name", "clone", "eq", "fmt", "hash", "into", "view", "all",
 ];
 
-/// Constants that every operation newtype has already.
+/// Constants that every operation newtype already has.
 const TAKEN_CONSTANTS: &[&str] = &["SCHEMA", "NAME"];
 
-/// The items of one operation, by what they belong to.
+/// The items of one operation, by the type that they belong to.
 #[derive(Default)]
 struct Items {
     names: Names,
@@ -33,12 +33,12 @@ struct Items {
 struct Side<'a> {
     kind: &'a str,
     groups: &'a [ValueDef],
-    /// Set if the operation stores the sizes of groups.
+    /// True if the operation stores the sizes of groups.
     sized: bool,
 }
 
 impl Gen<'_> {
-    /// The slots of an operation, and the accessors of its three types.
+    /// Generates the slots of an operation, and the accessors of its three types.
     pub(super) fn accessors(&self, op: &Op) -> TokenStream {
         let mut items = Items::default();
         let sized = |segments| segments == Segments::Stored;
@@ -82,7 +82,7 @@ impl Gen<'_> {
         let rt = quote!(::ods_core::rt);
         let (ir, attr) = (quote!(&mut impl ::ods_core::ir::Modify), quote!(::ods_core::Attr));
         let optional = |ty: &TokenStream| quote!(::core::option::Option<#ty>);
-        // Absent and without default: the accessor says so.
+        // Absent and without default: the accessor returns an option.
         let option = prop.optional && prop.default.is_none();
         let Some(form) = self.rust_form(constraint) else {
             let read = if option { quote!(opt_attr) } else { quote!(attr) };
@@ -144,7 +144,7 @@ impl Gen<'_> {
 }
 
 impl Items {
-    /// The constant of a slot of that kind.
+    /// Generates the constant of a slot of that kind.
     fn slot(&mut self, kind: &str, td: &str, index: usize) {
         let mut name = constant(td);
         while TAKEN_CONSTANTS.contains(&name.as_str()) || !self.constants.insert(name.clone()) {
@@ -159,7 +159,7 @@ impl Items {
         });
     }
 
-    /// An accessor of the id and of the view, which return that; `read` is given the body and the operation.
+    /// Generates an accessor of the id and of the view with these return types; `read` gets the body and the operation.
     fn reader(
         &mut self,
         doc: &str,
@@ -186,7 +186,7 @@ impl Items {
         });
     }
 
-    /// The accessors of group `index`; the name of one that stands for a single value.
+    /// Generates the accessors of group `index`; returns the name if the group is a single value.
     fn values(&mut self, side: Side<'_>, index: usize) -> Option<String> {
         let Side { kind, groups, sized } = side;
         let one = &groups[index];
@@ -219,7 +219,7 @@ impl Items {
             ValueArity::Optional => (optional(value), optional(value_ref)),
             _ => (several(value, quote!('_)), several(value_ref, quote!('a))),
         };
-        // Where a value with only single ones before it is needs no look at the declaration.
+        // If all groups up to this one are single values, its position is known without the declaration.
         let placed =
             !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
         let suffix = if placed { "_at" } else { "" };
@@ -259,7 +259,7 @@ impl Items {
         (one.arity == ValueArity::One).then_some(base)
     }
 
-    /// The type of a single value, by the id; the view's values have it at hand.
+    /// Generates the accessor of the type of a single value, for the id; the view's values carry their type.
     fn type_of(&mut self, value: &str) {
         let name = ident(&self.names.take(&format!("{value}_ty")));
         let doc = format!(" The type of `{value}`.");
@@ -336,12 +336,12 @@ impl Items {
     }
 }
 
-/// Method names given out so far.
+/// The method names in use so far.
 #[derive(Default)]
 struct Names(std::collections::BTreeSet<String>);
 
 impl Names {
-    /// The accessor name of a `.td` name, with `_` behind it while it is taken.
+    /// Returns the accessor name of a `.td` name, with `_` appended while the name is in use.
     fn take(&mut self, name: &str) -> String {
         let mut name = accessor(name, TAKEN);
         while self.0.contains(&name) || self.0.contains(&format!("set_{name}")) {

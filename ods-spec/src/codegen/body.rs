@@ -1,6 +1,6 @@
-//! Default bodies of interface methods, from the C++ of the `.td`: declarations, `if`, `for`, `return` and calls over
-//! what operations, values, types, attributes, blocks and regions say of themselves. Anything else is for the
-//! implementer to write, and the reason is told.
+//! Default bodies of interface methods, translated from the C++ of the `.td`: declarations, `if`, `for`, `return` and
+//! calls of members of operations, values, types, attributes, blocks and regions. The implementer must write any other
+//! body, and the reason is reported.
 
 mod call;
 mod coercion;
@@ -17,13 +17,13 @@ use crate::model::{Interface, InterfaceMethod, MethodBody, SigType};
 use crate::predicate::cpp::{Cpp, Stmt};
 use term::Term;
 
-/// The names that a body can use.
+/// The names in scope of a body.
 pub(super) struct BodyScope<'m> {
     /// The generator, for the paths of enums.
     pub(super) of_gen: &'m Gen<'m>,
     /// The interface.
     pub(super) of: &'m Interface,
-    /// The parameter through which the rest of the IR is seen: `ir` or `ctx`.
+    /// The parameter that gives access to the IR or the context: `ir` or `ctx`.
     pub(super) environment: Option<&'static str>,
     /// The parameters.
     pub(super) names: Vec<Ident>,
@@ -32,7 +32,7 @@ pub(super) struct BodyScope<'m> {
 /// The reason why a body does not translate.
 type Why = String;
 
-/// The body of a method in Rust; `None` when it has none.
+/// Translates the body of a method to Rust; `None` if it has none.
 pub(super) fn default_body(
     scope: &BodyScope<'_>,
     method: &InterfaceMethod,
@@ -62,7 +62,7 @@ struct Translator<'s> {
 }
 
 impl Translator<'_> {
-    /// Statements; `tail` where the last of them ends the method.
+    /// Translates statements; `tail` if the last of them ends the method.
     fn block(&mut self, statements: &[Stmt], tail: bool) -> Result<TokenStream, Why> {
         let known = self.locals.len();
         let mut out = TokenStream::new();
@@ -130,7 +130,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `$_op.getProperties().name = value`
+    /// Translates `$_op.getProperties().name = value`.
     fn set_property(&mut self, name: &str, value: &Cpp) -> Result<TokenStream, Why> {
         let camel = crate::predicate::names::camel(name);
         let term = self.term(value, None)?;
@@ -163,7 +163,7 @@ impl Translator<'_> {
             return Ok(quote!());
         }
         let term = match self.body.types.get(ty) {
-            // What lives in a body stays a view, which knows the body.
+            // An entity of a body is bound as a view, which refers to the body.
             Some(SigType::Op | SigType::Value | SigType::Block | SigType::Region) | None => {
                 self.term(value, self.body.types.get(ty))?
             }
@@ -178,13 +178,13 @@ impl Translator<'_> {
         Ok(declared)
     }
 
-    /// A call for what it does.
+    /// Translates a call whose result is unused.
     fn effect(&mut self, expr: &Cpp) -> Result<TokenStream, Why> {
         if let Cpp::Call(callee, args) = expr
             && let Cpp::Name(name, _) = &**callee
         {
             match (name.as_str(), args.as_slice()) {
-                // It only says what holds.
+                // An assertion has no effect.
                 ("assert", _) => return Ok(quote!()),
                 ("llvm_unreachable", [Cpp::Str(text)]) => return Ok(quote!(unreachable!(#text);)),
                 _ => {}
@@ -197,7 +197,7 @@ impl Translator<'_> {
         self.locals.iter().rev().find(|(have, _)| have == name).map(|(_, local)| local)
     }
 
-    /// The operation, type or attribute itself, also as the interface.
+    /// Returns whether an expression denotes the operation, type or attribute itself, possibly as the interface.
     fn is_me(&self, expr: &Cpp) -> bool {
         match expr {
             Cpp::Dollar(name) => matches!(name.as_str(), "_op" | "_type" | "_attr" | "_self"),
@@ -217,7 +217,7 @@ impl Translator<'_> {
     }
 }
 
-/// Returns whether control cannot run off the end of the statements.
+/// Returns whether control never reaches the end of the statements.
 fn ends(statements: &[Stmt]) -> bool {
     match statements.last() {
         Some(Stmt::Return(_)) => true,

@@ -1,7 +1,7 @@
-//! Typed builders: what an operation requires is in the arguments of `build`, the rest are named setters.
+//! Typed builders: required parts of an operation are arguments of `build`, the others are named setters.
 //!
-//! Arguments stand in the order of the `.td`: required operands and attributes, then types of results that do not
-//! follow, then successors. Required attributes that are a bare `bool` or integer are never positional: they come
+//! Arguments are in the order of the `.td`: required operands and attributes, then types of results that cannot be
+//! inferred, then successors. Required attributes that are a bare `bool` or integer are never positional: they come
 //! last, together, in a struct `<Op>Args` with a named field for each.
 
 use proc_macro2::{Ident, Literal, TokenStream};
@@ -25,7 +25,7 @@ const TAKEN: &[&str] = &[
     "build_at",
 ];
 
-/// An argument of `build`: declaration, and the statement that uses it.
+/// An argument of `build`: its declaration, and the statement that uses it.
 struct Arg {
     declared: TokenStream,
     uses: TokenStream,
@@ -103,7 +103,7 @@ impl Gen<'_> {
         }
     }
 
-    /// Names of arguments, results, successors and the count of variadic regions, in this order, each once.
+    /// Returns the distinct names of arguments, results, successors and the count of variadic regions, in this order.
     fn argument_names(&self, op: &Op) -> Vec<String> {
         let named = |name: &str, fallback: String| {
             if name.is_empty() { fallback } else { accessor(name, TAKEN) }
@@ -132,7 +132,7 @@ impl Gen<'_> {
         distinct(args.chain(results).chain(successors).chain(count))
     }
 
-    /// The struct of bare numbers and flags, and the argument of `build` that is one.
+    /// Generates the struct of bare numbers and flags, and the argument of `build` of that type.
     fn args_struct(
         &self,
         op: &Op,
@@ -166,7 +166,7 @@ impl Gen<'_> {
     }
 }
 
-/// Returns whether the attribute holds the sizes of an operand's groups, which the operand's setter computes.
+/// Returns whether the attribute holds the group sizes of an operand, which the operand's setter computes.
 fn is_group_sizes(op: &Op, prop: &Prop) -> bool {
     op.operands.iter().any(
         |one| matches!(&one.arity, ValueArity::VariadicOfVariadic(sizes) if *sizes == prop.name),
@@ -205,7 +205,7 @@ fn operand(
         }),
         ValueArity::VariadicOfVariadic(sizes) => {
             let slot = Literal::usize_unsuffixed(op.prop_index(sizes).unwrap_or(0));
-            // Without groups there are no sizes.
+            // Without groups the list of sizes is empty.
             let none = quote!(::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
             args.push(Arg { declared: quote!(), uses: quote!(parts.prop(#slot, #none);) });
             setters.push(quote! {

@@ -1,4 +1,4 @@
-//! Names of generated items, each of which stands once in its module.
+//! Names of generated items, which must be unique in their module.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use crate::diag::Diagnostic;
 use crate::lang::Span;
 use crate::model::{InterfaceKind, Model};
 
-/// The errors about declarations whose Rust items have one name.
+/// Returns the errors about declarations whose Rust items have one name.
 pub(super) fn clashes(model: &Model) -> Vec<Diagnostic> {
     let mut items = Items::default();
     let own = model.enums.iter().filter(|one| one.foreign.is_none());

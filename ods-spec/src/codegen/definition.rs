@@ -11,7 +11,7 @@ use super::{Gen, Hooks};
 use crate::model::{AttrStorage, Param, ParamDef, ParamKind};
 use crate::predicate::Class;
 
-/// Method names that every such newtype has already.
+/// Method names that every such newtype already has.
 const TAKEN: &[&str] = &["get", "get_checked", "cast", "is", "clone", "eq", "fmt", "hash", "into"];
 
 pub(super) fn schema_static(def: &ParamDef) -> Ident {
@@ -22,7 +22,7 @@ pub(super) fn schema_static(def: &ParamDef) -> Ident {
     )
 }
 
-/// Returns whether parameters may be other than the declaration demands.
+/// Returns whether parameters may violate the declaration.
 fn is_checked(def: &ParamDef) -> bool {
     let constrained = |param: &Param| {
         matches!(param.kind, ParamKind::ConstrainedType(_) | ParamKind::ConstrainedAttr(_))
@@ -77,7 +77,7 @@ impl Gen<'_> {
         } else {
             " The attribute of these parameters."
         };
-        // The context has its name in the signature of `get`.
+        // The signature of `get` uses the name `ctx` for the context.
         let arg = |name: &String| if name == "ctx" { apart("ctx_", &names) } else { name.clone() };
         let args: Vec<Ident> = names.iter().map(|name| ident(&arg(name))).collect();
         let schema = self.definition_schema(def);
@@ -163,7 +163,7 @@ impl Gen<'_> {
                 quote!(verify: ::core::option::Option::Some(#hook::verify_params::<#rust>())),
             );
         }
-        // What is stored by hand has its parameters by hand.
+        // Hand-written storage means hand-written parameters.
         let named = (!hooks.is_empty() && def.gen_storage_class).then(|| self.named_params(def));
         quote! {
             #format_item
@@ -189,7 +189,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The parameters as a struct with a field for each, for hooks.
+    /// Generates a struct with a field for each parameter, for hooks.
     fn named_params(&self, def: &ParamDef) -> TokenStream {
         let class = ident(&def.class);
         let name = format_ident!("{}Params", def.class);
@@ -221,7 +221,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The Rust type of a parameter.
+    /// Returns the Rust type of a parameter.
     fn param_form(&self, param: &Param) -> TokenStream {
         let form = self.kind_form(&param.kind);
         let absent =
@@ -229,7 +229,7 @@ impl Gen<'_> {
         if absent { quote!(::core::option::Option<#form>) } else { form }
     }
 
-    /// The Rust type of types of a class: a newtype where there is one.
+    /// Returns the Rust type for types of a class: its newtype, if there is one.
     fn type_form(&self, class: &Class) -> TokenStream {
         self.definition_path(class).unwrap_or_else(|| quote!(::ods_core::Type))
     }

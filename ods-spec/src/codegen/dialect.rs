@@ -1,4 +1,4 @@
-//! The dialect: the struct one registers, and its schema.
+//! The dialect: the struct that users register, and its schema.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -105,7 +105,7 @@ impl Gen<'_> {
 }
 
 impl Gen<'_> {
-    /// `DialectType::register`, where there is more to register than the schema.
+    /// Generates `DialectType::register`, if there is more to register than the schema.
     fn register(&self) -> TokenStream {
         let of = &self.model.dialect;
         let passes = self.registered_passes();
@@ -124,7 +124,7 @@ impl Gen<'_> {
     }
 }
 
-/// The files, relative to the package that is being built.
+/// Generates the list of files, relative to the package that is being built.
 fn sources(files: &[String]) -> TokenStream {
     let sources = quote!(::ods_core::schema::Sources);
     if files.is_empty() {
@@ -133,7 +133,7 @@ fn sources(files: &[String]) -> TokenStream {
     quote!(#sources::new(::core::env!("CARGO_MANIFEST_DIR"), &[#(#files),*]))
 }
 
-/// The module `discardable` with a static for each of `discardableAttrs`.
+/// Generates the module `discardable` with a static for each of `discardableAttrs`.
 fn discardable(of: &Dialect) -> TokenStream {
     if of.discardable_attrs.is_empty() {
         return TokenStream::new();

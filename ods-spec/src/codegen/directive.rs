@@ -1,4 +1,4 @@
-//! `custom<X>`: the unit structs that hooks implement traits on, and the named arguments that the hooks see.
+//! `custom<X>`: the unit structs that hooks implement traits on, and the named arguments of these hooks.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -9,10 +9,10 @@ use super::op::view_name;
 use crate::model::format::{Directive, DirectiveArg, ParamDirectiveArg, TypesOf};
 use crate::model::{AttrConstraintId, Op, ParamDef, ValueArity, ValueDef};
 
-/// Methods that the arguments have already.
+/// Methods that the arguments already have.
 const TAKEN: &[&str] = &["state", "set_absent", "op", "len", "is_empty", "clone", "arg"];
 
-/// The kind of thing an argument stands for.
+/// The kind of an argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Operands {
@@ -30,7 +30,7 @@ enum Kind {
     },
     Dict,
     Text,
-    /// Uses of the directive disagree.
+    /// The uses of the directive disagree.
     Any,
 }
 
@@ -49,13 +49,13 @@ impl Kind {
     }
 }
 
-/// An argument, called what the first use of the directive calls it.
+/// An argument, named as in the first use of the directive.
 struct Arg {
     name: String,
     kind: Kind,
 }
 
-/// `caseOperands` as `case_operand_types`, `flag` as `flag_type`.
+/// Returns the name of the types of a value: `case_operand_types` for `caseOperands`, `flag_type` for `flag`.
 fn types_name(of: &ValueDef) -> String {
     let name = snake(&of.name);
     match of.arity {
@@ -104,7 +104,7 @@ fn argument(op: &Op, arg: &DirectiveArg) -> Arg {
 }
 
 impl Gen<'_> {
-    /// The modules with the directives, and what their arguments are called.
+    /// Generates the modules with the directives and their named arguments.
     pub(super) fn directive_modules(&self) -> TokenStream {
         let ops = self.directives.borrow();
         let params = self.param_directives.borrow();
@@ -141,7 +141,7 @@ impl Gen<'_> {
         quote!(#op_module #(#op_impls)* #param_module #(#param_impls)*)
     }
 
-    /// The named arguments of a directive of operations.
+    /// Generates the named arguments of a directive of operations.
     fn directive_arguments(&self, name: &str) -> TokenStream {
         let mut users: Vec<&Op> = Vec::new();
         let mut args: Vec<Arg> = Vec::new();
@@ -165,7 +165,7 @@ impl Gen<'_> {
             parsing.extend(parse.1.map(|set| quote!(#[doc = #set_doc] #set)));
             printing.extend(print.map(|get| quote!(#[doc = #doc] #get)));
         }
-        // Where only one operation uses the directive, its type is known.
+        // If only one operation uses the directive, the operation's type is known.
         if let [op] = users.as_slice() {
             let view = view_name(op);
             let class = ident(&op.class);
@@ -185,7 +185,7 @@ impl Gen<'_> {
         quote!(#parsing #printing)
     }
 
-    /// Getter and setter while parsing, and the getter while printing.
+    /// Generates getter and setter for parsing, and the getter for printing.
     fn accessors_of(
         &self,
         kind: Kind,
@@ -321,9 +321,9 @@ impl Gen<'_> {
         }
     }
 
-    /// The named arguments of a directive of types and attributes.
+    /// Generates the named arguments of a directive of types and attributes.
     fn param_directive_arguments(&self, name: &str) -> TokenStream {
-        /// `None` for text, and a form of its own where uses disagree.
+        /// `None` for text, and its own form if uses disagree.
         type Found = (String, Option<String>);
         let mut args: Vec<Found> = Vec::new();
         for def in self.model.types.iter().chain(&self.model.attrs) {
@@ -394,7 +394,7 @@ impl Gen<'_> {
     }
 }
 
-/// The unit struct, and the arguments while parsing and while printing.
+/// Returns the names of the unit struct and of the arguments for parsing and for printing.
 fn names_of(directive: &str) -> (Ident, Ident, Ident) {
     let name = ident(directive);
     (name, format_ident!("Parse{directive}"), format_ident!("Print{directive}"))

@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::model::Declared;
 
-/// `#[doc = …]` lines of Markdown paragraphs.
+/// Returns the `#[doc = …]` lines of Markdown paragraphs.
 pub(super) fn docs(text: &str) -> TokenStream {
     let lines = text.trim_end().lines().map(|line| {
         let line = if line.is_empty() { String::new() } else { format!(" {line}") };
@@ -14,7 +14,7 @@ pub(super) fn docs(text: &str) -> TokenStream {
     quote!(#(#lines)*)
 }
 
-/// Title and description of an item.
+/// Returns the title and description of an item.
 pub(super) fn described(title: &str, summary: &str, description: &str) -> String {
     let summary = one_line(summary);
     let mut out = match (title, summary.is_empty()) {
@@ -30,12 +30,12 @@ pub(super) fn described(title: &str, summary: &str, description: &str) -> String
     out
 }
 
-/// All words on one line, safe inside Markdown.
+/// Joins all words on one line, escaped for Markdown.
 pub fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ").replace('<', "\\<").replace('[', "\\[")
 }
 
-/// A table with these headings; empty without rows.
+/// Returns a table with these headings; empty without rows.
 pub(super) fn table(heads: [&str; 2], rows: &[(String, String)]) -> String {
     if rows.is_empty() {
         return String::new();
@@ -47,14 +47,14 @@ pub(super) fn table(heads: [&str; 2], rows: &[(String, String)]) -> String {
     out
 }
 
-/// The place of a declaration, for who reads the generated Rust.
+/// Returns the position of a declaration, for readers of the generated Rust.
 pub(super) fn declared_in(sources: &[String], place: Option<Declared>) -> String {
     let file = place.and_then(|place| Some((sources.get(usize::from(place.file))?, place.line)));
     file.map_or_else(String::new, |(file, line)| format!("\n\nDeclared in `{file}:{line}`."))
 }
 
-/// Returns a description without its common indentation, in which rustdoc takes nothing for Rust: fences name a
-/// language, and no line outside of one is indented so far that it would be code.
+/// Returns a description without its common indentation, in which rustdoc treats nothing as Rust: fences name a
+/// language, and no line outside of a fence is indented enough to be code.
 pub fn markdown(text: &str) -> String {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let common = text.lines().filter(|line| !line.trim().is_empty()).map(indent).min().unwrap_or(0);

@@ -62,7 +62,7 @@ fn plain(table: &Ident, of: &Enum) -> TokenStream {
                 values.insert(case.value, one.clone());
                 variants.push(quote!(#[doc = #doc] #one = #value,));
             }
-            // Two names of one value: the second is a constant that is the first.
+            // Two names of one value: the second is an alias constant.
             Some(first) => aliases.push(quote! {
                 #[doc = #doc]
                 #[allow(non_upper_case_globals, reason = "another name of a case")]

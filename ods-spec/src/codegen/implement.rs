@@ -1,5 +1,5 @@
-//! Implementations of interfaces by operations, types and attributes: the models in their schemas, and the impls that
-//! follow from the declaration.
+//! Implementations of interfaces by operations, types and attributes: the models in their schemas, and the impls
+//! generated from the declaration.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
@@ -12,17 +12,17 @@ use crate::model::{InterfaceUse, Op, ParamDef, Trait, ValueArity};
 use crate::predicate::names::camel;
 use ods_words::CORE_INTERFACES;
 
-/// The demand of a plain use of an interface of ods-core; a declared one asks for an impl at least.
+/// The impl that a plain use of an interface of ods-core requires; a declared use always requires one.
 enum Plain {
-    /// Nothing: the runtime answers from the schema, or every method has a default.
+    /// No impl: the runtime derives the answers from the schema, or every method has a default.
     Answered,
-    /// An impl, as upstream wants the methods in the class's own declarations.
+    /// An impl, as upstream expects the methods in the class's own declarations.
     Impl,
     /// An empty impl, which is generated: there is no method, or each has a default that fits most operations.
     Marker,
 }
 
-/// Returns how a plain use of an interface of ods-core is met.
+/// Returns the requirement of a plain use of an interface of ods-core.
 fn plain(interface: &str) -> Plain {
     match interface {
         "MemRefElementTypeInterface" | "VectorElementTypeInterface" | "ViewLikeOpInterface" => {
@@ -71,7 +71,7 @@ fn plain(interface: &str) -> Plain {
     }
 }
 
-/// Native traits that answer an interface, declared or not.
+/// Native traits that implement an interface, declared or not.
 const ANSWERING: &[(&str, Trait)] = &[
     ("ConditionallySpeculatable", Trait::AlwaysSpeculatableImplTrait),
     ("ConditionallySpeculatable", Trait::RecursivelySpeculatableImplTrait),
@@ -80,8 +80,8 @@ const ANSWERING: &[(&str, Trait)] = &[
 ];
 
 impl Gen<'_> {
-    /// The impls that follow from the declaration of an operation, the list of its interfaces, and the order of its
-    /// traits.
+    /// Generates the impls that follow from the declaration of an operation, the list of its interfaces, and the order
+    /// of its traits.
     pub(super) fn op_interfaces(&self, op: &Op) -> (TokenStream, TokenStream, TokenStream) {
         let class = ident(&op.class);
         let mut impls = TokenStream::new();
@@ -115,7 +115,7 @@ impl Gen<'_> {
         (impls, quote!(&[#(#entries),*]), word(&op.trait_order))
     }
 
-    /// The impls that follow from the declaration of a type or attribute, and the list of its interfaces.
+    /// Generates the impls that follow from the declaration of a type or attribute, and the list of its interfaces.
     pub(super) fn definition_interfaces(&self, def: &ParamDef) -> (TokenStream, TokenStream) {
         let class = ident(&def.class);
         let mut impls = TokenStream::new();
@@ -139,15 +139,15 @@ impl Gen<'_> {
         (impls, quote!(&[#(#entries),*]))
     }
 
-    /// The trait of an interface, when its use obliges to an impl.
+    /// Returns the trait of an interface, if its use requires an impl.
     fn obliged(&self, of: &InterfaceUse) -> Option<TokenStream> {
         let core = CORE_INTERFACES.contains(&of.name.as_str());
         let answered = core && matches!(plain(&of.name), Plain::Answered);
         self.interface_path(&of.name).filter(|_| of.declared.is_some() || !answered)
     }
 
-    /// The methods that an impl must have, by their C++ names: those without a default in Rust, and those that the
-    /// declaration lists. `None` where only the implementer can know.
+    /// Returns the methods that an impl must have, by their C++ names: those without a default in Rust, and those that
+    /// the declaration lists. `None` if only the implementer knows.
     fn asked(&self, of: &InterfaceUse) -> Option<Vec<String>> {
         let mut methods = of.declared.clone().unwrap_or_default();
         match self.own_interface(&of.name) {
@@ -155,13 +155,14 @@ impl Gen<'_> {
             None if matches!(plain(&of.name), Plain::Marker) => {
                 methods.retain(|method| of.overridden.contains(method));
             }
-            // What is declared is known; a core interface has its defaults, and an empty list says that all have one.
+            // Declared methods are known; a core interface has its defaults, and an empty list means that all methods
+            // have one.
             None => return Some(methods).filter(|methods| !methods.is_empty()),
         }
         Some(methods)
     }
 
-    /// The entry of an interface: with the model that Rust type `class` is, where the interface has a trait.
+    /// Generates the schema entry of an interface: with Rust type `class` as the model, if the interface has a trait.
     fn implements(
         &self,
         of: &InterfaceUse,
@@ -181,7 +182,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The trait of the interface of that C++ name.
+    /// Returns the path of the trait for the interface of that C++ name.
     pub(super) fn interface_path(&self, name: &str) -> Option<TokenStream> {
         if CORE_INTERFACES.contains(&name) {
             let name = ident(name);
@@ -197,18 +198,18 @@ impl Gen<'_> {
         Some(quote!(#path::#name))
     }
 
-    /// The object-safe form of that trait.
+    /// Returns the path of the object-safe model of that trait.
     pub(super) fn model_path(&self, name: &str) -> Option<TokenStream> {
         let path = self.interface_path(name)?.to_string();
         format!("{path}Model").parse().ok()
     }
 
-    /// Returns whether the user said that the hooks of an operation are not wired.
+    /// Returns whether the user omits the hooks of an operation.
     pub(super) fn omits_hooks(&self, op: &Op) -> bool {
         self.omits(&op.name, "")
     }
 
-    /// Returns whether the user said that hooks of an operation, or those of an interface, are not wired.
+    /// Returns whether the user omits the hooks of an operation, or of an interface.
     pub(super) fn omits(&self, op: &str, interface: &str) -> bool {
         let omitted = &self.options.omitted;
         self.options.hooks == Hooks::Omit
@@ -217,7 +218,7 @@ impl Gen<'_> {
     }
 }
 
-/// The impl of an interface all of whose methods, if it has any to write, are accessors of the operation already.
+/// Returns the impl of an interface if every method to write, if any, is already an accessor of the operation.
 fn accessors_answer(op: &Op, methods: &[String], path: &TokenStream) -> Option<TokenStream> {
     let class = ident(&op.class);
     let answers: Option<Vec<TokenStream>> = methods

@@ -1,4 +1,4 @@
-//! Interfaces as Rust traits: the invocation of `ods_core::interface!` that declares one.
+//! Interfaces as Rust traits: the invocation of `ods_core::interface!` that declares a trait.
 
 use std::collections::BTreeSet;
 
@@ -14,9 +14,9 @@ use crate::model::{
     Interface, InterfaceKind, InterfaceMethod, Model, Passed, SigType, is_nullable,
 };
 
-/// Lists the foreign types, named by no one, that keep a method's C++ signature from becoming a Rust one.
+/// Lists the foreign types without a user mapping that keep a method's C++ signature from becoming a Rust one.
 ///
-/// A method of the user's own interface that has one is an error, at the method.
+/// A method of the user's own interface with such a type is an error, at the method.
 pub fn unmapped(model: &Model, options: &Options) -> Vec<Diagnostic> {
     let mut errors = Vec::new();
     for of in generated(model, options) {
@@ -38,41 +38,41 @@ pub fn unmapped(model: &Model, options: &Options) -> Vec<Diagnostic> {
     errors
 }
 
-/// The interfaces that become traits.
+/// Returns the interfaces that become traits.
 fn generated<'m>(model: &'m Model, options: &Options) -> impl Iterator<Item = &'m Interface> {
     let wanted = options.hooks == Hooks::Require;
     model.interfaces.iter().filter(move |of| wanted && !options.omitted.contains(&of.name))
 }
 
-/// Names of the foreign types in a signature.
+/// Returns the names of the foreign types in a signature.
 fn foreign(method: &InterfaceMethod) -> impl Iterator<Item = &str> {
     let types = method.params.iter().map(|param| &param.ty).chain([&method.return_type]);
     types.filter_map(SigType::foreign)
 }
 
-/// The Rust name of an interface: the last part of its C++ name.
+/// Returns the Rust name of an interface: the last part of its C++ name.
 pub(super) fn rust_name(cpp: &str) -> &str {
     cpp.rsplit("::").next().unwrap_or(cpp)
 }
 
-/// The Rust name of a method: snake case, less `get`.
+/// Returns the Rust name of a method: snake case, less `get`.
 pub(super) fn method_name(cpp: &str) -> String {
     let bare = cpp.strip_prefix("get").filter(|rest| rest.starts_with(|c: char| c.is_uppercase()));
     snake(bare.unwrap_or(cpp))
 }
 
 impl Gen<'_> {
-    /// The traits of the dialect's interfaces, each as the parts of a macro's invocation.
+    /// Generates the traits of the dialect's interfaces, each as the parts of a macro invocation.
     pub(super) fn interfaces(&self) -> Vec<(&Interface, Declaration)> {
         generated(self.model, self.options).map(|of| (of, self.interface(of))).collect()
     }
 
-    /// The trait of an interface that this dialect declares.
+    /// Returns the interface of that C++ name, if this dialect declares it as a trait.
     pub(super) fn own_interface(&self, cpp: &str) -> Option<&Interface> {
         generated(self.model, self.options).find(|of| of.name == cpp)
     }
 
-    /// C++ names of the methods of an interface that have no default here.
+    /// Returns the C++ names of the methods of an interface that have no default in Rust.
     pub(super) fn required(&self, of: &Interface) -> Vec<String> {
         let lacks = |method: &&InterfaceMethod| {
             let key = format!("{}::{}", of.name, method.name);
@@ -83,7 +83,7 @@ impl Gen<'_> {
         of.methods.iter().filter(lacks).map(|method| method.name.clone()).collect()
     }
 
-    /// Returns the methods that an implementation has to write, as it would write them on one line.
+    /// Returns the signatures that an implementation has to write, on one line.
     fn required_signatures(&self, of: &Interface) -> String {
         let required = self.required(of);
         let methods = of.methods.iter().filter(|method| required.contains(&method.name));
@@ -260,7 +260,7 @@ impl Gen<'_> {
         Signature { name: ident(rust), params, returns, scope }
     }
 
-    /// The type of a parameter.
+    /// Returns the type of a parameter.
     fn passed(&self, ty: &SigType) -> TokenStream {
         match ty {
             SigType::Str => quote!(&str),
@@ -305,7 +305,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The type of what is given back: C++ may give a null attribute, operation, block or region.
+    /// Returns the type of a result: C++ may return a null attribute, operation, block or region.
     fn returned(&self, ty: &SigType, is_static: bool) -> TokenStream {
         match ty {
             SigType::Str if is_static => quote!(&'static str),
@@ -317,7 +317,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The signature of a callback.
+    /// Returns the type of a callback.
     fn closure(&self, ty: &SigType) -> TokenStream {
         let SigType::Func(params, returns) = ty else { return self.item(ty) };
         let params = params.iter().map(|param| self.passed(param));
@@ -331,7 +331,7 @@ impl Gen<'_> {
         quote!(dyn ::core::ops::FnMut(#(#params),*) #returns)
     }
 
-    /// The type on its own, owned.
+    /// Returns the owned type.
     pub(super) fn item(&self, ty: &SigType) -> TokenStream {
         match ty {
             SigType::Void => quote!(()),
@@ -397,13 +397,13 @@ pub(super) struct Declaration {
 }
 
 impl Declaration {
-    /// The invocation.
+    /// Returns the tokens of the invocation.
     pub(super) fn tokens(&self) -> TokenStream {
         let Declaration { by, start, header, methods } = self;
         quote!(#by! { #start #header #methods })
     }
 
-    /// The invocation as text; macros' input is not laid out otherwise.
+    /// Lays out the invocation as text; prettyplease does not lay out the input of macros.
     pub(super) fn render(&self) -> Option<String> {
         let (start, methods) = (&self.start, &self.methods);
         let file = syn::parse2(quote!(#start #methods)).ok()?;
@@ -424,7 +424,7 @@ impl Declaration {
     }
 }
 
-/// Tokens with blanks only where they are wanted.
+/// Prints tokens without superfluous blanks.
 fn spelled(tokens: &TokenStream) -> String {
     let text = tokens.to_string();
     let tight = [(" :: ", "::"), (":: ", "::"), (" ,", ","), ("< ", "<"), (" >", ">")];
@@ -438,7 +438,7 @@ fn spelled(tokens: &TokenStream) -> String {
         .replace("regions[", "regions [")
 }
 
-/// The Rust side of a method's signature.
+/// The Rust signature of a method.
 struct Signature<'m> {
     name: proc_macro2::Ident,
     params: Vec<TokenStream>,
@@ -446,22 +446,22 @@ struct Signature<'m> {
     scope: BodyScope<'m>,
 }
 
-/// The extent to which an interface becomes Rust.
+/// The translated part of an interface.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Coverage {
     /// C++ name.
     pub name: String,
-    /// Number of methods.
+    /// The number of methods.
     pub methods: usize,
     /// Methods with a C++ type that has no counterpart, and the type.
     pub unmapped: Vec<(String, String)>,
-    /// Number of methods that have a body in the `.td`.
+    /// The number of methods with a body in the `.td`.
     pub bodies: usize,
-    /// Methods whose body is the implementer's to write, and why.
+    /// Methods whose body the implementer must write, and why.
     pub untranslated: Vec<(String, String)>,
 }
 
-/// Measures the extent to which the interfaces of a model become Rust.
+/// Measures the translated part of a model's interfaces.
 pub fn coverage(model: &Model, options: &Options) -> Vec<Coverage> {
     let generator = Gen::new(model, options);
     let one = |of: &Interface| {

@@ -7,7 +7,7 @@ use crate::predicate::names::joined;
 /// Keywords that cannot be raw identifiers.
 const NEVER_RAW: &[&str] = &["self", "Self", "super", "crate", "_"];
 
-/// An identifier of that text; a keyword becomes raw, what is no identifier is made one.
+/// Returns an identifier for a text; a keyword becomes raw, invalid characters are replaced.
 pub(super) fn ident(text: &str) -> Ident {
     let mut clean: String =
         text.chars().map(|c| if c.is_ascii_alphanumeric() || c == '_' { c } else { '_' }).collect();
@@ -17,14 +17,14 @@ pub(super) fn ident(text: &str) -> Ident {
     if NEVER_RAW.contains(&clean.as_str()) {
         clean.push('_');
     }
-    // A keyword of this edition that syn does not know.
+    // `gen` is a keyword of this edition that syn does not know.
     match syn::parse_str::<Ident>(&clean) {
         Ok(ident) if clean != "gen" => ident,
         _ => Ident::new_raw(&clean, Span::call_site()),
     }
 }
 
-/// `name` with `_` behind it while it is among `taken`.
+/// Returns `name` with `_` appended while it is among `taken`.
 pub(super) fn apart(name: &str, taken: &[String]) -> String {
     let mut name = name.to_owned();
     while taken.contains(&name) {
@@ -33,7 +33,7 @@ pub(super) fn apart(name: &str, taken: &[String]) -> String {
     name
 }
 
-/// `fooBar`, `FooBar` and `foo_bar` as `foo_bar`.
+/// Converts `fooBar`, `FooBar` and `foo_bar` to `foo_bar`.
 pub(super) fn snake(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 4);
     let chars: Vec<char> = name.chars().collect();
@@ -50,7 +50,7 @@ pub(super) fn snake(name: &str) -> String {
     out
 }
 
-/// The accessor of that `.td` name: its snake case, with `_` behind it where an operation has a method of that name.
+/// Returns the accessor of a `.td` name: its snake case, with `_` appended if an operation has a method of that name.
 pub(super) fn accessor(name: &str, taken: &[&str]) -> String {
     let mut snake = snake(name);
     if taken.contains(&snake.as_str()) {
@@ -59,7 +59,7 @@ pub(super) fn accessor(name: &str, taken: &[&str]) -> String {
     snake
 }
 
-/// A C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays. `ALL` is the list of all of them.
+/// Returns a C++ enum symbol as a variant: `slt` is `Slt`, `OEQ` stays. `ALL` is renamed, as it is the list of cases.
 pub(super) fn variant(symbol: &str) -> String {
     let mut out = joined(symbol, |c| !c.is_ascii_alphanumeric());
     if out.is_empty() || out.starts_with(|c: char| c.is_ascii_digit()) {
@@ -68,13 +68,13 @@ pub(super) fn variant(symbol: &str) -> String {
     if out == "ALL" { "All".to_owned() } else { out }
 }
 
-/// A C++ enum symbol as a constant: `nsw` is `NSW`, `NoWrap` is `NO_WRAP`.
+/// Returns a C++ enum symbol as a constant: `nsw` is `NSW`, `NoWrap` is `NO_WRAP`.
 pub(super) fn constant(symbol: &str) -> String {
     let upper = snake(symbol).to_uppercase();
     if upper.starts_with(|c: char| c.is_ascii_digit()) { format!("_{upper}") } else { upper }
 }
 
-/// `names` with a number behind each that was there before.
+/// Returns `names` with a number appended to each duplicate.
 pub(super) fn distinct(names: impl IntoIterator<Item = String>) -> Vec<String> {
     let mut seen = std::collections::BTreeSet::new();
     let mut out = Vec::new();

@@ -1,4 +1,4 @@
-//! Rust types of attributes: what accessors return, and what setters and builders take.
+//! Rust types of attributes: the results of accessors, and the arguments of setters and builders.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -8,21 +8,21 @@ use super::names::ident;
 use crate::model::{AttrConstraint, AttrStorage, EnumId, Native, Param, ParamKind};
 use crate::predicate::Class;
 
-/// The Rust side of one attribute.
+/// The Rust form of one attribute.
 pub(super) struct RustForm {
     /// The type an accessor returns, without its `&`.
     returns: TokenStream,
-    /// Set if the value borrows from the body.
+    /// True if the value borrows from the body.
     borrows: bool,
     /// The type that a setter or builder takes.
     pub(super) takes: TokenStream,
-    /// `PropValue` of `value`.
+    /// The `PropValue` of `value`.
     pub(super) value: TokenStream,
-    /// A bare `bool` or integer, which is never positional.
+    /// True for a bare `bool` or integer, which is never positional.
     pub(super) bare: bool,
-    /// Set if the value is only present or absent.
+    /// True if the value is only present or absent.
     pub(super) is_unit: bool,
-    /// Set if setters and builders take the attribute in any form.
+    /// True if setters and builders take the attribute in any form.
     pub(super) is_attr: bool,
 }
 
@@ -35,7 +35,7 @@ impl RustForm {
 }
 
 impl Gen<'_> {
-    /// The path of an enum's Rust type, if there is one to name.
+    /// Returns the path of an enum's Rust type, if it is known.
     pub(super) fn enum_path(&self, id: EnumId) -> Option<TokenStream> {
         let of = self.model.enum_(id);
         let name = ident(&of.class);
@@ -48,7 +48,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The path of the generated type of a class that is a type or attribute of a dialect, where there is one to name.
+    /// Returns the path of the generated Rust type of a dialect's type or attribute, if it is known.
     pub(super) fn definition_path(&self, class: &Class) -> Option<TokenStream> {
         let (defs, name) = match class {
             Class::Type(name) => (&self.model.types, name),
@@ -66,14 +66,14 @@ impl Gen<'_> {
         Some(quote!(#path::#class))
     }
 
-    /// The Rust type of attributes of a class: a newtype where there is one.
+    /// Returns the Rust type for attributes of a class: its newtype, if there is one.
     pub(super) fn attr_form(&self, class: &Class) -> TokenStream {
         self.definition_path(class)
             .or_else(|| builtin_form(class))
             .unwrap_or_else(|| quote!(::ods_core::Attr))
     }
 
-    /// The enum that is the only parameter of an attribute of the dialect, and the attribute's name.
+    /// Returns the enum that is the only parameter of an attribute of the dialect, and the attribute's name.
     fn wrapped_enum(&self, class: &Class) -> Option<(EnumId, &str)> {
         let Class::Attr(name) = class else { return None };
         let def = self.model.attrs.iter().find(|def| def.name == *name)?;
@@ -89,7 +89,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The Rust side of an attribute of that constraint; `None` when it is the attribute itself.
+    /// Returns the Rust form of an attribute with that constraint; `None` if it is the attribute itself.
     pub(super) fn rust_form(&self, of: &AttrConstraint) -> Option<RustForm> {
         let prop = quote!(::ods_core::rt::PropValue);
         let native = &of.native;
@@ -124,7 +124,7 @@ impl Gen<'_> {
         match native {
             Native::Attr => {
                 let AttrStorage::Class(class) = &of.storage else { return None };
-                // One that wraps an enum is read and given as the enum.
+                // An attribute that wraps an enum is read and passed as the enum.
                 if let Some((id, name)) = self.wrapped_enum(class) {
                     let path = self.enum_path(id)?;
                     let value = quote!(#prop::Enum(#name, value.value()));
@@ -171,7 +171,7 @@ impl Gen<'_> {
     }
 }
 
-/// The newtype in core of a class of builtin attributes, if it has one.
+/// Returns the newtype in ods-core of a class of builtin attributes, if it has one.
 fn builtin_form(class: &Class) -> Option<TokenStream> {
     let name = match class {
         Class::AffineMapAttr => "AffineMapAttr",

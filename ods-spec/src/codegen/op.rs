@@ -1,4 +1,4 @@
-//! An operation: its schema, its newtype, and what hangs off that.
+//! An operation: its schema, its newtype, and the items of that newtype.
 
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
@@ -9,18 +9,18 @@ use super::names::ident;
 use super::op_schema::schema_static;
 use crate::model::{Op, ValueArity, ValueDef};
 
-/// The type of an operation with its body.
+/// Returns the name of the view: the operation with its body.
 pub(super) fn view_name(op: &Op) -> Ident {
     format_ident!("{}Ref", op.class)
 }
 
-/// The type that has something for each operand.
+/// Returns the name of the adaptor, which holds an entity for each operand.
 pub(super) fn adaptor_name(op: &Op) -> Ident {
     format_ident!("{}Adaptor", op.class)
 }
 
 impl Gen<'_> {
-    /// The macros that list the operations of a class.
+    /// Generates the macros that list the operations of a class.
     pub(super) fn families(&self) -> TokenStream {
         let families = self.model.answers.families.iter().map(|(class, name)| {
             let name = ident(name);

@@ -115,7 +115,7 @@ impl Gen<'_> {
         quote!(&[#(#props),*])
     }
 
-    /// The static of a compiled format, and the `AsmSyntax`.
+    /// Generates the static of a compiled format, and the `AsmSyntax`.
     fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
         let omit = self.omits_hooks(op);
@@ -144,7 +144,7 @@ impl Gen<'_> {
         (TokenStream::new(), quote!(#kind::Generic))
     }
 
-    /// The static of a format; operations with equal formats share the first one's.
+    /// Generates the static of a format; operations with equal formats share the first one's.
     fn shared_format(&self, op: &Op, tokens: TokenStream) -> (Ident, TokenStream) {
         let mut formats = self.formats.borrow_mut();
         if let Some(have) = formats.get(&tokens.to_string()) {
@@ -165,7 +165,7 @@ impl Gen<'_> {
         let hooks = hooks.into_iter();
         let fields = hooks.filter_map(|hook| {
             let (field, value) = match hook {
-                // The kinds that `Build::without` knows by their traits' names.
+                // `Build::without` omits these kinds by the names of their traits.
                 OpHook::Fold if self.omits(&op.name, "Fold") => return None,
                 OpHook::Verify if self.omits(&op.name, "Verify") => return None,
                 OpHook::Verify => ("verify", quote!(#rt::verify::<#class>())),
@@ -173,7 +173,7 @@ impl Gen<'_> {
                     ("verify_regions", quote!(#rt::verify_regions::<#class>()))
                 }
                 OpHook::Fold => ("fold", quote!(#rt::fold::<#class>())),
-                // The list of interfaces has them.
+                // These are in the list of interfaces.
                 _ => return None,
             };
             let field = ident(field);
@@ -190,7 +190,7 @@ impl Gen<'_> {
         !self.omits_hooks(op) && self.canonicalizer(op, &op.hooks()).is_some()
     }
 
-    /// The field for what adds canonicalization patterns; there may be two hooks behind it.
+    /// Generates the field for the canonicalization patterns, which may combine two hooks.
     fn canonicalizer(&self, op: &Op, hooks: &[OpHook]) -> Option<TokenStream> {
         let class = ident(&op.class);
         let asks = |hook, name| hooks.contains(&hook) && !self.omits(&op.name, name);

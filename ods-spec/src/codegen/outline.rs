@@ -1,4 +1,4 @@
-//! The signatures of what is generated for an operation, for people to read.
+//! The signatures of the functions that are generated for an operation, for readers.
 
 use syn::{ImplItem, Item};
 
@@ -8,18 +8,18 @@ use crate::model::{Model, Op};
 /// A generated function of an operation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The type that it is a function of: `AddIOp`.
+    /// The type that the function belongs to: `AddIOp`.
     pub of: String,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// All of it, less the body: `pub fn lhs(self, ir: &Body) -> Value`.
+    /// The signature without the body: `pub fn lhs(self, ir: &Body) -> Value`.
     pub text: String,
 }
 
-/// The functions of an operation's own type, in the order in which they are generated.
+/// Returns the functions of an operation's own type, in the order in which they are generated.
 pub fn outline(model: &Model, options: &Options, op: &Op) -> Vec<Signature> {
     let generator = Gen::new(model, options);
-    // A user's Rust path that is none is reported where the code is generated.
+    // A malformed Rust path of the user is reported where the code is generated.
     let Ok(file) = syn::parse2::<syn::File>(generator.op(op)) else { return Vec::new() };
     let own = |item: &Item| match item {
         Item::Impl(one) if one.trait_.is_none() => match &*one.self_ty {

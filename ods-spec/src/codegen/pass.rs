@@ -1,4 +1,4 @@
-//! Passes: a struct with options and statistics as fields, and what registers them.
+//! Passes: a struct with options and statistics as fields, and their registration.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -67,7 +67,7 @@ impl Gen<'_> {
         }
     }
 
-    /// The classes of the passes whose hooks are asked for.
+    /// Returns the classes of the passes whose hooks are required.
     pub(super) fn registered_passes(&self) -> Vec<proc_macro2::Ident> {
         if self.options.hooks == Hooks::Omit {
             return Vec::new();
@@ -76,7 +76,7 @@ impl Gen<'_> {
         self.model.passes.iter().filter(mine).map(|pass| ident(&pass.class)).collect()
     }
 
-    /// `register_passes`, for a file of passes that declares no dialect to come with.
+    /// Generates `register_passes`, for a file of passes without a dialect.
     pub(super) fn pass_registration(&self) -> TokenStream {
         let classes = self.registered_passes();
         if classes.is_empty() || !self.model.dialect.name.is_empty() {
@@ -90,7 +90,7 @@ impl Gen<'_> {
         }
     }
 
-    /// An enum whose values options name; one that the spec declares itself is used as it is.
+    /// Generates the enum of an option's values; an enum that the spec declares itself is reused.
     pub(super) fn pass_enum(&self, of: &PassEnum) -> TokenStream {
         let class = self.enum_ident(&of.cpp);
         let variants: Vec<_> = variants(of).iter().map(|name| ident(name)).collect();
@@ -159,7 +159,7 @@ impl Gen<'_> {
             (Some(OptionDefault::Case(symbol)), OptionType::Enum(cpp)) => {
                 self.case_path(cpp, Some(symbol))
             }
-            // C++ leaves it to chance; here it is the first.
+            // C++ leaves the value undefined; here it is the first case.
             (None, OptionType::Enum(cpp)) if !of.list => self.case_path(cpp, None),
             _ => quote!(::core::default::Default::default()),
         }
@@ -185,7 +185,7 @@ fn variants(of: &PassEnum) -> Vec<String> {
     distinct(of.cases.iter().map(|case| variant(&case.symbol)))
 }
 
-/// Rust names of the options, then of the statistics.
+/// Returns the Rust names of the options, then of the statistics.
 fn fields(of: &Pass) -> Vec<proc_macro2::Ident> {
     let names = of.options.iter().map(|one| &one.name);
     let names = names.chain(of.statistics.iter().map(|one| &one.name));

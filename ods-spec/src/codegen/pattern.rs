@@ -1,4 +1,4 @@
-//! Rewrite patterns: their schemas, and the types that stand for host code.
+//! Rewrite patterns: their schemas, and the types on which host code is implemented.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -9,7 +9,8 @@ use super::words::word;
 use crate::model::Pattern;
 
 impl Gen<'_> {
-    /// `PATTERNS`, and the module `natives` with a unit struct for each native code call that is written in Rust.
+    /// Generates `PATTERNS`, and the module `natives` with a unit struct for each native code call that is written in
+    /// Rust.
     pub(super) fn patterns(&self) -> TokenStream {
         let patterns = &self.model.patterns;
         if patterns.is_empty() {
@@ -42,8 +43,8 @@ impl Gen<'_> {
 }
 
 impl Gen<'_> {
-    /// The numbers of the patterns that start from operations without a hook for canonicalization, which would choose
-    /// among them: they take part in it as they are declared.
+    /// Returns the indices of the patterns whose root operation has no canonicalization hook, which would select among
+    /// them: these patterns take part in canonicalization as declared.
     pub(super) fn unhooked_patterns(&self) -> impl Iterator<Item = usize> {
         let hooked = |name: &str| {
             self.model.ops.iter().any(|op| op.name == name && self.has_canonicalizer(op))

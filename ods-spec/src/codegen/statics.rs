@@ -20,7 +20,7 @@ pub(super) fn enum_static(id: EnumId) -> Ident {
     format_ident!("ENUM_{}", id.0)
 }
 
-/// The place of a declaration, and its description.
+/// Generates the position of a declaration, and its description.
 pub(super) fn declared(place: Option<Declared>, description: &str) -> TokenStream {
     let declared = quote!(::ods_core::schema::Declared);
     let description = markdown(description);
@@ -33,7 +33,7 @@ pub(super) fn declared(place: Option<Declared>, description: &str) -> TokenStrea
 }
 
 impl Gen<'_> {
-    /// One `static` for each constraint.
+    /// Generates one `static` for each constraint.
     pub(super) fn constraints(&self) -> TokenStream {
         let types = self.model.type_constraints.iter().enumerate().map(|(index, one)| {
             let name = type_static(TypeConstraintId(index));

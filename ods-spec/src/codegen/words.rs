@@ -10,17 +10,17 @@ use quote::quote;
 use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
 
-/// The constant expression of a word, or of a part of one.
+/// Returns the constant expression of a word, or of a part of one.
 pub fn word(of: &(impl Emit + ?Sized)) -> TokenStream {
     of.emit(&Tokens)
 }
 
-/// `Some(tokens)` or `None`.
+/// Returns `Some(tokens)` or `None`.
 pub(super) fn option(of: Option<TokenStream>) -> TokenStream {
     Tokens.option(of)
 }
 
-/// The tokens of a Rust path given by the user; what is no path fails in the compiler, where it is used.
+/// Returns the tokens of a Rust path supplied by the user; a malformed path is a compile error at its use.
 pub(super) fn path(text: &str) -> TokenStream {
     text.parse().unwrap_or_else(|_| {
         let message = format!("`{text}` is not a Rust path");
@@ -28,7 +28,7 @@ pub(super) fn path(text: &str) -> TokenStream {
     })
 }
 
-/// Constraints and enums are named as their statics, hand-written code as the types that stand for it.
+/// Refers to constraints and enums by their statics, to hand-written code by the types that implement it.
 struct Tokens;
 
 impl Emitter for Tokens {
@@ -64,7 +64,7 @@ impl Emitter for Tokens {
         quote!(#value)
     }
 
-    /// An integer without suffix, its sign included.
+    /// Returns an integer without suffix, with its sign.
     fn integer(&self, value: i128) -> TokenStream {
         if value == i128::from(i64::MIN) {
             return quote!(i64::MIN);
@@ -150,7 +150,7 @@ impl Emitter for Tokens {
     }
 }
 
-/// The hook of the Rust function at a path, which expressions call.
+/// Returns the hook of the Rust function at a path, which expressions call.
 pub(super) fn function(of: &str) -> TokenStream {
     let of = path(of);
     quote!(::ods_core::rt::hook::function(&(#of as ::ods_core::verify::ExprFn)))

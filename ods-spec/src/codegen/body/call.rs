@@ -1,4 +1,4 @@
-//! Calls: of the interface's other methods, of what the operation declares, and of everything else by table.
+//! Calls: of the interface's other methods, of the operation's accessors, and of everything else by table.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -11,7 +11,7 @@ use crate::model::{InterfaceKind, InterfaceMethod, SigType};
 use crate::predicate::cpp::Cpp;
 
 impl<'s> Translator<'s> {
-    /// The body of the IR.
+    /// Returns the expression for the body of the IR.
     pub(super) fn ir(&self) -> Result<TokenStream, Why> {
         match self.scope.environment {
             Some("ir") => Ok(quote!(ir)),
@@ -19,7 +19,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// The context.
+    /// Returns the expression for the context.
     pub(super) fn ctx(&self) -> Result<TokenStream, Why> {
         match self.scope.environment {
             Some("ir") => Ok(quote!(ir.ctx())),
@@ -53,7 +53,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// Returns the receiver of a member; the member tells the accessor's type where that is known by name only.
+    /// Translates the receiver of a member; the member determines the accessor's type if only its name is known.
     fn receiver(&mut self, of: &Cpp, member: &str) -> Result<Term, Why> {
         let list = || Some(SigType::List(Box::new(SigType::Value)));
         let hint = match member {
@@ -72,7 +72,7 @@ impl<'s> Translator<'s> {
         methods.iter().find(|method| method.name == name && *method != self.method)
     }
 
-    /// Another method of the interface.
+    /// Translates a call of another method of the interface.
     fn sibling(&mut self, other: &InterfaceMethod, args: &[Cpp]) -> Result<Term, Why> {
         let name = &other.name;
         if other.is_static || self.method.is_static || other.params.len() != args.len() {
@@ -84,7 +84,7 @@ impl<'s> Translator<'s> {
         let mut values = Vec::new();
         for (arg, param) in args.iter().zip(&other.params) {
             let value = self.value(arg, &param.ty, false)?;
-            // What is lent is lent on.
+            // References are passed on as references.
             values.push(match (&param.ty, arg) {
                 (SigType::Str | SigType::List(_), Cpp::Name(..)) => quote!(#value),
                 (SigType::Str | SigType::List(_) | SigType::RustRef(_), _) => quote!(&#value),
@@ -100,7 +100,7 @@ impl<'s> Translator<'s> {
         Ok(Term::returned(code, other.return_type.clone()))
     }
 
-    /// A member of the operation, type or attribute itself.
+    /// Translates a member of the operation, type or attribute itself.
     fn of_me(
         &mut self,
         name: &str,
@@ -121,7 +121,8 @@ impl<'s> Translator<'s> {
         self.accessor(name, args, hint)
     }
 
-    /// An accessor of the operations that implement the interface: by name, as which operation it is shows at run time.
+    /// Translates an accessor of the operations that implement the interface: a look-up by name, as the operation is
+    /// known only at run time.
     pub(super) fn accessor(
         &mut self,
         name: &str,
@@ -159,7 +160,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// A call for what it does.
+    /// Translates a call whose result is unused.
     pub(super) fn void_call(&mut self, expr: &Cpp) -> Result<TokenStream, Why> {
         let Cpp::Call(callee, args) = expr else {
             return Err("a statement that is no call".to_owned());
@@ -188,13 +189,13 @@ impl<'s> Translator<'s> {
                 let one = self.value(one, &item, false)?;
                 Ok(quote!(#list.push(#one);))
             }
-            // Room is made when it is needed.
+            // Rust lists grow on demand.
             (Some(_), "reserve", _) => Ok(quote!()),
             _ => Err(format!("`{name}` is not known")),
         }
     }
 
-    /// A parameter that is a list to be added to.
+    /// Translates a parameter that is a list to append to.
     fn growing(&mut self, list: &Cpp) -> Result<(TokenStream, SigType), Why> {
         let term = self.term(list, None)?;
         match term.ty {
@@ -203,7 +204,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// A change of the operation itself.
+    /// Translates a change of the operation itself.
     fn mutation(&mut self, name: &str, args: &[Cpp]) -> Result<TokenStream, Why> {
         let rt = quote!(::ods_core::rt);
         match (name, args) {
@@ -230,7 +231,7 @@ impl<'s> Translator<'s> {
         }
     }
 
-    /// The name of an attribute, as text or as a string attribute made of text.
+    /// Returns the name of an attribute, written as text or as a string attribute built from text.
     pub(super) fn key(&self, expr: &Cpp) -> Result<String, Why> {
         match expr {
             Cpp::Str(text) => Ok(text.clone()),

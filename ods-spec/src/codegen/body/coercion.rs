@@ -1,4 +1,4 @@
-//! One type of expression as another.
+//! Conversion of expressions between types.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -8,7 +8,7 @@ use super::{Translator, Why};
 use crate::model::{SigType, is_nullable};
 use crate::predicate::cpp::Cpp;
 
-/// The field of a view that is the id.
+/// Returns the field of a view that is the id.
 fn id_field(ty: &SigType) -> Option<TokenStream> {
     match ty {
         SigType::Op => Some(quote!(op)),
@@ -20,7 +20,7 @@ fn id_field(ty: &SigType) -> Option<TokenStream> {
 }
 
 impl Translator<'_> {
-    /// `expr` as a value of type `want`; `may_be_null` where an `Option` stands for what C++ leaves null.
+    /// Translates `expr` to a value of type `want`; `may_be_null` if an `Option` represents a C++ null.
     pub(super) fn value(
         &mut self,
         expr: &Cpp,
@@ -41,7 +41,7 @@ impl Translator<'_> {
         self.coerce(term, want, null)
     }
 
-    /// A literal, or what stands for nothing.
+    /// Translates a literal, or a null or empty value.
     fn constant(
         &mut self,
         expr: &Cpp,
@@ -85,7 +85,7 @@ impl Translator<'_> {
         })
     }
 
-    /// The failure of a method that nobody wrote.
+    /// Returns the failure of a method without an implementation.
     pub(super) fn failure(&self) -> TokenStream {
         let text = format!("'{}' of '{}' is not implemented", self.method.name, self.scope.of.name);
         quote! {
@@ -95,7 +95,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `$_op.emitOpError("…")` as what is returned.
+    /// Translates `$_op.emitOpError("…")` as a return value.
     fn complaint(&self, name: &str, text: &str) -> Result<TokenStream, Why> {
         let ir = self.ir()?;
         let message = match name {
@@ -112,7 +112,7 @@ impl Translator<'_> {
         })
     }
 
-    /// `{…}`
+    /// Translates `{…}`.
     pub(super) fn list(
         &mut self,
         items: &[Cpp],
@@ -123,14 +123,14 @@ impl Translator<'_> {
             ([], _) if null => Ok(quote!(::core::option::Option::None)),
             ([], SigType::List(_)) => Ok(quote!(::std::vec::Vec::new())),
             ([], SigType::Option(_)) => Ok(quote!(::core::option::Option::None)),
-            // `FailureOr<T>()` failed.
+            // `FailureOr<T>()` is a failure.
             ([], SigType::Fallible(_)) => Ok(self.failure()),
             ([], SigType::Bool) => Ok(quote!(false)),
             ([], SigType::Int { .. } | SigType::Size) => Ok(quote!(0)),
             ([], SigType::Str) if self.method.is_static => Ok(quote!("")),
             ([], SigType::Str) => Ok(quote!(::std::string::String::new())),
             ([], SigType::Enum(id)) => self.case(*id, 0),
-            // An empty range of operands, by where it starts and how long it is.
+            // An empty range of operands, by start and length.
             ([Cpp::Int(0), Cpp::Int(0)], SigType::List(item)) if **item == SigType::Value => {
                 Ok(quote!(::std::vec::Vec::new()))
             }
@@ -138,7 +138,7 @@ impl Translator<'_> {
                 let (a, b) = (self.value(a, &two[0], false)?, self.value(b, &two[1], false)?);
                 Ok(quote!((#a, #b)))
             }
-            // `{range.begin(), range.end()}` is the range.
+            // `{range.begin(), range.end()}` is the range itself.
             ([Cpp::Call(begin, _), Cpp::Call(end, _)], SigType::List(_)) => {
                 match (&**begin, &**end) {
                     (Cpp::Member(a, first, _), Cpp::Member(b, last, _))
@@ -159,18 +159,18 @@ impl Translator<'_> {
         }
     }
 
-    /// The case of an enum with that value.
+    /// Returns the case of an enum with that value.
     pub(super) fn case(&self, id: crate::model::EnumId, value: u64) -> Result<TokenStream, Why> {
         let of = self.scope.of_gen.model.enum_(id);
         let path = self.scope.of_gen.enum_path(id);
         let path = path.ok_or_else(|| format!("the enum {} of another dialect", of.cpp))?;
         let value = Literal::u64_unsuffixed(value);
-        // The last resort of an empty enum is no case at all.
+        // The fallback of an empty enum has no case.
         let text = format!("a case of {}", of.cpp);
         Ok(quote!(#path::from_value(#value).expect(#text)))
     }
 
-    /// `term` as a value of type `want`, an `Option` if `null`.
+    /// Converts `term` to a value of type `want`, an `Option` if `null`.
     pub(super) fn coerce(
         &self,
         term: Term,
@@ -217,7 +217,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Unwraps a value that may be null where C++ takes it for granted.
+    /// Unwraps a nullable value where C++ assumes that it is not null.
     pub(super) fn present(&self, term: Term) -> Term {
         if !term.null {
             return term;
@@ -227,7 +227,7 @@ impl Translator<'_> {
         Term { code: quote!(#code.expect(#text)), null: false, ..term }
     }
 
-    /// The id, or ids, of a view.
+    /// Returns the id, or ids, of a view.
     fn as_id(&self, term: Term) -> Result<TokenStream, Why> {
         let code = &term.code;
         if !term.view {
@@ -246,7 +246,7 @@ impl Translator<'_> {
         Ok(if term.null { quote!(#code.map(|one| one.#field)) } else { quote!(#code.#field) })
     }
 
-    /// The view of an id that is there.
+    /// Returns the view of a present id.
     pub(super) fn as_view(&self, term: Term) -> Result<TokenStream, Why> {
         let term = self.present(term);
         let code = &term.code;

@@ -57,7 +57,7 @@ const POINT: &str = "::ods_core::interface::RegionPoint";
 const SPECULATE: &str = "::ods_core::interface::Speculatability";
 
 impl Translator<'_> {
-    /// A call of a function by its C++ name.
+    /// Translates a call of a function by its C++ name.
     pub(super) fn function(
         &mut self,
         name: &str,
@@ -183,7 +183,7 @@ impl Translator<'_> {
                 let shape = self.value(shape, &sizes, false)?;
                 Ok(Term::new(quote!(#shape.contains(&::ods_core::DYNAMIC)), SigType::Bool))
             }
-            // A function without arguments that gives a constant.
+            // A function without arguments that returns a constant.
             (_, []) => self.named(name),
             _ => Err(format!("`{name}` is not known")),
         }
@@ -229,7 +229,7 @@ impl Translator<'_> {
         }
     }
 
-    /// A list less its first items.
+    /// Translates a list without its first items.
     fn skipped(&mut self, list: &Cpp, count: &Cpp) -> Result<Term, Why> {
         let list = self.term(list, None)?;
         list.item().ok_or("a part of what is no list")?;
@@ -261,7 +261,7 @@ impl Translator<'_> {
         Ok(Term::new(code, SigType::Bool))
     }
 
-    /// The type of a value, or a type itself.
+    /// Returns the type of a value, or a type itself.
     pub(super) fn type_of(&self, term: Term) -> Result<TokenStream, Why> {
         match term.ty {
             SigType::Type => Ok(self.present(term).code),

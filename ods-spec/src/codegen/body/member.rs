@@ -1,4 +1,4 @@
-//! Members of operations, values, types, attributes, blocks, regions, lists and the rest.
+//! Members of operations, values, types, attributes, blocks, regions, lists and other types.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -21,7 +21,7 @@ const fn unsigned() -> SigType {
 }
 
 impl Translator<'_> {
-    /// `receiver.name<types>(args)`
+    /// Translates `receiver.name<types>(args)`.
     pub(super) fn member(
         &mut self,
         receiver: Term,
@@ -62,7 +62,7 @@ impl Translator<'_> {
             return Ok(Some(op));
         }
         if matches!((name, args), ("getContext", [])) {
-            // It is only handed on to what needs none here.
+            // The context is only passed to functions that do not need it here.
             return Ok(Some(Term::new(self.ctx()?, SigType::Context)));
         }
         let view = self.as_view(op)?;
@@ -290,7 +290,7 @@ impl Translator<'_> {
                 let (index, code) = (self.size(index)?, arguments().code);
                 Some(optional_view(quote!(#code.nth(#index)), SigType::Value))
             }
-            // The first operation, where the iterator is only followed.
+            // The first operation, if the iterator is only dereferenced.
             ("op_begin", []) => {
                 let code = operations().code;
                 Some(optional_view(quote!(#code.next()), SigType::Op))

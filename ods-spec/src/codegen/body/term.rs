@@ -16,49 +16,49 @@ pub(super) struct Term {
     pub(super) code: TokenStream,
     /// The type of its value.
     pub(super) ty: SigType,
-    /// True for an operation, value, block or region that is a view, which knows its body, and not an id; of a list,
-    /// for its items.
+    /// True if an operation, value, block or region is a view, which refers to its body, and not an id; for a list,
+    /// applies to its items.
     pub(super) view: bool,
-    /// True for an `Option`, which stands for a C++ value that may be null.
+    /// True for an `Option` that represents a nullable C++ value.
     pub(super) null: bool,
-    /// True for text that is borrowed rather than owned.
+    /// True for borrowed text, false for owned text.
     pub(super) lent: bool,
 }
 
 impl Term {
-    /// An id or plain value that is there.
+    /// Creates a present id or plain value.
     pub(super) fn new(code: TokenStream, ty: SigType) -> Term {
         Term { code, ty, view: false, null: false, lent: false }
     }
 
-    /// A view that is there, or a list of views.
+    /// Creates a present view, or a list of views.
     pub(super) fn view(code: TokenStream, ty: SigType) -> Term {
         Term { view: true, ..Term::new(code, ty) }
     }
 
-    /// As a parameter is given.
+    /// Creates a term for a parameter.
     pub(super) fn passed(code: TokenStream, ty: SigType) -> Term {
         let lent = ty == SigType::Str;
         Term { lent, ..Term::new(code, ty) }
     }
 
-    /// As a method of an interface gives it.
+    /// Creates a term for the result of an interface method.
     pub(super) fn returned(code: TokenStream, ty: SigType) -> Term {
         let null = is_nullable(&ty);
         Term { null, ..Term::new(code, ty) }
     }
 
-    /// The same, where it may be null.
+    /// Marks the term as nullable.
     pub(super) fn nullable(self) -> Term {
         Term { null: true, ..self }
     }
 
-    /// Something else of the same type.
+    /// Returns a term of the same type with other code.
     pub(super) fn with(&self, code: TokenStream) -> Term {
         Term { code, ..self.clone() }
     }
 
-    /// The `Option` and what is in it.
+    /// Returns the `Option` and a term for its content.
     pub(super) fn optional(self) -> Option<(TokenStream, Term)> {
         let code = self.code.clone();
         match &self.ty {
@@ -80,7 +80,7 @@ impl Term {
 }
 
 impl Translator<'_> {
-    /// `expr` with its type; `hint` is the type that would be welcome.
+    /// Translates `expr` with its type; `hint` is the preferred type.
     pub(super) fn term(&mut self, expr: &Cpp, hint: Option<&SigType>) -> Result<Term, Why> {
         if self.is_me(expr) {
             return self.me();
@@ -98,7 +98,7 @@ impl Translator<'_> {
             }
             Cpp::Binary(operator, lhs, rhs) => self.binary(operator, lhs, rhs),
             Cpp::Call(callee, args) => self.call(callee, args, hint),
-            // `$_op.getProperties().name` is what the accessor of that name reads.
+            // `$_op.getProperties().name` reads the accessor of that name.
             Cpp::Member(of, name, _) if self.is_properties(of) => {
                 self.accessor(&format!("get{}", camel(name)), &[], hint)
             }
@@ -113,7 +113,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns whether it is the struct of the operation's properties.
+    /// Returns whether an expression is the struct of the operation's properties.
     pub(super) fn is_properties(&self, expr: &Cpp) -> bool {
         match expr {
             Cpp::Call(callee, _) => {
@@ -170,7 +170,7 @@ impl Translator<'_> {
                 let (a, b) = (lhs, rhs);
                 let lhs = self.value(lhs, &SigType::Bool, false)?;
                 let rhs = self.value(rhs, &SigType::Bool, false)?;
-                // Rust's precedence is that of C++; what mixes the two needs no help, for readers it gets some.
+                // Rust and C++ agree in precedence; parentheses around mixed operators are for readers.
                 let mixed = |of: &Cpp| matches!(of, Cpp::Binary(other @ ("&&" | "||"), ..) if *other != operator);
                 let wrap =
                     |of: &Cpp, code: TokenStream| if mixed(of) { quote!((#code)) } else { code };
@@ -209,7 +209,7 @@ impl Translator<'_> {
     }
 }
 
-/// An operand of an operator; one that is itself made by an operator stands in parentheses.
+/// Puts an operand of an operator in parentheses if it is an operator expression itself.
 fn grouped(of: &Cpp, code: TokenStream) -> TokenStream {
     match of {
         Cpp::Binary(..) | Cpp::Ternary(_) => quote!((#code)),
@@ -217,7 +217,7 @@ fn grouped(of: &Cpp, code: TokenStream) -> TokenStream {
     }
 }
 
-/// A type as reasons name it.
+/// Returns a type as the reasons spell it.
 pub(super) fn named(ty: &SigType) -> String {
     match ty {
         SigType::Foreign(name, _) => format!("`{name}`"),
