@@ -1,8 +1,7 @@
 //! The portable predicate language: C++ expressions of a `.td` as one small tree.
 //!
-//! [`Expr`] is the language of `ods_words` with owned parts. The way of a text: [`cpp`] parses the C++ subset,
-//! [`translate`](Translator) maps it onto the vocabulary of [`Func`] and [`Class`]; what does not map is reported with
-//! the text, never widened.
+//! [`Expr`] is the language of `ods_words` with owned parts. [`cpp`] parses the C++ subset, [`translate`](Translator)
+//! maps it onto the vocabulary of [`Func`] and [`Class`]; text without a mapping is reported verbatim, never widened.
 
 pub mod class;
 pub mod cpp;
@@ -18,5 +17,5 @@ use ods_words::Owned;
 
 /// An expression over types, attributes, values, operations, integers, text and lists.
 pub type Expr = ods_words::Expr<Owned>;
-/// A class that `isa<…>` asks for.
+/// A class for `isa<…>`.
 pub type Class = ods_words::Class<Owned>;

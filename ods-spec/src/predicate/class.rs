@@ -1,7 +1,7 @@
-//! C++ class names of types, attributes, interfaces, operations and enums, and what they are here.
+//! C++ class names of types, attributes, interfaces, operations and enums, and the classes that they denote.
 //!
-//! Most come from the records, the others from the tables of [`cpp_only`](super::cpp_only). Names are keyed in full,
-//! less the leading `::` and `mlir::`.
+//! Most come from the records, the others from the tables of [`cpp_only`](super::cpp_only). Keys are full names, less
+//! the leading `::` and `mlir::`.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::lang::{Record, Records};
 /// The meaning of a C++ name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Named<'a> {
-    /// One class, or several that share a C++ base.
+    /// One class, or several with a common C++ base.
     Classes(Vec<Class>),
     /// An attribute class that wraps an integer attribute around an enum (`genSpecializedAttr`).
     EnumAttr(Record<'a>),
@@ -52,7 +52,7 @@ const FLOATS: &[(&str, FloatKind)] = &[
 ];
 
 impl<'a> ClassTable<'a> {
-    /// Reads all classes out of the records.
+    /// Collects all classes from the records.
     pub fn new(records: &'a Records) -> ClassTable<'a> {
         let mut table = ClassTable { by_name: BTreeMap::new() };
         for def in records.defs_of_class("EnumInfo") {
@@ -120,7 +120,7 @@ impl<'a> ClassTable<'a> {
     fn add_enum(&mut self, def: Record<'a>) {
         let namespace = def.opt_str("cppNamespace").unwrap_or("");
         let name = qualified(namespace, def.opt_str("className").unwrap_or(def.name()));
-        // LLVM's enums live in a namespace of their own each, and `using` brings them into the one around.
+        // LLVM's enums are each in their own namespace, and `using` imports them into the enclosing namespace.
         if let Some((around, class)) = name.rsplit_once("::")
             && let Some((outer, _)) = around.rsplit_once("::")
         {
@@ -142,7 +142,7 @@ impl<'a> ClassTable<'a> {
             qualified(def.opt_str("cppNamespace").unwrap_or_else(|| namespace_of(def)), class);
         let full = definition_name(def);
         let class = if is_type { Class::Type(full) } else { Class::Attr(full) };
-        // An enum's attribute is in the namespace of the dialect that has it, not of the enum.
+        // An enum's attribute is in the namespace of the dialect that declares it, not in the enum's.
         if let Some(cpp) = def.opt_str("cppType").map(normalise).filter(|cpp| *cpp != name) {
             let classes = || Named::Classes(vec![class.clone()]);
             self.by_name.entry(cpp.to_owned()).or_insert_with(classes);
@@ -150,7 +150,7 @@ impl<'a> ClassTable<'a> {
         self.add(name, vec![class]);
     }
 
-    /// Returns the meaning of a C++ name, as seen from inside C++ namespace `within`.
+    /// Returns the meaning of a C++ name in the C++ namespace `within`.
     pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
         let name = normalise(name);
         let within = normalise(within);
@@ -159,7 +159,7 @@ impl<'a> ClassTable<'a> {
         nested.or_else(|| self.by_name.get(name))
     }
 
-    /// The value of the enum case of that C++ name, `arith::FastMathFlags::none`.
+    /// Returns the value of the enum case of that C++ name, `arith::FastMathFlags::none`.
     pub fn enum_case(&self, name: &str, within: &str) -> Option<i64> {
         let (def, case) = self.enum_of_case(name, within)?;
         let cases = def.opt_list("enumerants")?;

@@ -1,8 +1,8 @@
-//! The C++ expression subset that predicates, builder calls and default values are written in.
+//! The C++ expression subset of predicates, builder calls and default values.
 //!
-//! Calls, member calls, qualified names with template arguments, operators, literals, braced lists, lambdas and
-//! `$`-placeholders; of statements `return`, `if` and declarations of constants. Parsing is by precedence climbing with
-//! a depth limit; nothing here knows what any name means.
+//! It has calls, member calls, qualified names with template arguments, operators, literals, braced lists, lambdas and
+//! `$`-placeholders; the statements are `return`, `if` and declarations of constants. The parser uses precedence
+//! climbing with a depth limit; it does not know the meaning of any name.
 
 mod lex;
 mod parse;
@@ -14,15 +14,15 @@ pub use statement::{Stmt, parse_statements};
 /// A C++ expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Cpp {
-    /// An integer literal, suffixes dropped.
+    /// An integer literal, without suffixes.
     Int(i64),
-    /// A floating-point literal as written, suffix dropped.
+    /// A floating-point literal as written, without its suffix.
     Float(String),
-    /// A string literal, escapes resolved.
+    /// A string literal, with escapes resolved.
     Str(String),
     /// `$name`
     Dollar(String),
-    /// A name, `::` between its parts and none in front, with the template arguments of its last part.
+    /// A name, with `::` between its parts but not before them, and the template arguments of its last part.
     Name(String, Vec<String>),
     /// `callee(args)`, also `Type{args}` and `Type(args)`.
     Call(Box<Cpp>, Vec<Cpp>),
@@ -45,7 +45,7 @@ pub enum Cpp {
 }
 
 impl Cpp {
-    /// The expressions directly below.
+    /// Returns the direct subexpressions.
     pub fn children(&self) -> Vec<&Cpp> {
         match self {
             Cpp::Int(_) | Cpp::Float(_) | Cpp::Str(_) | Cpp::Dollar(_) | Cpp::Name(..) => {

@@ -1,17 +1,18 @@
-//! Classes, base classes and interfaces that MLIR has in C++ alone: no record of the files that name them tells them.
+//! Classes, base classes and interfaces that MLIR declares in C++ alone: no record of the files that name them defines
+//! them.
 
-/// The types of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
+/// Returns the known types of a dialect that C++ alone declares: C++ class and full name.
 pub fn cpp_types(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     of_dialect(CPP_TYPES, dialect)
 }
 
-/// The attributes of a dialect that C++ alone declares, as far as they are known: C++ class and full name.
+/// Returns the known attributes of a dialect that C++ alone declares: C++ class and full name.
 pub fn cpp_attrs(dialect: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
     of_dialect(CPP_ATTRS, dialect)
 }
 
-/// The interfaces that the C++ of a dialect gives to types and attributes of others: C++ name less `mlir::`, whether it
-/// is a type, and its full name.
+/// Returns the interfaces that the C++ of a dialect implements for types and attributes of others: C++ name less
+/// `mlir::`, true for a type, and the full name of the type or attribute.
 pub fn external_interfaces(
     dialect: &str,
 ) -> impl Iterator<Item = (&'static str, bool, &'static str)> {
@@ -21,7 +22,7 @@ pub fn external_interfaces(
     })
 }
 
-/// Parameters of a type or attribute that no record defines.
+/// Returns the parameters of a type or attribute that no record defines.
 pub(super) fn cpp_params(full: &str) -> Option<&'static [&'static str]> {
     let found = CPP_TYPES.iter().chain(FOREIGN_ATTRS).find(|one| one.names.contains(&full))?;
     Some(found.params)
@@ -38,13 +39,13 @@ fn of_dialect(
     })
 }
 
-/// A type or attribute class that a dialect defines in C++ only, or in a file that those who name it do not include.
+/// A type or attribute class that a dialect defines in C++ only, or in a file that its users do not include.
 pub(super) struct CppOnly {
     /// The class, less `mlir::`.
     pub(super) class: &'static str,
-    /// Full names of what is of that class.
+    /// The full names of the types or attributes of that class.
     pub(super) names: &'static [&'static str],
-    /// The values that its getters read, as the parameters of a definition would be called.
+    /// The values that its getters read, named like the parameters of a definition.
     params: &'static [&'static str],
 }
 
@@ -56,8 +57,8 @@ const fn only(
     CppOnly { class, names, params }
 }
 
-/// Parameters are given where the type has them here, or in the prelude (`ods/SPIRVTypes.td`); those of a type with no
-/// definition anywhere cannot be read.
+/// Parameters are listed if the type has them here, or in the prelude (`ods/SPIRVTypes.td`); the parameters of a type
+/// with no definition anywhere cannot be read.
 pub(super) const CPP_TYPES: &[CppOnly] = &[
     only("GraphType", &["builtin.graph"], &["inputs", "results"]),
     only("quant::QuantizedType", &["quant.any", "quant.uniform", "quant.calibrated"], &[]),
@@ -111,14 +112,14 @@ pub(super) const CPP_TYPES: &[CppOnly] = &[
     only("LLVM::LLVMX86AMXType", &["llvm.x86_amx"], &[]),
 ];
 
-/// Attributes likewise.
+/// Attributes that C++ alone declares; parameters as above.
 pub(super) const CPP_ATTRS: &[CppOnly] = &[
     only("spirv::InterfaceVarABIAttr", &["spirv.interface_var_abi"], &[]),
     only("spirv::TargetEnvAttr", &["spirv.target_env"], &[]),
     only("spirv::VerCapExtAttr", &["spirv.vce"], &[]),
 ];
 
-/// Attributes of other dialects that are named where their definition is not included.
+/// Attributes of other dialects that are named in files that do not include their definition.
 pub(super) const FOREIGN_ATTRS: &[CppOnly] = &[
     only("gpu::AddressSpaceAttr", &["gpu.address_space"], &["value"]),
     only("xevm::AddrSpaceAttr", &["xevm.addr_space"], &["value"]),
@@ -200,8 +201,8 @@ pub(super) const CPP_OPS: &[(&str, &str)] = &[
     ("transform::YieldOp", "transform.yield"),
 ];
 
-/// Interfaces that the C++ of one dialect gives to types (`!`) and attributes (`#`) of others: dialect, interface, and
-/// to which.
+/// Interfaces that the C++ of one dialect implements for types (`!`) and attributes (`#`) of others: dialect,
+/// interface, and the types and attributes.
 const EXTERNAL_INTERFACES: &[(&str, &str, &[&str])] = &[
     ("acc", "acc::PointerLikeType", &["!builtin.memref", "!builtin.unranked_memref", "!llvm.ptr"]),
     (

@@ -1,8 +1,8 @@
-//! Names: of C++ classes, as records and C++ text spell them, and the full names of what they stand for.
+//! Names of C++ classes, as records and C++ text spell them, and the full names that they denote.
 
 use crate::lang::Record;
 
-/// A C++ name without `::` in front, `const`, references and the `mlir` namespace.
+/// Returns a C++ name without leading `::`, `const`, references and the `mlir` namespace.
 pub fn normalise(name: &str) -> &str {
     let mut name = name.trim().trim_end_matches(['&', '*', ' ']);
     loop {
@@ -18,7 +18,7 @@ pub fn normalise(name: &str) -> &str {
     }
 }
 
-/// The C++ name of a record from its namespace and class fields.
+/// Returns the C++ name of a record from its namespace and class fields.
 pub fn qualified(namespace: &str, class: &str) -> String {
     let namespace = normalise(namespace);
     match namespace {
@@ -28,8 +28,8 @@ pub fn qualified(namespace: &str, class: &str) -> String {
     }
 }
 
-/// Full name of a `TypeDef` or `AttrDef`, the key of its instances: its `typeName` or `attrName`, or its class where
-/// it has no mnemonic.
+/// Returns the full name of a `TypeDef` or `AttrDef`, the key of its instances: its `typeName` or `attrName`, or its
+/// class if it has no mnemonic.
 pub fn definition_name(def: Record<'_>) -> String {
     let given = def.opt_str("typeName").or_else(|| def.opt_str("attrName")).unwrap_or("");
     let dialect = def.opt_rec("dialect").and_then(|d| d.opt_str("name")).unwrap_or("");
@@ -39,7 +39,7 @@ pub fn definition_name(def: Record<'_>) -> String {
     }
 }
 
-/// The C++ name of an interface record, less `mlir::`.
+/// Returns the C++ name of an interface record, less `mlir::`.
 pub fn interface_name(def: Record<'_>) -> String {
     qualified(
         def.opt_str("cppNamespace").unwrap_or(""),
@@ -47,14 +47,14 @@ pub fn interface_name(def: Record<'_>) -> String {
     )
 }
 
-/// The full name of an operation record.
+/// Returns the full name of an operation record.
 pub fn op_name(def: Record<'_>) -> Option<String> {
     let dialect = def.opt_rec("opDialect")?.opt_str("name")?;
     let mnemonic = def.opt_str("opName")?;
     Some(if dialect.is_empty() { mnemonic.to_owned() } else { format!("{dialect}.{mnemonic}") })
 }
 
-/// The C++ class that an operation's def name stands for: what follows the first `_`, unless nothing is before it.
+/// Returns the C++ class for an operation's def name: the part after the first `_`, unless nothing precedes it.
 pub fn op_class(def: &str) -> &str {
     match def.split_once('_') {
         Some((prefix, class)) if !prefix.is_empty() && !class.is_empty() => class,
@@ -62,12 +62,12 @@ pub fn op_class(def: &str) -> &str {
     }
 }
 
-/// `foo_bar` as `FooBar`, as C++ accessors spell it.
+/// Converts `foo_bar` to `FooBar`, as C++ accessors spell it.
 pub fn camel(name: &str) -> String {
     joined(name, |c| c == '_')
 }
 
-/// The words of a name behind one another, each with a capital in front; `parts` are the characters between them.
+/// Joins the words of a name, each with a capital first letter; `parts` are the characters between them.
 pub(crate) fn joined(name: &str, parts: impl Fn(char) -> bool) -> String {
     let mut out = String::with_capacity(name.len());
     let mut up = true;

@@ -1,7 +1,7 @@
 //! From C++ expressions and predicate records to [`Expr`].
 //!
-//! Invariant: a name bound by an outer binder is never confused with the innermost one, since [`Expr::Slf`] means
-//! only that; text that needs an outer one is refused.
+//! Invariant: a name bound by an outer binder is never confused with the innermost one, since [`Expr::Slf`] denotes
+//! only the latter; text that needs an outer one is rejected.
 
 mod calls;
 mod constructors;
@@ -16,26 +16,26 @@ use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::lang::Record;
 use crate::similar::similar;
 
-/// Stands for the child inside the text of a `Concat`.
+/// The placeholder for the child inside the text of a `Concat`.
 const HOLE: &str = "__ods_child";
 
-/// Predicates nest at most this deeply.
+/// The limit of the nesting of predicates.
 const DEPTH: usize = 200;
 
-/// Text with no translation.
+/// C++ text with no translation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Untranslatable {
     /// The C++ text.
     pub text: String,
     /// The reason.
     pub reason: String,
-    /// True when a Rust function may answer for it; false for a slip, which would be one in C++ as well.
+    /// True if a Rust function may replace it; false for a mistake, which would be one in C++ as well.
     pub answerable: bool,
 }
 
 type Result<T> = std::result::Result<T, Untranslatable>;
 
-/// Rust functions that answer for C++: by exact text of a predicate, or by name of its def.
+/// Rust functions that replace C++: by exact text of a predicate, or by name of its def.
 pub type Overrides = BTreeMap<String, String>;
 
 /// Translates C++ with the classes of one evaluation.
@@ -43,29 +43,29 @@ pub type Overrides = BTreeMap<String, String>;
 pub struct Translator<'a> {
     /// The classes.
     pub classes: &'a ClassTable<'a>,
-    /// The user's answers.
+    /// The user's replacements.
     pub overrides: &'a Overrides,
-    /// The C++ namespace around.
+    /// The enclosing C++ namespace.
     pub namespace: &'a str,
-    /// Full names of definitions, to their parameters' names.
+    /// The names of the parameters of definitions, by full name.
     pub params: &'a BTreeMap<String, Vec<String>>,
 }
 
-/// The meaning of names at a place.
+/// The meaning of names at a position.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'s> {
-    /// The innermost binder last; each is the name that [`Expr::Slf`] has there.
+    /// The enclosing binders, innermost last; each is the name that denotes [`Expr::Slf`] there.
     binders: Vec<String>,
-    /// Names of operands, results, attributes and regions, where there is an operation.
+    /// The names of operands, results, attributes and regions, if there is an operation.
     args: &'s [String],
     /// Text replaced in leaves, outermost first.
     texts: Vec<(String, String)>,
-    /// The predicate that [`HOLE`] stands for.
+    /// The predicate that [`HOLE`] denotes.
     hole: Option<Record<'s>>,
     /// The meaning of `$name` besides arguments: `$0`.
     dollars: Vec<(String, Expr)>,
-    /// Constants, and parameters of the helper function that is being put in place of its call: name, value, and how
-    /// many binders there were around.
+    /// Constants, and parameters of the helper function that is being inlined: name, value, and the number of enclosing
+    /// binders.
     locals: Vec<(String, Expr, usize)>,
     /// The operation's own getters that C++ defines, as name and body.
     methods: &'s [(String, String)],
@@ -73,31 +73,31 @@ pub struct Scope<'s> {
 }
 
 impl<'s> Scope<'s> {
-    /// Inside a constraint: `$_self` is the value under test.
+    /// Returns the scope inside a constraint: `$_self` is the value under test.
     pub fn constraint() -> Scope<'s> {
         Scope { binders: vec!["_self".to_owned()], ..Scope::default() }
     }
 
-    /// Inside an operation with arguments of these names.
+    /// Returns the scope inside an operation with arguments of these names.
     pub fn op(args: &'s [String]) -> Scope<'s> {
         Scope { args, ..Scope::default() }
     }
 
-    /// The same with methods that the operation's C++ class declares: name, and the statements of the body.
+    /// Adds the methods that the operation's C++ class declares: name, and the statements of the body.
     #[must_use]
     pub fn with_methods(mut self, methods: &'s [(String, String)]) -> Scope<'s> {
         self.methods = methods;
         self
     }
 
-    /// The same with `$_self` bound.
+    /// Binds `$_self`.
     #[must_use]
     pub fn with_self(mut self) -> Scope<'s> {
         self.binders.push("_self".to_owned());
         self
     }
 
-    /// The same with `$name` standing for `value`.
+    /// Binds `$name` to `value`.
     #[must_use]
     pub fn with_dollar(mut self, name: &str, value: Expr) -> Scope<'s> {
         self.dollars.push((name.to_owned(), value));
@@ -110,7 +110,7 @@ impl<'s> Scope<'s> {
         inner
     }
 
-    /// The same as seen from the body of a helper function: no name from outside, and its parameters.
+    /// Returns the scope inside the body of a helper function: its parameters, and no names from outside.
     fn inside(&self, params: &'static [&'static str], args: Vec<Expr>) -> Self {
         let depth = self.binders.len();
         let local = |(name, arg): (&&'static str, Expr)| ((*name).to_owned(), arg, depth);
@@ -120,7 +120,7 @@ impl<'s> Scope<'s> {
         Scope { binders, args, methods, locals, depth: self.depth + 1, ..Scope::default() }
     }
 
-    /// The same with a constant.
+    /// Adds a constant.
     fn with_local(&self, name: &str, value: Expr) -> Self {
         let mut inner = self.clone();
         inner.locals.push((name.to_owned(), value, self.binders.len()));
@@ -132,7 +132,7 @@ impl<'s> Scope<'s> {
         let binder = self.binders.iter().rposition(|have| have == name);
         let local = self.locals.iter().rfind(|(have, ..)| have == name);
         match (binder, local) {
-            // The constant was declared inside of the binder, or there is none.
+            // The constant is declared inside of the binder, or there is no binder.
             (at, Some((_, value, depth))) if at.is_none_or(|at| at < *depth) => {
                 let moved = self.binders.len() != *depth;
                 let bound = moved && value.any_node(&mut |node| *node == Expr::Slf);
@@ -149,7 +149,7 @@ fn refuse<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
     Err(Untranslatable { text: text.into(), reason: reason.into(), answerable: true })
 }
 
-/// Refuses text that names what does not exist.
+/// Rejects text with a name that does not exist.
 fn slip<T>(text: impl Into<String>, reason: impl Into<String>) -> Result<T> {
     Err(Untranslatable { text: text.into(), reason: reason.into(), answerable: false })
 }
@@ -158,7 +158,7 @@ impl<'a> Translator<'a> {
     /// Translates a `Pred` record.
     ///
     /// # Errors
-    /// When some leaf has no translation and no override.
+    /// If a leaf has no translation and no override.
     pub fn pred(&self, pred: Record<'_>, scope: &Scope<'_>) -> Result<Expr> {
         if scope.depth > DEPTH {
             return refuse(pred.name(), "the predicate nests too deeply");
@@ -215,7 +215,7 @@ impl<'a> Translator<'a> {
         inner.texts.clear();
         let body = self.pred(child, &inner)?;
         Ok(match value {
-            // The name of the innermost lambda's parameter: nothing new is bound.
+            // The value is the parameter of the innermost lambda: nothing new is bound.
             Expr::Slf => body,
             value => Expr::Bind(Box::new([value, body])),
         })
@@ -234,7 +234,7 @@ impl<'a> Translator<'a> {
     /// Translates C++ text.
     ///
     /// # Errors
-    /// When it has no translation.
+    /// If it has no translation.
     pub fn text(&self, text: &str, scope: &Scope<'_>) -> Result<Expr> {
         if let Some(path) = self.overridden(text) {
             return Ok(rust(path, scope));
@@ -353,7 +353,7 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// `isa` of one C++ class.
+    /// Translates `isa` of C++ classes.
     pub fn isa(&self, classes: &[String], value: Expr) -> Result<Expr> {
         let mut plain = Vec::new();
         let mut tests = Vec::new();
@@ -371,7 +371,7 @@ impl<'a> Translator<'a> {
         Ok(Expr::or(tests))
     }
 
-    /// The class that a C++ type name pins down; `None` for plain `Type` and `Attribute` and for unknown ones.
+    /// Returns the class that a C++ type name denotes; `None` for plain `Type` and `Attribute` and for unknown names.
     pub fn class(&self, cpp: &str) -> Option<Class> {
         match self.classes.get(cpp, self.namespace)? {
             Named::Classes(found) => match found.as_slice() {
@@ -385,7 +385,7 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Returns the test that `isa` means for an attribute class that wraps an integer around an enum.
+/// Returns the test for `isa` of an attribute class that wraps an integer around an enum.
 fn enum_attr_test(def: Record<'_>) -> Expr {
     let width = def.opt_int("bitwidth").unwrap_or(32);
     let value = || Expr::call(Func::GetInt, vec![Expr::Slf]);
@@ -416,7 +416,7 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
     ])
 }
 
-/// The words for a case that an enum does not have.
+/// Returns the reason for a case that an enum does not have.
 fn no_case(of: Record<'_>, case: &str) -> String {
     let cases = of.opt_list("enumerants");
     let cases = cases.iter().flat_map(|list| list.iter());
@@ -444,7 +444,7 @@ fn bind(value: Expr, body: Expr) -> Expr {
     if value == Expr::Slf { body } else { Expr::Bind(Box::new([value, body])) }
 }
 
-/// An expression as a condition: C++ tests objects against null and integers against zero.
+/// Converts an expression to a condition: C++ tests objects against null and integers against zero.
 fn truth(expr: Expr) -> Expr {
     match expr {
         Expr::Int(value) => Expr::Bool(value != 0),

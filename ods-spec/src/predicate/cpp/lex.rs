@@ -2,7 +2,7 @@
 
 use super::parse::Malformed;
 
-/// A token and where it starts in the text.
+/// A token and its start in the text.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Token {
     Ident(String),
@@ -107,7 +107,7 @@ fn number(rest: &str, at: usize) -> Result<(Token, usize), Malformed> {
     let token = if float {
         Token::Float(digits.into())
     } else {
-        // Above i64::MAX the bit pattern is kept, as C++ does on conversion.
+        // Values above i64::MAX keep their bit pattern, as in a C++ conversion.
         Token::Int(digits.parse::<u64>().map_err(|_| bad())? as i64)
     };
     Ok((token, len + suffix))

@@ -7,15 +7,15 @@ pub use body::parse_body;
 use super::Cpp;
 use super::lex::{Token, tokens};
 
-/// Limit of the nesting of an expression.
+/// The limit of the nesting of an expression.
 const DEPTH: usize = 64;
 
-/// The reason why a text is not of the subset.
+/// The reason why a text is outside the subset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Malformed {
-    /// Byte offset into the text.
+    /// The byte offset into the text.
     pub at: usize,
-    /// The error at that place.
+    /// The error at that offset.
     pub reason: String,
 }
 
@@ -25,10 +25,10 @@ impl Malformed {
     }
 }
 
-/// Parses one expression, which a `;` may end.
+/// Parses one expression, optionally followed by `;`.
 ///
 /// # Errors
-/// When the text is not of the subset.
+/// If the text is outside the subset.
 pub fn parse(text: &str) -> Result<Cpp, Malformed> {
     let mut parser = Parser::new(text)?;
     let expr = parser.expr()?;
@@ -64,7 +64,7 @@ impl Parser {
         Ok(Parser { tokens: tokens(text)?, at: 0, end: text.len(), depth: 0 })
     }
 
-    /// Checks that the text has been read to its end.
+    /// Checks that the text has been parsed to its end.
     pub(super) fn finish<T>(&self, value: T, of: &str) -> Parsed<T> {
         match self.tokens.get(self.at) {
             None => Ok(value),
@@ -72,7 +72,7 @@ impl Parser {
         }
     }
 
-    /// Returns the parser's position, to go back to.
+    /// Returns the parser's position, for [`Self::reset`].
     pub(super) fn mark(&self) -> usize {
         self.at
     }
@@ -128,7 +128,7 @@ impl Parser {
         })
     }
 
-    /// Operators of `level` and those that bind tighter; one frame for all levels, as nesting costs stack.
+    /// Parses operators of `level` and tighter ones; one frame serves all levels, as nesting consumes stack.
     fn binary(&mut self, level: usize) -> Parsed<Cpp> {
         let mut lhs = self.unary()?;
         while let Some((found, operator)) = self.operator().filter(|(found, _)| *found >= level) {
@@ -139,14 +139,14 @@ impl Parser {
         Ok(lhs)
     }
 
-    /// The binary operator here, with its precedence.
+    /// Returns the next binary operator, with its precedence.
     fn operator(&self) -> Option<(usize, &'static str)> {
         let Some(Token::Punct(have)) = self.peek() else { return None };
         LEVELS.iter().position(|operators| operators.contains(have)).map(|level| (level, *have))
     }
 
     fn unary(&mut self) -> Parsed<Cpp> {
-        // A run of prefix operators is a loop, so that it cannot recurse without bound.
+        // A sequence of prefix operators is parsed by a loop, so that it cannot recurse without bound.
         let mut prefixes = Vec::new();
         while let Some(Token::Punct(one @ ("!" | "-" | "~" | "*" | "&" | "+"))) = self.peek() {
             prefixes.push(one.chars().next().unwrap_or('+'));
@@ -255,7 +255,7 @@ impl Parser {
         }
     }
 
-    /// `(Type)value`: what stood in parentheses was a type if an operand follows at once.
+    /// Parses `(Type)value`: the expression in parentheses was a type if an operand follows at once.
     fn cast_or(&mut self, parenthesised: Cpp) -> Parsed<Cpp> {
         match (&parenthesised, self.peek()) {
             (Cpp::Name(..), Some(Token::Dollar(_) | Token::Ident(_) | Token::Int(_))) => {
@@ -281,8 +281,8 @@ impl Parser {
         }
     }
 
-    /// `<types>` if what follows reads so: only what types are made of, balanced, and then a call, a braced list
-    /// or more of the name.
+    /// Parses `<types>` if the tokens allow it: only tokens of types, balanced, followed by a call, a braced list or
+    /// the rest of a name.
     fn template_args(&mut self) -> Option<Vec<String>> {
         if !self.is("<") {
             return None;

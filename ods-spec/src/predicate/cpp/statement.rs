@@ -1,4 +1,4 @@
-//! Statements of the C++ subset: what default bodies of interface methods are made of.
+//! Statements of the C++ subset, for default bodies of interface methods.
 
 use super::Cpp;
 use super::lex::Token;
@@ -11,7 +11,7 @@ pub enum Stmt {
     Let(String, String, Cpp),
     /// `if (condition) { … } else { … }`
     If(Cpp, Vec<Stmt>, Vec<Stmt>),
-    /// `if (T name = value) { … } else { … }`: the branch is taken when there is a value.
+    /// `if (T name = value) { … } else { … }`: the first branch is taken if there is a value.
     IfLet(String, Cpp, Vec<Stmt>, Vec<Stmt>),
     /// `for (T name : range) { … }`
     For(String, Cpp, Vec<Stmt>),
@@ -26,7 +26,7 @@ pub enum Stmt {
 /// Parses the statements of a function's body, without its braces.
 ///
 /// # Errors
-/// When the text is not of the subset.
+/// If the text is outside the subset.
 pub fn parse_statements(text: &str) -> Result<Vec<Stmt>, Malformed> {
     let mut parser = Parser::new(text)?;
     let mut body = Vec::new();
@@ -50,7 +50,7 @@ impl Parser {
         found
     }
 
-    /// Statements to the end of the block or of the text.
+    /// Parses statements to the end of the block or of the text.
     fn block_items(&mut self, into: &mut Vec<Stmt>) -> Parsed<()> {
         while self.peek().is_some() && !self.is("}") {
             if self.eat(";") {
@@ -62,7 +62,7 @@ impl Parser {
         Ok(())
     }
 
-    /// A block in braces, or one statement.
+    /// Parses a block in braces, or one statement.
     fn branch_items(&mut self) -> Parsed<Vec<Stmt>> {
         let mut body = Vec::new();
         if self.eat("{") {
@@ -102,7 +102,7 @@ impl Parser {
             true => Stmt::Assign(target, self.expr()?),
             false => Stmt::Expr(target),
         };
-        // The last one of a `body` may go without.
+        // The last statement of a `body` may omit the semicolon.
         match self.peek() {
             None => {}
             Some(_) => self.expect(";")?,
@@ -123,7 +123,7 @@ impl Parser {
         })
     }
 
-    /// `T name` with `end` behind it: the words of the type, and the name. Nothing is read when there is none.
+    /// Parses `T name` followed by `end`: the words of the type, and the name. Consumes nothing if there is none.
     fn declared(&mut self, end: &str) -> Option<(String, String)> {
         let start = self.mark();
         let (mut ty, mut last, mut depth) = (String::new(), None::<String>, 0_usize);

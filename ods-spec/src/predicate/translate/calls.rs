@@ -6,7 +6,7 @@ use super::constructors::is_context;
 use super::helpers::{self, Helper};
 use super::*;
 
-/// C++ types whose construction from one value changes nothing here.
+/// C++ types whose construction from one value is the identity here.
 const CONVERSIONS: &[&str] = &[
     "int",
     "unsigned",
@@ -27,7 +27,7 @@ const CONVERSIONS: &[&str] = &[
     "VectorType::Builder",
 ];
 
-/// C++ types of lists.
+/// C++ list types.
 const LISTS: &[&str] = &[
     "llvm::ArrayRef",
     "ArrayRef",
@@ -151,7 +151,7 @@ impl Translator<'_> {
                     Ok(Expr::call(Func::Repeat, vec![expr(value)?, expr(count)?]))
                 }
                 [] => Ok(Expr::List(Vec::new())),
-                // The one initialiser is a list of values, or values directly in braces.
+                // The only initialiser is a list of values, or values directly in braces.
                 [one] => match expr(one)? {
                     value @ (Expr::Int(_) | Expr::Bool(_) | Expr::Str(_)) => {
                         Ok(Expr::List(vec![value]))
@@ -240,7 +240,7 @@ impl Translator<'_> {
                 let name = types.first().map_or("", |one| normalise(one));
                 return Ok(Expr::call(Func::HasTrait, vec![receiver, Expr::Str(name.to_owned())]));
             }
-            // A shaped type of another element type, or of another shape and element type.
+            // A shaped type with another element type, or with another shape and element type.
             ("clone", [elem]) => {
                 return Ok(Expr::call(Func::CloneWith, vec![receiver, Expr::Null, expr(elem)?]));
             }
@@ -263,7 +263,7 @@ impl Translator<'_> {
             ("sgt", [other]) => return binary(">", receiver, expr(other)?),
             _ => {}
         }
-        // An optional shape: `{}` is none.
+        // An optional shape: `{}` denotes none.
         if name == "cloneWith"
             && let [Cpp::List(none), elem] = args
             && none.is_empty()
@@ -292,7 +292,7 @@ impl Translator<'_> {
         refuse(name, "fields of C++ objects are not in the vocabulary")
     }
 
-    /// The parameter that `cast<T>(x).getFoo()` reads, where `T` is defined in the records or known from C++.
+    /// Returns the parameter that `cast<T>(x).getFoo()` reads, if `T` is defined in the records or known from C++.
     fn parameter(&self, object: &Cpp, method: &str) -> Option<String> {
         let Some(Named::Classes(classes)) =
             self.classes.get(self.class_of(object)?, self.namespace)
@@ -306,7 +306,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The C++ class of what a cast or a helper function gives.
+    /// Returns the C++ class of the result of a cast or a helper function.
     fn class_of<'c>(&self, object: &'c Cpp) -> Option<&'c str> {
         let Cpp::Call(callee, _) = object else { return None };
         match &**callee {
@@ -320,7 +320,7 @@ impl Translator<'_> {
         }
     }
 
-    /// A helper function's body with its arguments in place of its parameters.
+    /// Inlines a helper function: its body with its arguments in place of its parameters.
     fn helper(&self, of: &'static Helper, args: Vec<Expr>, scope: &Scope<'_>) -> Result<Expr> {
         if args.len() != of.params.len() {
             return refuse(of.name, "it takes another number of arguments");
@@ -350,7 +350,7 @@ fn truth_eq(value: Expr) -> Expr {
     Expr::binary(BinOp::Eq, Expr::Slf, value)
 }
 
-/// The argument that a C++ getter of that name reads: `getFooBar` for `foo_bar` or `fooBar`.
+/// Returns the argument that a C++ getter of that name reads: `getFooBar` for `foo_bar` or `fooBar`.
 fn getter<S: AsRef<str>>(method: &str, args: &[S]) -> Option<String> {
     let want = method.strip_prefix("get")?;
     args.iter().map(AsRef::as_ref).find(|arg| camel(arg) == want).map(str::to_owned)

@@ -3,7 +3,7 @@
 use super::*;
 
 impl Translator<'_> {
-    /// `T::get(args)`, the context left out.
+    /// Translates `T::get(args)`, without the context.
     pub(super) fn construct(&self, of: &str, args: &[Cpp], scope: &Scope<'_>) -> Result<Expr> {
         let args = args.iter().filter(|arg| !is_context(arg));
         let values = args.map(|arg| self.expr(arg, scope)).collect::<Result<Vec<_>>>()?;
@@ -48,7 +48,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `$_builder.name(args)`
+    /// Translates `$_builder.name(args)`.
     pub(super) fn builder(
         &self,
         name: &str,
@@ -60,7 +60,7 @@ impl Translator<'_> {
             return self.construct(normalise(of), args, scope);
         }
         let values = args.iter().map(|arg| self.expr(arg, scope)).collect::<Result<Vec<_>>>()?;
-        // Width and sign of `getSI32Type`, `getI64IntegerAttr`, `getF32FloatAttr`, `getI64ArrayAttr`.
+        // The width and signedness of `getSI32Type`, `getI64IntegerAttr`, `getF32FloatAttr`, `getI64ArrayAttr`.
         let scalar = name.strip_prefix("get").and_then(scalar_name);
         match (scalar, values.as_slice()) {
             (Some((ty, "Type")), []) => return Ok(ty),
@@ -108,7 +108,7 @@ impl Translator<'_> {
     }
 }
 
-/// `I32Rest`, `SI8Rest`, `F64Rest`, … taken apart into the type and what follows.
+/// Splits `I32Rest`, `SI8Rest`, `F64Rest`, … into the type and the rest.
 fn scalar_name(name: &str) -> Option<(Expr, &str)> {
     let letters = name.find(|c: char| c.is_ascii_digit())?;
     let digits = name[letters..].find(|c: char| !c.is_ascii_digit())? + letters;
@@ -135,7 +135,7 @@ fn scalar_name(name: &str) -> Option<(Expr, &str)> {
     Some((ty, rest))
 }
 
-/// The type of floats of that kind.
+/// Returns the expression for the type of floats of that kind.
 fn float(kind: FloatKind) -> Expr {
     let func = match kind {
         FloatKind::F16 => Func::GetF16Type,

@@ -1,16 +1,16 @@
 //! C++ that upstream's declarations call and no `.td` defines, written in the portable language itself: constants,
 //! functions, and methods of classes.
 //!
-//! A name is found as C++ finds it: in full, or from inside its namespace; one without namespace is found in any,
-//! as generated C++ has such functions in every namespace.
+//! Names are looked up as in C++: by full name, or from inside their namespace; a name without a namespace is found in
+//! any namespace, as generated C++ has such functions in every one.
 
 /// A C++ function or method.
 pub(super) struct Helper {
-    /// Its name in full, less `mlir::`; of a method, its class and name.
+    /// The full name, less `mlir::`; for a method, its class and name.
     pub(super) name: &'static str,
-    /// Its parameters less the context; of a method, the object first.
+    /// The parameters less the context; for a method, the object first.
     pub(super) params: &'static [&'static str],
-    /// The class of what it returns, where getters of that are known.
+    /// The class of the result, if the getters of that class are known.
     pub(super) class: Option<&'static str>,
     /// The expression that it returns.
     pub(super) body: &'static str,
@@ -60,7 +60,7 @@ const FUNCTIONS: &[Helper] = &[
         "isa<IndexType, emitc::OpaqueType>(type) || emitc::isSupportedIntegerType(type)
          || emitc::isPointerWideType(type)",
     ),
-    // linalg: the operands of a product of matrices, each by the loops that run over it
+    // linalg: the operands of a matrix product, each by the loops that iterate over it.
     helper(
         "linalg::MatmulOp::getDefaultIndexingMaps",
         &[],
@@ -82,7 +82,7 @@ const FUNCTIONS: &[Helper] = &[
           AffineMap::getMultiDimMapWithTargets(4, {0, 3, 2}),
           AffineMap::getMultiDimMapWithTargets(4, {1, 2})}",
     ),
-    // llvm; an element count is negative where the vector is scalable, so that the two kinds differ
+    // llvm; the element count of a scalable vector is negative, so that the two kinds differ.
     helper(
         "LLVM::getVectorNumElements",
         &["type"],
@@ -94,7 +94,7 @@ const FUNCTIONS: &[Helper] = &[
         &["type"],
         "cast<VectorType>(type).getNumElements() * cast<VectorType>(type).getElementTypeBitWidth()",
     ),
-    // … and a struct keeps, behind what is declared, how its members lie: 0 for padded
+    // … and a struct has a parameter after the declared ones for the layout of its members: 0 for padded.
     helper(
         "LLVM::LLVMStructType::getLiteral",
         &["body"],
@@ -154,7 +154,7 @@ const FUNCTIONS: &[Helper] = &[
         "any_of(getParentsInSymbolTable(op),
                 [](Operation *one) { return isa<spirv::GraphARMOp>(one); })",
     ),
-    // xegpu: of the spaces of three dialects, and by number
+    // xegpu: the memory spaces of three dialects, and by number.
     helper(
         "xegpu::isSharedMemory",
         &["type"],
@@ -187,17 +187,17 @@ fn names(full: &str, name: &str, namespace: &str) -> bool {
             .is_some_and(|rest| rest == namespace)
 }
 
-/// The value of a constant.
+/// Returns the value of a constant.
 pub(super) fn constant(name: &str, namespace: &str) -> Option<i64> {
     CONSTANTS.iter().find(|(full, _)| names(full, name, namespace)).map(|(_, value)| *value)
 }
 
-/// The function of that name.
+/// Returns the function of that name.
 pub(super) fn function(name: &str, namespace: &str) -> Option<&'static Helper> {
     FUNCTIONS.iter().find(|one| names(one.name, name, namespace))
 }
 
-/// The method of that name of `class` with that many arguments besides the object.
+/// Returns the method of that name of `class` with that many arguments besides the object.
 pub(super) fn method(class: &str, name: &str, args: usize) -> Option<&'static Helper> {
     METHODS.iter().find(|one| {
         one.params.len() == args + 1

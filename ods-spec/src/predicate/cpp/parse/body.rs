@@ -7,7 +7,7 @@ use crate::predicate::cpp::lex::Token;
 /// Parses the statements of a function's body, without its braces, as the expression that it returns.
 ///
 /// # Errors
-/// When the text is not of the subset.
+/// If the text is outside the subset.
 pub fn parse_body(text: &str) -> Result<Cpp, Malformed> {
     let mut parser = Parser::new(text)?;
     let body = parser.statements()?;
@@ -55,7 +55,7 @@ impl Parser {
         Ok(Cpp::Lambda(params, Box::new(body)))
     }
 
-    /// Statements to the end of a block, as the value that they return.
+    /// Parses statements to the end of a block, as the value that they return.
     fn statements(&mut self) -> Parsed<Cpp> {
         self.depth += 1;
         if self.depth > DEPTH {
@@ -109,7 +109,7 @@ impl Parser {
         }
     }
 
-    /// `T name = value;`, `T name(args);`, `T name[] = {…};`
+    /// Parses `T name = value;`, `T name(args);` or `T name[] = {…};`.
     fn declaration(&mut self) -> Parsed<(String, Cpp)> {
         let (mut words, mut ty, mut angles) = (0, String::new(), 0usize);
         let name = loop {
