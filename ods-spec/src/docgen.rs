@@ -1,8 +1,8 @@
-//! Documentation: records to Markdown, byte for byte what `mlir-tblgen`'s documentation generators print.
+//! Documentation: records to Markdown, byte-equal to the output of `mlir-tblgen`'s documentation generators.
 //!
-//! It reads the records and not the checked model: what is documented is what the author wrote, and C++ text without
-//! a translation, which weakens the model, takes nothing from a page. [`GENERATORS`] is the list of generators,
-//! [`Options`] what they are asked besides.
+//! The generators read the records and not the checked model: they document the author's declarations, and C++ text
+//! without a translation, which weakens the model, removes nothing from a page. [`GENERATORS`] is the list of
+//! generators, [`Options`] their other inputs.
 
 mod book;
 mod command;
@@ -27,14 +27,14 @@ use crate::lang::{Record, Records, SourceMap};
 /// A kind of page.
 #[derive(Clone, Copy, Debug)]
 pub struct Generator {
-    /// The flag that asks for it, without dashes.
+    /// The flag that selects it, without dashes.
     pub flag: &'static str,
     /// The subject of the page.
     pub about: &'static str,
     run: fn(&Records, &Options) -> Result<String, Failure>,
 }
 
-/// All kinds, by flag.
+/// All kinds, sorted by flag.
 pub const GENERATORS: &[Generator] = &[
     Generator {
         flag: "gen-attr-interface-docs",
@@ -80,10 +80,10 @@ pub const GENERATORS: &[Generator] = &[
 ];
 
 impl Generator {
-    /// The page.
+    /// Generates the page.
     ///
     /// # Errors
-    /// When there is nothing to document, it cannot be told what is meant, or an operation is malformed.
+    /// If there is nothing to document, the dialect is ambiguous, or an operation is malformed.
     pub fn run(&self, records: &Records, options: &Options) -> Result<String, Failure> {
         (self.run)(records, options)
     }
@@ -92,31 +92,31 @@ impl Generator {
 /// The inputs of the generators besides the records.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Name of the dialect that is meant, where there are several.
+    /// The name of the dialect, if there are several.
     pub dialect: Option<String>,
-    /// Prefix to leave out in front of C++ names; upstream's default is `::mlir::`.
+    /// The prefix to remove from C++ names; upstream's default is `::mlir::`.
     pub strip_prefix: String,
-    /// Lets attributes unfold their descriptions, as the site generator Hugo can show them.
+    /// Makes the descriptions of attributes collapsible, for the site generator Hugo.
     pub hugo: bool,
-    /// Only operations whose names this matches.
+    /// Selects the operations whose names match.
     pub include_ops: Option<Regex>,
-    /// Leaves out operations whose names match.
+    /// Excludes the operations whose names match.
     pub exclude_ops: Option<Regex>,
-    /// Path of the main file: a page of MLIR's own tree links to its source.
+    /// The path of the main file: a page of MLIR's own tree links to its source.
     pub input: String,
 }
 
 /// The reason why there is no page.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Failure {
-    /// Something is wrong with the records.
+    /// The records are invalid.
     Invalid(Box<Diagnostic>),
-    /// The question has no answer; upstream says so without the word "error".
+    /// The request cannot be answered; upstream reports this without the word "error".
     Unanswered(&'static str),
 }
 
 impl Failure {
-    /// The failure as the tools show it, ending in a newline.
+    /// Renders the failure as the tools show it, ending in a newline.
     pub fn render(&self, map: &SourceMap) -> String {
         match self {
             Failure::Invalid(diagnostic) => diagnostic.render(map),
@@ -131,7 +131,7 @@ impl From<Diagnostic> for Failure {
     }
 }
 
-/// The defs of a class by name; an error if the records do not know the class.
+/// Returns the defs of a class by name; an error if the class does not exist.
 fn defs_of<'a>(records: &'a Records, class: &str) -> Result<Vec<Record<'a>>, Failure> {
     if records.class(class).is_none() {
         // Upstream's message ends its line itself, and the tool ends it again.

@@ -1,20 +1,20 @@
-//! All pages of a file: what `ods doc` writes.
+//! All pages of a file: the output of `ods doc`.
 
 use super::{Failure, GENERATORS, Options};
 use crate::diag::Diagnostic;
 use crate::lang::Records;
 use crate::model;
 
-/// A page with the name that its file would have, less the extension.
+/// A page with the name of its file, less the extension.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaf {
-    /// The dialect's name, or what the page is about.
+    /// The dialect's name, or the subject of the page.
     pub name: String,
     /// Markdown.
     pub text: String,
 }
 
-/// Pages beside the dialect's: name, flag, and the class whose defs in the main file ask for one.
+/// Pages in addition to the dialect's: name, flag, and the class whose defs in the main file require the page.
 const BESIDE: [(&str, &str, &str); 4] = [
     ("passes", "gen-pass-doc", "PassBase"),
     ("op-interfaces", "gen-op-interface-docs", "OpInterface"),
@@ -22,10 +22,10 @@ const BESIDE: [(&str, &str, &str); 4] = [
     ("attr-interfaces", "gen-attr-interface-docs", "AttrInterface"),
 ];
 
-/// The page of the dialect that the main file is about, then those of its passes and interfaces.
+/// Generates the page of the main file's dialect, then the pages of its passes and interfaces.
 ///
 /// # Errors
-/// When there is nothing to document, or an operation is malformed.
+/// If there is nothing to document, or an operation is malformed.
 pub fn book(records: &Records, options: &Options) -> Result<Vec<Leaf>, Failure> {
     let leaf = |name: &str, flag: &str, options: &Options| {
         let generator = GENERATORS.iter().find(|one| one.flag == flag);
@@ -63,7 +63,7 @@ pub fn book(records: &Records, options: &Options) -> Result<Vec<Leaf>, Failure> 
     Ok(leaves)
 }
 
-/// The page of a dialect that several files declare together, each read on its own.
+/// Generates the page of a dialect that several files declare together, each evaluated separately.
 ///
 /// # Errors
 /// As [`book`].
@@ -77,7 +77,7 @@ pub fn joined(files: &[&Records], options: &Options) -> Result<Leaf, Failure> {
     Ok(Leaf { name, text: super::dialect::page(files, &options)? })
 }
 
-/// The pages as one, the first line that each has only once.
+/// Joins the pages, with their common first line only once.
 pub fn bound(leaves: &[Leaf]) -> String {
     let mut text = String::new();
     for leaf in leaves {

@@ -8,7 +8,7 @@ use super::{GENERATORS, Options};
 use crate::lang::Records;
 use crate::lang::driver::{Answers, Backends, Flag, Made};
 
-/// The documentation generators, to be added to the tool.
+/// The documentation generators, as backends of the tool.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Command;
 

@@ -5,12 +5,12 @@ use super::page::Page;
 use super::{Failure, defs_of};
 use crate::lang::{Record, Records, Value};
 
-/// The page of all types.
+/// Generates the page of all types.
 pub(super) fn types(records: &Records) -> Result<String, Failure> {
     list(records, "TypeDef")
 }
 
-/// The page of all attributes.
+/// Generates the page of all attributes.
 pub(super) fn attributes(records: &Records) -> Result<String, Failure> {
     list(records, "AttrDef")
 }
@@ -23,10 +23,10 @@ fn list(records: &Records, class: &str) -> Result<String, Failure> {
     Ok(page.finish())
 }
 
-/// The section of one type or attribute.
+/// Writes the section of one type or attribute.
 ///
 /// # Errors
-/// When what is said of the syntax contradicts itself, or a parameter has no C++ type.
+/// If the declaration of the syntax is contradictory, or a parameter has no C++ type.
 pub(super) fn definition(def: Record<'_>, page: &mut Page) -> Result<(), Failure> {
     write!(page, "\n### {}\n", def.opt_str("cppClassName").unwrap_or(""));
     page.summary(def.opt_str("summary").unwrap_or(""));
@@ -78,7 +78,7 @@ impl<'a> Parameter<'a> {
         args.map(|(name, value)| Parameter::new(name.unwrap_or(""), value)).collect()
     }
 
-    /// A parameter is a C++ type alone, or a record that says more.
+    /// Reads a parameter: a C++ type alone, or a record with more details.
     fn new(name: &'a str, value: Value<'a>) -> Result<Parameter<'a>, Failure> {
         let Some(def) = value.as_record() else {
             let cpp_type = value.as_str().unwrap_or("");

@@ -10,7 +10,7 @@ use super::page::{Page, WHITE};
 use super::{Failure, Options};
 use crate::lang::{Record, Records};
 
-/// The page of the dialect that is meant, of all that files declare of it; the first one introduces it.
+/// Generates the page of the selected dialect, with the declarations of all files; the first file introduces it.
 pub(super) fn page(files: &[&Records], options: &Options) -> Result<String, Failure> {
     let mut failure = Failure::Unanswered("no dialect was found");
     let mut chosen: Vec<(&Records, Record<'_>)> = Vec::new();
@@ -37,7 +37,7 @@ pub(super) fn page(files: &[&Records], options: &Options) -> Result<String, Fail
         page.push("\n[TOC]\n");
     }
     operations(&ops, options, &mut page)?;
-    // What is defined is not listed a second time as a constraint.
+    // Definitions are not listed a second time as constraints.
     let of = |class, but| {
         once(chosen.iter().flat_map(move |&(records, dialect)| {
             let mine =
@@ -54,13 +54,13 @@ pub(super) fn page(files: &[&Records], options: &Options) -> Result<String, Fail
     Ok(page.finish())
 }
 
-/// Each record once, by its name: files share what they include.
+/// Returns each record once, by its name: files share included records.
 fn once<'a>(records: impl Iterator<Item = Record<'a>>) -> Vec<Record<'a>> {
     let mut names = BTreeSet::new();
     records.filter(|one| names.insert(one.name())).collect()
 }
 
-/// The only dialect, or the one that is asked for.
+/// Returns the only dialect, or the requested one.
 fn choose<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Failure> {
     let all: Vec<Record<'a>> = records.defs_of_class("Dialect").collect();
     match (all.as_slice(), name) {
@@ -77,7 +77,7 @@ fn choose<'a>(records: &'a Records, name: Option<&str>) -> Result<Record<'a>, Fa
     }
 }
 
-/// Returns whether a description says itself where the table of contents goes.
+/// Returns whether a description contains the position of the table of contents.
 fn has_contents(description: &str) -> bool {
     description.split('\n').any(|line| line.trim_start() == "[TOC]")
 }
@@ -94,7 +94,7 @@ fn section(
     defs.iter().try_for_each(|def| one(*def, page))
 }
 
-/// The section of a constraint that has a name.
+/// Writes the section of a named constraint.
 fn constraint(def: Record<'_>, page: &mut Page) -> Result<(), Failure> {
     write!(page, "\n### {}\n", summary(def));
     page.description(def.opt_str("description").unwrap_or(""));
@@ -119,7 +119,7 @@ fn operations(ops: &[Record<'_>], options: &Options, page: &mut Page) -> Result<
         for def in group.ops {
             operation(def, options, &mut section)?;
         }
-        // A heading is one level deeper in a group; the other lines end once more than they did.
+        // In a group, a heading is one level deeper; every line is terminated, which adds a newline at the end.
         for line in section.finish().split('\n') {
             let deeper = if group.def.is_some() && line.starts_with('#') { "#" } else { "" };
             writeln!(page, "{deeper}{line}");
@@ -128,14 +128,14 @@ fn operations(ops: &[Record<'_>], options: &Options, page: &mut Page) -> Result<
     Ok(())
 }
 
-/// Operations under a heading of their own, or one operation without.
+/// The operations below one heading, or a single operation without a heading.
 struct Group<'a> {
     def: Option<Record<'a>>,
     ops: Vec<Record<'a>>,
 }
 
 impl<'a> Group<'a> {
-    /// By their headings, an operation alone by its name; whether letters are large does not matter.
+    /// Groups operations by their heading; the groups are sorted by heading, single operations by name, ignoring case.
     fn all(ops: &[Record<'a>]) -> Vec<Group<'a>> {
         let mut groups: Vec<Group<'a>> = Vec::new();
         let mut named: BTreeMap<&str, Group<'a>> = BTreeMap::new();

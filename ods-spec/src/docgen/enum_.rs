@@ -4,7 +4,7 @@ use super::page::Page;
 use super::{Failure, defs_of};
 use crate::lang::{Record, Records};
 
-/// The page of all enums.
+/// Generates the page of all enums.
 pub(super) fn enums(records: &Records) -> Result<String, Failure> {
     let mut page = Page::generated();
     for def in defs_of(records, "EnumInfo")? {
@@ -13,7 +13,7 @@ pub(super) fn enums(records: &Records) -> Result<String, Failure> {
     Ok(page.finish())
 }
 
-/// The section of one enum.
+/// Writes the section of one enum.
 pub(super) fn enumeration(def: Record<'_>, page: &mut Page) -> Result<(), Failure> {
     write!(page, "\n### {}\n", def.opt_str("className").unwrap_or(""));
     page.summary(def.str("summary")?);

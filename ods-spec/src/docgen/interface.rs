@@ -4,22 +4,22 @@ use super::page::{Page, WHITE};
 use super::{Failure, defs_of};
 use crate::lang::{Record, Records};
 
-/// The page of the operation interfaces.
+/// Generates the page of the operation interfaces.
 pub(super) fn op_interfaces(records: &Records) -> Result<String, Failure> {
     list(records, "Op", "Op")
 }
 
-/// The page of the attribute interfaces.
+/// Generates the page of the attribute interfaces.
 pub(super) fn attr_interfaces(records: &Records) -> Result<String, Failure> {
     list(records, "Attr", "Attribute")
 }
 
-/// The page of the type interfaces.
+/// Generates the page of the type interfaces.
 pub(super) fn type_interfaces(records: &Records) -> Result<String, Failure> {
     list(records, "Type", "Type")
 }
 
-/// Interfaces that included files define have a page of their own, so they are left out.
+/// Lists the interfaces of the main file; interfaces of included files have their own page.
 fn list(records: &Records, kind: &str, title: &str) -> Result<String, Failure> {
     let mut page = Page::generated();
     write!(page, "\n# {title}Interface definitions\n");
@@ -68,7 +68,7 @@ fn interface_method(method: Record<'_>, page: &mut Page) -> Result<(), Failure> 
     Ok(())
 }
 
-/// `type name`, with no space after a type that ends in `*` or `&`.
+/// Writes `type name`, with no space after a type that ends in `*` or `&`.
 fn declaration(ty: &str, name: &str, page: &mut Page) {
     let ty = ty.trim_matches(WHITE);
     let space = if ty.ends_with(['&', '*']) { "" } else { " " };

@@ -1,5 +1,4 @@
-//! The checks that upstream makes of an operation whenever it reads one, in its words: a page is refused as it refuses
-//! it.
+//! Upstream's checks when it reads an operation, in its words: a page is rejected if upstream rejects it.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +7,16 @@ use super::operation::{Named, Operation};
 use crate::diag::Diagnostic;
 use crate::lang::Record;
 
-/// Fails at a record.
+/// Returns an error at a record.
 pub(super) fn fail<T>(def: Record<'_>, text: impl Into<String>) -> Result<T, Failure> {
     Err(Diagnostic::error(def.span(), text).into())
 }
 
 impl Operation<'_> {
+    /// Checks the operation as upstream does.
+    ///
     /// # Errors
-    /// When the operation contradicts itself.
+    /// If the operation is contradictory.
     pub(super) fn check(&self, regions: &[Named<'_>]) -> Result<(), Failure> {
         let def = self.def;
         self.names(regions)?;
@@ -36,7 +37,7 @@ impl Operation<'_> {
         builders.into_iter().try_for_each(|one| builder(def, one))
     }
 
-    /// No two things may have one name, nor the name of what every operation has.
+    /// Checks that names are unique, and differ from the members of every operation.
     fn names(&self, regions: &[Named<'_>]) -> Result<(), Failure> {
         let kinds: [(&str, &[Named<'_>]); 4] = [
             ("operands", &self.operands),
@@ -60,7 +61,7 @@ impl Operation<'_> {
             }
         }
         for one in self.operands.iter().chain(&self.results) {
-            // A group named `operands` that is all of them agrees with the accessor every operation has.
+            // A group named `operands` that contains all operands agrees with the accessor that every operation has.
             let is_all =
                 self.operands.len() == 1 && self.operands[0].name == one.name && one.is_variable();
             let overlaps = match one.name {
@@ -82,7 +83,7 @@ impl Operation<'_> {
     }
 }
 
-/// Only the last of a row may stand for any number.
+/// Checks that only the last entry is variadic.
 fn last_only(
     def: Record<'_>,
     all: &[Named<'_>],

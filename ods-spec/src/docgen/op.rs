@@ -8,7 +8,7 @@ use super::{Failure, Options};
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records};
 
-/// The page of all operations.
+/// Generates the page of all operations.
 pub(super) fn operations(records: &Records, options: &Options) -> Result<String, Failure> {
     let mut page = Page::generated();
     let defs = requested(records, options)?;
@@ -19,7 +19,7 @@ pub(super) fn operations(records: &Records, options: &Options) -> Result<String,
     Ok(page.finish())
 }
 
-/// The operations that are asked for, by the names of their records, character by character.
+/// Returns the selected operations, sorted by the bytes of their record names.
 pub(super) fn requested<'a>(
     records: &'a Records,
     options: &Options,
@@ -36,7 +36,7 @@ pub(super) fn requested<'a>(
     Ok(records.defs().filter(|def| def.is_a("Op")).filter(wanted).collect())
 }
 
-/// A link to the file in MLIR's repository, if it is one of its.
+/// Writes a link to the file in MLIR's repository, if the file belongs to it.
 pub(super) fn source_link(input: &str, page: &mut Page) {
     if let Some(at) = input.find("mlir/include/mlir/") {
         let path = &input[at..];
@@ -44,10 +44,10 @@ pub(super) fn source_link(input: &str, page: &mut Page) {
     }
 }
 
-/// The section of one operation.
+/// Writes the section of one operation.
 ///
 /// # Errors
-/// When the operation is malformed.
+/// If the operation is malformed.
 pub(super) fn operation(
     def: Record<'_>,
     options: &Options,
@@ -73,7 +73,7 @@ pub(super) fn operation(
     Ok(())
 }
 
-/// C++ class of an operation: the name of its record behind the first underscore, in its namespace.
+/// Returns the C++ class of an operation: the name of its record after the first underscore, in its namespace.
 fn class_name(def: Record<'_>) -> String {
     let name = def.name();
     let (prefix, class) = name.split_once('_').unwrap_or(("", name));
@@ -82,7 +82,7 @@ fn class_name(def: Record<'_>) -> String {
     if namespace.is_empty() { class.to_owned() } else { format!("{namespace}::{class}") }
 }
 
-/// The format, its lines below each other.
+/// Writes the format, with its lines aligned.
 fn syntax(name: &str, format: &str, page: &mut Page) {
     let format = format.trim_matches(WHITE);
     if format.is_empty() {
@@ -97,7 +97,7 @@ fn syntax(name: &str, format: &str, page: &mut Page) {
     page.push("```\n");
 }
 
-/// Traits, interfaces and effects, each sorted.
+/// Writes traits, interfaces and effects, each sorted.
 fn traits(all: &[Record<'_>], page: &mut Page) {
     let (mut traits, mut interfaces, mut effects) =
         (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
@@ -123,7 +123,7 @@ fn traits(all: &[Record<'_>], page: &mut Page) {
     }
 }
 
-/// The effects that a trait stands for.
+/// Returns the effects that a trait denotes.
 fn effect(of: Record<'_>) -> String {
     fn plain(text: &str) -> &str {
         without("mlir::", without("::", text))
@@ -141,7 +141,7 @@ fn attributes(all: &[Named<'_>], options: &Options, page: &mut Page) {
     if all.is_empty() {
         return;
     }
-    // A table of HTML, so that a description of several lines can be unfolded inside it.
+    // An HTML table, so that a description of several lines can be collapsed inside it.
     page.push("\n#### Attributes:\n\n<table>\n");
     page.push("<tr><th>Attribute</th><th>MLIR Type</th><th>Description</th></tr>\n");
     for Named { name, constraint } in all {
@@ -161,13 +161,13 @@ fn attributes(all: &[Named<'_>], options: &Options, page: &mut Page) {
     page.push("</table>\n");
 }
 
-/// The description of an attribute, or of the innermost one that it wraps.
+/// Returns the description of an attribute, or of its innermost wrapped attribute.
 fn description(constraint: Record<'_>) -> Option<&str> {
     fn own(one: Record<'_>) -> Option<&str> {
         one.opt_str("description").filter(|text| !text.is_empty())
     }
     let mut base = constraint;
-    // A chain of wrappers ends; the bound is for one that holds itself.
+    // A chain of wrappers ends; the bound guards against one that contains itself.
     for _ in 0..1_000 {
         let Some(inner) = base.opt_rec("baseAttr") else { break };
         base = inner;

@@ -1,23 +1,23 @@
-//! The content of an operation's page, read out of its record.
+//! The content of an operation's page, read from its record.
 
 use super::Failure;
 use super::invariants::fail;
 use crate::lang::{Dag, Record};
 
-/// An operation, its arguments told apart.
+/// An operation, with its arguments separated by kind.
 pub(super) struct Operation<'a> {
     pub(super) def: Record<'a>,
-    /// The full name, with the dialect in front.
+    /// The full name, including the dialect.
     pub(super) name: String,
     pub(super) attributes: Vec<Named<'a>>,
     pub(super) operands: Vec<Named<'a>>,
     pub(super) results: Vec<Named<'a>>,
     pub(super) successors: Vec<Named<'a>>,
-    /// Without duplicates, lists taken apart, bases of interfaces added.
+    /// The traits without duplicates, with lists flattened and bases of interfaces added.
     pub(super) traits: Vec<Record<'a>>,
 }
 
-/// A constraint and what it constrains.
+/// A constraint with the name of the entity that it constrains.
 #[derive(Clone, Copy)]
 pub(super) struct Named<'a> {
     pub(super) name: &'a str,
@@ -25,9 +25,11 @@ pub(super) struct Named<'a> {
 }
 
 impl<'a> Operation<'a> {
+    /// Reads an operation from its record.
+    ///
     /// # Errors
-    /// As upstream's reader of operations: when an argument or result is of no kind that may stand there, or the list
-    /// of traits does not hold what a trait of it needs.
+    /// As upstream's reader of operations: if an argument or result is of a kind that is not allowed there, or the list
+    /// of traits lacks a trait that another one requires.
     pub(super) fn new(def: Record<'a>) -> Result<Operation<'a>, Failure> {
         let mut operation = Operation {
             def,
@@ -87,7 +89,7 @@ impl<'a> Operation<'a> {
         Ok(())
     }
 
-    /// Returns whether upstream derives `InferTypeOpInterface`: see `model::infer`, which also says what the types are.
+    /// Returns whether upstream derives `InferTypeOpInterface`: see `model::infer`, which also computes the types.
     fn infers_result_types(&self) -> bool {
         let known = self.def.records().def(INFER).is_some();
         if !known || self.results.is_empty() || self.results.iter().any(|one| one.is_variable()) {
@@ -102,7 +104,7 @@ impl<'a> Operation<'a> {
         }
         let result = |name: &str| self.results.iter().position(|one| one.name == name);
         let mut known: Vec<bool> = self.results.iter().map(|one| one.is_buildable()).collect();
-        // Each round settles at least one result, so there are at most as many as results.
+        // Each round settles at least one result, so at most as many rounds as results are needed.
         for _ in 0..self.results.len() {
             let mut changed = false;
             for one in &self.traits {
@@ -150,20 +152,20 @@ pub(super) fn summary(constraint: Record<'_>) -> &str {
     constraint.opt_str("summary").unwrap_or(constraint.name())
 }
 
-/// Name of an operation with its dialect in front.
+/// Returns the name of an operation, including its dialect.
 pub(super) fn full_name(def: Record<'_>) -> String {
     let dialect = def.opt_rec("opDialect").and_then(|one| one.opt_str("name")).unwrap_or("");
     let name = def.opt_str("opName").unwrap_or("");
     if dialect.is_empty() { name.to_owned() } else { format!("{dialect}.{name}") }
 }
 
-/// The constraint inside `Arg<…>` or `Res<…>`.
+/// Returns the constraint inside `Arg<…>` or `Res<…>`.
 fn unwrapped(given: Record<'_>) -> Record<'_> {
     let inner = given.opt_rec("constraint").filter(|_| given.is_a("OpVariable"));
     inner.unwrap_or(given)
 }
 
-/// The entries of a dag whose operator must be the one given.
+/// Returns the entries of a dag whose operator must be `operator`.
 fn named<'a>(
     def: Record<'a>,
     field: &str,

@@ -4,7 +4,7 @@ use super::page::Page;
 use super::{Failure, defs_of};
 use crate::lang::{Record, Records};
 
-/// The page of all passes, by their flag.
+/// Generates the page of all passes, sorted by flag.
 pub(super) fn passes(records: &Records) -> Result<String, Failure> {
     let mut page = Page::generated();
     let mut passes = defs_of(records, "PassBase")?;
@@ -24,7 +24,7 @@ fn pass(def: Record<'_>, page: &mut Page) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Names and descriptions in two columns.
+/// Writes names and descriptions in two columns.
 fn table(def: Record<'_>, (title, list, dash, name): (&str, &str, &str, &str), page: &mut Page) {
     let rows = def.rec_list(list).unwrap_or_default();
     if rows.is_empty() {
