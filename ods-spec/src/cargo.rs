@@ -1,4 +1,5 @@
-//! The build script's side: [`Build`] reads `.td` files, writes Rust to `OUT_DIR`, and tells cargo what it depends on.
+//! The interface for build scripts: [`Build`] reads `.td` files, writes Rust to `OUT_DIR`, and reports dependencies to
+//! cargo.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -18,9 +19,9 @@ use crate::model::{Bytecode, Model, Options, Strictness};
 /// ods_spec::Build::new().file("src/toy.td").compile("toy");
 /// // src/lib.rs: ods_core::include_dialect!("toy");
 /// ```
-/// Includes are looked for relative to the package, then in [`Build::include`] directories, then in the prelude that
-/// is part of the program (`mlir/IR/OpBase.td` and the rest). With the variable `ODS_OUT_DIR` set, the Rust text is
-/// written there too, to be read.
+/// Includes are searched for relative to the package, then in [`Build::include`] directories, then in the prelude that
+/// is part of the program (`mlir/IR/OpBase.td` and the rest). If the variable `ODS_OUT_DIR` is set, the Rust text is
+/// also written there, for inspection.
 #[derive(Clone, Debug, Default)]
 pub struct Build {
     files: Vec<PathBuf>,
@@ -39,28 +40,28 @@ pub struct Generated {
     pub source: codegen::Source,
     /// Every file read from disk, the main file first.
     pub dependencies: Vec<PathBuf>,
-    /// Warnings.
+    /// The warnings.
     pub warnings: Vec<Message>,
-    /// The name of the type that stands for the dialect, where the file declares one.
+    /// The name of the Rust type of the dialect, if the file declares a dialect.
     pub dialect: Option<String>,
     header: String,
 }
 
 impl Generated {
-    /// The items as Rust text.
+    /// Returns the items as Rust text.
     pub fn rust(&self) -> String {
         self.source.render(&self.header)
     }
 }
 
-/// A diagnostic in readable form.
+/// A rendered diagnostic.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Message {
-    /// As LLVM's tools show it: position, text, source line and caret, with notes; ends in a newline.
+    /// The text in the format of LLVM's tools: position, text, source line and caret, with notes; ends in a newline.
     pub text: String,
     /// True for an error, false for a warning.
     pub is_error: bool,
-    /// Line and column, from 1, when it points into the main file.
+    /// Line and column, from 1, if it points into the main file.
     pub position: Option<(u32, u32)>,
 }
 
@@ -69,7 +70,7 @@ pub struct Message {
 pub struct Rejected {
     /// The errors and warnings in order.
     pub messages: Vec<Message>,
-    /// Every file read from disk, as far as it came.
+    /// Every file read from disk up to the errors.
     pub dependencies: Vec<PathBuf>,
 }
 
@@ -83,39 +84,40 @@ impl fmt::Display for Rejected {
 impl std::error::Error for Rejected {}
 
 impl Build {
-    /// A build of nothing yet.
+    /// Creates a build without any file.
     pub fn new() -> Build {
         Build::default()
     }
 
-    /// Adds a `.td` file, relative to the package. Several are read as if one included them in order.
+    /// Adds a `.td` file, relative to the package. Several files are read as if they were included in order.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Build {
         self.files.push(path.as_ref().to_owned());
         self
     }
 
-    /// The text of the `.td` file, which is not read then: `name` is only what messages call it.
+    /// Sets the text of the `.td` file, which is then not read from disk: `name` is only used in diagnostics.
     pub fn text(&mut self, name: impl AsRef<Path>, text: impl Into<String>) -> &mut Build {
         self.files = vec![name.as_ref().to_owned()];
         self.text = Some(text.into());
         self
     }
 
-    /// The `.td` file that says how types and attributes are encoded in bytecode (`mlir/IR/BytecodeBase.td`), relative
-    /// to the package. Without one, and without [`Self::derive_bytecode`], they are text inside bytecode.
+    /// Sets the `.td` file that declares the bytecode encodings of types and attributes (`mlir/IR/BytecodeBase.td`),
+    /// relative to the package. Without one, and without [`Self::derive_bytecode`], they are encoded as text inside
+    /// bytecode.
     pub fn bytecode(&mut self, path: impl AsRef<Path>) -> &mut Build {
         self.bytecode = Some(path.as_ref().to_owned());
         self
     }
 
-    /// Encodes types and attributes compactly in bytecode, by their parameters. MLIR's tools cannot read that: it is
-    /// for dialects that they do not have.
+    /// Derives compact bytecode encodings of types and attributes from their parameters. MLIR's tools cannot read them:
+    /// the option is for dialects that MLIR does not have.
     pub fn derive_bytecode(&mut self) -> &mut Build {
         self.code.derive_bytecode = true;
         self
     }
 
-    /// Adds a directory in which includes are looked for.
+    /// Adds a directory that is searched for includes.
     pub fn include(&mut self, dir: impl AsRef<Path>) -> &mut Build {
         self.includes.push(dir.as_ref().to_owned());
         self
@@ -127,14 +129,14 @@ impl Build {
         self
     }
 
-    /// Chooses the dialect, by namespace, when the file declares or uses several.
+    /// Selects the dialect by namespace, if the file declares or uses several.
     pub fn dialect(&mut self, name: impl Into<String>) -> &mut Build {
         self.model.dialect = Some(name.into());
         self
     }
 
-    /// The Rust module of another dialect whose enums this one uses: `dialect_path("arith", "crate::arith")`.
-    /// Without it, accessors give attributes that hold such enums as they are stored.
+    /// Sets the Rust module of another dialect whose enums this one uses: `dialect_path("arith", "crate::arith")`.
+    /// Without it, accessors return attributes that hold such enums in their stored form.
     pub fn dialect_path(
         &mut self,
         dialect: impl Into<String>,
@@ -144,35 +146,35 @@ impl Build {
         self
     }
 
-    /// Lets the Rust function at `path` (of type `ods_core::verify::ExprFn`) answer for C++ text that has no
-    /// translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def. What stands
-    /// for a C++ function must depend on its arguments alone: its outcome is remembered.
+    /// Sets the Rust function at `path` (of type `ods_core::verify::ExprFn`) as the replacement for C++ text that has
+    /// no translation: `cpp` is the text itself, the name of a C++ function, or the name of a predicate's def. The
+    /// replacement of a C++ function must depend on its arguments alone: its result is cached.
     pub fn predicate(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
         self.model.answers.predicates.insert(cpp.into(), path.into());
         self
     }
 
-    /// Lets C++ text without translation pass with a warning: for dialects that are not one's own.
+    /// Accepts C++ text without a translation, with a warning: for foreign dialects.
     pub fn lenient(&mut self) -> &mut Build {
         self.model.strictness = Strictness::Warn;
         self
     }
 
-    /// Leaves hooks out: see [`codegen::Hooks::Omit`].
+    /// Omits hooks: see [`codegen::Hooks::Omit`].
     pub fn without_hooks(&mut self) -> &mut Build {
         self.code.hooks = codegen::Hooks::Omit;
         self
     }
 
-    /// The Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout",
+    /// Sets the Rust counterpart of a C++ type in signatures of interface methods: `cpp_type("DataLayout",
     /// "crate::Layout")`.
     pub fn cpp_type(&mut self, cpp: impl Into<String>, path: impl Into<String>) -> &mut Build {
         self.model.answers.cpp_types.insert(cpp.into(), path.into());
         self
     }
 
-    /// Lets the Rust function at `path` be the default body of an interface method: `default_body("Shape::getArea",
-    /// "crate::area")`. It takes what the method takes, the receiver by value first.
+    /// Sets the Rust function at `path` as the default body of an interface method: `default_body("Shape::getArea",
+    /// "crate::area")`. It takes the parameters of the method, with the receiver by value first.
     pub fn default_body(
         &mut self,
         method: impl Into<String>,
@@ -182,30 +184,30 @@ impl Build {
         self
     }
 
-    /// Makes a macro that hands the operations of a class of the `.td` to another macro, which writes what they have in
-    /// common: `family("Shape_Unary", "unary_ops")`, then `ir::unary_ops!(fold_alike)`.
+    /// Generates a macro that passes the operations of a `.td` class to another macro, which implements the code that
+    /// they have in common: `family("Shape_Unary", "unary_ops")`, then `ir::unary_ops!(fold_alike)`.
     pub fn family(&mut self, class: impl Into<String>, name: impl Into<String>) -> &mut Build {
         self.model.answers.families.insert(class.into(), name.into());
         self
     }
 
-    /// Leaves out the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one
-    /// kind of hook (`"Canonicalize"`), or that of one operation (`"cf.assert Canonicalize"`), or one pass by its
-    /// flag, so that a dialect can grow piece by piece: what asks for them is answered as if nothing had been declared.
+    /// Omits the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one kind of
+    /// hook (`"Canonicalize"`), or that of one operation (`"cf.assert Canonicalize"`), or one pass by its flag, so that
+    /// a dialect can grow piece by piece: the generated code is as if the hooks had not been declared.
     pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
         self.code.omitted.insert(name.into());
         self
     }
 
-    /// Writes `OUT_DIR/name.rs`, the items, and `OUT_DIR/name.mod.rs`, the same as `pub mod name`, for
+    /// Writes `OUT_DIR/name.rs`, the items, and `OUT_DIR/name.mod.rs`, the items as `pub mod name`, for
     /// `ods_core::include_dialect!`.
     ///
-    /// Errors are reported to cargo with their positions, and the process ends.
+    /// Errors are reported to cargo with their positions, and the process exits.
     pub fn compile(&self, name: &str) {
         self.generate(name);
     }
 
-    /// Does what [`Self::compile`] does, and returns what it wrote.
+    /// Writes the files of [`Self::compile`], and returns the generated code.
     pub fn generate(&self, name: &str) -> Generated {
         let result = self.try_compile();
         let dependencies = match &result {
@@ -231,7 +233,7 @@ impl Build {
     /// Compiles without writing anything.
     ///
     /// # Errors
-    /// When the input is rejected.
+    /// If the input is rejected.
     pub fn try_compile(&self) -> Result<Generated, Rejected> {
         let mut read = self.read()?;
         let map = read.records.source_map();
@@ -255,16 +257,16 @@ impl Build {
         })
     }
 
-    /// The model that code is generated from, and warnings.
+    /// Returns the model from which code is generated, and the warnings.
     ///
     /// # Errors
-    /// When the input is rejected.
+    /// If the input is rejected.
     pub fn try_model(&self) -> Result<(Model, Vec<Message>), Rejected> {
         self.read().map(|read| (read.model, read.messages))
     }
 
-    /// The files among `opened` that are neither in the package nor beside a file that was given; none outside of a
-    /// build script.
+    /// Returns the files among `opened` that are neither in the package nor next to a file of the build; none outside
+    /// of a build script.
     fn elsewhere(&self, opened: &[PathBuf]) -> BTreeSet<String> {
         let Some(package) = env::var_os("CARGO_MANIFEST_DIR") else { return BTreeSet::new() };
         let given = self.files.iter().filter_map(|file| file.parent()).map(PathBuf::from);
@@ -287,7 +289,7 @@ impl Build {
         session
     }
 
-    /// Reads the encodings of a model that has been read.
+    /// Reads the bytecode encodings for the dialect of `read`.
     fn read_bytecode(&self, path: &Path, read: &mut Read) -> Result<(), Rejected> {
         let evaluation = self.session().evaluate_file(path);
         let map = evaluation.records.source_map();
@@ -359,7 +361,7 @@ struct Read {
 }
 
 impl Message {
-    /// The diagnostic as text, with its lines of the source, and ways out where a name does not exist.
+    /// Renders a diagnostic with its source lines, and with a suggestion if a name does not exist.
     pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
         let main = map.files().next();
         let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
@@ -371,7 +373,7 @@ impl Message {
     }
 }
 
-/// The diagnostic with notes on the name that it misses.
+/// Returns the diagnostic with a note on the name that does not exist.
 fn with_ways_out(diagnostic: Diagnostic) -> Diagnostic {
     let (Some(unknown), Some(span)) = (diagnostic.unknown.clone(), diagnostic.span) else {
         return diagnostic;
@@ -388,7 +390,7 @@ fn with_ways_out(diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-/// The path without links and `..`.
+/// Returns the path without links and `..`.
 fn canonical(path: &Path) -> Option<PathBuf> {
     let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
     fs::canonicalize(path).ok()
@@ -419,7 +421,7 @@ fn write(name: &str, rust: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// A message to cargo: one line each, as it prints them after the package's name.
+/// Prints a message for cargo, one directive for each line: cargo prepends the name of the package.
 fn tell(message: &Message) {
     let kind = if message.is_error { "error" } else { "warning" };
     for line in message.text.trim_end().lines() {
@@ -427,7 +429,7 @@ fn tell(message: &Message) {
     }
 }
 
-#[expect(clippy::print_stdout, reason = "how a build script speaks to cargo")]
+#[expect(clippy::print_stdout, reason = "build scripts pass directives to cargo on stdout")]
 fn say(line: &str) {
     println!("{line}");
 }

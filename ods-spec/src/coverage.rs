@@ -1,5 +1,5 @@
-//! Coverage of a dialect: the parts of its `.td` that are carried over, translated from C++, or left to a Rust hook.
-//! The report behind `ods tblgen --gen-coverage`.
+//! Coverage of a dialect: the parts of its `.td` that are supported, translated from C++, or left to a Rust hook. `ods
+//! tblgen --gen-coverage` prints this report.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -8,7 +8,8 @@ use std::ops::AddAssign;
 use crate::codegen::{Options, interface};
 use crate::model::{Model, Op, ResultTypes, Role, TraitArgs, Untranslated};
 
-/// A report on `model`: totals, a line for each operation, then the C++ text that has no translation, most used first.
+/// Returns a report on `model`: totals, a line for each operation, then the C++ text without a translation, most used
+/// first.
 pub fn report(model: &Model) -> String {
     let ops: Vec<OpCoverage<'_>> = model.ops.iter().map(|op| OpCoverage::of(model, op)).collect();
     let mut totals = Totals::default();
@@ -34,8 +35,8 @@ pub fn report(model: &Model) -> String {
     out
 }
 
-/// The interfaces of `model`: how many become traits, then the methods whose types have no counterpart and the default
-/// bodies that are for the implementer to write, each with the reason.
+/// Reports on the interfaces of `model`: the number that become traits, then the methods whose types have no
+/// counterpart and the default bodies that the implementer must write, each with the reason.
 fn interfaces(model: &Model) -> String {
     let all = interface::coverage(model, &Options::default());
     let mut out = String::new();
@@ -67,9 +68,10 @@ pub struct OpCoverage<'m> {
     pub op: &'m Op,
     /// The source of its syntax.
     pub syntax: Syntax,
-    /// C++ text without translation that weakens it.
+    /// C++ text without a translation that weakens the operation.
     pub losses: Vec<&'m Untranslated>,
-    /// The Rust that is still to be written: hook traits by name, `custom<X>`, interface methods and traits of its own.
+    /// The Rust that is still to be written: hook traits by name, `custom<X>`, interface methods and the operation's
+    /// own traits.
     pub needs: Vec<String>,
 }
 
@@ -98,7 +100,7 @@ impl Syntax {
 }
 
 impl<'m> OpCoverage<'m> {
-    /// Looks at one operation of `model`.
+    /// Computes the coverage of one operation of `model`.
     pub fn of(model: &'m Model, op: &'m Op) -> OpCoverage<'m> {
         let syntax = match &op.format {
             Some(format) if format.has_custom() => Syntax::Directives,
@@ -112,7 +114,7 @@ impl<'m> OpCoverage<'m> {
         OpCoverage { op, syntax, losses, needs: needs(op) }
     }
 
-    /// Returns whether nothing with that role was lost.
+    /// Returns whether no C++ text with one of these roles was lost.
     pub fn has_all(&self, roles: &[Role]) -> bool {
         !self.losses.iter().any(|loss| roles.contains(&loss.role))
     }
@@ -135,7 +137,7 @@ fn needs(op: &Op) -> Vec<String> {
     directives.dedup();
     let methods = op.interfaces.iter().flat_map(|one| {
         let methods = one.declared.iter().flatten();
-        // What the hooks above answer.
+        // The hooks above implement these.
         methods.filter(|_| one.name != "InferTypeOpInterface").map(|method| {
             let interface = one.name.rsplit("::").next().unwrap_or(&one.name);
             format!("{interface}::{method}")
@@ -148,7 +150,7 @@ fn needs(op: &Op) -> Vec<String> {
     hooks.chain(directives).chain(methods).chain(traits).collect()
 }
 
-/// Counts over operations, and types and attributes, of one dialect or several.
+/// Totals of operations, types and attributes, of one dialect or several.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 #[expect(missing_docs, reason = "the names that `Display` gives them")]
 pub struct Totals {
@@ -242,7 +244,7 @@ impl std::fmt::Display for Totals {
     }
 }
 
-/// The C++ text of `model` that has no translation, most used first.
+/// Returns the C++ text of `model` that has no translation, most used first.
 pub fn untranslated(model: &Model) -> String {
     let mut texts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
     for one in &model.untranslated {

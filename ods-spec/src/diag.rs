@@ -1,7 +1,7 @@
-//! Diagnostics of the spec compiler: what is wrong, where, and how it is shown.
+//! Diagnostics of the spec compiler: severity, position, message, and their rendering.
 //!
-//! A [`Diagnostic`] carries spans only; rendering needs the [`SourceMap`] they point into and gives
-//! the format of LLVM's tools, so that editors and CI that parse those parse ours:
+//! A [`Diagnostic`] carries spans only; rendering needs the [`SourceMap`] that they point into and produces the format
+//! of LLVM's tools, so that editors and CI can parse it:
 //! `file:line:col: error: text`, the source line, a caret, preceded by the include stack.
 
 use std::fmt::{self, Write as _};
@@ -12,16 +12,16 @@ use crate::similar::similar;
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Something is wrong and no output may be produced.
+    /// The input is rejected and no output may be produced.
     Error,
-    /// Something is suspicious; the result stands.
+    /// The input is suspicious; the result is valid.
     Warning,
-    /// Explains another diagnostic, or was asked for by a `dump` statement.
+    /// Explains another diagnostic, or is the output of a `dump` statement.
     Note,
 }
 
 impl Severity {
-    /// The word used when the diagnostic is shown.
+    /// Returns the severity as diagnostics spell it.
     pub fn as_str(self) -> &'static str {
         match self {
             Severity::Error => "error",
@@ -31,34 +31,34 @@ impl Severity {
     }
 }
 
-/// One message about the user's input, with the notes that belong to it.
+/// One message about the user's input, with its notes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
-    /// The text it points at; `None` for errors that have no place in a file.
+    /// The position; `None` for errors without a position in a file.
     pub span: Option<Span>,
     /// The text, without a trailing newline.
     pub message: String,
-    /// Further places and explanations.
+    /// Additional positions and explanations.
     pub notes: Vec<Diagnostic>,
-    /// The name that does not exist, where that is what is wrong.
+    /// The name that does not exist, if that is the error.
     pub unknown: Option<Box<UnknownName>>,
 }
 
-/// A name that was looked for and not found.
+/// A name that was not found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     /// The name as written.
     pub name: String,
-    /// One that exists and is near to it.
+    /// An existing name with a similar spelling.
     pub similar: Option<String>,
     /// True for the name of a class, multiclass, def or variable, which an include may define.
     pub is_global: bool,
 }
 
 impl Diagnostic {
-    /// An error at `span`.
+    /// Creates an error at `span`.
     pub fn error(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -69,23 +69,23 @@ impl Diagnostic {
         }
     }
 
-    /// A warning at `span`.
+    /// Creates a warning at `span`.
     pub fn warning(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
-    /// The same as a warning.
+    /// Converts the diagnostic to a warning.
     #[must_use]
     pub fn into_warning(self) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..self }
     }
 
-    /// A note at `span` that stands alone.
+    /// Creates a stand-alone note at `span`.
     pub fn note(span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Note, ..Diagnostic::error(span, message) }
     }
 
-    /// An error without a position, such as an unreadable file.
+    /// Creates an error without a position, such as an unreadable file.
     pub fn global_error(message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -96,15 +96,15 @@ impl Diagnostic {
         }
     }
 
-    /// The same diagnostic with a note added to it.
+    /// Adds a note to the diagnostic.
     #[must_use]
     pub fn with_note(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.notes.push(Diagnostic::note(span, message));
         self
     }
 
-    /// The same diagnostic about a name that does not exist; `candidates` are those that do. It is shown as LLVM's tools
-    /// show it: who helps people on adds [`Self::unknown`] as a note.
+    /// Marks the diagnostic as an error about a name that does not exist; `candidates` are the existing names. It is
+    /// rendered as LLVM's tools render it: a caller that wants a suggestion adds [`Self::unknown`] as a note.
     #[must_use]
     pub(crate) fn with_unknown<'a>(
         mut self,
@@ -117,7 +117,7 @@ impl Diagnostic {
         self
     }
 
-    /// The same, of a name that an include may define.
+    /// Marks the diagnostic like [`Self::with_unknown`], for a name that an include may define.
     #[must_use]
     pub(crate) fn with_unknown_global<'a>(
         self,
@@ -131,13 +131,13 @@ impl Diagnostic {
         diagnostic
     }
 
-    /// True for errors, false for warnings and notes.
+    /// Returns true for errors, false for warnings and notes.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// The diagnostic as text, with source lines and carets, ending in a newline. Some messages end in a
-    /// line break of their own, as upstream's do.
+    /// Renders the diagnostic as text, with source lines and carets, ending in a newline. Some messages end in a line
+    /// break of their own, as upstream's do.
     pub fn render(&self, map: &SourceMap) -> String {
         let mut out = String::new();
         // Writing into a String cannot fail.
@@ -166,7 +166,7 @@ impl Diagnostic {
                     self.message
                 )?;
                 writeln!(out, "{}", without_tabs(at.text))?;
-                // How wide other characters are is up to the terminal, so such a line has no caret.
+                // The terminal determines the width of other characters, so such a line has no caret.
                 if at.text.is_ascii() {
                     let prefix = at.text.get(..at.column as usize - 1).unwrap_or(at.text);
                     writeln!(out, "{}^", " ".repeat(without_tabs(prefix).len()))?;
@@ -179,7 +179,7 @@ impl Diagnostic {
         Ok(())
     }
 }
-/// Tabs as the spaces to the next multiple of eight columns.
+/// Replaces tabs by the spaces to the next multiple of eight columns.
 fn without_tabs(line: &str) -> String {
     let mut out = String::with_capacity(line.len());
     for (at, part) in line.split('\t').enumerate() {

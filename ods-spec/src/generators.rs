@@ -1,11 +1,11 @@
-//! The generators of ods itself on the command line of `ods tblgen`: Rust, and the report on what is carried over.
+//! The generators of ods itself on the command line of `ods tblgen`: Rust, and the coverage report.
 
 use crate::lang::Records;
 use crate::lang::driver::{Answers, Backends, Flag, Made};
 use crate::model::{Model, Options, Strictness};
 use crate::{codegen, coverage};
 
-/// `--gen-rust` and `--gen-coverage`, to be added to the tool.
+/// `--gen-rust` and `--gen-coverage`, as backends of the tool.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Generators;
 

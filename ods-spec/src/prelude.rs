@@ -1,8 +1,8 @@
 //! The prelude: our own `OpBase.td` and the rest, part of the program, under upstream's include paths.
 //!
-//! It is looked up after all include directories, so that `-I` with upstream's own headers takes precedence.
+//! It is searched after all include directories, so that `-I` with upstream's own headers takes precedence.
 
-/// Include path and text of every file of the prelude, in order of path.
+/// Returns the include path and text of every file of the prelude, sorted by path.
 pub fn files() -> &'static [(&'static str, &'static str)] {
     include!(concat!(env!("OUT_DIR"), "/prelude.rs"))
 }

@@ -1,7 +1,7 @@
-//! Names that are near to a name, for messages about names that do not exist.
+//! Similar names, for diagnostics about names that do not exist.
 
-/// Returns the candidate that `name` is most likely a slip of: the first of those that the fewest changes make of it,
-/// unless that is so many that it is another name.
+/// Returns the candidate with the smallest edit distance to `name`, the first if there are several; `None` if the
+/// distance is too large for a misspelling.
 pub(crate) fn similar<'a>(
     name: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -14,8 +14,8 @@ pub(crate) fn similar<'a>(
     (changes <= limit).then_some(found)
 }
 
-/// Returns the number of letters to insert, drop, replace or swap with the next that make `b` of `a`. A letter in
-/// another case counts nothing but once.
+/// Returns the number of letters to insert, delete, replace or swap with the next to turn `a` into `b`. Names that
+/// differ only in case have distance 1.
 fn changes(a: &str, b: &str) -> usize {
     if a.eq_ignore_ascii_case(b) {
         return 1;
