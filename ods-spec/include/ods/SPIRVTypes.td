@@ -1,5 +1,5 @@
-// SPIR-V's types that MLIR has in C++ alone, declared in our words: the dialect at run
-// time reads this file beside upstream's (see dynamic/mlir.dialects).
+// SPIR-V types that MLIR declares in C++ alone, declared in our own words: the run-time
+// dialect loads this file in addition to upstream's (see dynamic/mlir.dialects).
 #ifndef ODS_SPIRVTYPES_TD
 #define ODS_SPIRVTYPES_TD
 

@@ -1,6 +1,6 @@
-// Definitions of a dialect's own attributes and types: AttrDef and TypeDef,
-// their parameters, builders and traits. Such a definition is at the same time
-// a constraint, satisfied by exactly the instances of it.
+// Definitions of a dialect's own attributes and types: AttrDef and TypeDef, their
+// parameters, builders and traits. Such a definition is also a constraint, which
+// exactly its instances satisfy.
 #ifndef ATTRTYPEBASE_TD
 #define ATTRTYPEBASE_TD
 
@@ -74,7 +74,7 @@ class AttrOrTypeDef<string valueType, string name, list<Trait> defTraits,
   list<AttrOrTypeBuilder> builders = ?;
   bit skipDefaultBuilders = 0;
 
-  // How the C++ generator lays out the instance; nothing here depends on it.
+  // The storage of an instance in the C++ generator; nothing here depends on it.
   string cppBaseClassName = baseCppClass;
   string storageClass = name # valueType # "Storage";
   string storageNamespace = "detail";
@@ -124,7 +124,7 @@ class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
   string syntax = ?;
   // A value that makes the parameter optional in the text form.
   string defaultValue = "";
-  // Named when the C++ type does not settle it.
+  // Set if the C++ type does not determine it.
   code allocator = ?;
   code comparator = ?;
   string parser = ?;
@@ -143,7 +143,7 @@ class DefaultValuedParameter<string type, string value, string desc = "">
   let defaultValue = value;
 }
 
-// Copied into the context's arena.
+// The value is copied to the context's arena.
 defvar _copied = "$_dst = $_allocator.copyInto($_self);";
 
 class StringRefParameter<string desc = "", string value = "">
@@ -153,7 +153,7 @@ class StringRefParameter<string desc = "", string value = "">
   let cppStorageType = "std::string";
   let defaultValue = value;
 }
-// Numbers of different widths never compare equal, and floats by their bits.
+// Numbers of different widths are never equal, and floats are compared by their bits.
 class APIntParameter<string desc> : AttrOrTypeParameter<"::llvm::APInt", desc> {
   let comparator = "$_lhs.getBitWidth() == $_rhs.getBitWidth() && $_lhs == $_rhs";
 }
@@ -173,7 +173,7 @@ class OptionalArrayRefParameter<string arrayOf, string desc = "">
   let comparator = cppType # "($_lhs) == " # cppType # "($_rhs)";
 }
 
-// The value knows how to copy itself, or its elements do.
+// The value, or each of its elements, implements the copy itself.
 class SelfAllocationParameter<string type, string desc> : AttrOrTypeParameter<type, desc> {
   let allocator = "$_dst = $_self.allocateInto($_allocator);";
 }
@@ -190,7 +190,7 @@ class AttributeSelfTypeParameter<string desc, string derivedType = "::mlir::Type
                          "::mlir::NoneType::get($_ctxt)", typeBuilder);
 }
 
-// An attribute that is a bracketed list of others.
+// An attribute that is a bracketed list of other attributes.
 class ArrayOfAttr<Dialect dialect, string name, string attrMnemonic, string eltName,
                   list<Trait> traits = []> : AttrDef<dialect, name, traits> {
   let mnemonic = attrMnemonic;

@@ -47,7 +47,7 @@ def Builtin_DenseArray
   let genVerifyDecl = 1;
 }
 
-// The rest have builders of the runtime's own.
+// The others have builders in the runtime.
 let skipDefaultBuilders = 1 in {
 
 def Builtin_IntegerAttr : Builtin_Attr<"Integer", "integer", [TypedAttrInterface]> {

@@ -1,5 +1,5 @@
-// The layout of builtin attributes and types in bytecode. ods-core implements it by
-// hand; this says it in data, for tools and for dialects that reuse the members. Its
+// The bytecode layout of builtin attributes and types. ods-core implements it by hand;
+// this file declares it as data, for tools and for dialects that reuse the members. Its
 // `Type` and `ArrayAttr` are layouts, so it must not be included with OpBase.td.
 #ifndef BUILTIN_BYTECODE
 #define BUILTIN_BYTECODE
@@ -24,7 +24,7 @@ def Location : CompositeBytecode {
 def String : Bytecode<"succeeded($_reader.readString($_var))", "$_args",
                       "$_writer.writeOwnedString($_getter)", "$_attrType", "StringRef">;
 
-// Read and written by a function of the dialect's own.
+// A member that a function of the dialect itself reads and writes.
 class Custom<string reader, string writer, string type>
     : Bytecode<"succeeded(" # reader # ")", "$_args", writer, "", type>;
 
@@ -34,7 +34,7 @@ def ArrayAttr : DialectAttribute<(attr Array<Attribute>:$value)>;
 def TypeAttr : DialectAttribute<(attr Type:$value)>;
 def UnitAttr : DialectAttribute<(attr)>;
 
-// Where two layouts share a type, a predicate tells which one writes a value.
+// If two layouts share a type, a predicate selects the one that writes a value.
 class Layout<string type, dag d, string when> : DialectAttribute<d> {
   let cType = type;
   let printerPredicate = when;
@@ -54,7 +54,7 @@ def FlatSymbolRefAttr : DialectAttribute<(attr StringAttr:$rootReference)>;
 def SymbolRefAttr : DialectAttribute<(attr StringAttr:$rootReference,
                                            Array<FlatSymbolRefAttr>:$nestedReferences)>;
 
-// The type tells how wide the value is.
+// The type determines the width of the value.
 def IntegerAttr : DialectAttribute<(attr Type:$type, KnownWidthAPInt<"type">:$value)> {
   let cBuilder = "get<$_resultType>(context, type, *value)";
 }
@@ -129,8 +129,8 @@ def ComplexType : DialectType<(type Type:$elementType)>;
 def TupleType : DialectType<(type Array<Type>:$types)>;
 def FunctionType : DialectType<(type Array<Type>:$inputs, Array<Type>:$results)>;
 
-// The plain layout has no builder of its own; the fuller one puts its first member
-// last.
+// The plain layout has no builder of its own; the builder of the other one takes its
+// first member last.
 class TypeLayout<string of, dag d, string when> : DialectType<d> {
   let cType = of;
   let printerPredicate = when;

@@ -8,7 +8,7 @@ include "mlir/IR/BuiltinDialect.td"
 include "mlir/IR/BuiltinTypeInterfaces.td"
 include "mlir/IR/CommonTypeConstraints.td"
 
-// A container whose value is its elements, not a place in memory.
+// A container whose value consists of its elements and not of a place in memory.
 def ValueSemantics : NativeTypeTrait<"ValueSemantics"> {
   let cppNamespace = "::mlir";
 }
@@ -35,7 +35,7 @@ class Builtin_FloatType<string name, string mnemonic,
                    [DeclareTypeInterfaceMethods<FloatTypeInterface,
                                                 ["getFloatSemantics"]
                                                     # declaredInterfaceMethods>]>;
-// The context keeps the one instance at hand.
+// The context caches the only instance.
 class Builtin_CachedFloatType<string name, string mnemonic,
                               list<string> declaredInterfaceMethods = []>
     : Builtin_FloatType<name, mnemonic, declaredInterfaceMethods>;
@@ -59,7 +59,7 @@ def Builtin_Float8E8M0FNU
   let summary = "8-bit floating point with 8-bit exponent, no mantissa or sign";
 }
 
-// Those that can be widened name the method.
+// Types that can be widened declare the method.
 class _WideFloat<string name, string mnemonic, string kind, list<string> methods = []>
     : Builtin_CachedFloatType<name, mnemonic, methods> {
   let summary = kind # " floating-point type";
@@ -78,7 +78,7 @@ def Builtin_VectorTypeElementType : AnyTypeOf<[VectorElementTypeInterface]> {
   let cppFunctionName = "isValidVectorTypeElementType";
 }
 
-// Their builders are the runtime's own, not made from the parameters.
+// Their builders are in the runtime, not generated from the parameters.
 
 let skipDefaultBuilders = 1 in {
 

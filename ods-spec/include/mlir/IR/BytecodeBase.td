@@ -1,7 +1,7 @@
-// The vocabulary in which a dialect spells the bytecode layout of its
-// attributes and types: the kinds of member, and the lists whose order is the
-// code on the wire. Stands alone (its `Attribute` and `Type` are not those of
-// the other files), so it must not be included together with OpBase.td.
+// The vocabulary in which a dialect declares the bytecode layout of its attributes and
+// types: the kinds of members, and the lists whose order determines the codes. Its
+// `Attribute` and `Type` differ from those of the other files, so it must not be
+// included together with OpBase.td.
 #ifndef BYTECODE_BASE
 #define BYTECODE_BASE
 
@@ -15,7 +15,7 @@ class Bytecode<string parse = "", string build = "", string print = "",
   string printerPredicate = "";
 }
 
-// One field of a codec changed, the others kept.
+// A codec with one field replaced.
 class WithParser<string p = "", Bytecode t = Bytecode<>>
     : Bytecode<p, t.cBuilder, t.cPrinter, t.cGetter, t.cType>;
 class WithBuilder<string b = "", Bytecode t = Bytecode<>>
@@ -29,12 +29,12 @@ class WithType<string ty = "", Bytecode t = Bytecode<>>
 
 class CompositeBytecode<string t = ""> : WithType<t>;
 
-// A member the reader and writer have a method pair for.
+// A member with a pair of methods in the reader and the writer.
 class _Reads<string call> { string ret = "succeeded(" # call # ")"; }
 class _Streamed<string reader, string writer, string type = "">
     : Bytecode<_Reads<"$_reader." # reader # "($_var)">.ret, "$_args",
                "$_writer." # writer # "($_getter)", "", type>;
-// One that is read by a function which needs to be told more.
+// A member whose reader is a function with additional arguments.
 class _StreamedBy<string reader, string writer, string type>
     : Bytecode<_Reads<reader>.ret, "$_args", "$_writer." # writer # "($_getter)", "",
                "FailureOr<" # type # ">">;
@@ -59,12 +59,12 @@ class ResourceHandle<string s>
     : _StreamedBy<"readResourceHandle<" # s # ">($_reader, $_var)",
                   "writeResourceHandle", s>;
 
-// Takes no space: the reader starts from a given value.
+// A member that takes no space: the reader starts from a given value.
 class LocalVar<string t, string d>
     : Bytecode<"(($_var = " # d # "), true)", "$_args", "", "", t>;
 
-// A length and then the elements; an array is a member of its own, a list is
-// the member itself.
+// A length, then the elements; an array is a member of its own, a list is the member
+// itself.
 class Array<Bytecode t> {
   Bytecode elemT = t;
   string cBuilder = "$_args";
@@ -96,12 +96,12 @@ class DialectTypes<string d> {
   list<DialectAttrOrType> elems;
 }
 
-// Operators of a `members` dag.
+// The operators of a `members` dag.
 def attr;
 def type;
 def none;
 
-// A code that is taken but has no reader.
+// A reserved code without a reader.
 def ReservedOrDead : DialectAttrOrType<(none)>;
 
 #endif // BYTECODE_BASE

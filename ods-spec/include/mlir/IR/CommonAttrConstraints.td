@@ -1,7 +1,7 @@
-// Constraints on attributes: the base classes and the stock ones on builtin
-// attributes. Besides a predicate an attribute says how it is stored
-// (`storageType`), what its accessor returns (`returnType`), and how the two are
-// converted; ods-spec keys on these spellings, so they are data, not code.
+// Constraints on attributes: the base classes and the common ones on builtin
+// attributes. Besides its predicate a constraint declares the storage (`storageType`),
+// the result of the accessor (`returnType`), and the conversion between the two;
+// ods-spec compares these spellings, so they are data, not code.
 #ifndef COMMON_ATTR_CONSTRAINTS_TD
 #define COMMON_ATTR_CONSTRAINTS_TD
 
@@ -15,8 +15,8 @@ class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summ
   code convertFromStorage = "$_self.getValue()";
   string constBuilderCall = ?;
   string defaultValue = ?;
-  // The type of the attribute where the constraint fixes it: then the text
-  // form leaves it out.
+  // The type of the attribute, if the constraint fixes it: then the text form omits the
+  // type.
   Type valueType = ?;
   bit isOptional = 0;
   Attr baseAttr = ?;
@@ -41,7 +41,7 @@ class DefaultValuedAttr<Attr attr, string val> : Attr<attr.predicate, attr.summa
   let convertFromStorage = attr.convertFromStorage;
   let constBuilderCall = attr.constBuilderCall;
 }
-// Has a default and may yet be absent: the default is what the accessor says then.
+// Has a default and may also be absent: then the accessor returns the default.
 class DefaultValuedOptionalAttr<Attr attr, string val> : Attr<attr.predicate, attr.summary> {
   let baseAttr = attr;
   let isOptional = 1;
@@ -67,7 +67,7 @@ class OptionalAttr<Attr attr> : Attr<attr.predicate, attr.summary> {
                            # ") : (::std::nullopt)";
 }
 
-// ---- Shapes of declaration that recur below ----
+// ---- Common bases ----
 
 class _AttrClass<string name> : IsaPred<"::mlir::" # name>;
 
@@ -114,7 +114,7 @@ def BoolAttr : Attr<_AttrClass<"BoolAttr">, "bool attribute"> {
   let constBuilderCall = "$_builder.getBoolAttr($0)";
 }
 
-// Presence is the value.
+// The presence of the attribute is its value.
 def UnitAttr : Attr<_AttrClass<"UnitAttr">, "unit attribute"> {
   let isOptional = 1;
   let defaultValue = "false";
@@ -225,7 +225,7 @@ class StringBasedAttr<Pred condition, string descr> : Attr<condition, descr> {
 }
 def StrAttrPred : _AttrClass<"StringAttr">;
 def StrAttr : StringBasedAttr<StrAttrPred, "string attribute">;
-// A symbol's own name; written `@name`.
+// The name of a symbol; written `@name`.
 def SymbolNameAttr : StringBasedAttr<StrAttrPred, "string attribute">;
 class TypedStrAttr<Type ty>
     : StringBasedAttr<And<[StrAttrPred,
@@ -421,7 +421,7 @@ def TypeArrayAttr : _ArrayWithGetter<TypeAttr, "type array attribute", "TypeArra
 def AffineMapArrayAttr
     : _ArrayWithGetter<AffineMapAttr, "AffineMap array attribute", "AffineMapArrayAttr">;
 
-// The same array, read as a list of integers.
+// The same array, which the accessor returns as a list of integers.
 def I64SmallVectorArrayAttr
     : _ArrayWithGetter<I64Attr, "64-bit integer array attribute", "I64ArrayAttr"> {
   let returnType = "::llvm::SmallVector<int64_t, 8>";
@@ -546,7 +546,7 @@ class DenseArrayStrictlySorted<DenseArrayAttrBase arrayType>
                                 "std::end(a);\n}(" # _Items<arrayType>.ret # ")">]>,
                      "should be in increasing order">;
 
-// About one element of an array of integers.
+// A condition on one element of an array of integers.
 class _NthIntThat<int index, list<string> tests>
     : And<[_SizeOf<"ArrayAttr", "> " # index>]
           # !foreach(test, tests,

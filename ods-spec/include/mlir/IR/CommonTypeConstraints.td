@@ -1,6 +1,6 @@
-// Constraints on types: the base classes (Type, Variadic, Optional, AnyTypeOf,
-// …) and the stock ones on builtin types. A stock constraint's summary is the
-// wording of "operand #0 must be …", so it is part of the interface.
+// Constraints on types: the base classes (Type, Variadic, Optional, AnyTypeOf, …) and
+// the common ones on builtin types. The summary of a constraint is the wording of
+// "operand #0 must be …", so it is part of the interface.
 #ifndef COMMON_TYPE_CONSTRAINTS_TD
 #define COMMON_TYPE_CONSTRAINTS_TD
 
@@ -10,7 +10,7 @@ include "mlir/IR/DialectBase.td"
 class Type<Pred condition, string descr = "", string cppType = "::mlir::Type">
     : TypeConstraint<condition, descr, cppType> {
   string description = "";
-  // Names the only type that satisfies the constraint, where there is one.
+  // Builds the only type that satisfies the constraint, if there is only one.
   string builderCall = "";
 }
 
@@ -33,7 +33,7 @@ class SameBuildabilityAs<Type type, code builder> {
   code builderCall = !if(!empty(type.builderCall), "", builder);
 }
 
-// ---- How many ----
+// ---- Number of values ----
 
 class Variadic<Type type>
     : TypeConstraint<type.predicate, "variadic of " # type.summary, type.cppType> {
@@ -74,7 +74,7 @@ class ConfinedType<Type type, list<Pred> predicates, string summary = "",
 
 // ---- Scalars ----
 
-// A type known by its C++ class alone.
+// A type identified by its C++ class alone.
 class _ClassType<string cppClass, string summary, string cppType = cppClass>
     : Type<IsaPred<cppClass>, summary, cppType>;
 
@@ -147,7 +147,7 @@ class UnsignedIntOfWidths<list<int> widths>
 class FloatOfWidths<list<int> widths>
     : AnyTypeOf<!foreach(w, widths, F<w>), !interleave(widths, "/") # "-bit float">;
 
-// The formats that are told by class, not by width.
+// Formats that are identified by their class, not by their width.
 class _FloatFormat<string name, string cppClass>
     : Type<IsaPred<"::mlir::" # cppClass>, name # " type">,
       BuildableType<"$_builder.getType<" # cppClass # ">()">;
@@ -231,7 +231,7 @@ class IsFixedVectorOfLengthPred<list<int> allowedLengths>
 class IsScalableVectorOfLengthPred<list<int> allowedLengths>
     : And<[IsVectorTypeWithAnyDimScalablePred, _VectorLengthIs<allowedLengths>]>;
 
-// The rank a dimension index needs: negative ones count from the back.
+// The minimum rank for a dimension index: negative indices count from the back.
 class NormalizeIndex<int value> {
   int ret = !if(!lt(value, 0), !sub(0, value), !add(value, 1));
 }
@@ -313,7 +313,7 @@ def AnyFixedVectorOfNonZeroRank : FixedVectorOfNonZeroRankOf<[AnyType]>;
 def AnyScalableVectorOfAnyRank : ScalableVectorOfAnyRank<[AnyType]>;
 
 // ---- Vectors, by rank and length ----
-// Their summaries begin with a space: they follow one that names the elements.
+// Their summaries begin with a space: they follow a summary that names the elements.
 
 class VectorOfRank<list<int> allowedRanks>
     : Type<IsVectorOfRankPred<allowedRanks>,
@@ -345,7 +345,7 @@ class ShapedTypeWithNthDimOfSize<int n, list<int> allowedSizes>
            " with dim " # n # " having a size of {" # !interleave(allowedSizes, ", ") # "}",
            "::mlir::ShapedType">;
 
-// All of several vector constraints; the summaries run on without a joint.
+// All of several vector constraints; the summaries are concatenated without a separator.
 class _VectorThatIs<list<Type> parts>
     : AllOfType<parts, !interleave(!foreach(p, parts, p.summary), ""), "::mlir::VectorType">;
 class VectorOfRankAndType<list<int> allowedRanks, list<Type> allowedTypes>

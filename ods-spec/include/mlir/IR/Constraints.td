@@ -1,7 +1,7 @@
-// Predicates and what they constrain. A predicate is either a C++ expression
-// over placeholders (`$_self`, `$_op`, …), of which ods-spec translates a
-// documented subset, or a combination of predicates. A constraint pairs one with
-// the words a diagnostic uses for it.
+// Predicates and constraints. A predicate is either a C++ expression over placeholders
+// (`$_self`, `$_op`, …), of which ods-spec translates a documented subset, or a
+// combination of predicates. A constraint pairs a predicate with its description in
+// diagnostics.
 #ifndef CONSTRAINTS
 #define CONSTRAINTS
 
@@ -13,7 +13,7 @@ class CPred<code pred> : Pred {
   code predExpr = "(" # pred # ")";
 }
 
-// How a combined predicate joins its children.
+// The ways in which a combined predicate joins its children.
 class PredCombinerKind;
 foreach kind = ["And", "Or", "Not", "SubstLeaves", "Concat"] in
   def PredCombiner#kind : PredCombinerKind;
@@ -27,7 +27,7 @@ class And<list<Pred> children> : CombinedPred<PredCombinerAnd, children>;
 class Or<list<Pred> children> : CombinedPred<PredCombinerOr, children>;
 class Neg<Pred child> : CombinedPred<PredCombinerNot, [child]>;
 
-// Rewrites a text in every leaf below.
+// Replaces a text in every leaf of the child.
 class SubstLeaves<string pat, string repl, Pred child>
     : CombinedPred<PredCombinerSubstLeaves, [child]> {
   string pattern = pat;
@@ -44,8 +44,8 @@ class Concat<string pre, Pred child, string suf>
 defvar TruePred = And<[]>;
 defvar False = Or<[]>;
 
-// Families used throughout the prelude: class membership, and membership of
-// what is reached from the value by a C++ expression.
+// Predicates used throughout the prelude: class membership, and class membership of a
+// value computed from `$_self` by a C++ expression.
 class IsaPred<string cppClass, string value = "$_self">
     : CPred<"::llvm::isa<" # cppClass # ">(" # value # ")">;
 class OnCast<string cppClass, string rest>

@@ -1,4 +1,4 @@
-// The dialect record: its name, what it loads with it, and which hooks it has.
+// The dialect record: its name, the dialects that it loads, and its hooks.
 #ifndef DIALECTBASE_TD
 #define DIALECTBASE_TD
 
@@ -12,10 +12,10 @@ class Dialect {
   list<string> dependentDialects = [];
   code extraClassDeclaration = "";
 
-  // Attributes of this dialect that may stand on operations of any other.
+  // Attributes of this dialect that operations of any other dialect may have.
   dag discardableAttrs = (ins);
 
-  // Hooks the dialect has, all of them written by hand.
+  // The dialect's hooks, all of them written by hand.
   bit hasConstantMaterializer = 0;
   bit hasOperationAttrVerify = 0;
   bit hasRegionArgAttrVerify = 0;
@@ -24,7 +24,7 @@ class Dialect {
   bit hasCanonicalizer = 0;
   bit hasNonDefaultDestructor = 0;
 
-  // Whether the mnemonics of its attributes and types make its parser.
+  // True if its parser is generated from the mnemonics of its attributes and types.
   bit useDefaultAttributePrinterParser = 0;
   bit useDefaultTypePrinterParser = 0;
 

@@ -1,7 +1,7 @@
-// Enums: integer ones, whose cases exclude one another, and bit enums, whose
-// cases combine. An enum exists by itself (EnumInfo), as an integer-backed
-// attribute (EnumAttrInfo), as a dialect attribute (EnumAttr) or as a property
-// (EnumProp); their text form is the case's `str`.
+// Enums: integer enums, whose cases exclude one another, and bit enums, whose cases
+// combine. An enum is declared by itself (EnumInfo), as an integer-backed attribute
+// (EnumAttrInfo), as a dialect attribute (EnumAttr) or as a property (EnumProp); its
+// text form is the `str` of the case.
 #ifndef ENUMATTR_TD
 #define ENUMATTR_TD
 
@@ -67,7 +67,7 @@ class I32BitEnumCaseBit<string sym, int pos, string str = sym>
 class I64BitEnumCaseBit<string sym, int pos, string str = sym>
     : BitEnumCaseBit<sym, pos, str, 64>;
 
-// The same as constraints on integer attributes.
+// The cases of bit enums as constraints on integer attributes.
 class BitEnumAttrCaseBase<I intType, string sym, int val, string str = sym>
     : BitEnumCaseBase<sym, val, str, intType.bitwidth>,
       SignlessIntegerAttrBase<intType, "case " # str>;
@@ -121,7 +121,7 @@ class EnumInfo<string name, string summaryValue, list<EnumCase> cases, int width
   int bitwidth = width;
   string underlyingType = "uint" # width # "_t";
 
-  // Names of the generated conversions.
+  // The names of the generated conversions.
   string underlyingToSymbolFnName = "symbolize" # name;
   string stringToSymbolFnName = "symbolize" # name;
   string symbolToStringFnName = "stringify" # name;
@@ -132,7 +132,7 @@ class EnumInfo<string name, string summaryValue, list<EnumCase> cases, int width
 class BitEnumBase<list<BitEnumCaseBase> cases> {
   int validBits = _AllBits<cases>.ret;
   string separator = "|";
-  // Print a group's name for all of its bits, not the single names besides.
+  // Print a group's name for all of its bits, and not the names of the single bits as well.
   bit printBitEnumPrimaryGroups = 0;
   bit printBitEnumQuoted = 0;
   assert !or(!ge(!find(separator, "|"), 0), !ge(!find(separator, ","), 0)),
@@ -169,7 +169,7 @@ class I64BitEnum<string name, string summary, list<BitEnumCaseBase> cases>
 class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase baseClass>
     : EnumInfo<name, baseClass.summary, cases, !cast<I>(baseClass.valueType).bitwidth>,
       Attr<baseClass.predicate, baseClass.summary> {
-  // Whether the attribute has a class of its own, or is a plain integer one.
+  // True if the attribute has its own class, false if it is a plain integer attribute.
   bit genSpecializedAttr = 1;
   Attr baseAttrClass = baseClass;
   string specializedAttrClassName = name # "Attr";
@@ -184,7 +184,7 @@ class EnumAttrInfo<string name, list<EnumCase> cases, SignlessIntegerAttrBase ba
                              special # "::get($_builder.getContext(), $0)",
                              baseAttrClass.constBuilderCall);
 
-  // How the enum reads and prints as a parameter: markers, as in Properties.td.
+  // The parser and printer of the enum as a parameter: markers, as in Properties.td.
   string parameterParser = ?;
   string parameterPrinter = ?;
 }
@@ -278,8 +278,8 @@ class EnumProp<EnumInfo enumInfo> : Property<enumInfo.cppType, enumInfo.summary>
   let writeToMlirBytecode = "varint";
   let readFromMlirBytecode = "varint";
 }
-// Accepts, and where `storeInCustomAttribute` is set also produces, the enum's
-// attribute in place of an integer.
+// Accepts the enum's attribute in place of an integer, and also produces it if
+// `storeInCustomAttribute` is set.
 class EnumPropWithAttrForm<EnumInfo enumInfo, Attr attributeForm> : EnumProp<enumInfo> {
   Attr attrForm = attributeForm;
   bit storeInCustomAttribute = 0;
@@ -316,7 +316,7 @@ class _symbolToValue<EnumInfo enumInfo, string case> {
   assert !not(!empty(found)), "failed to find enum-case '" # case # "'";
   string value = enumInfo.cppType # "::" # !if(!empty(found), "", !head(found).symbol);
 }
-// Takes cases joined by `|`.
+// Accepts cases joined by `|`.
 class _bitSymbolsToValue<EnumInfo bitEnum, string case> {
   assert !isa<BitEnumBase>(bitEnum), "_bitSymbolsToValue not given a bit enum";
   defvar bar = !find(case, "|");

@@ -1,5 +1,5 @@
 // Interfaces of operations, attributes, types and dialects: the methods that an
-// implementor supplies, and the trait records that declare them on a definition.
+// implementation supplies, and the trait records that declare them on a definition.
 #ifndef INTERFACES_TD
 #define INTERFACES_TD
 
@@ -16,12 +16,12 @@ class InterfaceTrait<string name> : NativeTrait<"", ""> {
 class OpInterfaceTrait<string name, code verifyBody = [{}], list<Trait> traits = []>
     : InterfaceTrait<name> {
   code verify = verifyBody;
-  // Whether that runs only after the operations inside are known to be valid.
+  // True if the verifier runs only after the nested operations have been verified.
   bit verifyWithRegions = 0;
   list<Trait> dependentTraits = traits;
 }
 
-// `methodBody` makes a method final; `defaultImplementation` only provides one.
+// `methodBody` makes a method final; `defaultImplementation` only provides a default.
 class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins),
                       code methodBody = [{}], code defaultImplementation = [{}]> {
   string name = methodName;
@@ -35,9 +35,9 @@ class StaticInterfaceMethod<string desc, string retTy, string methodName, dag ar
                             code methodBody = [{}], code defaultImplementation = [{}]>
     : InterfaceMethod<desc, retTy, methodName, args, methodBody, defaultImplementation>;
 
-// The interfaces of the prelude use these shorter forms. Bodies are written in
-// Rust, beside the interface's trait; here only their presence is recorded, for
-// it settles what an implementor must write.
+// The interfaces of the prelude use these shorter forms. Bodies are written in Rust,
+// next to the interface's trait; the records only state their presence, since it
+// determines the methods that an implementation must write.
 defvar InRust = "provided";
 class Method<string ret, string name, dag args = (ins)>
     : InterfaceMethod<"", ret, name, args>;
@@ -69,7 +69,7 @@ class OpInterface<string name, list<Interface> baseInterfaces = []>
 class DialectInterface<string name, list<Interface> baseInterfaces = []>
     : Interface<name, baseInterfaces>, OpInterfaceTrait<name>;
 
-// An attribute or type interface is a constraint too: "implements this".
+// An attribute or type interface is also a constraint: "implements this interface".
 class AttrInterface<string name, list<Interface> baseInterfaces = []>
     : Interface<name, baseInterfaces>, InterfaceTrait<name>,
       Attr<IsaPred<!if(!empty(cppNamespace), "", cppNamespace # "::") # name>,
@@ -84,10 +84,10 @@ class TypeInterface<string name, list<Interface> baseInterfaces = []>
            name # " instance",
            !if(!empty(cppNamespace), "", cppNamespace # "::") # name>;
 
-// ---- Implemented by the definition that carries it ----
+// ---- Implemented by the definition that lists it ----
 
 class DeclareInterfaceMethods<list<string> overridenMethods = []> {
-  // Methods with a default that the implementor writes nevertheless.
+  // Methods with a default that the implementation overrides.
   list<string> alwaysOverriddenMethods = overridenMethods;
 }
 

@@ -1,5 +1,5 @@
-// How operations, types and attributes take part in the text form beyond their own
-// syntax: names for results and blocks, aliases, and resources.
+// Customization of the text form of operations, types and attributes beyond their own
+// syntax: names of results and blocks, aliases, and resources.
 #ifndef MLIR_IR_OPASMINTERFACE_TD
 #define MLIR_IR_OPASMINTERFACE_TD
 

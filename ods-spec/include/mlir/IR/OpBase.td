@@ -1,6 +1,6 @@
-// The operation record, with what it is made of: traits, operands and results
-// with their decorations, regions, successors and builders. Every dialect file
-// includes this one.
+// The operation record and its parts: traits, operands and results with their
+// decorations, regions, successors and builders. Every dialect file includes this
+// file.
 #ifndef OP_BASE
 #define OP_BASE
 
@@ -14,13 +14,13 @@ include "mlir/IR/AttrTypeBase.td"
 
 // ---- Traits ----
 
-// Checked before everything else: it makes sure that accessors work.
+// Verified before all other traits: it guarantees that accessors work.
 class StructuralOpTrait;
 
 class NativeOpTrait<string name, list<Trait> traits = [], code extraOpDeclaration = [{}],
                     code extraOpDefinition = [{}]>
     : NativeTrait<name, "Op", extraOpDeclaration, extraOpDefinition> {
-  // Must stand before this one in the operation's list.
+  // Traits that must precede this one in the operation's list.
   list<Trait> dependentTraits = traits;
 }
 class ParamNativeOpTrait<string prop, string params, list<Trait> traits = []>
@@ -36,7 +36,7 @@ class PredOpTrait<string descr, Pred pred, list<Trait> traits = []>
   list<Trait> dependentTraits = traits;
 }
 
-// Those whose record has the trait's own name, and those whose has not.
+// Traits whose record has the trait's own name, then those with another name.
 foreach name = ["AffineScope", "AutomaticAllocationScope", "ConstantLike", "Elementwise",
                 "MemRefsNormalizable", "ResultsAreFloatLike", "ResultsBroadcastableShape",
                 "SameOperandsAndResultElementType", "SameOperandsAndResultShape",
@@ -65,7 +65,7 @@ foreach name = ["Scalarizable", "Vectorizable", "Tensorizable"] in
 def ElementwiseMappable
     : TraitList<[Elementwise, Scalarizable, Vectorizable, Tensorizable]>;
 
-// Known to the generator alone.
+// Traits that only the generator uses.
 foreach name = ["FirstAttrDerivedResultType", "SameVariadicOperandSize",
                 "SameVariadicResultSize"] in
   def name : GenInternalOpTrait<name>;
@@ -99,7 +99,7 @@ class MaxSizedRegion<int numBlocks>
 
 // ---- Operands, results and attributes with more than a constraint ----
 
-// Something further about an argument, such as the effects on it.
+// An additional property of an argument, such as the effects on it.
 class OpVariableDecorator;
 
 class OpVariable<Constraint varConstraint, string desc = "",
@@ -117,7 +117,7 @@ class Res<Constraint constraint, string desc = "",
 
 // ---- The operation ----
 
-// A C++ builder; ods makes builders from the declaration and ignores these.
+// A C++ builder; ods generates builders from the declaration and ignores these.
 class OpBuilder<dag p, code b = ""> {
   dag dagParams = p;
   code body = b;
@@ -150,7 +150,7 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   string assemblyFormat = ?;
   bit hasCustomAssemblyFormat = 0;
 
-  // Hooks written by hand.
+  // Hand-written hooks.
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;
   bit hasFolder = 0;
@@ -164,7 +164,7 @@ class Op<Dialect dialect, string mnemonic, list<Trait> props = []> {
   code extraClassDefinition = ?;
 }
 
-// Mixins that fix one of the lists.
+// Mixins that set one of the lists.
 class Arguments<dag args> {
   dag arguments = args;
 }
@@ -172,7 +172,7 @@ class Results<dag rets> {
   dag results = rets;
 }
 
-// ---- Interfaces that may be promised rather than implemented yet ----
+// ---- Interfaces that may be promised and not implemented yet ----
 
 class _PromisePred<Interface i>
     : CPred<"$_self.hasPromiseOrImplementsInterface<"
@@ -191,7 +191,7 @@ class PromisedAttrInterface<AttrInterface interface>
 
 // ---- Relations between operands and results, by name ----
 
-// What is compared. The first argument is the name of a value.
+// The compared property. The first argument is the name of a value.
 class _OfShaped<string name, string what>
     : StrFunc<"::llvm::cast<::mlir::ShapedType>($" # name # ".getType())." # what>;
 class Rank<string name> : _OfShaped<name, "getRank()">;
@@ -203,7 +203,7 @@ class ElementType<string name> : StrFunc<"getElementTypeOrSelf($" # name # ")">;
 class AnyPred<list<string> values>
     : CPred<!if(!empty(values), "false",
                 !interleave(!foreach(v, values, "(" # v # ")"), " || "))>;
-// Each against the next, and the last against the first.
+// Compares each value with the next, and the last with the first.
 class AllMatchPred<list<string> values>
     : CPred<!if(!lt(!size(values), 2), "true",
                 !foldl("(" # !head(values) # ")", !tail(values), chain, v,
@@ -212,7 +212,7 @@ class AllMatchPred<list<string> values>
 class AllMatch<list<string> values, string summary>
     : PredOpTrait<summary, AllMatchPred<values>>;
 
-// `operator` is written over `$_self`.
+// `operator` is an expression over `$_self`.
 class _ForEachName<list<string> names, string operator> {
   list<string> ret = !foreach(n, names, !subst("$_self", "$" # n, operator));
 }
@@ -256,8 +256,8 @@ class ShapedTypeMatchesElementCountAndTypes<string shapedArg, string elementsArg
   string elements = elementsArg;
 }
 
-// `transform`, over `$_self`, computes the one type from the other; formats and
-// result inference use it besides the check.
+// `transform`, an expression over `$_self`, computes one type from the other; in
+// addition to the check, formats and result inference use it.
 class TypesMatchWith<string summary, string lhsArg, string rhsArg, string transform,
                      string comparator = "std::equal_to<>()">
     : PredOpTrait<summary,

@@ -1,11 +1,11 @@
-// Rewrite patterns written as a pair of operation trees: what is matched, and
-// what stands in its place.
+// Rewrite patterns, written as a pair of operation trees: the source to match, and its
+// replacement.
 #ifndef PATTERNBASE_TD
 #define PATTERNBASE_TD
 
 include "mlir/IR/OpBase.td"
 
-// Operator of the benefit dag.
+// The operator of the benefit dag.
 def addBenefit;
 
 class Pattern<dag source, list<dag> results, list<dag> preds = [],
@@ -13,7 +13,7 @@ class Pattern<dag source, list<dag> results, list<dag> preds = [],
   dag sourcePattern = source;
   list<dag> resultPatterns = results;
   list<dag> constraints = preds;
-  // Built after the results and matched to none of them.
+  // Built after the results; they replace nothing.
   list<dag> supplementalPatterns = supplemental_results;
   dag benefitDelta = benefitAdded;
 }
@@ -21,7 +21,7 @@ class Pat<dag pattern, dag result, list<dag> preds = [],
           list<dag> supplemental_results = [], dag benefitAdded = (addBenefit 0)>
     : Pattern<pattern, [result], preds, supplemental_results, benefitAdded>;
 
-// Host code with `$0`, `$1`, … for what the dag node is applied to.
+// Host code, in which `$0`, `$1`, … denote the arguments of the dag node.
 class NativeCodeCall<string expr, int returns = 1> {
   string expression = expr;
   int numReturns = returns;
@@ -32,7 +32,7 @@ def ConstantLikeMatcher
     : NativeCodeCall<"::mlir::success(::mlir::matchPattern($_self->getResult(0), "
                      "::mlir::m_Constant(&$0)))">;
 
-// Directives that may stand where an operation would.
+// Directives that are allowed in place of an operation.
 foreach directive = ["replaceWithValue", "location", "returnType", "either", "variadic"] in
   def directive;
 

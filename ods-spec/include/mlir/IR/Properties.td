@@ -1,7 +1,7 @@
-// Properties: values kept on an operation in their own representation, with an
-// attribute form only for the generic text. What a property does (parse, print,
-// encode, convert) follows from its class and arguments, and ods-spec knows the
-// classes below by name; the bodies here are markers that say an action exists.
+// Properties: values that an operation stores in their own representation, with an
+// attribute form only for the generic text. ods-spec implements the classes below by
+// name and derives parser, printer, encoding and conversion from class and arguments;
+// the bodies here are markers that state the presence of an action.
 #ifndef PROPERTIES
 #define PROPERTIES
 
@@ -19,7 +19,7 @@ class Property<string storageTypeParam = "", string desc = "",
   code convertFromAttribute = "native";
   code hashProperty = "";
   code parser = "native";
-  // Present where the text form can tell that the value is not there.
+  // Set if the text form is distinguishable from an absent value.
   code optionalParser = "";
   code printer = "$_printer << $_storage";
   code writeToMlirBytecode = "native";
@@ -29,7 +29,7 @@ class Property<string storageTypeParam = "", string desc = "",
   string storageTypeValueOverride = "";
 }
 
-// A property as an attribute in bytecode.
+// A property that is encoded as an attribute in bytecode.
 defvar readMlirBytecodeUsingConvertFromAttribute = "attribute";
 defvar writeMlirBytecodeWithConvertToAttribute = "attribute";
 
@@ -63,7 +63,7 @@ class _cls_BoolProp : IntProp<"bool", "boolean"> {
 }
 def BoolProp : _cls_BoolProp;
 
-// True or absent; written `unit` or `unit_absent` where one must be written.
+// True or absent; written `unit` or `unit_absent` if the value must be written.
 class _cls_UnitProp : Property<"bool", "unit property"> {
   let defaultValue = "false";
   let convertToAttribute = "UnitAttr, or BoolAttr false";
@@ -116,7 +116,7 @@ class ConstantProp<Property prop, string val>
 
 // ---- Arrays ----
 
-// How C++ declares a value of the property.
+// The C++ declaration of a value of the property.
 class _makePropStorage<Property prop, string name> {
   code ret = prop.storageType # " " # name
              # !cond(!not(!empty(prop.storageTypeValueOverride))
@@ -125,7 +125,7 @@ class _makePropStorage<Property prop, string name> {
                      true : "") # ";";
 }
 
-// The predicate of the interface value, as one of the stored value.
+// The predicate on the interface value, applied to the stored value.
 class _makeStorageWrapperPred<Property wrappedProp> {
   Pred ret = Concat<"[](const " # wrappedProp.storageType
                         # "& baseStore) -> bool { return [](" # wrappedProp.interfaceType
@@ -155,7 +155,7 @@ class ArrayProp<Property elem = Property<>, string newSummary = "">
   let readFromMlirBytecode = "length, elements";
 }
 
-// Its attribute form is the dense array of the element type.
+// The attribute form is the dense array of the element type.
 class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newSummary> {
   let convertToAttribute = "native";
   let convertFromAttribute = "native";
@@ -163,8 +163,8 @@ class IntArrayProp<Property elem, string newSummary = ""> : ArrayProp<elem, newS
 
 // ---- Optional ----
 
-// Written as the value or `none` where the value's own form can be told from
-// that (delegated), else as `some<value>` or `none`.
+// Written as the value or `none` if the value's own form is distinguishable from `none`
+// (delegated parsing), else as `some<value>` or `none`.
 class OptionalProp<Property p, bit canDelegateParsing = 1>
     : Property<"std::optional<" # p.storageType # ">", "optional " # p.summary,
                "std::optional<" # p.interfaceType # ">"> {

@@ -1,4 +1,4 @@
-// Whether a region orders its operations: SSACFG regions do, graph regions do not.
+// Region kinds: SSACFG regions order their operations, graph regions do not.
 #ifndef MLIR_IR_REGIONKINDINTERFACE_TD
 #define MLIR_IR_REGIONKINDINTERFACE_TD
 

@@ -1,4 +1,4 @@
-// Symbols, the tables that hold them, and what refers to them.
+// Symbols, symbol tables, and symbol users.
 #ifndef MLIR_IR_SYMBOLINTERFACES_TD
 #define MLIR_IR_SYMBOLINTERFACES_TD
 

@@ -1,5 +1,5 @@
-// Traits common to operations, attributes and types: named ones the runtime
-// implements, those that only steer generation, and those that are a predicate.
+// Traits common to operations, attributes and types: native traits that the runtime
+// implements, traits for the generator only, and predicate traits.
 #ifndef TRAITS_TD
 #define TRAITS_TD
 
@@ -7,7 +7,7 @@ include "mlir/IR/Constraints.td"
 
 class Trait;
 
-// Stands for all of its members, in order.
+// Denotes all of its members, in order.
 class TraitList<list<Trait> props> : Trait {
   list<Trait> traits = props;
 }

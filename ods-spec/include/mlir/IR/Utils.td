@@ -1,13 +1,13 @@
-// The lowest layer of the prelude: markers, string helpers and the `ins`/`outs`
-// dag operators. It includes nothing and knows nothing of operations.
+// The lowest layer of the prelude: markers, string helpers and the `ins`/`outs` dag
+// operators. It includes nothing and does not depend on operations.
 #ifndef UTILS_TD
 #define UTILS_TD
 
 def ins;
 def outs;
 
-// A use of a record derived from one of these is worth a warning; the first
-// concerns the spec itself, the second the code generated from it.
+// The use of a record derived from one of these is reported as a warning; the first is
+// about the spec itself, the second about the generated code.
 class Deprecated<string reason> {
   string odsDeprecated = reason;
 }
@@ -21,7 +21,7 @@ class CArg<string ty, string value = ""> {
   string defaultValue = value;
 }
 
-// String functions are classes: the answer is read from the instance's field.
+// String functions are classes: the result is a field of the instance.
 class StrFunc<string r> {
   string result = r;
 }
@@ -30,7 +30,7 @@ class firstCharToUpper<string str> {
   string ret = !if(!empty(str), "", !toupper(!substr(str, 0, 1)) # !substr(str, 1));
 }
 
-// Drops the first underscore and raises the letter after it.
+// Drops the first underscore and capitalizes the letter after it.
 class _snakeCaseHelper<string str> {
   int idx = !find(str, "_");
   string ret = !if(!lt(idx, 0), str,

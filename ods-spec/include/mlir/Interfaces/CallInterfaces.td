@@ -1,4 +1,4 @@
-// Calls, and what can be called.
+// Call operations and callable operations.
 #ifndef MLIR_INTERFACES_CALLINTERFACES_TD
 #define MLIR_INTERFACES_CALLINTERFACES_TD
 

@@ -1,5 +1,5 @@
-// How control moves: between blocks, between the regions of an operation, and out
-// of them.
+// Control flow between blocks, between the regions of an operation, and out of these
+// regions.
 #ifndef MLIR_INTERFACES_CONTROLFLOWINTERFACES_TD
 #define MLIR_INTERFACES_CONTROLFLOWINTERFACES_TD
 
@@ -95,7 +95,7 @@ def WeightedRegionBranchOpInterface : OpInterface<"WeightedRegionBranchOpInterfa
   ];
 }
 
-// A terminator that hands all of its operands to the parent.
+// A terminator that passes all of its operands to the parent.
 def ReturnLike : TraitList<[DeclareOpInterfaceMethods<RegionBranchTerminatorOpInterface>,
                             NativeOpTrait<"ReturnLike", [], "", InRust>]>;
 

@@ -1,4 +1,4 @@
-// Sizes and alignments of types, declared on an operation or asked of a type.
+// Sizes and alignments of types, declared on an operation or computed by a type.
 #ifndef MLIR_INTERFACES_DATALAYOUTINTERFACES_TD
 #define MLIR_INTERFACES_DATALAYOUTINTERFACES_TD
 

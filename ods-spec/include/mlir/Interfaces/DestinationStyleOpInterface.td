@@ -1,4 +1,4 @@
-// Operations that write into operands given for it.
+// Operations in destination-passing style: they write to operands.
 #ifndef MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
 #define MLIR_INTERFACES_DESTINATIONSTYLEOPINTERFACE_TD
 

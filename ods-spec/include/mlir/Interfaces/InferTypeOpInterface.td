@@ -1,5 +1,5 @@
-// Inference of result types and shapes. The generator looks for InferTypeOpInterface
-// by name: only where it is loaded are result types inferred from constraints.
+// Inference of result types and shapes. The generator refers to InferTypeOpInterface by
+// name: result types are inferred from constraints only if it is loaded.
 #ifndef MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
 #define MLIR_INTERFACES_INFERTYPEOPINTERFACE_TD
 
@@ -64,15 +64,15 @@ def ReifyRankedShapedTypeOpInterface : OpInterface<"ReifyRankedShapedTypeOpInter
   ];
 }
 
-// Inference by a function over the operation's adaptor rather than raw operands:
-// the native trait stands for the bridge between the two.
+// Inference by a function over the operation's adaptor instead of raw operands: the
+// native trait connects the two.
 class _Bridge<string name> : NativeOpTrait<name, [], InRust, InRust>;
 
 class InferTypeOpAdaptorBase<code additionalDecls = [{}]>
     : TraitList<[DeclareOpInterfaceMethods<InferTypeOpInterface>,
                  NativeOpTrait<"InferTypeOpAdaptor", [], InRust # additionalDecls, InRust>]>;
 def InferTypeOpAdaptor : InferTypeOpAdaptorBase;
-// Decides besides which types may stand for the inferred ones.
+// Also decides on the types that are compatible with the inferred ones.
 def InferTypeOpAdaptorWithIsCompatible : InferTypeOpAdaptorBase<"isCompatibleReturnTypes">;
 
 class InferShapedTypeOpAdaptorBase<list<string> overridenMethods = []>

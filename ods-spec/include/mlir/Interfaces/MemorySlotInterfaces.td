@@ -1,5 +1,5 @@
-// Turning memory into values: promotion of a slot that is only loaded and stored, and
-// splitting of an aggregate one into slots for its parts.
+// Conversion of memory to values: promotion of a slot that is only loaded and stored,
+// and splitting of an aggregate slot into slots for its elements.
 #ifndef MLIR_INTERFACES_MEMORYSLOTINTERFACES_TD
 #define MLIR_INTERFACES_MEMORYSLOTINTERFACES_TD
 

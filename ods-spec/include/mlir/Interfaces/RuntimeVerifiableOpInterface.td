@@ -1,4 +1,4 @@
-// Checks that only a run can make.
+// Operations that generate checks at run time.
 #ifndef MLIR_INTERFACES_RUNTIMEVERIFIABLEOPINTERFACE_TD
 #define MLIR_INTERFACES_RUNTIMEVERIFIABLEOPINTERFACE_TD
 

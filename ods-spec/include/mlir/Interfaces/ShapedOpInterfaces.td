@@ -1,4 +1,4 @@
-// Operations about shaped values.
+// Operations on shaped values.
 #ifndef MLIR_INTERFACES_SHAPEDOPINTERFACES_TD
 #define MLIR_INTERFACES_SHAPEDOPINTERFACES_TD
 

@@ -1,11 +1,11 @@
-// Side effects in general: what an effect is, on which resource and when, and the
-// traits and decorations that state it. SideEffectInterfaces.td has those on memory.
+// Side effects in general: the kind of effect, its resource and its stage, and the traits
+// and decorations that declare them. SideEffectInterfaces.td declares memory effects.
 #ifndef MLIR_INTERFACES_SIDEEFFECTINTERFACEBASE_TD
 #define MLIR_INTERFACES_SIDEEFFECTINTERFACEBASE_TD
 
 include "mlir/IR/OpBase.td"
 
-// What is affected.
+// The resource that an effect applies to.
 class Resource<string resourceName> {
   string name = resourceName;
 }
@@ -14,7 +14,7 @@ class IntrinsicResource<string resourceName>
 foreach resource = ["DefaultResource", "AutomaticAllocationScopeResource"] in
   def resource : IntrinsicResource<resource>;
 
-// The interface through which a family of effects is asked for.
+// The interface that returns a family of effects.
 class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> {
   string baseEffectName = baseEffect;
   let methods = [
@@ -24,15 +24,15 @@ class EffectOpInterfaceBase<string name, string baseEffect> : OpInterface<name> 
   ];
 }
 
-// Whether all of the resource is affected, or some of it.
+// Distinguishes an effect on all of the resource from one on a part of it.
 class EffectRange<bits<1> val> {
   bits<1> Value = val;
 }
 def FullEffect : EffectRange<1>;
 def PartialEffect : EffectRange<0>;
 
-// As a decoration it concerns the operand or result it stands on; effects of a
-// lower stage come first.
+// As a decoration it applies to the decorated operand or result; effects of a lower
+// stage come first.
 class SideEffect<EffectOpInterfaceBase interface, string effectName,
                  Resource resourceReference, int effectStage, EffectRange range>
     : OpVariableDecorator {

@@ -1,4 +1,4 @@
-// Effects on memory, and whether an operation may run where it did not.
+// Memory effects, and speculatability.
 #ifndef MLIR_INTERFACES_SIDEEFFECTINTERFACES_TD
 #define MLIR_INTERFACES_SIDEEFFECTINTERFACES_TD
 
@@ -12,13 +12,13 @@ def MemoryEffectsOpInterface
 class MemoryEffect<string effectName, Resource resource, int stage, EffectRange range>
     : SideEffect<MemoryEffectsOpInterface, effectName, resource, stage, range>;
 
-// All of the operation's effects, those on no operand included.
+// All effects of the operation, including those on no particular operand.
 class MemoryEffects<list<MemoryEffect> effects = []>
     : SideEffectsTraitBase<MemoryEffectsOpInterface, effects>;
 def NoMemoryEffect : MemoryEffects<[]>;
 def RecursiveMemoryEffects : NativeOpTrait<"HasRecursiveMemoryEffects">;
 
-// For each effect: a class by resource, one by stage, and the plain record.
+// For each effect: a class with a resource, a class with a stage, and the plain record.
 class MemAlloc<Resource resource, int stage = 0, EffectRange range = PartialEffect>
     : MemoryEffect<"::mlir::MemoryEffects::Allocate", resource, stage, range>;
 class MemFree<Resource resource, int stage = 0, EffectRange range = PartialEffect>
@@ -58,7 +58,7 @@ def AlwaysSpeculatable
 def RecursivelySpeculatable
     : TraitList<[ConditionallySpeculatable, RecursivelySpeculatableImplTrait]>;
 
-// No effects, and may run anywhere.
+// No effects, and speculatable.
 def Pure : TraitList<[AlwaysSpeculatable, NoMemoryEffect]>;
 
 #endif // MLIR_INTERFACES_SIDEEFFECTINTERFACES_TD

@@ -1,4 +1,4 @@
-// Operations on a part of a tensor.
+// Operations on a subset of a tensor.
 #ifndef MLIR_INTERFACES_SUBSETOPINTERFACE_TD
 #define MLIR_INTERFACES_SUBSETOPINTERFACE_TD
 

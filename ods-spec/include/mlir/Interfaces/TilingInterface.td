@@ -1,4 +1,4 @@
-// Computing an operation piece by piece.
+// Tiling of operations.
 #ifndef MLIR_INTERFACES_TILINGINTERFACE_TD
 #define MLIR_INTERFACES_TILINGINTERFACE_TD
 

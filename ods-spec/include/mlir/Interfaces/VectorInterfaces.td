@@ -1,4 +1,4 @@
-// Operations on vectors that transformations take apart.
+// Operations on vectors that transformations can unroll or decompose.
 #ifndef MLIR_INTERFACES_VECTORINTERFACES_TD
 #define MLIR_INTERFACES_VECTORINTERFACES_TD
 

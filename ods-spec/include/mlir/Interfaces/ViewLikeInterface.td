@@ -1,4 +1,4 @@
-// Operations whose result looks at the same memory as an operand.
+// Operations whose result is a view of the memory of an operand.
 #ifndef MLIR_INTERFACES_VIEWLIKEINTERFACE_TD
 #define MLIR_INTERFACES_VIEWLIKEINTERFACE_TD
 

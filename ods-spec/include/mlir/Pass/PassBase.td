@@ -1,4 +1,4 @@
-// Passes: the command-line name, the operation it runs on, options and statistics.
+// Passes: the command-line name, the anchor operation, options and statistics.
 #ifndef MLIR_PASS_PASSBASE_TD
 #define MLIR_PASS_PASSBASE_TD
 
@@ -26,14 +26,14 @@ class PassBase<string passArg, string base> {
   string baseClass = base;
   string summary = "";
   string description = "";
-  // Without one, the generator makes the function that creates the pass.
+  // Without a constructor, the generator defines the function that creates the pass.
   code constructor = "";
   list<string> dependentDialects = [];
   list<Option> options = [];
   list<Statistic> statistics = [];
 }
 
-// Runs on one operation, any if none is named, or on those with an interface.
+// Runs on operations of one kind, or of any kind if none is named, or on those with an interface.
 class Pass<string passArg, string operation = "">
     : PassBase<passArg, "::mlir::OperationPass<" # operation # ">">;
 class InterfacePass<string passArg, string interface>

@@ -1,11 +1,11 @@
-// Options that passes made of rewrite patterns have in common.
+// Common options of passes that apply rewrite patterns.
 #ifndef MLIR_REWRITE_PASSUTIL_TD
 #define MLIR_REWRITE_PASSUTIL_TD
 
 include "mlir/Pass/PassBase.td"
 
 def RewritePassUtils {
-  // Which patterns take part, by their labels.
+  // Selects the patterns by their labels.
   list<Option> options = [
     ListOption<"disabledPatterns", "disable-patterns", "std::string",
                "Labels of patterns that should be filtered out during application">,
