@@ -1,5 +1,5 @@
-//! Evaluation and dumps of a generated file shaped like a dialect: classes with many fields, ops that set
-//! some of them, multiclasses. Reading one of upstream's is `ODS_BENCH_TD=FILE ODS_BENCH_INCLUDE=DIR`.
+//! Evaluation and dumps of a generated file with the structure of a dialect: classes with many fields, ops that set
+//! some of them, multiclasses. `ODS_BENCH_TD=FILE ODS_BENCH_INCLUDE=DIR` evaluates one of upstream's files.
 //! `against_llvm.py` beside this file measures whole processes against `llvm-tblgen`.
 
 use std::fmt::Write as _;
@@ -8,7 +8,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use ods_spec::lang::{Session, dump};
 
-/// A file with `ops` ops, a quarter of them made by multiclasses.
+/// Generates a file with `ops` ops, a quarter of them instantiated by multiclasses.
 fn dialect(ops: usize) -> String {
     let mut text = String::from(
         "class Trait<string n> { string name = n; }\n\

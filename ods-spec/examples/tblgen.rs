@@ -1,8 +1,8 @@
-//! Many files in one process: `tblgen --many [--fresh] [--json-dir DIR] [-I DIR].. FILE..`.
+//! Evaluates many files in one process: `tblgen --many [--fresh] [--json-dir DIR] [-I DIR].. FILE..`.
 //!
-//! Evaluates every file and dumps its records as JSON, to a file each below `DIR` or to nowhere, with what
-//! the files include evaluated once; `--null` leaves the dumps out, `--fresh` shares nothing. Without
-//! `--many` it takes the arguments of `llvm-tblgen`, and those of the documentation generators.
+//! Evaluates every file and writes its records as JSON, to one file each below `DIR`, or discards them; included files
+//! are evaluated once. `--null` skips the dumps, `--fresh` shares nothing. Without `--many` it takes the arguments of
+//! `llvm-tblgen` and of the documentation generators.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
         return match many(&args[1..]) {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
-                // If the error stream is gone there is nobody left to tell.
+                // If the error stream is closed, the error cannot be reported.
                 let _ = writeln!(std::io::stderr(), "tblgen: {error}");
                 ExitCode::FAILURE
             }

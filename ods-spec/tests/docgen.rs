@@ -1,7 +1,7 @@
-//! Pages of documentation, compared with what `mlir-tblgen` made of the same files.
+//! Pages of documentation, compared with the output of `mlir-tblgen` for the same files.
 //!
-//! `docgen/shop.td` was given to it with LLVM's include directory, each page is in `docgen/GENERATOR.md`; ours come
-//! of the prelude. After a change of `shop.td`: `ods-spec/tests/docgen/update.sh`.
+//! `mlir-tblgen` generated each page `docgen/GENERATOR.md` from `docgen/shop.td` with LLVM's include directory; ours
+//! are generated with the prelude. After a change of `shop.td`: `ods-spec/tests/docgen/update.sh`.
 
 use std::path::{Path, PathBuf};
 
@@ -117,7 +117,7 @@ fn what_the_records_do_not_know_has_no_page() {
     }
 }
 
-/// The message for an operation with these traits and declarations, which stands at its name.
+/// Returns the error for an operation with these traits and declarations, reported at its name.
 fn refusal(traits: &str, declarations: &str) -> String {
     let text = format!(
         "include \"mlir/IR/OpBase.td\"\n\

@@ -1,4 +1,4 @@
-//! A dialect whose file includes that of another crate.
+//! A dialect whose file includes the file of another crate.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Golden files: `codegen/x.td` and the Rust made of it, `errors/x.td` and `warnings/x.td` and what is said about them.
+//! Golden files: `codegen/x.td` and the generated Rust, `errors/x.td` and `warnings/x.td` and their diagnostics.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use expect_test::expect_file;
 use ods_spec::Build;
 
-/// The `.td` files of a folder beside this file, as paths that do not depend on where the build runs.
+/// Returns the `.td` files of a folder beside this file, as paths that do not depend on the build's directory.
 fn specs(folder: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(&root).expect("the folder can be listed");

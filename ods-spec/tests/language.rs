@@ -1,5 +1,5 @@
-//! Runs the examples of `docs/language.md`: each `tablegen` block is followed by a `text` block with the
-//! defs it makes, or what is wrong with it; a block marked `next` is read in that edition. `UPDATE_EXPECT=1` writes the blocks anew.
+//! Runs the examples of `docs/language.md`: each `tablegen` block is followed by a `text` block with the resulting
+//! defs, or the diagnostics; a block marked `next` is evaluated in that edition. `UPDATE_EXPECT=1` rewrites the blocks.
 
 use ods_spec::lang::{Edition, Session, dump};
 
@@ -22,7 +22,7 @@ fn result_of(source: &str, edition: Edition) -> String {
     shown.join("\n") + "\n"
 }
 
-/// The document with every result block as it should be, and how many there are.
+/// Returns the document with every result block updated, and the number of these blocks.
 fn with_results(document: &str) -> (String, usize) {
     let mut out = String::new();
     let mut rest = document;

@@ -1,4 +1,4 @@
-//! The command line that stands in for `llvm-tblgen`: files written, exit codes, messages.
+//! The command line that replaces `llvm-tblgen`: written files, exit codes, messages.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
     dir
 }
 
-/// Runs with `DIR` standing for the folder; shows the code, then both outputs.
+/// Runs with `DIR` replaced by the folder; returns the exit code, then both outputs.
 fn run(dir: &Path, args: &[&str]) -> String {
     let dir = dir.to_str().expect("the folder's path is UTF-8");
     let args: Vec<String> = args.iter().map(|arg| arg.replace("DIR", dir)).collect();
@@ -165,7 +165,7 @@ fn outputs_and_dependencies() {
     let rule = fs::read_to_string(dir.join("out.d")).expect("the rule was written");
     assert_eq!(rule.replace(shown, "DIR"), "DIR/out: DIR/inc/i.td\n");
     let written = || fs::metadata(dir.join("out")).expect("there is an output").modified();
-    // A time that no write gives.
+    // A time that differs from that of any write.
     let past = std::time::SystemTime::UNIX_EPOCH;
     let file = fs::File::options().append(true).open(dir.join("out")).expect("there is an output");
     file.set_modified(past).expect("times can be set");

@@ -1,9 +1,9 @@
-//! Syntax newer than LLVM 22: rejected in its words by default, read in the next edition.
+//! Syntax newer than LLVM 22: rejected in LLVM 22's words by default, accepted in the next edition.
 
 use expect_test::{Expect, expect};
 use ods_spec::lang::{Edition, Session, dump};
 
-/// The diagnostics' first lines, or the defs.
+/// Returns the first lines of the diagnostics, or the defs.
 fn shown(edition: Edition, text: &str) -> String {
     let evaluation = Session::new().edition(edition).evaluate_text("t.td", text);
     if evaluation.has_errors() {
@@ -45,7 +45,7 @@ fn let_modes() {
             }
         "#]],
     );
-    // Other words are no modes, and the two are no keywords.
+    // Other words are no modes, and these two are no keywords.
     check(
         "class A { int l; }\ndef x : A { let extend l = 2; }\n",
         &expect![[r#"
@@ -70,7 +70,7 @@ fn let_modes() {
             }
         "#]],
     );
-    // Through loops and multiclasses; a value that is known later only.
+    // Through loops and multiclasses; a value that is known only later.
     check(
         "class A<list<int> i> { list<int> l = i; }\nmulticlass M<int n> { def a : A<[n]> { let append \
          l = [!add(n, 1)]; } }\ndefm x : M<1>;\nforeach i = [5] in let prepend l = [i] in def y#i : \
@@ -87,7 +87,7 @@ fn let_modes() {
             }
         "#]],
     );
-    // A code that grows stays one.
+    // An appended code value stays code.
     check(
         "class A { code c = [{a}]; }\ndef x : A { let append c = \"b\"; }\n",
         &expect![[r#"
@@ -222,7 +222,7 @@ fn sort() {
         t.td:2:5: error: Initializer of 'l' in 'x' could not be fully resolved: !sort(i, [(a)], i)
     "#]],
     );
-    // Kept as it is until the list is known.
+    // Stays symbolic until the list is known.
     check(
         "class C<list<int> a> { list<int> l = !sort(i, a, i); }\ndef x : C<[2, 1]>;\n",
         &expect![[r#"

@@ -1,8 +1,8 @@
-//! The files of `tests/lang`: what is told of each, and the records it gives.
+//! The files of `tests/lang`: their diagnostics, and their records.
 //!
-//! A file is a row of programs between lines `// -----`. The file `NAME.out` beside it holds, program by
-//! program, the diagnostics and, if nothing was wrong, what `--print-records` shows. `.ci/language.py`
-//! compares the programs with `llvm-tblgen`. With `UPDATE_EXPECT` set the results are written anew.
+//! A file is a sequence of programs between lines `// -----`. The file `NAME.out` beside it holds, program by program,
+//! the diagnostics and, if there were no errors, the output of `--print-records`. `.ci/language.py` compares the
+//! programs with `llvm-tblgen`. `UPDATE_EXPECT=1` rewrites the results.
 
 use std::path::Path;
 

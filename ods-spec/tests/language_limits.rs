@@ -1,4 +1,4 @@
-//! Input that is hostile or merely large: it is evaluated or rejected with a position, and nothing else.
+//! Hostile or large input: it is evaluated, or rejected with a position.
 
 use expect_test::{Expect, expect};
 use ods_spec::lang::{Evaluation, Session};
@@ -7,7 +7,7 @@ fn evaluate(source: &str) -> Evaluation {
     Session::new().evaluate_text("t.td", source)
 }
 
-/// The first line of the first diagnostic.
+/// Checks the first line of the first diagnostic.
 fn check_error(source: &str, expected: Expect) {
     let text = evaluate(source).render_diagnostics();
     expected.assert_eq(text.lines().next().unwrap_or_default());
@@ -75,7 +75,7 @@ fn line_ends_and_nul() {
     );
 }
 
-/// Upstream ends without a word; a user is owed one.
+/// Upstream stops without a message; ods reports the error.
 #[test]
 fn no_value_and_no_error() {
     check_error(
@@ -122,7 +122,7 @@ fn include_cycles() {
         ]
     "#]]
     .assert_debug_eq(&errors);
-    // With guards, as everywhere, a cycle is none.
+    // With include guards, as everywhere, the cycle ends.
     let guarded = "#ifndef G\n#define G\ninclude \"g.td\"\ndef once;\n#endif\n";
     let mut session = Session::new();
     session.embed([("g.td", guarded)]);

@@ -1,11 +1,11 @@
-//! Evaluations that share their beginnings give what evaluations of their own give.
+//! Evaluations that share their beginnings have the results of separate evaluations.
 
 use std::path::{Path, PathBuf};
 
 use ods_spec::lang::{Edition, Evaluation, Session, dump};
 use ods_spec::prelude;
 
-/// Everything an evaluation tells, as text.
+/// Returns all results of an evaluation, as text.
 fn shown(evaluation: &Evaluation) -> String {
     let mut bytes = Vec::new();
     dump::print_records(&evaluation.records, &mut bytes).expect("writing to memory works");
@@ -31,7 +31,7 @@ fn check(sharing: &mut Session, fresh: &mut Session, name: &str, text: &str) {
     }
 }
 
-/// A base file long enough to be worth sharing.
+/// Returns a base file long enough to be worth sharing.
 fn base() -> String {
     let classes = (0..200).map(|n| format!("class C{n}<int p> {{ int f = !add(p, {n}); }}\n"));
     let defs = (0..50).map(|n| format!("def D{n} : C{n}<{n}>;\ndef : C{n}<1>;\n"));
@@ -70,7 +70,7 @@ fn of_files_with_a_common_base() {
     for round in 0..3 {
         for (at, text) in mains.iter().enumerate() {
             check(&mut sharing, &mut fresh, &format!("main{at}.td"), text);
-            // The same name with other text, as after an edit.
+            // The name of the file with another text, as after an edit.
             check(&mut sharing, &mut fresh, "edited.td", &format!("{text}// {round}\n"));
         }
     }

@@ -1,10 +1,10 @@
-//! The examples of `docs/ods.md` are good declarations, and the reference names every field of the prelude's classes.
+//! The examples of `docs/ods.md` are valid declarations, and the reference names every field of the prelude's classes.
 
 use ods_spec::lang::Session;
 use ods_spec::model::{Model, Options};
 use ods_spec::prelude;
 
-/// The classes that a dialect's author writes, with the file that has them.
+/// The classes that authors of dialects write, with the file that declares them.
 const CLASSES: &[(&str, &[&str])] = &[
     ("mlir/IR/OpBase.td", &["Dialect", "Op", "OpBuilder", "CArg", "OpVariable", "OpDocGroup"]),
     ("mlir/IR/OpBase.td", &["Constraint", "TypeConstraint", "Type", "DialectType", "Optional"]),
@@ -35,7 +35,7 @@ fn reference() -> String {
     std::fs::read_to_string(path).expect("the reference is in the package")
 }
 
-/// Line of the opening fence and text of each example.
+/// Returns the line of the opening fence and the text of each example.
 fn examples(document: &str) -> Vec<(usize, String)> {
     let mut examples = Vec::new();
     let mut open: Option<(usize, String)> = None;

@@ -1,9 +1,9 @@
-//! Every `.td` file that upstream ships gives a model, and the totals of what is carried over hold.
+//! Every `.td` file of upstream has a model, and the totals of the supported parts match.
 //!
-//! It takes upstream's headers, so it runs only when asked for, and shows the totals:
+//! The test needs upstream's headers, so it runs only on demand, and prints the totals:
 //! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test upstream_coverage -- --ignored --nocapture`
 
-#![expect(clippy::print_stdout, reason = "the totals are what one runs it for")]
+#![expect(clippy::print_stdout, reason = "the test exists to print the totals")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -34,13 +34,13 @@ fn upstream_files_are_covered_with_our_prelude() {
 struct Found {
     files: usize,
     dialects: BTreeMap<String, Totals>,
-    /// Operations seen, since several files have them.
+    /// The operations seen, since several files declare the same ones.
     ops: BTreeSet<String>,
     definitions: BTreeSet<(String, bool)>,
-    /// C++ text with its reason, and what it weakens.
+    /// C++ text with its reason, and the declarations that it weakens.
     losses: BTreeMap<(String, String), BTreeSet<String>>,
     errors: BTreeSet<String>,
-    /// Formats that the first-token check finds ambiguous.
+    /// Formats that are ambiguous in the first-token check.
     ambiguous: BTreeSet<String>,
 }
 
@@ -53,7 +53,7 @@ fn cover(with_prelude: bool) -> Found {
     let mut session = Session::new();
     session.share_includes(true);
     if with_prelude {
-        // What is embedded is looked for last; a folder comes before upstream's.
+        // Embedded files are searched last; a folder comes before upstream's.
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("prelude");
         for (path, text) in prelude::files() {
             let path = folder.join(path);
@@ -66,7 +66,7 @@ fn cover(with_prelude: bool) -> Found {
     let mut found = Found::default();
     for file in &files {
         let evaluation = session.evaluate_file(file);
-        // A fragment, which only another file can include.
+        // A fragment that only another file can include.
         if evaluation.has_errors() {
             continue;
         }

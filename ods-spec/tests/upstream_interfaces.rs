@@ -1,7 +1,8 @@
-//! The share of upstream's interfaces that become Rust, counted, and a check that this Rust compiles. It takes upstream's headers, so it runs only when asked for:
+//! Counts upstream's interfaces that become Rust, and checks that this Rust compiles. The test needs upstream's
+//! headers, so it runs only on demand:
 //! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test upstream_interfaces -- --ignored --nocapture`.
 
-#![expect(clippy::print_stdout, reason = "the counts are what one runs it for")]
+#![expect(clippy::print_stdout, reason = "the test exists to print the counts")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ fn spec_files(dir: &Path, out: &mut Vec<PathBuf>) {
     }
 }
 
-/// The C++ namespaces that a file says it declares something in.
+/// Returns the C++ namespaces that a file declares.
 fn namespaces(text: &str) -> BTreeSet<String> {
     let given = text.split("cppNamespace = \"").skip(1);
     given.filter_map(|rest| Some(rest.split_once('"')?.0.to_owned())).collect()
@@ -61,7 +62,7 @@ fn interfaces_become_traits() {
                 && fresh
             {
                 let module = format!("module_{}", modules.len());
-                // What the verifiers check is C++; here is what the compiler asks for.
+                // The verifiers are C++; stub impls satisfy the compiler.
                 let verified = model.interfaces.iter().filter(|one| {
                     (one.verify || one.verify_with_regions)
                         && found
@@ -81,7 +82,7 @@ fn interfaces_become_traits() {
                     .expect("the package can be written");
                 modules.push(format!("pub mod {module}; // {}\n", file.display()));
             }
-            // A file that includes more knows more of the names in a signature.
+            // A file with more includes resolves more of the names in a signature.
             for one in found {
                 let lacks = |of: &Coverage| (of.unmapped.len(), of.untranslated.len());
                 match all.get(&one.name) {

@@ -4,7 +4,7 @@ def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
-// What becomes a native value, and where it goes in the builder.
+// The attributes with a native value, and their position in the builder.
 def A_RequiredOp : Op<A_Dialect, "required"> {
   let arguments = (ins StrAttr:$text, I32:$value, TypeAttr:$of, FlatSymbolRefAttr:$symbol,
                        I64Attr:$count, BoolAttr:$flag, AnyAttr:$any, DenseI64ArrayAttr:$dims);

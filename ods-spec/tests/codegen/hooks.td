@@ -7,7 +7,7 @@ def A_Dialect : Dialect {
   let hasConstantMaterializer = 1;
   let hasOperationAttrVerify = 1;
 }
-// Every hook that a declaration can ask for.
+// Every hook that a declaration can require.
 def A_HookedOp : Op<A_Dialect, "hooked", [
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {

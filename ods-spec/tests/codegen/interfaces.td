@@ -6,7 +6,7 @@ def A_Dialect : Dialect {
   let cppNamespace = "::a";
 }
 
-// Signatures of every shape, and bodies that translate.
+// Signatures of every form, and bodies that translate.
 def A_Sized : OpInterface<"Sized"> {
   let cppNamespace = "::a";
   let description = "Something with a size.";
@@ -76,7 +76,7 @@ def A_Manners : DialectInterface<"Manners"> {
                                  [{ return true; }]>];
 }
 
-// All methods are accessors; what else is left is the implementer's.
+// All methods are accessors; the implementer writes the rest.
 def A_Whole : OpInterface<"Whole"> {
   let cppNamespace = "::a";
   let methods = [InterfaceMethod<"", "::mlir::Value", "getInput">];

@@ -4,7 +4,7 @@ def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
-// Names that Rust keeps for itself, and descriptions that rustdoc would take for code.
+// Names that Rust reserves, and descriptions that rustdoc would treat as code.
 def A_TypeOp : Op<A_Dialect, "type"> {
   let summary = "a <thing> with [brackets]";
   let description = [{

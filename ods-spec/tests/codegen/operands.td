@@ -4,7 +4,7 @@ def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
-// How many: one, optional, any number, groups; told apart by stored sizes.
+// Numbers of values: one, optional, variadic, groups; with stored segment sizes.
 def A_OneOp : Op<A_Dialect, "one"> {
   let arguments = (ins I32:$lhs, AnyInteger);
   let results = (outs Index:$sum, I1);

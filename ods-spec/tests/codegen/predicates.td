@@ -4,7 +4,7 @@ def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
-// Predicates of every shape that the stock constraints have.
+// Predicates of every form in the common constraints.
 def Even : CPred<"::llvm::cast<::mlir::IntegerAttr>($_self).getInt() % 2 == 0">;
 def A_CheckOp : Op<A_Dialect, "check", [
     PredOpTrait<"sizes are equal",

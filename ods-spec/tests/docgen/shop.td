@@ -1,4 +1,4 @@
-// A dialect with something of everything that a page can show. The pages beside it are mlir-tblgen's.
+// A dialect with an example of everything that a page can show. The pages beside it are mlir-tblgen's.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"

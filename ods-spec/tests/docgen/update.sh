@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pages anew with mlir-tblgen. Read the diff before you commit it.
+# Regenerates the pages with mlir-tblgen. Read the diff before you commit it.
 set -euo pipefail
 cd "$(dirname "$0")"
 llvm=${LLVM:-/usr/lib/llvm-22}

@@ -19,7 +19,7 @@ def A_FineOp : A_Op<"fine"> {
   let skipDefaultBuilders = 1;
 }
 
-// A type's builder names its parameters.
+// A builder of a type names its parameters.
 def A_Type : TypeDef<A_Dialect, "A"> {
   let mnemonic = "a";
   let parameters = (ins "int":$x);
@@ -38,7 +38,7 @@ def A_WideType : TypeDef<A_Dialect, "Wide"> {
   let assemblyFormat = "$x";
 }
 
-// What is read of a record that is not of the right class.
+// Records that are not of the expected class.
 def A_ResultOp : A_Op<"result"> { let results = (outs I32Attr:$x); }
 def A_TraitOp : A_Op<"trait", [NativeTypeTrait<"X">]>;
 def A_SizedOp : A_Op<"sized", [AttrSizedOperandSegments]> {

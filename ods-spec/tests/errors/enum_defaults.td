@@ -11,7 +11,7 @@ def A_Kind : I32Enum<"Kind", "kinds", [I32EnumCase<"Red", 0, "red">, I32EnumCase
 def A_KindAttr : EnumAttr<A_Dialect, A_Kind, "kind">;
 def A_KindProp : EnumProp<A_Kind>;
 
-// The case of another enum, none of this one, and one without the name of the enum.
+// The case of another enum, a case that does not exist, and a case without the name of the enum.
 def A_AOp : Op<A_Dialect, "a"> {
   let arguments = (ins DefaultValuedAttr<A_KindAttr, "::a::Kind::Bleu">:$k,
                        DefaultValuedAttr<A_KindAttr, "Green">:$m,

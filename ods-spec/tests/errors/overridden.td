@@ -8,7 +8,7 @@ def A_Laid : OpInterface<"Laid"> {
   let cppNamespace = "::a";
   let methods = [InterfaceMethod<"", "bool", "isLaid">];
 }
-// Only methods that there are can be overridden, those of base interfaces among them.
+// Only existing methods can be overridden, including those of base interfaces.
 def A_Rolled : OpInterface<"Rolled", [A_Laid]> {
   let cppNamespace = "::a";
   let methods = [InterfaceMethod<"", "bool", "isRolled">];
@@ -16,6 +16,6 @@ def A_Rolled : OpInterface<"Rolled", [A_Laid]> {
 def A_RugOp : Op<A_Dialect, "rug", [
     DeclareOpInterfaceMethods<A_Rolled, ["isRolled", "isLaid", "isFlying"]>]>;
 
-// Of MLIR's interfaces, too.
+// The methods of MLIR's interfaces must exist, too.
 def A_MatOp : Op<A_Dialect, "mat", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface, ["verifySymbolUse"]>]>;

@@ -7,7 +7,7 @@ def A_Dialect : Dialect {
 }
 class A_Type<string cpp, string name> : TypeDef<A_Dialect, cpp> { let mnemonic = name; }
 
-// C++ types without text, wherever they stand in the syntax.
+// C++ types without a text form, anywhere in the syntax.
 def A_MapType : A_Type<"Map", "map"> {
   let parameters = (ins "int":$x, "std::map<int,int>":$map);
   let assemblyFormat = "`<` params `>`";
@@ -17,7 +17,7 @@ def A_ListType : A_Type<"List", "list"> {
   let assemblyFormat = "`<` struct($things) (`,` $thing^)? `>`";
 }
 
-// What Rust reads may be anything, and what nothing reads.
+// A parameter that a hook parses may have any type, and so may one that is not parsed.
 def A_OwnType : A_Type<"Own", "own"> {
   let parameters = (ins "std::map<int,int>":$map);
   let assemblyFormat = "`<` custom<Map>($map) `>`";

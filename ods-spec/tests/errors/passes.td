@@ -8,5 +8,5 @@ def Strange : Pass<"strange", "zoo::LionOp"> {
   ];
 }
 
-// One flag runs one pass.
+// A flag runs one pass.
 def Stranger : Pass<"strange">;

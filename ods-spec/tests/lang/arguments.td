@@ -1,4 +1,4 @@
-// Every argument of the wrong type is told; those of `Class<…>` leave the rest of the body readable.
+// Every argument of the wrong type is reported; the body is still parsed after a wrong argument of `Class<…>`.
 class A<int n, int m = 0> { int N = n; int M = m; }
 def a { A x = A<"s", "t">; A y = A<1, m = "u">; A z = A<>; int w = 1; }
 // -----
@@ -15,7 +15,7 @@ def bad : A<3 = 2>;
 class A<int n, int m = 0> { int N = n; int M = m; }
 def twice { A x = A<1, n = 2>; A y = A<1, 2, 3>; }
 // -----
-// What a parameter is by default may be wrong without hiding those after it.
+// A wrong default value of a parameter does not hide those after it.
 class A<int n = "s", int m = [1], int k = nope> { int N = n; int M = m; int K = k; }
 // -----
 class A<int n = (1, 2)> { int N = n; }
@@ -24,7 +24,7 @@ class A<int n = !add(1), nope m> { int N = n; int M = m; }
 // -----
 class A<int n = [1, 2][0]> { int N = n; }
 // -----
-// A default with `?` inside does not count, for the operators that upstream looks into.
+// A default with `?` inside does not count, for the operators whose operands upstream checks.
 class D<int y, int x = !if(y, 1, ?)> { int X = x; }
 def d : D<1>;
 // -----

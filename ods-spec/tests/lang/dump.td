@@ -1,4 +1,4 @@
-// A dump stands at its keyword; only a string, or a def, can be shown.
+// A dump is reported at its keyword; only a string, or a def, can be dumped.
 class Dumped<int n> {
   int N = n;
   string s = "n is " # n;
@@ -22,7 +22,7 @@ defm Made : Many;
 defm Also : Many, Base;
 def plain : Base { dump "own"; }
 // -----
-// A dump outside records waits for nothing: a name that no def has where it stands is no def's.
+// A dump outside records is evaluated at once: a later def of the name does not exist yet.
 class K;
 dump !if(!exists<K>("later"), "there", "not yet");
 multiclass M { dump !if(!exists<K>("later"), "there", "not yet"); }

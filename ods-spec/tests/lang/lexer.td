@@ -1,4 +1,4 @@
-// The parser is one token ahead, so an error of the lexer comes before that of what precedes it.
+// The parser is one token ahead, so an error of the lexer comes before the error of the preceding token.
 class A { int x = nope /* ; }
 // -----
 class A<int n>;

@@ -1,4 +1,4 @@
-// Where an integer, a list or a declaration is missing, the error of the value comes first.
+// If an integer, a list or a declaration is missing, the error of the value comes first.
 foreach i = {} in def x;
 // -----
 foreach i = {1-2, "a"} in def x;

@@ -1,4 +1,4 @@
-// Errors at a record name the places it was made at.
+// Errors at a record list the positions of its instantiations.
 class Checked<int n> { assert !gt(n, 0), "not positive"; int N = n; }
 multiclass M<int n> { def _a : Checked<n>; }
 multiclass O<int n> { defm _b : M<n>; }
@@ -8,7 +8,7 @@ class Late<string s> { string S = !head(!filter(x, [s], 0)); int open = !size(S)
 multiclass M { def _a : Late<"s">; }
 defm m : M;
 // -----
-// A defm goes on after a record that could not be added.
+// A defm continues after a record that could not be added.
 multiclass M { def a; def a; def b; }
 defm x : M;
 def q : nope;
@@ -33,6 +33,6 @@ def ? : A;
 class Named { string name = NAME; }
 foreach part = ["a", [{b}]] in def part#"_named" : Named;
 // -----
-// The names below a nameless defm are made at the very end: the first def that has one stays.
+// The names below a nameless defm are created at the very end: the first def of a name is kept.
 multiclass M<int n> { def part { int N = n; } }
 foreach n = [1, 2] in defm : M<n>;

@@ -1,4 +1,4 @@
-// A class that does not exist is told twice, and so is what waited for the type.
+// A class that does not exist is reported twice, and so is the construct that needs the type.
 class X<nope x>;
 // -----
 class X<list<nope> x>;
@@ -27,7 +27,7 @@ defset nope x = {}
 // -----
 deftype x = nope;
 // -----
-// After a value that is read to its end and found wrong, its declaration ends as it should.
+// After a value that is parsed to its end and found wrong, its declaration is parsed to its end.
 def a {
   bits<2> b = {0, [1]};
   int c = !find("text", 8);
@@ -36,7 +36,7 @@ def a {
   int d = nowhere;
 }
 // -----
-// A value of the wrong type leaves its field with none.
+// A value of the wrong type leaves its field without a value.
 def a {
   bits<4> b = 0b101;
   let b{1} = 1;

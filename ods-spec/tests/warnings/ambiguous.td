@@ -1,4 +1,4 @@
-// Optional parts of a format that the next token cannot tell from what follows, and some that it can.
+// Optional parts of a format that the next token does not distinguish from the following part, and some that it does.
 include "mlir/IR/EnumAttr.td"
 include "mlir/IR/OpBase.td"
 
@@ -26,7 +26,7 @@ def BlocksOp : W_Op<"blocks", "$many $one attr-dict", [Terminator]> {
 def RegionsOp : W_Op<"regions", "$many attr-dict"> {
   let regions = (region VariadicRegion<AnyRegion>:$many);
 }
-// Through parts that may be absent themselves, in lists of clauses, and in what stands in place of a group.
+// Through parts that may be absent themselves, in lists of clauses, and in the `else` parts of groups.
 def ThroughOp : W_Op<"through", "(`in` $x^)? (`of` $z^)? `in` $y attr-dict"> {
   let arguments = (ins UnitAttr:$x, UnitAttr:$z, I32Attr:$y);
 }
@@ -37,7 +37,7 @@ def ElseOp : W_Op<"else", "(`a` $x^) : (`a` `b`)? attr-dict"> {
   let arguments = (ins UnitAttr:$x);
 }
 
-// An attribute that is looked for as `#w.kind<red>` and printed as `red`.
+// An attribute that is parsed as `#w.kind<red>` and printed as `red`.
 def W_Kind : I32Enum<"Kind", "kinds", [I32EnumCase<"Red", 0, "red">]> { let cppNamespace = "::w"; }
 def W_KindAttr : EnumAttr<W_Dialect, W_Kind, "kind">;
 class W_KindOp<string name, string syntax> : W_Op<name, syntax> {
@@ -47,7 +47,7 @@ def KindOp : W_KindOp<"kind", "($kind^)? attr-dict">;
 def NamedKindOp : W_KindOp<"named_kind", "(`kind` $kind^)? attr-dict">;
 def FullKindOp : W_KindOp<"full_kind", "(qualified($kind)^)? attr-dict">;
 
-// What can be told apart.
+// Unambiguous formats.
 def ToldOp : W_Op<"told", "(`in` $x^)? (`of` $y^)? (`(` $many^ `)`)? $one attr-dict"> {
   let arguments = (ins UnitAttr:$x, UnitAttr:$y, Variadic<I32>:$many, I32:$one);
 }
