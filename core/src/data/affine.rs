@@ -1,11 +1,11 @@
 //! Affine expressions, maps and integer sets.
 //!
-//! - `simplify`: making expressions; `expr`: questions about them, and putting others in the place of dimensions.
-//! - `map` and `permutation`: making maps, composing and inverting them; `project`: leaving dimensions out; `set`.
-//! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, by way of that;
-//!   `system`: variables bounded by maps, and their bounds as maps; `symbolic`: division by symbols; `bound`: the range of
-//!   an expression.
-//! - `fold`: values of expressions and maps.
+//! - `simplify`: building simplified expressions; `expr`: queries on expressions, and substitution of dimensions.
+//! - `map` and `permutation`: building, composing and inverting maps; `project`: dropping dimensions; `set`.
+//! - `flatten`: an expression as a sum of products with constants; `canonical`: the simplest form, derived from that
+//!   sum; `system`: variables bounded by maps, and their bounds as maps; `symbolic`: division by symbols; `bound`: the
+//!   range of an expression.
+//! - `fold`: constant values of expressions and maps.
 //!
 //! Results, and the order of terms in them, are MLIR's.
 

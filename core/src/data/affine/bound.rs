@@ -3,17 +3,17 @@
 use super::{AffineExpr, AffineOp, Flattener, ceil_div, floor_div};
 use crate::stack;
 
-/// The end of a range.
+/// An end of a range.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extreme {
-    /// The lower one.
+    /// The lower end.
     Least,
-    /// The upper one.
+    /// The upper end.
     Greatest,
 }
 
 impl AffineExpr {
-    /// A bound of the expression, over the bounds of dimensions and then symbols, both included.
+    /// Returns a bound of the expression, given inclusive bounds of dimensions and then symbols.
     pub fn bound(
         &self,
         dims: u32,
@@ -36,7 +36,7 @@ impl AffineExpr {
                 let least = of(lhs, Extreme::Least);
                 let most = of(lhs, Extreme::Greatest);
                 return Some(match (least, most, extreme) {
-                    // All between two neighbouring multiples.
+                    // All numbers between two consecutive multiples have one quotient.
                     (Some(least), Some(most), _)
                         if least.div_euclid(*by) == most.div_euclid(*by) =>
                     {

@@ -3,7 +3,7 @@
 use super::{AffineExpr, AffineMap, Flattener};
 
 impl AffineExpr {
-    /// The expression flattened and put together again, over so many dimensions and symbols.
+    /// Returns the expression flattened and rebuilt, over `dims` dimensions and `symbols` symbols.
     pub fn simplified(&self, dims: u32, symbols: u32) -> AffineExpr {
         let pure = self.is_pure_affine();
         let expr = if pure { self.clone() } else { self.divided_by_symbols(dims, symbols) };
@@ -18,14 +18,14 @@ impl AffineExpr {
 }
 
 impl AffineMap {
-    /// The map with every result in its simplest form.
+    /// Returns the map with all results simplified.
     pub fn simplified(&self) -> AffineMap {
         let mut map = self.clone();
         map.simplify();
         map
     }
 
-    /// Brings every result into its simplest form.
+    /// Simplifies all results.
     pub fn simplify(&mut self) {
         for result in &mut self.results {
             if result.as_binary().is_some() {

@@ -1,4 +1,4 @@
-//! Questions about affine expressions, and expressions put into expressions.
+//! Queries on affine expressions, and substitution in expressions.
 
 use std::slice;
 
@@ -6,7 +6,7 @@ use super::{AffineExpr, AffineMap, AffineOp};
 use crate::stack;
 
 impl AffineExpr {
-    /// The operator and its operands.
+    /// Returns the operator and its operands.
     pub fn as_binary(&self) -> Option<(AffineOp, &AffineExpr, &AffineExpr)> {
         match self {
             AffineExpr::Binary(op, sides) => Some((*op, &sides[0], &sides[1])),
@@ -14,17 +14,17 @@ impl AffineExpr {
         }
     }
 
-    /// The position of a dimension.
+    /// Returns the position of a dimension.
     pub fn as_dim(&self) -> Option<u32> {
         if let AffineExpr::Dim(position) = self { Some(*position) } else { None }
     }
 
-    /// The position of a symbol.
+    /// Returns the position of a symbol.
     pub fn as_symbol(&self) -> Option<u32> {
         if let AffineExpr::Symbol(position) = self { Some(*position) } else { None }
     }
 
-    /// Returns whether products, quotients and remainders are all by constants.
+    /// Returns whether all products, quotients and remainders have a constant right operand.
     pub fn is_pure_affine(&self) -> bool {
         let Some((op, lhs, rhs)) = self.as_binary() else { return true };
         stack::grow(|| match op {
@@ -68,7 +68,7 @@ impl AffineExpr {
         });
     }
 
-    /// `dims` and `symbols` in the place of those with their positions; what has none there stays.
+    /// Replaces dimensions and symbols by the expressions at their positions; those beyond the lists are kept.
     pub fn replace(&self, dims: &[AffineExpr], symbols: &[AffineExpr]) -> AffineExpr {
         self.replace_where(&|expr| match expr {
             AffineExpr::Dim(position) => dims.get(*position as usize).cloned(),
@@ -77,7 +77,7 @@ impl AffineExpr {
         })
     }
 
-    /// The expression with what `by` gives in the place of expressions in it, outermost first.
+    /// Replaces the subexpressions for which `by` returns an expression, outermost first.
     pub fn replace_where(&self, by: &dyn Fn(&AffineExpr) -> Option<AffineExpr>) -> AffineExpr {
         if let Some(expr) = by(self) {
             return expr;
@@ -90,26 +90,26 @@ impl AffineExpr {
         AffineExpr::binary(op, new_lhs, new_rhs)
     }
 
-    /// The expression over the results of `map`.
+    /// Substitutes the results of `map` for the dimensions.
     pub fn compose(&self, map: &AffineMap) -> AffineExpr {
         self.replace(&map.results, &[])
     }
 
-    /// The expression with dimensions from `from` on moved by `by`.
+    /// Adds `by` to the positions of dimensions from `from` on.
     pub fn shift_dims(&self, from: u32, by: u32) -> AffineExpr {
         self.replace_where(&|expr| {
             expr.as_dim().filter(|at| *at >= from).map(|at| AffineExpr::Dim(at + by))
         })
     }
 
-    /// The expression with symbols from `from` on moved by `by`.
+    /// Adds `by` to the positions of symbols from `from` on.
     pub fn shift_symbols(&self, from: u32, by: u32) -> AffineExpr {
         self.replace_where(&|expr| {
             expr.as_symbol().filter(|at| *at >= from).map(|at| AffineExpr::Symbol(at + by))
         })
     }
 
-    /// The least numbers of dimensions and symbols that a map of these expressions has.
+    /// Returns the least numbers of dimensions and symbols that a map with these expressions needs.
     pub fn extent<'e>(exprs: impl IntoIterator<Item = &'e AffineExpr>) -> (u32, u32) {
         let (mut dims, mut symbols) = (0, 0);
         for expr in exprs {
@@ -122,7 +122,7 @@ impl AffineExpr {
         (dims, symbols)
     }
 
-    /// The summands, from left to right.
+    /// Returns the summands, from left to right.
     pub fn summands(&self) -> Vec<&AffineExpr> {
         let (mut found, mut waiting) = (Vec::new(), vec![self]);
         while let Some(expr) = waiting.pop() {
@@ -139,7 +139,7 @@ impl AffineExpr {
         self.largest_known_divisor().is_multiple_of(factor.unsigned_abs())
     }
 
-    /// The expression as a list of one.
+    /// Returns the expression as a slice of length one.
     pub fn as_slice(&self) -> &[AffineExpr] {
         slice::from_ref(self)
     }

@@ -1,7 +1,7 @@
 //! Affine expressions as sums of products with constants.
 //!
-//! Whatever is not such a sum becomes a local: a quotient, the quotient that a remainder hides, and products, quotients
-//! and remainders by symbols. A quotient by a constant is kept with what it divides, so that it can be turned into
+//! Subexpressions that are not such sums become locals: quotients, the quotients in remainders, and products, quotients
+//! and remainders by symbols. A quotient by a constant is stored with its dividend, so that it can be turned into
 //! constraints.
 
 use super::{AffineExpr, AffineOp, operands::gcd};
@@ -10,33 +10,33 @@ use crate::stack;
 /// A sum of products with constants.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Linear {
-    /// Of dimensions, then symbols.
+    /// Coefficients of dimensions, then symbols.
     pub inputs: Vec<i64>,
-    /// Of locals, the first ones: those beyond are 0.
+    /// Coefficients of locals: missing ones are 0.
     pub locals: Vec<i64>,
-    /// The summand that is no product.
+    /// The constant summand.
     pub constant: i64,
 }
 
-/// A value that an expression needs beside its dimensions and symbols.
+/// A variable that an expression needs in addition to its dimensions and symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Local {
     /// The value.
     pub expr: AffineExpr,
-    /// As a quotient by a constant, if it is one.
+    /// The local as a quotient by a constant, if it is one.
     pub division: Option<LocalDiv>,
 }
 
 /// `dividend floordiv divisor`
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LocalDiv {
-    /// Over the locals before.
+    /// The dividend, over the locals before this one.
     pub dividend: Linear,
-    /// Greater than 0.
+    /// The divisor, greater than 0.
     pub divisor: i64,
 }
 
-/// Expressions over the same dimensions and symbols as sums that share their locals.
+/// Flattens expressions over the same dimensions and symbols into sums that share their locals.
 #[derive(Clone, Debug)]
 pub struct Flattener {
     dims: u32,
@@ -45,7 +45,7 @@ pub struct Flattener {
 }
 
 impl Linear {
-    /// All coefficients with the constant at the end, where there are so many locals.
+    /// Returns all coefficients for `locals` locals, followed by the constant.
     pub fn to_row(&self, locals: usize) -> Vec<i64> {
         let padding = locals.saturating_sub(self.locals.len());
         let mut row = self.inputs.clone();
@@ -59,7 +59,7 @@ impl Linear {
         self.inputs.iter_mut().chain(&mut self.locals).chain([&mut self.constant])
     }
 
-    /// Returns the greatest divisor of all numbers and `of`.
+    /// Returns the greatest common divisor of all numbers and `of`.
     fn gcd(&mut self, of: i64) -> i64 {
         let divisor = self.numbers().fold(of.unsigned_abs(), |a, b| gcd(a, b.unsigned_abs()));
         i64::try_from(divisor).unwrap_or(1)
@@ -97,17 +97,17 @@ impl Linear {
 }
 
 impl Flattener {
-    /// A flattener for expressions over so many dimensions and symbols.
+    /// Creates a flattener for expressions over `dims` dimensions and `symbols` symbols.
     pub fn new(dims: u32, symbols: u32) -> Flattener {
         Flattener { dims, symbols, locals: Vec::new() }
     }
 
-    /// The locals of all expressions so far.
+    /// Returns the locals of all expressions so far.
     pub fn locals(&self) -> &[Local] {
         &self.locals
     }
 
-    /// The expression as a sum; `None` if it divides by a constant that is not positive, or a number gets too large.
+    /// Flattens an expression; `None` if it divides by a constant that is not positive, or a number overflows.
     pub fn flatten(&mut self, expr: &AffineExpr) -> Option<Linear> {
         let (op, lhs, rhs) = match expr {
             AffineExpr::Dim(at) => return self.input(*at),
@@ -149,7 +149,7 @@ impl Flattener {
         sum
     }
 
-    /// The local with this value, which is made if there is none.
+    /// Returns the local with this value, adding it if there is none.
     fn local(&mut self, expr: AffineExpr, division: impl FnOnce() -> Option<LocalDiv>) -> usize {
         let known = self.locals.iter().position(|local| local.expr == expr);
         known.unwrap_or_else(|| {
@@ -158,7 +158,7 @@ impl Flattener {
         })
     }
 
-    /// `e mod c` is `e - (e floordiv c) * c`.
+    /// Flattens `e mod c` as `e - (e floordiv c) * c`.
     fn remainder(&mut self, mut sum: Linear, by: i64) -> Option<Linear> {
         if sum.numbers().all(|number| *number % by == 0) {
             return Some(self.zero());
@@ -186,14 +186,14 @@ impl Flattener {
         Some(self.local_alone(at))
     }
 
-    /// The expression of a sum: dimensions, symbols, locals, and the constant.
+    /// Returns the expression of a sum: dimensions, symbols, locals, and the constant.
     pub fn expr_of(&self, sum: &Linear) -> Option<AffineExpr> {
         let terms = self.terms(sum).map(|(expr, factor)| expr.mul(AffineExpr::Constant(factor)));
         let terms = terms.chain((sum.constant != 0).then_some(AffineExpr::Constant(sum.constant)));
         Some(terms.fold(AffineExpr::Constant(0), AffineExpr::add))
     }
 
-    /// The terms of a sum with their factors.
+    /// Returns the terms of a sum with their factors.
     fn terms<'s>(&'s self, sum: &'s Linear) -> impl Iterator<Item = (AffineExpr, i64)> + 's {
         let inputs = (0..).zip(&sum.inputs).map(|(at, factor)| match at < self.dims {
             true => (AffineExpr::Dim(at), *factor),
@@ -204,12 +204,12 @@ impl Flattener {
         inputs.chain(locals).filter(|(_, factor)| *factor != 0)
     }
 
-    /// The expression of a sum with products and quotients by symbols: terms of one operator go by the positions of
-    /// what they are of, those that are more complicated follow, and the constant is last.
+    /// Returns the expression of a sum with products and quotients by symbols: terms with the same operator are ordered
+    /// by the positions of their operands, more complicated terms follow, and the constant is last.
     pub(super) fn semi_affine_expr_of(&self, sum: &Linear) -> AffineExpr {
         let behind = i64::from(self.dims.max(self.symbols));
-        // Keys are made for symbols, locals and dimensions, in this order; later symbols are greater, later dimensions
-        // less.
+        // Keys are assigned to symbols, locals and dimensions, in this order; later symbols have greater keys, later
+        // dimensions smaller ones.
         let (mut symbols, mut dims) = (behind.., (i64::MIN..=-1).rev());
         let mut key = |expr: &AffineExpr| -> Option<(u32, i64)> {
             let sides = match expr {
@@ -263,7 +263,7 @@ mod tests {
         let [local] = flattener.locals() else { panic!("one local") };
         assert_eq!(local.expr, D(0).add(S(0).mul(C(3))).floor_div(C(4)));
         assert_eq!(local.division.as_ref().unwrap().divisor, 4);
-        // The same quotient is the same local.
+        // An equal quotient reuses the local.
         let again = flattener.flatten(&D(0).add(S(0).mul(C(3))).floor_div(C(4))).unwrap();
         assert_eq!(again.to_row(1), [0, 0, 1, 0]);
         assert_eq!(flattener.locals().len(), 1);

@@ -1,24 +1,24 @@
-//! Values of affine expressions and maps.
+//! Evaluation of affine expressions and maps.
 
 use super::{AffineExpr, AffineMap, AffineOp};
 use crate::stack;
 
-/// The error of an expression without a value: a division by zero, or a remainder by less than one.
+/// The error for an expression without a value: a division by zero, or a remainder by less than one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undefined;
 
-/// A map of which some results are known.
+/// A map after constant folding.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FoldedMap {
-    /// All results are.
+    /// All results are constant.
     Constants(Vec<i64>),
-    /// The map, with constants for those that are.
+    /// The map, with its constant results folded.
     Partly(AffineMap),
 }
 
 impl AffineExpr {
-    /// The value, over the values of dimensions and then symbols; `None` if one that matters is not known, or a number
-    /// gets too large.
+    /// Evaluates the expression, given the values of dimensions and then symbols; `None` if a needed value is unknown,
+    /// or a number overflows.
     pub fn fold(&self, dims: u32, values: &[Option<i64>]) -> Result<Option<i64>, Undefined> {
         let (op, lhs, rhs) = match self {
             AffineExpr::Constant(value) => return Ok(Some(*value)),
@@ -45,7 +45,7 @@ impl AffineExpr {
 }
 
 impl AffineMap {
-    /// The results, over the values of dimensions and then symbols, as far as they are known.
+    /// Folds the results, given the values of dimensions and then symbols as far as they are known.
     pub fn fold(&self, values: &[Option<i64>]) -> Result<FoldedMap, Undefined> {
         let mut constants = Vec::with_capacity(self.results.len());
         for expr in &self.results {
@@ -59,7 +59,7 @@ impl AffineMap {
         Ok(FoldedMap::Partly(self.with_results(results)))
     }
 
-    /// The results of a map without symbols; `None` if one is undefined or too large.
+    /// Evaluates a map without symbols; `None` if a result is undefined or overflows.
     pub fn evaluate(&self, dims: &[i64]) -> Option<Vec<i64>> {
         let values: Vec<_> = dims.iter().copied().map(Some).collect();
         match self.fold(&values) {
@@ -69,13 +69,13 @@ impl AffineMap {
     }
 }
 
-/// The quotient, rounded down; `None` if it is too large or `by` is zero.
+/// Returns the quotient, rounded down; `None` if it overflows or `by` is zero.
 pub fn floor_div(value: i64, by: i64) -> Option<i64> {
     let (quotient, rest) = (value.checked_div(by)?, value.checked_rem(by)?);
     Some(quotient - i64::from(rest != 0 && (rest < 0) != (by < 0)))
 }
 
-/// The quotient, rounded up; `None` if it is too large or `by` is zero.
+/// Returns the quotient, rounded up; `None` if it overflows or `by` is zero.
 pub fn ceil_div(value: i64, by: i64) -> Option<i64> {
     let (quotient, rest) = (value.checked_div(by)?, value.checked_rem(by)?);
     Some(quotient + i64::from(rest != 0 && (rest < 0) == (by < 0)))

@@ -1,9 +1,9 @@
-//! Affine maps: making, asking, composing.
+//! Affine maps: construction, queries, composition.
 
 use super::{AffineExpr, AffineMap};
 
 impl AffineMap {
-    /// `(d0, …)[s0, …] -> (results)`
+    /// Creates `(d0, …)[s0, …] -> (results)`.
     pub fn new(
         dims: u32,
         symbols: u32,
@@ -12,34 +12,34 @@ impl AffineMap {
         AffineMap { dims, symbols, results: results.into_iter().collect() }
     }
 
-    /// `() -> (value)`
+    /// Returns `() -> (value)`.
     pub fn constant(value: i64) -> AffineMap {
         AffineMap::new(0, 0, [AffineExpr::Constant(value)])
     }
 
-    /// `(d0, …) -> (d0, …)`
+    /// Returns `(d0, …) -> (d0, …)`.
     pub fn identity(dims: u32) -> AffineMap {
         AffineMap::new(dims, 0, (0..dims).map(AffineExpr::Dim))
     }
 
-    /// `()[s0] -> (s0)`
+    /// Returns `()[s0] -> (s0)`.
     pub fn symbol_identity() -> AffineMap {
         AffineMap::new(0, 1, [AffineExpr::Symbol(0)])
     }
 
-    /// A map of these expressions with as many dimensions and symbols as they name.
+    /// Creates a map of these expressions with the least number of dimensions and symbols.
     pub fn inferred(results: impl IntoIterator<Item = AffineExpr>) -> AffineMap {
         let results: Box<[AffineExpr]> = results.into_iter().collect();
         let (dims, symbols) = AffineExpr::extent(&results);
         AffineMap { dims, symbols, results }
     }
 
-    /// These results over the same dimensions and symbols.
+    /// Returns a map with the same dimensions and symbols and other results.
     pub fn with_results(&self, results: impl IntoIterator<Item = AffineExpr>) -> AffineMap {
         AffineMap::new(self.dims, self.symbols, results)
     }
 
-    /// The number of dimensions and symbols.
+    /// Returns the number of dimensions and symbols.
     pub fn inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
@@ -55,7 +55,7 @@ impl AffineMap {
             && self.results.iter().zip(0..).all(|(expr, i)| *expr == AffineExpr::Dim(i))
     }
 
-    /// The constant that is the only result.
+    /// Returns the constant of a map whose only result is a constant.
     pub fn single_constant(&self) -> Option<i64> {
         match &*self.results {
             [result] => result.as_constant(),
@@ -63,7 +63,7 @@ impl AffineMap {
         }
     }
 
-    /// The results, if all are constants.
+    /// Returns the results, if all are constants.
     pub fn constants(&self) -> Option<Vec<i64>> {
         self.results.iter().map(AffineExpr::as_constant).collect()
     }
@@ -78,7 +78,7 @@ impl AffineMap {
         self.results.iter().any(|expr| expr.uses_symbol(position))
     }
 
-    /// The first result that is this dimension.
+    /// Returns the position of the first result that is dimension `dim`.
     pub fn result_position(&self, dim: u32) -> Option<usize> {
         self.results.iter().position(|expr| expr.as_dim() == Some(dim))
     }
@@ -90,12 +90,12 @@ impl AffineMap {
         }
     }
 
-    /// `change` of every result.
+    /// Applies `change` to every result.
     pub fn map_results(&self, change: impl FnMut(&AffineExpr) -> AffineExpr) -> AffineMap {
         self.with_results(self.results.iter().map(change))
     }
 
-    /// `dims` and `symbols` in the place of those with their positions, in a map with so many dimensions and symbols.
+    /// Replaces dimensions and symbols by the expressions at their positions, in a map with new numbers of both.
     pub fn replace(
         &self,
         dims: &[AffineExpr],
@@ -107,22 +107,23 @@ impl AffineMap {
         AffineMap::new(new_dims, new_symbols, results)
     }
 
-    /// The map with `by` more dimensions, put before that at `from`.
+    /// Inserts `by` dimensions before position `from`.
     pub fn shift_dims(&self, from: u32, by: u32) -> AffineMap {
         let results = self.results.iter().map(|expr| expr.shift_dims(from, by));
         AffineMap::new(self.dims + by, self.symbols, results)
     }
 
-    /// The map with `by` more symbols, put before that at `from`.
+    /// Inserts `by` symbols before position `from`.
     pub fn shift_symbols(&self, from: u32, by: u32) -> AffineMap {
         let results = self.results.iter().map(|expr| expr.shift_symbols(from, by));
         AffineMap::new(self.dims, self.symbols + by, results)
     }
 
-    /// This map over the results of `inner`: the dimensions of `inner`, and the symbols of both, these first.
+    /// Composes this map with `inner`, whose results are substituted for the dimensions. The result has the dimensions
+    /// of `inner` and the symbols of both, this map's first.
     ///
     /// # Panics
-    /// If `inner` has not as many results as this has dimensions.
+    /// If the number of results of `inner` differs from the number of dimensions of this map.
     #[track_caller]
     pub fn compose(&self, inner: &AffineMap) -> AffineMap {
         assert_eq!(self.dims as usize, inner.results.len(), "one result for each dimension");
@@ -131,7 +132,7 @@ impl AffineMap {
         AffineMap::new(inner.dims, inner.symbols, results)
     }
 
-    /// The results at these positions.
+    /// Returns a map with the results at these positions.
     ///
     /// # Panics
     /// If one is out of range.
@@ -140,23 +141,23 @@ impl AffineMap {
         self.with_results(positions.into_iter().map(|at| self.results[at].clone()))
     }
 
-    /// The first results, at most `count`.
+    /// Returns a map with the first `count` results, or all if there are fewer.
     pub fn major_sub_map(&self, count: usize) -> AffineMap {
         self.sub_map(0..count.min(self.results.len()))
     }
 
-    /// The last results, at most `count`.
+    /// Returns a map with the last `count` results, or all if there are fewer.
     pub fn minor_sub_map(&self, count: usize) -> AffineMap {
         let all = self.results.len();
         self.sub_map(all.saturating_sub(count)..all)
     }
 
-    /// The map without the results for whose position `dropped` holds.
+    /// Drops the results at positions for which `dropped` returns true.
     pub fn drop_results(&self, dropped: impl Fn(usize) -> bool) -> AffineMap {
         self.sub_map((0..self.results.len()).filter(|at| !dropped(*at)))
     }
 
-    /// The map with one more result, at `position`.
+    /// Inserts a result at `position`.
     ///
     /// # Panics
     /// If the position is out of range.
@@ -167,14 +168,14 @@ impl AffineMap {
         self.with_results(results)
     }
 
-    /// The map without results that equal the one before.
+    /// Drops results that equal their predecessor.
     pub fn drop_repeated_results(&self) -> AffineMap {
         let mut results = self.results.to_vec();
         results.dedup();
         self.with_results(results)
     }
 
-    /// All results of `maps`, over the same dimensions; the symbols of one follow those of the other.
+    /// Concatenates the results of `maps` over the same dimensions; the symbols of each map follow its predecessor's.
     pub fn concat<'m>(maps: impl IntoIterator<Item = &'m AffineMap>) -> AffineMap {
         let (mut dims, mut symbols, mut results) = (0, 0, Vec::new());
         for map in maps {
@@ -185,7 +186,7 @@ impl AffineMap {
         AffineMap::new(dims, symbols, results)
     }
 
-    /// The greatest integer that is known to divide all results; `u64::MAX` if that is any.
+    /// Returns the greatest integer that is known to divide all results; `u64::MAX` if every integer does.
     pub fn largest_known_divisor(&self) -> u64 {
         let divisors = self.results.iter().map(AffineExpr::largest_known_divisor);
         match divisors.fold(0, super::operands::gcd) {

@@ -1,7 +1,7 @@
 //! The operands of a binary affine expression.
 //!
-//! Expressions nest as deep as their input says, and are cloned, compared and asked about at every step of building
-//! them. So operands are shared, and what is asked of a whole expression is known of its operands.
+//! Expressions nest as deep as their input, and are cloned, compared and queried at every step of their construction.
+//! So operands are shared, and properties of the whole expression are cached with its operands.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -19,7 +19,7 @@ pub struct AffineOperands(Arc<Shared>);
 
 struct Shared {
     sides: [AffineExpr; 2],
-    /// Of both sides.
+    /// The hash of both sides.
     hash: u64,
     /// Set if no dimension occurs.
     symbolic: bool,
@@ -28,7 +28,7 @@ struct Shared {
 }
 
 impl AffineOperands {
-    /// Operands of `op`.
+    /// Creates the operands of `op`.
     pub(super) fn new(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineOperands {
         let mut hasher = FxHasher::default();
         (&lhs, &rhs).hash(&mut hasher);
@@ -45,7 +45,7 @@ impl AffineOperands {
         self.0.symbolic
     }
 
-    /// The greatest integer that is known to divide the expression.
+    /// Returns the greatest integer that is known to divide the expression.
     pub(super) fn divisor(&self) -> u64 {
         self.0.divisor
     }
@@ -98,7 +98,7 @@ impl fmt::Debug for AffineOperands {
 }
 
 impl Drop for Shared {
-    /// Drops one expression after the other, however deep they nest.
+    /// Drops nested expressions iteratively, at any depth.
     fn drop(&mut self) {
         let mut waiting = Vec::new();
         take_operands(self, &mut waiting);
@@ -110,7 +110,7 @@ impl Drop for Shared {
     }
 }
 
-/// Leaves constants in the place of expressions that have operands.
+/// Replaces nested expressions with operands by constants, and moves the operands to `into`.
 fn take_operands(shared: &mut Shared, into: &mut Vec<AffineOperands>) {
     for side in &mut shared.sides {
         if matches!(side, AffineExpr::Binary(..))

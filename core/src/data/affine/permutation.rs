@@ -1,20 +1,20 @@
-//! Maps whose results are dimensions, or zeros: permutations, projections and broadcasts.
+//! Maps whose results are dimensions or zeros: permutations, projections and broadcasts.
 
 use super::{AffineExpr, AffineMap};
 
 impl AffineMap {
-    /// `(d0, …) -> (targets)`
+    /// Returns `(d0, …) -> (targets)`.
     pub fn with_targets(dims: u32, targets: impl IntoIterator<Item = u32>) -> AffineMap {
         AffineMap::new(dims, 0, targets.into_iter().map(AffineExpr::Dim))
     }
 
-    /// The map whose results are the dimensions in this order.
+    /// Returns the map whose results are the dimensions in this order.
     pub fn permutation(order: impl IntoIterator<Item = u32>) -> AffineMap {
         let order: Vec<u32> = order.into_iter().collect();
         AffineMap::with_targets(order.iter().max().map_or(0, |most| most + 1), order)
     }
 
-    /// `(d0, …) -> (dp, …)`: the last `results` of `dims` dimensions.
+    /// Returns `(d0, …) -> (dp, …)`: the last `results` of `dims` dimensions.
     ///
     /// # Panics
     /// If there are more results than dimensions.
@@ -24,7 +24,7 @@ impl AffineMap {
         AffineMap::with_targets(dims, dims - results..dims)
     }
 
-    /// The identity on `dims` dimensions without the results that `keep` refuses.
+    /// Returns the identity on `dims` dimensions, restricted to the results that `keep` accepts.
     pub fn filtered_identity(dims: u32, keep: impl Fn(u32) -> bool) -> AffineMap {
         AffineMap::with_targets(dims, (0..dims).filter(|dim| keep(*dim)))
     }
@@ -42,7 +42,7 @@ impl AffineMap {
         self.dims - self.results.len() as u32
     }
 
-    /// The positions of results that are 0, if all others are the last dimensions, in order.
+    /// Returns the positions of zero results, if all other results are the last dimensions, in order.
     pub fn minor_identity_with_broadcasting(&self) -> Option<Vec<usize>> {
         if self.results.len() > self.dims as usize {
             return None;
@@ -58,7 +58,7 @@ impl AffineMap {
         Some(broadcast)
     }
 
-    /// A permutation of the results that makes a minor identity with broadcasts of the map, if there is one.
+    /// Returns a permutation of the results that turns the map into a minor identity with broadcasts, if there is one.
     pub fn permutation_of_minor_identity_with_broadcasting(&self) -> Option<Vec<usize>> {
         let (inputs, count) = (self.inputs(), self.results.len());
         let (first, leading) = (inputs.saturating_sub(count), count.saturating_sub(inputs));
@@ -78,23 +78,23 @@ impl AffineMap {
         places.into_iter().map(|place| place.or_else(|| free.next())).collect()
     }
 
-    /// The positions of results that are 0.
+    /// Returns the positions of zero results.
     pub fn broadcast_results(&self) -> Vec<usize> {
         let zero = |(at, expr): (usize, &AffineExpr)| (expr.as_constant() == Some(0)).then_some(at);
         self.results.iter().enumerate().filter_map(zero).collect()
     }
 
-    /// The map without results that are 0.
+    /// Drops zero results.
     pub fn drop_zero_results(&self) -> AffineMap {
         self.drop_results(|at| self.results[at].as_constant() == Some(0))
     }
 
-    /// Returns whether every result is another dimension.
+    /// Returns whether the results are distinct dimensions.
     pub fn is_projected_permutation(&self) -> bool {
         self.projects(false)
     }
 
-    /// Returns whether every result is another dimension, or 0, and there are not more results than dimensions.
+    /// Returns whether the results are distinct dimensions or zeros, and no more than there are dimensions.
     pub fn is_projected_permutation_or_zero(&self) -> bool {
         self.projects(true)
     }
@@ -116,8 +116,8 @@ impl AffineMap {
         self.dims as usize == self.results.len() && self.is_projected_permutation()
     }
 
-    /// The map from results to dimensions, by the first result that is each; `None` if a dimension is no result, or
-    /// there are symbols.
+    /// Returns the inverse, a map from results to dimensions, which uses the first result for each dimension; `None` if
+    /// a dimension is not a result, or there are symbols.
     pub fn inverse_permutation(&self) -> Option<AffineMap> {
         if self.symbols > 0 {
             return None;
@@ -127,8 +127,7 @@ impl AffineMap {
         Some(AffineMap::with_targets(self.results.len() as u32, targets?))
     }
 
-    /// The map from results to dimensions of a projected permutation that may have zeros: dimensions that are no result
-    /// are 0.
+    /// Returns the inverse of a projected permutation that may have zeros: dimensions that are not results become 0.
     pub fn inverse_projection(&self) -> AffineMap {
         let results = (0..self.dims).map(|dim| match self.result_position(dim) {
             Some(at) => AffineExpr::Dim(at as u32),
@@ -137,10 +136,10 @@ impl AffineMap {
         AffineMap::new(self.results.len() as u32, 0, results)
     }
 
-    /// `items` in the order of the results, which are dimensions or 0; `zero` for these.
+    /// Arranges `items` in the order of the results, which are dimensions or 0; uses `zero` for 0.
     ///
     /// # Panics
-    /// If another result is met, or a dimension has no item.
+    /// If there is another kind of result, or a dimension without an item.
     #[track_caller]
     pub fn permute<T: Clone>(&self, items: &[T], zero: impl Fn() -> T) -> Vec<T> {
         let item = |expr: &AffineExpr| match expr {

@@ -1,65 +1,66 @@
-//! Dimensions and symbols left out of maps.
+//! Removal of dimensions and symbols from maps.
 
 use super::{AffineExpr, AffineMap};
 
 impl AffineMap {
-    /// 0 in the place of the dimensions for which `projected` holds; these stay dimensions of the map.
+    /// Replaces the dimensions for which `projected` returns true by 0; the number of dimensions stays.
     pub fn project_dims(&self, projected: impl Fn(u32) -> bool) -> AffineMap {
         let dim = |at| if projected(at) { AffineExpr::Constant(0) } else { AffineExpr::Dim(at) };
         let dims: Vec<_> = (0..self.dims).map(dim).collect();
         self.replace(&dims, &[], self.dims, self.symbols)
     }
 
-    /// The map without the dimensions for which `dropped` holds; they are 0 where they occur.
+    /// Removes the dimensions for which `dropped` returns true; their uses become 0.
     pub fn compress_dims(&self, dropped: impl Fn(u32) -> bool) -> AffineMap {
         let (dims, left) = renumbered(self.dims, AffineExpr::Dim, dropped);
         self.replace(&dims, &[], left, self.symbols)
     }
 
-    /// The map without the symbols for which `dropped` holds; they are 0 where they occur.
+    /// Removes the symbols for which `dropped` returns true; their uses become 0.
     pub fn compress_symbols(&self, dropped: impl Fn(u32) -> bool) -> AffineMap {
         let (symbols, left) = renumbered(self.symbols, AffineExpr::Symbol, dropped);
         self.replace(&[], &symbols, self.dims, left)
     }
 
-    /// The map without dimensions that do not occur.
+    /// Removes unused dimensions.
     pub fn compress_unused_dims(&self) -> AffineMap {
         self.compress_dims(|dim| !self.uses_dim(dim))
     }
 
-    /// The map without symbols that do not occur.
+    /// Removes unused symbols.
     pub fn compress_unused_symbols(&self) -> AffineMap {
         self.compress_symbols(|symbol| !self.uses_symbol(symbol))
     }
 
-    /// The maps, all over the same dimensions, without those that occur in none.
+    /// Removes the dimensions that none of the maps, which have equally many dimensions, uses.
     pub fn compress_unused_dims_of(maps: &[AffineMap]) -> Vec<AffineMap> {
         let used = |dim| maps.iter().any(|map| map.uses_dim(dim));
         maps.iter().map(|map| map.compress_dims(|dim| !used(dim))).collect()
     }
 
-    /// The maps, all over the same symbols, without those that occur in none.
+    /// Removes the symbols that none of the maps, which have equally many symbols, uses.
     pub fn compress_unused_symbols_of(maps: &[AffineMap]) -> Vec<AffineMap> {
         let used = |symbol| maps.iter().any(|map| map.uses_symbol(symbol));
         maps.iter().map(|map| map.compress_symbols(|symbol| !used(symbol))).collect()
     }
 
-    /// The map without the dimensions for which `dropped` holds, and then without symbols that do not occur.
+    /// Removes the dimensions for which `dropped` returns true, and then unused symbols.
     pub fn projected(&self, dropped: impl Fn(u32) -> bool) -> AffineMap {
         self.compress_dims(dropped).compress_unused_symbols()
     }
 
-    /// The map over `rank` dimensions, of which it has all but those for which `projected` holds.
+    /// Returns the map over `rank` dimensions, where the map's own dimensions are those for which `projected` returns
+    /// false.
     ///
     /// # Panics
-    /// If as many are left as the map has not.
+    /// If their number differs from the map's number of dimensions.
     #[track_caller]
     pub fn expand_dims_to_rank(&self, rank: u32, projected: impl Fn(u32) -> bool) -> AffineMap {
         self.compose(&AffineMap::filtered_identity(rank, |dim| !projected(dim)))
     }
 }
 
-/// An expression for each position, 0 for one that is dropped, and the number of those that are left.
+/// Returns an expression for each position, 0 for dropped ones, and the number of the others.
 fn renumbered(
     count: u32,
     expr: impl Fn(u32) -> AffineExpr,

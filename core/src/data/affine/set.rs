@@ -4,7 +4,7 @@ use super::operands::gcd;
 use super::{AffineExpr, AffineMap, Flattener, IntegerSet, Linear, LinearSystem};
 
 impl IntegerSet {
-    /// `(d0, …)[s0, …] : (constraints)`
+    /// Creates `(d0, …)[s0, …] : (constraints)`.
     pub fn new(
         dims: u32,
         symbols: u32,
@@ -13,22 +13,22 @@ impl IntegerSet {
         IntegerSet { dims, symbols, constraints: constraints.into_iter().collect() }
     }
 
-    /// `(d0, …)[s0, …] : (1 == 0)`, which nothing is in.
+    /// Returns `(d0, …)[s0, …] : (1 == 0)`, the empty set.
     pub fn empty(dims: u32, symbols: u32) -> IntegerSet {
         IntegerSet::new(dims, symbols, [(AffineExpr::Constant(1), true)])
     }
 
-    /// Returns whether this is [`IntegerSet::empty`]; others may have nothing in them, too.
+    /// Returns whether this is [`IntegerSet::empty`]; other sets may be empty, too.
     pub fn is_empty_set(&self) -> bool {
         matches!(&*self.constraints, [(AffineExpr::Constant(1), true)])
     }
 
-    /// The number of dimensions and symbols.
+    /// Returns the number of dimensions and symbols.
     pub fn inputs(&self) -> usize {
         self.dims as usize + self.symbols as usize
     }
 
-    /// `dims` and `symbols` in the place of those with their positions, in a set with so many dimensions and symbols.
+    /// Replaces dimensions and symbols by the expressions at their positions, in a set with new numbers of both.
     pub fn replace(
         &self,
         dims: &[AffineExpr],
@@ -41,16 +41,16 @@ impl IntegerSet {
         IntegerSet::new(new_dims, new_symbols, constraints)
     }
 
-    /// The expressions, as a map.
+    /// Returns the expressions of the constraints as a map.
     pub fn as_map(&self) -> AffineMap {
         let results = self.constraints.iter().map(|(expr, _)| expr.clone());
         AffineMap::new(self.dims, self.symbols, results)
     }
 
-    /// The set with the results of a map as its expressions, over the dimensions and symbols of the map.
+    /// Replaces the expressions by the results of a map, over the dimensions and symbols of the map.
     ///
     /// # Panics
-    /// If there is not one for each constraint.
+    /// If the number of results differs from the number of constraints.
     #[track_caller]
     pub fn with_map(&self, map: &AffineMap) -> IntegerSet {
         assert_eq!(map.results.len(), self.constraints.len(), "a result for each constraint");
@@ -59,8 +59,9 @@ impl IntegerSet {
         IntegerSet::new(map.dims, map.symbols, constraints)
     }
 
-    /// The set with every expression in its simplest form, equations first, without constraints that follow from
-    /// another alone; the empty set if nothing is in it. A set that divides by anything but a positive constant stays.
+    /// Returns the set with all expressions simplified, equations first, without constraints that a single other
+    /// constraint implies; the empty set if it has no solution. A set that divides by anything but a positive constant
+    /// is unchanged.
     pub fn simplified(&self) -> IntegerSet {
         let mut flattener = Flattener::new(self.dims, self.symbols);
         let rows: Option<Vec<Linear>> =
@@ -94,8 +95,8 @@ impl IntegerSet {
     }
 }
 
-/// Inequalities divided by what their coefficients have in common, without those that always hold, and without those
-/// that another with the same coefficients makes follow.
+/// Divides inequalities by the common divisor of their coefficients, and drops inequalities that always hold or that
+/// another one with the same coefficients implies.
 fn irredundant(rows: Vec<Vec<i64>>) -> Vec<Vec<i64>> {
     let mut left: Vec<Vec<i64>> = Vec::new();
     for mut row in rows {

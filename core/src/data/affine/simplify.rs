@@ -1,11 +1,11 @@
-//! Construction of affine expressions, which simplifies as MLIR does: two expressions that MLIR makes equal, or
-//! prints alike, are so here.
+//! Construction of affine expressions, which simplifies as MLIR does: expressions that MLIR makes equal, or prints
+//! alike, are so here.
 
 use super::{AffineExpr, AffineOp, AffineOperands};
 use crate::stack;
 
 impl AffineExpr {
-    /// `lhs op rhs`, simplified.
+    /// Builds `lhs op rhs`, simplified.
     pub fn binary(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         match op {
             AffineOp::Add => lhs.add(rhs),
@@ -16,13 +16,13 @@ impl AffineExpr {
         }
     }
 
-    /// `lhs op rhs` as it stands.
+    /// Builds `lhs op rhs` without simplification.
     pub(crate) fn raw(op: AffineOp, lhs: AffineExpr, rhs: AffineExpr) -> AffineExpr {
         let operands = AffineOperands::new(op, lhs, rhs);
         AffineExpr::Binary(op, operands)
     }
 
-    /// The value of a constant.
+    /// Returns the value of a constant.
     pub fn as_constant(&self) -> Option<i64> {
         match self {
             AffineExpr::Constant(value) => Some(*value),
@@ -46,7 +46,7 @@ impl AffineExpr {
         }
     }
 
-    /// The greatest integer that is known to divide every value of the expression; 0 for the constant 0.
+    /// Returns the greatest integer that is known to divide every value of the expression; 0 for the constant 0.
     pub fn largest_known_divisor(&self) -> u64 {
         match self {
             AffineExpr::Dim(_) | AffineExpr::Symbol(_) => 1,
@@ -55,8 +55,8 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether the operands of a commutative operator have to change places: dimensions and symbols go by
-    /// number.
+    /// Returns whether the operands of a commutative operator must be swapped: dimensions and symbols are ordered by
+    /// position.
     fn out_of_order(&self, rhs: &AffineExpr) -> bool {
         match (self, rhs) {
             (AffineExpr::Dim(a), AffineExpr::Dim(b))
@@ -65,7 +65,7 @@ impl AffineExpr {
         }
     }
 
-    /// `self + rhs`
+    /// Builds `self + rhs`.
     #[expect(
         clippy::should_implement_trait,
         reason = "named with its siblings, which have no operator"
@@ -75,7 +75,7 @@ impl AffineExpr {
         simplified.unwrap_or_else(|| AffineExpr::raw(AffineOp::Add, self, rhs))
     }
 
-    /// `self + rhs`, if it is anything else than the two one beside the other.
+    /// Simplifies `self + rhs`; `None` if there is no simpler form than the sum itself.
     fn simplified_sum(&self, rhs: &AffineExpr) -> Option<AffineExpr> {
         use AffineExpr::Constant;
         use AffineOp::Add;
@@ -114,7 +114,7 @@ impl AffineExpr {
         self.sum_as_remainder(rhs)
     }
 
-    /// The expression as a product with a constant.
+    /// Splits the expression into a product with a constant.
     fn factored(&self) -> (&AffineExpr, i64) {
         match self.operands(AffineOp::Mul) {
             Some((inner, AffineExpr::Constant(by))) => (inner, *by),
@@ -122,7 +122,8 @@ impl AffineExpr {
         }
     }
 
-    /// `self + rhs` if `rhs` takes all but the remainder of a division away from it, or from its last summand.
+    /// Simplifies `self + rhs` to a remainder, if `rhs` subtracts the quotient's multiple from `self` or its last
+    /// summand.
     fn sum_as_remainder(&self, rhs: &AffineExpr) -> Option<AffineExpr> {
         use AffineExpr::Constant;
         use AffineOp::{Add, FloorDiv, Mul};
@@ -141,13 +142,13 @@ impl AffineExpr {
         {
             return Some(self.clone().modulo(Constant(*c)));
         }
-        // Upstream tries the last summand with whatever quotient comes, and keeps what order comes of that.
+        // Upstream tries the last summand with any quotient, and keeps the resulting order.
         let (first, last) = self.operands(Add)?;
         let simplified = stack::grow(|| last.simplified_sum(rhs))?;
         Some(first.clone().add(simplified))
     }
 
-    /// `self * rhs`
+    /// Builds `self * rhs`.
     #[expect(
         clippy::should_implement_trait,
         reason = "named with its siblings, which have no operator"
@@ -182,7 +183,7 @@ impl AffineExpr {
         AffineExpr::raw(Mul, self, rhs)
     }
 
-    /// `-self`
+    /// Builds `-self`.
     #[expect(
         clippy::should_implement_trait,
         reason = "named with its siblings, which have no operator"
@@ -191,7 +192,7 @@ impl AffineExpr {
         self.mul(AffineExpr::Constant(-1))
     }
 
-    /// `self - rhs`
+    /// Builds `self - rhs`.
     #[expect(
         clippy::should_implement_trait,
         reason = "named with its siblings, which have no operator"
@@ -200,12 +201,12 @@ impl AffineExpr {
         self.add(rhs.neg())
     }
 
-    /// `self floordiv rhs`
+    /// Builds `self floordiv rhs`.
     pub fn floor_div(self, rhs: AffineExpr) -> AffineExpr {
         self.divide(rhs, AffineOp::FloorDiv)
     }
 
-    /// `self ceildiv rhs`
+    /// Builds `self ceildiv rhs`.
     pub fn ceil_div(self, rhs: AffineExpr) -> AffineExpr {
         self.divide(rhs, AffineOp::CeilDiv)
     }
@@ -239,7 +240,7 @@ impl AffineExpr {
         AffineExpr::raw(op, self, rhs)
     }
 
-    /// `self mod rhs`
+    /// Builds `self mod rhs`.
     pub fn modulo(self, rhs: AffineExpr) -> AffineExpr {
         use AffineExpr::Constant;
         use AffineOp::{Add, Mod};
@@ -269,7 +270,7 @@ impl AffineExpr {
     }
 }
 
-/// Floor of the quotient, and the rest.
+/// Returns the quotient rounded down, and the remainder.
 fn floor_parts(value: i64, by: i64) -> (i64, i64) {
     let (quotient, rest) = (value / by, value % by);
     if rest != 0 && (rest < 0) != (by < 0) { (quotient - 1, rest + by) } else { (quotient, rest) }

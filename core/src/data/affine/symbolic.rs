@@ -4,7 +4,7 @@ use super::{AffineExpr, AffineOp};
 use crate::stack;
 
 impl AffineExpr {
-    /// The expression with quotients and remainders by a symbol that divides what they are of taken out.
+    /// Simplifies quotients and remainders by a symbol that divides their left operand.
     pub(super) fn divided_by_symbols(&self, dims: u32, symbols: u32) -> AffineExpr {
         let Some((op, lhs, rhs)) = self.as_binary() else { return self.clone() };
         let (new_lhs, new_rhs) = stack::grow(|| {
@@ -28,7 +28,7 @@ impl AffineExpr {
         divided.unwrap_or_else(|| AffineExpr::binary(op, new_lhs, new_rhs))
     }
 
-    /// Returns whether the value is a multiple of the symbol's, whatever that is.
+    /// Returns whether the expression is a multiple of the symbol, for every value of the symbol.
     fn is_multiple_of_symbol(&self, symbol: u32) -> bool {
         let (have, lhs, rhs) = match self {
             AffineExpr::Constant(value) => return *value == 0,
@@ -44,7 +44,7 @@ impl AffineExpr {
         }
     }
 
-    /// A multiple of the symbol, divided by it; `None` of another expression.
+    /// Divides a multiple of the symbol by the symbol; `None` for other expressions.
     fn exactly_by_symbol(&self, symbol: u32) -> Option<AffineExpr> {
         let (have, lhs, rhs) = match self {
             AffineExpr::Constant(value) => return (*value == 0).then(|| self.clone()),
@@ -62,10 +62,10 @@ impl AffineExpr {
         Some(AffineExpr::binary(have, lhs, rhs))
     }
 
-    /// The quotient by the symbol, rounded as `op` does; `None` where no simpler form is known.
+    /// Returns the quotient by the symbol, rounded as `op` does; `None` if no simpler form is known.
     ///
-    /// Two quotients that round alike may change places, also beside a multiple. Those of a sum or a product may not,
-    /// since each rounds by itself.
+    /// Two quotients with the same rounding may be swapped, also next to a multiple. Quotients of a sum or a product
+    /// may not, since each of them is rounded.
     fn quotient_by_symbol(&self, symbol: u32, op: AffineOp) -> Option<AffineExpr> {
         if self.is_multiple_of_symbol(symbol) {
             return self.exactly_by_symbol(symbol);
@@ -83,7 +83,7 @@ impl AffineExpr {
         }
     }
 
-    /// Returns whether this is `x - x mod by`, which loops have as a bound that were peeled.
+    /// Returns whether this is `x - x mod by`, the upper bound of a peeled loop.
     fn is_less_its_remainder(&self, by: &AffineExpr, dims: u32, symbols: u32) -> bool {
         let summands = self.summands();
         summands.iter().enumerate().any(|(at, summand)| {

@@ -1,7 +1,7 @@
-//! Linear systems over dimensions, symbols and locals, as maps bound variables: `FlatLinearConstraints`.
+//! Linear systems over dimensions, symbols and locals, with bounds of variables as maps: `FlatLinearConstraints`.
 //!
-//! The order of rows and of variables is upstream's, since the bounds that are read off depend on it. Numbers that get
-//! too large make a system say nothing any more.
+//! The order of rows and of variables is upstream's, since the resulting bounds depend on it. After an overflow, a
+//! system contains no information.
 
 mod columns;
 mod eliminate;
@@ -19,13 +19,13 @@ use super::{AffineMap, Flattener, IntegerSet, ceil_div, floor_div};
 /// The kind of a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BoundKind {
-    /// The variable is it.
+    /// The variable equals the bound.
     Equal,
-    /// The variable is it or greater.
+    /// The variable equals the bound or is greater.
     Lower,
-    /// The variable is less.
+    /// The variable is less than the bound.
     Upper,
-    /// The variable is it or less.
+    /// The variable equals the bound or is less.
     UpperClosed,
 }
 
@@ -37,23 +37,23 @@ pub struct LinearSystem {
     locals: usize,
     equalities: Vec<Vec<i64>>,
     inequalities: Vec<Vec<i64>>,
-    /// A number got too large.
+    /// Set when a number has overflowed.
     overflown: bool,
 }
 
 impl LinearSystem {
-    /// A system over no variables.
+    /// Creates a system without variables.
     pub fn new() -> LinearSystem {
         LinearSystem::default()
     }
 
-    /// Adds an equation: coefficients of some variables, and a constant.
+    /// Adds an equation: the sum of products of variables with coefficients, and a constant, is 0.
     pub fn add_equality(&mut self, factors: &[(usize, i64)], constant: i64) {
         let row = self.row(factors, constant);
         self.equalities.push(row);
     }
 
-    /// Adds an inequality: coefficients of some variables, and a constant, whose sum is not negative.
+    /// Adds an inequality: the sum of products of variables with coefficients, and a constant, is not negative.
     pub fn add_inequality(&mut self, factors: &[(usize, i64)], constant: i64) {
         let row = self.row(factors, constant);
         self.inequalities.push(row);
@@ -68,7 +68,7 @@ impl LinearSystem {
         row
     }
 
-    /// Adds a local that is `dividend floordiv divisor`, a quotient of the row of a sum; its position.
+    /// Adds a local that equals `dividend floordiv divisor`, where the dividend is a sum, and returns its position.
     pub fn add_quotient(&mut self, factors: &[(usize, i64)], constant: i64, divisor: i64) -> usize {
         let at = self.variables();
         self.insert_columns(at, 1);
@@ -78,7 +78,7 @@ impl LinearSystem {
         at
     }
 
-    /// `0 <= dividend - divisor * local <= divisor - 1`
+    /// Adds `0 <= dividend - divisor * local <= divisor - 1`.
     fn bound_quotient(&mut self, dividend: Vec<i64>, local: usize, divisor: i64) {
         let mut lower: Vec<i64> = dividend.iter().map(|factor| factor.saturating_neg()).collect();
         lower[local] = divisor;
@@ -99,8 +99,8 @@ impl LinearSystem {
         }
     }
 
-    /// Bounds a variable by all results of a map over the dimensions and symbols. `None`, and nothing is changed, if one
-    /// is not linear.
+    /// Bounds a variable by all results of a map over the dimensions and symbols. Returns `None`, without a change, if
+    /// a result is not linear.
     pub fn add_bound(&mut self, kind: BoundKind, at: usize, map: &AffineMap) -> Option<()> {
         let sums = self.flattened(map)?;
         let lower = matches!(kind, BoundKind::Lower | BoundKind::Equal);
@@ -108,7 +108,7 @@ impl LinearSystem {
             if lower {
                 row.iter_mut().for_each(|factor| *factor = factor.saturating_neg());
             }
-            // A bound in terms of itself says nothing.
+            // A bound in terms of the variable itself is no constraint.
             if row[at] != 0 {
                 continue;
             }
@@ -125,8 +125,8 @@ impl LinearSystem {
         Some(())
     }
 
-    /// The results of a map over the dimensions and symbols as rows; quotients in them become the first locals. `None`,
-    /// and nothing is changed, if one is not linear.
+    /// Returns the results of a map over the dimensions and symbols as rows; quotients in them become the first locals.
+    /// Returns `None`, without a change, if a result is not linear.
     fn flattened(&mut self, map: &AffineMap) -> Option<Vec<Vec<i64>>> {
         let mut flattener = Flattener::new(self.dims as u32, self.symbols as u32);
         let sums: Vec<_> =
@@ -148,11 +148,11 @@ impl LinearSystem {
         Some(sums.iter().map(|sum| widened(sum.to_row(count))).collect())
     }
 
-    /// The system that a set is; `None` if a constraint is not linear.
+    /// Converts a set to a system; `None` if a constraint is not linear.
     pub fn of_set(set: &IntegerSet) -> Option<LinearSystem> {
         let mut system = LinearSystem::with(set.dims as usize, set.symbols as usize);
         let rows = system.flattened(&set.as_map())?;
-        // The constraints come before those of the quotients in them.
+        // The constraints precede the constraints of their quotients.
         let quotients = std::mem::take(&mut system.inequalities);
         for (row, (_, equals)) in rows.into_iter().zip(&set.constraints) {
             if *equals { system.equalities.push(row) } else { system.inequalities.push(row) }
@@ -161,8 +161,8 @@ impl LinearSystem {
         Some(system)
     }
 
-    /// Puts dimensions that are the results of a map over the dimensions and symbols in front of the others. `None`, and
-    /// nothing is changed, if one is not linear.
+    /// Inserts dimensions that equal the results of a map over the dimensions and symbols, before the other dimensions.
+    /// Returns `None`, without a change, if a result is not linear.
     pub fn compose_map(&mut self, map: &AffineMap) -> Option<()> {
         let rows = self.flattened(map)?;
         let count = rows.len();
@@ -176,8 +176,8 @@ impl LinearSystem {
         Some(())
     }
 
-    /// The system that makes further dimensions of the results of a map, behind those of the map. `None` if one is not
-    /// linear.
+    /// Returns the system in which further dimensions, behind the map's own, equal the results of a map; `None` if a
+    /// result is not linear.
     pub fn of_map(map: &AffineMap) -> Option<LinearSystem> {
         let mut system = LinearSystem::with(map.dims as usize, map.symbols as usize);
         let rows = system.flattened(map)?;
@@ -190,10 +190,10 @@ impl LinearSystem {
         Some(system)
     }
 
-    /// Adds the rows of another system, whose variables have other positions here.
+    /// Adds the rows of another system, whose variables are at `positions` in this one.
     ///
     /// # Panics
-    /// If a variable has none.
+    /// If a variable has no position.
     #[track_caller]
     pub fn append(&mut self, other: &LinearSystem, positions: &[usize]) {
         let width = self.variables();
@@ -211,13 +211,13 @@ impl LinearSystem {
         self.overflown |= other.overflown;
     }
 
-    /// Returns whether no row has two of these variables.
+    /// Returns whether every row contains at most one of these variables.
     pub fn is_hyper_rectangular(&self, variables: std::ops::Range<usize>) -> bool {
         let about = |row: &Vec<i64>| row[variables.clone()].iter().filter(|one| **one != 0).count();
         self.equalities.iter().chain(&self.inequalities).all(|row| about(row) <= 1)
     }
 
-    /// The least and the greatest number that a variable is known to be.
+    /// Returns the constant lower and upper bound of a variable, if known.
     pub fn constant_bounds(&self, at: usize) -> (Option<i64>, Option<i64>) {
         let mut left = self.clone();
         left.project_onto(at);
@@ -238,7 +238,7 @@ impl LinearSystem {
         (bounds(1).max(), bounds(-1).min())
     }
 
-    /// The number that a variable is known to be.
+    /// Returns the constant value of a variable, if known.
     pub fn constant_of(&self, at: usize) -> Option<i64> {
         match self.constant_bounds(at) {
             (Some(lower), Some(upper)) if lower == upper => Some(lower),
@@ -246,7 +246,7 @@ impl LinearSystem {
         }
     }
 
-    /// The first equation that only has this variable, with the factor 1 or -1, among those before `end`.
+    /// Returns the first equation with only this variable, with factor 1 or -1, among the variables before `end`.
     fn equation_of(&self, at: usize, end: usize) -> Option<&Vec<i64>> {
         let alone = |row: &&Vec<i64>| {
             row[at].unsigned_abs() == 1
@@ -255,7 +255,7 @@ impl LinearSystem {
         self.equalities.iter().find(alone)
     }
 
-    /// Divides each row by what all its numbers have in common.
+    /// Divides each row by the common divisor of its numbers.
     fn normalize(&mut self) {
         for row in self.equalities.iter_mut().chain(&mut self.inequalities) {
             divide(row);
@@ -263,7 +263,7 @@ impl LinearSystem {
     }
 }
 
-/// Divides a row by what all its numbers have in common.
+/// Divides a row by the common divisor of its numbers.
 fn divide(row: &mut [i64]) {
     let common = row.iter().fold(0, |common, one| gcd(common, one.unsigned_abs()));
     if let Ok(by @ 2..) = i64::try_from(common) {

@@ -3,27 +3,27 @@
 use super::LinearSystem;
 
 impl LinearSystem {
-    /// A system over so many dimensions and symbols, which all numbers solve.
+    /// Creates a system with these numbers of dimensions and symbols and without constraints.
     pub fn with(dims: usize, symbols: usize) -> LinearSystem {
         LinearSystem { dims, symbols, ..LinearSystem::default() }
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     pub fn dims(&self) -> usize {
         self.dims
     }
 
-    /// The number of symbols.
+    /// Returns the number of symbols.
     pub fn symbols(&self) -> usize {
         self.symbols
     }
 
-    /// The number of locals.
+    /// Returns the number of locals.
     pub fn locals(&self) -> usize {
         self.locals
     }
 
-    /// The number of variables of all kinds.
+    /// Returns the number of variables of all kinds.
     pub fn variables(&self) -> usize {
         self.dims + self.symbols + self.locals
     }
@@ -33,20 +33,20 @@ impl LinearSystem {
         shape(self) == shape(other)
     }
 
-    /// Adds a dimension, behind the others; its position.
+    /// Appends a dimension and returns its position.
     pub fn add_dim(&mut self) -> usize {
         self.insert_dims(self.dims, 1);
         self.dims - 1
     }
 
-    /// Adds a symbol, behind the others; its position.
+    /// Appends a symbol and returns its position.
     pub fn add_symbol(&mut self) -> usize {
         let at = self.dims + self.symbols;
         self.insert_symbols(at, 1);
         at
     }
 
-    /// Puts dimensions at a position.
+    /// Inserts dimensions at a position.
     ///
     /// # Panics
     /// If it is behind the dimensions.
@@ -57,10 +57,10 @@ impl LinearSystem {
         self.dims += count;
     }
 
-    /// Puts symbols at a position.
+    /// Inserts symbols at a position.
     ///
     /// # Panics
-    /// If it is not one among the symbols.
+    /// If the position is not among the symbols.
     #[track_caller]
     pub fn insert_symbols(&mut self, at: usize, count: usize) {
         assert!((self.dims..=self.dims + self.symbols).contains(&at), "a position among symbols");
@@ -68,7 +68,7 @@ impl LinearSystem {
         self.symbols += count;
     }
 
-    /// Puts locals at a position.
+    /// Inserts locals at a position.
     ///
     /// # Panics
     /// If it is before the locals.
@@ -89,22 +89,22 @@ impl LinearSystem {
         self.equalities.iter_mut().chain(&mut self.inequalities)
     }
 
-    /// Makes symbols of all dimensions and symbols but the first ones.
+    /// Turns all dimensions and symbols but the first `dims` into symbols.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are fewer.
     #[track_caller]
     pub fn set_dims(&mut self, dims: usize) {
         self.symbols = (self.dims + self.symbols).checked_sub(dims).expect("enough variables");
         self.dims = dims;
     }
 
-    /// Lets two variables change places.
+    /// Swaps two variables.
     pub fn swap(&mut self, a: usize, b: usize) {
         self.rows_mut().for_each(|row| row.swap(a, b));
     }
 
-    /// Makes a local of a dimension or a symbol, the last one.
+    /// Turns a dimension or a symbol into the last local.
     pub fn make_local(&mut self, at: usize) {
         let last = self.variables();
         self.insert_locals(last, 1);
@@ -112,7 +112,7 @@ impl LinearSystem {
         self.remove_variable(at);
     }
 
-    /// Takes a variable out that no row is about, or whose rows may go.
+    /// Removes a variable that no row contains, or whose rows may be dropped.
     pub fn remove_variable(&mut self, at: usize) {
         for row in self.rows_mut() {
             row.remove(at);
@@ -126,7 +126,7 @@ impl LinearSystem {
         }
     }
 
-    /// Puts the number in the place of a variable that an equation alone tells to be one; whether there is one.
+    /// Substitutes the constant for a variable that an equation alone determines; returns whether there was one.
     pub fn fold_constant(&mut self, at: usize) -> bool {
         let end = self.variables();
         let Some(row) = self.equation_of(at, end) else { return false };

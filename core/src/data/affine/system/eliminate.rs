@@ -1,15 +1,15 @@
-//! Taking variables out of a system, and rows that say nothing.
+//! Elimination of variables and of redundant rows.
 
 use std::ops::Range;
 
 use super::super::operands::gcd;
 use super::{LinearSystem, divide};
 
-/// The most rows that one step makes; a system that needs more says nothing any more.
+/// The maximal number of rows that one step creates; a system that needs more loses all information.
 const LIMIT: usize = 2048;
 
 impl LinearSystem {
-    /// Takes variables out, so that what follows for the others stays: first those that equations have.
+    /// Eliminates variables, so that the constraints on the others are kept: first the variables with equations.
     pub fn project_out(&mut self, range: Range<usize>) {
         if range.is_empty() {
             return;
@@ -28,19 +28,19 @@ impl LinearSystem {
         self.normalize();
     }
 
-    /// Takes all variables out but one, which becomes the first.
+    /// Eliminates all variables but one, which becomes the first.
     pub(super) fn project_onto(&mut self, at: usize) {
         self.project_out(0..at);
         self.project_out(1..self.variables());
     }
 
-    /// The number of rows that hold the bounds of a variable against one another.
+    /// Returns the number of rows that combining the bounds of a variable creates.
     pub(super) fn products(&self, at: usize) -> usize {
         let count = |sign| self.inequalities.iter().filter(|row| row[at].signum() == sign).count();
         count(1) * count(-1)
     }
 
-    /// Takes a variable out, by an equation or by its bounds.
+    /// Eliminates a variable, by an equation or by its bounds.
     pub fn eliminate(&mut self, at: usize) {
         if self.equalities.iter().any(|row| row[at] != 0) {
             self.solve_for(at..at + 1);
@@ -49,7 +49,7 @@ impl LinearSystem {
         }
     }
 
-    /// Takes the variables out of a range, up to the first that has bounds but no equation; their number.
+    /// Eliminates the variables in a range, up to the first with bounds but without an equation; returns their number.
     pub(super) fn solve_for(&mut self, range: Range<usize>) -> usize {
         if range.is_empty() {
             return 0;
@@ -74,7 +74,7 @@ impl LinearSystem {
         end - start
     }
 
-    /// Takes a variable out of all rows by an equation, which goes.
+    /// Eliminates a variable by an equation, which is removed.
     pub(super) fn solve(&mut self, at: usize, equation: usize) {
         let pivot = self.equalities.remove(equation);
         let mut overflown = false;
@@ -90,7 +90,7 @@ impl LinearSystem {
         self.overflown |= overflown;
     }
 
-    /// Takes a variable out by holding each of its upper bounds against each lower one.
+    /// Eliminates a variable by combining each of its upper bounds with each lower one.
     fn combine_bounds(&mut self, at: usize) {
         self.tighten();
         if self.inequalities.iter().all(|row| row[at] == 0) {
@@ -116,7 +116,7 @@ impl LinearSystem {
         self.remove_variable(at);
     }
 
-    /// Makes the constants of inequalities as small as the factors of the variables allow.
+    /// Tightens the constants of inequalities as far as the coefficients of the variables allow.
     pub(super) fn tighten(&mut self) {
         for row in &mut self.inequalities {
             let Some((constant, factors)) = row.split_last_mut() else { continue };
@@ -128,7 +128,7 @@ impl LinearSystem {
         }
     }
 
-    /// Drops inequalities that hold of any numbers, and of those with the same factors all but the strictest.
+    /// Drops inequalities that always hold, and of inequalities with the same coefficients all but the strictest.
     pub fn drop_trivial(&mut self) {
         self.tighten();
         self.normalize();
@@ -153,7 +153,7 @@ impl LinearSystem {
         self.inequalities = kept.into_iter().flatten().collect();
     }
 
-    /// Drops inequalities that follow from the others.
+    /// Drops inequalities that the others imply.
     pub(super) fn drop_redundant(&mut self) {
         let mut at = 0;
         while at < self.inequalities.len() {
@@ -167,7 +167,7 @@ impl LinearSystem {
     }
 }
 
-/// Makes an inequality hold where it does not.
+/// Negates an inequality.
 pub(super) fn negate(row: &mut [i64]) {
     row.iter_mut().for_each(|factor| *factor = factor.saturating_neg());
     if let Some(constant) = row.last_mut() {
@@ -175,7 +175,7 @@ pub(super) fn negate(row: &mut [i64]) {
     }
 }
 
-/// A row and a multiple of another in which a variable cancels out; the row's own factor is positive.
+/// Returns the sum of multiples of two rows in which a variable cancels out; the factor of `row` is positive.
 fn without(row: &[i64], pivot: &[i64], at: usize) -> Option<Vec<i64>> {
     let common = i64::try_from(gcd(row[at].unsigned_abs(), pivot[at].unsigned_abs())).ok()?;
     let own = pivot[at].checked_abs()? / common;

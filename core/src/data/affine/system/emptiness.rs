@@ -1,14 +1,14 @@
-//! Systems that nothing solves, and systems inside of others.
+//! Emptiness of systems, and inclusion of one system in another.
 
 use super::super::operands::gcd;
 use super::LinearSystem;
 use super::eliminate::negate;
 
-/// The most rows for each variable that is left; systems that grow beyond are taken to have a solution.
+/// The maximal number of rows per remaining variable; systems that grow beyond are assumed to have a solution.
 const EXPLOSION: usize = 32;
 
 impl LinearSystem {
-    /// Returns whether it is known that nothing solves the system.
+    /// Returns whether the system is known to have no solution.
     pub fn is_empty(&self) -> bool {
         !self.overflown && self.is_known_empty()
     }
@@ -43,7 +43,7 @@ impl LinearSystem {
         false
     }
 
-    /// Returns whether a row has no solution by itself.
+    /// Returns whether a single row has no solution.
     fn has_contradiction(&self) -> bool {
         let equalities = self.equalities.iter().filter_map(|row| row.split_last());
         let mut unsolvable = equalities.map(|(constant, factors)| {
@@ -59,7 +59,7 @@ impl LinearSystem {
         unsolvable.any(|one| one) || negative.any(|one| one)
     }
 
-    /// Takes locals out that an equation has with the factor 1 or -1.
+    /// Eliminates locals that an equation contains with the factor 1 or -1.
     fn solve_for_locals(&mut self) {
         self.equalities.iter_mut().for_each(|row| super::divide(row));
         let first = self.dims + self.symbols;
@@ -76,8 +76,8 @@ impl LinearSystem {
         }
     }
 
-    /// Returns whether all that solves the system is known to solve another one with as many dimensions and symbols:
-    /// there are values for its locals, which all are quotients.
+    /// Returns whether all solutions of the system are known to solve another one with as many dimensions and symbols,
+    /// for some values of the other's locals, all of which are quotients.
     pub fn is_inside(&self, outer: &LinearSystem) -> bool {
         if self.overflown || outer.overflown {
             return false;
@@ -89,7 +89,7 @@ impl LinearSystem {
         let (mut inner, mut outer) = (self.clone(), outer.clone());
         inner.insert_locals(inner.variables(), outer.locals);
         outer.insert_locals(outer.dims + outer.symbols, own);
-        // What makes quotients of locals holds of the inner system, too, whose locals they become.
+        // The constraints that define quotients hold in the inner system, too, whose locals they become.
         for local in outer.dims + outer.symbols + own..outer.variables() {
             let Some((low, high)) = outer.quotient_rows(local) else { return false };
             for at in [low.max(high), low.min(high)] {
@@ -117,7 +117,7 @@ impl LinearSystem {
             && outer.equalities.iter().all(|row| excludes(below(row)) && excludes(above(row)))
     }
 
-    /// The inequalities that make a quotient of a variable: its upper and its lower bound.
+    /// Returns the inequalities that define a variable as a quotient: its upper and its lower bound.
     pub(super) fn quotient_rows(&self, at: usize) -> Option<(usize, usize)> {
         let last = self.variables();
         let of_sign = |sign: i64| {
@@ -140,7 +140,7 @@ impl LinearSystem {
 mod tests {
     use super::*;
 
-    /// A system over dimensions: equations and inequalities.
+    /// Builds a system over dimensions: equations and inequalities.
     fn system(dims: usize, equalities: &[&[i64]], inequalities: &[&[i64]]) -> LinearSystem {
         let mut made = LinearSystem::with(dims, 0);
         made.equalities.extend(equalities.iter().map(|row| row.to_vec()));
@@ -183,7 +183,7 @@ mod tests {
         assert!(inner.is_inside(&outer) && !outer.is_inside(&inner));
         let point = system(1, &[&[1, -4]], &[]);
         assert!(point.is_inside(&inner) && !inner.is_inside(&point));
-        // Even numbers, x = 2 * (x floordiv 2), are among all, and 4 is among them.
+        // Even numbers, x = 2 * (x floordiv 2), are a subset of all numbers, and 4 is one of them.
         let mut even = system(1, &[], &[]);
         let quotient = even.add_quotient(&[(0, 1)], 0, 2);
         even.add_equality(&[(0, 1), (quotient, -2)], 0);

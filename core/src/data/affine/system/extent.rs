@@ -1,29 +1,29 @@
-//! The number of values that a dimension has for all values of the symbols.
+//! The number of values of a dimension for all values of the symbols.
 
 use super::super::AffineExpr;
 use super::{LinearSystem, ceil_div};
 
-/// The values of a dimension from the first to the last, over the symbols and a constant.
+/// The range of a dimension, over the symbols and a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct SymbolicExtent {
-    /// The first, times the divisor, and almost one more: what it is the quotient of, rounded down.
+    /// The first value times the divisor, plus the divisor minus 1: the first value is the quotient, rounded down.
     pub(super) lower: Vec<i64>,
-    /// The last, times the divisor.
+    /// The last value times the divisor.
     pub(super) upper: Vec<i64>,
     pub(super) divisor: i64,
 }
 
-/// The values of a dimension from the first to the last.
+/// The range of a dimension.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Extent {
-    /// The number of them.
+    /// The number of values.
     pub size: i64,
-    /// The first, over the symbols.
+    /// The first value, over the symbols.
     pub first: AffineExpr,
 }
 
 impl LinearSystem {
-    /// The rows that bound a dimension from above and from below, and have no other dimension.
+    /// Returns the rows that bound a dimension from above and from below without other dimensions.
     fn symbolic_bounds(&self, dim: usize) -> (Vec<&Vec<i64>>, Vec<&Vec<i64>>) {
         let alone = |row: &&Vec<i64>| {
             row[dim] != 0 && (0..self.dims).all(|other| other == dim || row[other] == 0)
@@ -31,7 +31,7 @@ impl LinearSystem {
         self.inequalities.iter().filter(alone).partition(|row| row[dim] < 0)
     }
 
-    /// The extent of a dimension by the bounds that differ by the least constant.
+    /// Returns the extent of a dimension, from the pair of bounds with the least constant difference.
     pub(super) fn symbolic_extent(&self, dim: usize) -> Option<SymbolicExtent> {
         let locals = self.dims + self.symbols..self.variables();
         if let Some(row) = self.equation_of(dim, self.dims) {
@@ -72,8 +72,8 @@ impl LinearSystem {
         Some(SymbolicExtent { lower: first, upper: symbolic(upper, 1)?, divisor })
     }
 
-    /// The extent of a dimension by the bounds whose difference is the least constant; locals that are quotients over
-    /// symbols may take part.
+    /// Returns the extent of a dimension, from the pair of bounds with the least constant difference; the bounds may
+    /// contain locals that are quotients over symbols.
     pub fn extent(&self, dim: usize) -> Option<Extent> {
         if self.overflown {
             return None;

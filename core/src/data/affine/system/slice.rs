@@ -5,16 +5,17 @@ use std::ops::Range;
 use super::super::{AffineExpr, AffineMap};
 use super::LinearSystem;
 
-/// The lower and the upper bound of a variable, as far as they are known.
+/// The lower and the upper bound of a variable, if known.
 pub type Bounds = (Option<AffineMap>, Option<AffineMap>);
 
-/// The expressions of the variables, as far as they are known.
+/// The expressions of the variables, if known.
 pub(super) type Known = Vec<Option<AffineExpr>>;
 
 impl LinearSystem {
-    /// The bounds of dimensions as maps over the other dimensions and the symbols: of each its value and what comes after
-    /// it if it can be told, else all bounds there are if there are no locals, and a constant for several; `None` for
-    /// none. The upper bound is exclusive unless it shall be `closed`.
+    /// Returns the bounds of dimensions as maps over the other dimensions and the symbols. The bounds are the value of
+    /// the dimension and the value plus one if the value can be expressed; else, if there are no locals, all bounds in
+    /// the system, and a constant instead of several; `None` if there are none. The upper bound is exclusive unless
+    /// `closed`.
     pub fn slice_bounds(&mut self, range: Range<usize>, closed: bool) -> Vec<Bounds> {
         if self.overflown {
             return vec![(None, None); range.len()];
@@ -60,8 +61,8 @@ impl LinearSystem {
         range.clone().map(bounds).collect()
     }
 
-    /// The expressions of the variables but those of a range over dimensions and symbols, and of the range and the
-    /// locals those that can be told: constants, remainders, quotients, and what equations say.
+    /// Returns the expressions of the variables outside a range of dimensions and symbols, and of the variables in the
+    /// range and the locals that can be expressed: constants, remainders, quotients, and sums from equations.
     fn detect(&self, range: Range<usize>) -> Known {
         let dim = |at: usize| match at {
             at if at < range.start => Some(AffineExpr::Dim(at as u32)),
@@ -86,7 +87,7 @@ impl LinearSystem {
         }
     }
 
-    /// The expressions of dimensions, symbols, and those locals that are quotients.
+    /// Returns the expressions of dimensions, symbols, and locals that are quotients.
     pub(super) fn local_exprs(&self) -> Known {
         let dims = (0..self.dims).map(|at| Some(AffineExpr::Dim(at as u32)));
         let symbols = (0..self.symbols).map(|at| Some(AffineExpr::Symbol(at as u32)));
@@ -104,7 +105,7 @@ impl LinearSystem {
         }
     }
 
-    /// Finds a variable that has a least and a greatest value: a constant or a remainder.
+    /// Finds the expression of a variable with constant bounds: a constant or a remainder.
     fn detect_bounded(&self, at: usize, range: &Range<usize>, known: &mut Known) -> bool {
         let (Some(least), Some(greatest)) = self.constant_bounds(at) else { return false };
         if least == greatest {
@@ -114,8 +115,8 @@ impl LinearSystem {
         least == 0 && greatest >= 1 && self.detect_remainder(at, greatest, range, known)
     }
 
-    /// `at` is `n mod c` if it is between 0 and `c - 1`, and an equation has it, `n` and multiples of `c`. If the multiple
-    /// is of a variable, that is `n floordiv c`.
+    /// Detects that `at` is `n mod c`: it is between 0 and `c - 1`, and an equation contains it, `n` and multiples of
+    /// `c`. If the multiple is of a variable, that variable is `n floordiv c`.
     fn detect_remainder(
         &self,
         at: usize,
@@ -168,7 +169,7 @@ impl LinearSystem {
         false
     }
 
-    /// `at` is a quotient if a lower and an upper bound of it differ by less than its factor.
+    /// Detects that `at` is a quotient: a lower and an upper bound of it differ by less than its factor.
     fn detect_quotient(&self, at: usize, known: &mut Known) -> bool {
         let last = self.variables();
         let of_sign =
@@ -194,7 +195,7 @@ impl LinearSystem {
         false
     }
 
-    /// `at` is what the first equation says that has it.
+    /// Expresses `at` by the first equation that contains it.
     fn detect_sum(&self, at: usize, known: &mut Known) -> bool {
         let Some(row) = self.equalities.iter().find(|row| row[at] != 0) else { return false };
         let Some(expr) = self.sum_without(row, at, known) else { return false };
@@ -203,13 +204,13 @@ impl LinearSystem {
         true
     }
 
-    /// The sum of a row, beginning with its constant; `None` if a variable is not known.
+    /// Returns the sum of a row, beginning with its constant; `None` if the expression of a variable is unknown.
     fn sum(&self, row: &[i64], known: &Known) -> Option<AffineExpr> {
         let start = AffineExpr::Constant(row[self.variables()]);
         self.add_terms(start, row, known)
     }
 
-    /// The sum of a row without a variable; `None` if another one is not known.
+    /// Returns the sum of a row without a variable; `None` if the expression of another variable is unknown.
     pub(super) fn sum_without(&self, row: &[i64], at: usize, known: &Known) -> Option<AffineExpr> {
         let mut rest = row.to_vec();
         rest[at] = 0;
@@ -231,14 +232,14 @@ impl LinearSystem {
             })
     }
 
-    /// All lower and all upper bounds, which are exclusive, of a dimension over the symbols of a system without locals;
-    /// `None` if numbers got too large.
+    /// Returns all lower and all upper bounds, which are exclusive, of a dimension over the symbols of a system without
+    /// locals; `None` after an overflow.
     pub fn bounds_over_symbols(&self, dim: usize) -> Option<(Vec<AffineExpr>, Vec<AffineExpr>)> {
         (!self.overflown && self.locals == 0).then(|| self.all_bounds(dim, &(0..self.dims), false))
     }
 
-    /// All lower and all upper bounds of a dimension that have no other one of a range: what inequalities say, then
-    /// equations.
+    /// Returns all lower and all upper bounds of a dimension that contain no other dimension of a range: from
+    /// inequalities, then from equations.
     fn all_bounds(
         &self,
         dim: usize,
@@ -266,7 +267,7 @@ impl LinearSystem {
         (lower, upper)
     }
 
-    /// The sum of a row without the dimensions of a range, times `sign`; there are no locals.
+    /// Returns the sum of a row without the dimensions of a range, times `sign`; there are no locals.
     fn flat(&self, row: &[i64], range: &Range<usize>, sign: i64) -> AffineExpr {
         let mut sum = AffineExpr::Constant(0);
         for (at, factor) in row[..self.variables()].iter().enumerate() {

@@ -1,11 +1,12 @@
-//! The box around two systems.
+//! The bounding box of two systems.
 
 use super::LinearSystem;
 use super::extent::SymbolicExtent;
 
 impl LinearSystem {
-    /// Widens the system to the smallest one around it and another over the same variables that bounds each dimension
-    /// by symbols, with the rows that both have. `None`, and nothing is changed, if an extent is no constant.
+    /// Widens the system to the smallest box, bounding each dimension by symbols, that contains it and another system
+    /// over the same variables, with the rows common to both. Returns `None`, without a change, if an extent is not
+    /// constant.
     pub fn unite(&mut self, other: &LinearSystem) -> Option<()> {
         if self.locals != 0 || !self.has_same_shape(other) || self.overflown || other.overflown {
             return None;
@@ -21,7 +22,7 @@ impl LinearSystem {
         Some(())
     }
 
-    /// The lower and the upper bound around those of a dimension in two systems.
+    /// Returns the lower and the upper bound that enclose the bounds of a dimension in two systems.
     fn united_bounds(&self, other: &LinearSystem, dim: usize) -> Option<[Vec<i64>; 2]> {
         let (one, two) = (self.symbolic_extent(dim)?, other.symbolic_extent(dim)?);
         if one.divisor != two.divisor {
@@ -35,7 +36,7 @@ impl LinearSystem {
             };
             Some([row(of(self, dim)?), row(of(other, dim)?)])
         };
-        // The quotient by the divisor is rounded up where it is a bound.
+        // As a bound, the quotient by the divisor is rounded up.
         let least = |extent: &SymbolicExtent| {
             let mut row = extent.lower.clone();
             let constant = row.last_mut()?;
