@@ -1,4 +1,4 @@
-//! Aliases: whether two values may refer to the same memory, as far as allocations and views tell.
+//! Aliasing: whether two values may refer to the same memory, judged by allocations and views.
 
 use rustc_hash::FxHashSet;
 
@@ -11,10 +11,10 @@ use crate::ir::ValueDef;
 use crate::schema::{EffectKind, Trait};
 use crate::{Body, Op, Value};
 
-/// The C++ name of the resource of what is freed with its scope.
+/// The C++ name of the resource for memory that is freed with its scope.
 const AUTOMATIC: &str = "AutomaticAllocationScopeResource";
 
-/// The number of steps in which a value is followed to what it refers to.
+/// The maximal number of steps in which the source of a value is followed.
 const DEPTH: usize = 10;
 
 /// Returns whether two values may refer to the same memory.
@@ -26,7 +26,7 @@ pub fn may_alias(ir: &Body, a: Value, b: Value) -> bool {
     of_a.iter().any(|a| of_b.iter().any(|b| sources_may_alias(ir, *a, *b)))
 }
 
-/// Returns the values that a value may be a view of: itself if it is not a view, nor passed on by control flow.
+/// Returns the values that `value` may be a view of: `value` itself if neither a view nor control flow defines it.
 pub fn sources(ir: &Body, value: Value) -> Vec<Value> {
     let mut found = Vec::new();
     let mut seen = FxHashSet::default();
@@ -43,7 +43,7 @@ pub fn sources(ir: &Body, value: Value) -> Vec<Value> {
     found
 }
 
-/// The values that `value` is one of, or a view of one of; `None` if it is what there is to know.
+/// Returns the values that `value` may be, or may be a view of; `None` if it is a source itself.
 fn behind(ir: &Body, value: Value) -> Option<Vec<Value>> {
     let (op, to) = match ir.def(value) {
         ValueDef::Result(op, _) => {
@@ -77,7 +77,7 @@ fn behind(ir: &Body, value: Value) -> Option<Vec<Value>> {
     passed_to(ir, op, to, value)
 }
 
-/// The values that come to `value`, a result of an operation with regions or an argument of one of these.
+/// Returns the values passed to `value`, a result of an operation with regions or an argument of one of its regions.
 fn passed_to(ir: &Body, op: Op, to: RegionPoint, value: Value) -> Option<Vec<Value>> {
     let branch = ir.interface::<dyn RegionBranchOpInterface>(op)?;
     let inputs = branch.successor_inputs(ir, to);
@@ -119,7 +119,7 @@ pub fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
         (Some(op), None) => (op, b),
         (None, Some(op)) => (op, a),
     };
-    // What was there before the scope of the allocation is other memory.
+    // Memory that existed before the scope of the allocation is other memory.
     let scope = scope_of(ir, allocated);
     let home = ir.def_block(other).and_then(|block| ir.block_parent_op(block));
     let is_arg = matches!(ir.def(other), ValueDef::Arg(block, _) if ir.is_entry_block(block));
@@ -135,7 +135,7 @@ pub fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
     }
 }
 
-/// The operation that allocates what a value is.
+/// Returns the operation that allocates the memory of a value.
 fn allocation(ir: &Body, value: Value) -> Option<Op> {
     let op = ir.defining_op(value)?;
     let model = ir.interface::<dyn MemoryEffectOpInterface>(op)?;
@@ -146,11 +146,11 @@ fn allocation(ir: &Body, value: Value) -> Option<Op> {
     allocates.then_some(op)
 }
 
-/// The operation that what is allocated inside does not outlive, or is not seen from outside of.
+/// The scope of an allocation: the memory is freed at its end, or is not visible outside.
 enum Scope {
-    /// One of the body.
+    /// An operation of the body.
     Op(Op),
-    /// The one whose body this is.
+    /// The operation that owns the body.
     Owner,
     Unknown,
 }

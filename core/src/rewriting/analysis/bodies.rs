@@ -1,11 +1,11 @@
-//! The bodies of a module as one tree, in which symbols are looked up.
+//! The bodies of a module as one tree, for symbol look-up.
 
 use crate::ir::BodyPath;
 use crate::schema::Trait;
 use crate::symbol::SymbolTables;
 use crate::{Attr, AttrData, Body, Module, Op, OpRef};
 
-/// The bodies of a module, of which one may be taken out.
+/// The bodies of a module, one of which may be detached from it.
 #[derive(Clone, Copy)]
 pub struct Bodies<'a> {
     root: OpRef<'a>,
@@ -13,25 +13,25 @@ pub struct Bodies<'a> {
 }
 
 impl<'a> Bodies<'a> {
-    /// All that is in `module`.
+    /// Collects the bodies of `module`.
     pub fn of(module: &'a Module) -> Bodies<'a> {
         Bodies { root: module.root(), away: None }
     }
 
-    /// The same where `body` is what was at `path`.
+    /// Substitutes `body` for the detached body at `path`.
     pub fn with(self, path: &'a BodyPath, body: &'a Body) -> Bodies<'a> {
         Bodies { away: Some((path, body)), ..self }
     }
 
-    /// The root operation.
+    /// Returns the root operation.
     pub fn root(self) -> OpRef<'a> {
         self.root
     }
 
-    /// The body at `path` inside the root operation.
+    /// Returns the body at `path` inside the root operation.
     ///
     /// # Panics
-    /// When there is none.
+    /// When there is no such body.
     pub fn body(self, path: &BodyPath) -> &'a Body {
         match self.away {
             Some((away, body)) if away.holds(path) => away.rest_of(path).of(body),
@@ -39,11 +39,12 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The nearest symbol table around `op`, which is in the body at `path`, and the path of what is inside the table.
+    /// Returns the nearest symbol table that encloses `op`, which is in the body at `path`, and the path of the table's
+    /// contents.
     pub fn nearest_symbol_table(self, path: &BodyPath, op: Op) -> Option<(OpRef<'a>, BodyPath)> {
         let (mut at, mut path) = (self.body(path).view(op), path.clone());
         loop {
-            // What is inside the next one out is at `path`.
+            // The contents of the next enclosing operation are at `path`.
             let (next, outer) = match (at.parent(), path.split_last()) {
                 (Some(parent), _) => (parent, path.clone()),
                 (None, Some((outer, op))) => (self.body(&outer).view(op), outer),
@@ -58,8 +59,8 @@ impl<'a> Bodies<'a> {
         }
     }
 
-    /// The operation that a symbol reference in `op` names, which is in the body at `path`; with the path of the body
-    /// that holds it.
+    /// Resolves a symbol reference in `op`, which is in the body at `path`; returns the operation and the path of its
+    /// body.
     pub fn lookup_symbol(
         self,
         path: &BodyPath,
@@ -82,7 +83,7 @@ impl<'a> Bodies<'a> {
     }
 }
 
-/// The path of what is inside `op`, which is in the body at `path`.
+/// Returns the path of the contents of `op`, which is in the body at `path`.
 pub(super) fn inside(path: &BodyPath, op: OpRef<'_>) -> BodyPath {
     if op.body.has_nested(op.op) { path.inside(op.op) } else { path.clone() }
 }

@@ -1,6 +1,6 @@
-//! The call graph: which callables there are inside an operation, and which of them call which.
+//! The call graph: the callables nested in an operation, and the calls among them.
 //!
-//! As in MLIR it over-approximates: every callable that is not inside another one may be called from outside.
+//! As in MLIR it over-approximates: every callable that is not nested in another one may be called from outside.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -14,7 +14,7 @@ use crate::{Op, OpName, OpRef, Region};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct CallNode(u32);
 
-/// A callable operation, and its region that calls enter.
+/// A callable operation, and the region that calls enter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Callable {
     /// The body that holds the operation.
@@ -27,32 +27,32 @@ pub struct Callable {
     pub region: Region,
 }
 
-/// The reason why one node leads to another.
+/// The kind of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CallEdge {
-    /// It may be called from somewhere.
+    /// The target may be called from outside.
     Abstract,
-    /// It is called.
+    /// The source calls the target.
     Call,
-    /// It is inside the other one.
+    /// The target is nested in the source.
     Child,
 }
 
 #[derive(Default)]
 struct Node {
-    /// `None` for what is not here.
+    /// `None` for external and unknown nodes.
     callable: Option<Callable>,
     edges: Vec<(CallNode, CallEdge)>,
     known: FxHashSet<(CallNode, CallEdge)>,
 }
 
-/// The callables inside an operation, and who calls them.
+/// The callables nested in an operation, and the calls among them.
 pub struct CallGraph {
     nodes: Vec<Node>,
     by_region: FxHashMap<(BodyPath, Region), CallNode>,
 }
 
-/// The facts about an operation that matter here.
+/// The kinds of operations that the graph distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Call,
@@ -61,12 +61,12 @@ enum Kind {
 }
 
 impl CallGraph {
-    /// Whoever may call from outside.
+    /// The node for external callers.
     pub const EXTERNAL: CallNode = CallNode(0);
-    /// The node for callees that are not known.
+    /// The node for unknown callees.
     pub const UNKNOWN: CallNode = CallNode(1);
 
-    /// The graph of what is inside the root of `bodies`, itself included.
+    /// Builds the graph of the root of `bodies` and all nested operations.
     pub fn new(bodies: Bodies<'_>, tables: &mut SymbolTables) -> CallGraph {
         let mut graph = CallGraph {
             nodes: vec![Node::default(), Node::default()],
@@ -79,7 +79,7 @@ impl CallGraph {
         graph
     }
 
-    /// Makes a node for each callable; returns the calls inside them, each with the path of its body.
+    /// Adds a node for each callable; returns the calls inside them, each with the path of its body.
     fn add_callables(&mut self, bodies: Bodies<'_>) -> Vec<(BodyPath, Op, CallNode)> {
         let mut kinds: FxHashMap<OpName, Kind> = FxHashMap::default();
         let mut kind_of = |op: OpRef<'_>| {
@@ -94,10 +94,10 @@ impl CallGraph {
             })
         };
         let mut calls = Vec::new();
-        // Paths of the bodies that have been met.
+        // Paths of the bodies visited so far.
         let mut paths = vec![BodyPath::root()];
         let mut stack: Vec<(u32, OpRef<'_>, Option<CallNode>)> = Vec::new();
-        // What the root is in is no body of the tree; what is inside it is at the empty path.
+        // The body that holds the root is not in the tree; the contents of the root are at the empty path.
         let mut next = Some((None, bodies.root(), None));
         while let Some((path, op, mut parent)) =
             next.take().or_else(|| stack.pop().map(|(path, op, parent)| (Some(path), op, parent)))
@@ -156,12 +156,12 @@ impl CallGraph {
         }
     }
 
-    /// The nodes of callables, in the order of the IR.
+    /// Returns the nodes of callables, in the order of the IR.
     pub fn callables(&self) -> impl Iterator<Item = CallNode> + use<> {
         (2..self.nodes.len() as u32).map(CallNode)
     }
 
-    /// The callable of a node; `None` for [`Self::EXTERNAL`] and [`Self::UNKNOWN`].
+    /// Returns the callable of a node; `None` for [`Self::EXTERNAL`] and [`Self::UNKNOWN`].
     pub fn callable(&self, node: CallNode) -> Option<&Callable> {
         self.nodes[node.0 as usize].callable.as_ref()
     }
@@ -171,24 +171,24 @@ impl CallGraph {
         &self.nodes[node.0 as usize].edges
     }
 
-    /// Returns true if there are callables inside that of `node`.
+    /// Returns whether callables are nested in the callable of `node`.
     pub fn has_children(&self, node: CallNode) -> bool {
         self.edges(node).iter().any(|(_, kind)| *kind == CallEdge::Child)
     }
 
-    /// The node of a region of the body at `path`.
+    /// Returns the node of a region of the body at `path`.
     pub fn lookup(&self, path: &BodyPath, region: Region) -> Option<CallNode> {
-        // A clone is on the stack for a path of two.
+        // Cloning a path of up to two steps does not allocate.
         self.by_region.get(&(path.clone(), region)).copied()
     }
 
-    /// The node of the callable `op`, which is in the body at `path`.
+    /// Returns the node of the callable `op`, which is in the body at `path`.
     pub fn lookup_callable(&self, path: &BodyPath, op: OpRef<'_>) -> Option<CallNode> {
         let callable = callable_at(path, op)?;
         self.lookup(&callable.body, callable.region)
     }
 
-    /// The node that the call `op` enters, which is in the body at `path`; [`Self::UNKNOWN`] where that is not known.
+    /// Returns the callee of the call `op`, which is in the body at `path`; [`Self::UNKNOWN`] if it cannot be resolved.
     pub fn resolve(
         &self,
         bodies: Bodies<'_>,
@@ -216,7 +216,7 @@ impl CallGraph {
         }
     }
 
-    /// The strongly connected components that [`Self::EXTERNAL`] leads to, each after those that it leads to.
+    /// Returns the strongly connected components reachable from [`Self::EXTERNAL`], callees before callers.
     pub fn components(&self) -> Vec<Vec<CallNode>> {
         const DONE: u32 = u32::MAX;
         struct Frame {
@@ -225,7 +225,7 @@ impl CallGraph {
             least: u32,
         }
         let mut components = Vec::new();
-        // When each node was met first, from 1 on; 0 before.
+        // The order in which nodes were reached, from 1 on; 0 for unreached ones.
         let mut met = vec![0u32; self.nodes.len()];
         let mut count = 0;
         let mut open = Vec::new();
@@ -267,7 +267,7 @@ impl CallGraph {
     }
 }
 
-/// The callable `op`, which is in the body at `path`; `None` for one that is defined elsewhere.
+/// Returns the callable `op`, which is in the body at `path`; `None` for a declaration.
 fn callable_at(path: &BodyPath, op: OpRef<'_>) -> Option<Callable> {
     let region = op.interface::<dyn CallableOpInterface>()?.callable_region(op.body)?;
     Some(Callable {

@@ -1,4 +1,4 @@
-//! Facts about callables by their names: what calls of them do to memory, and whether they surely come back.
+//! Facts about callables, by name: the memory effects of calls, and whether calls are known to return.
 
 use rustc_hash::FxHashMap;
 
@@ -16,9 +16,9 @@ use crate::{Attr, Module, OpName, OpRef, Type};
 /// The memory that a call may use.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct MemoryUse {
-    /// It may read memory that was there before.
+    /// It may read memory that existed before the call.
     pub reads: bool,
-    /// It may write such memory.
+    /// It may write memory that existed before the call.
     pub writes: bool,
     /// It may allocate memory that outlives it.
     pub allocates: bool,
@@ -27,11 +27,11 @@ pub struct MemoryUse {
 }
 
 impl MemoryUse {
-    /// Anything may happen.
+    /// All uses, for unknown callees.
     pub const UNKNOWN: MemoryUse =
         MemoryUse { reads: true, writes: true, allocates: true, frees: true };
 
-    /// Returns true if nothing happens to memory.
+    /// Returns whether there is no memory use.
     pub fn is_none(self) -> bool {
         self == MemoryUse::default()
     }
@@ -51,23 +51,23 @@ pub struct Callee {
     pub op: OpName,
     /// The visibility of its symbol.
     pub visibility: Visibility,
-    /// The type, of a function.
+    /// The type of a function.
     pub function_type: Option<Type>,
-    /// Set if it is defined elsewhere.
+    /// True for a declaration.
     pub is_external: bool,
-    /// The memory that calls of it may use.
+    /// The memory that calls may use.
     pub memory: MemoryUse,
-    /// Set if calls of it come back for sure: there is neither a loop nor recursion nor anything unknown in it.
+    /// True if calls are known to return: the callable contains no loop, no recursion and no unknown operation.
     pub returns: bool,
 }
 
-/// The callables of one symbol table, by their names.
+/// The callables of one symbol table, by name.
 #[derive(Clone, Default, Debug)]
 pub struct Callees {
     by_name: FxHashMap<Attr, Callee>,
 }
 
-/// The behaviour of a callable, as found so far.
+/// The behaviour of a callable, as known so far.
 #[derive(Clone, Copy)]
 struct Behavior {
     memory: MemoryUse,
@@ -94,7 +94,7 @@ impl Callees {
         let mut tables = SymbolTables::new();
         let graph = CallGraph::new(bodies, &mut tables);
         let mut known: FxHashMap<CallNode, Behavior> = FxHashMap::default();
-        // Callees come before their callers.
+        // Callees precede their callers.
         for component in graph.components() {
             let mut all = Behavior::NOTHING;
             for node in &component {
@@ -126,13 +126,13 @@ impl Callees {
         Callees { by_name }
     }
 
-    /// The callable of that name: a string attribute.
+    /// Returns the callable of that name, a string attribute.
     pub fn get(&self, name: Attr) -> Option<&Callee> {
         self.by_name.get(&name)
     }
 }
 
-/// Returns the behaviour of the callable of `node`, as far as that is known of what it calls.
+/// Returns the behaviour of the callable of `node`, given the known behaviour of its callees.
 fn behavior(
     bodies: Bodies<'_>,
     graph: &CallGraph,
@@ -144,7 +144,7 @@ fn behavior(
     let Some(callable) = graph.callable(node) else { return Behavior::UNKNOWN };
     let body = bodies.body(&callable.body);
     let mut all = Behavior::NOTHING;
-    // Control comes to each block once at most where blocks lead only to later ones.
+    // Without a cycle among blocks, each block is executed at most once.
     all.returns = !body.has_cycle(callable.region);
     for op in body.walk_region(callable.region, WalkOrder::Pre) {
         let view = body.view(op);
@@ -165,11 +165,11 @@ fn behavior(
     all
 }
 
-/// Returns the behaviour of one operation, without what is inside it.
+/// Returns the behaviour of one operation, without nested operations.
 fn of_op(op: OpRef<'_>) -> Behavior {
     let recursive = op.has_trait(Trait::HasRecursiveMemoryEffects);
     let terminates = op.has_trait(Trait::IsTerminator);
-    // How often what is inside runs is not known.
+    // The number of executions of a region is unknown.
     let returns = op.body.num_regions(op.op) == 0 && op.schema().is_some();
     let Some(effects) = op.interface::<dyn MemoryEffectOpInterface>() else {
         let memory = match recursive || terminates {
@@ -185,7 +185,7 @@ fn of_op(op: OpRef<'_>) -> Behavior {
             EffectKind::Write => memory.writes = true,
             EffectKind::Free => memory.frees = true,
             EffectKind::Allocate => {
-                // Memory of the frame is gone when the call comes back.
+                // Automatic memory is freed when the call returns.
                 memory.allocates |= effect.resource != AUTOMATIC;
             }
         }
@@ -193,5 +193,5 @@ fn of_op(op: OpRef<'_>) -> Behavior {
     Behavior { memory, returns }
 }
 
-/// The resource of memory that goes with the frame.
+/// The resource of memory that is freed with the stack frame.
 const AUTOMATIC: &str = "AutomaticAllocationScopeResource";

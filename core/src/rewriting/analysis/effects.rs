@@ -1,4 +1,4 @@
-//! Memory effects of operations with everything inside them, and whether operations may run where they did not.
+//! Memory effects of operations and their nested operations, and speculatability.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,14 @@ use crate::ir::id_map::IdMap;
 use crate::schema::{EffectKind, Trait};
 use crate::{Body, Op, OpRef};
 
-/// Summary of the memory effects of an operation and of everything inside it that counts as its own doing.
+/// The memory effects of an operation, including nested operations if their effects count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EffectSummary {
-    /// There is no effect at all.
+    /// True if there is no effect at all.
     pub free: bool,
-    /// There may be a write, or it is not known what there is.
+    /// True if there may be a write, or the effects are unknown.
     pub may_write: bool,
-    /// Nobody misses it: it only reads, or allocates what its own results are.
+    /// True if the operation is dead once its results are unused: it only reads, or allocates its own results.
     pub droppable: bool,
 }
 
@@ -32,7 +32,7 @@ impl EffectSummary {
     }
 }
 
-/// The summary of an operation's own effects, and whether those of what is inside it count too.
+/// Returns an operation's own effects, and whether the effects of nested operations count too.
 fn own(op: OpRef<'_>) -> (EffectSummary, bool) {
     let recursive = op.has_trait(Trait::HasRecursiveMemoryEffects);
     let summary = match op.interface::<dyn MemoryEffectOpInterface>() {
@@ -51,25 +51,25 @@ fn summarize(effects: &[EffectInstance]) -> EffectSummary {
     }
 }
 
-/// The operations directly inside `op`, in whichever body they live.
+/// Returns the operations directly inside `op`, in its own body or a nested one.
 fn inside(op: OpRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
     op.regions().flat_map(|region| region.blocks()).flat_map(|block| block.ops())
 }
 
-/// The effects of operations of one body, remembered for those with regions, so that asking for every operation from
-/// the inside out costs no more than looking at each once. It does not notice changes of the IR.
+/// The effects of operations of one body, cached for operations with regions, so that a query for every operation from
+/// the inside out visits each only once. The cache is not updated when the IR changes.
 #[derive(Default, Debug)]
 pub struct Effects {
     known: IdMap<EffectSummary>,
 }
 
 impl Effects {
-    /// Nothing known yet.
+    /// Creates an empty cache.
     pub fn new() -> Effects {
         Effects::default()
     }
 
-    /// The effects of `op` with what is inside it.
+    /// Returns the effects of `op`, nested operations included.
     pub fn of(&mut self, body: &Body, op: Op) -> EffectSummary {
         let (summary, recursive) = own(body.view(op));
         if !recursive || body.num_regions(op) == 0 {
@@ -78,7 +78,7 @@ impl Effects {
         if let Some(known) = self.known.get(op.index()) {
             return known;
         }
-        // Operations whose insides are being looked at, the outermost first.
+        // The operations whose regions are being visited, the outermost first.
         let mut open = vec![Open::new(body.view(op), summary)];
         loop {
             let Some(top) = open.last_mut() else { unreachable!("the outermost is returned") };
@@ -103,7 +103,7 @@ impl Effects {
         }
     }
 
-    /// The remembered summary of an operation of `body`; none for one of a body inside it.
+    /// Returns the cached summary of an operation of `body`; `None` for an operation of a nested body.
     fn remembered(&self, body: &Body, op: OpRef<'_>) -> Option<EffectSummary> {
         std::ptr::eq(op.body, body).then(|| self.known.get(op.op.index())).flatten()
     }
@@ -121,7 +121,7 @@ impl<'a> Open<'a> {
     }
 }
 
-/// Returns whether `op` and everything in its regions has no effect on memory.
+/// Returns whether `op` and all nested operations are free of memory effects.
 pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
     while let Some(op) = todo.pop() {
@@ -136,14 +136,14 @@ pub fn is_memory_effect_free(op: OpRef<'_>) -> bool {
     true
 }
 
-/// Returns whether `op` has effects on memory, all of them of that kind. Those of what is inside it do not count.
+/// Returns whether `op` has memory effects, all of the given kind. Effects of nested operations do not count.
 pub fn has_only_effect(op: OpRef<'_>, kind: EffectKind) -> bool {
     let Some(model) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
     let effects = model.effects(op.body);
     !effects.is_empty() && effects.iter().all(|one| one.kind == kind)
 }
 
-/// Returns whether `op` may run where it did not: it cannot go wrong.
+/// Returns whether `op` may be executed speculatively: it has no undefined behaviour.
 pub fn is_speculatable(op: OpRef<'_>) -> bool {
     let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
     while let Some(op) = todo.pop() {
@@ -157,7 +157,7 @@ pub fn is_speculatable(op: OpRef<'_>) -> bool {
     true
 }
 
-/// Returns whether `op` may run anywhere, any number of times: it is free of memory effects and speculatable.
+/// Returns whether `op` is pure: free of memory effects and speculatable.
 pub fn is_pure(op: OpRef<'_>) -> bool {
     is_speculatable(op) && is_memory_effect_free(op)
 }

@@ -1,14 +1,14 @@
-//! Liveness: the values that are needed when control comes to a block, and when it leaves it.
+//! Liveness: the values that are live on entry to a block, and on exit from it.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::WalkOrder;
 use crate::{Block, Body, Value};
 
-/// The values that live where blocks begin and end, for some values of one body.
+/// The values that are live where blocks begin and end, for some values of one body.
 ///
-/// A value that an operation with regions uses inside is used by its block; and it lives in the blocks inside that use
-/// it, or lead to one that does.
+/// A use nested in an operation with regions counts as a use in the operation's block; and the value is live in the
+/// nested blocks that use it, or lead to one that does.
 #[derive(Default, Debug)]
 pub struct Liveness {
     blocks: FxHashMap<Block, AtBlock>,
@@ -21,7 +21,7 @@ struct AtBlock {
 }
 
 impl Liveness {
-    /// Returns the liveness of the values of `body` that are `wanted`.
+    /// Returns the liveness of the values of `body` that `wanted` selects.
     pub fn of(body: &Body, wanted: impl Fn(Value) -> bool) -> Liveness {
         let mut found = Liveness::default();
         let mut add = |values: &mut dyn Iterator<Item = Value>| {
@@ -43,17 +43,17 @@ impl Liveness {
         found
     }
 
-    /// The values that are defined before a block and needed in it or after it.
+    /// Returns the live-in values of a block: defined before it, and used in it or after it.
     pub fn before(&self, block: Block) -> &[Value] {
         self.blocks.get(&block).map_or(&[], |at| &at.before)
     }
 
-    /// The values that blocks after a block need.
+    /// Returns the live-out values of a block: used by blocks after it.
     pub fn after(&self, block: Block) -> &[Value] {
         self.blocks.get(&block).map_or(&[], |at| &at.after)
     }
 
-    /// Puts a value everywhere from its definition to its uses.
+    /// Marks a value as live from its definition to its uses.
     fn follow(&mut self, body: &Body, value: Value) {
         let Some(home) = body.def_block(value) else { return };
         let mut work: Vec<Block> = Vec::new();
@@ -70,10 +70,10 @@ impl Liveness {
         }
     }
 
-    /// Puts a value before the blocks of `work`, and around those that lead to them, up to `home`.
+    /// Marks a value as live on entry to the blocks of `work`, and in their transitive predecessors up to `home`.
     fn follow_back(&mut self, body: &Body, value: Value, home: Block, work: &mut Vec<Block>) {
         while let Some(block) = work.pop() {
-            // One value comes after the other, so it is the last if it is there.
+            // Values are processed one by one, so that the current one is the last if it is present.
             let at = self.blocks.entry(block).or_default();
             if at.before.last() == Some(&value) {
                 continue;
@@ -98,7 +98,7 @@ mod tests {
     use crate::Context;
     use crate::text::parse_module;
 
-    /// The numbers of the values of `%0`, `%1`, … that live before and after each block of the function.
+    /// Prints the numbers of the values `%0`, `%1`, … that are live before and after each block of the function.
     fn spelled(text: &str) -> String {
         let ctx = Context::with(|_| {});
         ctx.allow_unregistered(true);

@@ -10,35 +10,35 @@ use crate::schema::Trait;
 use crate::symbol::symbol_name;
 use crate::{Attr, AttrData, Context, OpRef, Part, for_each_part};
 
-/// The symbol that `op` defines: none for an operation that may have a name and has none.
+/// Returns `op` as a symbol; `None` for an operation whose optional name is absent.
 pub fn as_symbol(op: OpRef<'_>) -> Option<Interface<dyn SymbolOpInterface>> {
     let symbol = op.interface::<dyn SymbolOpInterface>()?;
     (!symbol.is_optional_symbol(op.body) || symbol_name(op).is_some()).then_some(symbol)
 }
 
-/// Returns whether `op` may be a symbol table that is not known: its dialect is not registered.
+/// Returns whether `op` may be an unknown symbol table: its dialect is not registered.
 pub fn is_unknown_symbol_table(op: OpRef<'_>) -> bool {
     op.body.num_regions(op.op) == 1 && op.ctx().dialect(op.name().dialect()).is_none()
 }
 
-/// The symbol references inside attributes, remembered for each attribute.
+/// The symbol references inside attributes, cached per attribute.
 #[derive(Default)]
 pub struct SymbolRefs {
     known: FxHashMap<Attr, Rc<[Attr]>>,
 }
 
 impl SymbolRefs {
-    /// Nothing known yet.
+    /// Creates an empty cache.
     pub fn new() -> SymbolRefs {
         SymbolRefs::default()
     }
 
-    /// The symbol references in `attr`, itself included.
+    /// Returns the symbol references in `attr`, itself included.
     pub fn of_attr(&mut self, ctx: &Context, attr: Attr) -> Rc<[Attr]> {
         self.known.entry(attr).or_insert_with(|| find(ctx, attr).into()).clone()
     }
 
-    /// The symbol references in the attributes of `op`; what is inside it does not count.
+    /// Collects the symbol references in the attributes of `op`, without nested operations.
     pub fn of_op(&mut self, op: OpRef<'_>, found: &mut Vec<Attr>) {
         let ctx = op.ctx();
         let attributes = op.schema().map_or(1, |schema| schema.props.len());
@@ -50,8 +50,8 @@ impl SymbolRefs {
         }
     }
 
-    /// The symbol references in `op` and in what is inside it, without what is inside nested symbol tables; `None` if
-    /// there is something that may be a symbol table.
+    /// Returns the symbol references in `op` and its nested operations, without the contents of nested symbol tables;
+    /// `None` if an operation may be an unknown symbol table.
     pub fn inside(&mut self, op: OpRef<'_>) -> Option<Vec<Attr>> {
         let mut found = Vec::new();
         let mut todo: SmallVec<[OpRef<'_>; 8]> = smallvec::smallvec![op];
