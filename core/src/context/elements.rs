@@ -1,4 +1,4 @@
-//! Scalars in and out of attributes: alone, or as elements of dense attributes in their raw layout.
+//! Conversion between scalars and attributes: single attributes, or elements of dense attributes in their raw layout.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{ApInt, Attr, AttrData, Context, DenseElements, Float, Type, TypeData};
 
-/// The float of type `ty` with that bit pattern; `None` when `ty` is not a builtin float.
+/// Returns the float of type `ty` with that bit pattern; `None` if `ty` is not a builtin float type.
 pub fn float_of(ctx: &Context, ty: Type, bits: u128) -> Option<Float> {
     match ty.data(ctx) {
         TypeData::Float(kind) => Some(Float::from_bits(*kind, bits)),
@@ -16,13 +16,13 @@ pub fn float_of(ctx: &Context, ty: Type, bits: u128) -> Option<Float> {
 
 /// An element of dense attributes that can be computed with.
 pub trait Scalar: Clone + PartialEq {
-    /// The scalar that an attribute is, and its type.
+    /// Returns the scalar that an attribute holds, and its type.
     fn from_attr(ctx: &Context, attr: Attr) -> Option<(Type, Self)>;
 
-    /// The scalar of type `ty` as an attribute; `None` when `ty` does not hold such a scalar.
+    /// Returns the scalar as an attribute of type `ty`; `None` if `ty` has no such scalars.
     fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr>;
 
-    /// The element of type `ty` from its bytes, little-endian.
+    /// Decodes an element of type `ty` from its bytes, little-endian.
     fn decode(ctx: &Context, ty: Type, bytes: &[u8]) -> Option<Self>;
 
     /// Appends the first `len` bytes, little-endian.
@@ -86,7 +86,7 @@ impl Scalar for Float {
     }
 }
 
-/// An element of any kind, as its bytes: for what moves elements about and does not compute with them.
+/// An element of any kind as raw bytes, for code that moves elements and does not compute with them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RawElement(SmallVec<[u8; 16]>);
 
@@ -114,7 +114,7 @@ impl Scalar for RawElement {
     fn to_attr(&self, ctx: &Context, ty: Type) -> Option<Attr> {
         match ty.data(ctx) {
             TypeData::Float(_) => Float::decode(ctx, ty, &self.0)?.to_attr(ctx, ty),
-            // An array of both parts.
+            // An array of the real and the imaginary part.
             TypeData::Complex(part) => {
                 let (real, imaginary) = self.0.split_at_checked(self.0.len() / 2)?;
                 let part = |bytes| RawElement(bytes).to_attr(ctx, *part);
@@ -141,7 +141,7 @@ impl RawElement {
     }
 }
 
-/// The one value of a splat of integers or floats, as an attribute of the element type.
+/// Returns the value of a splat of integers or floats, as an attribute of the element type.
 pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
     let AttrData::Dense(dense) = attr.data(ctx) else { return None };
     if !dense.splat {
@@ -151,8 +151,8 @@ pub fn splat_attr(ctx: &Context, attr: Attr) -> Option<Attr> {
     RawElement::decode(ctx, elem, &dense.data)?.to_attr(ctx, elem)
 }
 
-/// The element of that number, row by row, of a constant whose elements are integers, floats or complex numbers; `None`
-/// also for a resource, which is not looked into.
+/// Returns the element with that row-major index of a constant of integers, floats or complex numbers; `None` for other
+/// attributes, resources included, whose data is not read.
 pub fn element_attr(ctx: &Context, attr: Attr, number: usize) -> Option<Attr> {
     match attr.data(ctx) {
         AttrData::Dense(dense) => {
@@ -195,13 +195,14 @@ pub fn element_attr(ctx: &Context, attr: Attr, number: usize) -> Option<Attr> {
     }
 }
 
-/// Zero of a type of integers, floats or complex numbers.
+/// Returns zero of a type of integers, floats or complex numbers.
 fn zero(ctx: &Context, elem: Type) -> Option<Attr> {
     let (bytes, _) = layout(ctx, elem)?;
     RawElement(SmallVec::from_elem(0, bytes)).to_attr(ctx, elem)
 }
 
-/// The constant with the elements of `attr`, in the same order, as another type of as many.
+/// Returns the constant with the elements of `attr`, in the same order, as type `ty`. Returns `None` unless `ty` has as
+/// many elements or `attr` is a splat, and the element types are equal.
 pub fn with_shaped_type(ctx: &Context, attr: Attr, ty: Type) -> Option<Attr> {
     let AttrData::Dense(dense) = attr.data(ctx) else { return None };
     let same = dense.ty.element_type(ctx) == ty.element_type(ctx)
@@ -215,18 +216,18 @@ fn element_count(ctx: &Context, ty: Type) -> Option<usize> {
     usize::try_from(ty.num_elements(ctx)?).ok()
 }
 
-/// Bytes that one element takes, bits when it is packed.
+/// Returns the size of an element in bytes, and whether elements are packed as bits.
 fn layout(ctx: &Context, elem: Type) -> Option<(usize, bool)> {
     let bits = match elem.data(ctx) {
         TypeData::Index => 64,
-        // One part after the other, each in bytes of its own.
+        // The two parts follow each other, each in whole bytes.
         TypeData::Complex(part) => return Some((2 * layout(ctx, *part)?.0, false)),
         _ => elem.int_or_float_width(ctx)?,
     };
     Some(((bits as usize).div_ceil(8), bits == 1))
 }
 
-/// The elements of a dense attribute: one when it is a splat, else all; `None` when they are not of this kind.
+/// Decodes the elements of a dense attribute: one for a splat, else all; `None` if they are not of kind `T`.
 pub fn scalar_elements<T: Scalar>(ctx: &Context, dense: &DenseElements) -> Option<Vec<T>> {
     let elem = dense.ty.element_type(ctx)?;
     let (bytes, packed) = layout(ctx, elem)?;
@@ -241,9 +242,10 @@ pub fn scalar_elements<T: Scalar>(ctx: &Context, dense: &DenseElements) -> Optio
     dense.data.chunks_exact(bytes).map(|one| T::decode(ctx, elem, one)).collect()
 }
 
-/// The dense attribute of type `ty` with these elements: one for a splat, or all. Equal elements make a splat.
+/// Returns the dense attribute of type `ty` with these elements: one for a splat, or all. Equal elements are stored as
+/// a splat.
 ///
-/// `None` when `ty` has no static shape, or not as many elements.
+/// Returns `None` if `ty` has no static shape, or a different number of elements.
 pub fn dense_attr<T: Scalar>(ctx: &Context, ty: Type, values: &[T]) -> Option<Attr> {
     let elem = ty.element_type(ctx)?;
     let (bytes, packed) = layout(ctx, elem)?;
@@ -254,7 +256,7 @@ pub fn dense_attr<T: Scalar>(ctx: &Context, ty: Type, values: &[T]) -> Option<At
     let splat = count != 0 && values.windows(2).all(|pair| pair[0] == pair[1]);
     let mut data = Vec::new();
     if count == 0 {
-        // No element, no data.
+        // No elements: no data.
     } else if splat {
         values[0].encode(bytes, &mut data);
         if packed && data[0] & 1 == 1 {

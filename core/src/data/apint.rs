@@ -1,6 +1,6 @@
-//! Integers of a fixed bit width, as LLVM's `APInt`: two's complement, sign given by the operation.
+//! Integers of a fixed bit width, as LLVM's `APInt`: two's complement, the operation determines the signedness.
 //!
-//! Invariant: bits at and above `width` are zero, so equality and hash are those of the value.
+//! Invariant: bits at and above `width` are zero, so that words can be compared and hashed directly.
 
 mod arith;
 
@@ -15,8 +15,8 @@ pub struct ApInt {
     words: Words,
 }
 
-/// Little-endian, at least one, as many as the width takes: a context is full of these, so that a single one is kept
-/// where a box of several would be.
+/// The words of an integer, little-endian, at least one. A single word is stored inline instead of in a box, since a
+/// context holds a large number of these.
 #[derive(Clone, PartialEq, Eq)]
 enum Words {
     One(u64),
@@ -40,7 +40,7 @@ impl Words {
 }
 
 impl ApInt {
-    /// The low `width` bits of `value`.
+    /// Creates an integer from the low `width` bits of `value`.
     pub fn new(width: u32, value: u64) -> ApInt {
         if width <= 64 {
             return ApInt::of_word(width, value);
@@ -50,14 +50,14 @@ impl ApInt {
         ApInt { width, words }.normalised()
     }
 
-    /// The common case: no more bits than a word.
+    /// Creates an integer of at most 64 bits, the common case.
     #[inline]
     fn of_word(width: u32, value: u64) -> ApInt {
         let mask = if width == 0 { 0 } else { u64::MAX >> (64 - width) };
         ApInt { width, words: Words::One(value & mask) }
     }
 
-    /// The one word of an integer of at most 64 bits.
+    /// Returns the only word of an integer of at most 64 bits.
     #[inline]
     pub(crate) fn one_word(&self) -> Option<u64> {
         match self.words {
@@ -66,7 +66,7 @@ impl ApInt {
         }
     }
 
-    /// The low `width` bits of `value`, sign-extended first.
+    /// Creates an integer from the low `width` bits of `value`, which is sign-extended first.
     #[inline]
     pub fn from_i64(width: u32, value: i64) -> ApInt {
         if width <= 64 {
@@ -78,7 +78,7 @@ impl ApInt {
         ApInt { width, words }.normalised()
     }
 
-    /// From little-endian 64-bit words; missing words are zero, excess bits are dropped.
+    /// Creates an integer from little-endian 64-bit words; missing words are zero, excess bits are dropped.
     pub fn from_words(width: u32, words: &[u64]) -> ApInt {
         if width <= 64 {
             return ApInt::of_word(width, words.first().copied().unwrap_or(0));
@@ -90,7 +90,7 @@ impl ApInt {
         ApInt { width, words: own }.normalised()
     }
 
-    /// The low `width` bits of an integer of any size.
+    /// Creates an integer from the low `width` bits of an integer of any size.
     pub fn from_bigint(width: u32, value: &BigInt) -> ApInt {
         let modulus = BigInt::from(1) << width;
         let mut rest = value % &modulus;
@@ -111,12 +111,12 @@ impl ApInt {
         self
     }
 
-    /// Width in bits.
+    /// Returns the width in bits.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// Little-endian 64-bit words; at least one.
+    /// Returns the words, little-endian, 64 bits each; at least one.
     #[inline]
     pub fn words(&self) -> &[u64] {
         match &self.words {
@@ -136,12 +136,12 @@ impl ApInt {
         self.words().iter().all(|word| *word == 0)
     }
 
-    /// The value zero-extended, if it fits 64 bits.
+    /// Returns the value zero-extended, if it fits 64 bits.
     pub fn as_u64(&self) -> Option<u64> {
         self.words()[1..].iter().all(|word| *word == 0).then(|| self.words()[0])
     }
 
-    /// The value sign-extended, if it fits 64 bits.
+    /// Returns the value sign-extended, if it fits 64 bits.
     pub fn as_i64(&self) -> Option<i64> {
         if self.width <= 64 {
             let shift = 64 - self.width.max(1);
@@ -150,7 +150,7 @@ impl ApInt {
         i64::try_from(&self.to_bigint(true)).ok()
     }
 
-    /// The value as an unbounded integer, read as signed or unsigned.
+    /// Returns the value as an unbounded integer, read as signed or unsigned.
     pub fn to_bigint(&self, signed: bool) -> BigInt {
         let digits =
             self.words().iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
@@ -174,7 +174,7 @@ impl fmt::Debug for Words {
 
 impl std::hash::Hash for ApInt {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        // The width tells how many words there are.
+        // The width determines the number of words.
         state.write_u32(self.width);
         for word in self.words() {
             state.write_u64(*word);

@@ -1,4 +1,4 @@
-//! Floating-point literals of every kind of float MLIR knows.
+//! Floating-point literals of every kind of float in MLIR.
 
 mod text;
 

@@ -1,7 +1,7 @@
-//! Arithmetic on floating-point bit patterns of every kind MLIR knows.
+//! Arithmetic on floating-point bit patterns of every kind in MLIR.
 //!
-//! The IEEE-like kinds compute in `rustc_apfloat`. The tiny ones, which it lacks, compute exactly enough in `f64` and
-//! round once more: 53 bits are more than twice their precision plus two, so the second rounding never shows.
+//! The IEEE-like kinds compute in `rustc_apfloat`. The tiny ones, which it lacks, compute in `f64` and round once more:
+//! 53 bits are more than twice their precision plus two, so double rounding never changes a result.
 
 mod small;
 
@@ -18,7 +18,7 @@ use small::Small;
 
 /// A floating-point number: a kind, and a bit pattern of its width.
 ///
-/// Equality is that of the bit patterns; [`Float::compare`] is that of the numbers.
+/// `==` compares bit patterns; [`Float::compare`] compares numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Float {
     kind: FloatKind,
@@ -43,11 +43,11 @@ impl Semantics for F8E3M4S {
     const EXP_BITS: usize = 3;
 }
 
-/// Evaluates `$body` with `$f` as the type that computes in `$kind`, and `$small` as the tiny format where that type
-/// is only a stand-in.
+/// Evaluates `$body` with `$f` as the type that computes in `$kind`, and `$small` as the tiny format if `$f` is a wider
+/// type used for one.
 macro_rules! with_kind {
     ($kind:expr, $f:ident, $small:ident => $body:expr) => {{
-        #[allow(unused_variables, reason = "not every use asks for the stand-in")]
+        #[allow(unused_variables, reason = "not every use needs the tiny format")]
         {
             let $small = Small::of($kind);
             match $kind {
@@ -114,7 +114,7 @@ fn load<F: ApFloat>(small: Option<Small>, bits: u128) -> F {
     }
 }
 
-/// The bits of `value`, and whether a tiny format could not hold it exactly.
+/// Returns the bits of `value`, and whether a tiny format could not represent it exactly.
 fn store<F: ApFloat>(small: Option<Small>, value: F, round: Round) -> (u128, bool) {
     match small {
         Some(small) => {
@@ -141,28 +141,28 @@ macro_rules! binary {
 }
 
 impl Float {
-    /// The number with that bit pattern; excess bits are dropped.
+    /// Returns the number with that bit pattern; excess bits are dropped.
     pub fn from_bits(kind: FloatKind, bits: u128) -> Float {
         let width = kind.width();
         let mask = if width == 128 { u128::MAX } else { (1 << width) - 1 };
         Float { kind, bits: bits & mask }
     }
 
-    /// The number nearest to `value`.
+    /// Returns the number nearest to `value`.
     pub fn from_f64(kind: FloatKind, value: f64) -> Float {
         Float::from_bits(FloatKind::F64, u128::from(value.to_bits())).convert(kind).0
     }
 
-    /// The number nearest to `value`.
+    /// Returns the number nearest to `value`.
     pub fn from_i64(kind: FloatKind, value: i64) -> Float {
         Float::from_int(kind, &ApInt::from_i64(64, value), true)
     }
 
-    /// The number nearest to `value`, which is read as signed or unsigned.
+    /// Returns the number nearest to `value`, which is interpreted as signed or unsigned.
     pub fn from_int(kind: FloatKind, value: &ApInt, signed: bool) -> Float {
         let negative = signed && value.is_negative();
         let magnitude = if negative { value.neg() } else { value.clone() };
-        // Beyond 128 bits the low ones only break ties: fold them into the lowest bit kept.
+        // Of more than 128 bits, the low ones only break ties: fold them into the lowest bit kept.
         let active = magnitude.active_bits();
         let shift = active.saturating_sub(127);
         let mut top = magnitude.lshr(shift).low_u128();
@@ -176,7 +176,7 @@ impl Float {
         Float { kind, bits }
     }
 
-    /// The number that a decimal or hexadecimal floating-point literal is nearest to.
+    /// Parses a decimal or hexadecimal floating-point literal and rounds it to the nearest number.
     pub fn parse(kind: FloatKind, text: &str) -> Option<Float> {
         let bits = with_kind!(kind, F, small => {
             let value = F::from_str_r(text, Round::NearestTiesToEven).ok()?.value;
@@ -185,27 +185,27 @@ impl Float {
         Some(Float { kind, bits })
     }
 
-    /// Positive zero; the least number where there is no zero.
+    /// Returns positive zero; the least number of a kind without zero.
     pub fn zero(kind: FloatKind) -> Float {
         Float { kind, bits: 0 }
     }
 
-    /// A quiet NaN; zero where the kind has none.
+    /// Returns a quiet NaN; zero for a kind without NaN.
     pub fn nan(kind: FloatKind) -> Float {
         Float::from_f64(kind, f64::NAN)
     }
 
-    /// Positive infinity, or the largest number of a kind without one.
+    /// Returns positive infinity; the largest number of a kind without infinity.
     pub fn infinity(kind: FloatKind) -> Float {
         Float::from_f64(kind, f64::INFINITY)
     }
 
-    /// The kind.
+    /// Returns the kind.
     pub fn kind(self) -> FloatKind {
         self.kind
     }
 
-    /// The bit pattern.
+    /// Returns the bit pattern.
     pub fn bits(self) -> u128 {
         self.bits
     }
@@ -226,13 +226,13 @@ impl Float {
         min_num => |a, b| a.min(b);
     }
 
-    /// Without its sign.
+    /// Returns the absolute value.
     #[must_use]
     pub fn abs(self) -> Float {
         if self.is_negative() { -self } else { self }
     }
 
-    /// The order of two numbers; `None` when either is a NaN.
+    /// Compares two numbers; `None` if either is a NaN.
     pub fn compare(self, other: Float) -> Option<Ordering> {
         debug_assert_eq!(self.kind, other.kind, "both sides have one kind");
         with_kind!(self.kind, F, small => {
@@ -240,7 +240,7 @@ impl Float {
         })
     }
 
-    /// Returns whether this is not a number.
+    /// Returns whether this is a NaN.
     pub fn is_nan(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_nan())
     }
@@ -250,17 +250,17 @@ impl Float {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_infinite())
     }
 
-    /// Returns whether this is zero of either sign.
+    /// Returns whether this is a zero of either sign.
     pub fn is_zero(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_zero())
     }
 
-    /// Returns whether this is a number with an exponent of its own: neither zero nor subnormal, infinite or no number.
+    /// Returns whether this is a normal number: not zero, subnormal, infinite or NaN.
     pub fn is_normal(self) -> bool {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_normal())
     }
 
-    /// The integral number that `round` chooses.
+    /// Rounds to an integral number.
     #[must_use]
     pub fn round_to_integral(self, round: Round) -> Float {
         let bits = with_kind!(self.kind, F, small => {
@@ -274,19 +274,19 @@ impl Float {
         with_kind!(self.kind, F, small => load::<F>(small, self.bits).is_negative())
     }
 
-    /// Returns whether this is exactly `value`, the sign of zero included.
+    /// Returns whether this equals `value` exactly, the sign of zero included.
     pub fn is_exactly(self, value: f64) -> bool {
         let (same, lossy) =
             Float::from_bits(FloatKind::F64, u128::from(value.to_bits())).convert(self.kind);
         !lossy && same == self
     }
 
-    /// The nearest number of another kind, and whether it is a different one.
+    /// Converts to the nearest number of another kind; the flag is set if the value changed.
     pub fn convert(self, kind: FloatKind) -> (Float, bool) {
         self.convert_rounding(kind, Round::NearestTiesToEven)
     }
 
-    /// The number of another kind that `round` chooses, and whether it is a different one.
+    /// Converts to another kind with the given rounding; the flag is set if the value changed.
     pub fn convert_rounding(self, kind: FloatKind, round: Round) -> (Float, bool) {
         fn through<S: Semantics, T: Semantics>(
             value: IeeeFloat<S>,
@@ -296,13 +296,13 @@ impl Float {
             let value = FloatConvert::<IeeeFloat<T>>::convert_r(value, round, &mut lossy).value;
             (value, lossy)
         }
-        // Every kind but f128 itself is exact in f128, so that serves as the way between any two.
+        // Every kind but f128 itself converts exactly to f128, which therefore serves as the intermediate of any two.
         let wide: ieee::Quad = with_kind!(self.kind, F, small => {
             through(load::<F>(small, self.bits), round).0
         });
         let (bits, lossy) = with_kind!(kind, F, small => {
-            // A tiny format is rounded to once: the first step must then keep a sticky bit, which rounding
-            // towards zero with an odd low bit does.
+            // A value of a tiny format must be rounded only once: the first step must then keep a sticky bit, which
+            // rounding towards zero with an odd low bit does.
             let (value, first) = match small {
                 Some(_) => sticky(wide),
                 None => {
@@ -317,7 +317,7 @@ impl Float {
         (Float { kind, bits }, lossy)
     }
 
-    /// The integer of `width` bits towards zero; `None` when it does not fit.
+    /// Rounds towards zero to an integer of `width` bits; `None` if the result does not fit.
     pub fn to_int(self, width: u32, signed: bool) -> Option<ApInt> {
         let value = self.integral_magnitude()?;
         let negative = self.is_negative() && !value.is_zero();
@@ -338,7 +338,7 @@ impl Float {
         })
     }
 
-    /// The magnitude of the integral part of a finite number.
+    /// Returns the magnitude of the integral part of a finite number.
     fn integral_magnitude(self) -> Option<ApInt> {
         if self.is_nan() || self.is_infinite() {
             return None;
@@ -386,7 +386,7 @@ operator! {
     Rem rem => |a, b| a.c_fmod(b).value;
 }
 
-/// The number with the other sign; the same where there is none.
+/// Negates a number; a number of an unsigned kind is unchanged.
 impl ops::Neg for Float {
     type Output = Float;
     fn neg(self) -> Float {
@@ -397,7 +397,7 @@ impl ops::Neg for Float {
     }
 }
 
-/// `wide` in `f64`, the inexact rounded to odd.
+/// Returns `wide` in `f64`, where an inexact value is rounded to odd.
 fn sticky(wide: ieee::Quad) -> (u128, bool) {
     let mut lossy = false;
     let near: ieee::Double = wide.convert_r(Round::TowardZero, &mut lossy).value;

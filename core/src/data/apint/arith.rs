@@ -1,6 +1,6 @@
 //! Arithmetic of [`ApInt`]: LLVM's operations by LLVM's rules, on machine words up to 64 bits.
 //!
-//! Both sides of a binary operation have one width, which the result has too.
+//! The operands of a binary operation have the same width, which is also the width of the result.
 
 use std::cmp::Ordering;
 
@@ -32,17 +32,17 @@ impl ApInt {
         ApInt::from_bigint(self.width, &op(self.to_bigint(signed), other.to_bigint(signed)))
     }
 
-    /// All bits set.
+    /// Returns the number with all bits set.
     pub fn all_ones(width: u32) -> ApInt {
         ApInt::from_i64(width, -1)
     }
 
-    /// The least signed number: the top bit alone.
+    /// Returns the least signed number: only the top bit is set.
     pub fn signed_min(width: u32) -> ApInt {
         if width == 0 { ApInt::new(0, 0) } else { ApInt::new(width, 1).shl(width - 1) }
     }
 
-    /// The greatest signed number: all bits but the top one.
+    /// Returns the greatest signed number: all bits but the top one are set.
     pub fn signed_max(width: u32) -> ApInt {
         ApInt::signed_min(width).not()
     }
@@ -67,7 +67,7 @@ impl ApInt {
         *self == ApInt::signed_max(self.width)
     }
 
-    /// The sum, wrapping.
+    /// Adds, wrapping.
     #[must_use]
     pub fn add(&self, other: &ApInt) -> ApInt {
         match self.pair(other) {
@@ -76,7 +76,7 @@ impl ApInt {
         }
     }
 
-    /// The difference, wrapping.
+    /// Subtracts, wrapping.
     #[must_use]
     pub fn sub(&self, other: &ApInt) -> ApInt {
         match self.pair(other) {
@@ -85,7 +85,7 @@ impl ApInt {
         }
     }
 
-    /// The product, wrapping.
+    /// Multiplies, wrapping.
     #[must_use]
     pub fn mul(&self, other: &ApInt) -> ApInt {
         match self.pair(other) {
@@ -94,19 +94,19 @@ impl ApInt {
         }
     }
 
-    /// The upper half of the product of twice the width.
+    /// Multiplies, and returns the upper half of the product, which has twice the width.
     #[must_use]
     pub fn mul_high(&self, other: &ApInt, signed: bool) -> ApInt {
         self.wide(other, signed, |a, b| (a * b) >> self.width)
     }
 
-    /// The number with the other sign, wrapping.
+    /// Negates, wrapping.
     #[must_use]
     pub fn neg(&self) -> ApInt {
         ApInt::new(self.width, 0).sub(self)
     }
 
-    /// The unsigned quotient; `None` when `other` is zero.
+    /// Divides as unsigned; `None` if `other` is zero.
     pub fn udiv(&self, other: &ApInt) -> Option<ApInt> {
         if other.is_zero() {
             return None;
@@ -117,7 +117,7 @@ impl ApInt {
         })
     }
 
-    /// The unsigned remainder; `None` when `other` is zero.
+    /// Returns the unsigned remainder; `None` if `other` is zero.
     pub fn urem(&self, other: &ApInt) -> Option<ApInt> {
         if other.is_zero() {
             return None;
@@ -128,8 +128,8 @@ impl ApInt {
         })
     }
 
-    /// The signed quotient towards zero and whether it overflowed (the least number by -1, which wraps); `None` when
-    /// `other` is zero.
+    /// Divides as signed, rounding towards zero, and returns whether the quotient overflowed (the least number by -1,
+    /// which wraps); `None` if `other` is zero.
     pub fn sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
         if other.is_zero() {
             return None;
@@ -142,7 +142,7 @@ impl ApInt {
         Some((quotient, overflow))
     }
 
-    /// The signed remainder, with the sign of `self`; `None` when `other` is zero.
+    /// Returns the signed remainder, with the sign of `self`; `None` if `other` is zero.
     pub fn srem(&self, other: &ApInt) -> Option<ApInt> {
         if other.is_zero() {
             return None;
@@ -153,25 +153,25 @@ impl ApInt {
         })
     }
 
-    /// The bits of both.
+    /// Returns the bitwise AND.
     #[must_use]
     pub fn and(&self, other: &ApInt) -> ApInt {
         self.bitwise(other, |a, b| a & b)
     }
 
-    /// The bits of either.
+    /// Returns the bitwise OR.
     #[must_use]
     pub fn or(&self, other: &ApInt) -> ApInt {
         self.bitwise(other, |a, b| a | b)
     }
 
-    /// The bits of exactly one.
+    /// Returns the bitwise exclusive OR.
     #[must_use]
     pub fn xor(&self, other: &ApInt) -> ApInt {
         self.bitwise(other, |a, b| a ^ b)
     }
 
-    /// The bits of neither.
+    /// Returns the bitwise NOT.
     #[must_use]
     pub fn not(&self) -> ApInt {
         self.bitwise(self, |a, _| !a)
@@ -186,7 +186,7 @@ impl ApInt {
         result.normalised()
     }
 
-    /// Shifted left; zero when everything is shifted out.
+    /// Shifts left; zero if all bits are shifted out.
     #[must_use]
     pub fn shl(&self, by: u32) -> ApInt {
         if by >= self.width {
@@ -198,7 +198,7 @@ impl ApInt {
         }
     }
 
-    /// Shifted right, filled with zeros.
+    /// Shifts right, filling with zeros.
     #[must_use]
     pub fn lshr(&self, by: u32) -> ApInt {
         if by >= self.width {
@@ -210,7 +210,7 @@ impl ApInt {
         }
     }
 
-    /// Shifted right, filled with the top bit.
+    /// Shifts right, filling with the top bit.
     #[must_use]
     pub fn ashr(&self, by: u32) -> ApInt {
         let by = by.min(self.width.saturating_sub(1));
@@ -220,23 +220,23 @@ impl ApInt {
         }
     }
 
-    /// The order of the numbers read as unsigned.
+    /// Compares as unsigned.
     pub fn ucmp(&self, other: &ApInt) -> Ordering {
         self.words().iter().rev().cmp(other.words().iter().rev())
     }
 
-    /// The order of the numbers read as signed.
+    /// Compares as signed.
     pub fn scmp(&self, other: &ApInt) -> Ordering {
         other.is_negative().cmp(&self.is_negative()).then_with(|| self.ucmp(other))
     }
 
-    /// Zero-extended or truncated to `width`.
+    /// Zero-extends or truncates to `width`.
     #[must_use]
     pub fn zext_or_trunc(&self, width: u32) -> ApInt {
         ApInt::from_words(width, self.words())
     }
 
-    /// Sign-extended or truncated to `width`.
+    /// Sign-extends or truncates to `width`.
     #[must_use]
     pub fn sext_or_trunc(&self, width: u32) -> ApInt {
         if !self.is_negative() || width <= self.width {
@@ -245,7 +245,7 @@ impl ApInt {
         ApInt::from_bigint(width, &self.to_bigint(true))
     }
 
-    /// Zeros below the lowest set bit; the width when none is set.
+    /// Returns the number of zeros below the lowest set bit; the width if none is set.
     pub fn trailing_zeros(&self) -> u32 {
         match self.words().iter().position(|word| *word != 0) {
             Some(at) => at as u32 * 64 + self.words()[at].trailing_zeros(),
@@ -253,12 +253,12 @@ impl ApInt {
         }
     }
 
-    /// Zeros above the highest set bit.
+    /// Returns the number of zeros above the highest set bit.
     pub fn leading_zeros(&self) -> u32 {
         self.width - self.active_bits()
     }
 
-    /// Returns the number of bits that the number, read as unsigned, needs.
+    /// Returns the number of bits of the number without leading zeros, as unsigned.
     pub fn active_bits(&self) -> u32 {
         match self.words().iter().rposition(|word| *word != 0) {
             Some(at) => at as u32 * 64 + 64 - self.words()[at].leading_zeros(),
@@ -271,13 +271,13 @@ impl ApInt {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The low 128 bits.
+    /// Returns the low 128 bits.
     pub fn low_u128(&self) -> u128 {
         let word = |at: usize| u128::from(self.words().get(at).copied().unwrap_or(0));
         word(0) | word(1) << 64
     }
 
-    /// The sum, and whether it overflowed read as signed.
+    /// Adds, and returns whether the sum overflowed as signed.
     pub fn sadd_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         let sum = self.add(other);
         let overflow =
@@ -285,14 +285,14 @@ impl ApInt {
         (sum, overflow)
     }
 
-    /// The sum, and whether it overflowed read as unsigned.
+    /// Adds, and returns whether the sum overflowed as unsigned.
     pub fn uadd_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         let sum = self.add(other);
         let overflow = sum.ucmp(self) == Ordering::Less;
         (sum, overflow)
     }
 
-    /// The product, and whether it overflowed read as signed.
+    /// Multiplies, and returns whether the product overflowed as signed.
     pub fn smul_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         if let Some((a, b)) = self.small_signed().zip(other.small_signed()) {
             let exact = i128::from(a) * i128::from(b);
@@ -306,7 +306,7 @@ impl ApInt {
         (product, overflow)
     }
 
-    /// The difference, and whether it overflowed read as signed.
+    /// Subtracts, and returns whether the difference overflowed as signed.
     pub fn ssub_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         let difference = self.sub(other);
         let overflow = self.is_negative() != other.is_negative()
@@ -314,12 +314,12 @@ impl ApInt {
         (difference, overflow)
     }
 
-    /// The difference, and whether it overflowed read as unsigned.
+    /// Subtracts, and returns whether the difference overflowed as unsigned.
     pub fn usub_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         (self.sub(other), self.ucmp(other) == Ordering::Less)
     }
 
-    /// The product, and whether it overflowed read as unsigned.
+    /// Multiplies, and returns whether the product overflowed as unsigned.
     pub fn umul_overflow(&self, other: &ApInt) -> (ApInt, bool) {
         if let Some((a, b)) = self.pair(other) {
             let exact = u128::from(a) * u128::from(b);
@@ -330,18 +330,19 @@ impl ApInt {
         (ApInt::from_bigint(self.width, &exact), overflow)
     }
 
-    /// Shifted left, and whether set bits were lost.
+    /// Shifts left, and returns whether set bits were lost.
     pub fn ushl_overflow(&self, by: u32) -> (ApInt, bool) {
         (self.shl(by), by >= self.width || by > self.leading_zeros())
     }
 
-    /// Shifted left, and whether it overflowed read as signed.
+    /// Shifts left, and returns whether the result overflowed as signed.
     pub fn sshl_overflow(&self, by: u32) -> (ApInt, bool) {
         let same = if self.is_negative() { self.not() } else { self.clone() }.leading_zeros();
         (self.shl(by), by >= self.width || by >= same)
     }
 
-    /// The signed quotient towards positive infinity and whether it overflowed; `None` when `other` is zero.
+    /// Divides as signed, rounding towards positive infinity, and returns whether the quotient overflowed; `None` if
+    /// `other` is zero.
     pub fn ceil_sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
         let (quotient, overflow) = self.sdiv(other)?;
         let rest = self.srem(other)?;
@@ -349,7 +350,8 @@ impl ApInt {
         Some((if up { quotient.add(&ApInt::new(self.width, 1)) } else { quotient }, overflow))
     }
 
-    /// The signed quotient towards negative infinity and whether it overflowed; `None` when `other` is zero.
+    /// Divides as signed, rounding towards negative infinity, and returns whether the quotient overflowed; `None` if
+    /// `other` is zero.
     pub fn floor_sdiv(&self, other: &ApInt) -> Option<(ApInt, bool)> {
         let (quotient, overflow) = self.sdiv(other)?;
         let rest = self.srem(other)?;
@@ -357,13 +359,13 @@ impl ApInt {
         Some((if down { quotient.sub(&ApInt::new(self.width, 1)) } else { quotient }, overflow))
     }
 
-    /// Without its sign, read as signed; the least number stays as it is.
+    /// Returns the signed absolute value; the least number is unchanged.
     #[must_use]
     pub fn abs(&self) -> ApInt {
         if self.is_negative() { self.neg() } else { self.clone() }
     }
 
-    /// In decimal.
+    /// Formats the number in decimal.
     pub fn to_decimal(&self, signed: bool) -> String {
         let mut text = TextBuf::new();
         self.push_decimal(signed, &mut text);
@@ -384,10 +386,10 @@ impl ApInt {
 mod tests {
     use super::*;
 
-    /// Every pair of 4-bit numbers against arithmetic on machine integers, and again as wide numbers.
+    /// Compares every pair of 4-bit numbers with arithmetic on machine integers, and again as wide numbers.
     #[test]
     fn small_and_wide_numbers_follow_one_rule() {
-        // An interpreter takes minutes for all.
+        // An interpreter would take minutes for all pairs.
         let some = if cfg!(miri) { 5 } else { 1 };
         for a in (-8i64..8).step_by(some) {
             for b in (-8i64..8).step_by(some) {

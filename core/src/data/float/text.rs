@@ -1,7 +1,7 @@
-//! Floating-point literals, read and printed as MLIR does.
+//! Floating-point literals, parsed and printed as MLIR does.
 //!
-//! A number prints with six digits in scientific form if that reads back as the same bits; else with as many digits
-//! as its kind can need, if a point comes out; else, and for infinities and NaNs, as its bits in hexadecimal.
+//! A number prints with six digits in scientific notation if that parses to the same bits; else with as many digits
+//! as its kind can need, if the result has a point; else, and for infinities and NaNs, as its bits in hexadecimal.
 
 use std::fmt::Write;
 
@@ -9,13 +9,13 @@ use num_bigint::BigUint;
 
 use crate::{Float, FloatKind, TextBuf};
 
-/// Literals of a kind of float.
+/// Parsing and printing of literals of a kind of float.
 pub(crate) trait FloatText {
-    /// The bits of a decimal literal. As in MLIR it is an `f64` first, which for wider kinds loses digits; too large
-    /// a number is infinite.
+    /// Returns the bits of a decimal literal. As in MLIR, it is parsed as an `f64` first, which loses digits for wider
+    /// kinds; a number that is too large becomes infinite.
     fn parse(self, literal: &[u8], negative: bool) -> u128;
 
-    /// The bits that a pattern is kept as: an x87 number without its integer bit is a NaN to upstream.
+    /// Returns the canonical bits of a pattern: upstream treats an x87 number without its integer bit as a NaN.
     fn canonical(self, bits: u128) -> u128;
 
     /// Appends the number with these bits.
@@ -49,7 +49,7 @@ impl FloatText for FloatKind {
     }
 }
 
-/// Returns whether a printed number stands for exactly these bits.
+/// Returns whether a printed number parses to exactly these bits.
 fn reads_back(kind: FloatKind, text: &str, bits: u128) -> bool {
     let read = match kind {
         FloatKind::F64 => text.parse::<f64>().ok().map(|value| u128::from(value.to_bits())),
@@ -62,7 +62,7 @@ fn reads_back(kind: FloatKind, text: &str, bits: u128) -> bool {
     read == Some(bits)
 }
 
-/// Appends the number if it is one that has digits; else what is appended is to be dropped.
+/// Appends a finite number and returns true; if it returns false, the appended text must be dropped.
 fn print_finite(kind: FloatKind, bits: u128, out: &mut TextBuf) -> bool {
     let float = Float::from_bits(kind, bits);
     if float.is_nan() || float.is_infinite() {
@@ -87,7 +87,7 @@ fn print_finite(kind: FloatKind, bits: u128, out: &mut TextBuf) -> bool {
     out.as_bytes()[unsigned..].contains(&b'.')
 }
 
-/// The places of the fields of a float.
+/// The layout of the fields of a float.
 struct Format {
     kind: FloatKind,
     precision: u32,
@@ -96,7 +96,7 @@ struct Format {
 }
 
 impl Format {
-    /// The fields of floats of that kind.
+    /// Returns the layout of floats of that kind.
     fn of(kind: FloatKind) -> Format {
         let (precision, exponent_bits, bias) = match kind {
             FloatKind::BF16 => (8, 8, 127),
@@ -120,7 +120,7 @@ impl Format {
         Format { kind, precision, exponent_bits, bias }
     }
 
-    /// Sign, and the number as `significand * 2^exponent`.
+    /// Returns the sign, and the number as `significand * 2^exponent`.
     fn decode(&self, bits: u128) -> (bool, u128, i32) {
         if self.kind == FloatKind::F8E8M0FNU {
             return (false, 1, bits as i32 - self.bias);
@@ -136,8 +136,8 @@ impl Format {
     }
 }
 
-/// Appends `significand * 2^exponent` in decimal with at most `precision` digits: as LLVM's `APFloat::toString`.
-/// Whether these are all its digits.
+/// Appends `significand * 2^exponent` in decimal with at most `precision` digits, as LLVM's `APFloat::toString`;
+/// returns whether these are all its digits.
 fn push_number(
     out: &mut TextBuf,
     significand: u128,
@@ -193,7 +193,7 @@ fn push_number(
         }
         out.push_ascii(if truncate_zero { b'E' } else { b'e' });
         out.push_ascii(if most < 0 { b'-' } else { b'+' });
-        // Two digits at least, where the zeros are kept.
+        // At least two digits, if trailing zeros are kept.
         zeros(out, i32::from(!truncate_zero && most.unsigned_abs() < 10));
         out.push_unsigned(u64::from(most.unsigned_abs()));
     } else if exp >= 0 {
@@ -212,23 +212,23 @@ fn push_number(
     exact
 }
 
-/// Returns the number of decimal digits that a number of that many bits has to spare. Dropping them before rounding
-/// makes some numbers come out one too low in the last place, which is what upstream prints.
+/// Returns the number of decimal digits of a number of `bits` bits beyond `precision`. Dropping them before rounding
+/// makes some numbers one too low in the last place, as upstream prints them.
 fn spare_digits(bits: u64, precision: u32) -> u32 {
     let required = (u64::from(precision) * 196).div_ceil(59);
     (bits.saturating_sub(required) * 59 / 196) as u32
 }
 
-/// Leading digits of a number.
+/// The leading digits of a number.
 struct Digits {
     digits: String,
-    /// The power of ten of the last.
+    /// The power of ten of the last digit.
     exp: i32,
-    /// True when none was dropped.
+    /// True when no digit was dropped.
     all: bool,
 }
 
-/// The leading digits of `significand * 2^exponent`; `None` when 128 bits are not enough.
+/// Returns the leading digits of `significand * 2^exponent`; `None` if the computation exceeds 128 bits.
 fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<Digits> {
     let exact = if exponent >= 0 {
         (significand.leading_zeros() > exponent.unsigned_abs()).then(|| significand << exponent)?
@@ -237,7 +237,7 @@ fn small_digits(significand: u128, exponent: i32, precision: u32) -> Option<Digi
     };
     let spare = spare_digits(u64::from(128 - exact.leading_zeros()), precision);
     let number = if spare == 0 { exact } else { exact / 10u128.pow(spare) };
-    // A word is much faster.
+    // Formatting a 64-bit number is much faster.
     let digits = u64::try_from(number).map_or_else(|_| number.to_string(), |word| word.to_string());
     Some(Digits { digits, exp: exponent.min(0) + spare as i32, all: spare == 0 })
 }
@@ -259,7 +259,7 @@ fn big_digits(significand: u128, exponent: i32, precision: u32) -> Digits {
     clippy::approx_constant,
     clippy::excessive_precision,
     clippy::unusual_byte_groupings,
-    reason = "the digits and the bits are what is tested"
+    reason = "the test compares digits and bits"
 )]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use rustc_apfloat::Round;
 
 use crate::FloatKind;
 
-/// The spelling of numbers of a format that are not finite.
+/// The patterns of a format that are not finite numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Special {
     /// `FN` of 4 and 6 bits: every pattern is a finite number.
@@ -25,7 +25,7 @@ pub(super) struct Small {
 }
 
 impl Small {
-    /// The tiny format of that kind, if it is one.
+    /// Returns the tiny format of that kind, if it is one.
     pub(super) fn of(kind: FloatKind) -> Option<Small> {
         let (width, mantissa, bias, special) = match kind {
             FloatKind::F8E5M2FNUZ => (8, 2, 16, Special::NegativeZeroIsNan),
@@ -44,7 +44,7 @@ impl Small {
         if self.special == Special::ExponentOnly { 0 } else { 1 << (self.width - 1) }
     }
 
-    /// The largest pattern of a finite positive number.
+    /// Returns the greatest pattern of a finite positive number.
     fn largest(self) -> u8 {
         match self.special {
             Special::ExponentOnly => 0xfe,
@@ -52,7 +52,7 @@ impl Small {
         }
     }
 
-    /// The number of a pattern without sign.
+    /// Returns the number for a pattern without sign.
     fn magnitude(self, bits: u8) -> f64 {
         let exponent = i32::from(bits >> self.mantissa);
         let fraction = f64::from(bits & ((1 << self.mantissa) - 1)) / f64::from(1 << self.mantissa);
@@ -82,8 +82,8 @@ impl Small {
         if bits & self.sign() != 0 { -magnitude } else { magnitude }
     }
 
-    /// The pattern for `value` as `round` chooses. Beyond the largest number it is a NaN, or the largest number in a
-    /// format without NaN.
+    /// Returns the pattern for `value`, rounded by `round`. A value beyond the largest number becomes a NaN, or the
+    /// largest number in a format without NaN.
     pub(super) fn encode(self, value: f64, round: Round) -> u8 {
         if value.is_nan() {
             return self.nan().unwrap_or(0);
@@ -94,7 +94,7 @@ impl Small {
             return self.nan().unwrap_or(0);
         }
         let largest = self.largest();
-        // Patterns grow with their numbers, so the one at or below is found by bisection.
+        // Patterns are ordered like their numbers, so the one at or below is found by bisection.
         let (mut low, mut high) = (0u8, largest);
         while low < high {
             let middle = low + (high - low).div_ceil(2);
@@ -110,7 +110,7 @@ impl Small {
         let up = rest > 0.0
             && match round {
                 Round::NearestTiesToEven => {
-                    // Without stored digits, the implied one makes every number odd.
+                    // Without stored mantissa bits, the implied one makes every number odd.
                     let odd = low & 1 == 1 || self.mantissa == 0;
                     rest * 2.0 > step || (rest * 2.0 == step && odd)
                 }
@@ -124,7 +124,7 @@ impl Small {
         }
         let bits = if up { low + 1 } else { low };
         match self.special {
-            // There is no negative zero.
+            // This format has no negative zero.
             Special::NegativeZeroIsNan if bits == 0 => 0,
             _ if negative => bits | self.sign(),
             _ => bits,
@@ -140,7 +140,7 @@ impl Small {
 }
 
 trait Exp2 {
-    /// 2 to that power, which is a normal `f64` for all exponents of tiny formats.
+    /// Returns 2 to that power, which is a normal `f64` for all exponents of tiny formats.
     fn exp2_exact(self) -> f64;
 }
 
