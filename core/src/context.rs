@@ -1,7 +1,7 @@
 //! The context: interners of types and attributes, the file table, and the registry of dialects.
 //!
-//! A [`Context`] is a cheap handle, `Send` and `Sync`; what it interned lives as long as the last handle. Dialects
-//! are registered once, while it is made.
+//! A [`Context`] is a cheap handle, `Send` and `Sync`; interned data lives as long as the last handle. Dialects are
+//! registered once, while the context is created.
 
 pub(crate) mod attr;
 pub(crate) mod data_layout;
@@ -36,7 +36,7 @@ use crate::ty::{TypeKey, known_types};
 use crate::verify::Constraints;
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
 
-/// Owner of types, attributes and dialects; clones share one content.
+/// The owner of types, attributes and dialects; clones share their content.
 #[derive(Clone)]
 pub struct Context(Arc<Inner>);
 
@@ -46,11 +46,11 @@ struct Inner {
     /// String attributes.
     files: Interner<Attr, 1>,
     resources: Resources,
-    /// The types that the names of identified types stand for.
+    /// The first type that was interned for each name of an identified type.
     identified: Mutex<FxHashMap<Ident, Type>>,
     registry: Registry,
     derived: Derived,
-    /// Data that upper floors keep per context.
+    /// Data that modules of higher layers keep per context.
     kept: KeptLazily,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
@@ -58,7 +58,7 @@ struct Inner {
 }
 
 impl Context {
-    /// A context that knows what is in `registry`.
+    /// Creates a context with the dialects in `registry`.
     pub(crate) fn knowing(registry: Registry) -> Context {
         let inner = Inner {
             types: Interner::new(),
@@ -85,12 +85,12 @@ impl Context {
         ctx
     }
 
-    /// The dialects, operations, types and attributes that are known.
+    /// Returns the registered dialects, operations, types and attributes.
     pub fn registry(&self) -> &Registry {
         &self.0.registry
     }
 
-    /// Returns the data that an upper floor keeps of this context.
+    /// Returns the data that modules of higher layers keep per context.
     pub(crate) fn kept(&self) -> &KeptLazily {
         &self.0.kept
     }
@@ -105,17 +105,17 @@ impl Context {
         self.0.allow_unregistered.store(allow, Ordering::Relaxed);
     }
 
-    /// Returns whether large pieces of IR may be worked on by several threads.
+    /// Returns whether large pieces of IR may be processed by several threads.
     pub fn threading(&self) -> bool {
         self.0.threading.load(Ordering::Relaxed)
     }
 
-    /// Allows (as is so at first) or forbids other threads. What comes out is the same.
+    /// Allows or forbids multithreading, which is allowed by default. The results are the same either way.
     pub fn allow_threading(&self, allow: bool) {
         self.0.threading.store(allow, Ordering::Relaxed);
     }
 
-    /// The id of a type.
+    /// Interns a type and returns its id.
     pub fn intern_type(&self, data: TypeData) -> Type {
         let hash = KeyHash::of(&data.key());
         let found = self.0.types.find(hash, |have| *have == data);
@@ -125,7 +125,7 @@ impl Context {
         })
     }
 
-    /// The id of a type whose data is made when it is new.
+    /// Interns a type, whose data is built only if the type is new, and returns its id.
     pub(crate) fn intern_type_key(&self, key: TypeKey<'_>) -> Type {
         let hash = KeyHash::of(&key);
         let found = self.0.types.find(hash, |have| have.key() == key);
@@ -135,7 +135,7 @@ impl Context {
         })
     }
 
-    /// [`Self::intern_type`] for a caller who left a trail.
+    /// Interns a type like [`Self::intern_type`]; `trail` is a hint to where it was interned before.
     pub(crate) fn intern_type_near(&self, trail: &mut Trail, data: TypeData) -> Type {
         if let Some(id) = self.0.types.find_near(trail, |have| *have == data) {
             return Type::from_index(id);
@@ -145,7 +145,7 @@ impl Context {
         ty
     }
 
-    /// [`Self::intern_type_key`] for a caller who left a trail.
+    /// Interns a type like [`Self::intern_type_key`]; `trail` is a hint to where it was interned before.
     pub(crate) fn intern_type_key_near(&self, trail: &mut Trail, key: TypeKey<'_>) -> Type {
         if let Some(id) = self.0.types.find_near(trail, |have| have.key() == key) {
             return Type::from_index(id);
@@ -155,24 +155,24 @@ impl Context {
         ty
     }
 
-    /// Returns the content of a type's id.
+    /// Returns the data of a type.
     pub fn type_data(&self, ty: Type) -> &TypeData {
         self.0.types.get(ty.index() as u32)
     }
 
-    /// Returns the type that was first given with the name of an identified type, `ty` if this is the first
-    /// time. A dialect whose types have names, each with one body (MLIR's mutable types), compares the two.
+    /// Returns the type that was first registered under the name of an identified type; this is `ty` if the name is
+    /// new. A dialect whose types have names, each with one body (MLIR's mutable types), compares the two.
     pub fn identified_type(&self, name: Ident, ty: Type) -> Type {
         let mut identified = self.0.identified.lock().unwrap_or_else(PoisonError::into_inner);
         *identified.entry(name).or_insert(ty)
     }
 
-    /// Upper bound of [`Type::index`], for side tables.
+    /// Returns an upper bound of [`Type::index`], for side tables.
     pub fn type_count(&self) -> usize {
         self.0.types.len() as usize
     }
 
-    /// The id of an attribute.
+    /// Interns an attribute and returns its id.
     pub fn intern_attr(&self, data: AttrData) -> Attr {
         let hash = KeyHash::of(&data.key());
         let found = self.0.attrs.find(hash, |have| *have == data);
@@ -182,7 +182,7 @@ impl Context {
         })
     }
 
-    /// The id of an attribute whose data is made when it is new.
+    /// Interns an attribute, whose data is built only if the attribute is new, and returns its id.
     pub(crate) fn intern_attr_key(&self, key: AttrKey<'_>) -> Attr {
         let hash = KeyHash::of(&key);
         let found = self.0.attrs.find(hash, |have| have.key() == key);
@@ -192,7 +192,7 @@ impl Context {
         })
     }
 
-    /// [`Self::intern_attr`] for a caller who left a trail.
+    /// Interns an attribute like [`Self::intern_attr`]; `trail` is a hint to where it was interned before.
     pub(crate) fn intern_attr_near(&self, trail: &mut Trail, data: AttrData) -> Attr {
         if let Some(id) = self.0.attrs.find_near(trail, |have| *have == data) {
             return Attr::from_index(id);
@@ -202,7 +202,7 @@ impl Context {
         attr
     }
 
-    /// [`Self::intern_attr_key`] for a caller who left a trail.
+    /// Interns an attribute like [`Self::intern_attr_key`]; `trail` is a hint to where it was interned before.
     pub(crate) fn intern_attr_key_near(&self, trail: &mut Trail, key: AttrKey<'_>) -> Attr {
         if let Some(id) = self.0.attrs.find_near(trail, |have| have.key() == key) {
             return Attr::from_index(id);
@@ -212,17 +212,17 @@ impl Context {
         attr
     }
 
-    /// The id of a string attribute without a type.
+    /// Interns a string attribute without a type and returns its id.
     pub(crate) fn intern_string(&self, text: &[u8]) -> Attr {
         self.intern_attr_key(AttrKey::String(text, None))
     }
 
-    /// Returns the content of an attribute's id.
+    /// Returns the data of an attribute.
     pub fn attr_data(&self, attr: Attr) -> &AttrData {
         self.0.attrs.get(attr.index() as u32)
     }
 
-    /// Upper bound of [`Attr::index`], for side tables.
+    /// Returns an upper bound of [`Attr::index`], for side tables.
     pub fn attr_count(&self) -> usize {
         self.0.attrs.len() as usize
     }
@@ -231,50 +231,50 @@ impl Context {
         &self.0.resources
     }
 
-    /// A fresh identity for a `distinct` attribute.
+    /// Returns a fresh identity for a `distinct` attribute.
     pub fn new_distinct(&self) -> u64 {
         self.0.distinct.fetch_add(1, Ordering::Relaxed)
     }
 
-    /// Returns whether there has been any `distinct` attribute.
+    /// Returns whether any `distinct` attribute was created.
     pub(crate) fn has_distinct(&self) -> bool {
         self.0.distinct.load(Ordering::Relaxed) != 0
     }
 
-    /// Returns whether no text has left a mark: an identified type, which keeps its body, a resource, which keeps its
-    /// key, or a `distinct` attribute.
+    /// Returns whether the context holds nothing that text parsed before leaves behind: an identified type, which keeps
+    /// its body, a resource, which keeps its key, or a `distinct` attribute.
     pub(crate) fn is_unmarked(&self) -> bool {
         let identified = self.0.identified.lock().unwrap_or_else(PoisonError::into_inner);
         identified.is_empty() && self.0.resources.is_empty() && !self.has_distinct()
     }
 
-    /// The id of a file name; `None` once 65,536 files are known, when positions become attributes.
+    /// Returns the id of a file name; `None` once 65,536 files are known, after which positions become attributes.
     pub fn file(&self, name: &str) -> Option<FileId> {
         self.file_named_by(Attr::string(self, name))
     }
 
-    /// The id of the file that a string attribute names.
+    /// Returns the id of the file that a string attribute names.
     pub(crate) fn file_named_by(&self, name: Attr) -> Option<FileId> {
         let id = self.0.files.intern_with(&name, |have| *have == name, || name);
         u16::try_from(id).ok().map(FileId)
     }
 
-    /// The name of a file; empty if it is not UTF-8, which a file may be called in bytecode.
+    /// Returns the name of a file; empty if it is not UTF-8, which bytecode permits.
     pub fn file_name(&self, file: FileId) -> &str {
         self.file_attr(file).as_str(self).unwrap_or_default()
     }
 
-    /// The name of a file as a string attribute.
+    /// Returns the name of a file as a string attribute.
     pub(crate) fn file_attr(&self, file: FileId) -> Attr {
         *self.0.files.get(u32::from(file.0))
     }
 
-    /// `"file":line:col`, both 1-based bytes.
+    /// Returns the location `"file":line:col`; line and column are 1-based, the column in bytes.
     pub fn file_loc(&self, file: &str, line: u32, col: u32) -> Loc {
         self.position(Attr::string(self, file), (line, col))
     }
 
-    /// A position in the file that a string attribute names.
+    /// Returns the location of a position in the file that a string attribute names.
     pub(crate) fn position(&self, file: Attr, at: (u32, u32)) -> Loc {
         match self.file_named_by(file).and_then(|id| Loc::pack(id, at.0, at.1)) {
             Some(loc) => loc,
@@ -286,7 +286,7 @@ impl Context {
         self.intern_attr(AttrData::Location(LocData::FileRange { file, start, end }))
     }
 
-    /// The location that a location attribute's data stands for; positions become words where they fit.
+    /// Returns the location with the given data; positions are packed inline if they fit.
     pub fn loc(&self, data: LocData) -> Loc {
         match data {
             LocData::Unknown => Loc::UNKNOWN,
@@ -295,8 +295,8 @@ impl Context {
         }
     }
 
-    /// `fused<metadata>[locs]`, with MLIR's simplifications: parts that are fused with the same metadata are taken
-    /// apart, unknown and repeated ones dropped, and what needs no fusing is not fused.
+    /// Returns `fused<metadata>[locs]`, with MLIR's simplifications: parts that are fused with the same metadata are
+    /// flattened, unknown and repeated ones dropped, and a single location is not fused.
     pub fn fused_loc(&self, locs: &[Loc], metadata: Option<Attr>) -> Loc {
         let mut parts: Vec<Loc> = Vec::with_capacity(locs.len());
         let add = |parts: &mut Vec<Loc>, loc: Loc| {
@@ -329,7 +329,7 @@ impl Context {
         self.loc(LocData::Fused { locs: parts.into(), metadata })
     }
 
-    /// A location as an attribute.
+    /// Returns a location as an attribute.
     pub fn loc_attr(&self, loc: Loc) -> Attr {
         match loc.kind() {
             LocKind::Unknown => Attr::UNKNOWN_LOC,
@@ -340,7 +340,7 @@ impl Context {
         }
     }
 
-    /// The location that a location attribute is; `None` for any other attribute.
+    /// Returns the location that a location attribute holds; `None` for any other attribute.
     pub fn attr_loc(&self, attr: Attr) -> Option<Loc> {
         match self.attr_data(attr) {
             AttrData::Location(LocData::Unknown) => Some(Loc::UNKNOWN),
@@ -352,7 +352,7 @@ impl Context {
         }
     }
 
-    /// A location taken apart.
+    /// Returns a location decomposed into its data.
     pub fn loc_data(&self, loc: Loc) -> LocData {
         match loc.kind() {
             LocKind::Unknown => LocData::Unknown,
@@ -367,52 +367,52 @@ impl Context {
         }
     }
 
-    /// Everything known about an operation name, if it is registered.
+    /// Returns the derived facts about a registered operation name.
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
         self.0.derived.op(&self.0.registry, name)
     }
 
-    /// The schema of a registered operation.
+    /// Returns the schema of a registered operation.
     pub fn op_schema(&self, name: OpName) -> Option<&'static OpSchema> {
         self.op_info(name).map(|info| info.schema)
     }
 
-    /// The schema of a registered type, by its full name.
+    /// Returns the schema of a registered type, by its full name.
     pub fn type_schema(&self, name: Ident) -> Option<&'static TypeSchema> {
         self.0.derived.ty(&self.0.registry, name).schema
     }
 
-    /// The schema of a registered attribute, by its full name.
+    /// Returns the schema of a registered attribute, by its full name.
     pub fn attr_schema(&self, name: Ident) -> Option<&'static AttrSchema> {
         self.0.derived.attr(&self.0.registry, name).schema
     }
 
-    /// The models that answer interfaces for types of that full name.
+    /// Returns the interface models of types with that full name.
     pub(crate) fn type_models(&self, name: Ident) -> &ModelList {
         &self.0.derived.ty(&self.0.registry, name).models
     }
 
-    /// The models that answer interfaces for attributes of that full name.
+    /// Returns the interface models of attributes with that full name.
     pub(crate) fn attr_models(&self, name: Ident) -> &ModelList {
         &self.0.derived.attr(&self.0.registry, name).models
     }
 
-    /// Returns the remembered verdicts of the constraints of operations on types and attributes.
+    /// Returns the cached verdicts of the constraints of operations on types and attributes.
     pub(crate) fn constraints(&self) -> &Constraints {
         &self.0.derived.constraints
     }
 
-    /// The schema of a registered dialect.
+    /// Returns the schema of a registered dialect.
     pub fn dialect(&self, name: &str) -> Option<&'static DialectSchema> {
         self.0.registry.dialect(name)
     }
 
-    /// Length of the property row of a registered operation.
+    /// Returns the length of the property row of a registered operation.
     pub(crate) fn prop_row_len(&self, name: OpName) -> Option<usize> {
         self.op_info(name).map(|info| info.row_len)
     }
 
-    /// Returns whether operations of that name have a body of their own.
+    /// Returns whether operations of that name own a body.
     pub fn is_isolated(&self, name: OpName) -> bool {
         self.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::IsIsolatedFromAbove))
     }

@@ -1,4 +1,4 @@
-//! Attributes: ids into the context's interner, and the data they stand for.
+//! Attributes: ids into the context's interner, and the data that they identify.
 
 pub(crate) mod dense;
 mod key;
@@ -26,7 +26,7 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::verify::note_unchecked;
 use crate::{ApInt, Context, Float, Ident, Loc, Param, Type, TypeData};
 
-/// An attribute: a 4-byte id, valid for the context that made it.
+/// An attribute: a 4-byte id, valid for the context that created it.
 ///
 /// # Examples
 /// ```
@@ -44,7 +44,7 @@ use crate::{ApInt, Context, Float, Ident, Loc, Param, Type, TypeData};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Attr(NonZeroU32);
 
-/// The bit pattern of a float of any kind, zero-extended: a `u128` that does not ask to be aligned as one.
+/// The bit pattern of a float of any kind, zero-extended: a `u128` without its alignment.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct FloatBits([u64; 2]);
 
@@ -78,15 +78,15 @@ pub enum AttrData {
         /// Flat symbol references, outermost first.
         nested: Box<[Attr]>,
     },
-    /// `dense<…>` of integers, floats, `index` or complex numbers of those.
+    /// `dense<…>` of integers, floats, `index` or complex numbers.
     Dense(DenseElements),
     /// `dense<…>` of strings (any element type).
     DenseStrings {
         /// The shaped type.
         ty: Type,
-        /// One value when all are equal, else all of them in row-major order.
+        /// One value if `splat`, else all values in row-major order.
         values: Box<[Box<[u8]>]>,
-        /// True when `values` is the one value of all elements.
+        /// True when `values` holds the single value of all elements.
         splat: bool,
     },
     /// `array<i32: 1, 2>`
@@ -163,7 +163,7 @@ pub struct DenseElements {
     pub ty: Type,
     /// Raw elements.
     pub data: Arc<[u8]>,
-    /// True when `data` is the one value of all elements.
+    /// True when `data` holds the single value of all elements.
     pub splat: bool,
 }
 
@@ -171,7 +171,7 @@ pub struct DenseElements {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ResourceHandle(pub(crate) u32);
 
-/// A location that is an attribute. A `file:line:col` that fits in a [`Loc`] never appears inside a `Loc` in this form.
+/// A location as an attribute. A `file:line:col` that fits in a [`Loc`] never appears inside a `Loc` in this form.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum LocData {
     /// `unknown`
@@ -208,7 +208,7 @@ macro_rules! known_attrs {
         impl Attr {
             $(#[doc = $doc] pub const $name: Attr = Attr(NonZeroU32::new($index + 1).expect("not zero"));)*
         }
-        /// The attributes every context interns first, in the order of their constant ids.
+        /// Returns the attributes that every context interns first, in the order of their constant ids.
         pub(crate) fn known_attrs() -> Vec<AttrData> {
             vec![$($data),*]
         }
@@ -229,7 +229,7 @@ impl Attr {
         Attr(NonZeroU32::MIN.saturating_add(index))
     }
 
-    /// Dense index within the context, for side tables; never an order.
+    /// Returns a dense index within the context, for side tables; it must not be used as an order.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -242,15 +242,15 @@ impl Attr {
         self.0.get()
     }
 
-    /// Returns the content of the id.
+    /// Returns the data of the attribute.
     pub fn data(self, ctx: &Context) -> &AttrData {
         ctx.attr_data(self)
     }
 
-    /// `value : ty`, for an integer type or `index`; the low bits that the type holds.
+    /// Returns `value : ty`, for an integer type or `index`; `value` is truncated to the width of the type.
     ///
     /// # Panics
-    /// When `ty` is neither.
+    /// When `ty` is neither an integer type nor `index`.
     #[track_caller]
     pub fn integer(ctx: &Context, ty: Type, value: i64) -> Attr {
         let width = match ty.data(ctx) {
@@ -265,10 +265,10 @@ impl Attr {
         }
     }
 
-    /// `value : ty`, for a floating-point type: the nearest value that the type has.
+    /// Returns `value : ty`, for a floating-point type, rounded to the nearest value of the type.
     ///
     /// # Panics
-    /// When `ty` is none.
+    /// When `ty` is not a floating-point type.
     ///
     /// # Examples
     /// ```
@@ -288,37 +288,37 @@ impl Attr {
         ctx.intern_attr(AttrData::Float(ty, bits.into()))
     }
 
-    /// `true` or `false`.
+    /// Returns `true` or `false`.
     pub fn bool(value: bool) -> Attr {
         if value { Attr::TRUE } else { Attr::FALSE }
     }
 
-    /// The attribute form of a unit property: `unit` or `false`.
+    /// Returns the attribute form of a unit property: `unit` or `false`.
     pub(crate) fn flag(value: bool) -> Attr {
         if value { Attr::UNIT } else { Attr::FALSE }
     }
 
-    /// `"text"`
+    /// Returns `"text"`.
     pub fn string(ctx: &Context, text: &str) -> Attr {
         ctx.intern_string(text.as_bytes())
     }
 
-    /// `"text"` of any bytes, which need not be UTF-8.
+    /// Returns `"text"`, where the bytes need not be UTF-8.
     pub fn bytes(ctx: &Context, text: &[u8]) -> Attr {
         ctx.intern_string(text)
     }
 
-    /// A type as an attribute.
+    /// Returns a type as an attribute.
     pub fn ty(ctx: &Context, ty: Type) -> Attr {
         ctx.intern_attr(AttrData::Type(ty))
     }
 
-    /// `[items]`
+    /// Returns `[items]`.
     pub fn array(ctx: &Context, items: &[Attr]) -> Attr {
         ctx.intern_attr_key(AttrKey::Array(items))
     }
 
-    /// `{entries}`, sorted here; of equal keys the last one stays.
+    /// Returns `{entries}`, sorted by key; of entries with equal keys the last one is kept.
     pub fn dictionary(ctx: &Context, entries: &[(Ident, Attr)]) -> Attr {
         if entries.is_sorted_by(|(a, _), (b, _)| a.as_str() < b.as_str()) {
             return ctx.intern_attr_key(AttrKey::Dictionary(entries));
@@ -331,13 +331,13 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::Dictionary(&sorted))
     }
 
-    /// `@name`
+    /// Returns `@name`.
     pub fn symbol_ref(ctx: &Context, name: &str) -> Attr {
         let root = Attr::string(ctx, name);
         ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &[] })
     }
 
-    /// `array<i32: values>`
+    /// Returns `array<i32: values>`.
     pub fn dense_i32_array(ctx: &Context, values: &[i32]) -> Attr {
         let data: SmallVec<[u8; 64]> =
             values.iter().flat_map(|value| value.to_le_bytes()).collect();
@@ -345,7 +345,7 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
-    /// `array<i64: values>`
+    /// Returns `array<i64: values>`.
     pub fn dense_i64_array(ctx: &Context, values: &[i64]) -> Attr {
         let data: SmallVec<[u8; 64]> =
             values.iter().flat_map(|value| value.to_le_bytes()).collect();
@@ -353,7 +353,7 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::DenseArray { elem, len, data: &data })
     }
 
-    /// `@root::@name::…`, of at least one name.
+    /// Returns `@root::@name::…`.
     ///
     /// # Panics
     /// When `path` is empty.
@@ -366,25 +366,25 @@ impl Attr {
         ctx.intern_attr_key(AttrKey::SymbolRef { root, nested: &nested })
     }
 
-    /// An integer set as an attribute.
+    /// Returns an integer set as an attribute.
     pub fn integer_set(ctx: &Context, set: IntegerSet) -> Attr {
         ctx.intern_attr(AttrData::IntegerSet(set))
     }
 
-    /// An affine map as an attribute.
+    /// Returns an affine map as an attribute.
     pub fn affine_map(ctx: &Context, map: AffineMap) -> Attr {
         ctx.intern_attr(AttrData::AffineMap(map))
     }
 
-    /// An attribute of a registered dialect; `name` in full, parameters in schema order. Whether they are as the
-    /// attribute is declared is left to the verifier; the `get` of a generated attribute says so at once.
+    /// Returns an attribute of a registered dialect; `name` in full, parameters in schema order. The parameters are
+    /// checked against the declaration by the verifier; the `get` of a generated attribute checks them at once.
     pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Attr {
         let attr = Attr::checked_dialect(ctx, name, params);
         note_unchecked(ctx, Part::Attr(attr));
         attr
     }
 
-    /// [`Self::dialect`] of parameters that are as the attribute is declared.
+    /// Returns the attribute like [`Self::dialect`], for parameters that are known to match the declaration.
     pub(crate) fn checked_dialect(
         ctx: &Context,
         name: impl Into<Ident>,
@@ -400,7 +400,7 @@ mod tests {
 
     #[test]
     fn a_context_full_of_attributes_is_small() {
-        // One that grows is a choice to be made here, not by accident.
+        // Growing these types has to be a decision, not an accident.
         assert_eq!(size_of::<AttrData>(), 32);
     }
 }

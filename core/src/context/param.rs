@@ -14,9 +14,9 @@ pub enum Param {
     Attr(Attr),
     /// A signed or unsigned integer up to 64 bits, a `bool` (0 or 1), or the value of an enum.
     Int(i64),
-    /// An integer with a width of its own.
+    /// An integer with an explicit width.
     ApInt(ApInt),
-    /// The bit pattern of a float whose kind another parameter or the schema tells.
+    /// The bit pattern of a float whose kind is given by another parameter or the schema.
     FloatBits(u128),
     /// Text.
     Str(Box<str>),
@@ -25,7 +25,7 @@ pub enum Param {
 }
 
 impl Param {
-    /// The type held, if it is one.
+    /// Returns the type, if the parameter is one.
     pub fn as_type(&self) -> Option<Type> {
         match self {
             Param::Type(ty) => Some(*ty),
@@ -33,7 +33,7 @@ impl Param {
         }
     }
 
-    /// The attribute held, if it is one.
+    /// Returns the attribute, if the parameter is one.
     pub fn as_attr(&self) -> Option<Attr> {
         match self {
             Param::Attr(attr) => Some(*attr),
@@ -41,7 +41,7 @@ impl Param {
         }
     }
 
-    /// The integer, `bool` or enum value held, if it is one.
+    /// Returns the integer, `bool` or enum value, if the parameter is one.
     pub fn as_int(&self) -> Option<i64> {
         match self {
             Param::Int(value) => Some(*value),
@@ -49,7 +49,7 @@ impl Param {
         }
     }
 
-    /// The text held, if it is text.
+    /// Returns the text, if the parameter is text.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Param::Str(text) => Some(text),
@@ -57,7 +57,7 @@ impl Param {
         }
     }
 
-    /// The list held, if it is one.
+    /// Returns the list, if the parameter is one.
     pub fn as_array(&self) -> Option<&[Param]> {
         match self {
             Param::Array(items) => Some(items),
@@ -66,8 +66,8 @@ impl Param {
     }
 }
 
-/// The parameters of a type or attribute, by name: generated for those that have hooks, unless `genStorageClass = 0`
-/// says that what is stored is written by hand.
+/// The parameters of a type or attribute, by name: generated for types and attributes with hooks, unless
+/// `genStorageClass = 0` declares that the storage is hand-written.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `genStorageClass = 0`, but nothing says what is stored",
     note = "write beside its .td: `impl NamedParams for {Self} {{ fn from_params(params: &[Param]) -> Option<Self::Params> {{ … }} fn into_params(params: Self::Params) -> Vec<Param> {{ … }} }}`"
@@ -76,9 +76,9 @@ pub trait NamedParams {
     /// A struct with a field for each parameter.
     type Params;
 
-    /// The parameters by name; `None` when they are not of the declared form.
+    /// Returns the parameters by name; `None` if they do not match the declaration.
     fn from_params(params: &[Param]) -> Option<Self::Params>;
 
-    /// The parameters in the order of the declaration.
+    /// Returns the parameters in the order of the declaration.
     fn into_params(params: Self::Params) -> Vec<Param>;
 }

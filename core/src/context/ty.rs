@@ -1,7 +1,7 @@
-//! Types: ids into the context's interner, and the data they stand for.
+//! Types: ids into the context's interner, and the data that they identify.
 //!
 //! Builtin types have a variant each; a dialect's type is its registered name and a row of [`Param`]s, so that
-//! hashing, printing and bytecode are written once for all of them.
+//! hashing, printing and bytecode are implemented once for all of them.
 
 mod key;
 
@@ -12,7 +12,7 @@ pub(crate) use key::TypeKey;
 use crate::verify::note_unchecked;
 use crate::{Attr, Context, FloatKind, Ident, Param, Part};
 
-/// A type: a 4-byte id, valid for the context that made it.
+/// A type: a 4-byte id, valid for the context that created it.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,7 @@ use crate::{Attr, Context, FloatKind, Ident, Param, Part};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Type(NonZeroU32);
 
-/// The sign of an integer type.
+/// The signedness of an integer type.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Signedness {
     /// `i32`
@@ -39,7 +39,7 @@ pub enum Signedness {
     Unsigned,
 }
 
-/// A dimension or stride that is not known statically: `?`.
+/// A dynamic dimension or stride: `?`.
 pub const DYNAMIC: i64 = i64::MIN;
 
 /// The content of a [`Type`].
@@ -68,7 +68,7 @@ pub enum TypeData {
     Vector {
         /// Dimensions in elements, all positive.
         shape: Box<[i64]>,
-        /// A flag for each dimension that tells if it is scalable; empty when none is.
+        /// A flag for each dimension, true if it is scalable; empty when none is.
         scalable: Box<[bool]>,
         /// Element type.
         elem: Type,
@@ -90,7 +90,7 @@ pub enum TypeData {
         shape: Box<[i64]>,
         /// Element type.
         elem: Type,
-        /// Layout: an affine map attribute (the identity map when the text has none) or another layout attribute.
+        /// Layout: an affine map attribute (the identity map if the text has none) or another layout attribute.
         layout: Attr,
         /// Memory space, if not the default one.
         space: Option<Attr>,
@@ -123,7 +123,7 @@ macro_rules! known_types {
         impl Type {
             $(#[doc = $doc] pub const $name: Type = Type(NonZeroU32::new($index + 1).expect("not zero"));)*
         }
-        /// The types every context interns first, in the order of their constant ids.
+        /// Returns the types that every context interns first, in the order of their constant ids.
         pub(crate) fn known_types() -> Vec<TypeData> {
             vec![$($data),*]
         }
@@ -152,7 +152,7 @@ impl Type {
         Type(NonZeroU32::MIN.saturating_add(index))
     }
 
-    /// Dense index within the context, for side tables; never an order.
+    /// Returns a dense index within the context, for side tables; it must not be used as an order.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -165,17 +165,17 @@ impl Type {
         self.0.get()
     }
 
-    /// Returns whether this is one of the types with a constant id, all of which are scalars. Other scalars are not.
+    /// Returns whether this is one of the types with a constant id, all of which are scalars. Not all scalars have one.
     pub(crate) fn is_known_scalar(self) -> bool {
         self.index() <= Type::F128.index()
     }
 
-    /// Returns the content of the id.
+    /// Returns the data of the type.
     pub fn data(self, ctx: &Context) -> &TypeData {
         ctx.type_data(self)
     }
 
-    /// A signless integer type of `width` bits.
+    /// Returns a signless integer type of `width` bits.
     pub fn integer(ctx: &Context, width: u32) -> Type {
         match width {
             1 => Type::I1,
@@ -188,47 +188,47 @@ impl Type {
         }
     }
 
-    /// A signed integer type of `width` bits: `si32`.
+    /// Returns a signed integer type of `width` bits: `si32`.
     pub fn signed(ctx: &Context, width: u32) -> Type {
         ctx.intern_type(TypeData::Integer(width, Signedness::Signed))
     }
 
-    /// An unsigned integer type of `width` bits: `ui32`.
+    /// Returns an unsigned integer type of `width` bits: `ui32`.
     pub fn unsigned(ctx: &Context, width: u32) -> Type {
         ctx.intern_type(TypeData::Integer(width, Signedness::Unsigned))
     }
 
-    /// `complex<elem>`
+    /// Returns `complex<elem>`.
     pub fn complex(ctx: &Context, elem: Type) -> Type {
         ctx.intern_type(TypeData::Complex(elem))
     }
 
-    /// `tuple<types>`
+    /// Returns `tuple<types>`.
     pub fn tuple(ctx: &Context, types: &[Type]) -> Type {
         ctx.intern_type(TypeData::Tuple(types.into()))
     }
 
-    /// A floating-point type.
+    /// Returns a floating-point type.
     pub fn float(ctx: &Context, kind: FloatKind) -> Type {
         ctx.intern_type(TypeData::Float(kind))
     }
 
-    /// `(inputs) -> results`
+    /// Returns `(inputs) -> results`.
     pub fn function(ctx: &Context, inputs: &[Type], results: &[Type]) -> Type {
         ctx.intern_type_key(TypeKey::Function { inputs, results })
     }
 
-    /// A vector without scalable dimensions.
+    /// Returns a vector type without scalable dimensions.
     pub fn vector(ctx: &Context, shape: &[i64], elem: Type) -> Type {
         ctx.intern_type_key(TypeKey::Vector { shape, scalable: &[], elem })
     }
 
-    /// A ranked tensor without encoding.
+    /// Returns a ranked tensor type without encoding.
     pub fn tensor(ctx: &Context, shape: &[i64], elem: Type) -> Type {
         ctx.intern_type_key(TypeKey::RankedTensor { shape, elem, encoding: None })
     }
 
-    /// A ranked memref; [`crate::memref_type::identity_layout`] is the layout of one without a layout in the text.
+    /// Returns a ranked memref type; [`crate::memref_type::identity_layout`] is the layout if the text has none.
     pub fn memref(
         ctx: &Context,
         shape: &[i64],
@@ -239,15 +239,15 @@ impl Type {
         ctx.intern_type_key(TypeKey::MemRef { shape, elem, layout, space })
     }
 
-    /// A type of a registered dialect; `name` in full, parameters in schema order. Whether they are as the type is
-    /// declared is left to the verifier; the `get` of a generated type says so at once.
+    /// Returns a type of a registered dialect; `name` in full, parameters in schema order. The parameters are checked
+    /// against the declaration by the verifier; the `get` of a generated type checks them at once.
     pub fn dialect(ctx: &Context, name: impl Into<Ident>, params: impl Into<Box<[Param]>>) -> Type {
         let ty = Type::checked_dialect(ctx, name, params);
         note_unchecked(ctx, Part::Type(ty));
         ty
     }
 
-    /// [`Self::dialect`] of parameters that are as the type is declared.
+    /// Returns the type like [`Self::dialect`], for parameters that are known to match the declaration.
     pub(crate) fn checked_dialect(
         ctx: &Context,
         name: impl Into<Ident>,
@@ -256,7 +256,7 @@ impl Type {
         ctx.intern_type(TypeData::Dialect { name: name.into(), params: params.into() })
     }
 
-    /// Bits of an integer (any sign) or floating-point type.
+    /// Returns the width in bits of an integer (any sign) or floating-point type.
     pub fn int_or_float_width(self, ctx: &Context) -> Option<u32> {
         match self.data(ctx) {
             TypeData::Integer(width, _) => Some(*width),
@@ -265,7 +265,7 @@ impl Type {
         }
     }
 
-    /// Returns whether this is an integer without sign of any width.
+    /// Returns whether this is a signless integer of any width.
     pub fn is_signless_integer(self, ctx: &Context) -> bool {
         matches!(self.data(ctx), TypeData::Integer(_, Signedness::Signless))
     }
@@ -275,7 +275,7 @@ impl Type {
         matches!(self.data(ctx), TypeData::Float(_))
     }
 
-    /// Element type of a shaped type (vector, tensor, memref).
+    /// Returns the element type of a shaped type (vector, tensor, memref).
     pub fn element_type(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx) {
             TypeData::Vector { elem, .. }
@@ -287,7 +287,7 @@ impl Type {
         }
     }
 
-    /// The same shape with other elements; `None` for a type that has none.
+    /// Returns the type with the same shape and another element type; `None` for a type without elements.
     pub fn with_element(self, ctx: &Context, new: Type) -> Option<Type> {
         let mut data = self.data(ctx).clone();
         match &mut data {
@@ -301,18 +301,18 @@ impl Type {
         Some(ctx.intern_type(data))
     }
 
-    /// Element type of a shaped type, or the type itself.
+    /// Returns the element type of a shaped type, or the type itself.
     pub fn element_type_or_self(self, ctx: &Context) -> Type {
         self.element_type(ctx).unwrap_or(self)
     }
 
-    /// The number of elements of a shaped type; `None` where it is not static, or more than fit a number.
+    /// Returns the number of elements of a shaped type; `None` if the shape is dynamic, or the number overflows.
     pub fn num_elements(self, ctx: &Context) -> Option<u64> {
         let mut sizes = self.shape(ctx)?.iter().map(|size| u64::try_from(*size).ok());
         sizes.try_fold(1u64, |all, size| all.checked_mul(size?))
     }
 
-    /// Dimensions of a ranked shaped type.
+    /// Returns the dimensions of a ranked shaped type.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.data(ctx) {
             TypeData::Vector { shape, .. }

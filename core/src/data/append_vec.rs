@@ -1,16 +1,17 @@
 //! An append-only vector whose elements never move: shared readers need no lock.
 //!
-//! Storage is a fixed row of chunks, eight of one length and then eight of twice that, so that an index maps to its
-//! chunk with one `ilog2` and at most a ninth is not used. Every slot is written once, before its index is handed out.
+//! Storage is a fixed row of chunks: eight of one length, then eight of twice that length, and so on, so that an index
+//! maps to its chunk with one `ilog2` and at most a ninth is unused. Every slot is written once, before its index is
+//! returned.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Number of chunks of one length.
 const EQUAL_BITS: u32 = 3;
-/// Number of elements in those of the first length.
+/// Number of elements in the chunks of the first length, as a power of two.
 const FIRST_CHUNK_BITS: u32 = 5;
-/// The number of an index's highest bit is at least this, once [`place`] has shifted it.
+/// Lower bound of the position of an index's highest bit after [`place`] has shifted the index.
 const FIRST_BITS: u32 = FIRST_CHUNK_BITS + EQUAL_BITS;
 const CHUNKS: usize = ((32 - FIRST_BITS) << EQUAL_BITS) as usize;
 
@@ -21,7 +22,7 @@ pub(crate) struct AppendVec<T> {
     len: AtomicU32,
 }
 
-/// The chunk that holds `index`, and the offset inside it.
+/// Returns the chunk that holds `index`, and the offset inside it.
 #[inline]
 fn place(index: u32) -> (usize, usize) {
     let shifted = index + (1 << FIRST_BITS);
@@ -61,7 +62,7 @@ impl<T> AppendVec<T> {
         index
     }
 
-    /// The element at `index`, if there is one already.
+    /// Returns the element at `index`, if it is already initialised.
     #[inline]
     pub(crate) fn try_get(&self, index: u32) -> Option<&T> {
         if index >= self.len.load(Ordering::Relaxed) {
@@ -71,7 +72,7 @@ impl<T> AppendVec<T> {
         self.chunks[chunk].get()?[offset].get()
     }
 
-    /// The element at `index`.
+    /// Returns the element at `index`.
     ///
     /// # Panics
     /// When `index` was not returned by [`Self::push`].

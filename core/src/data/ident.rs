@@ -1,7 +1,7 @@
 //! Interned identifiers: attribute keys, operation names, symbol names, dialect names.
 //!
-//! An [`Ident`] is process-wide and lives as long as the process, so it needs no context to be read, compared with
-//! a constant or kept in a `static`. Unbounded user data (string attributes) is not interned here.
+//! An [`Ident`] is process-wide and lives as long as the process, so that no context is needed to read it, to compare
+//! it with a constant or to keep it in a `static`. Unbounded user data (string attributes) is not interned here.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -28,12 +28,12 @@ impl Ident {
         Ident(NonZeroU32::MIN.saturating_add(id))
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(self) -> &'static str {
         TABLE.get(self.0.get() - 1)
     }
 
-    /// A dense, process-wide index; never an order.
+    /// Returns a dense, process-wide index; it must not be used as an order.
     pub fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -88,12 +88,12 @@ pub struct StaticIdent {
 }
 
 impl StaticIdent {
-    /// An identifier that will be `text`.
+    /// Creates an identifier for `text`, to be interned on first use.
     pub const fn new(text: &'static str) -> Self {
         StaticIdent { text, cell: OnceLock::new() }
     }
 
-    /// The interned identifier.
+    /// Returns the identifier, interned on first use.
     pub fn get(&self) -> Ident {
         *self.cell.get_or_init(|| Ident::new(self.text))
     }

@@ -1,8 +1,8 @@
 //! The hash-consing table behind types, attributes and names: equal content, equal id.
 //!
-//! Content lives in an [`AppendVec`], so `get` takes no lock. The hash index is sharded; a look-up that finds takes no
-//! lock either ([`Shard`]). Ids depend on insertion order and so on thread timing: nothing may be ordered or printed
-//! by id.
+//! Content lives in an [`AppendVec`], so `get` takes no lock. The hash index is sharded; a successful look-up takes no
+//! lock either ([`Shard`]). Ids depend on insertion order and so on thread timing: nothing may be ordered or printed by
+//! id.
 
 use std::hash::{BuildHasher, Hash};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -15,16 +15,16 @@ use crate::append_vec::AppendVec;
 const FIRST_BITS: u32 = 6;
 const TABLES: usize = (33 - FIRST_BITS) as usize;
 
-/// A part of the index: open addressing over words that hold 32 bits of the hash and the id plus one, 0 where free.
+/// A part of the index: open addressing over words that hold 32 bits of the hash and the id plus one, 0 if free.
 ///
-/// A word is written once, so that readers need no lock; whoever inserts holds one. A table that is three quarters full
-/// is copied into one of twice its size, which needs no content, and left behind for those who still read it: together
-/// they take as much as the last one.
+/// A word is written once, so readers need no lock; an insertion holds one. A table that is three quarters full is
+/// copied into one of twice its size, without access to the content, and kept for readers that still use it: together,
+/// the old tables take as much memory as the current one.
 struct Shard {
     tables: [OnceLock<Box<[AtomicU64]>>; TABLES],
-    /// Number of the current table.
+    /// Index of the current table.
     current: AtomicU32,
-    /// Number of ids so far.
+    /// Number of ids inserted so far.
     filled: Mutex<usize>,
 }
 
@@ -42,7 +42,7 @@ impl Shard {
         self.tables[current as usize].get().map_or(&[], |table| table)
     }
 
-    /// The id with that hash which `eq` accepts.
+    /// Returns the id with that hash that `eq` accepts.
     #[inline]
     fn find(&self, hash: u32, eq: impl Fn(u32) -> bool) -> Option<u32> {
         let table = self.table();
@@ -62,7 +62,7 @@ impl Shard {
         None
     }
 
-    /// Adds an id; `filled` is what the lock guards.
+    /// Inserts an id; `filled` is the value that the lock guards.
     fn insert(&self, filled: &mut usize, hash: u32, id: u32) {
         if (*filled + 1) * 4 > self.table().len() * 3 {
             self.grow();
@@ -87,7 +87,7 @@ impl Shard {
     }
 }
 
-/// Writes a word to the first free place for it.
+/// Writes a word to the first free slot of its probe sequence.
 fn put(table: &[AtomicU64], word: u64) {
     let mask = table.len() - 1;
     let mut at = (word >> 32) as usize & mask;
@@ -97,13 +97,13 @@ fn put(table: &[AtomicU64], word: u64) {
     table[at].store(word, Ordering::Release);
 }
 
-/// The table; one that threads seldom add to needs no more than one shard.
+/// The interner; one shard is enough for a table that threads seldom insert into.
 pub(crate) struct Interner<T, const SHARDS: usize = 16> {
     shards: [Shard; SHARDS],
     items: AppendVec<T>,
 }
 
-/// The hash of what is interned, made once for [`Interner::find`] and [`Interner::insert`].
+/// The hash of a key, computed once for [`Interner::find`] and [`Interner::insert`].
 #[derive(Clone, Copy)]
 pub(crate) struct KeyHash {
     shard: u32,
@@ -118,19 +118,19 @@ impl KeyHash {
     }
 }
 
-/// The places of a caller's last elements, of two orders that alternate.
+/// The ids of a caller's last elements, for two alternating sequences.
 ///
-/// What comes again mostly comes in the order in which it came first, but for what was known before that, and what
-/// another reader meets in another place (the location of an operation before or after its attributes). A look at
-/// what comes next saves a look-up, and the wait for memory that goes with it.
+/// Elements mostly recur in the order in which they were first interned, except for elements known before, and elements
+/// that another reader meets at another position (the location of an operation before or after its attributes).
+/// Comparing the next ids first saves a hash look-up, and its cache miss.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Trail([u32; 2]);
 
 impl Trail {
-    /// Number of ids after the last one that are looked at.
+    /// Number of ids after the last one that are compared.
     const AHEAD: u32 = 2;
 
-    /// Goes on from `id`.
+    /// Continues a sequence with `id`.
     pub(crate) fn follow(&mut self, id: u32) {
         let [last, other] = self.0;
         let goes_on = id > last && id - last <= Trail::AHEAD;
@@ -151,7 +151,7 @@ impl<T, const SHARDS: usize> Interner<T, SHARDS> {
         self.items.len()
     }
 
-    /// The id of the element that `eq` accepts, if it is where `trail` leads.
+    /// Returns the id of the element that `eq` accepts, if it is close to an id in `trail`.
     #[inline]
     pub(crate) fn find_near(&self, trail: &mut Trail, eq: impl Fn(&T) -> bool) -> Option<u32> {
         for last in trail.0 {
@@ -165,13 +165,14 @@ impl<T, const SHARDS: usize> Interner<T, SHARDS> {
         None
     }
 
-    /// The id of the element that `eq` accepts among those with that hash.
+    /// Returns the id of the element that `eq` accepts among the elements with that hash.
     #[inline]
     pub(crate) fn find(&self, key: KeyHash, eq: impl Fn(&T) -> bool) -> Option<u32> {
         self.shards[key.shard as usize % SHARDS].find(key.hash, |id| eq(self.items.get(id)))
     }
 
-    /// The id of the element that `eq` accepts among those with `key`'s hash; made by `make` when there is none.
+    /// Returns the id of the element with `key`'s hash that `eq` accepts; if there is none, inserts the result of
+    /// `make`.
     pub(crate) fn intern_with<Q: Hash + ?Sized>(
         &self,
         key: &Q,
@@ -185,11 +186,11 @@ impl<T, const SHARDS: usize> Interner<T, SHARDS> {
         }
     }
 
-    /// The id of the element that `eq` accepts, which there was not before; made by `make` if there still is none.
+    /// Inserts the result of `make`, after a look-up failed, unless another thread has inserted an equal element since.
     fn add(&self, key: KeyHash, eq: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> u32 {
         let shard = &self.shards[key.shard as usize % SHARDS];
         let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have been here meanwhile.
+        // Another thread may have inserted it since the look-up.
         if let Some(id) = self.find(key, eq) {
             return id;
         }
@@ -200,11 +201,11 @@ impl<T, const SHARDS: usize> Interner<T, SHARDS> {
 }
 
 impl<T: Eq, const SHARDS: usize> Interner<T, SHARDS> {
-    /// The id of `value`, which was not found.
+    /// Inserts `value`, after a look-up failed, and returns its id.
     pub(crate) fn insert(&self, key: KeyHash, value: T) -> u32 {
         let shard = &self.shards[key.shard as usize % SHARDS];
         let mut filled = shard.filled.lock().unwrap_or_else(PoisonError::into_inner);
-        // Another thread may have been here meanwhile.
+        // Another thread may have inserted it since the look-up.
         if let Some(id) = self.find(key, |have| *have == value) {
             return id;
         }

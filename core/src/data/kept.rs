@@ -1,4 +1,4 @@
-//! Values kept by their type: what upper floors keep in a registry or a context, which do not know them.
+//! Type-indexed storage: a registry or a context keeps values of higher layers, whose types it does not know.
 
 use std::any::{Any, TypeId};
 use std::sync::OnceLock;
@@ -12,30 +12,30 @@ type Value = Box<dyn Any + Send + Sync>;
 pub(crate) struct Kept(FxHashMap<TypeId, Value>);
 
 impl Kept {
-    /// The value of type `T`, if there is one.
+    /// Returns the value of type `T`, if there is one.
     pub(crate) fn get<T: Any>(&self) -> Option<&T> {
         self.0.get(&TypeId::of::<T>())?.downcast_ref()
     }
 
-    /// The value of type `T`, its default if there was none.
+    /// Returns the value of type `T`, inserting its default if there is none.
     pub(crate) fn get_mut<T: Any + Default + Send + Sync>(&mut self) -> &mut T {
         let value = self.0.entry(TypeId::of::<T>()).or_insert_with(|| Box::new(T::default()));
         value.downcast_mut().expect("values are kept by their type")
     }
 }
 
-/// At most one value of each type, made when it is first asked for, by any thread.
+/// At most one value of each type, created on first access, from any thread.
 #[derive(Default)]
 pub(crate) struct KeptLazily(OnceLock<Box<Entry>>);
 
-/// A value and those made after it; few are kept, so a list will do.
+/// A value and a link to the values created after it; a list suffices, since there are few.
 struct Entry {
     value: Value,
     next: KeptLazily,
 }
 
 impl KeptLazily {
-    /// The value of type `T`; `make` may be called by several threads, and one outcome is kept.
+    /// Returns the value of type `T`; several threads may call `make`, and one result is kept.
     pub(crate) fn get_or_make<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut at = self;
         loop {

@@ -1,7 +1,7 @@
-//! Operation names as dense ids: what an operation in a body stores, and what `isa` compares.
+//! Operation names as dense ids: stored in each operation, and compared by `isa`.
 //!
-//! Numbering is process-wide, so that a generated op type can keep its own name in a `static`; what a name *means*
-//! (its schema, whether it is registered at all) is a table in each context, indexed by it.
+//! Numbering is process-wide, so that a generated op type can keep its own name in a `static`; the *meaning* of a name
+//! (its schema, whether it is registered at all) is a table in each context, indexed by the id.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -13,7 +13,7 @@ use crate::{Ident, TextBuf};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct OpName(u32);
 
-/// The facts that are asked of a name again and again.
+/// The frequently used facts about a name.
 struct Entry {
     name: Ident,
     dialect: Ident,
@@ -23,7 +23,7 @@ struct Entry {
 static NAMES: Interner<Entry> = Interner::new();
 
 impl OpName {
-    /// The id of `name`.
+    /// Interns `name`.
     pub fn new(name: &str) -> OpName {
         let name = Ident::new(name);
         let make = || {
@@ -34,37 +34,37 @@ impl OpName {
         OpName(NAMES.intern_with(&name, |have| have.name == name, make))
     }
 
-    /// The name in full.
+    /// Returns the full name.
     pub fn ident(self) -> Ident {
         NAMES.get(self.0).name
     }
 
-    /// The name in full.
+    /// Returns the full name.
     pub fn as_str(self) -> &'static str {
         self.ident().as_str()
     }
 
-    /// The name in quotes, as it stands in generic form.
+    /// Returns the name in quotes, as printed in generic form.
     pub(crate) fn quoted(self) -> &'static str {
         &NAMES.get(self.0).quoted
     }
 
-    /// The part before the first `.`; the whole name when there is none.
+    /// Returns the part before the first `.`; the whole name when there is none.
     pub fn dialect(self) -> &'static str {
         self.dialect_ident().as_str()
     }
 
-    /// The part before the first `.`, interned.
+    /// Returns the part before the first `.`, interned.
     pub fn dialect_ident(self) -> Ident {
         NAMES.get(self.0).dialect
     }
 
-    /// The part after the first `.`; empty when there is none.
+    /// Returns the part after the first `.`; empty when there is none.
     pub fn stripped(self) -> &'static str {
         self.as_str().split_once('.').map_or("", |(_, op)| op)
     }
 
-    /// Dense process-wide index, for side tables.
+    /// Returns a dense, process-wide index, for side tables.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -91,12 +91,12 @@ pub struct StaticOpName {
 }
 
 impl StaticOpName {
-    /// The name that will be `text`.
+    /// Creates a name for `text`, to be interned on first use.
     pub const fn new(text: &'static str) -> Self {
         StaticOpName { text, cell: OnceLock::new() }
     }
 
-    /// The id, interned on first use.
+    /// Returns the id, interned on first use.
     #[inline]
     pub fn get(&self) -> OpName {
         *self.cell.get_or_init(|| OpName::new(self.text))

@@ -1,17 +1,17 @@
-//! A table by dense index whose places are filled when they are first asked for.
+//! A table by dense index whose slots are initialised on first access.
 //!
-//! Readers take no lock: the first places are one row, which is all that most tables need; those behind it come in
-//! chunks, each as long as everything before it, made when one of their places is filled.
+//! Readers take no lock: the first slots are one row, which suffices for most tables; the slots behind it are allocated
+//! in chunks, each as long as everything before it, when one of their slots is initialised.
 
 use std::sync::OnceLock;
 
-/// The longest table: indices are dense ids, so that a larger one is no index at all.
+/// The logarithm of the maximal length: a larger index is no dense id.
 const MAX_BITS: u32 = 30;
 const CHUNKS: usize = MAX_BITS as usize;
 
 type Row<T> = Box<[OnceLock<T>]>;
 
-/// The table; the first row has `1 << FIRST_BITS` places.
+/// The table; the first row has `1 << FIRST_BITS` slots.
 pub(crate) struct Slots<T, const FIRST_BITS: u32> {
     first: Row<T>,
     rest: OnceLock<Box<[OnceLock<Row<T>>; CHUNKS]>>,
@@ -21,7 +21,7 @@ fn row<T>(len: usize) -> Row<T> {
     (0..len).map(|_| OnceLock::new()).collect()
 }
 
-/// The chunk that holds `index`, which is behind the first row.
+/// Returns the chunk that holds `index`, which is behind the first row.
 fn chunk(index: usize, first_bits: u32) -> usize {
     (index.ilog2() - first_bits) as usize
 }
@@ -31,7 +31,7 @@ impl<T, const FIRST_BITS: u32> Slots<T, FIRST_BITS> {
         Slots { first: row(1 << FIRST_BITS), rest: OnceLock::new() }
     }
 
-    /// Returns the item at `index`, if the place is filled.
+    /// Returns the item at `index`, if it is initialised.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<&T> {
         match self.first.get(index) {
@@ -45,7 +45,7 @@ impl<T, const FIRST_BITS: u32> Slots<T, FIRST_BITS> {
         row[index - row.len()].get()
     }
 
-    /// Returns the item at `index`; made by `make` the first time.
+    /// Returns the item at `index`, initialising it with `make` on first access.
     ///
     /// # Panics
     /// When `index` is no dense id: 2³⁰ or more.

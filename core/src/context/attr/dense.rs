@@ -3,7 +3,7 @@
 use super::AttrKey;
 use crate::{Attr, Context, Type, TypeData};
 
-/// Bytes of one element: of a complex number, both parts.
+/// Returns the size of an element in bytes; for a complex number, of both parts.
 pub(crate) fn element_bytes(ctx: &Context, elem: Type) -> usize {
     match elem.data(ctx) {
         TypeData::Integer(width, _) => (*width as usize).div_ceil(8),
@@ -13,7 +13,8 @@ pub(crate) fn element_bytes(ctx: &Context, elem: Type) -> usize {
     }
 }
 
-/// Bytes of an element of a dense array, if there are such arrays: of `i1`, and of integers and floats of whole bytes.
+/// Returns the size in bytes of an element of a dense array; `None` unless it is `i1`, or an integer or float of whole
+/// bytes.
 pub(crate) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<usize> {
     match elem.data(ctx) {
         TypeData::Integer(width, _) if *width == 1 || width % 8 == 0 => {}
@@ -23,13 +24,13 @@ pub(crate) fn array_element_bytes(ctx: &Context, elem: Type) -> Option<usize> {
     Some(element_bytes(ctx, elem))
 }
 
-/// Returns whether elements take one bit each: integers of width 1, whatever their sign.
+/// Returns whether elements take one bit each: integers of width 1 and any signedness.
 pub(crate) fn is_packed(ctx: &Context, elem: Type) -> bool {
     matches!(elem.data(ctx), TypeData::Integer(1, _))
 }
 
-/// The attribute of raw elements: one for a splat, or as many as the type of static shape has; equal elements become
-/// a splat.
+/// Returns the attribute of raw elements: one for a splat, or all elements of the type, which has a static shape; equal
+/// elements become a splat.
 pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr {
     let elem = ty.element_type_or_self(ctx);
     let count = ty.shape(ctx).unwrap_or_default().iter().product::<i64>() as usize;
@@ -39,7 +40,7 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
         packed_splat(&mut data, count)
     } else {
         let width = element_bytes(ctx, elem).max(1);
-        // All elements are equal when each equals the next.
+        // All elements are equal if each equals its successor.
         let splat = data[width..] == data[..data.len() - width];
         if splat {
             data.truncate(width);
@@ -49,10 +50,10 @@ pub(crate) fn dense_from_raw(ctx: &Context, ty: Type, mut data: Vec<u8>) -> Attr
     ctx.intern_attr_key(AttrKey::Dense { ty, data: &data, splat })
 }
 
-/// Returns whether all bits are equal, which leaves one byte of them. What is behind the last element must be zero.
+/// Returns whether all bits are equal, and then reduces them to one byte. Bits after the last element must be zero.
 fn packed_splat(data: &mut Vec<u8>, count: usize) -> bool {
     if count == 1 {
-        // Any bit sets the only element.
+        // A single element is a splat with any bit pattern.
         *data = vec![if data[0] == 0 { 0 } else { 0xff }];
         return true;
     }

@@ -1,10 +1,10 @@
-//! The keys of attributes: their data, borrowed, so that a known one is found without being made.
+//! The keys of attributes: their data, borrowed, so that a known attribute is found without building its data.
 //!
-//! A file names most of its attributes more than once, and a module that is read again names none that is new.
+//! A file names most of its attributes more than once, and a module that is parsed again contains no new ones.
 
 use crate::{ApInt, Attr, AttrData, DenseElements, Ident, Type};
 
-/// The data of an attribute, borrowed where [`AttrData`] owns it.
+/// The data of an attribute, borrowed where [`AttrData`] is owned.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum AttrKey<'a> {
     /// An integer of at most 64 bits.
@@ -15,7 +15,7 @@ pub(crate) enum AttrKey<'a> {
     },
     String(&'a [u8], Option<Type>),
     Array(&'a [Attr]),
-    /// Sorted by the text of the key.
+    /// Entries, sorted by the text of the key.
     Dictionary(&'a [(Ident, Attr)]),
     SymbolRef {
         root: Attr,
@@ -31,12 +31,12 @@ pub(crate) enum AttrKey<'a> {
         len: u64,
         data: &'a [u8],
     },
-    /// The data of an attribute that owns nothing in the common case.
+    /// The data of an attribute without owned data in the common case.
     Other(&'a AttrData),
 }
 
 impl AttrKey<'_> {
-    /// The data, to be kept.
+    /// Returns the data as an owned value.
     pub(crate) fn to_data(self) -> AttrData {
         match self {
             AttrKey::Integer { ty, width, word } => AttrData::Integer(ty, ApInt::new(width, word)),
@@ -58,7 +58,7 @@ impl AttrKey<'_> {
 }
 
 impl AttrData {
-    /// Returns the key that finds it.
+    /// Returns the look-up key.
     #[inline]
     pub(crate) fn key(&self) -> AttrKey<'_> {
         match self {

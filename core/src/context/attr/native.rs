@@ -1,4 +1,4 @@
-//! Attributes read as native Rust values.
+//! Conversion of attributes to native Rust values.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use crate::{Attr, AttrData, Context, Param, Type};
 
 /// A Rust form of an attribute.
 pub trait AttrValue<'c>: Sized {
-    /// The value of `attr`, if it has this form.
+    /// Returns the value of `attr`, if it has this form.
     fn from_attr(ctx: &'c Context, attr: Attr) -> Option<Self>;
 }
 
@@ -35,7 +35,7 @@ macro_rules! integers {
     ($($ty:ty)*) => {
         $(impl AttrValue<'_> for $ty {
             fn from_attr(ctx: &Context, attr: Attr) -> Option<$ty> {
-                // The bits are what counts: signless attributes are read with the sign that the declaration gives.
+                // Only the bits matter: the declaration determines the signedness of signless attributes.
                 enum_value(ctx, attr).map(|value| value as $ty)
             }
         })*
@@ -43,7 +43,7 @@ macro_rules! integers {
 }
 integers!(i8 i16 i32 i64 u8 u16 u32 u64);
 
-/// Text for people: what is not UTF-8 is read as `U+FFFD`.
+/// Text for display: bytes that are not UTF-8 become `U+FFFD`.
 impl<'c> AttrValue<'c> for &'c str {
     fn from_attr(ctx: &'c Context, attr: Attr) -> Option<&'c str> {
         attr.as_text(ctx)
@@ -77,7 +77,7 @@ arrays! {
     bool, 1, |bytes: &[u8]| bytes[0] != 0;
 }
 
-/// The bits of an integer attribute, or of the enum that is the only parameter of a dialect's attribute.
+/// Returns the bits of an integer attribute, or of the enum that is the only parameter of a dialect's attribute.
 pub fn enum_value(ctx: &Context, attr: Attr) -> Option<u64> {
     match attr.data(ctx) {
         AttrData::Integer(_, value) => {

@@ -1,4 +1,4 @@
-//! Parts of attributes and types: the attributes and types inside them.
+//! Attributes and types nested in attributes and types.
 
 use crate::{Attr, AttrData, Context, Loc, LocData, Param, Type, TypeData};
 

@@ -1,7 +1,7 @@
-//! Builtin attributes in their typed form: what accessors of generated code return.
+//! Builtin attributes in their typed form, as returned by accessors of generated code.
 //!
-//! Each is an [`Attr`] that is known to be one of its kind, so that its readers need no `Option`. It reads like the
-//! attribute otherwise (`Deref`), and is taken wherever an attribute is (`Into<Attr>`).
+//! Each is an [`Attr`] that is known to be of its kind, so that its getters need no `Option`. It dereferences to the
+//! attribute, and converts into it (`Into<Attr>`).
 
 use std::ops::Deref;
 
@@ -21,7 +21,7 @@ macro_rules! typed_attrs {
 }
 pub(crate) use typed_attrs;
 
-/// Declares the newtype of one kind of content, and the readers that match on it.
+/// Declares the newtype of one kind of content, and its getters, which match on the content.
 macro_rules! typed {
     ($(
         $(#[$meta:meta])*
@@ -35,17 +35,17 @@ macro_rules! typed {
             pub struct $name(Attr);
 
             impl $name {
-                /// `attr` as this, if it is one.
+                /// Casts `attr` to this kind; `None` if it is of another kind.
                 pub fn cast(ctx: &Context, attr: Attr) -> Option<$name> {
                     matches!(attr.data(ctx), $pattern).then_some($name(attr))
                 }
 
-                /// `attr`, which is known to be this.
+                /// Wraps `attr`, which is known to be of this kind.
                 pub(crate) fn known(attr: Attr) -> $name {
                     $name(attr)
                 }
 
-                /// Returns whether `attr` is this.
+                /// Returns whether `attr` is of this kind.
                 pub fn is(ctx: &Context, attr: Attr) -> bool {
                     $name::cast(ctx, attr).is_some()
                 }
@@ -67,141 +67,141 @@ macro_rules! typed {
 typed! {
     /// `affine_map<(d0) -> (d0)>`
     AffineMapAttr: AttrData::AffineMap(_) => {
-        /// The map.
+        /// Returns the map.
         fn map() -> &AffineMap = AttrData::AffineMap(map) => map;
     }
     /// `[a, b]`
     ArrayAttr: AttrData::Array(_) => {
-        /// The elements.
+        /// Returns the elements.
         fn items() -> &[Attr] = AttrData::Array(items) => items;
     }
     /// `array<i8: 1, 2>`
     DenseArrayAttr: AttrData::DenseArray { .. } => {
-        /// The type of the elements.
+        /// Returns the type of the elements.
         fn elem() -> Type = AttrData::DenseArray { elem, .. } => *elem;
-        /// The number of elements.
+        /// Returns the number of elements.
         fn len() -> u64 = AttrData::DenseArray { len, .. } => *len;
         /// Returns whether there is no element.
         fn is_empty() -> bool = AttrData::DenseArray { len, .. } => *len == 0;
-        /// The elements, little-endian; an `i1` takes one byte.
+        /// Returns the elements, little-endian; an `i1` takes one byte.
         fn bytes() -> &[u8] = AttrData::DenseArray { data, .. } => data;
     }
-    /// `dense<…>` of integers, floats, `index` or complex numbers of those.
+    /// `dense<…>` of integers, floats, `index` or complex numbers.
     DenseAttr: AttrData::Dense(_) => {
-        /// The type, shape and raw elements.
+        /// Returns the type, shape and raw elements.
         fn elements() -> &DenseElements = AttrData::Dense(elements) => elements;
     }
     /// `dense_resource<key> : type`
     DenseResourceAttr: AttrData::DenseResource { .. } => {
-        /// The shaped type.
+        /// Returns the shaped type.
         fn ty() -> Type = AttrData::DenseResource { ty, .. } => *ty;
-        /// The handle of the resource.
+        /// Returns the handle of the resource.
         fn handle() -> ResourceHandle = AttrData::DenseResource { handle, .. } => *handle;
     }
     /// `dense<…>` of strings.
     DenseStringsAttr: AttrData::DenseStrings { .. } => {
-        /// The shaped type.
+        /// Returns the shaped type.
         fn ty() -> Type = AttrData::DenseStrings { ty, .. } => *ty;
-        /// One value when all are equal, else all of them in row-major order.
+        /// Returns one value if it is a splat, else all values in row-major order.
         fn values() -> &[Box<[u8]>] = AttrData::DenseStrings { values, .. } => values;
-        /// Returns whether there is one value for all elements.
+        /// Returns whether there is a single value for all elements.
         fn is_splat() -> bool = AttrData::DenseStrings { splat, .. } => *splat;
     }
     /// `{a = 1 : i64, b}`
     DictAttr: AttrData::Dictionary(_) => {
-        /// The entries, sorted by key.
+        /// Returns the entries, sorted by key.
         fn entries() -> &[(Ident, Attr)] = AttrData::Dictionary(entries) => entries;
     }
     /// `distinct[0]<attr>`
     DistinctAttr: AttrData::Distinct { .. } => {
-        /// The attribute referred to.
+        /// Returns the attribute referred to.
         fn referenced() -> Attr = AttrData::Distinct { referenced, .. } => *referenced;
     }
     /// `1.0 : f32`
     FloatAttr: AttrData::Float(..) => {
-        /// The floating-point type.
+        /// Returns the floating-point type.
         fn ty() -> Type = AttrData::Float(ty, _) => *ty;
     }
     /// `5 : i32`
     IntegerAttr: AttrData::Integer(..) => {
-        /// The integer type, or `index`.
+        /// Returns the integer type, or `index`.
         fn ty() -> Type = AttrData::Integer(ty, _) => *ty;
-        /// The value, as wide as the type (64 bits for `index`).
+        /// Returns the value, as wide as the type (64 bits for `index`).
         fn value() -> &ApInt = AttrData::Integer(_, value) => value;
     }
     /// `affine_set<(d0) : (d0 >= 0)>`
     IntegerSetAttr: AttrData::IntegerSet(_) => {
-        /// The set.
+        /// Returns the set.
         fn set() -> &IntegerSet = AttrData::IntegerSet(set) => set;
     }
     /// `loc(…)`
     LocationAttr: AttrData::Location(_) => {
-        /// The location.
+        /// Returns the location.
         fn location() -> &LocData = AttrData::Location(location) => location;
     }
     /// `sparse<indices, values> : type`
     SparseAttr: AttrData::Sparse { .. } => {
-        /// The shaped type.
+        /// Returns the shaped type.
         fn ty() -> Type = AttrData::Sparse { ty, .. } => *ty;
-        /// The indices of elements that are not zero: dense elements of type `tensor<NxRxi64>`.
+        /// Returns the indices of non-zero elements: dense elements of type `tensor<NxRxi64>`.
         fn indices() -> DenseAttr = AttrData::Sparse { indices, .. } => DenseAttr(*indices);
-        /// The elements that are not zero.
+        /// Returns the non-zero elements.
         fn values() -> Attr = AttrData::Sparse { values, .. } => *values;
     }
     /// `strided<[2, 1], offset: ?>`
     StridedLayoutAttr: AttrData::StridedLayout { .. } => {
-        /// The offset in elements, [`crate::DYNAMIC`] for `?`.
+        /// Returns the offset in elements, [`crate::DYNAMIC`] for `?`.
         fn offset() -> i64 = AttrData::StridedLayout { offset, .. } => *offset;
-        /// The strides in elements, [`crate::DYNAMIC`] for `?`.
+        /// Returns the strides in elements, [`crate::DYNAMIC`] for `?`.
         fn strides() -> &[i64] = AttrData::StridedLayout { strides, .. } => strides;
     }
     /// `"text"`
     StringAttr: AttrData::String(..) => {
-        /// The text, which need not be UTF-8.
+        /// Returns the text, which need not be UTF-8.
         fn bytes() -> &[u8] = AttrData::String(bytes, _) => bytes;
     }
     /// `@root::@name`
     SymbolRefAttr: AttrData::SymbolRef { .. } => {
-        /// The first name.
+        /// Returns the first name.
         fn root() -> StringAttr = AttrData::SymbolRef { root, .. } => StringAttr(*root);
-        /// The references behind it, each of one name, outermost first.
+        /// Returns the nested references, each of one name, outermost first.
         fn nested() -> &[Attr] = AttrData::SymbolRef { nested, .. } => nested;
     }
     /// A type as an attribute.
     TypeAttr: AttrData::Type(_) => {
-        /// The type.
+        /// Returns the type.
         fn ty() -> Type = AttrData::Type(ty) => *ty;
     }
 }
 
 impl AffineMapAttr {
-    /// The attribute of a map.
+    /// Creates the attribute for a map.
     pub fn get(ctx: &Context, map: AffineMap) -> AffineMapAttr {
         AffineMapAttr(Attr::affine_map(ctx, map))
     }
 }
 
 impl ArrayAttr {
-    /// The attribute of these elements.
+    /// Creates the attribute for these elements.
     pub fn get(ctx: &Context, items: &[Attr]) -> ArrayAttr {
         ArrayAttr(Attr::array(ctx, items))
     }
 }
 
 impl DictAttr {
-    /// The attribute of these entries, sorted here; of equal keys the last one stays.
+    /// Creates the attribute for these entries, sorted by key; of entries with equal keys the last one is kept.
     pub fn get(ctx: &Context, entries: &[(Ident, Attr)]) -> DictAttr {
         DictAttr(Attr::dictionary(ctx, entries))
     }
 
-    /// The entry named `key`.
+    /// Returns the entry named `key`.
     pub fn entry(self, ctx: &Context, key: Ident) -> Option<Attr> {
         self.0.get(ctx, key)
     }
 }
 
 impl FloatAttr {
-    /// The attribute of the value of that type which is nearest.
+    /// Creates the attribute for a value, rounded to the nearest value of the type.
     ///
     /// # Panics
     /// When `ty` is not a floating-point type.
@@ -210,7 +210,7 @@ impl FloatAttr {
         FloatAttr(Attr::float(ctx, ty, value))
     }
 
-    /// The value; `None` where the type is a float of a dialect.
+    /// Returns the value; `None` if the type is a float type of a dialect.
     pub fn value(self, ctx: &Context) -> Option<Float> {
         match self.0.data(ctx) {
             AttrData::Float(ty, bits) => match ty.data(ctx) {
@@ -223,7 +223,7 @@ impl FloatAttr {
 }
 
 impl IntegerAttr {
-    /// The attribute of the low bits of `value` that the type holds.
+    /// Creates the attribute for a value, truncated to the width of the type.
     ///
     /// # Panics
     /// When `ty` is neither an integer type nor `index`.
@@ -234,14 +234,14 @@ impl IntegerAttr {
 }
 
 impl IntegerSetAttr {
-    /// The attribute of a set.
+    /// Creates the attribute for a set.
     pub fn get(ctx: &Context, set: IntegerSet) -> IntegerSetAttr {
         IntegerSetAttr(ctx.intern_attr(AttrData::IntegerSet(set)))
     }
 }
 
 impl StridedLayoutAttr {
-    /// The attribute of an offset and strides in elements, [`crate::DYNAMIC`] for `?`.
+    /// Creates the attribute for an offset and strides in elements, [`crate::DYNAMIC`] for `?`.
     pub fn get(ctx: &Context, offset: i64, strides: impl Into<Box<[i64]>>) -> StridedLayoutAttr {
         let strides = strides.into();
         StridedLayoutAttr(ctx.intern_attr(AttrData::StridedLayout { offset, strides }))
@@ -249,21 +249,21 @@ impl StridedLayoutAttr {
 }
 
 impl StringAttr {
-    /// The attribute of a text.
+    /// Creates the attribute for a text.
     pub fn get(ctx: &Context, text: &str) -> StringAttr {
         StringAttr(Attr::string(ctx, text))
     }
 }
 
 impl SymbolRefAttr {
-    /// The reference of one name.
+    /// Creates the reference to one name.
     pub fn get(ctx: &Context, name: &str) -> SymbolRefAttr {
         SymbolRefAttr(Attr::symbol_ref(ctx, name))
     }
 }
 
 impl TypeAttr {
-    /// The attribute of a type.
+    /// Creates the attribute for a type.
     pub fn get(ctx: &Context, ty: Type) -> TypeAttr {
         TypeAttr(Attr::ty(ctx, ty))
     }
@@ -295,7 +295,7 @@ macro_rules! conversions {
             impl TryFrom<(&Context, Attr)> for $name {
                 type Error = Attr;
 
-                /// The attribute in its typed form, or itself if it is of another kind.
+                /// Returns the attribute in its typed form, or as the error if it is of another kind.
                 fn try_from((ctx, attr): (&Context, Attr)) -> Result<$name, Attr> {
                     $name::cast(ctx, attr).ok_or(attr)
                 }

@@ -1,4 +1,4 @@
-//! The values that attributes stand for.
+//! The values that attributes hold.
 
 use std::borrow::Cow;
 
@@ -7,14 +7,14 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::{Context, Float, FloatKind, Ident, Type, TypeData};
 
 impl FloatBits {
-    /// The bits.
+    /// Returns the bits.
     pub fn get(self) -> u128 {
         u128::from(self.0[1]) << 64 | u128::from(self.0[0])
     }
 }
 
 impl Attr {
-    /// The text of an untyped or typed string attribute, if it is UTF-8.
+    /// Returns the text of an untyped or typed string attribute, if it is UTF-8.
     pub fn as_str(self, ctx: &Context) -> Option<&str> {
         match self.data(ctx) {
             AttrData::String(bytes, _) => std::str::from_utf8(bytes).ok(),
@@ -22,8 +22,8 @@ impl Attr {
         }
     }
 
-    /// The text of a string attribute, or the name in a symbol reference without nested ones, with `U+FFFD` where it is
-    /// not UTF-8: for people to read. To copy and to compare, take the attribute.
+    /// Returns the text of a string attribute, or the name in a symbol reference without nested ones, with `U+FFFD` for
+    /// bytes that are not UTF-8: for display. Use the attribute itself to copy or compare.
     pub fn as_text(self, ctx: &Context) -> Option<&str> {
         let string = match self.data(ctx) {
             AttrData::SymbolRef { root, nested } if nested.is_empty() => *root,
@@ -52,7 +52,7 @@ impl Attr {
         }
     }
 
-    /// The bytes of a string attribute, UTF-8 or not.
+    /// Returns the bytes of a string attribute, UTF-8 or not.
     pub fn as_bytes(self, ctx: &Context) -> Option<&[u8]> {
         match self.data(ctx) {
             AttrData::String(bytes, _) => Some(bytes),
@@ -60,7 +60,7 @@ impl Attr {
         }
     }
 
-    /// The value of an integer attribute, sign-extended, if it fits.
+    /// Returns the value of an integer attribute, sign-extended, if it fits.
     pub fn as_i64(self, ctx: &Context) -> Option<i64> {
         match self.data(ctx) {
             AttrData::Integer(_, value) => value.as_i64(),
@@ -68,7 +68,7 @@ impl Attr {
         }
     }
 
-    /// The set of an integer set attribute.
+    /// Returns the set of an integer set attribute.
     pub fn as_integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
         match self.data(ctx) {
             AttrData::IntegerSet(set) => Some(set),
@@ -76,7 +76,7 @@ impl Attr {
         }
     }
 
-    /// The value of a boolean attribute: an integer of one bit.
+    /// Returns the value of a boolean attribute, an integer of one bit.
     pub fn as_bool(self) -> Option<bool> {
         match self {
             Attr::TRUE => Some(true),
@@ -85,7 +85,7 @@ impl Attr {
         }
     }
 
-    /// The value of a float attribute, rounded to an `f64` where its type has more.
+    /// Returns the value of a float attribute, rounded to an `f64` if its type is wider.
     pub fn as_f64(self, ctx: &Context) -> Option<f64> {
         let AttrData::Float(ty, bits) = self.data(ctx) else { return None };
         let TypeData::Float(kind) = ty.data(ctx) else { return None };
@@ -93,7 +93,7 @@ impl Attr {
         Some(f64::from_bits(value.bits() as u64))
     }
 
-    /// The type that a type attribute holds.
+    /// Returns the type that a type attribute holds.
     pub fn as_type(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx) {
             AttrData::Type(ty) => Some(*ty),
@@ -101,7 +101,7 @@ impl Attr {
         }
     }
 
-    /// The elements of an array attribute.
+    /// Returns the elements of an array attribute.
     pub fn as_array(self, ctx: &Context) -> Option<&[Attr]> {
         match self.data(ctx) {
             AttrData::Array(items) => Some(items),
@@ -109,7 +109,7 @@ impl Attr {
         }
     }
 
-    /// The numbers of an `array<i32: …>`.
+    /// Returns the numbers of an `array<i32: …>`.
     pub fn as_i32_array(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i32>> {
         let AttrData::DenseArray { elem: Type::I32, data, .. } = self.data(ctx) else {
             return None;
@@ -118,7 +118,7 @@ impl Attr {
         Some(numbers.iter().copied().map(i32::from_le_bytes))
     }
 
-    /// The numbers of an `array<i64: …>`.
+    /// Returns the numbers of an `array<i64: …>`.
     pub fn as_i64_array(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
         let AttrData::DenseArray { elem: Type::I64, data, .. } = self.data(ctx) else {
             return None;
@@ -127,7 +127,7 @@ impl Attr {
         Some(numbers.iter().copied().map(i64::from_le_bytes))
     }
 
-    /// The map of an affine map attribute.
+    /// Returns the map of an affine map attribute.
     pub fn as_affine_map(self, ctx: &Context) -> Option<&AffineMap> {
         match self.data(ctx) {
             AttrData::AffineMap(map) => Some(map),
@@ -135,7 +135,7 @@ impl Attr {
         }
     }
 
-    /// The entries of a dictionary attribute, sorted by key.
+    /// Returns the entries of a dictionary attribute, sorted by key.
     pub fn as_dictionary(self, ctx: &Context) -> Option<&[(Ident, Attr)]> {
         match self.data(ctx) {
             AttrData::Dictionary(entries) => Some(entries),
@@ -143,12 +143,12 @@ impl Attr {
         }
     }
 
-    /// The entry of a dictionary attribute named `key`.
+    /// Returns the entry of a dictionary attribute named `key`.
     pub fn get(self, ctx: &Context, key: Ident) -> Option<Attr> {
         self.as_dictionary(ctx)?.iter().find(|(have, _)| *have == key).map(|(_, value)| *value)
     }
 
-    /// The type of a typed attribute (number, elements, typed string).
+    /// Returns the type of a typed attribute (number, elements, typed string).
     pub fn type_of(self, ctx: &Context) -> Option<Type> {
         match self.data(ctx) {
             AttrData::Integer(ty, _) | AttrData::Float(ty, _) => Some(*ty),
