@@ -1,4 +1,4 @@
-//! Diagnostics: what went wrong, where, and notes; many per run.
+//! Diagnostics: a message, a location, and notes; many per run.
 
 use crate::loc_parts::find_in_loc;
 use crate::{Attr, Context, Loc, LocData};
@@ -6,17 +6,17 @@ use crate::{Attr, Context, Loc, LocData};
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Severity {
-    /// The run fails.
+    /// The run has failed.
     Error,
-    /// Worth a look.
+    /// A possible problem; the run goes on.
     Warning,
-    /// A remark.
+    /// Information.
     Remark,
-    /// Belongs to the diagnostic before it.
+    /// An addition to the diagnostic that it is attached to.
     Note,
 }
 
-/// One diagnostic with its notes.
+/// A diagnostic with its notes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {
     /// The severity.
@@ -25,22 +25,22 @@ pub struct Diagnostic {
     pub loc: Loc,
     /// The text, in lower case and without a full stop, as MLIR words it.
     pub message: String,
-    /// More about it.
+    /// The attached notes.
     pub notes: Vec<Diagnostic>,
 }
 
 impl Diagnostic {
-    /// An error.
+    /// Creates an error.
     pub fn error(loc: Loc, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Error, loc, message: message.into(), notes: Vec::new() }
     }
 
-    /// A warning.
+    /// Creates a warning.
     pub fn warning(loc: Loc, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(loc, message) }
     }
 
-    /// The same with a note.
+    /// Attaches a note.
     pub fn with_note(mut self, loc: Loc, message: impl Into<String>) -> Diagnostic {
         self.notes.push(Diagnostic { severity: Severity::Note, ..Diagnostic::error(loc, message) });
         self
@@ -70,18 +70,18 @@ pub struct Diagnostics {
 }
 
 impl Diagnostics {
-    /// None yet.
+    /// Creates an empty list.
     pub fn new() -> Diagnostics {
         Diagnostics::default()
     }
 
-    /// Adds one.
+    /// Appends a diagnostic.
     pub fn push(&mut self, diagnostic: Diagnostic) {
         self.errors += usize::from(diagnostic.severity == Severity::Error);
         self.list.push(diagnostic);
     }
 
-    /// Adds a note to the last one.
+    /// Attaches a note to the last diagnostic.
     pub(crate) fn note_last(&mut self, loc: Loc, message: impl Into<String>) {
         if let Some(last) = self.list.last_mut() {
             let severity = Severity::Note;
@@ -89,36 +89,36 @@ impl Diagnostics {
         }
     }
 
-    /// Keeps the first `count`.
+    /// Keeps the first `count` diagnostics.
     pub(crate) fn truncate(&mut self, count: usize) {
         self.list.truncate(count);
         self.errors = self.list.iter().filter(|one| one.severity == Severity::Error).count();
     }
 
-    /// Returns whether there is an error among them.
+    /// Returns whether the list contains an error.
     pub fn has_errors(&self) -> bool {
         self.errors != 0
     }
 
-    /// All so far.
+    /// Returns the diagnostics collected so far.
     pub fn list(&self) -> &[Diagnostic] {
         &self.list
     }
 
-    /// Takes all so far.
+    /// Removes and returns the diagnostics collected so far.
     pub fn take(&mut self) -> Vec<Diagnostic> {
         self.errors = 0;
         std::mem::take(&mut self.list)
     }
 }
 
-/// Renders locations and diagnostics of a context as text. `Context` is needed since a location is an id.
+/// Returns the first file position in `loc`: file name, line and column. A location is an id, hence `ctx`.
 pub fn position(ctx: &Context, loc: Loc) -> Option<(String, u32, u32)> {
     let (file, line, column) = file_position(ctx, loc)?;
     Some((file.as_str(ctx).unwrap_or_default().into(), line, column))
 }
 
-/// The first position in a file that is found in `loc`: the file's name as a string attribute, line and column.
+/// Returns the first file position in `loc`: the file name as a string attribute, line and column.
 pub fn file_position(ctx: &Context, loc: Loc) -> Option<(Attr, u32, u32)> {
     find_in_loc(ctx, loc, |data| match data {
         LocData::FileRange { file, start, .. } => Some((*file, start.0, start.1)),

@@ -5,8 +5,8 @@ use crate::schema::Class;
 use crate::verify::attr_is;
 use crate::{Attr, Body, Ident, Op};
 
-/// A discardable attribute with a name of its own, which any operation may have: generated code has one `static` for
-/// each in the module `discardable`.
+/// A discardable attribute that any operation may have: generated code has one `static` for each in the module
+/// `discardable`.
 #[derive(Clone, Copy, Debug)]
 pub struct DiscardableAttr {
     name: &'static str,
@@ -14,31 +14,31 @@ pub struct DiscardableAttr {
 }
 
 impl DiscardableAttr {
-    /// The attribute of that full name (`llvm.noalias`), an instance of one of `classes`.
+    /// Describes the attribute with that full name (`llvm.noalias`), which must be an instance of one of `classes`.
     pub const fn new(name: &'static str, classes: &'static [Class]) -> DiscardableAttr {
         DiscardableAttr { name, classes }
     }
 
-    /// The full name.
+    /// Returns the full name.
     pub fn name(&self) -> &'static str {
         self.name
     }
 
-    /// The attribute on `op`; `None` also for one of another class.
+    /// Returns the attribute on `op`; `None` if it is absent or an instance of another class.
     pub fn get(&self, ir: &Body, op: Op) -> Option<Attr> {
         let found = ir.attrs(op).get(ir.ctx(), Ident::new(self.name))?;
         self.holds(ir, found).then_some(found)
     }
 
-    /// Returns whether `op` has an attribute of that name, of whatever class.
+    /// Returns whether `op` has an attribute of that name, of any class.
     pub fn is_present(&self, ir: &Body, op: Op) -> bool {
         ir.attrs(op).get(ir.ctx(), Ident::new(self.name)).is_some()
     }
 
-    /// Gives `op` the attribute, in place of what it has.
+    /// Sets the attribute on `op`, replacing a previous value.
     ///
     /// # Panics
-    /// When `value` is of another class.
+    /// When `value` is an instance of another class.
     pub fn set(&self, at: &mut impl Modify, op: Op, value: Attr) {
         at.modify(op, |ir| {
             assert!(self.holds(ir, value), "'{}' is of another class", self.name);

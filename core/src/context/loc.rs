@@ -18,7 +18,7 @@ const TAG_ATTR: u64 = 2;
 
 /// A location: unknown, a packed `file:line:col`, or a location attribute.
 ///
-/// Two halves of a word: a record of an operation ends without padding then.
+/// Stored as two `u32`, so that the record of an operation ends without padding.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Loc([u32; 2]);
 
@@ -47,7 +47,7 @@ impl Loc {
     /// `loc(unknown)`
     pub const UNKNOWN: Loc = Loc::from_bits(TAG_UNKNOWN << TAG_SHIFT);
 
-    /// The packed form, when the numbers fit.
+    /// Returns the packed form, if line and column fit.
     pub(crate) fn pack(file: FileId, line: u32, col: u32) -> Option<Loc> {
         if line >> LINE_BITS != 0 || col >> COL_BITS != 0 {
             return None;
@@ -58,7 +58,7 @@ impl Loc {
         Some(Loc::from_bits(TAG_FILE << TAG_SHIFT | position))
     }
 
-    /// The word of every packed position has these bits, of the two highest, and only these.
+    /// The tag of packed positions: these, and only these, of the two highest bits are set.
     pub(crate) const FILE_TAG: u64 = TAG_FILE << TAG_SHIFT;
 
     #[inline]
@@ -77,7 +77,7 @@ impl Loc {
         Loc::from_bits(TAG_ATTR << TAG_SHIFT | u64::from(attr.raw()))
     }
 
-    /// The location taken apart.
+    /// Returns the location decomposed into its kind and data.
     pub fn kind(self) -> LocKind {
         let bits = self.to_bits();
         match bits >> TAG_SHIFT {

@@ -1,12 +1,12 @@
-//! The parts of a location: names, call sites and fused locations hold others, to any depth.
+//! The parts of a location: names, call sites and fused locations nest other locations, to any depth.
 
 use rustc_hash::FxHashSet;
 use smallvec::{SmallVec, smallvec};
 
 use crate::{Context, Loc, LocData};
 
-/// The first answer that `look` gives to a location or one of its parts: the outer before the inner, the callee before
-/// the caller. A part that occurs again and again is looked at once.
+/// Calls `look` on a location and its parts until it returns a value: the outer before the inner, the callee before the
+/// caller. A part that occurs repeatedly is visited once.
 pub(crate) fn find_in_loc<T>(
     ctx: &Context,
     loc: Loc,

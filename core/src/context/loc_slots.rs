@@ -1,50 +1,50 @@
-//! A number for each location that is packed in its word: a table by file and line, since most lines have one location
-//! or two, and neighbours in the IR are neighbours in the source.
+//! Numbers for packed locations: a table indexed by file and line, since most lines have one location or two, and
+//! neighbours in the IR are neighbours in the source.
 //!
-//! A line has its first location in its place, so that most locations cost one look into memory; the others of a line
-//! are linked behind it.
+//! The first location of a line is stored in the table, so that most locations cost one memory access; further
+//! locations of the line are linked behind it.
 
 use rustc_hash::FxHashMap;
 
 use crate::{Loc, LocKind};
 
-/// Lines that the tables may have anyway, and then for each location that is known or announced: a file may not make
-/// this take more memory than its size explains.
+/// Number of lines that the tables may always have, and number of further lines for each location that is known or
+/// announced: a file must not cause memory use out of proportion to its size.
 const FIRST_LINES: usize = 1 << 16;
 const LINES_PER_LOC: usize = 4;
-/// Number of locations of a line that are linked.
+/// Maximal number of linked locations of a line.
 const MAX_PER_LINE: usize = 4;
 
 /// A location of a line.
 #[derive(Clone, Copy, Default)]
 struct Place {
-    /// Twice the column and one; 0 where there is no location.
+    /// Twice the column plus one; 0 if there is no location.
     col: u32,
     number: u32,
-    /// One more than the index in `more` of the next location of the line, 0 at the end.
+    /// The index plus one in `more` of the next location of the line, 0 at the end.
     next: u32,
 }
 
 #[derive(Default)]
 pub(crate) struct LocSlots {
-    /// By file, then by line: the first location.
+    /// The first location, by file and line.
     files: Vec<Vec<Place>>,
     /// The other locations of lines.
     more: Vec<Place>,
-    /// Number of lines of `files` in all, and the most it may have beside the first.
+    /// Number of lines in `files`, and the limit beyond the first ones.
     lines: usize,
     affordable: usize,
-    /// The locations that have no place in the tables.
+    /// The locations without a slot in the tables.
     others: FxHashMap<Loc, u32>,
 }
 
 impl LocSlots {
-    /// An empty table, for about `locs` locations.
+    /// Creates an empty table, for about `locs` locations.
     pub(crate) fn for_locs(locs: usize) -> LocSlots {
         LocSlots { affordable: LINES_PER_LOC * locs, ..LocSlots::default() }
     }
 
-    /// The number of a packed location: `next` if it has none yet.
+    /// Returns the number of a packed location, after assigning `next` if it has none yet.
     #[inline]
     pub(crate) fn add(&mut self, loc: Loc, next: u32) -> u32 {
         let LocKind::FileLineCol(file, line, col) = loc.kind() else { return next };
@@ -62,7 +62,7 @@ impl LocSlots {
         self.add_further(loc, (file, line, col), next)
     }
 
-    /// Adds what is not the first of its line, or where the table does not reach yet.
+    /// Adds a location that is not the first of its line, or is outside the table.
     fn add_further(&mut self, loc: Loc, (file, line, col): (usize, usize, u32), next: u32) -> u32 {
         if let Some(number) =
             self.find((file, line, col)).or_else(|| self.others.get(&loc).copied())
@@ -95,7 +95,7 @@ impl LocSlots {
         next
     }
 
-    /// The number of what is in the tables.
+    /// Returns the number of a location in the tables.
     #[inline]
     fn find(&self, (file, line, col): (usize, usize, u32)) -> Option<u32> {
         let mut place = self.files.get(file)?.get(line)?;
@@ -105,7 +105,7 @@ impl LocSlots {
         Some(place.number)
     }
 
-    /// Makes the table have that line; `false` when there are too few locations for it.
+    /// Extends the table to that line; returns `false` if there are too few locations for its size.
     fn reach(&mut self, file: usize, line: usize) -> bool {
         if self.files.len() <= file {
             self.files.resize(file + 1, Vec::new());
@@ -124,7 +124,7 @@ impl LocSlots {
         affordable
     }
 
-    /// The number of a packed location that has one.
+    /// Returns the number of a packed location, if it has one.
     #[inline]
     pub(crate) fn get(&self, loc: Loc) -> Option<u32> {
         let LocKind::FileLineCol(file, line, col) = loc.kind() else { return None };
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn numbers_are_kept_wherever_a_location_is() {
         let mut slots = LocSlots::default();
-        // Crowded lines, lines far down, and files without a table.
+        // Crowded lines, high line numbers, and files without a table.
         let places = (0..40).flat_map(|n| [(0, 7, n), (3, n << 20, 1), (1, n, n), (0, 1 << 17, n)]);
         let locs: Vec<Loc> =
             places.filter_map(|(file, line, col)| Loc::pack(FileId(file), line, col)).collect();

@@ -1,7 +1,7 @@
-//! Resources: blobs that attributes name by key (`dense_resource<key>`), and sections of a file that no dialect owns.
+//! Resources: blobs that attributes refer to by key (`dense_resource<key>`), and sections of a file without a dialect.
 //!
 //! Dialect resources live in the context, one namespace per dialect, and are written only when an attribute refers
-//! to them; external ones belong to a [`crate::Module`] and pass through as they came.
+//! to them; external ones belong to a [`crate::Module`] and are kept unchanged.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -10,10 +10,10 @@ use rustc_hash::FxHashSet;
 use crate::append_vec::AppendVec;
 use crate::{Context, Ident, ResourceHandle};
 
-/// Raw data with the alignment that its reader asks for.
+/// Raw data with its required alignment.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ResourceBlob {
-    /// A power of two.
+    /// A power of two, in bytes.
     pub alignment: u32,
     /// The bytes.
     pub data: Arc<[u8]>,
@@ -48,17 +48,17 @@ pub struct Resource {
 }
 
 impl Resource {
-    /// Namespace of the dialect that owns it.
+    /// Returns the namespace of the dialect that owns the resource.
     pub fn dialect(&self) -> Ident {
         self.dialect
     }
 
-    /// Its key, unique in the dialect.
+    /// Returns the key, unique in the dialect.
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// Its data; `None` while it is only declared.
+    /// Returns the data; `None` while the resource is only declared.
     pub fn blob(&self) -> Option<&ResourceBlob> {
         self.blob.get()
     }
@@ -81,7 +81,7 @@ impl Resources {
 }
 
 impl Context {
-    /// Declares a resource of `dialect`. Where `key` is taken, `_1`, `_2` and so on is appended.
+    /// Declares a resource of `dialect`. If `key` is taken, `_1`, `_2` and so on is appended.
     pub fn declare_resource(&self, dialect: Ident, key: &str) -> ResourceHandle {
         let resources = self.resources();
         let mut taken = resources.taken.lock().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +103,7 @@ impl Context {
         self.resources().items.get(handle.0)
     }
 
-    /// Gives a declared resource its data; `false` when it has some already, which stays.
+    /// Sets the data of a declared resource; returns `false` if it has data already, which is kept.
     pub fn set_resource_blob(&self, handle: ResourceHandle, blob: ResourceBlob) -> bool {
         self.resource(handle).blob.set(blob).is_ok()
     }

@@ -1,7 +1,7 @@
-//! Working on separate things at once: on a pool of threads that is started when there is enough to do.
+//! Parallel work on independent items, on a thread pool that is started when there is enough work.
 //!
-//! Results come in the order of what they were made from, whatever thread made them, so that nothing a user sees
-//! depends on how many there are.
+//! Results are in the order of the items, independent of the threads, so that no output depends on the number of
+//! threads.
 
 use std::sync::OnceLock;
 
@@ -10,14 +10,14 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::Context;
 
-/// Amount of work, in bytes of bytecode or something of like cost, from which threads are worth their start.
+/// Amount of work, in bytes of bytecode or the equivalent, from which threads are worth their start.
 const WORTH: usize = if cfg!(miri) { 1 << 10 } else { 1 << 18 };
-/// Stack of worker threads in bytes: that of a main thread, which recursion was measured against.
+/// Stack size of worker threads in bytes: the size of a main thread's stack, for which recursion was measured.
 const STACK: usize = 8 << 20;
 
-/// The threads; `None` on a machine that has one, or none to give.
+/// Returns the thread pool; `None` on a machine with one hardware thread, or when threads cannot be started.
 fn pool() -> Option<&'static ThreadPool> {
-    // There it has one for sure, and a program does without the code of a pool.
+    // WebAssembly has one thread, and this keeps the code of the pool out of the program.
     if cfg!(target_family = "wasm") {
         return None;
     }

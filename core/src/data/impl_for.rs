@@ -1,6 +1,6 @@
-//! One implementation for many types.
+//! One implementation of a trait for many types.
 
-/// Implements a trait for each type of a list in the same words; `Self` is the type.
+/// Implements a trait for each type of a list with the same body; `Self` is the type.
 ///
 /// ```
 /// trait Shape {

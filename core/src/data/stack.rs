@@ -1,30 +1,30 @@
-//! Recursion over input of any depth: a limit for what is read, and a stack that grows.
+//! Recursion over input of any depth: a limit for parsed input, and a stack that grows.
 //!
 //! Regions, attributes, types, locations and affine expressions of a file nest at most [`MAX_NESTING`] deep: the text
-//! parser and the bytecode reader report an error beyond. What is made by other means may nest deeper. So whatever
-//! looks through nested IR either keeps its own stack, or recurses through [`grow`].
+//! parser and the bytecode reader report an error beyond. IR built by other means may nest deeper. So code that
+//! traverses nested IR either keeps its own stack, or recurses through [`grow`].
 //!
-//! WebAssembly has one stack of the host's choice, which does not grow: there less is read.
+//! WebAssembly has one stack of the host's choice, which does not grow: the limit is lower there.
 
 use std::cell::Cell;
 
 /// The deepest nesting of input that is read from text or bytecode.
 pub const MAX_NESTING: usize = if cfg!(target_family = "wasm") { 1 << 7 } else { 1 << 14 };
 
-/// The depth of recursion before it asks how much stack is left: for the first time in a thread, that takes a system
+/// The depth of recursion below which the remaining stack is not queried: the first query in a thread takes a system
 /// call or more.
 const SHALLOW: u32 = 32;
-/// The rest of the stack needed for another level: as much as unoptimised code takes between two calls of [`grow`].
+/// The remaining stack needed for another level: as much as unoptimised code takes between two calls of [`grow`].
 const LEFT: usize = 256 << 10;
-/// The number of bytes the stack grows by.
+/// The number of bytes by which the stack grows.
 const SEGMENT: usize = 4 << 20;
 
 thread_local! {
-    /// The number of calls of [`grow`] the thread is in.
+    /// The number of active calls of [`grow`] in the thread.
     static DEPTH: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Calls `recurse` on a stack with room for one more level.
+/// Calls `recurse` on a stack with enough space for one more level.
 ///
 /// ```
 /// use ods_core::stack::grow;
@@ -38,7 +38,7 @@ thread_local! {
 pub fn grow<R>(recurse: impl FnOnce() -> R) -> R {
     let depth = DEPTH.get();
     DEPTH.set(depth + 1);
-    // After a panic the count stays too high, which only makes for more questions.
+    // After a panic the count stays too high, which only causes more queries.
     let result = if depth < SHALLOW { recurse() } else { grow_deep(recurse) };
     DEPTH.set(depth);
     result
@@ -46,7 +46,7 @@ pub fn grow<R>(recurse: impl FnOnce() -> R) -> R {
 
 #[cold]
 fn grow_deep<R>(recurse: impl FnOnce() -> R) -> R {
-    // Miri cannot switch stacks, and its own are as large as they need be; nor can WebAssembly, hence its limit.
+    // Miri cannot switch stacks, and its own are large enough; nor can WebAssembly, hence its limit.
     if cfg!(any(miri, target_family = "wasm")) {
         recurse()
     } else {

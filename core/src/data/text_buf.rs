@@ -1,5 +1,5 @@
-//! Text while it is made: bytes, so that short pieces of known length and numbers are appended without asking where
-//! characters begin, and looked at once as text when all of it is there.
+//! A text buffer of bytes: short pieces of known length and numbers are appended without checks of character
+//! boundaries, and the whole is validated once as text at the end.
 
 use std::fmt::{self, Write};
 
@@ -18,7 +18,7 @@ pub struct TextBuf {
 }
 
 impl TextBuf {
-    /// An empty text.
+    /// Creates an empty text.
     pub const fn new() -> TextBuf {
         TextBuf { bytes: Vec::new() }
     }
@@ -29,14 +29,14 @@ impl TextBuf {
         self.bytes.extend_from_slice(text.as_bytes());
     }
 
-    /// Appends a character of ASCII.
+    /// Appends an ASCII character.
     #[inline]
     pub fn push_ascii(&mut self, byte: u8) {
         debug_assert!(byte.is_ascii(), "characters of several bytes are strings");
         self.bytes.push(byte);
     }
 
-    /// Appends `text` if it is made of such characters of ASCII only; whether it is.
+    /// Appends `text` if all its bytes are ASCII and `allowed`; returns whether it did.
     #[inline]
     pub(crate) fn push_if_all(&mut self, text: &[u8], allowed: impl Fn(&u8) -> bool) -> bool {
         let all = text.iter().all(|byte| byte.is_ascii() && allowed(byte));
@@ -46,7 +46,7 @@ impl TextBuf {
         all
     }
 
-    /// Appends `"text"` as MLIR writes strings: what is not printable is its code in hexadecimal.
+    /// Appends `"text"` as MLIR writes strings: unprintable bytes are escaped in hexadecimal.
     pub(crate) fn push_quoted(&mut self, text: &[u8]) {
         self.push_ascii(b'"');
         let plain = |byte: &u8| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\');
@@ -55,7 +55,7 @@ impl TextBuf {
                 match byte {
                     byte if plain(byte) => self.push_ascii(*byte),
                     b'\\' => self.push_str("\\\\"),
-                    // Writing to a text does not fail.
+                    // Writing to this buffer does not fail.
                     byte => drop(write!(self, "\\{byte:02X}")),
                 }
             }
@@ -63,7 +63,7 @@ impl TextBuf {
         self.push_ascii(b'"');
     }
 
-    /// Appends the decimal digits of a number.
+    /// Appends a number in decimal.
     #[inline]
     pub fn push_unsigned(&mut self, value: u64) {
         match Short::decimal(value) {
@@ -72,7 +72,7 @@ impl TextBuf {
         }
     }
 
-    /// Appends the decimal digits of a number, after its sign.
+    /// Appends a number in decimal, with its sign.
     #[inline]
     pub fn push_signed(&mut self, value: i64) {
         if value < 0 {
@@ -88,7 +88,7 @@ impl TextBuf {
         self.bytes.extend_from_slice(&rest.to_le_bytes());
     }
 
-    /// Appends a few characters that are a word: a store of known length, and the end set back.
+    /// Appends a few characters held in a word: a store of fixed length, after which the end is corrected.
     #[inline]
     pub(crate) fn push_short(&mut self, text: Short) {
         let end = self.bytes.len() + text.len as usize;
@@ -96,7 +96,7 @@ impl TextBuf {
         self.bytes.truncate(end);
     }
 
-    /// Appends as many blanks.
+    /// Appends `count` blanks.
     #[inline]
     pub(crate) fn push_blanks(&mut self, count: usize) {
         const BLANKS: [u8; 16] = [b' '; 16];
@@ -107,13 +107,13 @@ impl TextBuf {
         self.bytes.truncate(end);
     }
 
-    /// Appends what is text.
+    /// Appends the content of another buffer.
     #[inline]
     pub(crate) fn push_buf(&mut self, text: &TextBuf) {
         self.bytes.extend_from_slice(&text.bytes);
     }
 
-    /// Appends a copy of what stands at `range` in `from`.
+    /// Appends a copy of `range` of `from`.
     #[inline]
     pub(crate) fn push_range(&mut self, from: &TextBuf, range: std::ops::Range<usize>) {
         self.bytes.extend_from_slice(&from.bytes[range]);
@@ -125,12 +125,12 @@ impl TextBuf {
         self.bytes.len()
     }
 
-    /// Returns whether there is nothing.
+    /// Returns whether the buffer is empty.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
-    /// Drops what is behind the first `len` bytes, which end a character.
+    /// Drops everything after the first `len` bytes, which end at a character boundary.
     #[inline]
     pub(crate) fn truncate(&mut self, len: usize) {
         self.bytes.truncate(len);
@@ -144,7 +144,7 @@ impl TextBuf {
         self.bytes.reserve(more);
     }
 
-    /// Takes what is behind the first `len` bytes, which end a character.
+    /// Splits off everything after the first `len` bytes, which end at a character boundary.
     pub(crate) fn split_off(&mut self, len: usize) -> TextBuf {
         TextBuf { bytes: self.bytes.split_off(len) }
     }
@@ -154,12 +154,12 @@ impl TextBuf {
         &self.bytes
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         self.str_from(0)
     }
 
-    /// The text behind the first `start` bytes, which end a character.
+    /// Returns the text after the first `start` bytes, which end at a character boundary.
     pub(crate) fn str_from(&self, start: usize) -> &str {
         let text = self.bytes.get(start..).map(std::str::from_utf8);
         debug_assert!(matches!(text, Some(Ok(_))), "only whole characters are appended");
@@ -182,31 +182,31 @@ impl fmt::Write for TextBuf {
     }
 }
 
-/// Up to eight characters of ASCII as a word, the first in its lowest byte.
+/// Up to eight ASCII characters as a word, the first in its lowest byte.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Short {
-    /// 0 above the characters.
+    /// The characters; the bytes above them are 0.
     pub(crate) word: u64,
     pub(crate) len: u32,
 }
 
 impl Short {
-    /// The numbers below have eight digits at most.
+    /// Numbers below this limit have at most eight digits.
     const DECIMAL_LIMIT: u64 = 100_000_000;
 
-    /// The decimal digits of a number, if eight are enough.
+    /// Returns the decimal digits of a number; `None` if there are more than eight.
     #[inline]
     pub(crate) fn decimal(value: u64) -> Option<Short> {
         if value >= Short::DECIMAL_LIMIT {
             return None;
         }
         let digits = eight_digits(value as u32);
-        // Zeros in front are in the low bytes; the last digit stays.
+        // Leading zeros are in the low bytes; the last digit is kept.
         let skip = (digits | 1 << 56).trailing_zeros() & !7;
         Some(Short { word: (digits | ZEROS) >> skip, len: 8 - skip / 8 })
     }
 
-    /// A string, if it is one.
+    /// Converts a string; `None` if it is too long or not ASCII.
     pub(crate) fn new(text: &[u8]) -> Option<Short> {
         if text.len() > 8 || !text.is_ascii() {
             return None;
@@ -215,7 +215,7 @@ impl Short {
         Some(Short { word, len: text.len() as u32 })
     }
 
-    /// This one and another behind it, if both are short enough together.
+    /// Returns the concatenation of two, if it is short enough.
     pub(crate) fn then(self, next: Short) -> Option<Short> {
         let len = self.len + next.len;
         let word = || self.word | next.word.checked_shl(8 * self.len).unwrap_or(0);
@@ -226,10 +226,10 @@ impl Short {
 /// Eight times the character `0`.
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 
-/// The eight digits of a number below 10⁸, each in a byte, the first in the lowest.
+/// Returns the eight digits of a number below 10⁸, each in a byte, the first in the lowest.
 ///
-/// Halves are split into pairs and pairs into digits, all at once: a multiplication by a rounded reciprocal divides
-/// each of the parts, which are far enough from each other not to meet.
+/// Halves are split into pairs and pairs into digits, all in parallel: a multiplication by a rounded reciprocal divides
+/// each of the parts, which are far enough apart not to overlap.
 #[inline]
 fn eight_digits(value: u32) -> u64 {
     let value = u64::from(value);
