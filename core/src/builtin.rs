@@ -1,5 +1,5 @@
 //! The builtin dialect: its two operations. Its types and attributes are variants of [`crate::TypeData`] and
-//! [`crate::AttrData`], since the core itself is written in terms of them.
+//! [`crate::AttrData`], since the core itself uses them.
 
 mod cast;
 mod module;
@@ -26,7 +26,7 @@ pub static BUILTIN: DialectSchema = DialectSchema {
 };
 
 impl Context {
-    /// A context with the builtin dialect and whatever `register` adds.
+    /// Creates a context with the builtin dialect and the dialects that `register` adds.
     ///
     /// ```
     /// use ods_core::{Context, Type};

@@ -1,4 +1,4 @@
-//! `builtin.unrealized_conversion_cast`: stands between the two sides of a conversion in progress.
+//! `builtin.unrealized_conversion_cast`: casts between original and converted types during a conversion.
 
 use smallvec::SmallVec;
 
@@ -20,13 +20,13 @@ static ANY: TypeConstraint = TypeConstraint {
 };
 
 crate::__op_type! {
-    /// `builtin.unrealized_conversion_cast`: stands between the two sides of a conversion in progress.
+    /// `builtin.unrealized_conversion_cast`: a cast between original and converted types during a conversion.
     UnrealizedConversionCastOp, UnrealizedConversionCastOpRef, UnrealizedConversionCastOpAdaptor,
     "builtin.unrealized_conversion_cast", UNREALIZED_CONVERSION_CAST
 }
 
 impl UnrealizedConversionCastOp {
-    /// The values that are cast.
+    /// Returns the operands of the cast.
     pub fn inputs(
         self,
         ir: &Body,
@@ -44,7 +44,7 @@ impl UnrealizedConversionCastOp {
 }
 
 impl<'a> UnrealizedConversionCastOpRef<'a> {
-    /// The values that are cast.
+    /// Returns the operands of the cast.
     pub fn inputs(
         self,
     ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone + 'a {
@@ -60,7 +60,7 @@ impl<'a> UnrealizedConversionCastOpRef<'a> {
 }
 
 impl<'a, T: Copy> UnrealizedConversionCastOpAdaptor<'a, T> {
-    /// Returns the items that stand for the cast values.
+    /// Returns the items for the operands.
     pub fn inputs(self) -> &'a [T] {
         self.0.all()
     }
@@ -119,7 +119,7 @@ pub(super) static UNREALIZED_CONVERSION_CAST: OpSchema = OpSchema {
     hooks: OpHooks { fold: Some(hook::fold::<UnrealizedConversionCastOp>()), ..OpHooks::NONE },
 };
 
-/// Disappears when it changes nothing, and together with a cast that it reverses.
+/// Folds a cast that changes no type, and a cast whose input is the inverse cast.
 impl Fold for UnrealizedConversionCastOp {
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
         let to = |cast: Self::Ref<'_>| Folded::results(cast.inputs().map(FoldResult::from));

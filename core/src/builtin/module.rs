@@ -25,19 +25,19 @@ crate::__op_type! {
 }
 
 impl ModuleOp {
-    /// The slot of `sym_name`.
+    /// The property slot of `sym_name`.
     pub const SYM_NAME: PropSlot<Self> = PropSlot::new(0);
-    /// The slot of `sym_visibility`.
+    /// The property slot of `sym_visibility`.
     pub const SYM_VISIBILITY: PropSlot<Self> = PropSlot::new(1);
 }
 
 impl<'a> ModuleOpRef<'a> {
-    /// The attribute `sym_name` as it is stored.
+    /// Returns the attribute `sym_name` as stored.
     pub fn sym_name_attr(self) -> Option<Attr> {
         self.0.prop(ModuleOp::SYM_NAME.index())
     }
 
-    /// The region `bodyRegion`.
+    /// Returns the region `bodyRegion`.
     pub fn body_region(self) -> RegionRef<'a> {
         self.0.region(0)
     }
@@ -123,14 +123,15 @@ pub(super) static MODULE: OpSchema = OpSchema {
     hooks: OpHooks { verify: Some(hook::verify::<ModuleOp>()), ..OpHooks::NONE },
 };
 
-/// Operations of the builtin dialect need no prefix inside.
+/// Operations of the builtin dialect are printed without a prefix inside.
 impl OpAsmOpInterface for ModuleOp {
     fn default_dialect() -> &'static str {
         "builtin"
     }
 }
 
-/// Only a dialect says what an attribute of a module means.
+/// Verifies that all discardable attributes have a dialect prefix, since only a dialect can define the meaning of a
+/// module's attribute, and that at most one of them is a data layout.
 impl Verify for ModuleOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let ctx = op.ctx();
