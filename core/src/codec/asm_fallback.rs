@@ -1,5 +1,5 @@
-//! The textual form of single types and attributes, for codecs that embed it: the bytecode codec knows of the text
-//! codec only this.
+//! The textual form of single types and attributes, for codecs that embed it: the only part of the text codec that the
+//! bytecode codec uses.
 
 use crate::{Attr, Context, Diagnostics, ResourceHandle, Type, text};
 
@@ -7,8 +7,8 @@ use crate::{Attr, Context, Diagnostics, ResourceHandle, Type, text};
 pub(crate) trait AsmFallback: Sync {
     fn print_attr(&self, ctx: &Context, attr: Attr) -> String;
     fn print_type(&self, ctx: &Context, ty: Type) -> String;
-    /// The attribute at the start of `text`, and how many bytes it took; `None` once an error is reported. Keys of
-    /// resources mean those in `resources`.
+    /// Parses the attribute at the start of `text`; returns it and the number of bytes it took, or `None` after an
+    /// error was reported. Resource keys are looked up in `resources`.
     fn parse_attr(
         &self,
         ctx: &Context,
@@ -16,7 +16,7 @@ pub(crate) trait AsmFallback: Sync {
         resources: &[ResourceHandle],
         diags: &mut Diagnostics,
     ) -> Option<(Attr, usize)>;
-    /// The type at the start of `text`; see [`Self::parse_attr`].
+    /// Parses the type at the start of `text`; see [`Self::parse_attr`].
     fn parse_type(
         &self,
         ctx: &Context,

@@ -1,14 +1,14 @@
 //! The bytecode codec: MLIR's binary form, versions 0 to 6, read from any producer and written byte for byte as
 //! MLIR 22 does.
 //!
-//! - Reading ([`read`]) trusts nothing: any bytes give a module or a diagnostic, in memory proportional to the input
-//!   and without recursion on what the input nests. Types and attributes are decoded when first referred to, into
-//!   tables that threads share ([`file`]); the regions of an isolated operation are a section of known extent and
-//!   become its [`crate::Body`], at once, on another thread, or when it is touched ([`read_lazy`]).
+//! - Reading ([`read`]) trusts nothing: any bytes yield a module or a diagnostic, in memory proportional to the input
+//!   and without recursion over the nesting of the input. Types and attributes are decoded when they are first
+//!   referred to, into tables that threads share ([`file`]); the regions of an isolated operation are a section of
+//!   known extent and become its [`crate::Body`], immediately, on another thread, or on first access ([`read_lazy`]).
 //! - Writing ([`write`]) numbers everything first ([`numbering`]), then emits section by section; the bodies of
-//!   isolated operations apart, on several threads if that pays ([`pieces`]).
-//! - [`encode`] and [`decode`] are the compact forms of builtin types and attributes, [`dialect`] interprets those
-//!   that dialects declare, [`props`] walks operation schemas. Whatever else there is, is text inside bytecode.
+//!   isolated operations are written separately, on several threads if that pays ([`pieces`]).
+//! - [`encode`] and [`decode`] are the compact forms of builtin types and attributes, [`dialect`] interprets the
+//!   encodings that dialects declare, [`props`] walks operation schemas. Everything else is embedded as text.
 
 mod affine;
 mod body_numbers;
@@ -51,13 +51,13 @@ pub use write::WriterOptions;
 
 use crate::{Context, Diagnostics, Module, asm_fallback};
 
-/// Returns whether `bytes` start as bytecode does.
+/// Returns whether `bytes` start with the bytecode magic number.
 pub fn is_bytecode(bytes: &[u8]) -> bool {
     bytes.starts_with(&format::MAGIC)
 }
 
-/// Reads a module from bytecode. `filename` is where diagnostics point. `None` once an error is reported; the module
-/// is not verified.
+/// Reads a module from bytecode. Diagnostics are located in `filename`. Returns `None` after an error was reported; the
+/// module is not verified.
 ///
 /// # Examples
 /// ```
@@ -80,13 +80,12 @@ pub fn read_module(
     read::read(ctx, bytes, filename, &asm_fallback::TEXT, diags)
 }
 
-/// Reads a module but for the bodies of isolated operations in it (functions, mostly), each of which is decoded when
-/// it is first looked into, in whatever thread that is. `bytes` may be anything that stays as it is: a memory-mapped
-/// file.
+/// Reads a module except for the bodies of its isolated operations (functions, mostly), each of which is decoded on
+/// first access, on the accessing thread. `bytes` may be any immutable storage: a memory-mapped file.
 ///
-/// `None` once an error in what was read is reported. What is wrong with a body shows when it is decoded: it is empty
-/// then, and [`Module::load`], which decodes everything that is left, reports it; so do [`crate::verify`] and
-/// [`write_module`].
+/// Returns `None` after an error in the eagerly read part was reported. An error in a body is found when the body is
+/// decoded: the body is empty then, and the error is reported by [`Module::load`], which decodes all remaining bodies,
+/// and by [`crate::verify`] and [`write_module`].
 pub fn read_lazy(
     ctx: &Context,
     bytes: impl AsRef<[u8]> + Send + Sync + 'static,
@@ -99,7 +98,7 @@ pub fn read_lazy(
 /// Writes a module as bytecode.
 ///
 /// # Errors
-/// When `out` fails, the version is not known, or an operation lacks a required attribute.
+/// When writing to `out` fails, the version is unknown, or an operation lacks a required attribute.
 ///
 /// # Examples
 /// ```

@@ -25,7 +25,7 @@ pub(super) fn map(entry: &mut EntryReader<'_, '_>) -> Read<AffineMap> {
     let dims = number(word >> 2)?;
     match word & 3 {
         map_kind::IDENTITY => {
-            // The results cost the file nothing, so they are not taken on trust.
+            // The results take no bytes in the file, so they are accounted for.
             entry.spend(u64::from(dims) * 2)?;
             Ok(AffineMap::identity(dims))
         }
@@ -66,7 +66,7 @@ fn dim(entry: &mut EntryReader<'_, '_>, dims: u32) -> Read<AffineExpr> {
     }
 }
 
-/// Prefix form; operators wait on a stack for their operands.
+/// Decodes an expression in prefix form; operators wait on a stack for their operands.
 fn expr(entry: &mut EntryReader<'_, '_>, dims: u32, symbols: u32) -> Read<AffineExpr> {
     let mut waiting: Vec<(AffineOp, Option<AffineExpr>)> = Vec::new();
     loop {

@@ -1,5 +1,5 @@
-//! The writer's knowledge of one body: numbers of its values and blocks, the order of its operations, and the ones of
-//! its operations have regions that capture nothing.
+//! The writer's tables for one body: numbers of its values and blocks, the order of its operations, and the operations
+//! whose regions capture nothing.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -7,19 +7,19 @@ use smallvec::SmallVec;
 use super::rows::NO_ROW;
 use crate::ir::{Block, Body, Op, Region, Use, Value};
 
-/// The numbers of an operation that are counted beforehand.
+/// The slots of an operation that are assigned before writing.
 #[derive(Clone, Copy)]
 struct OpNumbers {
-    /// Attribute slot of its location.
+    /// Attribute slot of the location.
     loc: u32,
-    /// Slot of its property row.
+    /// Slot of the property row.
     row: u32,
 }
 
-/// Something that has to come in the order of a walk, parents first.
+/// An item in the order of a walk, parents first.
 #[derive(Clone, Copy)]
 pub(super) enum Inside {
-    /// The slot of a property row that is met.
+    /// The slot of a property row.
     Row(u32),
     /// The body of an operation, by index.
     Body(usize),
@@ -28,7 +28,7 @@ pub(super) enum Inside {
 /// Dense tables over one body.
 pub(super) struct BodyNumbers<'m> {
     pub(super) body: &'m Body,
-    /// Number of the body, once it has one.
+    /// Number of the body, once it is assigned.
     pub(super) index: u32,
     /// Number of each value in its scope.
     pub(super) values: Vec<u32>,
@@ -36,20 +36,20 @@ pub(super) struct BodyNumbers<'m> {
     pub(super) block_index: Vec<u32>,
     /// Number of operations in each block.
     pub(super) block_ops: Vec<u32>,
-    /// Number of values that each region defines itself.
+    /// Number of values that each region itself defines.
     pub(super) region_values: Vec<u32>,
     /// Number of the body of each isolated operation.
     pub(super) nested: FxHashMap<Op, usize>,
-    /// With the place of the operation in a walk; in the end in that order.
+    /// Items with the position of the operation in a walk; sorted by it at the end.
     pub(super) inside: Vec<(u32, Inside)>,
     ops: Vec<OpNumbers>,
-    /// Place of each operation in a walk of the body, parents first. Empty if operations are numbered in that order.
+    /// Position of each operation in a walk of the body, parents first. Empty if operations are numbered in that order.
     places: Vec<u32>,
     next_place: u32,
-    /// Place of each operand slot in a walk, from 1 on.
+    /// Position of each operand slot in a walk, from 1 on.
     use_order: Vec<u32>,
     next_use: u32,
-    /// Tells of each value if its uses are not linked the latest first. Empty as long as there is none.
+    /// True for each value whose uses are not linked latest first. Empty as long as there is none.
     shuffled: Vec<bool>,
     isolated: FxHashSet<Op>,
 }
@@ -61,12 +61,12 @@ struct Frame {
     next_region: usize,
     block: Option<Block>,
     at: Option<Op>,
-    /// True when something inside uses a value from outside.
+    /// True when a nested operation uses a value from outside.
     captures: bool,
 }
 
 impl Frame {
-    /// The region that is being walked.
+    /// Returns the region that is being walked.
     fn region(&self) -> Option<Region> {
         self.regions.get(self.next_region.wrapping_sub(1)).copied()
     }
@@ -99,7 +99,7 @@ impl<'m> BodyNumbers<'m> {
             shuffled: Vec::new(),
             isolated: FxHashSet::default(),
         };
-        // Without regions inside, operations are numbered in walk order anyway.
+        // Without nested regions, operations are numbered in walk order anyway.
         if body.region_capacity() > body.regions().len() {
             this.walk();
         }
@@ -118,7 +118,7 @@ impl<'m> BodyNumbers<'m> {
             captures: false,
         };
         let mut stack = vec![frame(None, body.regions().into())];
-        // The region of each value that was met: looking it up in the body takes several looks into memory.
+        // The region of each value visited so far: looking it up in the body takes several memory accesses.
         let mut homes: Vec<Option<Region>> = vec![None; body.value_capacity()];
         while let Some(top) = stack.last_mut() {
             let Some(op) = top.at else {
@@ -163,7 +163,7 @@ impl<'m> BodyNumbers<'m> {
         }
     }
 
-    /// Notes an operation in the order of numbering; its place in a walk.
+    /// Records an operation in the order of numbering, and returns its position in a walk.
     pub(super) fn see_op(&mut self, op: Op, loc: u32, row: u32) -> u32 {
         self.ops[op.index()] = OpNumbers { loc, row };
         match self.places.get(op.index()) {
@@ -172,17 +172,17 @@ impl<'m> BodyNumbers<'m> {
         }
     }
 
-    /// Puts what was noted in order.
+    /// Sorts the recorded items.
     pub(super) fn finish(&mut self) {
         self.inside.sort_by_key(|(place, _)| *place);
     }
 
-    /// Gives an operation and its operands the next places.
+    /// Assigns the next positions to an operation and its operands.
     fn set_order(&mut self, op: Op) -> u32 {
         for slot in self.body.operand_uses(op) {
             self.use_order[slot.index()] = self.next_use;
             self.next_use += 1;
-            // One that was not seen yet comes later.
+            // A use that is not yet numbered comes later.
             if let Some(next) = self.body.next_use(slot)
                 && self.use_order[next.index()] == 0
             {
@@ -196,23 +196,23 @@ impl<'m> BodyNumbers<'m> {
         self.next_place - 1
     }
 
-    /// Returns whether the uses of `value` are linked otherwise than a reader links them, the latest first.
+    /// Returns whether the uses of `value` are linked in another order than a reader links them: latest first.
     #[inline]
     pub(super) fn is_shuffled(&self, value: Value) -> bool {
         self.shuffled.get(value.index()) == Some(&true)
     }
 
-    /// The attribute slot of the location of `op`.
+    /// Returns the attribute slot of the location of `op`.
     pub(super) fn loc_slot(&self, op: Op) -> u32 {
         self.ops[op.index()].loc
     }
 
-    /// The slot of the property row of `op`.
+    /// Returns the slot of the property row of `op`.
     pub(super) fn row_slot(&self, op: Op) -> u32 {
         self.ops[op.index()].row
     }
 
-    /// Returns whether the regions of `op` use nothing from outside.
+    /// Returns whether the regions of `op` use no value from outside.
     pub(super) fn is_isolated(&self, op: Op) -> bool {
         self.body.has_nested(op) || self.isolated.contains(&op)
     }
@@ -223,7 +223,7 @@ impl<'m> BodyNumbers<'m> {
     }
 }
 
-/// The slots of property rows as a walk over all bodies meets them, some more than once.
+/// Returns the slots of property rows in the order of a walk over all bodies, some more than once.
 pub(super) fn rows_in_order<'a>(bodies: &'a [BodyNumbers<'_>]) -> impl Iterator<Item = u32> + 'a {
     let mut stack: Vec<_> = bodies.first().map(|body| body.inside.iter()).into_iter().collect();
     std::iter::from_fn(move || {
@@ -237,7 +237,7 @@ pub(super) fn rows_in_order<'a>(bodies: &'a [BodyNumbers<'_>]) -> impl Iterator<
     })
 }
 
-/// Marks every operation around the use of `value` up to the region that defines it, `home` if it was met already.
+/// Marks every ancestor of the use of `value`, up to the region that defines it (`home` if known), as capturing.
 fn mark_captures(body: &Body, value: Value, home: Option<Region>, stack: &mut [Frame]) {
     let home = home.or_else(|| body.def_block(value).and_then(|block| body.block_region(block)));
     for frame in stack.iter_mut().rev() {

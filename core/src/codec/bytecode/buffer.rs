@@ -2,15 +2,15 @@
 
 use super::format::{PADDING, SectionId};
 
-/// The most bytes that a number takes.
+/// The maximal length of a varint in bytes.
 const LONGEST: usize = 9;
 
-/// Bytes that are appended to.
+/// An append-only byte buffer.
 #[derive(Default)]
 pub(super) struct Buffer(Vec<u8>);
 
 impl Buffer {
-    /// An empty buffer with room for `count` bytes.
+    /// Creates an empty buffer with capacity for `count` bytes.
     pub(super) fn with_room(count: usize) -> Buffer {
         Buffer(Vec::with_capacity(count))
     }
@@ -27,20 +27,20 @@ impl Buffer {
         self.0.clear();
     }
 
-    /// In the shortest form.
+    /// Appends a varint in its shortest form.
     #[inline]
     pub(super) fn varint(&mut self, value: u64) {
         let len = varint_len(value);
         if len >= LONGEST {
             return self.long_varint(value);
         }
-        // A word of which some bytes are taken back beats as many bytes as there are.
+        // Appending a whole word and truncating is faster than appending the exact number of bytes.
         let end = self.0.len() + len;
         self.0.extend_from_slice(&((value << 1 | 1) << (len - 1)).to_le_bytes());
         self.0.truncate(end);
     }
 
-    /// A number that takes all bytes.
+    /// Appends a varint of maximal length.
     #[cold]
     fn long_varint(&mut self, value: u64) {
         self.push(0);
@@ -61,7 +61,7 @@ impl Buffer {
         self.0.push(value);
     }
 
-    /// Changes a byte that was appended.
+    /// Overwrites a byte that was appended before.
     #[inline]
     pub(super) fn set(&mut self, at: usize, value: u8) {
         self.0[at] = value;
@@ -71,7 +71,7 @@ impl Buffer {
         self.0.extend_from_slice(data);
     }
 
-    /// A section without alignment.
+    /// Appends a section without alignment.
     pub(super) fn section(&mut self, id: SectionId, data: &[u8]) {
         self.push(id as u8);
         self.varint(data.len() as u64);
@@ -84,10 +84,10 @@ impl Buffer {
     }
 }
 
-/// Returns the number of bytes that a number takes; [`LONGEST`] or more for one that takes all.
+/// Returns the length of a varint in bytes; [`LONGEST`] or more for one of maximal length.
 #[inline]
 pub(super) fn varint_len(value: u64) -> usize {
     let bits = 64 - (value | 1).leading_zeros();
-    // Seven bits to a byte, rounded up; exact for as many bits as there may be.
+    // Seven bits per byte, rounded up; exact for up to 64 bits.
     (bits as usize * 9 + 64) / 64
 }

@@ -1,21 +1,21 @@
-//! Reading primitives: a position in the file with an end it may not pass.
+//! Reading primitives: a position in the file, and the end that it must not pass.
 //!
-//! Nothing here trusts a number from the file: a length is checked against what is left before it is used, and a
-//! count is only a hint for reserving, capped by what is left.
+//! Nothing here trusts a number from the file: a length is checked against the remaining bytes before it is used, and a
+//! count is only a hint for reserving, limited by the remaining bytes.
 
 use super::format::{ALIGNED, PADDING, SectionId};
 use crate::{Diagnostic, Loc};
 
-/// The reason why reading stopped. Boxed, since results of reading primitives are passed in registers that way.
+/// The reason why reading stopped. Boxed, so that results of reading primitives are passed in registers.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// To be reported at the file.
+    /// A message to be reported at the file.
     Message(String),
-    /// To be reported elsewhere.
+    /// A message to be reported elsewhere.
     At(Loc, String),
-    /// To be reported as it is.
+    /// A complete diagnostic.
     Is(Diagnostic),
-    /// Reported already.
+    /// An error that was reported already.
     Reported,
 }
 
@@ -26,7 +26,7 @@ pub(super) fn fail<T>(message: impl Into<String>) -> Read<T> {
     Err(Box::new(Failure::Message(message.into())))
 }
 
-/// A range of a file, to be read later.
+/// A range of a file that is read later.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Span {
     pub(super) start: usize,
@@ -42,7 +42,7 @@ impl Span {
 /// A range of the file that is being read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cursor<'a> {
-    /// The whole file: alignment is that of file offsets.
+    /// The whole file: alignment refers to file offsets.
     file: &'a [u8],
     pos: usize,
     end: usize,
@@ -57,12 +57,12 @@ impl<'a> Cursor<'a> {
         Cursor { file, pos: span.start, end: span.end }
     }
 
-    /// Returns the rest, to be read later.
+    /// Returns the remaining range, to be read later.
     pub(super) fn span(&self) -> Span {
         Span { start: self.pos, end: self.end }
     }
 
-    /// Returns the place in the file of the next byte.
+    /// Returns the file offset of the next byte.
     pub(super) fn pos(&self) -> usize {
         self.pos
     }
@@ -71,12 +71,12 @@ impl<'a> Cursor<'a> {
         self.pos == self.end
     }
 
-    /// Returns the number of bytes left.
+    /// Returns the number of remaining bytes.
     pub(super) fn left(&self) -> usize {
         self.end - self.pos
     }
 
-    /// A capacity for `count` elements of at least one byte each, whatever the file claims.
+    /// Returns a capacity for `count` elements of at least one byte each, limited by the remaining bytes.
     pub(super) fn capacity(&self, count: u64) -> usize {
         usize::try_from(count).map_or(self.left(), |count| count.min(self.left()))
     }
@@ -108,7 +108,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Everything that is left.
+    /// Returns all remaining bytes.
     pub(super) fn rest(&self) -> &'a [u8] {
         &self.file[self.pos..self.end]
     }
@@ -123,8 +123,8 @@ impl<'a> Cursor<'a> {
     }
 
     fn long_varint(&mut self, first: u8) -> Read<u64> {
-        // Of up to eight bytes with as many behind them in the file, all are in one word: its lowest zeros tell how
-        // many there are.
+        // If eight bytes follow in the file, a number of up to eight bytes is read as one word, whose trailing zeros
+        // give the number of bytes.
         if let Some(word) = self.file[self.pos - 1..].first_chunk::<8>()
             && first != 0
         {
@@ -144,7 +144,7 @@ impl<'a> Cursor<'a> {
         if first == 0 {
             return Ok(tail);
         }
-        // The first byte holds `extra` zeros and a one below its payload.
+        // The first byte holds `extra` zeros and a one below the payload.
         let low = u64::from(first) >> (extra + 1);
         Ok(tail << (7 - extra) | low)
     }
@@ -160,7 +160,7 @@ impl<'a> Cursor<'a> {
         Ok((word >> 1, word & 1 == 1))
     }
 
-    /// Bytes up to a NUL, which is consumed too.
+    /// Reads bytes up to a NUL, which is consumed too.
     pub(super) fn cstring(&mut self) -> Read<&'a [u8]> {
         match self.rest().iter().position(|byte| *byte == 0) {
             Some(len) => {
@@ -186,7 +186,7 @@ impl<'a> Cursor<'a> {
         fail("expected alignment to be a power-of-two")
     }
 
-    /// A section header and the section it announces.
+    /// Reads a section header and splits off its section.
     pub(super) fn section(&mut self) -> Read<(SectionId, Cursor<'a>)> {
         let head = self.byte()?;
         let len = self.varint()?;

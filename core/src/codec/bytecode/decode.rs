@@ -1,7 +1,7 @@
-//! Reading the compact form of builtin types, attributes and locations: the counterpart of [`super::encode`].
+//! Decoding of the compact form of builtin types, attributes and locations: the counterpart of [`super::encode`].
 //!
-//! What a type or attribute must satisfy to exist at all (element counts, shapes, widths) is checked here, since the
-//! rest of the crate relies on it.
+//! The requirements for a type or attribute to exist at all (element counts, shapes, widths) are checked here, since
+//! the rest of the crate relies on them.
 
 use super::cursor::{Read, fail};
 use super::entry_reader::{EntryReader, List};
@@ -13,14 +13,14 @@ use crate::attr::dense::array_element_bytes;
 use crate::ty::TypeKey;
 use crate::{Attr, AttrData, DYNAMIC, FloatKind, Ident, Loc, LocData, Signedness, Type, TypeData};
 
-/// The content of an entry.
+/// The decoded content of an entry.
 pub(super) enum Decoded {
     Attr(AttrData),
     KnownAttr(Attr),
     Loc(Loc),
     Type(TypeData),
     KnownType(Type),
-    /// Not to be looked at: something is missing.
+    /// Invalid: an entry that this one refers to is not resolved yet.
     Incomplete,
 }
 
@@ -40,7 +40,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
         attr_code::TYPED_STRING => {
             let text = entry.string()?;
             let ty = entry.ty()?;
-            // `none` is how upstream spells "no type".
+            // Upstream encodes "no type" as `none`.
             return Ok(found(entry, AttrKey::String(text, (ty != Type::NONE).then_some(ty))));
         }
         attr_code::FLAT_SYMBOL_REF => {
@@ -154,7 +154,7 @@ pub(super) fn attr(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     Ok(Decoded::Attr(data))
 }
 
-/// The attribute with that data, unless something is missing in it.
+/// Interns the attribute with that data, unless a referenced entry is unresolved.
 fn found(entry: &mut EntryReader<'_, '_>, key: AttrKey<'_>) -> Decoded {
     if entry.is_waiting() {
         return Decoded::Incomplete;
@@ -182,7 +182,7 @@ fn flat_symbol_ref(entry: &mut EntryReader<'_, '_>) -> Read<Attr> {
 }
 
 fn dictionary(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
-    // An entry whose key is missing is not looked at.
+    // The key is a placeholder while it is unresolved.
     let mut entries = entry.list(|entry| {
         let key = entry.key()?.unwrap_or_else(|| Ident::new(""));
         Ok((key, entry.attr()?))
@@ -338,7 +338,7 @@ pub(super) fn ty(entry: &mut EntryReader<'_, '_>) -> Read<Decoded> {
     Ok(Decoded::Type(data))
 }
 
-/// The type with that data, unless something is missing in it.
+/// Interns the type with that data, unless a referenced entry is unresolved.
 fn found_type(entry: &mut EntryReader<'_, '_>, key: TypeKey<'_>) -> Decoded {
     if entry.is_waiting() {
         return Decoded::Incomplete;

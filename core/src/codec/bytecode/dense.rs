@@ -1,9 +1,9 @@
-//! Raw data of dense attributes that fits their types.
+//! Raw data of dense attributes, validated against their types.
 
 use crate::attr::AttrKey;
 use crate::{Context, Type, TypeData};
 
-/// Bits that one element takes in a buffer: 1 for a packed `i1`, else whole bytes.
+/// Returns the size of an element in bits: 1 for a packed `i1`, else a multiple of 8.
 fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
     let whole = |width: u32| match width {
         1 => 1,
@@ -13,13 +13,13 @@ fn element_bits(ctx: &Context, elem: Type) -> Option<u64> {
         TypeData::Index => Some(64),
         TypeData::Integer(width, _) => Some(whole(*width)),
         TypeData::Float(kind) => Some(whole(kind.width())),
-        // Two numbers, each padded to bytes.
+        // Two parts, each padded to bytes.
         TypeData::Complex(part) => Some(element_bits(ctx, *part)?.next_multiple_of(8) * 2),
         _ => None,
     }
 }
 
-/// Dense elements from a buffer in MLIR's layout; `None` when its size does not fit the type.
+/// Returns dense elements from a buffer in MLIR's layout; `None` if its size does not match the type.
 pub(super) fn from_raw<'d>(ctx: &Context, ty: Type, data: &'d [u8]) -> Option<AttrKey<'d>> {
     let bits = element_bits(ctx, ty.element_type(ctx)?)?;
     let count = ty.num_elements(ctx)?;

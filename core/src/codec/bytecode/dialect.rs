@@ -27,7 +27,7 @@ impl Kind {
         }
     }
 
-    /// Returns the word for an entry in messages.
+    /// Returns the noun for an entry in messages.
     pub(super) fn entry_noun(self, nested: bool) -> &'static str {
         match self {
             _ if nested => self.noun(),
@@ -44,10 +44,10 @@ impl Kind {
     }
 }
 
-/// Lists inside lists of a self-describing parameter; more is a broken file.
+/// The maximal nesting of lists in a self-describing parameter.
 const MAX_LIST_DEPTH: usize = 64;
 
-/// The byte before a self-describing parameter.
+/// The tag byte of a self-describing parameter.
 mod tag {
     pub(super) const ABSENT: u8 = 0;
     pub(super) const TYPE: u8 = 1;
@@ -59,7 +59,7 @@ mod tag {
     pub(super) const LIST: u8 = 7;
 }
 
-/// Emits the compact form of a dialect's entity; `false`, and nothing, when it has none.
+/// Emits the compact form of a dialect's type or attribute; returns `false`, without output, if there is none.
 pub(super) fn encode<'c>(
     ctx: &'c Context,
     kind: Kind,
@@ -117,7 +117,7 @@ pub(super) fn encode<'c>(
     }
 }
 
-/// The kind of number that the type in another parameter asks for.
+/// The kind of number that the type in another parameter requires.
 #[derive(Clone, Copy)]
 enum NumberType {
     Int(u32),
@@ -143,7 +143,7 @@ impl NumberType {
     }
 }
 
-/// For an encoding that another parameter has the type of: that type, if it is one of numbers of this kind.
+/// Returns the type in the parameter that `encoding` refers to, if it is a type of numbers of this kind.
 fn number_type<'p>(
     ctx: &Context,
     encoding: BytecodeEncoding,
@@ -165,7 +165,7 @@ fn is_absent(param: &Param) -> bool {
     }
 }
 
-/// Returns whether `encoding` can hold `param`; the text form holds whatever does not fit.
+/// Returns whether `encoding` can represent `param`; other parameters are written as text.
 fn fits(ctx: &Context, param: &Param, encoding: BytecodeEncoding) -> bool {
     match (encoding, param) {
         (BytecodeEncoding::Any, _) => true,
@@ -197,7 +197,7 @@ fn fits(ctx: &Context, param: &Param, encoding: BytecodeEncoding) -> bool {
     }
 }
 
-/// The text of a string attribute that has no type.
+/// Returns the text of a string attribute without a type.
 fn untyped_text(ctx: &Context, attr: Attr) -> Option<&[u8]> {
     match attr.data(ctx) {
         AttrData::String(text, None) => Some(text),
@@ -205,7 +205,7 @@ fn untyped_text(ctx: &Context, attr: Attr) -> Option<&[u8]> {
     }
 }
 
-/// Writes a parameter that fits; of one that is absent and may be, that it is.
+/// Writes a parameter that `encoding` can represent; for an optional one, whether it is present.
 fn encode_param<'c>(
     ctx: &'c Context,
     param: &'c Param,
@@ -272,8 +272,8 @@ fn encode_tagged<'c>(ctx: &'c Context, param: &'c Param, out: &mut impl Emit<'c>
     encode_param(ctx, param, encoding, out);
 }
 
-/// Reads the compact form of a dialect's entity: its full name and parameters; `None` when the type of a number is not
-/// read yet, so that its end is not known.
+/// Decodes the compact form of a dialect's type or attribute: its full name and parameters. Returns `None` if the type
+/// of a number is not resolved yet, so that the end of the number is unknown.
 pub(super) fn decode(
     dialect: &DialectSchema,
     kind: Kind,
@@ -368,7 +368,7 @@ fn decode_param(
             let width = entry.varint()?;
             Param::ApInt(entry.apint(width)?)
         }
-        // Inside a list nothing has the type.
+        // Elements of a list have no parameter for their type.
         BytecodeEncoding::ApIntOf(name) | BytecodeEncoding::FloatOf(name) => {
             return fail(format!("numbers of the type in '{name}' cannot be elements"));
         }

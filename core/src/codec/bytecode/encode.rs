@@ -1,23 +1,23 @@
 //! The compact form of builtin types, attributes and locations.
 //!
-//! One description serves two readers: numbering wants the references, the writer wants the bytes in field order.
-//! Both implement [`Emit`]; what has no compact form is left to the textual one.
+//! One description serves two consumers: numbering collects the references, the writer emits the fields in order.
+//! Both implement [`Emit`]; types and attributes without a compact form are written as text.
 
 use super::dialect;
 use super::format::{attr_code, type_code};
 use crate::{ApInt, Attr, AttrData, Context, Ident, Loc, LocData, ResourceHandle, Signedness};
 use crate::{Type, TypeData};
 
-/// Takes the fields of an entry in order. Strings live as long as the context.
+/// Receives the fields of an entry in order. Strings live as long as the context.
 pub(super) trait Emit<'c> {
     fn varint(&mut self, value: u64);
     fn svarint(&mut self, value: i64);
     fn byte(&mut self, value: u8);
-    /// The length, then the bytes.
+    /// Emits the length, then the bytes.
     fn blob(&mut self, bytes: &[u8]);
     fn string(&mut self, text: &'c [u8]);
     fn attr(&mut self, attr: Attr);
-    /// The string attribute of that text: keys come again and again, so that whoever emits remembers it.
+    /// Emits the string attribute of a key; implementations cache it, since keys are frequent.
     fn key(&mut self, key: Ident);
     fn ty(&mut self, ty: Type);
     fn loc(&mut self, loc: Loc);
@@ -41,7 +41,7 @@ pub(super) trait Emit<'c> {
     }
 }
 
-/// Emits the compact form of `attr`, which is no location; `false`, and nothing, when there is none.
+/// Emits the compact form of `attr`, which is not a location; returns `false`, without output, if there is none.
 pub(super) fn attr<'c>(ctx: &'c Context, attr: Attr, out: &mut impl Emit<'c>) -> bool {
     match ctx.attr_data(attr) {
         AttrData::Unit => out.varint(attr_code::UNIT),
@@ -177,7 +177,7 @@ fn loc_data<'c>(data: &LocData, out: &mut impl Emit<'c>) {
     }
 }
 
-/// Emits the compact form of `ty`; `false`, and nothing, when there is none.
+/// Emits the compact form of `ty`; returns `false`, without output, if there is none.
 pub(super) fn ty<'c>(ctx: &'c Context, ty: Type, out: &mut impl Emit<'c>) -> bool {
     match ctx.type_data(ty) {
         TypeData::Integer(width, sign) => {
@@ -272,7 +272,7 @@ fn dims<'c>(shape: &[i64], out: &mut impl Emit<'c>) {
     out.list(shape.iter(), |out, dim| out.svarint(*dim));
 }
 
-/// An integer whose width the reader knows.
+/// Emits an integer whose width the reader knows.
 pub(super) fn apint<'c>(value: &ApInt, out: &mut impl Emit<'c>) {
     let words = value.words();
     match value.width() {

@@ -1,9 +1,9 @@
 //! The types and attributes of a file, resolved on demand by one thread.
 //!
-//! An entry names others by index, in any order and to any depth. A few levels down they are read where they are met;
-//! beyond that resolving works on a stack of its own: an entry that lacks others is put back until they are there. A
-//! way down that ends in something missing is left at once, so that no file makes this read an entry many times, and
-//! an entry that needs itself is an error.
+//! An entry refers to others by index, in any order and to any depth. The first few levels are read recursively; deeper
+//! ones are resolved with an explicit stack: an entry with unresolved references is read again once they are resolved.
+//! A descent that ends in an unresolved entry is abandoned at once, so that no file causes an entry to be read many
+//! times, and a cyclic entry is an error.
 
 use rustc_hash::FxHashSet;
 
@@ -21,10 +21,10 @@ use crate::ty::TypeKey;
 use crate::verify::check_params;
 use crate::{Attr, AttrData, Context, Diagnostics, FileId, Ident, Loc, Type, TypeData};
 
-/// Nesting of types and attributes beyond which a file is refused.
+/// Maximal nesting of types and attributes in a file.
 const MAX_DEPTH: u16 = stack::MAX_NESTING as u16;
 
-/// Number of levels down to which entries are read where they are met.
+/// Maximal depth of entries that are read recursively.
 const MAX_DESCENT: usize = 16;
 
 /// One thread's view of a file and its bytes.
@@ -34,13 +34,13 @@ pub(super) struct Tables<'a> {
     pub(super) ctx: &'a Context,
     pub(super) asm: &'a dyn AsmFallback,
     pub(super) diags: Diagnostics,
-    /// Indices of file names met in locations, and the ids of the files, each at a place that the index decides.
+    /// A cache of file names in locations, by string index modulo its size: the index and the id of the file.
     files: [Option<(u64, FileId)>; 128],
-    /// Likewise the keys of dictionaries.
+    /// A cache of dictionary keys, by string index modulo its size.
     keys: [Option<(u64, Ident)>; 64],
     /// The entries that are being read, outermost first.
     reading: Vec<Ref>,
-    /// The places at which the last of each were interned.
+    /// Hints to where the last attributes and types were interned.
     attr_trail: Trail,
     type_trail: Trail,
 }
@@ -62,22 +62,22 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The attribute with that data.
+    /// Interns the attribute with that data.
     pub(super) fn intern_attr(&mut self, data: AttrData) -> Attr {
         self.ctx.intern_attr_near(&mut self.attr_trail, data)
     }
 
-    /// The attribute with that data, borrowed.
+    /// Interns the attribute with that data, borrowed.
     pub(super) fn intern_attr_key(&mut self, key: AttrKey<'_>) -> Attr {
         self.ctx.intern_attr_key_near(&mut self.attr_trail, key)
     }
 
-    /// The type with that data.
+    /// Interns the type with that data.
     pub(super) fn intern_type(&mut self, data: TypeData) -> Type {
         self.ctx.intern_type_near(&mut self.type_trail, data)
     }
 
-    /// The type with that data, borrowed.
+    /// Interns the type with that data, borrowed.
     pub(super) fn intern_type_key(&mut self, key: TypeKey<'_>) -> Type {
         self.ctx.intern_type_key_near(&mut self.type_trail, key)
     }
@@ -86,7 +86,7 @@ impl<'a> Tables<'a> {
         self.file.string(self.bytes, index)
     }
 
-    /// The attribute with that index.
+    /// Returns the attribute with that index.
     pub(super) fn attr(&mut self, index: u64) -> Read<Attr> {
         let index = self.check(Kind::Attr, index, false)?;
         if let Some(attr) = self.file.known_attr(index) {
@@ -96,7 +96,7 @@ impl<'a> Tables<'a> {
         Ok(self.file.known_attr(index).unwrap_or(Attr::UNIT))
     }
 
-    /// The type with that index.
+    /// Returns the type with that index.
     #[inline]
     pub(super) fn ty(&mut self, index: u64) -> Read<Type> {
         let index = self.check(Kind::Type, index, false)?;
@@ -107,7 +107,7 @@ impl<'a> Tables<'a> {
         Ok(self.file.known_type(index).unwrap_or(Type::NONE))
     }
 
-    /// The location attribute with that index, which need not become an attribute for it.
+    /// Returns the location with that index, without interning an attribute for a position.
     #[inline]
     pub(super) fn loc(&mut self, index: u64) -> Read<Loc> {
         let index = self.check(Kind::Attr, index, false)?;
@@ -126,12 +126,12 @@ impl<'a> Tables<'a> {
         self.known_loc(at.index, false)?.map_or_else(|| fail("unresolved location"), Ok)
     }
 
-    /// Remembers which file the string attribute with that index names.
+    /// Caches the file that the string attribute with that index names.
     pub(super) fn set_file(&mut self, index: u64, file: FileId) {
         self.files[index as usize % self.files.len()] = Some((index, file));
     }
 
-    /// The key that the string attribute with that index is, if it was met lately.
+    /// Returns the key for the string attribute with that index, if it is cached.
     pub(super) fn key(&self, index: u64) -> Option<Ident> {
         self.keys[index as usize % self.keys.len()]
             .filter(|(have, _)| *have == index)
@@ -142,7 +142,7 @@ impl<'a> Tables<'a> {
         self.keys[index as usize % self.keys.len()] = Some((index, key));
     }
 
-    /// Resolves an entry if it is a position in a file that was met before: most locations are.
+    /// Resolves an entry if it is a position in a cached file: most locations are.
     pub(super) fn note_position(&self, at: Ref) {
         if self.file.known(at).is_none()
             && let Some(loc) = self.position(at)
@@ -151,7 +151,7 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// A position in a file that was met before, read without further ado.
+    /// Reads an entry that is a position in a cached file.
     fn position(&self, at: Ref) -> Option<Loc> {
         let (place, mut data) = self.file.data(self.bytes, at);
         if !self.file.is_builtin(&place) {
@@ -168,21 +168,21 @@ impl<'a> Tables<'a> {
         if data.is_empty() { Loc::pack(file, line, col) } else { None }
     }
 
-    /// Upstream's words differ for what an entry names (`nested`) and for what the IR does.
+    /// Checks an index. Upstream's messages differ for references in entries (`nested`) and in the IR.
     #[inline]
     pub(super) fn check(&self, kind: Kind, index: u64, nested: bool) -> Read<usize> {
         let list = match kind {
             Kind::Attr => &self.file.attrs,
             Kind::Type => &self.file.types,
         };
-        // Behind the last entry stands where it ends.
+        // The last element of the list is the end of the last entry.
         match usize::try_from(index) {
             Ok(at) if at < list.len().saturating_sub(1) => Ok(at),
             _ => fail(format!("invalid {} index: {index}", kind.entry_noun(nested))),
         }
     }
 
-    /// `None` while the entry is not resolved. Upstream's words differ as for [`Self::check`].
+    /// Returns a resolved location; `None` if the entry is unresolved. Messages differ as for [`Self::check`].
     pub(super) fn known_loc(&self, index: usize, nested: bool) -> Read<Option<Loc>> {
         let at = Ref { kind: Kind::Attr, index };
         let attr = match self.file.known(at) {
@@ -208,7 +208,7 @@ impl<'a> Tables<'a> {
     }
 
     fn resolve(&mut self, root: Ref) -> Read<()> {
-        // Most entries lack nothing.
+        // Most entries have no unresolved references.
         let missing = self.read_entry(root, false)?;
         if missing.is_empty() {
             return Ok(());
@@ -216,9 +216,9 @@ impl<'a> Tables<'a> {
         self.resolve_all(root, missing)
     }
 
-    /// Reads an entry that the one being read names; whether it is there now.
+    /// Reads an entry that the current one refers to; returns whether it is resolved now.
     pub(super) fn descend(&mut self, at: Ref) -> Read<bool> {
-        // One that contains itself is for the stack to find.
+        // A cyclic entry is left to the explicit stack, which detects cycles.
         if self.reading.len() >= MAX_DESCENT || self.reading.contains(&at) {
             return Ok(false);
         }
@@ -228,7 +228,7 @@ impl<'a> Tables<'a> {
     #[cold]
     fn resolve_all(&mut self, root: Ref, missing: Missing) -> Read<()> {
         let mut stack: Vec<Ref> = vec![root];
-        // Those on the stack that wait for others, as deep as entries may nest.
+        // The entries on the stack that wait for others: at most as many as entries may nest.
         let mut open = Open::default();
         wait(root, missing, &mut stack, &mut open)?;
         while let Some(at) = stack.last().copied() {
@@ -245,7 +245,7 @@ impl<'a> Tables<'a> {
         Ok(())
     }
 
-    /// Decodes one entry; what it lacks, if it has to wait.
+    /// Decodes one entry; returns its unresolved references, if it has to wait.
     fn read_entry(&mut self, at: Ref, nested: bool) -> Read<Missing> {
         let (place, data) = self.file.data(self.bytes, at);
         self.file.load_dialect(place.dialect)?;
@@ -269,7 +269,7 @@ impl<'a> Tables<'a> {
             return fail(format!("{} nesting exceeds {MAX_DEPTH} levels", at.kind.noun()));
         }
         let depth = depth + 1;
-        // What a file calls distinct, or what text may say so of, differs each time it is read.
+        // Distinct attributes, and text that may contain them, yield a new attribute each time they are read.
         let differs = !place.compact || matches!(decoded, Decoded::Attr(AttrData::Distinct { .. }));
         let known = |raw| Known::Id { raw, is_loc: false, depth };
         let known = match decoded {
@@ -289,12 +289,12 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// The location that a location attribute is, which is no position.
+/// Returns the location in a location attribute, which is not a position.
 fn known_location(attr: Attr) -> Loc {
     if attr == Attr::UNKNOWN_LOC { Loc::UNKNOWN } else { Loc::from_attr(attr) }
 }
 
-/// Entries that wait for others, each for the next.
+/// The entries that wait for others, each for the next.
 #[derive(Default)]
 struct Open {
     order: Vec<Ref>,
@@ -317,7 +317,7 @@ impl Open {
     }
 }
 
-/// Puts what `at` lacks on the stack above it.
+/// Pushes the unresolved references of `at` on the stack above it.
 fn wait(at: Ref, missing: Missing, stack: &mut Vec<Ref>, open: &mut Open) -> Read<()> {
     open.open(at);
     if missing.iter().any(|need| open.all.contains(need)) {

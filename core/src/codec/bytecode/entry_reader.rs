@@ -1,4 +1,4 @@
-//! Reading the fields of one type or attribute.
+//! Decoding of the fields of one type or attribute.
 
 use smallvec::SmallVec;
 
@@ -9,8 +9,8 @@ use super::entries::Tables;
 use super::file::{Ref, utf8};
 use crate::{ApInt, Attr, AttrData, Ident, Loc, Type};
 
-/// Reads the fields of one entry. An entry it names that is not resolved yet is noted, and a stand-in returned: what
-/// was decoded then counts for nothing.
+/// Reads the fields of one entry. If the entry refers to an unresolved entry, that reference is recorded, and a
+/// placeholder returned: the decoded result is then discarded.
 pub(super) struct EntryReader<'t, 'a> {
     data: Cursor<'a>,
     pub(super) tables: &'t mut Tables<'a>,
@@ -18,17 +18,17 @@ pub(super) struct EntryReader<'t, 'a> {
     depth: u16,
 }
 
-/// A list of an entry: most are short.
+/// A list in an entry: most are short.
 pub(super) type List<T> = SmallVec<[T; 8]>;
 
-/// The entries that one lacks.
+/// The unresolved references of an entry.
 pub(super) type Missing = SmallVec<[Ref; 4]>;
 
-/// The state after an entry was read.
+/// The state after reading an entry.
 pub(super) struct Rest {
-    /// The entries it lacks, if it has to wait.
+    /// The unresolved references, if the entry has to wait.
     pub(super) missing: Missing,
-    /// Levels of entries inside.
+    /// Levels of nested entries.
     pub(super) depth: u16,
     /// True when bytes are left over.
     pub(super) trailing: bool,
@@ -43,7 +43,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Rest { missing: self.missing, depth: self.depth, trailing: !self.data.is_empty() }
     }
 
-    /// Returns whether something is missing.
+    /// Returns whether a reference is unresolved.
     pub(super) fn is_waiting(&self) -> bool {
         !self.missing.is_empty()
     }
@@ -72,7 +72,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         self.data.flagged()
     }
 
-    /// A number that must fit 32 bits.
+    /// Reads a number that must fit 32 bits.
     pub(super) fn u32(&mut self) -> Read<u32> {
         let value = self.data.varint()?;
         u32::try_from(value).or_else(|_| fail(format!("number out of range: {value}")))
@@ -88,7 +88,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         self.tables.string(index)
     }
 
-    /// A string as an attribute without a type.
+    /// Reads a string and interns it as an attribute without a type.
     pub(super) fn untyped_string(&mut self) -> Read<Attr> {
         let text = self.string()?;
         Ok(self.tables.ctx.intern_string(text))
@@ -107,8 +107,9 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Ok(items)
     }
 
-    /// Returns whether an entry that this one names is resolved. One that is not is read now, if that can be done a few
-    /// levels down and nothing else is missing: most entries then are read once. Else it is noted as missing.
+    /// Returns whether an entry that this one refers to is resolved. An unresolved one is read immediately, if the
+    /// depth permits and no other reference is unresolved: so most entries are read once. Else the reference is
+    /// recorded.
     fn has(&mut self, kind: Kind, index: usize) -> Read<bool> {
         let at = Ref { kind, index };
         let mut known = self.tables.file.known(at);
@@ -172,7 +173,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         }
     }
 
-    /// A string attribute's text; empty while it is missing.
+    /// Reads a string attribute and its text; empty while unresolved.
     pub(super) fn string_attr(&mut self) -> Read<(Attr, &'a [u8])> {
         let index = self.data.varint()?;
         self.string_attr_at(index)
@@ -191,7 +192,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         }
     }
 
-    /// A string attribute without its type, and its index; a stand-in while it is missing.
+    /// Reads a string attribute, drops its type, and returns it with its index; a placeholder while unresolved.
     pub(super) fn name_attr(&mut self) -> Read<(u64, Attr)> {
         let index = self.data.varint()?;
         let missing = self.missing.len();
@@ -203,7 +204,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Ok((index, if attr.type_of(ctx).is_some() { ctx.intern_string(text) } else { attr }))
     }
 
-    /// The key of a dictionary; `None` while it is missing.
+    /// Reads the key of a dictionary; `None` while unresolved.
     pub(super) fn key(&mut self) -> Read<Option<Ident>> {
         let index = self.data.varint()?;
         if let Some(key) = self.tables.key(index) {
@@ -219,12 +220,12 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         Ok(Some(key))
     }
 
-    /// Accounts for `words` of memory that no bytes of the file stand for.
+    /// Accounts for `words` of memory without corresponding bytes in the file.
     pub(super) fn spend(&mut self, words: u64) -> Read<()> {
         self.tables.file.spend(words, "an entry")
     }
 
-    /// An integer of `width` bits.
+    /// Reads an integer of `width` bits.
     pub(super) fn apint(&mut self, width: u64) -> Read<ApInt> {
         let Some(width) = u32::try_from(width).ok().filter(|width| *width < 1 << 24) else {
             return fail(format!("integer width is out of range: {width}"));
@@ -248,7 +249,7 @@ impl<'t, 'a> EntryReader<'t, 'a> {
         }
     }
 
-    /// The textual form, up to a NUL.
+    /// Reads the textual form, up to a NUL.
     pub(super) fn assembly(&mut self, kind: Kind, nested: bool) -> Read<Decoded> {
         let text = self.data.cstring()?;
         let text = utf8(text, "textual form")?;

@@ -1,4 +1,4 @@
-//! Writing the fields of entries and property blobs as indices and numbers.
+//! Encoding of the fields of entries and property blobs as indices and numbers.
 
 use super::buffer::Buffer;
 use super::encode::Emit;
@@ -6,7 +6,7 @@ use super::numbering::Numbering;
 use super::strings::Strings;
 use crate::{Attr, Ident, Loc, ResourceHandle, Type};
 
-/// Appends to `out`.
+/// Appends fields to `out`.
 pub(super) struct EntryWriter<'w, 'c> {
     pub(super) out: &'w mut Buffer,
     pub(super) numbers: &'w Numbering<'c>,

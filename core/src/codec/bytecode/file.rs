@@ -1,8 +1,8 @@
-//! A file that is being read: what indices in it refer to, shared by every thread and every body that is still to be
-//! decoded. It holds places in the file, not the file, so that it can live beside the bytes.
+//! The tables of a file that is being read: the entities that indices refer to, shared by all threads and by all bodies
+//! that are not decoded yet. They hold offsets into the file, not the file, so that they can live beside the bytes.
 //!
 //! An entry of a type or attribute is resolved when it is first referred to. Its value is one atomic word: threads may
-//! resolve an entry twice, and find the same; where they would not (`distinct` attributes), the first to publish wins.
+//! resolve an entry twice, with equal results; if results differ (`distinct` attributes), the first to publish wins.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -17,11 +17,11 @@ use crate::{Attr, Context, Ident, Loc, LocKind, OpInfo, OpName, ResourceHandle, 
 /// A dialect that the file mentions.
 pub(super) struct FileDialect {
     pub(super) name: Ident,
-    /// True when the file spells the name like that: text that is not UTF-8 is replaced in it.
+    /// True when the file contains exactly this name: in the name, invalid UTF-8 is replaced.
     is_text: bool,
-    /// Content of the version section.
+    /// The content of the version section.
     pub(super) version: Option<Span>,
-    /// The context's schema of it, once it was looked up.
+    /// The context's schema, after it was looked up.
     schema: OnceLock<Option<&'static DialectSchema>>,
 }
 
@@ -30,7 +30,7 @@ impl FileDialect {
         FileDialect { name, is_text, version, schema: OnceLock::new() }
     }
 
-    /// The schema, if the dialect was looked up and is known.
+    /// Returns the schema, if the dialect was looked up and is registered.
     pub(super) fn schema(&self) -> Option<&'static DialectSchema> {
         self.schema.get().copied().flatten()
     }
@@ -44,7 +44,7 @@ impl FileDialect {
 pub(super) struct FileOpName {
     pub(super) dialect: usize,
     pub(super) stripped: Span,
-    /// True when the operation was registered where the file was written, if the version tells.
+    /// True if the operation was registered in the producer; `None` if the version does not record it.
     pub(super) registered: Option<bool>,
     /// The name, once its dialect is loaded.
     pub(super) name: OnceLock<OpName>,
@@ -56,7 +56,7 @@ pub(super) struct Entry {
     value: AtomicU64,
 }
 
-/// The place of an entry, and its encoding.
+/// The position of an entry, and its encoding.
 pub(super) struct Place {
     pub(super) dialect: usize,
     /// True for the dialect's own encoding, false for text.
@@ -67,7 +67,7 @@ pub(super) struct Place {
 impl Entry {
     const DIALECT_BITS: u32 = 23;
 
-    /// `None` when a number is beyond any file there can be.
+    /// Creates an entry; `None` if a number exceeds the range of valid files.
     pub(super) fn new(dialect: u64, compact: bool, start: usize) -> Option<Entry> {
         let start =
             u64::try_from(start).ok().filter(|start| start >> (63 - Entry::DIALECT_BITS) == 0)?;
@@ -90,9 +90,9 @@ impl Entry {
 /// The resolved content of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Known {
-    /// A position in a file, which is no attribute until one is asked for.
+    /// A position in a file, which becomes an attribute only on demand.
     Position(Loc),
-    /// The id of a type or attribute; whether it is known to be a location; how deeply it nests.
+    /// The id of a type or attribute, whether it is known to be a location, and its nesting depth.
     Id { raw: u32, is_loc: bool, depth: u16 },
 }
 
@@ -111,7 +111,7 @@ impl Known {
         }
     }
 
-    /// Levels of entries inside.
+    /// Returns the levels of nested entries.
     pub(super) fn depth(self) -> u16 {
         match self {
             Known::Position(_) => 2,
@@ -148,14 +148,14 @@ impl Known {
     }
 }
 
-/// Names an entry.
+/// A reference to an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Ref {
     pub(super) kind: Kind,
     pub(super) index: usize,
 }
 
-/// Everything that indices in a file refer to.
+/// The entities that indices in a file refer to.
 pub(super) struct File {
     pub(super) ctx: Context,
     pub(super) asm: &'static dyn AsmFallback,
@@ -165,12 +165,12 @@ pub(super) struct File {
     pub(super) names: Vec<FileOpName>,
     pub(super) blobs: Vec<Span>,
     pub(super) resources: Vec<ResourceHandle>,
-    /// Each list ends with an entry that only says where the one before ends.
+    /// Each list ends with an entry that only holds the end of its predecessor.
     pub(super) attrs: Vec<Entry>,
     pub(super) types: Vec<Entry>,
     builtin: Ident,
-    /// Words that what costs the file little may still take: wide integers, identity maps, and the blocks and values
-    /// that regions claim to have, which the file pays for once it keeps its word.
+    /// Remaining budget, in words, for memory that takes few bytes in the file: wide integers, identity maps, and the
+    /// blocks and values that regions announce, which are refunded once they are read.
     free_words: AtomicU64,
 }
 
@@ -201,12 +201,12 @@ impl File {
         entry(&self.strings, index, "string").map(|span| &bytes[span.range()])
     }
 
-    /// A string that must be text; `what` names it in the message.
+    /// Returns a string that must be UTF-8; `what` is the noun for it in the message.
     pub(super) fn text<'a>(&self, bytes: &'a [u8], index: u64, what: &str) -> Read<&'a str> {
         utf8(self.string(bytes, index)?, what)
     }
 
-    /// Looks a dialect up, once.
+    /// Looks up a dialect, once.
     pub(super) fn load_dialect(&self, index: usize) -> Read<()> {
         let dialect = &self.dialects[index];
         if dialect.is_loaded() {
@@ -231,7 +231,7 @@ impl File {
         Ok(())
     }
 
-    /// Dialects that the file has in a version, and what the context says of theirs.
+    /// Returns the dialects with a version in the file, and the versions that the context registers for them.
     pub(super) fn versions(
         &self,
         bytes: &[u8],
@@ -250,7 +250,7 @@ impl File {
         })
     }
 
-    /// The operation name with that index, as the context has it.
+    /// Returns the operation name with that index, as the context interned it.
     pub(super) fn op_name(
         &self,
         bytes: &[u8],
@@ -285,7 +285,7 @@ impl File {
         }
     }
 
-    /// Returns the place of an entry, and its bytes.
+    /// Returns the position of an entry, and its bytes.
     pub(super) fn data<'a>(&self, bytes: &'a [u8], at: Ref) -> (Place, Cursor<'a>) {
         let place = self.entry(at).place();
         let end = self.entry(Ref { index: at.index + 1, ..at }).place().start;
@@ -299,25 +299,25 @@ impl File {
         place.compact && dialect.name == self.builtin && dialect.is_loaded()
     }
 
-    /// Returns the content of an entry, if it was resolved.
+    /// Returns the content of an entry, if it is resolved.
     #[inline]
     pub(super) fn known(&self, at: Ref) -> Option<Known> {
         Known::unpack(self.entry(at).value.load(Ordering::Acquire))
     }
 
-    /// Says what an entry is. Of several that say so, the first counts.
+    /// Publishes the content of an entry. Of several threads, the first wins.
     pub(super) fn publish_first(&self, at: Ref, known: Known) {
         let value = &self.entry(at).value;
         let _ = value.compare_exchange(0, known.pack(), Ordering::AcqRel, Ordering::Acquire);
     }
 
-    /// Says what an entry is, where whoever says so says the same.
+    /// Publishes the content of an entry, which is equal for all threads.
     #[inline]
     pub(super) fn publish(&self, at: Ref, known: Known) {
         self.entry(at).value.store(known.pack(), Ordering::Release);
     }
 
-    /// The attribute that an entry was found to be.
+    /// Returns the attribute of a resolved entry.
     pub(super) fn known_attr(&self, index: usize) -> Option<Attr> {
         match self.known(Ref { kind: Kind::Attr, index })? {
             Known::Position(loc) => Some(self.ctx.loc_attr(loc)),
@@ -325,7 +325,7 @@ impl File {
         }
     }
 
-    /// The type that an entry was found to be.
+    /// Returns the type of a resolved entry.
     #[inline]
     pub(super) fn known_type(&self, index: usize) -> Option<Type> {
         match self.known(Ref { kind: Kind::Type, index })? {
@@ -334,12 +334,12 @@ impl File {
         }
     }
 
-    /// Takes back what [`Self::spend`] accounted for.
+    /// Returns words to the budget that [`Self::spend`] took.
     pub(super) fn refund(&self, words: u64) {
         self.free_words.fetch_add(words, Ordering::Relaxed);
     }
 
-    /// Accounts for `words` of memory that no bytes of the file stand for.
+    /// Accounts for `words` of memory without corresponding bytes in the file.
     pub(super) fn spend(&self, words: u64, what: &str) -> Read<()> {
         let spent = self
             .free_words
@@ -355,7 +355,7 @@ pub(super) fn has_encoding(schema: &DialectSchema) -> bool {
     schema.name == "builtin" || schema.hooks.bytecode.is_some()
 }
 
-/// The entry of a table that the file names by index; `noun` names it in the message.
+/// Returns the table entry with an index from the file; `noun` is the noun for it in the message.
 pub(super) fn entry<'t, T>(table: &'t [T], index: u64, noun: &str) -> Read<&'t T> {
     match usize::try_from(index).ok().and_then(|at| table.get(at)) {
         Some(found) => Ok(found),

@@ -11,7 +11,7 @@ pub(super) const DIALECT_VERSIONS: u64 = 1;
 pub(super) const NESTED_SECTIONS: u64 = 2;
 /// Use-list orders are stored.
 pub(super) const USE_LIST_ORDERS: u64 = 3;
-/// Unknown locations of block arguments are left out; the dialect section tells how many operation names there are.
+/// Unknown locations of block arguments are omitted; the dialect section contains the number of operation names.
 pub(super) const ELIDED_ARG_LOCS: u64 = 4;
 /// Inherent attributes are stored as properties.
 pub(super) const PROPERTIES: u64 = 5;
@@ -38,7 +38,7 @@ pub(super) enum SectionId {
 }
 
 impl SectionId {
-    /// Every section with the name that messages call it, in order of ids.
+    /// All sections with their names in messages, in order of ids.
     pub(super) const ALL: [(SectionId, &'static str); 9] = [
         (SectionId::String, "String"),
         (SectionId::Dialect, "Dialect"),
@@ -55,7 +55,7 @@ impl SectionId {
         SectionId::ALL.get(usize::from(byte)).map(|(id, _)| *id)
     }
 
-    /// Returns whether every file of `version` must have it at the top level.
+    /// Returns whether every file of `version` must contain the section at the top level.
     pub(super) fn is_required(self, version: u64) -> bool {
         match self {
             SectionId::Resource | SectionId::ResourceOffset | SectionId::DialectVersions => false,
@@ -65,7 +65,7 @@ impl SectionId {
     }
 }
 
-/// Bits of the byte that tells which parts of an operation follow.
+/// Bits of the byte that marks the parts of an operation that follow.
 pub(super) mod mask {
     pub(crate) const ATTRS: u8 = 0x01;
     pub(crate) const RESULTS: u8 = 0x02;
@@ -108,7 +108,7 @@ pub(super) mod attr_code {
     pub(crate) const SPARSE: u64 = 20;
     pub(crate) const DISTINCT: u64 = 21;
     pub(crate) const FILE_RANGE: u64 = 22;
-    // Newer producers of version 6; read, never written.
+    // Newer producers of version 6 write these; here they are read, never written.
     pub(crate) const AFFINE_MAP: u64 = 23;
     pub(crate) const INTEGER_SET: u64 = 24;
     pub(crate) const STRIDED_LAYOUT: u64 = 25;
@@ -134,7 +134,7 @@ pub(super) mod type_code {
     pub(crate) const VECTOR: u64 = 19;
     pub(crate) const SCALABLE_VECTOR: u64 = 20;
 
-    /// Floats with a code of their own. Those from 21 on come from newer producers: read, never written.
+    /// Floats with a code of their own. Codes from 21 on come from newer producers: they are read, never written.
     pub(crate) const FLOATS: [(u64, FloatKind); 18] = [
         (3, FloatKind::BF16),
         (4, FloatKind::F16),
@@ -156,7 +156,7 @@ pub(super) mod type_code {
         (32, FloatKind::F8E8M0FNU),
     ];
 
-    /// The code that a float is written with; `None` for those written as text.
+    /// Returns the code that a float is written with; `None` if it is written as text.
     pub(crate) fn of_float(kind: FloatKind) -> Option<u64> {
         FLOATS.iter().find(|(code, have)| *have == kind && *code < 21).map(|(code, _)| *code)
     }

@@ -5,20 +5,20 @@ use std::fmt;
 use super::cursor::{Cursor, Read, fail};
 use super::format;
 
-/// The version of the format that a file is of, and its producer.
+/// The version of a file's format, and its producer.
 ///
-/// Displayed, it is the note that diagnostics about the file end with:
+/// Its `Display` is the note at the end of diagnostics about the file:
 /// `in bytecode version 6 produced by: MLIR22.1.8`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
-    /// The version, not above the newest that can be read.
+    /// The version, not above the newest supported one.
     pub version: u64,
-    /// The name of the writer; text that is not UTF-8 is replaced.
+    /// The name of the producer; invalid UTF-8 is replaced.
     pub producer: String,
 }
 
 impl Header {
-    /// The header of a file; `None` when it is no bytecode, or of a version that cannot be read.
+    /// Reads the header of a file; `None` if it is not bytecode, or its version is not supported.
     pub fn of(bytes: &[u8]) -> Option<Header> {
         read(bytes).ok().map(|(header, _)| header)
     }
@@ -30,7 +30,7 @@ impl fmt::Display for Header {
     }
 }
 
-/// The header, and what comes behind it.
+/// Reads the header; returns it and the rest of the file.
 pub(super) fn read(bytes: &[u8]) -> Read<(Header, Cursor<'_>)> {
     if !super::is_bytecode(bytes) {
         return fail("input buffer is not an MLIR bytecode file");

@@ -1,4 +1,4 @@
-//! Properties that old versions of bytecode have no place for.
+//! Properties that old versions of bytecode cannot represent.
 
 use super::format;
 use crate::ir::WalkOrder;
@@ -7,8 +7,8 @@ use crate::verify::evaluate_attr;
 use crate::{Attr, AttrData, Context, Diagnostic, Module};
 
 /// Returns a warning for each operation with native properties that a file of `version` loses: before version 5
-/// only attributes are written, and other properties are read back as if they had never been set. MLIR's tools lose
-/// them without a word.
+/// only attributes are written, and other properties are read back as unset. MLIR's tools lose them without a
+/// diagnostic.
 pub fn lost_properties(module: &Module, version: u64) -> Vec<Diagnostic> {
     if version >= format::PROPERTIES {
         return Vec::new();
@@ -37,7 +37,7 @@ pub fn lost_properties(module: &Module, version: u64) -> Vec<Diagnostic> {
     warnings
 }
 
-/// Returns whether a property has the value that it is made with.
+/// Returns whether a property has its initial value.
 fn is_unset(ctx: &Context, prop: &PropSchema, value: Attr) -> bool {
     match (&prop.default, prop.kind) {
         (Some(default), _) => evaluate_attr(ctx, default) == Some(value),

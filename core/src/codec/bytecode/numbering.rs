@@ -1,12 +1,12 @@
-//! The numbers of everything a file refers to: dialects, operation names, types, attributes, resources and values.
+//! The numbers of all entities in a file: dialects, operation names, types, attributes, resources and values.
 //!
 //! Output depends on them byte for byte, so the order of visits is upstream's: an operation, then region by region
-//! from a stack (the last region of the last operation first), each region in full before what is nested in it.
-//! Types, attributes and names are then sorted by how often they are referred to, and inside each range of indices
-//! that encode equally long they are grouped by dialect.
+//! from a stack (the last region of the last operation first), each region in full before its nested regions.
+//! Types, attributes and names are then sorted by their number of references, and grouped by dialect among indices with
+//! encodings of equal length.
 //!
 //! Side tables are dense, indexed by id; packed locations, which have no id, by line ([`crate::loc_slots`]). Operations
-//! that have name and property row in common share what their properties refer to ([`super::rows`]).
+//! with equal names and property rows share the references of their properties ([`super::rows`]).
 
 mod attributes;
 mod entries;
@@ -25,7 +25,7 @@ use crate::ir::{Body, Op, Region};
 use crate::loc_slots::LocSlots;
 use crate::{Context, Ident, Loc, Module, OpName, ResourceHandle, threads};
 
-/// Worth of an operation, in the units of [`threads::pays`].
+/// Cost of an operation, in the units of [`threads::pays`].
 const OP_SIZE: usize = 12;
 
 pub(super) struct Numbering<'m> {
@@ -35,16 +35,16 @@ pub(super) struct Numbering<'m> {
     pub(super) names: Table<OpName>,
     pub(super) dialects: Vec<Ident>,
     pub(super) bodies: Vec<BodyNumbers<'m>>,
-    /// In order of first reference.
+    /// Resources in order of first reference.
     pub(super) resources: Vec<ResourceHandle>,
     name_slots: Slots,
     dialect_slots: FxHashMap<Ident, u32>,
-    /// The number of the builtin dialect, once it has one.
+    /// The number of the builtin dialect, once it is assigned.
     builtin: Option<u32>,
     loc_slots: LocSlots,
     pub(super) rows: Rows,
     resource_slots: FxHashMap<ResourceHandle, u32>,
-    /// The last location and its slot: neighbours often share one.
+    /// The last location and its slot: neighbours often have equal locations.
     last_loc: (Loc, u32),
 }
 
@@ -55,7 +55,7 @@ impl<'m> Numbering<'m> {
         let mut this = Numbering {
             ctx,
             version,
-            // Most operations have a location of their own.
+            // Most operations have their own location.
             entries: Entries::new(ctx, ops),
             names: Table::with_room(0),
             dialects: Vec::new(),
@@ -128,7 +128,7 @@ impl<'m> Numbering<'m> {
         numbers.region_values[region.index()] = *next_value - first_value;
     }
 
-    /// Numbers what an operation refers to; its place in the body.
+    /// Numbers the entities that an operation refers to; returns the operation's position in the body.
     fn number_op(&mut self, numbers: &mut BodyNumbers<'m>, op: Op, next_value: &mut u32) -> u32 {
         let body = numbers.body;
         let name = body.name(op);
@@ -163,18 +163,18 @@ impl<'m> Numbering<'m> {
         place
     }
 
-    /// The slot of a property row; what it refers to is numbered when it is new, and counted in the end.
+    /// Returns the slot of a property row; the references of a new row are numbered now, and counted at the end.
     fn number_row(&mut self, name: OpName, row: &[u32]) -> u32 {
         let (slot, new) = self.rows.add(name, row);
         if new {
-            // What is missing is reported when the blob is written.
+            // An absent required attribute is reported when the blob is written.
             let _ = props::encode_row(self.ctx, name, row, self.version, &mut self.entries);
             self.number_waiting(0);
         }
         slot
     }
 
-    /// Counts what the rows of all but the first operation that has them refer to.
+    /// Counts the references of rows for all but the first operation with each row.
     fn count_row_refs(&mut self) {
         for (name, row, again) in self.rows.uses() {
             self.entries.times = again;
@@ -196,7 +196,7 @@ impl<'m> Numbering<'m> {
     }
 }
 
-/// Regions share the numbers after `next_value` unless they are isolated.
+/// Pushes regions, which share the numbers after `next_value` unless they are isolated.
 fn push_regions<'m>(
     bodies: &mut Vec<BodyNumbers<'m>>,
     tables: &mut Tables<'m>,
@@ -218,12 +218,12 @@ fn push_regions<'m>(
     }
 }
 
-/// Upper bound of the operations in a module.
+/// Returns an upper bound of the number of operations in a module.
 fn count_ops(module: &Module) -> usize {
     1 + bodies_of(module).iter().map(|body| body.op_capacity()).sum::<usize>()
 }
 
-/// The bodies of a module, in any order.
+/// Returns the bodies of a module, in any order.
 fn bodies_of(module: &Module) -> Vec<&Body> {
     let mut bodies = vec![module.root().body];
     let mut next = 0;
@@ -234,7 +234,8 @@ fn bodies_of(module: &Module) -> Vec<&Body> {
     bodies
 }
 
-/// The tables of bodies, by address, until they are numbered: each is made apart, on several threads if that pays.
+/// The tables of bodies, by address, until they are numbered; they are built separately, on several threads if that
+/// pays.
 struct Tables<'m>(FxHashMap<*const Body, BodyNumbers<'m>>);
 
 impl<'m> Tables<'m> {
@@ -248,7 +249,7 @@ impl<'m> Tables<'m> {
         Tables(made.into_iter().map(|table| (std::ptr::from_ref(table.body), table)).collect())
     }
 
-    /// The table of a body, which gets its number.
+    /// Takes the table of a body, and assigns its number.
     fn take(&mut self, body: &'m Body, index: usize) -> BodyNumbers<'m> {
         let made = self.0.remove(&std::ptr::from_ref(body));
         let mut table = made.unwrap_or_else(|| BodyNumbers::of(body));

@@ -1,18 +1,18 @@
-//! The file as it is written: section after section, and how far it is.
+//! The output file: sections in order, and the current offset.
 
 use std::io::{self, BufWriter, Write};
 
 use super::buffer::Buffer;
 use super::format::{ALIGNED, PADDING, SectionId};
 
-/// Number of bytes that are gathered before they go out.
+/// Size of the output buffer in bytes.
 const ROOM: usize = 1 << 16;
 
 pub(super) struct Output<W: Write> {
     to: BufWriter<W>,
-    /// Number of bytes of the file.
+    /// The current length of the file in bytes.
     len: usize,
-    /// The bytes that stand before the section that comes next.
+    /// The header of the next section.
     header: Buffer,
 }
 
@@ -26,7 +26,7 @@ impl<W: Write> Output<W> {
         self.to.write_all(bytes)
     }
 
-    /// Writes the bytes that stand before a section of that length, without alignment.
+    /// Writes the header of a section of that length, without alignment.
     pub(super) fn header(&mut self, id: SectionId, len: usize) -> io::Result<()> {
         self.header.clear();
         self.header.push(id as u8);
@@ -34,13 +34,13 @@ impl<W: Write> Output<W> {
         self.end_header()
     }
 
-    /// A section without alignment.
+    /// Writes a section without alignment.
     pub(super) fn section(&mut self, id: SectionId, data: &[u8]) -> io::Result<()> {
         self.header(id, data.len())?;
         self.bytes(data)
     }
 
-    /// A section whose data starts at a multiple of `alignment` in the file.
+    /// Writes a section whose data starts at a multiple of `alignment` in the file.
     pub(super) fn aligned_section(
         &mut self,
         id: SectionId,
@@ -51,7 +51,7 @@ impl<W: Write> Output<W> {
         self.header.clear();
         self.header.push(id as u8);
         self.header.varint(data.len() as u64);
-        // No flag is spent on data that is in place by chance.
+        // Data that is aligned by chance needs no flag.
         if !(self.len + self.header.len()).is_multiple_of(alignment_at) {
             self.header.set(0, id as u8 | ALIGNED);
             self.header.varint(u64::from(alignment));
@@ -68,7 +68,7 @@ impl<W: Write> Output<W> {
         self.to.write_all(self.header.as_slice())
     }
 
-    /// Ends the file.
+    /// Flushes the file.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.to.flush()
     }

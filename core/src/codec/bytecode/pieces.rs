@@ -1,8 +1,8 @@
-//! Bytes of the IR section that were made apart: each body knows what it holds, and where other sections start and end
-//! in it; what these come to is known when all are there.
+//! Parts of the IR section that were written separately: each body records the nested bodies and the starts and ends of
+//! sections in its bytes; the lengths of these are known when all bodies are written.
 //!
-//! A section says how long it is before it starts, so that lengths are summed up from the inside out, and then all is
-//! written from the front.
+//! A section starts with its length, so lengths are summed up from the inside out, and then everything is written from
+//! the front.
 
 use std::io;
 
@@ -17,38 +17,38 @@ pub(super) enum Mark {
     Open,
     /// The innermost section that started ends.
     Close,
-    /// Another piece stands here, by index.
+    /// The position of another piece, by index.
     Piece(usize),
 }
 
-/// The part of the file that one body is.
+/// The encoding of one body.
 #[derive(Default)]
 pub(super) struct Piece {
     pub(super) bytes: Buffer,
-    /// Each before the byte at its offset.
+    /// Marks, each with the offset of the byte that it precedes.
     marks: Vec<(usize, Mark)>,
 }
 
 impl Piece {
-    /// A piece with room for `count` bytes.
+    /// Creates a piece with capacity for `count` bytes.
     pub(super) fn with_room(count: usize) -> Piece {
         Piece { bytes: Buffer::with_room(count), marks: Vec::new() }
     }
 
-    /// Puts a mark behind what is there.
+    /// Appends a mark at the current end.
     pub(super) fn mark(&mut self, mark: Mark) {
         self.marks.push((self.bytes.len(), mark));
     }
 }
 
-/// Pieces that make up a section; each stands in one that has a lower index, but for the first.
+/// The pieces of a section; each but the first is nested in a piece with a lower index.
 pub(super) struct Pieces {
     pieces: Vec<Piece>,
-    /// True when the bodies inside are sections of their own.
+    /// True when nested bodies are sections of their own.
     sections: bool,
-    /// Length of each with its content.
+    /// Length of each piece, nested pieces included.
     lens: Vec<usize>,
-    /// By piece, how long the sections that its marks open are, in their order.
+    /// By piece, the lengths of the sections that its marks open, in order.
     inner: Vec<Vec<usize>>,
 }
 
@@ -62,11 +62,11 @@ impl Pieces {
         all
     }
 
-    /// Sums up a piece whose inner pieces are known.
+    /// Computes the length of a piece whose nested pieces are measured.
     fn measure(&mut self, at: usize) {
         let piece = &self.pieces[at];
         let mut inner = Vec::new();
-        // What is open: which it is, and where it starts.
+        // The open sections: the index of each, and its start.
         let mut open: Vec<(usize, usize)> = Vec::new();
         let mut added = 0;
         for (offset, mark) in &piece.marks {
@@ -93,10 +93,10 @@ impl Pieces {
         self.inner[at] = inner;
     }
 
-    /// Writes all of them as one section.
+    /// Writes all pieces as one section.
     pub(super) fn write(&self, out: &mut Output<impl io::Write>) -> io::Result<()> {
         out.header(SectionId::Ir, self.lens[0])?;
-        // Pieces that are being written: which, its marks, its open sections, how many of its bytes are out.
+        // The pieces being written: index, marks, lengths of sections, and the number of bytes written.
         let begin = |at: usize| (at, self.pieces[at].marks.iter(), self.inner[at].iter(), 0);
         let mut stack = vec![begin(0)];
         while let Some((at, marks, inner, done)) = stack.last_mut() {
@@ -126,7 +126,7 @@ impl Pieces {
     }
 }
 
-/// Returns the length of the bytes that stand before a section of that length.
+/// Returns the length of the header of a section of that length.
 fn header_len(len: usize) -> usize {
     1 + varint_len(len as u64)
 }

@@ -15,16 +15,16 @@ use super::strings::Strings;
 
 pub(super) struct PropTable {
     bytes: Vec<u8>,
-    /// End of each blob.
+    /// End offset of each blob.
     ends: Vec<usize>,
-    /// Each with 32 bits of its hash, so that growing looks at no blob.
+    /// Indices of blobs, each with 32 bits of its hash, so that growing needs no access to the blobs.
     index: HashTable<(u32, u32)>,
-    /// By slot of a property row: the index of its blob.
+    /// The index of the blob for each slot of a property row.
     rows: Vec<u32>,
 }
 
 impl PropTable {
-    /// The blobs of a module; `Err` says which operation cannot have one.
+    /// Collects the blobs of a module; `Err` names an operation that cannot have one.
     pub(super) fn of<'m>(
         numbers: &Numbering<'m>,
         strings: &mut Strings<'m>,
@@ -51,7 +51,7 @@ impl PropTable {
         Ok(table)
     }
 
-    /// The index of the blob of the property row in a slot, if there is one.
+    /// Returns the index of the blob for the property row in a slot, if there is one.
     #[inline]
     pub(super) fn index(&self, slot: u32) -> Option<u32> {
         self.rows.get(slot as usize).copied()
@@ -64,12 +64,12 @@ impl PropTable {
         start..ends[index]
     }
 
-    /// The index of `blob`.
+    /// Adds `blob`, if it is new, and returns its index.
     fn add(&mut self, blob: &[u8]) -> u32 {
         let PropTable { bytes, ends, index, .. } = self;
         let of = |at: u32| &bytes[Self::blob(bytes, ends, at)];
         let hash = FxBuildHasher.hash_one(blob) as u32;
-        // The table wants its tag at the top.
+        // The table takes its tag from the top bits.
         let spread = |hash: u32| u64::from(hash) << 32 | u64::from(hash);
         if let Some((_, found)) =
             index.find(spread(hash), |(have, at)| *have == hash && of(*at) == blob)
@@ -83,7 +83,7 @@ impl PropTable {
         next
     }
 
-    /// The section.
+    /// Returns the content of the section.
     pub(super) fn write(&self) -> Buffer {
         let mut out = Buffer::with_room(self.bytes.len() + self.ends.len() + 9);
         out.varint(self.ends.len() as u64);

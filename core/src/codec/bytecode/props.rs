@@ -1,7 +1,7 @@
 //! The property blob of a registered operation: a straight walk over its schema.
 //!
 //! Order: inherent attributes by name, native properties as declared, then from version 6 on the stored segment
-//! sizes. Version 5 has these as an attribute, at its place by name; before that everything is in the operation's
+//! sizes. Version 5 stores these as an attribute, sorted by name; before that everything is in the operation's
 //! attribute dictionary.
 
 use smallvec::SmallVec;
@@ -17,13 +17,13 @@ use crate::{Attr, AttrData, Context, Ident, OpInfo, OpName, OpState, Param, Type
 /// A group of stored segment sizes.
 struct Segments {
     name: &'static str,
-    /// Names that the attribute went by.
+    /// The former name of the attribute.
     old_name: &'static str,
     at: usize,
     len: usize,
 }
 
-/// The groups that `info` stores, operands before results.
+/// Returns the groups that `info` stores, operands before results.
 fn segments(info: &OpInfo) -> impl Iterator<Item = Segments> {
     let operands = info.operand_segments_at().map(|at| Segments {
         name: "operandSegmentSizes",
@@ -40,13 +40,13 @@ fn segments(info: &OpInfo) -> impl Iterator<Item = Segments> {
     operands.into_iter().chain(results)
 }
 
-/// One attribute of the blob.
+/// An attribute of the blob.
 enum Field {
     Prop(usize),
     Segments(Segments),
 }
 
-/// The attributes in blob order; the segment sizes are among them only in version 5.
+/// Returns the attributes in blob order, in version 5 including the segment sizes.
 fn attributes(info: &OpInfo, version: u64) -> SmallVec<[Field; 8]> {
     let mut fields: SmallVec<[Field; 8]> =
         info.sorted_attrs.iter().map(|slot| Field::Prop(*slot)).collect();
@@ -72,8 +72,8 @@ pub(super) fn has_blob(info: &OpInfo) -> bool {
     info.row_len != 0
 }
 
-/// Emits the blob of an operation whose property row is `row`; the name of a required attribute if it is absent.
-/// Where the operation is not registered, the properties are one dictionary.
+/// Emits the blob of an operation whose property row is `row`; fails with the name of an absent required attribute.
+/// The properties of an unregistered operation are one dictionary.
 pub(super) fn encode_row<'c>(
     ctx: &'c Context,
     name: OpName,
@@ -175,7 +175,7 @@ fn encode_native<'c>(
     Ok(())
 }
 
-/// Returns whether the native form is a number, whatever the attribute form is.
+/// Returns whether the native form is a number, regardless of the attribute form.
 fn stores_enum(prop: &PropSchema) -> bool {
     matches!(prop.constraint.storage, AttrStorage::Enum { .. } | AttrStorage::IntEnum(_))
 }
@@ -188,7 +188,7 @@ fn enum_value(data: &AttrData) -> Option<u64> {
     }
 }
 
-/// Segment sizes: the non-zero ones with their places where that is shorter.
+/// Emits segment sizes; only the non-zero ones with their indices if that is shorter.
 fn sparse_array<'c>(sizes: &[u32], out: &mut impl Emit<'c>) {
     let non_zero = sizes.iter().filter(|size| **size != 0).count();
     let last = sizes.iter().rposition(|size| *size != 0).unwrap_or(0);
@@ -281,8 +281,8 @@ fn wrong_class<T>(tables: &Tables<'_>, expected: &str, attr: Attr) -> Read<T> {
     fail(format!("expected {expected}, but got: {found}"))
 }
 
-/// Returns upstream's name for a class of builtin attributes in messages; `None` for those of dialects, which may be
-/// known by other names here, so that their kind is left to the verifier.
+/// Returns upstream's name for a class of builtin attributes in messages; `None` for attributes of dialects, which may
+/// have other names here, so that the verifier checks their class.
 fn cpp_name(class: Class) -> Option<String> {
     let element = match class {
         Class::Attr(_) | Class::AttrInterface(_) => return None,
@@ -393,7 +393,7 @@ fn set_segments(
     Ok(())
 }
 
-/// Splits a dictionary that holds inherent and discardable attributes: the former go to their slots.
+/// Splits a dictionary of inherent and discardable attributes: the inherent ones move to their property slots.
 pub(super) fn split_dictionary(
     tables: &Tables<'_>,
     info: &OpInfo,
@@ -421,8 +421,8 @@ pub(super) fn split_dictionary(
     Ok(())
 }
 
-/// All attributes of an operation in one dictionary, as versions before properties have it. Native properties are
-/// not among them: those versions cannot hold them.
+/// Returns all attributes of an operation in one dictionary, as written by versions before properties. Native
+/// properties are omitted: these versions cannot represent them.
 pub(super) fn merged_dictionary(
     ctx: &Context,
     info: &OpInfo,

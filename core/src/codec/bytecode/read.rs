@@ -1,4 +1,4 @@
-//! Reading a file: header, sections, tables, IR, and how failures become diagnostics.
+//! Reading a file: header, sections, tables and IR, and the conversion of failures to diagnostics.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -14,13 +14,13 @@ use crate::asm_fallback::AsmFallback;
 use crate::ir::{Body, BodySource, Unfilled};
 use crate::{Context, Diagnostic, Diagnostics, ExternalResources, Loc, Module, threads};
 
-/// Bodies of fewer bytes are read with what is around them: there is nothing to be gained.
+/// Bodies of fewer bytes are read together with their parent: a separate job would not pay.
 const SMALLEST_JOB: usize = 1 << 6;
-/// Runs of neighbouring bodies: enough for threads to share the work evenly, few since each takes a reader.
+/// The number of runs of neighbouring bodies: enough to balance the threads, few since each takes a reader.
 const RUNS: usize = 32;
 const SMALLEST_LAZY: usize = 1 << 5;
 
-/// The place that diagnostics point at, and the note that every one of them has.
+/// The location of diagnostics, and the note attached to each of them.
 struct Origin {
     file: Loc,
     note: Option<String>,
@@ -31,7 +31,7 @@ impl Origin {
         Origin { file: ctx.file_loc(filename, 0, 0), note: None }
     }
 
-    /// Adds the failure to the diagnostics reported so far.
+    /// Appends the failure to the diagnostics reported so far.
     fn report(&self, mut reported: Diagnostics, failure: Option<Failure>) -> Vec<Diagnostic> {
         match failure {
             Some(Failure::Message(message)) => {
@@ -52,7 +52,7 @@ impl Origin {
     }
 }
 
-/// A file up to its IR.
+/// A file whose tables are read, but not its IR.
 struct Opened {
     file: File,
     external: Vec<ExternalResources>,
@@ -80,7 +80,7 @@ pub(super) fn read(
     finish(&origin, reported, result, diags)
 }
 
-/// Reads all but the bodies of isolated operations, which are decoded from `bytes` when they are touched.
+/// Reads everything but the bodies of isolated operations, which are decoded from `bytes` on first access.
 pub(super) fn read_lazy(
     ctx: &Context,
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
@@ -103,7 +103,7 @@ pub(super) fn read_lazy(
     finish(&source.origin, reader.take_diagnostics(), result, diags)
 }
 
-/// Adds what is not IR, and lets dialects upgrade what is of another version.
+/// Adds the parts that are not IR, and lets dialects upgrade IR of another version.
 fn complete(
     mut module: Module,
     bytes: &[u8],
@@ -175,14 +175,14 @@ fn read_ir(file: &File, bytes: &[u8], ir: Span, filename: &str) -> (Diagnostics,
         if let Some(module) = module {
             return (Diagnostics::new(), Ok(module));
         }
-        // Of several complaints about a broken file the first counts: that of one thread.
+        // Of several errors in a broken file the first in one thread's order is reported.
     }
     let mut reader = IrReader::new(file, bytes, Later::Nothing);
     let result = reader.module(ir, filename);
     (reader.take_diagnostics(), result)
 }
 
-/// `None` when something is wrong, or to be reported.
+/// Returns `None` if there is an error or a diagnostic.
 fn read_in_parallel(file: &File, bytes: &[u8], ir: Span, filename: &str) -> Option<Module> {
     let later = Later::Unfilled(SMALLEST_JOB);
     let mut reader = IrReader::new(file, bytes, later.clone());
@@ -201,7 +201,7 @@ fn read_in_parallel(file: &File, bytes: &[u8], ir: Span, filename: &str) -> Opti
     good.then_some(module)
 }
 
-/// Reads bodies, one after the other; `None` when something is wrong, or to be reported.
+/// Reads bodies, one after the other; returns `None` if there is an error or a diagnostic.
 fn read_run<'m>(
     file: &File,
     bytes: &[u8],
@@ -220,12 +220,12 @@ fn read_run<'m>(
     reader.take_diagnostics().list().is_empty().then_some(read)
 }
 
-/// A file whose bodies are decoded when they are touched.
+/// A file whose bodies are decoded on first access.
 struct LazyFile {
     bytes: Box<dyn AsRef<[u8]> + Send + Sync>,
     file: File,
     origin: Origin,
-    /// By place in the file.
+    /// Diagnostics by offset in the file.
     failures: Mutex<BTreeMap<usize, Vec<Diagnostic>>>,
 }
 

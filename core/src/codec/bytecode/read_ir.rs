@@ -1,8 +1,8 @@
-//! Reading the IR section: operations parents first, on a stack of frames.
+//! Reading the IR section: operations before their nested operations, on a stack of frames.
 //!
-//! The regions of an isolated operation can be left for later ([`Later`]): they are a section of known extent.
-//! The regions of an isolated operation are decoded straight into its own body, which is taken out of the one around
-//! it meanwhile. Operand slots come to be in walk order, so the index of a slot orders the uses of a value.
+//! The regions of an isolated operation can be deferred ([`Later`]): they are a section of known extent.
+//! The regions of an isolated operation are decoded directly into its own body, which is detached from its parent
+//! meanwhile. Operand slots are created in walk order, so the index of a slot orders the uses of a value.
 
 mod op;
 
@@ -18,22 +18,22 @@ use super::use_order::{self, ReadOrder};
 use crate::ir::{Block, Body, BodyRoom, BodySource, Op, OpState, Region, Value};
 use crate::{Diagnostics, Loc, Module, OpName};
 
-/// Most regions or successors of one operation that a body can hold.
+/// The maximal number of regions or successors of one operation.
 const MAX_LIST: u64 = u16::MAX as u64;
 
 /// A value of the scope.
 #[derive(Clone, Copy)]
 enum Slot {
     Unknown,
-    /// A stand-in that has uses already.
+    /// A forward reference: a placeholder that has uses already.
     Forward(Value),
     Defined(Value),
 }
 
-/// The values that an isolated piece of IR can name.
+/// The values that are visible in an isolated piece of IR.
 #[derive(Default)]
 struct Scope {
-    /// Numbers below belong to values outside.
+    /// Smaller numbers belong to values outside.
     offset: usize,
     slots: Vec<Slot>,
     /// Number of values that are [`Slot::Forward`].
@@ -43,7 +43,7 @@ struct Scope {
 /// A body under construction.
 struct Draft {
     body: Box<Body>,
-    /// Values whose uses must be linked anew once all are there.
+    /// Values whose uses must be relinked once all uses are read.
     reorder: Vec<(Value, Option<ReadOrder>)>,
 }
 
@@ -52,33 +52,33 @@ struct Frame<'a> {
     owner: Option<Op>,
     regions: SmallVec<[Region; 2]>,
     next_region: usize,
-    /// Place in [`IrReader::blocks`] of the blocks of the current region, and the number of the next.
+    /// Index in [`IrReader::blocks`] of the blocks of the current region, and of the next block.
     blocks_at: usize,
     next_block: usize,
-    /// The current block and how many operations it still gets.
+    /// The current block and the number of operations that it still lacks.
     block: Option<Block>,
     ops_left: u64,
-    /// The values of the current region: where they start, and the next to be defined.
+    /// The values of the current region: the first number, and the next to be defined.
     values_at: usize,
     next_value: usize,
-    /// The content that follows the section of these regions.
+    /// The content after the section of these regions.
     resume: Option<Cursor<'a>>,
     scope: Option<Scope>,
     draft: Option<Draft>,
 }
 
-/// The bodies that are left for later.
+/// The bodies that are deferred.
 #[derive(Clone)]
 pub(super) enum Later {
-    /// None: all is read in one go.
+    /// None: everything is read immediately.
     Nothing,
     /// Bodies of at least that many bytes, which the caller fills.
     Unfilled(usize),
-    /// Bodies of at least that many bytes, until they are touched.
+    /// Bodies of at least that many bytes, until their first access.
     Lazy(usize, Arc<dyn BodySource>),
 }
 
-/// The property row that a blob stands for.
+/// The property row decoded from a blob.
 struct Row {
     blob: usize,
     name: OpName,
@@ -89,20 +89,20 @@ pub(super) struct IrReader<'a> {
     tables: Tables<'a>,
     version: u64,
     later: Later,
-    /// Levels of operations around what is read.
+    /// Number of operations that enclose the section.
     depth: usize,
-    /// Blocks and values that regions said they have.
+    /// Blocks and values that regions have announced.
     claimed: u64,
-    /// Rows that were decoded lately, each at a place that its blob and operation decide.
+    /// A cache of decoded rows, indexed by blob and operation.
     rows: [Option<Row>; 32],
     cursor: Cursor<'a>,
     draft: Draft,
     scope: Scope,
     frames: Vec<Frame<'a>>,
-    /// Blocks of the regions around, innermost last.
+    /// Blocks of the enclosing regions, innermost last.
     blocks: Vec<Block>,
     spare_slots: Vec<Vec<Slot>>,
-    /// The place where the next body is made.
+    /// Reusable slabs in which the next body is built.
     room: BodyRoom,
     state: OpState,
 }
@@ -128,12 +128,12 @@ impl<'a> IrReader<'a> {
         }
     }
 
-    /// Takes the diagnostics that were reported while reading.
+    /// Takes the diagnostics reported while reading.
     pub(super) fn take_diagnostics(&mut self) -> Diagnostics {
         std::mem::take(&mut self.tables.diags)
     }
 
-    /// Reads the whole section. What is not a single module is put into one, as `mlir-opt` does.
+    /// Reads the whole section. Anything but a single module is wrapped in one, as `mlir-opt` does.
     pub(super) fn module(&mut self, section: Span, filename: &str) -> Read<Module> {
         self.cursor = Cursor::over(self.tables.bytes, section);
         let (ops, has_args) = self.cursor.flagged()?;
@@ -163,7 +163,7 @@ impl<'a> IrReader<'a> {
         Ok(module)
     }
 
-    /// Reads the regions of the operation that owns `body`, with `depth` levels around.
+    /// Reads the regions of the operation that owns `body`, which is nested `depth` levels deep.
     pub(super) fn body(
         &mut self,
         mut body: Box<Body>,
@@ -202,7 +202,7 @@ impl<'a> IrReader<'a> {
 
     fn run(&mut self) -> Read<()> {
         let result = self.run_frames();
-        // The same bytes may be read again, for a copy of the module.
+        // The bytes may be read again, for a copy of the module.
         self.tables.file.refund(std::mem::take(&mut self.claimed));
         result
     }
@@ -223,7 +223,7 @@ impl<'a> IrReader<'a> {
         self.finish_body()
     }
 
-    /// Goes on to the next region of the innermost operation, or ends it.
+    /// Continues with the next region of the innermost operation, or completes the operation.
     fn end_region(&mut self) -> Read<()> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         self.blocks.truncate(frame.blocks_at);
@@ -268,11 +268,11 @@ impl<'a> IrReader<'a> {
             return Ok(());
         }
         let values = self.cursor.varint()?;
-        // Each block and each value takes a byte at least: of more blocks than that one is found missing, unless
-        // something else is found before.
+        // Each block and each value takes at least a byte: a greater number of blocks ends in an error about a missing
+        // one, unless there is another error before.
         let blocks = blocks.min(self.cursor.left() as u64 + 1);
         let values = self.cursor.capacity(values);
-        // Nested regions could each claim all that is left.
+        // Each of many nested regions could announce all remaining bytes.
         self.tables.file.spend(blocks + values as u64, "a region")?;
         self.claimed += blocks + values as u64;
         frame.next_value = frame.values_at;
@@ -313,7 +313,7 @@ impl<'a> IrReader<'a> {
         Ok(())
     }
 
-    /// Gives the next numbers of the current region to `values`.
+    /// Assigns the next numbers of the current region to `values`.
     fn define(&mut self, values: impl ExactSizeIterator<Item = Value>) -> Read<()> {
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let start = frame.next_value;

@@ -1,4 +1,4 @@
-//! Splitting a file into sections, and the tables that come before the IR.
+//! Splitting a file into sections, and reading the tables that precede the IR.
 
 use std::borrow::Cow;
 use std::sync::OnceLock;
@@ -32,7 +32,7 @@ impl<'a> Sections<'a> {
         self.0[id as usize]
     }
 
-    /// A section that was checked to be there.
+    /// Returns a section that was checked to exist.
     pub(super) fn required(&self, id: SectionId) -> Read<Cursor<'a>> {
         self.get(id)
             .map_or_else(|| fail(format!("missing data for top-level section: {}", name(id))), Ok)
@@ -43,7 +43,7 @@ fn name(id: SectionId) -> String {
     format!("{} ({})", SectionId::ALL[id as usize].1, id as u8)
 }
 
-/// Sizes come last string first, so the end of the data is where counting starts.
+/// Reads the string table. Sizes are stored last string first, so offsets are counted from the end of the data.
 pub(super) fn strings(mut section: Cursor<'_>) -> Read<Vec<Span>> {
     let Span { start: first, end: last } = section.span();
     let count = section.varint()?;
@@ -68,7 +68,7 @@ pub(super) fn strings(mut section: Cursor<'_>) -> Read<Vec<Span>> {
     Ok(strings)
 }
 
-/// The blobs of the properties section.
+/// Reads the blobs of the properties section.
 pub(super) fn properties(mut section: Cursor<'_>) -> Read<Vec<Span>> {
     let count = section.varint()?;
     let mut blobs = Vec::with_capacity(section.capacity(count));
@@ -132,7 +132,7 @@ pub(super) fn dialects(file: &mut File, bytes: &[u8], mut section: Cursor<'_>) -
     Ok(())
 }
 
-/// Finds where each type and attribute is; nothing is decoded yet.
+/// Locates each type and attribute; nothing is decoded yet.
 pub(super) fn entries(file: &mut File, mut offsets: Cursor<'_>, mut data: Cursor<'_>) -> Read<()> {
     let counts = [offsets.varint()?, offsets.varint()?];
     for (kind, count) in counts.into_iter().enumerate() {
@@ -194,7 +194,7 @@ pub(super) fn resources<'a>(
         let name = file.text(bytes, name, "resource group")?.into();
         let mut entries = Vec::new();
         group(file, bytes, &mut offsets, &mut data, |_, key, value| {
-            // Upstream drops what has no data.
+            // Upstream drops resources without data.
             entries.extend(value.map(|value| (key.into(), value)));
             Ok(())
         })?;
@@ -234,7 +234,7 @@ pub(super) fn resources<'a>(
     Ok(external)
 }
 
-/// Reads the entries of one group: `each` gets the key and the value, if it has data.
+/// Reads the entries of one group: `each` receives the key and the value, if it has data.
 fn group<'a>(
     file: &mut File,
     bytes: &'a [u8],

@@ -1,8 +1,8 @@
-//! The property rows of a module: operations with name and row in common have the same properties in a file, so that
-//! what these refer to is looked up once, and they are encoded once.
+//! The property rows of a module: operations with equal names and rows have equal properties in a file, so that the
+//! references of these are looked up once, and they are encoded once.
 //!
-//! A row is known while its place, which its hash decides, is not taken by another: one that comes back after that is
-//! a row of its own, which costs time and changes nothing. So rows that are all different cost no more than a look.
+//! A row is cached until another row takes its place, which its hash determines; a row that recurs after that becomes a
+//! new row, which costs time but does not change the output. So rows that are all different cost only a comparison.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -11,25 +11,25 @@ use rustc_hash::FxBuildHasher;
 
 use crate::OpName;
 
-/// Stands for the row of an operation that has none.
+/// The slot of an operation without a row.
 pub(super) const NO_ROW: u32 = u32::MAX;
 
-/// Number of rows that are known at a time; a power of two.
+/// Number of cached rows; a power of two.
 const PLACES: usize = 1 << 12;
 
 struct Row {
     name: OpName,
     words: Range<u32>,
-    /// Number of further operations that had it.
+    /// Number of further operations with the row.
     again: u32,
-    /// The last body that had it, and the first place in there.
+    /// The last body with the row, and the first position in it.
     met: (u32, u32),
 }
 
 pub(super) struct Rows {
     rows: Vec<Row>,
     words: Vec<u32>,
-    /// The hash and the slot of the row at each place.
+    /// The cache: the hash and the slot of the row at each place.
     places: Box<[(u32, u32)]>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Rows {
 }
 
 impl Rows {
-    /// The slot of a row, and whether it is new.
+    /// Returns the slot of a row, and whether it is new.
     pub(super) fn add(&mut self, name: OpName, row: &[u32]) -> (u32, bool) {
         let hash = FxBuildHasher.hash_one((name, row));
         let place = &mut self.places[hash as usize % PLACES];
@@ -64,7 +64,7 @@ impl Rows {
         (slot, true)
     }
 
-    /// Notes where a row is met; whether it was not met before that in the same body, as far as is known.
+    /// Records the position of a row; returns whether it is the first in that body, as far as cached.
     pub(super) fn meet(&mut self, slot: u32, body: u32, place: u32) -> bool {
         let met = &mut self.rows[slot as usize].met;
         let first = met.0 != body || place < met.1;
@@ -74,13 +74,13 @@ impl Rows {
         first
     }
 
-    /// A row.
+    /// Returns a row.
     pub(super) fn get(&self, slot: u32) -> (OpName, &[u32]) {
         let row = &self.rows[slot as usize];
         (row.name, &self.words[row.words.start as usize..row.words.end as usize])
     }
 
-    /// The rows that several operations have, and how many had it after the first.
+    /// Returns the rows that several operations have, with the number of operations after the first.
     pub(super) fn uses(&self) -> impl Iterator<Item = (OpName, &[u32], u32)> {
         let used = (0..).zip(&self.rows).filter(|(_, row)| row.again != 0);
         used.map(|(slot, row)| {

@@ -21,7 +21,7 @@ impl<'c> Strings<'c> {
         u64::from(index)
     }
 
-    /// The section: sizes with the closing NUL, last first, then the strings.
+    /// Returns the content of the section: sizes with the closing NUL, last first, then the strings.
     pub(super) fn write(&self) -> Buffer {
         let mut out = Buffer::default();
         out.varint(self.list.len() as u64);

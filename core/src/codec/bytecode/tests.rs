@@ -1,4 +1,4 @@
-//! Round trips of hand-built IR at every version, deterministic mutation, and the messages of broken files.
+//! Round trips of hand-built IR in every version, deterministic mutation, and the messages for broken files.
 
 mod apart;
 mod lazy;
@@ -30,7 +30,7 @@ fn write(module: &Module, version: u64) -> Vec<u8> {
     out
 }
 
-/// Reads in a context of its own; the messages when it fails.
+/// Reads in a new context; `Err` holds the messages.
 fn read(bytes: &[u8]) -> Result<Module, String> {
     let mut diags = Diagnostics::new();
     let module = read_module(&context(), bytes, "test.mlirbc", &mut diags);
@@ -44,7 +44,7 @@ fn read(bytes: &[u8]) -> Result<Module, String> {
     })
 }
 
-/// Writing what was read gives the same bytes, whatever the ids of the second context are.
+/// Asserts that writing the module that was read yields equal bytes, although the ids of the second context differ.
 fn assert_round_trip(module: &Module, versions: std::ops::RangeInclusive<u64>) {
     for version in versions {
         let first = write(module, version);
@@ -66,7 +66,7 @@ fn op(b: &mut OpBuilder<'_>, name: &str, operands: &[Value], results: &[Type]) -
     b.insert(state)
 }
 
-/// One operation per attribute and type that has a compact form.
+/// Builds one operation per attribute and type with a compact form.
 fn everything(ctx: &Context) -> Module {
     let mut module = Module::new(ctx, ctx.file_loc("t.mlir", 1, 1));
     let block = root_block(&mut module);
@@ -197,7 +197,7 @@ fn everything(ctx: &Context) -> Module {
     module
 }
 
-/// Regions that capture and that do not, branches, values used before their definition.
+/// Builds regions with and without captures, branches, and values used before their definition.
 fn control_flow(ctx: &Context) -> Module {
     let mut module = Module::new(ctx, Loc::UNKNOWN);
     let block = root_block(&mut module);
@@ -218,7 +218,7 @@ fn control_flow(ctx: &Context) -> Module {
         let arg = body.add_arg(entry, Type::I32, Loc::UNKNOWN);
         body.add_arg(exit, Type::I1, ctx.file_loc("t.mlir", 2, 2));
         let mut b = OpBuilder::at_end(body, entry);
-        // A graph: the user comes first.
+        // A graph region: the user precedes the definition.
         let user = op(&mut b, "t.user", &[], &[]);
         let def = op(&mut b, "t.def", &[arg], &[Type::F32]);
         let late = op(&mut b, "t.user", &[], &[]);
@@ -243,14 +243,14 @@ fn regions_and_use_lists_round_trip() {
     let ctx = context();
     let module = control_flow(&ctx);
     assert_round_trip(&module, 3..=6);
-    // Older versions have no use-list orders, so only their own output is stable.
+    // Older versions have no use-list orders: only their own output round-trips.
     for version in 0..3 {
         let again = read(&write(&module, version)).expect("readable");
         assert_round_trip(&again, version..=version);
     }
 }
 
-/// The users of each value in the order of its use-list, by name and operand number.
+/// Formats the users of each value in the order of its use-list, by name and operand number.
 fn use_lists(body: &Body, block: Block) -> String {
     let uses = |value| {
         let list: Vec<String> = body
@@ -315,7 +315,7 @@ fn a_module_is_written_as_upstream_does() {
     .assert_eq(&hex.join("\n"));
 }
 
-/// Flips, cuts and grows files; every outcome but a module or a diagnostic is a bug.
+/// Mutates, truncates and extends files; every outcome but a module or a diagnostic is a bug.
 #[test]
 fn mutated_files_never_panic() {
     let ctx = context();
@@ -349,7 +349,7 @@ fn mutated_files_never_panic() {
     }
 }
 
-/// Numbers are believed nowhere, be they as large as they can.
+/// No number from a file is trusted, however large.
 #[test]
 fn largest_numbers_never_panic() {
     const LARGEST: [u8; 9] = [0, 255, 255, 255, 255, 255, 255, 255, 255];
@@ -366,7 +366,7 @@ fn largest_numbers_never_panic() {
     }
 }
 
-/// A file of version 6 with the given sections.
+/// Builds a file of version 6 with the given sections.
 fn file(sections: &[(SectionId, &[u8])]) -> Vec<u8> {
     let mut bytes = Buffer::default();
     bytes.extend_from_slice(b"ML\xefR\x0dtester\0");
@@ -376,7 +376,7 @@ fn file(sections: &[(SectionId, &[u8])]) -> Vec<u8> {
     bytes.as_slice().to_vec()
 }
 
-/// A file whose IR section and table sections are replaced.
+/// Builds a file with replaced IR section and table sections.
 fn with(replaced: &[(SectionId, &[u8])]) -> Vec<u8> {
     // Strings "builtin", "module", "t"; operation builtin.module; attribute loc(unknown); type tuple of itself.
     let sections: [(SectionId, &[u8]); 6] = [
@@ -536,11 +536,11 @@ fn broken_files_are_refused_in_upstreams_words() {
     );
 }
 
-/// The error that comes first in the file is told first, whatever was claimed before it.
+/// The first error in the file is reported, regardless of sizes announced before it.
 #[test]
 fn claims_are_refused_where_they_fail() {
     let region = |op: &'static [u8]| {
-        // A module whose region claims 90 blocks.
+        // A module whose region announces 90 blocks.
         let start = [5, 1, mask::REGIONS, 1, 7, 4, 2 * (4 + op.len() as u8) + 1, 0x6a, 1, 1, 5];
         [&start, op].concat()
     };
@@ -560,7 +560,7 @@ fn claims_are_refused_where_they_fail() {
     );
 }
 
-/// An entry or a property names entries of its kind; upstream has the words for the two from its C++ classes.
+/// An entry or a property must refer to entries of the right kind; upstream's messages name its C++ classes.
 #[test]
 fn kinds_are_checked_where_they_are_read() {
     // A location with a name and a child, and the string "builtin".
@@ -590,7 +590,7 @@ fn kinds_are_checked_where_they_are_read() {
     );
 }
 
-/// Strings are any bytes; those that have to be text matter when they are needed.
+/// Strings may be any bytes; invalid UTF-8 is an error only in names, when they are needed.
 #[test]
 fn names_that_are_not_text_are_refused_when_they_are_needed() {
     let strings: (_, &[u8]) = (SectionId::String, b"\x07\x05\x0f\x11builtin\0module\0\xff\0");
@@ -610,7 +610,7 @@ fn names_that_are_not_text_are_refused_when_they_are_needed() {
             note: in bytecode version 6 produced by: tester
         "#]],
     );
-    // A position in a file of that name.
+    // A position in a file with that name.
     let offsets: (_, &[u8]) = (SectionId::AttrTypeOffset, &[5, 3, 1, 5, 19, 11, 1, 3, 15]);
     let entries: (_, &[u8]) = (SectionId::AttrType, &[23, 3, 3, 3, 5, 5, 31, 3, 1]);
     let bytes = with(&[strings, offsets, entries]);
@@ -621,7 +621,7 @@ fn names_that_are_not_text_are_refused_when_they_are_needed() {
     assert_round_trip(&module, 6..=6);
 }
 
-/// Counts and sizes near 2^64 are claims that the rest of the file cannot keep.
+/// Announced counts and sizes near 2^64 exceed the rest of the file.
 #[test]
 fn claims_are_not_believed() {
     const HUGE: [u8; 9] = [0, 255, 255, 255, 255, 255, 255, 255, 255];
@@ -661,7 +661,7 @@ fn claims_are_not_believed() {
     .assert_eq(&messages.concat().replace(note, ""));
 }
 
-/// Each of many nested regions claims as many values as there are bytes left.
+/// Each of many nested regions announces as many values as there are bytes left.
 #[test]
 #[cfg_attr(miri, ignore = "reads a megabyte")]
 fn nested_claims_add_up() {
@@ -717,7 +717,7 @@ fn affine_maps_of_newer_producers_are_read() {
     );
 }
 
-/// A context in which the builtin dialect has a version, and marks what it upgrades.
+/// Creates a context with a version of the builtin dialect that marks upgraded modules.
 fn versioned(current: &[u64]) -> Context {
     let upgrade = |module: &mut Module, version: &[u64]| {
         if version[0] > 2 {

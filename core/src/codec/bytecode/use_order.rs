@@ -1,14 +1,14 @@
-//! Use-list orders: how the uses of a value are linked, where that is not simply the latest first.
+//! Use-list orders: the order in which the uses of a value are linked, if it is not simply latest first.
 //!
-//! An order is given over the uses sorted by descending id (operation in walk order, then operand number): entry `i`
-//! is the place of use `i` in the list.
+//! An order is a permutation of the uses sorted by descending id (operation in walk order, then operand number): entry
+//! `i` is the position of use `i` in the list.
 
 use super::body_numbers::BodyNumbers;
 use super::buffer::Buffer;
 use super::cursor::{Cursor, Read, fail};
 use crate::ir::{Body, Use, Value};
 
-/// The order of the uses of `value`; `None` when nobody needs to be told.
+/// Returns the order of the uses of `value`; `None` if it need not be stored.
 #[inline]
 fn order_of(numbers: &BodyNumbers<'_>, value: Value) -> Option<Vec<u32>> {
     let body = numbers.body;
@@ -21,7 +21,7 @@ fn order_of(numbers: &BodyNumbers<'_>, value: Value) -> Option<Vec<u32>> {
     Some(uses.into_iter().map(|(_, place)| place).collect())
 }
 
-/// The orders that `values` (the results of one operation or arguments of one block) need, by position.
+/// Returns the orders to be stored for `values` (the results of one operation or arguments of one block), by position.
 pub(super) fn orders_of(
     numbers: &BodyNumbers<'_>,
     values: impl Iterator<Item = Value>,
@@ -60,8 +60,8 @@ pub(super) fn write(orders: &[(u32, Vec<u32>)], count: usize, out: &mut Buffer) 
     }
 }
 
-/// Positions in `orders` as upstream's hash table would iterate over their keys, which is how it writes them: a
-/// power of two of buckets, at most three quarters full, multiplicative hash, triangular probing.
+/// Returns positions in `orders` in the order in which upstream's hash table iterates over their keys, which is the
+/// order in the file: a power of two of buckets, at most three quarters full, multiplicative hash, triangular probing.
 fn table_order(orders: &[(u32, Vec<u32>)]) -> impl Iterator<Item = usize> + use<> {
     const MULTIPLIER: u32 = 37;
     fn place(buckets: &mut [Option<usize>], key: u32, at: usize) {
@@ -87,11 +87,11 @@ fn table_order(orders: &[(u32, Vec<u32>)]) -> impl Iterator<Item = usize> + use<
     buckets.into_iter().flatten()
 }
 
-/// An order as a file gives it.
+/// An order as read from a file.
 pub(super) struct ReadOrder {
     /// Number of the result or argument.
     pub(super) index: u64,
-    /// True when `numbers` are pairs of moves, false when they are all places.
+    /// True when `numbers` are pairs of moves, false when they are all positions.
     pairs: bool,
     numbers: Vec<u64>,
 }
@@ -112,8 +112,8 @@ pub(super) fn read(cursor: &mut Cursor<'_>, count: usize) -> Read<Vec<ReadOrder>
     Ok(orders)
 }
 
-/// Links the uses of `value` as `order` says, the latest first without one. The operand slots of `body` must have
-/// been made in walk order.
+/// Links the uses of `value` according to `order`, latest first without one. The operand slots of `body` must have
+/// been created in walk order.
 pub(super) fn apply(body: &mut Body, value: Value, order: Option<&ReadOrder>) -> Read<()> {
     let mut uses: Vec<Use> = body.uses(value).collect();
     if uses.len() < 2 {
@@ -133,7 +133,7 @@ pub(super) fn apply(body: &mut Body, value: Value, order: Option<&ReadOrder>) ->
             return invalid();
         }
         for [place, i] in pairs {
-            // The pair is the place, then which use goes there.
+            // A pair is a position, and the use at that position.
             let Some(to) = usize::try_from(*i).ok().and_then(|i| places.get_mut(i)) else {
                 return invalid();
             };

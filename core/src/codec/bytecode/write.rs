@@ -14,19 +14,19 @@ use super::{write_ir, write_resources};
 use crate::asm_fallback::AsmFallback;
 use crate::{Diagnostics, LocKind, Module};
 
-/// The options of writing bytecode.
+/// Options of the bytecode writer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WriterOptions {
     /// The version of the format, 0 to 6.
     pub version: u64,
-    /// The producer that the file names.
+    /// The producer named in the file.
     pub producer: String,
-    /// Leaves out the data of resources.
+    /// Omits the data of resources.
     pub elide_resource_data: bool,
 }
 
 impl Default for WriterOptions {
-    /// The newest version, byte for byte what MLIR 22.1.8 writes.
+    /// Selects the newest version, with output equal to MLIR 22.1.8 byte for byte.
     fn default() -> WriterOptions {
         WriterOptions {
             version: format::CURRENT,
@@ -84,7 +84,7 @@ pub(super) fn write(
     file.finish()
 }
 
-/// Dialects, then operation names without their dialect, in runs of one dialect.
+/// Encodes the dialects, then the operation names without their dialect, in runs of one dialect.
 fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Buffer {
     let version = numbers.version;
     let mut out = Buffer::default();
@@ -121,13 +121,13 @@ fn dialects<'m>(numbers: &Numbering<'m>, strings: &mut Strings<'m>) -> Buffer {
     out
 }
 
-/// A run of one dialect: which, and how many.
+/// Writes the start of a run of one dialect: the dialect, and the number of entries.
 fn start_run(dialect: u32, slots: &[u32], out: &mut Buffer) {
     out.varint(u64::from(dialect));
     out.varint(slots.len() as u64);
 }
 
-/// Entries of attributes, then types; and where each starts.
+/// Encodes the entries of attributes, then types; returns the offset section and the data section.
 fn entries<'m>(
     numbers: &Numbering<'m>,
     strings: &mut Strings<'m>,
@@ -135,7 +135,7 @@ fn entries<'m>(
 ) -> (Buffer, Buffer) {
     let ctx = numbers.ctx;
     let (attrs, types) = (numbers.attrs(), numbers.types());
-    // More than an entry usually takes: room that is not needed costs nothing, growing does.
+    // More than an entry usually takes: unused capacity is cheap, growing is not.
     let mut data = Buffer::with_room(16 * (attrs.len() + types.len()));
     let mut offsets = Buffer::with_room(attrs.len() + types.len() + 16);
     let mut last_file = None;

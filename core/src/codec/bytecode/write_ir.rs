@@ -1,7 +1,8 @@
-//! The IR section: operations parents first, with a section of its own for the regions of each isolated one.
+//! The IR section: operations before their nested operations, with a separate section for the regions of each isolated
+//! operation.
 //!
-//! What is numbered does not change any more, so that bodies are written apart, on several threads if that pays, and
-//! put together in the end.
+//! The numbering is complete before, so that bodies are written separately, on several threads if that pays, and are
+//! combined at the end.
 
 use smallvec::SmallVec;
 
@@ -23,7 +24,7 @@ struct Frame {
     next_region: usize,
     block: Option<Block>,
     at: Option<Op>,
-    /// True when they are a section inside the body, to be closed.
+    /// True when the regions are a section inside the body, which must be closed.
     section: bool,
 }
 
@@ -61,7 +62,7 @@ impl BodyWriter<'_, '_> {
     fn write(mut self, module: &Module) -> Piece {
         let mut stack: Vec<Frame> = Vec::new();
         if self.numbers.index == 0 {
-            // The top level is a block of one operation without arguments.
+            // The top level is a block with one operation and without arguments.
             self.piece.bytes.flagged(1, false);
             stack.extend(self.op(module.root().op));
         } else {
@@ -82,7 +83,7 @@ impl BodyWriter<'_, '_> {
         self.piece
     }
 
-    /// Goes on to the next block or region; `false` when there is none.
+    /// Advances to the next block or region; returns `false` at the end.
     fn advance(&mut self, frame: &mut Frame) -> bool {
         let numbers = self.numbers;
         let body = numbers.body;
@@ -145,7 +146,7 @@ impl BodyWriter<'_, '_> {
         }
     }
 
-    /// Writes one operation; its regions are left to the caller, or to whoever writes its body.
+    /// Writes one operation; the caller, or the writer of its body, writes its regions.
     fn op(&mut self, op: Op) -> Option<Frame> {
         let (all, numbers) = (self.all, self.numbers);
         let body = numbers.body;

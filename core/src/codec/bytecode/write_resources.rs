@@ -14,11 +14,11 @@ struct Writer<'w, 'm> {
     elide: bool,
     offsets: Buffer,
     data: Buffer,
-    /// The largest of any blob.
+    /// The maximal alignment of any blob.
     alignment: u32,
 }
 
-/// An entry whose key is not in the string table yet: keys come after the strings among the values.
+/// An entry whose key is not in the string table yet: keys are added after the strings among the values.
 struct Pending<'m> {
     key: &'m str,
     size: usize,
@@ -105,7 +105,7 @@ impl<'m> Writer<'_, 'm> {
         self.alignment = self.alignment.max(alignment);
         self.data.varint(u64::from(alignment));
         self.data.varint(blob.data.len() as u64);
-        // The section itself is aligned, so that this is an alignment in the file.
+        // The section itself is aligned, so this aligns the data in the file.
         self.data.pad_to(alignment);
         self.data.extend_from_slice(&blob.data);
     }

@@ -103,7 +103,7 @@ fn context() -> Context {
     ctx
 }
 
-/// Writes an operation with `attrs` and `types`, and what it reads back as: the parameters of every attribute.
+/// Writes an operation with `attrs` and `types`, reads it, and compares the parameters of every attribute.
 fn round_trip(attrs: &[(&str, &[Param])], result: Option<Type>, ctx: &Context, expect: Expect) {
     let mut module = Module::new(ctx, Loc::UNKNOWN);
     let body = module.body_mut();

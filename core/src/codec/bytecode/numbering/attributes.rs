@@ -1,4 +1,4 @@
-//! Numbering types, attributes and locations, each after what it refers to.
+//! Numbering of types, attributes and locations, each after the entities that it refers to.
 
 use super::super::encode;
 use super::Numbering;
@@ -59,7 +59,7 @@ impl Numbering<'_> {
         slot
     }
 
-    /// The slot of a packed location, and whether it is new.
+    /// Returns the slot of a packed location, and whether it is new.
     fn number_packed(&mut self, loc: Loc) -> (u32, bool) {
         let next = self.entries.attrs.len() as u32;
         let slot = self.loc_slots.add(loc, next);
@@ -88,7 +88,7 @@ impl Numbering<'_> {
         self.number_waiting(top);
     }
 
-    /// Numbers what waits above `base`, in order, each with what it refers to before the next.
+    /// Numbers the entries that wait above `base`, in order, each with its references before the next.
     pub(super) fn number_waiting(&mut self, base: usize) {
         self.entries.waiting[base..].reverse();
         while self.entries.waiting.len() > base
@@ -174,7 +174,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// Numbers the resources that an entry names which is written as text and not numbered itself.
+    /// Numbers the resources in an entry that is written as text and not numbered itself.
     fn resources_in(&mut self, params: &[Param]) {
         let mut waiting: Vec<&Param> = params.iter().rev().collect();
         while let Some(param) = waiting.pop() {
@@ -190,7 +190,7 @@ impl Numbering<'_> {
         }
     }
 
-    /// Handles with data come first, each dialect's together in order of dialects.
+    /// Numbers resources: handles with data first, grouped by dialect, in order of dialects.
     pub(super) fn number_resources(&mut self) {
         let ctx = self.ctx;
         let dialects = &self.dialect_slots;
@@ -205,7 +205,7 @@ impl Numbering<'_> {
     }
 }
 
-/// The dialect of an attribute that is not builtin.
+/// Returns the dialect of an attribute that is not builtin.
 fn attr_dialect(data: &AttrData) -> Option<&'static str> {
     match data {
         AttrData::Dialect { name, .. } => Some(name.dialect()),
@@ -214,7 +214,7 @@ fn attr_dialect(data: &AttrData) -> Option<&'static str> {
     }
 }
 
-/// The dialect of a type that is not builtin.
+/// Returns the dialect of a type that is not builtin.
 fn type_dialect(data: &TypeData) -> Option<&'static str> {
     match data {
         TypeData::Dialect { name, .. } => Some(name.dialect()),

@@ -1,4 +1,4 @@
-//! Counts of a file's attributes and types while they are numbered, and their references.
+//! Reference counts of a file's attributes and types during numbering.
 
 use super::table::{Slots, Table};
 use crate::bytecode::encode::Emit;
@@ -31,22 +31,23 @@ pub(super) enum Ref {
     Resource(ResourceHandle),
 }
 
-/// Forgets all of an entry but its references: those to what has a slot are counted, the others wait to be numbered.
+/// Consumes the fields of an entry and keeps only its references: references to numbered entries are counted, the
+/// others wait to be numbered.
 pub(super) struct Entries<'c> {
     ctx: &'c Context,
-    /// As locations: a packed one has no attribute, and any attribute can be in a location's word.
+    /// The attributes, as locations: a packed one has no attribute, and any attribute fits in a location's word.
     pub(super) attrs: Table<Loc>,
     pub(super) types: Table<Type>,
     pub(super) attr_slots: Slots,
     pub(super) type_slots: Slots,
     pub(super) waiting: Vec<Ref>,
-    /// Number of references that each reference now counts for.
+    /// The number of references that each emitted reference counts for.
     pub(super) times: u32,
     pub(super) keys: Keys,
 }
 
 impl<'c> Entries<'c> {
-    /// With room for `locs` locations and whatever else there is.
+    /// Creates tables with capacity for `locs` locations.
     pub(super) fn new(ctx: &'c Context, locs: usize) -> Entries<'c> {
         Entries {
             ctx,
@@ -60,7 +61,7 @@ impl<'c> Entries<'c> {
         }
     }
 
-    /// Counts `times` more references to an attribute; `false` if it has no slot yet.
+    /// Adds `times` references to an attribute; returns `false` if it has no slot yet.
     #[inline]
     pub(super) fn see_attr(&mut self, attr: Attr, times: u32) -> bool {
         let slot = self.attr_slots.get(attr.index());
@@ -70,7 +71,7 @@ impl<'c> Entries<'c> {
         slot.is_some()
     }
 
-    /// Counts `times` more references to a type; `false` if it has no slot yet.
+    /// Adds `times` references to a type; returns `false` if it has no slot yet.
     #[inline]
     pub(super) fn see_type(&mut self, ty: Type, times: u32) -> bool {
         let slot = self.type_slots.get(ty.index());
@@ -94,7 +95,7 @@ impl<'c> Entries<'c> {
         }
     }
 
-    /// Puts everything in its final order.
+    /// Sorts all tables into their final order.
     pub(super) fn finish(&mut self) {
         self.attrs.finish();
         self.types.finish();

@@ -1,4 +1,4 @@
-//! The numbers that were given, for who writes.
+//! Look-up of the assigned numbers, for the writer.
 
 use super::Numbering;
 use super::table::Table;
@@ -13,7 +13,8 @@ impl Numbering<'_> {
         }
     }
 
-    /// The attributes, as locations: a packed one has no attribute, and any attribute can be in a location's word.
+    /// Returns the attributes, as locations: a packed one has no attribute, and any attribute fits in a location's
+    /// word.
     pub(in crate::codec::bytecode) fn attrs(&self) -> &Table<Loc> {
         &self.entries.attrs
     }
@@ -22,7 +23,7 @@ impl Numbering<'_> {
         &self.entries.types
     }
 
-    /// The index of an attribute.
+    /// Returns the index of an attribute.
     ///
     /// # Panics
     /// When it is not part of the module, as for the methods below.
@@ -30,12 +31,12 @@ impl Numbering<'_> {
         self.entries.attr_slots.get(attr.index()).expect("every attribute was numbered")
     }
 
-    /// The string attribute that a dictionary's key is in the file.
+    /// Returns the string attribute for a dictionary key.
     pub(in crate::codec::bytecode) fn key(&self, key: Ident) -> Attr {
         self.entries.keys.get(key).expect("every key was numbered")
     }
 
-    /// The index of a location.
+    /// Returns the index of a location.
     pub(in crate::codec::bytecode) fn loc(&self, loc: Loc) -> u32 {
         match loc.kind() {
             LocKind::Unknown => self.attr(Attr::UNKNOWN_LOC),
@@ -46,27 +47,27 @@ impl Numbering<'_> {
         }
     }
 
-    /// The index of an attribute or location whose slot is known.
+    /// Returns the index of an attribute or location whose slot is known.
     pub(in crate::codec::bytecode) fn attr_slot_number(&self, slot: u32) -> u32 {
         self.entries.attrs.number(slot)
     }
 
-    /// The index of a type.
+    /// Returns the index of a type.
     pub(in crate::codec::bytecode) fn ty(&self, ty: Type) -> u32 {
         self.entries.type_slots.get(ty.index()).expect("every type was numbered")
     }
 
-    /// The index of an operation name.
+    /// Returns the index of an operation name.
     pub(in crate::codec::bytecode) fn name(&self, name: OpName) -> u32 {
         self.name_slots.get(name.index()).expect("every name was numbered")
     }
 
-    /// The index of a resource.
+    /// Returns the index of a resource.
     pub(in crate::codec::bytecode) fn resource(&self, handle: ResourceHandle) -> u32 {
         *self.resource_slots.get(&handle).expect("every resource was numbered")
     }
 
-    /// The number of a dialect, if the module mentions it.
+    /// Returns the number of a dialect, if the module mentions it.
     pub(in crate::codec::bytecode) fn dialect(&self, name: Ident) -> Option<u32> {
         self.dialect_slots.get(&name).copied()
     }

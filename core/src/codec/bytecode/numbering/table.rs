@@ -1,6 +1,6 @@
-//! Tables of a file's entries while they are numbered: what was seen, how often, and the order that follows.
+//! Tables of a file's entries during numbering: the items, their reference counts, and the resulting order.
 
-/// Items in order of first sight, with how often they were seen again.
+/// Items in order of first reference, with the number of further references.
 pub(in crate::codec::bytecode) struct Table<T> {
     items: Vec<T>,
     seen: Vec<Seen>,
@@ -18,7 +18,7 @@ struct Seen {
 }
 
 impl<T: Copy> Table<T> {
-    /// An empty table with room for `count` items.
+    /// Creates an empty table with capacity for `count` items.
     pub(super) fn with_room(count: usize) -> Table<T> {
         Table {
             items: Vec::with_capacity(count),
@@ -35,13 +35,13 @@ impl<T: Copy> Table<T> {
         self.items.len() as u32 - 1
     }
 
-    /// Counts `times` more sights of the item in a slot.
+    /// Adds `times` references to the item in a slot.
     #[inline]
     pub(super) fn see_again(&mut self, slot: u32, times: u32) {
         self.seen[slot as usize].again += times;
     }
 
-    /// The final index of the item in a slot.
+    /// Returns the final index of the item in a slot.
     #[inline]
     pub(super) fn number(&self, slot: u32) -> u32 {
         self.numbers[slot as usize]
@@ -56,7 +56,7 @@ impl<T: Copy> Table<T> {
         self.items[slot as usize]
     }
 
-    /// The slots in final order, in runs of one dialect.
+    /// Returns the slots in final order, in runs of one dialect.
     pub(in crate::codec::bytecode) fn runs(&self) -> impl Iterator<Item = (u32, &[u32])> + '_ {
         let dialect = |slot: &u32| self.seen[*slot as usize].dialect;
         self.order
@@ -64,9 +64,9 @@ impl<T: Copy> Table<T> {
             .map(move |run| (dialect(&run[0]), run))
     }
 
-    /// Puts the items in their final order.
+    /// Sorts the items into their final order.
     pub(super) fn finish(&mut self) {
-        // Most are referred to once, and stay in order.
+        // Most items have a single reference, and stay in order.
         let seen = |again: bool| {
             (0u32..).zip(&self.seen).filter(move |(_, seen)| (seen.again != 0) == again)
         };
@@ -103,7 +103,7 @@ impl<T: Copy> Table<T> {
     }
 }
 
-/// A slot per id, in the end its number; 0 while the id has none.
+/// A slot per id, finally its number; 0 while the id has none.
 #[derive(Default)]
 pub(super) struct Slots(Vec<u32>);
 
@@ -124,7 +124,7 @@ impl Slots {
         self.0[index] = slot + 1;
     }
 
-    /// Puts the final number in place of each slot.
+    /// Replaces each slot by the final number.
     pub(super) fn renumber<T>(&mut self, table: &Table<T>) {
         for slot in &mut self.0 {
             if let Some(at) = slot.checked_sub(1) {

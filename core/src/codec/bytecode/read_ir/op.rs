@@ -100,7 +100,7 @@ impl IrReader<'_> {
             if let Some(block) = frame.block {
                 self.draft.body.append_op(op, block);
             }
-            // Nothing can refer to the results of a region that claims to define no values.
+            // Nothing can refer to the results in a region that announces no values.
             if results.len() != 0 && self.scope.slots.len() > frame.values_at {
                 self.define(results.clone())?;
             }
@@ -156,7 +156,7 @@ impl IrReader<'_> {
             return fail(format!("Properties idx out-of-bound for {name}"));
         };
         let mut blob = Cursor::over(self.tables.bytes, blob);
-        // Where the operation was not known, its properties are one dictionary.
+        // If the producer did not know the operation, its properties are one dictionary.
         let Some(info) = info else {
             let index = blob.varint()?;
             self.state.set_prop(0, Some(self.tables.attr(index)?));
@@ -176,7 +176,7 @@ impl IrReader<'_> {
         if !props::has_blob(info) {
             return fail(format!("has properties but missing BytecodeOpInterface for {name}"));
         }
-        // Inherent attributes among the discardable ones stay if the blob does not set them.
+        // Inherent attributes among the discardable ones are kept unless the blob sets them.
         let fresh = self.state.props.is_empty();
         let place = (at ^ name.index()) % self.rows.len();
         if let Some(row) = &self.rows[place]
@@ -209,7 +209,7 @@ impl IrReader<'_> {
         Ok(())
     }
 
-    /// Starts on the regions of `op`.
+    /// Starts reading the regions of `op`.
     fn enter(&mut self, op: Op, info: Option<&OpInfo>, isolated: bool) -> Read<()> {
         let depth = self.depth + self.frames.len();
         if depth >= MAX_NESTING {
@@ -222,7 +222,7 @@ impl IrReader<'_> {
             if id != SectionId::Ir {
                 return fail("expected IR section for region");
             }
-            // The root is what is asked for.
+            // The root is never deferred.
             if own_body && depth > 1 && self.leave_for_later(op, section.span(), depth) {
                 return Ok(());
             }
@@ -230,7 +230,7 @@ impl IrReader<'_> {
         }
         if isolated || own_body {
             let slots = self.spare_slots.pop().unwrap_or_default();
-            // A writer that does not know the trait may have numbered on from the values outside.
+            // A producer that does not know the trait may have continued the numbering of the values outside.
             let offset = if isolated { 0 } else { self.scope.offset + self.scope.slots.len() };
             let scope = Scope { offset, slots, forward: 0 };
             frame.scope = Some(std::mem::replace(&mut self.scope, scope));
@@ -249,7 +249,7 @@ impl IrReader<'_> {
         Ok(())
     }
 
-    /// Returns whether the body of `op` is to be read later from `section`.
+    /// Returns whether the body of `op` is deferred, to be read from `section` later.
     fn leave_for_later(&mut self, op: Op, section: Span, depth: usize) -> bool {
         let range = section.range();
         let source = match &self.later {

@@ -1,11 +1,11 @@
-//! Bodies that are written apart: put together they are what one walk over the module would write.
+//! Bodies that are written separately: combined, they equal the output of one walk over the module.
 
 use super::*;
 use crate::bytecode::numbering::Numbering;
 use crate::bytecode::prop_table::PropTable;
 use crate::bytecode::strings::Strings;
 
-/// Operations named `t.<name>` whose only property is that number, for the rows of a test.
+/// Creates operations named `t.<name>` whose only property is that number, for the rows of a test.
 fn with_property(ctx: &Context, name: &str, number: i64) -> OpState {
     let mut state = OpState::new(OpName::new(&format!("t.{name}")), Loc::UNKNOWN);
     let inner = ("n".into(), Attr::integer(ctx, Type::I64, number));
@@ -13,7 +13,7 @@ fn with_property(ctx: &Context, name: &str, number: i64) -> OpState {
     state
 }
 
-/// A module at the end of `block`, for operations to be put in: its body and its block.
+/// Creates a module at the end of `block`, and returns its body and its block.
 fn inner_module(body: &mut Body, block: Block) -> (&mut Body, Block) {
     let mut state = OpState::new(OpName::new("builtin.module"), Loc::UNKNOWN);
     state.regions = 1;
@@ -24,7 +24,7 @@ fn inner_module(body: &mut Body, block: Block) -> (&mut Body, Block) {
     (inner, block)
 }
 
-/// Modules among operations with regions, captured values and uses out of order; `count` operations in each.
+/// Builds modules among operations with regions, captured values and uses out of order; `count` operations in each.
 fn interleaved(ctx: &Context, outer: i64, count: i64) -> Module {
     let mut module = Module::new(ctx, ctx.file_loc("t.mlir", 1, 1));
     let top = root_block(&mut module);
@@ -66,7 +66,7 @@ fn interleaved(ctx: &Context, outer: i64, count: i64) -> Module {
 fn sections_inside_sections_are_put_together() {
     let module = interleaved(&context(), 4, 3);
     for version in 0..3 {
-        // Without use-list orders only their own output is stable.
+        // Without use-list orders, only their own output round-trips.
         let again = read(&write(&module, version)).expect("readable");
         assert_round_trip(&again, version..=version);
     }
@@ -115,7 +115,7 @@ fn blobs_come_in_the_order_of_operations() {
         blob
     };
     let mut section = Buffer::default();
-    // That of `builtin.module` comes first.
+    // The properties of `builtin.module` come first.
     section.varint(6);
     section.extend_from_slice(&[5, 1, 1]);
     for number in [7, 5, 4, 3, 9] {

@@ -1,4 +1,4 @@
-//! Bodies that are decoded when they are touched, or on several threads: the same IR, the same complaints.
+//! Bodies that are decoded on first access, or on several threads: equal IR and equal diagnostics.
 
 use expect_test::expect;
 
@@ -6,7 +6,7 @@ use super::*;
 use crate::bytecode::read_lazy;
 use crate::{Region, verify};
 
-/// `outer` modules inside a module, each with `inner` operations that use the one before.
+/// Builds `outer` modules inside a module, each with `inner` operations that use their predecessor.
 fn nested_modules(ctx: &Context, outer: u32, inner: u32) -> Module {
     let mut module = Module::new(ctx, ctx.file_loc("t.mlir", 1, 1));
     let top = root_block(&mut module);
@@ -57,7 +57,7 @@ fn a_body_is_decoded_when_it_is_touched() {
     let mut module = lazily(&ctx, &bytes);
     let [first, second, third] = ops(module.body())[..] else { panic!("three modules") };
     assert_eq!(pending(&module), 3);
-    // Names, locations and attributes are there before the body is, and can be changed.
+    // Names, locations and attributes are available before the body is decoded, and can be changed.
     let id = module.body().view(second).attr("t.id");
     assert_eq!(id, Some(Attr::integer(&ctx, Type::I64, 1)));
     module.body_mut().set_loc(third, Loc::UNKNOWN);
@@ -94,13 +94,13 @@ fn bodies_are_decoded_once_in_whatever_thread() {
     assert!(write(&module, 6) == bytes, "the same module is written");
 }
 
-/// Makes the last operation of each nested module from number `from` on use a value that there is not.
+/// Makes the last operation of each nested module from number `from` on use a value that does not exist.
 fn break_bodies(bytes: &[u8], from: usize) -> Vec<u8> {
     let module = read(bytes).expect("readable");
     let inner =
         ops(module.body()).into_iter().map(|op| module.body().nested(op).expect("isolated"));
     let len = inner.map(|body| ops(body).len() as u64).next().expect("a body");
-    // One result of type 0, one operand: of the last operation, the result of the one before.
+    // The last operation: one result of type 0, and one operand, the result of the previous operation.
     let mut last = Buffer::default();
     last.extend_from_slice(&[3, 1, 3]);
     last.varint(len - 2);
@@ -139,7 +139,7 @@ fn a_broken_body_is_empty_and_reported() {
 
 #[test]
 fn threads_change_nothing() {
-    // A few large bodies, and small ones that threads read several of.
+    // A few large bodies, and small ones, several of which form a run.
     let sizes = if cfg!(miri) { [(24, 5), (40, 3)] } else { [(24, 1500), (800, 45)] };
     for (modules, ops) in sizes {
         let whole = write(&nested_modules(&context(), modules, ops), 6);
@@ -148,7 +148,7 @@ fn threads_change_nothing() {
     }
 }
 
-/// Reads on one thread and on several; `good` files as IR, others with the same complaint.
+/// Reads on one thread and on several; `good` files must yield equal IR, others equal diagnostics.
 fn threads_read_alike(bytes: &[u8], good: bool) {
     let outcome = |threading| {
         let ctx = context();
