@@ -1,17 +1,18 @@
-//! Conversion of operations and types to what a target allows: MLIR's dialect conversion.
+//! Dialect conversion: rewriting operations and types to the set that a target declares legal.
 //!
-//! - A [`TypeConverter`] says what types become; [`SignatureConversion`] what the arguments of a block do.
-//! - A [`ConversionTarget`] says which operations are legal.
-//! - [`Convert`] patterns replace illegal operations; they see an operation as it was, and what its operands became.
+//! - A [`TypeConverter`] maps types to their converted types; [`SignatureConversion`] maps the arguments of a block.
+//! - A [`ConversionTarget`] declares which operations are legal.
+//! - [`Convert`] patterns replace illegal operations; they see the original operation, and its remapped operands.
 //!   `Convert<Many>` is for operands that become several values; plain [`Pattern`](crate::rewrite::Pattern)s take part
-//!   as well. [`ConversionPatterns::one_to_one`] is for operations that become one each,
+//!   as well. [`ConversionPatterns::one_to_one`] is for operations that become one operation each,
 //!   [`ConvertFunctionType`] and [`ConvertTypes`] are patterns that convert types alone. [`ConversionPatterns`]
 //!   collects them all.
-//! - A [`Conversion`] brings them together: [`Conversion::partially`] converts what it can, [`Conversion::fully`] all.
+//! - A [`Conversion`] combines these: [`Conversion::partially`] converts the operations that it can, and
+//!   [`Conversion::fully`] requires all of them to be converted.
 //!
-//! Inside: [`driver`] goes over the operations, [`legalize`] makes one legal, [`level`] is the state in one body and
-//! [`mapping`] what stands for replaced values in it, [`commit`] puts those in place, [`reconcile`] drops casts that
-//! cancel out.
+//! Inside: [`driver`] traverses the operations, [`legalize`] legalises one operation, [`level`] is the state of one
+//! body and [`mapping`] its mapping from replaced values to their replacements, [`commit`] applies these replacements,
+//! and [`reconcile`] removes casts that cancel out.
 
 mod commit;
 mod driver;

@@ -1,12 +1,12 @@
-//! The end of a conversion of one body: what was replaced gives way to what stands for it, and casts become what the
-//! type converters make of them.
+//! The end of the conversion of one body: replaced operations and arguments are substituted by their replacements and
+//! erased, and casts are materialized by the type converters.
 
 use super::level::{Cast, CastKind, Change, Level, inside, types_of};
 use super::{SourceMaterialization, TargetMaterialization, Values, reconcile_unrealized_casts};
 use crate::ir::OpBuilder;
 use crate::{Body, Diagnostic, Op, Type, Value};
 
-/// Completes all changes. Casts that are left are made by the type converters unless `materialize` is false.
+/// Commits all changes. Type converters materialize the remaining casts unless `materialize` is false.
 pub(super) fn commit(body: &mut Body, level: Level, materialize: bool) -> Result<(), Diagnostic> {
     let casts = apply(body, level);
     let ops: Vec<Op> = casts.iter().map(|cast| cast.op).filter(|op| body.is_live(*op)).collect();
@@ -19,9 +19,9 @@ pub(super) fn commit(body: &mut Body, level: Level, materialize: bool) -> Result
     Ok(())
 }
 
-/// Completes all changes, and gives the casts that were made.
+/// Commits all changes, and returns the remaining casts.
 pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
-    // More casts are made on the way.
+    // Replacing values may add more casts.
     let changes = std::mem::take(&mut level.changes);
     let mut erased: Vec<Op> = Vec::with_capacity(changes.len() / 2);
     let mut erased_blocks = Vec::new();
@@ -45,7 +45,7 @@ pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
             Change::Created(_) | Change::Modified(..) | Change::Cast(..) | Change::Other => {}
         }
     }
-    // Uses go first throughout: those that are left are by what is erased itself.
+    // All operands are cleared before erasure: the remaining uses are by operations that are erased themselves.
     for op in &erased {
         body.set_operands(*op, &[]);
         if body.num_regions(*op) != 0 {
@@ -82,11 +82,11 @@ pub(super) fn apply(body: &mut Body, mut level: Level) -> Vec<Cast> {
     level.casts
 }
 
-/// Replaces an argument, except in what comes before the operation that makes the value: its own operands, above all.
+/// Replaces an argument, except in operations before the definition of the value, and in the definition itself.
 fn replace_arg(body: &mut Body, arg: Value, value: Value) {
     let Some(def) = body.defining_op(value) else { return body.replace_all_uses(arg, value) };
     let block = body.parent_block(def);
-    // Nothing comes before the first operation, so the order in the block need not be known.
+    // Nothing precedes the first operation, so the order in the block need not be computed.
     let is_first = body.prev_op(def).is_none();
     if let (Some(block), false) = (block, is_first) {
         body.renumber(block);
@@ -102,7 +102,7 @@ fn replace_arg(body: &mut Body, arg: Value, value: Value) {
     }
 }
 
-/// Replaces a cast by what the type converter makes of it.
+/// Replaces a cast by the type converter's materialization.
 fn realize(body: &mut Body, cast: &Cast) -> Result<(), Diagnostic> {
     let inputs: Values = body.operands(cast.op).collect();
     let results: Values = body.results(cast.op).collect();

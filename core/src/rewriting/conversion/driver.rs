@@ -1,4 +1,4 @@
-//! The driver: which operations are converted, in which order, and what happens when one cannot be.
+//! The driver: which operations are converted, in which order, and the handling of failures.
 
 use super::frame::Frame;
 use super::legalize::Legalizer;
@@ -9,11 +9,12 @@ use crate::{Block, Body, Diagnostic, Module, Op, Region};
 
 /// A conversion of a module to a target by patterns.
 ///
-/// Operations are converted in upstream's order: each before what is inside it, blocks as control flow leads to them.
-/// One that is not legal is folded; if that is not possible the patterns for it are tried, by legality of what they
-/// make, then by benefit. What a pattern made is converted at once, in turn.
+/// Operations are converted in upstream's order: each before its nested operations, blocks in depth-first order of the
+/// control-flow graph. An operation that is not legal is folded; if it does not fold, its patterns are tried, ordered
+/// by the legality of the operations that they create, then by benefit. The operations that a pattern creates are
+/// converted at once, recursively.
 ///
-/// There is no way back: after an error the module holds what was converted so far.
+/// There is no rollback: after an error the module holds everything converted so far.
 ///
 /// # Examples
 /// ```
@@ -73,7 +74,7 @@ enum Mode {
 }
 
 impl<'c> Conversion<'c> {
-    /// A conversion that folds, and that has type converters make what stands between types.
+    /// Creates a conversion that folds, and in which type converters materialize casts.
     pub fn new(target: &'c ConversionTarget, patterns: &'c ConversionPatterns) -> Conversion<'c> {
         Conversion { target, patterns, folds: true, materializes: true }
     }
@@ -83,23 +84,23 @@ impl<'c> Conversion<'c> {
         Conversion { folds, ..self }
     }
 
-    /// Sets whether casts that are left in the end become what type converters make of them.
+    /// Sets whether type converters materialize the casts that remain at the end.
     pub fn materializing(self, materializes: bool) -> Conversion<'c> {
         Conversion { materializes, ..self }
     }
 
-    /// Converts every operation that can be converted; illegal ones must be.
+    /// Converts every operation that can be converted; only explicitly illegal ones must be.
     ///
     /// # Errors
-    /// When something illegal is left, or a cast between types that no converter makes.
+    /// When an illegal operation remains, or a cast that no converter materializes.
     pub fn partially(self, module: &mut Module) -> Result<(), Diagnostic> {
         self.run(module, Mode::Partial)
     }
 
-    /// Converts everything.
+    /// Converts every operation that is not legal.
     ///
     /// # Errors
-    /// When something is left that is not legal, or a cast between types that no converter makes.
+    /// When an operation remains that is not legal, or a cast that no converter materializes.
     pub fn fully(self, module: &mut Module) -> Result<(), Diagnostic> {
         self.run(module, Mode::Full)
     }
@@ -130,7 +131,7 @@ struct Driver<'c> {
     mode: Mode,
     materializes: bool,
     frames: Vec<Frame>,
-    /// The first cast that no converter makes.
+    /// The error for the first cast that no converter materializes.
     unresolved: Option<Diagnostic>,
 }
 
@@ -175,7 +176,7 @@ impl Driver<'_> {
                 return Err(error.with_note(body.loc(op), note));
             }
         }
-        // What is inside is converted where a pattern moved it to.
+        // The contents are converted in the operation to which a pattern moved them.
         let mut at = op;
         while let Some(to) = level.moved.get(&at) {
             at = *to;
@@ -187,7 +188,7 @@ impl Driver<'_> {
         Ok(())
     }
 
-    /// Goes into the body of an isolated operation.
+    /// Enters the body of an isolated operation.
     fn enter(&mut self, op: Op) {
         let Some(frame) = self.frames.last_mut() else { return };
         let level = frame.level.inside.remove(&op).unwrap_or_default();
@@ -198,15 +199,15 @@ impl Driver<'_> {
         }
         todo.reverse();
         let mut inner = Frame::new(body, *level, Some(op));
-        // Mostly one operation takes the place of another.
+        // Typically each operation is replaced by one other.
         inner.level.changes.reserve(2 * todo.len());
         inner.todo = todo;
-        // They are among those to be converted.
+        // They are part of `todo`.
         inner.level.new_ops.clear();
         self.frames.push(inner);
     }
 
-    /// Completes the innermost body and puts it back.
+    /// Commits the innermost body and puts it back into its operation.
     fn leave(&mut self) {
         let Some(Frame { mut body, level, holder, .. }) = self.frames.pop() else { return };
         let done = commit::commit(&mut body, level, self.materializes);
@@ -218,7 +219,8 @@ impl Driver<'_> {
         }
     }
 
-    /// Completes all bodies, and gives the outermost and the first cast that no converter makes.
+    /// Commits all bodies, and returns the outermost body, with the error for the first cast that no converter
+    /// materializes.
     fn finish(mut self) -> (Body, Option<Diagnostic>) {
         while self.frames.len() > 1 {
             self.leave();
@@ -235,8 +237,8 @@ impl Driver<'_> {
 }
 
 impl Legalizer<'_> {
-    /// The operations of a region in the order in which they are converted, but for what is inside recursively legal
-    /// ones, and in blocks that no path from the entry leads to.
+    /// Collects the operations of a region in the order in which they are converted, without the contents of
+    /// recursively legal operations, and without unreachable blocks.
     fn collect(&mut self, body: &Body, region: Region, found: &mut Vec<Op>) {
         let mut stack: Vec<Step> = vec![Step::Region(region)];
         while let Some(step) = stack.pop() {
@@ -267,7 +269,7 @@ enum Step {
     Op(Op),
 }
 
-/// The blocks of a region as a search in depth from the entry finds them.
+/// Returns the blocks of a region in depth-first order from the entry.
 fn depth_first(body: &Body, region: Region) -> Vec<Block> {
     let Some(entry) = body.entry_block(region) else { return Vec::new() };
     if body.next_block(entry).is_none() {

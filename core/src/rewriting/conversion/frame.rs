@@ -1,15 +1,15 @@
-//! The bodies that a conversion is in: the one that is converted, and those around it.
+//! The stack of bodies of a conversion: the one being converted, and its ancestors.
 
 use super::level::Level;
 use crate::{Body, Op};
 
-/// A body taken out of the operation that holds it, with what happened in it so far.
+/// A body detached from the operation that holds it, with the state of its conversion.
 pub(super) struct Frame {
     pub(super) body: Box<Body>,
     pub(super) level: Level,
-    /// The operation in the body around.
+    /// The holding operation, in the parent body.
     pub(super) holder: Option<Op>,
-    /// The operations to be converted, the first last.
+    /// The operations to convert, in reverse order.
     pub(super) todo: Vec<Op>,
 }
 

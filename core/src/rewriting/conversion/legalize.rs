@@ -1,4 +1,5 @@
-//! Making one operation legal: it is so already, it folds, or a pattern converts it to what can be made legal in turn.
+//! Legalization of one operation: it is legal already, it folds, or a pattern converts it to operations that can be
+//! legalized in turn.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -17,10 +18,10 @@ use crate::folded::{FoldResult, Folded};
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
 
-/// The facts about operations of one name.
+/// The legality and the patterns of operations with one name.
 struct Kind {
     legality: Legality,
-    /// Patterns by number, in the order in which they are tried.
+    /// Indices of patterns, in the order in which they are tried.
     patterns: SmallVec<[u16; 2]>,
     is_constant: bool,
 }
@@ -30,11 +31,11 @@ pub(super) struct Legalizer<'c> {
     patterns: &'c ConversionPatterns,
     folds: bool,
     ctx: Context,
-    /// By [`OpName::index`].
+    /// Indexed by [`OpName::index`].
     kinds: Vec<Option<Rc<Kind>>>,
-    /// The patterns that are being applied.
+    /// A flag for each pattern that is being applied.
     active: Vec<bool>,
-    /// The pattern whose results could neither be made legal nor be taken back.
+    /// The name of a pattern whose results could neither be legalized nor rolled back.
     stuck: Option<&'static str>,
 }
 
@@ -69,7 +70,7 @@ impl<'c> Legalizer<'c> {
         self.kind(body.name(op)).legality.is_illegal(body.view(op))
     }
 
-    /// Makes an operation of the innermost body legal; whether it could be.
+    /// Legalizes an operation of the innermost body; returns whether it succeeded.
     pub(super) fn legalize(&mut self, frames: &mut [Frame], op: Op) -> bool {
         let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
         if frame.level.is_ignored(op) {
@@ -86,8 +87,7 @@ impl<'c> Legalizer<'c> {
             || self.apply_patterns(frames, op, &kind)
     }
 
-    /// Folds an operation as far as that goes, and makes the constants legal that come of it. If they cannot be, nothing
-    /// is left of any step.
+    /// Folds an operation repeatedly, and legalizes the resulting constants. If that fails, all steps are rolled back.
     fn fold(&mut self, frames: &mut [Frame], op: Op) -> bool {
         let mark = frames.last().map(|frame| frame.level.mark());
         let mark = mark.expect("there is a body to convert");
@@ -118,7 +118,7 @@ impl<'c> Legalizer<'c> {
         }
     }
 
-    /// Replaces an operation by what it folds to; returns whether that is legal.
+    /// Replaces an operation by its fold results; returns whether the new constants are legal.
     fn fold_to(&mut self, frames: &mut [Frame], op: Op, results: &[FoldResult]) -> bool {
         let (frame, _) = frames.split_last_mut().expect("there is a body to convert");
         let (body, level) = (&mut *frame.body, &mut frame.level);
@@ -164,7 +164,7 @@ impl<'c> Legalizer<'c> {
         (entry.apply)(op, &remapped, &mut rw)
     }
 
-    /// Takes back what happened in the innermost body since `mark`.
+    /// Rolls back the changes in the innermost body since `mark`.
     fn take_back(&mut self, frames: &mut [Frame], mark: super::level::Mark, name: &'static str) {
         let frame = frames.last_mut().expect("there is a body to convert");
         if self.stuck.is_none() && !frame.level.undo(&mut frame.body, mark) {
@@ -172,10 +172,10 @@ impl<'c> Legalizer<'c> {
         }
     }
 
-    /// Makes legal what a pattern that started from `op` inserted, changed and made.
+    /// Legalizes the operations and blocks that a pattern with root `op` inserted or modified.
     fn legalize_results(&mut self, frames: &mut [Frame], op: Op) -> bool {
         let level = innermost(frames);
-        // Most patterns make one operation and nothing else.
+        // Most patterns create one operation and change nothing else.
         if let [made] = level.new_ops[..]
             && level.new_blocks.is_empty()
             && level.modified.is_empty()
@@ -192,7 +192,7 @@ impl<'c> Legalizer<'c> {
             && self.legalize_around(frames)
     }
 
-    /// Legalizes the operations that were made in the bodies around.
+    /// Legalizes the operations that were created in the enclosing bodies.
     fn legalize_around(&mut self, frames: &mut [Frame]) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];
@@ -201,7 +201,7 @@ impl<'c> Legalizer<'c> {
         })
     }
 
-    /// Block arguments: by the converter of the region, or by making the operation around legal.
+    /// Legalizes block arguments by the converter of the region, or by legalizing the parent operation.
     fn legalize_blocks(
         &mut self,
         frames: &mut [Frame],

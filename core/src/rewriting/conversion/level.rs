@@ -1,7 +1,7 @@
-//! The state of a conversion in one body: what was replaced, created, and cast so far.
+//! The state of a conversion in one body: the replaced, created and cast values and operations so far.
 //!
 //! Replaced operations and arguments keep their uses until [`Level::commit`](super::commit), so that folding and
-//! patterns see what was there; [`Mapping`] knows what stands for them.
+//! patterns see the original IR; [`Mapping`] maps them to their replacements.
 
 use std::sync::Arc;
 
@@ -14,25 +14,25 @@ use crate::builtin::UnrealizedConversionCastOp;
 use crate::ir::{InsertPoint, ValueRef};
 use crate::{Attr, Block, Body, Loc, Op, OpState, OpType, Region, Type, Value, symbol};
 
-/// A change that is completed, or taken back, later.
+/// A change that is committed or rolled back later.
 pub(super) enum Change {
-    /// An operation was made and inserted.
+    /// An operation was created and inserted.
     Created(Op),
     /// An operation was replaced, or erased.
     Replaced(Op, Option<Arc<TypeConverter>>),
-    /// A block argument was replaced; it is not an argument of the block any more unless the block itself went.
+    /// A block argument was replaced; it was removed from its block, unless the block itself was erased.
     ReplacedArg(Value, Option<Arc<TypeConverter>>),
-    /// A cast was inserted that stands for these values.
+    /// A cast was inserted as the replacement of these values.
     Cast(Op, Values),
-    /// A block was taken out of its region, to be erased.
+    /// A block was detached from its region, to be erased.
     ErasedBlock(Block),
     /// An operation was changed in place.
     Modified(Op, Box<Snapshot>),
-    /// Something else was changed, which is not taken back.
+    /// A change that cannot be rolled back.
     Other,
 }
 
-/// A cast of the conversion, with the reason for it.
+/// A cast inserted by the conversion, with its purpose.
 #[derive(Clone)]
 pub(super) struct Cast {
     pub(super) op: Op,
@@ -42,20 +42,20 @@ pub(super) struct Cast {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum CastKind {
-    /// To an original type.
+    /// A cast to an original type.
     Source,
-    /// To converted types; the original one if it is known.
+    /// A cast to converted types, with the original type if it is known.
     Target(Option<Type>),
 }
 
-/// The facts about one operation.
+/// The flags of one operation.
 #[derive(Clone, Copy, Default)]
 struct Marks {
-    /// Replaced, erased, or inside what was.
+    /// The operation was replaced, erased, or is nested in such an operation.
     replaced: bool,
-    /// Inside what is recursively legal.
+    /// The operation is nested in a recursively legal one.
     ignored: bool,
-    /// A cast that is there for nothing but a type.
+    /// The operation is a cast that only changes a type.
     pure_cast: bool,
 }
 
@@ -65,42 +65,42 @@ pub(super) struct Level {
     pub(super) changes: Vec<Change>,
     pub(super) casts: Vec<Cast>,
     marks: Vec<Marks>,
-    /// Operations that the current pattern made, blocks that it inserted, operations that it changed in place.
+    /// Operations that the current pattern created, blocks that it inserted, operations that it modified.
     pub(super) new_ops: SmallVec<[Op; 4]>,
     pub(super) new_blocks: SmallVec<[Block; 4]>,
     pub(super) modified: SmallVec<[Op; 4]>,
-    /// The converters of block arguments by the region that the blocks are in.
+    /// The converters of block arguments, by the region of the blocks.
     pub(super) converters: FxHashMap<Region, Arc<TypeConverter>>,
-    /// Arguments that were taken from their blocks, and where they were written.
+    /// Arguments that were removed from their blocks, with their locations.
     pub(super) old_args: FxHashMap<Value, Loc>,
-    /// The symbols that the body defines, by their string attribute, once they were asked for.
+    /// The symbols that the body defines, by name (a string attribute), collected on first access.
     pub(super) symbols: Option<FxHashMap<Attr, Op>>,
-    /// The levels begun in bodies of isolated operations.
+    /// The states of bodies of nested isolated operations.
     pub(super) inside: FxHashMap<Op, Box<Level>>,
-    /// The operation to which the body of an isolated operation was moved.
+    /// The isolated operation to which the body of another one was moved.
     pub(super) moved: FxHashMap<Op, Op>,
 }
 
 impl Level {
-    /// Returns whether an operation need not be looked at any more.
+    /// Returns whether an operation needs no further conversion.
     pub(super) fn is_ignored(&self, op: Op) -> bool {
         let marks = self.marks(op);
         marks.replaced || marks.ignored
     }
 
-    /// Returns whether an operation was replaced or erased, or is inside one that was.
+    /// Returns whether an operation was replaced or erased, or is nested in such an operation.
     pub(super) fn is_replaced(&self, op: Op) -> bool {
         self.marks(op).replaced
     }
 
-    /// Keeps what is inside `op` from being looked at.
+    /// Excludes the operations nested in `op` from the conversion.
     pub(super) fn ignore_inside(&mut self, body: &Body, op: Op) {
         for inner in inside(body, op) {
             self.marks_mut(inner).ignored = true;
         }
     }
 
-    /// Lets values stand for the results of `op`, and marks it as replaced with everything inside.
+    /// Maps the results of `op` to their replacements, and marks `op` and its nested operations as replaced.
     pub(super) fn replace(
         &mut self,
         body: &mut Body,
@@ -122,7 +122,7 @@ impl Level {
         self.changes.push(Change::Replaced(op, converter.cloned()));
     }
 
-    /// [`Self::replace`] where one value stands for each result.
+    /// Replaces each result of `op` by one value, as [`Self::replace`].
     pub(super) fn replace_by(
         &mut self,
         body: &Body,
@@ -138,7 +138,7 @@ impl Level {
         self.changes.push(Change::Replaced(op, converter.cloned()));
     }
 
-    /// Lets a value that is made up stand for a dropped one.
+    /// Replaces a dropped value by a cast without operands.
     pub(super) fn out_of_thin_air(
         &mut self,
         body: &mut Body,
@@ -159,7 +159,7 @@ impl Level {
         self.cast(body, &made, converter);
     }
 
-    /// Takes note of an operation that was made.
+    /// Records an operation that was created.
     pub(super) fn inserted(&mut self, body: &Body, op: Op) {
         self.changes.push(Change::Created(op));
         self.new_ops.push(op);
@@ -170,7 +170,7 @@ impl Level {
         }
     }
 
-    /// The location of the definition of a value.
+    /// Returns the location of the definition of a value.
     pub(super) fn loc_of(&self, body: &Body, value: Value) -> Loc {
         match self.old_args.get(&value) {
             Some(loc) => *loc,
@@ -187,7 +187,7 @@ impl Level {
         }
     }
 
-    /// The latest values that stand for `value` with just those types; `None` when there are none.
+    /// Returns the latest replacement of `value` with exactly those types; `None` if there is none.
     pub(super) fn look_up(&self, body: &Body, value: Value, types: &[Type]) -> Option<Values> {
         if let [ty] = types {
             return self.look_up_one(body, value, *ty).map(|one| Values::from_slice(&[one]));
@@ -201,7 +201,7 @@ impl Level {
         found
     }
 
-    /// The latest value that stands for `value` with just that type; `None` when there is none.
+    /// Returns the latest replacement of `value` with exactly that type; `None` if there is none.
     pub(super) fn look_up_one(&self, body: &Body, value: Value, ty: Type) -> Option<Value> {
         let (mut at, mut found) = (value, None);
         loop {
@@ -224,14 +224,14 @@ impl Level {
         found
     }
 
-    /// The latest values that stand for `value`, itself if there are none.
+    /// Returns the latest replacement of `value`, or `value` itself if there is none.
     pub(super) fn latest(&self, value: Value) -> Values {
         let mut found = Values::new();
         self.chain(value, |values| found = values.into());
         found
     }
 
-    /// The latest values that stand for `value` and were not made by casts for a type's sake.
+    /// Returns the latest replacement of `value` that is not the result of a pure type cast.
     pub(super) fn latest_replacement(&self, body: &Body, value: Value) -> Values {
         let mut found = Values::new();
         self.chain(value, |values| {
@@ -242,7 +242,7 @@ impl Level {
         if found.is_empty() { Values::from_slice(&[value]) } else { found }
     }
 
-    /// Visits `value`, what stands for it, what stands for that, and so on.
+    /// Visits `value`, its replacement, the replacement of that, and so on.
     fn chain(&self, value: Value, mut visit: impl FnMut(&[Value])) {
         visit(&[value]);
         let mut next = self.mapping.next(&[value]);
@@ -260,7 +260,7 @@ impl Level {
         }
     }
 
-    /// Inserts a cast that is to become something else or to vanish in the end.
+    /// Inserts a cast that is materialized or removed at the end.
     pub(super) fn cast(
         &mut self,
         body: &mut Body,
@@ -289,12 +289,12 @@ impl Level {
         results
     }
 
-    /// The place of the state, to come back to by [`Self::undo`].
+    /// Returns a marker of the current state, for [`Self::undo`].
     pub(super) fn mark(&self) -> Mark {
         Mark { changes: self.changes.len() }
     }
 
-    /// Takes back what happened since; whether that could be.
+    /// Rolls back the changes since the marker; returns whether that was possible.
     pub(super) fn undo(&mut self, body: &mut Body, mark: Mark) -> bool {
         self.new_ops.clear();
         self.new_blocks.clear();
@@ -343,12 +343,12 @@ impl Level {
     }
 }
 
-/// Returns the length of a table by index that is made longer to have a place for `index`.
+/// Returns the new length of a table that must contain `index`.
 pub(super) fn grown(len: usize, index: usize) -> usize {
     (index + 1).max(2 * len)
 }
 
-/// A cast to be made.
+/// A cast to be created.
 pub(super) struct NewCast<'a> {
     pub(super) point: InsertPoint,
     pub(super) loc: Loc,
@@ -356,11 +356,11 @@ pub(super) struct NewCast<'a> {
     pub(super) inputs: &'a [Value],
     pub(super) types: &'a [Type],
     pub(super) kind: CastKind,
-    /// Set if the operation is there for nothing but a type.
+    /// Set if the cast only changes a type.
     pub(super) pure: bool,
 }
 
-/// An operation as it was before it was changed in place.
+/// The state of an operation before it was modified in place.
 pub(super) struct Snapshot {
     operands: Values,
     types: Types,
@@ -400,7 +400,7 @@ pub(super) struct Mark {
     changes: usize,
 }
 
-/// The operations of this body inside `op`.
+/// Returns the operations of this body that are nested in `op`.
 pub(super) fn inside(body: &Body, op: Op) -> Vec<Op> {
     let mut found = Vec::new();
     let mut stack: Vec<Region> = body.own_regions(op).collect();
@@ -413,12 +413,12 @@ pub(super) fn inside(body: &Body, op: Op) -> Vec<Op> {
     found
 }
 
-/// The types of values.
+/// Returns the types of values.
 pub(super) fn types_of(body: &Body, values: &[Value]) -> Types {
     values.iter().map(|value| body.ty(*value)).collect()
 }
 
-/// The first place where all values are defined.
+/// Returns the first insertion point at which all values are defined.
 pub(super) fn after_all(body: &Body, values: &[Value]) -> InsertPoint {
     let after = |value: Value| match body.defining_op(value) {
         Some(op) => InsertPoint::after(body, op),
@@ -435,7 +435,7 @@ pub(super) fn after_all(body: &Body, values: &[Value]) -> InsertPoint {
     })
 }
 
-/// Returns whether everything inserted at `a` comes before what is inserted at `b`, on all paths to it.
+/// Returns whether insertion point `a` precedes `b` on all paths to `b`.
 fn comes_before(
     body: &Body,
     dominance: &mut crate::dominance::Dominance,
@@ -455,7 +455,7 @@ fn comes_before(
             _ => a == b,
         };
     }
-    // A block around the other comes before it if the operation that holds the other does not come earlier.
+    // An enclosing block counts as preceding the nested one: the ancestor of `b` in it does not come before `a`.
     let mut around = in_b;
     while body.block_region(around) != body.block_region(in_a) {
         match body.block_parent_op(around).and_then(|op| body.parent_block(op)) {

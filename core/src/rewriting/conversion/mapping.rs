@@ -1,4 +1,4 @@
-//! The replacements of values, until the end of a conversion puts them in place.
+//! The replacements of values, until they are committed at the end of a conversion.
 
 use rustc_hash::FxHashMap;
 
@@ -6,20 +6,20 @@ use super::Values;
 use super::level::grown;
 use crate::Value;
 
-/// A map from values to values, mostly one to one: a row by the index of the value, with the rest in tables.
+/// A map from values to values, mostly one to one: a row indexed by value, with the other cases in tables.
 #[derive(Default)]
 pub(super) struct Mapping {
     row: Vec<Entry>,
-    /// The replacements of one value by none or several.
+    /// The replacements of one value by no value or several.
     several: Vec<Values>,
-    /// The replacements of several values at once: casts of them.
+    /// The replacements of several values at once, by casts.
     joint: FxHashMap<Values, Values>,
 }
 
 #[derive(Clone, Copy, Default)]
 struct Entry {
     stands: Stands,
-    /// Set if the value stands for another, or did.
+    /// Set if the value is, or was, a replacement.
     is_target: bool,
 }
 
@@ -29,12 +29,12 @@ pub(super) enum Stands {
     #[default]
     None,
     One(Value),
-    /// None or several values: an index into [`Mapping::several`].
+    /// No value or several: an index into [`Mapping::several`].
     Several(u32),
 }
 
 impl Mapping {
-    /// Lets `to` stand for `from`.
+    /// Maps `from` to its replacement `to`.
     pub(super) fn map(&mut self, from: &[Value], to: &[Value]) {
         to.iter().for_each(|value| self.entry(*value).is_target = true);
         match (from, to) {
@@ -50,7 +50,7 @@ impl Mapping {
         }
     }
 
-    /// Lets nothing stand for `from`.
+    /// Removes the replacement of `from`.
     pub(super) fn unmap(&mut self, from: &[Value]) {
         match from {
             [from] => self.entry(*from).stands = Stands::None,
@@ -60,12 +60,12 @@ impl Mapping {
         }
     }
 
-    /// Returns whether the value stands for another, or did.
+    /// Returns whether the value is, or was, a replacement.
     pub(super) fn is_target(&self, value: Value) -> bool {
         self.row.get(value.index()).is_some_and(|entry| entry.is_target)
     }
 
-    /// Returns the replacements of the values of `from`: one by one for those that have one, else for all together.
+    /// Returns the replacements of the values of `from`: individually if any value has one, else jointly.
     pub(super) fn next(&self, from: &[Value]) -> Option<Values> {
         if let [from] = from {
             return self.one(*from).map(Values::from_slice);
@@ -84,7 +84,7 @@ impl Mapping {
         if changed { Some(next) } else { self.joint.get(from).cloned() }
     }
 
-    /// Returns what stands for `value`.
+    /// Returns the replacement of `value`.
     #[inline]
     pub(super) fn stands_for(&self, value: Value) -> Stands {
         self.row.get(value.index()).map_or(Stands::None, |entry| entry.stands)

@@ -1,4 +1,4 @@
-//! Operations that become one operation each.
+//! Patterns for operations that become one operation each.
 
 use super::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, PatternConverter,
@@ -6,16 +6,16 @@ use super::{
 use crate::ir::Build;
 use crate::{Attr, OpType, Type, Value};
 
-/// A function that makes the new operation, given the one that is converted, what its operands became, and the type that
-/// its result is converted to.
+/// A function that builds the new operation, given the original one, its converted operands, and the converted type of
+/// its result.
 pub type MakeOne<X, B> =
     for<'a, 'b> fn(<X as OpType>::Ref<'a>, <X as OpType>::Adaptor<'b, Value>, Type) -> B;
 
 struct OneToOne<X: OpType, B>(MakeOne<X, B>);
 
 impl ConversionPatterns {
-    /// Adds a pattern that makes one operation of each `X`, both of one result. The new one has the discardable
-    /// attributes of the old, too.
+    /// Adds a pattern that replaces each `X` by one operation; both have one result. The discardable attributes of the
+    /// original operation are copied to the new one.
     ///
     /// ```ignore
     /// patterns.one_to_one::<toy::AddOp, _>(&types, |_, new, _| arith::AddIOp::build(new.lhs(), new.rhs()));
@@ -42,11 +42,11 @@ impl<X: OpType, B: Build> Convert for OneToOne<X, B> {
 }
 
 impl ConversionRewriter<'_> {
-    /// Makes an operation of one result at the insertion point, with discardable attributes beside its own, and returns
+    /// Builds an operation with one result at the insertion point, adds discardable attributes to its own, and returns
     /// the result.
     ///
     /// # Panics
-    /// When it has no result.
+    /// When the operation has no result.
     pub fn emit_with<B: Build>(&mut self, new: B, attrs: Attr) -> Value {
         let op = self.insert(new).into();
         if attrs != Attr::EMPTY_DICT {

@@ -1,4 +1,4 @@
-//! Conversion patterns: rewrites of illegal operations, given what their operands became.
+//! Conversion patterns: rewrites of illegal operations, given their converted operands.
 
 use std::sync::Arc;
 
@@ -11,39 +11,39 @@ use crate::ir::Operands;
 use crate::rewrite::{Pattern, PatternSet, Rewritten, Root};
 use crate::{Context, Op, OpName, OpType, Value};
 
-/// The outcome of a conversion pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
+/// The outcome of a conversion pattern: `None` if it did not match and changed nothing, so that a pattern can use `?`.
 pub type Converted = Rewritten;
 
-/// The converted operands of an operation, by the operands' names: `new.lhs()` is a value, or with [`Many`] a slice of
-/// values. Of an interface or of any operation it is a slice of those of each operand.
+/// The converted operands of an operation, by operand name: `new.lhs()` is a value, or with [`Many`] a slice of values.
+/// For an interface or for any operation it is a slice with one item per operand.
 pub type Adapted<'a, R, F = One> = <R as ConversionRoot>::Adapted<'a, <F as OperandForm>::Of<'a>>;
 
-/// Converts operations, given what their operands became.
+/// Converts operations, given their converted operands.
 ///
-/// The operation is as it was before the conversion began, operands and their types included; `new` has what the
-/// operands became, in the types that the pattern's converter gives them. A pattern of the form [`One`] is tried only
-/// where each operand became one value; one of the form [`Many`] gets any number for each.
+/// The operation is unchanged since before the conversion, operands and their types included; `new` holds the converted
+/// operands, in the types that the pattern's converter assigns to them. A pattern of the form [`One`] is tried only if
+/// each operand became one value; one of the form [`Many`] accepts any number for each.
 pub trait Convert<F: OperandForm = One>: Send + Sync {
-    /// The operation that the pattern starts from: a generated type, [`Op`] for any, or
-    /// [`Interface<dyn I>`](Interface) for those that implement an interface.
+    /// The root of the pattern: a generated type, [`Op`] for any operation, or
+    /// [`Interface<dyn I>`](Interface) for operations that implement an interface.
     type Root: ConversionRoot;
 
-    /// Patterns of greater benefit are tried first.
+    /// Returns the benefit; patterns of greater benefit are tried first.
     fn benefit(&self) -> u16 {
         1
     }
 
-    /// Returns whether the pattern may be applied to what it made itself, since that ends.
+    /// Returns whether the pattern may match its own output: the recursion is bounded.
     fn is_bounded(&self) -> bool {
         false
     }
 
-    /// The name of the pattern in messages and options: the path of its type unless it says otherwise.
+    /// Returns the name of the pattern in messages and options, by default the path of its type.
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
 
-    /// Replaces `op`, changes it where it stands, or leaves everything as it is.
+    /// Replaces `op`, modifies it in place, or changes nothing.
     fn convert(
         &self,
         op: Self::Root,
@@ -52,12 +52,12 @@ pub trait Convert<F: OperandForm = One>: Send + Sync {
     ) -> Converted;
 }
 
-/// The number of values that a pattern lets an operand become: [`One`] or [`Many`].
+/// The number of values that an operand may become: [`One`] or [`Many`].
 pub trait OperandForm {
-    /// The new of one operand.
+    /// The converted values of one operand.
     type Of<'a>: Copy;
 
-    /// Hands on the new of all operands and the sizes of the groups, if they have the form.
+    /// Calls the pattern with the converted operands and the sizes of the groups, if they have the form.
     #[doc(hidden)]
     fn with<T>(
         all: &Remapped,
@@ -66,10 +66,10 @@ pub trait OperandForm {
     ) -> Option<T>;
 }
 
-/// Each operand became one value.
+/// Each operand becomes one value.
 pub struct One;
 
-/// Each operand became some values, or none.
+/// Each operand becomes any number of values.
 pub struct Many;
 
 impl OperandForm for One {
@@ -96,15 +96,15 @@ impl OperandForm for Many {
     }
 }
 
-/// The operations that a conversion pattern may start from.
+/// The kinds of roots of conversion patterns.
 pub trait ConversionRoot: Root {
-    /// Something for each operand.
+    /// The container of one item per operand.
     type Adapted<'a, T: Copy + 'a>;
 
-    /// Returns whether operations of that name are among them.
+    /// Returns whether operations of that name match the root.
     fn includes(ctx: &Context, name: OpName) -> bool;
 
-    /// The parts of `all` by the names of the operands; `sizes` are those of the groups, where the operation stores them.
+    /// Arranges `all` by operand name; `sizes` are the segment sizes of operand groups, if the operation stores them.
     fn adapt<'a, T: Copy + 'a>(all: &'a [T], sizes: &'a [u32]) -> Self::Adapted<'a, T>;
 }
 
@@ -144,11 +144,11 @@ impl<I: InterfaceKey<Id = Op> + ?Sized> ConversionRoot for Interface<I> {
     }
 }
 
-/// The start of a pattern.
+/// The root of a pattern.
 #[derive(Clone, Copy)]
 enum Start {
     Op(OpName),
-    /// Whatever the function says so of.
+    /// The operations whose names the function accepts.
     Named(fn(&Context, OpName) -> bool),
     Any,
 }
@@ -180,21 +180,21 @@ pub(super) struct Entry {
     benefit: u16,
     pub(super) name: &'static str,
     pub(super) bounded: bool,
-    /// Set if the pattern takes the converted operands; a plain pattern sees the operation alone.
+    /// Set if the pattern receives the converted operands; a plain pattern receives only the operation.
     pub(super) remaps: bool,
     pub(super) converter: Option<Arc<TypeConverter>>,
     pub(super) apply: Apply,
 }
 
-/// The patterns of a conversion, each with the converter that its operands are converted by.
+/// The patterns of a conversion, each with the converter for its operands.
 #[derive(Clone, Default)]
 pub struct ConversionPatterns {
     pub(super) entries: Vec<Entry>,
 }
 
-/// The converter of a pattern: `&Arc<TypeConverter>`, or `None` for patterns that take whatever the latest values are.
+/// The converter of a pattern: `&Arc<TypeConverter>`, or `None` for patterns that accept the latest values of any type.
 pub trait PatternConverter {
-    /// The converter, to keep.
+    /// Returns the converter as an owned value.
     fn converter(self) -> Option<Arc<TypeConverter>>;
 }
 
@@ -211,12 +211,12 @@ impl PatternConverter for Option<&Arc<TypeConverter>> {
 }
 
 impl ConversionPatterns {
-    /// No pattern.
+    /// Creates an empty set.
     pub fn new() -> ConversionPatterns {
         ConversionPatterns::default()
     }
 
-    /// Adds a pattern. Of those of equal benefit the last is tried first.
+    /// Adds a pattern. Of patterns of equal benefit the last is tried first.
     pub fn add<F: OperandForm, P: Convert<F> + 'static>(
         &mut self,
         types: impl PatternConverter,
@@ -249,12 +249,12 @@ impl ConversionPatterns {
         self
     }
 
-    /// Adds a plain pattern, which sees operations as they were before.
+    /// Adds a plain pattern, which sees the original operations.
     pub fn add_plain<P: Pattern + 'static>(&mut self, pattern: P) -> &mut Self {
         self.add_set(&PatternSet::new().with(pattern))
     }
 
-    /// Adds plain patterns, which see operations as they were before.
+    /// Adds plain patterns, which see the original operations.
     pub fn add_set(&mut self, patterns: &PatternSet) -> &mut Self {
         for plain in patterns.all() {
             let apply = plain.apply.clone();
@@ -271,7 +271,7 @@ impl ConversionPatterns {
         self
     }
 
-    /// The patterns for operations of that name in the order in which they are tried, by number.
+    /// Returns the indices of the patterns for operations of that name in the order in which they are tried.
     pub(super) fn for_name(&self, ctx: &Context, name: OpName) -> SmallVec<[u16; 2]> {
         let is_any = |entry: &Entry| matches!(entry.start, Start::Any);
         let number = |(at, _): (usize, &Entry)| u16::try_from(at).expect("at most 65536 patterns");
@@ -280,14 +280,14 @@ impl ConversionPatterns {
             all().filter(|(_, entry)| entry.start.is(ctx, name)).map(number).collect();
         let mut any: SmallVec<[u16; 2]> =
             all().filter(|(_, entry)| is_any(entry)).map(number).collect();
-        // Upstream takes them from the end of a list unless there are patterns for any operation.
+        // Upstream tries them from the end of the list unless there are patterns for any operation.
         if any.is_empty() {
             own.reverse();
         }
         let benefit = |at: &u16| std::cmp::Reverse(self.entries[usize::from(*at)].benefit);
         own.sort_by_key(benefit);
         any.sort_by_key(benefit);
-        // Then a pattern counts by how many come after it in its own list.
+        // The lists are merged by rank: the number of patterns behind a pattern in its own list.
         let mut merged = SmallVec::new();
         let (mut own, mut any) = (own.as_slice(), any.as_slice());
         loop {

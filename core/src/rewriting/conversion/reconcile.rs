@@ -1,4 +1,4 @@
-//! Casts that cancel out.
+//! Removal of casts that cancel out.
 
 use rustc_hash::FxHashSet;
 
@@ -7,8 +7,8 @@ use super::level::types_of;
 use crate::builtin::UnrealizedConversionCastOp;
 use crate::{Body, Op};
 
-/// Erases casts among `casts`, and what feeds them, that nobody uses; uses of others become uses of values of the same
-/// types further up a chain of casts. The last cast comes first.
+/// Erases unused casts among `casts` and the casts that define their operands; the uses of a cast are replaced by
+/// values of equal types further up a chain of casts, if there are any. Casts are processed from the last one.
 pub fn reconcile_unrealized_casts(body: &mut Body, casts: &[Op]) {
     let mut waiting: Vec<Op> = casts.to_vec();
     let mut is_waiting: FxHashSet<Op> = casts.iter().copied().collect();
@@ -31,11 +31,12 @@ pub fn reconcile_unrealized_casts(body: &mut Body, casts: &[Op]) {
     }
 }
 
-/// The inputs of the first cast up the chain, `cast` itself included, that are of the types that `cast` gives.
+/// Returns the inputs of the first cast up the chain, `cast` itself included, whose types equal the result types of
+/// `cast`.
 fn same_types_above(body: &Body, cast: Op) -> Option<Values> {
     let outputs: Values = body.results(cast).collect();
     let types = types_of(body, &outputs);
-    // Casts in a graph region may go round.
+    // Casts in a graph region may form a cycle.
     let mut seen = FxHashSet::default();
     let mut at = cast;
     loop {

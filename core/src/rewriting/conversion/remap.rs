@@ -1,4 +1,4 @@
-//! The converted operands: their latest values, cast to the types that a pattern's converter gives them.
+//! Converted operands: their latest values, cast to the types that a pattern's converter assigns.
 
 use smallvec::SmallVec;
 
@@ -6,18 +6,18 @@ use super::level::{CastKind, Level, NewCast, after_all};
 use super::{ConversionRewriter, Types, Values};
 use crate::{Body, Loc, Op, Value};
 
-/// New values of operands, some for each.
+/// The converted values of operands, any number for each.
 #[derive(Default)]
 pub struct Remapped {
     values: SmallVec<[Value; 8]>,
     ends: SmallVec<[u32; 8]>,
 }
 
-/// The values of one operand each.
+/// The converted values, one slice per operand.
 pub(super) type Ranges<'a> = SmallVec<[&'a [Value]; 8]>;
 
 impl Remapped {
-    /// The values, if there is one for each operand.
+    /// Returns the values, if there is one for each operand.
     pub(super) fn singles(&self) -> Option<&[Value]> {
         let single = self.ends.iter().enumerate().all(|(at, end)| *end as usize == at + 1);
         single.then_some(self.values.as_slice())
@@ -54,8 +54,8 @@ impl ConversionRewriter<'_> {
         Some(remapped)
     }
 
-    /// Returns the latest value of `value`, in the types that the pattern's converter gives it; `None` if those are not
-    /// one, or the converter has none.
+    /// Returns the latest value of `value`, in the type that the pattern's converter assigns; `None` if the converter
+    /// assigns several types or none.
     pub fn remapped(&mut self, value: Value) -> Option<Value> {
         match self.remapped_many(value)?[..] {
             [value] => Some(value),
@@ -63,13 +63,14 @@ impl ConversionRewriter<'_> {
         }
     }
 
-    /// Returns the latest values of `value`, in the types that the pattern's converter gives it; `None` if it has none.
+    /// Returns the latest values of `value`, in the types that the pattern's converter assigns; `None` if it fails.
     pub fn remapped_many(&mut self, value: Value) -> Option<Values> {
         let loc = self.level.loc_of(self.body, value);
         self.remap(value, loc)
     }
 
-    /// Returns the latest value of `value` that is of the one type that the pattern's converter gives it, if there is one.
+    /// Returns the latest value of `value` that has the single type that the pattern's converter assigns, if there is
+    /// one.
     fn single(&self, value: Value) -> Option<Value> {
         let ty = self.converter?.convert_type(self.body.ctx(), self.body.ty(value))?;
         self.level.look_up_one(self.body, value, ty)
@@ -77,7 +78,7 @@ impl ConversionRewriter<'_> {
 
     fn remap(&mut self, value: Value, loc: Loc) -> Option<Values> {
         let Some(converter) = self.converter else {
-            // Casts for a type's sake depend on other patterns.
+            // Pure type casts depend on other patterns.
             return Some(self.level.latest_replacement(self.body, value));
         };
         let original = self.body.ty(value);
@@ -104,7 +105,7 @@ impl ConversionRewriter<'_> {
 }
 
 impl Level {
-    /// The value to take the place of `value` in what still uses it, cast to its type; `None` when nothing is to.
+    /// Returns the replacement of `value` for its remaining uses, cast to its type; `None` if none is needed.
     pub(super) fn replacement(
         &mut self,
         body: &mut Body,

@@ -1,4 +1,4 @@
-//! Patterns that convert types and leave operations what they are.
+//! Patterns that only convert the types of operations.
 
 use super::{ConversionRewriter, Convert, Converted, Many, SignatureConversion};
 use crate::interface::{FunctionOpInterface, Instance, Interface};
@@ -6,10 +6,10 @@ use crate::ir::OpState;
 use crate::rewrite::Done;
 use crate::{Attr, Ident, Op, Type, TypeData, Value};
 
-/// Makes an operation again with operands and results of converted types; for operations without regions.
+/// Rebuilds an operation with operands and results of converted types; for operations without regions.
 ///
-/// What types an operation takes is its own business: this is for those that pass values on, as branches, calls and
-/// returns do, and the target says which those are.
+/// Not every operation accepts other types: this pattern is for operations that forward values, such as branches, calls
+/// and returns, and the target selects them.
 pub struct ConvertTypes;
 
 impl Convert<Many> for ConvertTypes {
@@ -36,7 +36,7 @@ impl Convert<Many> for ConvertTypes {
     }
 }
 
-/// Converts the type of a function of whatever kind, and the arguments of its blocks, where it stands.
+/// Converts in place the type of any function operation, and the arguments of its blocks.
 pub struct ConvertFunctionType;
 
 impl Convert<Many> for ConvertFunctionType {

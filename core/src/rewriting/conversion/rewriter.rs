@@ -1,4 +1,4 @@
-//! The rewriter of conversion patterns: changes that the driver completes in the end.
+//! The rewriter of conversion patterns, whose changes the driver commits at the end.
 
 pub(super) mod regions;
 mod symbols;
@@ -15,15 +15,15 @@ use crate::ir::{InsertPoint, Inserter, Modify, OpBuilder, OpMut};
 use crate::rewriter::{Done, Listener, Rewriter, inserting_methods};
 use crate::{Block, Body, Loc, Op, Type, Value};
 
-/// The rewriter of a conversion: reads like a [`Body`], in which what was replaced is still there.
+/// The rewriter of a conversion: reads like a [`Body`], which still contains replaced operations.
 ///
-/// New operations take their place at once. Replacing only says what stands for the old results from now on: those who
-/// use them are given the new values when they are converted themselves, or at the end of the conversion, cast where
-/// types differ.
+/// New operations are inserted immediately. Replacing an operation only maps its results to their replacements: users
+/// receive the new values when they are converted themselves, or at the end of the conversion, with casts if types
+/// differ.
 pub struct ConversionRewriter<'a> {
     pub(super) body: &'a mut Body,
     pub(super) level: &'a mut Level,
-    /// The bodies around, the innermost last.
+    /// The enclosing bodies, the innermost last.
     pub(super) outer: &'a mut [Frame],
     pub(super) converter: Option<&'a Arc<TypeConverter>>,
     point: InsertPoint,
@@ -62,7 +62,7 @@ impl<'a> ConversionRewriter<'a> {
         ConversionRewriter { body, level, outer, converter, point, loc }
     }
 
-    /// The type converter of the pattern.
+    /// Returns the type converter of the pattern.
     ///
     /// # Panics
     /// When the pattern was added without one.
@@ -70,12 +70,12 @@ impl<'a> ConversionRewriter<'a> {
         self.converter.expect("the pattern was added with a type converter")
     }
 
-    /// The one type that the pattern's converter gives for `ty`.
+    /// Returns the single type that the pattern's converter assigns to `ty`.
     pub fn convert_type(&self, ty: Type) -> Option<Type> {
         self.types().convert_type(self.body.ctx(), ty)
     }
 
-    /// The types that the pattern's converter gives for `types`, in a row.
+    /// Returns the types that the pattern's converter assigns to `types`, concatenated.
     pub fn convert_types(&self, types: impl IntoIterator<Item = Type>) -> Option<Types> {
         self.types().convert_types(self.body.ctx(), types)
     }
@@ -93,7 +93,7 @@ impl<'a> ConversionRewriter<'a> {
             self.level.modified.push(op);
         }
         for op in (first..self.body.op_capacity()).map(Op::new) {
-            // What folded is gone again.
+            // An operation that folded is erased again.
             if self.body.is_live(op) {
                 self.level.inserted(self.body, op);
             }
@@ -101,10 +101,10 @@ impl<'a> ConversionRewriter<'a> {
         made
     }
 
-    /// Replaces the results of `op`; its users get to see the values, in whatever types, when they are converted.
+    /// Replaces the results of `op`; its users receive the values, of any types, when they are converted.
     ///
     /// # Panics
-    /// When there are not as many values as results.
+    /// When the number of values differs from the number of results.
     pub fn replace_op(&mut self, op: impl Into<Op>, values: &[Value]) -> Converted {
         let op = op.into();
         self.leave(op);
@@ -115,7 +115,7 @@ impl<'a> ConversionRewriter<'a> {
     /// Replaces the results of `op` by any number of values each.
     ///
     /// # Panics
-    /// When there are not as many lists as results.
+    /// When the number of lists differs from the number of results.
     pub fn replace_op_many(&mut self, op: impl Into<Op>, values: &[Values]) -> Converted {
         let op = op.into();
         self.leave(op);
@@ -123,15 +123,15 @@ impl<'a> ConversionRewriter<'a> {
         Some(Done)
     }
 
-    /// Erases `op`. If it has results that are still used in the end, values of their types are made up, which no
-    /// materialization may be able to do.
+    /// Erases `op`. If its results still have uses at the end, casts without operands replace them, which a
+    /// materialization may not support.
     pub fn erase_op(&mut self, op: impl Into<Op>) -> Converted {
         let op = op.into();
         let none: SmallVec<[Values; 2]> = self.body.results(op).map(|_| Values::new()).collect();
         self.replace_op_many(op, &none)
     }
 
-    /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
+    /// Changes an operation in place: operands, successors, attributes, properties, result types, location.
     pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         let op = op.into();
         self.level.changes.push(Change::Modified(op, Snapshot::of(self.body, op)));
@@ -140,7 +140,7 @@ impl<'a> ConversionRewriter<'a> {
         done
     }
 
-    /// Changes IR with a plain rewriter, which replaces operations as this one does.
+    /// Changes IR with a plain rewriter, which replaces operations in the same way as this one.
     pub fn rewrite<T>(&mut self, change: impl FnOnce(&mut Rewriter<'_>) -> T) -> T {
         let mut rw = Rewriter::with_listener(self.body, self.level);
         rw.set_point(self.point).set_loc(self.loc);
@@ -149,7 +149,7 @@ impl<'a> ConversionRewriter<'a> {
         done
     }
 
-    /// Moves the insertion point from before `op`, which goes, to after it.
+    /// Moves the insertion point from before `op`, which is about to be erased, to after it.
     fn leave(&mut self, op: Op) {
         if self.point == InsertPoint::Before(op) {
             self.point = InsertPoint::after(self.body, op);
@@ -157,7 +157,7 @@ impl<'a> ConversionRewriter<'a> {
     }
 }
 
-/// Changes by a plain rewriter count like those of the conversion's own.
+/// Records changes by a plain rewriter like the conversion's own.
 impl Listener for Level {
     fn defers(&self) -> bool {
         true

@@ -1,4 +1,4 @@
-//! Signature conversions: the arguments that a block gets instead of those it has.
+//! Signature conversions: the replacement of a block's arguments by others.
 
 use super::{Types, Values};
 use crate::{Type, Value};
@@ -21,14 +21,14 @@ pub struct SignatureConversion {
     types: Types,
 }
 
-/// The stand-in of an old argument.
+/// The replacement of an old argument.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputMapping {
-    /// Nothing: a value is made up if it is used.
+    /// No replacement: a cast without operands if the argument is used.
     Dropped,
-    /// New arguments from the first on, in that number.
+    /// Consecutive new arguments.
     Arguments {
-        /// The first of them.
+        /// The index of the first new argument.
         first: usize,
         /// The number of new arguments, at least one.
         count: usize,
@@ -38,48 +38,48 @@ pub enum InputMapping {
 }
 
 impl SignatureConversion {
-    /// A conversion that drops all of `inputs` arguments.
+    /// Creates a conversion that drops all of `inputs` arguments.
     pub fn new(inputs: usize) -> SignatureConversion {
         SignatureConversion { inputs: vec![InputMapping::Dropped; inputs], types: Types::new() }
     }
 
-    /// Appends arguments that stand for old argument `input`.
+    /// Appends new arguments that replace old argument `input`.
     ///
     /// # Panics
-    /// When there are none, or the argument has a stand-in already.
+    /// When there are none, or the argument has a replacement already.
     pub fn add_input(&mut self, input: usize, types: &[Type]) {
         self.remap_input(input, self.types.len(), types.len());
         self.types.extend_from_slice(types);
     }
 
-    /// Appends arguments that stand for none of the old ones.
+    /// Appends new arguments that replace no old one.
     pub fn insert(&mut self, types: &[Type]) {
         self.types.extend_from_slice(types);
     }
 
-    /// Lets new arguments stand for old argument `input`.
+    /// Replaces old argument `input` by new arguments.
     ///
     /// # Panics
-    /// When there are none, or the argument has a stand-in already.
+    /// When there are none, or the argument has a replacement already.
     pub fn remap_input(&mut self, input: usize, first: usize, count: usize) {
         assert!(count != 0, "an argument that becomes nothing is dropped");
         self.set(input, InputMapping::Arguments { first, count });
     }
 
-    /// Drops old argument `input`; `values` stand for it.
+    /// Drops old argument `input` and replaces it by `values`.
     ///
     /// # Panics
-    /// When the argument has a stand-in already.
+    /// When the argument has a replacement already.
     pub fn replace_input(&mut self, input: usize, values: &[Value]) {
         self.set(input, InputMapping::Values(values.into()));
     }
 
-    /// The types of the new arguments.
+    /// Returns the types of the new arguments.
     pub fn types(&self) -> &[Type] {
         &self.types
     }
 
-    /// The stand-ins of the old arguments.
+    /// Returns the replacements of the old arguments.
     pub fn inputs(&self) -> &[InputMapping] {
         &self.inputs
     }

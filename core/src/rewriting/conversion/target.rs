@@ -1,4 +1,4 @@
-//! Conversion targets: which operations are legal once a conversion is done.
+//! Conversion targets: the operations that are legal after a conversion.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,13 +8,14 @@ use rustc_hash::FxHashMap;
 use crate::ir::OpRef;
 use crate::{DialectType, Ident, OpName, OpType};
 
-/// Decides for an operation; `None` leaves the decision to an earlier check.
+/// Decides on an operation; `None` defers to an earlier check.
 type Check = Arc<dyn Fn(OpRef<'_>) -> Option<bool> + Send + Sync>;
 
-/// The target of a conversion: legal operations stay, illegal ones must go, others go if something converts them.
+/// The target of a conversion: legal operations are kept, illegal ones must be converted, others are converted if a
+/// pattern matches.
 ///
-/// What is said of an operation wins over what is said of its dialect, and that over what is said of unknown ones.
-/// Of two sayings about the same the last counts, but checks add up: the last is asked first.
+/// Rules for an operation take precedence over rules for its dialect, and these over the rule for unknown operations.
+/// Of two rules for the same subject the last applies, but checks accumulate: the last is called first.
 ///
 /// ```
 /// use ods_core::conversion::ConversionTarget;
@@ -50,7 +51,7 @@ pub(super) enum Rule {
 #[derive(Clone)]
 struct OpRule {
     rule: Rule,
-    /// Set if operations inside a legal one are legal, too.
+    /// Set if operations nested in a legal one are legal, too.
     recursive: Option<Recursive>,
 }
 
@@ -67,15 +68,15 @@ pub(super) struct Legality {
     recursive: Option<Recursive>,
 }
 
-/// The way an operation is legal.
+/// The kind of legality of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Legal {
-    /// Set if everything inside it is legal as well.
+    /// Set if all nested operations are legal as well.
     pub recursively: bool,
 }
 
 impl ConversionTarget {
-    /// A target that says nothing of any operation.
+    /// Creates a target without rules.
     pub fn new() -> ConversionTarget {
         ConversionTarget::default()
     }
@@ -90,8 +91,8 @@ impl ConversionTarget {
         self.set_op(T::op_name(), Rule::Illegal)
     }
 
-    /// Makes an operation legal where `check` holds, and illegal elsewhere. A check may answer `None`: then one that
-    /// was given before decides.
+    /// Makes an operation legal if `check` returns true, and illegal otherwise. If a check returns `None`, the check
+    /// added before it decides.
     pub fn dynamic_op<T: OpType, A: Into<Option<bool>>>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
@@ -102,18 +103,18 @@ impl ConversionTarget {
         self.set_op(name, rule)
     }
 
-    /// Makes everything inside an operation legal where the operation is.
+    /// Makes the operations nested in an operation legal if the operation is legal.
     ///
     /// # Panics
-    /// When nothing was said of the operation, or that it is illegal.
+    /// When there is no rule for the operation, or it is illegal.
     pub fn recursively_legal<T: OpType>(&mut self) -> &mut Self {
         self.set_recursive(T::op_name(), Recursive::Always)
     }
 
-    /// Makes everything inside an operation legal where the operation is and `check` holds.
+    /// Makes the operations nested in an operation legal if the operation is legal and `check` returns true.
     ///
     /// # Panics
-    /// When nothing was said of the operation, or that it is illegal.
+    /// When there is no rule for the operation, or it is illegal.
     pub fn recursively_legal_where<T: OpType, A: Into<Option<bool>>>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
@@ -131,7 +132,7 @@ impl ConversionTarget {
         self.illegal_dialect_named(D::SCHEMA.name)
     }
 
-    /// [`Self::dynamic_op`] for all operations of a dialect.
+    /// Makes all operations of a dialect dynamically legal, as [`Self::dynamic_op`].
     pub fn dynamic_dialect<D: DialectType, A: Into<Option<bool>>>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
@@ -143,19 +144,21 @@ impl ConversionTarget {
         self
     }
 
-    /// [`Self::legal_dialect`] for a dialect that is known at run time only.
+    /// Makes the operations of a dialect, given by name, legal: [`Self::legal_dialect`] for dialects without a Rust
+    /// type.
     pub fn legal_dialect_named(&mut self, name: &str) -> &mut Self {
         self.dialects.insert(Ident::new(name), Rule::Legal);
         self
     }
 
-    /// [`Self::illegal_dialect`] for a dialect that is known at run time only.
+    /// Makes the operations of a dialect, given by name, illegal: [`Self::illegal_dialect`] for dialects without a Rust
+    /// type.
     pub fn illegal_dialect_named(&mut self, name: &str) -> &mut Self {
         self.dialects.insert(Ident::new(name), Rule::Illegal);
         self
     }
 
-    /// [`Self::dynamic_op`] for operations of which nothing else is said.
+    /// Makes operations without any other rule dynamically legal, as [`Self::dynamic_op`].
     pub fn unknown<A: Into<Option<bool>>>(
         &mut self,
         check: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,
@@ -164,17 +167,17 @@ impl ConversionTarget {
         self
     }
 
-    /// Returns the way `op` is legal, if it is said to be.
+    /// Returns the kind of legality of `op`, if a rule makes it legal.
     pub fn is_legal(&self, op: OpRef<'_>) -> Option<Legal> {
         self.legality(op.name()).is_legal(op)
     }
 
-    /// Returns whether `op` is said to be illegal.
+    /// Returns whether a rule makes `op` illegal.
     pub fn is_illegal(&self, op: OpRef<'_>) -> bool {
         self.legality(op.name()).is_illegal(op)
     }
 
-    /// Everything that is said of operations of that name.
+    /// Returns all rules for operations of that name.
     pub(super) fn legality(&self, name: OpName) -> Legality {
         if let Some(have) = self.ops.get(&name) {
             return Legality { rule: Some(have.rule.clone()), recursive: have.recursive.clone() };
@@ -230,7 +233,7 @@ impl Rule {
     }
 }
 
-/// `then`, and where it has no answer `before`.
+/// Composes two checks: `before` decides if `then` returns `None`.
 fn compose<A: Into<Option<bool>>>(
     before: Option<Check>,
     then: impl Fn(OpRef<'_>) -> A + Send + Sync + 'static,

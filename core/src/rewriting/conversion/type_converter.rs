@@ -1,4 +1,4 @@
-//! The type converter: rules that say what types become, and how values of one are made of values of the other.
+//! The type converter: rules that map types to converted types, and materializations that cast values between them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,14 +15,14 @@ pub type Types = SmallVec<[Type; 4]>;
 /// A list of values.
 pub type Values = SmallVec<[Value; 4]>;
 
-/// The answer of a rule that is about a type.
+/// The result of a type rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TypeConversion {
     /// The type becomes this one, which may be itself.
     To(Type),
-    /// The type becomes these, or nothing at all.
+    /// The type becomes these types, or is dropped if the list is empty.
     ToMany(Types),
-    /// The type cannot be converted, whatever other rules say.
+    /// The type cannot be converted, regardless of other rules.
     Fails,
 }
 
@@ -39,18 +39,18 @@ impl From<Types> for TypeConversion {
 }
 
 impl From<Option<Type>> for TypeConversion {
-    /// `None` is a failure.
+    /// Converts `None` to a failure.
     fn from(ty: Option<Type>) -> TypeConversion {
         ty.map_or(TypeConversion::Fails, TypeConversion::To)
     }
 }
 
-/// The answer of a rule that is about an attribute of values of some type.
+/// The result of a rule for an attribute of values of some type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AttrConversion {
     /// The attribute becomes this one.
     To(Attr),
-    /// The attribute cannot be converted, whatever other rules say.
+    /// The attribute cannot be converted, regardless of other rules.
     Fails,
 }
 
@@ -68,27 +68,27 @@ type TargetRule = Box<
         + Sync,
 >;
 
-/// A value of the original type that is wanted of converted ones.
+/// A request for a value of the original type, given converted values.
 #[derive(Clone, Copy, Debug)]
 pub struct SourceMaterialization<'a> {
     /// The original type.
     pub ty: Type,
-    /// The converted values; none where the value was dropped.
+    /// The converted values; none if the value was dropped.
     pub inputs: &'a [Value],
 }
 
-/// Values of converted types that are wanted of others.
+/// A request for values of converted types, given other values.
 #[derive(Clone, Copy, Debug)]
 pub struct TargetMaterialization<'a> {
     /// The converted types.
     pub types: &'a [Type],
-    /// The values there are.
+    /// The available values.
     pub inputs: &'a [Value],
-    /// The type that was converted.
+    /// The original type, before conversion.
     pub original: Option<Type>,
 }
 
-/// The types that one becomes, as the cache keeps them.
+/// The types that one type becomes, as cached.
 #[derive(Clone)]
 enum Known {
     One(Type),
@@ -98,8 +98,8 @@ enum Known {
 
 /// Rules by which types are converted, the latest tried first.
 ///
-/// A rule gets the converter, so that it can convert the types inside a type, and answers `None` to types that it is
-/// not about. It must not depend on anything but the type: answers are kept.
+/// A rule receives the converter, so that it can convert nested types, and returns `None` for types that it does not
+/// handle. It must depend only on the type, since results are cached.
 ///
 /// ```
 /// use ods_core::conversion::TypeConverter;
@@ -145,7 +145,7 @@ impl Default for TypeConverter {
 }
 
 impl TypeConverter {
-    /// A converter without rules, which converts nothing.
+    /// Creates a converter without rules, which converts no type.
     pub fn new() -> TypeConverter {
         TypeConverter {
             rules: Vec::new(),
@@ -157,7 +157,7 @@ impl TypeConverter {
         }
     }
 
-    /// Adds a rule, tried before those there are.
+    /// Adds a rule, which is tried before the present ones.
     pub fn add_rule(
         &mut self,
         rule: impl Fn(&TypeConverter, &Context, Type) -> Option<TypeConversion> + Send + Sync + 'static,
@@ -166,7 +166,7 @@ impl TypeConverter {
         self.forget();
     }
 
-    /// Adds a rule for attributes of values of a type, tried before those there are.
+    /// Adds a rule for attributes of values of a type, which is tried before the present ones.
     pub fn add_attr_rule(
         &mut self,
         rule: impl Fn(&TypeConverter, &Context, Type, Attr) -> Option<AttrConversion>
@@ -177,7 +177,7 @@ impl TypeConverter {
         self.attr_rules.push(Box::new(rule));
     }
 
-    /// Adds a way to make a value of an original type, tried before those there are.
+    /// Adds a materialization of original types, which is tried before the present ones.
     pub fn add_source_materialization(
         &mut self,
         rule: impl Fn(&TypeConverter, &mut OpBuilder<'_>, &SourceMaterialization<'_>) -> Option<Value>
@@ -188,7 +188,7 @@ impl TypeConverter {
         self.sources.push(Box::new(rule));
     }
 
-    /// Adds a way to make values of converted types, tried before those there are.
+    /// Adds a materialization of converted types, which is tried before the present ones.
     pub fn add_target_materialization(
         &mut self,
         rule: impl Fn(&TypeConverter, &mut OpBuilder<'_>, &TargetMaterialization<'_>) -> Option<Values>
@@ -199,12 +199,12 @@ impl TypeConverter {
         self.targets.push(Box::new(rule));
     }
 
-    /// Lets `builtin.unrealized_conversion_cast`s stand where no materialization makes the value.
+    /// Keeps `builtin.unrealized_conversion_cast`s that no materialization replaces.
     pub fn keep_casts(&mut self) {
         self.keeps_casts = true;
     }
 
-    /// The one type that `ty` becomes; `None` when it fails, or becomes none or several.
+    /// Returns the single type that `ty` becomes; `None` if the conversion fails, or yields several types or none.
     pub fn convert_type(&self, ctx: &Context, ty: Type) -> Option<Type> {
         match self.known(ctx, ty) {
             Known::One(ty) => Some(ty),
@@ -216,7 +216,7 @@ impl TypeConverter {
         }
     }
 
-    /// The types that `types` become, in a row.
+    /// Returns the types that `types` become, concatenated.
     pub fn convert_types(
         &self,
         ctx: &Context,
@@ -229,7 +229,7 @@ impl TypeConverter {
         Some(converted)
     }
 
-    /// Appends the types that `ty` becomes; `None` when it fails.
+    /// Appends the types that `ty` becomes; returns `None` if the conversion fails.
     pub fn convert_into(&self, ctx: &Context, ty: Type, converted: &mut Types) -> Option<()> {
         match self.known(ctx, ty) {
             Known::One(ty) => converted.push(ty),
@@ -239,29 +239,29 @@ impl TypeConverter {
         Some(())
     }
 
-    /// Returns whether the type becomes itself.
+    /// Returns whether the type is converted to itself.
     pub fn is_legal(&self, ctx: &Context, ty: Type) -> bool {
         self.convert_type(ctx, ty) == Some(ty)
     }
 
-    /// Returns whether all types of operands and results become themselves.
+    /// Returns whether all types of operands and results are converted to themselves.
     pub fn is_legal_op(&self, op: OpRef<'_>) -> bool {
         op.operands().chain(op.results()).all(|value| self.is_legal(op.ctx(), value.ty()))
     }
 
-    /// Returns whether all types of block arguments in the region become themselves.
+    /// Returns whether all types of block arguments in the region are converted to themselves.
     pub fn is_legal_region(&self, region: RegionRef<'_>) -> bool {
         let ctx = region.body.ctx();
         region.blocks().flat_map(BlockRef::args).all(|arg| self.is_legal(ctx, arg.ty()))
     }
 
-    /// Returns whether all types in a function type become themselves.
+    /// Returns whether all types in a function type are converted to themselves.
     pub fn is_legal_signature(&self, ctx: &Context, ty: Type) -> bool {
         let TypeData::Function { inputs, results } = ty.data(ctx) else { return false };
         inputs.iter().chain(results).all(|ty| self.is_legal(ctx, *ty))
     }
 
-    /// The attribute that `attr` of values of type `ty` becomes.
+    /// Returns the attribute that `attr`, which belongs to values of type `ty`, becomes.
     pub fn convert_attr(&self, ctx: &Context, ty: Type, attr: Attr) -> Option<Attr> {
         match self.attr_rules.iter().rev().find_map(|rule| rule(self, ctx, ty, attr))? {
             AttrConversion::To(attr) => Some(attr),
@@ -269,7 +269,7 @@ impl TypeConverter {
         }
     }
 
-    /// The signature that a block with arguments of these types gets.
+    /// Returns the converted signature of a block with arguments of these types.
     pub fn convert_signature(
         &self,
         ctx: &Context,
@@ -285,7 +285,7 @@ impl TypeConverter {
         Some(signature)
     }
 
-    /// Makes a value of an original type, by the first materialization that does.
+    /// Builds a value of an original type, by the first materialization that succeeds.
     pub fn materialize_source(
         &self,
         builder: &mut OpBuilder<'_>,
@@ -294,7 +294,7 @@ impl TypeConverter {
         self.sources.iter().rev().find_map(|rule| rule(self, builder, wanted))
     }
 
-    /// Makes values of converted types, by the first materialization that does.
+    /// Builds values of converted types, by the first materialization that succeeds.
     pub fn materialize_target(
         &self,
         builder: &mut OpBuilder<'_>,
@@ -318,7 +318,7 @@ impl TypeConverter {
 
     #[cold]
     fn ask_rules(&self, ctx: &Context, ty: Type) -> Known {
-        // Rules convert the types inside by the same road, so the place is not being filled meanwhile.
+        // Rules convert nested types through this function, so the slot is not being initialised meanwhile.
         let answer = stack::grow(|| self.rules.iter().rev().find_map(|rule| rule(self, ctx, ty)));
         let known = match answer {
             Some(TypeConversion::To(ty)) => Known::One(ty),

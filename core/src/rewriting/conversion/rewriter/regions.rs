@@ -11,7 +11,7 @@ use crate::ir::{BlockArg, InsertPoint};
 use crate::{Block, Body, Loc, Op, Region, Type, Value};
 
 impl ConversionRewriter<'_> {
-    /// Makes a block with arguments in `region`, before `before` or at the end.
+    /// Creates a block with arguments in `region`, before `before` or at the end.
     pub fn create_block(
         &mut self,
         region: Region,
@@ -36,10 +36,10 @@ impl ConversionRewriter<'_> {
         self.rewrite(|rw| rw.inline_region_before(from, region, before));
     }
 
-    /// Moves `op` and all after it into a new block behind the one that they were in.
+    /// Moves `op` and all operations after it into a new block, which follows their old block.
     ///
     /// # Panics
-    /// When `op` is in no block, or its block in no region.
+    /// When `op` is in no block, or its block is in no region.
     pub fn split_block(&mut self, op: impl Into<Op>) -> Block {
         let block = self.body.split_block(op.into());
         self.level.changes.push(Change::Other);
@@ -47,11 +47,11 @@ impl ConversionRewriter<'_> {
         block
     }
 
-    /// Moves the operations of `block` before `before`, or to the end of `into`; `values` stand for its arguments. The
-    /// block goes.
+    /// Moves the operations of `block` before `before`, or to the end of `into`, and replaces its arguments by
+    /// `values`. The block is erased.
     ///
     /// # Panics
-    /// When there are not as many values as arguments.
+    /// When the number of values differs from the number of arguments.
     pub fn inline_block(
         &mut self,
         block: Block,
@@ -73,7 +73,7 @@ impl ConversionRewriter<'_> {
         self.erase_block(block);
     }
 
-    /// Takes a block out of its region; it is erased in the end with its operations.
+    /// Detaches a block from its region; the block and its operations are erased at the end.
     pub fn erase_block(&mut self, block: Block) {
         let ops: Vec<Op> = self.body.ops(block).collect();
         for op in ops {
@@ -83,14 +83,15 @@ impl ConversionRewriter<'_> {
         self.level.changes.push(Change::ErasedBlock(block));
     }
 
-    /// Lets values, in whatever types, stand for a block argument.
+    /// Replaces a block argument by values of any types.
     pub fn replace_arg(&mut self, arg: Value, values: &[Value]) {
         self.level.mapping.map(&[arg], values);
         self.level.changes.push(Change::ReplacedArg(arg, self.converter.cloned()));
     }
 
-    /// Gives the blocks of `region` the argument types of the pattern's converter: those of the entry by `entry` if it
-    /// is there. Blocks that come to the region later are converted, too. `None` when a type cannot be converted.
+    /// Converts the argument types of the blocks of `region` by the pattern's converter, or by `entry` for the entry
+    /// block if it is given. Blocks that are added to the region later are converted, too. `None` if a type cannot be
+    /// converted.
     pub fn convert_region(
         &mut self,
         region: Region,
@@ -114,13 +115,13 @@ impl ConversionRewriter<'_> {
         Some(())
     }
 
-    /// Gives a block other arguments; what stands for the old ones is as `signature` says.
+    /// Replaces the arguments of a block as specified by `signature`.
     pub fn convert_block(&mut self, block: Block, signature: &SignatureConversion) {
         self.level.convert_block(self.body, block, signature, self.converter);
     }
 }
 
-/// The signature that `converter` gives a block; `None` when a type cannot be converted.
+/// Returns the signature that `converter` assigns to a block; `None` if a type cannot be converted.
 pub(in crate::rewriting::conversion) fn signature_of(
     body: &Body,
     block: Block,

@@ -1,4 +1,4 @@
-//! Isolated operations: their bodies, and the symbol table around.
+//! Isolated operations: their bodies, and the enclosing symbol table.
 
 use super::ConversionRewriter;
 use crate::conversion::level::Change;
@@ -7,15 +7,15 @@ use crate::schema::Trait;
 use crate::{Attr, Op, symbol};
 
 impl ConversionRewriter<'_> {
-    /// The operation whose body this is; `None` at the top of a module.
+    /// Returns the operation that owns this body; `None` at the top of a module.
     pub fn owner(&self) -> Option<Header<'_>> {
         self.body.owner()
     }
 
-    /// Moves what is inside isolated operation `from` into isolated operation `to`; it is converted there.
+    /// Moves the contents of isolated operation `from` into isolated operation `to`, where they are converted.
     ///
     /// # Panics
-    /// When one of the two is not isolated, or they differ in how many regions they have.
+    /// When one of the two is not isolated, or their numbers of regions differ.
     pub fn move_inside(&mut self, from: impl Into<Op>, to: impl Into<Op>) {
         let (from, to) = (from.into(), to.into());
         self.body.swap_nested(from, to);
@@ -26,7 +26,7 @@ impl ConversionRewriter<'_> {
         self.level.changes.push(Change::Other);
     }
 
-    /// Changes what is inside isolated operation `op`. The symbol table around is out of reach from there.
+    /// Changes the body of isolated operation `op`. The enclosing symbol table is not accessible meanwhile.
     ///
     /// # Panics
     /// When `op` is not isolated.
@@ -44,7 +44,7 @@ impl ConversionRewriter<'_> {
         done
     }
 
-    /// Changes the nearest symbol table around, beginning at its start; `None` when there is none.
+    /// Changes the nearest enclosing symbol table, with the insertion point at its start; `None` if there is none.
     pub fn in_symbol_table<T>(
         &mut self,
         change: impl FnOnce(&mut ConversionRewriter<'_>) -> T,
@@ -67,8 +67,8 @@ impl ConversionRewriter<'_> {
         Some(change(rw.set_point_at_start(block).set_loc(loc)))
     }
 
-    /// The operation of this body, which is that of a symbol table, that defines a symbol, by its name as a string
-    /// attribute.
+    /// Returns the operation in this body, which must be a symbol table's, that defines the symbol with this name (a
+    /// string attribute).
     pub fn symbol(&mut self, name: Attr) -> Option<Op> {
         if self.level.symbols.is_none() {
             let mut symbols = rustc_hash::FxHashMap::default();
@@ -83,8 +83,8 @@ impl ConversionRewriter<'_> {
         self.level.symbols.as_ref()?.get(&name).copied()
     }
 
-    /// The symbol named `base`, or if there is one already the same with a number behind, which no operation of this
-    /// body defines.
+    /// Returns `base`, or `base` with a number appended, so that no operation of this body defines a symbol with that
+    /// name.
     pub fn unique_symbol(&mut self, base: &str) -> String {
         let ctx = self.body.ctx().clone();
         let mut name = base.to_owned();
