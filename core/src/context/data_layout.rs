@@ -1,5 +1,5 @@
-//! `DataLayout`: how large types are and how they want to be aligned, from the entries of a data layout specification
-//! (`#dlti.dl_spec`) and MLIR's defaults where it says nothing.
+//! `DataLayout`: sizes and alignments of types, from the entries of a data layout specification (`#dlti.dl_spec`), and
+//! MLIR's defaults for types without an entry.
 
 mod known;
 mod verify;
@@ -10,7 +10,7 @@ pub use verify::{entry_words, verify_data_layout};
 use crate::interface::{DataLayoutSpecInterface, DataLayoutTypeInterface};
 use crate::{Attr, AttrData, Context, OpRef, Type, TypeData};
 
-/// The subject of an entry.
+/// The key of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum DataLayoutKey {
     /// A type: the entry holds its alignments, or the width of `index`.
@@ -20,12 +20,12 @@ pub enum DataLayoutKey {
 }
 
 impl DataLayoutKey {
-    /// The key that a type attribute or a string attribute stands for.
+    /// Returns the key for a type attribute or a string attribute.
     pub fn of_attr(ctx: &Context, attr: Attr) -> DataLayoutKey {
         attr.as_type(ctx).map_or(DataLayoutKey::Identifier(attr), DataLayoutKey::Type)
     }
 
-    /// The attribute that stands for the key: a type attribute or a string attribute.
+    /// Returns the key as a type attribute or a string attribute.
     pub fn to_attr(self, ctx: &Context) -> Attr {
         match self {
             DataLayoutKey::Type(ty) => Attr::ty(ctx, ty),
@@ -34,11 +34,11 @@ impl DataLayoutKey {
     }
 }
 
-/// Identifiers that MLIR itself gives a meaning.
+/// Identifiers with a meaning in MLIR.
 pub mod keys {
     /// The memory space of allocas.
     pub const ALLOCA_MEMORY_SPACE: &str = "dlti.alloca_memory_space";
-    /// The memory space where none is given.
+    /// The default memory space.
     pub const DEFAULT_MEMORY_SPACE: &str = "dlti.default_memory_space";
     /// `"big"` or `"little"`.
     pub const ENDIANNESS: &str = "dlti.endianness";
@@ -56,9 +56,9 @@ pub mod keys {
     pub const STACK_ALIGNMENT: &str = "dlti.stack_alignment";
 }
 
-/// A data layout: the entries that hold at a place. Sizes are bits where the name says so, else bytes; alignments are
-/// bytes. A dialect's type tells its own by [`DataLayoutTypeInterface`]; what has no size (a function, a scalable
-/// vector) is `None`.
+/// A data layout: the entries that apply at an operation. Sizes are in bits where the name says so, else in bytes;
+/// alignments are in bytes. A dialect's type provides its own layout by [`DataLayoutTypeInterface`]; a type without a
+/// size (a function, a scalable vector) yields `None`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct DataLayout {
     entries: Vec<(DataLayoutKey, Attr)>,
@@ -66,7 +66,7 @@ pub struct DataLayout {
 }
 
 impl DataLayout {
-    /// The layout of these entries; of two about the same the last holds, as in a specification within another's scope.
+    /// Creates a layout from entries; a later entry overrides an earlier one with the same key, as a nested scope does.
     pub fn new(entries: impl IntoIterator<Item = (DataLayoutKey, Attr)>) -> DataLayout {
         let mut layout = DataLayout::default();
         for (key, value) in entries {
@@ -76,7 +76,8 @@ impl DataLayout {
         layout
     }
 
-    /// The layout that holds at `op`: what it says itself, and what is around it in its body and on the owner of that.
+    /// Returns the layout that applies at `op`: the specifications on `op`, its ancestors in the body, and the body's
+    /// owner.
     pub fn closest(op: OpRef<'_>) -> DataLayout {
         let mut specs = vec![op.attrs()];
         specs.extend(std::iter::successors(op.parent(), |at| at.parent()).map(OpRef::attrs));
@@ -87,7 +88,7 @@ impl DataLayout {
             .fold(DataLayout::default(), |layout, attrs| layout.refined(op.ctx(), attrs))
     }
 
-    /// The layout with what the specifications among `attrs`, a dictionary, say on top.
+    /// Returns the layout refined by the specifications among `attrs`, a dictionary.
     pub fn refined(self, ctx: &Context, attrs: Attr) -> DataLayout {
         let dictionary = attrs.as_dictionary(ctx).unwrap_or_default();
         let specs = dictionary
@@ -100,12 +101,12 @@ impl DataLayout {
         DataLayout::new(self.entries.iter().copied().chain(entries).collect::<Vec<_>>())
     }
 
-    /// The entries.
+    /// Returns the entries.
     pub fn entries(&self) -> &[(DataLayoutKey, Attr)] {
         &self.entries
     }
 
-    /// Returns the entry of an identifier, [`keys`] or a dialect's own.
+    /// Returns the entry of an identifier, one of [`keys`] or a dialect's own.
     pub fn identified(&self, ctx: &Context, identifier: &str) -> Option<Attr> {
         let about = |key: &DataLayoutKey| match key {
             DataLayoutKey::Identifier(name) => name.as_str(ctx) == Some(identifier),
@@ -114,24 +115,24 @@ impl DataLayout {
         self.entries.iter().find(|(key, _)| about(key)).map(|(_, value)| *value)
     }
 
-    /// Returns whether bytes of higher weight come first.
+    /// Returns whether the target is big-endian.
     pub fn is_big_endian(&self, ctx: &Context) -> bool {
         self.identified(ctx, keys::ENDIANNESS).and_then(|value| value.as_str(ctx)) == Some("big")
     }
 
-    /// The alignment of the stack in bits; 0 when it is not said.
+    /// Returns the alignment of the stack in bits; 0 if the layout does not specify it.
     pub fn stack_alignment(&self, ctx: &Context) -> u64 {
         let given = self.identified(ctx, keys::STACK_ALIGNMENT);
         given.and_then(|value| value.as_i64(ctx)).map_or(0, i64::unsigned_abs)
     }
 
-    /// The width of `index` in bits: 64 unless the layout says otherwise.
+    /// Returns the width of `index` in bits: 64 unless the layout specifies another.
     pub fn index_bitwidth(&self, ctx: &Context) -> u64 {
         let given = self.of_type(|ty| matches!(ty.data(ctx), TypeData::Index));
         given.and_then(|value| value.as_i64(ctx)).map_or(64, i64::unsigned_abs)
     }
 
-    /// The size of a value of that type, in bits, padding inside included.
+    /// Returns the size of a value of type `ty` in bits, internal padding included.
     pub fn type_size_in_bits(&self, ctx: &Context, ty: Type) -> Option<u64> {
         Some(match ty.data(ctx) {
             TypeData::Index => self.index_bitwidth(ctx),
@@ -157,12 +158,12 @@ impl DataLayout {
         })
     }
 
-    /// The size of a value of that type, in bytes.
+    /// Returns the size of a value of type `ty` in bytes.
     pub fn type_size(&self, ctx: &Context, ty: Type) -> Option<u64> {
         Some(self.type_size_in_bits(ctx, ty)?.div_ceil(8))
     }
 
-    /// The alignment that the type must have.
+    /// Returns the ABI alignment of type `ty`.
     pub fn abi_alignment(&self, ctx: &Context, ty: Type) -> Option<u64> {
         match ty.data(ctx) {
             TypeData::Index => self
@@ -170,7 +171,7 @@ impl DataLayout {
             TypeData::Complex(part) => self.abi_alignment(ctx, *part),
             TypeData::Integer(width, _) => Some(match self.integer(ctx, *width) {
                 Some((abi, _)) => abi,
-                // The target of old that the default was made for aligns what is larger to four.
+                // MLIR's default is modelled on an old target, which aligns larger types to four bytes.
                 None if *width >= 64 => 4,
                 None => u64::from(*width).div_ceil(8).next_power_of_two(),
             }),
@@ -186,7 +187,7 @@ impl DataLayout {
         }
     }
 
-    /// The alignment that is best for the type.
+    /// Returns the preferred alignment of type `ty`.
     pub fn preferred_alignment(&self, ctx: &Context, ty: Type) -> Option<u64> {
         match ty.data(ctx) {
             TypeData::Index => {
@@ -210,7 +211,7 @@ impl DataLayout {
         }
     }
 
-    /// The numbers of the entry about just that type, as they are written; empty when there is none.
+    /// Returns the numbers of the entry for exactly this type, as written; empty without an entry.
     pub fn entry_numbers(&self, ctx: &Context, ty: Type) -> Vec<u64> {
         let entry = self.of_type(|have| have == ty);
         entry.and_then(|value| entry_words(ctx, value)).unwrap_or_default().into_vec()
@@ -221,7 +222,8 @@ impl DataLayout {
         self.entries.iter().find(|(key, _)| fits(key)).map(|(_, value)| *value)
     }
 
-    /// Alignments for integers of that width: those of the next wider entry, of the widest if there is none.
+    /// Returns the alignments of integers of a width: those of the entry for the next greater width, else of the
+    /// greatest.
     fn integer(&self, ctx: &Context, width: u32) -> Option<(u64, u64)> {
         let widths = self.entries.iter().filter_map(|(key, _)| match key {
             DataLayoutKey::Type(ty) => match ty.data(ctx) {
@@ -244,7 +246,7 @@ impl DataLayout {
         )
     }
 
-    /// The one or two numbers of an entry, in bits there: what must be, and what is best.
+    /// Returns the ABI and the preferred alignment of an entry, which holds one or two numbers of bits.
     fn alignments(&self, ctx: &Context, test: impl Fn(Type) -> bool) -> Option<(u64, u64)> {
         let value = self.of_type(test)?;
         let AttrData::Dense(elements) = value.data(ctx) else { return None };
@@ -316,7 +318,7 @@ mod tests {
         );
         let aligned = |ty| (layout.abi_alignment(&ctx, ty), layout.preferred_alignment(&ctx, ty));
         assert_eq!(layout.type_size(&ctx, Type::INDEX), Some(4));
-        // Sixteen bits take after the next wider entry, more than all after the widest.
+        // 16-bit integers use the next wider entry; integers wider than all entries use the widest.
         assert_eq!(aligned(Type::I16), (Some(4), Some(8)));
         assert_eq!(aligned(Type::INDEX), (Some(4), Some(8)));
         assert_eq!(aligned(Type::I128), (Some(8), Some(8)));

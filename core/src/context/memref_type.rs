@@ -1,4 +1,4 @@
-//! Memref types taken apart and put together, and the arithmetic of their layouts.
+//! Decomposition and construction of memref types, and the arithmetic of their layouts.
 
 mod canonical;
 mod strided;
@@ -11,7 +11,7 @@ use crate::affine::AffineMap;
 use crate::interface::MemRefLayoutAttrInterface;
 use crate::{Attr, Context, DYNAMIC, Type, TypeData};
 
-/// The name that models of interfaces are attached to memref types by.
+/// The name under which interface models are attached to memref types.
 pub const MEMREF_TYPE: &str = "builtin.memref";
 
 /// The parts of a ranked memref type.
@@ -31,14 +31,14 @@ pub struct MemRefType {
     pub shape: SmallVec<[i64; 4]>,
     /// Element type.
     pub elem: Type,
-    /// Layout; the identity map where the text has none.
+    /// Layout; the identity map if the text has none.
     pub layout: Attr,
     /// Memory space, if not the default one.
     pub space: Option<Attr>,
 }
 
 impl MemRefType {
-    /// The parts of `ty`, if it is a ranked memref.
+    /// Decomposes `ty`, if it is a ranked memref.
     pub fn of(ctx: &Context, ty: Type) -> Option<MemRefType> {
         match ty.data(ctx) {
             TypeData::MemRef { shape, elem, layout, space } => Some(MemRefType {
@@ -51,7 +51,7 @@ impl MemRefType {
         }
     }
 
-    /// A memref in row-major order in the default memory space.
+    /// Describes a memref in row-major order in the default memory space.
     pub fn new(ctx: &Context, shape: &[i64], elem: Type) -> MemRefType {
         MemRefType {
             shape: shape.into(),
@@ -61,19 +61,19 @@ impl MemRefType {
         }
     }
 
-    /// The type.
+    /// Builds the type.
     pub fn ty(&self, ctx: &Context) -> Type {
         Type::memref(ctx, &self.shape, self.elem, self.layout, self.space)
     }
 
-    /// The same with another shape and the identity layout.
+    /// Replaces the shape; the layout becomes the identity.
     pub fn reshaped(&self, ctx: &Context, shape: impl Into<SmallVec<[i64; 4]>>) -> MemRefType {
         let shape = shape.into();
         let layout = identity_layout(ctx, shape.len());
         MemRefType { shape, layout, elem: self.elem, space: self.space }
     }
 
-    /// The same with another shape and layout.
+    /// Replaces the shape and the layout.
     pub fn with_layout(
         &self,
         ctx: &Context,
@@ -84,22 +84,22 @@ impl MemRefType {
         MemRefType { shape: shape.into(), layout, elem: self.elem, space: self.space }
     }
 
-    /// The number of dimensions.
+    /// Returns the number of dimensions.
     pub fn rank(&self) -> usize {
         self.shape.len()
     }
 
-    /// The number of dimensions that are not known.
+    /// Returns the number of dynamic dimensions.
     pub fn num_dynamic(&self) -> usize {
         self.shape.iter().filter(|size| **size == DYNAMIC).count()
     }
 
-    /// Returns whether all dimensions are known.
+    /// Returns whether all dimensions are static.
     pub fn has_static_shape(&self) -> bool {
         self.num_dynamic() == 0
     }
 
-    /// The place of dimension `dim`, a dynamic one, among the dynamic ones.
+    /// Returns the index of dimension `dim`, which is dynamic, among the dynamic dimensions.
     pub fn dynamic_index(&self, dim: usize) -> usize {
         self.shape[..dim].iter().filter(|size| **size == DYNAMIC).count()
     }
@@ -112,14 +112,14 @@ impl MemRefType {
         }
     }
 
-    /// The layout as a map from indices to the place.
+    /// Returns the layout as a map from indices to the linear position.
     pub fn affine_map(&self, ctx: &Context) -> AffineMap {
         let layout = self.layout.interface::<dyn MemRefLayoutAttrInterface>(ctx);
         layout.map_or_else(|| AffineMap::identity(self.rank() as u32), |one| one.affine_map(ctx))
     }
 }
 
-/// The memory space of a memref type, ranked or not.
+/// Returns the memory space of a memref type, ranked or not.
 pub fn memory_space(ctx: &Context, ty: Type) -> Option<Attr> {
     match ty.data(ctx) {
         TypeData::MemRef { space, .. } | TypeData::UnrankedMemRef { space, .. } => *space,
@@ -127,7 +127,7 @@ pub fn memory_space(ctx: &Context, ty: Type) -> Option<Attr> {
     }
 }
 
-/// The same memref type, ranked or not, in another memory space.
+/// Returns the memref type, ranked or not, in another memory space; `None` for other types.
 pub fn with_memory_space(ctx: &Context, ty: Type, space: Option<Attr>) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::UnrankedMemRef { elem, .. } => {
@@ -137,7 +137,7 @@ pub fn with_memory_space(ctx: &Context, ty: Type, space: Option<Attr>) -> Option
     }
 }
 
-/// The layout of a memref without one in the text.
+/// Returns the layout of a memref whose text has none.
 pub fn identity_layout(ctx: &Context, rank: usize) -> Attr {
     Attr::affine_map(ctx, AffineMap::identity(rank as u32))
 }

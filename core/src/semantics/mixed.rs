@@ -1,7 +1,7 @@
-//! Lists of indices some of which are known and some are values: the offsets, sizes and strides of slices and views.
+//! Lists of static and dynamic indices: the offsets, sizes and strides of slices and views.
 //!
-//! Operations keep such a list in two parts, integers with [`DYNAMIC`] for what is not known, and a value for each of
-//! these. Here it is one list.
+//! Operations store such a list in two parts, integers with [`DYNAMIC`] for each dynamic index, and a value for each of
+//! these. This module represents it as one list.
 
 use smallvec::SmallVec;
 
@@ -10,10 +10,10 @@ use crate::folded::FoldResult;
 use crate::ir::{Body, Value};
 use crate::{Attr, Context, DYNAMIC, Type};
 
-/// An index that is known, or the value that is it: an `OpFoldResult` of integers.
+/// A static index, or the value of a dynamic one: an `OpFoldResult` of integers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MixedIndex {
-    /// A number; [`DYNAMIC`] where a value is missing.
+    /// A number; [`DYNAMIC`] if its value is missing.
     Known(i64),
     /// A value.
     Value(Value),
@@ -22,7 +22,7 @@ pub enum MixedIndex {
 /// A list of indices in order.
 pub type MixedList = SmallVec<[MixedIndex; 4]>;
 
-/// Puts a list together from its two parts.
+/// Combines the two parts of a list.
 ///
 /// # Examples
 /// ```
@@ -42,17 +42,17 @@ pub fn mixed(known: &[i64], values: impl IntoIterator<Item = Value>) -> MixedLis
     known.iter().map(index).collect()
 }
 
-/// Takes a list apart: the integers with [`DYNAMIC`] for each value, and the values.
+/// Splits a list: the integers with [`DYNAMIC`] for each value, and the values.
 pub fn parted(list: &[MixedIndex]) -> (SmallVec<[i64; 4]>, SmallVec<[Value; 4]>) {
     (marked(list), values(list).collect())
 }
 
-/// The integers of a list, with [`DYNAMIC`] for each value.
+/// Returns the integers of a list, with [`DYNAMIC`] for each value.
 pub fn marked(list: &[MixedIndex]) -> SmallVec<[i64; 4]> {
     list.iter().map(|index| index.known().unwrap_or(DYNAMIC)).collect()
 }
 
-/// The values of a list.
+/// Returns the values of a list.
 pub fn values(list: &[MixedIndex]) -> impl Iterator<Item = Value> {
     list.iter().filter_map(|index| match index {
         MixedIndex::Value(value) => Some(*value),
@@ -60,8 +60,8 @@ pub fn values(list: &[MixedIndex]) -> impl Iterator<Item = Value> {
     })
 }
 
-/// Replaces values of a list that are constants by numbers, where `allowed` accepts them; returns whether there was
-/// any. A constant that equals [`DYNAMIC`] stays a value: as a number it would denote a missing value.
+/// Replaces constant values of a list by the numbers that `allowed` accepts; returns whether anything changed. A
+/// constant that equals [`DYNAMIC`] stays a value: as a number it would denote a missing value.
 pub fn fold_constants(ir: &Body, list: &mut [MixedIndex], allowed: impl Fn(i64) -> bool) -> bool {
     let mut folded = false;
     for index in list {
@@ -77,7 +77,7 @@ pub fn fold_constants(ir: &Body, list: &mut [MixedIndex], allowed: impl Fn(i64) 
 }
 
 impl MixedIndex {
-    /// Returns the number, unless this is a value or unknown.
+    /// Returns the number; `None` for a value and for [`DYNAMIC`].
     pub fn known(self) -> Option<i64> {
         match self {
             MixedIndex::Known(number) => Some(number).filter(|number| *number != DYNAMIC),
@@ -85,8 +85,8 @@ impl MixedIndex {
         }
     }
 
-    /// Returns the number, or the constant that the value is. `None` for a constant that equals [`DYNAMIC`], which no
-    /// list can hold as a number.
+    /// Returns the number, or the number that the value is as a constant. Returns `None` for a constant that equals
+    /// [`DYNAMIC`], which no list can hold as a number.
     pub fn constant(self, ir: &Body) -> Option<i64> {
         match self {
             MixedIndex::Known(_) => self.known(),
@@ -96,7 +96,7 @@ impl MixedIndex {
         }
     }
 
-    /// Returns whether both are known to be the same: equal numbers, constants or not, or one value.
+    /// Returns whether both are known to be equal: equal numbers, static or constant, or one value.
     pub fn is_same(self, ir: &Body, other: MixedIndex) -> bool {
         match (self.constant(ir), other.constant(ir)) {
             (Some(a), Some(b)) => a == b,
@@ -104,7 +104,7 @@ impl MixedIndex {
         }
     }
 
-    /// The same as what an operation folds to: a number is an attribute of type `index`.
+    /// Returns the index as a fold result: a number becomes an attribute of type `index`.
     pub fn to_folded(self, ctx: &Context) -> FoldResult {
         match self {
             MixedIndex::Known(number) => Attr::integer(ctx, Type::INDEX, number).into(),
@@ -112,7 +112,7 @@ impl MixedIndex {
         }
     }
 
-    /// The index that a folded result is; `None` for an attribute that is no integer.
+    /// Returns the index that a fold result denotes; `None` for an attribute that is not an integer.
     pub fn of_folded(ctx: &Context, folded: FoldResult) -> Option<MixedIndex> {
         match folded {
             FoldResult::Attr(attr) => attr.as_i64(ctx).map(MixedIndex::Known),
@@ -133,14 +133,14 @@ impl From<Value> for MixedIndex {
     }
 }
 
-/// The number that a value is as a constant.
+/// Returns the number of a value that is an integer constant.
 pub fn constant_index(ir: &Body, value: Value) -> Option<i64> {
     constant_value(ir.view(ir.defining_op(value)?))?.as_i64(ir.ctx())
 }
 
-/// The part of a shaped value that begins at offsets and takes so many elements at such distances.
+/// A slice of a shaped value: where it begins, how many elements it has, and their distances.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[expect(missing_docs, reason = "one for each dimension, as the words say")]
+#[expect(missing_docs, reason = "each has one entry per dimension")]
 pub struct MixedSlice {
     pub offsets: MixedList,
     pub sizes: MixedList,
@@ -148,28 +148,28 @@ pub struct MixedSlice {
 }
 
 impl MixedSlice {
-    /// The part without gaps that begins at offsets.
+    /// Creates a slice with unit strides.
     pub fn dense(offsets: &[MixedIndex], sizes: &[MixedIndex]) -> MixedSlice {
         let strides = offsets.iter().map(|_| MixedIndex::Known(1)).collect();
         MixedSlice { offsets: offsets.into(), sizes: sizes.into(), strides }
     }
 
-    /// All of a value of these sizes.
+    /// Creates the slice that covers a whole value of these sizes.
     pub fn whole(sizes: &[MixedIndex]) -> MixedSlice {
         let offsets: MixedList = sizes.iter().map(|_| MixedIndex::Known(0)).collect();
         MixedSlice::dense(&offsets, sizes)
     }
 
-    /// Replaces constants by numbers as `OpWithOffsetSizesAndStridesConstantArgumentFolder` does: those among the
-    /// offsets, if none is there those among the sizes, then those among the strides. Offsets and sizes below zero
-    /// stay. Tells whether there was any.
+    /// Replaces constants by numbers as `OpWithOffsetSizesAndStridesConstantArgumentFolder` does: in the offsets; if
+    /// none changed, in the sizes; if none changed, in the strides. Negative offsets and sizes are kept. Returns
+    /// whether anything changed.
     pub fn fold_constants(&mut self, ir: &Body) -> bool {
         fold_constants(ir, &mut self.offsets, |number| number >= 0)
             || fold_constants(ir, &mut self.sizes, |number| number >= 0)
             || fold_constants(ir, &mut self.strides, |_| true)
     }
 
-    /// Checks that the part lies within `shape` as far as both are known; `Err` is the message.
+    /// Verifies that the slice lies within `shape` as far as both are static; `Err` is the message.
     pub fn verify_in_bounds(&self, shape: &[i64]) -> Result<(), String> {
         let lists = self.offsets.iter().zip(&self.sizes).zip(&self.strides);
         for (at, (size, ((offset, count), stride))) in shape.iter().zip(lists).enumerate() {
@@ -188,7 +188,7 @@ impl MixedSlice {
         Ok(())
     }
 
-    /// Returns whether both are known to be the same part.
+    /// Returns whether both are known to be the same slice.
     pub fn is_same(&self, ir: &Body, other: &MixedSlice) -> bool {
         let same = |a: &[MixedIndex], b: &[MixedIndex]| {
             a.len() == b.len() && a.iter().zip(b).all(|(a, b)| a.is_same(ir, *b))

@@ -1,5 +1,5 @@
-//! Answers of dialect types, kept: the size of a struct asks for sizes and alignments of its members, and each of those
-//! for those of theirs.
+//! A cache of sizes and alignments of dialect types: the size of a struct depends on the sizes and alignments of its
+//! members, and each of those on its own members.
 
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{Type, stack};
 
-/// A number that a type is asked for.
+/// The kinds of cached numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Asked {
     SizeInBits,
@@ -16,12 +16,12 @@ pub(super) enum Asked {
     PreferredAlignment,
 }
 
-/// The numbers that were asked for. A copy of a layout begins without.
+/// The cached numbers. A cloned layout starts with an empty cache.
 #[derive(Default)]
 pub(super) struct Known(Mutex<FxHashMap<(Type, Asked), Option<u64>>>);
 
 impl Known {
-    /// The number, from `ask` when it is asked for the first time. Types nest as deep as the input says.
+    /// Returns the cached number, computed by `ask` on first access. Types nest as deep as the input.
     pub(super) fn get(
         &self,
         ty: Type,
@@ -48,7 +48,7 @@ impl Clone for Known {
 }
 
 impl PartialEq for Known {
-    /// Always true: it follows from the entries.
+    /// Returns true: the cache follows from the entries.
     fn eq(&self, _: &Known) -> bool {
         true
     }

@@ -1,4 +1,4 @@
-//! The verifier of data layout specifications: each entry, and how they refine those of the operations around.
+//! The verifier of data layout specifications: each entry, and its refinement of enclosing specifications.
 
 use smallvec::SmallVec;
 
@@ -10,14 +10,14 @@ use crate::{Attr, AttrData, Context, Ident, Op, OpRef, Type, TypeData};
 
 /// The entries of a specification in order.
 type Entries = Vec<(DataLayoutKey, Attr)>;
-/// Entries about types of one kind.
+/// Entries for types of one kind.
 type OfTypes = SmallVec<[(Type, Attr); 4]>;
 
-/// Checks the data layout specification of `op`: its entries about types, and that all combine with those of operations
-/// around. Identifiers are the business of the dialects that they name.
+/// Verifies the data layout specification of `op`: its entries for types, and that all combine with the specifications
+/// of enclosing operations. Identifiers are verified by the dialects that they name.
 ///
 /// # Errors
-/// The first thing that is wrong.
+/// The first violation.
 pub fn verify_data_layout(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let ctx = cx.ctx();
     let Some(own) = entries_of(cx.view(op)) else { return Ok(()) };
@@ -40,7 +40,7 @@ pub fn verify_data_layout(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Err(Box::new(noted))
 }
 
-/// The entries of the first specification among the attributes of an operation.
+/// Returns the entries of the first specification among the attributes of an operation.
 fn entries_of(op: OpRef<'_>) -> Option<Entries> {
     let ctx = op.ctx();
     let attrs = op.attrs().as_dictionary(ctx).unwrap_or_default();
@@ -48,7 +48,7 @@ fn entries_of(op: OpRef<'_>) -> Option<Entries> {
     Some(attrs.iter().find_map(|(_, attr)| spec(attr))?.entries(ctx))
 }
 
-/// Returns whether the specification of an operation holds for what is inside.
+/// Returns whether the specification of an operation applies to its nested operations.
 fn is_scope(op: OpRef<'_>) -> bool {
     op.name().ident().as_str() == "builtin.module"
         || op.schema().is_some_and(|of| declares(of.interfaces, "DataLayoutOpInterface"))
@@ -85,7 +85,7 @@ fn verify_entries(ctx: &Context, entries: &Entries) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks the one or two alignments of a number's entry.
+/// Verifies the one or two alignments of an entry for a number type.
 fn verify_alignments(ctx: &Context, ty: Type, value: Attr) -> Result<(), String> {
     let entry = || format!("#dlti.dl_entry<{}, {}>", ty.display(ctx), value.display(ctx));
     let Some(numbers) = entry_words(ctx, value).filter(|_| element_is_i64(ctx, value)) else {
@@ -108,7 +108,7 @@ fn verify_alignments(ctx: &Context, ty: Type, value: Attr) -> Result<(), String>
     Ok(())
 }
 
-/// The numbers of dense integers, a splat as often as it stands for; `None` where they are more than an entry has.
+/// Returns the numbers of dense integers, with a splat repeated; `None` if there are more than an entry may have.
 pub fn entry_words(ctx: &Context, value: Attr) -> Option<SmallVec<[u64; 4]>> {
     const MOST: u64 = 64;
     let AttrData::Dense(dense) = value.data(ctx) else { return None };
@@ -126,7 +126,7 @@ fn element_is_i64(ctx: &Context, value: Attr) -> bool {
     value.type_of(ctx).and_then(|ty| ty.element_type(ctx)) == Some(Type::I64)
 }
 
-/// The kind of a type: entries about types of one kind are checked, and refined, together.
+/// The kind of a type: entries for types of one kind are verified, and refined, together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Builtin(std::mem::Discriminant<TypeData>),
@@ -140,7 +140,7 @@ fn kind(ctx: &Context, ty: Type) -> Kind {
     }
 }
 
-/// Entries about types by kind, in order of their first.
+/// Groups entries for types by kind, in order of first occurrence.
 fn by_kind(ctx: &Context, entries: &Entries) -> Vec<(Type, OfTypes)> {
     let mut groups: Vec<(Type, OfTypes)> = Vec::new();
     for (key, value) in entries {
@@ -153,8 +153,8 @@ fn by_kind(ctx: &Context, entries: &Entries) -> Vec<(Type, OfTypes)> {
     groups
 }
 
-/// Returns whether each specification, from the outermost to the innermost, may refine those before it: identifiers
-/// keep their values, and types are asked.
+/// Returns whether each specification, from the outermost to the innermost, may refine its predecessors: identifiers
+/// must keep their values, and types decide for themselves.
 fn combine<'s>(ctx: &Context, specs: impl Iterator<Item = &'s Entries>) -> bool {
     let mut held: Entries = Vec::new();
     for spec in specs {
