@@ -1,12 +1,11 @@
-//! Data-flow analysis: what can be known of values wherever control flow takes them, across branches, regions and
-//! calls.
+//! Data-flow analysis: facts about values, propagated along control flow across branches, regions and calls.
 //!
-//! One writes a [`SparseForward`] or a [`SparseBackward`] with a [`Lattice`]; the rest is done for it: control flow by
+//! A user implements [`SparseForward`] or [`SparseBackward`] with a [`Lattice`]. The framework handles control flow by
 //! `BranchOpInterface` and `RegionBranchOpInterface`, calls of functions by `CallOpInterface` and the visibility of
-//! symbols, and constant propagation, by which branches that are never taken are left out.
+//! symbols, and constant propagation, which excludes branches that are never taken.
 //!
 //! # Examples
-//! An analysis of which values depend on what a program reads:
+//! An analysis that finds the values that depend on the input of a program:
 //! ```
 //! use ods_core::dataflow::{Known, Lattice, Program, SparseForward, solve_forward};
 //! use ods_core::ir::{OpRef, ValueRef};
@@ -61,12 +60,12 @@
 //! ```
 //!
 //! - [`program`]: a piece of IR with the bodies inside it, numbered; [`table`]: dense side tables over it.
-//! - [`lattice`]: what an analysis knows of a value.
-//! - [`forward`] and [`backward`]: the analyses that one writes, from operands to results and back.
-//! - [`solver`]: running them; [`work`] the queue of what to visit.
-//! - [`reach`]: what control flow reaches; [`callees`]: whom calls enter; [`kind`]: what both ask of operations.
+//! - [`lattice`]: the state that an analysis computes for a value.
+//! - [`forward`] and [`backward`]: the analyses that users implement, from operands to results and back.
+//! - [`solver`]: running analyses; [`work`]: the worklist.
+//! - [`reach`]: reachability; [`callees`]: callees of calls; [`kind`]: the properties of operations that both query.
 //! - [`constant`]: constant propagation, which always runs, as control flow depends on it.
-//! - [`liveness`]: the values that something needs; [`mod@int_range`]: the bounds of integers.
+//! - [`liveness`]: live values; [`mod@int_range`]: the bounds of integers.
 
 mod backward;
 mod callees;

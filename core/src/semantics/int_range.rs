@@ -1,12 +1,11 @@
-//! Ranges of integers: what is known of a value is its bounds, read as unsigned and as signed, which need not say the
-//! same.
+//! Integer ranges: the bounds of a value, as unsigned and as signed numbers. The two pairs of bounds are independent.
 //!
-//! Transfer functions give the range of a result from those of operands, with upstream's precision: for every value
-//! that an operation can give, the bounds hold.
+//! Transfer functions compute the range of a result from the ranges of the operands, with upstream's precision; the
+//! bounds hold for every value that the operation can produce.
 //!
 //! - [`math`]: sums, differences, products; [`division`]: quotients and remainders.
 //! - [`bits`]: bitwise operations and shifts; [`compare`]: comparisons, minimum and maximum.
-//! - [`cast`]: other widths, and the two that an `index` may have; [`affine`]: affine expressions.
+//! - [`cast`]: casts to other widths, and the two widths that an `index` may have; [`affine`]: affine expressions.
 
 mod affine;
 mod bits;
@@ -35,9 +34,9 @@ pub use math::{Overflow, infer_add, infer_mul, infer_sub};
 
 use crate::{ApInt, Context, Type, TypeData};
 
-/// The bounds of an integer, unsigned and signed, each included: `ConstantIntRanges`.
+/// The bounds of an integer, unsigned and signed, each inclusive: `ConstantIntRanges`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[expect(missing_docs, reason = "the least and the greatest, as the words say")]
+#[expect(missing_docs, reason = "the least and the greatest number, as the names say")]
 pub struct IntRanges {
     pub umin: ApInt,
     pub umax: ApInt,
@@ -57,8 +56,8 @@ fn greatest<'a>(order: Order, a: &'a ApInt, b: &'a ApInt) -> &'a ApInt {
 }
 
 impl IntRanges {
-    /// The range of integers that `ty`, or the type of its elements, stands for, as a width in bits; `None` for other
-    /// types. An `index` has 64.
+    /// Returns the width in bits of integers of type `ty`, or of its element type: 64 for `index`; `None` for other
+    /// types.
     pub fn width_of(ctx: &Context, ty: Type) -> Option<u32> {
         match ty.element_type_or_self(ctx).data(ctx) {
             TypeData::Integer(width, _) => Some(*width),
@@ -67,7 +66,7 @@ impl IntRanges {
         }
     }
 
-    /// All integers of a width.
+    /// Returns the range of all integers of a width.
     pub fn max(width: u32) -> IntRanges {
         IntRanges {
             umin: ApInt::new(width, 0),
@@ -77,7 +76,7 @@ impl IntRanges {
         }
     }
 
-    /// Returns whether these are all integers of their width.
+    /// Returns whether the range contains all integers of its width.
     pub fn is_max(&self) -> bool {
         let width = self.umin.width();
         self.umin.is_zero()
@@ -86,12 +85,12 @@ impl IntRanges {
             && self.smax == ApInt::signed_max(width)
     }
 
-    /// One integer.
+    /// Returns the range of one integer.
     pub fn constant(value: ApInt) -> IntRanges {
         IntRanges { umin: value.clone(), umax: value.clone(), smin: value.clone(), smax: value }
     }
 
-    /// The integers between two read as unsigned.
+    /// Returns the range between two unsigned bounds.
     pub fn unsigned(umin: ApInt, umax: ApInt) -> IntRanges {
         let (smin, smax) = if umin.is_negative() == umax.is_negative() {
             (least(ApInt::scmp, &umin, &umax).clone(), greatest(ApInt::scmp, &umin, &umax).clone())
@@ -101,7 +100,7 @@ impl IntRanges {
         IntRanges { umin, umax, smin, smax }
     }
 
-    /// The integers between two read as signed.
+    /// Returns the range between two signed bounds.
     pub fn signed(smin: ApInt, smax: ApInt) -> IntRanges {
         let (umin, umax) = if smin.is_negative() == smax.is_negative() {
             (least(ApInt::ucmp, &smin, &smax).clone(), greatest(ApInt::ucmp, &smin, &smax).clone())
@@ -111,12 +110,12 @@ impl IntRanges {
         IntRanges { umin, umax, smin, smax }
     }
 
-    /// The width in bits.
+    /// Returns the width in bits.
     pub fn width(&self) -> u32 {
         self.umin.width()
     }
 
-    /// The integers of either range, and what lies between them.
+    /// Returns the smallest range that contains both ranges.
     #[must_use]
     pub fn union(&self, other: &IntRanges) -> IntRanges {
         IntRanges {
@@ -127,7 +126,7 @@ impl IntRanges {
         }
     }
 
-    /// The integers of both ranges.
+    /// Returns the integers that both ranges contain.
     #[must_use]
     pub fn intersection(&self, other: &IntRanges) -> IntRanges {
         IntRanges {
@@ -138,7 +137,7 @@ impl IntRanges {
         }
     }
 
-    /// The integer, if there is only one.
+    /// Returns the integer, if the range contains only one.
     pub fn constant_value(&self) -> Option<&ApInt> {
         if self.umin == self.umax {
             Some(&self.umin)
@@ -168,8 +167,8 @@ impl fmt::Display for IntRanges {
     }
 }
 
-/// The range of `op` over the corners of two ranges, which says all of an operation that grows or shrinks with either
-/// operand; all integers if one of the corners has no result.
+/// Returns the range of `op` over the corners of two ranges, which is exact for an operation that is monotonic in
+/// either operand; all integers if `op` has no result for one of the corners.
 fn over_corners(
     width: u32,
     signed: bool,

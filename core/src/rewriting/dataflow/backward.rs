@@ -1,4 +1,4 @@
-//! Sparse analyses that follow values from their uses back to their definitions.
+//! Sparse backward analyses: states are propagated from uses to definitions.
 
 use smallvec::SmallVec;
 
@@ -15,16 +15,16 @@ use crate::interface::{
 };
 use crate::ir::{Op, OpRef, Value, ValueRef};
 
-/// An analysis that tells what is known of operands from what is known of results. Branches, regions and calls are
-/// followed for it, as far as control flow takes them.
+/// An analysis that computes the states of operands from the states of results. The framework propagates states across
+/// branches, regions and calls, as far as control flow reaches.
 pub trait SparseBackward {
     /// The state of a value.
     type Lattice: Lattice;
 
-    /// The state of a value that goes where nobody looks: the most pessimistic one.
+    /// Returns the state of a value that is used outside of the program: the most pessimistic one.
     fn exit(&self) -> Self::Lattice;
 
-    /// Tells what is known of the operands of `op`. They start at the default, which says nothing.
+    /// Computes the states of the operands of `op`. They start at the default, the most optimistic state.
     fn visit_op(
         &self,
         op: OpRef<'_>,
@@ -32,9 +32,9 @@ pub trait SparseBackward {
         operands: &mut [Self::Lattice],
     );
 
-    /// Tells what is known of an operand of a branch that is not passed on, such as its condition. `op` is the
-    /// operation with the successors or regions, also where a terminator in a region has the operand, and `known` are
-    /// the values around it.
+    /// Computes the state of an operand of a branch that is not forwarded, such as its condition. `op` is the operation
+    /// with the successors or regions, even if the operand belongs to a terminator in a region, and `known` are the
+    /// states of values around it.
     fn visit_branch_operand(
         &self,
         op: OpRef<'_>,
@@ -44,15 +44,15 @@ pub trait SparseBackward {
         self.exit()
     }
 
-    /// Tells what is known of an operand of a call that is not passed on to arguments of the callee; also of those that
-    /// are, when the callee is defined elsewhere.
+    /// Returns the state of an operand of a call that is not forwarded to an argument of the callee; also of forwarded
+    /// operands if the callee is external.
     fn visit_call_operand(&self, call: OpRef<'_>, operand: usize) -> Self::Lattice {
         let _ = (call, operand);
         self.exit()
     }
 
-    /// Tells what is known of arguments of a region of `op` that control flow passes nothing to, such as the induction
-    /// variable of a loop.
+    /// Computes the states of arguments of a region of `op` to which control flow forwards no value, such as the
+    /// induction variable of a loop.
     fn visit_other_arguments(
         &self,
         op: OpRef<'_>,
@@ -65,14 +65,14 @@ pub trait SparseBackward {
     }
 }
 
-/// A backward analysis at work.
+/// The visitor that runs a backward analysis.
 pub(super) struct BackwardVisitor<'v, 'ir, A: SparseBackward> {
     pub(super) analysis: &'v A,
     pub(super) program: &'v Program<'ir>,
     pub(super) work: &'v mut Work,
     pub(super) reach: &'v mut Reach,
     pub(super) states: &'v mut States<A::Lattice>,
-    /// Zero for an operation that was not visited; else one more than the calls whose results it learns from.
+    /// Zero for an operation that was not visited; else one plus the number of calls whose result states it uses.
     pub(super) visited: &'v mut Table<Op, u32>,
 }
 
@@ -98,8 +98,8 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         self.merge(value, &state);
     }
 
-    /// Merges the state of `to`, where an operand of `op` goes, into that of `from`; `op` is visited again when it
-    /// changes.
+    /// Merges the state of `to`, to which an operand of `op` is forwarded, into the state of `from`; `op` is visited
+    /// again when the state of `to` changes.
     fn pass_back(&mut self, from: Place<Value>, to: Place<Value>, op: Place<Op>) {
         if self.visited[op] == 0 {
             self.states.link(to, Point::After(op));
@@ -154,7 +154,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         }
     }
 
-    /// The operands that are not passed on; `op` has the results that they may be there for.
+    /// Visits the operands that are not forwarded; `op` has the results that depend on them.
     fn visit_branch_operands(&mut self, of: Place<Op>, passed: &[bool], op: Place<Op>) {
         let held: Vec<usize> = (0..passed.len()).filter(|number| !passed[*number]).collect();
         if held.is_empty() {
@@ -163,7 +163,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let program = self.program;
         for result in program.body(op.body).results(op.id) {
             self.states.subscribe(op.with(result), Who::Own);
-            // The end of a region is visited again when a result of the operation around it is needed after all.
+            // The terminator of a region is visited again when a result of the parent operation becomes live.
             if of != op && self.visited[of] == 0 {
                 self.states.link(op.with(result), Point::After(of));
             }
@@ -189,7 +189,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         self.visit_branch_operands(op, &passed, op);
     }
 
-    /// Operands of a call become arguments of the callee; returns whether there is one.
+    /// Propagates states from arguments of the callee to operands of a call; returns whether there is a callee.
     fn visit_call(&mut self, op: Place<Op>) -> bool {
         let program = self.program;
         let Some(callee) = self.reach.callees.resolve(program, op) else { return false };
@@ -218,7 +218,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         true
     }
 
-    /// Passes the states of the results of calls back to a return.
+    /// Propagates the states of the results of calls to the operands of a return.
     fn visit_return(&mut self, op: Place<Op>, callable: Place<Op>) {
         let body = self.program.body(op.body);
         let calls = self.reach.predecessors(Point::After(callable), Point::After(op), Who::Own);
@@ -285,7 +285,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         self.visit_branch_operands(op, &passed, parent);
     }
 
-    /// Operands of `from` go to `to` around the regions of `branch`.
+    /// Propagates states from the target `to` of `branch` to the operands of `from`.
     fn pass_to(
         &mut self,
         from: Place<Op>,

@@ -1,4 +1,4 @@
-//! The callables that a call enters, and the callables that may be entered from places nobody looks at.
+//! The callables that a call enters, and the callables with unknown callers.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,14 +12,14 @@ use crate::schema::Trait;
 use crate::symbol::{Visibility, symbol_names};
 use crate::{Attr, AttrData};
 
-/// Look-up of callees in symbol tables, each of which is read once.
+/// Callee look-up in symbol tables, each of which is read once.
 #[derive(Default)]
 pub(super) struct Callees {
     tables: FxHashMap<Place<Op>, FxHashMap<Attr, Op>>,
 }
 
 impl Callees {
-    /// The operation in `program` that `call` names as its callee.
+    /// Returns the operation in `program` that is the callee of `call`.
     pub(super) fn resolve(&mut self, program: &Program<'_>, call: Place<Op>) -> Option<Place<Op>> {
         let body = program.body(call.body);
         let callee = body.interface::<dyn CallOpInterface>(call.id)?.callable_for_callee(body)?;
@@ -31,7 +31,7 @@ impl Callees {
         self.lookup(program, table, symbol)
     }
 
-    /// The operation that `symbol` names in `table`.
+    /// Returns the operation that `symbol` resolves to in `table`.
     pub(super) fn lookup(
         &mut self,
         program: &Program<'_>,
@@ -70,8 +70,8 @@ pub(super) fn is_defined(program: &Program<'_>, op: Place<Op>) -> bool {
     callable.is_some_and(|one| one.callable_region(body).is_some())
 }
 
-/// The callables that may be called from outside of the program, or by what is no call; an operation is told twice
-/// where both hold.
+/// Returns the callables that may be called from outside of the program, or are referred to by operations other than
+/// calls; an operation for which both hold is returned twice.
 pub(super) fn unknown_callers(program: &Program<'_>, callees: &mut Callees) -> Vec<Place<Op>> {
     let mut found = Vec::new();
     let mut refs = SymbolRefs::new();
@@ -112,8 +112,8 @@ pub(super) fn unknown_callers(program: &Program<'_>, callees: &mut Callees) -> V
     found
 }
 
-/// The references to symbols in `table` by what is no call, each once; `None` when there is something in it of which
-/// nobody knows what it refers to.
+/// Returns the symbol references in `table` by operations other than calls, each once; `None` if an operation has
+/// unknown references.
 fn used_otherwise(
     program: &Program<'_>,
     refs: &mut SymbolRefs,
@@ -141,14 +141,14 @@ fn used_otherwise(
     Some(used)
 }
 
-/// The operations in the first block of the first region of `op`.
+/// Returns the operations in the first block of the first region of `op`.
 fn first_block<'ir>(program: &Program<'ir>, op: Place<Op>) -> impl Iterator<Item = Place<Op>> {
     let block = program.entries(op).next();
     let ops = block.map(|at| program.body(at.body).ops(at.id).map(move |op| at.with(op)));
     ops.into_iter().flatten()
 }
 
-/// The symbol tables of a program, those inside others first, and whether all uses of their symbols are in it.
+/// Returns the symbol tables of a program, nested ones first, and whether all uses of their symbols are known.
 fn symbol_tables(program: &Program<'_>) -> Vec<(Place<Op>, bool)> {
     let mut found: Vec<(Place<Op>, bool)> = Vec::new();
     let mut visible: FxHashMap<Place<Op>, bool> = FxHashMap::default();
@@ -172,7 +172,7 @@ fn symbol_tables(program: &Program<'_>) -> Vec<(Place<Op>, bool)> {
             found.push((op, around || hides));
         }
     });
-    // The order in which they are looked at decides nothing but that of what is found.
+    // The order of visits only affects the order of the results.
     found.reverse();
     found
 }

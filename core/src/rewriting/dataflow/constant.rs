@@ -12,22 +12,22 @@ use crate::{Attr, Ident, Value};
 /// The state of a value in constant propagation.
 #[derive(Clone, Copy, Default, Debug)]
 pub enum Constant {
-    /// Nothing defines it as far as control flow is known.
+    /// No definition has been reached yet.
     #[default]
     Unvisited,
-    /// It always has this value.
+    /// The value is always this constant.
     Known {
         /// The value.
         value: Attr,
-        /// The namespace of the dialect that can make the constant.
+        /// The namespace of the dialect that can materialize the constant.
         dialect: Ident,
     },
-    /// It may have several values.
+    /// The value may differ between executions.
     Unknown,
 }
 
 impl Constant {
-    /// The value, if there is just one.
+    /// Returns the constant, if there is only one.
     pub fn attr(self) -> Option<Attr> {
         match self {
             Constant::Known { value, .. } => Some(value),
@@ -57,7 +57,7 @@ impl Lattice for Constant {
     }
 }
 
-/// Simulates operations by folding them.
+/// Executes operations abstractly by folding them.
 pub(super) struct ConstantPropagation;
 
 impl SparseForward for ConstantPropagation {
@@ -90,14 +90,14 @@ impl SparseForward for ConstantPropagation {
                     };
                 }
             }
-            // What changes in place is no execution.
+            // In-place changes yield no result.
             Folded::No | Folded::InPlace(_) | Folded::Aside(_) => results.fill(Constant::Unknown),
         }
     }
 }
 
-/// The state of a value that an operation is folded to. Of one that is no operand only a constant counts, since nobody
-/// visits the operation again when the state of the value changes.
+/// Returns the state of a value that an operation folds to. For a value that is not an operand, only a constant is
+/// used, since the operation is not visited again when the state of that value changes.
 fn known_of_other(op: OpRef<'_>, value: Value, known: Known<'_, Constant>) -> Constant {
     let is_followed = || {
         let constant = op.body.defining_op(value);

@@ -1,4 +1,4 @@
-//! Sparse analyses that follow values from their definitions to their uses.
+//! Sparse forward analyses: states are propagated from definitions to uses.
 
 use smallvec::SmallVec;
 
@@ -16,17 +16,17 @@ use crate::interface::{
 };
 use crate::ir::{Block, Op, OpRef, Value, ValueRef};
 
-/// An analysis that tells what is known of results from what is known of operands. Branches, regions and calls are
-/// followed for it, as far as control flow takes them.
+/// An analysis that computes the states of results from the states of operands. The framework propagates states across
+/// branches, regions and calls, as far as control flow reaches.
 pub trait SparseForward {
     /// The state of a value.
     type Lattice: Lattice;
 
-    /// The state of a value that comes from where nobody looks: the most pessimistic one.
+    /// Returns the state of a value that is defined outside of the program: the most pessimistic one.
     fn entry(&self, value: ValueRef<'_>) -> Self::Lattice;
 
-    /// Tells what is known of the results of `op`. They start at the default, which says nothing: for an operation
-    /// of which something else must be known first.
+    /// Computes the states of the results of `op`. They start at the default, the most optimistic state, which is kept
+    /// for an operation that must wait for other states.
     fn visit_op(
         &self,
         op: OpRef<'_>,
@@ -34,7 +34,7 @@ pub trait SparseForward {
         results: &mut [Self::Lattice],
     );
 
-    /// Tells what is known of the results of a call of what is defined elsewhere.
+    /// Computes the states of the results of a call of an external callable.
     fn visit_external_call(
         &self,
         call: OpRef<'_>,
@@ -45,8 +45,8 @@ pub trait SparseForward {
         set_to_entry(self, call.results(), results);
     }
 
-    /// Tells what is known of block arguments or results of `op` that control flow does not pass values to, such as
-    /// the induction variable of a loop.
+    /// Computes the states of block arguments or results of `op` to which control flow forwards no value, such as the
+    /// induction variable of a loop.
     fn visit_other_values(
         &self,
         op: OpRef<'_>,
@@ -58,15 +58,15 @@ pub trait SparseForward {
         set_to_entry(self, values.iter().copied(), states);
     }
 
-    /// Merges what a visit told into the state of `value`; returns whether that changed it. Lattices of great height
-    /// stop here from climbing slowly.
+    /// Merges the result of a visit into the state of `value`; returns whether that changed it. Lattices of great
+    /// height implement widening here.
     fn merge(&self, value: ValueRef<'_>, state: &mut Self::Lattice, new: &Self::Lattice) -> bool {
         let _ = value;
         state.merge(new)
     }
 
-    /// The constant that `value` is known to be by a changed state, for analyses that constant propagation learns from;
-    /// `None` to leave it to itself.
+    /// Returns the constant that a changed state implies for `value`, for analyses that feed constant propagation;
+    /// `None` to leave the value to constant propagation.
     fn implied_constant(&self, value: ValueRef<'_>, state: &Self::Lattice) -> Option<Constant> {
         let _ = (value, state);
         None
@@ -83,7 +83,7 @@ fn set_to_entry<'ir, A: SparseForward + ?Sized>(
     }
 }
 
-/// A forward analysis at work.
+/// The visitor that runs a forward analysis.
 pub(super) struct ForwardVisitor<'v, 'ir, A: SparseForward> {
     pub(super) analysis: &'v A,
     pub(super) who: Who,
@@ -91,7 +91,7 @@ pub(super) struct ForwardVisitor<'v, 'ir, A: SparseForward> {
     pub(super) work: &'v mut Work,
     pub(super) reach: &'v mut Reach,
     pub(super) states: &'v mut States<A::Lattice>,
-    /// The states of constant propagation, for another analysis.
+    /// The states of constant propagation, if another analysis runs.
     pub(super) constants: Option<&'v mut States<Constant>>,
 }
 
@@ -123,7 +123,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// [`Self::merge`] of what a visit told.
+    /// Merges the result of a visit into the state of `value`, as [`Self::merge`].
     fn merge_visited(&mut self, value: Place<Value>, new: &A::Lattice) {
         let view = self.program.value(value);
         if self.analysis.merge(view, &mut self.states.table[value], new) {
@@ -140,13 +140,13 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// Merges the state of `from` into that of `to`.
+    /// Merges the state of `from` into the state of `to`.
     fn pass(&mut self, from: Place<Value>, to: Place<Value>) {
         let state = self.states.table[from].clone();
         self.merge(to, &state);
     }
 
-    /// Returns whether nothing that is merged into `values` changes them any more.
+    /// Returns whether the states of `values` are final.
     fn are_final(&self, body: BodyId, mut values: impl Iterator<Item = Value>) -> bool {
         values.all(|id| self.states.table[Place { body, id }].is_final())
     }
@@ -202,7 +202,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// Returns whether a call is of a callable that is only declared.
+    /// Returns whether the callee of a call is only declared.
     fn calls_elsewhere(&mut self, call: Place<Op>) -> bool {
         let callee = self.reach.callees.resolve(self.program, call);
         callee.is_some_and(|callee| {
@@ -210,7 +210,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         })
     }
 
-    /// The results of a call are what the callee returns.
+    /// Propagates the states of returned values to the results of a call.
     fn visit_call(&mut self, op: Place<Op>) {
         let point = Point::After(op);
         if self.are_final(op.body, self.program.body(op.body).results(op.id)) {
@@ -246,7 +246,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
             return self.visit_entry(block);
         }
         let point = Point::Start(block);
-        // Edges from one operation are neighbours.
+        // Edges from one operation are adjacent.
         let mut branch = None;
         for slot in body.block_uses(block.id) {
             let last = block.with(body.successor_owner(slot));
@@ -307,7 +307,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// The arguments of a callable are what calls pass.
+    /// Propagates the states of call operands to the arguments of a callable.
     fn visit_callable(&mut self, entry: Place<Block>, callable: Place<Op>) {
         let point = Point::Start(entry);
         let calls = self.reach.predecessors(Point::After(callable), point, self.who);
@@ -330,7 +330,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// The values that control flow passes to a region of `op`, or out of it.
+    /// Propagates states to a region of `op`, or from its regions to its results.
     fn visit_region_successor(&mut self, op: Place<Op>, to: RegionPoint) {
         let program = self.program;
         let around = program.body(op.body);
@@ -375,7 +375,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
     }
 
-    /// Values at `point` that control flow passes nothing to.
+    /// Computes the states of values at `point` to which control flow forwards no value.
     fn visit_other_values(&mut self, op: Place<Op>, point: Point, body: BodyId, values: &[Value]) {
         let program = self.program;
         for operand in program.body(op.body).operands(op.id) {
@@ -393,7 +393,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
     }
 }
 
-/// The number of predecessors that `who` had linked before; all are now.
+/// Sets the number of predecessors that `who` has linked to `all`, and returns the former number.
 pub(super) fn linked(linked: &mut [usize; 2], who: Who, all: usize) -> usize {
     let at = usize::from(who == Who::Own);
     std::mem::replace(&mut linked[at], all)

@@ -1,4 +1,4 @@
-//! Integer ranges: the bounds of integers wherever control flow takes them.
+//! Integer range analysis: the bounds of integers wherever control flow reaches them.
 
 use super::{Constant, Known, Lattice, Program, Solution, SparseForward, solve_forward};
 use crate::fold::{Scalar, constant_value, dense_attr};
@@ -9,8 +9,8 @@ use crate::ir::{OpRef, ValueDef, ValueRef};
 use crate::schema::Trait;
 use crate::{ApInt, Attr, AttrData, Ident, TypeData};
 
-/// The bounds of a value; none as long as they are not known, and for a value that is no integer, and no vector or the
-/// like of integers.
+/// The bounds of a value; absent while they are unknown, and for a value that is not an integer or a shaped value of
+/// integers.
 #[derive(Clone, Default, Debug)]
 pub struct IntegerRange {
     range: Option<Box<IntRanges>>,
@@ -18,11 +18,11 @@ pub struct IntegerRange {
     growths: u16,
 }
 
-/// The number of times that bounds may grow before they are taken to grow without end.
+/// The number of times that bounds may grow before they are widened to all integers.
 const MAX_GROWTHS: u16 = 256;
 
 impl IntegerRange {
-    /// The bounds.
+    /// Returns the bounds.
     pub fn get(&self) -> Option<&IntRanges> {
         self.range.as_deref()
     }
@@ -57,12 +57,12 @@ impl Lattice for IntegerRange {
     }
 }
 
-/// Finds the bounds of the integers of `program`.
+/// Computes the bounds of the integers of `program`.
 pub fn solve_int_ranges(program: &Program<'_>) -> Solution<IntegerRange> {
     solve_forward(program, &IntRangeAnalysis)
 }
 
-/// The bounds of `value`: by `solution`, or those of a constant that was made after it.
+/// Returns the bounds of `value`: from `solution`, or from its definition if that is a constant created later.
 pub fn int_range(solution: &Solution<IntegerRange>, value: ValueRef<'_>) -> Option<IntRanges> {
     match solution.state(value) {
         Some(state) => state.get().cloned(),
@@ -73,7 +73,7 @@ pub fn int_range(solution: &Solution<IntegerRange>, value: ValueRef<'_>) -> Opti
     }
 }
 
-/// All integers of the type of `value`.
+/// Returns the range of all integers of the type of `value`.
 fn unbounded(value: ValueRef<'_>) -> IntegerRange {
     let width = IntRanges::width_of(value.body.ctx(), value.ty());
     width.map_or_else(IntegerRange::default, |width| IntegerRange::known(IntRanges::max(width)))
@@ -122,7 +122,7 @@ impl SparseForward for IntRangeAnalysis {
             });
             return;
         }
-        // Results that control flow passes nothing to, those of a parallel loop, are not among the variables.
+        // Results to which control flow forwards no value, as in a parallel loop, are not variables.
         let variables = induction_variables(op, known).unwrap_or_default();
         for (value, state) in values.iter().zip(states) {
             let variable = variables.iter().find(|(variable, _)| *variable == value.value);
@@ -130,8 +130,8 @@ impl SparseForward for IntRangeAnalysis {
         }
     }
 
-    /// Merges states; a value that goes round in a loop and grows is taken to grow without bounds, as it might do so in
-    /// many small steps. So is one that did so often, such as an argument of functions that call each other.
+    /// Merges states; a loop-carried value that grows is widened to all integers, since it might otherwise grow in many
+    /// small steps. So is a value that grew very often, such as an argument of mutually recursive functions.
     fn merge(&self, value: ValueRef<'_>, state: &mut IntegerRange, new: &IntegerRange) -> bool {
         let first = state.get().is_none();
         let changed = state.merge(new);
@@ -154,7 +154,7 @@ impl SparseForward for IntRangeAnalysis {
     }
 }
 
-/// Asks `op` for the ranges of its results and arguments.
+/// Infers the ranges of the results and arguments of `op` by its interface.
 fn infer<'ir>(
     op: OpRef<'ir>,
     known: Known<'_, IntegerRange>,
@@ -169,7 +169,7 @@ fn infer<'ir>(
     });
 }
 
-/// The induction variables of a loop, each with the values that it takes; `None` where there are none.
+/// Returns the induction variables of a loop, each with its range; `None` if there are none.
 fn induction_variables(
     op: OpRef<'_>,
     known: Known<'_, IntegerRange>,
@@ -196,7 +196,7 @@ fn induction_variables(
         };
         let (lower, upper, step) = (bound(&lower), bound(&upper), bound(&steps));
         let one = ApInt::new(width, 1);
-        // Loops end before their upper bound, and those without a sign go upward.
+        // Loops end before their upper bound, and unsigned ones ascend.
         if is_unsigned {
             let (min, max) = (lower.umin, upper.umax);
             return Some(match max.ucmp(&min).is_gt() {
@@ -204,7 +204,7 @@ fn induction_variables(
                 false => IntegerRange::default(),
             });
         }
-        // Steps of which nothing is known go upward.
+        // Loops whose step is unknown ascend.
         let (min, max) = match step.smax.is_negative() {
             true => (upper.smin, lower.smax),
             false => (lower.smin, upper.smax.sub(&one)),
@@ -233,7 +233,7 @@ fn is_passed_on(value: ValueRef<'_>) -> bool {
     users.any(|user| user.has_trait(Trait::IsTerminator))
 }
 
-/// The namespace of the dialect of what defines `value`.
+/// Returns the namespace of the dialect of the operation that defines `value`.
 fn dialect(value: ValueRef<'_>) -> Option<Ident> {
     let body = value.body;
     let name = match value.def() {
@@ -246,7 +246,7 @@ fn dialect(value: ValueRef<'_>) -> Option<Ident> {
     Some(name.dialect_ident())
 }
 
-/// The attribute for a constant of the type of `value`: an integer, or the same one in all elements.
+/// Returns the attribute for a constant of the type of `value`: an integer, or a splat.
 pub fn int_constant(value: ValueRef<'_>, constant: &ApInt) -> Option<Attr> {
     let (ctx, ty) = (value.body.ctx(), value.ty());
     match ty.data(ctx) {

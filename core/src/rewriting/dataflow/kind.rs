@@ -1,4 +1,4 @@
-//! The questions data flow asks of every operation, as bits by name.
+//! The properties of operations that data flow queries, as bits per operation name.
 
 use crate::interface::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface,

@@ -8,21 +8,20 @@ use super::work::{Point, Who, Work};
 use super::{BodyId, Place, Program};
 use crate::ir::Value;
 
-/// The states that a value can have in an analysis. The default is that nothing has been learned yet: the most
-/// optimistic one.
+/// The state of a value in an analysis. The default is the initial, most optimistic state.
 ///
-/// States only ever move in one direction, and only so far, or an analysis does not end.
+/// States must move in one direction only, in a finite number of steps, or an analysis does not terminate.
 pub trait Lattice: Clone + Default {
-    /// Merges `other` into this state: the least state that allows for both. Returns whether this changed it.
+    /// Joins `other` into this state: the least state that covers both. Returns whether this changed it.
     fn merge(&mut self, other: &Self) -> bool;
 
-    /// Returns whether no merge changes this state any more: what would be merged need not be looked at then.
+    /// Returns whether the state is final, that is, no merge changes it any more: further merges are skipped then.
     fn is_final(&self) -> bool {
         false
     }
 }
 
-/// Two lattices side by side are one: the way to run two analyses at once.
+/// The product of two lattices: a way to run two analyses at once.
 impl<A: Lattice, B: Lattice> Lattice for (A, B) {
     fn merge(&mut self, other: &(A, B)) -> bool {
         let first = self.0.merge(&other.0);
@@ -34,7 +33,7 @@ impl<A: Lattice, B: Lattice> Lattice for (A, B) {
     }
 }
 
-/// The states of the values of one body, to read.
+/// A read-only view of the states of the values of one body.
 pub struct Known<'a, L> {
     states: &'a Table<Value, L>,
     body: BodyId,
@@ -53,20 +52,20 @@ impl<'a, L> Known<'a, L> {
         Known { states, body }
     }
 
-    /// The state of `value`.
+    /// Returns the state of `value`.
     pub fn of(self, value: Value) -> &'a L {
         &self.states[Place { body: self.body, id: value }]
     }
 }
 
-/// The states of all values, and who wants to know when one changes.
+/// The states of all values, and the points to visit when one changes.
 pub(super) struct States<L> {
     pub(super) table: Table<Value, L>,
-    /// Set when definitions learn from uses, rather than uses from definitions.
+    /// Set for a backward analysis, in which definitions depend on uses.
     backward: bool,
-    /// The analyses that visit the users of a value when it changes, or its definition: sets of [`Who`].
+    /// The analyses that visit the users of a value (backward: its definition) when it changes: sets of [`Who`].
     subscribers: Table<Value, u8>,
-    /// Points to visit besides, by the analysis that the states belong to.
+    /// Further points to visit, by the analysis that owns the states.
     links: FxHashMap<Place<Value>, SmallVec<[Point; 2]>>,
 }
 
@@ -80,7 +79,7 @@ impl<L: Lattice> States<L> {
         }
     }
 
-    /// Makes `who` visit the users of `value` when it changes, or its definition.
+    /// Makes `who` visit the users of `value` (backward: its definition) when it changes.
     pub(super) fn subscribe(&mut self, value: Place<Value>, who: Who) {
         self.subscribers[value] |= who.bit();
     }
@@ -90,7 +89,7 @@ impl<L: Lattice> States<L> {
         self.links.entry(value).or_default().push(point);
     }
 
-    /// [`Self::link`] for a caller that may do so again.
+    /// Links `value` like [`Self::link`], without duplicates.
     pub(super) fn link_once(&mut self, value: Place<Value>, point: Point) {
         let links = self.links.entry(value).or_default();
         if !links.contains(&point) {
@@ -98,7 +97,7 @@ impl<L: Lattice> States<L> {
         }
     }
 
-    /// Merges `with` into the state of `value`, which is `who`'s; returns whether that changed it.
+    /// Merges `with` into the state of `value`, which belongs to `who`; returns whether that changed it.
     pub(super) fn merge(
         &mut self,
         program: &Program<'_>,
@@ -114,7 +113,7 @@ impl<L: Lattice> States<L> {
         changed
     }
 
-    /// Enqueues what depends on `value`.
+    /// Enqueues the points that depend on `value`.
     pub(super) fn changed(
         &self,
         program: &Program<'_>,

@@ -1,4 +1,4 @@
-//! Liveness: the values that an effect on memory or the outside needs.
+//! Liveness analysis: the values on which an effect on memory or the outside depends.
 
 use std::cell::RefCell;
 
@@ -10,8 +10,8 @@ use crate::interface::SymbolOpInterface;
 use crate::ir::{OpRef, ValueRef};
 use crate::rewrite::would_be_dead;
 
-/// The state of a value in liveness analysis: whether it is needed, by an operation that does more than give its
-/// results, by one whose results are needed, or by whoever is called or calls from outside of the program.
+/// The liveness of a value: true if it is used by an operation with side effects, by an operation with live results, or
+/// by a callee or caller outside of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Live(pub bool);
 
@@ -23,19 +23,19 @@ impl Lattice for Live {
     }
 }
 
-/// Finds the values of `program` that are needed. Those that control flow does not reach are not.
+/// Computes the live values of `program`. Values that control flow does not reach are not live.
 pub fn solve_liveness(program: &Program<'_>) -> Solution<Live> {
     solve_backward(program, &Liveness::default())
 }
 
 #[derive(Default)]
 struct Liveness {
-    /// By the address of the body, so that operations with regions are looked through once.
+    /// By the address of the body, so that operations with regions are visited once.
     effects: RefCell<FxHashMap<usize, Effects>>,
 }
 
 impl Liveness {
-    /// Returns whether nobody would miss `op` if its results were not used.
+    /// Returns whether `op` would be dead if its results were unused.
     fn would_be_dead(&self, op: OpRef<'_>) -> bool {
         if op.body.num_regions(op.op) == 0 {
             return would_be_dead(op.body, op.op);

@@ -1,5 +1,4 @@
-//! A piece of IR with all bodies nested in it, which are numbered so that an analysis can keep dense tables across
-//! them.
+//! A piece of IR with all its nested bodies, which are numbered so that an analysis can keep dense tables across them.
 
 use std::cell::RefCell;
 
@@ -15,41 +14,41 @@ use crate::ir::{Block, Body, Op, OpRef, Region, Value, ValueRef};
 pub(super) struct BodyId(u32);
 
 impl BodyId {
-    /// The index, for side tables by body.
+    /// Returns the index, for side tables by body.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// An id with the body that it belongs to: names an operation, a block or a value of a [`Program`].
+/// An id with its body: identifies an operation, a block or a value of a [`Program`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Place<T> {
     /// The body.
     pub(super) body: BodyId,
-    /// The id there.
+    /// The id in that body.
     pub(super) id: T,
 }
 
 impl<T> Place<T> {
-    /// Another id of the same body.
+    /// Returns another id of the same body.
     pub(super) fn with<U>(self, id: U) -> Place<U> {
         Place { body: self.body, id }
     }
 }
 
-/// An operation with everything inside it, isolated operations included.
+/// An operation with all its nested operations, isolated ones included.
 pub struct Program<'ir> {
     top: Place<Op>,
     bodies: Vec<&'ir Body>,
-    /// For each body the operation that owns it; none for the one that holds the top.
+    /// For each body the operation that owns it; `None` for the body that holds the top.
     owners: Vec<Option<Place<Op>>>,
     nested: FxHashMap<Place<Op>, BodyId>,
-    /// By the index of the operation's name.
+    /// Indexed by the operation name.
     kinds: RefCell<Vec<Kind>>,
 }
 
 impl<'ir> Program<'ir> {
-    /// The program that is `top`. Bodies in it that were read lazily are decoded.
+    /// Creates the program of operation `top`. Nested bodies that were read lazily are decoded.
     pub fn new(top: OpRef<'ir>) -> Program<'ir> {
         let first = BodyId(0);
         let mut program = Program {
@@ -98,48 +97,48 @@ impl<'ir> Program<'ir> {
         }
     }
 
-    /// The context.
+    /// Returns the context.
     pub(super) fn ctx(&self) -> &'ir Context {
         self.bodies[0].ctx()
     }
 
-    /// The operation that everything is in.
+    /// Returns the root operation.
     pub(super) fn top(&self) -> Place<Op> {
         self.top
     }
 
-    /// The bodies by number; the first one holds [`Self::top`].
+    /// Returns the bodies by number; the first one holds [`Self::top`].
     pub(super) fn bodies(&self) -> &[&'ir Body] {
         &self.bodies
     }
 
-    /// The body of a number.
+    /// Returns the body with a number.
     pub(super) fn body(&self, id: BodyId) -> &'ir Body {
         self.bodies[id.index()]
     }
 
-    /// A view of an operation.
+    /// Returns a view of an operation.
     pub(super) fn op(&self, op: Place<Op>) -> OpRef<'ir> {
         self.body(op.body).view(op.id)
     }
 
-    /// A view of a value.
+    /// Returns a view of a value.
     pub(super) fn value(&self, value: Place<Value>) -> ValueRef<'ir> {
         ValueRef { body: self.body(value.body), value: value.id }
     }
 
-    /// The body of an isolated operation.
+    /// Returns the body of an isolated operation.
     pub(super) fn nested(&self, op: Place<Op>) -> Option<BodyId> {
         self.nested.get(&op).copied()
     }
 
-    /// The number of each body by its address.
+    /// Returns the number of each body by its address.
     pub(super) fn numbers(&self) -> FxHashMap<usize, BodyId> {
         let all = self.bodies.iter().enumerate();
         all.map(|(at, body)| (std::ptr::from_ref(*body).addr(), BodyId(at as u32))).collect()
     }
 
-    /// The body that the regions of `op` are in, and the regions.
+    /// Returns the regions of `op`, and the body that holds them.
     pub(super) fn regions(&self, op: Place<Op>) -> (BodyId, SmallVec<[Region; 2]>) {
         let body = self.body(op.body);
         if !body.has_nested(op.id) {
@@ -151,7 +150,7 @@ impl<'ir> Program<'ir> {
         }
     }
 
-    /// The first blocks of the regions of `op`.
+    /// Returns the entry blocks of the regions of `op`.
     pub(super) fn entries(&self, op: Place<Op>) -> impl Iterator<Item = Place<Block>> {
         let (id, regions) = self.regions(op);
         let body = self.body(id);
@@ -159,7 +158,7 @@ impl<'ir> Program<'ir> {
         regions.into_iter().filter_map(entry)
     }
 
-    /// The operation around `op`, across the bounds of bodies; `None` for the top.
+    /// Returns the parent of `op`, across bodies; `None` for the top.
     pub(super) fn parent(&self, op: Place<Op>) -> Option<Place<Op>> {
         if op == self.top {
             return None;
@@ -170,7 +169,7 @@ impl<'ir> Program<'ir> {
         }
     }
 
-    /// The operation around `block`, across the bounds of bodies.
+    /// Returns the parent operation of `block`, across bodies.
     pub(super) fn block_parent(&self, block: Place<Block>) -> Option<Place<Op>> {
         match self.body(block.body).block_parent_op(block.id) {
             Some(parent) => Some(block.with(parent)),
@@ -178,7 +177,7 @@ impl<'ir> Program<'ir> {
         }
     }
 
-    /// The block that `op` is in; `None` for the top, whose surroundings are not part of the program.
+    /// Returns the block of `op`; `None` for the top, whose parent is not part of the program.
     pub(super) fn block_of(&self, op: Place<Op>) -> Option<Place<Block>> {
         if op == self.top {
             return None;
@@ -186,7 +185,7 @@ impl<'ir> Program<'ir> {
         Some(op.with(self.body(op.body).parent_block(op.id)?))
     }
 
-    /// The facts about operations of the name of `op`, looked up once.
+    /// Returns the facts about operations with the name of `op`, which are looked up once.
     pub(super) fn kind(&self, op: Place<Op>) -> Kind {
         let body = self.body(op.body);
         let name = body.name(op.id);
@@ -201,14 +200,14 @@ impl<'ir> Program<'ir> {
         *kind
     }
 
-    /// Visits the top and everything inside it, each operation and block before what is in it. With `backward` the
-    /// operations of a block come last first.
+    /// Visits the top and all nested operations, each operation and block before its contents. With `backward` the
+    /// operations of a block are visited in reverse order.
     pub(super) fn walk(&self, backward: bool, mut visit: impl FnMut(Step)) {
         enum Todo {
             Op(Place<Op>),
-            /// An operation with those that follow it.
+            /// An operation and its successors in the block.
             Ops(Place<Op>),
-            /// A block with those that follow it.
+            /// A block and its successors in the region.
             Blocks(Place<Block>),
         }
         let mut todo = vec![Todo::Op(self.top)];
@@ -241,7 +240,7 @@ impl<'ir> Program<'ir> {
     }
 }
 
-/// A stop on [`Program::walk`].
+/// A step of [`Program::walk`].
 #[derive(Clone, Copy)]
 pub(super) enum Step {
     Op(Place<Op>),

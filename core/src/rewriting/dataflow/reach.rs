@@ -1,5 +1,5 @@
-//! The program points that control flow reaches, given what is known of constants: blocks, edges between them, and the
-//! predecessors of regions, callables and calls.
+//! Reachability: the program points that control flow reaches given the known constants, that is blocks, edges between
+//! them, and the predecessors of regions, callables and calls.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
@@ -22,33 +22,33 @@ use crate::ir::{Block, Op, Successor};
 /// Control flow reaches the block or edge.
 const LIVE: u8 = 1 << 7;
 
-/// The operations after which control comes to a point: calls for a callable, returns for a call, an operation with
-/// regions or a terminator inside it for one of its regions and for what follows it.
+/// The operations from which control reaches a point: calls for a callable, returns for a call, and for a region or the
+/// point after an operation with regions that operation or a terminator inside it.
 #[derive(Default)]
 pub(super) struct Predecessors {
-    /// There may be others than those known.
+    /// There may be unknown predecessors.
     pub(super) unknown: bool,
     pub(super) known: Vec<Place<Op>>,
     seen: FxHashSet<Place<Op>>,
-    /// Whom to tell of new ones.
+    /// The points to visit when a predecessor is added.
     dependents: SmallVec<[(Point, Who); 2]>,
     asked: FxHashSet<(Point, Who)>,
-    /// The number of known ones that each analysis has linked the values of.
+    /// The number of known predecessors whose values each analysis has linked.
     pub(super) linked: [usize; 2],
 }
 
-/// The blocks and edges that control flow reaches, as far as is known.
+/// The blocks and edges that control flow reaches, as far as known.
 pub(super) struct Reach {
-    /// [`LIVE`], and the set of [`Who`] is to visit the block when it is reached.
+    /// [`LIVE`], and the set of [`Who`] that visits the block when it becomes reachable.
     blocks: Table<Block, u8>,
-    /// The same of edges.
+    /// [`LIVE`], and the set of [`Who`] that visits the target of the edge when the edge becomes live.
     edges: Table<Successor, u8>,
-    /// The analyses that have linked the values that an edge hands over: sets of [`Who`].
+    /// The analyses that have linked the values that an edge forwards: sets of [`Who`].
     linked: Table<Successor, u8>,
     predecessors: FxHashMap<Point, Predecessors>,
     /// Set when calls are followed.
     pub(super) across_calls: bool,
-    /// Set when the analysis that the solver was made for goes backward.
+    /// Set when the solver runs a backward analysis.
     backward: bool,
     pub(super) callees: Callees,
 }
@@ -66,40 +66,40 @@ impl Reach {
         }
     }
 
-    /// Returns whether control flow reaches `block`, as far as is known.
+    /// Returns whether `block` is known to be reachable.
     pub(super) fn is_live(&self, block: Place<Block>) -> bool {
         self.blocks[block] & LIVE != 0
     }
 
-    /// The blocks that control flow reaches.
+    /// Returns the reachable blocks.
     pub(super) fn live_blocks(&self) -> Table<Block, bool> {
         self.blocks.map(|state| state & LIVE != 0)
     }
 
-    /// Returns whether control flow reaches `op`.
+    /// Returns whether `op` is reachable.
     pub(super) fn reaches(&self, program: &Program<'_>, op: Place<Op>) -> bool {
         program.block_of(op).is_none_or(|block| self.is_live(block))
     }
 
-    /// Makes `who` visit `block` and what is in it once control flow reaches it.
+    /// Makes `who` visit `block` and its operations once the block is reachable.
     pub(super) fn subscribe(&mut self, block: Place<Block>, who: Who) {
         self.blocks[block] |= who.bit();
     }
 
-    /// Returns whether control flow takes an edge; if not, `who` visits its target once it does.
+    /// Returns whether an edge is live; if not, `who` visits its target once it is.
     pub(super) fn takes(&mut self, edge: Place<Successor>, who: Who) -> bool {
         self.edges[edge] |= who.bit();
         self.edges[edge] & LIVE != 0
     }
 
-    /// Returns whether `who` asks for an edge the first time.
+    /// Returns whether this is the first call by `who` for an edge.
     pub(super) fn link(&mut self, edge: Place<Successor>, who: Who) -> bool {
         let first = !who.is_in(self.linked[edge]);
         self.linked[edge] |= who.bit();
         first
     }
 
-    /// The predecessors of `point`; `dependent` is visited by `who` when there are more.
+    /// Returns the predecessors of `point`; `who` visits `dependent` when one is added.
     pub(super) fn predecessors(
         &mut self,
         point: Point,
@@ -142,7 +142,7 @@ impl Reach {
         }
         *state |= LIVE;
         let set = *state & !LIVE;
-        // Control flow alone has nothing to do at a start.
+        // Reachability itself has nothing to do at the start of a block.
         for who in [Who::Constants, Who::Own].into_iter().filter(|who| who.is_in(set)) {
             work.add(Point::Start(block), who);
         }
@@ -196,7 +196,7 @@ fn steers(program: &Program<'_>, op: Place<Op>) -> bool {
         || returns_to(program, op).is_some()
 }
 
-/// The operation that `op` leaves a region of, if that tells where control goes next.
+/// Returns the operation whose region `op` leaves, if that operation determines the successors.
 pub(super) fn returns_to(program: &Program<'_>, op: Place<Op>) -> Option<Place<Op>> {
     let body = program.body(op.body);
     if body.next_op(op.id).is_some() || body.num_successors(op.id) != 0 {
@@ -207,7 +207,7 @@ pub(super) fn returns_to(program: &Program<'_>, op: Place<Op>) -> Option<Place<O
     both.into_iter().any(|kind| program.kind(parent).has(kind)).then_some(parent)
 }
 
-/// The analysis itself: what is needed to visit points.
+/// The visitor of the analysis.
 pub(super) struct ReachVisitor<'v, 'ir> {
     pub(super) program: &'v Program<'ir>,
     pub(super) work: &'v mut Work,
@@ -268,7 +268,7 @@ impl ReachVisitor<'_, '_> {
         }
     }
 
-    /// The constants that the operands of `op` are; `None` as long as nothing is known of one of them.
+    /// Returns the constant operands of `op`, `None` for others; `None` as long as the state of an operand is unknown.
     fn operand_constants(&mut self, op: Place<Op>) -> Option<SmallVec<[Option<Attr>; 4]>> {
         let mut found = SmallVec::new();
         let mut all = true;
@@ -293,7 +293,7 @@ impl ReachVisitor<'_, '_> {
             let branch = body.interface::<dyn BranchOpInterface>(op.id);
             only = branch.and_then(|branch| branch.successor_for_operands(body, &operands));
         }
-        // Of several edges to the one block that it goes to, nobody knows which is taken.
+        // If several edges lead to the only successor block, the taken one is unknown.
         let only = only.and_then(|only| body.successors(op.id).nth(only));
         for (slot, block) in body.successor_slots(op.id).zip(body.successors(op.id)) {
             if only.is_none_or(|only| only == block) {
@@ -325,13 +325,13 @@ impl ReachVisitor<'_, '_> {
     fn visit_region_end(&mut self, op: Place<Op>, parent: Place<Op>) {
         let Some(operands) = self.operand_constants(op) else { return };
         let body = self.program.body(op.body);
-        // An end that does not tell where it goes goes wherever the operation around says.
+        // The successors of a terminator that does not determine them are determined by the parent operation.
         let end = body.interface::<dyn RegionBranchTerminatorOpInterface>(op.id);
         let to = end.and_then(|end| end.successor_regions(body, &operands));
         self.go_on(op, parent, to.unwrap_or_else(|| successors_of_end(self.program, op, parent)));
     }
 
-    /// Control comes from `from` to the given points of `branch`.
+    /// Adds `from` as a predecessor of the given points of `branch`.
     fn go_on(&mut self, from: Place<Op>, branch: Place<Op>, to: Vec<RegionPoint>) {
         for to in to {
             let point = region_point(self.program, branch, to);
@@ -359,13 +359,13 @@ impl ReachVisitor<'_, '_> {
     }
 }
 
-/// Returns whether `op` is something else than a declaration of a callable that is defined elsewhere.
+/// Returns false if `op` is the declaration of an external callable.
 fn is_callable_here(program: &Program<'_>, op: Place<Op>) -> bool {
     let body = program.body(op.body);
     body.interface::<dyn CallableOpInterface>(op.id).is_none() || is_defined(program, op)
 }
 
-/// The point that `to` is around the regions of `branch`; `None` for an empty region.
+/// Returns the program point for `to` in `branch`; `None` for an empty region.
 pub(super) fn region_point(
     program: &Program<'_>,
     branch: Place<Op>,
@@ -381,7 +381,7 @@ pub(super) fn region_point(
     }
 }
 
-/// The number of the region of `parent` that `op` is directly in.
+/// Returns the number of the region of `parent` that directly contains `op`.
 pub(super) fn region_number(
     program: &Program<'_>,
     op: Place<Op>,
@@ -392,7 +392,7 @@ pub(super) fn region_number(
     program.regions(parent).1.iter().position(|one| *one == region)
 }
 
-/// Returns the targets of control from a terminator as the operation around says.
+/// Returns the successors of a terminator, as determined by the parent operation.
 pub(super) fn successors_of_end(
     program: &Program<'_>,
     op: Place<Op>,

@@ -1,4 +1,4 @@
-//! Running analyses until nothing changes.
+//! Running analyses to a fixpoint.
 
 use rustc_hash::FxHashMap;
 
@@ -14,23 +14,23 @@ use super::work::{Point, Who, Work};
 use crate::ir::{Block, BlockRef, Body, Op, Value, ValueRef};
 use crate::schema::Trait;
 
-/// The result of analyzing a program. It does not borrow the IR, which can be changed while it is asked; what is made
-/// after the analysis is not known of.
+/// The result of an analysis. It does not borrow the IR, which may be changed between queries; values created after the
+/// analysis have no state.
 pub struct Solution<L> {
     states: Table<Value, L>,
     constants: Table<Value, Constant>,
     live: Table<Block, bool>,
-    /// By the address of the body.
+    /// The bodies by address.
     bodies: FxHashMap<usize, BodyId>,
 }
 
 impl<L> Solution<L> {
-    /// The state of `value`; `None` for a value that was made after the analysis.
+    /// Returns the state of `value`; `None` for a value created after the analysis.
     pub fn state(&self, value: ValueRef<'_>) -> Option<&L> {
         self.states.get(Place { body: self.body(value.body)?, id: value.value })
     }
 
-    /// The constant that `value` is, if it is one.
+    /// Returns the state of `value` in constant propagation.
     pub fn constant(&self, value: ValueRef<'_>) -> Constant {
         let found = self
             .body(value.body)
@@ -38,7 +38,7 @@ impl<L> Solution<L> {
         found.copied().unwrap_or(Constant::Unknown)
     }
 
-    /// Returns whether control flow reaches `block`.
+    /// Returns whether `block` is reachable.
     pub fn is_live(&self, block: BlockRef<'_>) -> bool {
         let found =
             self.body(block.body).and_then(|body| self.live.get(Place { body, id: block.block }));
@@ -50,7 +50,7 @@ impl<L> Solution<L> {
     }
 }
 
-/// An analysis besides control flow and constants.
+/// An analysis in addition to reachability and constants.
 trait Own {
     type Lattice: Lattice;
     const BACKWARD: bool;
@@ -59,7 +59,7 @@ trait Own {
     fn visit(&self, solver: &mut Solver<'_, '_, Self::Lattice>, point: Point);
 }
 
-/// Nothing besides.
+/// No additional analysis.
 struct Nothing;
 
 impl Lattice for () {
@@ -142,12 +142,12 @@ impl<A: SparseBackward> Own for Backward<'_, A> {
     }
 }
 
-/// Finds the values that are constant, and what control flow reaches.
+/// Computes constants and reachability.
 pub fn solve_constants(program: &Program<'_>) -> Solution<()> {
     Solver::run(program, &Nothing)
 }
 
-/// Runs `analysis`, and what it builds on: control flow and constants.
+/// Runs a forward analysis, together with reachability and constant propagation.
 pub fn solve_forward<A: SparseForward>(
     program: &Program<'_>,
     analysis: &A,
@@ -155,7 +155,7 @@ pub fn solve_forward<A: SparseForward>(
     Solver::run(program, &Forward(analysis))
 }
 
-/// Runs `analysis`, and what it builds on: control flow and constants.
+/// Runs a backward analysis, together with reachability and constant propagation.
 pub fn solve_backward<A: SparseBackward>(
     program: &Program<'_>,
     analysis: &A,
@@ -169,13 +169,13 @@ struct Solver<'p, 'ir, L> {
     reach: Reach,
     constants: States<Constant>,
     states: States<L>,
-    /// Of a backward analysis.
+    /// The visit counts of a backward analysis.
     visited: Table<Op, u32>,
 }
 
 impl<'p, 'ir, L: Lattice> Solver<'p, 'ir, L> {
     fn run<O: Own<Lattice = L>>(program: &'p Program<'ir>, own: &O) -> Solution<L> {
-        // Without the table nobody knows who calls.
+        // Without the symbol table the callers are unknown.
         let across_calls = program.op(program.top()).has_trait(Trait::SymbolTable);
         let mut solver = Solver {
             program,

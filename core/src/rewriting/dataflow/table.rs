@@ -8,9 +8,9 @@ use crate::ir::{Block, Body, Op, Successor, Value};
 
 /// An id that a [`Table`] is indexed by.
 pub(super) trait Key: Copy {
-    /// Upper bound of the indices in a body.
+    /// Returns an upper bound of the indices in a body.
     fn capacity(body: &Body) -> usize;
-    /// The index in its body.
+    /// Returns the index in its body.
     fn index(self) -> usize;
 }
 
@@ -32,7 +32,7 @@ macro_rules! keys {
 keys! { Op op_capacity, Block block_capacity, Value value_capacity, Successor successor_capacity, }
 
 /// A `T` for every operation, block or value of a [`Program`], in one allocation. It does not borrow the program: ids
-/// stay as they are while the IR is changed, and what is made later is not in it.
+/// are stable while the IR is changed, and entities created later are not in it.
 #[derive(Clone, Debug)]
 pub(super) struct Table<K, T> {
     /// The first cell of each body, and the end of all.
@@ -42,14 +42,14 @@ pub(super) struct Table<K, T> {
 }
 
 impl<K, T> Default for Table<K, T> {
-    /// A table for nothing.
+    /// Creates a table without cells.
     fn default() -> Table<K, T> {
         Table { starts: Box::new([]), cells: Vec::new(), keys: PhantomData }
     }
 }
 
 impl<K: Key, T: Clone + Default> Table<K, T> {
-    /// A table of default values.
+    /// Creates a table of default values.
     pub(super) fn new(program: &Program<'_>) -> Table<K, T> {
         let mut end = 0;
         let mut starts = Vec::with_capacity(program.bodies().len() + 1);
@@ -63,7 +63,7 @@ impl<K: Key, T: Clone + Default> Table<K, T> {
 }
 
 impl<K: Key, T> Table<K, T> {
-    /// The value of `place`; `None` for what was made after the table.
+    /// Returns the value of `place`; `None` if it was created after the table.
     pub(super) fn get(&self, place: Place<K>) -> Option<&T> {
         let body = place.body.index();
         let at = self.starts[body] + place.id.index();

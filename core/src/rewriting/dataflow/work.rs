@@ -1,4 +1,4 @@
-//! The queue of points to visit: first come, first served, and nothing is in it twice.
+//! The worklist: points to visit, first in, first out, without duplicates.
 
 use std::collections::VecDeque;
 
@@ -9,21 +9,21 @@ use crate::ir::{Block, Op};
 /// A point that an analysis visits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Point {
-    /// Behind an operation, where its results are.
+    /// After an operation, where its results are defined.
     After(Place<Op>),
-    /// At the start of a block, where its arguments are.
+    /// At the start of a block, where its arguments are defined.
     Start(Place<Block>),
 }
 
-/// The analyses of a solver, in the order in which they are told of a change.
+/// The analyses of a solver, in the order in which they are notified of a change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(super) enum Who {
-    /// The analysis of what control flow reaches.
+    /// Reachability analysis.
     Reach = 1,
     /// Constant propagation.
     Constants = 2,
-    /// The analysis that the solver was made for.
+    /// The analysis that the solver was created for.
     Own = 4,
 }
 
