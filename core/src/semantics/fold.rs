@@ -1,10 +1,10 @@
-//! The parts of folders: constants taken apart, computed with, and put together again.
+//! Building blocks of folders: decomposing constants, computing with them, and building constant attributes.
 //!
 //! - [`elements`](crate::elements): integers and floats as scalars, and as elements of dense attributes.
-//! - [`constant`]: folding of one, two or more constants element by element, with poison.
-//! - [`matching`]: questions about constants and about what defines a value.
-//! - [`op`]: folding an operation by its hook and its traits; [`apply`]: carrying that out.
-//! - [`create`]: making operations that are folded at once.
+//! - [`constant`]: folding one, two or more constants element by element, with poison propagation.
+//! - [`matching`]: queries about constants and about the definitions of values.
+//! - [`op`]: folding an operation by its hook and its traits; [`apply`]: applying the result.
+//! - [`create`]: creating operations that are folded at once.
 
 mod apply;
 mod constant;

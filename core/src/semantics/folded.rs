@@ -6,40 +6,41 @@ use crate::attr::typed_attrs;
 use crate::ir::{Body, Op, OpBuilder, OpType, Value, ValueRef};
 use crate::{Attr, Type};
 
-/// See [`Fold`]. `None` for an operand that is not constant.
+/// See [`Fold`]. An operand that is not constant is `None`.
 pub type FoldOp = fn(&Body, Op, &[Option<Attr>]) -> Folded;
-/// Makes the operation whose result is the constant, or `None`.
+/// Builds the operation whose result is the constant, or returns `None`.
 pub type MaterializeConstant = fn(&mut OpBuilder<'_>, Attr, Type) -> Option<Op>;
 
 /// The result of folding an operation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Folded {
-    /// Nothing.
+    /// The operation does not fold.
     No,
-    /// The operation stays, with these changes.
+    /// The operation is kept, with these changes.
     InPlace(SmallVec<[InPlace; 1]>),
-    /// The operation stays, with these changes, but does not count as folded: a greedy rewriter goes on to its patterns,
-    /// and a conversion leaves it as it was before it began to fold. Folders of MLIR do so that change an operation on
-    /// the way to a failure.
+    /// The operation is kept, with these changes, but does not count as folded: a greedy rewriter still tries its
+    /// patterns, and a conversion restores the operation as it was before folding. This models MLIR's folders that
+    /// change an operation and then fail.
     Aside(SmallVec<[InPlace; 1]>),
     /// One constant or existing value per result.
     Results(SmallVec<[FoldResult; 1]>),
 }
 
-/// A change that folding makes to an operation that stays.
+/// A change that a folder makes to an operation that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InPlace {
-    /// Another value for operand number …
+    /// Replaces the operand with this index.
     Operand(usize, Value),
-    /// Another attribute in property slot …
+    /// Replaces the attribute in this property slot.
     Prop(usize, Attr),
-    /// Operand number … goes, and later ones move down.
+    /// Removes the operand with this index; later ones move down.
     EraseOperand(usize),
-    /// Other operands, as many as may be, for the group of that number.
+    /// Replaces the operands of the group with this index by any number of operands.
     Group(usize, SmallVec<[Value; 4]>),
-    /// Regions number … and … change places.
+    /// Swaps the regions with these indices.
     SwapRegions(usize, usize),
-    /// Uses of result number …, which there are, become uses of a constant; the other results stay.
+    /// Replaces the uses of the result with this index, which must have uses, by a constant; the other results are
+    /// kept.
     Result(usize, Attr),
 }
 
@@ -53,12 +54,12 @@ pub enum FoldResult {
 }
 
 impl Folded {
-    /// The operation stays, with these changes, each made by a named slot: `CmpIOp::LHS.to(op, value)`.
+    /// Keeps the operation, with these changes, each created by a named slot: `CmpIOp::LHS.to(op, value)`.
     pub fn in_place(changes: impl IntoIterator<Item = InPlace>) -> Folded {
         Folded::InPlace(changes.into_iter().collect())
     }
 
-    /// One constant or existing value per result, in their order.
+    /// Replaces the results by one constant or existing value each, in order.
     pub fn results(results: impl IntoIterator<Item = FoldResult>) -> Folded {
         Folded::Results(results.into_iter().collect())
     }
@@ -129,7 +130,7 @@ impl From<Option<ValueRef<'_>>> for Folded {
     }
 }
 
-/// The constants that the operands of an operation are, by the operands' names: `known.lhs()`.
+/// The constants that define the operands of an operation, `None` for others, by operand name: `known.lhs()`.
 pub type Known<'a, Op> = <Op as OpType>::Adaptor<'a, Option<Attr>>;
 
 /// `hasFolder = 1`.
@@ -138,10 +139,10 @@ pub type Known<'a, Op> = <Op as OpType>::Adaptor<'a, Option<Attr>>;
     note = "write beside its .td: `impl Fold for {Self} {{ fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded {{ … }} }}`"
 )]
 pub trait Fold: OpType {
-    /// Folds the operation; `known` has the constants that operands are, by the operands' names.
+    /// Folds the operation; `known` holds the constant operands, by operand name.
     ///
-    /// The result depends on the operation, on what its operands are defined by, and on how values are used, not on what
-    /// is around it: what did not fold is not tried again until one of these changed.
+    /// The result may depend on the operation, on the definitions of its operands and on the uses of values, but not on
+    /// the enclosing IR: an operation that did not fold is not tried again until one of these changed.
     fn fold(op: Self::Ref<'_>, known: Known<'_, Self>) -> Folded;
 }
 
@@ -151,6 +152,6 @@ pub trait Fold: OpType {
     note = "write beside its .td: `impl MaterializeConstants for {Self} {{ fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op> {{ … }} }}`"
 )]
 pub trait MaterializeConstants {
-    /// Makes the operation whose result is the constant, or `None`.
+    /// Builds the operation whose result is the constant, or returns `None`.
     fn materialize(builder: &mut OpBuilder<'_>, value: Attr, ty: Type) -> Option<Op>;
 }

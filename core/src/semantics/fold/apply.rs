@@ -1,4 +1,4 @@
-//! Replacing an operation by the result of folding it.
+//! Applying the result of folding to an operation.
 
 use smallvec::SmallVec;
 
@@ -7,7 +7,7 @@ use crate::folded::{FoldResult, Folded, InPlace, MaterializeConstant};
 use crate::ir::OpBuilder;
 use crate::{Attr, Body, Op, Region, Type, Value};
 
-/// Makes the changes that folding in place gave.
+/// Applies the changes of an in-place fold.
 pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
     for change in changes {
         match change {
@@ -26,7 +26,7 @@ pub fn apply_in_place(body: &mut Body, op: Op, changes: &[InPlace]) {
     }
 }
 
-/// Exchanges the blocks of two regions.
+/// Swaps the blocks of two regions.
 fn swap_regions(body: &mut Body, op: Op, a: usize, b: usize) {
     let regions: SmallVec<[Region; 2]> = body.own_regions(op).collect();
     let [into_b, into_a] = [a, b].map(|at| body.blocks(regions[at]).collect::<Vec<_>>());
@@ -37,8 +37,8 @@ fn swap_regions(body: &mut Body, op: Op, a: usize, b: usize) {
     }
 }
 
-/// Makes results constants that folding tells are, of an operation of several that stays; the way of passes that
-/// propagate constants, and change nothing else in place.
+/// Replaces the results that folding finds constant, for an operation with several results that is kept. Passes that
+/// propagate constants use it, and apply no other in-place change.
 pub fn make_known_results(body: &mut Body, op: Op) {
     let folds = |schema: &crate::schema::OpSchema| schema.hooks.fold.is_some();
     if body.results(op).len() < 2 || !body.view(op).schema().is_some_and(folds) {
@@ -51,7 +51,7 @@ pub fn make_known_results(body: &mut Body, op: Op) {
     }
 }
 
-/// The constant that the dialect of `op` makes of `value`, right before `op`.
+/// Materializes `value` by the dialect of `op`, directly before `op`.
 fn constant_before(body: &mut Body, op: Op, value: Attr, ty: Type) -> Option<Value> {
     let ctx = body.ctx().clone();
     let dialect = ctx.registry().dialect_of(body.name(op))?;
@@ -61,7 +61,7 @@ fn constant_before(body: &mut Body, op: Op, value: Attr, ty: Type) -> Option<Val
     Some(body.result(made, 0))
 }
 
-/// The result of the constant that `dialect` makes of `value`, at the insertion point; `None` where it makes none.
+/// Materializes `value` by `dialect` at the insertion point; returns `None` if the dialect cannot.
 pub fn make_constant(
     builder: &mut OpBuilder<'_>,
     dialect: &str,
@@ -73,8 +73,8 @@ pub fn make_constant(
     Some(builder.body().result(made, 0))
 }
 
-/// The values that folding gave, with constants made before `op`. `None` when the operation's dialect does not make one
-/// of them; then nothing was made.
+/// Returns the values of fold results, with constants materialized before `op`. Returns `None`, without creating any
+/// operation, if the operation's dialect cannot materialize one of them.
 pub fn materialize_all(
     body: &mut Body,
     op: Op,

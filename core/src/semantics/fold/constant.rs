@@ -1,15 +1,15 @@
-//! Folding of constants: scalars, splats as one element, dense elements one by one. A poisoned operand is the result.
+//! Constant folding: scalars, splats as one element, dense elements one by one. Poison operands are propagated.
 
 use super::matching::is_poison;
 use crate::elements::{Scalar, dense_attr, scalar_elements};
 use crate::{Attr, AttrData, Context, Type};
 
-/// The poison among `args`, if there is one.
+/// Returns the poison among `args`, if there is one.
 pub fn poison(ctx: &Context, args: &[Option<Attr>]) -> Option<Attr> {
     args.iter().copied().flatten().find(|attr| is_poison(ctx, *attr))
 }
 
-/// The operation `f` on two constants of one type, which is the result's too. `None` from `f` stops it all.
+/// Applies `f` to two constants of one type, which is also the result type. If `f` returns `None`, nothing folds.
 pub fn fold_binary<T: Scalar>(
     ctx: &Context,
     args: &[Option<Attr>],
@@ -22,7 +22,7 @@ pub fn fold_binary<T: Scalar>(
     each_of_two(ctx, [lhs, rhs], lhs.type_of(ctx)?, f)
 }
 
-/// The operation `f` on two constants of one type; the result is of type `ty`.
+/// Applies `f` to two constants of one type; the result is of type `ty`.
 pub fn fold_binary_as<T: Scalar, U: Scalar>(
     ctx: &Context,
     args: &[Option<Attr>],
@@ -59,7 +59,7 @@ fn each_of_two<T: Scalar, U: Scalar>(
     }
 }
 
-/// The operation `f` on a constant; the result has its type.
+/// Applies `f` to a constant; the result has its type.
 pub fn fold_unary<T: Scalar>(
     ctx: &Context,
     args: &[Option<Attr>],
@@ -72,7 +72,7 @@ pub fn fold_unary<T: Scalar>(
     fold_cast(ctx, args, arg.type_of(ctx)?, f)
 }
 
-/// The conversion `f` of a constant to type `ty`, which has the constant's shape.
+/// Converts a constant by `f` to type `ty`, which has the constant's shape.
 pub fn fold_cast<T: Scalar, U: Scalar>(
     ctx: &Context,
     args: &[Option<Attr>],

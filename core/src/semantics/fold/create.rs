@@ -1,4 +1,4 @@
-//! Making operations that are folded at once.
+//! Creating operations that are folded at once.
 
 use smallvec::SmallVec;
 
@@ -7,8 +7,8 @@ use crate::folded::Folded;
 use crate::ir::OpBuilder;
 use crate::{Body, Op, Value};
 
-/// Makes an operation of one result at the insertion point, and returns what stands for that: the result, or the value
-/// or constant that the operation folds to, in which case it is gone again.
+/// Creates an operation with one result at the insertion point and folds it; returns the result, or the value or
+/// constant that the operation folds to, in which case the operation is erased.
 pub fn insert_or_fold(
     builder: &mut OpBuilder<'_>,
     make: impl FnOnce(&mut OpBuilder<'_>) -> Op,
@@ -17,14 +17,14 @@ pub fn insert_or_fold(
     fold_inserted(builder.body_mut(), op)[0]
 }
 
-/// Folds an operation that nobody uses yet: erases it if it folds to values, which are returned, or else its results.
+/// Folds an operation without uses: if it folds to values, erases it and returns these; else returns its results.
 pub fn fold_inserted(body: &mut Body, op: Op) -> SmallVec<[Value; 2]> {
     let own: SmallVec<[Value; 2]> = body.results(op).collect();
-    // Constants would have no place.
+    // Constants could not be inserted.
     if body.parent_block(op).is_none() {
         return own;
     }
-    // What folds in place may fold further.
+    // An operation that folded in place may fold further.
     let folded = loop {
         match fold_op(body, op) {
             Folded::No => return own,

@@ -1,4 +1,4 @@
-//! Questions that folders ask: is this constant zero, what number is it, what defines that value.
+//! Queries of folders: constants equal to zero or another number, definitions of values.
 
 use crate::elements::{Scalar, dense_attr, splat_attr};
 use crate::folded::{FoldOp, FoldResult, Folded};
@@ -6,14 +6,14 @@ use crate::schema::Trait;
 use crate::verify::implements_attr;
 use crate::{ApInt, Attr, AttrData, Body, Context, Float, OpRef, OpType, Type, TypeData, Value};
 
-/// Returns whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that tells
-/// how much of it is.
+/// Returns whether `attr` is poison as a whole: it implements `PoisonAttrInterface`, and has no parameter that
+/// restricts the poison to a part.
 pub fn is_poison(ctx: &Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Dialect { params, .. } if params.is_empty())
         && implements_attr(ctx, attr, "PoisonAttrInterface")
 }
 
-/// The attribute itself, or the one value of a splat.
+/// Returns the attribute itself, or the value of a splat.
 fn scalar(ctx: &Context, attr: Option<Attr>) -> Option<Attr> {
     let attr = attr?;
     match attr.data(ctx) {
@@ -22,12 +22,12 @@ fn scalar(ctx: &Context, attr: Option<Attr>) -> Option<Attr> {
     }
 }
 
-/// The integer that a constant is, or that all its elements are.
+/// Returns the integer of a constant, or of all its elements.
 pub fn constant_int(ctx: &Context, attr: Option<Attr>) -> Option<ApInt> {
     Some(ApInt::from_attr(ctx, scalar(ctx, attr)?)?.1)
 }
 
-/// The float that a constant is, or that all its elements are.
+/// Returns the float of a constant, or of all its elements.
 pub fn constant_float(ctx: &Context, attr: Option<Attr>) -> Option<Float> {
     Some(Float::from_attr(ctx, scalar(ctx, attr)?)?.1)
 }
@@ -51,17 +51,17 @@ fn is_int(ctx: &Context, attr: Option<Attr>, is: impl Fn(&ApInt) -> bool) -> boo
     }
 }
 
-/// Zero of type `ty`, in all elements if it has any; `None` when the type has no zero, or no static shape.
+/// Returns zero of type `ty`, a splat for a shaped type; `None` if the type has no zero, or no static shape.
 pub fn zero_attr(ctx: &Context, ty: Type) -> Option<Attr> {
     number_attr(ctx, ty, 0)
 }
 
-/// One of type `ty`, in all elements if it has any.
+/// Returns one of type `ty`, a splat for a shaped type.
 pub fn one_attr(ctx: &Context, ty: Type) -> Option<Attr> {
     number_attr(ctx, ty, 1)
 }
 
-/// A number of type `ty`, in all elements if it has any; `None` where its shape is not known.
+/// Returns a number of type `ty`, a splat for a shaped type; `None` if its shape is unknown.
 pub fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
     match ty.element_type_or_self(ctx).data(ctx) {
         TypeData::Integer(width, _) => filled_attr(ctx, ty, ApInt::from_i64(*width, number)),
@@ -71,7 +71,7 @@ pub fn number_attr(ctx: &Context, ty: Type, number: i64) -> Option<Attr> {
     }
 }
 
-/// A scalar of type `ty`, in all elements if it has any; `None` where its shape is not known.
+/// Returns a scalar of type `ty`, a splat for a shaped type; `None` if its shape is unknown.
 pub fn filled_attr<T: Scalar>(ctx: &Context, ty: Type, value: T) -> Option<Attr> {
     match ty.element_type(ctx) {
         Some(_) => dense_attr(ctx, ty, &[value]),
@@ -79,7 +79,7 @@ pub fn filled_attr<T: Scalar>(ctx: &Context, ty: Type, value: T) -> Option<Attr>
     }
 }
 
-/// The value of an operation that is a constant: it has the trait `ConstantLike` and folds to it.
+/// Returns the value of a constant operation: one that has the trait `ConstantLike` and folds to an attribute.
 pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
     let schema = op.schema().filter(|schema| schema.traits.has(Trait::ConstantLike))?;
     match schema.hooks.fold?.get::<FoldOp>()(op.body, op.op, &[]) {
@@ -91,7 +91,7 @@ pub fn constant_value(op: OpRef<'_>) -> Option<Attr> {
     }
 }
 
-/// The operation that `value` is a result of, if it is a `T`.
+/// Returns the operation that defines `value`, if it is a `T`.
 pub fn defining<T: OpType>(ir: &Body, value: Value) -> Option<T> {
     T::cast(ir, ir.defining_op(value)?)
 }

@@ -1,4 +1,4 @@
-//! Folding an operation: its hook, and what its traits alone say.
+//! Folding an operation: by its hook, and by its traits.
 
 use smallvec::SmallVec;
 
@@ -7,8 +7,8 @@ use crate::folded::{FoldOp, FoldResult, Folded, InPlace};
 use crate::schema::Trait;
 use crate::{Attr, Body, Op, Value};
 
-/// Folds `op` as it stands: by its hook, or else by the first of its traits that says something
-/// (`Commutative`, `Idempotent`, `Involution`, `CastOpInterface`). Constants that define operands are known.
+/// Folds `op` by its hook, or else by the first of its traits that applies (`Commutative`, `Idempotent`, `Involution`,
+/// `CastOpInterface`). Constants that define operands are known.
 pub fn fold_op(body: &Body, op: Op) -> Folded {
     let known = |value| constant_value(body.view(body.defining_op(value)?));
     fold(body, op, || body.operands(op).map(known).collect())
@@ -19,7 +19,7 @@ pub fn fold_op_with(body: &Body, op: Op, operands: &[Option<Attr>]) -> Folded {
     fold(body, op, || operands.into())
 }
 
-/// Folds `op`; `operands` are asked for if they matter.
+/// Folds `op`; `operands` is called only if needed.
 fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 4]>) -> Folded {
     let Some(info) = body.ctx().op_info(body.name(op)) else { return Folded::No };
     let schema = info.schema;
@@ -46,7 +46,7 @@ fn fold(body: &Body, op: Op, operands: impl FnOnce() -> SmallVec<[Option<Attr>; 
     folded
 }
 
-/// Operands of a commutative operation are sorted: constants come last.
+/// Sorts the operands of a commutative operation: constants last.
 fn constants_last(body: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
     if args.is_sorted_by_key(Option::is_some) {
         return Folded::No;
@@ -59,14 +59,14 @@ fn constants_last(body: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
     Folded::InPlace(moved.map(|(to, from)| InPlace::Operand(to, operands[from])).collect())
 }
 
-/// The operation that defines the only operand, if it is of the same name.
+/// Returns the operation that defines the only operand, if it has the same name.
 fn same_inside(body: &Body, op: Op) -> Option<Op> {
     let mut operands = body.operands(op);
     let (Some(operand), None) = (operands.next(), operands.next()) else { return None };
     body.defining_op(operand).filter(|inner| body.name(*inner) == body.name(op))
 }
 
-/// `f(f(x))` is `f(x)`, and `f(x, x)` is `x`.
+/// Folds `f(f(x))` to `f(x)`, and `f(x, x)` to `x`.
 fn idempotent(body: &Body, op: Op) -> Folded {
     let operands: SmallVec<[Value; 2]> = body.operands(op).collect();
     match operands.as_slice() {
@@ -76,12 +76,12 @@ fn idempotent(body: &Body, op: Op) -> Folded {
     }
 }
 
-/// `f(f(x))` is `x`.
+/// Folds `f(f(x))` to `x`.
 fn involution(body: &Body, op: Op) -> Folded {
     same_inside(body, op).map_or(Folded::No, |inner| body.operand(inner, 0).into())
 }
 
-/// A cast to the types that are there already is its operands.
+/// Folds a cast that does not change the types to its operands.
 fn cast_to_same(body: &Body, op: Op) -> Folded {
     let types = |value: Value| body.ty(value);
     if body.num_operands(op) == 0 || !body.operands(op).map(types).eq(body.results(op).map(types)) {
