@@ -1,10 +1,10 @@
 //! The assembly-format engine: parses and prints operations, types and attributes by their compiled formats
-//! ([`crate::schema::OpFormat`], [`crate::schema::ParamFormat`]). It is the only one: generated dialects and
-//! dialects loaded at run time both come here.
+//! ([`crate::schema::OpFormat`], [`crate::schema::ParamFormat`]). Generated dialects and dialects loaded at run time
+//! share this engine.
 //!
 //! - [`parse_op`], [`print_op`]: everything after an operation's name.
 //! - [`parse_params`], [`print_params`]: everything after a type's or attribute's mnemonic.
-//! - [`ParseArgs`], [`PrintArgs`], [`ParamArgs`]: what the hooks of `custom<X>` see.
+//! - [`ParseArgs`], [`PrintArgs`], [`ParamArgs`]: the arguments of the hooks of `custom<X>`.
 
 mod attr;
 mod directive;

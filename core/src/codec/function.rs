@@ -7,7 +7,7 @@ use crate::ir::{OpRef, OpState};
 use crate::text::{Argument, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use crate::{Attr, Context, Ident, Loc, Type, TypeData};
 
-/// Names of the attributes that make up the syntax.
+/// Names of the attributes that the syntax covers.
 const NAME: &str = "sym_name";
 const VISIBILITY: &str = "sym_visibility";
 
@@ -16,7 +16,7 @@ pub type MakeType = fn(&Context, &[Type], &[Type], bool) -> Result<Type, String>
 /// See [`FunctionSyntax::split_type`].
 pub type SplitType = fn(&Context, Type) -> (Vec<Type>, Vec<Type>, bool);
 
-/// The shape of a dialect's functions.
+/// The syntax of a dialect's functions.
 #[derive(Clone, Copy)]
 pub struct FunctionSyntax {
     /// The attribute that holds the function type.
@@ -25,16 +25,16 @@ pub struct FunctionSyntax {
     pub arg_attrs: &'static str,
     /// The attribute that holds the results' attributes.
     pub res_attrs: &'static str,
-    /// True when `...` may end the arguments.
+    /// True when `...` may end the argument list.
     pub allow_variadic: bool,
-    /// The type for these arguments and results, variadic or not; `Err` is the reason why there is none.
+    /// Builds the function type for these arguments and results, variadic or not; `Err` is the reason for a failure.
     pub make_type: MakeType,
-    /// Arguments, results and whether it is variadic, of a type.
+    /// Decomposes a function type into arguments, results and the variadic flag.
     pub split_type: SplitType,
 }
 
 impl FunctionSyntax {
-    /// Functions of the builtin function type, with the usual names of attributes.
+    /// Functions of the builtin function type, with the usual attribute names.
     pub const BUILTIN: FunctionSyntax = FunctionSyntax {
         type_attr: "function_type",
         arg_attrs: "arg_attrs",
@@ -49,19 +49,19 @@ impl FunctionSyntax {
 }
 
 impl FunctionSyntax {
-    /// The attributes that the signature shows: name, visibility, type, and those of arguments and results.
+    /// Returns the attributes that the signature shows: name, visibility, type, argument and result attributes.
     pub fn attributes(&self) -> [&'static str; 5] {
         [NAME, VISIBILITY, self.type_attr, self.arg_attrs, self.res_attrs]
     }
 }
 
-/// An argument in a signature: named, to become one of the entry block, or a type alone.
+/// An argument in a signature: named, to become an argument of the entry block, or a type alone.
 pub struct Parameter {
     /// The type.
     pub ty: Type,
-    /// The dictionary.
+    /// The dictionary of attributes.
     pub attrs: Attr,
-    /// With the name, if it has one.
+    /// The argument, if it has a name.
     pub argument: Option<Argument>,
 }
 
@@ -69,24 +69,24 @@ pub struct Parameter {
 pub struct Signature {
     /// The arguments.
     pub params: Vec<Parameter>,
-    /// The results, each with its dictionary.
+    /// The results, each with its dictionary of attributes.
     pub results: Vec<(Type, Attr)>,
-    /// True when `...` ended the arguments.
+    /// True when `...` ended the argument list.
     pub variadic: bool,
 }
 
 impl Signature {
-    /// The named arguments, for the region.
+    /// Takes the named arguments, for the region.
     pub fn take_arguments(&mut self) -> Vec<Argument> {
         self.params.iter_mut().filter_map(|param| param.argument.take()).collect()
     }
 
-    /// The dictionaries of the arguments as an array; `None` when all are empty.
+    /// Returns the dictionaries of the arguments as an array; `None` when all are empty.
     pub fn arg_attrs(&self, ctx: &Context) -> Option<Attr> {
         dictionaries(ctx, self.params.iter().map(|param| param.attrs))
     }
 
-    /// The dictionaries of the results as an array; `None` when all are empty.
+    /// Returns the dictionaries of the results as an array; `None` when all are empty.
     pub fn res_attrs(&self, ctx: &Context) -> Option<Attr> {
         dictionaries(ctx, self.results.iter().map(|result| result.1))
     }
@@ -147,7 +147,7 @@ fn parse_parameter(
     }
     let ty = p.parse_type()?;
     let attrs = p.parse_optional_dict()?;
-    // The location of an argument that is not there is not kept.
+    // The location of an argument without a name is dropped.
     let _: Option<Loc> = p.parse_optional_loc()?;
     signature.params.push(Parameter { ty, attrs, argument: None });
     Ok(())
@@ -170,7 +170,7 @@ fn parse_results(p: &mut OpParser<'_, '_>, results: &mut Vec<(Type, Attr)>) -> P
     }
 }
 
-/// The slot of an attribute of the operation being parsed.
+/// Returns the property slot of an attribute of the operation being parsed.
 fn slot(p: &OpParser<'_, '_>, state: &OpState, name: &str) -> Option<usize> {
     p.ctx().op_info(state.name)?.slot(Ident::new(name))
 }

@@ -1,4 +1,4 @@
-//! Attributes and properties of operations in their written forms.
+//! Attributes and properties of operations in their textual forms.
 
 use super::enums::{enum_value, is_keyword, quoted_enum_text};
 use super::parse_params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
@@ -7,7 +7,7 @@ use crate::schema::{AttrForm, AttrStorage, EnumSchema, PropKind};
 use crate::text::{OpParser, OpPrinter, ParseResult, Punct, has_short_form};
 use crate::{Attr, Param, Type};
 
-/// Parses the attribute or property of `slot`, which must be there.
+/// Parses the attribute or property of `slot`, which is mandatory.
 pub(super) fn parse_attr(
     p: &mut OpParser<'_, '_>,
     info: &OpInfo,
@@ -44,7 +44,7 @@ pub(super) fn parse_attr(
     }
 }
 
-/// Parses the attribute or property of `slot` if it is there.
+/// Parses the attribute or property of `slot` if it is present.
 pub(super) fn parse_optional_attr(
     p: &mut OpParser<'_, '_>,
     info: &OpInfo,
@@ -94,7 +94,7 @@ pub(super) fn parse_optional_attr(
     }
 }
 
-/// A keyword of the enum, or a string, if one comes next.
+/// Parses a keyword of the enum, or a string, if one comes next.
 fn parse_case(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResult<Option<Attr>> {
     let prop = &info.schema.props[slot];
     let AttrStorage::IntEnum(schema) = prop.constraint.storage else {
@@ -147,7 +147,7 @@ fn int_attr(p: &OpParser<'_, '_>, info: &OpInfo, slot: usize, bits: u32, value: 
     Attr::integer(ctx, ty, value)
 }
 
-/// The cases of a named enum property, in their brackets.
+/// Parses the cases of a named enum property, in their brackets.
 fn parse_bracketed(p: &mut OpParser<'_, '_>, schema: &EnumSchema) -> ParseResult<i64> {
     p.parse_punct(Punct::Less)?;
     let value = parse_enum_prop(p, schema)?;
@@ -155,7 +155,7 @@ fn parse_bracketed(p: &mut OpParser<'_, '_>, schema: &EnumSchema) -> ParseResult
     Ok(value)
 }
 
-/// A native property in its own syntax.
+/// Parses a native property in its own syntax.
 fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResult<Attr> {
     let prop = &info.schema.props[slot];
     match prop.kind {
@@ -221,7 +221,7 @@ pub(super) fn print_attr(
     }
 }
 
-/// The integer that stands for an enum's case, in either storage.
+/// Returns the integer of an enum's case, in either storage.
 fn case_value(p: &OpPrinter<'_, '_>, attr: Attr) -> Option<u64> {
     let ctx = p.ctx();
     if let Some(value) = attr.as_i64(ctx) {

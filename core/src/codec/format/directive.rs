@@ -1,7 +1,7 @@
-//! The arguments of `custom<X>` directives by position; generated code gives them the names that hooks see.
+//! The arguments of `custom<X>` directives by position; generated code names them for the hooks.
 //!
-//! While parsing, an argument that the directive binds starts empty and is filled by the hook; one inside `ref(…)`
-//! holds what was parsed before. While printing, all hold what the operation has.
+//! During parsing, an argument that the directive binds starts empty and is filled by the hook; one inside `ref(…)`
+//! holds the previously parsed value. During printing, arguments hold the parts of the operation.
 
 use smallvec::SmallVec;
 
@@ -9,14 +9,14 @@ use crate::ir::{BlockRef, OpRef, OpState, RegionRef, ValueRef};
 use crate::text::UnresolvedOperand;
 use crate::{Attr, Block, Param, Type};
 
-/// Arguments of a directive of an operation's format, while parsing.
+/// Arguments of a directive in an operation's format, during parsing.
 pub struct ParseArgs<'s> {
     pub(crate) state: &'s mut OpState,
     pub(crate) items: SmallVec<[ParseArg; 4]>,
     pub(crate) absent: bool,
 }
 
-/// An argument of a directive while parsing.
+/// An argument of a directive during parsing.
 #[derive(Debug)]
 pub enum ParseArg {
     /// `$operand`: to be resolved later, when all types are known.
@@ -36,12 +36,12 @@ pub enum ParseArg {
 }
 
 impl ParseArgs<'_> {
-    /// The operation being parsed: what regions and dictionaries are parsed into.
+    /// Returns the state of the operation being parsed, into which regions and dictionaries are parsed.
     pub fn state(&mut self) -> &mut OpState {
         self.state
     }
 
-    /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+    /// Marks the directive as absent: an optional group that starts with it is skipped.
     pub fn set_absent(&mut self) {
         self.absent = true;
     }
@@ -51,23 +51,23 @@ impl ParseArgs<'_> {
         self.items.len()
     }
 
-    /// Returns whether there is no argument.
+    /// Returns whether there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The argument at position `index`.
+    /// Returns the argument at position `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// When `index` is out of bounds.
     pub fn arg(&mut self, index: usize) -> &mut ParseArg {
         &mut self.items[index]
     }
 
-    /// The operands at position `index`.
+    /// Returns the operands at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of operands.
+    /// When the argument is not a list of operands.
     pub fn operands(&mut self, index: usize) -> &mut SmallVec<[UnresolvedOperand; 4]> {
         match &mut self.items[index] {
             ParseArg::Operands(operands) => operands,
@@ -75,10 +75,10 @@ impl ParseArgs<'_> {
         }
     }
 
-    /// The types at position `index`.
+    /// Returns the types at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of types.
+    /// When the argument is not a list of types.
     pub fn types(&mut self, index: usize) -> &mut SmallVec<[Type; 4]> {
         match &mut self.items[index] {
             ParseArg::Types(types) => types,
@@ -86,10 +86,10 @@ impl ParseArgs<'_> {
         }
     }
 
-    /// The attribute or property at position `index`.
+    /// Returns the attribute or property at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none.
+    /// When the argument is not an attribute or property.
     pub fn attr(&mut self, index: usize) -> &mut Option<Attr> {
         match &mut self.items[index] {
             ParseArg::Attr(attr) => attr,
@@ -97,10 +97,10 @@ impl ParseArgs<'_> {
         }
     }
 
-    /// The successors at position `index`.
+    /// Returns the successors at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of successors.
+    /// When the argument is not a list of successors.
     pub fn successors(&mut self, index: usize) -> &mut SmallVec<[Block; 2]> {
         match &mut self.items[index] {
             ParseArg::Successors(blocks) => blocks,
@@ -108,10 +108,10 @@ impl ParseArgs<'_> {
         }
     }
 
-    /// The text at position `index`.
+    /// Returns the text at position `index`.
     ///
     /// # Panics
-    /// When the argument there is not text.
+    /// When the argument is not text.
     pub fn text(&self, index: usize) -> &'static str {
         match &self.items[index] {
             ParseArg::Text(text) => text,
@@ -120,13 +120,13 @@ impl ParseArgs<'_> {
     }
 }
 
-/// Arguments of a directive of an operation's format, while printing.
+/// Arguments of a directive in an operation's format, during printing.
 pub struct PrintArgs<'ir> {
     pub(crate) op: OpRef<'ir>,
     pub(crate) items: SmallVec<[PrintArg<'ir>; 4]>,
 }
 
-/// An argument of a directive while printing.
+/// An argument of a directive during printing.
 pub enum PrintArg<'ir> {
     /// `$operand`
     Operands(SmallVec<[ValueRef<'ir>; 4]>),
@@ -138,14 +138,14 @@ pub enum PrintArg<'ir> {
     Regions(SmallVec<[RegionRef<'ir>; 2]>),
     /// `$successor`
     Successors(SmallVec<[BlockRef<'ir>; 2]>),
-    /// `attr-dict`, `prop-dict`: what is left to print in it, a dictionary.
+    /// `attr-dict`, `prop-dict`: a dictionary of the attributes that remain to be printed.
     Dict(Attr),
     /// `"text"`
     Text(&'static str),
 }
 
 impl<'ir> PrintArgs<'ir> {
-    /// The operation.
+    /// Returns the operation.
     pub fn op(&self) -> OpRef<'ir> {
         self.op
     }
@@ -155,23 +155,23 @@ impl<'ir> PrintArgs<'ir> {
         self.items.len()
     }
 
-    /// Returns whether there is no argument.
+    /// Returns whether there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
 
-    /// The argument at position `index`.
+    /// Returns the argument at position `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// When `index` is out of bounds.
     pub fn arg(&self, index: usize) -> &PrintArg<'ir> {
         &self.items[index]
     }
 
-    /// The operands at position `index`.
+    /// Returns the operands at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of operands.
+    /// When the argument is not a list of operands.
     pub fn operands(&self, index: usize) -> &[ValueRef<'ir>] {
         match &self.items[index] {
             PrintArg::Operands(values) => values,
@@ -179,10 +179,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// The types at position `index`.
+    /// Returns the types at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of types.
+    /// When the argument is not a list of types.
     pub fn types(&self, index: usize) -> &[Type] {
         match &self.items[index] {
             PrintArg::Types(types) => types,
@@ -190,10 +190,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// The attribute or property at position `index`.
+    /// Returns the attribute or property at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none.
+    /// When the argument is not an attribute or property.
     pub fn attr(&self, index: usize) -> Option<Attr> {
         match &self.items[index] {
             PrintArg::Attr(attr) => *attr,
@@ -201,10 +201,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// The regions at position `index`.
+    /// Returns the regions at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of regions.
+    /// When the argument is not a list of regions.
     pub fn regions(&self, index: usize) -> &[RegionRef<'ir>] {
         match &self.items[index] {
             PrintArg::Regions(regions) => regions,
@@ -212,10 +212,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// The successors at position `index`.
+    /// Returns the successors at position `index`.
     ///
     /// # Panics
-    /// When the argument there is none of successors.
+    /// When the argument is not a list of successors.
     pub fn successors(&self, index: usize) -> &[BlockRef<'ir>] {
         match &self.items[index] {
             PrintArg::Successors(blocks) => blocks,
@@ -223,10 +223,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// Returns the entries left to print in the dictionary at position `index`.
+    /// Returns the entries that remain to be printed of the dictionary at position `index`.
     ///
     /// # Panics
-    /// When the argument there is no dictionary.
+    /// When the argument is not a dictionary.
     pub fn dict(&self, index: usize) -> Attr {
         match &self.items[index] {
             PrintArg::Dict(dict) => *dict,
@@ -234,10 +234,10 @@ impl<'ir> PrintArgs<'ir> {
         }
     }
 
-    /// The text at position `index`.
+    /// Returns the text at position `index`.
     ///
     /// # Panics
-    /// When the argument there is not text.
+    /// When the argument is not text.
     pub fn text(&self, index: usize) -> &'static str {
         match &self.items[index] {
             PrintArg::Text(text) => text,
@@ -246,14 +246,14 @@ impl<'ir> PrintArgs<'ir> {
     }
 }
 
-/// Arguments of a directive of a type's or attribute's format: parsing sets those that it binds.
+/// Arguments of a directive in a type's or attribute's format: parsing sets the arguments that it binds.
 #[derive(Default)]
 pub struct ParamArgs {
     pub(crate) items: SmallVec<[ParamArg; 4]>,
     pub(crate) absent: bool,
 }
 
-/// An argument of a directive of a type's or attribute's format.
+/// An argument of a directive in a type's or attribute's format.
 #[derive(Debug)]
 pub enum ParamArg {
     /// `$parameter`; `None` until parsed.
@@ -263,15 +263,15 @@ pub enum ParamArg {
 }
 
 impl ParamArgs {
-    /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+    /// Marks the directive as absent: an optional group that starts with it is skipped.
     pub fn set_absent(&mut self) {
         self.absent = true;
     }
 
-    /// The parameter at position `index`.
+    /// Returns the parameter at position `index`.
     ///
     /// # Panics
-    /// When the argument there is text.
+    /// When the argument is text.
     pub fn param(&self, index: usize) -> Option<&Param> {
         match &self.items[index] {
             ParamArg::Param(param) => param.as_ref(),
@@ -282,7 +282,7 @@ impl ParamArgs {
     /// Sets the parameter at position `index`.
     ///
     /// # Panics
-    /// When the argument there is text.
+    /// When the argument is text.
     pub fn set(&mut self, index: usize, param: Param) {
         match &mut self.items[index] {
             ParamArg::Param(slot) => *slot = Some(param),
@@ -290,10 +290,10 @@ impl ParamArgs {
         }
     }
 
-    /// The text at position `index`.
+    /// Returns the text at position `index`.
     ///
     /// # Panics
-    /// When the argument there is a parameter.
+    /// When the argument is a parameter.
     pub fn text(&self, index: usize) -> &'static str {
         match &self.items[index] {
             ParamArg::Text(text) => text,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::schema::EnumSchema;
 
-/// The value that `text` stands for: one case, or the cases of a bit enum with their separator.
+/// Parses the text of an enum value: one case, or several cases of a bit enum with their separator.
 pub fn enum_value(schema: &EnumSchema, text: &str) -> Option<u64> {
     if let Some(case) = schema.by_text(text) {
         return Some(case.value);
@@ -19,7 +19,7 @@ pub fn enum_value(schema: &EnumSchema, text: &str) -> Option<u64> {
     Some(value)
 }
 
-/// The spelling of `value`: its case, or all cases that it covers; empty when there is none.
+/// Returns the text of `value`: its case, or all cases that it covers; empty if there is none.
 pub fn enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
     if !schema.bits || value == 0 {
         return schema.by_value(value).map_or(Cow::Borrowed(""), |case| Cow::Borrowed(case.text));
@@ -27,7 +27,7 @@ pub fn enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
     let mut left = value;
     let mut parts = Vec::new();
     if schema.print_groups {
-        // Groups come last first, and take their bits away from what follows.
+        // Groups are visited last first, and their bits are removed before the single bits are printed.
         for case in schema.cases.iter().rev().filter(|case| case.value.count_ones() > 1) {
             if case.value & left == case.value {
                 parts.push(case.text);
@@ -48,11 +48,11 @@ pub fn enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
     }
 }
 
-/// The spelling of `value`, in quotes if no keyword spells it.
+/// Returns the text of `value`, in quotes unless it consists of keywords.
 pub(super) fn quoted_enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, str> {
     let text = enum_text(schema, value);
     let quoted = if schema.bits {
-        // Only values of one bit can be told from a list of keywords.
+        // In a list of keywords, only values of one bit are unambiguous.
         let keyword = |case: &crate::schema::EnumCase| is_keyword(case.text);
         !schema.cases.iter().all(keyword)
             && !schema
@@ -65,7 +65,7 @@ pub(super) fn quoted_enum_text(schema: &EnumSchema, value: u64) -> Cow<'static, 
     if quoted { Cow::Owned(format!("\"{text}\"")) } else { text }
 }
 
-/// Returns whether `text` is a token by itself: a keyword of MLIR's syntax.
+/// Returns whether `text` is a single token: a keyword of MLIR's syntax.
 pub(super) fn is_keyword(text: &str) -> bool {
     let mut chars = text.bytes();
     chars.next().is_some_and(|c| c.is_ascii_alphabetic() || c == b'_')

@@ -1,4 +1,4 @@
-//! `custom<X>` directives by hand: the traits to implement, and the functions behind them.
+//! Hand-written `custom<X>` directives: the traits to implement, and the function types behind them.
 
 use super::{ParamArgs, ParseArgs, PrintArgs};
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
@@ -15,40 +15,40 @@ pub type PrintParamDirective = fn(&mut Printer<'_>, &ParamArgs);
 /// The functions of a `custom<X>` of operations.
 #[derive(Clone, Copy, Debug)]
 pub struct DirectiveHooks {
-    /// Parses it.
+    /// The parser of the directive.
     pub parse: ParseDirective,
-    /// Prints it.
+    /// The printer of the directive.
     pub print: PrintDirective,
 }
 
 /// The functions of a `custom<X>` of types and attributes.
 #[derive(Clone, Copy, Debug)]
 pub struct ParamDirectiveHooks {
-    /// Parses it.
+    /// The parser of the directive.
     pub parse: ParseParamDirective,
-    /// Prints it.
+    /// The printer of the directive.
     pub print: PrintParamDirective,
 }
 
 /// The named arguments of a `custom<X>` of operations: generated for each `X`.
 pub trait Directive {
-    /// The arguments while parsing.
+    /// The arguments during parsing.
     type ParseArgs<'p, 's: 'p>;
-    /// The arguments while printing.
+    /// The arguments during printing.
     type PrintArgs<'p, 'ir: 'p>;
 
-    /// Gives the arguments their names.
+    /// Names the arguments.
     fn parse_args<'p, 's: 'p>(args: &'p mut ParseArgs<'s>) -> Self::ParseArgs<'p, 's>;
-    /// Gives the arguments their names.
+    /// Names the arguments.
     fn print_args<'p, 'ir: 'p>(args: &'p PrintArgs<'ir>) -> Self::PrintArgs<'p, 'ir>;
 }
 
 /// `custom<X>(…)` in an operation's `assemblyFormat`: `X` is a unit struct that generated code declares once per
 /// dialect, in its `directives` module.
 ///
-/// Arguments are called what they are in the declaration: `args.case_operands()`, and `args.case_operand_types()` for
-/// `type($caseOperands)`. Every use of a directive in a dialect comes to the same two functions; where uses call an
-/// argument differently, the first one's name counts.
+/// Arguments are named as in the declaration: `args.case_operands()`, and `args.case_operand_types()` for
+/// `type($caseOperands)`. All uses of a directive in a dialect share these two functions; if uses name an argument
+/// differently, the first one's name applies.
 #[diagnostic::on_unimplemented(
     message = "an `assemblyFormat` of the spec uses `custom<{Self}>`, but nothing parses and prints it",
     note = "write beside its .td: `impl CustomDirective for {Self} {{ fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {{ … }} fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>) {{ … }} }}`"
@@ -56,20 +56,20 @@ pub trait Directive {
 pub trait CustomDirective: Directive {
     /// Parses the directive into the arguments that it binds.
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()>;
-    /// Prints the directive. A space was printed before if the format wants one.
+    /// Prints the directive. The space before it was printed if the format requires one.
     fn print<'ir>(p: &mut OpPrinter<'_, 'ir>, args: Self::PrintArgs<'_, 'ir>);
 }
 
 /// The named arguments of a `custom<X>` of types and attributes: generated for each `X`.
 pub trait ParamDirectiveArgs {
-    /// The arguments while parsing.
+    /// The arguments during parsing.
     type ParseArgs<'p>;
-    /// The arguments while printing.
+    /// The arguments during printing.
     type PrintArgs<'p>;
 
-    /// Gives the arguments their names.
+    /// Names the arguments.
     fn parse_args(args: &mut ParamArgs) -> Self::ParseArgs<'_>;
-    /// Gives the arguments their names.
+    /// Names the arguments.
     fn print_args(args: &ParamArgs) -> Self::PrintArgs<'_>;
 }
 
@@ -81,6 +81,6 @@ pub trait ParamDirectiveArgs {
 pub trait ParamDirective: ParamDirectiveArgs {
     /// Parses the directive and sets the parameters that it binds.
     fn parse(p: &mut Parser<'_>, args: &mut Self::ParseArgs<'_>) -> ParseResult<()>;
-    /// Prints the directive. A space was printed before if the format wants one.
+    /// Prints the directive. The space before it was printed if the format requires one.
     fn print(p: &mut Printer<'_>, args: Self::PrintArgs<'_>);
 }

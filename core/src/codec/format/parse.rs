@@ -1,8 +1,8 @@
-//! Operations by their formats, from text: the walk over the elements.
+//! Parsing operations by their formats: the walk over the format elements.
 //!
-//! Operands and types are collected in the order written, in flat lists of which each group has a run, and resolved
-//! at the end ([`super::resolve`]): the type of an operand may come after it. Nothing is allocated for an operation
-//! of usual size.
+//! Operands and types are collected in the order of the text, in flat lists in which each group has a run, and resolved
+//! at the end ([`super::resolve`]), since the type of an operand may follow the operand. An operation of usual size
+//! needs no allocation.
 
 mod lists;
 mod regions;
@@ -26,7 +26,7 @@ use crate::{Attr, Context, OpName, Type};
 
 /// Parses everything after the name of an operation.
 ///
-/// The types of results and the properties are in `state` at the end, regions are with the parser; defaults are not
+/// On success `state` holds the result types and the properties, and the parser holds the regions; defaults are not
 /// filled in.
 pub fn parse_op(
     p: &mut OpParser<'_, '_>,
@@ -53,9 +53,9 @@ pub(super) struct OpParse<'a> {
     pub(super) all_operands: Run,
     pub(super) all_operand_types: Run,
     pub(super) all_result_types: Run,
-    /// The group of each region so far, in the order in which they were written.
+    /// The group of each region parsed so far, in the order of the text.
     region_groups: SmallVec<[u16; 2]>,
-    /// `regions` stood for all of them: none is left out.
+    /// Set if the directive `regions` has parsed all regions.
     all_regions: bool,
 }
 
@@ -91,7 +91,7 @@ impl<'a> OpParse<'a> {
         all.iter().try_for_each(|element| self.element(p, state, element).map(|_| ()))
     }
 
-    /// Parses one element, and says whether there was anything of it.
+    /// Parses one element; returns whether it was present.
     fn element(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -225,7 +225,7 @@ impl<'a> OpParse<'a> {
         };
         let start = self.lists.types.len() as u32;
         match group.arity {
-            // A qualified type is read whatever it is: the verifier says what it should be.
+            // A qualified type is parsed without its constraint, which the verifier checks.
             ValueArity::One => self.lists.types.push(match group.constraint.class {
                 Some(class) if !qualified => p.parse_type_of(class)?,
                 _ => p.parse_type()?,
@@ -313,7 +313,7 @@ impl<'a> OpParse<'a> {
         }
     }
 
-    /// Returns whether the directive was there.
+    /// Parses a directive; returns whether it was present.
     fn custom(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -331,7 +331,7 @@ impl<'a> OpParse<'a> {
         Ok(!absent)
     }
 
-    /// Returns the content of an argument before a hook parses it.
+    /// Returns the initial content of an argument, before a hook parses it.
     fn parse_arg(&mut self, state: &OpState, arg: &DirectiveArg) -> ParseArg {
         match *arg {
             DirectiveArg::Operand { index, by_ref } => {
@@ -359,7 +359,7 @@ impl<'a> OpParse<'a> {
         }
     }
 
-    /// Takes what a hook put into an argument that it binds.
+    /// Stores the value that a hook assigned to an argument that it binds.
     fn commit_arg(&mut self, state: &mut OpState, arg: &DirectiveArg, value: ParseArg, pos: Pos) {
         match (*arg, value) {
             (DirectiveArg::Operand { index, by_ref: false }, ParseArg::Operands(operands)) => {
@@ -375,7 +375,7 @@ impl<'a> OpParse<'a> {
                 self.lists.successors.extend(blocks.into_iter().map(|block| (index, block)));
             }
             (DirectiveArg::Region { index, by_ref: false }, _) => {
-                // The hook has added regions in the order of its arguments, or left some to be added empty.
+                // The hook has added regions in the order of its arguments; missing ones are added empty.
                 let added = state.regions - self.region_groups.len();
                 let variadic = self.info.schema.regions[usize::from(index)].variadic;
                 let of_this = if variadic { added } else { added.min(1) };
@@ -390,7 +390,7 @@ fn slot_named(info: &OpInfo, name: &str) -> Option<usize> {
     info.schema.props.iter().position(|prop| prop.name == name)
 }
 
-/// The value of a unit attribute or property that is present.
+/// Returns the value of a unit attribute or property that is present.
 fn unit(info: &OpInfo, slot: u16) -> Attr {
     match info.schema.props[usize::from(slot)].kind {
         PropKind::Bool => Attr::TRUE,
@@ -398,7 +398,7 @@ fn unit(info: &OpInfo, slot: u16) -> Attr {
     }
 }
 
-/// The operation that ends a block of a region where the text leaves it out.
+/// Returns the implicit terminator of the regions of an operation, which the text may omit.
 pub(super) fn implicit_terminator(info: &OpInfo) -> Option<OpName> {
     use crate::schema::TraitArgs;
     info.schema.trait_args.iter().find_map(|arg| match arg {

@@ -1,4 +1,4 @@
-//! Types and attributes by their formats, from text.
+//! Parsing types and attributes by their formats.
 
 use std::borrow::Cow;
 
@@ -78,7 +78,7 @@ impl ParamParse {
         }
     }
 
-    /// Adds the message that follows those of the parameter's own syntax.
+    /// Reports the message that follows the messages of the parameter's own syntax.
     fn param_failed(&self, p: &mut Parser<'_>, index: u16) -> ParseFailed {
         let declared = &self.schema.params[usize::from(index)];
         p.error_next(format!(
@@ -87,7 +87,7 @@ impl ParamParse {
         ))
     }
 
-    /// Returns whether the parameter was parsed and is not what it is without being written.
+    /// Returns whether the parameter was parsed and differs from its default.
     pub(super) fn is_set(&self, p: &Parser<'_>, index: u16) -> bool {
         let index = usize::from(index);
         match &self.params[index] {
@@ -96,13 +96,13 @@ impl ParamParse {
         }
     }
 
-    /// Parameters in order, separated by commas; optional ones at the end may be missing.
+    /// Parses parameters in order, separated by commas; optional ones at the end may be missing.
     fn list(&mut self, p: &mut Parser<'_>, indices: &'static [u16]) -> ParseResult<()> {
         let optional = |index: &u16| self.schema.params[usize::from(*index)].optional;
         let required = indices.iter().rposition(|index| !optional(index)).map_or(0, |at| at + 1);
         for (at, index) in indices.iter().enumerate() {
             if at > 0 {
-                // Before what may be missing to the end, a missing comma ends the list.
+                // Once all required parameters are parsed, a missing comma ends the list.
                 if at >= required {
                     if !p.parse_optional_punct(Punct::Comma) {
                         return Ok(());
@@ -116,7 +116,7 @@ impl ParamParse {
         Ok(())
     }
 
-    /// `key = value, …` in any order.
+    /// Parses `key = value, …` in any order.
     fn structure(
         &mut self,
         p: &mut Parser<'_>,
@@ -158,7 +158,7 @@ impl ParamParse {
         Ok(())
     }
 
-    /// Returns whether the directive was there.
+    /// Parses a directive; returns whether it was present.
     fn custom(&mut self, p: &mut Parser<'_>, one: &'static ParamDirective) -> ParseResult<bool> {
         let mut args = ParamArgs::default();
         args.items.extend(one.args.iter().map(|arg| match arg {
@@ -222,7 +222,7 @@ impl ParamParse {
     }
 }
 
-/// The one parameter that a field of a `struct` binds.
+/// Returns the parameter that a field of a `struct` binds.
 pub(super) fn field_index(field: &ParamElement) -> Option<u16> {
     match field {
         ParamElement::Param { index, .. } => Some(*index),
@@ -283,7 +283,7 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
             None => return Err(p.error_next("expected integer value")),
         },
         ParamKind::Float { bits } => Param::FloatBits(p.parse_float(float_kind(*bits))?),
-        // Its kind is not known here.
+        // The kind of the float is unknown here.
         ParamKind::ApFloat => match p.parse_optional_apint()? {
             Some(bits) if !bits.is_negative() && bits.width() <= 129 => {
                 let word = |at: usize| bits.words().get(at).copied().map_or(0, u128::from);
@@ -307,12 +307,12 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
     })
 }
 
-/// The kind of a native float of that width.
+/// Returns the kind of a native float of that width.
 pub(super) fn float_kind(bits: u32) -> FloatKind {
     if bits == 32 { FloatKind::F32 } else { FloatKind::F64 }
 }
 
-/// The keyword of a case, or those of a bit enum with separators between.
+/// Parses the keyword of a case, or the keywords of a bit enum with their separators.
 pub(super) fn parse_enum(
     p: &mut Parser<'_>,
     schema: &EnumSchema,
@@ -323,14 +323,14 @@ pub(super) fn parse_enum(
     rest_of_enum(p, schema, Some(cpp_type), pos, word)
 }
 
-/// The cases of a native enum property; what reads them says otherwise what it expects.
+/// Parses the cases of a native enum property; its error messages differ from [`parse_enum`].
 pub(super) fn parse_enum_prop(p: &mut Parser<'_>, schema: &EnumSchema) -> ParseResult<i64> {
     let pos = p.pos();
     let word = enum_word(p, schema)?;
     rest_of_enum(p, schema, None, pos, word)
 }
 
-/// As [`parse_enum_prop`], if a word comes next.
+/// Parses the cases of a native enum property like [`parse_enum_prop`], if a word comes next.
 pub(super) fn parse_optional_enum_prop(
     p: &mut Parser<'_>,
     schema: &EnumSchema,
@@ -342,7 +342,7 @@ pub(super) fn parse_optional_enum_prop(
     }
 }
 
-/// Reads on after the first word. `cpp_type` is what messages call a parameter's enum.
+/// Parses the cases after the first word. `cpp_type` is the name of a parameter's enum in messages.
 fn rest_of_enum<'src>(
     p: &mut Parser<'src>,
     schema: &EnumSchema,
@@ -375,7 +375,7 @@ fn rest_of_enum<'src>(
     }
 }
 
-/// A case of a native enum.
+/// Parses a case of a native enum.
 fn enum_word<'src>(p: &mut Parser<'src>, schema: &EnumSchema) -> ParseResult<Cow<'src, str>> {
     let pos = p.pos();
     match p.parse_optional_keyword_or_string()? {
@@ -384,7 +384,7 @@ fn enum_word<'src>(p: &mut Parser<'src>, schema: &EnumSchema) -> ParseResult<Cow
     }
 }
 
-/// The class that an attribute of that storage has, if it is more than `Attribute`.
+/// Returns the class of attributes with that storage, if it is more specific than `Attribute`.
 pub(super) fn storage_class(storage: AttrStorage) -> Option<Class> {
     match storage {
         AttrStorage::Any => None,

@@ -1,4 +1,4 @@
-//! Operations by their formats, to text.
+//! Printing operations by their formats.
 
 use smallvec::SmallVec;
 
@@ -58,7 +58,7 @@ impl<'ir> OpPrint<'ir> {
             OpElement::Attr { slot, form, space, .. } => {
                 let slot = usize::from(*slot);
                 separate(p, *space);
-                // An optional attribute outside of any group may be missing.
+                // An optional attribute outside of any group may be absent.
                 if let Some(attr) = self.prop_or_default(slot) {
                     print_attr(p, self.info, slot, *form, attr);
                 }
@@ -113,7 +113,7 @@ impl<'ir> OpPrint<'ir> {
                 }
             }
             OpElement::PropDict => {
-                // The space is upstream's, whether anything follows or not.
+                // Upstream prints the space even if nothing follows.
                 p.print(" ");
                 let mut entries = Entries::new();
                 self.add_dict_slots(&mut entries);
@@ -175,7 +175,7 @@ impl<'ir> OpPrint<'ir> {
         range.map(move |at| op.result(at))
     }
 
-    /// Sizes of the groups of a `VariadicOfVariadic`.
+    /// Returns the sizes of the groups of a `VariadicOfVariadic`.
     fn group_sizes(self, name: &str) -> SmallVec<[usize; 4]> {
         let slot = self.info.schema.props.iter().position(|prop| prop.name == name);
         let attr = slot.and_then(|slot| self.op.prop(slot));
@@ -290,7 +290,8 @@ impl<'ir> OpPrint<'ir> {
         }
     }
 
-    /// Adds what no element binds and is neither absent nor default, and segment sizes that nothing tells.
+    /// Adds the attributes that no element binds and that are neither absent nor default, and the segment sizes that
+    /// cannot be inferred.
     fn add_dict_slots(self, entries: &mut Entries) {
         for slot in self.format.dict_slots {
             let slot = usize::from(*slot);
@@ -320,7 +321,7 @@ impl<'ir> OpPrint<'ir> {
         }
     }
 
-    /// The entries of the attribute dictionary, sorted.
+    /// Returns the entries of the attribute dictionary, sorted.
     fn attr_dict(self) -> Entries {
         let mut entries = Entries::new();
         if !self.format.prop_dict {
@@ -366,7 +367,7 @@ impl<'ir> OpPrint<'ir> {
     }
 }
 
-/// Returns whether `ty` is the dialect's type of that full name.
+/// Returns whether `ty` is the dialect type with that full name.
 fn is_type(ctx: &Context, ty: Type, name: &str) -> bool {
     matches!(ty.data(ctx), crate::TypeData::Dialect { name: have, .. } if *have == name)
 }

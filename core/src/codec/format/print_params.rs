@@ -1,4 +1,4 @@
-//! Types and attributes by their formats, to text.
+//! Printing types and attributes by their formats.
 
 use super::ParamDirectiveHooks;
 use super::directive::{ParamArg, ParamArgs};
@@ -100,7 +100,7 @@ impl ParamPrint<'_> {
         self.params.get(index).is_some_and(|value| *value != default)
     }
 
-    /// An optional parameter is left out when it has its default.
+    /// Returns whether a parameter is printed: an optional one with its default value is not.
     fn is_written(&self, p: &Printer<'_>, index: u16) -> bool {
         !self.schema.params[usize::from(index)].optional || self.is_set(p, index)
     }
@@ -165,7 +165,7 @@ fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: b
     }
 }
 
-/// A type whose C++ class prints itself without its prefix.
+/// Returns whether types of this kind are printed without their prefix, as their C++ class does.
 fn short_type(kind: &ParamKind) -> bool {
     match kind {
         ParamKind::TypeOf(class) => matches!(class, Class::Type(_)),

@@ -1,4 +1,4 @@
-//! The end of parsing an operation: types of results, values of operands, segment sizes.
+//! The end of parsing an operation: result types, operand values, segment sizes.
 
 use smallvec::SmallVec;
 
@@ -45,7 +45,7 @@ impl OpParse<'_> {
         Ok(())
     }
 
-    /// Types that others are computed from must satisfy their constraints: transformers rely on it.
+    /// Checks the constraints of the types from which other types are computed: transformers rely on them.
     fn check_sources(&self, p: &mut OpParser<'_, '_>) -> ParseResult<()> {
         let rules = self.format.result_types.iter().chain(self.format.operand_types);
         for rule in rules {
@@ -146,7 +146,7 @@ impl OpParse<'_> {
                 let pos = self.all_operands.pos;
                 return p.resolve_operands(operands, types, pos, &mut state.operands);
             }
-            // The groups in declared order, which need not be that of the text.
+            // The groups in declared order, which may differ from the order of the text.
             let mut operands: SmallVec<[_; 8]> = SmallVec::new();
             for run in &self.lists.operand_runs {
                 operands.extend_from_slice(run.of(&self.lists.operands));
@@ -187,7 +187,7 @@ impl OpParse<'_> {
                     p.resolve_operands_as(operands, ty, &mut state.operands)?;
                 }
                 rule => {
-                    // An absent optional operand needs no type, nor anything to derive one from.
+                    // An absent optional operand needs no type, nor the source of one.
                     if operands.is_empty() {
                         continue;
                     }
@@ -226,12 +226,12 @@ impl OpParse<'_> {
         }
     }
 
-    /// Returns whether the source has a list of types.
+    /// Returns whether the source is a list of types.
     fn is_list(&self, source: TypeSource) -> bool {
         self.source_group(source).is_some_and(|group| group.arity.is_variable())
     }
 
-    /// The types that were written for the source; of a single value exactly one.
+    /// Returns the types parsed for the source; exactly one for a single value.
     fn source_types(&self, state: &OpState, source: TypeSource) -> Option<Types> {
         match self.source_run(source) {
             Some(run) if self.is_list(source) => Some(run.of(&self.lists.types).into()),
@@ -239,7 +239,7 @@ impl OpParse<'_> {
         }
     }
 
-    /// The first type that was written for the source.
+    /// Returns the first type parsed for the source.
     fn source_type(&self, state: &OpState, source: TypeSource) -> Option<Type> {
         match (self.source_run(source), source) {
             (Some(run), _) => run.of(&self.lists.types).first().copied(),
@@ -256,7 +256,7 @@ impl OpParse<'_> {
         }
     }
 
-    /// `group` counts results first, then operands.
+    /// Computes types from the types of the source; `group` counts results first, then operands.
     fn transformed(
         &self,
         state: &OpState,
@@ -269,7 +269,7 @@ impl OpParse<'_> {
             matches!(group.arity, ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_))
         });
         if !variadic {
-            // An optional value that is absent has no type to start from.
+            // An absent optional value has no type to transform.
             let first = *types.first()?;
             if let Some(ty) = self.info.transformed(self.ctx, group).get(self.ctx, expr, first) {
                 return Some(smallvec::smallvec![ty]);

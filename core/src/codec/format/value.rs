@@ -1,11 +1,11 @@
-//! Parameters as evaluated values and back.
+//! Conversion between parameters and evaluated values.
 
 use super::parse_params::float_kind;
 use crate::schema::{ParamKind, ParamSchema};
 use crate::verify::{EvalValue, Subject};
 use crate::{Context, Float, Param};
 
-/// The value of a parameter that the text leaves out: its default, else what C++ initialises it with.
+/// Returns the value of a parameter that the text omits: its default, else the value with which C++ initialises it.
 pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
     let evaluated = schema.default.as_ref().and_then(|expr| {
         let evaluator = crate::verify::Evaluator { ctx, subject: Subject::None };
@@ -24,7 +24,7 @@ pub(super) fn default_param(ctx: &Context, schema: &ParamSchema) -> Param {
         }
         (Some(value), _) => value,
         (None, ParamKind::Str | ParamKind::Array(_)) => empty(&schema.kind),
-        // A `std::optional` is empty, and not 0.
+        // A `std::optional` is initially empty, not 0.
         (None, _) if schema.optional && schema.default.is_none() => Param::Absent,
         (None, kind) => empty(kind),
     }

@@ -1,9 +1,9 @@
-//! The lists of operands and types that an operation is put together from.
+//! The lists of operands and types that are collected while an operation is parsed.
 
 use crate::text::{Pos, UnresolvedOperand};
 use crate::{Block, Type};
 
-/// Some elements of a flat list, and where they were written.
+/// A range of a flat list, and its position in the text.
 #[derive(Clone, Copy)]
 pub(crate) struct Run {
     pub(in crate::codec::format) start: u32,
@@ -21,7 +21,7 @@ impl Run {
     }
 }
 
-/// The written parts of an operation, in flat lists: room that operations use one after the other.
+/// The parsed parts of an operation, in flat lists that all operations reuse.
 #[derive(Default)]
 pub(crate) struct FormatLists {
     pub(in crate::codec::format) operands: Vec<UnresolvedOperand>,
@@ -33,7 +33,7 @@ pub(crate) struct FormatLists {
 }
 
 impl FormatLists {
-    /// Empty lists, for so many groups.
+    /// Clears the lists, for the given numbers of groups.
     pub(in crate::codec::format) fn begin(&mut self, operands: usize, results: usize, none: Run) {
         self.operands.clear();
         self.types.clear();

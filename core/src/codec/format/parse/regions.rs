@@ -22,19 +22,19 @@ impl OpParse<'_> {
     }
 
     pub(super) fn finish_successors(&mut self, state: &mut OpState) {
-        // Written in another order than declared, now and then.
+        // The order in the text may differ from the declared order.
         if self.lists.successors.len() > 1 {
             self.lists.successors.sort_by_key(|(group, _)| *group);
         }
         state.successors.extend(self.lists.successors.iter().map(|(_, block)| *block));
     }
 
-    /// Gives regions added since to `group`.
+    /// Assigns the regions added since the last call to `group`.
     fn take_regions(&mut self, state: &OpState, group: u16) {
         self.region_groups.resize(state.regions, group);
     }
 
-    /// Adds an empty region for each group that was not written, and puts all in the order of declaration.
+    /// Adds an empty region for each group that was not parsed, and sorts all regions in the order of declaration.
     pub(super) fn finish_regions(&mut self, p: &mut OpParser<'_, '_>, state: &mut OpState) {
         if self.all_regions {
             return;
@@ -73,7 +73,7 @@ impl OpParse<'_> {
         Ok(())
     }
 
-    /// The first region of an optional group: there or not.
+    /// Parses the first region of an optional group, if it is present.
     pub(super) fn optional_region(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -97,7 +97,7 @@ impl OpParse<'_> {
         Ok(!empty)
     }
 
-    /// Gives the region parsed last what its traits promise.
+    /// Establishes the properties that traits require of the region parsed last.
     pub(super) fn finish_region(&self, p: &mut OpParser<'_, '_>, state: &OpState) {
         let last = state.regions - 1;
         if let Some(terminator) = implicit_terminator(self.info) {
