@@ -1,6 +1,6 @@
-//! Hand-written behaviour in one place: the traits that a declaration's flags oblige one to implement, and the types of
-//! function through which run-time dialects take the same. Each is defined beside what calls it. What an interface
-//! declares is in [`mod@crate::interface`].
+//! Re-exports of the hooks: the traits that the flags of a declaration require, and the function types through which
+//! run-time dialects provide the same behaviour. Each is defined next to its caller. The traits of interfaces are in
+//! [`mod@crate::interface`].
 
 pub use crate::folded::{
     Fold, FoldOp, FoldResult, Folded, InPlace, Known, MaterializeConstant, MaterializeConstants,

@@ -1,9 +1,9 @@
-//! Interfaces: what may be asked of an operation, type or attribute without knowing which one it is.
+//! Interfaces: methods that can be called on an operation, type or attribute without knowing its kind.
 //!
 //! [`interface!`](crate::interface!) declares one, by hand or from a `.td`: a trait that operation types implement, and
 //! an object-safe *model* of it that dispatches on the id. `op.interface::<dyn BranchOpInterface>()` looks the model up
-//! in the registry of the context and pairs it with the id; that pair implements the trait as well, so methods are
-//! called alike whether the type is known or not:
+//! in the registry of the context and pairs it with the id; that pair implements the trait as well, so that methods are
+//! called the same way whether or not the type is known:
 //!
 //! ```
 //! use ods_core::interface::{InferTypeOpInterface, MemoryEffectOpInterface};
@@ -16,9 +16,9 @@
 //! }
 //! # let _ = is_dead;
 //! ```
-//! A model comes from the declaration of what implements it, or is attached while the registry is filled
+//! A model comes from the declaration of the implementing kind, or is attached while the registry is filled
 //! ([`Registry::attach`](crate::Registry::attach)): there is no link-time registry. This module owns the mechanism and
-//! the interfaces of MLIR's core, one file a family; [`builtin`] implements them for builtin types and attributes.
+//! the interfaces of MLIR's core, one file per family; [`builtin`] implements them for builtin types and attributes.
 
 mod alignment;
 mod asm;
@@ -166,16 +166,16 @@ pub use views::{
     ViewLikeOpInterfaceModel,
 };
 
-/// Something with an id of that kind to ask about: an operation type, or an [`Interface`].
+/// A handle with an id that interfaces are called on: an operation type, or an [`Interface`].
 pub trait Instance<Id: Copy>: Copy {
-    /// The id.
+    /// Returns the id.
     fn id(self) -> Id;
 }
 
-/// An [`Instance`] whose Rust type tells what implements an interface: an operation type of a dialect, or a newtype
-/// of one's own through which an interface is implemented for what others declared.
+/// An [`Instance`] whose Rust type selects the implementation of an interface: an operation type of a dialect, or a
+/// user's newtype that implements an interface for a kind that another dialect declares.
 pub trait View<Id: Copy>: Instance<Id> + 'static {
-    /// Sees `id` as this.
+    /// Wraps `id` without a check.
     fn of(id: Id) -> Self;
 }
 
@@ -191,29 +191,29 @@ impl<T: OpType + 'static> View<Op> for T {
     }
 }
 
-/// An interface as a type, `dyn BranchOpInterface`: what look-ups name.
+/// An interface as a type, `dyn BranchOpInterface`: the key of look-ups.
 pub trait InterfaceKey: 'static {
-    /// The kind of id it is asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
+    /// The kind of id that the interface is called on: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
     type Id: Target + 'static;
     /// The object-safe form of the trait.
     type Model: ?Sized + Send + Sync + 'static;
     /// The declaration.
     const SCHEMA: &'static InterfaceSchema;
 
-    /// The name as an id: the key of look-ups.
+    /// Returns the name as an id: the key of look-ups.
     fn key() -> Ident;
 }
 
-/// The model that answers the methods of interface `I`.
+/// The model that implements interface `I`.
 pub struct Handle<I: InterfaceKey + ?Sized>(&'static I::Model);
 
 impl<I: InterfaceKey + ?Sized> Handle<I> {
-    /// A handle to a model, for a `static`: state and all.
+    /// Creates a handle to a model, for a `static`; the model may have state.
     pub const fn new(model: &'static I::Model) -> Handle<I> {
         Handle(model)
     }
 
-    /// The model.
+    /// Returns the model.
     pub fn model(&self) -> &'static I::Model {
         self.0
     }
@@ -225,11 +225,11 @@ impl<I: InterfaceKey + ?Sized> fmt::Debug for Handle<I> {
     }
 }
 
-/// The model whose methods are those of view `T`.
+/// The model that forwards to the methods of view `T`.
 pub struct Of<T>(PhantomData<fn() -> T>);
 
 impl<T> Of<T> {
-    /// The model.
+    /// Creates the model.
     pub const fn new() -> Of<T> {
         Of(PhantomData)
     }
@@ -241,8 +241,8 @@ impl<T> Default for Of<T> {
     }
 }
 
-/// An operation, type or attribute that implements interface `I`: its id and what answers. It implements the
-/// interface's trait; the methods that need no instance are on the [`Self::model`].
+/// An operation, type or attribute that implements interface `I`: its id and the model. It implements the interface's
+/// trait; methods without an instance are on the [`Self::model`].
 pub struct Interface<I: InterfaceKey + ?Sized> {
     id: I::Id,
     model: &'static I::Model,
@@ -257,12 +257,12 @@ impl<I: InterfaceKey + ?Sized> Clone for Interface<I> {
 impl<I: InterfaceKey + ?Sized> Copy for Interface<I> {}
 
 impl<I: InterfaceKey + ?Sized> Interface<I> {
-    /// Pairs `id` with the model that answers for it.
+    /// Pairs `id` with its model.
     pub fn new(id: I::Id, model: &'static I::Model) -> Interface<I> {
         Interface { id, model }
     }
 
-    /// Returns the model that answers the methods.
+    /// Returns the model.
     pub fn model(self) -> &'static I::Model {
         self.model
     }
@@ -287,10 +287,10 @@ impl<I: InterfaceKey<Id = Attr> + ?Sized> Instance<Attr> for Interface<I> {
 }
 
 impl Body {
-    /// Returns `op` with its model of interface `I`, if it implements that.
+    /// Returns `op` with its model of interface `I`; `None` if it does not implement the interface.
     ///
     /// # Panics
-    /// When the interface was promised for it but never attached.
+    /// When the interface was promised for the operation but never attached.
     pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(&self, op: Op) -> Option<Interface<I>> {
         Some(Interface { id: op, model: self.ctx().op_model::<I>(self.name(op))? })
     }
@@ -300,17 +300,17 @@ impl OpRef<'_> {
     /// See [`Body::interface`].
     ///
     /// # Panics
-    /// When the interface was promised for it but never attached.
+    /// When the interface was promised for the operation but never attached.
     pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(self) -> Option<Interface<I>> {
         self.body.interface(self.op)
     }
 }
 
 impl Type {
-    /// Returns this type with its model of interface `I`, if it implements that.
+    /// Returns this type with its model of interface `I`; `None` if it does not implement the interface.
     ///
     /// # Panics
-    /// When the interface was promised for it but never attached.
+    /// When the interface was promised for the type but never attached.
     pub fn interface<I: InterfaceKey<Id = Type> + ?Sized>(
         self,
         ctx: &Context,
@@ -322,10 +322,10 @@ impl Type {
 }
 
 impl Attr {
-    /// Returns this attribute with its model of interface `I`, if it implements that.
+    /// Returns this attribute with its model of interface `I`; `None` if it does not implement the interface.
     ///
     /// # Panics
-    /// When the interface was promised for it but never attached.
+    /// When the interface was promised for the attribute but never attached.
     pub fn interface<I: InterfaceKey<Id = Attr> + ?Sized>(
         self,
         ctx: &Context,
@@ -337,10 +337,10 @@ impl Attr {
 }
 
 impl Context {
-    /// Returns the model of interface `I` for operations of that name: for methods that need no instance.
+    /// Returns the model of interface `I` for operations of that name, for methods without an instance.
     ///
     /// # Panics
-    /// When the interface was promised for it but never attached.
+    /// When the interface was promised for the operation but never attached.
     pub fn op_model<I: InterfaceKey<Id = Op> + ?Sized>(
         &self,
         name: OpName,

@@ -1,4 +1,4 @@
-//! Names that operations suggest to the printer, and the dialect whose prefix is left out inside of them.
+//! Names that operations suggest to the printer, and the default dialect, whose prefix is omitted in their regions.
 
 use super::Handle;
 use crate::ir::{BlockRef, Body, Op, ValueRef};
@@ -12,11 +12,12 @@ crate::interface! {
     pub trait OpAsmOpInterface on Op, "OpAsmOpInterface", model OpAsmOpInterfaceModel {
         /// Suggests names for results.
         fn asm_result_names(self, ir: &Body, names: &mut NameSink<'_>) {}
-        /// Suggests names for the block arguments of a region, whose ids are those of `ir`, the body that holds it.
+        /// Suggests names for the block arguments of a region, whose ids belong to `ir`, the body that holds the
+        /// region.
         fn asm_block_argument_names(self, ir: &Body, region: usize, names: &mut NameSink<'_>) {}
         /// Suggests names for the blocks of all regions.
         fn asm_block_names(self, ir: &Body, names: &mut NameSink<'_>) {}
-        /// The dialect whose prefix operations inside leave out.
+        /// Returns the dialect whose prefix nested operations omit.
         fn default_dialect() -> &'static str { "" }
     }
 }
@@ -40,7 +41,7 @@ impl NameSink<'_> {
     }
 }
 
-/// Results named as they are declared: what an operation of several results gets by itself.
+/// Results named as declared: the default for an operation with several results.
 pub static RESULT_NAMES: Handle<dyn OpAsmOpInterface> =
     Handle::<dyn OpAsmOpInterface>::new(&ResultNames);
 

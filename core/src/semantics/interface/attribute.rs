@@ -1,4 +1,4 @@
-//! Interfaces that builtin attributes implement and other dialects' may.
+//! Interfaces that builtin attributes implement, and other dialects' attributes may implement.
 
 use crate::affine::AffineMap;
 use crate::{Attr, Context, Type};
@@ -8,15 +8,15 @@ use super::ShapedType;
 crate::interface! {
     /// `TypedAttr`: an attribute that has a type.
     pub trait TypedAttr on Attr, "TypedAttr", model TypedAttrModel {
-        /// Its type.
+        /// Returns the type of the attribute.
         fn ty(self, ctx: &Context) -> Type;
     }
 }
 
 crate::interface! {
-    /// `BlobAttr`: an attribute whose value is a run of bytes.
+    /// `BlobAttr`: an attribute whose value is a sequence of bytes.
     pub trait BlobAttr on Attr, "BlobAttr", model BlobAttrModel {
-        /// The bytes, as far as they are there.
+        /// Returns the bytes, if they are available.
         fn blob<'ir>(self, ctx: &'ir Context) -> Option<&'ir [u8]>;
     }
 }
@@ -33,21 +33,21 @@ crate::interface! {
                 shape.iter().fold(1, |all: u64, dim| all.saturating_mul(dim.unsigned_abs()))
             })
         }
-        /// Returns whether all elements are known to be one value.
+        /// Returns whether all elements are known to have one value.
         fn is_splat(self, ctx: &Context) -> bool { self.num_elements(ctx) == 1 }
     }
 }
 
 crate::interface! {
-    /// `MemRefLayoutAttrInterface`: how a memref's indices become a place in memory.
+    /// `MemRefLayoutAttrInterface`: the mapping from a memref's indices to a position in memory.
     pub trait MemRefLayoutAttrInterface on Attr, "MemRefLayoutAttrInterface",
         model MemRefLayoutAttrInterfaceModel
     {
-        /// From indices to the place.
+        /// Returns the map from indices to the position.
         fn affine_map(self, ctx: &Context) -> AffineMap;
-        /// Returns whether the place is the indices.
+        /// Returns whether the map is the identity.
         fn is_identity(self, ctx: &Context) -> bool { self.affine_map(ctx).is_identity() }
-        /// Checks it against a shape; `Err` is the message.
+        /// Verifies the layout against a shape; `Err` is the message.
         fn verify_layout(self, ctx: &Context, shape: &[i64]) -> Result<(), String> {
             let map = self.affine_map(ctx);
             if map.dims as usize == shape.len() {

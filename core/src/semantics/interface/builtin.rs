@@ -12,7 +12,7 @@ use crate::{Attr, AttrData, Context, DYNAMIC, FloatKind, Ident, StaticIdent, Typ
 
 macro_rules! names {
     ($(fn $fn:ident($of:ty as $data:ident) { $($pattern:pat => $name:literal,)* })*) => {$(
-        /// The full name of its kind, by which models are kept.
+        /// Returns the full name of the kind, which is the key of its models.
         pub(crate) fn $fn(ctx: &Context, of: $of) -> Ident {
             match of.data(ctx) {
                 $data::Dialect { name, .. } => *name,
@@ -190,7 +190,7 @@ impl MemRefLayoutAttrInterface for BuiltinAttr {
     }
 }
 
-/// `offset + d0 * stride0 + …`, what is not known being a symbol each, the offset's first.
+/// Returns the map `offset + d0 * stride0 + …`, with a symbol for each dynamic number, the offset's first.
 fn strided_map(offset: i64, strides: &[i64]) -> AffineMap {
     let mut symbols = 0;
     let mut term = |known: i64| match known {
@@ -207,11 +207,11 @@ fn strided_map(offset: i64, strides: &[i64]) -> AffineMap {
     AffineMap { dims: strides.len() as u32, symbols, results: [sum].into() }
 }
 
-/// A dialect's attribute that has a type among its parameters.
+/// The model for a dialect's attribute that has a type among its parameters.
 pub(crate) static TYPED_BY_VALUE: [Implements; 1] =
     [Implements::by(<dyn TypedAttr>::by::<BuiltinAttr>())];
 
-/// The models of builtin types and attributes, which every context has.
+/// Returns the models of builtin types and attributes, which every context has.
 pub(crate) fn builtin_models() -> &'static Models {
     static MODELS: OnceLock<Models> = OnceLock::new();
     MODELS.get_or_init(|| {

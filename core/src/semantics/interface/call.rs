@@ -7,12 +7,12 @@ use crate::ir::{Body, Header, Op, OpMut, RegionRef, Value};
 use crate::verify::{function_signature, overrides};
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
-/// The target of a call.
+/// The callee of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Callee {
-    /// The referent of a symbol reference.
+    /// The callee is the referent of a symbol reference.
     Symbol(Attr),
-    /// The referent of a value.
+    /// The callee is a value.
     Value(Value),
 }
 
@@ -23,11 +23,11 @@ crate::interface! {
         note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> Range<usize> {{ … }} }}`"
     )]
     pub trait CallOpInterface on Op, "CallOpInterface", model CallOpInterfaceModel {
-        /// Returns the target of the call; `None` when that is not known.
+        /// Returns the callee; `None` if it is unknown.
         fn callable_for_callee(self, ir: &Body) -> Option<Callee>;
-        /// Makes it call something else.
+        /// Replaces the callee.
         fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee);
-        /// Returns the operands that are the arguments.
+        /// Returns the range of operands that are the arguments.
         fn arg_operands(self, ir: &Body) -> Range<usize>;
     }
 }
@@ -39,44 +39,44 @@ crate::interface! {
         note = "write beside its .td: `impl CallableOpInterface for {Self} {{ fn callable_region<'ir>(self, ir: &'ir Body) -> Option<RegionRef<'ir>> {{ … }} fn argument_types(self, ir: &Body) -> Vec<Type> {{ … }} fn result_types(self, ir: &Body) -> Vec<Type> {{ … }} }}`"
     )]
     pub trait CallableOpInterface on Op, "CallableOpInterface", model CallableOpInterfaceModel {
-        /// The region that calls enter; `None` for one that is defined elsewhere.
+        /// Returns the region that calls enter; `None` for a declaration.
         fn callable_region<'ir>(self, ir: &'ir Body) -> Option<RegionRef<'ir>>;
         /// Returns the types of the arguments.
         fn argument_types(self, ir: &Body) -> Vec<Type>;
         /// Returns the types of the results.
         fn result_types(self, ir: &Body) -> Vec<Type>;
-        /// The array of a dictionary of attributes for each argument.
+        /// Returns the argument attributes, an array of dictionaries.
         fn arg_attrs(self, ir: &Body) -> Option<Attr> { arg_attrs_of(ir.view(self.id()).header()) }
-        /// The array of a dictionary of attributes for each result.
+        /// Returns the result attributes, an array of dictionaries.
         fn res_attrs(self, ir: &Body) -> Option<Attr> { ir.view(self.id()).attr("res_attrs") }
     }
 }
 
-/// The array of a dictionary of attributes for each argument, of a callable that may be seen from inside.
+/// Returns the argument attributes, an array of dictionaries, of a callable that may be accessed from its own body.
 pub fn arg_attrs_of(callable: Header<'_>) -> Option<Attr> {
     callable.attr("arg_attrs")
 }
 
 crate::interface! {
-    /// `FunctionOpInterface`: a symbol with a region that calls may enter, and a function type. An operation that says
-    /// nothing has the type in `function_type`, and its one region is the body.
+    /// `FunctionOpInterface`: a symbol with a region that calls may enter, and a function type. By default, the type is
+    /// the attribute `function_type`, and the only region is the body.
     pub trait FunctionOpInterface on Op, "FunctionOpInterface", model FunctionOpInterfaceModel,
         extends [SymbolOpInterface as SymbolOpInterfaceModel, CallableOpInterface as CallableOpInterfaceModel],
         verify [crate::verify::verify_function]
     {
-        /// Its type.
+        /// Returns the function type.
         fn function_type(self, ir: &Body) -> Option<Type> {
             ir.view(self.id()).attr("function_type")?.as_type(ir.ctx())
         }
-        /// Returns whether it is defined elsewhere.
+        /// Returns whether the function is a declaration.
         fn is_external(self, ir: &Body) -> bool { self.callable_region(ir).is_none() }
-        /// The type without the arguments and results that are marked, each list as long as there are any; `None` when
-        /// there is no such type.
+        /// Returns the type without the marked arguments and results, each list as long as the number of arguments or
+        /// results; `None` if there is no such type.
         fn type_without(self, ir: &Body, args: &[bool], results: &[bool]) -> Option<Type> {
             function_type_without(ir.ctx(), self.function_type(ir)?, args, results)
         }
-        /// Erases the arguments that are marked, which nothing uses, from the type, the attributes and the body;
-        /// returns `false`, and changes nothing, when there is no such function type.
+        /// Erases the marked arguments, which must be unused, from the type, the attributes and the body; returns
+        /// `false`, without a change, if there is no such function type.
         fn erase_arguments(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
             let kept = vec![false; self.result_types(ir).len()];
             let Some(ty) = self.type_without(ir, marked, &kept) else { return false };
@@ -86,8 +86,8 @@ crate::interface! {
             }
             true
         }
-        /// Erases the results that are marked from the type and the attributes, and nothing from what returns; returns
-        /// `false`, and changes nothing, when there is no such function type.
+        /// Erases the marked results from the type and the attributes, but not from return operations; returns `false`,
+        /// without a change, if there is no such function type.
         fn erase_results(self, ir: &mut OpMut<'_>, marked: &[bool]) -> bool {
             let kept = vec![false; self.argument_types(ir).len()];
             let Some(ty) = self.type_without(ir, &kept, marked) else { return false };
@@ -97,7 +97,7 @@ crate::interface! {
     }
 }
 
-/// The items that are not marked.
+/// Returns the items that are not marked.
 fn unmarked<T: Copy>(items: &[T], marked: &[bool]) -> Vec<T> {
     let pairs = items.iter().zip(marked);
     pairs.filter(|(_, marked)| !**marked).map(|(item, _)| *item).collect()
@@ -122,7 +122,7 @@ fn erase_entry_arguments(body: &mut Body, marked: &[bool]) {
     }
 }
 
-/// The builtin function type, or a dialect's with a result and a list of arguments, without what is marked.
+/// Returns the builtin function type, or a dialect's with a result and a list of arguments, without the marked parts.
 fn function_type_without(ctx: &Context, ty: Type, args: &[bool], results: &[bool]) -> Option<Type> {
     match ty.data(ctx) {
         TypeData::Function { inputs, results: types } => {
@@ -141,14 +141,14 @@ fn function_type_without(ctx: &Context, ty: Type, args: &[bool], results: &[bool
     }
 }
 
-/// An operation whose `function_type` and one region say everything.
+/// A function operation described by `function_type` and its only region.
 #[derive(Clone, Copy)]
 pub(crate) struct Function(Op);
 
 crate::view!(Function, Op);
 
 impl SymbolOpInterface for Function {
-    /// The default says no; where the C++ class says otherwise, it is that there is no body.
+    /// By default this returns false; if the C++ class overrides it, a function without a body is a declaration.
     fn is_declaration(self, ir: &Body) -> bool {
         let schema = ir.view(self.0).schema();
         overrides(schema, "SymbolOpInterface", "isDeclaration") && self.is_external(ir)

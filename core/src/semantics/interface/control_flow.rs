@@ -1,5 +1,5 @@
-//! Interfaces of control flow: the movement of control and values between blocks, into and out of regions, and through
-//! casts and selections.
+//! Interfaces of control flow: control and values passed between blocks, into and out of regions, and through casts and
+//! selections.
 
 use std::ops::Range;
 
@@ -12,48 +12,47 @@ use crate::verify::{EvalValue, Subject, Verified, VerifyCx, holds};
 use crate::{Attr, Context, Type};
 
 crate::interface! {
-    /// `BranchOpInterface`: a terminator that passes operands to the blocks it goes to.
+    /// `BranchOpInterface`: a terminator that passes operands to its successor blocks.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `BranchOpInterface`, but nothing tells what it hands to successors",
         note = "write beside its .td: `impl BranchOpInterface for {Self} {{ fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands {{ … }} }}`"
     )]
     pub trait BranchOpInterface on Op, "BranchOpInterface", model BranchOpInterfaceModel, verify [verify_branch] {
-        /// Returns the operands of successor number `index`.
+        /// Returns the operands for successor `index`.
         fn successor_operands(self, ir: &Body, index: usize) -> SuccessorOperands;
-        /// The number of the successor that control goes to when the operands have these constant values; `None` when
-        /// they do not decide it.
+        /// Returns the index of the successor that is taken for constant operands; `None` if they do not determine it.
         fn successor_for_operands(self, ir: &Body, operands: &[Option<Attr>]) -> Option<usize> { None }
-        /// Returns the operands of each successor: at once, for operations that may have very many of them.
+        /// Returns the operands for each successor: in one call, for operations that may have very many of them.
         fn all_successor_operands(self, ir: &Body) -> SmallVec<[SuccessorOperands; 2]> {
             let count = ir.num_successors(self.id());
             (0..count).map(|index| self.successor_operands(ir, index)).collect()
         }
-        /// Returns whether a value of type `from` can be handed to a block argument of type `to`.
+        /// Returns whether a value of type `from` can be passed to a block argument of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
 }
 
-/// The operands of one successor: the block's first arguments the operation produces itself, the others are operands
-/// of it.
+/// The operands for one successor: the operation produces the block's first arguments itself, and forwards operands to
+/// the others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SuccessorOperands {
-    /// Number of arguments that the operation produces.
+    /// The number of arguments that the operation produces.
     pub produced: usize,
-    /// The operands that follow.
+    /// The forwarded operands.
     pub forwarded: Range<usize>,
     group: usize,
     case: Option<usize>,
 }
 
 impl SuccessorOperands {
-    /// Nothing but the operands of group `group` of the declaration.
+    /// Describes a successor to which only the operands of group `group` of the declaration are forwarded.
     pub fn of_group(ir: &Body, op: Op, group: usize) -> SuccessorOperands {
         let forwarded = ir.operand_group(op, group);
         SuccessorOperands { produced: 0, forwarded, group, case: None }
     }
 
-    /// Nothing but operands for every successor: those of group `default` for the first if there is such a group, then
-    /// for each what the `VariadicOfVariadic` group `cases` has.
+    /// Describes successors to which only operands are forwarded: the operands of group `default` to the first if there
+    /// is such a group, then to each successor its segment of the `VariadicOfVariadic` group `cases`.
     pub fn of_cases(
         ir: &Body,
         op: Op,
@@ -69,7 +68,7 @@ impl SuccessorOperands {
             case: Some(case),
         };
         all.extend(ir.operand_cases(op, cases).enumerate().map(of_case));
-        // The verifier may still have to find out that there are too few.
+        // There may be too few, which the verifier has yet to report.
         let end = ir.operand_group(op, cases).end;
         all.resize(
             ir.num_successors(op),
@@ -78,18 +77,18 @@ impl SuccessorOperands {
         all
     }
 
-    /// The same after `count` arguments that the operation produces itself.
+    /// Sets the number of arguments that the operation produces itself.
     pub fn after_produced(self, count: usize) -> SuccessorOperands {
         SuccessorOperands { produced: count, ..self }
     }
 
-    /// Puts `values` in the place of the operands; ranges found before do not hold any more.
+    /// Replaces the operands by `values`; previously returned ranges become invalid.
     pub fn assign(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
         let range = self.forwarded.clone();
         at.modify(op, |ir| ir.splice_group_operands(self.group, self.case, range, values));
     }
 
-    /// Returns whether the declaration allows operands of this type here.
+    /// Returns whether the declaration allows operands of this type in the group.
     pub fn take(&self, ir: &Body, op: Op, ty: Type) -> bool {
         let group = ir.view(op).schema().and_then(|schema| schema.operands.get(self.group));
         group.is_none_or(|group| {
@@ -97,15 +96,15 @@ impl SuccessorOperands {
         })
     }
 
-    /// Adds operands after those that there are; ranges found before do not hold any more.
+    /// Appends operands; previously returned ranges become invalid.
     pub fn append(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
         at.modify(op, |ir| ir.append_group_operands(self.group, self.case, values));
     }
 }
 
-/// Checks that the operands handed to each successor fit its arguments.
+/// Verifies that the operands for each successor match its arguments.
 fn verify_branch(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    // As quick as it gets: every branch of a function passes here.
+    // Optimised, since it runs for every branch of a function.
     let info = cx.ctx().op_info(cx.body.name(op));
     let Some(branch) = info.and_then(|info| info.asked.branch) else { return Ok(()) };
     let successors = cx.body.successors(op).zip(branch.all_successor_operands(op, cx.body));
@@ -147,7 +146,7 @@ crate::interface! {
     }
 }
 
-/// There is a cast from the operands' types to the results'.
+/// Verifies that the operands' types can be cast to the results' types.
 pub(crate) fn verify_cast(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let results: SmallVec<[Type; 4]> = cx.view(op).results().map(|value| value.ty()).collect();
     if results.is_empty() {
@@ -169,34 +168,34 @@ pub(crate) fn verify_cast(cx: &VerifyCx<'_>, op: Op) -> Verified {
 }
 
 crate::interface! {
-    /// `SelectLikeOpInterface`: an operation that gives one of two values by a condition.
+    /// `SelectLikeOpInterface`: an operation that returns one of two values depending on a condition.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SelectLikeOpInterface`, but nothing implements it",
         note = "write beside its .td: `impl SelectLikeOpInterface for {Self} {{ fn false_value(self, ir: &Body) -> Value {{ … }} fn true_value(self, ir: &Body) -> Value {{ … }} fn condition(self, ir: &Body) -> Value {{ … }} }}`"
     )]
     pub trait SelectLikeOpInterface on Op, "SelectLikeOpInterface", model SelectLikeOpInterfaceModel {
-        /// Returns the value that it gives if not.
+        /// Returns the value selected if the condition is false.
         fn false_value(self, ir: &Body) -> Value;
-        /// Returns the value that it gives if so.
+        /// Returns the value selected if the condition is true.
         fn true_value(self, ir: &Body) -> Value;
-        /// Returns the condition that chooses between the two.
+        /// Returns the condition.
         fn condition(self, ir: &Body) -> Value;
     }
 }
 
-/// A place that control comes from or goes to, around the regions of an operation.
+/// A source or target of control flow among the regions of an operation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionPoint {
     /// The operation itself: before its regions, or after them.
     Parent,
-    /// The region of that number.
+    /// The region with this index.
     Region(usize),
 }
 
 crate::interface! {
     /// `RegionBranchOpInterface`: an operation that passes control and values among its regions.
     ///
-    /// Upstream tells the terminators of a region apart; here control that leaves a region is one point.
+    /// Upstream distinguishes the terminators of a region; here the exit of a region is one point.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionBranchOpInterface`, but nothing tells where control goes",
         note = "write beside its .td: `impl RegionBranchOpInterface for {Self} {{ fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint> {{ … }} }}`"
@@ -204,19 +203,19 @@ crate::interface! {
     pub trait RegionBranchOpInterface on Op, "RegionBranchOpInterface", model RegionBranchOpInterfaceModel,
         verify_with_regions [super::region_flow::verify]
     {
-        /// Returns the regions that control may go to from `point`.
+        /// Returns the possible successors of `point`.
         fn successor_regions(self, ir: &Body, point: RegionPoint) -> Vec<RegionPoint>;
-        /// Returns the regions control may enter first when the operands have these constant values.
+        /// Returns the regions that may be entered first for constant operands.
         fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
             self.successor_regions(ir, RegionPoint::Parent)
         }
-        /// The operands that a region gets when control enters it first.
+        /// Returns the range of operands that are passed to a region when it is entered first.
         fn entry_successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> { 0..0 }
-        /// The values that take what is passed to `to`: block arguments of a region, or results.
+        /// Returns the values that receive the operands passed to `to`: block arguments of a region, or results.
         fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
             super::region_flow::inputs(ir, self.id(), to)
         }
-        /// Returns the bounds on the number of runs of each region when control reaches the operation with these
+        /// Returns the bounds on the number of executions of each region for one execution of the operation with these
         /// operands, as far as they are constant.
         fn region_invocation_bounds(
             self,
@@ -225,7 +224,7 @@ crate::interface! {
         ) -> Vec<InvocationBounds> {
             vec![InvocationBounds::UNKNOWN; ir.num_regions(self.id())]
         }
-        /// Returns whether a value of type `from` can be passed on as one of type `to`.
+        /// Returns whether a value of type `from` can be passed to an input of type `to`.
         fn are_types_compatible(self, ir: &Body, from: Type, to: Type) -> bool { from == to }
     }
 }
@@ -239,10 +238,10 @@ crate::interface! {
     pub trait RegionBranchTerminatorOpInterface on Op, "RegionBranchTerminatorOpInterface",
         model RegionBranchTerminatorOpInterfaceModel, verify [verify_region_terminator]
     {
-        /// Returns the operands that go to `to`.
+        /// Returns the range of operands that are passed to `to`.
         fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
-        /// Returns the regions control may enter when the operands have these constant values; `None` for wherever the
-        /// operation around says that it goes from the region.
+        /// Returns the possible successors for constant operands; `None` for the successors that the parent operation
+        /// declares for the region.
         fn successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Option<Vec<RegionPoint>> { None }
     }
 }
@@ -260,7 +259,7 @@ fn verify_region_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
     )))
 }
 
-/// `ReturnLike`: passes all of its operands on.
+/// The model of `ReturnLike`: all operands are passed.
 pub(crate) struct ReturnLike;
 
 impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
@@ -273,23 +272,23 @@ impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
     }
 }
 
-/// The order of operations in a region.
+/// The kind of a region, which determines the order of its operations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RegionKind {
-    /// Control flow: a definition dominates its uses.
+    /// A control-flow graph: definitions dominate their uses.
     Ssacfg,
-    /// No order among the operations.
+    /// A graph region: operations are unordered.
     Graph,
 }
 
 crate::interface! {
-    /// `RegionKindInterface`: tells for each region which kind it is.
+    /// `RegionKindInterface`: an operation that declares the kind of each region.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionKindInterface`, but nothing tells the kinds of its regions",
         note = "write beside its .td: `impl RegionKindInterface for {Self} {{ fn region_kind(index: usize) -> RegionKind {{ … }} }}`"
     )]
     pub trait RegionKindInterface on Op, "RegionKindInterface", model RegionKindInterfaceModel {
-        /// The kind of region number `index`.
+        /// Returns the kind of region `index`.
         fn region_kind(index: usize) -> RegionKind;
     }
 }
@@ -304,7 +303,7 @@ impl RegionKindInterfaceModel for OnlyGraphRegions {
 }
 
 impl Interface<dyn RegionKindInterface> {
-    /// Returns whether definitions dominate uses in region number `index`.
+    /// Returns whether definitions must dominate their uses in region `index`.
     pub fn has_ssa_dominance(self, index: usize) -> bool {
         self.model().region_kind(index) == RegionKind::Ssacfg
     }

@@ -1,4 +1,4 @@
-//! Operations in destination style: results are what becomes of operands that are given for it.
+//! Destination-style operations: results are updated versions of operands.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use crate::ir::{Body, Op, Value};
 use crate::verify::{Verified, VerifyCx};
 
 crate::interface! {
-    /// `DestinationStyleOpInterface`: an operation whose results are what becomes of some of its operands, its inits.
-    /// Where `getDpsInitsMutable` of the declaration returns an operand, the schema answers.
+    /// `DestinationStyleOpInterface`: an operation whose results are updated versions of some operands, its inits. If
+    /// `getDpsInitsMutable` in the declaration returns an operand, the schema implements the interface.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
         note = "let `getDpsInitsMutable` of its `extraClassDeclaration` return an operand, or write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> Range<usize> {{ … }} }}`"
@@ -16,9 +16,9 @@ crate::interface! {
     pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
         model DestinationStyleOpInterfaceModel, verify_with_regions [verify]
     {
-        /// The operands that results come from: the first tensor among them is the first result.
+        /// Returns the range of inits: the first tensor among them is tied to the first result.
         fn dps_inits(self, ir: &Body) -> Range<usize>;
-        /// The numbers of the other operands.
+        /// Returns the indices of the other operands.
         fn dps_inputs(self, ir: &Body) -> Vec<usize> {
             let inits = self.dps_inits(ir);
             (0..ir.operands(self.id()).len()).filter(|at| !inits.contains(at)).collect()
@@ -48,7 +48,7 @@ impl DestinationStyleOpInterface for Declared {
     }
 }
 
-/// The inits of an operation whose declaration names them; none of any other.
+/// Returns the inits of an operation whose declaration names them; an empty range for any other.
 pub fn declared_inits(ir: &Body, op: Op) -> Range<usize> {
     match ir.view(op).schema().and_then(|schema| schema.inits) {
         Some(group) => ir.operand_group(op, group.into()),
@@ -56,7 +56,7 @@ pub fn declared_inits(ir: &Body, op: Op) -> Range<usize> {
     }
 }
 
-/// Inits are tensors or buffers, and results are of the types of the tensors among them.
+/// Verifies that inits are tensors or buffers, and that result types equal the types of the tensors among them.
 fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let ir = cx.body;
     let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! Interfaces of dialects: plain object-safe traits, as a dialect needs no id to be asked.
+//! Interfaces of dialects: plain object-safe traits, since they need no id.
 
 /// Declares a dialect interface: an object-safe trait whose methods take `&self`, and `dyn Trait` as the key of
 /// [`Registry::attach`](crate::Registry::attach) and [`Context::dialect_interface`](crate::Context::dialect_interface).

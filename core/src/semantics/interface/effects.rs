@@ -1,4 +1,4 @@
-//! Interfaces of memory effects, and of speculation: running where an operation did not.
+//! Interfaces of memory effects and of speculative execution.
 
 use crate::Attr;
 use crate::ir::{Body, Op, OpRef, Value};
@@ -16,18 +16,18 @@ pub struct EffectInstance {
 }
 
 impl EffectInstance {
-    /// An effect on memory at large.
+    /// Creates an effect on unspecified memory.
     pub fn on_memory(kind: EffectKind) -> EffectInstance {
         EffectInstance::on(kind, EffectTarget::Nothing)
     }
 
-    /// An effect on the memory that something refers to.
+    /// Creates an effect on the memory that `on` refers to.
     pub fn on(kind: EffectKind, on: EffectTarget) -> EffectInstance {
         EffectInstance { kind, on, resource: "DefaultResource" }
     }
 }
 
-/// Returns whether nobody misses these effects of an operation: it only reads, or allocates what its own results are.
+/// Returns whether an operation with these effects is dead if unused: it only reads, or allocates its own results.
 pub(crate) fn are_droppable(effects: &[EffectInstance]) -> bool {
     let allocated = |on: EffectTarget| {
         let this = |one: &EffectInstance| one.kind == EffectKind::Allocate && one.on == on;
@@ -39,18 +39,18 @@ pub(crate) fn are_droppable(effects: &[EffectInstance]) -> bool {
 /// The target of an effect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EffectTarget {
-    /// No value in particular.
+    /// No specific value.
     Nothing,
-    /// The operand of that number.
+    /// The operand with this index.
     Operand(usize),
-    /// The result of that number.
+    /// The result with this index.
     Result(usize),
     /// The symbol that a symbol reference names.
     Symbol(Attr),
 }
 
 impl EffectTarget {
-    /// The value of an operation that this is, if it is one.
+    /// Returns the operand or result of `op` that is the target, if it is one.
     pub fn value(self, op: OpRef<'_>) -> Option<Value> {
         match self {
             EffectTarget::Operand(at) => Some(op.operand(at).value),
@@ -61,19 +61,19 @@ impl EffectTarget {
 }
 
 crate::interface! {
-    /// `MemoryEffectOpInterface`: tells what the operation does to memory. Operations whose `.td` lists their effects
-    /// answer by that list.
+    /// `MemoryEffectOpInterface`: the memory effects of an operation. For operations whose `.td` lists their effects,
+    /// the schema implements it.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `MemoryEffectsOpInterface`, but nothing tells its effects",
         note = "write beside its .td: `impl MemoryEffectOpInterface for {Self} {{ fn effects(self, ir: &Body) -> Vec<EffectInstance> {{ … }} }}`"
     )]
     pub trait MemoryEffectOpInterface on Op, "MemoryEffectOpInterface", model MemoryEffectOpInterfaceModel {
-        /// The effects in order.
+        /// Returns the effects in order.
         fn effects(self, ir: &Body) -> Vec<EffectInstance>;
     }
 }
 
-/// The effects that the `.td` lists.
+/// The model for effects that the `.td` lists.
 pub(crate) struct Declared;
 
 impl MemoryEffectOpInterfaceModel for Declared {
@@ -100,25 +100,25 @@ impl MemoryEffectOpInterfaceModel for Declared {
     }
 }
 
-/// The permission of an operation to run where it did not.
+/// The permission to execute an operation speculatively.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Speculatability {
-    /// It may not.
+    /// Not permitted.
     NotSpeculatable,
-    /// It may.
+    /// Permitted.
     Speculatable,
-    /// It may if everything in its regions may.
+    /// Permitted if it is permitted for all operations in the regions.
     RecursivelySpeculatable,
 }
 
 crate::interface! {
-    /// `ConditionallySpeculatable`: tells whether the operation may run speculatively.
+    /// `ConditionallySpeculatable`: an operation that decides whether it may be executed speculatively.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `ConditionallySpeculatable`, but nothing tells when it is",
         note = "write beside its .td: `impl ConditionallySpeculatable for {Self} {{ fn speculatability(self, ir: &Body) -> Speculatability {{ … }} }}`"
     )]
     pub trait ConditionallySpeculatable on Op, "ConditionallySpeculatable", model ConditionallySpeculatableModel {
-        /// Returns the permission of the operation to run where it did not.
+        /// Returns the permission to execute the operation speculatively.
         fn speculatability(self, ir: &Body) -> Speculatability;
     }
 }

@@ -1,9 +1,9 @@
-//! Models of interfaces for what others declared, as a list.
+//! Attaching interface models to kinds that other dialects declare.
 
-/// Says what implements which interfaces: each line is an interface and the operation types that implement it, or, for
-/// what has no type of its own, a full name and the [`View`](crate::interface::View) that implements it for that name.
-/// It makes a function `extend`, private to the parent module, that attaches them all: the one form of MLIR's external
-/// models.
+/// Declares implementations of interfaces: each line is an interface and the operation types that implement it, or, for
+/// kinds without a Rust type, a full name and the [`View`](crate::interface::View) that implements it for that name.
+/// The macro generates a function `extend`, private to the parent module, that attaches all models: the only form of
+/// MLIR's external models.
 ///
 /// ```
 /// mod bounds {
@@ -29,7 +29,7 @@
 /// let uuid = Type::dialect(&ctx, "wide.uuid", []);
 /// assert!(uuid.interface::<dyn ShapedType>(&ctx).is_some());
 /// ```
-/// [`Registry::attach`](crate::Registry::attach) says when attaching panics.
+/// [`Registry::attach`](crate::Registry::attach) documents the panics.
 #[macro_export]
 macro_rules! extension {
     ($($(#[$meta:meta])* $interface:ident => [$($model:tt)*];)*) => {
@@ -40,7 +40,7 @@ macro_rules! extension {
     };
 }
 
-/// The models of one interface.
+/// Attaches the models of one interface.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __extension_models {

@@ -1,4 +1,4 @@
-//! Operations that relate loops to elements of their operands by affine maps.
+//! Operations that map loops to elements of their operands by affine maps.
 
 use crate::Attr;
 use crate::affine::AffineMap;
@@ -6,15 +6,15 @@ use crate::attr::AttrData;
 use crate::ir::{Body, Op};
 
 crate::interface! {
-    /// `IndexingMapOpInterface`: an operation with loops, and a map from them to the elements of each operand.
+    /// `IndexingMapOpInterface`: an operation with loops, and a map from the loops to the elements of each operand.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `IndexingMapOpInterface`, but nothing tells its maps",
         note = "write beside its .td: `impl IndexingMapOpInterface for {Self} {{ fn indexing_maps(self, ir: &Body) -> Attr {{ … }} }}`"
     )]
     pub trait IndexingMapOpInterface on Op, "IndexingMapOpInterface", model IndexingMapOpInterfaceModel {
-        /// The maps as an array attribute.
+        /// Returns the maps as an array attribute.
         fn indexing_maps(self, ir: &Body) -> Attr;
-        /// The maps, one for each operand.
+        /// Returns the maps, one for each operand.
         fn indexing_maps_array(self, ir: &Body) -> Vec<AffineMap> {
             let map = |map: &Attr| match map.data(ir.ctx()) {
                 AttrData::AffineMap(map) => Some(map.clone()),

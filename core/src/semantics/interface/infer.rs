@@ -7,11 +7,11 @@ use crate::schema::{Expr, Func, OpSchema, ResultTypes, Trait, ValueArity};
 use crate::verify::{EvalValue, Evaluator, Subject, Verified, VerifyCx, evaluate_type};
 use crate::{Context, Diagnostic, Type};
 
-/// The types of all results, or the message that says why they do not follow.
+/// The types of all results, or a message if they cannot be inferred.
 pub type InferredTypes = Result<SmallVec<[Type; 2]>, String>;
 
 crate::interface! {
-    /// `InferTypeOpInterface`: an operation whose result types follow from the rest of it.
+    /// `InferTypeOpInterface`: an operation whose result types can be inferred.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `InferTypeOpInterface`, but nothing infers its types",
         note = "write beside its .td: `impl InferTypeOpInterface for {Self} {{ fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes {{ … }} }}`"
@@ -19,9 +19,9 @@ crate::interface! {
     pub trait InferTypeOpInterface on Op, "InferTypeOpInterface", model InferTypeOpInterfaceModel,
         verify_with_regions [verify]
     {
-        /// Result types from operands, properties and regions of `state`; `Err` is the message.
+        /// Infers the result types from operands, properties and regions of `state`; `Err` is the message.
         fn infer_return_types(ctx: &Context, state: &OpState, body: &Body) -> InferredTypes;
-        /// Returns whether results of the types `have` are as good as the `inferred` ones.
+        /// Returns whether the types `have` are compatible with the `inferred` result types.
         fn is_compatible_return_types(ctx: &Context, inferred: &[Type], have: &[Type]) -> bool {
             let _ = ctx;
             inferred == have
@@ -29,7 +29,7 @@ crate::interface! {
     }
 }
 
-/// The results have types that the inferred ones are compatible with.
+/// Verifies that the result types are compatible with the inferred ones.
 pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let same = || {
@@ -44,7 +44,7 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
         return Ok(());
     };
     let inferred = match view.schema().map(|schema| &schema.result_types) {
-        // No need to take the operation apart.
+        // The schema's expressions need no copy of the operation.
         Some(ResultTypes::Inferred(exprs)) => match declared(view, exprs) {
             Some(types) => types,
             None => return Ok(()),
@@ -71,7 +71,7 @@ pub(crate) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-/// Returns the types that the expressions of the schema give an operation; `None` when that is not known.
+/// Returns the result types from the expressions of the schema; `None` if they cannot be evaluated.
 fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
     let evaluator = Evaluator { ctx: op.ctx(), subject: Subject::Op(op) };
     let values: SmallVec<[EvalValue; 2]> =
@@ -83,7 +83,7 @@ fn declared(op: OpRef<'_>, exprs: &[Expr]) -> Option<InferredTypes> {
     Some(types.ok_or_else(String::new))
 }
 
-/// Returns the state from which an operation could be made again.
+/// Returns a state from which the operation could be rebuilt.
 fn state_of(op: OpRef<'_>) -> OpState {
     let mut state = OpState::new(op.name(), op.loc());
     state.operands = op.body.operands(op.op).collect();
@@ -95,11 +95,11 @@ fn state_of(op: OpRef<'_>) -> OpState {
     state
 }
 
-/// The types of the results of an operation about to be made: by the expressions of its schema, else by its
+/// Infers the result types of an operation that is about to be created: by the expressions of its schema, else by its
 /// [`InferTypeOpInterface`].
 ///
 /// # Errors
-/// When they do not follow, or not from these operands.
+/// When the types cannot be inferred, or not from these operands.
 pub(crate) fn infer_result_types(
     schema: &'static OpSchema,
     state: &OpState,
@@ -129,8 +129,8 @@ pub(crate) fn infer_result_types(
     }
 }
 
-/// For each result the operand whose type it has, if that is how all are inferred and all operands are single: so it is
-/// with most operations.
+/// Returns for each result the operand with the same type, if all result types are inferred in that way and all
+/// operands are single, as is the case for most operations.
 pub(crate) fn result_likes(schema: &'static OpSchema) -> Option<Box<[usize]>> {
     let ResultTypes::Inferred(exprs) = &schema.result_types else { return None };
     let single = schema.operands.iter().all(|operand| operand.arity == ValueArity::One);
@@ -143,7 +143,7 @@ pub(crate) fn result_likes(schema: &'static OpSchema) -> Option<Box<[usize]>> {
     exprs.iter().map(like).collect()
 }
 
-/// The model of operations whose types follow from constraints.
+/// The model of operations whose result types follow from constraints.
 pub(crate) struct Declared;
 
 impl InferTypeOpInterfaceModel for Declared {

@@ -1,4 +1,4 @@
-//! The part of a dialect in inlining.
+//! The dialect interface of the inliner.
 
 use super::Handle;
 use crate::ir::{Block, Body, Op, OpRef, RegionRef, Value};
@@ -6,19 +6,19 @@ use crate::rewriter::Rewriter;
 use crate::{Attr, Loc, Type};
 
 crate::dialect_interface! {
-    /// `DialectInlinerInterface`: what may be inlined where, and what becomes of calls, arguments and terminators.
+    /// `DialectInlinerInterface`: legality of inlining, and rewriting of calls, arguments and terminators.
     ///
-    /// Of a call the dialect of the call is asked, of an operation or terminator its own, of arguments and results
-    /// that of the callable.
+    /// The methods are called on the dialect of the call for calls, on their own dialect for operations and
+    /// terminators, and on the dialect of the callable for arguments and results.
     pub trait DialectInlinerInterface, "DialectInlinerInterface" {
-        /// Returns true if `callable` may replace `call`, by a copy if `cloned`, else by its own body.
+        /// Returns whether `callable` may be inlined for `call`, as a copy if `cloned`, else by moving its body.
         fn is_legal_call(&self, call: OpRef<'_>, callable: OpRef<'_>, cloned: bool) -> bool {
             let _ = (call, callable, cloned);
             false
         }
 
-        /// Returns true if the blocks of `src` may become blocks of `dest`, where `args` stand for the arguments of its
-        /// entry.
+        /// Returns whether the blocks of `src` may be inlined into `dest`, where `args` replace the arguments of its
+        /// entry block.
         fn is_legal_region(
             &self,
             dest: RegionRef<'_>,
@@ -30,13 +30,13 @@ crate::dialect_interface! {
             false
         }
 
-        /// Returns true if `op` may be moved or copied into `dest`.
+        /// Returns whether `op` may be moved or copied into `dest`.
         fn is_legal_op(&self, op: OpRef<'_>, dest: RegionRef<'_>, cloned: bool) -> bool {
             let _ = (op, dest, cloned);
             false
         }
 
-        /// Returns true if what is inside `op` is to be asked about as well.
+        /// Returns whether the operations nested in `op` must be checked as well.
         fn should_analyze_recursively(&self, op: OpRef<'_>) -> bool {
             let _ = op;
             true
@@ -48,14 +48,14 @@ crate::dialect_interface! {
             let _ = (rw, terminator, next);
         }
 
-        /// Replaces `results` of the call by what the terminator of the one inlined block passes on. The terminator
+        /// Replaces `results` of the call by the operands of the terminator of the only inlined block. The terminator
         /// is erased afterwards.
         fn replace_results(&self, rw: &mut Rewriter<'_>, terminator: Op, results: &[Value]) {
             let name = rw.name(terminator);
             assert!(results.is_empty(), "the dialect of '{name}' tells what it passes on");
         }
 
-        /// Returns what stands for `argument`, of the same type; `attrs` is the dictionary of the parameter.
+        /// Returns the replacement of `argument`, of the same type; `attrs` is the dictionary of the parameter.
         fn handle_argument(
             &self,
             rw: &mut Rewriter<'_>,
@@ -68,7 +68,7 @@ crate::dialect_interface! {
             argument
         }
 
-        /// Returns what stands for `result`, of the same type; `attrs` is the dictionary of the result.
+        /// Returns the replacement of `result`, of the same type; `attrs` is the dictionary of the result.
         fn handle_result(
             &self,
             rw: &mut Rewriter<'_>,
@@ -81,7 +81,8 @@ crate::dialect_interface! {
             result
         }
 
-        /// Makes an operation with the one operand `input` and one result of type `ty`, if there is such a conversion.
+        /// Builds an operation with the only operand `input` and one result of type `ty`, if there is such a
+        /// conversion.
         fn materialize_call_conversion(
             &self,
             rw: &mut Rewriter<'_>,
@@ -98,7 +99,7 @@ crate::dialect_interface! {
             let _ = (rw, call, blocks);
         }
 
-        /// Returns true if a single inlined block may be merged into that of the call.
+        /// Returns whether a single inlined block may be merged into the block of the call.
         fn allow_single_block_optimization(&self, ir: &Body, blocks: &[Block]) -> bool {
             let _ = (ir, blocks);
             true
@@ -106,7 +107,7 @@ crate::dialect_interface! {
     }
 }
 
-/// The inliner interface of a dialect whose operations may go anywhere, and of which there is nothing else to say.
+/// The inliner interface of a dialect whose operations may be inlined anywhere, without further handling.
 pub struct InlineAnywhere;
 
 impl DialectInlinerInterface for InlineAnywhere {
@@ -115,6 +116,6 @@ impl DialectInlinerInterface for InlineAnywhere {
     }
 }
 
-/// [`InlineAnywhere`], to be attached to a dialect.
+/// A handle to [`InlineAnywhere`], to be attached to a dialect.
 pub static INLINE_ANYWHERE: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&InlineAnywhere);

@@ -1,4 +1,4 @@
-//! Loops.
+//! The interface of loops.
 
 use std::ops::Range;
 
@@ -10,11 +10,11 @@ use crate::rewriter::Rewriter;
 use crate::verify::{Verified, VerifyCx};
 use crate::{ApInt, Type};
 
-/// Makes the values that a loop passes on for the block arguments it is given: `NewYieldValuesFn`.
+/// Builds the values that a loop yields for the given new block arguments: `NewYieldValuesFn`.
 pub type NewYields<'a> = &'a mut dyn FnMut(&mut Rewriter<'_>, &[Value]) -> Vec<Value>;
 
 crate::interface! {
-    /// `LoopLikeOpInterface`: an operation whose regions run repeatedly.
+    /// `LoopLikeOpInterface`: an operation whose regions are executed repeatedly.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `LoopLikeOpInterface`, but nothing tells what loops",
         note = "write beside its .td: `impl LoopLikeOpInterface for {Self} {{ fn loop_regions(self, ir: &Body) -> Vec<usize> {{ … }} }}`"
@@ -22,9 +22,9 @@ crate::interface! {
     pub trait LoopLikeOpInterface on Op, "LoopLikeOpInterface", model LoopLikeOpInterfaceModel,
         verify_with_regions [verify_loop]
     {
-        /// The numbers of the regions that run repeatedly.
+        /// Returns the indices of the regions that are executed repeatedly.
         fn loop_regions(self, ir: &Body) -> Vec<usize>;
-        /// Returns whether `value` is the same in every round: it is defined outside of the regions.
+        /// Returns whether `value` is loop-invariant: it is defined outside of the regions.
         fn is_defined_outside_of_loop(self, ir: &Body, value: Value) -> bool {
             let block = match ir.def(value) {
                 ValueDef::Result(op, _) => ir.parent_block(op),
@@ -39,33 +39,33 @@ crate::interface! {
             }
             true
         }
-        /// Moves an operation that is the same in every round out of the loop.
+        /// Moves a loop-invariant operation out of the loop.
         fn move_out_of_loop(self, rw: &mut Rewriter<'_>, op: Op) { rw.move_op_before(op, self.id()) }
-        /// Puts the loop's inside in its place if it runs once; whether that was done.
+        /// Replaces the loop by its body if it has a single iteration; returns whether it did.
         fn promote_if_single_iteration(self, rw: &mut Rewriter<'_>) -> bool { false }
-        /// The induction variables.
+        /// Returns the induction variables.
         fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> { None }
-        /// The values that the induction variables start with.
+        /// Returns the initial values of the induction variables.
         fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
-        /// The values that the induction variables grow by.
+        /// Returns the steps of the induction variables.
         fn loop_steps(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
-        /// The values that the induction variables stop before.
+        /// Returns the exclusive upper bounds of the induction variables.
         fn loop_upper_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> { None }
-        /// Returns whether the bounds are compared as numbers without a sign.
+        /// Returns whether the bounds are compared as unsigned numbers.
         fn has_unsigned_bounds(self, ir: &Body) -> bool { false }
-        /// The number of rounds, where it is known.
+        /// Returns the number of iterations, if it is known.
         fn static_trip_count(self, ir: &Body) -> Option<ApInt> { None }
-        /// The operands that the carried values start from.
+        /// Returns the range of operands that are the initial values of loop-carried variables.
         fn inits(self, ir: &Body) -> Range<usize> { 0..0 }
-        /// The block arguments that carry values from round to round.
+        /// Returns the block arguments for loop-carried variables.
         fn region_iter_args(self, ir: &Body) -> Vec<Value> { Vec::new() }
-        /// Returns the values that the end of a round passes to the next.
+        /// Returns the values that an iteration yields to the next.
         fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> { None }
-        /// The results that the carried values end as.
+        /// Returns the results for loop-carried variables.
         fn loop_results(self, ir: &Body) -> Option<Vec<Value>> { None }
-        /// Replaces the loop by one that carries more values: they start from `inits`, and `yields` tells what is
-        /// passed on. With `replace_in_loop`, the new block arguments replace `inits` inside. The new loop, or `None`
-        /// if there is no such loop.
+        /// Replaces the loop by one with additional loop-carried variables: their initial values are `inits`, and
+        /// `yields` builds the yielded values. With `replace_in_loop`, the new block arguments replace `inits` inside
+        /// the loop. Returns the new loop, or `None` if there is no such loop.
         fn replace_with_additional_yields(
             self,
             rw: &mut Rewriter<'_>,
@@ -76,12 +76,12 @@ crate::interface! {
     }
 }
 
-/// Replaces a loop of one block by `new`, which carries `inits` after what `old` carries, and whose block has its
-/// arguments and nothing else: the operations move there, and `yields` tells what the end passes on for the new arguments.
-/// With `replace_in_loop`, these replace `inits` inside.
+/// Moves the operations of a loop with one block into `new`, which has the loop-carried variables of `old` followed by
+/// those for `inits`, and whose block has its arguments but no operations; `yields` builds the yielded values for the
+/// new arguments. With `replace_in_loop`, these replace `inits` inside the loop.
 ///
 /// # Panics
-/// When a loop has no block, or that of `old` no terminator.
+/// When a loop has no block, or the block of `old` has no terminator.
 pub fn replace_by_wider_loop(
     rw: &mut Rewriter<'_>,
     old: Op,
@@ -113,7 +113,7 @@ pub fn replace_by_wider_loop(
     rw.replace_op(old, &results);
 }
 
-/// Checks that the values which start, carry, continue and end what is carried agree: first in number, then in types.
+/// Verifies that the inits, block arguments, yielded values and results agree: first in number, then in types.
 fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(one) = cx.body.interface::<dyn LoopLikeOpInterface>(op) else { return Ok(()) };
     let ir = cx.body;
@@ -124,7 +124,7 @@ fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     };
     let inits: Types = one.inits(ir).map(|index| ir.ty(ir.operand(op, index))).collect();
     let args = types(inner, one.region_iter_args(ir));
-    // Where nothing is yielded, that is for others to complain about.
+    // If nothing is yielded, another verifier reports it.
     let yielded = one.yielded_values(ir).filter(|values| !values.is_empty());
     let yielded = yielded.map(|values| types(inner, values));
     let results = one.loop_results(ir).map(|values| types(ir, values));

@@ -1,4 +1,4 @@
-//! The declaration of an interface: the trait, its object-safe model, and the ways between the two.
+//! The declaration of an interface: the trait, its object-safe model, and the conversions between the two.
 
 /// Declares an interface.
 ///
@@ -17,12 +17,12 @@
 ///     }
 /// }
 /// ```
-/// After the name: what it is asked of (`Op`, `Type` or `Attr`), the C++ name, the name of the model, and optionally
+/// After the name: the kind of id (`Op`, `Type` or `Attr`), the C++ name, the name of the model, and optionally
 /// `extends [Base as BaseModel, …]`, then `verify [function]`, then `verify_with_regions [function]`, of type
 /// [`VerifyOp`](crate::hooks::VerifyOp). A method takes `self` first, or is static; it may have one lifetime parameter,
 /// for a return type that borrows.
 ///
-/// What lacks a method does not compile, and says which:
+/// An implementation that lacks a method does not compile, and the error names the method:
 /// ```compile_fail,E0046
 /// # use ods_core::{Body, Op, view};
 /// # ods_core::interface! {
@@ -36,8 +36,8 @@
 /// impl Priced for AsPriced {}
 /// ```
 ///
-/// The trait is for operation types (or newtypes with [`View`](crate::interface::View)) to implement and
-/// `dyn Trait` for look-ups to name; a model that has state implements `Model`.
+/// Operation types (or newtypes with [`View`](crate::interface::View)) implement the trait, and look-ups name it as
+/// `dyn Trait`; a model that has state implements `Model`.
 #[macro_export]
 macro_rules! interface {
     (
@@ -99,7 +99,7 @@ macro_rules! interface {
         }
 
         impl dyn $name {
-            /// The model whose methods are those of `T`.
+            /// Returns the model that forwards to the methods of `T`.
             $vis const fn by<T: $name + $crate::interface::View<$id>>() -> &'static $crate::interface::Handle<dyn $name> {
                 struct By<T>(::core::marker::PhantomData<T>);
                 impl<T: $name + $crate::interface::View<$id>> By<T> {
@@ -137,7 +137,7 @@ macro_rules! __interface_method {
     };
     (trait $id:ty; [$($doc:tt)*] $method:ident [$($life:tt)*] ($self:ident $(, $arg:ident : $ty:ty)* $(,)?) [$($ret:tt)*] [{ $($body:tt)* }]) => {
         $($doc)*
-        #[allow(unused_variables, reason = "a default answer need not look at everything")]
+        #[allow(unused_variables, reason = "a default implementation need not use all arguments")]
         fn $method $($life)* ($self $(, $arg: $ty)*) $($ret)*
         where
             Self: ::core::marker::Sized + $crate::interface::Instance<$id>,
@@ -153,7 +153,7 @@ macro_rules! __interface_method {
     };
     (trait $id:ty; [$($doc:tt)*] $method:ident [$($life:tt)*] ($($arg:ident : $ty:ty),* $(,)?) [$($ret:tt)*] [{ $($body:tt)* }]) => {
         $($doc)*
-        #[allow(unused_variables, reason = "a default answer need not look at everything")]
+        #[allow(unused_variables, reason = "a default implementation need not use all arguments")]
         fn $method $($life)* ($($arg: $ty),*) $($ret)*
         where
             Self: ::core::marker::Sized + $crate::interface::View<$id>,
@@ -185,15 +185,15 @@ macro_rules! __interface_method {
         }
     };
     (forward $id:ty; $model:ident $method:ident [$($life:tt)*] ($($arg:ident : $ty:ty),* $(,)?) [$($ret:tt)*]) => {
-        // No caller can meet the trait's bound `Self: View`: which model is meant is a value here, not a type.
+        // No caller can satisfy the trait's bound `Self: View`: the model is a value here, not a type.
         fn $method $($life)* ($(_: $ty),*) $($ret)* {
             unreachable!("a static method of an interface value")
         }
     };
 }
 
-/// Makes a tuple struct over an id a [`View`](crate::interface::View), through which an interface can be implemented
-/// for what others declared: `#[derive(Clone, Copy)] struct AsPriced(Op); ods_core::view!(AsPriced, Op);`
+/// Makes a tuple struct over an id a [`View`](crate::interface::View), which can implement an interface for a kind that
+/// another dialect declares: `#[derive(Clone, Copy)] struct AsPriced(Op); ods_core::view!(AsPriced, Op);`
 #[macro_export]
 macro_rules! view {
     ($name:ident, $id:ty) => {

@@ -1,4 +1,4 @@
-//! Casts between memory spaces, and the operations that can do without them.
+//! Casts between memory spaces, and operations that can bypass them.
 
 use super::Interface;
 use crate::Type;
@@ -7,41 +7,41 @@ use crate::memref_type::{memory_space, with_memory_space};
 use crate::rewriter::Rewriter;
 
 crate::interface! {
-    /// `MemorySpaceCastOpInterface`: a cast that changes the memory space and nothing else.
+    /// `MemorySpaceCastOpInterface`: a cast that only changes the memory space.
     pub trait MemorySpaceCastOpInterface on Op, "MemorySpaceCastOpInterface", model MemorySpaceCastOpInterfaceModel {
-        /// The pointer before: the first operand, unless the operation says otherwise.
+        /// Returns the pointer before the cast: by default the first operand.
         fn source_ptr(self, ir: &Body) -> Value { ir.operand(self.id(), 0) }
-        /// The pointer afterwards: the first result, unless the operation says otherwise.
+        /// Returns the pointer after the cast: by default the first result.
         fn target_ptr(self, ir: &Body) -> Value { ir.result(self.id(), 0) }
-        /// Returns whether users may take the source instead.
+        /// Returns whether users may use the source instead.
         fn is_source_promotable(self, ir: &Body) -> bool;
-        /// Makes the same cast of another pointer.
+        /// Builds the same kind of cast for another pointer.
         fn insert_cast(self, rw: &mut Rewriter<'_>, source: Value, to: Type) -> Value;
     }
 }
 
 crate::interface! {
-    /// `MemorySpaceCastConsumerOpInterface`: an operation that may take a pointer from before a cast of its memory space.
+    /// `MemorySpaceCastConsumerOpInterface`: an operation that may use the source of a memory space cast.
     pub trait MemorySpaceCastConsumerOpInterface on Op, "MemorySpaceCastConsumerOpInterface",
         model MemorySpaceCastConsumerOpInterfaceModel
     {
-        /// Takes the pointer from before the cast, at the insertion point where something is made; `None`, with nothing
-        /// changed, where there is no such cast.
+        /// Replaces a cast operand by its source, building new operations at the insertion point; returns `None`,
+        /// without a change, if there is no such cast.
         fn bubble_down_casts(self, rw: &mut Rewriter<'_>) -> Option<BubbledDown>;
     }
 }
 
-/// The outcome for an operation that took a pointer from before a cast.
+/// The outcome for an operation that now uses the source of a cast.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BubbledDown {
-    /// It was changed in place.
+    /// The operation was changed in place.
     InPlace,
-    /// Other values stand for its results.
+    /// The results are replaced by these values.
     Replaced(Vec<Value>),
 }
 
 impl BubbledDown {
-    /// The outcome for an operation that reads or writes through operand `at`.
+    /// Handles an operation that reads or writes through operand `at`.
     pub fn in_place(rw: &mut Rewriter<'_>, op: Op, at: usize) -> Option<BubbledDown> {
         let cast = promotable_cast(rw, rw.operand(op, at))?;
         let source = cast.source_ptr(rw);
@@ -49,7 +49,7 @@ impl BubbledDown {
         Some(BubbledDown::InPlace)
     }
 
-    /// The outcome for an operation whose one result is another view of operand `at`: the result is cast.
+    /// Handles an operation whose only result is a view of operand `at`: the result is cast.
     pub fn through(rw: &mut Rewriter<'_>, op: Op, at: usize) -> Option<BubbledDown> {
         let cast = promotable_cast(rw, rw.operand(op, at))?;
         let ctx = rw.ctx().clone();
@@ -67,7 +67,7 @@ impl BubbledDown {
     }
 }
 
-/// The cast that makes `value`, if its source may be taken instead.
+/// Returns the cast that defines `value`, if its source may be used instead.
 fn promotable_cast(ir: &Body, value: Value) -> Option<Interface<dyn MemorySpaceCastOpInterface>> {
     let cast = ir.interface::<dyn MemorySpaceCastOpInterface>(ir.defining_op(value)?)?;
     cast.is_source_promotable(ir).then_some(cast)

@@ -1,4 +1,4 @@
-//! Loops whose rounds run at once, and the operations that put what each of them gives together.
+//! Parallel loops, and the operations that combine the results of their iterations.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use crate::ir::{Body, Op, Value};
 use crate::verify::{Verified, VerifyCx};
 
 crate::interface! {
-    /// `InParallelOpInterface`: the end of a round, with the operations that combine what the rounds give.
+    /// `InParallelOpInterface`: the terminator of a parallel loop, whose operations combine the results of iterations.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `InParallelOpInterface`, but nothing tells what it combines",
         note = "write beside its .td: `impl InParallelOpInterface for {Self} {{}}`"
@@ -14,11 +14,11 @@ crate::interface! {
     pub trait InParallelOpInterface on Op, "InParallelOpInterface", model InParallelOpInterfaceModel,
         verify [verify_in_parallel]
     {
-        /// Returns result number `index` of the operation around.
+        /// Returns result `index` of the parent operation.
         fn parent_result(self, ir: &Body, index: usize) -> Option<Value> {
             ir.results(ir.parent_op(self.id())?).nth(index)
         }
-        /// Returns the operations that combine: those of its only block.
+        /// Returns the combining operations: the operations of its only block.
         fn yielding_ops(self, ir: &Body) -> Vec<Op> {
             let entry = ir.view(self.id()).regions().next().and_then(|region| region.entry());
             entry.into_iter().flat_map(|block| block.ops()).map(|op| op.op).collect()
@@ -27,7 +27,7 @@ crate::interface! {
 }
 
 crate::interface! {
-    /// `ParallelCombiningOpInterface`: an operation that adds what a round gives to a destination of all rounds.
+    /// `ParallelCombiningOpInterface`: an operation that inserts the result of an iteration into a shared destination.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `ParallelCombiningOpInterface`, but nothing tells its destinations",
         note = "write beside its .td: `impl ParallelCombiningOpInterface for {Self} {{ fn updated_destinations(self, ir: &Body) -> Range<usize> {{ … }} }}`"
@@ -35,9 +35,9 @@ crate::interface! {
     pub trait ParallelCombiningOpInterface on Op, "ParallelCombiningOpInterface",
         model ParallelCombiningOpInterfaceModel
     {
-        /// Returns the numbers of the operands that are added to.
+        /// Returns the indices of the operands that are updated.
         fn updated_destinations(self, ir: &Body) -> Range<usize>;
-        /// Returns the loop: the operation around the one that lists what is combined.
+        /// Returns the loop: the parent of the enclosing `InParallelOpInterface`.
         fn iterating_parent(self, ir: &Body) -> Option<Op> {
             let list = ir.parent_op(self.id())?;
             ir.interface::<dyn InParallelOpInterface>(list)?;

@@ -1,31 +1,31 @@
-//! Values that methods of interfaces pass around: plain data under MLIR's names, for interfaces that a `.td` declares.
+//! Data types in signatures of interface methods: plain data under MLIR's names, for interfaces that a `.td` declares.
 
 use crate::folded::FoldResult;
 use crate::ir::{Op, Value};
 use crate::{Attr, Type};
 
-/// The bounds of the number of runs of a region each time control reaches its operation: `InvocationBounds`.
+/// The bounds on the number of executions of a region for one execution of its operation: `InvocationBounds`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct InvocationBounds {
-    /// At least.
+    /// Lower bound.
     pub lower: u32,
-    /// At most, where that is known.
+    /// Upper bound, if known.
     pub upper: Option<u32>,
 }
 
 impl InvocationBounds {
-    /// Nothing is known: `InvocationBounds::getUnknown()`.
+    /// Unknown bounds: `InvocationBounds::getUnknown()`.
     pub const UNKNOWN: InvocationBounds = InvocationBounds { lower: 0, upper: None };
 }
 
-/// The offer of an alias by a type or attribute: `OpAsmAliasResult`.
+/// The preference for an alias of a type or attribute: `OpAsmAliasResult`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AliasResult {
-    /// It does not.
+    /// No alias.
     NoAlias,
-    /// Another may be better.
+    /// An alias that another interface may override.
     OverridableAlias,
-    /// This one it is.
+    /// An alias that must not be overridden.
     FinalAlias,
 }
 
@@ -36,16 +36,16 @@ pub struct ShapedTypeComponents {
     pub dims: Option<Vec<i64>>,
     /// The type of elements.
     pub element_type: Option<Type>,
-    /// The encoding, layout or the like.
+    /// The encoding, layout or similar attribute.
     pub attr: Option<Attr>,
 }
 
 /// The kind of loop of a structured operation: `utils::IteratorType`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum IteratorType {
-    /// Its rounds do not depend on each other.
+    /// The iterations are independent.
     Parallel,
-    /// Its rounds are gathered into one value.
+    /// The iterations are reduced to one value.
     Reduction,
 }
 
@@ -65,9 +65,9 @@ pub struct LoopRange {
 pub struct TilingResult {
     /// The tiled operations.
     pub tiled_ops: Vec<Op>,
-    /// The values that stand for the results of the original.
+    /// The values that replace the results of the original.
     pub tiled_values: Vec<Value>,
-    /// The slices that were taken of operands.
+    /// The slices of operands that were created.
     pub generated_slices: Vec<Op>,
 }
 
@@ -76,7 +76,7 @@ pub struct TilingResult {
 pub struct MergeResult {
     /// The operations that merge.
     pub merge_ops: Vec<Op>,
-    /// The values that stand for the results of the original.
+    /// The values that replace the results of the original.
     pub replacements: Vec<Value>,
 }
 
@@ -85,15 +85,15 @@ pub struct MergeResult {
 pub enum ReductionTilingStrategy {
     /// Tiles are reduced one after another.
     FullReduction,
-    /// The loop outside steps over partial results.
+    /// The outer loop iterates over partial results.
     PartialReductionOuterReduction,
-    /// Partial results are made side by side.
+    /// Partial results are computed in parallel.
     PartialReductionOuterParallel,
 }
 
-/// A part of a tensor by offsets, sizes and strides: `HyperrectangularSlice`.
+/// A slice of a tensor by offsets, sizes and strides: `HyperrectangularSlice`.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-#[expect(missing_docs, reason = "one for each dimension, as the words say")]
+#[expect(missing_docs, reason = "each has one entry per dimension")]
 pub struct HyperrectangularSlice {
     pub offsets: Vec<FoldResult>,
     pub sizes: Vec<FoldResult>,

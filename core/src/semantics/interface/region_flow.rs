@@ -1,4 +1,4 @@
-//! The verifier of a `RegionBranchOpInterface`: the values that flow along the edges among its regions.
+//! The verifier of `RegionBranchOpInterface`: the values passed along the edges among regions.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use crate::ir::{Body, Op, OpRef, Value};
 use crate::verify::{Verified, VerifyCx};
 use crate::{Diagnostic, Type};
 
-/// The results for the parent, the arguments of the entry block for a region.
+/// Returns the results for the parent, or the arguments of the entry block for a region.
 pub(super) fn inputs(ir: &Body, op: Op, to: RegionPoint) -> Vec<Value> {
     match to {
         RegionPoint::Parent => ir.results(op).collect(),
@@ -20,15 +20,15 @@ pub(super) fn inputs(ir: &Body, op: Op, to: RegionPoint) -> Vec<Value> {
     }
 }
 
-/// An edge's source: what passes values on, and which of its operands.
+/// The source of an edge: the operation that passes values, and the range of its operands.
 struct Source<'a> {
     op: OpRef<'a>,
-    /// True when it ends a region, rather than being the operation with the regions.
+    /// True for the terminator of a region, false for the operation with the regions.
     inside: bool,
     operands: Range<usize>,
 }
 
-/// Checks that the values passed along each edge have the number and the types of the inputs at its end.
+/// Verifies that the values passed along each edge match the inputs of its target in number and types.
 pub(super) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let Some(branch) = cx.body.interface::<dyn RegionBranchOpInterface>(op) else { return Ok(()) };
     let view = cx.view(op);
@@ -57,7 +57,7 @@ pub(super) fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-/// The types of the inputs at the ends of edges: several edges lead to one end.
+/// The types of the inputs by target of edges: several edges may have one target.
 #[derive(Default)]
 struct Ends(SmallVec<[(RegionPoint, SmallVec<[Type; 4]>); 3]>);
 

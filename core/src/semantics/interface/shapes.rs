@@ -1,4 +1,4 @@
-//! Operations that tell sizes: of a dimension of something, or of what they give.
+//! Operations that compute sizes: of a dimension of their operand, or of their results.
 
 use crate::int_range::IntRanges;
 use crate::ir::{Body, Op, OpBuilder, Value};
@@ -15,15 +15,15 @@ crate::interface! {
     pub trait ShapedDimOpInterface on Op, "ShapedDimOpInterface", model ShapedDimOpInterfaceModel,
         verify [verify_dim]
     {
-        /// The shaped value.
+        /// Returns the shaped value.
         fn shaped_value(self, ir: &Body) -> Value;
-        /// The number of the dimension.
+        /// Returns the index of the dimension.
         fn dimension(self, ir: &Body) -> MixedIndex;
     }
 }
 
 crate::interface! {
-    /// `ReifyRankedShapedTypeOpInterface`: an operation that can make the sizes of its results from its operands.
+    /// `ReifyRankedShapedTypeOpInterface`: an operation that can compute the sizes of its results from its operands.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `ReifyRankedShapedTypeOpInterface`, but nothing makes the sizes of its results",
         note = "write beside its .td: `impl ReifyRankedShapedTypeOpInterface for {Self} {{ fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>> {{ … }} }}`"
@@ -31,14 +31,14 @@ crate::interface! {
     pub trait ReifyRankedShapedTypeOpInterface on Op, "ReifyRankedShapedTypeOpInterface",
         model ReifyRankedShapedTypeOpInterfaceModel
     {
-        /// Makes the sizes of all results: a list for each of them. `None` when they do not follow, and then nothing
-        /// was made.
+        /// Builds the sizes of all results: a list for each result. Returns `None`, without creating any operation, if
+        /// they cannot be computed.
         fn reify_result_shapes(self, builder: &mut OpBuilder<'_>) -> Option<Vec<MixedList>>;
-        /// Makes the sizes of the result of that number.
+        /// Builds the sizes of the result with index `result`.
         fn reify_shape_of_result(self, builder: &mut OpBuilder<'_>, result: usize) -> Option<MixedList> {
             self.reify_result_shapes(builder)?.into_iter().nth(result)
         }
-        /// Makes the size of one dimension of the result of that number.
+        /// Builds the size of one dimension of the result with index `result`.
         fn reify_dim_of_result(
             self,
             builder: &mut OpBuilder<'_>,
@@ -50,8 +50,8 @@ crate::interface! {
     }
 }
 
-/// The sizes that a dimension of a shape may have, if its number is in a range: `None` for a shape that is not known, and
-/// for a number of which nothing is.
+/// Returns the range of sizes of a dimension of a shape, where the index of the dimension is in a range: `None` for an
+/// unknown shape, and for an unknown index.
 pub fn infer_dim_of_shape(shape: Option<&[i64]>, index: Option<&IntRanges>) -> IntRanges {
     // An `index` has 64 bits here.
     let any = || IntRanges::signed(ApInt::new(64, 0), ApInt::from_i64(64, i64::MAX));

@@ -4,17 +4,18 @@ use super::{DestinationStyleOpInterface, HyperrectangularSlice, ValueBounds};
 use crate::ir::{Body, Op, OpBuilder, Value};
 use crate::verify::{Verified, VerifyCx};
 
-/// Tells which values are to count as the same.
+/// A predicate that decides whether two values are considered equivalent.
 pub type Equivalence<'a> = &'a dyn Fn(Value, Value) -> bool;
 
 crate::interface! {
-    /// `SubsetOpInterface`: an operation that reads or writes a part of a tensor, with a way to compare parts.
+    /// `SubsetOpInterface`: an operation that reads or writes a part of a tensor, with a comparison of parts.
     ///
-    /// By default, slices are compared by what is known of their offsets, sizes and strides.
+    /// By default, slices are compared by their offsets, sizes and strides as far as known.
     pub trait SubsetOpInterface on Op, "SubsetOpInterface", model SubsetOpInterfaceModel,
         verify [verify_subset]
     {
-        /// Returns whether it is known to work on the same part as `candidate`, an operation with this interface.
+        /// Returns whether the operation is known to access the same part as `candidate`, an operation with this
+        /// interface.
         fn operates_on_equivalent_subset(
             self,
             ir: &Body,
@@ -26,8 +27,8 @@ crate::interface! {
                 one == other || ValueBounds::are_equivalent(ir, &one, &other) == Some(true)
             })
         }
-        /// Returns whether it is known to work on a part that shares nothing with the one of `candidate`, an operation
-        /// with this interface.
+        /// Returns whether the operation is known to access a part that is disjoint from the part of `candidate`, an
+        /// operation with this interface.
         fn operates_on_disjoint_subset(
             self,
             ir: &Body,
@@ -39,13 +40,13 @@ crate::interface! {
                 ValueBounds::are_overlapping(ir, &one, &other) == Some(false)
             })
         }
-        /// The part, if it is a slice.
+        /// Returns the part, if it is a slice.
         fn accessed_hyperrectangular_slice(self, ir: &Body) -> Option<HyperrectangularSlice> { None }
     }
 }
 
 crate::interface! {
-    /// `SubsetExtractionOpInterface`: an operation whose one result is a part of a tensor.
+    /// `SubsetExtractionOpInterface`: an operation whose only result is a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetExtractionOpInterface`, but nothing tells what it reads",
         note = "write beside its .td: `impl SubsetExtractionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} }}`"
@@ -53,13 +54,13 @@ crate::interface! {
     pub trait SubsetExtractionOpInterface on Op, "SubsetExtractionOpInterface",
         model SubsetExtractionOpInterfaceModel, verify [verify_extraction]
     {
-        /// The number of the operand that is read.
+        /// Returns the index of the operand that is read.
         fn source_operand(self, ir: &Body) -> usize;
     }
 }
 
 crate::interface! {
-    /// `SubsetInsertionOpInterface`: an operation that puts a value into a part of a tensor.
+    /// `SubsetInsertionOpInterface`: an operation that inserts a value into a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetInsertionOpInterface`, but nothing tells what it writes",
         note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
@@ -67,22 +68,22 @@ crate::interface! {
     pub trait SubsetInsertionOpInterface on Op, "SubsetInsertionOpInterface",
         model SubsetInsertionOpInterfaceModel
     {
-        /// The number of the operand that is put in.
+        /// Returns the index of the operand that is inserted.
         fn source_operand(self, ir: &Body) -> usize;
-        /// The number of the operand that it is put into: the only init of an operation in destination style.
+        /// Returns the index of the destination operand: by default the only init of a destination-style operation.
         fn destination_operand(self, ir: &Body) -> usize {
             let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
             let inits = style.map_or(0..0, |style| style.dps_inits(ir));
             assert_eq!(inits.len(), 1, "an operation with another number of inits names its destination");
             inits.start
         }
-        /// The result that is the tensor with the part put in: the one that belongs to the destination.
+        /// Returns the result that is the updated tensor: by default the one tied to the destination.
         fn updated_destination(self, ir: &Body) -> Value {
             let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
             let first = style.map_or(0, |style| style.dps_inits(ir).start);
             ir.result(self.id(), self.destination_operand(ir) - first)
         }
-        /// Returns whether it writes the part that `candidate` reads.
+        /// Returns whether the operation writes the part that `candidate` reads.
         fn is_equivalent_subset(
             self,
             ir: &Body,
@@ -97,14 +98,14 @@ crate::interface! {
                 subset.operates_on_equivalent_subset(ir, reader, equivalence)
             })
         }
-        /// Makes the value that is in the part before it is written; `None` when it cannot be had.
+        /// Builds the value of the part before it is written; `None` if that is impossible.
         fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value>;
-        /// The values that [`Self::build_subset_extraction`] needs.
+        /// Returns the values that [`Self::build_subset_extraction`] needs.
         fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value>;
     }
 }
 
-/// It is one of the two kinds, not both.
+/// Verifies that the operation is either an extraction or an insertion, not both.
 fn verify_subset(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let reads = cx.body.interface::<dyn SubsetExtractionOpInterface>(op).is_some();
     let writes = cx.body.interface::<dyn SubsetInsertionOpInterface>(op).is_some();
@@ -124,7 +125,7 @@ fn verify_extraction(cx: &VerifyCx<'_>, op: Op) -> Verified {
     cx.fail(op, "SubsetExtractionOpInterface ops must have one result")
 }
 
-/// The parts that two operations work on, if they are slices of what counts as one tensor.
+/// Returns the parts that two operations access, if they are slices of equivalent tensors.
 fn slices(
     ir: &Body,
     one: Op,
@@ -138,7 +139,7 @@ fn slices(
     slice(one).zip(slice(other))
 }
 
-/// The tensor that an operation with `SubsetOpInterface` reads a part of, or puts something into.
+/// Returns the tensor that an operation with `SubsetOpInterface` reads a part of, or inserts into.
 pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
     let operand = match ir.interface::<dyn SubsetInsertionOpInterface>(op) {
         Some(insertion) => insertion.destination_operand(ir),

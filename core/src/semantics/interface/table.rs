@@ -1,4 +1,4 @@
-//! The models of interfaces: filled while the registry is, read ever after.
+//! The tables of interface models: filled together with the registry, read-only afterwards.
 
 use std::any::Any;
 
@@ -33,18 +33,18 @@ use crate::schema::{Implements, InterfaceSchema, OpSchema, ResultTypes, Sort, Tr
 use crate::verify::declares;
 use crate::{Attr, Ident, Op, OpName, Type};
 
-/// The state of an interface's implementation.
+/// The implementation of an interface.
 #[derive(Clone, Copy)]
 enum Slot {
-    /// By what this [`Handle`] holds.
+    /// Implemented by the model in this [`Handle`].
     Model(&'static (dyn Any + Send + Sync)),
-    /// A dialect said that somebody attaches a model.
+    /// Promised by a dialect: other code is to attach a model.
     Promised(Ident),
-    /// It is known to be implemented, and there is nothing to call.
+    /// Implemented, but without methods to call.
     Named,
 }
 
-/// The interfaces of one kind of operation, type, attribute, or of a dialect: few, so a list.
+/// The interfaces of one kind of operation, type, attribute, or of a dialect: a list, since there are few.
 #[derive(Clone, Default)]
 pub(crate) struct ModelList(Vec<(Ident, Slot)>);
 
@@ -62,7 +62,7 @@ impl ModelList {
         }
     }
 
-    /// The same, where a promise says nothing yet.
+    /// Returns the model of interface `I`; `None` if it is only promised.
     pub(crate) fn peek<I: InterfaceKey + ?Sized>(&self) -> Option<&'static I::Model> {
         match self.slot(I::key())? {
             Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
@@ -74,17 +74,17 @@ impl ModelList {
         self.0.iter().find(|(have, _)| *have == key).map(|(_, slot)| *slot)
     }
 
-    /// Returns whether there is a model of the interface of that name, or a promise.
+    /// Returns whether there is a model, or a promise, of the interface with that name.
     pub(crate) fn has_named(&self, interface: &str) -> bool {
         self.0.iter().any(|(key, _)| *key == *interface)
     }
 
-    /// Returns whether there is a model of that interface, or a promise.
+    /// Returns whether there is a model, or a promise, of that interface.
     pub(crate) fn has(&self, key: Ident) -> bool {
         self.0.iter().any(|(have, _)| *have == key)
     }
 
-    /// Sets a model; whether another one was there.
+    /// Sets a model; returns whether there was another one.
     pub(crate) fn set(&mut self, key: Ident, handle: &'static (dyn Any + Send + Sync)) -> bool {
         match self.0.iter_mut().find(|(have, _)| *have == key) {
             Some((_, slot)) => {
@@ -99,7 +99,7 @@ impl ModelList {
         }
     }
 
-    /// Sets the models that a declaration comes with, where there is none yet.
+    /// Adds the models that a declaration provides, unless there is one already.
     pub(crate) fn declare(&mut self, interfaces: &[Implements]) {
         for one in interfaces {
             if let Some(model) = one.model {
@@ -123,7 +123,7 @@ impl ModelList {
         }
     }
 
-    /// Adds what `other` knows and this one does not.
+    /// Adds the interfaces of `other` that are missing here.
     pub(crate) fn extend(&mut self, other: &ModelList) {
         for (key, slot) in &other.0 {
             match *slot {
@@ -145,7 +145,7 @@ fn broken_promise(key: Ident, of: Ident, dialect: Ident) -> ! {
     )
 }
 
-/// The interfaces of everything of one sort, by full name.
+/// The interfaces of all kinds of one sort, by full name.
 #[derive(Default)]
 pub(crate) struct ModelTable(FxHashMap<Ident, ModelList>);
 
@@ -164,7 +164,7 @@ impl ModelTable {
 }
 
 impl Implements {
-    /// An interface with the model that answers its methods.
+    /// Describes an interface with its model.
     pub const fn by<I: InterfaceKey + ?Sized>(handle: &'static Handle<I>) -> Implements {
         Implements {
             schema: Some(I::SCHEMA),
@@ -177,15 +177,14 @@ impl Implements {
 /// The models of a registry.
 #[derive(Default)]
 pub(crate) struct Models {
-    /// Attached to operations, registered or not yet.
+    /// Models of operations, registered or not yet.
     pub(crate) ops: ModelTable,
     pub(crate) types: ModelTable,
     pub(crate) attrs: ModelTable,
     pub(crate) dialects: ModelTable,
 }
 
-/// Returns the models that an operation declared by `schema` has by itself: its own, then those that follow from the
-/// schema.
+/// Returns the models that follow from an operation's declaration: its own, then those derived from the schema.
 pub(crate) fn declared_models(schema: &'static OpSchema) -> ModelList {
     let mut models = ModelList::default();
     models.declare(schema.interfaces);
@@ -299,7 +298,7 @@ pub const CORE: &[&InterfaceSchema] = &[
     <dyn TargetSystemSpecInterface>::SCHEMA,
 ];
 
-// The spec compiler knows them by the same names.
+// The spec compiler uses the same names.
 const _: () = {
     assert!(CORE.len() == ods_words::CORE_INTERFACES.len());
     let mut i = 0;
@@ -328,17 +327,18 @@ const fn is_named(name: &[u8]) -> bool {
     false
 }
 
-/// One of [`CORE`], by its C++ name less `::mlir::`.
+/// Returns one of [`CORE`], by its C++ name less `::mlir::`.
 pub(crate) fn core_schema(name: &str) -> Option<&'static InterfaceSchema> {
     CORE.iter().copied().find(|one| one.name == name)
 }
 
-/// The [`Handle`](crate::interface::Handle) of the interface of that key for operations of that name.
+/// A function that returns the [`Handle`](crate::interface::Handle) of the interface with that key for operations of
+/// that name.
 pub type InterfaceFallback = fn(OpName, Ident) -> Option<&'static (dyn Any + Send + Sync)>;
 
-/// An id that interfaces are asked of: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
+/// A kind of id that interfaces are called on: [`Op`], [`Type`], [`Attr`]; `()` for a dialect.
 pub trait Target: Copy {
-    /// The sort of thing of this id.
+    /// The sort of entity that the id identifies.
     const SORT: Sort;
 }
 
@@ -369,7 +369,7 @@ impl Models {
         table.list_mut(Ident::new(of))
     }
 
-    /// Attaches a model to what is called `of`.
+    /// Attaches a model to the entity named `of`.
     pub(crate) fn attach<I>(&mut self, of: &str, handle: &'static Handle<I>)
     where
         I: InterfaceKey + ?Sized,
@@ -378,7 +378,7 @@ impl Models {
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
     }
 
-    /// Returns whether what is called `of` has a model of `I`.
+    /// Returns whether the entity named `of` has a model of `I`.
     pub(crate) fn has_model<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
         let table = match I::Id::SORT {
             Sort::Op => &self.ops,
@@ -389,12 +389,12 @@ impl Models {
         table.list(Ident::new(of)).is_some_and(|list| list.peek::<I>().is_some())
     }
 
-    /// Notes that what is called `of` implements the interface of that C++ name.
+    /// Records that the entity named `of` implements the interface with that C++ name.
     pub(crate) fn name(&mut self, sort: Sort, of: &str, interface: &str) {
         self.list_mut(sort, of).name(Ident::new(interface));
     }
 
-    /// Notes that `dialect` wants a model attached to what is called `of`.
+    /// Records that `dialect` promises a model for the entity named `of`.
     pub(crate) fn promise<I>(&mut self, of: &str, dialect: &str)
     where
         I: InterfaceKey + ?Sized,

@@ -1,4 +1,4 @@
-//! Operations whose loops can be cut into tiles.
+//! Operations whose loops can be tiled.
 
 use super::{IteratorType, ReductionTilingStrategy, TilingResult};
 use crate::ir::{Body, Op, Value};
@@ -6,20 +6,20 @@ use crate::mixed::{MixedIndex, MixedList, MixedSlice};
 use crate::rewriter::Rewriter;
 
 crate::interface! {
-    /// `TilingInterface`: an operation that is loops around a computation, and that can be made of the tiles of these
-    /// loops. Offsets and sizes are those of a tile, one for each loop unless it says otherwise; new operations are
-    /// made at the insertion point.
+    /// `TilingInterface`: an operation that is a loop nest around a computation, and that can be composed of the tiles
+    /// of these loops. Offsets and sizes describe a tile, one for each loop unless stated otherwise; new operations are
+    /// created at the insertion point.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `TilingInterface`, but nothing tells its loops",
         note = "write beside its .td: `impl TilingInterface for {Self} {{ fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType> {{ … }} fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {{ … }} }}`"
     )]
     pub trait TilingInterface on Op, "TilingInterface", model TilingInterfaceModel {
-        /// The kind of each loop.
+        /// Returns the kind of each loop.
         fn loop_iterator_types(self, ir: &Body) -> Vec<IteratorType>;
-        /// The bounds of the loops: offsets are where they begin, sizes where they end. What is made goes before the
-        /// operation.
+        /// Returns the bounds of the loops: offsets are lower bounds, sizes upper bounds. New operations are inserted
+        /// before the operation.
         fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice;
-        /// Makes the operation on one tile; `None` where that cannot be.
+        /// Builds the operation on one tile; `None` if that is impossible.
         fn tiled_implementation(
             self,
             rw: &mut Rewriter<'_>,
@@ -29,7 +29,7 @@ crate::interface! {
             let _ = (rw, offsets, sizes);
             None
         }
-        /// The place of a tile in a result.
+        /// Returns the position of a tile in a result.
         fn result_tile_position(
             self,
             rw: &mut Rewriter<'_>,
@@ -40,7 +40,7 @@ crate::interface! {
             let _ = (rw, result, offsets, sizes);
             None
         }
-        /// Makes the operation so far that a part of a result is computed, whose offsets and sizes are given.
+        /// Builds as much of the operation as computes a part of a result, given by offsets and sizes.
         fn generate_result_tile_value(
             self,
             rw: &mut Rewriter<'_>,
@@ -51,7 +51,7 @@ crate::interface! {
             let _ = (rw, result, offsets, sizes);
             None
         }
-        /// The tile of the loops that computes a part of a result.
+        /// Returns the tile of the loops that computes a part of a result.
         fn iteration_domain_tile_from_result_tile(
             self,
             rw: &mut Rewriter<'_>,
@@ -62,7 +62,7 @@ crate::interface! {
             let _ = (rw, result, offsets, sizes);
             None
         }
-        /// The tile of the loops that uses these parts of operands, each with offsets and sizes.
+        /// Returns the tile of the loops that uses these parts of operands, each given by offsets and sizes.
         fn iteration_domain_tile_from_operand_tiles(
             self,
             rw: &mut Rewriter<'_>,
@@ -72,7 +72,7 @@ crate::interface! {
             let _ = (rw, operands, tiles);
             None
         }
-        /// Makes the operation so far that it uses these parts of operands.
+        /// Builds as much of the operation as uses these parts of operands.
         fn tiled_implementation_from_operand_tiles(
             self,
             rw: &mut Rewriter<'_>,
@@ -82,7 +82,7 @@ crate::interface! {
             let _ = (rw, operands, tiles);
             None
         }
-        /// Makes the computation of one round on scalars; tells whether that can be.
+        /// Builds the computation of one iteration on scalars; returns whether that is possible.
         fn generate_scalar_implementation(self, rw: &mut Rewriter<'_>, ivs: &[Value]) -> bool {
             let _ = (rw, ivs);
             false
@@ -91,11 +91,11 @@ crate::interface! {
 }
 
 crate::interface! {
-    /// `PartialReductionOpInterface`: a tiled operation whose reductions can be left partial and merged later.
+    /// `PartialReductionOpInterface`: a tiled operation whose reductions can be kept partial and merged later.
     pub trait PartialReductionOpInterface on Op, "PartialReductionOpInterface",
         model PartialReductionOpInterfaceModel
     {
-        /// Makes the tensors that partial results start from; sizes are those of tiles.
+        /// Builds the initial tensors of partial results; sizes are tile sizes.
         fn generate_initial_tensor_for_partial_reduction(
             self,
             rw: &mut Rewriter<'_>,
@@ -105,7 +105,7 @@ crate::interface! {
             let _ = (rw, sizes, reductions);
             None
         }
-        /// Makes the operation on one tile with a partial result.
+        /// Builds the operation on one tile with a partial result.
         fn tile_to_partial_reduction(
             self,
             rw: &mut Rewriter<'_>,

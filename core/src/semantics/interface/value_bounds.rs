@@ -1,4 +1,4 @@
-//! Bounds of indices and of the sizes of dimensions, found by asking the operations that they come from.
+//! Bounds of indices and of dimension sizes, derived from the operations that define them.
 
 mod compare;
 mod constraints;
@@ -12,11 +12,11 @@ pub use compare::Comparison;
 pub use constraints::{Bound, StopCondition, ValueBounds};
 
 crate::interface! {
-    /// `ValueBoundsOpInterface`: an operation that knows something of its results, or of the arguments of its regions.
+    /// `ValueBoundsOpInterface`: an operation that provides bounds of its results, or of the arguments of its regions.
     pub trait ValueBoundsOpInterface on Op, "ValueBoundsOpInterface", model ValueBoundsOpInterfaceModel {
-        /// Tells what is known of an index.
+        /// Adds the bounds of an index.
         fn populate_bounds_for_index_value(self, ir: &Body, value: Value, bounds: &mut ValueBounds<'_>) {}
-        /// Tells what is known of the size of a dimension.
+        /// Adds the bounds of the size of a dimension.
         fn populate_bounds_for_shaped_value_dim(
             self,
             ir: &Body,
@@ -32,12 +32,12 @@ crate::interface! {
 pub struct Quantity {
     /// The value.
     pub value: Value,
-    /// The number of the dimension; `None` for an index.
+    /// The index of the dimension; `None` for an index.
     pub dim: Option<usize>,
 }
 
 impl Quantity {
-    /// The size of a dimension.
+    /// Creates the quantity for the size of a dimension.
     pub fn size(value: Value, dim: usize) -> Quantity {
         Quantity { value, dim: Some(dim) }
     }
@@ -59,7 +59,7 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// A number, a constant, or a value.
+    /// Creates the expression for a number, a constant, or a value.
     pub fn of(ir: &Body, index: MixedIndex) -> Variable {
         match (index.constant(ir), index) {
             (None, MixedIndex::Value(value)) => Quantity::from(value).into(),
@@ -70,7 +70,7 @@ impl Variable {
         }
     }
 
-    /// An expression whose symbols are variables.
+    /// Substitutes variables for the symbols of an expression.
     pub fn of_expr(expr: &AffineExpr, symbols: &[Variable]) -> Variable {
         let mut operands: Vec<Quantity> = Vec::new();
         let mut exprs = Vec::new();

@@ -1,4 +1,4 @@
-//! Operations that look at a part of something, or at the same in another way.
+//! Operations that return a view of their operand: a part of it, or another arrangement.
 
 use smallvec::SmallVec;
 
@@ -11,9 +11,9 @@ use crate::{Context, DYNAMIC};
 crate::interface! {
     /// `ViewLikeOpInterface`: an operation whose result is another view of a buffer.
     pub trait ViewLikeOpInterface on Op, "ViewLikeOpInterface", model ViewLikeOpInterfaceModel {
-        /// The buffer: the first operand, unless the operation says otherwise.
+        /// Returns the buffer: by default the first operand.
         fn view_source(self, ir: &Body) -> Value { ir.operand(self.id(), 0) }
-        /// The view: the first result, unless the operation says otherwise.
+        /// Returns the view: by default the first result.
         fn view_dest(self, ir: &Body) -> Value { ir.result(self.id(), 0) }
     }
 }
@@ -29,8 +29,8 @@ impl ViewLikeOpInterface for FirstOperandView {}
 crate::interface! {
     /// `OffsetSizeAndStrideOpInterface`: an operation with offsets, sizes and strides, each a number or an operand.
     ///
-    /// It declares operands `offsets`, `sizes` and `strides`, and numbers `static_offsets`, `static_sizes` and
-    /// `static_strides`, dynamic where there is an operand.
+    /// It declares operands `offsets`, `sizes` and `strides`, and attributes `static_offsets`, `static_sizes` and
+    /// `static_strides`, which are dynamic for entries with an operand.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `OffsetSizeAndStrideOpInterface`, but nothing tells how many there are",
         note = "write beside its .td: `impl OffsetSizeAndStrideOpInterface for {Self} {{ fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {{ … }} }}`"
@@ -38,15 +38,15 @@ crate::interface! {
     pub trait OffsetSizeAndStrideOpInterface on Op, "OffsetSizeAndStrideOpInterface",
         model OffsetSizeAndStrideOpInterfaceModel, verify [verify_slice]
     {
-        /// The numbers of offsets, of sizes and of strides.
+        /// Returns the maximal numbers of offsets, of sizes and of strides.
         fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3];
-        /// The offsets.
+        /// Returns the offsets.
         fn mixed_offsets(self, ir: &Body) -> MixedList { part(ir.view(self.id()), &OFFSETS).mixed() }
-        /// The sizes.
+        /// Returns the sizes.
         fn mixed_sizes(self, ir: &Body) -> MixedList { part(ir.view(self.id()), &SIZES).mixed() }
-        /// The strides.
+        /// Returns the strides.
         fn mixed_strides(self, ir: &Body) -> MixedList { part(ir.view(self.id()), &STRIDES).mixed() }
-        /// All of them.
+        /// Returns offsets, sizes and strides.
         fn mixed_slice(self, ir: &Body) -> MixedSlice {
             MixedSlice {
                 offsets: self.mixed_offsets(ir),
@@ -57,7 +57,7 @@ crate::interface! {
     }
 }
 
-/// The names under which an operation keeps a list: what one is called, the operands, and the numbers.
+/// The names of the parts of a list: of one entry in messages, of the operands, and of the attribute.
 struct Names {
     one: &'static str,
     values: &'static str,
@@ -80,7 +80,7 @@ impl Part {
     }
 }
 
-/// The list of those names, empty where the operation declares none.
+/// Returns the list with these names; empty if the operation declares none.
 fn part(op: OpRef<'_>, names: &Names) -> Part {
     let numbers = |ctx: &Context| SmallVec::from_attr(ctx, op.header().inherent(names.known)?);
     let groups = op.schema().map_or(&[][..], |schema| schema.operands);
@@ -92,7 +92,8 @@ fn part(op: OpRef<'_>, names: &Names) -> Part {
     }
 }
 
-/// Checks the three lists: that operands stand for what is not known, and that there are as many as there must be.
+/// Verifies the three lists: the numbers of operands match the dynamic entries, and the lists have the required
+/// lengths.
 fn verify_slice(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let [offsets, sizes, strides] =
@@ -108,7 +109,7 @@ fn verify_slice(cx: &VerifyCx<'_>, op: Op) -> Verified {
             ));
         }
     }
-    // Nobody knows how many there must be for an operation that was loaded at run time.
+    // The required lengths are unknown for an operation that was loaded at run time.
     let ranks = cx.body.interface::<dyn OffsetSizeAndStrideOpInterface>(op);
     let ranks = ranks.map(|one| one.array_attr_max_ranks(cx.body));
     let count = |(part, _): &(Part, Names)| part.known.len();

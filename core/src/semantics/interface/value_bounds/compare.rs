@@ -1,4 +1,4 @@
-//! Comparison of quantities and of slices, as far as the operations tell that they come from.
+//! Comparison of quantities and of slices, by the bounds from the operations that define them.
 
 use super::constraints::Stop;
 use super::{Quantity, ValueBounds, Variable};
@@ -8,7 +8,7 @@ use crate::interface::HyperrectangularSlice;
 use crate::ir::Body;
 use crate::mixed::MixedIndex;
 
-/// A relation of two numbers.
+/// A comparison of two numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Comparison {
     /// `<`
@@ -23,9 +23,9 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-/// Returns whether a relation of two columns is known to hold: nothing solves the system where it does not.
+/// Returns whether a comparison of two columns is known to hold: the system with its negation has no solution.
 pub(super) fn holds(system: &LinearSystem, lhs: usize, comparison: Comparison, rhs: usize) -> bool {
-    // Anything would follow from a contradiction.
+    // An inconsistent system would imply anything.
     if system.is_empty() {
         return false;
     }
@@ -45,7 +45,7 @@ pub(super) fn holds(system: &LinearSystem, lhs: usize, comparison: Comparison, r
 }
 
 impl<'a> ValueBounds<'a> {
-    /// Returns whether a relation is known to hold.
+    /// Returns whether a comparison is known to hold.
     pub fn compare(ir: &'a Body, lhs: &Variable, comparison: Comparison, rhs: &Variable) -> bool {
         let mut set = ValueBounds::new(ir, Stop::AtComparison(comparison));
         for variable in [lhs, rhs] {
@@ -56,7 +56,7 @@ impl<'a> ValueBounds<'a> {
         holds(&set.system, set.compared[0], comparison, set.compared[1])
     }
 
-    /// Adds what follows for two variables, and returns whether a relation of theirs holds then.
+    /// Adds the bounds of two variables, and returns whether a comparison of them holds then.
     pub fn populate_and_compare(
         &mut self,
         lhs: &Variable,
@@ -64,12 +64,12 @@ impl<'a> ValueBounds<'a> {
         rhs: &Variable,
     ) -> bool {
         let lhs = self.populate(lhs);
-        // The second column comes behind the first.
+        // The second column is added after the first.
         let rhs = self.populate(rhs);
         holds(&self.system, lhs, comparison, rhs)
     }
 
-    /// Adds that a quantity, which is being asked for, lies between two others, if it is known which of them is less.
+    /// Adds that a quantity, whose bounds are being added, lies between two others, if their order is known.
     pub fn between(&mut self, quantity: Quantity, one: Quantity, other: Quantity) {
         for (less, more) in [(one, other), (other, one)] {
             let below = Comparison::LessOrEqual;
@@ -81,7 +81,7 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// Returns whether two variables are equal; `None` if that is not known.
+    /// Returns whether two variables are equal; `None` if it is unknown.
     pub fn are_equal(ir: &'a Body, a: &Variable, b: &Variable) -> Option<bool> {
         if ValueBounds::compare(ir, a, Comparison::Equal, b) {
             return Some(true);
@@ -90,7 +90,7 @@ impl<'a> ValueBounds<'a> {
         differ.into_iter().any(|one| ValueBounds::compare(ir, a, one, b)).then_some(false)
     }
 
-    /// Returns whether slices of one value share an element; `None` if that is not known.
+    /// Returns whether slices of one value overlap; `None` if it is unknown.
     pub fn are_overlapping(
         ir: &'a Body,
         a: &HyperrectangularSlice,
@@ -101,7 +101,7 @@ impl<'a> ValueBounds<'a> {
         let mut unknown = false;
         for dim in 0..a.offsets.len().min(b.offsets.len()) {
             for (first, second) in [(a, b), (b, a)] {
-                // The one ends before the other begins.
+                // One ends before the other begins.
                 let parts =
                     [first.offsets[dim], first.sizes[dim], first.strides[dim], second.offsets[dim]];
                 let parts: Option<Vec<Variable>> =
@@ -116,7 +116,7 @@ impl<'a> ValueBounds<'a> {
         (!unknown).then_some(true)
     }
 
-    /// Returns whether slices of one value are the same; `None` if that is not known.
+    /// Returns whether slices of one value are equivalent; `None` if it is unknown.
     pub fn are_equivalent(
         ir: &'a Body,
         a: &HyperrectangularSlice,

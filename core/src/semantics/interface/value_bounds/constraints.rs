@@ -1,4 +1,4 @@
-//! The set of constraints: a column for each quantity that was met on the way back from the one in question.
+//! The constraint set: a column for each quantity that was visited in the backward traversal from the queried one.
 
 use std::collections::VecDeque;
 
@@ -10,17 +10,17 @@ use crate::ir::{Body, Op, Value, ValueDef};
 use crate::mixed::{MixedIndex, constant_index};
 use crate::{DYNAMIC, stack};
 
-/// Tells whether what a quantity comes from need not be looked at.
+/// A predicate that decides whether the traversal stops at a quantity.
 pub type StopCondition<'a> = &'a dyn Fn(Quantity) -> bool;
 
-/// The end of a search.
+/// The condition that ends the traversal.
 #[derive(Clone, Copy)]
 pub(super) enum Stop<'a> {
     /// When a constant bound of the first column is known.
     AtConstant(BoundKind),
-    /// When a comparison of two columns holds, both of which are there.
+    /// When a comparison of two columns, both of which exist, holds.
     AtComparison(Comparison),
-    /// At some quantities.
+    /// At the quantities that the function accepts.
     At(StopCondition<'a>),
 }
 
@@ -32,11 +32,11 @@ pub struct ValueBounds<'a> {
     /// The quantity of each column, dimensions before symbols; `None` for expressions.
     columns: Vec<Option<Quantity>>,
     todo: VecDeque<Quantity>,
-    /// The columns of the expressions that are compared, of which the second may be missing.
+    /// The columns of the compared expressions; the second may be missing.
     pub(super) compared: Vec<usize>,
 }
 
-/// A bound as a map of one result over quantities: its dimensions, then its symbols.
+/// A bound as a map with one result over quantities: its dimensions, then its symbols.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bound {
     /// The map.
@@ -57,8 +57,8 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// The bound of a variable over quantities at which the search stops. An upper bound is exclusive unless it is asked
-    /// for as a closed one.
+    /// Returns the bound of a variable over quantities at which the traversal stops. An upper bound is exclusive unless
+    /// the closed kind is requested.
     pub fn bound(
         ir: &'a Body,
         kind: BoundKind,
@@ -92,7 +92,7 @@ impl<'a> ValueBounds<'a> {
         set.over_used(map, first)
     }
 
-    /// The number that bounds a variable. An upper bound is exclusive unless it is asked for as a closed one.
+    /// Returns the constant bound of a variable. An upper bound is exclusive unless the closed kind is requested.
     pub fn constant_bound(ir: &'a Body, kind: BoundKind, variable: &Variable) -> Option<i64> {
         let mut set = ValueBounds::new(ir, Stop::AtConstant(kind));
         let first = set.insert_variable(variable);
@@ -112,7 +112,7 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// A map over the other columns as one over the quantities that it uses.
+    /// Converts a map over the other columns to one over the quantities that it uses.
     fn over_used(&self, map: AffineMap, first: usize) -> Option<Bound> {
         let mut operands = Vec::new();
         let mut counts = [0, 0];
@@ -136,7 +136,7 @@ impl<'a> ValueBounds<'a> {
         Some(Bound { map, operands })
     }
 
-    /// Adds a column for an expression; its position.
+    /// Adds a column for an expression and returns its position.
     pub(super) fn insert_variable(&mut self, variable: &Variable) -> usize {
         let at = self.system.add_dim();
         self.columns.insert(at, None);
@@ -147,7 +147,7 @@ impl<'a> ValueBounds<'a> {
         at
     }
 
-    /// Adds a column for an expression and what follows from where its quantities come from; its position.
+    /// Adds a column for an expression, and the bounds of its quantities; returns the column's position.
     pub(super) fn populate(&mut self, variable: &Variable) -> usize {
         let at = self.insert_variable(variable);
         self.process();
@@ -165,7 +165,7 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// The number that a quantity is by its type or as a constant.
+    /// Returns the constant value of a quantity, from its type or as a constant.
     fn known(&self, quantity: Quantity) -> Option<i64> {
         match quantity.dim {
             None => constant_index(self.ir, quantity.value),
@@ -176,8 +176,8 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// The expression that stands for a quantity: a number if it is known, else its column, which is made if it is not
-    /// there.
+    /// Returns the expression for a quantity: a number if it is known, else its column, which is added if it is
+    /// missing.
     pub fn expr(&mut self, quantity: impl Into<Quantity>) -> AffineExpr {
         let quantity = quantity.into();
         let known = self.known(quantity);
@@ -201,7 +201,7 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// The expression that stands for an index.
+    /// Returns the expression for an index.
     pub fn index_expr(&mut self, index: MixedIndex) -> AffineExpr {
         match index {
             MixedIndex::Known(number) => AffineExpr::Constant(number),
@@ -209,22 +209,22 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// Adds that a quantity, which is being asked for, is `expr`.
+    /// Adds that a quantity, whose bounds are being added, equals `expr`.
     pub fn equal(&mut self, quantity: impl Into<Quantity>, expr: AffineExpr) {
         self.add_for(BoundKind::Equal, quantity.into(), expr);
     }
 
-    /// Adds that a quantity, which is being asked for, is `expr` or greater.
+    /// Adds that a quantity, whose bounds are being added, is `expr` or greater.
     pub fn at_least(&mut self, quantity: impl Into<Quantity>, expr: AffineExpr) {
         self.add_for(BoundKind::Lower, quantity.into(), expr);
     }
 
-    /// Adds that a quantity, which is being asked for, is less than `expr`.
+    /// Adds that a quantity, whose bounds are being added, is less than `expr`.
     pub fn less(&mut self, quantity: impl Into<Quantity>, expr: AffineExpr) {
         self.add_for(BoundKind::Upper, quantity.into(), expr);
     }
 
-    /// Adds that a quantity, which is being asked for, is `expr` or less.
+    /// Adds that a quantity, whose bounds are being added, is `expr` or less.
     pub fn at_most(&mut self, quantity: impl Into<Quantity>, expr: AffineExpr) {
         self.less(quantity, expr.add(AffineExpr::Constant(1)));
     }
@@ -235,13 +235,13 @@ impl<'a> ValueBounds<'a> {
         }
     }
 
-    /// Adds a bound, unless it is not linear: there may be enough without.
+    /// Adds a bound; a bound that is not linear is ignored, since other bounds may suffice.
     fn add(&mut self, kind: BoundKind, at: usize, expr: AffineExpr) {
         let (dims, symbols) = (self.system.dims() as u32, self.system.symbols() as u32);
         let _ = self.system.add_bound(kind, at, &AffineMap::new(dims, symbols, [expr]));
     }
 
-    /// Asks the operations that quantities come from, until the search stops everywhere.
+    /// Adds the bounds from the operations that define quantities, until the traversal stops everywhere.
     pub(super) fn process(&mut self) {
         while let Some(quantity) = self.todo.pop_front() {
             if !self.is_stopped(quantity) {
@@ -282,7 +282,7 @@ impl<'a> ValueBounds<'a> {
     }
 }
 
-/// The operation that a value is a result of, or an argument in.
+/// Returns the operation that defines a value, or whose region has it as an argument.
 fn owner_of(ir: &Body, value: Value) -> Option<Op> {
     match ir.def(value) {
         ValueDef::Result(op, _) => Some(op),
@@ -290,7 +290,7 @@ fn owner_of(ir: &Body, value: Value) -> Option<Op> {
     }
 }
 
-/// The operand that a result of an operation in destination style has its shape from.
+/// Returns the init that is tied to a result of a destination-style operation.
 fn tied_init(ir: &Body, value: Value) -> Option<Value> {
     let op = ir.defining_op(value)?;
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op)?;

@@ -1,4 +1,4 @@
-//! Equations that operations on shaped values of any dialect have: sizes that are given, kept, asked for.
+//! Equations shared by operations on shaped values: sizes that are given, preserved, or queried.
 
 use super::{Quantity, ValueBounds};
 use crate::Value;
@@ -6,7 +6,7 @@ use crate::affine::AffineExpr;
 use crate::mixed::{MixedIndex, constant_index};
 
 impl ValueBounds<'_> {
-    /// States that a dimension of `value` has a size that an operation is given, if there is one for it.
+    /// Adds that the size of a dimension of `value` is `size`, if it is given.
     pub fn size_is_given(&mut self, value: Value, dim: usize, size: Option<MixedIndex>) {
         if let Some(size) = size {
             let size = self.index_expr(size);
@@ -14,7 +14,7 @@ impl ValueBounds<'_> {
         }
     }
 
-    /// States that a dimension of `value` has the size that it has of `source`; not if the rank of that is unknown.
+    /// Adds that a dimension of `value` has the same size as in `source`, unless the rank of `source` is unknown.
     pub fn size_is_kept(&mut self, value: Value, dim: usize, source: Value) {
         if self.rank(source).is_some() {
             let size = self.expr(Quantity::size(source, dim));
@@ -22,8 +22,7 @@ impl ValueBounds<'_> {
         }
     }
 
-    /// States that `value` is the size of the dimension of `source` with the number `index`, if that is a constant in
-    /// bounds.
+    /// Adds that `value` is the size of the dimension of `source` with index `index`, if that is a constant in bounds.
     pub fn is_size_of(&mut self, value: Value, source: Value, index: Value) {
         let dim = constant_index(self.ir, index).and_then(|dim| usize::try_from(dim).ok());
         let rank = self.rank(source).unwrap_or(0);
@@ -33,7 +32,7 @@ impl ValueBounds<'_> {
         }
     }
 
-    /// States that `value` is the rank of `source`, if that is known.
+    /// Adds that `value` is the rank of `source`, if that is known.
     pub fn is_rank_of(&mut self, value: Value, source: Value) {
         if let Some(rank) = self.rank(source) {
             self.equal(value, AffineExpr::Constant(rank as i64));
