@@ -1,15 +1,15 @@
-//! The IR: one [`Body`] per isolated operation, ids to keep, views to read, `&mut` to change.
+//! The IR: one [`Body`] per isolated operation, ids that can be stored, views for reading, `&mut` for changes.
 //!
-//! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: making, reading, linking and erasing
-//!   what they hold; [`record`]: what is stored of an operation; [`compact`]: slabs without what was erased.
-//! - [`equivalence`]: which operations do the same.
+//! - [`body`]: the slabs; [`create`], [`op`], [`block`], [`operand`], [`value`]: creating, reading, linking and erasing
+//!   their contents; [`record`]: the stored form of an operation; [`compact`]: compaction of slabs after erasures.
+//! - [`equivalence`]: equivalence of operations.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
-//! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: their parts by name.
-//! - [`op_mut`]: one operation, to change.
+//! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: access to their parts by name.
+//! - [`op_mut`]: mutable access to one operation.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
-//! - [`walk`]: operations with everything inside them; [`cfg`]: blocks in the orders of control flow.
-//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded when they are touched;
-//!   [`apart`]: bodies beside one another, on several threads.
+//! - [`walk`]: traversal of operations and nested operations; [`cfg`]: blocks in orders of the control-flow graph.
+//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded on first access; [`apart`]:
+//!   processing sibling bodies on several threads.
 
 mod apart;
 mod block;

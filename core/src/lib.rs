@@ -2,12 +2,8 @@
 //!
 //! Start at [`Context`] (the owner of types, attributes and dialects), [`Module`] and [`Body`] (the IR), and [`schema`]
 //! (the declaration of a dialect). The crate contains no dialect but `builtin`, and no `unsafe`.
-//!
-//! Folders are floors, from the ground up: `data`; [`schema`]; `context`, [`ir`] and `semantics`; `codec`; `rewriting`,
-//! [`builtin`] and [`rt`]; `passes`. No module imports from a floor above its own. Code names modules by their
-//! re-exports from the root: `crate::text`.
 
-/// The module that a build script made of a dialect's `.td` with `ods_spec::Build::compile(name)`.
+/// Includes the module that a build script generated from a dialect's `.td` with `ods_spec::Build::compile(name)`.
 ///
 /// ```ignore
 /// ods_core::include_dialect!("toy");          // pub mod toy { … }

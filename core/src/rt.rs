@@ -1,12 +1,12 @@
-//! The functions that generated code calls: it stays thin because the work is here, written once and compiled once.
+//! The functions that generated code calls: generated code stays small because the logic is written and compiled here.
 //!
 //! - [`hook`]: function pointers of schemas, from trait impls.
-//! - [`directives`]: `custom<X>` that dialects share.
-//! - [`AttrValue`], [`PropValue`]: attributes as native Rust values, both ways.
-//! - [`ParamValue`]: the same for parameters of types and attributes.
-//! - [`Parts`]: what a typed builder collects.
-//! - [`operand_at`] and the like: parts whose place the declaration alone tells.
-//! - [`operand_ref`] and the like: the parts of an operation as views.
+//! - [`directives`]: `custom<X>` directives that dialects share.
+//! - [`AttrValue`], [`PropValue`]: conversion between attributes and native Rust values.
+//! - [`ParamValue`]: conversion between parameters of types and attributes and native Rust values.
+//! - [`Parts`]: the parts that a typed builder collects.
+//! - [`operand_at`] and related functions: parts whose position the declaration alone determines.
+//! - [`operand_ref`] and related functions: the parts of an operation as views.
 
 mod accessors;
 mod at;
@@ -44,7 +44,7 @@ pub use smallvec::SmallVec;
 
 use crate::ir::{Block, Body, Op, RegionRef, Value};
 
-/// Operand group `group` of `op`, which stands for exactly one value.
+/// Returns the value of operand group `group` of `op`, which is a single operand.
 ///
 /// # Panics
 /// When the operation does not have it.
@@ -52,12 +52,12 @@ pub fn operand(ir: &Body, op: Op, group: usize) -> Value {
     ir.operand(op, ir.operand_group(op, group).start)
 }
 
-/// Operand group `group` of `op`, if it is there.
+/// Returns the value of operand group `group` of `op`, if it is present.
 pub fn opt_operand(ir: &Body, op: Op, group: usize) -> Option<Value> {
     operands(ir, op, group).next()
 }
 
-/// The values of operand group `group` of `op`.
+/// Returns the values of operand group `group` of `op`.
 pub fn operands(
     ir: &Body,
     op: Op,
@@ -67,7 +67,7 @@ pub fn operands(
     ir.operands(op).skip(range.start).take(range.len())
 }
 
-/// Result group `group` of `op`, which stands for exactly one value.
+/// Returns the value of result group `group` of `op`, which is a single result.
 ///
 /// # Panics
 /// When the operation does not have it.
@@ -75,12 +75,12 @@ pub fn result(ir: &Body, op: Op, group: usize) -> Value {
     ir.result(op, ir.result_group(op, group).start)
 }
 
-/// Result group `group` of `op`, if it is there.
+/// Returns the value of result group `group` of `op`, if it is present.
 pub fn opt_result(ir: &Body, op: Op, group: usize) -> Option<Value> {
     results(ir, op, group).next()
 }
 
-/// The values of result group `group` of `op`.
+/// Returns the values of result group `group` of `op`.
 pub fn results(
     ir: &Body,
     op: Op,
@@ -90,15 +90,15 @@ pub fn results(
     ir.results(op).skip(range.start).take(range.len())
 }
 
-/// The regions of `op` from `first` on.
+/// Returns the regions of `op` from index `first` on.
 pub fn regions(ir: &Body, op: Op, first: usize) -> impl Iterator<Item = RegionRef<'_>> {
     ir.view(op).regions().skip(first)
 }
 
-/// Successor number `index` of `op`.
+/// Returns successor `index` of `op`.
 ///
 /// # Panics
-/// When there are not that many.
+/// When `index` is out of bounds.
 pub fn successor(ir: &Body, op: Op, index: usize) -> Block {
     ir.successors(op).nth(index).expect("the operation has that many successors")
 }

@@ -1,8 +1,8 @@
-//! Schemas: what a dialect, operation, type, attribute or enum *is*, as plain data.
+//! Schemas: the declarations of dialects, operations, types, attributes and enums as plain data.
 //!
-//! Generated Rust emits schemas as `static`s; a dialect loaded at run time builds the same (and leaks them: a
-//! schema lives as long as the process either way). The text codec, the bytecode codec, the verifier and the
-//! documentation all read them, so there is one assembly-format engine, one constraint engine and one property codec.
+//! Generated Rust emits schemas as `static`s; a dialect loaded at run time builds them and leaks them: a schema lives
+//! as long as the process either way. The text codec, the bytecode codec, the verifier and the documentation all read
+//! them, so there is one assembly-format engine, one constraint engine and one property codec.
 
 mod bytecode;
 mod constraint;

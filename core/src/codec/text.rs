@@ -1,18 +1,18 @@
-//! The text codec: MLIR's textual form, read and printed byte for byte as `mlir-opt` does.
+//! The text codec: parses MLIR's textual form, and prints it byte for byte as `mlir-opt` does.
 //!
-//! - [`Parser`] and [`Printer`] know tokens, types and attributes: what the parameters of a dialect's type need.
-//! - [`OpParser`] and [`OpPrinter`] add operations, values, regions and blocks, and dereference to the former; they
-//!   are what hand-written syntax and the declarative-format engine work with.
+//! - [`Parser`] and [`Printer`] handle tokens, types and attributes: enough for the parameters of a dialect's type.
+//! - [`OpParser`] and [`OpPrinter`] add operations, values, regions and blocks, and dereference to the former;
+//!   hand-written syntax and the declarative-format engine use them.
 //!
-//! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: hand it on with `?`.
-//! `parse_optional_*` consumes nothing and reports nothing when what it asks for does not come.
+//! A method that can fail has reported its diagnostic when it returns [`ParseFailed`]: propagate it with `?`.
+//! `parse_optional_*` consumes nothing and reports nothing when the optional element is absent.
 //!
-//! What differs from `mlir-opt` on purpose:
+//! Deliberate differences from `mlir-opt`:
 //!
-//! - File names and names in locations are read as UTF-8: bytes that are not are replaced.
-//! - Elements of `complex<i1>` are printed as they are; upstream looks for the second half in the wrong place.
+//! - File names and names in locations are read as UTF-8: invalid bytes are replaced.
+//! - Elements of `complex<i1>` are printed correctly; upstream reads the second half from the wrong position.
 //! - A negative number in `f8E8M0FNU`, which has no sign, is a NaN; upstream drops the sign of some.
-//! - A value used across the boundary of an isolated operation is an error of parsing, told when nothing else is wrong,
+//! - A value used across the boundary of an isolated operation is a parse error, reported when there is no other error,
 //!   without the operation that upstream's verifier shows; if the definition is inside the operation that follows the
 //!   use, the name counts as undeclared.
 

@@ -1,9 +1,9 @@
-//! The registry of a context: dialects, what was attached to them, and what upper floors register.
+//! The registry of a context: dialects, interface models attached to them, and data that higher layers register.
 //!
-//! Registering keeps pointers and derives nothing. What is derived of a declaration is derived when it is first met:
+//! Registering stores pointers and derives nothing. Facts derived from a declaration are computed on first use:
 //! - [`index`]: the declarations of a dialect by name, once per process;
-//! - [`op_info`]: what follows from the schema of an operation, once per process, and from its context;
-//! - [`derived`]: the tables of a context that hold it.
+//! - [`op_info`]: facts that follow from the schema of an operation, once per process, and from its context;
+//! - [`derived`]: the tables of a context that hold these facts.
 
 mod derived;
 mod index;
@@ -25,21 +25,21 @@ pub(crate) use op_info::Removal;
 pub use op_info::{OpFacts, OpInfo};
 pub use version::{DialectVersion, UpgradeDialect};
 
-/// A dialect known at compile time: what generated dialect types implement.
+/// A dialect known at compile time: implemented by generated dialect types.
 pub trait DialectType: 'static {
     /// Everything the dialect declares.
     const SCHEMA: &'static DialectSchema;
 
-    /// Registers what comes with the dialect: the passes declared beside it, and what it [extends](ExtendRegistry).
+    /// Registers the dialect's additions: the passes declared with it, and its [extensions](ExtendRegistry).
     fn register(registry: &mut Registry) {
         let _ = registry;
     }
 }
 
-/// The registration of what a dialect has besides its declaration: interfaces that it implements as a dialect, and models of
-/// interfaces for operations, types and attributes, its own or of other dialects (MLIR's `DialectExtension`).
+/// The registration of a dialect's additions to its declaration: the dialect interfaces that it implements, and
+/// interface models for operations, types and attributes, its own or another dialect's (MLIR's `DialectExtension`).
 ///
-/// The second parent `Extended` of the dialect's def (`ods/Rust.td`) asks for it; [`Registry::insert`] calls it.
+/// The second parent `Extended` of the dialect's def (`ods/Rust.td`) requires it; [`Registry::insert`] calls it.
 #[diagnostic::on_unimplemented(
     message = "dialect `{Self}` does not say what it extends",
     label = "`Extended` in the .td asks for this",
@@ -50,7 +50,7 @@ pub trait ExtendRegistry: DialectType {
     fn extend(registry: &mut Registry);
 }
 
-/// The additions of [`Registry::extend`] to a dialect.
+/// The definitions that [`Registry::extend`] adds to a dialect.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Extension<'a> {
     /// Operations.
@@ -61,7 +61,7 @@ pub struct Extension<'a> {
     pub attrs: &'a [&'static AttrSchema],
 }
 
-/// The dialects of a context; filled while the context is made.
+/// The dialects of a context; filled while the context is created.
 ///
 /// # Examples
 /// ```
@@ -82,13 +82,13 @@ pub struct Registry {
     extensions: Extensions,
     versions: FxHashMap<Ident, DialectVersion>,
     models: Models,
-    /// The dialect types that were inserted.
+    /// The dialect types inserted so far.
     inserted: FxHashSet<TypeId>,
-    /// Data that upper floors register.
+    /// Data that higher layers register.
     kept: Kept,
 }
 
-/// The definitions that [`Registry::extend`] added, by full name.
+/// The definitions added by [`Registry::extend`], by full name.
 #[derive(Default)]
 struct Extensions {
     ops: FxHashMap<&'static str, &'static OpSchema>,
@@ -121,7 +121,7 @@ impl Registry {
     /// ```
     ///
     /// # Panics
-    /// When one was attached before, or the declaration of a registered type or attribute comes with one.
+    /// When a model was attached before, or the declaration of a registered type or attribute provides one.
     pub fn attach<I>(&mut self, to: &str, handle: &'static Handle<I>)
     where
         I: InterfaceKey + ?Sized,
@@ -134,8 +134,8 @@ impl Registry {
         self.models.attach(to, handle);
     }
 
-    /// Promises that interface `I` is attached to `to` by somebody else: asking for it panics where it was not,
-    /// instead of answering that it is not implemented.
+    /// Promises that other code attaches interface `I` to `to`: a look-up of the interface panics if it was not
+    /// attached, instead of returning that it is not implemented.
     pub fn promise<I>(&mut self, to: &str, dialect: &str)
     where
         I: InterfaceKey + ?Sized,
@@ -143,13 +143,14 @@ impl Registry {
         self.models.promise::<I>(to, dialect);
     }
 
-    /// Says that what is called `to` implements the interface of that C++ name, less `::mlir::`, for which there is no
-    /// trait: constraints that ask for it hold, and there is nothing to call. What [`Self::attach`] adds wins.
+    /// Declares that the entity named `to` implements the interface with this C++ name, less `::mlir::`, for which
+    /// there is no Rust trait: constraints on the interface hold, and there are no methods to call. [`Self::attach`]
+    /// takes precedence.
     pub fn attach_named(&mut self, sort: Sort, to: &str, interface: &str) {
         self.models.name(sort, to, interface);
     }
 
-    /// Returns whether what is called `of`, a type or attribute, comes with a model of `I`.
+    /// Returns whether the declaration of the type or attribute `of` provides a model of `I`.
     fn declares<I: InterfaceKey + ?Sized>(&self, of: &str) -> bool {
         let sort = I::Id::SORT;
         let Some(dialect) = self.dialect(of.split_once('.').map_or(of, |(dialect, _)| dialect))
@@ -173,8 +174,8 @@ impl Registry {
         &self.models.dialects
     }
 
-    /// Registers a dialect with its passes and interfaces; a second time changes nothing. A schema that
-    /// [`Self::insert_schema`] registered before under its name stays in its place.
+    /// Registers a dialect with its passes and interfaces; a repeated registration has no effect. A schema that was
+    /// registered before under the same name by [`Self::insert_schema`] is kept.
     pub fn insert<D: DialectType>(&mut self) {
         if self.inserted.insert(TypeId::of::<D>()) {
             self.insert_schema(D::SCHEMA);
@@ -185,7 +186,7 @@ impl Registry {
     /// Attaches an interface to a dialect, registered or not.
     ///
     /// # Panics
-    /// When one was attached before.
+    /// When a model was attached before.
     pub fn attach_to<D: DialectType>(
         &mut self,
         handle: &'static Handle<impl InterfaceKey<Id = ()> + ?Sized>,
@@ -193,7 +194,7 @@ impl Registry {
         self.attach(D::SCHEMA.name, handle);
     }
 
-    /// Registers a dialect by its schema; a second time changes nothing.
+    /// Registers a dialect by its schema; a repeated registration has no effect.
     pub fn insert_schema(&mut self, dialect: &'static DialectSchema) {
         let name = Ident::new(dialect.name);
         if self.by_name.contains_key(&name) {
@@ -210,7 +211,7 @@ impl Registry {
     /// dynamic operations, types and attributes. Their full names begin with the dialect's.
     ///
     /// # Errors
-    /// What is wrong, if the dialect is not registered or not extensible, or a name is another dialect's or taken.
+    /// A message, if the dialect is not registered or not extensible, or a name belongs to another dialect or is taken.
     pub fn extend(&mut self, dialect: &str, with: &Extension<'_>) -> Result<(), String> {
         let Some(schema) = self.dialect(dialect) else {
             return Err(format!("dialect '{dialect}' is not registered"));
@@ -239,57 +240,57 @@ impl Registry {
         Ok(())
     }
 
-    /// Gives bytecode of a dialect a version: it is written, and files of another one are upgraded. Bytecode of a
-    /// dialect without one has none, and is refused if it has.
+    /// Sets the bytecode version of a dialect: it is written, and files with another version are upgraded. Bytecode of
+    /// a dialect without a version contains none, and is rejected if it does.
     pub fn set_version(&mut self, dialect: &str, version: DialectVersion) {
         self.versions.insert(Ident::new(dialect), version);
     }
 
-    /// Returns the version that [`Self::set_version`] gave a dialect.
+    /// Returns the version set by [`Self::set_version`].
     pub fn version(&self, dialect: Ident) -> Option<&DialectVersion> {
         self.versions.get(&dialect)
     }
 
-    /// Returns the data that an upper floor registered.
+    /// Returns the data that a higher layer registered.
     pub(crate) fn kept(&self) -> &Kept {
         &self.kept
     }
 
-    /// Returns the data that an upper floor registers, to be changed.
+    /// Returns the data that a higher layer registers, for changes.
     pub(crate) fn kept_mut(&mut self) -> &mut Kept {
         &mut self.kept
     }
 
-    /// The operations that [`Registry::extend`] added, by name.
+    /// Returns the operations added by [`Registry::extend`], sorted by name.
     pub(crate) fn added_ops(&self) -> Vec<&'static OpSchema> {
         let mut ops: Vec<&'static OpSchema> = self.extensions.ops.values().copied().collect();
         ops.sort_by_key(|schema| schema.name);
         ops
     }
 
-    /// All dialects in order of registration.
+    /// Returns all dialects in order of registration.
     pub fn dialects(&self) -> &[&'static DialectSchema] {
         &self.dialects
     }
 
-    /// A dialect by its namespace.
+    /// Returns a dialect by its namespace.
     pub fn dialect(&self, name: &str) -> Option<&'static DialectSchema> {
         self.by_name.get(&Ident::new(name)).map(|index| self.dialects[*index])
     }
 
-    /// The dialect that an operation's name begins with.
+    /// Returns the dialect of an operation name.
     pub fn dialect_of(&self, name: OpName) -> Option<&'static DialectSchema> {
         self.by_name.get(&name.dialect_ident()).map(|index| self.dialects[*index])
     }
 
-    /// The schema of a registered operation.
+    /// Returns the schema of a registered operation.
     pub fn op(&self, name: OpName) -> Option<&'static OpSchema> {
         let full = name.as_str();
         let declared = self.dialect_of(name).and_then(|dialect| Index::of(dialect).ops.get(full));
         declared.or_else(|| self.extensions.ops.get(full).copied())
     }
 
-    /// The schema of a registered type, by its full name.
+    /// Returns the schema of a registered type, by its full name.
     pub fn ty(&self, name: Ident) -> Option<&'static TypeSchema> {
         let full = name.as_str();
         let dialect = self.dialect(name.dialect());
@@ -297,7 +298,7 @@ impl Registry {
         declared.or_else(|| self.extensions.types.get(full).copied())
     }
 
-    /// The schema of a registered attribute, by its full name.
+    /// Returns the schema of a registered attribute, by its full name.
     pub fn attr(&self, name: Ident) -> Option<&'static AttrSchema> {
         let full = name.as_str();
         let dialect = self.dialect(name.dialect());

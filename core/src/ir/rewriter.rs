@@ -1,10 +1,11 @@
-//! The rewriter: every change to IR by patterns and passes, told to a listener.
+//! The rewriter: every change that patterns and passes make to the IR, reported to a listener.
 //!
 //! - [`mod@blocks`]: changes of blocks and regions.
-//! - [`erase`]: erasing operations and blocks, in the order in which listeners hear of it.
+//! - [`erase`]: erasing operations and blocks, in the order in which listeners are notified.
 //! - [`fill`]: the contents of an operation that was just created.
 //! - [`results`]: erasing results.
-//! - [`listener`]: who is told; [`inserting`]: what rewriters of patterns and of conversions share.
+//! - [`listener`]: the interface of listeners; [`inserting`]: the operations that rewriters of patterns and of
+//!   conversions share.
 
 mod blocks;
 mod erase;
@@ -26,14 +27,14 @@ use crate::{Block, Body, Loc, Op, Value};
 pub(crate) use inserting::inserting_methods;
 pub use listener::Listener;
 
-/// The sign that a pattern matched and changed something; the operation it was given may be gone.
+/// The token that a pattern matched and changed the IR; the matched operation may have been erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Done;
 
-/// The outcome of a pattern: `None` when it did not match and changed nothing, so that it leaves by `?`.
+/// The outcome of a pattern: `None` if it did not match and changed nothing, so that a pattern can use `?`.
 pub type Rewritten = Option<Done>;
 
-/// Changes a body and tells a listener; derefs to the [`Body`] for reading.
+/// Changes a body and notifies a listener; derefs to the [`Body`] for reading.
 ///
 /// # Examples
 /// ```
@@ -78,12 +79,12 @@ impl Modify for Rewriter<'_> {
 }
 
 impl<'a> Rewriter<'a> {
-    /// A rewriter that nobody listens to, and that inserts nowhere yet.
+    /// Creates a rewriter without a listener and without an insertion point.
     pub fn new(body: &'a mut Body) -> Rewriter<'a> {
         Rewriter { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN, listener: None }
     }
 
-    /// A rewriter that tells `listener`, and that inserts nowhere yet.
+    /// Creates a rewriter that notifies `listener`, without an insertion point.
     pub fn with_listener(body: &'a mut Body, listener: &'a mut dyn Listener) -> Rewriter<'a> {
         Rewriter { listener: Some(listener), ..Rewriter::new(body) }
     }
@@ -109,8 +110,8 @@ impl<'a> Rewriter<'a> {
         made
     }
 
-    /// Makes an operation at the insertion point unless it folds: then what it folds to, constants made on the way
-    /// included. The results, either way.
+    /// Creates an operation at the insertion point unless it folds, and returns its results. If it folds, returns the
+    /// folded values, and inserts the constants that these need.
     pub fn create_or_fold<B: Build>(&mut self, new: B) -> SmallVec<[Value; 2]> {
         self.build(|b| {
             let op = b.insert(new).into();
@@ -121,7 +122,7 @@ impl<'a> Rewriter<'a> {
     /// Replaces the results of `op` by `values` and erases it.
     ///
     /// # Panics
-    /// When there are not as many values as results.
+    /// When the number of values differs from the number of results.
     pub fn replace_op(&mut self, op: impl Into<Op>, values: &[Value]) -> Rewritten {
         let op = op.into();
         assert_eq!(self.body.results(op).len(), values.len(), "one value replaces each result");
@@ -138,7 +139,7 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op)
     }
 
-    /// Moves the insertion point from before `op`, which goes, to after it.
+    /// Moves the insertion point from before `op`, which is about to be erased, to after it.
     fn leave(&mut self, op: Op) {
         if self.point == InsertPoint::Before(op) {
             self.point = match self.body.parent_block(op) {
@@ -148,7 +149,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Changes an operation where it stands: operands, successors, attributes, properties, types of results, location.
+    /// Changes an operation in place: operands, successors, attributes, properties, result types, location.
     pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         let op = op.into();
         let Some(listener) = self.listener.as_deref_mut() else {
@@ -160,7 +161,7 @@ impl<'a> Rewriter<'a> {
         done
     }
 
-    /// Makes every use of `old` a use of `new`.
+    /// Replaces all uses of `old` by `new`.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         let Some(listener) = self.listener.as_deref_mut() else {
             return self.body.replace_all_uses(old, new);
@@ -174,12 +175,12 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Makes one use a use of `value`.
+    /// Replaces one use by `value`.
     pub fn set_use(&mut self, at: Use, value: Value) {
         self.modify(self.body.use_owner(at), |ir| ir.set_use(at, value));
     }
 
-    /// Makes the uses of `old` that `wanted` picks uses of `new`; whether those were all.
+    /// Replaces the uses of `old` that `wanted` selects by `new`; returns whether these were all uses.
     pub fn replace_uses_if(
         &mut self,
         old: Value,
@@ -207,7 +208,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Moves `op` before `next`, into the block that this one is in.
+    /// Moves `op` before `next`, into the block of `next`.
     ///
     /// # Panics
     /// When `next` is in no block.
@@ -217,7 +218,7 @@ impl<'a> Rewriter<'a> {
         self.move_op(op, block, Some(next));
     }
 
-    /// Moves `op` after `prev`, into the block that this one is in.
+    /// Moves `op` after `prev`, into the block of `prev`.
     ///
     /// # Panics
     /// When `prev` is in no block.
@@ -227,8 +228,8 @@ impl<'a> Rewriter<'a> {
         self.move_op(op, block, self.body.next_op(prev));
     }
 
-    /// Changes what is inside isolated operation `op`, with a rewriter of its body. Ids belong to one body: listeners
-    /// only hear afterwards that `op` was modified.
+    /// Changes the body of isolated operation `op`, with a rewriter of that body. Since ids belong to one body,
+    /// listeners are only notified, afterwards, that `op` was modified.
     ///
     /// # Panics
     /// When `op` is not isolated.
@@ -245,7 +246,7 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// Reports a change of `op`, which had `operands` before.
+/// Notifies the listener of a change of `op`, which had `operands` before.
 fn notify_modified(body: &Body, listener: &mut dyn Listener, op: Op, operands: &[Value]) {
     for (at, old) in operands.iter().enumerate() {
         let stays = at < body.num_operands(op) && body.operand(op, at) == *old;

@@ -1,8 +1,8 @@
-//! Passes: what transforms a module, and the manager that runs pipelines of them.
+//! Passes: transformations of a module, and the manager that runs pipelines of them.
 //!
 //! A pass is declared in a `.td` (`mlir/Pass/PassBase.td`), from which a struct is generated: its options are fields,
-//! and so are its statistics. What it does is an `impl` of [`RunPass`]. The context's registry knows passes by their
-//! flags ([`Registry::insert_pass`](crate::Registry::insert_pass)), so that a pipeline can be text:
+//! and so are its statistics. Its work is an `impl` of [`RunPass`]. The context's registry maps flags to passes
+//! ([`Registry::insert_pass`](crate::Registry::insert_pass)), so that a pipeline can be text:
 //!
 //! ```
 //! use ods_core::pass::PassManager;
@@ -14,15 +14,15 @@
 //! # Ok::<(), ods_core::pass::PipelineError>(())
 //! ```
 //!
-//! A pass runs on one isolated operation and sees nothing around it ([`PassCx`]) but a summary ([`Surroundings`]);
-//! siblings are worked on by several threads at once, and what comes out does not depend on how many.
+//! A pass runs on one isolated operation and sees nothing of the enclosing IR ([`PassCx`]) but a summary
+//! ([`Surroundings`]); siblings are processed by several threads, and the result does not depend on their number.
 //!
-//! - [`option`]: option values as text; [`options_text`]: `{name=value …}` taken apart.
-//! - [`pipeline`]: what runs in which order; [`parse`] reads it from text.
-//! - [`analysis`]: what passes find out and leave for others.
-//! - [`manager`]: pipelines with how they are to be run; [`run`]: running them; [`unit`](mod@unit) one operation that a
-//!   pass works on; [`print_ir`], [`report`] and [`timing`] show what happened; [`reproducer`]: files that make a
-//!   failure happen again.
+//! - [`option`]: option values as text; [`options_text`]: splitting `{name=value …}`.
+//! - [`pipeline`]: nested lists of passes; [`parse`] reads them from text.
+//! - [`analysis`]: analyses that passes compute and preserve for later passes.
+//! - [`manager`]: pipelines and the configuration of runs; [`run`]: running them; [`unit`](mod@unit): one operation
+//!   that a pass works on; [`print_ir`], [`report`] and [`timing`]: output about a run; [`reproducer`]: files that
+//!   reproduce a failure.
 
 mod analysis;
 mod anchor;
@@ -65,11 +65,11 @@ pub trait PassType: Clone + Default + Send + Sync + 'static {
     /// The declaration.
     const SCHEMA: &'static PassSchema;
 
-    /// The options, in the order of the schema.
+    /// Returns the options, in the order of the schema.
     fn options(&self) -> Vec<&dyn PassOption>;
-    /// The options, to be set.
+    /// Returns the options for assignment, in the order of the schema.
     fn options_mut(&mut self) -> Vec<&mut dyn PassOption>;
-    /// The statistics, in the order of the schema.
+    /// Returns the statistics, in the order of the schema.
     fn statistics(&self) -> Vec<&Statistic>;
 }
 
@@ -79,7 +79,7 @@ pub trait PassType: Clone + Default + Send + Sync + 'static {
     note = "write beside its .td: `impl RunPass for {Self} {{ fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {{ … }} }}`"
 )]
 pub trait RunPass: PassType {
-    /// Works on the operation of `cx`. It is called for several operations at once, by several threads.
+    /// Runs the pass on the operation of `cx`. Several threads may call it at once, for different operations.
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed>;
 
     /// Returns the name of the pass in messages and reports.
@@ -87,20 +87,20 @@ pub trait RunPass: PassType {
         Self::SCHEMA.name
     }
 
-    /// Returns whether it can run on operations of that name, besides what the declaration says.
+    /// Returns whether the pass can run on operations of that name, in addition to the restriction of the declaration.
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool {
         let _ = (ctx, name);
         true
     }
 
-    /// Returns true if it asks what callables around its operation do ([`Surroundings::callees`]), which is found
-    /// beforehand.
+    /// Returns whether the pass needs the effects of callables outside its operation ([`Surroundings::callees`]), which
+    /// are computed before the pass runs.
     fn looks_around(&self) -> bool {
         false
     }
 }
 
-/// A pass of whatever type; every [`RunPass`] is one.
+/// A pass of any type, object-safe; every [`RunPass`] implements it.
 pub trait Pass: Send + Sync {
     /// See [`PassType::SCHEMA`].
     fn schema(&self) -> &'static PassSchema;
@@ -118,7 +118,7 @@ pub trait Pass: Send + Sync {
     fn can_schedule_on(&self, ctx: &Context, name: OpName) -> bool;
     /// See [`RunPass::looks_around`].
     fn looks_around(&self) -> bool;
-    /// A copy.
+    /// Clones the pass.
     fn clone_box(&self) -> Box<dyn Pass>;
 }
 
@@ -160,17 +160,17 @@ impl<P: RunPass> Pass for P {
     }
 }
 
-/// A pass as the registry knows it.
+/// The registry's entry for a pass.
 #[derive(Clone, Copy, Debug)]
 pub struct PassInfo {
     /// The declaration in the `.td`.
     pub schema: &'static PassSchema,
-    /// Makes one with default options.
+    /// Creates the pass with default options.
     pub make: fn() -> Box<dyn Pass>,
 }
 
 impl PassInfo {
-    /// Returns the description of `P`.
+    /// Returns the entry for `P`.
     pub fn of<P: RunPass>() -> PassInfo {
         PassInfo { schema: P::SCHEMA, make: || Box::new(P::default()) }
     }

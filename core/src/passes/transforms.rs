@@ -1,18 +1,18 @@
-//! Transformations that no dialect is needed for, as functions over the IR: what passes run, and what others may call.
+//! Transformations that need no dialect, as functions over the IR: passes run them, and other code may call them.
 //!
-//! - [`cfg_to_scf`]: branches among blocks as loops and conditionals with regions.
+//! - [`cfg_to_scf`]: structured control flow (loops and conditionals with regions) from branches among blocks.
 //! - [`cse`]: common subexpression elimination.
-//! - [`definitions`]: what computes values, moved up to where they are needed.
+//! - [`definitions`]: moving definitions up to where they are needed.
 //! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
 //! - [`sink`]: sinking operations into regions.
-//! - [`symbol_renames`]: references to symbols that have other names.
-//! - [`symbol_dce`]: elimination of symbols that nothing refers to.
+//! - [`symbol_renames`]: renaming of symbol references.
+//! - [`symbol_dce`]: elimination of unused symbols.
 //! - [`topological_sort`]: definitions before uses.
-//! - [`locations`]: other locations.
-//! - [`inline`]: calls replaced by what they call.
+//! - [`locations`]: changing locations.
+//! - [`inline`]: replacing calls by the callee's body.
 //! - [`mem2reg`]: memory slots as SSA values; [`sroa`]: memory slots split into their parts.
-//! - [`apart`]: work on bodies that do not see one another.
+//! - [`apart`]: processing bodies that are independent of one another.
 
 mod allocations;
 mod apart;

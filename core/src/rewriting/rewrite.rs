@@ -1,14 +1,14 @@
-//! Rewriting by patterns: one struct per pattern, a [`Rewriter`] to change the IR with, and a driver that applies
+//! Rewriting by patterns: one struct per pattern, a [`Rewriter`] that changes the IR, and a driver that applies
 //! patterns until none matches.
 //!
-//! A pattern is a Rust struct ([`Pattern`]) or a declaration of a `.td` ([`PatternSet::declared`]).
+//! A pattern is a Rust struct ([`Pattern`]) or a declaration in a `.td` ([`PatternSet::declared`]).
 //!
 //! - [`pattern`]: patterns, and sets of them.
-//! - [`greedy`]: the driver; it keeps a [`worklist`], so that what a pattern creates is visited too, and so are the
-//!   users of what it replaces.
-//! - [`walk`]: patterns applied once to each operation.
-//! - [`constants`], [`mod@dead`], [`regions`]: what the driver does by itself; [`constant_pool`]: constants made on
-//!   demand.
+//! - [`greedy`]: the driver; it keeps a [`worklist`], so that operations created by a pattern are visited too, and so
+//!   are the users of replaced results.
+//! - [`walk`]: applying patterns once to each operation.
+//! - [`constants`], [`mod@dead`], [`regions`]: the driver's built-in simplifications; [`constant_pool`]: constants
+//!   created on demand.
 //! - [`declared`]: patterns of a `.td`; [`region_branch`]: patterns for any operation that passes values among regions.
 
 mod canonicalization;
@@ -41,7 +41,7 @@ mod tests {
     use crate::text::{PrintFlags, parse_module, print_module};
     use crate::{Context, Diagnostics, Loc, Module, OpBuilder, OpName, OpState, OpType, Type};
 
-    /// `cast(cast(x : A) : B) : A` is `x`.
+    /// Replaces `cast(cast(x : A) : B) : A` by `x`.
     struct CastOfCast;
 
     impl Pattern for CastOfCast {

@@ -1,7 +1,7 @@
-//! Dominance: which blocks every path from a region's entry to a block goes through.
+//! Dominance: a block dominates the blocks that every path from the region's entry reaches through it.
 //!
 //! Trees are built on demand, one per region with several blocks, by the algorithm of Cooper, Harvey and Kennedy over
-//! reverse postorder; the answer to a query is then a comparison of preorder intervals.
+//! reverse postorder; a query is then a comparison of preorder intervals.
 
 use crate::interface::{RegionKind, RegionKindInterface};
 use crate::ir::Region;
@@ -10,7 +10,7 @@ use crate::{Block, Body};
 
 /// The dominator tree of one region.
 pub struct DominatorTree {
-    /// The place of each reachable block in the tree.
+    /// The preorder interval of each reachable block.
     intervals: IdMap<Interval>,
     /// The reachable blocks by preorder number, each with its distance from the entry.
     preorder: Vec<(Block, u32)>,
@@ -20,25 +20,25 @@ pub struct DominatorTree {
 struct Interval {
     /// Preorder number, 1-based.
     first: u32,
-    /// The greatest preorder number below.
+    /// The greatest preorder number in the subtree.
     last: u32,
     idom: Option<Block>,
 }
 
-/// The dominator trees of a body's regions, built when first asked for.
+/// The dominator trees of a body's regions, built on demand.
 #[derive(Default)]
 pub struct Dominance {
-    /// By region; empty before there is one.
+    /// By region; empty before the first tree is built.
     trees: Vec<Option<Box<DominatorTree>>>,
 }
 
 impl Dominance {
-    /// None built yet. It does not notice changes of the control flow.
+    /// Creates a cache without trees. It is not updated when the control flow changes.
     pub fn new() -> Dominance {
         Dominance::default()
     }
 
-    /// The tree of `region`.
+    /// Returns the tree of `region`.
     pub fn tree(&mut self, body: &Body, region: Region) -> &DominatorTree {
         if self.trees.len() <= region.index() {
             self.trees.resize_with(body.region_capacity(), || None);
@@ -46,14 +46,14 @@ impl Dominance {
         self.trees[region.index()].get_or_insert_with(|| Box::new(DominatorTree::new(body, region)))
     }
 
-    /// Drops the tree of `region`, whose control flow has changed.
+    /// Drops the tree of `region`, after its control flow has changed.
     pub fn forget(&mut self, region: Region) {
         if let Some(tree) = self.trees.get_mut(region.index()) {
             *tree = None;
         }
     }
 
-    /// Returns whether control can reach `block` from the entry of its region. A detached block counts as reached.
+    /// Returns whether `block` is reachable from the entry of its region. A detached block counts as reachable.
     pub fn is_reachable(&mut self, body: &Body, block: Block) -> bool {
         match body.block_region(block) {
             Some(region) if body.entry_block(region) != Some(block) => {
@@ -63,7 +63,7 @@ impl Dominance {
         }
     }
 
-    /// Returns whether every path to `b`, which may be in a region inside the one of `a`, goes through `a`.
+    /// Returns whether `a` dominates `b`, which may be in a region nested in the region of `a`.
     pub fn dominates_inside(&mut self, body: &Body, a: Block, b: Block) -> bool {
         let region = body.block_region(a);
         let mut at = b;
@@ -76,28 +76,28 @@ impl Dominance {
         self.dominates(body, a, at)
     }
 
-    /// The block that dominates both of two blocks, wherever they are in the body, and is dominated by all that do so;
-    /// `None` if no region holds both.
+    /// Returns the nearest common dominator of two blocks, which may be in different regions of the body; `None` if no
+    /// region contains both.
     pub fn nearest_common(&mut self, body: &Body, a: Block, b: Block) -> Option<Block> {
         let (a, b) = in_one_region(body, a, b)?;
         let region = body.block_region(a)?;
         let tree = self.tree(body, region);
         let (mut a, mut b) = (tree.number(a)?, tree.number(b)?);
         while a != b {
-            // A block has a greater number than those that dominate it.
+            // The preorder number of a block is greater than the numbers of its dominators.
             let deeper = if a > b { &mut a } else { &mut b };
             *deeper = tree.number(tree.idom(tree.at(*deeper))?)?;
         }
         Some(tree.at(a))
     }
 
-    /// Returns whether every path to `b` goes through `a`, which is in the same region.
+    /// Returns whether `a` dominates `b`, which is in the same region.
     pub fn dominates(&mut self, body: &Body, a: Block, b: Block) -> bool {
         a == b || body.block_region(a).is_some_and(|region| self.tree(body, region).dominates(a, b))
     }
 }
 
-/// The blocks of one region, the innermost such, that two blocks are or are inside of.
+/// Returns the ancestors of two blocks (or the blocks themselves) in the innermost region that contains both.
 fn in_one_region(body: &Body, mut a: Block, mut b: Block) -> Option<(Block, Block)> {
     let around = |block: Block| body.block_parent_op(block).and_then(|op| body.parent_block(op));
     let depth = |block: Block| std::iter::successors(Some(block), |at| around(*at)).count();
@@ -150,7 +150,7 @@ impl DominatorTree {
                 }
             }
         }
-        // Parents have greater postorder numbers: sizes add up in one pass, first numbers in another.
+        // Parents have greater postorder numbers: one pass sums up subtree sizes, another assigns preorder numbers.
         let mut size = vec![1u32; count];
         for number in 0..root as usize {
             size[idom[number] as usize] += size[number];
@@ -185,13 +185,13 @@ impl DominatorTree {
         DominatorTree { intervals, preorder }
     }
 
-    /// Returns whether control can reach `block`.
+    /// Returns whether `block` is reachable.
     pub fn is_reachable(&self, block: Block) -> bool {
         self.intervals.get(block.index()).is_some()
     }
 
-    /// The blocks of `region` that control can reach, each before those it dominates, with how many blocks it
-    /// dominates, itself included: those that follow it here.
+    /// Returns the reachable blocks of `region` in preorder, each before the blocks that it dominates, with the number
+    /// of blocks that it dominates, itself included: these directly follow it.
     pub fn preorder(&self, body: &Body, region: Region) -> Vec<(Block, usize)> {
         let mut found: Vec<(u32, Block, usize)> = body
             .blocks(region)
@@ -204,7 +204,7 @@ impl DominatorTree {
         found.into_iter().map(|(_, block, count)| (block, count)).collect()
     }
 
-    /// Returns whether every path to `b` goes through `a`. Anything dominates a block that control does not reach.
+    /// Returns whether `a` dominates `b`. An unreachable block is dominated by every block.
     pub fn dominates(&self, a: Block, b: Block) -> bool {
         match (self.intervals.get(a.index()), self.intervals.get(b.index())) {
             (_, None) => true,
@@ -213,44 +213,44 @@ impl DominatorTree {
         }
     }
 
-    /// The number of `block`, from 1 on, in a walk of the tree that comes to each block after those that dominate it;
-    /// `None` out of reach.
+    /// Returns the preorder number of `block`, from 1 on: greater than the numbers of its dominators; `None` if `block`
+    /// is unreachable.
     pub fn number(&self, block: Block) -> Option<u32> {
         Some(self.intervals.get(block.index())?.first)
     }
 
-    /// The block with that number.
+    /// Returns the block with that preorder number.
     ///
     /// # Panics
-    /// When there is none.
+    /// When there is no such block.
     pub fn at(&self, number: u32) -> Block {
         self.preorder[number as usize - 1].0
     }
 
-    /// Returns the number of other blocks that dominate the block with that number.
+    /// Returns the number of proper dominators of the block with that preorder number.
     ///
     /// # Panics
-    /// When there is none.
+    /// When there is no such block.
     pub fn level(&self, number: u32) -> u32 {
         self.preorder[number as usize - 1].1
     }
 
-    /// The greatest number of a block that the one with that number dominates.
+    /// Returns the greatest preorder number in the subtree of the block with that number.
     ///
     /// # Panics
-    /// When there is none.
+    /// When there is no such block.
     pub fn last_below(&self, number: u32) -> u32 {
         self.intervals.get(self.at(number).index()).map_or(number, |interval| interval.last)
     }
 
-    /// The nearest other block that dominates `block`.
+    /// Returns the immediate dominator of `block`.
     pub fn idom(&self, block: Block) -> Option<Block> {
         self.intervals.get(block.index())?.idom
     }
 }
 
-/// Returns whether definitions in `region` dominate their uses: so it is but for regions of one block whose operation
-/// says otherwise, or is not registered.
+/// Returns whether definitions in `region` must dominate their uses. This holds for all regions but those of one block
+/// whose parent operation declares otherwise (a graph region), or is not registered.
 pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
     if body.entry_block(region) != body.last_block(region) {
         return true;
@@ -267,7 +267,7 @@ pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
             .is_none_or(|kinds| kinds.region_kind(number) == RegionKind::Ssacfg)
 }
 
-/// The nearest common dominator of two blocks, by postorder number.
+/// Returns the nearest common dominator of two blocks, by postorder number.
 fn meet(idom: &[u32], mut a: u32, mut b: u32) -> u32 {
     while a != b {
         while a < b {
@@ -288,7 +288,7 @@ mod tests {
     use crate::ir::{InsertPoint, Module, OpBuilder, OpState};
     use crate::{Context, Loc, OpName};
 
-    /// Blocks with these edges, in a region of their own; the last ones may be out of reach.
+    /// Builds blocks with these edges, in a region of their own; the last ones may be unreachable.
     fn graph(edges: &[&[usize]]) -> (Module, Region, Vec<Block>) {
         let ctx = Context::with(|_| {});
         let mut module = Module::new(&ctx, Loc::UNKNOWN);
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn joins_are_dominated_by_forks() {
-        // 0 forks to 1 and 2, which join in 3; 3 loops to 1; 4 is out of reach.
+        // 0 branches to 1 and 2, which join in 3; 3 loops to 1; 4 is unreachable.
         let (module, region, blocks) = graph(&[&[1, 2], &[3], &[3], &[1], &[3]]);
         let tree = DominatorTree::new(module.body(), region);
         let idom: Vec<Option<usize>> = blocks
@@ -329,7 +329,7 @@ mod tests {
 
     #[test]
     fn irreducible_loops_and_long_chains() {
-        // 1 and 2 lead to each other, both entered from 0.
+        // 1 and 2 branch to each other, both are entered from 0.
         let (module, region, blocks) = graph(&[&[1, 2], &[2], &[1]]);
         let tree = DominatorTree::new(module.body(), region);
         assert_eq!(tree.idom(blocks[1]), Some(blocks[0]));

@@ -1,4 +1,4 @@
-//! Symbols: names of operations in a symbol table, references to them, and cached look-up.
+//! Symbols: names of operations in a symbol table, symbol references, and cached look-up.
 
 use std::rc::Rc;
 
@@ -15,26 +15,26 @@ static SYM_VISIBILITY: StaticIdent = StaticIdent::new("sym_visibility");
 /// The visibility of a symbol.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Visibility {
-    /// Anyone.
+    /// Visible everywhere.
     Public,
-    /// The symbol table that defines it.
+    /// Visible in the symbol table that defines it.
     Private,
-    /// Symbol tables that the references are visible in.
+    /// Visible in the symbol table that defines it and in those that enclose it.
     Nested,
 }
 
-/// The symbol name of an operation: a string attribute, inherent or not.
+/// Returns the symbol name of an operation: a string attribute, inherent or not.
 pub fn symbol_name(op: OpRef<'_>) -> Option<Attr> {
     let name = named_attr(op, &SYM_NAME)?;
     matches!(name.data(op.ctx()), AttrData::String(..)).then_some(name)
 }
 
-/// Renames an operation, and nothing that refers to it; `name` is a string attribute.
+/// Renames an operation without updating references to it; `name` is a string attribute.
 pub fn set_symbol_name(at: &mut impl Modify, op: Op, name: Attr) {
     at.modify(op, |ir| ir.set_attr(SYM_NAME.get(), Some(name)));
 }
 
-/// Gives a symbol another visibility. Public is what is not written.
+/// Sets the visibility of a symbol. `Public` removes the attribute.
 pub fn set_visibility(at: &mut impl Modify, op: Op, visibility: Visibility) {
     let text = match visibility {
         Visibility::Public => None,
@@ -47,12 +47,12 @@ pub fn set_visibility(at: &mut impl Modify, op: Op, visibility: Visibility) {
     });
 }
 
-/// The visibility attribute of an operation, whatever it holds.
+/// Returns the visibility attribute of an operation, of any kind.
 pub fn visibility_attr(op: OpRef<'_>) -> Option<Attr> {
     named_attr(op, &SYM_VISIBILITY)
 }
 
-/// The visibility of a symbol; public when it does not say.
+/// Returns the visibility of a symbol; public if it has no visibility attribute.
 pub fn visibility(op: OpRef<'_>) -> Visibility {
     match visibility_attr(op).and_then(|attr| attr.as_str(op.ctx())) {
         Some("private") => Visibility::Private,
@@ -70,10 +70,10 @@ fn named_attr(op: OpRef<'_>, name: &StaticIdent) -> Option<Attr> {
     }
 }
 
-/// The symbols that one symbol table defines, by their string attribute.
+/// The symbols that one symbol table defines, by name (a string attribute).
 type Names = FxHashMap<Attr, Op>;
 
-/// The symbols that `table` defines, by their string attribute; of two with one name the first.
+/// Returns the symbols that `table` defines, by name (a string attribute); of two with one name the first.
 pub fn symbol_names(table: OpRef<'_>) -> FxHashMap<Attr, Op> {
     let mut names = Names::default();
     for block in table.regions().flat_map(|region| region.blocks()) {
@@ -86,8 +86,8 @@ pub fn symbol_names(table: OpRef<'_>) -> FxHashMap<Attr, Op> {
     names
 }
 
-/// Symbol tables as far as they were asked for: the counterpart of `SymbolTableCollection`. It does not notice
-/// changes of the IR: make a new one after those.
+/// Symbol tables, built on first look-up: the counterpart of `SymbolTableCollection`. They are not updated when the IR
+/// changes: create a new collection after a change.
 ///
 /// # Examples
 /// ```
@@ -104,12 +104,12 @@ pub fn symbol_names(table: OpRef<'_>) -> FxHashMap<Attr, Op> {
 /// ```
 #[derive(Default)]
 pub struct SymbolTables {
-    /// By the address of the body and the operation in it.
+    /// The tables by the address of the body and the operation in it.
     tables: FxHashMap<(usize, Op), Rc<Names>>,
 }
 
 impl SymbolTables {
-    /// None known yet.
+    /// Creates an empty collection.
     pub fn new() -> SymbolTables {
         SymbolTables::default()
     }
@@ -120,12 +120,12 @@ impl SymbolTables {
         known.clone()
     }
 
-    /// The operation that `symbol`, a symbol reference or a string attribute, names in `table`.
+    /// Returns the operation that `symbol`, a symbol reference or a string attribute, resolves to in `table`.
     pub fn lookup<'a>(&mut self, table: OpRef<'a>, symbol: Attr) -> Option<OpRef<'a>> {
         self.lookup_all(table, symbol)?.pop()
     }
 
-    /// The operations that a symbol reference or a string attribute names on the way from `table` to the last one.
+    /// Returns the operations that each step of a symbol reference or a string attribute resolves to, from `table` on.
     pub fn lookup_all<'a>(
         &mut self,
         table: OpRef<'a>,

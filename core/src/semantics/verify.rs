@@ -1,11 +1,11 @@
-//! Verification, and the evaluation of schema expressions that it shares with builders and formats.
+//! Verification, and the evaluation of schema expressions, which builders and formats use as well.
 //!
 //! - [`eval`]: predicates, type transformers, builder calls and default values; [`class`] answers `isa<…>`, and
 //!   [`vocabulary`] holds the functions that expressions call.
-//! - [`memo`]: what constraints said of types and attributes before; [`plan`]: what each kind of operation needs.
-//! - [`walk`]: the order of everything, [`parallel`] where units are many; [`structure`], [`op`], [`pred_traits`],
-//!   [`traits`], [`interfaces`], [`symbols`], [`order`]: the checks.
-//! - [`verdict`]: what need not be checked again after a change elsewhere.
+//! - [`memo`]: cached verdicts of constraints on types and attributes; [`plan`]: the checks for each kind of operation.
+//! - [`walk`]: the traversal, [`parallel`] if there are many units; [`structure`], [`op`], [`pred_traits`], [`traits`],
+//!   [`interfaces`], [`symbols`], [`order`]: the checks.
+//! - [`verdict`]: bodies that need not be verified again after a change elsewhere.
 
 mod class;
 mod cx;
@@ -54,13 +54,13 @@ pub use value::EvalValue;
 use verdict::Shared;
 pub(crate) use verdict::{Holds, Verdicts};
 
-/// Verifies a module, with the types and attributes in it that nobody checked when they were made; whether all is well.
-/// Errors go to `diagnostics`, in the order of the operations.
+/// Verifies a module, with its types and attributes that were not checked when they were built; returns whether it is
+/// valid. Errors are appended to `diagnostics`, in the order of the operations.
 pub fn verify_module(module: &Module, diagnostics: &mut Diagnostics) -> bool {
     verify_all(module, &Shared::with(None), diagnostics)
 }
 
-/// [`verify_module`], but for what is inside of bodies with a verdict; those that are found out are added.
+/// Verifies a module like [`verify_module`], but skips bodies with a verdict; new verdicts are added.
 pub(crate) fn verify_module_with(
     module: &Module,
     verdicts: &mut Verdicts,
@@ -84,12 +84,12 @@ fn verify_all(module: &Module, shared: &Shared<'_>, diagnostics: &mut Diagnostic
     walk::verify(root.body, root.op, shared, diagnostics)
 }
 
-/// Verifies one operation and everything inside. What is around the body is not known to its verifiers.
+/// Verifies one operation and its nested operations. The verifiers do not see the IR around the body.
 pub fn verify_op(body: &Body, op: Op, diagnostics: &mut Diagnostics) -> bool {
     walk::verify(body, op, &Shared::with(None), diagnostics)
 }
 
-/// [`verify_op`], but for what is inside of bodies with a verdict; those that are found out are added.
+/// Verifies an operation like [`verify_op`], but skips bodies with a verdict; new verdicts are added.
 pub(crate) fn verify_op_with(
     body: &Body,
     op: Op,
