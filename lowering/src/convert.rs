@@ -1,6 +1,7 @@
-//! Conversions to the llvm dialect, by MLIR's own rules, on the framework of [`ods_core::conversion`].
+//! Conversions to the llvm dialect by MLIR's rules, built on the framework of [`ods_core::conversion`].
 //!
-//! A dialect takes part in [`convert_to_llvm`] by [`ConvertToLLVM`], which is attached while the registry is filled:
+//! A dialect takes part in [`convert_to_llvm`] by implementing [`ConvertToLLVM`], attached while the registry is
+//! filled:
 //!
 //! ```
 //! use ods_core::conversion::{ConversionPatterns, ConversionTarget};
@@ -25,11 +26,12 @@
 //! # Ok::<(), ods_core::Diagnostic>(())
 //! ```
 //!
-//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are.
+//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are lowered to.
 //! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`complex`], [`func`], [`index`],
-//!   [`math`], [`memref`], [`ub`], [`vector`], [`mod@print`]; [`libm`] the calls of the mathematical library.
-//! - [`lift`] goes from cf to scf.
-//! - [`emit`] makes operations, `lanes` takes vectors apart, `runtime` declares what converted code calls.
+//!   [`math`], [`memref`], [`ub`], [`vector`], [`mod@print`]; [`libm`] emits calls of the C mathematical library.
+//! - [`lift`] lifts cf to scf.
+//! - [`emit`] builds operations, `lanes` unrolls vectors of higher rank, `runtime` declares the functions that
+//!   converted code calls.
 
 #[cfg(feature = "affine")]
 pub mod affine;
@@ -77,18 +79,18 @@ pub use lanes::Lanes;
 pub use llvm_types::{LlvmOptions, LlvmTypes};
 pub use program::convert_program;
 
-/// Converts all operations in `module` that have a form in the llvm dialect; the rest stays.
+/// Converts all operations in `module` that have a lowering to the llvm dialect; other operations stay.
 ///
 /// # Errors
-/// What a dialect made illegal and nothing converts.
+/// Returns an error if a dialect declares an operation illegal and no pattern converts it.
 pub fn convert_to_llvm(module: &mut Module) -> Result<(), Diagnostic> {
     convert_dialects(module, LlvmOptions::default(), |_| true)
 }
 
-/// [`convert_to_llvm`] with options, by the patterns of those dialects alone that `wanted` picks by their names.
+/// Runs [`convert_to_llvm`] with options, using only the patterns of the dialects whose names `wanted` accepts.
 ///
 /// # Errors
-/// What a dialect made illegal and nothing converts.
+/// Returns an error if a dialect declares an operation illegal and no pattern converts it.
 pub fn convert_dialects(
     module: &mut Module,
     options: LlvmOptions,

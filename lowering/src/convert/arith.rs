@@ -137,7 +137,7 @@ fn casts(lanes: &mut LanePatterns<'_>) {
         .add_floats::<arith::FPToUIOp, _>(|_, new, ty| llvm::FPToUIOp::build(new.r#in(), ty))
         .add_floats::<arith::ExtFOp, _>(|op, new, ty| {
             let extended = llvm::FPExtOp::build(new.r#in(), ty);
-            // The llvm operation has no such flags: they are kept as what they were.
+            // The llvm operation has no fastmath flags: the attribute of arith is kept as a discardable one.
             match op.fastmath_attr() {
                 None => extended,
                 Some(flags) => extended.attr(arith::ExtFOp::FASTMATH.name(), flags),
@@ -146,7 +146,7 @@ fn casts(lanes: &mut LanePatterns<'_>) {
         .add::<arith::BitcastOp, _>(|_, new, ty| llvm::BitcastOp::build(new.r#in(), ty));
 }
 
-/// arith's flags by the names of llvm's.
+/// Maps the overflow flags of arith to flags of llvm by name.
 fn overflow(flags: arith::IntegerOverflowFlags) -> llvm::IntegerOverflowFlags {
     use arith::IntegerOverflowFlags as From;
     use llvm::IntegerOverflowFlags as To;
@@ -157,7 +157,7 @@ fn overflow(flags: arith::IntegerOverflowFlags) -> llvm::IntegerOverflowFlags {
         .fold(To::default(), |all, (_, to)| all | to)
 }
 
-/// arith's flags by the names of llvm's.
+/// Maps the fastmath flags of arith to flags of llvm by name.
 pub(super) fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
     use arith::FastMathFlags as From;
     use llvm::FastmathFlags as To;
@@ -176,7 +176,7 @@ pub(super) fn fastmath(flags: arith::FastMathFlags) -> llvm::FastmathFlags {
         .fold(To::default(), |all, (_, to)| all | to)
 }
 
-/// `arith.constant` → `llvm.mlir.constant`, of the same attribute
+/// `arith.constant` → `llvm.mlir.constant` with the same attribute
 struct LowerConstant;
 
 impl Convert for LowerConstant {
@@ -195,7 +195,7 @@ impl Convert for LowerConstant {
     }
 }
 
-/// `arith.bitcast` between types that are one in the llvm dialect → its operand
+/// `arith.bitcast` whose operand and result convert to the same type → its operand
 struct LowerSameBitcast;
 
 impl Convert for LowerSameBitcast {
@@ -229,7 +229,7 @@ impl Convert for LowerCmpI {
         new: Adapted<'_, arith::CmpIOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        // Both count their cases alike.
+        // Both enums number their cases alike.
         let predicate = llvm::ICmpPredicate::from_value(op.predicate(rw).value())?;
         each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
             let [lhs, rhs] = operands else { unreachable!("a comparison is of two") };
@@ -253,7 +253,7 @@ impl Convert for LowerCmpF {
         if has_foreign_float(rw, op.into()) {
             return None;
         }
-        // Both count their cases alike.
+        // Both enums number their cases alike.
         let predicate = llvm::FCmpPredicate::from_value(op.predicate(rw).value())?;
         let flags = fastmath(op.fastmath(rw));
         each_vector(rw, op.into(), new.all(), |rw, operands, ty| {
@@ -274,10 +274,10 @@ fn truncf() -> Lanes<arith::TruncFOp, llvm::FPTruncOpBuilder> {
     })
 }
 
-/// `arith.truncf` that rounds in its own way → `llvm.intr.experimental.constrained.fptrunc`
+/// `arith.truncf` with a rounding mode → `llvm.intr.experimental.constrained.fptrunc`
 struct LowerConstrainedTruncF;
 
-/// `arith.truncf` that rounds as usual → `llvm.fptrunc`
+/// `arith.truncf` with the default rounding → `llvm.fptrunc`
 struct LowerTruncF;
 
 impl Convert for LowerTruncF {
@@ -322,7 +322,7 @@ impl Convert for LowerConstrainedTruncF {
     }
 }
 
-/// `arith.select` of values that became several → one for each of those
+/// `arith.select` of operands that converted to several values each → one `arith.select` per value
 struct SplitSelect;
 
 impl Convert<Many> for SplitSelect {

@@ -1,10 +1,10 @@
-//! Discardable attributes on their way to a new operation.
+//! Forwarding of discardable attributes to a new operation.
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, Ident, Op};
 
-/// Gives `new`, which was just made, the attributes of a dictionary that `wanted` picks. Those that it declares become
-/// inherent.
+/// Copies the entries of the dictionary `attrs` whose names `wanted` accepts to the new operation. Attributes that
+/// `new` declares become inherent.
 pub(super) fn forward(
     rw: &mut ConversionRewriter<'_>,
     new: Op,

@@ -28,7 +28,7 @@ impl RunPass for ConvertControlFlowToLLVMPass {
         let types = passes::types(cx, self.index_bitwidth);
         let mut patterns = ConversionPatterns::new();
         add_cf_patterns(&types, &mut patterns);
-        // Signatures of blocks inside other operations change; those operations are for other passes.
+        // Signatures of blocks inside operations of other dialects change too; other passes convert these operations.
         let mut target = passes::to_llvm();
         target.unknown(|op| op.name().dialect() != ControlFlowDialect::SCHEMA.name);
         passes::partially(cx, &target, &patterns)
@@ -113,7 +113,7 @@ impl Convert for LowerSwitch {
     }
 }
 
-/// `cf.assert` → a branch to a block at the end that prints the message and aborts
+/// `cf.assert` → a branch to a new last block that prints the message and aborts
 struct LowerAssert;
 
 impl Convert for LowerAssert {
@@ -125,7 +125,7 @@ impl Convert for LowerAssert {
         new: Adapted<'_, cf::AssertOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        // In a region of one block it waits until that is lowered.
+        // Inside a single-block region the operation waits until the enclosing operation is lowered.
         if holder_of_one_block(rw.view(op.into())).is_some() {
             return None;
         }
@@ -145,7 +145,8 @@ impl Convert for LowerAssert {
     }
 }
 
-/// A block that takes these operands, its arguments converted if need be; `None` where they become something else.
+/// Returns the block with its arguments converted if the types of `operands` require it; `None` if the types of the
+/// converted arguments differ from the types of `operands`.
 fn converted_block(
     rw: &mut ConversionRewriter<'_>,
     block: Block,
@@ -162,7 +163,7 @@ fn converted_block(
     Some(block)
 }
 
-/// Replaces a branch by another with the same discardable attributes.
+/// Replaces a branch by `new`, which keeps the discardable attributes.
 fn replace_terminator<B: Build>(
     rw: &mut ConversionRewriter<'_>,
     op: impl Into<Op>,

@@ -1,8 +1,8 @@
-//! The structs that memrefs are, whole or in parts.
+//! Memref descriptors: the structs that memrefs are lowered to, whole or unpacked.
 //!
-//! A ranked memref is two pointers, to what was allocated and to the aligned data, an offset, sizes and strides; an
-//! unranked one is its rank and a pointer to the descriptor of a ranked one. [`Descriptors`] makes them and takes them
-//! apart.
+//! The descriptor of a ranked memref holds two pointers, to the allocation and to the aligned data, an offset, sizes
+//! and strides; that of an unranked memref holds the rank and a pointer to a ranked descriptor. [`Descriptors`] packs
+//! and unpacks them.
 
 mod unranked;
 
@@ -26,7 +26,7 @@ pub fn is_unranked(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::UnrankedMemRef { .. })
 }
 
-/// The making and taking apart of descriptors, by a type converter and the type that `index` becomes.
+/// Packs and unpacks descriptors, given a type converter and the type that `index` converts to.
 #[derive(Clone, Copy)]
 pub struct Descriptors<'t> {
     /// The converter of element types and memory spaces.
@@ -35,7 +35,7 @@ pub struct Descriptors<'t> {
     pub index: Type,
 }
 
-/// A field of the descriptor of a ranked memref.
+/// The field numbers of a ranked memref's descriptor.
 mod field {
     pub(super) const ALLOCATED: i64 = 0;
     pub(super) const ALIGNED: i64 = 1;
@@ -44,7 +44,7 @@ mod field {
     pub(super) const STRIDES: i64 = 4;
 }
 
-/// The descriptor of a ranked memref, as a struct that is read, or filled field by field.
+/// The descriptor of a ranked memref: a struct that is read, or filled field by field.
 #[derive(Clone, Copy)]
 pub struct Descriptor {
     /// The struct.
@@ -54,8 +54,8 @@ pub struct Descriptor {
 }
 
 impl Descriptors<'_> {
-    /// The types of a descriptor's fields, those of sizes and strides one by one if `unpacked`. `None` when the memref
-    /// has no form in the llvm dialect.
+    /// Returns the types of a descriptor's fields; sizes and strides are listed one by one if `unpacked`. `None` if the
+    /// memref has no form in the llvm dialect.
     pub fn fields(self, ctx: &Context, ty: Type, unpacked: bool) -> Option<Types> {
         match ty.data(ctx) {
             TypeData::MemRef { shape, elem, .. } => {
@@ -79,17 +79,17 @@ impl Descriptors<'_> {
         }
     }
 
-    /// The struct that describes a memref.
+    /// Returns the struct type of a memref's descriptor.
     pub fn descriptor(self, ctx: &Context, ty: Type) -> Option<Type> {
         Some(llvm::literal_struct(ctx, &self.fields(ctx, ty, false)?))
     }
 
-    /// The pointer type of a memref's memory space; `None` when the space is no number to the converter.
+    /// Returns the pointer type of a memref's memory space; `None` if the converter has no number for the space.
     pub fn pointer(self, ctx: &Context, ty: Type) -> Option<Type> {
         Some(llvm::pointer_type(ctx, self.space(ctx, ty)?))
     }
 
-    /// The number of a memref's memory space.
+    /// Returns the number of a memref's memory space.
     pub fn space(self, ctx: &Context, ty: Type) -> Option<u32> {
         let space = match memory_space(ctx, ty) {
             Some(space) => self.types.convert_attr(ctx, ty, space)?.as_i64(ctx)?,
@@ -103,7 +103,7 @@ impl Descriptors<'_> {
         Some(Descriptor { value, pointer: self.pointer(ctx, ty)?, index: self.index })
     }
 
-    /// A descriptor to be filled for a ranked memref.
+    /// Builds a poison descriptor, to be filled, for a ranked memref.
     pub fn poison(self, at: &mut impl Emit, ty: Type) -> Option<Descriptor> {
         let ctx = at.context();
         let whole = self.descriptor(&ctx, ty)?;
@@ -112,7 +112,7 @@ impl Descriptors<'_> {
         Some(Descriptor { value, pointer, index: self.index })
     }
 
-    /// A descriptor of its parts, in the order of [`Self::fields`].
+    /// Packs a descriptor from its parts, in the order of [`Self::fields`].
     pub fn pack(self, at: &mut impl Emit, ty: Type, parts: &[Value]) -> Option<Value> {
         let ctx = at.context();
         let TypeData::MemRef { shape, .. } = ty.data(&ctx) else {
@@ -129,7 +129,7 @@ impl Descriptors<'_> {
         Some(all.value)
     }
 
-    /// The parts of a descriptor, in the order of [`Self::fields`].
+    /// Unpacks a descriptor into its parts, in the order of [`Self::fields`].
     pub fn unpack(self, at: &mut impl Emit, ty: Type, whole: Value) -> Option<Vec<Value>> {
         let ctx = at.context();
         let TypeData::MemRef { shape, .. } = ty.data(&ctx) else {
@@ -143,7 +143,7 @@ impl Descriptors<'_> {
         Some(parts)
     }
 
-    /// The descriptor of a memref of static shape, given its two pointers.
+    /// Builds the descriptor of a memref of static shape from its two pointers.
     pub fn of_static(
         self,
         at: &mut impl Emit,
@@ -166,7 +166,7 @@ impl Descriptors<'_> {
         Some(all.value)
     }
 
-    /// The pointer to the first element, offset included.
+    /// Builds the pointer to the first element, offset included.
     pub fn start(self, at: &mut impl Emit, ty: Type, whole: Value) -> Option<Value> {
         let ctx = at.context();
         let memref = MemRefType::of(&ctx, ty)?;
@@ -181,7 +181,7 @@ impl Descriptors<'_> {
         Some(at.advance(aligned, elem, offset))
     }
 
-    /// The pointer to the element at these indices; `flags` is known of its computation.
+    /// Builds the pointer to the element at `indices`; `flags` holds for its computation.
     pub fn element(
         self,
         at: &mut impl Emit,
@@ -225,33 +225,33 @@ impl Descriptors<'_> {
     }
 }
 
-/// Returns whether offset and strides are known.
+/// Returns whether offset and strides are static.
 pub(super) fn is_static(layout: &StridedLayout) -> bool {
     layout.offset != DYNAMIC && !layout.strides.contains(&DYNAMIC)
 }
 
 impl Descriptor {
-    /// The pointer to the allocated memory.
+    /// Reads the pointer to the allocation.
     pub fn allocated(self, at: &mut impl Emit) -> Value {
         at.extract(self.value, &[field::ALLOCATED], self.pointer)
     }
 
-    /// The pointer to the data.
+    /// Reads the pointer to the aligned data.
     pub fn aligned(self, at: &mut impl Emit) -> Value {
         at.extract(self.value, &[field::ALIGNED], self.pointer)
     }
 
-    /// The place of the first element.
+    /// Reads the offset of the first element, in elements.
     pub fn offset(self, at: &mut impl Emit) -> Value {
         at.extract(self.value, &[field::OFFSET], self.index)
     }
 
-    /// The size of a dimension.
+    /// Reads the size of a dimension.
     pub fn size(self, at: &mut impl Emit, dim: usize) -> Value {
         at.extract(self.value, &[field::SIZES, dim as i64], self.index)
     }
 
-    /// The size of the dimension that a value tells, of `rank` dimensions.
+    /// Reads the size of the dimension numbered by the value `dim`, of `rank` dimensions.
     pub fn size_at(self, at: &mut impl Emit, dim: Value, rank: usize) -> Value {
         let ctx = at.context();
         let array = llvm::array_type(&ctx, rank as u64, self.index);
@@ -265,7 +265,7 @@ impl Descriptor {
         at.emit(llvm::LoadOp::build(address, self.index))
     }
 
-    /// The distance of neighbours in a dimension.
+    /// Reads the stride of a dimension, in elements.
     pub fn stride(self, at: &mut impl Emit, dim: usize) -> Value {
         at.extract(self.value, &[field::STRIDES, dim as i64], self.index)
     }

@@ -48,10 +48,10 @@ impl RunPass for ConvertFuncToLLVMPass {
     }
 }
 
-/// The attribute of a function whose memrefs are bare pointers.
+/// The attribute that marks a function whose memrefs are bare pointers.
 const BARE_POINTERS: &str = "llvm.bareptr";
 
-/// Returns whether a function takes and gives bare pointers.
+/// Returns whether a function takes and returns bare pointers.
 fn is_bare(types: &LlvmTypes, function: Option<Header<'_>>) -> bool {
     let marked =
         |header: Header<'_>| header.attrs.get(header.ctx, Ident::new(BARE_POINTERS)).is_some();
@@ -82,7 +82,7 @@ impl Convert for LowerConstant {
     }
 }
 
-/// `func.return` → `llvm.return`, of a struct where there are several values
+/// `func.return` → `llvm.return`, of a struct if there are several values
 struct LowerReturn {
     types: LlvmTypes,
 }
@@ -99,7 +99,7 @@ impl Convert for LowerReturn {
         let ctx = rw.context();
         let original: Vec<_> = rw.operands(op.into()).map(|operand| rw.ty(operand)).collect();
         let mut values = new.all().to_vec();
-        // The function around is an llvm function by now, if it could become one.
+        // The enclosing function is an llvm function by now, if it could be converted.
         let around = rw.owner().filter(|owner| owner.name == llvm_func_name());
         if is_bare(&self.types, around) {
             for (value, ty) in values.iter_mut().zip(&original) {

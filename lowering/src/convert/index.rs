@@ -74,13 +74,13 @@ impl Convert for LowerCmp {
         new: Adapted<'_, index::CmpOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        // Both count their cases alike.
+        // Both enums number their cases alike.
         let predicate = llvm::ICmpPredicate::from_value(op.pred(rw).value())?;
         rw.replace_with(op, llvm::ICmpOp::build(predicate, new.lhs(), new.rhs()))
     }
 }
 
-/// `index.sizeof` → the width of `index`
+/// `index.sizeof` → the width of `index` as a constant
 struct LowerSizeOf {
     types: LlvmTypes,
 }
@@ -165,7 +165,7 @@ impl Convert for LowerCastU {
     }
 }
 
-/// Returns whether a type is wider than that of a value; `None` inside where they are the same.
+/// Returns whether a type is wider than the type of a value; `Some(None)` if both are equal.
 fn wider(rw: &ConversionRewriter<'_>, value: Value, ty: Type) -> Option<Option<bool>> {
     let from = rw.ty(value);
     if from == ty {

@@ -1,7 +1,7 @@
 //! Operations on vectors of any rank.
 //!
-//! The llvm dialect has vectors of rank one; higher ranks are arrays of them. An operation on such an array is one on
-//! each of its vectors.
+//! The llvm dialect has vectors of rank one only; vectors of higher rank are converted to nested arrays of them. An
+//! operation on such an array becomes one operation per innermost vector.
 
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, Converted, MakeOne, TypeConverter,
@@ -12,20 +12,20 @@ use ods_dialects::llvm::{self, LLVMArrayType};
 
 use super::emit::Emit;
 
-/// Converts an operation with one result to another one with the same discardable attributes, vector by vector.
+/// Converts an operation with one result to an operation with the same discardable attributes, vector by vector.
 pub struct Lanes<X: OpType, B> {
     lane: MakeOne<X, B>,
-    /// Set if floats that become integers are left alone.
+    /// Set if operations on floats that convert to integers stay unconverted.
     floats: bool,
 }
 
 impl<X: OpType, B> Lanes<X, B> {
-    /// A pattern that makes an operation by `lane` for each vector.
+    /// Returns a pattern that builds an operation by `lane` for each vector.
     pub fn new(lane: MakeOne<X, B>) -> Lanes<X, B> {
         Lanes { lane, floats: false }
     }
 
-    /// The same for operations that compute with floats: those that the llvm dialect does not have are left alone.
+    /// Returns a pattern for float operations, which does not match on floats that the llvm dialect does not have.
     pub fn of_floats(lane: MakeOne<X, B>) -> Lanes<X, B> {
         Lanes { lane, floats: true }
     }
@@ -55,7 +55,7 @@ impl<X: OpType + 'static, B: Build + 'static> Convert for Lanes<X, B> {
     }
 }
 
-/// Replaces an operation by what `make` makes of its new operands: at once, or for each of the vectors in arrays.
+/// Replaces an operation by the result of `make` on its converted operands: once, or per vector of nested arrays.
 #[expect(clippy::disallowed_methods, reason = "the result of any operation")]
 pub(super) fn each_vector(
     rw: &mut ConversionRewriter<'_>,
@@ -88,7 +88,7 @@ pub(super) fn each_vector(
     rw.replace_op(op, &[all])
 }
 
-/// Returns the size of each dimension of nested arrays, and the type of their elements.
+/// Returns the size of each dimension of nested arrays, and the type of the innermost element.
 pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
     let (mut counts, mut at) = (Vec::new(), ty);
     while let Some(array) = LLVMArrayType::cast(ctx, at) {
@@ -98,7 +98,7 @@ pub(super) fn dimensions(ctx: &Context, ty: Type) -> (Vec<i64>, Type) {
     (counts, at)
 }
 
-/// All positions in nested arrays of those counts, the last dimension first.
+/// Iterates over all positions in nested arrays of these sizes; the last dimension varies fastest.
 pub(super) fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     let total = counts.iter().fold(1i64, |all, count| all.saturating_mul(*count));
     (0..total).map(move |mut at| {
@@ -111,7 +111,7 @@ pub(super) fn positions(counts: &[i64]) -> impl Iterator<Item = Vec<i64>> {
     })
 }
 
-/// Returns whether an operand or result is a float, or a vector of floats, that is none in the llvm dialect.
+/// Returns whether an operand or result is a float, or a vector of floats, that the llvm dialect does not have.
 pub(super) fn has_foreign_float(rw: &ConversionRewriter<'_>, op: Op) -> bool {
     let (ctx, types): (&Context, &TypeConverter) = (rw.ctx(), rw.types());
     let is_foreign = |ty: Type| {
@@ -129,7 +129,7 @@ pub(super) struct LanePatterns<'a> {
 }
 
 impl LanePatterns<'_> {
-    /// A pattern that makes an operation by `lane` for each vector.
+    /// Adds a pattern that builds an operation by `lane` for each vector.
     pub(super) fn add<X: OpType + 'static, B: Build + 'static>(
         &mut self,
         lane: MakeOne<X, B>,
@@ -138,7 +138,7 @@ impl LanePatterns<'_> {
         self
     }
 
-    /// The same for operations that compute with floats.
+    /// Adds a pattern as by [`Lanes::of_floats`].
     pub(super) fn add_floats<X: OpType + 'static, B: Build + 'static>(
         &mut self,
         lane: MakeOne<X, B>,

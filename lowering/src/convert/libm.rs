@@ -1,4 +1,4 @@
-//! math → calls of the C mathematical library, which are declared where they are not yet.
+//! math → calls of the C mathematical library, whose functions are declared on first use.
 
 use std::marker::PhantomData;
 
@@ -18,7 +18,7 @@ use super::func::READNONE;
 use super::scalarize::{Scalarize, UNTYPED, remade};
 use crate::passes::{self, ConvertMathToLibmPass};
 
-/// Adds the patterns for the operations of math that are functions of the library.
+/// Adds the patterns for the operations of math that are library functions.
 pub fn add_math_to_libm_patterns(patterns: &mut ConversionPatterns) {
     let mut library = Library { patterns, pure: true };
     macro_rules! functions {
@@ -80,15 +80,15 @@ impl RunPass for ConvertMathToLibmPass {
     }
 }
 
-/// Patterns that call a library.
+/// Adds patterns that call a library.
 pub(super) struct Library<'a> {
     pub(super) patterns: &'a mut ConversionPatterns,
-    /// Set if the functions touch no memory.
+    /// Set if the functions have no memory effects.
     pub(super) pure: bool,
 }
 
 impl Library<'_> {
-    /// A pattern that calls one function for single and another for double precision.
+    /// Adds a pattern that calls `single` for single precision and `double` for double precision.
     pub(super) fn add<X: OpType + 'static>(
         &mut self,
         single: &'static str,
@@ -132,7 +132,7 @@ impl<X: OpType + 'static> Convert for CallLibrary<X> {
     }
 }
 
-/// The float that a type is, or that its parts are.
+/// Returns the float type itself, or the element type of a complex type.
 fn precision(ctx: &Context, ty: Type) -> Type {
     match *ty.data(ctx) {
         TypeData::Complex(part) => part,
@@ -140,7 +140,7 @@ fn precision(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// Declares a function at the start of a symbol table that has nothing of that name.
+/// Declares a function at the start of a symbol table that does not define `name` yet.
 fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
     let ctx = rw.ctx().clone();
     if rw.symbol(Attr::string(&ctx, name)).is_some() {
@@ -156,7 +156,7 @@ fn declare(rw: &mut ConversionRewriter<'_>, name: &str, ty: Type, pure: bool) {
     });
 }
 
-/// An operation on floats of 16 bits → one of single precision
+/// An operation on 16-bit floats → the operation in single precision
 struct Widen<X>(PhantomData<fn() -> X>);
 
 impl<X: OpType + 'static> Convert for Widen<X> {

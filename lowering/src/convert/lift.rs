@@ -1,4 +1,4 @@
-//! cf → scf: branches among blocks as loops and conditionals.
+//! cf → scf: branches between blocks are lifted to loops and conditionals.
 
 use ods_core::fold::dense_attr;
 use ods_core::ir::WalkOrder;
@@ -20,7 +20,7 @@ use ods_dialects::ub::PoisonOp;
 
 use crate::passes::LiftControlFlowToSCFPass;
 
-/// Structured control flow as scf has it. Switches look at 32 bits.
+/// Builds structured control flow of scf. Switch values have 32 bits.
 pub struct ToScf;
 
 impl StructuredControlFlow for ToScf {
@@ -109,7 +109,7 @@ impl StructuredControlFlow for ToScf {
         rw.insert(PoisonOp::build(ty)).result(rw)
     }
 
-    /// A function returns values that must not matter.
+    /// Builds a return of poison values if the region belongs to a function: control flow does not reach it.
     fn unreachable(&self, rw: &mut Rewriter<'_>, region: Region) -> Result<Op, Diagnostic> {
         let around = match rw.region_owner(region) {
             Some(op) => Some(rw.view(op).header()),
@@ -143,10 +143,10 @@ impl RunPass for LiftControlFlowToSCFPass {
     }
 }
 
-/// Lifts the control flow of a function, from its body.
+/// Lifts the control flow of a function, given its body.
 ///
 /// # Errors
-/// See [`lift_control_flow`].
+/// Returns an error of [`lift_control_flow`], or if an affine operand is no longer a valid symbol or dimension.
 pub fn lift_function(body: &mut Body) -> Result<(), Diagnostic> {
     let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();
     let mut rw = Rewriter::new(body);
@@ -166,13 +166,13 @@ pub fn lift_function(body: &mut Body) -> Result<(), Diagnostic> {
     Ok(())
 }
 
-/// Checks that the maps of affine operations still have symbols and dimensions: any value at the top of a function is one,
-/// but the blocks that computed it may be the body of a loop now.
+/// Checks that the operands of affine operations are still valid symbols and dimensions: any value at the top level of
+/// a function is, but the blocks that computed the values may be in the body of a loop now.
 #[cfg(feature = "affine")]
 fn check_symbols(body: &Body) -> Result<(), Diagnostic> {
     let is_affine = |op: Op| body.name(op).dialect() == AffineDialect::SCHEMA.name;
     for op in body.walk(WalkOrder::Pre).filter(|op| is_affine(*op)) {
-        // The verifier comes to what is inside of an operation by itself.
+        // The verifier visits nested operations itself.
         if body.parent_op(op).is_some_and(is_affine) {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The type converter to the llvm dialect: what builtin types are in it.
+//! The type converter to the llvm dialect.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use ods_dialects::llvm::{self, LLVMArrayType, LLVMFunctionType, LLVMPointerType}
 use super::descriptor::{Descriptors, is_memref, is_static};
 use super::emit::Emit;
 
-/// Choices of a conversion to the llvm dialect.
+/// The options of a conversion to the llvm dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LlvmOptions {
     /// The width of `index` in bits.
@@ -26,7 +26,8 @@ pub struct LlvmOptions {
     pub bare_pointers: bool,
     /// Set if memory is allocated by `aligned_alloc`, not by `malloc`.
     pub aligned_alloc: bool,
-    /// Set if memory is allocated and freed by functions of names of their own, not by those of the C library.
+    /// Set if memory is allocated and freed by functions with names of their own, not by the functions of the C
+    /// library.
     pub generic_functions: bool,
 }
 
@@ -42,7 +43,7 @@ impl Default for LlvmOptions {
 }
 
 impl LlvmOptions {
-    /// The options where `width` is that of `index` unless it is zero: then it is the one of the data layout.
+    /// Returns options with `width` bits for `index`; a width of zero selects the width of the data layout.
     pub fn with_index_bits(ctx: &Context, width: u32, layout: &DataLayout) -> LlvmOptions {
         let derived = || u32::try_from(layout.index_bitwidth(ctx)).unwrap_or(64);
         let index_bits = if width == 0 { derived() } else { width };
@@ -50,7 +51,7 @@ impl LlvmOptions {
     }
 }
 
-/// The type converter to the llvm dialect with its options; derefs to what patterns are added with.
+/// The type converter to the llvm dialect with its options; dereferences to the converter that patterns are added with.
 #[derive(Clone, Debug)]
 pub struct LlvmTypes {
     converter: Arc<TypeConverter>,
@@ -72,7 +73,7 @@ impl Deref for LlvmTypes {
 }
 
 impl LlvmTypes {
-    /// The converter of these options.
+    /// Creates a converter with these options.
     pub fn new(options: LlvmOptions) -> LlvmTypes {
         let index_bits = options.index_bits;
         let mut types = TypeConverter::new();
@@ -95,17 +96,18 @@ impl LlvmTypes {
         LlvmTypes { converter: Arc::new(types), options }
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn options(&self) -> LlvmOptions {
         self.options
     }
 
-    /// The integer type that `index` becomes.
+    /// Returns the integer type that `index` converts to.
     pub fn index(&self, ctx: &Context) -> Type {
         Type::integer(ctx, self.options.index_bits)
     }
 
-    /// The types of an argument of a function; a memref becomes the parts of its descriptor, or a bare pointer.
+    /// Returns the types that a function argument converts to; a memref becomes the parts of its descriptor, or a bare
+    /// pointer.
     pub fn convert_argument(&self, ctx: &Context, ty: Type, bare: bool) -> Option<Types> {
         if !is_memref(ctx, ty) {
             return self.convert_types(ctx, [ty]);
@@ -116,7 +118,8 @@ impl LlvmTypes {
         self.descriptors(ctx).fields(ctx, ty, true)
     }
 
-    /// The type of a function's result, or of several packed in a struct; `None` if one has no form.
+    /// Returns the type of a function's result, or of several results packed in a struct; `None` if one does not
+    /// convert.
     pub fn pack_results(&self, ctx: &Context, results: &[Type], bare: bool) -> Option<Type> {
         let bare = bare || self.options.bare_pointers;
         let mut types = Types::new();
@@ -134,7 +137,7 @@ impl LlvmTypes {
         }
     }
 
-    /// The type of an llvm function for a function type, with what its arguments become.
+    /// Returns the llvm function type of a function type, and the mapping of its arguments.
     pub fn convert_function(
         &self,
         ctx: &Context,
@@ -155,7 +158,7 @@ impl LlvmTypes {
         Some((llvm::function_type(ctx, result, signature.types(), variadic), signature))
     }
 
-    /// The pointer that a memref of static shape is in a function of bare pointers.
+    /// Returns the pointer type of a memref of static shape in a function that takes bare pointers.
     pub fn bare_pointer(&self, ctx: &Context, ty: Type) -> Option<Type> {
         let TypeData::MemRef { shape, elem, .. } = ty.data(ctx) else { return None };
         let layout = StridedLayout::of(ctx, ty)?;
@@ -164,13 +167,13 @@ impl LlvmTypes {
         self.descriptors(ctx).pointer(ctx, ty)
     }
 
-    /// The descriptors of memrefs.
+    /// Returns the packing and unpacking of memref descriptors with this converter.
     pub fn descriptors(&self, ctx: &Context) -> Descriptors<'_> {
         Descriptors { types: self, index: self.index(ctx) }
     }
 }
 
-/// The rule for builtin types.
+/// Converts a builtin type.
 fn builtin(
     types: &TypeConverter,
     ctx: &Context,
@@ -198,7 +201,7 @@ fn builtin(
     Some(converted.into())
 }
 
-/// A vector of more dimensions than one is an array of vectors, one of none a vector of one element.
+/// Converts a vector: rank zero becomes a vector of one element, higher ranks nested arrays of vectors.
 fn vector(
     types: &TypeConverter,
     ctx: &Context,
@@ -222,7 +225,7 @@ fn vector(
     Some(outer.iter().rev().fold(lanes, |ty, len| llvm::array_type(ctx, *len as u64, ty)))
 }
 
-/// The rule for types of the dialect that hold others.
+/// Converts a type of the llvm dialect that contains other types.
 fn aggregate(types: &TypeConverter, ctx: &Context, ty: Type) -> Option<TypeConversion> {
     if llvm::is_compatible(ctx, ty) {
         return None;
@@ -240,7 +243,7 @@ fn aggregate(types: &TypeConverter, ctx: &Context, ty: Type) -> Option<TypeConve
     Some(llvm::literal_struct(ctx, &types.convert_types(ctx, fields)?).into())
 }
 
-/// A memref of the parts of its descriptor, or of a bare pointer.
+/// Materializes a memref from the parts of its descriptor, or from a bare pointer.
 fn memref_of(
     descriptors: Descriptors<'_>,
     b: &mut OpBuilder<'_>,
@@ -253,7 +256,7 @@ fn memref_of(
     Some(b.emit(cast))
 }
 
-/// A descriptor of its parts, or of a bare pointer.
+/// Materializes a descriptor from its parts, or from a bare pointer.
 fn descriptor_of(
     descriptors: Descriptors<'_>,
     b: &mut OpBuilder<'_>,

@@ -1,7 +1,7 @@
-//! math → llvm; [`functions`]: math → calls of functions that are made for it.
+//! math → llvm; [`functions`]: math → calls of functions that are generated in the module.
 //!
-//! What has no intrinsic stays: inverse hyperbolic functions, roots other than the square one, the error function and
-//! the like are calls of the mathematical library, which other conversions make.
+//! Operations without an intrinsic stay: inverse hyperbolic functions, roots other than the square root, the error
+//! function and similar ones become calls of the mathematical library in other conversions.
 
 pub mod functions;
 
@@ -18,7 +18,7 @@ use super::lanes::{LanePatterns, each_vector, has_foreign_float};
 use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ConvertMathToLLVMPass};
 
-/// Adds the patterns for the operations of math; `log1p` is approximated by the logarithm of a sum if `log1p` says so.
+/// Adds the patterns for the operations of math; `log1p` enables the approximation of `math.log1p` by `log(1 + x)`.
 pub fn add_math_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, log1p: bool) {
     let mut lanes = LanePatterns { patterns, types };
     unary(&mut lanes);
@@ -62,7 +62,7 @@ impl RunPass for ConvertMathToLLVMPass {
     }
 }
 
-/// Adds a pattern for each function of one float that is an intrinsic.
+/// Adds a pattern for each function of one float that has an intrinsic.
 macro_rules! intrinsics {
     ($lanes:ident: $($from:ident => $to:ident)*) => {$(
         $lanes.add_floats::<math::$from, _>(|op, new, _| {
@@ -97,7 +97,7 @@ fn unary(lanes: &mut LanePatterns<'_>) {
     }
 }
 
-/// Patterns, each a function of the operation, its new operands and the rewriter.
+/// Declares patterns, each by a function of the operation, its converted operands and the rewriter.
 macro_rules! patterns {
     ($($(#[$doc:meta])* $name:ident: $from:ident => |$op:ident, $new:ident, $rw:ident| $convert:expr;)*) => {$(
         $(#[$doc])*
@@ -137,7 +137,7 @@ patterns! {
             rw.emit(llvm::CountTrailingZerosOp::build(value, args).res_type(ty))
         })
     };
-    /// `math.expm1` → `llvm.intr.exp`, less 1
+    /// `math.expm1` → `llvm.intr.exp`, minus 1
     LowerExpM1: ExpM1Op => |op, new, rw| {
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         beside_one(rw, op.into(), new.all(), |rw, value, one| {
@@ -153,7 +153,7 @@ patterns! {
             rw.emit_with(llvm::LogOp::build(sum).fastmath_flags(flags), attrs)
         })
     };
-    /// `math.rsqrt` → 1 by `llvm.intr.sqrt`
+    /// `math.rsqrt` → 1 divided by `llvm.intr.sqrt`
     LowerRsqrt: RsqrtOp => |op, new, rw| {
         let (flags, attrs) = (fastmath(op.fastmath(rw)), rw.attrs(op.into()));
         beside_one(rw, op.into(), new.all(), |rw, value, one| {
@@ -161,7 +161,7 @@ patterns! {
             rw.emit_with(llvm::FDivOp::build(one, root).fastmath_flags(flags), attrs)
         })
     };
-    /// `math.sincos` → `llvm.intr.sincos`, taken apart
+    /// `math.sincos` → `llvm.intr.sincos` and the extraction of both results
     LowerSincos: SincosOp => |op, new, rw| {
         if has_foreign_float(rw, op.into()) {
             return None;
@@ -182,7 +182,7 @@ patterns! {
     LowerIsNaN: IsNaNOp => |op, new, rw| is_of_class(rw, op.into(), new.operand(), class::NAN);
 }
 
-/// Replaces an operation by what `make` makes of its one operand and the type of the result, vector by vector.
+/// Replaces an operation by the result of `make` on its only operand and the result type, vector by vector.
 fn of_one(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
@@ -195,7 +195,7 @@ fn of_one(
     })
 }
 
-/// [`of_one`] for floats, with the constant 1 beside the operand.
+/// Replaces an operation on floats as [`of_one`] does; `make` gets the constant 1 as its second value.
 fn beside_one(
     rw: &mut ConversionRewriter<'_>,
     op: Op,
@@ -212,14 +212,14 @@ fn beside_one(
     })
 }
 
-/// Classes of floats as `llvm.intr.is.fpclass` counts them.
+/// The bits of the float classes of `llvm.intr.is.fpclass`.
 mod class {
     pub(super) const NAN: u32 = 0b11;
     /// Normal, subnormal and zero, of both signs.
     pub(super) const FINITE: u32 = 0b1_1111_1000;
 }
 
-/// Replaces an operation by a test of a class.
+/// Replaces an operation by a test of the float class `bit`.
 fn is_of_class(rw: &mut ConversionRewriter<'_>, op: Op, operand: Value, bit: u32) -> Converted {
     if has_foreign_float(rw, op) {
         return None;

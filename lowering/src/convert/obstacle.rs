@@ -1,4 +1,4 @@
-//! Obstacles: the reason why an operation of memref was left as it is, where it is known.
+//! The reason why an operation of memref was not converted, if known.
 
 use ods_core::ir::WalkOrder;
 use ods_core::memref_type::memory_space;
@@ -8,7 +8,8 @@ use ods_dialects::memref::MemRefDialect;
 
 use super::memref::RESERVED;
 
-/// The first reason why memref is left in a module; `None` if nothing is left, or nothing is known.
+/// Returns the first reason why operations of memref are left in a module; `None` if none is left or no reason is
+/// known.
 pub(super) fn find(module: &Module) -> Option<Diagnostic> {
     let left: Vec<OpRef<'_>> = module
         .root()
@@ -16,12 +17,12 @@ pub(super) fn find(module: &Module) -> Option<Diagnostic> {
         .filter(|op| op.name().dialect() == MemRefDialect::SCHEMA.name)
         .collect();
     left.iter().find_map(|op| in_space(*op)).or_else(|| {
-        // Only what calls a function is stopped by one.
+        // Only operations that call a function can fail because of one.
         left.first().and_then(|_| reserved(module))
     })
 }
 
-/// A memory space that is no number.
+/// Reports a memory space that has no number.
 fn in_space(op: OpRef<'_>) -> Option<Diagnostic> {
     let ctx = op.ctx();
     let types = op.operands().chain(op.results()).map(|value| value.ty());
@@ -34,7 +35,7 @@ fn in_space(op: OpRef<'_>) -> Option<Diagnostic> {
     Some(Diagnostic::error(op.loc(), message))
 }
 
-/// A function that has the name of one that the conversion calls, and another type.
+/// Reports a function with a name that the conversion reserves and another type.
 fn reserved(module: &Module) -> Option<Diagnostic> {
     let ctx = module.ctx();
     let mut functions =

@@ -9,12 +9,12 @@ use super::lanes::dimensions;
 use super::llvm_types::LlvmTypes;
 use super::runtime;
 
-/// Adds the pattern for printing scalars, text and punctuation.
+/// Adds the pattern that prints scalars, text and punctuation.
 pub fn add_print_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns.add(types, LowerPrint { vectors: false });
 }
 
-/// Adds the pattern for printing anything: a vector becomes one call for each of its elements.
+/// Adds the pattern that prints any value: a vector becomes one call per element.
 pub fn add_unrolled_print_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     patterns.add(types, LowerPrint { vectors: true });
 }
@@ -39,7 +39,7 @@ impl Convert for LowerPrint {
                 TypeData::Vector { shape, scalable, elem } => {
                     (self.vectors && !scalable.contains(&true)).then_some(())?;
                     call_of(rw, *elem)?;
-                    // A vector without dimensions is printed as one of one element.
+                    // A vector of rank zero is printed as a vector of one element.
                     let shape: &[i64] = if shape.is_empty() { &[1] } else { shape };
                     print_vector(rw, value, *elem, shape)?;
                 }
@@ -66,14 +66,14 @@ impl Convert for LowerPrint {
     }
 }
 
-/// Prints `( a, b )`, rows of higher ranks likewise.
+/// Prints `( a, b )`; vectors of higher rank are printed row by row, nested.
 fn print_vector(
     rw: &mut ConversionRewriter<'_>,
     value: Value,
     elem: Type,
     shape: &[i64],
 ) -> Option<()> {
-    /// The pieces still to be printed, the first last.
+    /// A pending step of the printing; the last step in the list comes next.
     enum Step {
         Call(&'static str),
         Part(Vec<i64>),
@@ -101,7 +101,7 @@ fn print_vector(
     Some(())
 }
 
-/// One element of a converted vector: arrays by position, the innermost vector by index.
+/// Extracts one element of a converted vector: from arrays by position, from the innermost vector by index.
 fn lane(rw: &mut ConversionRewriter<'_>, value: Value, position: &[i64]) -> Value {
     let (last, outer) = position.split_last().expect("an element has a position");
     let (_, row) = dimensions(&rw.context(), rw.ty(value));
@@ -114,7 +114,7 @@ fn lane(rw: &mut ConversionRewriter<'_>, value: Value, position: &[i64]) -> Valu
     rw.emit(llvm::ExtractElementOp::build(vector, index).res_type(elem))
 }
 
-/// The function of the runtime that prints a scalar.
+/// Returns the runtime function that prints a scalar of this type.
 fn call_of(rw: &ConversionRewriter<'_>, ty: Type) -> Option<&'static str> {
     Some(match ty.data(rw.ctx()) {
         TypeData::Index => "printU64",
@@ -131,7 +131,7 @@ fn call_of(rw: &ConversionRewriter<'_>, ty: Type) -> Option<&'static str> {
     })
 }
 
-/// Prints one scalar; `ty` is its builtin type, which tells the sign.
+/// Prints one scalar; `ty` is its builtin type, which determines the signedness.
 fn print_scalar(rw: &mut ConversionRewriter<'_>, value: Value, ty: Type) -> Option<()> {
     let call = call_of(rw, ty)?;
     let value = match ty.data(rw.ctx()) {

@@ -1,4 +1,4 @@
-//! The needs of converted code in a module: functions that it calls, declared where they are not yet, and texts.
+//! Module-level needs of converted code: declarations of the functions that it calls, and string constants.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,9 @@ use ods_dialects::llvm;
 
 use super::emit::Emit;
 
-/// Has a function declared at the start of the module unless the module has one of that name; the name that it has, which
-/// is another one when something else has this. `None` when a function of another type has it, or there is no module.
+/// Declares a function at the start of the module unless the module has a function of that name. Returns the name of
+/// the function, which differs from `name` if another symbol has it. `None` if a function of another type has the name,
+/// or there is no module.
 pub(super) fn declare<'n>(
     rw: &mut ConversionRewriter<'_>,
     name: &'n str,
@@ -30,7 +31,7 @@ pub(super) fn declare<'n>(
     })?
 }
 
-/// Makes the address of a text, NUL-terminated, that is defined at the start of the module.
+/// Defines a NUL-terminated text at the start of the module and builds its address.
 pub(super) fn text_address(
     rw: &mut ConversionRewriter<'_>,
     base: &str,
@@ -56,7 +57,7 @@ pub(super) fn text_address(
     Some(rw.emit(llvm::GEPOp::build(address, &[0], array, pointer)))
 }
 
-/// A call of a function that gives nothing, which is declared where it is not yet.
+/// Builds a call of a function without results, and declares the function if needed.
 pub(super) fn call(rw: &mut ConversionRewriter<'_>, name: &str, args: &[Value]) -> Option<()> {
     let ctx = rw.context();
     let params: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();

@@ -1,4 +1,4 @@
-//! Operations on vectors taken apart into operations on their elements.
+//! Unrolling of vector operations to operations on their elements.
 
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use ods_dialects::vector::{ExtractOp, InsertOp};
 
 use super::lanes::positions;
 
-/// No type converter: for patterns that do not change types.
+/// No type converter, for patterns that do not change types.
 pub(super) const UNTYPED: Option<&'static Arc<TypeConverter>> = None;
 
-/// An operation of one result on vectors → one for each element
+/// An operation with one result on vectors → one operation per element
 pub(super) struct Scalarize<X>(PhantomData<fn() -> X>);
 
 impl<X: OpType + 'static> Scalarize<X> {
@@ -51,7 +51,7 @@ impl<X: OpType + 'static> Convert for Scalarize<X> {
     }
 }
 
-/// An operation of the same kind on other operands, without flags.
+/// Builds the operation `X` on other operands, without flags.
 pub(super) fn remade<X: OpType>(
     rw: &mut ConversionRewriter<'_>,
     operands: &[Value],

@@ -19,7 +19,7 @@ use ods_dialects::scf;
 use super::room::holder_of_one_block;
 use crate::passes::{self, SCFToControlFlowPass};
 
-/// Types stay what they are.
+/// No type converter: types are unchanged.
 const SAME: Option<&Arc<TypeConverter>> = None;
 
 /// Adds the patterns for the operations of scf.
@@ -47,7 +47,7 @@ impl RunPass for SCFToControlFlowPass {
     }
 }
 
-/// The error about an operation whose blocks have no room, since what holds it keeps a region of one block:
+/// Reports an operation that cannot become blocks, since the enclosing region is restricted to a single block:
 /// `affine.for`, or a structured operation.
 fn without_room(op: OpRef<'_>) -> Option<Diagnostic> {
     let is_scf = |op: OpRef<'_>| op.name().dialect() == scf::SCFDialect::SCHEMA.name;
@@ -76,7 +76,7 @@ pub fn without_scf() -> ConversionTarget {
     target
 }
 
-/// Ends `block` with a branch that hands on what its terminator did, and removes that.
+/// Replaces the terminator of `block` by a branch to `to` with the same operands.
 fn branch_on(rw: &mut ConversionRewriter<'_>, block: Block, to: Block) -> Option<BranchOp> {
     let end = rw.last_op(block)?;
     let values: Vec<Value> = rw.operands(end).collect();
@@ -86,7 +86,7 @@ fn branch_on(rw: &mut ConversionRewriter<'_>, block: Block, to: Block) -> Option
     Some(branch)
 }
 
-/// Gives the branch back to the start of a loop the attributes of the llvm dialect that the loop has.
+/// Copies the attributes of the llvm dialect from a loop to the branch back to its start.
 fn keep_loop_attrs(rw: &mut ConversionRewriter<'_>, from: Op, to: impl Into<Op>) {
     let ctx = rw.ctx().clone();
     let of_llvm = |attr: Attr| match attr.data(&ctx) {

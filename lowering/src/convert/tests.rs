@@ -1,4 +1,4 @@
-//! Conversions of programs, checked by running what comes out.
+//! Tests that convert programs and run the result.
 
 use ods_core::{Context, Diagnostics, Module, text, verify};
 

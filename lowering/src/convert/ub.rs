@@ -33,7 +33,7 @@ impl Convert for LowerPoison {
         _: Adapted<'_, ub::PoisonOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        // Poison of another dialect's making is that dialect's.
+        // The dialect that defines another poison attribute lowers it.
         ub::PoisonAttr::cast(rw.ctx(), op.value(rw))?;
         let ty = rw.convert_type(op.result_ty(rw))?;
         rw.replace_with(op, llvm::PoisonOp::build(ty))

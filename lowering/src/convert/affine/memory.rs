@@ -1,4 +1,4 @@
-//! Accesses to memory: the map becomes arithmetic, and the access one of memref or vector.
+//! Memory accesses: the map is expanded to arithmetic, and the access becomes one of memref or vector.
 
 use ods_core::Value;
 use ods_core::conversion::ConversionPatterns;
@@ -25,7 +25,7 @@ pub(super) fn add_accesses(patterns: &mut ConversionPatterns) {
         .add_plain(LowerVectorStore);
 }
 
-/// The place of an access, computed.
+/// Expands the access map of `op` to index values.
 fn indices<X: Mapped>(rw: &mut Rewriter<'_>, op: X) -> Option<Vec<Value>> {
     let ValueMap { map, operands } = ValueMap::of(rw, op);
     expand_map(rw, &map, &operands)

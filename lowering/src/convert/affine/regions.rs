@@ -1,4 +1,4 @@
-//! Loops and conditions become those of scf.
+//! Loops and conditionals, which become scf operations.
 
 use ods_core::conversion::ConversionPatterns;
 use ods_core::ir::{Block, Region};
@@ -11,12 +11,13 @@ use ods_dialects::arith::{
 };
 use ods_dialects::scf;
 
-/// Adds the patterns for loops, conditions, and what ends their regions.
+/// Adds the patterns for loops, conditionals and their terminators.
 pub(super) fn add_regions(patterns: &mut ConversionPatterns) {
     patterns.add_plain(LowerParallel).add_plain(LowerFor).add_plain(LowerIf).add_plain(LowerYield);
 }
 
-/// `affine.yield` → `scf.yield`, once what is around it is of scf; bands of loops see to theirs
+/// `affine.yield` → `scf.yield`, once its parent is an `scf.for` or `scf.if`; [`LowerParallel`] converts its own
+/// terminators
 struct LowerYield;
 
 impl Pattern for LowerYield {
@@ -58,7 +59,7 @@ impl Pattern for LowerFor {
     }
 }
 
-/// `affine.if` → comparisons, all of which have to hold, and `scf.if`
+/// `affine.if` → `scf.if` on the conjunction of its constraints
 struct LowerIf;
 
 impl Pattern for LowerIf {
@@ -93,7 +94,7 @@ impl Pattern for LowerIf {
     }
 }
 
-/// `affine.parallel` → `scf.parallel`, whose end has the reductions
+/// `affine.parallel` → `scf.parallel` with the reductions in its terminator
 struct LowerParallel;
 
 impl Pattern for LowerParallel {
@@ -139,7 +140,7 @@ impl Pattern for LowerParallel {
     }
 }
 
-/// Puts a `scf.reduce` in the place of what ends a block.
+/// Replaces the terminator of a block by an `scf.reduce`.
 fn reduce(rw: &mut Rewriter<'_>, block: Block, kinds: &[AtomicRMWKind]) -> Rewritten {
     let last = rw.terminator(block)?;
     let values: Vec<Value> = rw.operands(last).collect();

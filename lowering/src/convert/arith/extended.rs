@@ -1,4 +1,4 @@
-//! Sums and products whose results are wider than their operands.
+//! Additions and multiplications whose results are wider than their operands.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{Scalar, dense_attr};
@@ -24,7 +24,7 @@ impl Convert for LowerAddUIExtended {
         is_flat(&ctx, operand).then_some(())?;
         let sum = op.sum_ty(rw);
         let overflow = rw.convert_type(op.overflow_ty(rw))?;
-        // The struct holds what the sum was, not what it becomes.
+        // The struct holds the original type of the sum, not the converted one.
         llvm::is_compatible(&ctx, sum).then_some(())?;
         let both = llvm::literal_struct(&ctx, &[sum, overflow]);
         let both = rw.emit(llvm::UAddWithOverflowOp::build(new.lhs(), new.rhs(), both));
@@ -71,7 +71,7 @@ impl Convert for LowerMulUIExtended {
     }
 }
 
-/// The low and the high half of the product of two values, each `extend`ed first.
+/// Builds the low and the high half of the product of two values, each `extend`ed first.
 fn product(
     rw: &mut ConversionRewriter<'_>,
     lhs: Value,

@@ -54,7 +54,7 @@ fn lower(
 ) -> Converted {
     let ctx = rw.context();
     if let TypeData::MemRef { .. } = from.data(&ctx) {
-        // Both are one descriptor: what it points to is not converted.
+        // Both types convert to the same descriptor; the elements in memory are not converted.
         let descriptor = rw.convert_type(to)?;
         return (rw.ty(operand) == descriptor).then(|| rw.replace_op(op, &[operand]))?;
     }

@@ -1,4 +1,4 @@
-//! Unranked memrefs: a rank, and a pointer to the descriptor of a ranked one.
+//! Descriptors of unranked memrefs: a rank, and a pointer to a ranked descriptor.
 
 use ods_core::{Type, Value};
 use ods_dialects::llvm;
@@ -10,7 +10,7 @@ use super::super::emit::Emit;
 pub(crate) struct Unranked {
     /// The struct.
     pub(crate) value: Value,
-    /// The type that `index` becomes.
+    /// The type that `index` converts to.
     pub(crate) index: Type,
 }
 
@@ -23,19 +23,19 @@ mod field {
 }
 
 impl Unranked {
-    /// A descriptor to be filled.
+    /// Builds a poison descriptor, to be filled.
     pub(crate) fn poison(at: &mut impl Emit, index: Type) -> Unranked {
         let ctx = at.context();
         let whole = llvm::literal_struct(&ctx, &[index, llvm::pointer_type(&ctx, 0)]);
         Unranked { value: at.emit(llvm::PoisonOp::build(whole)), index }
     }
 
-    /// The rank.
+    /// Reads the rank.
     pub(crate) fn rank(self, at: &mut impl Emit) -> Value {
         at.extract(self.value, &[field::RANK], self.index)
     }
 
-    /// The pointer to the descriptor of the ranked memref.
+    /// Reads the pointer to the ranked descriptor.
     pub(crate) fn ranked(self, at: &mut impl Emit) -> Value {
         let pointer = llvm::pointer_type(&at.context(), 0);
         at.extract(self.value, &[field::RANKED], pointer)
@@ -53,7 +53,7 @@ impl Unranked {
         self
     }
 
-    /// The size in bytes of the descriptor pointed to: two pointers, and an offset, sizes and strides.
+    /// Builds the size in bytes of the ranked descriptor pointed to: two pointers, an offset, sizes and strides.
     pub(crate) fn size_of_ranked(self, at: &mut impl Emit) -> Value {
         let index = self.index;
         let bits = index.int_or_float_width(&at.context()).unwrap_or(64);

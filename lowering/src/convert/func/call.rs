@@ -1,4 +1,4 @@
-//! Calls: memrefs travel as the parts of their descriptors, or as bare pointers.
+//! Calls: memrefs are passed as the parts of their descriptors, or as bare pointers.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{AttrData, Op, Type, Value};
@@ -105,7 +105,7 @@ impl Call<'_> {
         rw.replace_op(self.op, &values)
     }
 
-    /// The type of one result among others.
+    /// Returns the type of one result among several.
     fn part(&self, rw: &ConversionRewriter<'_>, ty: Type) -> Option<Type> {
         match self.bare && is_memref(rw.ctx(), ty) {
             true => self.types.bare_pointer(rw.ctx(), ty),
@@ -113,7 +113,7 @@ impl Call<'_> {
         }
     }
 
-    /// The operands as they are passed.
+    /// Builds the arguments to pass for `operands`.
     fn pass(
         &self,
         rw: &mut ConversionRewriter<'_>,

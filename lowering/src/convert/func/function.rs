@@ -1,4 +1,4 @@
-//! Functions: their types, attributes and entries.
+//! Functions: their types, attributes and entry blocks.
 
 use ods_core::conversion::{
     Adapted, ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
@@ -14,18 +14,18 @@ use super::is_bare;
 
 /// The attribute that gives a function a linkage.
 pub(crate) const LINKAGE: &str = "llvm.linkage";
-/// The attribute of a function that takes more arguments than it names.
+/// The attribute that marks a variadic function.
 const VARIADIC: &str = "func.varargs";
-/// The attribute of a function that touches no memory.
+/// The attribute that marks a function without memory effects.
 pub(crate) const READNONE: &str = "llvm.readnone";
-/// The attribute of a function that C code calls, or that C code defines.
+/// The attribute that marks a function called from C code, or defined in C code.
 const C_INTERFACE: &str = "llvm.emit_c_interface";
 /// Attributes of arguments that are passed by a pointer to a value of the type that they name.
 const BY_POINTER: [&str; 2] = ["llvm.byval", "llvm.byref"];
 /// Attributes of arguments that name a type.
 const TYPED: [&str; 4] = ["llvm.byval", "llvm.byref", "llvm.sret", "llvm.inalloca"];
 
-/// `func.func` → `llvm.func`, with another function for C code if it wants one
+/// `func.func` → `llvm.func`, and a wrapper for C code if the function asks for one
 pub(super) struct LowerFunction {
     pub(super) types: LlvmTypes,
 }
@@ -48,7 +48,7 @@ impl Convert for LowerFunction {
         let (llvm_type, signature) = types.convert_function(&ctx, ty, variadic, bare)?;
         let by_pointer = ByPointer::find(rw, op, &ctx, types, &signature);
         let (llvm_type, signature) = by_pointer.apply(&ctx, llvm_type, signature);
-        // Without linkage a function is external.
+        // Without an attribute the linkage is external.
         let linkage = match attr(rw, op, LINKAGE) {
             Some(given) => llvm::LinkageAttr::cast(&ctx, given)?.linkage(&ctx),
             None => llvm::Linkage::External,
@@ -75,7 +75,7 @@ impl Convert for LowerFunction {
         forward_attrs(rw, op, new.into());
         rw.move_inside(op, new);
         rw.nested(new, |rw| {
-            // Other blocks are for what branches to them.
+            // The signatures of other blocks are converted by the patterns of the branches to them.
             let Some(entry) = rw.entry_block(rw.region()) else { return Some(()) };
             let old: Vec<Value> = rw.arg_values(entry).collect();
             rw.convert_block(entry, &signature);
@@ -93,17 +93,17 @@ impl Convert for LowerFunction {
     }
 }
 
-/// A discardable attribute of a function.
+/// Returns a discardable attribute of a function.
 fn attr(rw: &ConversionRewriter<'_>, op: func::FuncOp, name: &str) -> Option<Attr> {
     rw.attrs(op.into()).get(rw.ctx(), Ident::new(name))
 }
 
-/// The visibility of a function that is not public.
+/// Returns the visibility of a function unless it is public.
 pub(super) fn visibility(rw: &ConversionRewriter<'_>, op: func::FuncOp) -> Option<String> {
     op.sym_visibility(rw).filter(|have| *have != "public").map(str::to_owned)
 }
 
-/// Gives `new` the discardable attributes that have no other form.
+/// Copies the discardable attributes that have no inherent form to `new`.
 pub(super) fn forward_attrs(rw: &mut ConversionRewriter<'_>, op: func::FuncOp, new: Op) {
     let attrs = rw.attrs(op.into());
     let has_form = [LINKAGE, VARIADIC, READNONE].map(Ident::new);
@@ -115,7 +115,7 @@ fn no_effects(ctx: &Context) -> llvm::MemoryEffectsAttr {
     llvm::MemoryEffectsAttr::get(ctx, none, none, none, none, none, none)
 }
 
-/// Attributes of the new arguments: those of an old one that became one.
+/// Returns the attributes of the new arguments: an argument that converts to exactly one new one keeps its attributes.
 fn argument_attrs(
     ctx: &Context,
     types: &LlvmTypes,
@@ -131,7 +131,7 @@ fn argument_attrs(
     Some(new)
 }
 
-/// The dictionary with the types in it converted.
+/// Returns the dictionary with its types converted.
 fn typed_attrs(ctx: &Context, types: &LlvmTypes, attrs: Attr) -> Option<Attr> {
     let typed = TYPED.map(Ident::new);
     let convert = |(name, value): &(Ident, Attr)| match value.as_type(ctx) {
@@ -144,7 +144,7 @@ fn typed_attrs(ctx: &Context, types: &LlvmTypes, attrs: Attr) -> Option<Attr> {
     Some(Attr::dictionary(ctx, &entries?))
 }
 
-/// Arguments that are passed by pointer though their types are not pointers, with the types pointed to.
+/// Arguments that are passed by pointer though their types are not pointers, with the pointee types.
 struct ByPointer(Vec<(usize, Type)>);
 
 impl ByPointer {
@@ -174,7 +174,7 @@ impl ByPointer {
         )
     }
 
-    /// The same with pointers in the place of these arguments.
+    /// Returns the function type and the signature with pointers in place of these arguments.
     fn apply(
         &self,
         ctx: &Context,
@@ -202,7 +202,7 @@ impl ByPointer {
         (ty, new)
     }
 
-    /// Loads the values at the start of the function; `old` are its arguments as they were.
+    /// Loads the arguments at the start of the function; `old` are the arguments before the conversion.
     fn load(&self, rw: &mut ConversionRewriter<'_>, entry: Block, old: &[Value]) -> Option<()> {
         rw.set_point_at_start(entry);
         let new: Vec<Value> = rw.arg_values(entry).collect();

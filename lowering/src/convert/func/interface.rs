@@ -1,4 +1,4 @@
-//! The C interface of a function, `_mlir_ciface_NAME`: memrefs and structs of results are passed by pointers.
+//! The C interface of a function, `_mlir_ciface_NAME`: memrefs and structs of results are passed by pointer.
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::{Attr, AttrData, Context, Type, Value};
@@ -22,7 +22,7 @@ pub(super) struct CInterface<'a> {
 struct CType {
     function: Type,
     params: Vec<Type>,
-    /// The struct of results that is passed by a pointer, ahead of the arguments.
+    /// The struct of results if it is passed by pointer, ahead of the arguments.
     results: Option<Type>,
 }
 
@@ -47,7 +47,7 @@ impl CInterface<'_> {
         Some(CType { function: llvm::function_type(ctx, result, &params, false), params, results })
     }
 
-    /// Makes the function that C code sees.
+    /// Creates the function that is visible to C code.
     fn declare(&self, rw: &mut ConversionRewriter<'_>, ty: &CType) -> llvm::LLVMFuncOp {
         let mut function = llvm::LLVMFuncOp::build(self.op.sym_name(rw), ty.function)
             .with_prop(llvm::LLVMFuncOp::SYM_NAME, self.c_name(rw));
@@ -77,7 +77,7 @@ impl CInterface<'_> {
     }
 }
 
-/// Makes the function by which C code calls one that is defined here.
+/// Defines the wrapper by which C code calls a function that is defined here.
 pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> Option<()> {
     let ctx = rw.context();
     let ty = one.c_type(&ctx)?;
@@ -111,7 +111,7 @@ pub(super) fn called_from_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_
     })
 }
 
-/// Gives a declared function a body that calls the one that C code defines.
+/// Gives a declared function a body that calls its definition in C code.
 pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> Option<()> {
     let ctx = rw.context();
     let ty = one.c_type(&ctx)?;
@@ -160,7 +160,7 @@ pub(super) fn call_c(rw: &mut ConversionRewriter<'_>, one: &CInterface<'_>) -> O
     })
 }
 
-/// Makes the entry block of a function and goes there; its arguments.
+/// Creates the entry block of a function, sets the insertion point to its end, and returns its arguments.
 fn entry(rw: &mut ConversionRewriter<'_>, params: &[Type]) -> Vec<Value> {
     let loc = rw.insert_loc();
     let args: Vec<_> = params.iter().map(|ty| (*ty, loc)).collect();
@@ -170,7 +170,7 @@ fn entry(rw: &mut ConversionRewriter<'_>, params: &[Type]) -> Vec<Value> {
     rw.arg_values(block).collect()
 }
 
-/// Calls the function of that name, a string attribute.
+/// Calls the function named by the string attribute `name`.
 fn call(
     rw: &mut ConversionRewriter<'_>,
     name: Attr,

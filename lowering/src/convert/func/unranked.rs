@@ -1,5 +1,5 @@
-//! Memrefs of unknown rank on their way out of a function: their descriptors are copied to the heap, and from there to
-//! the stack of the caller.
+//! Unranked memrefs that are passed out of a function: the callee copies their descriptors to the heap, and the caller
+//! from there to its stack.
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::{Type, Value};
@@ -10,12 +10,12 @@ use super::super::emit::Emit;
 use super::super::llvm_types::LlvmTypes;
 use super::super::runtime;
 
-/// The place to which descriptors are copied.
+/// The destination of a copied descriptor.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum To {
-    /// By who returns.
+    /// The callee copies to the heap before it returns.
     Heap,
-    /// By who called.
+    /// The caller copies to its stack and frees the heap copy.
     Stack,
 }
 
@@ -44,7 +44,7 @@ pub(super) fn copy_all(
     Some(())
 }
 
-/// Copies one, by the function that allocates or frees.
+/// Copies one descriptor; `function` is the allocating function for the heap, the freeing one for the stack.
 fn copy(rw: &mut ConversionRewriter<'_>, unranked: Unranked, to: To, function: &str) -> Value {
     let pointer = llvm::pointer_type(rw.ctx(), 0);
     let size = unranked.size_of_ranked(rw);

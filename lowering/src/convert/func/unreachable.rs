@@ -1,11 +1,11 @@
-//! Blocks that no path leads to: conversions leave them alone, but not everything in them may stay.
+//! Unreachable blocks: conversions do not touch them, but some operations in them must not stay.
 
 use ods_core::rewrite::{Rewriter, erase_unreachable};
 use ods_core::{Body, DialectType, Module, Region};
 use ods_dialects::func::FuncDialect;
 
-/// Erases the blocks without a path from the entry in regions where one of them has an operation of func, which wants a
-/// function of func around it, or under the name that it calls.
+/// Erases unreachable blocks in regions where one of them contains an operation of func, whose verifier requires an
+/// enclosing function of func, or a function of func as the callee.
 pub(crate) fn erase_unreachable_uses(module: &mut Module) {
     module.body_mut().for_each_body(|body| {
         let regions = body.regions().iter().copied().filter(|region| uses_func(body, *region));

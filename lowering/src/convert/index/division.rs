@@ -7,9 +7,9 @@ use ods_dialects::llvm::{self, ICmpPredicate};
 
 use crate::convert::emit::Emit;
 
-/// `index.ceildivs` → `n / m`, and one more if it has a remainder and `n / m` is positive
+/// `index.ceildivs` → `n / m`, plus 1 if there is a remainder and `n / m` is positive
 ///
-/// Neither operand is negated or moved by one first: both overflow at the ends of the range.
+/// No operand is negated or adjusted by 1 first: both overflow at the ends of the range.
 pub(super) struct LowerCeilDivS;
 
 impl Convert for LowerCeilDivS {
@@ -49,9 +49,9 @@ impl Convert for LowerCeilDivU {
     }
 }
 
-/// `index.floordivs` → `n / m`, and one less if it has a remainder and `n / m` is negative
+/// `index.floordivs` → `n / m`, minus 1 if there is a remainder and `n / m` is negative
 ///
-/// Neither operand is negated or moved by one first, as in [`LowerCeilDivS`].
+/// No operand is negated or adjusted by 1 first, as in [`LowerCeilDivS`].
 pub(super) struct LowerFloorDivS;
 
 impl Convert for LowerFloorDivS {
@@ -68,7 +68,7 @@ impl Convert for LowerFloorDivS {
     }
 }
 
-/// A signed quotient that is rounded towards zero.
+/// A signed quotient, rounded towards zero.
 struct Truncated {
     quotient: Value,
     inexact: Value,
@@ -88,8 +88,8 @@ impl Truncated {
         Truncated { quotient, inexact, n_negative, m_negative }
     }
 
-    /// Replaces `op` by the quotient, moved by `step` if it is inexact and the signs of the
-    /// operands compare as `signs`.
+    /// Replaces `op` by the quotient, adjusted by `step` if it is inexact and the signs of the operands compare as
+    /// `signs`.
     fn round(
         self,
         rw: &mut ConversionRewriter<'_>,

@@ -1,4 +1,4 @@
-//! math → calls of functions that are made for it: powers with integer exponents, and leading zeros.
+//! math → calls of generated functions: powers with integer exponents, and the count of leading zeros.
 
 mod leading_zeros;
 mod power;
@@ -23,16 +23,16 @@ use super::super::func::LINKAGE;
 use super::super::scalarize::{Scalarize, UNTYPED};
 use crate::passes::{self, ConvertMathToFuncs};
 
-/// Choices of the conversion.
+/// The options of the conversion.
 #[derive(Clone, Copy, Debug)]
 pub struct FunctionOptions {
-    /// The least width of the exponent for which a power of a float is converted.
+    /// The least width of the exponent, in bits, for which a power of a float is converted.
     pub least_exponent_width: u32,
-    /// Set if leading zeros are counted by a function.
+    /// Set if `math.ctlz` is converted too.
     pub leading_zeros: bool,
 }
 
-/// A function that is made, by what it computes.
+/// A generated function, identified by its computation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Function {
     IntegerPower { ty: Type },
@@ -41,7 +41,7 @@ enum Function {
 }
 
 impl Function {
-    /// The function that an operation calls; `None` if it stays.
+    /// Returns the function that replaces an operation; `None` if the operation stays.
     fn of(op: OpRef<'_>, options: FunctionOptions) -> Option<Function> {
         let ctx = op.ctx();
         let integer = |ty: Type| {
@@ -105,7 +105,7 @@ impl Function {
     }
 }
 
-/// Defines the functions that the operations of a module call, at its end.
+/// Defines the functions that the operations of a module will call, at the end of the module.
 pub fn define_math_functions(module: &mut Module, options: FunctionOptions) {
     let mut wanted: Vec<Function> = Vec::new();
     for op in module.root().walk(WalkOrder::Post) {
@@ -123,7 +123,7 @@ pub fn define_math_functions(module: &mut Module, options: FunctionOptions) {
     }
 }
 
-/// Adds the patterns that call the functions.
+/// Adds the patterns that replace operations by calls of the functions.
 pub fn add_math_to_function_patterns(patterns: &mut ConversionPatterns, options: FunctionOptions) {
     Scalarize::<math::IPowIOp>::add(patterns);
     Scalarize::<math::FPowIOp>::add(patterns);
@@ -161,7 +161,7 @@ impl RunPass for ConvertMathToFuncs {
     }
 }
 
-/// Patterns that call the function of an operation on scalars.
+/// Declares patterns that call the function of an operation on scalars.
 macro_rules! calls {
     ($($(#[$doc:meta])* $name:ident: $op:ident;)*) => {$(
         $(#[$doc])*
@@ -195,7 +195,7 @@ calls! {
     CallLeadingZeros: CountLeadingZerosOp;
 }
 
-/// The body of a function that is written block by block.
+/// A builder of a function's body, block by block.
 struct Code<'a, 'r> {
     rw: &'a mut Rewriter<'r>,
     region: Region,
@@ -208,7 +208,7 @@ impl<'a, 'r> Code<'a, 'r> {
         Code { rw, region, loc }
     }
 
-    /// Makes a block with arguments at the end.
+    /// Appends a block with arguments of `types`.
     fn block<const N: usize>(&mut self, types: [Type; N]) -> (Block, [Value; N]) {
         let args = types.map(|ty| (ty, self.loc));
         let block = self.rw.create_block(self.region, None, &args);
@@ -217,7 +217,7 @@ impl<'a, 'r> Code<'a, 'r> {
         (block, args.try_into().unwrap_or_else(|_| unreachable!("as many as types")))
     }
 
-    /// Goes on at the end of a block.
+    /// Sets the insertion point to the end of a block.
     fn at(&mut self, block: Block) -> &mut Rewriter<'r> {
         self.rw.set_point_at_end(block)
     }

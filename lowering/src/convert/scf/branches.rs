@@ -1,4 +1,4 @@
-//! scf → cf: regions that run once at most.
+//! scf → cf: regions that run at most once.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::dense_attr;
@@ -9,7 +9,7 @@ use ods_dialects::scf::{ExecuteRegionOp, IfOp, IndexSwitchOp, YieldOp};
 
 use super::branch_on;
 
-/// `scf.if` → its blocks, and one for the results.
+/// `scf.if` → its blocks, and one block for the results.
 pub(super) struct LowerIf;
 
 impl Convert for LowerIf {
@@ -50,7 +50,7 @@ impl Convert for LowerIf {
     }
 }
 
-/// Moves a region before `next`, to which it branches at its end. Its first block.
+/// Moves a region before `next`, branches to `next` at its end, and returns its first block.
 fn inline(
     rw: &mut ConversionRewriter<'_>,
     region: Region,
@@ -95,7 +95,7 @@ impl Convert for LowerExecuteRegion {
     }
 }
 
-/// `scf.index_switch` → `cf.switch` on 32 bits.
+/// `scf.index_switch` → `cf.switch` on 64 bits.
 pub(super) struct LowerIndexSwitch;
 
 impl Convert for LowerIndexSwitch {
@@ -113,7 +113,7 @@ impl Convert for LowerIndexSwitch {
         let loc = rw.loc(op.op());
         let types: Vec<Type> = op.results(rw).map(|result| rw.ty(result)).collect();
         let results = add_args(rw, next, types, loc);
-        // All bits of an index count: upstream compares the low 32 ones.
+        // All 64 bits of an index are compared: upstream compares the low 32 bits.
         let values: Vec<ApInt> =
             op.cases(rw).iter().map(|value| ApInt::from_i64(64, *value)).collect();
         let regions: Vec<Region> = op.case_regions(rw).map(|region| region.region).collect();
@@ -137,7 +137,7 @@ impl Convert for LowerIndexSwitch {
     }
 }
 
-/// Moves the region of a case before `next`, to which it branches at its end. Its first block.
+/// Moves the region of a case before `next`, branches to `next` at its end, and returns its first block.
 fn convert_case(
     rw: &mut ConversionRewriter<'_>,
     region: Region,
@@ -152,7 +152,7 @@ fn convert_case(
     Some(first)
 }
 
-/// Gives a block arguments of these types.
+/// Adds arguments of `types` to a block.
 fn add_args(
     rw: &mut ConversionRewriter<'_>,
     block: Block,

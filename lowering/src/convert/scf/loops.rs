@@ -8,7 +8,7 @@ use ods_dialects::scf::{ConditionOp, ForOp, WhileOp, YieldOp};
 
 use super::keep_loop_attrs;
 
-/// `scf.for` → a block that compares, and the body, which counts on.
+/// `scf.for` → a block that compares, and the body, which increments the induction variable.
 pub(super) struct LowerFor;
 
 impl Convert for LowerFor {
@@ -23,7 +23,7 @@ impl Convert for LowerFor {
         let before = rw.parent_block(op.op())?;
         let home = rw.block_region(before)?;
         let after = rw.split_block(op);
-        // The first block of the body has the arguments, so it is the one that compares.
+        // The first block of the body has the arguments, so it does the comparison.
         let region = op.region(rw).region;
         let condition = rw.entry_block(region)?;
         let body = rw.split_block(rw.first_op(condition)?);
@@ -96,7 +96,7 @@ impl Convert for LowerWhile {
     }
 }
 
-/// `scf.while` whose body only passes on → one block, which branches back to itself.
+/// `scf.while` whose "after" region only forwards its arguments → one block that branches to itself.
 pub(super) struct LowerDoWhile;
 
 impl Convert for LowerDoWhile {

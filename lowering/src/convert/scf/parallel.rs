@@ -1,4 +1,4 @@
-//! scf → cf: parallel loops become sequential ones first.
+//! scf → cf: parallel loops are converted to sequential loops first.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{OpType, Value};
@@ -22,7 +22,7 @@ impl Convert for LowerForall {
     }
 }
 
-/// `scf.parallel` → `scf.for` in `scf.for`, which carry what is reduced.
+/// `scf.parallel` → nested `scf.for` that carry the reduced values.
 pub(super) struct LowerParallel;
 
 impl Convert for LowerParallel {
@@ -61,7 +61,7 @@ impl Convert for LowerParallel {
             rw.set_point_at_start(block);
             innermost = Some(block);
         }
-        // Without dimensions, the body goes to the end of the block around, as upstream has it.
+        // Without dimensions the body is moved to the end of the enclosing block, as upstream does.
         let innermost = innermost.or(rw.parent_block(op.op()))?;
         let reductions: Vec<_> = reduce.reductions(rw).map(|region| region.region).collect();
         let reduced: Vec<Value> = rw.operands(reduce.op()).collect();

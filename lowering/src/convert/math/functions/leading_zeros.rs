@@ -1,4 +1,4 @@
-//! The body of the function that counts leading zeros: it shifts until the first bit is set.
+//! The body of the function that counts leading zeros: it shifts left until the highest bit is set.
 
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Loc, Region, Type, Value};
@@ -49,7 +49,7 @@ pub(super) fn count(code: &mut Code<'_, '_>, ty: Type) {
     at.insert(YieldOp::build().results([shifted, counted]));
 }
 
-/// Makes the block of a region, and goes on there.
+/// Creates the block of a region and sets the insertion point to its end.
 fn at_block_of(at: &mut Rewriter<'_>, region: Region, args: &[(Type, Loc)]) -> Block {
     let block = at.create_block(region, None, args);
     at.set_point_at_end(block);

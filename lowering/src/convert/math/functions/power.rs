@@ -1,4 +1,5 @@
-//! The bodies of the functions that raise a number to the power of an integer: by squares, bit by bit of the exponent.
+//! The bodies of the functions that raise a number to an integer power, by repeated squaring over the bits of the
+//! exponent.
 
 use ods_core::fold::{filled_attr, one_attr};
 use ods_core::rewrite::Rewriter;
@@ -12,7 +13,7 @@ use ods_dialects::func::ReturnOp;
 
 use super::{Code, number};
 
-/// An integer to the power of an integer. To a negative power it is zero unless it is 1 or -1, and zero divides.
+/// Builds the power of an integer. A negative power is zero unless the base is 1 or -1; the base 0 divides by zero.
 pub(super) fn of_integers(code: &mut Code<'_, '_>, ty: Type) {
     let (entry, [base, exponent]) = code.block([ty, ty]);
     let (is_zero, []) = code.block([]);
@@ -60,7 +61,7 @@ pub(super) fn of_integers(code: &mut Code<'_, '_>, ty: Type) {
     loop_.square(code, square, &next);
 }
 
-/// A float to the power of an integer. The least exponent has no opposite: for it the base is multiplied once more.
+/// Builds the power of a float. The least exponent has no negation: the result is multiplied by the base once more.
 pub(super) fn of_float(code: &mut Code<'_, '_>, base_type: Type, ty: Type) {
     let (entry, [base, exponent]) = code.block([base_type, ty]);
     let (is_zero, []) = code.block([]);
@@ -114,14 +115,15 @@ pub(super) fn of_float(code: &mut Code<'_, '_>, base_type: Type, ty: Type) {
     give(code.at(done), power_or_inverse);
 }
 
-/// The loop over the bits of the exponent: its first block has the result so far, the base and the exponent.
+/// The loop over the bits of the exponent: its first block has the result so far, the base and the exponent as
+/// arguments.
 struct Loop {
     head: Block,
     state: [Value; 3],
     product: fn(&mut Rewriter<'_>, Value, Value) -> Value,
 }
 
-/// The state after a bit.
+/// The state after one bit.
 struct Next {
     result: Value,
     exponent: Value,
@@ -129,7 +131,7 @@ struct Next {
 }
 
 impl Loop {
-    /// Multiplies where the lowest bit is set, and shifts it out; the block in which that ends.
+    /// Multiplies if the lowest bit is set and shifts it out; returns the final block and the new state.
     fn multiply(&self, code: &mut Code<'_, '_>, [one, zero]: [Value; 2]) -> (Block, Next) {
         let [result, base, exponent] = self.state;
         let at = code.at(self.head);
@@ -147,7 +149,7 @@ impl Loop {
         (tail, Next { result: merged, exponent, is_last })
     }
 
-    /// Squares the base in a block that goes on with the next bit.
+    /// Squares the base in `block` and branches back to the head of the loop.
     fn square(&self, code: &mut Code<'_, '_>, block: Block, next: &Next) {
         let [_, base, _] = self.state;
         let at = code.at(block);
