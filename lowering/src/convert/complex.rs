@@ -1,6 +1,6 @@
-//! complex → llvm: a complex number is a struct of its two parts.
+//! complex → llvm: a complex number becomes a struct of its real and imaginary part.
 //!
-//! - [`mod@division`]: how to divide, for this conversion and the next.
+//! - [`mod@division`]: the division algorithms, shared by this conversion and [`standard`].
 //! - [`libm`]: complex → calls of the C mathematical library; [`standard`]: complex → arith and math.
 
 pub(crate) mod division;
@@ -19,7 +19,8 @@ use super::llvm_types::LlvmTypes;
 use crate::passes::{self, ComplexRangeFlags, ConvertComplexToLLVMPass};
 use division::{Arithmetic, Parts, divide};
 
-/// Adds the patterns for the operations of complex that have a form in the llvm dialect; `range` says how to divide.
+/// Adds the patterns for the operations of complex that have a lowering to the llvm dialect; `range` selects the
+/// division algorithm.
 pub fn add_complex_patterns(
     types: &LlvmTypes,
     patterns: &mut ConversionPatterns,
@@ -48,18 +49,18 @@ impl RunPass for ConvertComplexToLLVMPass {
     }
 }
 
-/// The struct of a complex number, with the type of its parts.
+/// Returns the element type of a complex number's struct.
 fn parts_type(rw: &ConversionRewriter<'_>, number: Value) -> Option<Type> {
     llvm::literal_struct_fields(rw.ctx(), rw.ty(number))?.first().copied()
 }
 
-/// Takes a struct apart.
+/// Extracts both parts of the struct.
 fn parts(rw: &mut ConversionRewriter<'_>, number: Value) -> Option<Parts> {
     let ty = parts_type(rw, number)?;
     Some([0, 1].map(|at| rw.extract(number, &[at], ty)))
 }
 
-/// `complex.abs` → the square root of the sum of squares
+/// `complex.abs` → the square root of the sum of the squares
 struct LowerAbs;
 
 impl Convert for LowerAbs {
@@ -75,7 +76,7 @@ impl Convert for LowerAbs {
         let flags = fastmath(op.fastmath(rw));
         let ty = rw.ty(real);
         let mut f = LlvmFormula { rw, ty, flags };
-        // The squares of the parts may overflow, that of a quotient does not.
+        // The squares of the parts may overflow, the square of their quotient does not.
         let sizes = [real, imaginary].map(|part| f.abs(part));
         let is_first = f.compare(CmpFPredicate::OGT, sizes[0], sizes[1]);
         let greater = f.select(is_first, sizes[0], sizes[1]);
@@ -87,7 +88,7 @@ impl Convert for LowerAbs {
         let root = f.rw.emit(llvm::SqrtOp::build(sum));
         let size = f.mul(greater, root);
         let is_zero = f.compare(CmpFPredicate::OEQ, greater, zero);
-        // Beside a zero the other part is one, too, or no number.
+        // If `greater` is zero, `less` is zero too, or NaN.
         let size = f.select(is_zero, less, size);
         let are_infinite = sizes.map(|size| f.compare(CmpFPredicate::OEQ, size, infinity));
         let is_infinite = f.or(are_infinite[0], are_infinite[1]);
@@ -96,7 +97,7 @@ impl Convert for LowerAbs {
     }
 }
 
-/// `complex.constant` → `llvm.mlir.constant`, of the same attribute
+/// `complex.constant` → `llvm.mlir.constant` with the same attribute
 struct LowerConstant;
 
 impl Convert for LowerConstant {
@@ -134,7 +135,7 @@ impl Convert for LowerCreate {
     }
 }
 
-/// Patterns that take a part out of a struct.
+/// Declares patterns that extract one part of a struct.
 macro_rules! part {
     ($($(#[$doc:meta])* $name:ident: $op:ident => $at:literal;)*) => {$(
         $(#[$doc])*
@@ -164,7 +165,7 @@ part! {
     LowerIm: ImOp => 1;
 }
 
-/// Patterns that compute both parts of a number from those of two others.
+/// Declares patterns that compute both parts of a result from the parts of two operands.
 macro_rules! binary {
     ($($(#[$doc:meta])* $name:ident $(($field:ty))?: $op:ident => |$this:ident, $f:ident, $lhs:ident, $rhs:ident| $make:expr;)*) => {$(
         $(#[$doc])*
@@ -201,23 +202,23 @@ binary! {
     LowerAdd: AddOp => |_this, f, lhs, rhs| [f.add(lhs[0], rhs[0]), f.add(lhs[1], rhs[1])];
     /// `complex.sub` → the differences of the parts
     LowerSub: SubOp => |_this, f, lhs, rhs| [f.sub(lhs[0], rhs[0]), f.sub(lhs[1], rhs[1])];
-    /// `complex.mul` → sums of products of the parts
+    /// `complex.mul` → sums and differences of products of the parts
     LowerMul: MulOp => |_this, f, lhs, rhs| [
         f.difference_of_products([rhs[0], lhs[0]], [rhs[1], lhs[1]]),
         f.sum_of_products([lhs[1], rhs[0]], [lhs[0], rhs[1]]),
     ];
-    /// `complex.div` → a division of parts
+    /// `complex.div` → a division of the parts
     LowerDiv(ComplexRangeFlags): DivOp => |this, f, lhs, rhs| divide(f, this.0, lhs, rhs);
 }
 
-/// The place where a formula over floats of the llvm dialect is written.
+/// A builder of float formulas in the llvm dialect.
 struct LlvmFormula<'a, 'r> {
     rw: &'a mut ConversionRewriter<'r>,
     ty: Type,
     flags: llvm::FastmathFlags,
 }
 
-/// Operations of arithmetic by their names in the llvm dialect.
+/// Declares methods that build binary arithmetic, named after the operations of the llvm dialect.
 macro_rules! arithmetic {
     ($($name:ident: $op:ident),*) => {$(
         fn $name(&mut self, a: Value, b: Value) -> Value {
@@ -238,7 +239,7 @@ impl Arithmetic for LlvmFormula<'_, '_> {
     }
 
     fn compare(&mut self, predicate: CmpFPredicate, a: Value, b: Value) -> Value {
-        // Both dialects count their cases alike.
+        // Both enums number their cases alike.
         let predicate = llvm::FCmpPredicate::from_value(predicate.value()).expect("a case of both");
         self.rw.emit(llvm::FCmpOp::build(predicate, a, b))
     }

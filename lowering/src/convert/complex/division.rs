@@ -1,4 +1,4 @@
-//! Division of complex numbers by operations on their parts, whatever the dialect of these.
+//! Division of complex numbers by operations on their parts, in any dialect that implements [`Arithmetic`].
 
 use ods_core::Value;
 use ods_dialects::arith::{CmpFPredicate, FastMathFlags};
@@ -9,7 +9,7 @@ use crate::passes::ComplexRangeFlags;
 /// The real and the imaginary part of a number.
 pub(crate) type Parts = [Value; 2];
 
-/// The operations of a formula over floats: each makes one, and returns its result.
+/// The operations of a formula over floats: each method builds an operation and returns its result.
 pub(crate) trait Arithmetic {
     fn add(&mut self, a: Value, b: Value) -> Value;
     fn sub(&mut self, a: Value, b: Value) -> Value;
@@ -23,13 +23,13 @@ pub(crate) trait Arithmetic {
     fn or(&mut self, a: Value, b: Value) -> Value;
     fn number(&mut self, value: f64) -> Value;
 
-    /// `a[0] * a[1] + b[0] * b[1]`
+    /// Builds `a[0] * a[1] + b[0] * b[1]`.
     fn sum_of_products(&mut self, a: [Value; 2], b: [Value; 2]) -> Value {
         let (a, b) = (self.mul(a[0], a[1]), self.mul(b[0], b[1]));
         self.add(a, b)
     }
 
-    /// `a[0] * a[1] - b[0] * b[1]`
+    /// Builds `a[0] * a[1] - b[0] * b[1]`.
     fn difference_of_products(&mut self, a: [Value; 2], b: [Value; 2]) -> Value {
         let (a, b) = (self.mul(a[0], a[1]), self.mul(b[0], b[1]));
         self.sub(a, b)
@@ -95,7 +95,8 @@ pub(crate) fn divide(
     }
 }
 
-/// The textbook's quotient: both are multiplied with the conjugate of the divisor. Squares may overflow.
+/// Builds the algebraic quotient: both operands are multiplied by the conjugate of the divisor. The squares may
+/// overflow.
 fn by_norm(f: &mut impl Arithmetic, [a, b]: Parts, [c, d]: Parts) -> Parts {
     let norm = f.sum_of_products([c, c], [d, d]);
     let real = f.sum_of_products([a, c], [b, d]);
@@ -103,8 +104,8 @@ fn by_norm(f: &mut impl Arithmetic, [a, b]: Parts, [c, d]: Parts) -> Parts {
     [f.div(real, norm), f.div(imaginary, norm)]
 }
 
-/// Smith's quotient, which divides by the ratio of the divisor's parts and squares nothing, with the results that C asks
-/// for where a part is zero, infinite, or no number.
+/// Builds Smith's quotient, which divides by the ratio of the divisor's parts and squares nothing, with the results
+/// that C prescribes if a part is zero, infinite or NaN.
 fn by_ratio(f: &mut impl Arithmetic, lhs: Parts, rhs: Parts) -> Parts {
     use CmpFPredicate as Is;
     let by_imaginary = where_imaginary_is_greater(f, lhs, rhs);
@@ -114,7 +115,7 @@ fn by_ratio(f: &mut impl Arithmetic, lhs: Parts, rhs: Parts) -> Parts {
     let c = Magnitude::of(f, rhs[0], zero);
     let d = Magnitude::of(f, rhs[1], zero);
 
-    // Something by zero is infinite.
+    // A number (not NaN) divided by zero is infinite.
     let is_number = lhs.map(|part| f.compare(Is::ORD, part, zero));
     let some_number = f.or(is_number[0], is_number[1]);
     let by_zero = f.and(c.is_zero, d.is_zero);
@@ -123,7 +124,7 @@ fn by_ratio(f: &mut impl Arithmetic, lhs: Parts, rhs: Parts) -> Parts {
     let signed = f.copysign(infinity, rhs[0]);
     let infinite = lhs.map(|part| f.mul(signed, part));
 
-    // Infinite by finite is infinite.
+    // Infinite divided by finite is infinite.
     let divisor_finite = all(f, Is::ONE, [c.abs, d.abs], infinity);
     let [a_abs, a_infinite] = compared_abs(f, lhs[0], infinity);
     let [b_abs, b_infinite] = compared_abs(f, lhs[1], infinity);
@@ -138,7 +139,7 @@ fn by_ratio(f: &mut impl Arithmetic, lhs: Parts, rhs: Parts) -> Parts {
     let difference = f.sub(b, a);
     let grown = [real, f.mul(infinity, difference)];
 
-    // Finite by infinite is zero.
+    // Finite divided by infinite is zero.
     let lhs_finite = all(f, Is::ONE, [a_abs, b_abs], infinity);
     let c_infinite = f.compare(Is::OEQ, c.abs, infinity);
     let d_infinite = f.compare(Is::OEQ, d.abs, infinity);
@@ -184,7 +185,7 @@ fn where_real_is_greater(f: &mut impl Arithmetic, [a, b]: Parts, [c, d]: Parts) 
     [real, f.div(imaginary, divisor)]
 }
 
-/// An absolute value.
+/// An absolute value and its comparison with zero.
 struct Magnitude {
     abs: Value,
     is_zero: Value,
@@ -197,19 +198,19 @@ impl Magnitude {
     }
 }
 
-/// The absolute value of `x`, and whether that equals `other`.
+/// Builds the absolute value of `x`, and its comparison for equality with `other`.
 fn compared_abs(f: &mut impl Arithmetic, x: Value, other: Value) -> [Value; 2] {
     let abs = f.abs(x);
     [abs, f.compare(CmpFPredicate::OEQ, abs, other)]
 }
 
-/// Builds the conjunction of two comparisons with one value.
+/// Builds the conjunction of the comparisons of both parts with `other`.
 fn all(f: &mut impl Arithmetic, predicate: CmpFPredicate, parts: Parts, other: Value) -> Value {
     let [a, b] = parts.map(|part| f.compare(predicate, part, other));
     f.and(a, b)
 }
 
-/// The first of two numbers where `condition` holds, else the second, with the sign of `sign`.
+/// Builds `condition ? on : off` with the sign of `sign`.
 fn unit(f: &mut impl Arithmetic, condition: Value, [on, off]: [Value; 2], sign: Value) -> Value {
     let magnitude = f.select(condition, on, off);
     f.copysign(magnitude, sign)

@@ -8,7 +8,7 @@ use ods_dialects::func::FuncDialect;
 use super::super::libm::Library;
 use crate::passes::{self, ConvertComplexToLibm};
 
-/// The operations of complex that are functions of the library, with their names in single and double precision.
+/// Lists the operations of complex that are library functions, with the names in single and double precision.
 macro_rules! complex_functions {
     ($what:ident) => {
         $what! {
@@ -26,7 +26,7 @@ macro_rules! complex_functions {
     };
 }
 
-/// Adds the patterns for the operations of complex that are functions of the library.
+/// Adds the patterns for the operations of complex that are library functions.
 pub fn add_complex_to_libm_patterns(patterns: &mut ConversionPatterns) {
     let mut library = Library { patterns, pure: false };
     macro_rules! calls {

@@ -1,7 +1,7 @@
-//! complex → arith and math: operations on complex numbers become formulas over their parts.
+//! complex → arith and math: operations on complex numbers are expanded to formulas over their parts.
 //!
 //! - [`basic`]: arithmetic and comparison; [`magnitude`]: absolute values and roots; [`exponential`]: exponentials,
-//!   logarithms and powers; [`trigonometric`]: functions of angles.
+//!   logarithms and powers; [`trigonometric`]: trigonometric and hyperbolic functions.
 
 mod basic;
 mod exponential;
@@ -23,7 +23,7 @@ use super::super::scalarize::UNTYPED;
 use super::division::{Parts, divide};
 use crate::passes::{self, ComplexRangeFlags, ConvertComplexToStandardPass};
 
-/// Adds the patterns for the operations of complex that are formulas; `range` says how to divide.
+/// Adds the patterns for the operations of complex that expand to formulas; `range` selects the division algorithm.
 pub fn add_complex_to_standard_patterns(
     patterns: &mut ConversionPatterns,
     range: ComplexRangeFlags,
@@ -71,7 +71,7 @@ impl RunPass for ConvertComplexToStandardPass {
     }
 }
 
-/// A function that writes the formula of an operation, given its operands, and returns what replaces the result.
+/// A function that builds the formula of an operation from its operands, and returns the replacement of the result.
 type Write<X> = for<'a> fn(&mut Formula<'_, '_>, <X as OpType>::Adaptor<'a, Value>) -> Value;
 
 struct Table<'a>(&'a mut ConversionPatterns);
@@ -101,7 +101,7 @@ impl<X: OpType + 'static> Convert for Expand<X> {
     }
 }
 
-/// `complex.div` → a division of parts
+/// `complex.div` → a division of the parts
 struct ExpandDiv(ComplexRangeFlags);
 
 impl Convert for ExpandDiv {
@@ -122,7 +122,7 @@ impl Convert for ExpandDiv {
     }
 }
 
-/// Writes a formula over the parts of `number` with the flags of `op`.
+/// Builds a formula over the parts of `number` with the flags of `op`.
 fn write<X: OpType>(
     rw: &mut ConversionRewriter<'_>,
     op: X,
@@ -140,38 +140,38 @@ fn write<X: OpType>(
     })
 }
 
-/// The real part of a number.
+/// Builds the real part of a number.
 fn re(f: &mut Formula<'_, '_>, number: Value) -> Value {
     f.rw.emit(complex::ReOp::build(number))
 }
 
-/// The imaginary part of a number.
+/// Builds the imaginary part of a number.
 fn im(f: &mut Formula<'_, '_>, number: Value) -> Value {
     f.rw.emit(complex::ImOp::build(number))
 }
 
-/// Both parts of a number.
+/// Builds both parts of a number.
 fn parts(f: &mut Formula<'_, '_>, number: Value) -> Parts {
     [re(f, number), im(f, number)]
 }
 
-/// The number of two parts.
+/// Builds the complex number of two parts.
 fn create(f: &mut Formula<'_, '_>, [real, imaginary]: Parts) -> Value {
     let ty = Type::complex(f.rw.ctx(), f.ty());
     f.rw.emit(complex::CreateOp::build(real, imaginary, ty))
 }
 
-/// A comparison with infinity, zero or the like for equality.
+/// Builds a comparison for equality with a constant such as infinity or zero.
 fn is(f: &mut Formula<'_, '_>, x: Value, what: Value) -> Value {
     f.compare(CmpFPredicate::OEQ, x, what)
 }
 
-/// Returns whether results that are infinite or no numbers have to be right.
+/// Returns whether infinite and NaN results have to be right.
 fn is_special(f: &Formula<'_, '_>) -> bool {
     !f.flags().contains(FastMathFlags::NNAN | FastMathFlags::NINF)
 }
 
-/// The flags of a formula without those that assume numbers that are finite.
+/// Returns the flags of a formula without `nnan` and `ninf`.
 fn with_specials(f: &Formula<'_, '_>) -> FastMathFlags {
     f.flags().without(FastMathFlags::NNAN | FastMathFlags::NINF)
 }

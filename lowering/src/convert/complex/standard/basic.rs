@@ -7,17 +7,17 @@ use ods_dialects::math::Formula;
 use super::super::division::{Arithmetic, Parts};
 use super::{create, im, parts, re};
 
-/// The sum of two numbers.
+/// Builds the sum of two numbers.
 pub(super) fn add(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value {
     each_part(f, |f, a, b| f.add(a, b), lhs, rhs)
 }
 
-/// The difference of two numbers.
+/// Builds the difference of two numbers.
 pub(super) fn sub(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value {
     each_part(f, |f, a, b| f.sub(a, b), lhs, rhs)
 }
 
-/// The number whose parts are each `make` of the parts of two others.
+/// Builds the number whose parts are `make` applied to the parts of the operands.
 fn each_part(
     f: &mut Formula<'_, '_>,
     make: fn(&mut Formula<'_, '_>, Value, Value) -> Value,
@@ -31,26 +31,26 @@ fn each_part(
     create(f, [real, imaginary])
 }
 
-/// The angle of a number.
+/// Builds the angle of a number.
 pub(super) fn angle(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     f.atan2(y, x)
 }
 
-/// The number with the other imaginary part.
+/// Builds the complex conjugate.
 pub(super) fn conjugate(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let y = f.strict().neg(y);
     create(f, [x, y])
 }
 
-/// The number with both signs turned.
+/// Builds the negation of both parts.
 pub(super) fn negative(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let turned = parts(f, z).map(|part| f.strict().neg(part));
     create(f, turned)
 }
 
-/// The product of two numbers.
+/// Builds the product of two numbers.
 pub(super) fn product(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value {
     let ([a, b], [c, d]): (Parts, Parts) = (parts(f, lhs), parts(f, rhs));
     let real = f.difference_of_products([a, c], [b, d]);
@@ -58,13 +58,13 @@ pub(super) fn product(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value 
     create(f, [real, imaginary])
 }
 
-/// Builds the comparison of both parts: they are equal.
+/// Builds the comparison for equality: both parts are equal.
 pub(super) fn equal(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value {
     let [real, imaginary] = compared(f, CmpFPredicate::OEQ, lhs, rhs);
     f.and(real, imaginary)
 }
 
-/// Builds the comparison of both parts: one differs.
+/// Builds the comparison for inequality: one part differs.
 pub(super) fn not_equal(f: &mut Formula<'_, '_>, lhs: Value, rhs: Value) -> Value {
     let [real, imaginary] = compared(f, CmpFPredicate::UNE, lhs, rhs);
     f.or(real, imaginary)

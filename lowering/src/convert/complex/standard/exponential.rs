@@ -7,7 +7,7 @@ use ods_dialects::math::Formula;
 
 use super::{create, im, is, parts, re, with_specials};
 
-/// `exp(x) * (cos(y) + i * sin(y))`; half of the exponent twice where the exponential is infinite.
+/// Builds `exp(x) * (cos(y) + i * sin(y))`; multiplies twice by the exponential of half of `x` if `exp(x)` is infinite.
 pub(super) fn exp(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let (zero, half, infinity) = (f.number(0.0), f.number(0.5), f.infinity());
@@ -28,7 +28,7 @@ pub(super) fn exp(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, imaginary])
 }
 
-/// `(expm1(x) * cos(y) + cosm1(y)) + i * exp(x) * sin(y)`
+/// Builds `(expm1(x) * cos(y) + cosm1(y)) + i * exp(x) * sin(y)`.
 pub(super) fn expm1(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let (zero, one) = (f.number(0.0), f.number(1.0));
@@ -45,7 +45,7 @@ pub(super) fn expm1(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, imaginary])
 }
 
-/// The cosine less 1, without loss near zero: there by a polynomial, that of Cephes.
+/// Builds `cos(x) - 1` without cancellation near zero, where it evaluates the polynomial of Cephes.
 fn cosm1(f: &mut Formula<'_, '_>, x: Value) -> Value {
     const COEFFICIENTS: [f64; 7] = [
         4.737750796424621e-14,
@@ -71,7 +71,7 @@ fn cosm1(f: &mut Formula<'_, '_>, x: Value) -> Value {
     f.select(is_far, far, near)
 }
 
-/// A polynomial, by Horner's scheme.
+/// Evaluates a polynomial by Horner's scheme.
 fn polynomial(f: &mut Formula<'_, '_>, x: Value, coefficients: &[f64]) -> Value {
     let mut numbers = coefficients.iter();
     let first = f.number(numbers.next().copied().unwrap_or(0.0));
@@ -81,7 +81,7 @@ fn polynomial(f: &mut Formula<'_, '_>, x: Value, coefficients: &[f64]) -> Value 
     })
 }
 
-/// The logarithm of the absolute value, and the angle.
+/// Builds the logarithm: that of the absolute value, and the angle.
 pub(super) fn log(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let abs = f.rw.emit(complex::AbsOp::build(z).fastmath(f.flags()));
     let real = f.log(abs);
@@ -90,7 +90,7 @@ pub(super) fn log(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, angle])
 }
 
-/// [`log`] of the number and 1, without loss near zero.
+/// Builds [`log`] of `1 + z` without cancellation near zero.
 pub(super) fn log1p(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let (half, one) = (f.number(0.5), f.number(1.0));
@@ -114,7 +114,7 @@ pub(super) fn log1p(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, angle])
 }
 
-/// A power whose exponent is an integer: [`pow`] of that number.
+/// Builds a power with an integer exponent by `complex.pow`: the exponent is converted to a complex number.
 pub(super) fn powi(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Value {
     let exponent = f.rw.emit(SIToFPOp::build(exponent, f.ty()));
     let zero = f.number(0.0);
@@ -122,8 +122,8 @@ pub(super) fn powi(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Val
     f.rw.emit(complex::PowOp::build(base, exponent).fastmath(f.flags()))
 }
 
-/// `|z|^c * exp(-d * angle) * (cos(q) + i * sin(q))` where `q` is `c * angle + d * log(|z|)`, with Kahan's results where
-/// the base is 0, 1 or infinite, or the exponent 0.
+/// Builds `|z|^c * exp(-d * angle) * (cos(q) + i * sin(q))` where `q` is `c * angle + d * log(|z|)`, with Kahan's
+/// results if the base is 0, 1 or infinite, or the exponent is 0.
 pub(super) fn pow(f: &mut Formula<'_, '_>, base: Value, exponent: Value) -> Value {
     use CmpFPredicate as Is;
     let [c, d] = parts(f, exponent);

@@ -8,7 +8,7 @@ use ods_dialects::math::Formula;
 use super::super::division::Parts;
 use super::{create, is, is_special, parts, with_specials};
 
-/// The function of an absolute value that is wanted.
+/// The function of the absolute value to build.
 #[derive(Clone, Copy, PartialEq)]
 enum Of {
     Itself,
@@ -16,19 +16,19 @@ enum Of {
     ReciprocalRoot,
 }
 
-/// The absolute value.
+/// Builds the absolute value.
 pub(super) fn abs(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let z = parts(f, z);
     distance(f, z, Of::Itself)
 }
 
-/// A function of `sqrt(x * x + y * y)`: the lesser part is divided by the greater, so that no square overflows.
+/// Builds a function of `sqrt(x * x + y * y)`: the lesser part is divided by the greater, so that no square overflows.
 fn distance(f: &mut Formula<'_, '_>, [x, y]: Parts, of: Of) -> Value {
     let one = f.number(1.0);
     let (x, y) = (f.abs(x), f.abs(y));
     let mut greater = f.maximum(x, y);
     let mut lesser = f.minimum(x, y);
-    // Zero by zero, and infinity by infinity, are told by what is no number.
+    // 0/0 and infinity/infinity are detected by their NaN result, so `nnan` and `ninf` must not be set.
     let flags = with_specials(f);
     let mut g = f.flagged(flags);
     let ratio = g.div(lesser, greater);
@@ -54,7 +54,7 @@ fn distance(f: &mut Formula<'_, '_>, [x, y]: Parts, of: Of) -> Value {
     g.select(failed, lesser, result)
 }
 
-/// The number divided by its absolute value; zero stays zero.
+/// Builds the number divided by its absolute value; zero stays zero.
 pub(super) fn sign(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let zero = f.number(0.0);
@@ -66,7 +66,7 @@ pub(super) fn sign(f: &mut Formula<'_, '_>, z: Value) -> Value {
     f.select(is_zero, z, sign)
 }
 
-/// The square root: that of the absolute value, at half the angle.
+/// Builds the square root: the square root of the absolute value, at half the angle.
 pub(super) fn sqrt(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let (zero, half) = (f.number(0.0), f.number(0.5));
     let [x, y] = parts(f, z);
@@ -74,7 +74,7 @@ pub(super) fn sqrt(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let angle = f.atan2(y, x);
     let angle = f.mul(angle, half);
     let (cos, sin) = (f.cos(angle), f.sin(angle));
-    // The sine may be zero where the distance is infinite.
+    // The sine may be zero while the distance is infinite.
     let sin_is_zero = is(f, sin, zero);
     let mut real = f.mul(distance, cos);
     let imaginary = f.mul(distance, sin);
@@ -105,7 +105,7 @@ pub(super) fn sqrt(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, root)
 }
 
-/// One by the square root.
+/// Builds the reciprocal square root.
 pub(super) fn rsqrt(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let (zero, infinity) = (f.number(0.0), f.infinity());
     let minus_half = f.number(-0.5);

@@ -1,4 +1,4 @@
-//! Functions of angles.
+//! Trigonometric and hyperbolic functions.
 
 use ods_core::{Attr, Value};
 use ods_dialects::arith::{CmpFPredicate, ConstantOp};
@@ -8,7 +8,7 @@ use ods_dialects::math::Formula;
 use super::super::division::Parts;
 use super::{create, is, is_special, parts};
 
-/// `-i * log((x + i * y) / sqrt(x^2 + y^2))`
+/// Builds `-i * log((x + i * y) / sqrt(x^2 + y^2))`.
 pub(super) fn atan2(f: &mut Formula<'_, '_>, y: Value, x: Value) -> Value {
     let flags = f.flags();
     let x_square = f.rw.emit(complex::MulOp::build(x, x).fastmath(flags));
@@ -26,7 +26,7 @@ pub(super) fn atan2(f: &mut Formula<'_, '_>, y: Value, x: Value) -> Value {
     f.rw.emit(complex::MulOp::build(minus_i, log).fastmath(flags))
 }
 
-/// The parts that sines and cosines of complex numbers are made of.
+/// The common subexpressions of sines and cosines of complex numbers.
 struct Waves {
     /// Half of `exp(y)`, and half of `exp(-y)`.
     grown: Value,
@@ -45,7 +45,7 @@ impl Waves {
     }
 }
 
-/// `(exp(-y) + exp(y)) / 2 * cos(x) + i * (exp(-y) - exp(y)) / 2 * sin(x)`
+/// Builds `(exp(-y) + exp(y)) / 2 * cos(x) + i * (exp(-y) - exp(y)) / 2 * sin(x)`.
 pub(super) fn cos(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let waves = Waves::of(f, z);
     let sum = f.add(waves.shrunk, waves.grown);
@@ -55,7 +55,7 @@ pub(super) fn cos(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, imaginary])
 }
 
-/// `(exp(y) + exp(-y)) / 2 * sin(x) + i * (exp(y) - exp(-y)) / 2 * cos(x)`
+/// Builds `(exp(y) + exp(-y)) / 2 * sin(x) + i * (exp(y) - exp(-y)) / 2 * cos(x)`.
 pub(super) fn sin(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let waves = Waves::of(f, z);
     let sum = f.add(waves.grown, waves.shrunk);
@@ -65,7 +65,7 @@ pub(super) fn sin(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [real, imaginary])
 }
 
-/// `-i * tanh(-y + i * x)`
+/// Builds `-i * tanh(-y + i * x)`.
 pub(super) fn tan(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let minus_one = f.number(-1.0);
@@ -75,7 +75,7 @@ pub(super) fn tan(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, [imaginary, minus_real])
 }
 
-/// The hyperbolic tangent.
+/// Builds the hyperbolic tangent.
 pub(super) fn tanh(f: &mut Formula<'_, '_>, z: Value) -> Value {
     let [x, y] = parts(f, z);
     let minus_one = f.number(-1.0);
@@ -83,7 +83,8 @@ pub(super) fn tanh(f: &mut Formula<'_, '_>, z: Value) -> Value {
     create(f, result)
 }
 
-/// `(expm1(2x) - expm1(-2x)) / d + i * 4 * cos(y) * sin(y) / d` where `d` is `expm1(2x) + expm1(-2x) + 4 * cos(y)^2`.
+/// Builds `(expm1(2x) - expm1(-2x)) / d + i * 4 * cos(y) * sin(y) / d`, where `d` is
+/// `expm1(2x) + expm1(-2x) + 4 * cos(y)^2`.
 fn tanh_parts(f: &mut Formula<'_, '_>, [x, y]: Parts, minus_one: Value) -> Parts {
     let (infinity, four) = (f.infinity(), f.number(4.0));
     let twice = f.add(x, x);
