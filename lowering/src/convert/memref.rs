@@ -25,8 +25,8 @@ use super::descriptor::Descriptors;
 use super::llvm_types::{LlvmOptions, LlvmTypes};
 use crate::passes::{FinalizeMemRefToLLVMConversionPass, partially, to_llvm};
 
-/// Adds the patterns for the operations of memref; `converts` tells of an operation inside of an atomic one whether the
-/// conversion makes it one of the llvm dialect.
+/// Adds the patterns for the operations of memref; `converts` returns whether the conversion lowers an operation nested
+/// in an atomic one to the llvm dialect.
 pub fn add_memref_patterns(
     types: &LlvmTypes,
     converts: fn(&Context, OpName) -> bool,
@@ -57,7 +57,7 @@ pub fn add_memref_patterns(
         .add(types, reshape::LowerReshape);
 }
 
-/// The descriptors that a pattern makes.
+/// Returns the packing and unpacking of descriptors with the pattern's type converter.
 fn descriptors<'a>(rw: &ConversionRewriter<'a>) -> Option<Descriptors<'a>> {
     Some(Descriptors { types: rw.types(), index: rw.convert_type(Type::INDEX)? })
 }

@@ -1,4 +1,4 @@
-//! Elements: loads, stores, prefetches.
+//! Element accesses: loads, stores, prefetches.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_dialects::llvm::{self, GEPNoWrapFlags};
@@ -6,7 +6,7 @@ use ods_dialects::memref;
 
 use super::descriptors;
 
-/// The guarantees about the address of an element that is there.
+/// Returns the no-wrap flags of the address of an element that exists.
 fn within() -> GEPNoWrapFlags {
     GEPNoWrapFlags::INBOUNDS | GEPNoWrapFlags::NUW
 }

@@ -1,4 +1,4 @@
-//! Memory: what is allocated, on the heap by a call and on the stack, and what is given back.
+//! Allocation on the heap, by a call, and on the stack; deallocation.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
@@ -13,7 +13,7 @@ use super::copy::MEMREF_COPY;
 use super::descriptors;
 use super::ranked::Ranked;
 
-/// Adds the patterns for allocations.
+/// Adds the patterns for allocations and deallocations.
 pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns) {
     let options = types.options();
     let generic = options.generic_functions;
@@ -24,7 +24,7 @@ pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
     patterns.add(types, LowerAlloca).add(types, LowerDealloc { generic });
 }
 
-/// The sizes and strides of new memory, and how much it is.
+/// The sizes, strides and number of elements of newly allocated memory.
 pub(super) struct Extent {
     sizes: Vec<Value>,
     strides: Vec<Value>,
@@ -33,8 +33,8 @@ pub(super) struct Extent {
 }
 
 impl Extent {
-    /// Computes the extent of a memref in row-major order. `None` when it is in another one, or its elements have no
-    /// form in the llvm dialect.
+    /// Computes the extent of a memref in row-major order. `None` if the layout is another one, or the element type
+    /// does not convert.
     pub(super) fn of(
         rw: &mut ConversionRewriter<'_>,
         types: Descriptors<'_>,
@@ -73,7 +73,7 @@ impl Extent {
         Some(Extent { sizes, strides, count })
     }
 
-    /// The size in bytes, computed as the address past the end of memory at null.
+    /// Builds the size in bytes, as the address past the end of memory at null.
     pub(super) fn bytes(
         &self,
         rw: &mut ConversionRewriter<'_>,
@@ -87,7 +87,7 @@ impl Extent {
         Some(rw.emit(llvm::PtrToIntOp::build(end, types.index)))
     }
 
-    /// The descriptor of memory of this extent.
+    /// Builds the descriptor of memory of this extent.
     pub(super) fn descriptor(
         &self,
         rw: &mut ConversionRewriter<'_>,
@@ -109,13 +109,13 @@ impl Extent {
     }
 }
 
-/// A function of the runtime library by its two names: that of the C library, and the generic one.
+/// A function of the runtime library with its two names: that of the C library, and the generic one.
 struct Library {
     plain: &'static str,
     generic: &'static str,
 }
 
-/// The functions of the C library, and of the runtime, that memref's conversions call.
+/// The functions of the C library and of the runtime that the conversions of memref call.
 pub(in crate::convert) const RESERVED: [&str; 7] = [
     MALLOC.plain,
     MALLOC.generic,
@@ -132,7 +132,7 @@ const ALIGNED: Library =
 const FREE: Library = Library { plain: "free", generic: "_mlir_memref_to_llvm_free" };
 
 impl Library {
-    /// Calls the function, which is declared where it is not yet.
+    /// Calls the function, and declares it if needed.
     fn call(
         &self,
         rw: &mut ConversionRewriter<'_>,
@@ -151,7 +151,7 @@ impl Library {
         Some(rw.results(call.into()).collect())
     }
 
-    /// Calls the function for new memory, in the memory space of a pointer type.
+    /// Calls the allocating function; casts the result to the memory space of `pointer`.
     fn allocate(
         &self,
         rw: &mut ConversionRewriter<'_>,
@@ -168,7 +168,7 @@ impl Library {
     }
 }
 
-/// The next multiple of `alignment`.
+/// Rounds a value up to the next multiple of `alignment`.
 fn align(rw: &mut ConversionRewriter<'_>, value: Value, alignment: Value) -> Value {
     let index = rw.ty(alignment);
     let one = rw.index_constant(index, 1);
@@ -178,7 +178,7 @@ fn align(rw: &mut ConversionRewriter<'_>, value: Value, alignment: Value) -> Val
     rw.emit(llvm::SubOp::build(bumped, rest))
 }
 
-/// `memref.alloc` → a call of `malloc`, and alignment by hand
+/// `memref.alloc` → a call of `malloc`, with alignment computed inline
 struct LowerAlloc {
     generic: bool,
 }
@@ -198,7 +198,7 @@ impl Convert for LowerAlloc {
         let pointer = types.pointer(&ctx, op.memref_ty(rw))?;
         let extent = Extent::of(rw, types, &ty, new.dynamic_sizes())?;
         let mut bytes = extent.bytes(rw, types, ty.elem)?;
-        // The C library aligns for scalars; what is larger is aligned to its size.
+        // `malloc` aligns for scalars; larger elements are aligned to their size.
         let alignment = match op.alignment(rw) {
             Some(given) => Some(rw.index_constant(types.index, given as i64)),
             None if is_scalar(&ctx, ty.elem) => None,
@@ -252,7 +252,7 @@ impl Convert for LowerAlignedAlloc {
         let mut bytes = extent.bytes(rw, types, ty.elem)?;
         let alignment = op.alignment(rw).unwrap_or(LEAST.max(element.next_power_of_two()));
         let by = rw.index_constant(types.index, alignment as i64);
-        // What is allocated must be a multiple of the alignment.
+        // The allocated size must be a multiple of the alignment.
         let known = ty.shape.iter().filter(|size| **size != DYNAMIC);
         let known = known.fold(element, |all, size| all.wrapping_mul(size.unsigned_abs()));
         if known % alignment != 0 {
@@ -264,7 +264,7 @@ impl Convert for LowerAlignedAlloc {
     }
 }
 
-/// The size of an element in bytes; that of its descriptor if it is a memref.
+/// Returns the size of an element in bytes; for a memref, the size of its descriptor.
 fn element_size(
     ctx: &Context,
     types: Descriptors<'_>,
@@ -332,7 +332,7 @@ impl Convert for LowerDealloc {
             }
             false => types.read(&ctx, ty, new.memref())?.allocated(rw),
         };
-        // The C library knows one memory space, as for allocations.
+        // The C library has one memory space only, as for allocations.
         let plain = llvm::pointer_type(&ctx, 0);
         let freed = match rw.ty(allocated) == plain {
             true => allocated,

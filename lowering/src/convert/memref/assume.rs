@@ -28,7 +28,7 @@ impl Convert for LowerAssumeAlignment {
     }
 }
 
-/// `memref.distinct_objects` → `llvm.intr.assume` for each pair
+/// `memref.distinct_objects` → one `llvm.intr.assume` per pair
 pub(super) struct LowerDistinctObjects;
 
 impl Convert for LowerDistinctObjects {
@@ -60,7 +60,7 @@ impl Convert for LowerDistinctObjects {
     }
 }
 
-/// `llvm.intr.assume condition [tag(args)]`
+/// Builds `llvm.intr.assume condition [tag(args)]`.
 fn assume(rw: &mut ConversionRewriter<'_>, condition: Value, tag: &str, args: [Value; 2]) {
     let tag = Attr::string(rw.ctx(), tag);
     let assume = llvm::AssumeOp::build(condition).op_bundle_operands([args]);

@@ -30,7 +30,7 @@ impl Convert for LowerAtomicRmw {
     }
 }
 
-/// The instruction of a kind; `None` when there is none.
+/// Returns the instruction of a kind; `None` if there is none.
 fn instruction(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
     Some(match kind {
         AtomicRMWKind::Addf => AtomicBinOp::Fadd,
@@ -51,9 +51,9 @@ fn instruction(kind: AtomicRMWKind) -> Option<AtomicBinOp> {
     })
 }
 
-/// `memref.generic_atomic_rmw` → a loop that computes the new value and tries to exchange it for the old one
+/// `memref.generic_atomic_rmw` → a compare-exchange loop that computes the new value
 pub(super) struct LowerGenericAtomicRmw {
-    /// Tells of an operation inside whether the conversion makes it one of the llvm dialect.
+    /// Returns whether the conversion lowers a nested operation to the llvm dialect.
     pub(super) converts: fn(&Context, OpName) -> bool,
 }
 
@@ -73,7 +73,7 @@ impl Convert for LowerGenericAtomicRmw {
         let terminator = rw.terminator(body)?;
         let yielded = terminator.cast::<memref::AtomicYieldOp>(rw)?.result(rw);
         let inside: Vec<Op> = rw.ops(body).filter(|inner| *inner != terminator).collect();
-        // What is begun here is not taken back: all that is copied must have a way to go on.
+        // The changes below are not rolled back: all cloned operations must be convertible.
         let convertible = inside.iter().all(|inner| (self.converts)(&ctx, rw.name(*inner)));
         convertible.then_some(())?;
 

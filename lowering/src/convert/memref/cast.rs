@@ -1,4 +1,4 @@
-//! Casts: other types, memory spaces and layouts for the same memory.
+//! Casts: the same memory with another type, memory space or layout.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
@@ -11,7 +11,7 @@ use super::super::emit::Emit;
 use super::descriptors;
 use super::ranked::{Ranked, spill};
 
-/// `memref.cast` → the same descriptor, or one behind an unranked one
+/// `memref.cast` → the same descriptor, or a ranked descriptor behind an unranked one, or its load
 pub(super) struct LowerCast;
 
 impl Convert for LowerCast {
@@ -50,12 +50,12 @@ impl Convert for LowerCast {
     }
 }
 
-/// The number of dimensions of a ranked memref.
+/// Returns the rank of a ranked memref.
 pub(super) fn rank(rw: &ConversionRewriter<'_>, ty: Type) -> i64 {
     ty.shape(rw.ctx()).map_or(0, |shape| shape.len() as i64)
 }
 
-/// The two pointers of a memref, ranked or not.
+/// Builds the two pointers of a memref, ranked or not.
 pub(super) fn pointers(
     rw: &mut ConversionRewriter<'_>,
     types: Descriptors<'_>,
@@ -72,7 +72,7 @@ pub(super) fn pointers(
     Some([ranked.allocated(rw, pointer), ranked.aligned(rw, pointer)])
 }
 
-/// `memref.reinterpret_cast` → a descriptor of what it says
+/// `memref.reinterpret_cast` → a descriptor with the given offset, sizes and strides
 pub(super) struct LowerReinterpretCast;
 
 impl Convert for LowerReinterpretCast {
@@ -142,7 +142,7 @@ impl Convert for LowerMemorySpaceCast {
         let pointers = [source.allocated(rw, old), source.aligned(rw, old)];
         let pointers = pointers.map(|one| rw.emit(llvm::AddrSpaceCastOp::build(one, pointer)));
         place.set_pointers(rw, pointer, pointers);
-        // The rest is the same in all memory spaces.
+        // The other fields are the same in all memory spaces.
         let numbers = source.numbers(rw, old);
         let copy = place.numbers(rw, pointer);
         let skipped = rw.index_constant(types.index, 2 * POINTER_BYTES);

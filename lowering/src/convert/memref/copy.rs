@@ -1,4 +1,4 @@
-//! `memref.copy`: memory that is in one piece is copied as such, other memory by a function of the runtime library.
+//! `memref.copy`: contiguous memory is copied by `memcpy`, other memory by a function of the runtime library.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
@@ -38,7 +38,7 @@ impl Convert for LowerCopy {
     }
 }
 
-/// Returns whether a memref is known to be one piece, and not an empty one with strides.
+/// Returns whether a memref is known to be contiguous. An empty memref with strides does not count.
 fn is_contiguous(ctx: &Context, ty: Type) -> bool {
     let Some(memref) = MemRefType::of(ctx, ty) else { return false };
     let in_one_piece = || {

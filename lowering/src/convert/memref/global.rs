@@ -12,7 +12,7 @@ use super::super::emit::Emit;
 use super::alloc::Extent;
 use super::descriptors;
 
-/// The type of a variable: arrays of arrays.
+/// Returns the type of a variable: nested arrays.
 fn variable_type(ctx: &Context, types: Descriptors<'_>, ty: &MemRefType) -> Option<Type> {
     let elem = types.types.convert_type(ctx, ty.elem)?;
     ty.has_identity_layout(ctx).then_some(())?;
@@ -42,7 +42,7 @@ impl Convert for LowerGlobal {
             Some(_) => Linkage::Private,
         };
         let initial = op.initial_value(rw);
-        // Without value it is declared, and with a unit attribute it has none yet.
+        // Without a value the variable is declared only; a unit attribute means uninitialized.
         let is_uninitialized = initial == Some(Attr::UNIT);
         let value = match initial.filter(|_| !is_uninitialized) {
             Some(value) if memref.rank() == 0 => Some(splat_attr(&ctx, value)?),
@@ -83,7 +83,7 @@ impl Convert for LowerGetGlobal {
         _: Adapted<'_, memref::GetGlobalOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        /// The pointer to allocated memory where nothing is allocated, so that a wrong deallocation is seen.
+        /// The allocated pointer of memory that is not heap-allocated, so that a wrong deallocation is noticed.
         const NOT_ALLOCATED: i64 = 0xdead_beef;
         let ctx = rw.context();
         let types = descriptors(rw)?;

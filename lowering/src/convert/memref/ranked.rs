@@ -1,4 +1,4 @@
-//! Descriptors in memory, which unranked memrefs point to.
+//! Ranked descriptors in memory, which unranked memrefs point to.
 
 use ods_core::{Type, Value};
 use ods_dialects::llvm;
@@ -6,7 +6,7 @@ use ods_dialects::llvm;
 use super::super::descriptor::Unranked;
 use super::super::emit::Emit;
 
-/// The descriptor of a ranked memref in memory, its rank known at run time. Its pointers are of the type that is given.
+/// The descriptor, in memory, of a ranked memref whose rank is known at run time only. Callers pass its pointer type.
 #[derive(Clone, Copy)]
 pub(super) struct Ranked {
     /// The address.
@@ -15,12 +15,13 @@ pub(super) struct Ranked {
 }
 
 impl Ranked {
-    /// The descriptor that an unranked one points to.
+    /// Returns the descriptor that an unranked one points to.
     pub(super) fn of(at: &mut impl Emit, unranked: Unranked) -> Ranked {
         Ranked { at: unranked.ranked(at), index: unranked.index }
     }
 
-    /// Makes room on the stack for a descriptor of the rank of `unranked`, which is to point to it; also its size.
+    /// Allocates a descriptor of the rank of `unranked` on the stack, sets the pointer of `unranked` to it, and returns
+    /// it with its size.
     pub(super) fn allocate(at: &mut impl Emit, unranked: &mut Unranked) -> (Ranked, Value) {
         let size = unranked.size_of_ranked(at);
         let pointer = llvm::pointer_type(&at.context(), 0);
@@ -40,7 +41,7 @@ impl Ranked {
         at.emit(llvm::LoadOp::build(place, pointer))
     }
 
-    /// The address of the offset, ahead of sizes and strides.
+    /// Builds the address of the offset, which sizes and strides follow.
     pub(super) fn numbers(self, at: &mut impl Emit, pointer: Type) -> Value {
         at.address_in(self.at, pointer, &[2])
     }
@@ -65,7 +66,7 @@ impl Ranked {
         store(at, offset, place);
     }
 
-    /// The address of the sizes.
+    /// Builds the address of the sizes.
     pub(super) fn sizes(self, at: &mut impl Emit, pointer: Type) -> Value {
         let ctx = at.context();
         let start = llvm::literal_struct(&ctx, &[pointer, pointer, self.index, self.index]);
@@ -73,12 +74,12 @@ impl Ranked {
     }
 }
 
-/// `llvm.store value, place`
+/// Builds `llvm.store value, place`.
 pub(super) fn store(at: &mut impl Emit, value: Value, place: Value) {
     at.build(|b| b.insert(llvm::StoreOp::build(value, place)));
 }
 
-/// Stores a struct on the stack; its address.
+/// Stores a struct on the stack and returns its address.
 pub(super) fn spill(at: &mut impl Emit, whole: Value, one: Value) -> Value {
     let (ty, pointer) = (at.body().ty(whole), llvm::pointer_type(&at.context(), 0));
     let place = at.emit(llvm::AllocaOp::build(one, ty, pointer));

@@ -1,4 +1,4 @@
-//! `memref.reshape`: the shape is in memory.
+//! `memref.reshape`, whose shape is in memory.
 
 use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
@@ -13,7 +13,7 @@ use super::cast::pointers;
 use super::descriptors;
 use super::ranked::{Ranked, store};
 
-/// `memref.reshape` → a descriptor of that shape, filled in a loop when its rank is not known
+/// `memref.reshape` → a descriptor of the new shape, filled in a loop if its rank is dynamic
 pub(super) struct LowerReshape;
 
 impl Convert for LowerReshape {
@@ -73,7 +73,7 @@ fn ranked(
     Some(all.value)
 }
 
-/// A value in another type, by a cast that a conversion to come resolves.
+/// Casts a value to another type by an unrealized conversion cast that a later conversion resolves.
 fn cast(rw: &mut ConversionRewriter<'_>, value: Value, ty: Type) -> Value {
     if rw.ty(value) == ty {
         return value;
@@ -108,7 +108,7 @@ fn unranked(
     place.set_pointers(rw, pointer, parts);
     place.set_offset(rw, pointer, offset);
 
-    // The loop counts the dimensions down, and the stride up.
+    // The loop counts the dimensions down and accumulates the stride.
     let sizes = place.sizes(rw, pointer);
     let strides = rw.advance(sizes, index, rank);
     let given = shape.aligned(rw);
@@ -142,7 +142,7 @@ fn unranked(
     Some(unranked.value)
 }
 
-/// The two pointers of a memref, ranked or not, and its offset.
+/// Builds the two pointers of a memref, ranked or not, and its offset.
 fn pointers_and_offset(
     rw: &mut ConversionRewriter<'_>,
     types: Descriptors<'_>,

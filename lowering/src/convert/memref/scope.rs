@@ -1,10 +1,10 @@
-//! `memref.alloca_scope`: the stack as it was is restored behind it.
+//! `memref.alloca_scope`: the stack pointer is restored at its end.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::{Loc, Type, Value};
 use ods_dialects::{llvm, memref};
 
-/// `memref.alloca_scope` → blocks, the stack saved before and restored behind
+/// `memref.alloca_scope` → blocks between `llvm.intr.stacksave` and `llvm.intr.stackrestore`
 pub(super) struct LowerAllocaScope;
 
 impl Convert for LowerAllocaScope {

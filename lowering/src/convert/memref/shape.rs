@@ -1,4 +1,4 @@
-//! Questions about a memref: its rank, its sizes, its address.
+//! Queries of a memref: its rank, sizes and address.
 
 use ods_core::DYNAMIC;
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
@@ -12,7 +12,7 @@ use super::cast::rank;
 use super::descriptors;
 use super::ranked::Ranked;
 
-/// `memref.rank` → a constant, or what the descriptor says
+/// `memref.rank` → a constant, or the rank in the descriptor
 pub(super) struct LowerRank;
 
 impl Convert for LowerRank {
@@ -34,7 +34,7 @@ impl Convert for LowerRank {
     }
 }
 
-/// `memref.dim` → a constant, or what the descriptor says
+/// `memref.dim` → a constant, or the size in the descriptor
 pub(super) struct LowerDim;
 
 impl Convert for LowerDim {
@@ -51,7 +51,7 @@ impl Convert for LowerDim {
         let ty = op.source_ty(rw);
         let Some(memref) = MemRefType::of(&ctx, ty) else {
             let space = types.pointer(&ctx, ty)?;
-            // The first fields of all descriptors are the same.
+            // All ranked descriptors begin with the same fields.
             let pointer = llvm::pointer_type(&ctx, 0);
             let start = llvm::literal_struct(&ctx, &[pointer, pointer, types.index]);
             let ranked = Unranked { value: new.source(), index: types.index }.ranked(rw);

@@ -1,4 +1,4 @@
-//! Views of the same memory, and what one is made of.
+//! Views of the same memory, and their strided metadata.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::MemRefType;
@@ -8,7 +8,7 @@ use ods_dialects::{llvm, memref};
 use super::super::emit::Emit;
 use super::descriptors;
 
-/// `memref.view` → a descriptor, its pointer shifted
+/// `memref.view` → a descriptor whose pointer is shifted
 pub(super) struct LowerView;
 
 impl Convert for LowerView {
@@ -57,7 +57,7 @@ impl Convert for LowerView {
     }
 }
 
-/// `memref.transpose` → a descriptor with sizes and strides in another order
+/// `memref.transpose` → a descriptor with permuted sizes and strides
 pub(super) struct LowerTranspose;
 
 impl Convert for LowerTranspose {
