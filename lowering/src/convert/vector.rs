@@ -1,8 +1,9 @@
 //! vector → llvm.
 //!
-//! A vector of rank one is one of the llvm dialect, and so is one of rank zero, with one element. Higher ranks are
-//! arrays of these; what takes them apart or puts them together is converted here, and [`memory`] accesses. The rest
-//! becomes operations on rows first, by patterns of the dialect and those for matrices ([`matrix`]).
+//! Vectors of rank one convert to vectors of the llvm dialect, vectors of rank zero to vectors of one element, and
+//! higher ranks to arrays of vectors. The patterns here convert the operations that build and decompose such arrays,
+//! and memory accesses ([`memory`]). Other operations are first decomposed to operations on rows, by patterns of the
+//! dialect and those for matrices ([`matrix`]).
 
 mod alignment;
 mod build;
@@ -32,14 +33,14 @@ use crate::passes::{
     self, ConvertVectorToLLVMPass, VectorContractLowering, VectorTransposeLowering,
 };
 
-/// The choices of the conversion.
+/// The options of the conversion.
 #[derive(Clone, Copy, Default)]
 struct Options {
-    /// Sums and products of floats may be computed in any order.
+    /// Set if sums and products of floats may be computed in any order.
     reassociates: bool,
-    /// Numbers of elements have 32 bits.
+    /// Set if vector indices have 32 bits.
     narrow_indices: bool,
-    /// Accesses are aligned as vectors are, not as their elements.
+    /// Set if accesses are aligned as vectors are, not as their elements.
     vector_alignment: bool,
 }
 
@@ -64,7 +65,7 @@ fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns, options: O
 }
 
 impl ConvertVectorToLLVMPass {
-    /// The option that is set and asks for a dialect of one processor.
+    /// Returns an enabled option that asks for a dialect of one processor.
     fn refused(&self) -> Option<&'static str> {
         let all = [
             (self.amx, "enable-amx"),
@@ -77,7 +78,7 @@ impl ConvertVectorToLLVMPass {
         all.into_iter().find_map(|(is_set, name)| is_set.then_some(name))
     }
 
-    /// The patterns that leave operations on rows.
+    /// Returns the patterns that decompose operations to operations on rows.
     fn first(&self) -> PatternSet {
         let keep: fn(PatternSet) -> PatternSet = |patterns| patterns;
         let (contract, after_contract) = match self.vector_contract_lowering {
@@ -129,12 +130,12 @@ impl RunPass for ConvertVectorToLLVMPass {
     }
 }
 
-/// The number of dimensions of a vector type; a scalar has none.
+/// Returns the rank of a vector type, 0 for a scalar.
 fn rank(ctx: &Context, ty: Type) -> usize {
     dims(ctx, ty).len()
 }
 
-/// The dimensions of a vector type; a scalar has none.
+/// Returns the dimensions of a vector type; a scalar has none.
 fn dims(ctx: &Context, ty: Type) -> &[i64] {
     match ty.data(ctx) {
         TypeData::Vector { shape, .. } => shape,
@@ -150,7 +151,7 @@ fn is_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
-/// An index in a position, as a value.
+/// An index of a position: static, or a value.
 #[derive(Clone, Copy)]
 enum Index {
     Known(i64),
@@ -158,7 +159,7 @@ enum Index {
 }
 
 impl Index {
-    /// The indices of a position that is kept as numbers, with a marker for each value.
+    /// Decodes static indices in which `DYNAMIC` denotes the next of `values`.
     fn all(known: &[i64], values: &[Value]) -> Vec<Index> {
         let mut values = values.iter();
         let index = |known: &i64| match (*known == DYNAMIC).then(|| values.next()).flatten() {
@@ -168,7 +169,7 @@ impl Index {
         known.iter().map(index).collect()
     }
 
-    /// The index as an operand.
+    /// Returns the index as an operand.
     fn value(self, rw: &mut ConversionRewriter<'_>) -> Value {
         match self {
             Index::Known(at) => rw.int_constant(Type::I64, at),
@@ -177,7 +178,7 @@ impl Index {
     }
 }
 
-/// The numbers of a position that has no values.
+/// Returns the indices of a fully static position.
 fn known(position: &[Index]) -> Option<Vec<i64>> {
     let number = |index: &Index| match index {
         Index::Known(at) => Some(*at),
@@ -186,13 +187,13 @@ fn known(position: &[Index]) -> Option<Vec<i64>> {
     position.iter().map(number).collect()
 }
 
-/// `llvm.extractelement vector[index]`
+/// Builds `llvm.extractelement vector[index]`.
 fn extract_element(rw: &mut ConversionRewriter<'_>, vector: Value, index: Value) -> Value {
     let elem = rw.ty(vector).element_type_or_self(rw.ctx());
     rw.emit(llvm::ExtractElementOp::build(vector, index).res_type(elem))
 }
 
-/// `llvm.insertelement value, vector[index]`
+/// Builds `llvm.insertelement value, vector[index]`.
 fn insert_element(
     rw: &mut ConversionRewriter<'_>,
     vector: Value,
@@ -203,7 +204,7 @@ fn insert_element(
     rw.emit(llvm::InsertElementOp::build(vector, value, index).res_type(ty))
 }
 
-/// `llvm.shufflevector a, b mask`
+/// Builds `llvm.shufflevector a, b mask`.
 fn shuffle(rw: &mut ConversionRewriter<'_>, a: Value, b: Value, mask: &[i32]) -> Value {
     let ctx = rw.context();
     let elem = rw.ty(a).element_type_or_self(&ctx);
@@ -249,7 +250,7 @@ impl Convert for LowerFma {
     }
 }
 
-/// A float constant of a type.
+/// Builds a float constant of type `ty`.
 fn float_constant(rw: &mut ConversionRewriter<'_>, value: Option<Attr>, ty: Type) -> Option<Value> {
     Some(rw.emit(llvm::ConstantOp::build(value?, ty)))
 }

@@ -1,12 +1,12 @@
-//! The alignment of accesses that name none: that which LLVM prefers where nothing is said about the target.
+//! The default alignment of accesses: the one that LLVM prefers if the target specifies none.
 
 use ods_core::{Context, Type, TypeData};
 use ods_dialects::llvm::LLVMArrayType;
 
-/// The preferred alignment of a converted type, in bytes.
+/// Returns the preferred alignment of a converted type, in bytes.
 pub(super) fn preferred(ctx: &Context, ty: Type) -> Option<u32> {
     match ty.data(ctx) {
-        // Integers are aligned as the next larger one that has an alignment.
+        // Integers are aligned like the next wider integer with a specified alignment.
         TypeData::Integer(width, _) => Some(match width {
             0..=8 => 1,
             9..=16 => 2,
@@ -28,7 +28,7 @@ pub(super) fn preferred(ctx: &Context, ty: Type) -> Option<u32> {
     }
 }
 
-/// The smallest power of two that is not less than that many bits, in bytes.
+/// Returns the smallest power of two, in bytes, that holds `bits`.
 fn natural(bits: u64) -> Option<u32> {
     u32::try_from(bits.div_ceil(8)).ok()?.max(1).checked_next_power_of_two()
 }

@@ -1,4 +1,4 @@
-//! Vectors made of scalars, and taken apart.
+//! Composition of vectors from scalars, and their decomposition.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Type, Value};
@@ -18,10 +18,10 @@ pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
         .add(types, LowerInterleave);
 }
 
-/// Masks longer than this are not written.
+/// The longest shuffle mask that is built.
 const MOST_SHUFFLED: usize = 1 << 24;
 
-/// `vector.broadcast` of a scalar: it is put into a vector, which is shuffled; rows of higher ranks are that one.
+/// `vector.broadcast` of a scalar → an insertion and a shuffle; for higher ranks, an array of that row.
 struct LowerBroadcast;
 
 impl Convert for LowerBroadcast {
@@ -45,7 +45,7 @@ impl Convert for LowerBroadcast {
         let poison = rw.emit(llvm::PoisonOp::build(row));
         let zero = rw.int_constant(Type::I32, 0);
         let mut vector = insert_element(rw, poison, new.source(), zero);
-        // A vector of one element is complete; upstream shuffles it all the same where it is a row.
+        // A vector of one element is complete; upstream shuffles it anyway if it is a row.
         let last = dims(&ctx, original).last();
         if let Some(width) = last.filter(|width| nested || **width > 1) {
             let width = usize::try_from(*width).ok().filter(|width| *width <= MOST_SHUFFLED)?;
@@ -60,7 +60,7 @@ impl Convert for LowerBroadcast {
     }
 }
 
-/// `vector.shuffle`: one of vectors of one type is one; others are put together from parts.
+/// `vector.shuffle` of vectors of one type and rank one → `llvm.shufflevector`; otherwise, element by element
 struct LowerShuffle;
 
 impl Convert for LowerShuffle {
@@ -82,7 +82,7 @@ impl Convert for LowerShuffle {
             return rw.replace_op(op, &[value]);
         }
         let size = *dims(&ctx, first).first()?;
-        // An array has no element that may be any.
+        // Arrays have no poison elements.
         if rank > 1 && mask.iter().any(|at| *at < 0) {
             return None;
         }
@@ -108,7 +108,7 @@ impl Convert for LowerShuffle {
     }
 }
 
-/// `vector.from_elements` → `llvm.insertelement` of each
+/// `vector.from_elements` → one `llvm.insertelement` per element
 struct LowerFromElements;
 
 impl Convert for LowerFromElements {
@@ -132,7 +132,7 @@ impl Convert for LowerFromElements {
     }
 }
 
-/// `vector.to_elements` → `llvm.extractelement` of each that is used
+/// `vector.to_elements` → one `llvm.extractelement` per used element
 struct LowerToElements;
 
 impl Convert for LowerToElements {
@@ -156,14 +156,14 @@ impl Convert for LowerToElements {
                 extract_element(rw, new.source(), index)
             }));
         }
-        // Nobody sees what stands for an element that is not used.
+        // Unused elements may be replaced by any value.
         let any = made.iter().copied().flatten().next()?;
         let elements: Vec<Value> = made.into_iter().map(|one| one.unwrap_or(any)).collect();
         rw.replace_op(op, &elements)
     }
 }
 
-/// `vector.interleave` → `llvm.shufflevector`, or the intrinsic where the vectors are scalable
+/// `vector.interleave` → `llvm.shufflevector`, or the intrinsic if the vectors are scalable
 struct LowerInterleave;
 
 impl Convert for LowerInterleave {

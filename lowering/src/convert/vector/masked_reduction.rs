@@ -1,4 +1,4 @@
-//! `vector.mask { vector.reduction }` → the intrinsics that take a mask.
+//! `vector.mask { vector.reduction }` → the intrinsics with a mask.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{Scalar, dense_attr, one_attr, zero_attr};
@@ -9,7 +9,7 @@ use ods_dialects::{arith, llvm};
 use super::super::emit::Emit;
 use super::{dims, is_scalable};
 
-/// The conversion of a reduction with the mask around it.
+/// Converts a reduction together with the enclosing mask.
 pub(super) struct LowerMaskedReduction;
 
 impl Convert for LowerMaskedReduction {
@@ -26,7 +26,7 @@ impl Convert for LowerMaskedReduction {
         let (mut vector, mut acc) = (reduction.vector(rw), reduction.acc(rw));
         let ty = rw.convert_type(original)?;
         if ty != original {
-            // The intrinsics take no `index`.
+            // The intrinsics do not accept `index`.
             vector = rw.remapped(vector)?;
             acc = match acc {
                 Some(acc) => Some(rw.remapped(acc)?),
@@ -70,7 +70,7 @@ impl Convert for LowerMaskedReduction {
     }
 }
 
-/// The number that does not change a reduction, as upstream has it; `None` for elements that are no numbers.
+/// Returns the neutral element of a reduction, as upstream defines it; `None` if elements are not numbers.
 fn neutral_attr(ctx: &Context, kind: CombiningKind, ty: Type) -> Option<Attr> {
     let by_bits = |bits: &dyn Fn(Float, u128) -> u128| match ty.data(ctx) {
         TypeData::Float(kind) => {
@@ -100,12 +100,12 @@ fn neutral_attr(ctx: &Context, kind: CombiningKind, ty: Type) -> Option<Attr> {
             }
             _ => None,
         },
-        // The negative number that is nearest to zero.
+        // The negative float closest to zero.
         CombiningKind::MAXIMUMF => by_bits(&|_, sign| sign | 1),
     }
 }
 
-/// Puts the neutral number in lanes off the mask, and reduces all.
+/// Replaces the masked-off lanes by the neutral element and reduces all lanes.
 fn by_selection(
     rw: &mut ConversionRewriter<'_>,
     kind: CombiningKind,
@@ -132,7 +132,7 @@ fn by_selection(
     })
 }
 
-/// The number of lanes of a vector of one dimension.
+/// Builds the number of lanes of a vector of rank one.
 fn length(rw: &mut ConversionRewriter<'_>, vector: Value) -> Option<Value> {
     let ty = rw.ty(vector);
     let lanes = dims(rw.ctx(), ty).first().copied()?;

@@ -1,4 +1,4 @@
-//! Products and transpositions of matrices by the intrinsics for flat ones.
+//! Products and transpositions of matrices by the intrinsics on flat vectors.
 
 use ods_core::affine::AffineMap;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
@@ -9,7 +9,7 @@ use ods_dialects::llvm::{
 };
 use ods_dialects::vector::{ContractionOp, IteratorType, MaskOp, ShapeCastOp, TransposeOp};
 
-/// The benefit of these patterns: they come before those that every contraction or transposition has.
+/// The benefit of these patterns, which precede the general patterns for contractions and transpositions.
 const BENEFIT: u16 = 100;
 
 pub(super) fn product_patterns(patterns: PatternSet) -> PatternSet {
@@ -20,7 +20,7 @@ pub(super) fn transpose_patterns(patterns: PatternSet) -> PatternSet {
     patterns.with(Transpose)
 }
 
-/// The sizes of a matrix, and its elements.
+/// Returns the sizes of a matrix and its element type.
 fn matrix(rw: &Rewriter<'_>, ty: Type) -> Option<([i64; 2], Type)> {
     match ty.data(rw.ctx()) {
         TypeData::Vector { shape, elem, .. } => Some((shape[..].try_into().ok()?, *elem)),
@@ -40,10 +40,10 @@ fn transposed(rw: &mut Rewriter<'_>, value: Value) -> Option<Value> {
     Some(rw.insert(TransposeOp::build(value, &[1, 0], ty)).result(rw))
 }
 
-/// `contract` that is a product of matrices → `llvm.intr.matrix.multiply`
+/// `contract` that is a matrix product → `llvm.intr.matrix.multiply`
 struct Product;
 
-/// Returns whether a map has these two dimensions as results, or has them the other way round.
+/// Returns whether the results of a map are these two dimensions swapped; `None` if they are others.
 fn is_swapped(map: &AffineMap, dims: [u32; 2]) -> Option<bool> {
     let have: Vec<u32> = map.results.iter().filter_map(|expr| expr.as_dim()).collect();
     match have[..] {

@@ -1,4 +1,4 @@
-//! Accesses to memory: addresses of descriptors, and the loads and stores of the llvm dialect.
+//! Memory accesses: addresses computed from descriptors, and the loads and stores of the llvm dialect.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::memref_type::{MemRefType, StridedLayout};
@@ -37,7 +37,7 @@ fn descriptors<'a>(rw: &ConversionRewriter<'a>) -> Option<Descriptors<'a>> {
     Some(Descriptors { types: rw.types(), index: rw.convert_type(Type::INDEX)? })
 }
 
-/// The address of an element of a memref of type `ty`.
+/// Builds the address of an element of a memref of type `ty`.
 fn element(
     rw: &mut ConversionRewriter<'_>,
     ty: Type,
@@ -47,7 +47,7 @@ fn element(
     descriptors(rw)?.element(rw, ty, whole, indices, GEPNoWrapFlags::NONE)
 }
 
-/// The alignment of an access to a memref: what the operation says, or that of its elements or of the vector.
+/// Returns the alignment of a memref access: that of the operation, or that of its element type or of the vector.
 fn alignment(
     rw: &ConversionRewriter<'_>,
     told: Option<u64>,
@@ -65,7 +65,7 @@ fn alignment(
     preferred(rw.ctx(), rw.convert_type(ty)?)
 }
 
-/// Returns whether the access is one of rows.
+/// Returns whether the accessed type has rank one at most.
 fn is_row(rw: &ConversionRewriter<'_>, ty: Type) -> bool {
     rank(rw.ctx(), ty) <= 1
 }
@@ -165,7 +165,7 @@ impl Convert for LowerMaskedStore {
     }
 }
 
-/// The addresses of elements at these distances from one of a memref, whose rows are next to each other.
+/// Builds the addresses of the elements at `distances` from an element of a memref with contiguous rows.
 fn addresses(
     rw: &mut ConversionRewriter<'_>,
     memref: Type,
@@ -236,7 +236,7 @@ impl Convert for LowerScatter {
     }
 }
 
-/// The attributes of three arguments, one of which is an aligned pointer; none for an alignment of 1.
+/// Returns the attributes of three arguments, one of which is an aligned pointer; none for an alignment of 1.
 fn pointer_attrs(ctx: &Context, pointer: usize, bytes: Option<u64>) -> Option<Vec<Attr>> {
     let bytes = bytes.filter(|bytes| *bytes != 1)?;
     let bytes = Attr::integer(ctx, Type::I64, i64::try_from(bytes).ok()?);
@@ -305,7 +305,7 @@ impl Convert for LowerTypeCast {
         let [source, target] = [from, to].map(|ty| MemRefType::of(&ctx, ty));
         let shape = target.filter(MemRefType::has_static_shape)?.shape;
         source.filter(MemRefType::has_static_shape)?;
-        // The source has no layout of its own.
+        // The source has the identity layout.
         let strides = StridedLayout::of(&ctx, to)?.strides;
         (!strides.contains(&DYNAMIC)).then_some(())?;
         let descriptors = descriptors(rw)?;

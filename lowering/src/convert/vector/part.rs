@@ -1,4 +1,4 @@
-//! Parts of vectors: the last index of a scalar is in a vector, the others are in arrays and must be known.
+//! Parts of vectors: the last index of a scalar is into a vector; the others are into arrays and must be static.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::{Type, Value};
@@ -13,7 +13,7 @@ pub(super) fn add_patterns(types: &LlvmTypes, patterns: &mut ConversionPatterns)
     patterns.add(types, LowerExtract).add(types, LowerInsert);
 }
 
-/// A position: in arrays, and then the index of the scalar in a vector, if it is one.
+/// Splits a position into the indices into arrays and, if the position is that of a scalar, the index into a vector.
 fn place(
     rw: &mut ConversionRewriter<'_>,
     mut position: Vec<Index>,
@@ -22,7 +22,7 @@ fn place(
     let scalar = match (position.len() == rank, position.last()) {
         (false, _) => None,
         (true, Some(_)) => position.pop(),
-        // A vector without dimensions has one element.
+        // A vector of rank zero has one element.
         (true, None) => {
             let index = rw.convert_type(Type::INDEX)?;
             Some(Index::Value(rw.int_constant(index, 0)))
@@ -61,7 +61,7 @@ impl Convert for LowerExtract {
     }
 }
 
-/// The type of what lies so deep in nested arrays.
+/// Returns the type of the parts of nested arrays at `depth`.
 fn part_type(rw: &ConversionRewriter<'_>, value: Value, depth: usize) -> Option<Type> {
     let (counts, row) = dimensions(rw.ctx(), rw.ty(value));
     let inner = counts.get(depth..)?;

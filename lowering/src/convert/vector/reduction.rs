@@ -1,4 +1,4 @@
-//! `vector.reduction` → the intrinsics, and what combines their result with the accumulator.
+//! `vector.reduction` → the intrinsics, and the combination of their result with the accumulator.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{one_attr, zero_attr};
@@ -9,7 +9,7 @@ use ods_dialects::vector::{self, CombiningKind};
 use super::super::arith::fastmath;
 use super::float_constant;
 
-/// The conversion of a reduction to a scalar.
+/// Converts a reduction to a scalar.
 pub(super) struct LowerReduction {
     pub(super) reassociates: bool,
 }
@@ -23,7 +23,7 @@ impl Convert for LowerReduction {
         new: Adapted<'_, vector::ReductionOp>,
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
-        // Under a mask it is converted with that.
+        // A masked reduction is converted together with its mask.
         if rw.parent_op(op.into()).is_some_and(|parent| parent.isa::<vector::MaskOp>(rw)) {
             return None;
         }
@@ -55,7 +55,7 @@ struct Reduction {
 impl Reduction {
     fn of_integers(self, rw: &mut ConversionRewriter<'_>) -> Option<Value> {
         let Reduction { kind, vector, acc, ty } = self;
-        /// All of the vector, and then with the accumulator: by an operation, or by a comparison.
+        /// Reduces the vector, then combines the result with the accumulator: by an operation, or by a comparison.
         macro_rules! reduced {
             ($reduce:ident, $combine:ident) => {{
                 let all = rw.emit(llvm::$reduce::build(vector, ty));
@@ -88,7 +88,7 @@ impl Reduction {
 
     fn of_floats(self, rw: &mut ConversionRewriter<'_>, flags: FastmathFlags) -> Option<Value> {
         let Reduction { kind, vector, acc, ty } = self;
-        /// Starts at the accumulator, or at what changes nothing.
+        /// Starts at the accumulator, or at the neutral element.
         macro_rules! in_order {
             ($reduce:ident, $neutral:ident) => {{
                 let start = match acc {

@@ -1,4 +1,4 @@
-//! Vectors whose length is known at run time only, and what is made of them.
+//! Operations on vectors whose length is known at run time only.
 
 use ods_core::Type;
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
@@ -24,7 +24,7 @@ pub(super) fn add_create_mask(patterns: &mut ConversionPatterns, narrow_indices:
     patterns.add_plain(LowerCreateMask { index });
 }
 
-/// `vector.create_mask` of a scalable vector → `llvm.intr.stepvector`, compared with the size
+/// `vector.create_mask` of a scalable vector → a comparison of `llvm.intr.stepvector` with the size
 struct LowerCreateMask {
     index: Type,
 }
@@ -119,7 +119,7 @@ impl Convert for LowerScalableExtract {
     }
 }
 
-/// `vector.deinterleave` → two of `llvm.shufflevector`, or the intrinsic where the vector is scalable
+/// `vector.deinterleave` → two `llvm.shufflevector`, or the intrinsic if the vector is scalable
 struct LowerDeinterleave;
 
 impl Convert for LowerDeinterleave {
