@@ -1,12 +1,12 @@
-//! OpenMP: directives become calls of its runtime library, around code that stays where it is or moves to a function
-//! of its own.
+//! OpenMP: directives become calls of its runtime library, around code that stays in place or is outlined to a
+//! function.
 //!
-//! Instructions, blocks and their names are made in the order in which LLVM's OpenMPIRBuilder makes them, as that is
-//! what gives names their numbers; what it makes only to remove it later is made and removed here, too.
+//! Instructions, blocks and names are created in the order of LLVM's OpenMPIRBuilder, since the order determines the
+//! suffixes of names; instructions that it creates only to remove them later are created and removed here, too.
 //!
-//! A region is translated into the function that it stands in ([`region`]). If threads are to call it, what is to be
-//! done is noted ([`OpenMP::outlines`]), and done when the whole module is translated ([`outline`]): the blocks move to
-//! a new function, values from outside become its arguments ([`extract`]), and a call of the runtime takes their place.
+//! A region is first translated in place ([`region`]). If threads are to call it, an outline is recorded
+//! ([`OpenMP::outlines`]) and processed after the whole module is translated ([`outline`]): the blocks move to a new
+//! function, values defined outside become its arguments ([`extract`]), and a call of the runtime replaces the region.
 
 mod atomic;
 mod attributes;
@@ -35,27 +35,27 @@ use outline::Outline;
 /// The state that directives share.
 #[derive(Default)]
 pub(super) struct OpenMP<'m> {
-    /// Set where the code is for a device.
+    /// Set if the code is for a device.
     is_device: bool,
-    /// Set where there are devices to build for.
+    /// Set if the module has target devices.
     has_targets: bool,
-    /// `ident_t` structs by their flags and the text of their place.
+    /// `ident_t` structs by their flags and the text of their source location.
     idents: FxHashMap<(u32, GlobalId), GlobalId>,
-    /// Texts of places.
+    /// Texts of source locations.
     places: FxHashMap<String, GlobalId>,
-    /// The blocks that variables of directives are put in, the innermost last.
+    /// The blocks for allocas of directives, the innermost last.
     alloca_blocks: Vec<BlockId>,
-    /// The regions that become functions.
+    /// The regions to be outlined.
     outlines: Vec<(GlobalId, Outline)>,
-    /// Declarations of reductions and critical sections, by name.
+    /// Declarations of reductions, by name.
     reductions: FxHashMap<Vec<u8>, omp::DeclareReductionOpRef<'m>>,
-    /// The error in a region, while the directives around hand it on.
+    /// The first error in a region, kept until the enclosing directives return.
     pub(super) inner_error: Option<Diagnostic>,
     criticals: FxHashMap<Vec<u8>, omp::CriticalDeclareOpRef<'m>>,
 }
 
 impl<'m> OpenMP<'m> {
-    /// Reads what the module says about OpenMP as a whole.
+    /// Reads the module attributes of OpenMP.
     pub(super) fn read_module(&mut self, ctx: &Context, root: OpRef<'m>) {
         let device = root.attrs().get(ctx, Ident::new("omp.is_target_device"));
         self.is_device = device.and_then(|attr| attr.as_bool()) == Some(true);
@@ -73,7 +73,7 @@ impl<'m> OpenMP<'m> {
     }
 }
 
-/// Returns whether an operation declares something that directives refer to.
+/// Returns whether an operation is a declaration that directives refer to.
 pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
     op.isa::<omp::DeclareReductionOp>()
         || op.isa::<omp::PrivateClauseOp>()
@@ -81,13 +81,13 @@ pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
         || op.isa::<omp::DeclareMapperOp>()
 }
 
-/// The refusal of a clause, in upstream's words.
+/// Returns the message about an unsupported clause, as worded by upstream.
 fn unhandled(op: OpRef<'_>, clause: &str) -> String {
     let name = op.name();
     format!("not yet implemented: Unhandled clause {clause} in {} operation", name.as_str())
 }
 
-/// Refuses clauses that are there.
+/// Returns an error if an unsupported clause is present.
 fn refuse(op: OpRef<'_>, clauses: &[(bool, &str)]) -> Result {
     match clauses.iter().find(|(there, _)| *there) {
         Some((_, clause)) => Err(unhandled(op, clause)),
@@ -96,7 +96,7 @@ fn refuse(op: OpRef<'_>, clauses: &[(bool, &str)]) -> Result {
 }
 
 impl Translator<'_> {
-    /// Refuses a directive where code is made for a device.
+    /// Returns an error for a directive if the code is for a device.
     fn refuse_on_device(&self, op: OpRef<'_>) -> Result {
         match self.omp.is_device {
             true => {

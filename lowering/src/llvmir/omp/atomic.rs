@@ -1,4 +1,4 @@
-//! Atomic access to memory.
+//! Atomic memory accesses.
 
 use ods_dialects::llvm::*;
 use ods_dialects::omp::*;
@@ -8,7 +8,7 @@ use super::super::ir::Value;
 use super::super::module::{Result, Translator};
 use super::builder::Point;
 
-/// LLVM's word for an ordering.
+/// Returns LLVM's keyword for an ordering.
 fn ordering(order: Option<ClauseMemoryOrderKind>) -> &'static str {
     match order {
         None | Some(ClauseMemoryOrderKind::Relaxed) => "monotonic",
@@ -19,7 +19,7 @@ fn ordering(order: Option<ClauseMemoryOrderKind>) -> &'static str {
     }
 }
 
-/// The ordering of a comparison that fails.
+/// Returns the failure ordering of a compare-exchange.
 fn failure(order: &str) -> &str {
     match order {
         "acq_rel" => "acquire",
@@ -76,7 +76,7 @@ impl Emit for AtomicWriteOp {
     }
 }
 
-/// The ways to combine that LLVM has an instruction for.
+/// Returns the opcode of a combining operation that has an LLVM instruction.
 fn binary_kind(op: ods_core::OpRef<'_>) -> Option<&'static str> {
     let kinds = [
         (op.isa::<AddOp>(), "add"),
@@ -120,7 +120,7 @@ impl Emit for AtomicUpdateOp {
             Some((kind, expr)) if ty.is_signless_integer(t.ctx) => {
                 let value = t.value(expr)?;
                 let old = Value::Inst(t.atomic_rmw(kind, address, value, order)?);
-                // The new value is made as well, which only a capture has a use for.
+                // The new value is computed as well, although only a capture uses it.
                 t.arithmetic(kind, "", old, value, "")?;
             }
             _ => t.update_by_comparison(op, allocas, address, order)?,
@@ -137,7 +137,7 @@ fn types_pointer(t: &Translator<'_>, ty: ods_core::Type) -> Option<u32> {
 }
 
 impl<'m> Translator<'m> {
-    /// A conversion with a name, which depends on whether it makes a pointer.
+    /// Emits a conversion whose name depends on whether it results in a pointer.
     fn cast_named(
         &mut self,
         op: &'static str,
@@ -154,7 +154,7 @@ impl<'m> Translator<'m> {
         Ok(value)
     }
 
-    /// Reads the value, makes the new one, and stores it if the old one is still there; else again.
+    /// Emits a compare-exchange loop: reads the old value, computes the new one, and retries if the value has changed.
     fn update_by_comparison(
         &mut self,
         op: AtomicUpdateOpRef<'m>,
@@ -171,7 +171,7 @@ impl<'m> Translator<'m> {
         let int = ods_core::Type::integer(self.ctx, width as u32);
         let old = self.atomic_access(false, int, &[address], order, ".atomic.load")?;
         let point = self.point()?;
-        // The loop stands between this block and the rest of it.
+        // The loop is inserted between this block and the rest of it.
         let marker = match point.before {
             Some(_) => None,
             None => Some(self.unreachable()?),

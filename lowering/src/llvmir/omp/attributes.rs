@@ -9,7 +9,7 @@ use super::super::metadata::Md;
 use super::super::module::{Result, Translator, plain_global};
 
 impl<'m> Translator<'m> {
-    /// Globals and metadata that attributes ask for.
+    /// Adds the globals and metadata that OpenMP attributes require.
     pub(in super::super) fn omp_attributes(
         &mut self,
         root: OpRef<'m>,
@@ -72,7 +72,7 @@ impl<'m> Translator<'m> {
         self.omp_module_flag("openmp-device", flags.openmp_device_version(ctx));
     }
 
-    /// A constant that the runtime of a device reads.
+    /// Adds a constant that the device runtime reads.
     fn flag_variable(&mut self, name: &str, value: u32) {
         let initializer = self.ir.constants.i32(i64::from(value));
         let kind = GlobalKind::Variable {
@@ -87,7 +87,7 @@ impl<'m> Translator<'m> {
         self.add_unique(global);
     }
 
-    /// A flag of the module, of which the greatest value counts.
+    /// Adds a module flag; linking keeps the greatest value.
     fn omp_module_flag(&mut self, name: &str, value: u32) {
         let operands = vec![
             self.md_i32(7),

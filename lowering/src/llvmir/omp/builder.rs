@@ -1,4 +1,4 @@
-//! Instructions that directives are made of, and the place where they are put.
+//! Builders of the instructions of directives, and their insertion point.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::super::module::{Result, Translator};
 use super::super::types;
 use ods_dialects::llvm::ICmpPredicate;
 
-/// A place in a function: before an instruction, or at the end of a block.
+/// An insertion point: before an instruction, or at the end of a block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Point {
     pub(super) block: BlockId,
@@ -41,19 +41,19 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Goes to the end of a block.
+    /// Sets the insertion point to the end of a block.
     pub(super) fn go_to_end(&mut self, block: BlockId) {
         self.go_to(Point { block, before: None });
     }
 
-    /// Goes to the place before a block's terminator, or to its end.
+    /// Sets the insertion point before a block's terminator, or to its end.
     pub(super) fn go_to_terminator(&mut self, block: BlockId) -> Result {
         let before = self.here()?.terminator(block);
         self.go_to(Point { block, before });
         Ok(())
     }
 
-    /// The first place in a block, after its phis.
+    /// Returns the first insertion point in a block, after its phis.
     pub(super) fn start_of(&mut self, block: BlockId) -> Result<Point> {
         let function = self.here()?;
         let is_phi = |inst: &InstId| matches!(function.insts[inst.index()].shape, Shape::Phi(_));
@@ -61,8 +61,8 @@ impl<'m> Translator<'m> {
         Ok(Point { block, before })
     }
 
-    /// Cuts the block at the current place; what follows is in a new one. The place is then the end of what is left,
-    /// before the branch if one is made.
+    /// Splits the block at the insertion point and returns the new block with the rest. The insertion point is then the
+    /// end of the first block, before the branch if one is created.
     pub(super) fn split_here(&mut self, branch: bool, name: &str) -> Result<BlockId> {
         let point = self.point()?;
         let new = self.here()?.split(point.block, point.before, name);
@@ -74,7 +74,7 @@ impl<'m> Translator<'m> {
         Ok(new)
     }
 
-    /// Cuts a block before `before`, and branches to the new one.
+    /// Splits a block before `before`, and branches to the new block.
     pub(super) fn split_block(
         &mut self,
         block: BlockId,
@@ -167,7 +167,7 @@ impl<'m> Translator<'m> {
         self.inst("store", Shape::Typed, types::void(self.ctx), &[value, address], tail, "")
     }
 
-    /// An access that is atomic, with its ordering.
+    /// Emits an atomic load or store.
     pub(super) fn atomic_access(
         &mut self,
         store: bool,
@@ -217,7 +217,7 @@ impl<'m> Translator<'m> {
         self.inst("extractvalue", Shape::Typed, ty, &[Value::Inst(from)], format!(", {at}"), "")
     }
 
-    /// An address within `elem`, by constant numbers of the given width.
+    /// Emits an address within `elem`, with constant indices of the given width in bits.
     pub(super) fn address(
         &mut self,
         flags: &str,
@@ -237,7 +237,7 @@ impl<'m> Translator<'m> {
         self.inst(text, Shape::Of(elem), pointer, &operands, String::new(), name)
     }
 
-    /// `op lhs, rhs`, folded if both are constants.
+    /// Emits `op lhs, rhs`, folded if both operands are constants.
     pub(super) fn arithmetic(
         &mut self,
         op: &'static str,
@@ -295,7 +295,7 @@ impl<'m> Translator<'m> {
         Ok(Value::Inst(self.inst("select", Shape::Typed, ty, &operands, String::new(), name)?))
     }
 
-    /// A conversion, folded if the value is a constant.
+    /// Emits a conversion, folded if the value is a constant.
     pub(super) fn convert(&mut self, op: &'static str, value: Value, to: Type) -> Result<Value> {
         if self.type_of(value) == to {
             return Ok(value);
@@ -308,7 +308,7 @@ impl<'m> Translator<'m> {
         Ok(Value::Inst(self.inst(op, Shape::Cast, to, &[value], String::new(), "")?))
     }
 
-    /// An integer as one of another width.
+    /// Emits the cast of an integer to another width.
     pub(super) fn int_cast(&mut self, value: Value, to: Type, signed: bool) -> Result<Value> {
         let width = |ty: Type| ty.int_or_float_width(self.ctx).unwrap_or(64);
         let (have, want) = (width(self.type_of(value)), width(to));
@@ -320,7 +320,7 @@ impl<'m> Translator<'m> {
         self.convert(op, value, to)
     }
 
-    /// A call of a function.
+    /// Emits a call of a function.
     pub(super) fn call(&mut self, callee: GlobalId, args: &[Value], name: &str) -> Result<InstId> {
         let global = &self.ir.globals[callee.index()];
         let ty = global.ty;
@@ -341,7 +341,7 @@ impl<'m> Translator<'m> {
         Ok(id)
     }
 
-    /// Removes an instruction.
+    /// Erases an instruction.
     pub(super) fn erase(&mut self, inst: InstId) -> Result {
         let function = self.here()?;
         if let Some(block) = function.block_of(inst) {

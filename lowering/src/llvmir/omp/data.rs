@@ -1,4 +1,4 @@
-//! Data of devices. Where the module names no devices to build for, there is nothing to move, and code runs here.
+//! Device data. If the module names no target devices, no data moves, and code runs on the host.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Loc, LocData, OpRef, Type};
@@ -19,7 +19,7 @@ impl Emit for TargetDataOp {
     }
 }
 
-/// A directive that only moves data.
+/// Declares the translation of directives that only move data.
 macro_rules! motion {
     ($($op:ident $view:ident)*) => {$(
         impl Emit for $op {
@@ -39,7 +39,7 @@ motion! {
 }
 
 impl<'m> Translator<'m> {
-    /// Reads the clauses of a directive for a device that nobody builds for.
+    /// Checks the clauses of a device directive without target devices.
     fn mapped(
         &mut self,
         op: OpRef<'m>,
@@ -77,7 +77,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The name and place of a variable that is mapped.
+    /// Returns the name and source location of a mapped variable.
     fn mapping_text(&self, loc: Loc) -> Result<String> {
         let (name, loc) = match self.ctx.loc_data(loc) {
             LocData::Name(name, child) => (name.as_text(self.ctx).unwrap_or_default(), child),

@@ -1,4 +1,4 @@
-//! Blocks that move to a function of their own.
+//! Extraction of blocks to a function.
 
 use rustc_hash::FxHashMap;
 
@@ -13,7 +13,7 @@ use super::super::module::{Result, Translator};
 use super::super::types;
 use super::outline::Outline;
 
-/// The attributes of a function that do not hold for a part of it.
+/// The function attributes that do not hold for a part of the function.
 const OWN_ATTRIBUTES: &[&str] = &[
     "allockind",
     "allocsize",
@@ -35,22 +35,22 @@ const OWN_ATTRIBUTES: &[&str] = &[
     "willreturn",
 ];
 
-/// A region after it has moved.
+/// The result of an extraction.
 pub(super) struct Extracted {
     pub(super) function: GlobalId,
-    /// The call that took its place, and that call's block.
+    /// The call that replaces the region, and its block.
     pub(super) call: InstId,
     pub(super) block: BlockId,
-    /// The struct that values from outside are put in, and its type.
+    /// The struct that holds values from outside, and its type.
     pub(super) shared: Option<(Value, Type)>,
-    /// The block that the function begins with.
+    /// The entry block of the new function.
     pub(super) entry: BlockId,
-    /// The instructions that others became.
+    /// The moved instructions, by their old ids.
     pub(super) insts: FxHashMap<InstId, InstId>,
 }
 
 impl Function {
-    /// The blocks from `entry` on that do not lie behind `exit`, in the order in which they will stand.
+    /// Returns the blocks reachable from `entry` without passing `exit`, in the order of the new function.
     pub(super) fn region_blocks(&self, entry: BlockId, exit: BlockId) -> Vec<BlockId> {
         let mut seen = vec![entry, exit];
         let mut waiting = vec![entry];
@@ -67,7 +67,7 @@ impl Function {
         blocks
     }
 
-    /// The values that blocks use and that come from outside of them, in the order in which they are met.
+    /// Returns the values used in `blocks` and defined outside of them, in order of first use.
     pub(super) fn inputs(&self, blocks: &[BlockId]) -> Vec<Value> {
         let mut inside = vec![false; self.insts.len()];
         for inst in blocks.iter().flat_map(|block| self.blocks[block.index()].insts()) {
@@ -78,7 +78,7 @@ impl Function {
             let inst = &self.insts[inst.index()];
             let mut operands = inst.operands.to_vec();
             if matches!(inst.shape, Shape::Call(_)) {
-                // LLVM has the callee last.
+                // LLVM visits the callee last.
                 operands.rotate_left(1);
             }
             for operand in operands {
@@ -95,7 +95,7 @@ impl Function {
         inputs
     }
 
-    /// Moves variables of constant size to the first block from those that each call runs through.
+    /// Moves static allocas to the entry block from blocks on every path through the function.
     pub(super) fn hoist_variables(&mut self) {
         let Some(&entry) = self.layout.first() else { return };
         for block in self.layout.clone() {
@@ -113,7 +113,7 @@ impl Function {
         }
     }
 
-    /// Returns whether every way from `entry` to an end of the function goes through `through`.
+    /// Returns whether every path from `entry` to an exit of the function passes `through`.
     fn ends_only_through(&self, entry: BlockId, through: BlockId) -> bool {
         let mut seen = vec![entry];
         let mut waiting = vec![entry];
@@ -134,7 +134,7 @@ impl Function {
         reached
     }
 
-    /// The name of a value; empty if it has none.
+    /// Returns the name of a value; empty if it has none.
     pub(super) fn name_of(&self, value: Value) -> &str {
         let name = match value {
             Value::Arg(at) => self.param_names.get(at as usize),
@@ -146,7 +146,7 @@ impl Function {
 }
 
 impl<'m> Translator<'m> {
-    /// Moves a region to a new function, and puts a call of it in its place.
+    /// Moves a region to a new function, and replaces it by a call.
     pub(super) fn extract(&mut self, outer: GlobalId, outline: &Outline) -> Result<Extracted> {
         let pointer = types::pointer(self.ctx, 0);
         let blocks = self.here()?.region_blocks(outline.entry, outline.exit);
@@ -174,7 +174,7 @@ impl<'m> Translator<'m> {
         self.ir.globals[id.index()].linkage = "internal";
         self.ir.place_after(id, outer);
 
-        // The start of the new function: values come out of the struct.
+        // The entry of the new function loads the values from the struct.
         let mut new = self.take_new_function(id);
         for scalar in &scalars {
             let name = new.names.take(self.here()?.name_of(*scalar));
@@ -218,7 +218,7 @@ impl<'m> Translator<'m> {
         }
         self.ir.globals[id.index()].kind = GlobalKind::Function(function);
 
-        // The call that takes their place.
+        // The call that replaces the region.
         let function = self.here()?;
         let at = function.layout.iter().position(|one| *one == outline.entry);
         for block in &blocks {
@@ -276,7 +276,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The alignment that an address is known to have.
+    /// Returns the known alignment of an address.
     fn pointer_align(&self, value: Value) -> u64 {
         let Some(state) = &self.function else { return 1 };
         let number = |text: &str| {
@@ -301,7 +301,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Moves blocks to `new`, after the block `start`, which ends up in the first of them.
+    /// Moves blocks to `new`, after the block `start`, whose instructions move to the first of them.
     fn move_blocks(
         &mut self,
         mut new: Function,
@@ -373,7 +373,7 @@ impl<'m> Translator<'m> {
             new.blocks[stub.index()].predecessors = leaving;
         }
 
-        // What the start loads stands in front of the first block.
+        // The loads in `start` move to the beginning of the first block.
         let entry = places[&outline.entry];
         let items = std::mem::take(&mut new.blocks[start.index()].items);
         let at = new.blocks[entry.index()]
@@ -391,14 +391,14 @@ impl<'m> Translator<'m> {
 }
 
 struct Moved {
-    /// Set if the region comes to an end.
+    /// Set if the region reaches its exit.
     leaves: bool,
     function: Function,
     entry: BlockId,
     insts: FxHashMap<InstId, InstId>,
 }
 
-/// The place of an instruction that moved.
+/// Returns the placeholder of a moved instruction.
 fn tombstone(void: Type) -> Inst {
     Inst {
         name: None,

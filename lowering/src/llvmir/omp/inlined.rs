@@ -1,4 +1,4 @@
-//! Directives whose code stays where it is, between a call at its start and one at its end.
+//! Directives whose code stays in place, between a call at its start and a call at its end.
 
 use ods_core::AttrData;
 use ods_core::Type;
@@ -129,8 +129,8 @@ impl Emit for TaskgroupOp {
 }
 
 impl<'m> Translator<'m> {
-    /// Translates the code of a directive, which ends with the call `end`. If there is a call `start`, only the thread
-    /// for which it is not zero runs the code.
+    /// Translates the code of a directive, which ends with the call `end`. If there is a call `start`, only a thread
+    /// for which it returns nonzero runs the code.
     fn inlined(
         &mut self,
         region: RegionRef<'m>,
@@ -141,7 +141,7 @@ impl<'m> Translator<'m> {
     ) -> Result {
         let entry = self.point()?.block;
         let terminator = self.here()?.terminator(entry);
-        // A block without an end is given one for as long as it is cut.
+        // A block without a terminator gets a temporary one while it is split.
         let marker = match terminator {
             Some(_) => None,
             None => Some(self.unreachable()?),
@@ -166,7 +166,7 @@ impl<'m> Translator<'m> {
         self.region(region, name)?;
         self.go_to_terminator(finalize)?;
         finish(self)?;
-        // The call at the end was made with that at the start, and moves to its place.
+        // The end call was created together with the start call, and moves to its final position.
         let function = self.here()?;
         let before = function.terminator(finalize);
         if let Some(block) = function.block_of(end) {

@@ -1,4 +1,4 @@
-//! Regions that become functions, and the calls that start them.
+//! Outlining of regions to functions, and the runtime calls that start them.
 
 use ods_core::Type;
 use ods_dialects::llvm::{LLVMStructType, array_type};
@@ -12,19 +12,19 @@ use super::builder::Point;
 use super::extract::Extracted;
 use super::task::Task;
 
-/// A region that is to be a function.
+/// A region to be outlined.
 pub(super) struct Outline {
     pub(super) entry: BlockId,
     /// The block after the region.
     pub(super) exit: BlockId,
-    /// The block that variables of the call go to.
+    /// The block for allocas of the call.
     pub(super) allocas: BlockId,
-    /// Values that are arguments as they are; others are passed in a struct.
+    /// Values that are passed as arguments; others are passed in a struct.
     pub(super) excluded: Vec<Value>,
     pub(super) purpose: Purpose,
 }
 
-/// The runtime's call for a region. `fakes` are instructions that stand for arguments.
+/// The runtime call that runs the region. `fakes` are placeholder instructions for its arguments.
 pub(super) enum Purpose {
     Parallel {
         ident: Value,
@@ -37,7 +37,7 @@ pub(super) enum Purpose {
         ident: Value,
         fakes: Vec<InstId>,
     },
-    /// The function is called as it is.
+    /// The function is called directly.
     TeamsOnDevice,
     Task {
         task: Task,
@@ -46,7 +46,7 @@ pub(super) enum Purpose {
 }
 
 impl<'m> Translator<'m> {
-    /// Makes functions of the regions that are to be some, inner ones first.
+    /// Outlines the recorded regions, inner regions first.
     pub(in super::super) fn outline_regions(&mut self) -> Result {
         for (id, outline) in std::mem::take(&mut self.omp.outlines) {
             let kind = &mut self.ir.globals[id.index()].kind;
@@ -63,7 +63,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Makes a function the current one; returns what was.
+    /// Makes a function the current one; returns the previous state.
     pub(super) fn enter_function(
         &mut self,
         id: GlobalId,
@@ -72,7 +72,7 @@ impl<'m> Translator<'m> {
         self.function.replace(FunctionState::of_new(id, function))
     }
 
-    /// Goes back to the function that was the current one; returns the other.
+    /// Restores the previous function; returns the one that was current.
     pub(super) fn leave_function(&mut self, before: Option<FunctionState>) -> Function {
         let state = std::mem::replace(&mut self.function, before);
         state.map(|state| state.function).unwrap_or_default()
@@ -168,7 +168,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Starts the threads of a team.
+    /// Emits the call that starts the threads of a team.
     fn fork(&mut self, made: &Extracted, ident: Value, condition: Option<Value>) -> Result {
         let name = if condition.is_some() { "__kmpc_fork_call_if" } else { "__kmpc_fork_call" };
         let runtime = self.runtime(name)?;
@@ -201,7 +201,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Makes a task, and hands it to the runtime.
+    /// Emits the allocation of a task, and the call that passes it to the runtime.
     fn start_task(&mut self, made: &Extracted, task: &Task) -> Result {
         let ctx = self.ctx;
         let pointer = types::pointer(ctx, 0);
@@ -283,7 +283,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The list of what a task depends on.
+    /// Emits the list of a task's dependences.
     fn dependences(&mut self, task: &Task) -> Result<Option<Value>> {
         if task.dependences.is_empty() {
             return Ok(None);
@@ -318,7 +318,7 @@ impl<'m> Translator<'m> {
         Ok(Some(list))
     }
 
-    /// Reads the address of the shared values, which the runtime keeps at the start of a task.
+    /// Loads the address of the shared values, which the runtime stores at the start of a task.
     fn read_shared(&mut self, made: &Extracted) -> Result {
         let pointer = types::pointer(self.ctx, 0);
         self.go_to_start(made.entry)?;

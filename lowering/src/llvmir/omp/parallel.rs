@@ -12,7 +12,7 @@ use super::reduction::Clause;
 use super::runtime::flags;
 use super::{refuse, unhandled};
 
-/// The runtime's number for a way to bind threads.
+/// Returns the runtime's number of a thread binding policy.
 fn binding(kind: ClauseProcBindKind) -> i64 {
     match kind {
         ClauseProcBindKind::Master => 2,
@@ -47,7 +47,7 @@ impl Emit for ParallelOp {
             t.call_runtime("__kmpc_push_proc_bind", &[ident, thread, kind])?;
         }
         let point = t.point()?;
-        // Stand-ins for the arguments of the function to be.
+        // Placeholders for the arguments of the outlined function.
         let first = t.here()?.blocks[outer_allocas.index()].insts().next();
         t.go_to(Point { block: outer_allocas, before: first });
         let thread_address = t.alloca(Type::I32, "tid.addr")?;
@@ -102,7 +102,7 @@ impl Emit for ParallelOp {
             },
         };
         t.forward_inputs(&outline, point.block)?;
-        // The place where variables would be ended.
+        // The block where variables would be destroyed.
         let fini = t.here()?.add_block(".fini", None);
         t.here()?.retarget(finalize, exit, fini);
         t.go_to_end(fini);
@@ -120,7 +120,7 @@ impl Emit for ParallelOp {
 }
 
 impl Translator<'_> {
-    /// Passes values to the region by address, as the runtime has only pointers to give.
+    /// Passes values to the region by address, since the runtime passes only pointers.
     fn forward_inputs(&mut self, outline: &Outline, outside: super::super::ir::BlockId) -> Result {
         let blocks = self.here()?.region_blocks(outline.entry, outline.exit);
         let inputs = self.here()?.inputs(&blocks);

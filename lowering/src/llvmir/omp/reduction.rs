@@ -1,4 +1,4 @@
-//! Reductions: a variable of its own for each thread, and what combines them.
+//! Reductions: a private variable for each thread, and the combination of their values.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Type};
@@ -24,7 +24,7 @@ struct Entry<'m> {
     ty: Type,
 }
 
-/// A thread's variable, and the value that stands for it in the region.
+/// A thread's private variable, and the value that replaces it in the region.
 #[derive(Clone, Copy)]
 pub(super) struct Private {
     variable: Value,
@@ -59,7 +59,7 @@ impl<'m> Clause<'m> {
 }
 
 impl<'m> Translator<'m> {
-    /// Makes the threads' variables in the given block, and gives them their first values at the current place.
+    /// Allocates the private variables in `allocas`, and initializes them at the insertion point.
     pub(super) fn reduction_variables(
         &mut self,
         clause: &Clause<'m>,
@@ -133,7 +133,7 @@ impl<'m> Translator<'m> {
         Ok(private)
     }
 
-    /// Combines the threads' values at the current place, which is then after it.
+    /// Combines the threads' values at the insertion point, and moves the insertion point behind.
     pub(super) fn combine(
         &mut self,
         clause: &Clause<'m>,
@@ -219,7 +219,7 @@ impl<'m> Translator<'m> {
         given.first().copied().ok_or_else(|| "a combiner gives a value".to_owned())
     }
 
-    /// The function that combines two lists of values.
+    /// Defines the function that combines two lists of values.
     fn combining_function(
         &mut self,
         clause: &Clause<'m>,
@@ -264,7 +264,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Ends the threads' variables that have something to be ended.
+    /// Emits the cleanup regions of the private variables.
     pub(super) fn clean_up(&mut self, clause: &Clause<'m>, private: &[Private]) -> Result {
         for (entry, one) in clause.entries.iter().zip(private) {
             let region = entry.declaration.cleanup_region();
@@ -278,7 +278,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Combines the values of a directive that shares work, and waits until all have done so.
+    /// Combines the values of a worksharing directive, and waits for all threads.
     pub(super) fn combine_and_clean(
         &mut self,
         clause: &Clause<'m>,

@@ -1,4 +1,4 @@
-//! Regions of directives, translated in place.
+//! Translation of directives' regions in place.
 
 use ods_core::OpRef;
 use ods_core::ir::RegionRef;
@@ -25,7 +25,7 @@ fn ends_region(op: OpRef<'_>) -> bool {
 }
 
 impl<'m> Translator<'m> {
-    /// The block that variables go to. In a function's first block the place moves to one of its own.
+    /// Returns the block for allocas. In a function's entry block the insertion point first moves to a new block.
     pub(super) fn alloca_block(&mut self) -> Result<BlockId> {
         if let Some(block) = self.omp.alloca_blocks.last() {
             return Ok(*block);
@@ -40,7 +40,7 @@ impl<'m> Translator<'m> {
         Ok(entry)
     }
 
-    /// Runs `body` with another block for variables.
+    /// Runs `body` with another block for allocas.
     pub(super) fn with_allocas<R>(
         &mut self,
         block: BlockId,
@@ -52,8 +52,8 @@ impl<'m> Translator<'m> {
         result
     }
 
-    /// Translates a region into blocks of their own, which follow the current place. Returns the block after them, and
-    /// the values that the region gives.
+    /// Translates a region into new blocks after the insertion point. Returns the block after them, and the values that
+    /// the region yields.
     pub(super) fn region(
         &mut self,
         region: RegionRef<'m>,
@@ -108,7 +108,7 @@ impl<'m> Translator<'m> {
         Ok((after, results.into_iter().map(Value::Inst).collect()))
     }
 
-    /// Keeps an error that has its position, for the directive around to hand on.
+    /// Records an error with its location for the enclosing directive, and returns its message.
     pub(super) fn told(&mut self, error: ods_core::Diagnostic) -> String {
         let message = error.message.to_owned();
         self.omp.inner_error.get_or_insert(error);
@@ -121,8 +121,8 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Translates the region of a declaration at the current place, with values for its arguments. Returns the values
-    /// that it gives.
+    /// Translates the region of a declaration at the insertion point, with the given arguments. Returns the values that
+    /// it yields.
     pub(super) fn inline(
         &mut self,
         region: RegionRef<'m>,
@@ -130,7 +130,7 @@ impl<'m> Translator<'m> {
         name: &str,
     ) -> Result<Vec<Value>> {
         let Some(entry) = region.entry() else { return Ok(Vec::new()) };
-        // Nothing of the function is known in the declaration, whose values have numbers of their own.
+        // Values and blocks of the function are not visible in the declaration, whose ids are independent.
         let outside = std::mem::take(&mut self.values);
         let blocks = self
             .function
@@ -148,7 +148,7 @@ impl<'m> Translator<'m> {
         result
     }
 
-    /// Translates a region at the current place. Returns the values that it gives.
+    /// Translates a region at the insertion point. Returns the values that it yields.
     pub(super) fn inline_here(&mut self, region: RegionRef<'m>, name: &str) -> Result<Vec<Value>> {
         let mut blocks = region.blocks();
         if let (Some(only), None) = (blocks.next(), blocks.next()) {

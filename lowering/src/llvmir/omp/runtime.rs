@@ -1,4 +1,4 @@
-//! Functions of OpenMP's runtime library, and what it is told about places in the source.
+//! Functions of OpenMP's runtime library, and the source locations that are passed to them.
 
 use ods_core::{ApInt, Type};
 use ods_dialects::llvm::{LLVMStructType, array_type};
@@ -10,8 +10,8 @@ use super::super::metadata::Md;
 use super::super::module::{Result, Translator, plain_global};
 use super::super::types;
 
-/// A function: its name, result and parameters, and its attributes. `i`, `l`, `p` and `v` are `i32`, `i64`, `ptr` and
-/// `void`; `.` is for more arguments.
+/// A function: its name, its result and parameter types, and its attributes. `i`, `l`, `p` and `v` denote `i32`, `i64`,
+/// `ptr` and `void`; `.` denotes variadic arguments.
 struct Signature(&'static str, &'static str, &'static str);
 
 const NOUNWIND: &str = "nounwind";
@@ -56,7 +56,7 @@ const FUNCTIONS: &[Signature] = &[
     Signature("__kmpc_threadprivate_cached", "p:piplp", NOUNWIND),
 ];
 
-/// Flags of an `ident_t`: why a barrier is there, and that reductions may be atomic.
+/// Flags of an `ident_t`: the reason for a barrier, and support for atomic reductions.
 pub(super) mod flags {
     const C_STYLE: u32 = 2;
     pub(in super::super) const PLAIN: u32 = C_STYLE;
@@ -66,7 +66,7 @@ pub(super) mod flags {
 }
 
 impl<'m> Translator<'m> {
-    /// The function of that name in the runtime, declared when it is first used.
+    /// Returns the runtime function of that name, declared on first use.
     pub(super) fn runtime(&mut self, name: &'static str) -> Result<GlobalId> {
         if let Some(known) = self.symbols.get(name.as_bytes()) {
             return Ok(*known);
@@ -98,7 +98,7 @@ impl<'m> Translator<'m> {
         Ok(id)
     }
 
-    /// Metadata that says that the third argument is called with two unknown arguments, and those that follow it.
+    /// Returns callback metadata: the third argument is called with two unknown arguments and the variadic ones.
     fn callback(&mut self) -> (super::super::ir::MdKind, super::super::metadata::MdId) {
         let mut operands = Vec::new();
         for number in [2, -1, -1] {
@@ -110,7 +110,7 @@ impl<'m> Translator<'m> {
         (self.kinds.get("callback"), node)
     }
 
-    /// A new function; if the name is taken, a number follows it.
+    /// Adds a function; if the name is in use, a number is appended.
     pub(super) fn add_function(
         &mut self,
         name: &[u8],
@@ -131,7 +131,7 @@ impl<'m> Translator<'m> {
         self.add_unique(plain_global(name, ty, kind))
     }
 
-    /// Adds a symbol under its name, or with a number if the name is taken.
+    /// Adds a symbol; if the name is in use, a number is appended.
     pub(super) fn add_unique(&mut self, mut global: Global) -> GlobalId {
         let base = global.name.clone();
         while self.symbols.contains_key(&global.name) {
@@ -143,7 +143,7 @@ impl<'m> Translator<'m> {
         self.add_global(&name, global)
     }
 
-    /// A variable that has no name.
+    /// Adds an unnamed variable.
     fn add_unnamed(&mut self, mut global: Global) -> GlobalId {
         global.linkage = "private";
         global.unnamed_addr = "unnamed_addr";
@@ -153,13 +153,13 @@ impl<'m> Translator<'m> {
         id
     }
 
-    /// `ident_t`, which tells the runtime of a place.
+    /// Returns the type `ident_t`, which describes a source location to the runtime.
     fn ident_type(&self) -> Type {
         let members = [Type::I32, Type::I32, Type::I32, Type::I32, types::pointer(self.ctx, 0)];
         LLVMStructType::identified(self.ctx, "struct.ident_t", &members).into()
     }
 
-    /// The `ident_t` of the current place.
+    /// Returns the `ident_t` of the current location.
     pub(super) fn ident(&mut self, flags: u32) -> Value {
         let text = self.place_text();
         let place = self.place_variable(&text);
@@ -182,7 +182,7 @@ impl<'m> Translator<'m> {
         Value::Const(self.address_of(id))
     }
 
-    /// The variable that holds the text of a place.
+    /// Returns the variable that holds the text of a source location.
     pub(super) fn place_variable(&mut self, text: &str) -> GlobalId {
         if let Some(known) = self.omp.places.get(text) {
             return *known;
@@ -202,7 +202,7 @@ impl<'m> Translator<'m> {
         id
     }
 
-    /// `;file;function;line;column;;`, as the runtime wants it.
+    /// Returns the current location in the runtime's format, `;file;function;line;column;;`.
     fn place_text(&self) -> String {
         let loc = self.function.as_ref().and_then(|state| state.loc);
         match loc.and_then(|loc| self.line_and_function(loc)) {
@@ -213,19 +213,19 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The number of the current thread.
+    /// Emits the number of the current thread.
     pub(super) fn thread_number(&mut self, ident: Value) -> Result<Value> {
         let function = self.runtime("__kmpc_global_thread_num")?;
         Ok(Value::Inst(self.call(function, &[ident], "omp_global_thread_num")?))
     }
 
-    /// A call of a function of the runtime.
+    /// Emits a call of a runtime function.
     pub(super) fn call_runtime(&mut self, name: &'static str, args: &[Value]) -> Result<InstId> {
         let function = self.runtime(name)?;
         self.call(function, args, "")
     }
 
-    /// Waits for the other threads of the team.
+    /// Emits a barrier for the threads of the team.
     pub(super) fn barrier(&mut self, flags: u32) -> Result {
         let ident = self.ident(flags);
         let plain = self.ident(flags::PLAIN);
@@ -234,7 +234,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The variable of that name that the runtime fills, made when it is first used.
+    /// Returns the variable of that name that the runtime fills, created on first use.
     pub(super) fn internal_variable(&mut self, name: &str, ty: Type) -> Value {
         let id = self.symbols.get(name.as_bytes()).copied().unwrap_or_else(|| {
             let initializer = self.ir.constants.zero(self.ctx, ty);
@@ -252,7 +252,7 @@ impl<'m> Translator<'m> {
         Value::Const(self.address_of(id))
     }
 
-    /// The lock of critical sections of that name.
+    /// Returns the lock of critical sections of that name.
     pub(super) fn critical_lock(&mut self, name: &str) -> Value {
         let ty = array_type(self.ctx, 8, Type::I32);
         self.internal_variable(&format!(".gomp_critical_user_{name}.var"), ty)

@@ -1,4 +1,4 @@
-//! Sections: a loop over their numbers, whose iterations threads share.
+//! Sections: a worksharing loop over the numbers of the sections.
 
 use ods_core::Type;
 use ods_core::ir::RegionRef;
@@ -13,7 +13,7 @@ use super::reduction::Clause;
 use super::runtime::flags;
 use super::{refuse, unhandled};
 
-/// `kmp_sch_static`: one piece of the loop for each thread.
+/// `kmp_sch_static`: one chunk of the loop for each thread.
 const STATIC: i64 = 34;
 
 impl Emit for SectionsOp {
@@ -90,7 +90,7 @@ impl<'m> Translator<'m> {
         self.go_to_end(point.block);
         self.branch(preheader)?;
 
-        // The number of the section, by the start and step of the loop.
+        // The number of the section, computed from the start and step of the loop.
         self.go_to_start(body)?;
         let span = self.arithmetic("mul", "", index, one, "")?;
         let number = self.arithmetic("add", "", span, zero, "")?;
@@ -115,7 +115,7 @@ impl<'m> Translator<'m> {
             self.region(*region, "omp.section.region")?;
         }
 
-        // Each thread asks the runtime for its part of the numbers.
+        // Each thread asks the runtime for its share of the sections.
         let init = self.runtime("__kmpc_for_static_init_4u")?;
         let fini = self.runtime("__kmpc_for_static_fini")?;
         let place = self.after_variables(allocas)?;
@@ -159,7 +159,7 @@ impl<'m> Translator<'m> {
 }
 
 impl Translator<'_> {
-    /// The place after the variables that a function's first block begins with; in others, the start.
+    /// Returns the insertion point after the allocas of a function's entry block; the start of any other block.
     fn after_variables(&mut self, block: BlockId) -> Result<Point> {
         let start = self.start_of(block)?;
         let function = self.here()?;
@@ -174,7 +174,7 @@ impl Translator<'_> {
     }
 }
 
-/// The first operand of an instruction.
+/// Returns the first operand of an instruction.
 fn span_of(value: Value, t: &mut Translator<'_>) -> Result<Value> {
     let Value::Inst(inst) = value else { return Ok(value) };
     let first = t.here()?.insts[inst.index()].operands.first().copied();

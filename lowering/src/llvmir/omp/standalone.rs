@@ -1,4 +1,4 @@
-//! Directives that are a call.
+//! Directives that are a single call.
 
 use ods_dialects::omp::*;
 
@@ -75,7 +75,7 @@ impl Emit for ThreadprivateOp {
 
 impl Emit for MapBoundsOp {
     fn emit<'m>(_: MapBoundsOpRef<'m>, _: &mut Translator<'m>) -> Result {
-        // The directive that maps the variable reads it.
+        // The directive that maps the variable reads the bounds.
         Ok(())
     }
 }

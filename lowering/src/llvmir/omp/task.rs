@@ -12,18 +12,18 @@ use super::outline::{Outline, Purpose};
 use super::refuse;
 use super::runtime::flags;
 
-/// The parts of a task that its call needs.
+/// The parts of a task that its runtime call needs.
 pub(super) struct Task {
     pub(super) ident: Value,
     pub(super) tied: bool,
     pub(super) mergeable: bool,
     pub(super) last: Option<Value>,
     pub(super) condition: Option<Value>,
-    /// Addresses, and the runtime's numbers for what is done to them.
+    /// Addresses, with the runtime's numbers of the dependence kinds.
     pub(super) dependences: Vec<(Value, i64)>,
 }
 
-/// The runtime's number for a kind of dependence.
+/// Returns the runtime's number of a dependence kind.
 fn dependence(kind: ClauseTaskDepend) -> i64 {
     match kind {
         ClauseTaskDepend::Taskdependin => 1,
