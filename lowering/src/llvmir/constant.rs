@@ -1,7 +1,7 @@
-//! The pool of constants: each is there once, in LLVM's normal form.
+//! The pool of constants: each constant is interned, in LLVM's normal form.
 //!
-//! Normal form: an aggregate of nothing but zeros is [`Data::Zero`], of nothing but undef or poison that; anything
-//! else is its elements. How they are held in LLVM (as raw data or one by one) does not show in text.
+//! Normal form: an aggregate of zeros is [`Data::Zero`], an aggregate of undef or poison is undef or poison; any other
+//! lists its elements. LLVM's storage of elements (raw data or one by one) is not visible in the text.
 
 mod attr;
 pub(super) mod print;
@@ -33,7 +33,7 @@ pub(super) enum Data {
     Poison,
     /// The elements of a struct, array or vector.
     Elements(Rc<[ConstId]>),
-    /// Every element of a scalable vector.
+    /// A scalable vector with all elements equal.
     Splat(ConstId),
     Global(GlobalId),
     BlockAddress(GlobalId, BlockId),
@@ -46,13 +46,13 @@ pub(super) enum Data {
 pub(super) enum Expr {
     /// `add`, `sub` or `xor`, with its flags.
     Binary(&'static str, ConstId, ConstId),
-    /// `ptrtoint` and its kin.
+    /// `ptrtoint` and other casts.
     Cast(&'static str, ConstId),
-    /// Element type, base and indices, flags.
+    /// A `getelementptr` with its element type, base and indices, and flags.
     Gep { elem: Type, operands: Rc<[ConstId]>, flags: GepFlags },
 }
 
-/// `inbounds`, `nusw` and `nuw` of an address.
+/// The flags `inbounds`, `nusw` and `nuw` of an address.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct GepFlags {
     pub(super) inbounds: bool,
@@ -61,7 +61,7 @@ pub(super) struct GepFlags {
 }
 
 impl GepFlags {
-    /// As written, each with a blank before it.
+    /// Returns the flags as printed, each after a blank.
     pub(super) fn text(self) -> &'static str {
         match (self.inbounds, self.nusw, self.nuw) {
             (true, _, true) => " inbounds nuw",
@@ -94,7 +94,7 @@ impl Constants {
         &self.get(id).data
     }
 
-    /// The constant as it is, which has to be in normal form.
+    /// Interns a constant, which has to be in normal form.
     pub(super) fn make(&mut self, ty: Type, data: Data) -> ConstId {
         let constant = Constant { ty, data };
         if let Some(id) = self.known.get(&constant) {
@@ -107,7 +107,7 @@ impl Constants {
         id
     }
 
-    /// An integer, or every element of a vector of integers.
+    /// Returns an integer, or a vector with that integer in all elements.
     pub(super) fn int(&mut self, ctx: &Context, ty: Type, value: ApInt) -> ConstId {
         let scalar = types::scalar(ctx, ty);
         let one = self.make(scalar, Data::Int(value));
@@ -130,7 +130,7 @@ impl Constants {
         self.make(ty, Data::Float(value.kind(), value.bits()))
     }
 
-    /// `one`, or a vector of it where `ty` is one.
+    /// Returns `one`, or a vector of it if `ty` is a vector type.
     pub(super) fn splat(&mut self, ctx: &Context, ty: Type, one: ConstId) -> ConstId {
         match types::kind(ctx, ty) {
             Ok(Kind::Vector(_, count, false)) => {
@@ -146,7 +146,7 @@ impl Constants {
         }
     }
 
-    /// The zero of a type: of a number that number, of anything else [`Data::Zero`].
+    /// Returns the zero of a type: the number for numeric types, [`Data::Zero`] for others.
     pub(super) fn zero(&mut self, ctx: &Context, ty: Type) -> ConstId {
         match types::kind(ctx, ty) {
             Ok(Kind::Integer(width)) => self.make(ty, Data::Int(ApInt::new(width, 0))),
@@ -155,7 +155,7 @@ impl Constants {
         }
     }
 
-    /// A struct, array or vector of these elements.
+    /// Returns a struct, array or vector of these elements.
     pub(super) fn aggregate(&mut self, _ctx: &Context, ty: Type, elements: &[ConstId]) -> ConstId {
         let all = |of: &dyn Fn(&Self, ConstId) -> bool| elements.iter().all(|one| of(self, *one));
         let data = if all(&|pool, one| pool.is_zero(one)) {
@@ -194,7 +194,7 @@ impl Constants {
         }
     }
 
-    /// Element `index` of an aggregate or vector.
+    /// Returns element `index` of an aggregate or vector.
     pub(super) fn element(&mut self, ctx: &Context, id: ConstId, index: u64) -> Option<ConstId> {
         let ty = self.ty(id);
         let elem = types::element(ctx, ty, index)?;
@@ -211,13 +211,13 @@ impl Constants {
         }
     }
 
-    /// All elements of an aggregate or fixed vector.
+    /// Returns all elements of an aggregate or fixed vector.
     pub(super) fn elements(&mut self, ctx: &Context, id: ConstId) -> Option<Vec<ConstId>> {
         let count = types::element_count(ctx, self.ty(id))?;
         (0..count).map(|index| self.element(ctx, id, index)).collect()
     }
 
-    /// The one element that all of a vector are.
+    /// Returns the element of a vector whose elements are all equal.
     pub(super) fn splat_value(&mut self, ctx: &Context, id: ConstId) -> Option<ConstId> {
         match self.data(id) {
             Data::Splat(one) => Some(*one),

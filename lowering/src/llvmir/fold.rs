@@ -1,8 +1,7 @@
-//! Constants that an instruction would compute: LLVM's builder makes these instead of instructions whose operands are
-//! all constant.
+//! Constant folding: LLVM's builder returns constants instead of building instructions whose operands are all constant.
 //!
-//! The rules are those of LLVM's folder that knows the data layout: integers and floats are computed, casts and
-//! addresses become expressions, and what an expression cannot say stays an instruction.
+//! The rules are LLVM's folder with data layout: integers and floats are computed, casts and addresses become
+//! expressions, and instructions without an expression form are built.
 
 mod address;
 mod binary;
@@ -19,7 +18,7 @@ use ods_core::Type;
 type FoldLane<'f, T> = &'f mut dyn FnMut(&mut T, Type, &[ConstId]) -> Option<ConstId>;
 
 impl Translator<'_> {
-    /// The constants that all of `values` are.
+    /// Returns the constants of `values` if all of them are constant.
     pub(super) fn all_constant(&self, values: &[Value]) -> Option<Vec<ConstId>> {
         values
             .iter()
@@ -46,7 +45,7 @@ impl Translator<'_> {
         matches!(self.ir.constants.data(id), Data::Poison)
     }
 
-    /// Folds lane by lane, where `args` are vectors.
+    /// Folds lane by lane if `args` are vectors.
     fn fold_lanes(
         &mut self,
         ty: Type,
@@ -71,7 +70,7 @@ impl Translator<'_> {
         Some(self.ir.constants.aggregate(ctx, ty, &lanes))
     }
 
-    /// `select` of constants.
+    /// Folds `select`.
     pub(super) fn fold_select(
         &mut self,
         condition: ConstId,
@@ -109,14 +108,14 @@ impl Translator<'_> {
         self.is_poison(on_false).then_some(on_true)
     }
 
-    /// `extractvalue` of a constant.
+    /// Folds `extractvalue`.
     pub(super) fn fold_extract_value(&mut self, from: ConstId, path: &[i64]) -> Option<ConstId> {
         path.iter().try_fold(from, |at, index| {
             self.ir.constants.element(self.ctx, at, u64::try_from(*index).ok()?)
         })
     }
 
-    /// `insertvalue` into a constant.
+    /// Folds `insertvalue`.
     pub(super) fn fold_insert_value(
         &mut self,
         into: ConstId,
@@ -131,7 +130,7 @@ impl Translator<'_> {
         Some(self.ir.constants.aggregate(self.ctx, ty, &elements))
     }
 
-    /// `extractelement` of a constant.
+    /// Folds `extractelement`.
     pub(super) fn fold_extract_element(&mut self, vector: ConstId, at: ConstId) -> Option<ConstId> {
         let ty = self.ir.constants.ty(vector);
         let elem = types::scalar(self.ctx, ty);
@@ -151,7 +150,7 @@ impl Translator<'_> {
         self.ir.constants.element(self.ctx, vector, index)
     }
 
-    /// `insertelement` into a constant.
+    /// Folds `insertelement`.
     pub(super) fn fold_insert_element(
         &mut self,
         vector: ConstId,
@@ -175,7 +174,7 @@ impl Translator<'_> {
         Some(self.ir.constants.aggregate(self.ctx, ty, &lanes))
     }
 
-    /// `shufflevector` of constants.
+    /// Folds `shufflevector`.
     pub(super) fn fold_shuffle(
         &mut self,
         a: ConstId,

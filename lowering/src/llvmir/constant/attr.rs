@@ -10,7 +10,7 @@ use super::super::types::{self, Kind};
 use super::Data;
 
 impl Translator<'_> {
-    /// The constant of type `ty` that an attribute is.
+    /// Translates an attribute to a constant of type `ty`.
     pub(in super::super) fn constant_of(&mut self, ty: Type, attr: Attr) -> Result<ConstId> {
         let ctx = self.ctx;
         if UndefAttr::cast(ctx, attr).is_some() {
@@ -56,7 +56,7 @@ impl Translator<'_> {
         }
     }
 
-    /// An array of bytes.
+    /// Returns an array of bytes.
     pub(in super::super) fn string(&mut self, bytes: &[u8]) -> ConstId {
         let ty = ods_dialects::llvm::array_type(self.ctx, bytes.len() as u64, Type::I8);
         let byte = |byte: &u8| {
@@ -84,7 +84,7 @@ impl Translator<'_> {
         Ok(self.ir.constants.aggregate(self.ctx, ty, &elements))
     }
 
-    /// An integer: its width may differ from the type's, as that of `index` does.
+    /// Translates an integer, whose width may differ from that of the type, as that of `index` does.
     fn integer(&mut self, ty: Type, own: Type, value: &ApInt) -> Result<ConstId> {
         let Kind::Integer(width) = types::kind(self.ctx, ty)? else {
             return Err(UNSUPPORTED.to_owned());
@@ -95,7 +95,7 @@ impl Translator<'_> {
         Ok(self.ir.constants.make(ty, Data::Int(value)))
     }
 
-    /// A float; one that LLVM does not have is an integer of its width.
+    /// Translates a float; a format that LLVM does not have becomes an integer of the same width.
     fn float_bits(&mut self, ty: Type, own: Type, bits: u128) -> Result<ConstId> {
         let width = own.int_or_float_width(self.ctx).unwrap_or(0);
         let words = [bits as u64, (bits >> 64) as u64];
@@ -122,7 +122,7 @@ impl Translator<'_> {
         self.nest(ty, &mut leaves.into_iter())
     }
 
-    /// The elements of a dense attribute as constants of type `leaf`: one for a splat.
+    /// Translates the elements of a dense attribute to constants of type `leaf`; a splat gives one constant.
     fn dense_leaves(
         &mut self,
         leaf: Type,
@@ -235,7 +235,7 @@ impl Translator<'_> {
         self.nest(ty, &mut all.into_iter())
     }
 
-    /// Arrays and vectors of `ty`, filled in order.
+    /// Builds nested arrays and vectors of type `ty`, filled in order.
     fn nest(&mut self, ty: Type, leaves: &mut impl Iterator<Item = ConstId>) -> Result<ConstId> {
         match types::kind(self.ctx, ty)? {
             Kind::Array(elem, count) | Kind::Vector(elem, count, false) => {
@@ -261,7 +261,7 @@ impl Translator<'_> {
 
 const UNSUPPORTED: &str = "unsupported constant value";
 
-/// The type within arrays and vectors.
+/// Returns the innermost element type of nested arrays and vectors.
 fn innermost(t: &Translator<'_>, mut ty: Type) -> Result<Type> {
     while let Kind::Array(elem, _) | Kind::Vector(elem, ..) = types::kind(t.ctx, ty)? {
         ty = elem;
@@ -269,7 +269,7 @@ fn innermost(t: &Translator<'_>, mut ty: Type) -> Result<Type> {
     Ok(ty)
 }
 
-/// Returns whether LLVM holds many values of a kind as raw data.
+/// Returns whether LLVM stores aggregates of such elements as raw data.
 fn is_raw(kind: &Kind) -> bool {
     match kind {
         Kind::Integer(width) => matches!(width, 8 | 16 | 32 | 64),

@@ -1,4 +1,4 @@
-//! Constants as text.
+//! Printing of constants.
 
 use std::fmt::Write;
 
@@ -10,15 +10,15 @@ use super::super::names;
 use super::super::types::{self, Kind};
 use super::{Constants, Data, Expr};
 
-/// The names that a constant is written with.
+/// Resolves the names in printed constants.
 pub(in super::super) trait Names {
-    /// The name of a symbol, with its sigil.
+    /// Returns the name of a symbol, with its sigil.
     fn global(&self, id: GlobalId) -> String;
-    /// The name of a block of a function, with its sigil.
+    /// Returns the name of a block of a function, with its sigil.
     fn block(&self, function: GlobalId, block: super::BlockId) -> String;
 }
 
-/// Appends `i32 5`.
+/// Appends a constant with its type: `i32 5`.
 pub(in super::super) fn push_typed(
     ctx: &Context,
     pool: &Constants,
@@ -31,7 +31,7 @@ pub(in super::super) fn push_typed(
     push(ctx, pool, names, id, out);
 }
 
-/// Appends `5`.
+/// Appends a constant without its type: `5`.
 pub(in super::super) fn push(
     ctx: &Context,
     pool: &Constants,
@@ -135,7 +135,7 @@ fn push_elements(
     out.push_str(close);
 }
 
-/// Appends a float: as a decimal if six digits say exactly which it is, else by its bits.
+/// Appends a float: in decimal if six digits represent it exactly, else by its bits.
 pub(in super::super) fn push_float(kind: FloatKind, bits: u128, out: &mut String) {
     let _ = match kind {
         FloatKind::F16 => write!(out, "0xH{bits:04X}"),
@@ -153,7 +153,7 @@ pub(in super::super) fn push_float(kind: FloatKind, bits: u128, out: &mut String
     };
 }
 
-/// The bits of a float or double as those of a double, a NaN with its payload.
+/// Returns the bits of the float as a double; a NaN keeps its payload.
 fn as_double(value: Float) -> u64 {
     if value.kind() == FloatKind::F64 {
         return value.bits() as u64;
@@ -165,8 +165,9 @@ fn as_double(value: Float) -> u64 {
     value.convert(FloatKind::F64).0.bits() as u64
 }
 
-/// `1.500000e+00`, if that is the number, and if LLVM finds the six digits (`APFloat::toString`): it cuts the number to
-/// about as many bits as they need before it rounds to them, so some numbers just below short ones are missed.
+/// Returns `1.500000e+00` if that is the exact value and LLVM finds the six digits (`APFloat::toString`): LLVM
+/// truncates the number to about as many bits as six digits need before it rounds, so it misses some values just below
+/// a short number.
 fn decimal(value: f64) -> Option<String> {
     if !value.is_finite() {
         return None;
@@ -181,10 +182,10 @@ fn decimal(value: f64) -> Option<String> {
     Some(format!("{digits}0e{sign}{:02}", exponent.abs()))
 }
 
-/// The number of bits that LLVM takes six digits to need.
+/// The number of bits that LLVM assumes for six digits.
 const SIX_DIGITS: u64 = 20;
 
-/// Returns whether cutting a finite number to [`SIX_DIGITS`], and then rounding, gives the digits of `text`.
+/// Returns whether truncating a finite number to [`SIX_DIGITS`] bits and then rounding gives the digits of `text`.
 fn is_found(value: f64, text: &str) -> bool {
     let bits = value.to_bits();
     let (field, fraction) = (bits >> 52 & 0x7ff, bits & ((1 << 52) - 1));
@@ -194,7 +195,7 @@ fn is_found(value: f64, text: &str) -> bool {
     }
     let zeros = significand.trailing_zeros();
     let power = field.max(1) as i32 - 1075 + zeros as i32;
-    // A whole number; a fraction is one times a power of ten, which the digits do not depend on.
+    // A whole number; a fraction is a whole number times a power of ten, which does not affect the digits.
     let whole = BigUint::from(significand >> zeros)
         * match u32::try_from(power) {
             Ok(power) => BigUint::from(2u8).pow(power),
@@ -235,7 +236,7 @@ mod tests {
         check(FloatKind::F64, 0.1f64.to_bits().into(), "1.000000e-01");
         check(FloatKind::F64, (-0.0f64).to_bits().into(), "-0.000000e+00");
         check(FloatKind::F64, 1e100f64.to_bits().into(), "1.000000e+100");
-        // Just below a power of ten, of which LLVM keeps six nines; the last is just above one.
+        // A number just below a power of ten, for which LLVM keeps six nines; the last number is just above one.
         check(FloatKind::F64, 1e23f64.to_bits().into(), "0x44B52D02C7E14AF6");
         check(FloatKind::F64, 1e-20f64.to_bits().into(), "0x3BC79CA10C924223");
         check(FloatKind::F64, 1e-17f64.to_bits().into(), "1.000000e-17");

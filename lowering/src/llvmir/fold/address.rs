@@ -1,4 +1,4 @@
-//! Addresses of parts of constants.
+//! Folding of addresses.
 
 use ods_core::{ApInt, Type};
 
@@ -8,7 +8,7 @@ use super::super::module::Translator;
 use super::super::types::{self, Kind};
 
 impl Translator<'_> {
-    /// `getelementptr` of a constant by constants; `None` when an instruction has to say it.
+    /// Folds `getelementptr` with constant operands; `None` if it has to be an instruction.
     pub(in super::super) fn fold_address(
         &mut self,
         elem: Type,
@@ -43,7 +43,7 @@ impl Translator<'_> {
             .or_else(|| self.address_expression(elem, base, indices, flags))
     }
 
-    /// The address as it was asked for.
+    /// Returns the address expression with the given indices.
     fn address_expression(
         &mut self,
         elem: Type,
@@ -61,7 +61,7 @@ impl Translator<'_> {
         Some(self.ir.constants.make(ty, Data::Expr(Expr::Gep { elem, operands, flags })))
     }
 
-    /// The address as an offset in bytes.
+    /// Returns the address expression with an offset in bytes.
     fn offset_address(
         &mut self,
         elem: Type,
@@ -83,7 +83,7 @@ impl Translator<'_> {
             flags.nuw &= inner.nuw;
             flags.inbounds &= inner.inbounds && !overflow;
             flags.nusw &= inner.nusw && !overflow;
-            // Of two steps in opposite directions neither need stay in range.
+            // If two steps have opposite directions, neither has to stay in range.
             if offset.is_negative() != more.is_negative() && !flags.inbounds {
                 flags.nusw = false;
             }
@@ -116,7 +116,7 @@ impl Translator<'_> {
         Some(self.ir.constants.make(ty, Data::Expr(Expr::Gep { elem: Type::I8, operands, flags })))
     }
 
-    /// The integer that an address is made of: null, or a cast of a number.
+    /// Returns the integer value of an address: 0 for null, or the operand of `inttoptr`.
     fn number_of_pointer(&self, id: ConstId) -> Option<ApInt> {
         match self.ir.constants.data(id) {
             Data::Zero => Some(ApInt::new(64, 0)),
@@ -125,7 +125,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Returns whether an offset stays in the variable that `base` is the address of.
+    /// Returns whether an offset stays in the variable whose address is `base`.
     fn is_within(&self, base: ConstId, offset: &ApInt) -> bool {
         let Data::Global(id) = self.ir.constants.data(base) else { return false };
         let global = &self.ir.globals[id.index()];
@@ -138,7 +138,7 @@ impl Translator<'_> {
         size != 0 && offset.as_u64().is_some_and(|offset| offset <= size)
     }
 
-    /// The bytes that constant indices lead to, if they do.
+    /// Returns the offset of constant indices in bytes, if all indices are constant.
     fn constant_offset(&self, elem: Type, indices: &[ConstId], width: u32) -> Option<ApInt> {
         let mut offset = ApInt::new(width, 0);
         let mut at = elem;

@@ -1,4 +1,4 @@
-//! Arithmetic on constants.
+//! Folding of arithmetic.
 
 use ods_core::{ApInt, Float, Type};
 
@@ -8,7 +8,7 @@ use super::super::module::Translator;
 use super::super::types::{self, Kind};
 
 impl Translator<'_> {
-    /// An instruction of two operands of one type, `flags` as they would be written.
+    /// Folds an instruction with two operands of one type; `flags` are given as printed.
     pub(in super::super) fn fold_binary(
         &mut self,
         op: &'static str,
@@ -20,7 +20,7 @@ impl Translator<'_> {
         if let Some(folded) = self.binary(op, ty, lhs, rhs) {
             return Some(folded);
         }
-        // Only these are expressions.
+        // Only these opcodes have an expression form.
         let expression = match (op, flags.trim()) {
             ("add", "") => "add",
             ("add", "nuw") => "add nuw",
@@ -78,7 +78,7 @@ impl Translator<'_> {
         None
     }
 
-    /// An operation with zero, one or all ones that is one of its operands.
+    /// Folds an operation with zero, one or all ones to one of its operands.
     fn identity(&mut self, op: &'static str, lhs: ConstId, rhs: ConstId) -> Option<ConstId> {
         let value = |t: &mut Self, id: ConstId| {
             let one = t.ir.constants.splat_value(t.ctx, id).unwrap_or(id);
@@ -174,7 +174,7 @@ impl Translator<'_> {
             if a && b {
                 return Some(lhs);
             }
-            // One operand may be chosen as a NaN.
+            // The undefined operand may be chosen as NaN.
             return match types::kind(self.ctx, types::scalar(self.ctx, ty)) {
                 Ok(Kind::Float(kind)) => {
                     let nan =
@@ -205,7 +205,7 @@ impl Translator<'_> {
         None
     }
 
-    /// `fneg`
+    /// Folds `fneg`.
     pub(in super::super) fn fold_negation(&mut self, value: ConstId) -> Option<ConstId> {
         let ty = self.ir.constants.ty(value);
         if self.is_undef(value) || self.is_poison(value) {
@@ -221,7 +221,7 @@ impl Translator<'_> {
     }
 }
 
-/// The result on integers; `None` when it is poison.
+/// Computes an integer result; `None` if it is poison.
 fn integers(op: &str, a: &ApInt, b: &ApInt) -> Option<ApInt> {
     let amount = || b.as_u64().and_then(|by| u32::try_from(by).ok()).filter(|by| *by < a.width());
     Some(match op {

@@ -1,4 +1,4 @@
-//! Conversions of constants.
+//! Folding of conversions.
 
 use ods_core::{ApInt, Float, Type};
 
@@ -8,7 +8,7 @@ use super::super::module::Translator;
 use super::super::types::{self, Kind};
 
 impl Translator<'_> {
-    /// A conversion; `None` when an instruction has to say it.
+    /// Folds a conversion; `None` if it has to be an instruction.
     pub(in super::super) fn fold_cast(
         &mut self,
         op: &'static str,
@@ -93,7 +93,7 @@ impl Translator<'_> {
         types::address_space(self.ctx, ty).is_some_and(|space| self.layout.is_non_integral(space))
     }
 
-    /// A conversion of a conversion: between pointers and integers by way of the other.
+    /// Folds a conversion of a conversion expression, such as an integer cast to a pointer and back.
     fn cast_of_expression(
         &mut self,
         op: &'static str,
@@ -151,7 +151,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The same bits as another type.
+    /// Reinterprets the bits as another type.
     fn bitcast(&mut self, value: ConstId, from: Type, to: Type) -> Option<ConstId> {
         let scalars = |t: &Self, ty| match types::kind(t.ctx, ty) {
             Ok(Kind::Vector(elem, count, false)) => Some((elem, count)),

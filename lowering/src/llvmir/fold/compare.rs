@@ -1,4 +1,4 @@
-//! Comparison of constants.
+//! Folding of comparisons.
 
 use std::cmp::Ordering;
 
@@ -11,7 +11,7 @@ use super::super::module::Translator;
 use super::super::types::{self, Kind};
 
 impl Translator<'_> {
-    /// `icmp`
+    /// Folds `icmp`.
     pub(in super::super) fn fold_icmp(
         &mut self,
         predicate: ICmpPredicate,
@@ -46,7 +46,7 @@ impl Translator<'_> {
         None
     }
 
-    /// Addresses that are known to be equal or not.
+    /// Compares addresses that are known to be equal or different.
     fn pointers(&mut self, predicate: ICmpPredicate, lhs: ConstId, rhs: ConstId) -> Option<bool> {
         let equal = match predicate {
             ICmpPredicate::Eq => true,
@@ -131,7 +131,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `fcmp`
+    /// Folds `fcmp`.
     pub(in super::super) fn fold_fcmp(
         &mut self,
         predicate: FCmpPredicate,
@@ -152,7 +152,7 @@ impl Translator<'_> {
             return Some(self.poison(ty));
         }
         if self.is_undef(lhs) || self.is_undef(rhs) {
-            // The undefined one may be a NaN.
+            // The undefined operand may be chosen as NaN.
             let unordered = u64::from(predicate.value() & 8 != 0);
             return Some(self.ir.constants.int(self.ctx, ty, ApInt::new(1, unordered)));
         }
@@ -177,14 +177,14 @@ impl Translator<'_> {
     }
 }
 
-/// The base that an address is relative to.
+/// The base of an address.
 enum Base {
     Null,
     Global {
         id: u32,
         offset: i64,
         never_null: bool,
-        /// Set when no other symbol has the same address.
+        /// Set if no other symbol has the same address.
         distinct: bool,
     },
 }
