@@ -16,29 +16,29 @@ use super::ir::{GlobalId, MdKind};
 use super::metadata::{Body, Field, Md, MdId, Record};
 use super::module::{Result, Translator};
 
-/// The nodes that were made of attributes so far.
+/// The debug nodes that were created from attributes.
 #[derive(Default)]
 pub(super) struct DebugInfo {
-    /// Set if anything in the module tells where it comes from.
+    /// Set if anything in the module has a location.
     pub(super) enabled: bool,
     nodes: FxHashMap<Attr, Option<MdId>>,
-    /// Nodes by the attribute that makes them distinct.
+    /// Distinct nodes, by the attribute that identifies them.
     distinct: FxHashMap<Attr, MdId>,
-    /// Nodes that contain themselves, by their identity.
+    /// Nodes under construction that may contain themselves, by their recursion id.
     recursive: FxHashMap<Attr, MdId>,
-    /// The parent and, for a block, what it is in.
+    /// The enclosing scope of each scope.
     scopes: FxHashMap<MdId, Option<MdId>>,
 }
 
 impl DebugInfo {
-    /// The subprogram among metadata of a function.
+    /// Returns the subprogram among the metadata of a function.
     pub(super) fn subprogram_of(&self, metadata: &[(MdKind, MdId)]) -> Option<MdId> {
         metadata.iter().find(|(kind, _)| *kind == MdKind(0)).map(|(_, node)| *node)
     }
 }
 
 impl<'m> Translator<'m> {
-    /// Attaches its subprogram to a function.
+    /// Attaches the subprogram to a function.
     pub(super) fn function_debug_info(&mut self, op: LLVMFuncOpRef<'m>, id: GlobalId) -> Result {
         if !self.debug.enabled {
             return Ok(());
@@ -73,7 +73,7 @@ impl<'m> Translator<'m> {
         false
     }
 
-    /// Attaches a variable's description to a global, and lists it in its compile unit or subprogram.
+    /// Attaches a variable's debug node to a global, and lists it in its compile unit or subprogram.
     pub(super) fn global_debug_info(&mut self, id: GlobalId, expression: Attr) -> Result {
         let ctx = self.ctx;
         let expression = DIGlobalVariableExpressionAttr::cast(ctx, expression)
@@ -98,7 +98,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The compile unit that a scope is in, as far as a variable is listed there.
+    /// Returns the compile unit that encloses a scope, if a variable of the scope is listed there.
     fn unit_around(&mut self, scope: Attr) -> Result<Option<MdId>> {
         let mut at = self.debug_node(scope)?;
         while let Some(node) = at {
@@ -118,7 +118,7 @@ impl<'m> Translator<'m> {
         Ok(None)
     }
 
-    /// Adds a node to a list that a record has as a field.
+    /// Appends a node to the list in a field of a record.
     pub(super) fn list_in(&mut self, holder: MdId, field: &'static str, node: MdId) {
         let known = match &self.ir.metadata.get(holder).body {
             Body::Record(record) => record.fields.iter().find_map(|(name, value)| match value {
@@ -144,7 +144,7 @@ impl<'m> Translator<'m> {
                 record.operands.iter_mut().filter(|one| **one == old).for_each(|one| *one = list);
             }
             None => {
-                // After these come fields that stand behind the lists.
+                // These fields are printed after the lists.
                 let later = [
                     "imports",
                     "macros",
@@ -161,7 +161,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The node of an expression.
+    /// Returns the node of an expression.
     pub(super) fn debug_expression(&mut self, expression: DIExpressionAttr) -> MdId {
         let ctx = self.ctx;
         let mut operations: Vec<(u64, Vec<u64>)> = expression

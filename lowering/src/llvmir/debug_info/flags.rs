@@ -1,14 +1,14 @@
-//! Flags and names of DWARF, as LLVM writes them.
+//! Flags and names of DWARF, as LLVM prints them.
 
 use ods_dialects::llvm::{DIFlags, DISubprogramFlags, dwarf};
 
-/// A piece of a variable: where it starts and how long it is.
+/// The opcode of a variable's fragment, with offset and size.
 const FRAGMENT: u64 = 0x1000;
 
-/// A fragment of a fragment is one fragment: LLVM has room for one.
+/// Merges nested fragments into one: LLVM supports a single fragment.
 pub(super) fn merge_fragments(operations: &mut Vec<(u64, Vec<u64>)>) {
     while let [.., (FRAGMENT, first), (FRAGMENT, second)] = &mut operations[..] {
-        // The inner one comes first.
+        // The inner fragment comes first.
         let merged = match (&first[..], &second[..]) {
             ([inner, size], [outer, _]) => vec![inner.wrapping_add(*outer), *size],
             _ => return,
@@ -43,7 +43,7 @@ pub(super) fn calling_convention(number: u32) -> String {
     if number == 0 { String::new() } else { name(dwarf::CC, "DW_CC_", number) }
 }
 
-/// The flags of a node, those that take two bits first.
+/// Returns the flags of a node; flags of two bits come first.
 pub(super) fn node(flags: DIFlags) -> String {
     let mut bits = flags.value();
     let mut names = Vec::new();
@@ -109,7 +109,7 @@ const NODE_FLAGS: [(u32, &str); 25] = [
     (29, "DIFlagAllCallsDescribed"),
 ];
 
-/// The flags of a subprogram.
+/// Returns the flags of a subprogram.
 pub(super) fn subprogram(flags: DISubprogramFlags) -> String {
     let bits = flags.value();
     let mut names = Vec::new();

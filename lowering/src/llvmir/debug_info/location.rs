@@ -15,7 +15,7 @@ struct Place {
 }
 
 impl<'m> Translator<'m> {
-    /// Sets the location of the instructions to come.
+    /// Sets the location of subsequent instructions.
     pub(in super::super) fn set_location(&mut self, loc: Loc) {
         let Some(scope) = self.function.as_ref().map(|state| state.subprogram) else { return };
         let loc = if self.debug.enabled { self.location(loc, scope, None) } else { None };
@@ -24,7 +24,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The location of a debug record; none where records are left out.
+    /// Returns the location of a debug record; `None` if records are left out.
     pub(in super::super) fn record_location(&mut self, loc: Loc) -> Result<Option<MdId>> {
         let Some(state) = &self.function else { return Ok(None) };
         if state.loc.is_none() {
@@ -37,7 +37,7 @@ impl<'m> Translator<'m> {
         Ok(self.location(loc, scope, None))
     }
 
-    /// The location that a loop's annotation gives.
+    /// Returns the location in a loop annotation.
     pub(in super::super) fn loop_location(&mut self, attr: Attr) -> Result<Option<MdId>> {
         let Some(loc) = self.ctx.attr_loc(attr) else { return Ok(None) };
         let LocData::Fused { metadata: Some(scope), .. } = self.ctx.loc_data(loc) else {
@@ -50,7 +50,7 @@ impl<'m> Translator<'m> {
         Ok(self.location(loc, scope, None))
     }
 
-    /// The first metadata that fused locations carry which `wanted` accepts.
+    /// Returns the first metadata of fused locations that `wanted` accepts.
     pub(super) fn fused_metadata(
         &self,
         loc: Loc,
@@ -118,7 +118,7 @@ impl<'m> Translator<'m> {
         self.ir.metadata.node(false, Body::Record(record))
     }
 
-    /// The line, column and function of a location.
+    /// Returns the line, column and function of a location.
     pub(in super::super) fn line_and_function(&self, node: MdId) -> Option<(u32, u32, String)> {
         let place = self.parts(node)?;
         let mut scope = Some(place.scope);
@@ -155,14 +155,14 @@ impl<'m> Translator<'m> {
         Some(place)
     }
 
-    /// One location for two: what they agree on, in the innermost scope that both are in.
+    /// Merges two locations: keeps the line and column if they are equal, in the innermost common scope.
     fn merged(&mut self, a: Option<MdId>, b: Option<MdId>) -> Option<MdId> {
         let (a, b) = (a?, b?);
         if a == b {
             return Some(a);
         }
         let (a, b) = (self.parts(a)?, self.parts(b)?);
-        // The places outside of which one is inlined into the other are compared from the outside in.
+        // The chains of inlined locations are compared from the outermost inwards.
         let chain = |t: &Self, place: Place| {
             let mut all = vec![place];
             while let Some(next) =

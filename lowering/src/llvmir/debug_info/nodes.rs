@@ -1,4 +1,4 @@
-//! Nodes from attributes: which function makes which, variables, labels and the rest.
+//! Creation of nodes from attributes: dispatch by kind of attribute, variables, labels and others.
 
 use ods_core::{Attr, AttrData};
 use ods_dialects::llvm::*;
@@ -8,12 +8,12 @@ use super::super::module::{Result, Translator};
 use super::flags;
 
 impl Translator<'_> {
-    /// The node of an attribute; none for the type of nothing.
+    /// Returns the node of an attribute; `None` for the null type.
     pub(in super::super) fn debug_node(&mut self, attr: Attr) -> Result<Option<MdId>> {
         if let Some(known) = self.debug.nodes.get(&attr) {
             return Ok(*known);
         }
-        // Inside of what contains itself, its identity stands for it.
+        // Inside a recursive node, its id refers to the node under construction.
         let id = self.recursion(attr);
         if let Some(open) = id.and_then(|id| self.debug.recursive.get(&id)) {
             return Ok(Some(*open));
@@ -23,7 +23,7 @@ impl Translator<'_> {
         Ok(node)
     }
 
-    /// The identity of a node that may contain itself.
+    /// Returns the recursion id of a node that may contain itself.
     fn recursion(&self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
         let composite = DICompositeTypeAttr::cast(ctx, attr).and_then(|attr| attr.rec_id(ctx));
@@ -32,7 +32,7 @@ impl Translator<'_> {
         id.map(Attr::from)
     }
 
-    /// The node of an attribute, if there is one.
+    /// Returns the node of an optional attribute.
     pub(super) fn node_of(&mut self, attr: Option<impl Into<Attr>>) -> Result<Option<MdId>> {
         match attr {
             Some(attr) => self.debug_node(attr.into()),
@@ -85,7 +85,7 @@ impl Translator<'_> {
         self.ir.metadata.node(distinct, Body::Record(record))
     }
 
-    /// A list of nodes.
+    /// Returns a tuple of the nodes of `attrs`.
     pub(super) fn node_list(&mut self, attrs: &[Attr]) -> Result<MdId> {
         let mut operands = Vec::new();
         for attr in attrs {
@@ -94,7 +94,7 @@ impl Translator<'_> {
         Ok(self.ir.metadata.tuple(operands))
     }
 
-    /// A list of nodes, unless it is empty.
+    /// Returns a tuple of the nodes of `attrs`, unless the list is empty.
     pub(super) fn optional_list(&mut self, attrs: &[Attr]) -> Result<Option<MdId>> {
         if attrs.is_empty() { Ok(None) } else { self.node_list(attrs).map(Some) }
     }
@@ -203,7 +203,7 @@ impl Translator<'_> {
         self.bounds("DIGenericSubrange", bounds)
     }
 
-    /// Bounds that are numbers, variables or expressions.
+    /// Returns a node with bounds that are numbers, variables or expressions.
     fn bounds(
         &mut self,
         name: &'static str,

@@ -8,7 +8,7 @@ use super::super::module::{Result, Translator};
 use super::flags;
 
 impl Translator<'_> {
-    /// Records what a scope is in.
+    /// Records the enclosing scope of `node`.
     fn within(&mut self, node: MdId, parent: Option<MdId>) -> MdId {
         self.debug.scopes.insert(node, parent);
         node
@@ -59,7 +59,7 @@ impl Translator<'_> {
         })
     }
 
-    /// A node that stands for itself, by its identity, while it is made.
+    /// Creates a node that may contain itself; until `make` returns, `id` refers to a reserved node.
     pub(super) fn recursive_node(
         &mut self,
         id: Attr,

@@ -1,4 +1,4 @@
-//! Types of debug information.
+//! Debug types.
 
 use ods_dialects::llvm::*;
 
@@ -6,11 +6,11 @@ use super::super::metadata::{Body, MdId, Record};
 use super::super::module::{Result, Translator};
 use super::flags;
 
-/// The tag of a basic type, which is not written.
+/// The tag of a basic type, which is not printed.
 const BASE_TYPE: u32 = 0x24;
-/// The tag of a string type, which is not written.
+/// The tag of a string type, which is not printed.
 const STRING_TYPE: u32 = 0x12;
-/// The tags of classes, enumerations, structures and unions, of which each is another.
+/// The tags of classes, enumerations, structures and unions, each of which is a distinct type.
 const NOMINAL: [u32; 4] = [0x02, 0x04, 0x13, 0x17];
 
 impl Translator<'_> {
