@@ -1,8 +1,8 @@
-//! Modules of the llvm dialect as LLVM IR text, as `mlir-translate --mlir-to-llvmir` writes it, with no LLVM.
+//! Translation of llvm dialect modules to LLVM IR text as `mlir-translate --mlir-to-llvmir` prints it, without LLVM.
 //!
-//! A module is built in memory first ([`ir`]): LLVM's builder folds what is constant while it builds ([`fold`]), and
-//! its printer numbers values, metadata and attribute groups once all of them are known ([`print`]). An operation
-//! becomes an instruction by the `llvmirBuilder` of its declaration (`ods/Lowering.td`), or by a hook in [`inst`].
+//! A module is first built in memory ([`ir`]): LLVM's builder folds constants while it builds ([`fold`]), and its
+//! printer numbers values, metadata and attribute groups once all of them are known ([`print`]). The `llvmirBuilder` of
+//! an operation's declaration (`ods/Lowering.td`), or a hook in [`inst`], translates an operation to instructions.
 
 mod alias;
 mod attributes;
@@ -31,11 +31,11 @@ mod types;
 use ods_core::{Diagnostic, Module};
 use ods_dialects::llvm::legalize_for_export;
 
-/// The module as LLVM IR text. It is changed on the way: blocks are inserted where an operation leads to one block
-/// twice with different arguments.
+/// Translates a module to LLVM IR text. The module is changed first: a block is inserted if an operation has the same
+/// successor twice with different operands.
 ///
 /// # Errors
-/// A diagnostic for an operation, type or attribute that has no LLVM IR form here, at the operation.
+/// Returns a diagnostic, at the operation, for an operation, type or attribute that has no LLVM IR form here.
 pub fn translate_to_llvmir(module: &mut Module) -> Result<String, Vec<Diagnostic>> {
     legalize_for_export(module.body_mut());
     module::translate(module)

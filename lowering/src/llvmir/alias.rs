@@ -1,4 +1,4 @@
-//! Metadata of memory accesses: type-based alias analysis, alias scopes and access groups.
+//! Metadata of memory accesses: type-based alias analysis (TBAA), alias scopes and access groups.
 
 use ods_core::{Attr, OpRef};
 use ods_dialects::llvm::{
@@ -11,30 +11,30 @@ use super::ir::Value;
 use super::metadata::{Body, Md, MdId};
 use super::module::{Result, Translator};
 
-/// The nodes of attributes that were met.
+/// The nodes of attributes translated so far.
 #[derive(Default)]
 pub(super) struct AliasMetadata {
     nodes: FxHashMap<Attr, MdId>,
 }
 
 impl Translator<'_> {
-    /// A number as an operand of metadata.
+    /// Returns a 32-bit number as a metadata operand.
     pub(super) fn md_i32(&mut self, value: i64) -> Md {
         Md::Const(self.ir.constants.i32(value))
     }
 
-    /// A number as an operand of metadata.
+    /// Returns a 64-bit number as a metadata operand.
     pub(super) fn md_i64(&mut self, value: i64) -> Md {
         Md::Const(self.ir.constants.i64(value))
     }
 
-    /// A string attribute as an operand of metadata.
+    /// Returns a string attribute as a metadata operand.
     pub(super) fn md_string(&mut self, attr: impl Into<Attr>) -> Md {
         let text = attr.into().as_bytes(self.ctx).unwrap_or_default().to_vec();
         self.ir.metadata.text(&text)
     }
 
-    /// Attaches what an operation says about the memory that it accesses.
+    /// Attaches the aliasing metadata of a memory access.
     pub(super) fn access_metadata(&mut self, op: OpRef<'_>, value: Value) -> Result {
         let ctx = self.ctx;
         let list =
@@ -56,7 +56,7 @@ impl Translator<'_> {
                 self.attach(value, kind, node);
             }
         }
-        // LLVM has room for one tag.
+        // LLVM attaches at most one TBAA tag.
         if let [tag] = list("tbaa") {
             let node = self.tbaa(*tag)?;
             self.attach(value, "tbaa", node);
@@ -64,7 +64,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// The node of an access group.
+    /// Returns the node of an access group.
     pub(super) fn access_group(&mut self, group: Attr) -> MdId {
         debug_assert!(AccessGroupAttr::cast(self.ctx, group).is_some());
         if let Some(known) = self.aliases.nodes.get(&group) {
@@ -75,7 +75,7 @@ impl Translator<'_> {
         node
     }
 
-    /// The node of a list of alias scopes.
+    /// Returns the node of a list of alias scopes.
     pub(super) fn alias_scopes(&mut self, scopes: &[Attr]) -> Result<MdId> {
         let nodes: Vec<Md> = scopes
             .iter()
@@ -111,7 +111,7 @@ impl Translator<'_> {
         node
     }
 
-    /// A node whose first operand is its name, or itself where it has none.
+    /// Returns a node whose first operand is its name, or the node itself if it has no name.
     fn identified(&mut self, id: Attr, rest: Vec<Md>) -> MdId {
         match id.as_bytes(self.ctx) {
             Some(_) => {
@@ -122,7 +122,7 @@ impl Translator<'_> {
         }
     }
 
-    /// The node of a tag or of a type of type-based alias analysis.
+    /// Returns the node of a TBAA tag or type descriptor.
     fn tbaa(&mut self, attr: Attr) -> Result<MdId> {
         let ctx = self.ctx;
         if let Some(known) = self.aliases.nodes.get(&attr) {
@@ -161,7 +161,7 @@ impl Translator<'_> {
         Ok(node)
     }
 
-    /// Attaches what discardable attributes of the llvm dialect say.
+    /// Attaches the metadata of discardable attributes of the llvm dialect.
     pub(super) fn dialect_attributes(&mut self, op: OpRef<'_>) -> Result {
         let Some(attr) = self.discardable(op, "llvm.mmra") else { return Ok(()) };
         let ctx = self.ctx;

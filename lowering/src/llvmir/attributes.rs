@@ -1,7 +1,7 @@
 //! Attributes of functions, parameters and results, in LLVM's order.
 
-/// The enum, type and integer attributes in the order in which LLVM prints them. Text attributes come after all of
-/// these, by name.
+/// The enum, type and integer attributes in the order in which LLVM prints them. String attributes follow all of these,
+/// sorted by name.
 const ORDER: &str = "allocalign allocptr alwaysinline builtin cold convergent coro_only_destroy_when_complete \
     coro_elide_safe dead_on_return dead_on_unwind disable_sanitizer_instrumentation fn_ret_thunk_extern hot \
     hybrid_patchable immarg inreg inlinehint jumptable minsize mustprogress naked nest noalias nobuiltin nocallback \
@@ -16,7 +16,7 @@ const ORDER: &str = "allocalign allocptr alwaysinline builtin cold convergent co
     align allockind allocsize captures dereferenceable dereferenceable_or_null memory nofpclass alignstack uwtable \
     vscale_range range initializes";
 
-/// The attributes of [`ORDER`] that have an integer.
+/// The attributes of [`ORDER`] that take an integer.
 const INTEGERS: [&str; 12] = [
     "align",
     "alignstack",
@@ -32,12 +32,12 @@ const INTEGERS: [&str; 12] = [
     "range",
 ];
 
-/// Returns whether LLVM knows an attribute of that name.
+/// Returns whether LLVM defines an attribute of that name.
 pub(super) fn is_known(name: &str) -> bool {
     rank(name) != usize::MAX
 }
 
-/// Returns whether the attribute of that name has an integer.
+/// Returns whether the attribute of that name takes an integer.
 pub(super) fn has_integer(name: &str) -> bool {
     INTEGERS.contains(&name)
 }
@@ -50,7 +50,7 @@ fn rank(name: &str) -> usize {
         .unwrap_or(usize::MAX)
 }
 
-/// A set of attributes, sorted.
+/// A sorted set of attributes.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct AttrSet(Vec<Entry>);
 
@@ -58,7 +58,7 @@ pub(super) struct AttrSet(Vec<Entry>);
 struct Entry {
     rank: usize,
     name: String,
-    /// As it is written; a text attribute with its quotes.
+    /// The attribute as printed; a string attribute with its quotes.
     text: String,
 }
 
@@ -67,23 +67,23 @@ impl AttrSet {
         self.0.is_empty()
     }
 
-    /// The attributes without those of the given names.
+    /// Returns the set without the attributes of the given names.
     pub(super) fn without(&self, names: &[&str]) -> AttrSet {
         let kept = self.0.iter().filter(|entry| !names.contains(&entry.name.as_str()));
         AttrSet(kept.cloned().collect())
     }
 
-    /// Adds an attribute that is its name.
+    /// Adds an attribute without an argument.
     pub(super) fn add(&mut self, name: &str) {
         self.add_as(name, name.to_owned());
     }
 
-    /// Adds an attribute of LLVM's with its argument: `name`, and all of it as it is written.
+    /// Adds an LLVM attribute with an argument: its name, and the whole attribute as printed.
     pub(super) fn add_as(&mut self, name: &str, text: String) {
         self.insert(Entry { rank: rank(name), name: name.to_owned(), text });
     }
 
-    /// Adds an attribute that is text: `"name"="value"`.
+    /// Adds a string attribute: `"name"="value"`.
     pub(super) fn add_text(&mut self, name: &str, value: &str) {
         let mut text = format!("\"{}\"", super::names::escaped(name.as_bytes()));
         if !value.is_empty() {
@@ -92,7 +92,7 @@ impl AttrSet {
         self.insert(Entry { rank: usize::MAX, name: name.to_owned(), text });
     }
 
-    /// Adds all that `text` lists, as LLVM prints them.
+    /// Adds all attributes listed in `text`, as LLVM prints them.
     pub(super) fn add_list(&mut self, text: &str) {
         let mut rest = text.trim();
         while !rest.is_empty() {
@@ -116,18 +116,18 @@ impl AttrSet {
         }
     }
 
-    /// As it is written beside a type, and in the comment before a function: `noundef align 8`.
+    /// Returns the attributes as printed beside a type, and in the comment before a function: `noundef align 8`.
     pub(super) fn text(&self) -> String {
         self.0.iter().map(|entry| entry.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The text without text attributes.
+    /// Returns [`Self::text`] without string attributes.
     pub(super) fn text_of_known(&self) -> String {
         let known = self.0.iter().filter(|entry| entry.rank != usize::MAX);
         known.map(|entry| entry.text.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    /// As it is written in a group.
+    /// Returns the attributes as printed in an attribute group.
     pub(super) fn group_text(&self) -> String {
         let one = |entry: &Entry| match entry.name.as_str() {
             "align" => entry.text.replace("align ", "align="),
@@ -140,18 +140,18 @@ impl AttrSet {
     }
 }
 
-/// The attributes of a function or call: of itself, its result and its parameters.
+/// The attributes of a function or call, of its result and of its parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub(super) struct Attributes {
     pub(super) function: AttrSet,
     pub(super) result: AttrSet,
     params: Vec<AttrSet>,
-    /// The types that attributes name.
+    /// The types that attributes refer to.
     pub(super) types: Vec<ods_core::Type>,
 }
 
 impl Attributes {
-    /// The attributes of parameter `index`.
+    /// Returns the attributes of parameter `index`.
     pub(super) fn param(&self, index: usize) -> Option<&AttrSet> {
         self.params.get(index).filter(|set| !set.is_empty())
     }

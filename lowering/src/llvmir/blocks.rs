@@ -1,17 +1,17 @@
-//! Changes to the blocks of a function: edges, splitting, joining.
+//! Changes to the control flow graph of a function: edges, splitting and merging of blocks.
 //!
-//! Predecessors are kept in the order in which LLVM lists them: the branch that was made last comes first, and one
-//! that moves to another block keeps its place.
+//! Predecessors are kept in LLVM's order: the latest branch comes first, and a branch that moves to another block keeps
+//! its position.
 
 use smallvec::SmallVec;
 
 use super::ir::{Block, BlockId, Function, Inst, InstId, Item, Shape, Value};
 
-/// The blocks that an instruction leads to, one by one.
+/// The successors of an instruction.
 pub(super) type Targets = SmallVec<[BlockId; 2]>;
 
 impl Inst {
-    /// The blocks that the instruction may go on with.
+    /// Returns the successors of the instruction.
     pub(super) fn targets(&self) -> Targets {
         match &self.shape {
             Shape::Br(blocks) => blocks.clone(),
@@ -28,7 +28,7 @@ impl Inst {
         }
     }
 
-    /// Applies a change to each block that the instruction may go on with, and to those of a phi.
+    /// Applies a change to each successor of the instruction, and to the incoming blocks of a phi.
     pub(super) fn for_each_block(&mut self, mut change: impl FnMut(&mut BlockId)) {
         match &mut self.shape {
             Shape::Br(blocks) => blocks.iter_mut().for_each(change),
@@ -47,13 +47,13 @@ impl Inst {
         }
     }
 
-    /// Returns whether the instruction makes room for a number of elements that is known.
+    /// Returns whether the instruction is an `alloca` with a constant number of elements.
     pub(super) fn is_variable(&self) -> bool {
         let constant = self.operands.iter().all(|one| matches!(one, Value::Const(_)));
         self.text.starts_with("alloca") && constant
     }
 
-    /// Returns whether the instruction ends a block.
+    /// Returns whether the instruction is a terminator.
     pub(super) fn is_terminator(&self) -> bool {
         match &self.shape {
             Shape::Br(_) | Shape::Switch { .. } | Shape::IndirectBr(_) => true,
@@ -64,12 +64,12 @@ impl Inst {
 }
 
 impl Block {
-    /// The place of an instruction among the lines of the block.
+    /// Returns the position of an instruction among the items of the block.
     pub(super) fn position(&self, inst: InstId) -> Option<usize> {
         self.items.iter().rposition(|item| matches!(item, Item::Inst(id) if *id == inst))
     }
 
-    /// The instructions.
+    /// Iterates over the instructions.
     pub(super) fn insts(&self) -> impl DoubleEndedIterator<Item = InstId> + '_ {
         self.items.iter().filter_map(|item| match item {
             Item::Inst(id) => Some(*id),
@@ -79,12 +79,12 @@ impl Block {
 }
 
 impl Function {
-    /// The lines of all blocks, in the order in which they are printed.
+    /// Iterates over the items of all blocks in printed order.
     pub(super) fn items(&self) -> impl Iterator<Item = &Item> {
         self.layout.iter().flat_map(|id| &self.blocks[id.index()].items)
     }
 
-    /// Adds a block; after `after`, or at the end.
+    /// Adds a block after `after`, or at the end.
     pub(super) fn add_block(&mut self, name: &str, after: Option<BlockId>) -> BlockId {
         let id = BlockId(self.blocks.len() as u32);
         let name = self.names.take(name);
@@ -94,21 +94,21 @@ impl Function {
         id
     }
 
-    /// Gives a block another name.
+    /// Renames a block.
     pub(super) fn rename_block(&mut self, block: BlockId, name: &str) {
         let old = self.blocks[block.index()].name.take();
         self.names.release(&old);
         self.blocks[block.index()].name = self.names.take(name);
     }
 
-    /// Gives an instruction another name.
+    /// Renames an instruction.
     pub(super) fn rename(&mut self, inst: InstId, name: &str) {
         let old = self.insts[inst.index()].name.take();
         self.names.release(&old);
         self.insts[inst.index()].name = self.names.take(name);
     }
 
-    /// Puts an instruction into a block; before `before`, or at the end.
+    /// Inserts an instruction into a block, before `before` or at the end.
     pub(super) fn insert(&mut self, inst: InstId, block: BlockId, before: Option<InstId>) {
         let items = &self.blocks[block.index()];
         let at = before.and_then(|before| items.position(before)).unwrap_or(items.items.len());
@@ -118,7 +118,7 @@ impl Function {
         }
     }
 
-    /// Takes an instruction out of its block; it keeps its operands.
+    /// Unlinks an instruction from its block; it keeps its operands.
     pub(super) fn take_out(&mut self, inst: InstId, block: BlockId) {
         if let Some(at) = self.blocks[block.index()].position(inst) {
             self.blocks[block.index()].items.remove(at);
@@ -135,31 +135,31 @@ impl Function {
         }
     }
 
-    /// Removes an instruction, and its name.
+    /// Erases an instruction and releases its name.
     pub(super) fn erase(&mut self, inst: InstId, block: BlockId) {
         self.take_out(inst, block);
         let name = self.insts[inst.index()].name.take();
         self.names.release(&name);
     }
 
-    /// The block of an instruction.
+    /// Returns the block of an instruction.
     pub(super) fn block_of(&self, inst: InstId) -> Option<BlockId> {
         let has = |id: &&BlockId| self.blocks[id.index()].position(inst).is_some();
         self.layout.iter().find(has).copied()
     }
 
-    /// The instruction at the end of a block, if it is a terminator.
+    /// Returns the last instruction of a block if it is a terminator.
     pub(super) fn terminator(&self, block: BlockId) -> Option<InstId> {
         let last = self.blocks[block.index()].insts().next_back()?;
         self.insts[last.index()].is_terminator().then_some(last)
     }
 
-    /// The blocks that a block leads to.
+    /// Returns the successors of a block.
     pub(super) fn successors(&self, block: BlockId) -> Targets {
         self.terminator(block).map(|inst| self.insts[inst.index()].targets()).unwrap_or_default()
     }
 
-    /// Makes a branch lead elsewhere.
+    /// Replaces the successor `from` of a block by `to`.
     pub(super) fn retarget(&mut self, block: BlockId, from: BlockId, to: BlockId) {
         let Some(end) = self.terminator(block) else { return };
         let mut changed = 0;
@@ -175,14 +175,14 @@ impl Function {
         }
     }
 
-    /// Moves what follows `before` (nothing, if there is none) to a new block after this one.
+    /// Moves `before` and the instructions after it (none, if `before` is `None`) to a new block after this one.
     pub(super) fn split(&mut self, block: BlockId, before: Option<InstId>, name: &str) -> BlockId {
         let new = self.add_block(name, Some(block));
         self.move_rest(block, before, new);
         new
     }
 
-    /// Moves what follows `before` to the start of another block.
+    /// Moves `before` and the instructions after it to the start of another block.
     pub(super) fn move_rest(&mut self, block: BlockId, before: Option<InstId>, to: BlockId) {
         let from = &mut self.blocks[block.index()];
         let at = before.and_then(|inst| from.position(inst)).unwrap_or(from.items.len());
@@ -191,7 +191,7 @@ impl Function {
         self.rename_source(block, to);
     }
 
-    /// Tells the successors of `new` that the branches that came from `old` come from it.
+    /// Replaces `old` by `new` in the predecessors and phis of the successors of `new`.
     fn rename_source(&mut self, old: BlockId, new: BlockId) {
         for target in self.successors(new) {
             let block = &mut self.blocks[target.index()];
@@ -205,7 +205,7 @@ impl Function {
         }
     }
 
-    /// Joins a block to the one before it, if that leads nowhere else and is the only one.
+    /// Merges a block into its only predecessor, if it is the only successor of that block.
     pub(super) fn merge(&mut self, block: BlockId) -> bool {
         let [before] = self.blocks[block.index()].predecessors[..] else { return false };
         if before == block || self.successors(before).len() != 1 {
@@ -221,14 +221,14 @@ impl Function {
         true
     }
 
-    /// Takes an empty block out of the function.
+    /// Removes an empty block from the function.
     pub(super) fn remove_block(&mut self, block: BlockId) {
         self.layout.retain(|one| *one != block);
         let name = self.blocks[block.index()].name.take();
         self.names.release(&name);
     }
 
-    /// Replaces a value in the operands of instructions of some blocks.
+    /// Replaces the uses of a value in the instructions of some blocks.
     pub(super) fn replace_uses(&mut self, blocks: &[BlockId], old: Value, new: Value) {
         for block in blocks {
             let insts: Vec<InstId> = self.blocks[block.index()].insts().collect();

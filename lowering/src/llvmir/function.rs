@@ -1,4 +1,4 @@
-//! Functions: signatures, blocks, and phis from the arguments of blocks.
+//! Functions: signatures, blocks, and phis for block arguments.
 
 use std::borrow::Cow;
 
@@ -19,26 +19,26 @@ use super::metadata::MdId;
 use super::module::{Result, Translator, calling_convention, error, plain_global};
 use super::{layout, types};
 
-/// A function while its body is translated.
+/// The state of the function being translated.
 pub(super) struct FunctionState {
     pub(super) function: Function,
     pub(super) id: GlobalId,
     pub(super) blocks: FxHashMap<ods_core::Block, BlockId>,
-    /// The blocks in which the translations of blocks end.
+    /// The last LLVM block of each block's translation.
     pub(super) ends: FxHashMap<ods_core::Block, BlockId>,
     pub(super) current: BlockId,
-    /// The instruction before which others are put; none for the end of the block.
+    /// The insertion point: the instruction to insert before; `None` for the end of the block.
     pub(super) before: Option<InstId>,
-    /// The place that instructions are given.
+    /// The location given to new instructions.
     pub(super) loc: Option<MdId>,
     /// The subprogram of the function.
     pub(super) subprogram: Option<MdId>,
-    /// The instructions that the operation being translated became.
+    /// The instructions created for the current operation.
     pub(super) made: Vec<InstId>,
 }
 
 impl FunctionState {
-    /// A function that is not the translation of one of the module's.
+    /// Returns the state of a function that is not a translation of a function in the module.
     pub(super) fn of_new(id: GlobalId, function: Function) -> FunctionState {
         FunctionState {
             function,
@@ -55,7 +55,7 @@ impl FunctionState {
 }
 
 impl<'m> Translator<'m> {
-    /// Declares a function by its name and type.
+    /// Declares a function with its name and type.
     pub(super) fn declare_function(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let ty = self.checked(op.function_type())?;
@@ -77,7 +77,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Gives a function everything but its body.
+    /// Completes a function except for its body.
     pub(super) fn function_signature(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
@@ -132,7 +132,7 @@ impl<'m> Translator<'m> {
             let personality = self.symbol(name).map_err(|message| error(*op, message))?;
             function.personality = Some(self.address_of(personality));
         }
-        // References to the function itself still find what it is.
+        // References to the function itself still find its signature.
         self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(Function {
             params: function.params.clone(),
             result: function.result,
@@ -191,14 +191,14 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Notes where the translation of a block ends.
+    /// Records the block in which the translation of a block ends.
     pub(super) fn leave(&mut self, block: ods_core::Block) {
         if let Some(state) = &mut self.function {
             state.ends.insert(block, state.current);
         }
     }
 
-    /// A phi for each argument of a block, without its values yet.
+    /// Creates a phi without incoming values for each argument of a block.
     pub(super) fn phis(
         &mut self,
         body: &'m ods_core::Body,
@@ -293,7 +293,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The type of an operand.
+    /// Returns the type of an operand.
     pub(super) fn type_of(&self, value: Value) -> Type {
         match (value, &self.function) {
             (Value::Const(id), _) => self.ir.constants.ty(id),
@@ -304,13 +304,13 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The block that an MLIR block is.
+    /// Returns the LLVM block of an MLIR block.
     pub(super) fn block(&self, block: ods_core::ir::BlockRef<'_>) -> BlockId {
         let state = self.function.as_ref();
         state.and_then(|state| state.blocks.get(&block.block).copied()).unwrap_or(BlockId(0))
     }
 
-    /// Returns whether a value is that integer constant.
+    /// Returns whether a value is the constant `i32 1`.
     pub(super) fn is_i32_one(&self, value: Value) -> bool {
         match value {
             Value::Const(id) => {
@@ -322,7 +322,7 @@ impl<'m> Translator<'m> {
     }
 }
 
-/// The operands that an operation passes to the arguments of a block.
+/// Returns the operands that an operation passes to the arguments of a block.
 fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir::ValueRef<'m>>> {
     if let Some(op) = op.cast::<BrOp>() {
         return Ok(op.dest_operands().collect());

@@ -1,4 +1,4 @@
-//! Variables, aliases, ifuncs, and the functions that run before and after `main`.
+//! Variables, aliases, ifuncs, and the lists of constructors and destructors.
 
 use ods_core::ir::RegionRef;
 use ods_core::{Attr, AttrData, Diagnostic, OpRef, Type};
@@ -13,7 +13,7 @@ use super::ir::{ConstId, GlobalId, GlobalKind, Value};
 use super::module::{Result, Translator, error, plain_global};
 use super::{layout, types};
 
-/// A linkage as it is written.
+/// Returns the keyword of a linkage; empty for external.
 pub(super) fn linkage(linkage: Linkage) -> &'static str {
     match linkage {
         Linkage::External => "",
@@ -21,18 +21,18 @@ pub(super) fn linkage(linkage: Linkage) -> &'static str {
     }
 }
 
-/// A visibility as it is written.
+/// Returns the keyword of a visibility.
 pub(super) fn visibility(visibility: Visibility) -> &'static str {
     visibility.text()
 }
 
-/// The words for whether an address may be shared.
+/// Returns the keyword of `unnamed_addr`.
 pub(super) fn unnamed_addr(unnamed_addr: Option<UnnamedAddr>) -> &'static str {
     unnamed_addr.map_or("", UnnamedAddr::text)
 }
 
 impl<'m> Translator<'m> {
-    /// Declares a variable; its initializer comes later, since it may name other symbols.
+    /// Declares a variable; its initializer is translated later, since it may refer to other symbols.
     pub(super) fn declare_variable(&mut self, op: GlobalOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let mut ty = self.checked(op.global_type())?;
@@ -116,7 +116,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Gives variables and aliases their values.
+    /// Translates the initializers of variables and aliases.
     pub(super) fn initializers(
         &mut self,
         ops: &[OpRef<'m>],
@@ -181,7 +181,7 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// The constant that a region returns.
+    /// Translates the constant that a region returns.
     fn region_constant(
         &mut self,
         region: RegionRef<'m>,
@@ -201,7 +201,7 @@ impl<'m> Translator<'m> {
         Ok(None)
     }
 
-    /// `llvm.global_ctors` or `llvm.global_dtors`; what their data name is left out, as mlir-translate leaves it out.
+    /// Translates `llvm.global_ctors` or `llvm.global_dtors`; their data operands are dropped, as in mlir-translate.
     fn hooks(&mut self, name: &str, functions: &[Attr], priorities: &[Attr]) -> Result {
         let ctx = self.ctx;
         let pointer = types::pointer(ctx, 0);

@@ -1,4 +1,4 @@
-//! LLVM's own functions: what their declarations say, and their names for the types they are used at.
+//! LLVM's intrinsics: the attributes of their declarations, and their overloaded names.
 
 use std::sync::LazyLock;
 
@@ -10,16 +10,16 @@ use super::ir::{Function, GlobalId, GlobalKind};
 use super::module::{Translator, plain_global};
 use super::types;
 
-/// An intrinsic that is not of one target.
+/// An intrinsic that is not target-specific.
 pub(super) struct Known {
-    /// The results (by field, where there are several) and parameters whose types are part of the name.
+    /// The results (by field, if there are several) and parameters whose types are part of the name.
     pub(super) overloads: Vec<Place>,
     function: &'static str,
     result: &'static str,
     params: Vec<&'static str>,
 }
 
-/// A place in the type of a function.
+/// A position in a function type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Place {
     Result,
@@ -28,7 +28,7 @@ pub(super) enum Place {
 }
 
 impl Known {
-    /// Adds what LLVM says about the function and its parameters.
+    /// Adds the attributes that LLVM declares for the function and its parameters.
     pub(super) fn add_attributes(&self, out: &mut Attributes) {
         out.function.add_list(self.function);
         out.result.add_list(self.result);
@@ -40,7 +40,7 @@ impl Known {
     }
 }
 
-/// The results of a comparison that says less, equal or greater, in the table: the type is that of the call.
+/// The range of three-way comparison results in the table, where the type is replaced by that of the call.
 const THREE_WAY: &str = "range(i32 -1, 2)";
 
 /// Lists of attributes, `#number attributes`, and intrinsics:
@@ -75,17 +75,17 @@ fn place(text: &str) -> Option<Place> {
     }
 }
 
-/// The intrinsic of that name, without types.
+/// Returns the intrinsic of that name, without type suffixes.
 pub(super) fn known(name: &str) -> Option<&'static Known> {
     KNOWN.get(name)
 }
 
-/// The intrinsic that a name with its types is of.
+/// Returns the intrinsic of a name with type suffixes.
 pub(super) fn declared(name: &str) -> Option<&'static Known> {
     known(base_name(name)?)
 }
 
-/// The name of an intrinsic without the types that may follow it.
+/// Returns the name of an intrinsic without its type suffixes.
 pub(super) fn base_name(name: &str) -> Option<&str> {
     let mut base = name.strip_prefix("llvm.").map(|_| name)?;
     while known(base).is_none() {
@@ -94,13 +94,13 @@ pub(super) fn base_name(name: &str) -> Option<&str> {
     Some(base)
 }
 
-/// Returns whether an intrinsic takes any arguments.
+/// Returns whether an intrinsic is variadic.
 pub(super) fn is_variadic(name: &str) -> bool {
     matches!(name, "llvm.fake.use")
 }
 
 impl Translator<'_> {
-    /// The range of the results of a comparison that says less, equal or greater.
+    /// Returns the range of three-way comparison results.
     fn three_way_range(&self, ty: Type) -> String {
         let elem = types::scalar(self.ctx, ty);
         let width = elem.int_or_float_width(self.ctx).unwrap_or(32);
@@ -108,7 +108,7 @@ impl Translator<'_> {
         format!("range(i{width} -1, {upper})")
     }
 
-    /// The declaration of an intrinsic for these types, made when it is first used.
+    /// Returns the declaration of an intrinsic for these types, created on first use.
     pub(super) fn intrinsic(
         &mut self,
         name: &str,

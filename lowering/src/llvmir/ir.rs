@@ -1,7 +1,7 @@
-//! A module of LLVM IR as it is built, before anything has a number.
+//! An in-memory LLVM IR module, before numbering.
 //!
-//! Types are those of the llvm dialect. What is said about an instruction and needs no number (flags, orderings,
-//! alignments) is text from the start; values, blocks, metadata and attribute groups are ids until they are printed.
+//! Types are types of the llvm dialect. Parts of an instruction that need no numbering (flags, orderings, alignments)
+//! are text from the start; values, blocks, metadata and attribute groups are ids until they are printed.
 
 use std::borrow::Cow;
 
@@ -48,7 +48,7 @@ pub(super) enum Value {
     Arg(u32),
     Inst(InstId),
     Metadata(Md),
-    /// Inline assembly, by its place in [`Function::asm`].
+    /// Inline assembly, by its index in [`Function::asm`].
     Asm(u32),
 }
 
@@ -56,26 +56,26 @@ pub(super) enum Value {
 pub(super) struct Module {
     pub(super) data_layout: String,
     pub(super) triple: String,
-    /// Lines of assembly.
+    /// Lines of module-level assembly.
     pub(super) asm: Vec<u8>,
     pub(super) comdats: Vec<(Vec<u8>, &'static str)>,
     pub(super) globals: Vec<Global>,
     pub(super) constants: Constants,
     pub(super) metadata: Metadata,
     pub(super) named_metadata: Vec<(String, Vec<Md>)>,
-    /// The symbols in the order in which they are printed.
+    /// The symbols in printed order.
     pub(super) order: Vec<GlobalId>,
-    /// The number that a name was last told from others by.
+    /// The last number that was appended to make a name unique.
     pub(super) last_unique: u32,
 }
 
 impl Module {
-    /// The symbols in the order in which they are printed.
+    /// Iterates over the symbols in printed order.
     pub(super) fn in_order(&self) -> impl Iterator<Item = &Global> {
         self.order.iter().map(|id| &self.globals[id.index()])
     }
 
-    /// Moves a symbol to the place after another.
+    /// Moves a symbol directly after another.
     pub(super) fn place_after(&mut self, id: GlobalId, other: GlobalId) {
         self.order.retain(|one| *one != id);
         let at = self.order.iter().position(|one| *one == other);
@@ -83,20 +83,20 @@ impl Module {
     }
 }
 
-/// The words that variables, aliases, ifuncs and functions share.
+/// The properties that variables, aliases, ifuncs and functions share.
 pub(super) struct Global {
     pub(super) name: Vec<u8>,
-    /// The type of what the symbol is the address of.
+    /// The value type of the symbol.
     pub(super) ty: Type,
     pub(super) address_space: u32,
-    /// `internal`, empty for external.
+    /// The keyword, such as `internal`; empty for external.
     pub(super) linkage: &'static str,
     pub(super) visibility: &'static str,
     pub(super) dso_local: bool,
     pub(super) unnamed_addr: &'static str,
     pub(super) thread_local: bool,
     pub(super) section: Option<Vec<u8>>,
-    /// Index into the module's comdats.
+    /// An index into the module's comdats.
     pub(super) comdat: Option<usize>,
     pub(super) align: Option<u64>,
     pub(super) metadata: Vec<(MdKind, MdId)>,
@@ -117,7 +117,7 @@ pub(super) enum GlobalKind {
 }
 
 impl GlobalKind {
-    /// A function of the same type without its body, to be found while the body is worked on.
+    /// Returns the function without its body, to be found while the body is under construction.
     pub(super) fn signature(&self) -> GlobalKind {
         let GlobalKind::Function(function) = self else { return GlobalKind::Alias(None) };
         GlobalKind::Function(Box::new(Function {
@@ -131,7 +131,7 @@ impl GlobalKind {
 }
 
 impl Global {
-    /// The function that the symbol is.
+    /// Returns the function, if the symbol is one.
     pub(super) fn function(&self) -> Option<&Function> {
         match &self.kind {
             GlobalKind::Function(function) => Some(function),
@@ -140,7 +140,7 @@ impl Global {
     }
 }
 
-/// The parts that only functions have.
+/// The properties that only functions have.
 #[derive(Default)]
 pub(super) struct Function {
     pub(super) params: Vec<Type>,
@@ -150,12 +150,12 @@ pub(super) struct Function {
     pub(super) attrs: Attributes,
     pub(super) gc: Option<Vec<u8>>,
     pub(super) personality: Option<ConstId>,
-    /// By their ids, those that were taken out as well.
+    /// All blocks by id, removed blocks included.
     pub(super) blocks: Vec<Block>,
-    /// The blocks in the order in which they are printed; empty in a declaration.
+    /// The blocks in printed order; empty in a declaration.
     pub(super) layout: Vec<BlockId>,
     pub(super) insts: Vec<Inst>,
-    /// Names of arguments; what is not here has none.
+    /// Names of arguments; arguments without an entry are unnamed.
     pub(super) param_names: Vec<Name>,
     pub(super) names: LocalNames,
     pub(super) asm: Vec<InlineAsm>,
@@ -163,26 +163,26 @@ pub(super) struct Function {
     pub(super) intrinsic: bool,
 }
 
-/// A block: instructions, and debug records before them.
+/// A block: instructions, and debug records between them.
 #[derive(Default)]
 pub(super) struct Block {
     pub(super) name: Name,
     pub(super) items: Vec<Item>,
-    /// The blocks that branch here, each as often as it does, the last branch made first.
+    /// The predecessors, once per branch edge, the latest branch first.
     pub(super) predecessors: Vec<BlockId>,
 }
 
-/// A line of a block.
+/// An item of a block.
 pub(super) enum Item {
     Inst(InstId),
     Record(DebugRecord),
 }
 
-/// `#dbg_value(…)` and its kin.
+/// A debug record, such as `#dbg_value(…)`.
 pub(super) struct DebugRecord {
     /// `value`, `declare` or `label`.
     pub(super) kind: &'static str,
-    /// The subject and the expression; a label has neither.
+    /// The value and the expression; `None` for a label.
     pub(super) value: Option<(Value, MdId)>,
     /// The variable or label.
     pub(super) node: MdId,
@@ -203,26 +203,26 @@ pub(super) struct Inst {
     /// The opcode with its flags: `add nuw`.
     pub(super) text: Cow<'static, str>,
     pub(super) shape: Shape,
-    /// Void when there is no result.
+    /// The result type; void if there is no result.
     pub(super) ty: Type,
     pub(super) operands: SmallVec<[Value; 3]>,
-    /// The text that follows the operands: `, align 8`.
+    /// The text after the operands: `, align 8`.
     pub(super) tail: String,
     pub(super) metadata: SmallVec<[(MdKind, MdId); 1]>,
     pub(super) loc: Option<MdId>,
 }
 
-/// The way an instruction is written.
+/// The syntax of an instruction.
 pub(super) enum Shape {
-    /// `add i32 %0, %1`: the type once where all operands have it, else before each.
+    /// `add i32 %0, %1`: the type once if all operands have the same, else before each operand.
     Plain,
-    /// `store i32 %0, ptr %1`: the type before each.
+    /// `store i32 %0, ptr %1`: the type before each operand.
     Typed,
     /// `load i32, ptr %0`
     Of(Type),
     /// `zext i32 %0 to i64`
     Cast,
-    /// `phi i32 [ %0, %1 ], …`: the operands by block.
+    /// `phi i32 [ %0, %1 ], …`: one operand per block.
     Phi(Vec<BlockId>),
     /// `br label %1`; the operand is the condition.
     Br(SmallVec<[BlockId; 2]>),
@@ -240,22 +240,22 @@ pub(super) enum Shape {
     Call(Box<Call>),
 }
 
-/// A call or an invoke. The callee is the first operand, arguments follow, then those of bundles.
+/// A call or an invoke. The first operand is the callee; arguments, then bundle operands follow.
 pub(super) struct Call {
     pub(super) calling_convention: Cow<'static, str>,
-    /// The whole type of the function, written where it is variadic.
+    /// The function type, printed if it is variadic.
     pub(super) variadic: Option<Type>,
     pub(super) attrs: Attributes,
     pub(super) bundles: Vec<(Vec<u8>, usize)>,
-    /// Of an invoke: where it returns to, and where it unwinds to.
+    /// For an invoke, the normal and the unwind destination.
     pub(super) destinations: Option<(BlockId, BlockId)>,
 }
 
-/// A kind of metadata that is attached to something, by LLVM's number for it.
+/// A kind of metadata attachment, by LLVM's number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) struct MdKind(pub(super) u32);
 
-/// The kinds that LLVM numbers, in that order.
+/// The kinds that LLVM predefines, in the order of their numbers.
 const FIXED_KINDS: [&str; 42] = [
     "dbg",
     "tbaa",
@@ -301,14 +301,14 @@ const FIXED_KINDS: [&str; 42] = [
     "noalias.addrspace",
 ];
 
-/// The names of kinds; those that are not LLVM's own are numbered as they come.
+/// The names of kinds; kinds that LLVM does not predefine are numbered in order of appearance.
 #[derive(Default)]
 pub(super) struct MdKinds {
     own: Vec<String>,
 }
 
 impl MdKinds {
-    /// The kind of that name.
+    /// Returns the kind of that name.
     pub(super) fn get(&mut self, name: &str) -> MdKind {
         let fixed = FIXED_KINDS.iter().position(|kind| *kind == name);
         let index = fixed.unwrap_or_else(|| {

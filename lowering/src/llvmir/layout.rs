@@ -1,11 +1,12 @@
-//! LLVM's data layout: sizes and alignments of types, from the string of the module.
+//! LLVM's data layout: sizes and alignments of types, parsed from the string of the module.
 
 use ods_core::{Context, FloatKind, Type, stack};
 use ods_dialects::llvm::LLVMTargetExtType;
 
 use super::types::{self, Kind};
 
-/// Returns the alignment that LLVM makes of a given number of bytes: the power of two that is not greater, none of 0.
+/// Returns the alignment that LLVM derives from a number of bytes: the greatest power of two that is not greater; none
+/// for 0.
 pub(super) fn alignment(bytes: u64) -> Option<u64> {
     bytes.checked_ilog2().map(|log| 1 << log)
 }
@@ -64,7 +65,7 @@ impl Default for DataLayout {
     }
 }
 
-/// The size and alignment of a struct, and where its members are, in bytes.
+/// The size and alignment of a struct, and the offsets of its members, in bytes.
 pub(super) struct StructLayout {
     pub(super) size: u64,
     pub(super) align: u64,
@@ -72,10 +73,10 @@ pub(super) struct StructLayout {
 }
 
 impl DataLayout {
-    /// Reads a layout string.
+    /// Parses a layout string.
     ///
     /// # Errors
-    /// A message for a specification that is none.
+    /// Returns a message for a malformed specification.
     pub(super) fn parse(text: &str) -> Result<DataLayout, String> {
         let mut layout = DataLayout::default();
         for part in text.split('-').filter(|part| !part.is_empty()) {
@@ -131,15 +132,15 @@ impl DataLayout {
             'n' if first.starts_with('i') => {
                 self.non_integral = rest?.into_iter().map(|one| one as u32).collect();
             }
-            // Native integers, mangling, the stack, function pointers and the space of globals: nothing printed
-            // depends on them.
+            // Native integers, mangling, stack alignment, function pointers and the address space of globals do not
+            // affect the printed text.
             'n' | 'm' | 'S' | 'F' | 'G' => {}
             _ => return None,
         }
         Some(())
     }
 
-    /// Returns whether pointers of an address space are not integers.
+    /// Returns whether pointers of an address space are non-integral.
     pub(super) fn is_non_integral(&self, space: u32) -> bool {
         self.non_integral.contains(&space)
     }
@@ -155,17 +156,17 @@ impl DataLayout {
         })
     }
 
-    /// The width of a pointer in bits.
+    /// Returns the width of a pointer in bits.
     pub(super) fn pointer_bits(&self, space: u32) -> u64 {
         self.pointer(space).bits
     }
 
-    /// The width of an offset from a pointer in bits.
+    /// Returns the width of an offset from a pointer in bits.
     pub(super) fn index_bits(&self, space: u32) -> u64 {
         self.pointer(space).index
     }
 
-    /// The size in bits, of a scalable vector that of the least multiple; `None` for a type without one.
+    /// Returns the size in bits, for a scalable vector its minimum; `None` for a type without a size.
     pub(super) fn size_in_bits(&self, ctx: &Context, ty: Type) -> Option<u64> {
         Some(match types::kind(ctx, ty).ok()? {
             Kind::Integer(width) => u64::from(width),
@@ -186,22 +187,22 @@ impl DataLayout {
         })
     }
 
-    /// The bytes that a store of the type writes.
+    /// Returns the number of bytes that a store of the type writes.
     pub(super) fn store_size(&self, ctx: &Context, ty: Type) -> Option<u64> {
         self.size_in_bits(ctx, ty).map(|bits| bits.div_ceil(8))
     }
 
-    /// The bytes from one element of an array to the next.
+    /// Returns the distance of consecutive array elements in bytes.
     pub(super) fn alloc_size(&self, ctx: &Context, ty: Type) -> Option<u64> {
         self.store_size(ctx, ty)?.checked_next_multiple_of(self.abi_align(ctx, ty))
     }
 
-    /// The alignment in bytes that the ABI asks for.
+    /// Returns the ABI alignment in bytes.
     pub(super) fn abi_align(&self, ctx: &Context, ty: Type) -> u64 {
         self.align(ctx, ty, true)
     }
 
-    /// The alignment in bytes that is best.
+    /// Returns the preferred alignment in bytes.
     pub(super) fn preferred_align(&self, ctx: &Context, ty: Type) -> u64 {
         self.align(ctx, ty, false)
     }
@@ -246,7 +247,7 @@ impl DataLayout {
         spec.map_or_else(|| (bits / 8).next_power_of_two(), of)
     }
 
-    /// The layout of a struct of these members.
+    /// Returns the layout of a struct with these members.
     pub(super) fn struct_layout(
         &self,
         ctx: &Context,
@@ -270,7 +271,7 @@ fn float_bits(kind: FloatKind) -> u64 {
     u64::from(kind.width())
 }
 
-/// The type that a target's type is laid out as.
+/// Returns the layout type of a target extension type.
 fn target_layout(ctx: &Context, ty: Type) -> Option<Type> {
     let name = LLVMTargetExtType::cast(ctx, ty)?.ext_type_name(ctx);
     if name.starts_with("spirv.") {

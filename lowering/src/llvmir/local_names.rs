@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
-/// The name of a value or block; what has none is numbered when it is printed.
+/// The name of a value or block; unnamed ones are numbered when printed.
 pub(super) type Name = Option<Rc<str>>;
 
-/// The names in use. As LLVM has it, a name that is taken gets a number, and no number is given twice.
+/// The names in use. As in LLVM, a name in use gets a numeric suffix, and no suffix is used twice.
 #[derive(Default)]
 pub(super) struct LocalNames {
     taken: FxHashSet<Rc<str>>,
@@ -15,7 +15,7 @@ pub(super) struct LocalNames {
 }
 
 impl LocalNames {
-    /// Takes a name, with a number if it is in use.
+    /// Reserves a name, with a numeric suffix if it is in use.
     pub(super) fn take(&mut self, base: &str) -> Name {
         if base.is_empty() {
             return None;
@@ -28,7 +28,7 @@ impl LocalNames {
         Some(name)
     }
 
-    /// Gives a name back.
+    /// Releases a name.
     pub(super) fn release(&mut self, name: &Name) {
         if let Some(name) = name {
             self.taken.remove(name);

@@ -1,4 +1,4 @@
-//! Metadata of loops.
+//! Loop metadata.
 
 use ods_core::{Attr, AttrData, IntegerAttr};
 use ods_dialects::llvm::LoopAnnotationAttr;
@@ -8,7 +8,7 @@ use super::ir::Value;
 use super::metadata::{Md, MdId};
 use super::module::{Result, Translator};
 
-/// The nodes of annotations that were met.
+/// The nodes of annotations translated so far.
 #[derive(Default)]
 pub(super) struct LoopMetadata {
     nodes: FxHashMap<Attr, MdId>,
@@ -139,7 +139,7 @@ impl Translator<'_> {
         out.push(Md::Node(self.ir.metadata.tuple(vec![name, value])));
     }
 
-    /// The name alone, if the flag is set.
+    /// Adds a node with the name alone if the flag is set.
     fn unit(&mut self, out: &mut Vec<Md>, name: &str, flag: Option<IntegerAttr>) {
         if flag.and_then(|flag| flag.as_bool()) == Some(true) {
             let name = self.ir.metadata.text(name.as_bytes());
@@ -147,7 +147,7 @@ impl Translator<'_> {
         }
     }
 
-    /// `name.disable` or `name.enable`.
+    /// Adds a node for `name.disable` or `name.enable`.
     fn switch(&mut self, out: &mut Vec<Md>, name: &str, disable: Option<IntegerAttr>) {
         if let Some(disable) = disable.and_then(|flag| flag.as_bool()) {
             let word = if disable { "disable" } else { "enable" };

@@ -1,4 +1,4 @@
-//! The pool of metadata: tuples, debug-info records and expressions. What is not distinct is there once.
+//! The pool of metadata: tuples, debug-info records and expressions. Nodes that are not distinct are uniqued.
 
 use rustc_hash::FxHashMap;
 
@@ -42,9 +42,9 @@ pub(super) enum Body {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Record {
     pub(super) name: &'static str,
-    /// In the order in which they are written.
+    /// The fields in printed order.
     pub(super) fields: Vec<(&'static str, Field)>,
-    /// The nodes it refers to, in the order in which LLVM numbers them.
+    /// The nodes that it refers to, in the order in which LLVM numbers them.
     pub(super) operands: Vec<MdId>,
 }
 
@@ -75,7 +75,7 @@ impl Metadata {
         &self.texts[text.index()]
     }
 
-    /// A string.
+    /// Interns a string.
     pub(super) fn text(&mut self, text: &[u8]) -> Md {
         if let Some(known) = self.known_texts.get(text) {
             return Md::Text(*known);
@@ -86,7 +86,7 @@ impl Metadata {
         Md::Text(id)
     }
 
-    /// The node with that content; a new one if it is distinct.
+    /// Returns the node with that content; a new node if it is distinct.
     pub(super) fn node(&mut self, distinct: bool, body: Body) -> MdId {
         let node = Node { distinct, body };
         if let Some(known) = self.known.get(&node).filter(|_| !distinct) {
@@ -108,7 +108,7 @@ impl Metadata {
         self.node(false, Body::Tuple(operands))
     }
 
-    /// A distinct tuple whose first operand is itself.
+    /// Creates a distinct tuple whose first operand is the tuple itself.
     pub(super) fn self_reference(&mut self, rest: &[Md]) -> MdId {
         let id = self.reserve();
         let operands = std::iter::once(Md::Node(id)).chain(rest.iter().copied()).collect();
@@ -116,17 +116,17 @@ impl Metadata {
         id
     }
 
-    /// A node whose content comes later, as it refers to itself.
+    /// Reserves a node whose content is set later, since it refers to itself.
     pub(super) fn reserve(&mut self) -> MdId {
         self.push(Node { distinct: true, body: Body::Tuple(Vec::new()) })
     }
 
-    /// Gives a reserved or distinct node its content.
+    /// Sets the content of a reserved or distinct node.
     pub(super) fn set(&mut self, id: MdId, distinct: bool, body: Body) {
         self.nodes[id.index()] = Node { distinct, body };
     }
 
-    /// Changes a record in place.
+    /// Returns a record to be changed in place.
     pub(super) fn record_mut(&mut self, id: MdId) -> Option<&mut Record> {
         match &mut self.nodes[id.index()].body {
             Body::Record(record) => Some(record),
@@ -134,7 +134,7 @@ impl Metadata {
         }
     }
 
-    /// The nodes that a node refers to, in LLVM's order.
+    /// Returns the nodes that a node refers to, in LLVM's order.
     pub(super) fn operands(&self, id: MdId) -> Vec<MdId> {
         match &self.get(id).body {
             Body::Tuple(operands) => operands
@@ -151,7 +151,7 @@ impl Metadata {
 }
 
 impl Record {
-    /// A record without fields.
+    /// Creates a record without fields.
     pub(super) fn new(name: &'static str) -> Record {
         Record { name, fields: Vec::new(), operands: Vec::new() }
     }
@@ -178,7 +178,7 @@ impl Record {
         self
     }
 
-    /// Adds a node, unless there is none.
+    /// Adds a node, unless it is `None`.
     pub(super) fn node(mut self, name: &'static str, node: Option<MdId>) -> Record {
         if let Some(node) = node {
             self.fields.push((name, Field::Md(Md::Node(node))));
@@ -192,7 +192,7 @@ impl Record {
         self
     }
 
-    /// Sets the nodes referred to, in the order in which they are numbered.
+    /// Sets the referenced nodes, in numbering order.
     pub(super) fn refers_to(mut self, nodes: &[Option<MdId>]) -> Record {
         self.operands = nodes.iter().flatten().copied().collect();
         self

@@ -1,4 +1,4 @@
-//! The translation of a module: what is at its top, in the order in which MLIR translates it.
+//! The translation of a module's top level, in MLIR's order.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ use super::metadata::Metadata;
 use super::omp::OpenMP;
 use super::types;
 
-/// A message where something has no LLVM IR form.
+/// The result of a translation; the error is a message about something without an LLVM IR form.
 pub(super) type Result<T = ()> = std::result::Result<T, String>;
 
 /// The state of a translation.
@@ -31,9 +31,9 @@ pub(super) struct Translator<'m> {
     pub(super) layout: DataLayout,
     /// Functions, variables, aliases and ifuncs by name.
     pub(super) symbols: FxHashMap<Vec<u8>, GlobalId>,
-    /// Values of the region being translated.
+    /// The values of the region being translated.
     pub(super) values: FxHashMap<ods_core::Value, Value>,
-    /// The function being translated; none within an initializer.
+    /// The function being translated; `None` within an initializer.
     pub(super) function: Option<FunctionState>,
     pub(super) debug: DebugInfo,
     pub(super) loops: LoopMetadata,
@@ -75,7 +75,7 @@ pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String
     Ok(super::print::module(ctx, &translator.ir, &translator.kinds))
 }
 
-/// The error for an operation.
+/// Returns the error for an operation.
 pub(super) fn error(op: OpRef<'_>, message: String) -> Diagnostic {
     error_at(op.loc(), message)
 }
@@ -171,21 +171,21 @@ impl<'m> Translator<'m> {
         id
     }
 
-    /// The constant that is the address of a symbol.
+    /// Returns the address of a symbol as a constant.
     pub(super) fn address_of(&mut self, id: GlobalId) -> ConstId {
         let space = self.ir.globals[id.index()].address_space;
         let ty = types::pointer(self.ctx, space);
         self.ir.constants.make(ty, Data::Global(id))
     }
 
-    /// The symbol that an attribute names.
+    /// Returns the symbol that an attribute refers to.
     pub(super) fn symbol(&self, attr: impl Into<Attr>) -> Result<GlobalId> {
         let name = attr.into().as_flat_symbol(self.ctx).unwrap_or_default();
         let known = self.symbols.get(name.as_bytes()).copied();
         known.ok_or_else(|| format!("symbol '{name}' is not defined here"))
     }
 
-    /// The value of an operand.
+    /// Returns the translated value of an operand.
     pub(super) fn value(&self, value: ods_core::ir::ValueRef<'_>) -> Result<Value> {
         let known = self.values.get(&value.value).copied();
         known.ok_or_else(|| "an operand has no LLVM IR form".to_owned())
@@ -198,12 +198,12 @@ impl<'m> Translator<'m> {
         values.map(|value| self.value(value)).collect()
     }
 
-    /// Records what a result is.
+    /// Records the translated value of a result.
     pub(super) fn map(&mut self, result: ods_core::ir::ValueRef<'_>, value: Value) {
         self.values.insert(result.value, value);
     }
 
-    /// The comdat that a symbol reference leads to.
+    /// Returns the comdat that a symbol reference refers to.
     pub(super) fn comdat(&self, attr: Option<impl Into<Attr>>) -> Option<usize> {
         let name = match attr?.into().data(self.ctx) {
             ods_core::AttrData::SymbolRef { nested, .. } => {
@@ -214,24 +214,24 @@ impl<'m> Translator<'m> {
         self.ir.comdats.iter().position(|(have, _)| have == name.as_bytes())
     }
 
-    /// A type that LLVM has.
+    /// Checks that LLVM has the type, and returns it.
     pub(super) fn checked(&self, ty: Type) -> Result<Type> {
         types::check(self.ctx, ty).map(|()| ty)
     }
 
-    /// The attribute of `op` that is discardable and has that name.
+    /// Returns the discardable attribute `name` of `op`.
     pub(super) fn discardable(&self, op: OpRef<'_>, name: &str) -> Option<Attr> {
         op.attrs().get(self.ctx, Ident::new(name))
     }
 }
 
-/// Returns whether anything in the module tells where it comes from.
+/// Returns whether anything in the module has a location.
 fn has_locations(root: OpRef<'_>) -> bool {
     root.loc() != Loc::UNKNOWN
         || root.walk(ods_core::ir::WalkOrder::Pre).any(|op| op.loc() != Loc::UNKNOWN)
 }
 
-/// A new symbol with the words that all kinds share left out.
+/// Creates a symbol with default properties.
 pub(super) fn plain_global(name: &[u8], ty: Type, kind: GlobalKind) -> Global {
     Global {
         name: name.to_vec(),
@@ -297,7 +297,7 @@ const CALLING_CONVENTIONS: &[(i64, &str)] = &[
     (101, "m68k_intrcc"),
 ];
 
-/// A calling convention as it is written; nothing for C's.
+/// Returns the calling convention as printed; empty for C.
 pub(super) fn calling_convention(cc: CConv) -> Cow<'static, str> {
     let number = cc.value() as i64;
     match CALLING_CONVENTIONS.iter().find(|(known, _)| *known == number) {

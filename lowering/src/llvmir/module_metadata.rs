@@ -1,4 +1,4 @@
-//! Metadata of a module about itself, and of a function for those who run it as a kernel.
+//! Metadata of the module itself, and kernel metadata of functions.
 
 use ods_core::data_layout_keys as keys;
 use ods_core::{Attr, AttrData, DataLayoutKey, Float, FloatKind, OpRef, Type};
@@ -16,11 +16,11 @@ use super::types::{self, Kind};
 
 /// The named metadata of flags.
 const MODULE_FLAGS: &str = "llvm.module.flags";
-/// The flag that tells the version of debug information.
+/// The flag with the version of debug information.
 const DEBUG_VERSION: &[u8] = b"Debug Info Version";
 
 impl<'m> Translator<'m> {
-    /// Data layout, target and assembly of the module.
+    /// Translates data layout, target triple and assembly of the module.
     pub(super) fn module_attributes(&mut self, root: OpRef<'m>) -> Result {
         let ctx = self.ctx;
         if let Some(layout) = self.discardable(root, "llvm.data_layout") {
@@ -48,7 +48,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Identity, command line and libraries of the module.
+    /// Translates identification, command line and linked libraries of the module.
     pub(super) fn module_metadata(&mut self, root: OpRef<'m>) -> Result {
         let ctx = self.ctx;
         for (attr, name) in [("llvm.ident", "llvm.ident"), ("llvm.commandline", "llvm.commandline")]
@@ -85,13 +85,13 @@ impl<'m> Translator<'m> {
         })
     }
 
-    /// Adds to named metadata.
+    /// Appends an operand to named metadata.
     pub(super) fn add_named(&mut self, name: &str, md: Md) {
         let at = self.named(name);
         self.ir.named_metadata[at].1.push(md);
     }
 
-    /// An operation at the top of a module that is no symbol.
+    /// Translates a top-level operation that is not a symbol.
     pub(super) fn top_level(&mut self, op: OpRef<'m>) -> Result {
         if let Some(op) = op.cast::<LinkerOptionsOp>() {
             let options = op.options().iter().map(|option| self.md_string(*option)).collect();
@@ -105,7 +105,7 @@ impl<'m> Translator<'m> {
             }
             return Ok(());
         }
-        // Modules within a module are left out, as mlir-translate leaves them out.
+        // Nested modules are left out, as mlir-translate does.
         if op.isa::<ods_core::builtin::ModuleOp>() {
             return Ok(());
         }
@@ -204,7 +204,7 @@ impl<'m> Translator<'m> {
         Md::Node(self.ir.metadata.tuple(nodes))
     }
 
-    /// Adds what a module has to say to those who read its debug information, whether or not it has any.
+    /// Adds the flags about the version of debug information, even if the module has no debug information.
     pub(super) fn finish_metadata(&mut self) {
         let key = self.ir.metadata.text(DEBUG_VERSION);
         let flags = self.ir.named_metadata.iter().find(|(name, _)| name == MODULE_FLAGS);
@@ -230,7 +230,7 @@ impl<'m> Translator<'m> {
         self.add_named(MODULE_FLAGS, Md::Node(node));
     }
 
-    /// Metadata of a function: kernels, and how often it is entered.
+    /// Returns kernel metadata and the entry count of a function.
     pub(super) fn kernel_metadata(&mut self, op: LLVMFuncOpRef<'m>) -> Result<Vec<(MdKind, MdId)>> {
         let ctx = self.ctx;
         let mut out: Vec<(MdKind, MdId)> = Vec::new();
@@ -267,7 +267,7 @@ impl<'m> Translator<'m> {
         Ok(out)
     }
 
-    /// The data layout string of what a data layout specification says.
+    /// Returns the data layout string of a data layout specification.
     fn specified_layout(&self, root: OpRef<'m>) -> Result<String> {
         let ctx = self.ctx;
         let layout = ods_core::DataLayout::default().refined(ctx, root.attrs());

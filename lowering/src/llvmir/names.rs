@@ -1,8 +1,8 @@
-//! Names and text as LLVM writes them.
+//! Names and strings as LLVM prints them.
 
 use std::fmt::Write;
 
-/// Text within quotes: whatever is not printable, and a quote, becomes `\XX`.
+/// Escapes quoted text: unprintable bytes and quotes become `\XX`.
 pub(super) fn escaped(text: &[u8]) -> String {
     let mut out = String::with_capacity(text.len());
     for &byte in text {
@@ -17,7 +17,7 @@ pub(super) fn escaped(text: &[u8]) -> String {
     out
 }
 
-/// A name after its sigil, in quotes where it needs them.
+/// Returns a name as printed after its sigil, quoted if needed.
 pub(super) fn quoted(name: &[u8]) -> String {
     let plain = |byte: &u8| byte.is_ascii_alphanumeric() || b"-._$".contains(byte);
     let first_is_digit = name.first().is_none_or(u8::is_ascii_digit);
@@ -27,7 +27,7 @@ pub(super) fn quoted(name: &[u8]) -> String {
     String::from_utf8_lossy(name).into_owned()
 }
 
-/// The name of metadata, where every character that may not stand there becomes `\XX`.
+/// Returns a metadata name, in which bytes that are not allowed become `\XX`.
 pub(super) fn metadata_name(name: &str) -> String {
     let mut out = String::new();
     for (at, byte) in name.bytes().enumerate() {

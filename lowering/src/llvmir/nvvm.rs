@@ -1,4 +1,4 @@
-//! Attributes of the nvvm dialect on functions and parameters: kernels for NVIDIA's processors.
+//! Attributes of the nvvm dialect on functions and parameters: kernels for NVIDIA GPUs.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use ods_dialects::llvm::LLVMFuncOpRef;
 use super::ir::Function;
 use super::module::Translator;
 
-/// Attributes that are a number or a list of numbers, and LLVM's names for them.
+/// Attributes that hold a number or a list of numbers, with LLVM's names.
 const NUMBERS: [(&str, &str); 6] = [
     ("nvvm.maxntid", "nvvm.maxntid"),
     ("nvvm.reqntid", "nvvm.reqntid"),
@@ -19,7 +19,7 @@ const NUMBERS: [(&str, &str); 6] = [
 ];
 
 impl Translator<'_> {
-    /// Adds what the nvvm dialect says about a function.
+    /// Adds the attributes of the nvvm dialect to a function.
     pub(super) fn nvvm_attributes(&self, op: LLVMFuncOpRef<'_>, function: &mut Function) {
         let ctx = self.ctx;
         for (name, llvm) in NUMBERS {

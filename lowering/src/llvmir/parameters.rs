@@ -1,4 +1,4 @@
-//! Attributes of parameters, results and functions, from MLIR's.
+//! Translation of parameter, result and function attributes.
 
 use ods_core::{Attr, AttrData, Ident};
 use ods_dialects::llvm::{
@@ -9,7 +9,7 @@ use super::attributes::{self, AttrSet, Attributes};
 use super::module::{Result, Translator};
 use super::types;
 
-/// The attributes of parameters that mean something to LLVM, as the llvm dialect names them and as LLVM does.
+/// The parameter attributes that LLVM has too: name in the llvm dialect, and name in LLVM.
 const PARAMETER: &[(&str, &str)] = &[
     ("llvm.align", "align"),
     ("llvm.alignstack", "alignstack"),
@@ -40,7 +40,7 @@ const PARAMETER: &[(&str, &str)] = &[
 ];
 
 impl Translator<'_> {
-    /// The attributes of arguments and of the result, which are lists of dictionaries.
+    /// Translates the attributes of arguments and results, given as lists of dictionaries.
     pub(super) fn parameters(
         &mut self,
         out: &mut Attributes,
@@ -56,7 +56,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// The attributes of one argument, or of the result.
+    /// Translates the attributes of one argument, or of the result.
     pub(super) fn parameter(
         &mut self,
         dictionary: Attr,
@@ -102,7 +102,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// The attributes that an operation of function kind sets by name.
+    /// Adds the attributes that a function operation sets by inherent attributes.
     pub(super) fn function_attributes(
         &mut self,
         function: LLVMFuncOpRef<'_>,
@@ -138,7 +138,7 @@ impl Translator<'_> {
         self.pass_through(function.passthrough().unwrap_or_default(), set, "passthrough")
     }
 
-    /// Attributes that only a function with a body has.
+    /// Adds the attributes that only a function with a body has.
     pub(super) fn body_attributes(&self, function: LLVMFuncOpRef<'_>, set: &mut AttrSet) {
         if function.arm_streaming() {
             set.add_text("aarch64_pstate_sm_enabled", "");
@@ -192,7 +192,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Attributes named by text: `"name"`, or `["name", "value"]`.
+    /// Adds pass-through attributes: `"name"`, or `["name", "value"]`.
     pub(super) fn pass_through(&self, list: &[Attr], set: &mut AttrSet, holder: &str) -> Result {
         let ctx = self.ctx;
         for attr in list {
@@ -239,7 +239,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// `memory(…)`
+    /// Returns the attribute `memory(…)`.
     pub(super) fn memory_text(&self, effects: MemoryEffectsAttr) -> String {
         let ctx = self.ctx;
         let other = effects.other(ctx);
@@ -269,13 +269,13 @@ impl Translator<'_> {
         format!("memory({})", out.join(", "))
     }
 
-    /// The discardable attribute of that name in a dictionary.
+    /// Returns the entry `name` of a dictionary.
     pub(super) fn entry(&self, dictionary: Attr, name: &str) -> Option<Attr> {
         dictionary.get(self.ctx, Ident::new(name))
     }
 }
 
-/// A number in the notations of C.
+/// Parses a number in C notation.
 fn parse_number(text: &str) -> Option<u64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
@@ -294,7 +294,7 @@ fn parse_number(text: &str) -> Option<u64> {
     Some(if negative { value.wrapping_neg() } else { value })
 }
 
-/// The classes of floats that `nofpclass` names, those that are several first.
+/// The float classes of `nofpclass`, combined classes first.
 const FLOAT_CLASSES: [(u64, &str); 17] = [
     (0x3ff, "all"),
     (0x003, "nan"),
@@ -315,7 +315,7 @@ const FLOAT_CLASSES: [(u64, &str); 17] = [
     (0x000, ""),
 ];
 
-/// An attribute with an integer, as it is written.
+/// Returns an attribute with an integer as printed.
 fn integer_text(name: &str, value: u64) -> String {
     match name {
         "align" => format!("align {value}"),

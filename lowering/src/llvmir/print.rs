@@ -1,4 +1,4 @@
-//! A finished module as LLVM prints it.
+//! Printing of a finished module in LLVM's format.
 
 mod function;
 mod global;
@@ -17,7 +17,7 @@ use super::names;
 use super::types;
 use slots::{FunctionSlots, Slots};
 
-/// The module as text.
+/// Prints a module.
 pub(super) fn module(ctx: &Context, ir: &Module, kinds: &MdKinds) -> String {
     let mut printer = Printer {
         ctx,
@@ -32,7 +32,7 @@ pub(super) fn module(ctx: &Context, ir: &Module, kinds: &MdKinds) -> String {
     printer.out
 }
 
-/// The text so far, and the numbers given.
+/// The text printed so far, and the slot numbers.
 struct Printer<'a> {
     ctx: &'a Context,
     ir: &'a Module,
@@ -94,7 +94,7 @@ impl<'a> Printer<'a> {
         self.nodes();
     }
 
-    /// Comdats in the order in which functions, then variables, belong to them.
+    /// Prints comdats in the order in which functions, then variables, refer to them.
     fn comdats(&mut self) {
         let ir = self.ir;
         let functions = ir.in_order().filter(|global| global.function().is_some());

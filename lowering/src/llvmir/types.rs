@@ -1,4 +1,4 @@
-//! Types as LLVM writes them. A type of the llvm dialect is LLVM's type of the same name.
+//! Types as LLVM prints them. A type of the llvm dialect denotes LLVM's type of the same name.
 
 use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
 use ods_dialects::llvm::{
@@ -16,10 +16,10 @@ pub(super) enum Kind {
     Float(FloatKind),
     PpcFp128,
     Pointer(u32),
-    /// Element type, number of elements (the least multiple if scalable), and whether it is scalable.
+    /// Element type, number of elements (the minimum if scalable), and whether it is scalable.
     Vector(Type, u64, bool),
     Array(Type, u64),
-    /// The members of a struct that has a body, and whether it is packed.
+    /// The members of a struct with a body, and whether it is packed.
     Struct(Vec<Type>, bool),
     OpaqueStruct,
     Function(Type, Vec<Type>, bool),
@@ -31,10 +31,10 @@ pub(super) enum Kind {
     Metadata,
 }
 
-/// Returns what `ty` is to LLVM.
+/// Classifies a type by its kind in LLVM.
 ///
 /// # Errors
-/// A message when LLVM has no such type.
+/// Returns a message if LLVM has no such type.
 pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind, String> {
     let unknown = || Err(format!("type '{}' has no LLVM IR form", ty.display(ctx)));
     Ok(match ty.data(ctx) {
@@ -86,20 +86,20 @@ pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind, String> {
     })
 }
 
-/// The name of an identified struct.
+/// Returns the name of an identified struct.
 pub(super) fn struct_name(ctx: &Context, ty: Type) -> Option<String> {
     let name = LLVMStructType::cast(ctx, ty)?.params(ctx).name;
     (!name.is_empty()).then(|| name.to_string())
 }
 
-/// The type as it is written where it is used.
+/// Returns the type as printed at its uses.
 pub(super) fn text(ctx: &Context, ty: Type) -> String {
     let mut out = String::new();
     push(ctx, ty, &mut out);
     out
 }
 
-/// Appends [`text`].
+/// Appends the type as [`text`] returns it.
 pub(super) fn push(ctx: &Context, ty: Type, out: &mut String) {
     if let Some(name) = struct_name(ctx, ty) {
         out.push('%');
@@ -109,9 +109,9 @@ pub(super) fn push(ctx: &Context, ty: Type, out: &mut String) {
     push_body(ctx, ty, out);
 }
 
-/// Appends the type, an identified struct by its members.
+/// Appends the type; an identified struct is spelled out by its members.
 pub(super) fn push_body(ctx: &Context, ty: Type, out: &mut String) {
-    // What has no form is refused where it is met first, in `check`.
+    // `check` has rejected types without a form.
     let Ok(kind) = kind(ctx, ty) else { return };
     match kind {
         Kind::Integer(width) => out.push_str(&format!("i{width}")),
@@ -182,7 +182,7 @@ pub(super) fn push_body(ctx: &Context, ty: Type, out: &mut String) {
     }
 }
 
-/// The type in the name of an overloaded intrinsic: `v4f32`, `p0`.
+/// Returns the suffix of the type in the name of an overloaded intrinsic: `v4f32`, `p0`.
 pub(super) fn mangled(ctx: &Context, ty: Type) -> String {
     let Ok(kind) = kind(ctx, ty) else { return String::new() };
     match kind {
@@ -232,10 +232,10 @@ pub(super) fn mangled(ctx: &Context, ty: Type) -> String {
     }
 }
 
-/// Refuses a type that LLVM does not have, or that contains one.
+/// Returns an error for a type that LLVM does not have, or that contains one.
 ///
 /// # Errors
-/// A message that names the type.
+/// Returns a message that names the type.
 pub(super) fn check(ctx: &Context, ty: Type) -> Result<(), String> {
     let mut waiting = vec![ty];
     let mut named = Vec::new();
@@ -279,12 +279,12 @@ pub(super) fn is_void(ctx: &Context, ty: Type) -> bool {
     LLVMVoidType::is(ctx, ty)
 }
 
-/// The address space of a pointer, or of a vector of pointers.
+/// Returns the address space of a pointer, or of a vector of pointers.
 pub(super) fn address_space(ctx: &Context, ty: Type) -> Option<u32> {
     LLVMPointerType::cast(ctx, scalar(ctx, ty)).map(|ty| ty.address_space(ctx))
 }
 
-/// The element of a vector, anything else itself.
+/// Returns the element type of a vector, any other type itself.
 pub(super) fn scalar(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
         TypeData::Vector { elem, .. } => *elem,
@@ -292,12 +292,12 @@ pub(super) fn scalar(ctx: &Context, ty: Type) -> Type {
     }
 }
 
-/// A vector like `shape`, or a scalar as `shape` is, of `elem`.
+/// Returns a vector of `elem` in the shape of `shape`, or `elem` if `shape` is a scalar.
 pub(super) fn like(ctx: &Context, shape: Type, elem: Type) -> Type {
     shape.with_element(ctx, elem).unwrap_or(elem)
 }
 
-/// A vector of `count` elements.
+/// Returns the type of a vector of `count` elements.
 pub(super) fn vector(ctx: &Context, elem: Type, count: u64, scalable: bool) -> Type {
     ctx.intern_type(TypeData::Vector {
         shape: Box::new([count as i64]),
@@ -306,7 +306,7 @@ pub(super) fn vector(ctx: &Context, elem: Type, count: u64, scalable: bool) -> T
     })
 }
 
-/// The members of a struct, or the elements of an array or vector: number and type of element `index`.
+/// Returns the type of element `index` of a struct, array or vector.
 pub(super) fn element(ctx: &Context, ty: Type, index: u64) -> Option<Type> {
     match kind(ctx, ty).ok()? {
         Kind::Struct(members, _) => members.get(usize::try_from(index).ok()?).copied(),
@@ -315,7 +315,7 @@ pub(super) fn element(ctx: &Context, ty: Type, index: u64) -> Option<Type> {
     }
 }
 
-/// The number of elements of an aggregate or fixed vector.
+/// Returns the number of elements of an aggregate or fixed vector.
 pub(super) fn element_count(ctx: &Context, ty: Type) -> Option<u64> {
     match kind(ctx, ty).ok()? {
         Kind::Struct(members, _) => Some(members.len() as u64),
@@ -324,7 +324,7 @@ pub(super) fn element_count(ctx: &Context, ty: Type) -> Option<u64> {
     }
 }
 
-/// Returns whether fast-math flags mean something for a result of that type.
+/// Returns whether fast-math flags apply to a result of that type.
 pub(super) fn has_fast_math(ctx: &Context, ty: Type) -> bool {
     match kind(ctx, ty) {
         Ok(Kind::Float(_) | Kind::PpcFp128) => true,

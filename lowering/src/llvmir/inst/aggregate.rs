@@ -1,4 +1,4 @@
-//! Comparison, choice, and parts of vectors and aggregates.
+//! Comparisons, selects, and accesses to elements of vectors and aggregates.
 
 use ods_dialects::llvm::*;
 
@@ -81,7 +81,7 @@ impl Emit for FreezeOp {
     }
 }
 
-/// `, 0, 1`
+/// Returns the indices as printed: `, 0, 1`.
 fn path_text(path: &[i64]) -> String {
     path.iter().map(|index| format!(", {index}")).collect()
 }
@@ -186,7 +186,7 @@ impl Emit for ShuffleVectorOp {
 }
 
 impl Translator<'_> {
-    /// The mask of a shuffle, as an operand.
+    /// Returns the mask of a shuffle as a printed operand.
     fn mask_text(&self, ty: ods_core::Type, mask: &[i32]) -> String {
         let shape = types::like(self.ctx, ty, ods_core::Type::I32);
         let mut text = format!(", {} ", types::text(self.ctx, shape));

@@ -1,4 +1,4 @@
-//! Calls: of functions, pointers, intrinsics and inline assembly.
+//! Calls of functions, function pointers, intrinsics and inline assembly.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use super::super::module::{Result, Translator, calling_convention};
 use super::super::types::{self, Kind};
 use super::{Emit, fast_math_text};
 
-/// Operand bundles: tags, and their operands.
+/// Operand bundles: tags with their operands.
 pub(super) type Bundles = Vec<(Vec<u8>, Vec<Value>)>;
 
-/// The callee.
+/// The callee of a call and its arguments.
 struct Callee<'m> {
     address: Value,
     /// The type of the function.
@@ -206,7 +206,7 @@ impl Emit for CallIntrinsicOp {
 }
 
 impl<'m> Translator<'m> {
-    /// The callee of a call: a symbol, or its first operand.
+    /// Returns the callee of a call: a symbol, or the first operand.
     fn callee(
         &mut self,
         symbol: Option<Attr>,
@@ -245,12 +245,12 @@ impl<'m> Translator<'m> {
         Ok(ty.return_type(self.ctx))
     }
 
-    /// The type of a function, if it takes `...`.
+    /// Returns the function type if it is variadic.
     fn variadic(&self, ty: Type) -> Option<Type> {
         matches!(types::kind(self.ctx, ty), Ok(Kind::Function(_, _, true))).then_some(ty)
     }
 
-    /// Operand bundles of an operation that has them as such.
+    /// Returns the operand bundles of an operation that declares them.
     pub(super) fn bundles(&mut self, op: OpRef<'m>) -> Result<Bundles> {
         let ctx = self.ctx;
         let (Some(sizes), Some(tags)) = (op.attr("op_bundle_sizes"), op.attr("op_bundle_tags"))
@@ -293,7 +293,7 @@ impl<'m> Translator<'m> {
         self.emit(text, Shape::Call(Box::new(call)), ty, &operands, String::new())
     }
 
-    /// A call of an intrinsic, which is declared if it is not yet.
+    /// Emits a call of an intrinsic, and declares it on first use.
     pub(in super::super) fn intrinsic_call(
         &mut self,
         name: &str,
@@ -321,7 +321,8 @@ impl<'m> Translator<'m> {
         self.emit_call(format!("call{flags}"), call, ty, callee, args, bundles)
     }
 
-    /// Adds attributes of arguments and result to a call; arguments that are attributes of the operation have none.
+    /// Adds the attributes of arguments and results to a call; immediate arguments, which are attributes of the
+    /// operation, have none.
     pub(super) fn call_parameters(
         &mut self,
         call: Value,

@@ -1,4 +1,4 @@
-//! Constants and addresses of symbols.
+//! Constants and symbol addresses.
 
 use ods_dialects::llvm::*;
 
@@ -86,13 +86,13 @@ impl Emit for BlockAddressOp {
 
 impl Emit for BlockTagOp {
     fn emit<'m>(_: BlockTagOpRef<'m>, _: &mut Translator<'m>) -> Result {
-        // Blocks with tags are known before functions are translated.
+        // Block tags are collected before functions are translated.
         Ok(())
     }
 }
 
 impl<'m> Translator<'m> {
-    /// Records which blocks of a function have tags.
+    /// Records which blocks of a function are tagged.
     pub(in super::super) fn tagged_blocks(&mut self, op: LLVMFuncOpRef<'m>) {
         let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
         let Some(id) = self.symbols.get(name).copied() else { return };

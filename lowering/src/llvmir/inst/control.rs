@@ -95,7 +95,7 @@ impl Emit for UnreachableOp {
 }
 
 impl Translator<'_> {
-    /// Weights of the ways that a branch may go.
+    /// Attaches branch weights to a branch.
     pub(super) fn branch_weights(&mut self, branch: Value, weights: Option<&[i32]>) {
         let Some(weights) = weights.filter(|weights| !weights.is_empty()) else { return };
         let mut operands = vec![self.ir.metadata.text(b"branch_weights")];

@@ -1,4 +1,4 @@
-//! Instructions that the declaration of an operation names.
+//! Instructions named by the declarations of operations.
 
 use ods_core::rt::AttrValue;
 use ods_core::{Attr, AttrData, OpRef, Type};
@@ -9,7 +9,7 @@ use super::super::module::{Result, Translator};
 use super::super::types::{self, Kind};
 
 impl<'m> Translator<'m> {
-    /// An operation with a `llvmirBuilder`.
+    /// Translates an operation with an `llvmirBuilder`.
     pub(super) fn declared(&mut self, op: OpRef<'m>, builder: &str) -> Result {
         if builder.starts_with("llvm.") {
             return self.declared_intrinsic(op, builder);
@@ -27,7 +27,7 @@ impl<'m> Translator<'m> {
         };
         let value = match (folded, &operands[..]) {
             (Some(constant), _) => Value::Const(constant),
-            // A conversion to the same type is none.
+            // A conversion to the same type emits nothing.
             (None, [value]) if name != "fneg" && self.type_of(*value) == ty => *value,
             _ => {
                 let shape =
@@ -39,7 +39,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The opcode of an instruction, and the flags that the operation has.
+    /// Returns the opcode of an instruction, and the flags that the operation sets.
     fn flags(&self, op: OpRef<'m>, builder: &str) -> Result<(&'static str, String)> {
         let name = OPCODES.iter().find(|name| **name == builder);
         let name = name.ok_or_else(|| format!("'{builder}' is no instruction of LLVM"))?;
@@ -66,7 +66,7 @@ impl<'m> Translator<'m> {
         Ok((name, flags))
     }
 
-    /// A call of an intrinsic.
+    /// Emits a call of an intrinsic.
     fn declared_intrinsic(&mut self, op: OpRef<'m>, builder: &str) -> Result {
         let ctx = self.ctx;
         let mut parts = builder.split(';').map(str::trim);
@@ -124,7 +124,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// An attribute as an argument.
+    /// Returns an attribute as an immediate argument.
     pub(super) fn immediate(&mut self, attr: Attr) -> Result<Value> {
         let ty = match attr.data(self.ctx) {
             AttrData::Integer(ty, _) | AttrData::Float(ty, _) => *ty,
@@ -141,7 +141,7 @@ fn numbers<'t>(words: impl Iterator<Item = &'t str>) -> Result<Vec<usize>> {
 
 const MALFORMED: &str = "its 'llvmirBuilder' is malformed";
 
-/// The instructions that a `llvmirBuilder` may name.
+/// The instructions that an `llvmirBuilder` may name.
 const OPCODES: [&str; 32] = [
     "add",
     "sub",

@@ -1,5 +1,5 @@
-//! Intrinsics whose call says more than the operands: masked memory, matrices in memory, and the floating-point
-//! environment.
+//! Intrinsics whose calls have more than the operands: masked memory accesses, matrix memory accesses, and the
+//! floating-point environment.
 
 use ods_dialects::llvm::*;
 
@@ -128,7 +128,7 @@ impl Emit for NoAliasScopeDeclOp {
     }
 }
 
-/// A conversion with a rounding mode, or none, and what exceptions do.
+/// Emits a constrained conversion with an optional rounding mode and the exception behaviour.
 fn constrained<'m>(
     t: &mut Translator<'m>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Memory.
+//! Memory operations.
 
 use ods_dialects::llvm::*;
 
@@ -8,7 +8,7 @@ use super::super::module::{Result, Translator};
 use super::super::{layout, types};
 use super::Emit;
 
-/// ` syncscope("agent") acquire`, for an access that is atomic.
+/// Returns the ordering of an atomic access as printed: ` syncscope("agent") acquire`.
 fn ordering_text(scope: Option<&str>, ordering: AtomicOrdering) -> String {
     if ordering == AtomicOrdering::NotAtomic {
         return String::new();
@@ -23,7 +23,7 @@ fn scope_text(scope: Option<&str>) -> String {
     }
 }
 
-/// The opcode of an access: `load atomic volatile`.
+/// Returns the opcode of an access: `load atomic volatile`.
 fn access(name: &str, atomic: bool, volatile: bool) -> String {
     format!(
         "{name}{}{}",
@@ -181,7 +181,7 @@ impl Emit for VaArgOp {
 }
 
 impl Translator<'_> {
-    /// Metadata that tells how memory is used.
+    /// Attaches metadata for non-temporal accesses and invariant groups.
     pub(super) fn hints(&mut self, value: Value, nontemporal: bool, invariant_group: bool) {
         if nontemporal {
             let one = self.md_i32(1);
@@ -194,7 +194,7 @@ impl Translator<'_> {
         }
     }
 
-    /// Metadata that tells how many bytes a pointer leads to.
+    /// Attaches metadata for the number of dereferenceable bytes of a loaded pointer.
     pub(super) fn dereferenceable(&mut self, attr: Option<DereferenceableAttr>, value: Value) {
         let Some(attr) = attr else { return };
         let bytes = self.md_i64(attr.bytes(self.ctx) as i64);

@@ -1,4 +1,4 @@
-//! Instructions of a vector coprocessor.
+//! Instructions of the vector coprocessor interface.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, TypeData};
@@ -63,7 +63,7 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// The attributes of the declaration: its intrinsic is of one target, and not in the table.
+    /// Sets the attributes of the declaration: the intrinsic is target-specific and not in the table.
     fn declared_as_coprocessor(
         &mut self,
         name: &str,

@@ -1,4 +1,4 @@
-//! Functions and their blocks.
+//! Printing of functions and their blocks.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::{Printer, types};
 const PREDECESSORS_COLUMN: usize = 50;
 
 impl<'a> Printer<'a> {
-    /// A function, if `id` is one.
+    /// Prints a function, if `id` is one.
     pub(super) fn function(&mut self, id: GlobalId) {
         let global = &self.ir.globals[id.index()];
         let Some(function) = global.function() else { return };

@@ -1,4 +1,4 @@
-//! Variables, aliases and ifuncs.
+//! Printing of variables, aliases and ifuncs.
 
 use std::fmt::Write;
 
@@ -91,7 +91,7 @@ impl<'a> Printer<'a> {
         self.out.push('\n');
     }
 
-    /// Linkage, preemption and visibility, each with a blank after it.
+    /// Prints linkage, preemption and visibility, each followed by a blank.
     pub(super) fn linkage(&mut self, global: &Global) {
         if !global.linkage.is_empty() {
             let _ = write!(self.out, "{} ", global.linkage);
@@ -106,7 +106,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// The comdat that a symbol belongs to, after `before`.
+    /// Prints the comdat of a symbol, after `before`.
     pub(super) fn comdat_of(&mut self, global: &Global, before: &str) {
         let Some((name, _)) = global.comdat.and_then(|at| self.ir.comdats.get(at)) else { return };
         self.out.push_str(before);
@@ -116,7 +116,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Metadata attached to a symbol, each after `before`.
+    /// Prints the metadata attached to a symbol, each after `before`.
     pub(super) fn attachments(&mut self, metadata: &[(MdKind, MdId)], before: &str) {
         for (kind, node) in metadata {
             let name = names::metadata_name(self.kinds.name(*kind));

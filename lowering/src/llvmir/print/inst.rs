@@ -1,4 +1,4 @@
-//! Instructions.
+//! Printing of instructions.
 
 use std::fmt::Write;
 

@@ -1,4 +1,4 @@
-//! Metadata: named lists, nodes, and what stands for them elsewhere.
+//! Printing of metadata: named lists, nodes, and references to nodes.
 
 use std::fmt::Write;
 
@@ -37,7 +37,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A reference to a node; an expression as it is.
+    /// Prints a reference to a node; an expression is printed inline.
     pub(super) fn node(&mut self, id: MdId) {
         match (self.slots.node(id), &self.ir.metadata.get(id).body) {
             (_, body @ Body::Expression(_)) => self.body(body),
@@ -48,7 +48,7 @@ impl Printer<'_> {
         }
     }
 
-    /// An operand of metadata.
+    /// Prints a metadata operand.
     pub(super) fn md(&mut self, md: Md) {
         match md {
             Md::Null => self.out.push_str("null"),
@@ -123,7 +123,7 @@ fn named(table: &[(u32, &'static str)], number: u64) -> Option<&'static str> {
     table.iter().find(|(have, _)| u64::from(*have) == number).map(|(_, name)| *name)
 }
 
-/// The number of arguments of an operation of an expression.
+/// Returns the number of arguments of an expression's operation.
 fn arguments(op: u64) -> usize {
     match op {
         // Fragments, conversions, extracted bits and offsets from any register.

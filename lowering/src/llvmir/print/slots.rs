@@ -1,4 +1,4 @@
-//! Numbers of values, metadata and attribute groups, given in the order in which LLVM gives them.
+//! Slot numbers of values, metadata and attribute groups, assigned in LLVM's order.
 
 use ods_core::Context;
 use rustc_hash::FxHashMap;
@@ -12,7 +12,7 @@ use super::super::metadata::{Body, Md, MdId};
 use super::super::names;
 use super::super::types;
 
-/// The numbers of a module.
+/// The slot numbers of a module.
 #[derive(Default)]
 pub(super) struct Slots {
     nodes: FxHashMap<MdId, u32>,
@@ -21,12 +21,12 @@ pub(super) struct Slots {
     group_numbers: FxHashMap<AttrSet, usize>,
     /// Attribute groups by number.
     pub(super) groups: Vec<AttrSet>,
-    /// Numbers of variables that have no name.
+    /// Numbers of unnamed variables.
     pub(super) unnamed: FxHashMap<GlobalId, u32>,
 }
 
 impl Slots {
-    /// The numbers of what stands outside of functions.
+    /// Numbers the nodes and attribute groups referenced outside of functions.
     pub(super) fn of_module(ir: &Module) -> Slots {
         let mut slots = Slots::default();
         let unnamed = ir.order.iter().filter(|id| ir.globals[id.index()].name.is_empty());
@@ -48,7 +48,7 @@ impl Slots {
         slots
     }
 
-    /// Gives numbers to what a function refers to.
+    /// Numbers the nodes and attribute groups that a function refers to.
     pub(super) fn add_function(
         &mut self,
         ir: &Module,
@@ -95,7 +95,7 @@ impl Slots {
         }
     }
 
-    /// Gives a node its number, then what it refers to.
+    /// Numbers a node, then the nodes it refers to.
     fn add_node(&mut self, ir: &Module, node: MdId) {
         let mut waiting = vec![node];
         while let Some(node) = waiting.pop() {
@@ -110,7 +110,7 @@ impl Slots {
         }
     }
 
-    /// The number of a node.
+    /// Returns the number of a node.
     pub(super) fn node(&self, node: MdId) -> Option<u32> {
         self.nodes.get(&node).copied()
     }
@@ -122,13 +122,13 @@ impl Slots {
         }
     }
 
-    /// The number of an attribute group.
+    /// Returns the number of an attribute group.
     pub(super) fn group(&self, set: &AttrSet) -> Option<usize> {
         self.group_numbers.get(set).copied()
     }
 }
 
-/// The labels of arguments, blocks and instructions of a function: their names, or numbers where there is none.
+/// The labels of arguments, blocks and instructions of a function: names, or numbers if unnamed.
 #[derive(Default)]
 pub(super) struct FunctionSlots {
     args: Vec<u32>,
@@ -137,7 +137,7 @@ pub(super) struct FunctionSlots {
 }
 
 impl FunctionSlots {
-    /// The numbers of a function.
+    /// Numbers the unnamed values and blocks of a function.
     pub(super) fn of(ctx: &Context, function: &Function) -> FunctionSlots {
         let mut last = 0;
         let mut next = |name: Option<&Name>| match name {

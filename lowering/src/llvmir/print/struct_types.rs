@@ -1,4 +1,4 @@
-//! The identified structs of a module, in the order in which LLVM finds them.
+//! The identified structs of a module, in LLVM's discovery order.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::super::names;
 use super::super::types::{self, Kind};
 use super::Printer;
 
-/// The types that were seen, and the structs among them.
+/// The visited types, constants and nodes, and the structs found.
 #[derive(Default)]
 struct Finder {
     types: FxHashSet<Type>,
@@ -99,7 +99,7 @@ impl Printer<'_> {
             let kind = types::kind(self.ctx, ty);
             if let Some(name) = types::struct_name(self.ctx, ty) {
                 match found.structs.iter_mut().find(|(have, _)| *have == name) {
-                    // Within its own body a struct is known by its name alone.
+                    // Within its own body, a struct is referenced by its name alone.
                     Some((_, known)) => {
                         if matches!(kind, Ok(Kind::Struct(..))) {
                             *known = ty;
