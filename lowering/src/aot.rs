@@ -1,4 +1,4 @@
-//! Modules compiled ahead of time, for C programs to be linked with.
+//! Ahead-of-time compilation of modules, to be linked with C programs.
 
 mod line_table;
 
@@ -14,29 +14,30 @@ use crate::jit::{Compiler, JitEngine, JitError, Listing, ModuleBuilder, Sink};
 /// The form of a compiled module in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
-    /// The text that the engine compiles: C, or CLIF.
+    /// The source text that the engine compiles: C, or CLIF.
     Text,
     /// A header that declares the functions for C programs.
     Header,
-    /// Assembly of the host. Cranelift's is there to be read: no assembler takes it.
+    /// Assembly of the host. Cranelift's is for reading only: no assembler accepts it.
     Assembly,
-    /// An object file of the host, position-independent, with the lines of the operations for debuggers.
+    /// A position-independent object file of the host, with line numbers of the operations for debuggers.
     Object,
-    /// A shared library of the host. Symbols that it does not define are left to the program that loads it.
+    /// A shared library of the host. Undefined symbols are resolved by the program that loads it.
     Library,
 }
 
 impl JitEngine {
     /// Compiles a verified module of the llvm dialect ahead of time.
     ///
-    /// Functions and globals have the names of their symbols. Arguments and results are those of the C convention, scalar
-    /// by scalar: a struct is passed as its fields, and comes back as the struct of scalars that the header declares,
-    /// which is another one for each engine.
+    /// Functions and globals are named after their symbols. Arguments and results follow the C calling convention,
+    /// scalar by scalar: a struct is passed as its fields, and returned as the struct of scalars that the header
+    /// declares, which differs between the engines.
     ///
     /// # Errors
-    /// One diagnostic for each function or global that has no native form, at the operation that is the reason; or what
-    /// the tools say, without a location. For objects and libraries, Cranelift refuses operations that call the runtime of
-    /// this crate, which a C program lacks: allocations on the stack in a loop, and some that take floats apart.
+    /// Returns one diagnostic for each function or global that has no native form, at the operation that is the reason;
+    /// or the output of the tools, without a location. For objects and libraries, Cranelift refuses operations that
+    /// call the runtime of this crate, which a C program lacks: stack allocations in a loop, and some operations on the
+    /// parts of floats.
     pub fn emit(&self, module: &Module, form: Form) -> Result<Vec<u8>, Vec<Diagnostic>> {
         match self.compiler() {
             Compiler::C => crate::c::emit(self, module, form),
@@ -62,7 +63,7 @@ impl JitEngine {
         let object = Sink::Object(Box::new(ObjectModule::new(target)));
         let mut builder = ModuleBuilder::new(object, isa, listing);
         define(module, &mut builder, false)?;
-        // What is left to find is for the linker.
+        // The linker resolves the remaining symbols.
         let built = builder.finish(|_| true)?;
         if listing.is_some() {
             return Ok(built.listed.into_bytes());

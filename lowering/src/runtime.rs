@@ -1,13 +1,13 @@
-//! The functions that compiled code calls in its host, under the names that `mlir-runner`'s support libraries use.
+//! The host functions that compiled code calls, named as in the support libraries of `mlir-runner`.
 //!
-//! - `print`: scalars and punctuation, in those libraries' formats.
-//! - `memref`: copying memrefs and printing them; `compare`: comparing them.
+//! - `print`: printing of scalars and punctuation, in the formats of those libraries.
+//! - `memref`: copying and printing of memrefs; `compare`: their comparison.
 //! - `libm`: the C mathematical library of the host.
 //! - `alloca`: stack memory whose size is known only at run time.
-//! - `arith`, `half`, `quad`, `x87`: arithmetic that the code generator has no instruction for.
+//! - `arith`, `half`, `quad`, `x87`: arithmetic without an instruction of the code generator.
 //!
-//! Output goes through the C library's buffered stdout, so that it keeps its order with what a program prints by
-//! `printf` or `puts`; [`JitFunction::call`](crate::JitFunction::call) flushes it at the end, trap or not.
+//! Output is written to the C library's buffered stdout, so that it keeps its order with the output of `printf` or
+//! `puts`; [`JitFunction::call`](crate::JitFunction::call) flushes it at the end, even after a trap.
 #![expect(unsafe_code, reason = "compiled code calls these functions with raw pointers")]
 
 use std::cell::RefCell;
@@ -27,11 +27,11 @@ mod x87;
 pub use float_text::format_g;
 
 thread_local! {
-    /// The receiver of this thread's output instead of stdout, while [`capture`] runs.
+    /// The buffer that receives this thread's output instead of stdout while [`capture`] runs.
     static CAPTURE: RefCell<Option<Vec<u8>>> = const { RefCell::new(None) };
 }
 
-/// The address of the runtime function `name`.
+/// Returns the address of the runtime function `name`.
 pub fn symbol(name: &str) -> Option<*const u8> {
     let own = [
         print::symbol,
@@ -45,22 +45,22 @@ pub fn symbol(name: &str) -> Option<*const u8> {
     own.iter().chain(&wide).find_map(|table| table(name)).or_else(|| interrupt(name))
 }
 
-/// The question of interruptible code whether it is to stop.
+/// Returns the address of the function by which interruptible code asks whether to stop.
 fn interrupt(name: &str) -> Option<*const u8> {
     let asks = crate::jit::__ods_interrupted as *const () as *const u8;
     (name == "__ods_interrupted").then_some(asks)
 }
 
-/// Returns whether `name` is a function of this module that no C library has.
+/// Returns whether `name` is a function of this module that is in no C library.
 pub(crate) fn is_own(name: &str) -> bool {
     let in_library = libm::symbol(name).or_else(|| quad::libm::symbol(name)).is_some();
     !in_library && symbol(name).is_some()
 }
 
-/// Runs `body` and returns the text that compiled code printed meanwhile on this thread by the functions of this
+/// Runs `body`, and returns the text that compiled code prints meanwhile on this thread by the functions of this
 /// module.
 ///
-/// Captures nest: an inner one takes the output of its own `body` only.
+/// Captures nest: an inner one takes only the output of its own `body`.
 pub fn capture<R>(body: impl FnOnce() -> R) -> (R, String) {
     let outer = CAPTURE.replace(Some(Vec::new()));
     let result = body();
@@ -68,13 +68,13 @@ pub fn capture<R>(body: impl FnOnce() -> R) -> (R, String) {
     (result, String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Writes out the buffer of stdout.
+/// Flushes stdout.
 pub fn flush() {
-    // SAFETY: a null stream means all of them.
+    // SAFETY: a null stream flushes all streams.
     unsafe { libc::fflush(std::ptr::null_mut()) };
 }
 
-/// Appends to the program's output.
+/// Appends `bytes` to the program's output.
 fn write(bytes: &[u8]) {
     let captured = CAPTURE.with_borrow_mut(|buffer| match buffer {
         Some(buffer) => {
@@ -87,7 +87,7 @@ fn write(bytes: &[u8]) {
         return;
     }
     for chunk in bytes.chunks(i32::MAX as usize) {
-        // SAFETY: the precision bounds how much of `chunk` is read.
+        // SAFETY: the precision bounds the bytes that are read from `chunk`.
         unsafe { libc::printf(c"%.*s".as_ptr(), chunk.len() as libc::c_int, chunk.as_ptr()) };
     }
 }
@@ -95,7 +95,7 @@ fn write(bytes: &[u8]) {
 /// Defines `symbol`, which maps the name of each listed function to its address.
 macro_rules! symbol_table {
     ($($name:ident),* $(,)?) => {
-        /// The address of the function of this file called `name`.
+        /// Returns the address of the function of this file called `name`.
         pub(super) fn symbol(name: &str) -> Option<*const u8> {
             match name {
                 $(stringify!($name) => Some($name as *const () as *const u8),)*

@@ -1,4 +1,4 @@
-//! DWARF for an object file: functions, and the line of the operation that each instruction comes from.
+//! DWARF for an object file: functions, and the source line of the operation that each instruction comes from.
 
 use cranelift_module::FuncId;
 use cranelift_object::ObjectProduct;
@@ -15,10 +15,10 @@ use rustc_hash::FxHashMap;
 
 use crate::jit::{CodeInfo, Place};
 
-/// Adds the sections of a debugger to an object. Names of files with NUL have no form in a line table.
+/// Adds the debug sections to an object. File names with NUL are left out: a line table cannot represent them.
 ///
 /// # Errors
-/// When a table is larger than the format allows.
+/// Returns an error if a table is larger than the format allows.
 pub(super) fn add(
     product: &mut ObjectProduct,
     code: &[(FuncId, CodeInfo)],
@@ -68,7 +68,7 @@ pub(super) fn add(
     root.set(gimli::DW_AT_producer, AttributeValue::StringRef(producer));
     root.set(gimli::DW_AT_name, AttributeValue::StringRef(text));
     root.set(gimli::DW_AT_stmt_list, AttributeValue::LineProgramRef);
-    // Nothing of the language is described, and debuggers know this one.
+    // Nothing language-specific is described, and debuggers know this language.
     root.set(gimli::DW_AT_language, AttributeValue::Language(gimli::DW_LANG_C11));
     let mut sections = Sections::new(Section::default());
     dwarf.write(&mut sections).map_err(Failure::Table)?;
@@ -93,7 +93,7 @@ impl std::fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// A section while it is written, and its relocations.
+/// A section under construction, with its relocations.
 #[derive(Clone)]
 struct Section {
     bytes: EndianVec<LittleEndian>,
@@ -122,7 +122,7 @@ impl RelocateWriter for Section {
     }
 }
 
-/// Puts the sections into the object.
+/// Adds the sections to the object.
 fn write(
     product: &mut ObjectProduct,
     sections: &Sections<Section>,

@@ -22,7 +22,8 @@ symbol_table!(
     __ods_exponent
 );
 
-/// The fraction of `frexp`: in `[0.5, 1)` with the sign of `a`; zeros, infinities and NaNs are themselves.
+/// Returns the fraction of `frexp`: in `[0.5, 1)` with the sign of `a`; zeros, infinities and NaNs are returned
+/// unchanged.
 extern "C" fn __ods_fraction(a: f64) -> f64 {
     if a == 0.0 || !a.is_finite() {
         return a;
@@ -31,7 +32,7 @@ extern "C" fn __ods_fraction(a: f64) -> f64 {
     f64::from_bits(normal.to_bits() & !EXPONENT_MASK | (EXPONENT_BIAS - 1) << 52)
 }
 
-/// The exponent of `frexp`; 0 for zeros, infinities and NaNs.
+/// Returns the exponent of `frexp`; 0 for zeros, infinities and NaNs.
 extern "C" fn __ods_exponent(a: f64) -> i32 {
     if a == 0.0 || !a.is_finite() {
         return 0;
@@ -43,7 +44,7 @@ extern "C" fn __ods_exponent(a: f64) -> i32 {
 
 const EXPONENT_MASK: u64 = 0x7ff << 52;
 const EXPONENT_BIAS: u64 = 1023;
-/// 2⁶⁴, which makes every subnormal number a normal one.
+/// 2⁶⁴, which scales every subnormal number to a normal one.
 const SUBNORMAL_SCALE: f64 = 18446744073709551616.0;
 
 extern "C" fn __divti3(a: i128, b: i128) -> i128 {
@@ -102,8 +103,8 @@ extern "C" fn __powidf2(base: f64, exponent: i32) -> f64 {
     power(base, exponent, 1.0, |a, b| a * b, |a| 1.0 / a)
 }
 
-/// Squares and multiplies from the lowest bit of the exponent up, and inverts last, as compiler runtimes do: the order
-/// decides the rounding.
+/// Computes a power by squaring from the lowest bit of the exponent upwards, and inverts last, as compiler runtimes do:
+/// the order determines the rounding.
 pub(super) fn power<T: Copy>(
     mut base: T,
     exponent: i32,

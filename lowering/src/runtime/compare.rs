@@ -1,13 +1,13 @@
-//! Comparing memrefs that compiled code hands to its host by descriptor.
-#![expect(non_snake_case, reason = "the names are those of mlir-runner's libraries")]
-#![expect(clippy::print_stderr, reason = "differences are reported there")]
+//! Comparison of memrefs that compiled code passes to its host by descriptor.
+#![expect(non_snake_case, reason = "the names are given by mlir-runner's libraries")]
+#![expect(clippy::print_stderr, reason = "differences are reported on stderr")]
 
 use super::half;
 use super::memref::{BF16, Byte, Complex, Element, F16, Unranked, View};
 
 /// An element type that can be compared.
 trait Comparable: Element {
-    /// Returns whether an element is as expected, floats up to a small error.
+    /// Returns whether an element equals the expected one; floats may differ by a small error.
     fn is_like(self, expected: Self) -> bool;
 }
 
@@ -36,15 +36,15 @@ comparable! {
     Complex<f64>: |a, b| a.re == b.re && a.im == b.im;
 }
 
-/// The number of differences that are reported one by one.
+/// The number of differences that are reported individually.
 const REPORTED: i64 = 10;
 
-/// Returns the number of elements that differ, -1 for memrefs of other shapes.
+/// Returns the number of elements that differ; -1 for memrefs of different shapes.
 ///
 /// # Safety
-/// Both describe memory of elements of type `T`.
+/// Both must describe memory of elements of type `T`.
 unsafe fn differences<T: Comparable>(actual: Unranked, expected: Unranked) -> i64 {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let (actual, expected) = unsafe { (View::read(actual), View::read(expected)) };
     let shape = |view: &View| (view.offset, view.sizes.clone(), view.strides.clone());
     if !actual.sizes.is_empty() && shape(&actual) != shape(&expected) {
@@ -80,7 +80,7 @@ unsafe fn differences<T: Comparable>(actual: Unranked, expected: Unranked) -> i6
     count
 }
 
-/// Defines the functions by element type, and the table of names.
+/// Defines the functions for each element type, and the table of names.
 macro_rules! comparisons {
     ($($plain:ident, $interface:ident: $ty:ty;)*) => {
         $(
@@ -102,7 +102,7 @@ macro_rules! comparisons {
             }
         )*
 
-        /// The address of the function of this file called `name`.
+        /// Returns the address of the function of this file called `name`.
         pub(super) fn symbol(name: &str) -> Option<*const u8> {
             match name {
                 $(
@@ -142,7 +142,7 @@ mod tests {
         };
         let count = |actual: [i64; 7], expected: [i64; 7]| {
             let memref = |words: &[i64; 7]| Unranked { rank: 2, descriptor: words.as_ptr().cast() };
-            // SAFETY: the descriptors are of `a` and `b`.
+            // SAFETY: the descriptors describe `a` and `b`.
             unsafe { _mlir_ciface_verifyMemRefF32(&memref(&actual), &memref(&expected)) }
         };
         assert_eq!(count(words(&a, [2, 1]), words(&a, [2, 1])), 0);

@@ -1,8 +1,8 @@
-//! Floats as C's `%g` writes them.
+//! Formatting of floats like C's `%g`.
 
 use std::fmt::Write;
 
-/// `value` in the format of C's `%g`: six significant digits, the shorter of fixed and scientific notation, no trailing
+/// Formats `value` like C's `%g`: six significant digits, the shorter of fixed and scientific notation, no trailing
 /// zeros; `nan` and `inf` with their sign.
 pub fn format_g(value: f64) -> String {
     const DIGITS: i32 = 6;
@@ -13,7 +13,7 @@ pub fn format_g(value: f64) -> String {
     if value.is_infinite() {
         return format!("{sign}inf");
     }
-    // Rust's exponent form rounds correctly, so its exponent is the one after rounding, as `%g` wants.
+    // Rust's exponent form rounds correctly, so its exponent is the one after rounding, as `%g` requires.
     let scientific = format!("{:.*e}", DIGITS as usize - 1, value.abs());
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
@@ -24,7 +24,7 @@ pub fn format_g(value: f64) -> String {
     } else {
         text.push_str(without_trailing_zeros(mantissa));
         let exponent_sign = if exponent < 0 { '-' } else { '+' };
-        // A `String` takes any text.
+        // Writing to a `String` cannot fail.
         let _ = write!(text, "e{exponent_sign}{:02}", exponent.abs());
     }
     text
@@ -40,7 +40,7 @@ mod tests {
 
     use super::*;
 
-    /// The expected texts are those of glibc's `printf("%g")`.
+    /// The expected texts were printed by glibc's `printf("%g")`.
     #[test]
     fn agrees_with_c() {
         let values = [

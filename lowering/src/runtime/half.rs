@@ -1,11 +1,11 @@
-//! Conversions between the 16-bit float formats and the native ones. The C convention passes 16-bit floats in the low
-//! bits of registers for floats, which is where an `f32` travels.
+//! Conversions between the 16-bit float formats and the native ones. The C calling convention passes a 16-bit float in
+//! the low bits of a float register, which is the register of an `f32`.
 
 use super::symbol_table;
 
 symbol_table!(__extendhfsf2, __extendbfsf2, __truncsfhf2, __truncsfbf2, __truncdfhf2, __truncdfbf2);
 
-/// A 16-bit float as it travels.
+/// Returns a 16-bit float as it is passed in a register.
 pub(super) fn in_register(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits))
 }
@@ -38,12 +38,12 @@ extern "C" fn __truncdfbf2(value: f64) -> f32 {
     in_register(narrow(value, 7))
 }
 
-/// bf16 → f32, exact.
+/// Converts bf16 to f32, exactly.
 pub(super) fn widen_bf16(bits: u16) -> f32 {
     f32::from_bits(u32::from(bits) << 16)
 }
 
-/// f16 → f32, exact.
+/// Converts f16 to f32, exactly.
 pub(super) fn widen_f16(bits: u16) -> f32 {
     let sign = u32::from(bits >> 15) << 31;
     let exponent = u32::from(bits >> 10 & 0x1f);
@@ -69,7 +69,7 @@ fn narrow(value: f64, fraction: u32) -> u16 {
         return sign | (infinity | 1 << (fraction - 1) | mantissa >> (52 - fraction)) as u16;
     }
     let exponent = (bits >> 52 & 0x7ff) as i32 - 1023;
-    // The result's exponent field is at least 1; smaller numbers shift their significand right instead.
+    // The result's exponent field is at least 1; for smaller numbers the significand is shifted right instead.
     let field = (exponent + bias).max(1);
     let shift = 52 - fraction as i32 + (field - (exponent + bias));
     if exponent > bias {
@@ -83,7 +83,7 @@ fn narrow(value: f64, fraction: u32) -> u16 {
     let half = 1u64 << (shift - 1);
     let rest = significand & ((1 << shift) - 1);
     let rounded = kept + u64::from(rest > half || rest == half && kept & 1 == 1);
-    // The hidden bit of a normal number, and a carry out of the significand, both count the exponent up.
+    // The hidden bit of a normal number, and a carry out of the significand, both increment the exponent.
     let result = (((field - 1) as u64) << fraction) + rounded;
     sign | result.min(infinity) as u16
 }

@@ -1,4 +1,4 @@
-//! The C mathematical library, named here because a Rust program need not link the whole of it dynamically.
+//! The C mathematical library, referenced here because a Rust program need not link all of it dynamically.
 
 /// Declares the functions of the host's library and the table of their addresses.
 macro_rules! libm {
@@ -7,7 +7,7 @@ macro_rules! libm {
             $(fn $name($(_: $arg),*) -> $ret;)*
         }
 
-        /// The address of the library's function `name`.
+        /// Returns the address of the library function `name`.
         pub(super) fn symbol(name: &str) -> Option<*const u8> {
             match name {
                 $(stringify!($name) => Some($name as *const () as *const u8),)*

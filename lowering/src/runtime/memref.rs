@@ -1,16 +1,16 @@
-//! Memrefs that compiled code hands to its host by descriptor: copying and printing them.
+//! Memrefs that compiled code passes to its host by descriptor: copying and printing them.
 //!
-//! An unranked memref is a rank and the address of a descriptor: the allocated and the aligned address, an offset, then
-//! a size and a stride for each dimension, in elements. A name that begins with `_mlir_ciface_` takes the address of
-//! such a pair.
-#![expect(non_snake_case, reason = "the names are those of mlir-runner's libraries")]
+//! An unranked memref is a rank and the address of a descriptor: the allocated and the aligned pointer, an offset, then
+//! a size and a stride for each dimension, in elements. A function whose name begins with `_mlir_ciface_` takes the
+//! address of such a pair.
+#![expect(non_snake_case, reason = "the names are given by mlir-runner's libraries")]
 
 use std::fmt::Write as _;
 
 use super::float_text::format_g;
 use super::{half, write};
 
-/// A rank, and a descriptor of that rank.
+/// A rank, and the address of a descriptor of that rank.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub(super) struct Unranked {
@@ -18,9 +18,9 @@ pub(super) struct Unranked {
     pub(super) descriptor: *const u8,
 }
 
-/// A descriptor, read.
+/// The fields of a descriptor.
 pub(super) struct View {
-    /// The address that was allocated.
+    /// The allocated pointer.
     pub(super) base: *mut u8,
     data: *mut u8,
     pub(super) offset: i64,
@@ -30,7 +30,7 @@ pub(super) struct View {
 
 impl View {
     /// # Safety
-    /// `memref` describes memory as the module says.
+    /// `memref` must describe memory as declared by the module.
     pub(super) unsafe fn read(memref: Unranked) -> View {
         let rank = usize::try_from(memref.rank).unwrap_or(0);
         let words: *const i64 = memref.descriptor.cast();
@@ -71,7 +71,7 @@ macro_rules! integers {
     ($($ty:ty),*) => {$(
         impl Element for $ty {
             fn print(self, out: &mut String) {
-                // A `String` takes any text.
+                // Writing to a `String` cannot fail.
                 let _ = write!(out, "{self}");
             }
         }
@@ -91,7 +91,7 @@ impl Element for f64 {
     }
 }
 
-/// Printed as a character.
+/// A byte that is printed as a character.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
 pub(super) struct Byte(pub(super) u8);
@@ -146,7 +146,7 @@ struct Matrix([[f32; 4]; 4]);
 
 impl Element for Matrix {
     fn print(self, out: &mut String) {
-        // There is less room before the last row, as in mlir-runner's libraries.
+        // The last row has less space before it, as in mlir-runner's libraries.
         for (at, row) in self.0.into_iter().enumerate() {
             out.push_str(["(", ",   ", ",   ", ",  "][at]);
             for (at, number) in row.into_iter().enumerate() {
@@ -160,9 +160,9 @@ impl Element for Matrix {
 }
 
 /// # Safety
-/// `memref` describes memory of elements of type `T`.
+/// `memref` must describe memory of elements of type `T`.
 unsafe fn print<T: Element>(kind: &str, memref: Unranked) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let view = unsafe { View::read(memref) };
     let mut text = format!("{kind} {}", view.metadata());
     text.push_str(" data = \n");
@@ -178,10 +178,10 @@ unsafe fn print<T: Element>(kind: &str, memref: Unranked) {
     write(text.as_bytes());
 }
 
-/// Prints the elements of the last dimensions, `dims`, of a memref of rank `rank`.
+/// Prints the elements of the innermost dimensions, `dims`, of a memref of rank `rank`.
 ///
 /// # Safety
-/// All elements that `dims` spans from `offset` on are readable.
+/// All elements that `dims` spans from `offset` on must be readable.
 unsafe fn print_dims<T: Element>(
     out: &mut String,
     data: *const T,
@@ -189,7 +189,7 @@ unsafe fn print_dims<T: Element>(
     dims: &[(i64, i64)],
     rank: usize,
 ) {
-    // SAFETY: the caller's promise; an element need not be aligned.
+    // SAFETY: guaranteed by the caller; an element need not be aligned.
     let element = |offset: i64| unsafe { data.offset(offset as isize).read_unaligned() };
     let Some((&(size, stride), inner)) = dims.split_first() else {
         out.push('[');
@@ -207,19 +207,19 @@ unsafe fn print_dims<T: Element>(
         if inner.is_empty() {
             element(at).print(out);
         } else {
-            // SAFETY: the rest of a span is a span.
+            // SAFETY: the remaining dimensions span a part of the readable elements.
             unsafe { print_dims(out, data, at, inner, rank) };
         }
     }
     out.push(']');
 }
 
-/// Copies all elements between two memrefs of one shape.
+/// Copies all elements between two memrefs of the same shape.
 ///
 /// # Safety
-/// Both describe memory of elements of `size` bytes.
+/// Both must describe memory of elements of `size` bytes.
 unsafe extern "C" fn memrefCopy(size: i64, from: *const Unranked, to: *const Unranked) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let (from, to) = unsafe { (View::read(*from), View::read(*to)) };
     if from.is_empty() {
         return;
@@ -230,7 +230,7 @@ unsafe extern "C" fn memrefCopy(size: i64, from: *const Unranked, to: *const Unr
             let steps: i64 = index.iter().zip(&view.strides).map(|(i, stride)| i * stride).sum();
             ((view.offset + steps) * size) as isize
         };
-        // SAFETY: every index is within the sizes; the two may overlap.
+        // SAFETY: every index is within the sizes; source and target may overlap.
         unsafe {
             std::ptr::copy(from.data.offset(at(&from)), to.data.offset(at(&to)), size as usize)
         };
@@ -243,17 +243,17 @@ unsafe extern "C" fn memrefCopy(size: i64, from: *const Unranked, to: *const Unr
 }
 
 /// # Safety
-/// `memref` describes memory.
+/// `memref` must describe memory.
 unsafe fn print_shape(memref: Unranked) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     let text = unsafe { View::read(memref) }.metadata();
     write(format!("Unranked Memref {text}\n").as_bytes());
 }
 
-/// The word for memrefs whose rank is known at run time only.
+/// The printed kind of a memref whose rank is known at run time only.
 const UNRANKED: &str = "Unranked Memref";
 
-/// Defines the printing functions by element type, those for one rank as well, and the table of names.
+/// Defines the printing functions for each element type, variants for a fixed rank, and the table of names.
 macro_rules! printers {
     ($($plain:ident, $interface:ident, $shape:ident: $ty:ty;)* $(@ $ranked:ident($rank:literal): $elem:ty;)*) => {
         $(
@@ -279,7 +279,7 @@ macro_rules! printers {
             }
         )*
 
-        /// The address of the function of this file called `name`.
+        /// Returns the address of the function of this file called `name`.
         pub(super) fn symbol(name: &str) -> Option<*const u8> {
             match name {
                 "memrefCopy" => Some(memrefCopy as *const () as *const u8),
@@ -343,7 +343,7 @@ mod tests {
         let column: [i64; 5] = [address, address, 1, 4, 2];
         let scalar: [i64; 3] = [address, address, 7];
         let text = |words: &[i64], rank| {
-            // SAFETY: the descriptors are of `data`.
+            // SAFETY: the descriptors describe `data`.
             printed(|| unsafe { printMemrefF32(rank, words.as_ptr().cast()) })
         };
         assert_eq!(
@@ -368,7 +368,7 @@ mod tests {
         let address = data.as_ptr().expose_provenance() as i64;
         let words: [i64; 7] = [address, address, 0, 1, 1, 1, 1];
         assert_eq!(
-            // SAFETY: the descriptor is of `data`.
+            // SAFETY: the descriptor describes `data`.
             printed(|| unsafe { _mlir_ciface_printMemrefVector4x4xf32(words.as_ptr().cast()) }),
             "Memref base@ = 0x rank = 2 offset = 0 sizes = [1, 1] strides = [1, 1] data = \n\
              [[((1, 1, 1, 1),   (2.5, 2.5, 2.5, 2.5),   (3, 3, 3, 3),  (4, 4, 4, 4))]]\n"
@@ -384,7 +384,7 @@ mod tests {
         let rows: [i64; 7] = [source, source, 0, 2, 3, 3, 1];
         let columns: [i64; 7] = [target, target, 0, 2, 3, 1, 2];
         let memref = |words: &[i64; 7]| Unranked { rank: 2, descriptor: words.as_ptr().cast() };
-        // SAFETY: the descriptors are of `from` and `to`.
+        // SAFETY: the descriptors describe `from` and `to`.
         unsafe { memrefCopy(2, &memref(&rows), &memref(&columns)) };
         assert_eq!(to, [1, 4, 2, 5, 3, 6]);
     }

@@ -1,6 +1,7 @@
-//! Printing scalars and punctuation: what `vector.print` lowers to, and the C functions its programs print with.
+//! Printing of scalars and punctuation: the functions that `vector.print` lowers to, and the C functions that programs
+//! call.
 
-#![expect(non_snake_case, reason = "the names are those of mlir-runner's libraries")]
+#![expect(non_snake_case, reason = "the names are given by mlir-runner's libraries")]
 
 use std::ffi::{CStr, c_char, c_int};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -52,9 +53,9 @@ extern "C" fn printBF16(bits: u16) {
 }
 
 /// # Safety
-/// `text` points to a NUL-terminated string.
+/// `text` must point to a NUL-terminated string.
 unsafe extern "C" fn printString(text: *const c_char) {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     write(unsafe { CStr::from_ptr(text) }.to_bytes());
 }
 
@@ -75,9 +76,9 @@ extern "C" fn printNewline() {
 }
 
 /// # Safety
-/// `text` points to a NUL-terminated string.
+/// `text` must point to a NUL-terminated string.
 unsafe extern "C" fn puts(text: *const c_char) -> c_int {
-    // SAFETY: the caller's promise.
+    // SAFETY: guaranteed by the caller.
     unsafe { printString(text) };
     write(b"\n");
     0
@@ -88,18 +89,18 @@ extern "C" fn putchar(byte: c_int) -> c_int {
     c_int::from(byte as u8)
 }
 
-/// Reports billions of operations a second beside the program's output.
-#[expect(clippy::print_stderr, reason = "it differs from run to run")]
+/// Reports billions of floating-point operations per second on stderr.
+#[expect(clippy::print_stderr, reason = "the number differs from run to run")]
 extern "C" fn printFlops(flops: f64) {
     eprintln!("{:.6} GFLOPS", flops / 1e9);
 }
 
-/// Nanoseconds since the epoch.
+/// Returns the time since the epoch in nanoseconds.
 extern "C" fn _mlir_ciface_nanoTime() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |t| t.as_nanos() as i64)
 }
 
-/// Seconds since the epoch.
+/// Returns the time since the epoch in seconds.
 extern "C" fn rtclock() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |t| t.as_secs_f64())
 }

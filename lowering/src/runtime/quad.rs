@@ -1,5 +1,5 @@
-//! Arithmetic on f128, under the names that compiler runtimes and the C library have for it, so that an object by
-//! Cranelift links with theirs.
+//! Arithmetic on f128, under the names that compiler runtimes and the C library use, so that Cranelift's objects link
+//! with them.
 #![expect(
     improper_ctypes_definitions,
     reason = "the C convention passes an f128 in a vector register, and Rust has no type for it"
@@ -45,12 +45,12 @@ symbol_table!(
     __ods_x87_to_f128,
 );
 
-/// Hosts without such registers, as RISC-V is one, pass it in a pair of others.
+/// Hosts without such registers, such as RISC-V, pass it in a pair of integer registers.
 #[cfg(not(any(target_arch = "aarch64", target_arch = "x86_64")))]
 type Register = u128;
 
 fn load(register: Register) -> Quad {
-    // SAFETY: both are sixteen bytes of which any values are allowed.
+    // SAFETY: both types have sixteen bytes and allow any bit pattern.
     Quad::from_bits(unsafe { transmute::<Register, u128>(register) })
 }
 
@@ -80,7 +80,7 @@ extern "C" fn __powitf2(a: Register, exponent: i32) -> Register {
     register(power(load(a), exponent, one, |a, b| (a * b).value, |a| (one / a).value))
 }
 
-/// Comparisons, with what a NaN makes of them: false.
+/// Defines comparisons; `$unordered` is the result for a NaN, which makes the comparison false.
 macro_rules! comparisons {
     ($($name:ident => $unordered:literal;)*) => {$(
         extern "C" fn $name(a: Register, b: Register) -> i32 {
@@ -149,7 +149,7 @@ extern "C" fn __ods_x87_to_f128(a: u128) -> Register {
     register(converted(X87DoubleExtended::from_bits(a)))
 }
 
-/// The functions of glibc's mathematical library, of which only the addresses are taken.
+/// The functions of glibc's mathematical library; only their addresses are taken.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(super) mod libm {
     macro_rules! libm {
@@ -158,7 +158,7 @@ pub(super) mod libm {
                 $(fn $name();)*
             }
 
-            /// The address of the library's function `name`.
+            /// Returns the address of the library function `name`.
             pub(in crate::runtime) fn symbol(name: &str) -> Option<*const u8> {
                 match name {
                     $(stringify!($name) => Some($name as *const () as *const u8),)*
@@ -178,7 +178,7 @@ pub(super) mod libm {
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 pub(super) mod libm {
-    /// No function: only glibc has them.
+    /// Returns `None`: only glibc has these functions.
     pub(in crate::runtime) fn symbol(_: &str) -> Option<*const u8> {
         None
     }

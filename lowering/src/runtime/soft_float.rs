@@ -1,11 +1,11 @@
-//! Floats that hosts have no instructions for, or none that the code generator has: what the functions of `quad` and
-//! `x87` compute, for any format.
+//! Software floats for formats without instructions in the host or the code generator: the computations of `quad` and
+//! `x87`, for any format.
 
 use std::cmp::Ordering;
 
 use rustc_apfloat::{Float, FloatConvert, Round};
 
-/// A comparison as compiler runtimes tell it: negative, zero or positive; `unordered` where one is a NaN.
+/// Compares like compiler runtimes: returns a negative number, zero or a positive number; `unordered` if one is a NaN.
 pub(super) fn order<F: Float>(a: F, b: F, unordered: i32) -> i32 {
     match a.partial_cmp(&b) {
         Some(Ordering::Less) => -1,
@@ -15,27 +15,27 @@ pub(super) fn order<F: Float>(a: F, b: F, unordered: i32) -> i32 {
     }
 }
 
-/// The nearest number of another format.
+/// Converts to the nearest number of another format.
 pub(super) fn converted<F: FloatConvert<G>, G: Float>(a: F) -> G {
     a.convert(&mut false).value
 }
 
-/// The integer towards zero or the nearest that there is; zero for a NaN.
+/// Converts to an integer, rounding towards zero and saturating; zero for a NaN.
 pub(super) fn to_int<F: Float>(a: F) -> i128 {
     if a.is_nan() { 0 } else { a.to_i128(128).value }
 }
 
-/// The same without a sign.
+/// Converts to an unsigned integer, rounding towards zero and saturating; zero for a NaN.
 pub(super) fn to_uint<F: Float>(a: F) -> u128 {
     if a.is_nan() { 0 } else { a.to_u128(128).value }
 }
 
-/// The number rounded to a whole one.
+/// Rounds to an integral number.
 pub(super) fn rounded<F: Float>(a: F, round: Round) -> F {
     a.round_to_integral(round).value
 }
 
-/// The square root of a number whose format has 64 bits of precision.
+/// Computes the square root of a number whose format has 64 bits of precision.
 pub(super) fn square_root<F: Float>(a: F) -> F {
     if a.is_zero() || a.is_nan() || (a.is_infinite() && !a.is_negative()) {
         return a;
@@ -43,7 +43,8 @@ pub(super) fn square_root<F: Float>(a: F) -> F {
     if a.is_negative() {
         return F::NAN;
     }
-    // A significand of 127 or 128 bits has a root of 64, and the rest tells on which side of the half it is.
+    // The root of a significand of 127 or 128 bits has 64 bits, and the remainder determines on which side of the half
+    // it is.
     let power = a.ilogb() - 63;
     let significand = a.scalbn(-power).to_u128(64).value;
     let shift = 63 + i32::from((power - 63) % 2 != 0);
@@ -73,7 +74,7 @@ mod tests {
         assert_eq!(root(6.25), extended(2.5).to_bits());
         assert_eq!(root(0.0), 0);
         assert_eq!(root(-0.0), extended(-0.0).to_bits());
-        // The constant that x87 hosts compute.
+        // The constants that x87 hosts compute.
         assert_eq!(root(2.0), 0x3fff_b504_f333_f9de_6484);
         assert_eq!(root(0.5), 0x3ffe_b504_f333_f9de_6484);
         assert!(square_root(extended(-1.0)).is_nan());

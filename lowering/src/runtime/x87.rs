@@ -1,5 +1,5 @@
-//! Arithmetic on f80, whose 80 bits travel in integers. C compiles it to instructions of x87, so these functions have
-//! names of their own, and no other runtime has them.
+//! Arithmetic on f80, which is passed in integers. C compiles it to x87 instructions, so these functions have names of
+//! their own, and no other runtime has them.
 
 use rustc_apfloat::ieee::{BFloat, Double, Half, Single, X87DoubleExtended as Extended};
 use rustc_apfloat::{Float, Round};
@@ -46,7 +46,7 @@ fn load(bits: u128) -> Extended {
     Extended::from_bits(bits)
 }
 
-/// Functions of numbers to one.
+/// Defines functions of one or more numbers that return a number.
 macro_rules! arithmetic {
     ($($name:ident($($arg:ident),*) => $body:expr;)*) => {$(
         extern "C" fn $name($($arg: u128),*) -> u128 {
@@ -78,7 +78,7 @@ extern "C" fn __ods_x87_powi(a: u128, exponent: i32) -> u128 {
     power(load(a), exponent, one, |a, b| (a * b).value, |a| (one / a).value).to_bits()
 }
 
-/// Comparisons, with what a NaN makes of them: false.
+/// Defines comparisons; `$unordered` is the result for a NaN, which makes the comparison false.
 macro_rules! comparisons {
     ($($name:ident => $unordered:literal;)*) => {$(
         extern "C" fn $name(a: u128, b: u128) -> i32 {
