@@ -1,8 +1,8 @@
-//! MLIR files.
+//! Language support for MLIR files.
 //!
-//! A file has *chunks*, parted by `// -----`, each with a context of its own; a chunk has *units* (`ods_core::text`
-//! reads them), each of which is read again only when its text changes. Questions are answered from places that were
-//! recorded while reading, also where the text is broken, and from IR where there is some.
+//! A file consists of *chunks*, separated by `// -----`, each with a context of its own; a chunk consists of *units*
+//! (read by `ods_core::text`), each of which is read again only when its text changes. Requests are answered from
+//! places that were recorded while reading, even in broken text, and from the IR if there is any.
 
 mod actions;
 mod check;

@@ -1,4 +1,4 @@
-//! Changes that are offered.
+//! Code actions.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

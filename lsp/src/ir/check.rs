@@ -1,4 +1,4 @@
-//! Checking a document: its chunks, what was reported of them, and what was expected.
+//! Checking a document: its chunks, their diagnostics, and expected diagnostics.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,13 +15,13 @@ use crate::answer::{File, Problem};
 use crate::language::Job;
 use crate::text::Text;
 
-/// The number of readings after which a context is given up, with what no text uses any more.
+/// The number of readings after which a context is replaced, to free attributes and types that no text uses any more.
 const READINGS: u32 = 500;
 
-/// The line that parts two chunks.
+/// The separator line between chunks.
 const MARKER: &str = "// -----";
 
-/// Checks a document; `None` if that was cancelled.
+/// Checks a document; `None` if the check was cancelled.
 pub(super) fn check(job: &Job, config: Arc<Config>, previous: Option<&Known>) -> Option<Known> {
     let text = job.document.text.clone();
     let path = job.document.path.clone();
@@ -73,7 +73,7 @@ fn may_go_on(chunk: &Chunk) -> bool {
     chunk.age < READINGS && chunk.reading.is_lasting()
 }
 
-/// The parts of a text between markers.
+/// Returns the ranges of a text between separators.
 pub(super) fn chunks(text: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = 0;
@@ -88,7 +88,7 @@ pub(super) fn chunks(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The chunk before a change that a chunk was.
+/// The previous chunk that corresponds to a chunk.
 #[derive(Clone, Copy)]
 enum Pair {
     Same(usize),
@@ -129,14 +129,14 @@ fn make(text: &Text, span: Range<usize>, reading: Reading, name: &str, age: u32)
     Chunk::new(span, reading, told, age)
 }
 
-/// Finds the places of what was reported.
+/// Maps diagnostics to ranges.
 struct Teller<'a> {
     ctx: &'a Context,
     reading: &'a Reading,
     text: &'a Text,
     span: Range<usize>,
     name: &'a str,
-    /// The units by the files that stand for them.
+    /// The units, by the names of the files that denote them in locations.
     units: FxHashMap<String, usize>,
 }
 
@@ -171,7 +171,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The byte of the chunk that a location names.
+    /// Returns the byte offset, in the chunk, of a location.
     fn offset(&self, loc: Loc) -> Option<usize> {
         let (file, line, column) = position(self.ctx, loc)?;
         let line = match self.units.get(&file) {

@@ -1,4 +1,4 @@
-//! Completion: the choices for a place.
+//! Completion: the items for a position.
 
 mod defined;
 mod registered;
@@ -19,7 +19,7 @@ pub(super) fn complete(known: &Known, asked: &Asked<'_>) -> Completion {
     {
         return Completion::default();
     }
-    // What was checked is of a text before; up to the word that is being written it is mostly the same.
+    // The checked text is an earlier one; up to the word being written it is mostly unchanged.
     let start = word_start(text, now);
     let checked = known.text.as_str();
     let at = asked.offset.map(|at| at.saturating_sub(now - start)).unwrap_or_else(|| {
@@ -33,7 +33,7 @@ pub(super) fn complete(known: &Known, asked: &Asked<'_>) -> Completion {
     Completion { replaced: start..now, items: site.items() }
 }
 
-/// The start of the name that is being written, with its sigil.
+/// Returns the start of the name being written, with its sigil.
 fn word_start(text: &str, now: usize) -> usize {
     let name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
     let start = text[..now].trim_end_matches(name).len();
@@ -46,7 +46,7 @@ fn word_start(text: &str, now: usize) -> usize {
 struct Site<'a> {
     view: View<'a>,
     at: usize,
-    /// The line before the word.
+    /// The text of the line before the word.
     before: &'a str,
     word: &'a str,
 }
@@ -66,7 +66,7 @@ impl Site<'_> {
         }
     }
 
-    /// At the start of a statement, or behind its results.
+    /// Returns whether the position is at the start of a statement, or behind its results.
     fn begins_operation(&self) -> bool {
         let before = self.before.trim();
         let statement = match before.rsplit_once(['{', '}']) {
@@ -99,7 +99,7 @@ impl Site<'_> {
             })
     }
 
-    /// The operation that the line begins with: its name as written, and the text behind it.
+    /// Returns the operation at the start of the line: its name as written, and the text behind it.
     fn op(&self) -> Option<(&str, &str)> {
         for token in lex(self.before, 0) {
             match token.kind {
@@ -126,7 +126,7 @@ impl Site<'_> {
         all.find(|name| ctx.op_schema(*name).is_some())
     }
 
-    /// Dialects whose prefix may be left out here, as far as the operations around say.
+    /// Returns the dialects whose prefix may be omitted here, as declared by the enclosing operations.
     fn default_dialects(&self) -> Vec<String> {
         let mut found = vec!["builtin".to_owned()];
         if let Some(unit) = self.view.unit_at(self.at) {
@@ -141,7 +141,7 @@ impl Site<'_> {
         found
     }
 
-    /// Inside of an operation: its attributes, what its syntax has there, and types and attributes.
+    /// Returns the items inside an operation: attributes, keywords of its syntax, types and attribute values.
     fn inside(&self) -> Vec<CompletionItem> {
         let mut all: Vec<CompletionItem> = Vec::new();
         if let Some(schema) = self.op_name().and_then(|name| self.view.ctx().op_schema(name)) {

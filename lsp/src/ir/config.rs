@@ -1,4 +1,4 @@
-//! The dialects that a project's files are read with.
+//! The dialects with which a project's files are read.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,27 +12,27 @@ use ods_dynamic::{Catalog, DynamicDialect, Loader, Wanted};
 use crate::contexts::Contexts;
 use crate::project::{Project, Settings};
 
-/// The settings that decide how a text is read.
+/// The configuration with which a text is read.
 #[derive(Clone, Default)]
 pub(crate) struct Config {
-    /// The part of the settings that says so.
+    /// The relevant part of the settings.
     settings: Settings,
     dialects: Vec<&'static DialectSchema>,
-    /// The errors of dialects that were to be loaded.
+    /// The errors of dialects that could not be loaded.
     pub(super) errors: Vec<String>,
     lists: Vec<Catalog>,
-    /// The dialects that are there, or were looked for in the lists.
+    /// The dialects that are loaded, or that were searched in the lists.
     known: BTreeSet<String>,
-    /// The files that were read, and when each was written.
+    /// The files that were read, with their modification times.
     files: Vec<(PathBuf, Option<SystemTime>)>,
 }
 
-/// The configurations so far, shared by all clones: a dialect that was loaded stays as long as the process.
+/// The configurations so far, shared by all clones: a loaded dialect lives as long as the process.
 #[derive(Clone, Default)]
 pub(crate) struct Configs(Arc<Mutex<Vec<Arc<Config>>>>);
 
 impl Configs {
-    /// The configuration for a file of a project, text or bytecode; `None` when the server is about to end.
+    /// Returns the configuration for a file of a project, text or bytecode; `None` if the server is shutting down.
     pub(super) fn of(
         &self,
         project: &Project,
@@ -58,7 +58,7 @@ impl Configs {
     }
 }
 
-/// The settings that decide about dialects.
+/// Returns the settings that affect dialects.
 fn relevant(settings: &Settings) -> Settings {
     Settings {
         include: settings.include.clone(),
@@ -74,7 +74,7 @@ fn written(path: &Path) -> Option<SystemTime> {
 }
 
 impl Config {
-    /// The configuration of settings, so far without dialects of lists; `None` when the server is about to end.
+    /// Loads the configuration of settings, yet without dialects from lists; `None` if the server is shutting down.
     fn load(settings: Settings, contexts: &Contexts) -> Option<Config> {
         let mut config = Config { settings, ..Config::default() };
         if config.settings.load_dialect.is_empty() {
@@ -104,7 +104,7 @@ impl Config {
         Some(config)
     }
 
-    /// A loader for the dialects of these settings.
+    /// Creates a loader for the dialects of these settings.
     fn loader(&self, compiled: &Context) -> Loader {
         let mut loader = Loader::beside(compiled);
         for dir in &self.settings.include {
@@ -130,7 +130,7 @@ impl Config {
         }
     }
 
-    /// The dialects of the lists that a file mentions and that nobody has looked for.
+    /// Returns the dialects of the lists that a file mentions and that were not searched yet.
     fn mentioned(&self, input: &[u8]) -> BTreeSet<String> {
         let is_known = |name: &str| self.known.contains(name);
         let mut all = BTreeSet::new();
@@ -144,7 +144,7 @@ impl Config {
         all
     }
 
-    /// Loads the dialects of the lists that a file mentions; `None` when the server is about to end.
+    /// Loads the dialects of the lists that a file mentions; `None` if the server is shutting down.
     fn load_mentioned(&mut self, input: &[u8], contexts: &Contexts) -> Option<()> {
         let wanted = self.mentioned(input);
         if wanted.is_empty() {
@@ -181,7 +181,7 @@ impl Config {
         self.files.extend(files.iter().map(|path| (path.clone(), written(path))));
     }
 
-    /// The files whose change changes what is known.
+    /// Returns the files on whose content the configuration depends.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         self.files.iter().map(|(path, _)| path.clone()).collect()
     }
@@ -190,7 +190,7 @@ impl Config {
         self.files.iter().all(|(path, time)| written(path) == *time)
     }
 
-    /// A new context; `None` when the server is about to end.
+    /// Creates a context; `None` if the server is shutting down.
     pub(super) fn context(&self, contexts: &Contexts) -> Option<Context> {
         let ctx = contexts.context(&self.dialects)?;
         ctx.allow_unregistered(self.settings.allow_unregistered_dialect);

@@ -11,21 +11,21 @@ use crate::contexts::Contexts;
 use crate::paths;
 use crate::project::Project;
 
-/// The parameters of both: the file.
+/// The parameters of both requests: the file.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct File {
-    /// The file of bytecode, or the document of text.
+    /// The bytecode file, or the text document.
     pub(crate) uri: Uri,
 }
 
-/// The result of both: text, or bytes in base 64.
+/// The result of both requests: text, or bytes in base 64.
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Converted {
     /// The text, or the bytes.
     pub(crate) output: String,
 }
 
-/// `mlir/convertFromBytecode`
+/// The request `mlir/convertFromBytecode`.
 pub(crate) enum FromBytecode {}
 
 impl Request for FromBytecode {
@@ -34,7 +34,7 @@ impl Request for FromBytecode {
     const METHOD: &'static str = "mlir/convertFromBytecode";
 }
 
-/// `mlir/convertToBytecode`
+/// The request `mlir/convertToBytecode`.
 pub(crate) enum ToBytecode {}
 
 impl Request for ToBytecode {
@@ -43,7 +43,7 @@ impl Request for ToBytecode {
     const METHOD: &'static str = "mlir/convertToBytecode";
 }
 
-/// The text of a file of bytecode, read with the dialects of its project; `Err` is the message.
+/// Prints a bytecode file, read with the dialects of its project; `Err` is the message.
 pub(crate) fn from_bytecode(
     file: &File,
     project: &Project,

@@ -13,7 +13,7 @@ use crate::answer::{File, Place};
 use crate::project::Project;
 use crate::text::Text;
 
-/// A declaration, and the dialect whose files hold it.
+/// A declaration in the `.td` files of a dialect.
 #[derive(Clone, Copy)]
 pub(super) struct Declaration {
     dialect: &'static DialectSchema,
@@ -21,31 +21,31 @@ pub(super) struct Declaration {
 }
 
 impl Declaration {
-    /// The declaration of an operation.
+    /// Returns the declaration of an operation.
     pub(super) fn of_op(ctx: &Context, name: OpName) -> Option<Declaration> {
         let declared = ctx.op_schema(name)?.declared;
         Some(Declaration { dialect: ctx.registry().dialect_of(name)?, declared })
     }
 
-    /// The declaration of a type or attribute by its name as written, `!llvm.ptr`.
+    /// Returns the declaration of a type or attribute by its name as written, `!llvm.ptr`.
     pub(super) fn of_written(ctx: &Context, written: &str) -> Option<Declaration> {
         let schema = written_schema(ctx, written)?;
         let (dialect, _) = schema.name.split_once('.')?;
         Some(Declaration { dialect: ctx.dialect(dialect)?, declared: schema.declared })
     }
 
-    /// The description as Markdown.
+    /// Returns the description as Markdown.
     pub(super) fn description(self) -> &'static str {
         self.declared.description()
     }
 
-    /// The file as its dialect names it, and the line.
+    /// Returns the file, as its dialect names it, and the line.
     fn line(self) -> Option<(&'static str, u32)> {
         let (file, line) = self.declared.place()?;
         Some((self.dialect.sources.files().get(file)?, line))
     }
 
-    /// The description, and the place of the declaration.
+    /// Appends the description, and the place of the declaration.
     pub(super) fn tell(self, out: &mut String) {
         let description = self.description().trim();
         if !description.is_empty() {
@@ -56,8 +56,9 @@ impl Declaration {
         }
     }
 
-    /// The name of the def, in the first file of that name that is there: in the package where it was when the tool
-    /// was built, in the project, in the packages and include directories that its settings name, in the prelude.
+    /// Returns the place of the def's name, in the first existing file of that name: in the package's folder at the
+    /// time the tool was built, in the project, in the packages and include directories of its settings, in the
+    /// prelude.
     pub(super) fn place(self, project: &Project) -> Option<Place> {
         let (name, line) = self.line()?;
         let root = Path::new(self.dialect.sources.root());
@@ -73,13 +74,13 @@ impl Declaration {
     }
 }
 
-/// The type or attribute of a name as written.
+/// Returns the type or attribute of a name as written.
 pub(super) fn written_schema(ctx: &Context, written: &str) -> Option<&'static ParametricSchema> {
     let name = Ident::new(written.get(1..)?);
     if written.starts_with('!') { ctx.type_schema(name) } else { ctx.attr_schema(name) }
 }
 
-/// The name behind `def` or `defm` in a line, or else all of the line but its indentation.
+/// Returns the range of the name behind `def` or `defm` in a line, or else of the line without its indentation.
 fn def_name(text: &str, line: Range<usize>) -> Range<usize> {
     let mut words = super::lex::lex(&text[..line.end], line.start);
     let is_def = |word: &str| matches!(word, "def" | "defm");

@@ -1,4 +1,4 @@
-//! `expected-error {{…}}` comments, and what was reported: what is expected is no error, and what is missing is one.
+//! `expected-error {{…}}` comments: an expected diagnostic is no problem, and a missing one is an error.
 
 use ods_core::Severity as Level;
 use ods_core::text::expected;
@@ -8,19 +8,19 @@ use super::known::{Known, Told, View};
 use super::lex::{Kind, lex, line_start};
 use crate::answer::{Problem, Severity};
 
-/// The diagnostic that a comment asks for.
+/// The diagnostic that a comment expects.
 struct Expected {
     level: Level,
     /// The line in the document, from 0; `None` for `@unknown`.
     line: Option<usize>,
-    /// The comment's part that says so.
+    /// The range of the expectation in the comment.
     span: std::ops::Range<usize>,
     body: String,
     pattern: Option<Searcher>,
     met: bool,
 }
 
-/// The problems to show, and what was reported without being expected: its line and the comment for it.
+/// Returns the problems to show, and the unexpected diagnostics, each with its line and a comment that would expect it.
 pub(super) fn problems(known: &Known) -> (Vec<Problem>, Vec<(usize, String)>) {
     let (mut expected, mut problems) = read(known);
     let asks = !expected.is_empty();
@@ -88,7 +88,7 @@ fn word(level: Level) -> &'static str {
     }
 }
 
-/// The comment that expects a diagnostic on the next line.
+/// Returns the comment that expects a diagnostic on the next line.
 fn comment(told: &Told) -> String {
     let one = |told: &Told| {
         let first = told.message.lines().next().unwrap_or("");
@@ -97,14 +97,14 @@ fn comment(told: &Told) -> String {
     one(told)
 }
 
-/// The comments of a document that expect something, and the problems with those that make no sense.
+/// Returns the expectations in a document, and the problems of malformed ones.
 fn read(known: &Known) -> (Vec<Expected>, Vec<Problem>) {
     let mut problems = Vec::new();
     let mut found = Vec::new();
     for one in expected::read(known.text.as_str()) {
         let pattern = one.is_regex.then(|| expected::compile(one.body, Searcher::new)).transpose();
         let (level, body) = (one.severity, one.body.to_owned());
-        // Of a line that no document has, the number is kept.
+        // The number of a line outside of the document is kept.
         let line = one.line.map(|line| (line as usize).wrapping_sub(1));
         match pattern {
             Ok(pattern) => {

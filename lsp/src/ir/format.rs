@@ -1,8 +1,7 @@
-//! The canonical text of a document.
+//! Formatting of a document to its canonical text.
 //!
-//! The layout is that of the printer; names of values and blocks are those of the text, and comments stay with the
-//! operation that they stand before or behind. A comment that stands with no operation of the printed text is a reason
-//! to refuse.
+//! The layout is the printer's; values and blocks keep their names, and comments stay with the operation that they
+//! precede or follow. Formatting is refused if a comment belongs to no printed operation.
 
 use std::ops::Range;
 
@@ -32,7 +31,7 @@ pub(super) fn format(known: &Known, asked: &Asked<'_>) -> Result<Vec<Edit>, Stri
     Ok(edits)
 }
 
-/// The text of a chunk, as it is to be.
+/// Returns the formatted text of a chunk.
 fn chunk(view: View<'_>, asked: &Asked<'_>) -> Result<String, String> {
     if view.chunk.reading.has_errors() {
         return Err("the text has errors".into());
@@ -49,7 +48,7 @@ fn chunk(view: View<'_>, asked: &Asked<'_>) -> Result<String, String> {
     let matched = pair(&old, &new);
     let mut changes: Vec<(Range<usize>, String)> = Vec::new();
     names(old_text, &printed, &old, &new, &matched, &mut changes);
-    // A module that the text does not write is not printed around it either.
+    // A module that is implicit in the text stays implicit.
     let unwrap = !old.written && new.written;
     comments(old_text, &printed, &old, &new, &matched, &mut changes)?;
     changes.sort_by_key(|(span, _)| (span.start, span.end));
@@ -67,18 +66,18 @@ fn chunk(view: View<'_>, asked: &Asked<'_>) -> Result<String, String> {
     Ok(if unwrap { without_module(&out) } else { out })
 }
 
-/// The operations and values of a reading, with places in the whole text.
+/// The operations and values of a reading, with offsets in the whole text.
 struct Flat {
     ops: Vec<(u32, u32, u32, ods_core::OpName)>,
     values: Vec<FlatValue>,
-    /// Uses: place, definition, number.
+    /// Uses: offset, definition, number.
     uses: Vec<(u32, u32, u32)>,
     written: bool,
 }
 
 struct FlatValue {
     at: u32,
-    /// The index of the operation, and which result or argument it is, by region and block in order.
+    /// The index of the operation, and the number of the result or argument, by region and block in order.
     key: (usize, u32, u32),
     count: u32,
 }
@@ -127,12 +126,12 @@ impl Flat {
     }
 }
 
-/// For each operation of the old text the same one in the new.
+/// Maps each operation of the old text to the same operation in the new one.
 fn pair(old: &Flat, new: &Flat) -> Vec<Option<usize>> {
     let mut at = usize::from(new.written && !old.written);
     let mut found = Vec::with_capacity(old.ops.len());
     for (_, _, _, name) in &old.ops {
-        // An operation that is not printed is a terminator that goes without saying.
+        // An operation that is not printed is an implicit terminator.
         let same = new.ops.get(at).is_some_and(|op| op.3 == *name);
         found.push(same.then_some(at));
         at += usize::from(same);
@@ -140,7 +139,7 @@ fn pair(old: &Flat, new: &Flat) -> Vec<Option<usize>> {
     found
 }
 
-/// Gives values the names that the old text has for them.
+/// Renames values to their names in the old text.
 fn names(
     old_text: &str,
     new_text: &str,
@@ -165,7 +164,7 @@ fn names(
             );
         }
     }
-    // A value without a name in the old text has the one that is printed, if no other has it.
+    // A value that is unnamed in the old text keeps its printed name, if the name is not in use.
     let taken: rustc_hash::FxHashSet<String> =
         given.values().map(|(_, text, _)| text.clone()).collect();
     for value in &new.values {
@@ -211,7 +210,7 @@ fn names(
     }
 }
 
-/// Puts comments where their operations are now.
+/// Inserts comments at the new positions of their operations.
 fn comments(
     old_text: &str,
     new_text: &str,
@@ -229,10 +228,10 @@ fn comments(
             Err(format!("formatting would lose the comment in line {line}"))
         };
         if old_text[start..token.span.start].trim().is_empty() {
-            // Above the next operation, if that begins before anything else does.
+            // Above the next operation, if no other operation begins in between.
             let next = old.ops.partition_point(|op| (op.0 as usize) < token.span.end);
             let Some((op, _, _, _)) = old.ops.get(next) else {
-                // Behind everything.
+                // Behind all operations.
                 if old.ops.iter().any(|op| op.1 as usize > token.span.end) {
                     return lost();
                 }
@@ -247,7 +246,7 @@ fn comments(
             let indent = if indent.trim().is_empty() { indent } else { "" };
             before.push((at, format!("{indent}{text}\n")));
         } else {
-            // Behind the operation that begins in the line, or ends there.
+            // Behind the operation that begins or ends in this line.
             let index = old.ops.iter().position(|op| {
                 let begins = (start..token.span.start).contains(&(op.0 as usize));
                 let ends = (start..=token.span.start).contains(&(op.1 as usize));
@@ -263,7 +262,7 @@ fn comments(
             changes.push((end..end, format!(" {text}")));
         }
     }
-    // Several comments above one operation stay in their order.
+    // Several comments above one operation keep their order.
     for (at, text) in before {
         match changes.iter_mut().find(|(span, _)| *span == (at..at)) {
             Some((_, have)) => *have += &text,
@@ -273,7 +272,7 @@ fn comments(
     Ok(())
 }
 
-/// The inside of the module that the printer made, less its indentation.
+/// Returns the body of the printed module, without its indentation.
 fn without_module(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut inside = false;

@@ -1,4 +1,4 @@
-//! The types of values whose text does not say them.
+//! Inlay hints with the types of values whose text does not mention them.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use ods_core::text::places::Origin;
 use super::known::Known;
 use crate::answer::{Hint, InlayHintKind};
 
-/// The longest type that is shown.
+/// The length of the longest type that is shown.
 const LONGEST: usize = 40;
 
 pub(super) fn hints(known: &Known, span: &Range<usize>) -> Vec<Hint> {
@@ -44,7 +44,7 @@ pub(super) fn hints(known: &Known, span: &Range<usize>) -> Vec<Hint> {
                     label.truncate(label.floor_char_boundary(LONGEST));
                     label.push('…');
                 }
-                // Behind `:2` of a group.
+                // The hint follows `:2` of a group.
                 let at = if one.count > 1 && rest.starts_with(':') {
                     out.end + 1 + rest[1..].bytes().take_while(u8::is_ascii_digit).count()
                 } else {

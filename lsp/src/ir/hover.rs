@@ -1,4 +1,4 @@
-//! Text about what stands at a place.
+//! Hover text.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use super::operations::{describe, describe_params};
 use super::subject::{Found, Subject, ValueId, alias_definition, find, value_place};
 use crate::answer::Hover;
 
-/// The largest text of an operation that is shown.
+/// The length of the longest operation text that is shown.
 const SHOWN: usize = 4000;
 
 pub(super) fn hover(known: &Known, at: usize) -> Option<Hover> {
@@ -66,7 +66,7 @@ fn value(view: View<'_>, id: ValueId, number: Option<u32>) -> String {
     out
 }
 
-/// The label of a block, if it has one, and its number in its region.
+/// Returns the label of a block, if it has one, and its number in its region.
 fn block_name(view: View<'_>, places: &Places, start: u32, region: u32, block: Block) -> String {
     let labels = places.blocks.iter().filter(|one| one.defines && one.region == region);
     let labels: Vec<_> = labels.collect();
@@ -75,7 +75,7 @@ fn block_name(view: View<'_>, places: &Places, start: u32, region: u32, block: B
     };
     let open = places.regions.get(region as usize).map_or(0, |region| region.start);
     let first = labels.first().map_or(open, |one| one.at);
-    // The first block may have no label.
+    // The first block may be unlabelled.
     let between = &view.text()[(open + start) as usize..(first + start) as usize];
     let unnamed = usize::from(!between.trim_start_matches('{').trim().is_empty());
     let name = &view.text()[view.name_at((labels[index].at + start) as usize)];
@@ -160,7 +160,7 @@ fn operation(view: View<'_>, id: OpId) -> Option<String> {
     Some(out)
 }
 
-/// Types of operands and results, and attributes, as they are.
+/// Lists the types of operands and results, and the attributes.
 #[expect(clippy::disallowed_methods, reason = "an operation of any kind is shown")]
 fn evaluated(view: View<'_>, op: OpRef<'_>) -> String {
     let mut out = String::new();
@@ -193,7 +193,7 @@ fn alias(view: View<'_>, name: &str) -> Option<String> {
     Some(format!("{what} Alias: \"{}\"\n\nValue: \n\n```mlir\n{text}\n```\n", &name[1..]))
 }
 
-/// A dialect's type or attribute as it is declared.
+/// Describes a dialect's type or attribute by its declaration.
 fn written(view: View<'_>, name: &str) -> Option<String> {
     let mut out = format!("`{name}`\n\n");
     out += &describe_params(written_schema(view.ctx(), name)?);

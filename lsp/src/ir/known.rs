@@ -1,4 +1,4 @@
-//! A document as it was checked, and the questions about it.
+//! A checked document, and the requests about it.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -18,32 +18,32 @@ use crate::answer::{
 use crate::language::{Asked, Checked};
 use crate::text::Text;
 
-/// A document as it was checked.
+/// A checked document.
 pub(super) struct Known {
     pub(super) text: Text,
     pub(super) file: Arc<File>,
     pub(super) config: Arc<Config>,
     pub(super) chunks: Vec<Chunk>,
     pub(super) problems: Vec<Problem>,
-    /// Expected diagnostics that the text could have: one for each that was reported and is not expected.
+    /// A comment, with its line, for each unexpected diagnostic.
     pub(super) unexpected: Vec<(usize, String)>,
     pub(super) loaded: Vec<PathBuf>,
 }
 
-/// A part of a document, as it was read.
+/// A chunk of a document, and its reading.
 #[derive(Clone)]
 pub(super) struct Chunk {
-    /// Its bytes in the document.
+    /// The range in the document.
     pub(super) span: Range<usize>,
     pub(super) reading: Arc<Reading>,
-    /// The diagnostics, with places in the chunk.
+    /// The diagnostics, with ranges in the chunk.
     pub(super) told: Arc<[Told]>,
     /// The number of readings in the same context.
     pub(super) age: u32,
     symbols: Arc<OnceLock<SymbolIndex>>,
 }
 
-/// A diagnostic or note, and its place in the chunk.
+/// A diagnostic or note, and its range in the chunk.
 #[derive(Clone, Debug)]
 pub(super) struct Told {
     pub(super) severity: ods_core::Severity,
@@ -52,7 +52,7 @@ pub(super) struct Told {
     pub(super) notes: Vec<Told>,
 }
 
-/// An operation by its place: in a unit of a chunk, or at its top.
+/// The identity of an operation: its number in a unit of a chunk, or at the chunk's top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) struct OpId {
     pub(super) unit: Option<usize>,
@@ -65,13 +65,13 @@ impl Chunk {
         Chunk { span, reading, told, age, symbols: Arc::default() }
     }
 
-    /// The same chunk in another place.
+    /// Returns the chunk at another range of the document.
     pub(super) fn at(&self, span: Range<usize>) -> Chunk {
         Chunk { span, ..self.clone() }
     }
 }
 
-/// A chunk and its text, to look into.
+/// A chunk with its document, for queries.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a> {
     pub(super) known: &'a Known,
@@ -79,7 +79,7 @@ pub(super) struct View<'a> {
 }
 
 impl Known {
-    /// The chunk that a byte is in, and its place in there.
+    /// Returns the chunk of a byte, and the offset in the chunk.
     pub(super) fn view(&self, at: usize) -> Option<(View<'_>, usize)> {
         let index = self.chunks.partition_point(|chunk| chunk.span.end < at);
         let chunk = self.chunks.get(index).or(self.chunks.last())?;
@@ -108,13 +108,13 @@ impl<'a> View<'a> {
         self.chunk.reading.units()
     }
 
-    /// The span in the document of one in the chunk.
+    /// Converts a range in the chunk to a range in the document.
     pub(super) fn out(self, span: Range<usize>) -> Range<usize> {
         let start = self.chunk.span.start;
         span.start + start..span.end + start
     }
 
-    /// The places of a unit, or those at the top, and where they count from.
+    /// Returns the places of a unit, or of the chunk's top, and the offset that they are relative to.
     pub(super) fn places(self, unit: Option<usize>) -> (&'a Places, u32) {
         match unit {
             Some(unit) => (self.units()[unit].places(), self.units()[unit].start()),
@@ -122,14 +122,14 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The unit around a byte of the chunk.
+    /// Returns the unit that contains a byte of the chunk.
     pub(super) fn unit_at(self, at: usize) -> Option<usize> {
         let index = self.units().partition_point(|unit| unit.start() as usize <= at);
         let index = index.checked_sub(1)?;
         (at <= self.units()[index].end() as usize).then_some(index)
     }
 
-    /// The operation of a place.
+    /// Returns the operation with that identity.
     pub(super) fn op(self, id: OpId) -> Option<OpRef<'a>> {
         match id.unit {
             Some(unit) => self.chunk.reading.op(&self.units()[unit], id.op),
@@ -141,12 +141,12 @@ impl<'a> View<'a> {
         self.chunk.symbols.get_or_init(|| SymbolIndex::new(self))
     }
 
-    /// The text of a name that begins at a byte of the chunk.
+    /// Returns the range of the name that begins at a byte of the chunk.
     pub(super) fn name_at(self, at: usize) -> Range<usize> {
         super::lex::lex(self.text(), at).next().map_or(at..at, |token| token.span)
     }
 
-    /// An attribute as text, of bounded length.
+    /// Prints an attribute, truncated to a bounded length.
     pub(super) fn show(self, attr: Attr) -> String {
         let mut text = attr.display(self.ctx()).to_string();
         if text.len() > 2000 {

@@ -1,8 +1,8 @@
-//! The tokens of MLIR text, as far as a look at some lines needs them. A line begins outside of every token.
+//! A lexer of MLIR text for queries about single lines. A line begins outside of every token.
 
 use std::ops::Range;
 
-/// The kinds of token that editors tell apart.
+/// The kinds of token that editors distinguish.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Kind {
     /// `// …`
@@ -23,7 +23,7 @@ pub(super) enum Kind {
     Word,
     /// A number.
     Number,
-    /// Anything else, a byte long.
+    /// Any other single byte.
     Other,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Lexed {
     pub(super) span: Range<usize>,
 }
 
-/// The tokens of `text` from `from` on, which is the start of a line or token.
+/// Returns the tokens of `text` from `from` on, which is the start of a line or token.
 pub(super) fn lex(text: &str, from: usize) -> impl Iterator<Item = Lexed> {
     let mut at = from;
     std::iter::from_fn(move || {
@@ -70,7 +70,7 @@ pub(super) fn lex(text: &str, from: usize) -> impl Iterator<Item = Lexed> {
     })
 }
 
-/// The length of a string, to its closing quote or the end of its line.
+/// Returns the length of a string, up to its closing quote or the end of its line.
 fn string(bytes: &[u8]) -> usize {
     let mut at = 1;
     while let Some(byte) = bytes.get(at) {
@@ -84,12 +84,12 @@ fn string(bytes: &[u8]) -> usize {
     bytes.len().min(at)
 }
 
-/// The start of the line of a byte.
+/// Returns the start of the line that contains a byte.
 pub(super) fn line_start(text: &str, at: usize) -> usize {
     text.as_bytes()[..at].iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)
 }
 
-/// The token that a byte is in, or ends at.
+/// Returns the token that contains a byte, or that ends there.
 pub(super) fn token_at(text: &str, at: usize) -> Option<Lexed> {
     let mut before = None;
     for token in lex(text, line_start(text, at)) {

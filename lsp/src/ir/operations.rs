@@ -1,10 +1,10 @@
-//! The declarations of operations, types and attributes, as Markdown.
+//! Descriptions of operations, types and attributes in Markdown.
 
 use std::fmt::Write;
 
 use ods_core::schema::{OpSchema, ParametricSchema, ValueArity, ValueSchema};
 
-/// Summary, operands, attributes, results and regions.
+/// Describes an operation: summary, operands, attributes, results and regions.
 pub(super) fn describe(schema: &OpSchema) -> String {
     let mut out = String::new();
     if !schema.summary.is_empty() {
@@ -26,7 +26,7 @@ pub(super) fn describe(schema: &OpSchema) -> String {
     out
 }
 
-/// Summary and parameters.
+/// Describes a type or attribute: summary and parameters.
 pub(super) fn describe_params(schema: &ParametricSchema) -> String {
     let mut out = String::new();
     if !schema.summary.is_empty() {

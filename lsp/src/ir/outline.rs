@@ -1,4 +1,4 @@
-//! The outline of a document, and what can be folded.
+//! The outline of a document, and its foldable ranges.
 
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ fn chunk(view: View<'_>) -> Vec<Symbol> {
     roots
 }
 
-/// The symbols and symbol tables of a unit, as they nest.
+/// Returns the symbols and symbol tables of a unit, nested.
 fn tree(view: View<'_>, unit: usize, places: &Places) -> Vec<Symbol> {
     let mut done: Vec<Symbol> = Vec::new();
     let mut open: Vec<Symbol> = Vec::new();
@@ -75,12 +75,12 @@ fn tree(view: View<'_>, unit: usize, places: &Places) -> Vec<Symbol> {
     done
 }
 
-/// The entry of an operation that is a symbol, or has some.
+/// Returns the entry of an operation that is a symbol or a symbol table.
 fn symbol(view: View<'_>, id: OpId, children: Vec<Symbol>) -> Option<Symbol> {
     let (places, start) = view.places(id.unit);
     let op = places.ops.get(id.op as usize)?;
     if op.name_at == op.name_end {
-        // It broke off before its name.
+        // The operation was not read up to its name.
         return None;
     }
     let schema = view.ctx().op_schema(op.name);
@@ -123,7 +123,7 @@ pub(super) fn folds(known: &Known) -> Vec<Fold> {
             }
         }
     }
-    // Comments of several lines.
+    // Runs of comment lines.
     let mut run: Option<Range<usize>> = None;
     for token in lex(text, 0).filter(|token| token.kind == Kind::Comment) {
         let alone = text[super::lex::line_start(text, token.span.start)..token.span.start]
@@ -150,7 +150,7 @@ pub(super) fn folds(known: &Known) -> Vec<Fold> {
 
 fn fold(known: &Known, span: Range<usize>, kind: Option<FoldingRangeKind>, all: &mut Vec<Fold>) {
     let (first, last) = (known.text.line_of(span.start), known.text.line_of(span.end));
-    // The line of the closing brace stays.
+    // The line of the closing brace stays visible.
     let last = if kind.is_none() { last.saturating_sub(1) } else { last };
     if last > first
         && let Some(end) = known.text.line(last)

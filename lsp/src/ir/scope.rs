@@ -1,11 +1,11 @@
-//! The values and blocks that have a meaning at a place.
+//! The values and blocks that are in scope at a position.
 
 use ods_core::text::places::{NOWHERE, Places};
 
 use super::known::View;
 use super::subject::ValueId;
 
-/// The regions around a byte of a unit, the innermost first, up to one that values around mean nothing in.
+/// Returns the regions that enclose a byte of a unit, innermost first, up to and including an isolated one.
 fn regions(places: &Places, at: u32) -> (Vec<u32>, bool) {
     let mut around = Vec::new();
     let mut next = places.region_around(at);
@@ -19,7 +19,7 @@ fn regions(places: &Places, at: u32) -> (Vec<u32>, bool) {
     (around, false)
 }
 
-/// The values that are visible at a byte of the chunk, the nearest first, each with its name.
+/// Returns the values in scope at a byte of the chunk, the nearest first, each with its name.
 pub(super) fn values<'a>(
     view: View<'a>,
     at: usize,
@@ -53,7 +53,7 @@ pub(super) fn values<'a>(
     found.into_iter().filter(move |(_, name)| met.insert(*name))
 }
 
-/// Returns whether a value of that name is defined where `id` is visible.
+/// Returns whether a value of that name is defined within the scope of `id`.
 pub(super) fn shadowed(view: View<'_>, id: ValueId, name: &str) -> bool {
     let (places, start) = view.places(Some(id.unit));
     let region = places.values[id.value].region;

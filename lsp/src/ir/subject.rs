@@ -1,4 +1,4 @@
-//! Subjects: the thing that a place of the text names, its definition and its uses.
+//! Subjects: the entity that a name in the text refers to, its definition and its uses.
 
 use std::ops::Range;
 
@@ -12,17 +12,17 @@ use super::scope;
 use crate::answer::{Edit, Place};
 use crate::project::Project;
 
-/// A value's name: by its unit and its number among the values there.
+/// A value name: its unit, and its number among the value names of the unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ValueId {
     pub(super) unit: usize,
     pub(super) value: usize,
 }
 
-/// A thing that has a name.
+/// A named entity.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Subject {
-    /// A value, and which of those named together.
+    /// A value, and the number of one result of a group.
     Value(ValueId, Option<u32>),
     Block {
         unit: usize,
@@ -31,28 +31,28 @@ pub(super) enum Subject {
     },
     /// The operation that defines a symbol.
     Symbol(OpId),
-    /// An alias by its name with its sigil, which is all there is of it.
+    /// An alias, identified by its name with its sigil.
     Alias(String),
     Op(OpId),
-    /// A dialect's type or attribute, as it is written up to its parameters: `!llvm.ptr`.
+    /// A dialect's type or attribute, as written up to its parameters: `!llvm.ptr`.
     Written(String),
 }
 
-/// A subject and the span of the chunk that names it.
+/// A subject and the range of its name in the chunk.
 pub(super) struct Found<'a> {
     pub(super) view: View<'a>,
     pub(super) subject: Subject,
     pub(super) span: Range<usize>,
 }
 
-/// The subject at a byte of the document.
+/// Returns the subject at a byte of the document.
 pub(super) fn find(known: &Known, at: usize) -> Option<Found<'_>> {
     let (view, at) = known.view(at)?;
     let token = token_at(view.text(), at)?;
     let (mut span, start) = (token.span.clone(), token.span.start);
     let subject = match token.kind {
         Kind::Value => value_at(view, start).map(|(id, number)| Subject::Value(id, number)),
-        // `%a#1`: the number belongs to the name.
+        // In `%a#1`, the number is part of the name.
         Kind::Attr if start > 0 && is_number(&view.text()[start + 1..span.end]) => {
             let before = token_at(view.text(), start - 1).filter(|one| one.kind == Kind::Value)?;
             span.start = before.span.start;
@@ -81,7 +81,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The value that a name at a byte of the chunk means.
+/// Returns the value that a name at a byte of the chunk refers to.
 fn value_at(view: View<'_>, at: usize) -> Option<(ValueId, Option<u32>)> {
     let unit = view.unit_at(at)?;
     let (places, start) = view.places(Some(unit));
@@ -97,7 +97,7 @@ fn value_at(view: View<'_>, at: usize) -> Option<(ValueId, Option<u32>)> {
         let value = places.values.binary_search_by_key(&def.wrapping_sub(start), |one| one.at);
         return Some((ValueId { unit, value: value.ok()? }, Some(one.number)));
     }
-    // In a broken operation: by its name.
+    // Inside a broken operation, the value is found by its name.
     let name = &view.text()[view.name_at(at)];
     scope::values(view, at).find(|(_, have)| *have == name).map(|(id, _)| (id, None))
 }
@@ -111,7 +111,7 @@ fn block_at(view: View<'_>, at: usize) -> Option<Subject> {
     Some(Subject::Block { unit, body: one.body, block: one.block })
 }
 
-/// The operation whose name a byte of the chunk is in.
+/// Returns the operation whose name contains a byte of the chunk.
 pub(super) fn op_at(view: View<'_>, at: usize) -> Option<(OpId, Range<usize>)> {
     let found = |unit: Option<usize>| {
         let (places, start) = view.places(unit);
@@ -124,31 +124,31 @@ pub(super) fn op_at(view: View<'_>, at: usize) -> Option<(OpId, Range<usize>)> {
     view.unit_at(at).and_then(|unit| found(Some(unit))).or_else(|| found(None))
 }
 
-/// The place of a value among those of its unit.
+/// Returns the place of a value in its unit.
 pub(super) fn value_place<'a>(view: View<'a>, id: ValueId) -> &'a ValuePlace {
     &view.places(Some(id.unit)).0.values[id.value]
 }
 
-/// The span of a value's name where it is defined.
+/// Returns the range of a value's name at its definition.
 pub(super) fn value_span(view: View<'_>, id: ValueId) -> Range<usize> {
     let (places, start) = view.places(Some(id.unit));
     view.name_at((places.values[id.value].at + start) as usize)
 }
 
-/// The span of an operation's name.
+/// Returns the range of an operation's name.
 pub(super) fn op_name(view: View<'_>, id: OpId) -> Option<Range<usize>> {
     let (places, start) = view.places(id.unit);
     let op = places.ops.get(id.op as usize)?;
     Some((op.name_at + start) as usize..(op.name_end + start) as usize)
 }
 
-/// The spans of an alias's name where it is defined.
+/// Returns the range of an alias's name at its definition.
 pub(super) fn alias_definition(view: View<'_>, name: &str) -> Option<Range<usize>> {
     let aliases = view.chunk.reading.top().aliases.iter().filter(|one| one.defines);
     aliases.map(|one| view.name_at(one.at as usize)).find(|span| &view.text()[span.clone()] == name)
 }
 
-/// The values that are results of an operation.
+/// Returns the results of an operation.
 fn results(view: View<'_>, id: OpId) -> Vec<ValueId> {
     let Some(unit) = id.unit else { return Vec::new() };
     let values = view.places(id.unit).0.values.iter().enumerate();
@@ -161,7 +161,7 @@ fn value_uses(view: View<'_>, id: ValueId) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     for unit in 0..view.units().len() {
         let (places, start) = view.places(Some(unit));
-        // A value that is used elsewhere is defined at the top.
+        // A value that is used in another unit is defined at the top.
         if unit != id.unit && value_place(view, id).region != NOWHERE {
             continue;
         }
@@ -171,7 +171,7 @@ fn value_uses(view: View<'_>, id: ValueId) -> Vec<Range<usize>> {
     found
 }
 
-/// All spans of the chunk that name a subject: those that define it, and those that use it.
+/// Returns the ranges of the chunk that name a subject: at its definitions, and at its uses.
 pub(super) fn mentions(
     view: View<'_>,
     subject: &Subject,
@@ -246,7 +246,7 @@ pub(super) fn references(known: &Known, at: usize, with_definitions: bool) -> Ve
     all.into_iter().map(|span| known.place(found.view.out(span))).collect()
 }
 
-/// The name without its sigil, and whether there is one to change.
+/// Returns the range of the name without its sigil, if it can be renamed.
 pub(super) fn renamed(known: &Known, at: usize) -> Option<Range<usize>> {
     let found = find(known, at)?;
     if matches!(found.subject, Subject::Op(_) | Subject::Written(_)) {
@@ -286,7 +286,7 @@ pub(super) fn rename(known: &Known, at: usize, name: &str) -> Result<Vec<Edit>, 
     Ok(spans.map(edit).collect())
 }
 
-/// Refuses a name that means something already.
+/// Returns an error if the new name is already in use.
 fn clash(view: View<'_>, found: &Found<'_>, name: &str) -> Result<(), String> {
     let taken = match &found.subject {
         Subject::Value(id, _) => {

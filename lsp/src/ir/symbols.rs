@@ -1,4 +1,4 @@
-//! The symbols of a chunk, by the table they are in.
+//! The symbols of a chunk, by symbol table.
 
 use std::ops::Range;
 
@@ -9,30 +9,30 @@ use rustc_hash::FxHashMap;
 use super::known::{OpId, View};
 use super::subject::op_name;
 
-/// The operation whose symbols these are; `None` is the module that nobody wrote.
+/// The operation that is a symbol table; `None` is an implicit module.
 type Table = Option<OpId>;
 
 /// The symbols of a chunk.
 #[derive(Default)]
 pub(super) struct SymbolIndex {
     by_name: FxHashMap<(Table, Attr), Vec<OpId>>,
-    /// The start of the name that an operation gives itself, if it is written with an `@`.
+    /// The name of a symbol, and its offset if it is written with an `@`.
     names: FxHashMap<OpId, (Attr, Option<u32>)>,
 }
 
-/// Returns whether an operation of that name has symbols inside.
+/// Returns whether an operation of that name is a symbol table.
 fn is_table(ctx: &Context, name: OpName) -> bool {
     ctx.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::SymbolTable))
 }
 
-/// Returns whether an operation of that name is a symbol, if it has a name.
+/// Returns whether an operation of that name can be a symbol.
 fn is_symbol(ctx: &Context, name: OpName) -> bool {
     ctx.op_schema(name).is_none_or(|schema| {
         schema.traits.has(Trait::Symbol) || schema.props.iter().any(|prop| prop.name == "sym_name")
     })
 }
 
-/// The operations around one, the innermost first.
+/// Returns the ancestors of an operation, innermost first.
 fn around(view: View<'_>, id: OpId) -> Vec<OpId> {
     let (places, _) = view.places(id.unit);
     let mut found = Vec::new();
@@ -50,7 +50,7 @@ fn name_of(view: View<'_>, id: OpId) -> Option<OpName> {
     Some(view.places(id.unit).0.ops.get(id.op as usize)?.name)
 }
 
-/// The table that a symbol is in.
+/// Returns the symbol table of a symbol.
 fn table(view: View<'_>, id: OpId) -> Table {
     let tables = around(view, id).into_iter();
     tables.into_iter().find(|op| name_of(view, *op).is_some_and(|name| is_table(view.ctx(), name)))
@@ -89,17 +89,17 @@ impl SymbolIndex {
         index
     }
 
-    /// The symbols, each with its name.
+    /// Iterates over the symbols with their names.
     pub(super) fn all(&self) -> impl Iterator<Item = (OpId, Attr)> {
         self.names.iter().map(|(id, (name, _))| (*id, *name))
     }
 
-    /// The name that an operation gives itself.
+    /// Returns the symbol name that an operation defines.
     pub(super) fn given(&self, id: OpId) -> Option<Attr> {
         self.names.get(&id).map(|(name, _)| *name)
     }
 
-    /// The span of the name that an operation gives itself; of its own name, where it does so in an attribute.
+    /// Returns the range of the symbol name; of the operation's name if the symbol name is an attribute.
     pub(super) fn name(&self, view: View<'_>, id: OpId) -> Option<Range<usize>> {
         match self.names.get(&id)?.1 {
             Some(at) => Some(view.name_at((at + view.places(id.unit).1) as usize)),
@@ -107,7 +107,7 @@ impl SymbolIndex {
         }
     }
 
-    /// The symbol that a name at a byte of the chunk means.
+    /// Returns the symbol that a name at a byte of the chunk refers to.
     pub(super) fn at(&self, view: View<'_>, at: usize) -> Option<OpId> {
         let find = |unit: Option<usize>| {
             let (places, start) = view.places(unit);
@@ -116,7 +116,7 @@ impl SymbolIndex {
             self.target(view, unit, index)
         };
         view.unit_at(at).and_then(|unit| find(Some(unit))).or_else(|| find(None)).or_else(|| {
-            // In a broken operation: by its name, from the table around.
+            // Inside a broken operation, the symbol is found by its name.
             let text = &view.text()[view.name_at(at)];
             let name = text.trim_start_matches('@').trim_matches('"');
             let name = |attr: &Attr| attr.as_str(view.ctx()) == Some(name);
@@ -124,7 +124,7 @@ impl SymbolIndex {
         })
     }
 
-    /// The symbol that the name of that number in a unit means.
+    /// Returns the symbol that a symbol name of a unit, given by its number, refers to.
     fn target(&self, view: View<'_>, unit: Option<usize>, index: usize) -> Option<OpId> {
         let symbols = &view.places(unit).0.symbols;
         let one = symbols[index];
@@ -144,7 +144,7 @@ impl SymbolIndex {
         }
     }
 
-    /// The spans that refer to a symbol.
+    /// Returns the ranges that refer to a symbol.
     pub(super) fn uses(&self, view: View<'_>, id: OpId) -> Vec<Range<usize>> {
         let Some((name, given)) = self.names.get(&id) else { return Vec::new() };
         let mut found = Vec::new();
@@ -161,7 +161,7 @@ impl SymbolIndex {
         found
     }
 
-    /// Returns whether the table of a symbol has another of that name.
+    /// Returns whether the table of a symbol has another symbol of that name.
     pub(super) fn taken(&self, view: View<'_>, id: OpId, name: &str) -> bool {
         let own = table(view, id);
         let name = name.trim_start_matches('@').trim_matches('"');

@@ -1,8 +1,8 @@
-//! The words of an operation's declared syntax.
+//! The keywords of an operation's declared syntax.
 
 use ods_core::schema::{AsmSyntax, AttrStorage, OpElement, OpSchema, PropKind, Trait};
 
-/// Keywords, and the cases of enums, that may stand in the custom form.
+/// Collects the keywords and enum cases that the custom form may contain.
 pub(super) fn words(schema: &OpSchema, into: &mut Vec<String>) {
     if let AsmSyntax::Declarative(format) = schema.syntax {
         elements(format.elements, into);

@@ -46,7 +46,7 @@ impl Bench {
         self.ir.check(&job).expect("nobody cancels")
     }
 
-    /// All answers about a byte.
+    /// Returns all answers about a byte.
     fn answers(&self, checked: &dyn Checked, text: &str, at: usize) -> String {
         let document = Bench::document(text);
         let asked = Asked {
@@ -79,7 +79,7 @@ impl Bench {
     }
 }
 
-/// A source of numbers that is the same each time.
+/// A reproducible source of random numbers.
 struct Numbers(u64);
 
 impl Numbers {

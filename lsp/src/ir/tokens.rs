@@ -1,4 +1,4 @@
-//! The colours of a document.
+//! Semantic tokens of a document.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use super::lex::{Kind, lex, line_start};
 use super::subject::op_at;
 use crate::answer::{Token, TokenKind};
 
-/// Builtin types and words of the grammar that are coloured alike everywhere.
+/// Builtin types and keywords of the grammar, which are coloured alike everywhere.
 const TYPES: [&str; 10] =
     ["index", "none", "tensor", "memref", "vector", "tuple", "complex", "f16", "f32", "f64"];
 const WORDS: [&str; 11] = [
@@ -69,7 +69,7 @@ pub(super) fn tokens(known: &Known, span: &Range<usize>) -> Vec<Token> {
     found
 }
 
-/// `i32`, `si8`, `ui1`, `bf16`, `f8E4M3`
+/// Returns whether a word is a numeric type: `i32`, `si8`, `ui1`, `bf16`, `f8E4M3`.
 fn is_integer(word: &str) -> bool {
     ["i", "si", "ui", "bf", "tf", "f8", "f4", "f6", "f80", "f128"].iter().any(|start| {
         let rest = word.strip_prefix(start);

@@ -1,4 +1,4 @@
-//! Commands: a document in another form.
+//! Commands that show a document in another form.
 
 use std::ops::Range;
 
@@ -12,12 +12,13 @@ use serde_json::{Value, json};
 use super::known::{Known, View};
 use crate::language::Asked;
 
-/// Runs a command; `None` if it is no command of MLIR files.
+/// Runs a command; `None` if it is not a command for MLIR files.
 ///
 /// - `ods.view.generic`: the text in generic form.
-/// - `ods.view.afterPass`: the text after a pipeline, the second argument: a string, or an object with `pipeline` and
-///   maybe `selection`, which keeps what the range asked about touches. `builtin.module(…)`, or passes alone.
-/// - `ods.view.canonical`: the text as it is printed.
+/// - `ods.view.afterPass`: the text after the pipeline in the second argument: a string, or an object with `pipeline`
+///   and optionally `selection`, which keeps only operations that the requested range touches. A pipeline is
+///   `builtin.module(…)`, or a list of passes.
+/// - `ods.view.canonical`: the text as printed.
 /// - `ods.bytecode.encode`: the document as bytecode, in base 64.
 pub(super) fn command(
     known: &Known,
@@ -35,7 +36,7 @@ pub(super) fn command(
     })
 }
 
-/// The modules of the document, read without places, so that locations are those of the file.
+/// Parses the modules of the document without recording places, so that locations refer to the file.
 fn modules(known: &Known, asked: &Asked<'_>) -> Result<Vec<Module>, String> {
     let whole = known.text.as_str();
     let file = known.file.path.to_string_lossy();
@@ -45,7 +46,7 @@ fn modules(known: &Known, asked: &Asked<'_>) -> Result<Vec<Module>, String> {
         .map(|chunk| {
             let ctx = known.config.context(asked.contexts).ok_or("the server ends")?;
             let mut diagnostics = Diagnostics::new();
-            // Lines are counted from the start of the file; what is behind the chunk is not read.
+            // Lines count from the start of the file; the text behind the chunk is not parsed.
             let part = &whole[..chunk.span.end];
             let options = text::ParseOptions { start: chunk.span.start, ..Default::default() };
             let source = part.as_bytes();
@@ -107,7 +108,7 @@ fn run(module: &mut Module, pipeline: &str) -> Result<(), String> {
     Err(format!("the pipeline has failed: {first}"))
 }
 
-/// The operations of a module that stand, by their symbols, in a range of the document; all if none does.
+/// Prints the operations of a module whose symbols are in a range of the document; all if there are none.
 fn selected(view: View<'_>, module: &Module, span: &Range<usize>) -> String {
     let names: Vec<_> = view
         .symbols()

@@ -1,4 +1,4 @@
-//! Choices that the document defines: values, those with a fitting type first, blocks and symbols.
+//! Completion items that the document defines: values (of a fitting type first), blocks and symbols.
 
 use ods_core::Type;
 use ods_core::schema::{Trait, TypeConstraint, ValueArity};
@@ -20,7 +20,7 @@ impl Site<'_> {
             let place = value_place(self.view, id);
             let types = self.view.places(Some(id.unit)).0.types_of(place);
             if place.count > 1 {
-                // The name alone means the first; as one choice it stands for all.
+                // The plain name refers to the first result; as an item it is offered for the whole group.
                 let shown: Vec<_> = types.iter().map(|ty| ty.display(ctx).to_string()).collect();
                 let item = CompletionItem::new(name, CompletionItemKind::VARIABLE);
                 all.push((false, item.detail(shown.join(", "))));
@@ -33,12 +33,12 @@ impl Site<'_> {
                 all.push((fits, item.detail(ty.display(ctx).to_string())));
             }
         }
-        // What fits comes first; what does not is still there, a type may be about to change.
+        // Values of a fitting type come first; others are kept, since the type may be about to change.
         all.sort_by_key(|(fits, _)| !fits);
         all.into_iter().map(|(_, item)| item).collect()
     }
 
-    /// The facts about the type of the operand that is being written.
+    /// Returns the expected type of the operand being written.
     fn wanted(&self) -> Wanted {
         let Some(name) = self.op_name() else { return Wanted::Anything };
         let Some(schema) = self.view.ctx().op_schema(name) else { return Wanted::Anything };
@@ -80,7 +80,7 @@ impl Site<'_> {
                 names.push(name.to_owned());
             }
         }
-        // Behind an error labels are not read: the text has them.
+        // Labels behind an error are not recorded, so they are looked up in the text.
         let text = self.view.text();
         for token in lex(text, line_start(text, self.at)).take_while(|one| one.kind != Kind::Symbol)
         {
@@ -114,7 +114,7 @@ impl Site<'_> {
     }
 }
 
-/// The type that an operand is to have.
+/// The expected type of an operand.
 enum Wanted {
     Anything,
     Type(Type),

@@ -1,16 +1,16 @@
-//! Choices that dialects bring: operations, types and attributes, with the document's aliases of the latter.
+//! Completion items from dialects: operations, types and attributes, and the document's aliases of the latter two.
 
 use super::super::operations::describe;
 use super::Site;
 use crate::answer::{CompletionItem, CompletionItemKind};
 
-/// Builtin types that are words, and beginnings of those with parameters.
+/// Builtin types that are keywords, and keywords that begin parametric types.
 const TYPES: [&str; 20] = [
     "i1", "i8", "i16", "i32", "i64", "index", "f16", "bf16", "f32", "f64", "none", "tensor",
     "memref", "vector", "tuple", "complex", "tf32", "f80", "f128", "ui8",
 ];
 
-/// Builtin attributes that are words, and beginnings of those with parameters.
+/// Builtin attributes that are keywords, and keywords that begin parametric attributes.
 const ATTRS: [&str; 12] = [
     "true",
     "false",
@@ -33,7 +33,7 @@ impl Site<'_> {
         let defaults = self.default_dialects();
         let mut all = Vec::new();
         for dialect in registry.dialects() {
-            // With a prefix, the operations of one dialect; without, all of them.
+            // With a prefix, only operations of that dialect are offered; without, all of them.
             if let Some((prefix, _)) = word.split_once('.')
                 && prefix != dialect.name
             {
