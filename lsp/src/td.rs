@@ -1,8 +1,8 @@
-//! TableGen files: their records, and the dialects that these declare.
+//! Language support for TableGen files: their records, and the dialects that these declare.
 //!
-//! Names are found by the text alone ([`Index`](ods_spec::lang::index::Index)), in every file that is read for the
-//! document; so there are answers while a line is half-written. What a name amounts to is told by the records and the
-//! model of the last state that was right.
+//! Names are resolved in the text alone ([`Index`](ods_spec::lang::index::Index)), in every file that is read for the
+//! document, so that requests are answered while a line is incomplete. Values and declarations come from the records
+//! and the model of the last version without errors.
 
 mod actions;
 mod completion;
@@ -43,7 +43,7 @@ pub(crate) fn owns(language_id: &str, path: &Path) -> bool {
         || path.extension().is_some_and(|extension| extension == "td")
 }
 
-/// The settings of an evaluation: documents with equal ones share a session.
+/// The settings of an evaluation; documents with equal settings share a session.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Way {
     include: Vec<PathBuf>,
@@ -51,32 +51,32 @@ struct Way {
     next: bool,
 }
 
-/// The language of `.td` files: what evaluations have in common is kept from one to the next.
+/// The language of `.td` files, with the sessions that evaluations share.
 #[derive(Default)]
 pub(crate) struct Td {
     sessions: BTreeMap<Way, Session>,
     cache: Cache,
 }
 
-/// Limit of the bytes that a session may gather before it starts anew.
+/// The greatest number of bytes that a session gathers before it is restarted.
 const MAX_SHARED: usize = 48 << 20;
-/// Number of sessions that are kept.
+/// The number of sessions that are kept.
 const MAX_SESSIONS: usize = 8;
 
 /// The result of checking a `.td` file.
 pub(crate) struct Known {
     text: Text,
     problems: Vec<Problem>,
-    /// Ways out, each with the number of its problem.
+    /// Quick fixes, each with the index of its problem.
     fixes: Vec<(usize, Fix)>,
     dependencies: Vec<PathBuf>,
     include_dirs: Vec<PathBuf>,
     files: Files,
-    /// The records of the last state without errors, or of this one.
+    /// The records of the last version without errors, or of this one.
     good: Option<Arc<Good>>,
-    /// The records of the last state in which ODS found no errors.
+    /// The records of the last version in which ODS found no errors.
     modelled: Option<Arc<Good>>,
-    /// The folder in which a rename looks for further files.
+    /// The folder in which a rename searches other files.
     root: PathBuf,
 }
 
@@ -261,7 +261,7 @@ impl Checked for Known {
 }
 
 impl Known {
-    /// The place of an included file whose name is at an offset.
+    /// Returns the place of the included file whose name is at an offset.
     fn include_at(&self, offset: usize) -> Option<Option<Place>> {
         let index = self.files.main_index();
         let include = index
@@ -272,14 +272,14 @@ impl Known {
         Some(target.map(|path| self.files.top_of(path)))
     }
 
-    /// The range of the name at an offset.
+    /// Returns the range of the name at an offset.
     fn name_at(&self, offset: usize) -> Option<Range<usize>> {
         let index = self.files.main_index();
         let of_use = index.use_at(offset).map(|one| index.uses()[one as usize].span.clone());
         of_use.or_else(|| index.definition_at(offset).map(|one| index.definition(one).name.clone()))
     }
 
-    /// The definitions that the name at an offset stands for.
+    /// Returns the definitions that the name at an offset refers to.
     fn targets(&self, offset: usize) -> Option<Vec<files::Target>> {
         let index = self.files.main_index();
         let main = self.files.main();
@@ -289,7 +289,7 @@ impl Known {
         }
     }
 
-    /// The places that made a def whose name is put together.
+    /// Returns the places that define a def whose name is computed.
     fn computed(&self, name: &str) -> Vec<Place> {
         let Some(good) = &self.good else { return Vec::new() };
         let Some(record) = good.records.def(name) else { return Vec::new() };

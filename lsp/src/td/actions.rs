@@ -1,4 +1,4 @@
-//! The ways out that errors name, as changes of the text.
+//! Code actions: the quick fixes that errors suggest.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::Known;
 use super::problems::Fix;
 use crate::answer::{Action, Edit, File, Place};
 
-/// The changes offered for a range.
+/// Returns the actions for a range.
 pub(super) fn actions(known: &Known, span: &Range<usize>) -> Vec<Action> {
     let touched = |number: usize| {
         let problem = &known.problems[number];
@@ -38,7 +38,7 @@ fn action(known: &Known, fix: &Fix) -> Option<Action> {
             let def = index.definitions().iter().find(|one| {
                 one.name == *span || one.span.start <= span.start && span.end <= one.span.end
             })?;
-            // Of several, the first.
+            // The first of several is replaced.
             let class = index.uses().iter().find(|one| {
                 let inside = def.span.start <= one.span.start && one.span.end <= def.span.end;
                 inside && index.text(&one.span) == "CPred" && one.args.is_some()
@@ -55,7 +55,7 @@ fn action(known: &Known, fix: &Fix) -> Option<Action> {
     Some(Action { title, kind: "quickfix", edits, command: None, preferred: false })
 }
 
-/// A line that includes a file, behind the includes that there are.
+/// Returns the edit that includes a file, behind the existing includes.
 fn include(known: &Known, path: &str, edit: impl Fn(Range<usize>, String) -> Edit) -> Option<Edit> {
     let index = known.files.main_index();
     let there = index.includes().iter().any(|one| one.path == path);

@@ -1,4 +1,4 @@
-//! Completion, by the text as it is at this moment.
+//! Completion, in the current text.
 
 mod literal;
 mod names;
@@ -14,7 +14,7 @@ use super::Known;
 use crate::answer::{Completion, CompletionItem, CompletionItemKind as Item};
 use place::Place;
 
-/// Words that begin a statement.
+/// Keywords that begin a statement.
 const STATEMENTS: [&str; 13] = [
     "include",
     "class",
@@ -30,14 +30,14 @@ const STATEMENTS: [&str; 13] = [
     "assert",
     "dump",
 ];
-/// Words that begin an item of a body.
+/// Keywords that begin an item of a body.
 const ITEMS: [&str; 11] =
     ["let", "bit", "bits", "int", "string", "list", "dag", "code", "defvar", "assert", "dump"];
-/// Words that begin a type.
+/// Keywords that begin a type.
 const TYPES: [&str; 7] = ["bit", "bits", "int", "string", "list", "dag", "code"];
-/// Words that are values.
+/// Keywords that are values.
 const WORDS: [&str; 3] = ["true", "false", "NAME"];
-/// Operators.
+/// Bang operators.
 const BANGS: [&str; 56] = [
     "add",
     "and",
@@ -97,7 +97,7 @@ const BANGS: [&str; 56] = [
     "xor",
 ];
 
-/// The choices at an offset of a text that may have changed since it was checked.
+/// Returns the items at an offset of a text that may have changed since the check.
 pub(super) fn complete(known: &Known, text: &Arc<str>, offset: usize) -> Completion {
     let index = Index::new(Arc::clone(text));
     let cx = Cx { known, index: &index, text, offset };
@@ -144,7 +144,7 @@ impl Cx<'_> {
         (replaced, self.by_token(start))
     }
 
-    /// The choices by the words before the one that is written.
+    /// Returns the items by the tokens before the word being written.
     fn by_token(&self, start: usize) -> Items {
         let lexemes = self.index.lexemes();
         let end = lexemes.partition_point(|(span, _)| span.end <= start);
@@ -191,7 +191,7 @@ impl Cx<'_> {
         }
     }
 
-    /// The innermost record around an offset.
+    /// Returns the innermost record that contains an offset.
     fn owner(&self, offset: usize) -> Option<u32> {
         self.index.around(offset)
     }

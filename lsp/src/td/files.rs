@@ -1,4 +1,4 @@
-//! The files that are read for a document, each with the index of its names.
+//! The files that are read for a document, each with an index of its names.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use crate::document::Document;
 use crate::shift::Shift;
 use crate::text::Text;
 
-/// A file, whose names are read when they are first asked for.
+/// A file, whose index is built on first use.
 pub(super) struct Source {
     pub(super) file: Arc<File>,
     index: OnceLock<Index>,
@@ -35,7 +35,7 @@ impl Source {
     }
 }
 
-/// Included files as they were read before.
+/// Included files that were read before.
 #[derive(Default)]
 pub(super) struct Cache(BTreeMap<String, Arc<Source>>);
 
@@ -53,7 +53,7 @@ impl Cache {
     }
 }
 
-/// The path of a copy of a file of the prelude, for editors to open.
+/// Returns the path of a copy of a prelude file, which editors can open.
 pub(crate) fn prelude_copy(name: &str) -> Option<PathBuf> {
     let (path, text) = prelude::files().iter().find(|(path, _)| *path == name)?;
     let version = env!("CARGO_PKG_VERSION");
@@ -62,7 +62,7 @@ pub(crate) fn prelude_copy(name: &str) -> Option<PathBuf> {
     let copy = std::env::temp_dir().join(dir).join(path);
     if std::fs::read(&copy).ok().as_deref() != Some(text.as_bytes()) {
         let parent = copy.parent()?;
-        // Where nothing can be written, there is no copy to show, and the link leads nowhere.
+        // If nothing can be written, there is no copy to open, and the link is dead.
         let _ = std::fs::create_dir_all(parent).and_then(|()| std::fs::write(&copy, text));
     }
     Some(copy)
@@ -71,7 +71,7 @@ pub(crate) fn prelude_copy(name: &str) -> Option<PathBuf> {
 /// The records of one evaluation, with the files that it read.
 pub(super) struct Good {
     pub(super) records: Records,
-    /// The files, as the source map numbers them.
+    /// The files, in the numbering of the source map.
     pub(super) sources: Vec<Arc<Source>>,
     pub(super) model: OnceLock<Option<Model>>,
 }
@@ -98,7 +98,7 @@ impl Good {
         self.records.source_map()
     }
 
-    /// File and bytes of a span, as they were read.
+    /// Returns the file and the range of a span, as of the evaluation.
     pub(super) fn bytes(&self, span: Span) -> Option<(usize, Range<usize>)> {
         if span.is_dummy() {
             return None;
@@ -112,7 +112,7 @@ impl Good {
         Some((number, start.min(length)..end.min(length)))
     }
 
-    /// The place of a span, in the document as it is `now`.
+    /// Returns the place of a span, in the document's current text `now`.
     pub(super) fn place(&self, span: Span, now: &Text) -> Option<Place> {
         let (number, bytes) = self.bytes(span)?;
         let source = &self.sources[number];
@@ -124,16 +124,16 @@ impl Good {
     }
 }
 
-/// A definition: the number of its file and its number there.
+/// A definition: the number of its file, and its number in the file.
 pub(super) type Target = (usize, u32);
 
-/// All files that are read for a document, which is the first.
+/// All files that are read for a document; the first is the document.
 pub(super) struct Files {
     pub(super) list: Vec<Arc<Source>>,
 }
 
 impl Files {
-    /// The files of an evaluation; where an include is missing, those of the one before as well.
+    /// Collects the files of an evaluation; if an include is missing, also the files of the previous one.
     pub(super) fn new(
         sources: Vec<Arc<Source>>,
         before: Option<&Files>,
@@ -166,7 +166,7 @@ impl Files {
         source.place(&source.index().definition(target.1).name)
     }
 
-    /// The global definitions of a name, of some kinds.
+    /// Returns the global definitions of a name, of some kinds.
     pub(super) fn globals<'a>(
         &'a self,
         name: &'a str,
@@ -178,7 +178,7 @@ impl Files {
         })
     }
 
-    /// The file that an include names.
+    /// Returns the file that an include refers to.
     pub(super) fn include_target(&self, name: &str, dirs: &[PathBuf]) -> Option<PathBuf> {
         let below = dirs.iter().map(|dir| crate::paths::plain(&dir.join(name)));
         let known =
@@ -186,7 +186,7 @@ impl Files {
         below.into_iter().find(known).or_else(|| prelude_copy(name))
     }
 
-    /// The first byte of a file.
+    /// Returns the place of the first byte of a file.
     pub(super) fn top_of(&self, path: PathBuf) -> Place {
         let known = self.list.iter().find(|one| one.file.path == path);
         let file = known.map(|one| Arc::clone(&one.file));

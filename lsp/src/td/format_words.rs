@@ -1,8 +1,8 @@
-//! Assembly formats: the words that one is made of, and what an operation looks like that is written by it.
+//! Assembly formats: their elements, and an example of an operation in that format.
 
 use ods_spec::model::Op;
 
-/// The directives of a format, each with what is inserted and a few words.
+/// The directives of a format, each with its snippet and description.
 pub(super) const DIRECTIVES: [(&str, &str, &str); 12] = [
     ("attr-dict", "attr-dict", "the attributes that stand nowhere else"),
     ("attr-dict-with-keyword", "attr-dict-with-keyword", "the same behind `attributes`"),
@@ -18,7 +18,7 @@ pub(super) const DIRECTIVES: [(&str, &str, &str); 12] = [
     ("regions", "regions", "all regions"),
 ];
 
-/// An operation as its format writes it: `%sum = calc.add %lhs, %rhs attr-dict`.
+/// Returns an example of an operation in its format: `%sum = calc.add %lhs, %rhs attr-dict`.
 pub(super) fn example(op: &Op, format: &str) -> String {
     let mut out = String::new();
     let results: Vec<String> = op
@@ -73,14 +73,14 @@ pub(super) fn example(op: &Op, format: &str) -> String {
 }
 
 fn spelled(word: &str) -> String {
-    // There are mostly none.
+    // These directives are omitted, since most operations have no such attributes.
     if matches!(word, "attr-dict" | "attr-dict-with-keyword" | "prop-dict") {
         return String::new();
     }
     word.replace(['$', '`'], "")
 }
 
-/// The elements of a format: literals with their marks, variables, directives with what is in their brackets.
+/// Splits a format into its elements: literals with their quotes, variables, directives with their arguments.
 pub(super) fn words(format: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut rest = format.trim();
@@ -96,7 +96,7 @@ pub(super) fn words(format: &str) -> Vec<String> {
             _ => first.len_utf8(),
         };
         let (word, after) = rest.split_at(length.min(rest.len()));
-        // The marks of optional groups are not written.
+        // The markers of optional groups are dropped.
         if !matches!(word, "(" | ")" | "?" | "^" | ":") {
             all.push(word.to_owned());
         }
@@ -105,7 +105,7 @@ pub(super) fn words(format: &str) -> Vec<String> {
     all
 }
 
-/// Length of `<…>(…)` or `(…)` at the start of a text.
+/// Returns the length of `<…>(…)` or `(…)` at the start of a text.
 fn balanced(text: &str) -> usize {
     let mut depth = 0_i32;
     for (at, c) in text.char_indices() {

@@ -1,4 +1,4 @@
-//! Hints between letters: names of template arguments, and the fields that a `let` overrides.
+//! Inlay hints: names of template arguments, and the fields that a `let` overrides.
 
 use std::ops::Range;
 
@@ -7,7 +7,7 @@ use ods_spec::lang::index::{Index, UseKind};
 use super::Known;
 use crate::answer::{Hint, InlayHintKind};
 
-/// The hints of a range.
+/// Returns the hints of a range.
 pub(super) fn hints(known: &Known, span: &Range<usize>) -> Vec<Hint> {
     let index = known.files.main_index();
     let mut all = Vec::new();
@@ -27,7 +27,7 @@ pub(super) fn hints(known: &Known, span: &Range<usize>) -> Vec<Hint> {
     all
 }
 
-/// The names of the arguments that a class is given without.
+/// Adds hints with the names of positional class arguments.
 fn names(known: &Known, index: &Index, at: u32, args: &Range<usize>, out: &mut Vec<Hint>) {
     let Some(&class) = known.files.resolve(0, at).first() else { return };
     let parameters = known.files.arguments(class);
@@ -36,7 +36,7 @@ fn names(known: &Known, index: &Index, at: u32, args: &Range<usize>, out: &mut V
         let definition = of.definition(parameter.1);
         let name = of.text(&definition.name);
         let text = index.text(&part);
-        // What is said already is not said again.
+        // An argument that is already named by its text gets no hint.
         let said = text.split('=').next().unwrap_or_default().trim() == name || text == name;
         if said || text.is_empty() {
             continue;
@@ -52,7 +52,7 @@ fn names(known: &Known, index: &Index, at: u32, args: &Range<usize>, out: &mut V
     }
 }
 
-/// The arguments between brackets, each without the blanks around it.
+/// Splits the arguments between brackets, without surrounding blanks.
 fn split(index: &Index, args: &Range<usize>) -> Vec<Range<usize>> {
     let lexemes = index.lexemes();
     let first = lexemes.partition_point(|(span, _)| span.start < args.start);
@@ -75,7 +75,7 @@ fn split(index: &Index, args: &Range<usize>) -> Vec<Range<usize>> {
     parts
 }
 
-/// The type of a field that a `let` sets, where it comes from, and what it had been.
+/// Returns the type, origin and previous value of a field that a `let` sets.
 fn overridden(known: &Known, index: &Index, at: u32) -> Option<Hint> {
     let one = &index.uses()[at as usize];
     let &(file, field) = known.files.resolve(0, at).first()?;

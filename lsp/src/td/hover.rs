@@ -1,4 +1,4 @@
-//! Text about a name: its declaration, its record as evaluated, and ODS's reading of that.
+//! Hover text for a name: its declaration, its evaluated record, and its ODS model.
 
 use std::fmt::Write as _;
 
@@ -11,9 +11,9 @@ use super::Known;
 use super::files::Target;
 use crate::answer::Hover;
 
-/// Number of fields of a record that are shown.
+/// The greatest number of fields of a record that are shown.
 const MAX_FIELDS: usize = 40;
-/// Number of characters of a value that are shown.
+/// The greatest number of characters of a value that are shown.
 const MAX_VALUE: usize = 160;
 
 impl Known {
@@ -37,7 +37,7 @@ impl Known {
         Some(Hover { span, text })
     }
 
-    /// Everything there is to say about a definition.
+    /// Describes a definition.
     fn about(&self, target: Target, used: Option<u32>) -> String {
         let index = self.files.index(target.0);
         let one = index.definition(target.1);
@@ -70,7 +70,7 @@ impl Known {
         out
     }
 
-    /// The value of a field in the record around the place that is asked about.
+    /// Returns the value of a field in the record that contains the requested position.
     fn value_here(&self, field: &str, used: Option<u32>) -> String {
         let value = || {
             let index = self.files.main_index();
@@ -84,7 +84,7 @@ impl Known {
         value().unwrap_or_default()
     }
 
-    /// A record as evaluated.
+    /// Describes an evaluated record.
     fn record(&self, record: Record<'_>) -> String {
         let mut out = String::new();
         let op = self.modelled.as_ref().and_then(|good| good.op(record.name()));
@@ -113,7 +113,7 @@ impl Known {
     }
 }
 
-/// A definition up to its body.
+/// Returns the text of a definition up to its body.
 fn header(index: &Index, one: &Definition) -> String {
     let end = one.body.as_ref().map_or(one.span.end, |body| body.start);
     let text = match one.kind {
@@ -124,7 +124,7 @@ fn header(index: &Index, one: &Definition) -> String {
     if text.len() > 8 * MAX_VALUE { cut(text) } else { text.to_owned() }
 }
 
-/// A text in a line, and not too long a one.
+/// Joins a text to one line, and truncates it.
 fn cut(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match line.char_indices().nth(MAX_VALUE) {
@@ -133,7 +133,7 @@ fn cut(text: &str) -> String {
     }
 }
 
-/// A description without the indentation that its lines have in common.
+/// Removes the common indentation of a description's lines.
 fn unindented(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let full = lines.iter().filter(|line| !line.trim().is_empty());
@@ -142,7 +142,7 @@ fn unindented(text: &str) -> String {
     bare.join("\n").trim().to_owned()
 }
 
-/// ODS's reading of an operation.
+/// Describes the ODS model of an operation.
 fn operation(model: &Model, op: &Op, record: Record<'_>) -> String {
     let mut out = format!("\n**`{}`** {}\n", op.name, op.summary.trim());
     let values = |out: &mut String, what: &str, values: &[ValueDef]| {

@@ -1,4 +1,4 @@
-//! ODS's reading of the records.
+//! The ODS model of the records.
 
 use ods_spec::diag::Diagnostic;
 use ods_spec::lang::Record;
@@ -6,18 +6,18 @@ use ods_spec::model::{Model, Op, Options, Strictness};
 
 use super::files::Good;
 
-/// Classes of records that ODS reads.
+/// The record classes that ODS models.
 const READ: [&str; 8] =
     ["Dialect", "Op", "TypeDef", "AttrDef", "Interface", "EnumInfo", "EnumAttrInfo", "PassBase"];
 
 impl Good {
-    /// The diagnostics of ODS; the model is kept.
+    /// Builds and stores the model, and returns its diagnostics.
     ///
-    /// A file with none of ODS's declarations is plain TableGen, and a file whose dialect is declared elsewhere is read
-    /// for its dialect: where several could be meant, there is nothing to say.
+    /// A file without ODS declarations is plain TableGen, and a file whose dialect is declared elsewhere is modelled
+    /// for that dialect; if several dialects are possible, there are no diagnostics.
     pub(super) fn model_diagnostics(&self) -> Vec<Diagnostic> {
         let (model, diagnostics) = self.build();
-        // The first who asks is this one.
+        // The model is built only once, here.
         let _ = self.model.set(model);
         diagnostics
     }
@@ -36,7 +36,8 @@ impl Good {
         Model::build(&self.records, &options)
     }
 
-    /// The dialect that the document is about: one that it declares, or that its first operation is of.
+    /// Returns the dialect of the document: one that it declares, or the dialect of its first operation, type or
+    /// attribute.
     fn dialect(&self) -> Option<String> {
         let own =
             |record: &Record<'_>| self.bytes(record.span()).is_some_and(|(file, _)| file == 0);
@@ -52,17 +53,17 @@ impl Good {
         })
     }
 
-    /// Returns whether ODS has read the records without an error.
+    /// Returns whether the records were modelled without an error.
     pub(super) fn has_model(&self) -> bool {
         self.model.get().is_some_and(Option::is_some)
     }
 
-    /// The model, if the records have one.
+    /// Returns the model, if the records have one.
     pub(super) fn model(&self) -> Option<&Model> {
         self.model.get()?.as_ref()
     }
 
-    /// The operation that a def declares.
+    /// Returns the operation that a def declares.
     pub(super) fn op(&self, def: &str) -> Option<(&Model, &Op)> {
         let model = self.model()?;
         Some((model, model.ops.iter().find(|op| op.def == def)?))

@@ -1,11 +1,11 @@
-//! The outline of a file, and what of it can be folded.
+//! The outline of a file, and its foldable ranges.
 
 use ods_spec::lang::index::{Definition, DefinitionKind as Kind, Index, Lexeme};
 
 use super::resolve::symbol_kind;
 use crate::answer::{Fold, FoldingRangeKind, Symbol};
 
-/// Classes, defs and the rest, each with what is in it.
+/// Returns the definitions, each with its members.
 pub(super) fn symbols(index: &Index) -> Vec<Symbol> {
     inside(index, None)
 }
@@ -45,7 +45,7 @@ fn symbol(index: &Index, at: u32, one: &Definition) -> Symbol {
     }
 }
 
-/// Bodies, blocks, code, runs of includes and of comments.
+/// Returns the foldable ranges: bodies, blocks, code, runs of includes and of comments.
 pub(super) fn folds(index: &Index) -> Vec<Fold> {
     let bodies = index.definitions().iter().filter_map(|one| one.body.clone());
     let code = index.lexemes().iter().filter(|(_, kind)| *kind == Lexeme::Code);

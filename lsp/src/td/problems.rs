@@ -1,4 +1,4 @@
-//! Diagnostics of the spec compiler, as problems of the document.
+//! Conversion of the spec compiler's diagnostics to problems of the document.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -12,18 +12,18 @@ use super::files::Good;
 use crate::answer::{DiagnosticTag, File, Place, Problem, Severity};
 use crate::document::Document;
 
-/// A way out that an error names.
+/// A quick fix that an error suggests.
 #[derive(Clone, Debug)]
 pub(super) enum Fix {
-    /// Another name in place of the one that does not exist.
+    /// Replaces an undefined name by another.
     Replace(Range<usize>, String),
-    /// A file that defines the name.
+    /// Includes a file that defines the name.
     Include(String),
-    /// `RustPred` in place of the C++ text in the def of that name.
+    /// Replaces the C++ text in the def at that range by `RustPred`.
     RustPred(Range<usize>),
 }
 
-/// Turns diagnostics into problems.
+/// Converts diagnostics to problems.
 pub(super) struct Teller<'a> {
     pub(super) good: &'a Good,
     pub(super) document: &'a Document,
@@ -31,7 +31,7 @@ pub(super) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    /// The problems, and the ways out with the numbers of theirs.
+    /// Returns the problems, and the quick fixes with the indices of their problems.
     pub(super) fn tell(&self, diagnostics: &[Diagnostic]) -> (Vec<Problem>, Vec<(usize, Fix)>) {
         let (mut problems, mut fixes) = (Vec::<Problem>::new(), Vec::new());
         for diagnostic in diagnostics {
@@ -67,7 +67,7 @@ impl Teller<'_> {
         (problems, fixes)
     }
 
-    /// The files, as they would be included, that define a name: of the prelude, or beside the document.
+    /// Returns the files that define a name, as they would be included: in the prelude, or beside the document.
     fn files_that_define(&self, name: &str) -> Vec<String> {
         let known: Option<String> = prelude::file_that_defines(name).map(str::to_owned);
         let mut all: Vec<String> = known.into_iter().collect();
@@ -104,7 +104,7 @@ impl Teller<'_> {
         let mut problem = Problem::error(0..0, message);
         problem.severity = match diagnostic.severity {
             Level::Error => Severity::ERROR,
-            // What has no translation to Rust is nobody's mistake where there is no Rust.
+            // A missing translation to Rust is only a hint in a project without Rust.
             Level::Warning if !self.is_rust() && diagnostic.message.contains("C++") => {
                 Severity::HINT
             }
@@ -144,7 +144,7 @@ impl Teller<'_> {
         self.document.path.ancestors().any(|dir| dir.join("Cargo.toml").is_file())
     }
 
-    /// The include, in the document, that leads to a place in another file.
+    /// Returns the include, in the document, that leads to a span in another file.
     fn include_of(&self, span: Span) -> Range<usize> {
         let stack = self.good.map().include_stack(span);
         let text = &self.document.text;
@@ -159,7 +159,7 @@ impl Teller<'_> {
     }
 }
 
-/// A range, or the word or literal that starts where it is empty.
+/// Returns a range; if it is empty, the range of the word or literal that starts there.
 fn word_at(text: &str, span: &Range<usize>) -> Range<usize> {
     if span.end > span.start {
         return span.clone();

@@ -1,4 +1,4 @@
-//! From a use of a name to its definitions, and back.
+//! Resolution of names: from a use to its definitions, and back.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ use crate::answer::{Edit, Place, SymbolKind, WorkspaceSymbol};
 use crate::cancel::Cancel;
 use crate::text::Text;
 
-/// The kinds that a plain name in an expression may be.
+/// The kinds that a plain name in an expression may refer to.
 const VALUES: [Kind; 4] = [Kind::Def, Kind::Defm, Kind::Variable, Kind::Defset];
 const CLASSES: [Kind; 2] = [Kind::Class, Kind::Deftype];
 const MULTICLASSES: [Kind; 2] = [Kind::Multiclass, Kind::Class];
 
 impl Files {
-    /// The definitions that a use may mean, the likeliest first.
+    /// Returns the definitions that a use may refer to, the likeliest first.
     pub(super) fn resolve(&self, file: usize, at: u32) -> Vec<Target> {
         let index = self.index(file);
         let one = &index.uses()[at as usize];
@@ -51,7 +51,7 @@ impl Files {
                 let of_base = base.iter().find_map(|base| self.field_of_value(*base, name));
                 match of_base {
                     Some(field) => vec![field],
-                    // Of an expression whose type only an evaluation knows: every field of that name.
+                    // The type of the expression is known only to an evaluation: all fields of that name are returned.
                     None => self.fields_named(name),
                 }
             }
@@ -71,7 +71,7 @@ impl Files {
         all
     }
 
-    /// The field of a value: of a def, or of what is declared with a class as its type.
+    /// Returns the field of a value: of a def, or of a declaration whose type is a class.
     fn field_of_value(&self, of: Target, name: &str) -> Option<Target> {
         let index = self.index(of.0);
         let one = index.definition(of.1);
@@ -83,7 +83,7 @@ impl Files {
         self.field(*class.first()?, name)
     }
 
-    /// The field that `let … in` sets: that of the first record below it.
+    /// Returns the field that `let … in` sets: the field of the first record inside.
     fn field_of_block(
         &self,
         file: usize,
@@ -98,12 +98,12 @@ impl Files {
         inside.into_iter().find_map(|(at, _)| self.field((file, at as u32), name))
     }
 
-    /// A field of a class or def, its own or an inherited one.
+    /// Returns a field of a class or def, its own or an inherited one.
     pub(super) fn field(&self, of: Target, name: &str) -> Option<Target> {
         self.lineage(of).into_iter().find_map(|one| self.own_field(one, name))
     }
 
-    /// A field that a class or def inherits.
+    /// Returns a field that a class or def inherits.
     pub(super) fn inherited(&self, of: Target, name: &str) -> Option<Target> {
         self.lineage(of).into_iter().skip(1).find_map(|one| self.own_field(one, name))
     }
@@ -116,7 +116,7 @@ impl Files {
         field.map(|(at, _)| (of.0, at))
     }
 
-    /// A template argument of a class or multiclass.
+    /// Returns a template argument of a class or multiclass.
     pub(super) fn argument(&self, of: Target, name: &str) -> Option<Target> {
         self.arguments(of).into_iter().find(|one| {
             let index = self.index(one.0);
@@ -124,20 +124,20 @@ impl Files {
         })
     }
 
-    /// The template arguments of a class or multiclass.
+    /// Returns the template arguments of a class or multiclass.
     pub(super) fn arguments(&self, of: Target) -> Vec<Target> {
         let members = self.index(of.0).members(of.1);
         members.filter(|(_, one)| one.kind == Kind::TemplateArg).map(|(at, _)| (of.0, at)).collect()
     }
 
-    /// A class or def and all that it derives from, the nearest first.
+    /// Returns a class or def and all its ancestors, the nearest first.
     pub(super) fn lineage(&self, of: Target) -> Vec<Target> {
         let (mut all, mut seen) = (vec![of], BTreeSet::from([of]));
         let mut at = 0;
         while at < all.len() {
             let (file, definition) = all[at];
             at += 1;
-            // What stands last wins, so it is looked at first.
+            // The last parent takes precedence, so it is visited first.
             for parent in self.index(file).definition(definition).parents.iter().rev() {
                 for target in self.resolve(file, *parent) {
                     if seen.insert(target) {
@@ -149,7 +149,7 @@ impl Files {
         all
     }
 
-    /// The uses of definitions in all files.
+    /// Returns the uses of definitions in all files.
     pub(super) fn references(
         &self,
         targets: &[Target],
@@ -181,7 +181,7 @@ impl Files {
         all
     }
 
-    /// The classes, defs and multiclasses that a search text fits.
+    /// Returns the classes, defs and multiclasses that match a query.
     pub(super) fn symbols(&self, query: &str) -> Vec<WorkspaceSymbol> {
         let query = query.to_lowercase();
         let mut all = Vec::new();
@@ -202,12 +202,12 @@ impl Files {
     }
 }
 
-/// The last of some definitions: a class that is declared and then defined means the latter.
+/// Returns the last of some definitions: a class that is declared and then defined refers to the definition.
 fn last(found: impl Iterator<Item = Target>) -> Vec<Target> {
     found.last().into_iter().collect()
 }
 
-/// The editor's word for a kind of definition.
+/// Returns the protocol's symbol kind of a definition.
 pub(super) fn symbol_kind(kind: Kind) -> SymbolKind {
     match kind {
         Kind::Class | Kind::Multiclass => SymbolKind::CLASS,
@@ -219,7 +219,7 @@ pub(super) fn symbol_kind(kind: Kind) -> SymbolKind {
     }
 }
 
-/// Number of files of the project that a rename looks into.
+/// The greatest number of project files that a rename searches.
 const MAX_FILES: usize = 4096;
 
 impl Known {
@@ -268,7 +268,7 @@ impl Known {
         Ok(places.into_iter().map(|place| Edit { place, text: new.to_owned() }).collect())
     }
 
-    /// The uses of a global name in files of the project that are not read for this document.
+    /// Returns the uses of a global name in project files that are not read for this document.
     fn elsewhere(&self, name: &str, kind: Kind, cancel: &Cancel) -> Vec<Place> {
         let mut all = Vec::new();
         for path in files_below(&self.root, "td") {
@@ -282,7 +282,7 @@ impl Known {
             let source = Source::new(path, Text::new(text));
             let index = source.index();
             if index.globals(name).next().is_some() {
-                // It has a thing of that name itself.
+                // The file defines the name itself.
                 continue;
             }
             let fits = |of: UseKind| match kind {
@@ -300,7 +300,7 @@ impl Known {
     }
 }
 
-/// The files below a folder whose names end in `.extension`, less those of build folders.
+/// Returns the files below a folder whose names end in `.extension`, except in build folders.
 pub(super) fn files_below(root: &Path, extension: &str) -> Vec<PathBuf> {
     let (mut found, mut folders) = (Vec::new(), vec![root.to_owned()]);
     // A project without a root is a single file.

@@ -1,4 +1,4 @@
-//! From a declaration to the Rust that is made of it, and back.
+//! From a declaration to the Rust generated from it, and back.
 
 use ods_spec::codegen;
 use ods_spec::model::{Model, Op};
@@ -11,11 +11,11 @@ use crate::answer::{Place, SymbolKind, WorkspaceSymbol};
 use crate::language::Asked;
 use crate::text::Text;
 
-/// Lists the generated names of the operation at a position.
+/// The command that lists the generated names of the operation at a position.
 pub(super) const RUST_NAMES: &str = "ods.rustNames";
 
 impl Known {
-    /// The operation whose def is at an offset, or around it.
+    /// Returns the operation whose def is at an offset, or contains it.
     fn op_at(&self, offset: usize) -> Option<(&Model, &Op)> {
         let good = self.modelled.as_deref()?;
         let index = self.files.main_index();
@@ -31,7 +31,7 @@ impl Known {
         named.or_else(around)
     }
 
-    /// The hand-written hooks of the operation at an offset: `impl … for AddIOp` in the project.
+    /// Returns the hand-written hooks of the operation at an offset: `impl … for AddIOp` in the project.
     pub(super) fn rust_impls(&self, offset: usize) -> Vec<Place> {
         let Some((_, op)) = self.op_at(offset) else { return Vec::new() };
         let mut all = Vec::new();
@@ -46,7 +46,7 @@ impl Known {
         all
     }
 
-    /// Generated types and functions that a search text fits, at the lines that declare them: `AddIOp::lhs`.
+    /// Returns the generated types and functions that match a query, at the lines that declare them: `AddIOp::lhs`.
     pub(super) fn rust_symbols(&self, query: &str) -> Vec<WorkspaceSymbol> {
         let Some(good) = &self.modelled else { return Vec::new() };
         let Some(model) = good.model() else { return Vec::new() };
@@ -78,7 +78,7 @@ impl Known {
         all
     }
 
-    /// The place of the operand, attribute or result that a generated function is about: `$lhs` of the def.
+    /// Returns the place of the operand, attribute or result that a generated function accesses: `$lhs` of the def.
     fn declared(&self, op: &Op, function: &str) -> Option<Place> {
         let target =
             self.files.globals(&op.def, &[ods_spec::lang::index::DefinitionKind::Def]).last()?;
@@ -115,7 +115,7 @@ impl Known {
     }
 }
 
-/// A name in Rust's spelling.
+/// Converts a name to snake case.
 fn snake(name: &str) -> String {
     let mut out = String::new();
     for c in name.chars() {
@@ -127,7 +127,7 @@ fn snake(name: &str) -> String {
     out
 }
 
-/// The ranges of `impl … for path::Class` in Rust text.
+/// Returns the ranges of `impl … for path::Class` in Rust text.
 fn impls_for(text: &str, class: &str) -> Vec<std::ops::Range<usize>> {
     let mut all = Vec::new();
     for (at, _) in text.match_indices(class) {

@@ -1,4 +1,4 @@
-//! Completion inside of literals: assembly formats, and the files that an include names.
+//! Completion inside literals: assembly formats, and included files.
 
 use std::ops::Range;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::answer::{CompletionItem, CompletionItemKind as Item};
 use crate::td::format_words::DIRECTIVES;
 
 impl Cx<'_> {
-    /// Returns whether an offset is in a string or code.
+    /// Returns whether an offset is in a string or code literal.
     pub(super) fn in_literal(&self, offset: usize) -> bool {
         self.literal(offset).is_some()
     }
@@ -24,11 +24,11 @@ impl Cx<'_> {
         (literal && span.start < offset).then_some(at)
     }
 
-    /// The record whose assembly format the offset is in.
+    /// Returns the record whose assembly format contains the offset.
     pub(super) fn in_format(&self) -> Option<u32> {
         let at = self.literal(self.offset);
         let lexemes = self.index.lexemes();
-        // A string that is not closed yet is no word: what is before it is.
+        // A string that is not closed is not a lexeme: the lexeme before it is used.
         let at = at.or_else(|| {
             let at = lexemes.partition_point(|(span, _)| span.end <= self.offset);
             let from = lexemes.get(at.checked_sub(1)?)?.0.end;
@@ -39,7 +39,7 @@ impl Cx<'_> {
             Some(self.index.text(&lexemes.get(at)?.0))
         };
         let mut back = 1;
-        // Strings in a row are one.
+        // Adjacent strings are concatenated.
         while text(back).is_some_and(|one| one.starts_with('"')) {
             back += 1;
         }
@@ -48,7 +48,7 @@ impl Cx<'_> {
         is_format.then(|| self.owner(start)).flatten()
     }
 
-    /// Variables and directives of a format.
+    /// Returns variables and directives of a format.
     pub(super) fn format(&self, owner: u32) -> (Range<usize>, Items) {
         let before = &self.text[..self.offset];
         let name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
@@ -77,7 +77,7 @@ impl Cx<'_> {
         (start..self.offset, all)
     }
 
-    /// Names of arguments and results that a record has from its classes.
+    /// Returns the names of arguments and results that a record inherits.
     pub(super) fn inherited_names(&self, owner: u32) -> Vec<String> {
         let name = self.index.text(&self.index.definition(owner).name);
         let Some(good) = &self.known.good else { return Vec::new() };
@@ -92,7 +92,7 @@ impl Cx<'_> {
         all
     }
 
-    /// The files and folders that an include may name, below `folder`.
+    /// Returns the files and folders below `folder` that may be included.
     pub(super) fn files(&self, folder: &str) -> Items {
         let mut all = Items::new();
         let mut add = |name: String, is_folder: bool| {

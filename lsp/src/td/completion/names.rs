@@ -1,4 +1,4 @@
-//! The names that may stand at a place.
+//! Completion of names in scope.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use crate::answer::{CompletionItem, CompletionItemKind as Item};
 use crate::td::files::Target;
 
 impl Cx<'_> {
-    /// The record that a definition of the text as it is now derives from, in the files that were read.
+    /// Returns the classes that a definition in the current text derives from, in the files that were read.
     pub(super) fn classes_of(&self, owner: u32) -> Vec<Target> {
         let one = self.index.definition(owner);
         let parents =
@@ -19,7 +19,7 @@ impl Cx<'_> {
         known.collect()
     }
 
-    /// The fields that a record of the text as it is now inherits.
+    /// Returns the fields that a record in the current text inherits.
     pub(super) fn fields(&self, owner: u32) -> Vec<(String, String, String)> {
         let mut all = Vec::new();
         let mut seen = BTreeSet::new();
@@ -40,7 +40,7 @@ impl Cx<'_> {
         all
     }
 
-    /// The fields that a `let` may set.
+    /// Returns the fields that a `let` may set.
     pub(super) fn lets(&self, owner: Option<u32>) -> Items {
         let Some(owner) = owner else { return Vec::new() };
         let own = self.index.members(owner).filter(|(_, one)| one.kind == Kind::Field);
@@ -68,7 +68,7 @@ impl Cx<'_> {
         all.map(item).collect()
     }
 
-    /// Names in the scope of an offset, defs and variables.
+    /// Returns the names in the scope of an offset, defs and variables.
     pub(super) fn values(&self, owner: Option<u32>) -> Items {
         let mut all = Items::new();
         let mut around = owner;
@@ -103,7 +103,7 @@ impl Cx<'_> {
         types.chain(self.global(&[Kind::Class, Kind::Deftype])).collect()
     }
 
-    /// The traits that an operation, type or attribute may have.
+    /// Returns the traits that an operation, type or attribute may have.
     pub(super) fn traits(&self) -> Items {
         let Some(good) = &self.known.good else { return Vec::new() };
         let traits =
@@ -122,7 +122,7 @@ impl Cx<'_> {
         all
     }
 
-    /// The names of a class's arguments, where one may begin.
+    /// Returns the names of a class's arguments if the position is at the start of an argument.
     pub(super) fn parameters(&self, class: &str, before: Option<&str>) -> Items {
         if !matches!(before, Some("<" | ",")) {
             return Vec::new();
@@ -143,7 +143,7 @@ impl Cx<'_> {
             .collect()
     }
 
-    /// The fields of what is before a dot.
+    /// Returns the fields of the value before a dot.
     pub(super) fn after_dot(&self, start: usize) -> Items {
         let base = self.text[..start - 1].trim_end();
         let word = |c: char| c.is_alphanumeric() || c == '_';
@@ -170,7 +170,7 @@ impl Cx<'_> {
         all
     }
 
-    /// The global names of some kinds, those of the document first.
+    /// Returns the global names of some kinds, starting with the document's own.
     pub(super) fn global(&self, kinds: &[Kind]) -> Items {
         let mut all = Items::new();
         let files = self.known.files.list.iter().skip(1).map(|one| one.index());

@@ -1,10 +1,10 @@
-//! The sort of place that a word stands in.
+//! The syntactic position of a word.
 
 use ods_spec::lang::index::{DefinitionKind as Kind, Lexeme};
 
 use super::Cx;
 
-/// The sort of place that a word stands in.
+/// The syntactic position of a word.
 pub(super) enum Place {
     Statement,
     Item,
@@ -13,7 +13,7 @@ pub(super) enum Place {
     },
     /// The type of a template argument.
     Parameter,
-    /// An argument of a class of that name.
+    /// An argument of the class with that name.
     Argument(String),
     /// An element of a list of traits.
     Traits,
@@ -21,7 +21,7 @@ pub(super) enum Place {
 }
 
 impl Cx<'_> {
-    /// The sort of place before a word, by looking back to what opened it.
+    /// Returns the syntactic position before a word, by searching backwards for its opening token.
     pub(super) fn place(&self, end: usize) -> Place {
         let lexemes = self.index.lexemes();
         let mut depth = 0_i32;
@@ -85,7 +85,7 @@ impl Cx<'_> {
         Place::Statement
     }
 
-    /// Returns whether the words before are items of a class or def, and not statements.
+    /// Returns whether the preceding words are items of a class or def body, not statements.
     pub(super) fn in_body(&self, at: usize, end: usize) -> bool {
         let lexemes = self.index.lexemes();
         let offset = lexemes.get(at).or(lexemes.get(end.saturating_sub(1)));
