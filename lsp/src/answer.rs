@@ -1,4 +1,4 @@
-//! The answers of a language, in byte offsets of texts that it checked.
+//! Answers of a language to requests, in byte offsets of checked texts.
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -11,71 +11,71 @@ pub use lsp_types::{
 
 use crate::text::Text;
 
-/// A file that answers point into, with the text that was read.
+/// A file that answers point into, with its text at that time.
 #[derive(Debug)]
 pub struct File {
-    /// Its path.
+    /// The path.
     pub path: PathBuf,
-    /// Its text.
+    /// The text.
     pub text: Text,
 }
 
-/// A place in a file.
+/// A range in a file.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The file.
     pub file: Arc<File>,
-    /// The bytes meant.
+    /// The range in bytes.
     pub span: Range<usize>,
 }
 
-/// A thing that is wrong with a document.
+/// A diagnostic of a document.
 #[derive(Clone, Debug)]
 pub struct Problem {
-    /// The place in the document.
+    /// The range in the document.
     pub span: Range<usize>,
     /// The severity.
     pub severity: Severity,
-    /// The text.
+    /// The message.
     pub message: String,
-    /// A word that says of which kind it is.
+    /// The code that identifies the kind of problem.
     pub code: Option<&'static str>,
-    /// Tags by which an editor greys the place out, or strikes it through.
+    /// Tags by which an editor greys the range out, or strikes it through.
     pub tags: Vec<DiagnosticTag>,
-    /// Further places, each with a text.
+    /// Related places, each with a message.
     pub notes: Vec<(Place, String)>,
 }
 
 impl Problem {
-    /// An error at a place of the document.
+    /// Creates an error at a range of the document.
     pub fn error(span: Range<usize>, message: impl Into<String>) -> Problem {
         let (severity, message) = (Severity::ERROR, message.into());
         Problem { span, severity, message, code: None, tags: Vec::new(), notes: Vec::new() }
     }
 }
 
-/// Text about a place of the document.
+/// Hover text for a range of the document.
 #[derive(Clone, Debug)]
 pub struct Hover {
-    /// The bytes that it is about.
+    /// The range that the text describes.
     pub span: Range<usize>,
     /// Markdown.
     pub text: String,
 }
 
-/// The choices of what to write at a place.
+/// Completion items for a position.
 #[derive(Clone, Debug, Default)]
 pub struct Completion {
-    /// The bytes, in the text as it is now, that a choice replaces.
+    /// The bytes, in the current text, that an item replaces.
     pub replaced: Range<usize>,
-    /// The choices, the likeliest first.
+    /// The items, the likeliest first.
     pub items: Vec<CompletionItem>,
 }
 
-/// A choice of a [`Completion`].
+/// An item of a [`Completion`].
 #[derive(Clone, Debug)]
 pub struct CompletionItem {
-    /// The name that is shown and filtered by.
+    /// The name that is displayed and filtered by.
     pub label: String,
     /// Its kind.
     pub kind: CompletionItemKind,
@@ -83,14 +83,14 @@ pub struct CompletionItem {
     pub detail: Option<String>,
     /// Markdown.
     pub documentation: Option<String>,
-    /// The text that is written, if it is not the label.
+    /// The text to insert, if it differs from the label.
     pub insert: Option<String>,
-    /// True if `insert` has places to fill in (`$1`).
+    /// True if `insert` is a snippet with tab stops (`$1`).
     pub snippet: bool,
 }
 
 impl CompletionItem {
-    /// A choice that is written as it is shown.
+    /// Creates an item whose label is inserted.
     pub fn new(label: impl Into<String>, kind: CompletionItemKind) -> CompletionItem {
         CompletionItem {
             label: label.into(),
@@ -102,7 +102,7 @@ impl CompletionItem {
         }
     }
 
-    /// The same with a few words beside it.
+    /// Sets the words beside the label.
     #[must_use]
     pub fn detail(mut self, detail: impl Into<String>) -> CompletionItem {
         self.detail = Some(detail.into());
@@ -110,12 +110,12 @@ impl CompletionItem {
     }
 }
 
-/// A change of a text.
+/// A text edit.
 #[derive(Clone, Debug)]
 pub struct Edit {
-    /// The bytes that go.
+    /// The range to replace.
     pub place: Place,
-    /// The text that comes.
+    /// The new text.
     pub text: String,
 }
 
@@ -128,11 +128,11 @@ pub struct Symbol {
     pub detail: Option<String>,
     /// Its kind.
     pub kind: SymbolKind,
-    /// All of it.
+    /// The whole range.
     pub span: Range<usize>,
-    /// Its name in the text.
+    /// The range of its name.
     pub name_span: Range<usize>,
-    /// Entries inside.
+    /// Nested entries.
     pub children: Vec<Symbol>,
 }
 
@@ -141,7 +141,7 @@ pub struct Symbol {
 pub struct WorkspaceSymbol {
     /// The name.
     pub name: String,
-    /// The name of what it is in.
+    /// The name of the enclosing symbol.
     pub container: Option<String>,
     /// Its kind.
     pub kind: SymbolKind,
@@ -149,40 +149,40 @@ pub struct WorkspaceSymbol {
     pub place: Place,
 }
 
-/// Lines that may be hidden.
+/// A foldable range.
 #[derive(Clone, Debug)]
 pub struct Fold {
-    /// From the line that stays to the last one that goes.
+    /// The range from the line that stays visible to the last hidden line.
     pub span: Range<usize>,
     /// Comments, includes or anything else.
     pub kind: Option<FoldingRangeKind>,
 }
 
-/// Text shown between the letters of the document.
+/// An inlay hint.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// The byte before which it is shown.
+    /// The byte before which the hint is shown.
     pub at: usize,
     /// The text.
     pub label: String,
-    /// A type, a parameter or anything else.
+    /// A type, a parameter or another kind.
     pub kind: Option<InlayHintKind>,
-    /// More, where the pointer rests.
+    /// The text shown when the pointer rests on the hint.
     pub tooltip: Option<String>,
-    /// A blank before and one after it.
+    /// Padding before and after the label.
     pub padding: (bool, bool),
 }
 
-/// A range and what it links to.
+/// A link from a range to a file.
 #[derive(Clone, Debug)]
 pub struct Link {
-    /// The bytes that are the link.
+    /// The range of the link.
     pub span: Range<usize>,
-    /// The file.
+    /// The target file.
     pub target: PathBuf,
 }
 
-/// The kinds of coloured text, by their index in [`TokenKind::NAMES`].
+/// The kinds of semantic tokens, by their index in [`TokenKind::NAMES`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TokenKind {
     /// A namespace or dialect.
@@ -218,7 +218,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// The names of the kinds, as the editor is told them.
+    /// The names of the kinds in the legend sent to the editor.
     pub const NAMES: [&'static str; 15] = [
         "namespace",
         "type",
@@ -238,28 +238,28 @@ impl TokenKind {
     ];
 }
 
-/// A piece of coloured text, which ends in the line in which it starts or is split by the server.
+/// A semantic token, which ends in the line in which it starts or is split by the server.
 #[derive(Clone, Debug)]
 pub struct Token {
     /// The bytes.
     pub span: Range<usize>,
     /// The kind.
     pub kind: TokenKind,
-    /// True at the place that defines it.
+    /// True at a definition.
     pub defines: bool,
 }
 
-/// A change that is offered.
+/// A code action.
 #[derive(Clone, Debug)]
 pub struct Action {
-    /// The text of the offer.
+    /// The displayed title.
     pub title: String,
-    /// `quickfix`, `refactor`, `source`, or a kind below them.
+    /// `quickfix`, `refactor`, `source`, or a sub-kind of one of them.
     pub kind: &'static str,
-    /// The changes.
+    /// The edits.
     pub edits: Vec<Edit>,
-    /// A command instead, with its arguments.
+    /// A command with its arguments, instead of edits.
     pub command: Option<(String, Vec<serde_json::Value>)>,
-    /// True for the one that is meant most often.
+    /// True for the preferred action.
     pub preferred: bool,
 }

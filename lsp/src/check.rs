@@ -1,4 +1,4 @@
-//! The thread of a language, and which document it looks at next.
+//! The thread of a language, and its queue of documents.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -10,18 +10,18 @@ use lsp_types::Uri;
 use crate::cancel::Cancel;
 use crate::language::{Checked, Job, Language};
 
-/// Stack of threads that run a language.
+/// The stack size, in bytes, of threads that run a language.
 pub(crate) const STACK: usize = 64 << 20;
 
 /// The outcome of a check.
 pub(crate) struct Done {
     pub(crate) language: usize,
     pub(crate) uri: Uri,
-    /// None if it was cancelled.
+    /// The result or the message of a panic; `None` if the check was cancelled.
     pub(crate) result: Option<Result<Arc<dyn Checked>, String>>,
 }
 
-/// A language's queue: documents that wait, and the one that is looked at.
+/// A language's queue: waiting documents, and the one being checked.
 pub(crate) struct Checker {
     jobs: Sender<Job>,
     waiting: Vec<Uri>,
@@ -29,7 +29,7 @@ pub(crate) struct Checker {
 }
 
 impl Checker {
-    /// Starts the thread of a language, which tells on `done` what came of each job.
+    /// Starts the thread of a language, which sends the outcome of each job to `done`.
     pub(crate) fn start(
         index: usize,
         language: Box<dyn Language>,
@@ -42,14 +42,14 @@ impl Checker {
         Ok(Checker { jobs, waiting: Vec::new(), busy: None })
     }
 
-    /// Puts a document first in the queue, and ends a check of an earlier state of it.
+    /// Moves a document to the front of the queue, and cancels a running check of an earlier version.
     pub(crate) fn want(&mut self, uri: &Uri) {
         self.waiting.retain(|other| other != uri);
         self.waiting.push(uri.clone());
         self.forget_running(uri);
     }
 
-    /// Takes a document that was closed out of the queue.
+    /// Removes a closed document from the queue, and cancels its check.
     pub(crate) fn forget(&mut self, uri: &Uri) {
         self.waiting.retain(|other| other != uri);
         self.forget_running(uri);
@@ -63,7 +63,7 @@ impl Checker {
         }
     }
 
-    /// Returns whether a document is to be checked, again if it is just being checked.
+    /// Returns whether a document waits for a check, even if another check of it is running.
     pub(crate) fn waits(&self, uri: &Uri) -> bool {
         self.waiting.contains(uri)
     }
@@ -73,19 +73,19 @@ impl Checker {
         self.busy.is_some()
     }
 
-    /// The running check has ended.
+    /// Records that the running check has ended.
     pub(crate) fn ended(&mut self) {
         self.busy = None;
     }
 
-    /// Starts the next check if none is running; `job` makes it, or not if there is no such document.
+    /// Starts the next check if none is running; `job` creates it, or returns `None` if the document is closed.
     pub(crate) fn next(&mut self, mut job: impl FnMut(&Uri) -> Option<Job>) {
         while self.busy.is_none()
             && let Some(uri) = self.waiting.pop()
         {
             if let Some(job) = job(&uri) {
                 self.busy = Some((uri, job.cancel.clone()));
-                // The thread ends only with the server.
+                // Sending cannot fail: the thread lives as long as the server.
                 let _ = self.jobs.send(job);
             }
         }
@@ -106,7 +106,7 @@ fn work(index: usize, mut language: Box<dyn Language>, jobs: &Receiver<Job>, don
     }
 }
 
-/// The words of a panic.
+/// Returns the message of a panic.
 pub(crate) fn told(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("unknown reason").to_owned()

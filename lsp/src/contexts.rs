@@ -1,4 +1,4 @@
-//! Contexts with the tool's dialects, for threads that must not see the function that registers them.
+//! Contexts with the tool's dialects, for threads that must not access the function that registers them.
 
 use crossbeam_channel::{Receiver, Sender, bounded, unbounded};
 use ods_core::schema::DialectSchema;
@@ -9,23 +9,23 @@ struct Order {
     reply: Sender<Context>,
 }
 
-/// A source of contexts, each of which knows the tool's dialects.
+/// A source of contexts with the tool's dialects.
 #[derive(Clone)]
 pub struct Contexts(Sender<Order>);
 
-/// The other end: makes contexts until nobody can ask for one.
+/// The receiving end, which creates contexts until all sources are dropped.
 pub(crate) struct Maker(Receiver<Order>);
 
 impl Contexts {
-    /// A source, and what has to run for it.
+    /// Creates a source, and the maker that has to run for it.
     pub(crate) fn new() -> (Contexts, Maker) {
         let (sender, receiver) = unbounded();
         (Contexts(sender), Maker(receiver))
     }
 
-    /// Makes a context; `dialects`, loaded at run time, come before the tool's own of the same name.
+    /// Creates a context; `dialects`, loaded at run time, take precedence over the tool's dialects of the same name.
     ///
-    /// There is none when the server is about to end.
+    /// Returns `None` if the server is shutting down.
     pub fn context(&self, dialects: &[&'static DialectSchema]) -> Option<Context> {
         let (reply, made) = bounded(1);
         self.0.send(Order { dialects: dialects.to_vec(), reply }).ok()?;
@@ -34,14 +34,14 @@ impl Contexts {
 }
 
 impl Maker {
-    /// Makes contexts as they are asked for.
+    /// Creates contexts on request.
     pub(crate) fn run(&self, register: &dyn Fn(&mut Registry)) {
         for order in &self.0 {
             let context = Context::with(|registry| {
                 order.dialects.iter().for_each(|dialect| registry.insert_schema(dialect));
                 register(registry);
             });
-            // Whoever asked may be gone.
+            // The requesting thread may have ended.
             let _ = order.reply.send(context);
         }
     }

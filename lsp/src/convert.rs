@@ -1,5 +1,5 @@
-//! From a language's answers to the protocol's: offsets of a text that was checked become positions in the document as
-//! it is now.
+//! Conversion of a language's answers to the protocol: offsets in a checked text become positions in the current
+//! document.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -17,7 +17,7 @@ use crate::paths;
 use crate::shift::Shift;
 use crate::text::{Encoding, Text};
 
-/// A document, what was found out about it, and what has changed since.
+/// A document, the result of its last check, and the changes since.
 pub(crate) struct Scene {
     pub(crate) document: Arc<Document>,
     pub(crate) checked: Arc<dyn Checked>,
@@ -35,13 +35,13 @@ impl Scene {
         Scene { document, checked, shift, encoding }
     }
 
-    /// A range of the document; none if it is not there any more.
+    /// Converts a range; `None` if the text of its start or end was changed.
     pub(crate) fn range(&self, span: &Range<usize>) -> Option<lsp::Range> {
         let span = self.shift.to_new(span)?;
         Some(self.document.text.range(&span, self.encoding))
     }
 
-    /// File and range of a place.
+    /// Converts a place to a file and range.
     fn at(&self, place: &Place) -> Option<(Uri, lsp::Range)> {
         if place.file.path == self.document.path {
             return Some((self.document.uri.clone(), self.range(&place.span)?));
@@ -82,8 +82,8 @@ impl Scene {
         })
     }
 
-    /// The changes by file, each with those of a file in the order of its text, without doubles; `None` if one's place
-    /// is not there any more.
+    /// Converts edits, grouped by file, sorted and without duplicates; `None` if the text of an edit's range has
+    /// changed since the check.
     pub(crate) fn edits(&self, edits: &[Edit]) -> Option<WorkspaceEdit> {
         let mut by_file: BTreeMap<String, (Uri, Vec<TextEdit>)> = BTreeMap::new();
         for edit in edits {
@@ -98,12 +98,12 @@ impl Scene {
         for (_, list) in by_file.values_mut() {
             list.sort_by_key(|edit| edit.range.start);
         }
-        #[expect(clippy::mutable_key_type, reason = "the protocol's types have it so")]
+        #[expect(clippy::mutable_key_type, reason = "the protocol defines the key type")]
         let changes = by_file.into_values().collect();
         Some(WorkspaceEdit { changes: Some(changes), ..WorkspaceEdit::default() })
     }
 
-    /// The changes of the document alone.
+    /// Converts edits of the document alone.
     pub(crate) fn text_edits(&self, edits: &[Edit]) -> Option<Vec<TextEdit>> {
         let edit = |edit: &Edit| {
             let range = self.range(&edit.place.span)?;
@@ -138,7 +138,7 @@ impl Scene {
     pub(crate) fn symbol(&self, symbol: &Symbol) -> Option<lsp::DocumentSymbol> {
         let range = self.range(&symbol.span)?;
         let selection_range = self.range(&symbol.name_span).filter(|name| {
-            // Editors reject an outline with a name outside of what it names.
+            // Editors reject an outline whose name range is outside of the symbol's range.
             range.start <= name.start && name.end <= range.end
         });
         let children: Vec<_> = symbol.children.iter().filter_map(|one| self.symbol(one)).collect();
@@ -209,7 +209,7 @@ impl Scene {
         }))
     }
 
-    /// Coloured pieces as the protocol counts them: each from the one before, none over the end of a line.
+    /// Encodes semantic tokens: each relative to the one before, split at line ends.
     pub(crate) fn tokens(&self, tokens: &[Token]) -> Vec<lsp::SemanticToken> {
         let text = &self.document.text;
         let mut out = Vec::with_capacity(tokens.len());
@@ -242,7 +242,7 @@ impl Scene {
     }
 }
 
-/// The legend of coloured pieces.
+/// Returns the legend of semantic tokens.
 pub(crate) fn legend() -> lsp::SemanticTokensLegend {
     lsp::SemanticTokensLegend {
         token_types: TokenKind::NAMES.iter().map(|&name| name.into()).collect(),
@@ -250,7 +250,7 @@ pub(crate) fn legend() -> lsp::SemanticTokensLegend {
     }
 }
 
-/// All of a text.
+/// Returns the range of a whole text.
 pub(crate) fn all_of(text: &Text) -> Range<usize> {
     0..text.as_str().len()
 }

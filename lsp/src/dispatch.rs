@@ -1,4 +1,4 @@
-//! The table of requests about documents, and what answers each.
+//! The table of requests about documents, and their handlers.
 
 mod document;
 mod place;
@@ -21,36 +21,36 @@ use crate::language::Asked;
 use crate::project::Project;
 use crate::server::Failure;
 
-/// The state of a document that a question needs.
+/// The state of a document that a request requires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
-    /// Any: what is known is moved to where it is now.
+    /// Any state: results of the last check are moved to current positions.
     Now,
-    /// The one that the editor shows.
+    /// The current state, checked.
     Checked,
-    /// None: it is about the workspace.
+    /// No document: the request is about the workspace.
     Workspace,
 }
 
-/// A kind of request.
+/// A kind of request, with its handler.
 pub(crate) struct Handler {
     pub(crate) method: &'static str,
     pub(crate) when: When,
     pub(crate) answer: fn(&Question<'_>, Value) -> Result<Value, Failure>,
 }
 
-/// A request's surroundings: the documents, and what an answer needs.
+/// A request with the documents and services that its answer needs.
 pub(crate) struct Question<'a> {
-    /// The document it is about; for one about the workspace, every document.
+    /// The requested document; all open documents for a workspace request.
     pub(crate) scenes: &'a [(Scene, Arc<Project>)],
-    /// The project of the file that a question about the workspace names.
+    /// The project of the file that a workspace request refers to.
     pub(crate) project: Option<&'a Project>,
     pub(crate) cancel: &'a Cancel,
     pub(crate) configs: &'a Configs,
     pub(crate) contexts: &'a Contexts,
 }
 
-/// The requests that are answered here.
+/// The request types that are answered here.
 mod requests {
     pub(super) use lsp_types::request::*;
 
@@ -59,7 +59,7 @@ mod requests {
 
 macro_rules! handlers {
     ($($request:ident $when:ident $answer:path;)*) => {
-        /// Every request about a document or the workspace.
+        /// All requests about a document or the workspace.
         pub(crate) const HANDLERS: &[Handler] = &[$(Handler {
             method: <requests::$request as Request>::METHOD,
             when: When::$when,
@@ -96,7 +96,7 @@ handlers! {
     ToBytecode Workspace workspace::to_bytecode;
 }
 
-/// The handler of a method.
+/// Returns the handler of a method.
 pub(crate) fn handler(method: &str) -> Option<&'static Handler> {
     HANDLERS.iter().find(|handler| handler.method == method)
 }
@@ -114,7 +114,7 @@ impl Question<'_> {
         self.scenes.first().ok_or_else(|| Failure::params("there is no such document"))
     }
 
-    /// A question about a place of the document.
+    /// Answers a request about a position in the document.
     fn at<T>(
         &self,
         position: lsp::Position,
@@ -123,7 +123,7 @@ impl Question<'_> {
         self.between(lsp::Range::new(position, position), then)
     }
 
-    /// A question about a range of the document.
+    /// Answers a request about a range of the document.
     fn between<T>(
         &self,
         range: lsp::Range,
@@ -139,7 +139,7 @@ impl Question<'_> {
         Ok(then(scene, &self.asked(scene, project, now, offset, span)))
     }
 
-    /// A question about all of the document.
+    /// Answers a request about the whole document.
     fn whole<T>(&self, then: impl FnOnce(&Scene, &Asked<'_>) -> T) -> Result<T, Failure> {
         let (scene, project) = self.scene()?;
         let span = all_of(scene.checked.text());

@@ -7,23 +7,23 @@ use lsp_types::{TextDocumentContentChangeEvent, Uri};
 use crate::paths;
 use crate::text::{Encoding, Text};
 
-/// A document as the editor has it.
+/// An open document with the editor's text.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// The editor's name of it.
+    /// The URI.
     pub uri: Uri,
-    /// The path of the file; of a document that is none, the last part of its name.
+    /// The path of the file; the last part of the URI if the document is no file.
     pub path: PathBuf,
-    /// The editor's word for its language.
+    /// The editor's language id.
     pub language: String,
-    /// The number of its state.
+    /// The version number.
     pub version: i32,
-    /// Its text.
+    /// The text.
     pub text: Text,
 }
 
 impl Document {
-    /// A document that was opened.
+    /// Creates the document of an open notification.
     pub(crate) fn open(item: lsp_types::TextDocumentItem) -> Document {
         Document {
             path: paths::of(&item.uri),
@@ -34,7 +34,7 @@ impl Document {
         }
     }
 
-    /// The document after changes, of which each is one of the text that those before it left.
+    /// Returns the document after changes, each relative to the text after the previous ones.
     #[must_use]
     pub(crate) fn changed(
         &self,

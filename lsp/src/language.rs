@@ -1,4 +1,4 @@
-//! The two traits of a language: what checks its documents, and what was found out about one.
+//! The two traits of a language: the checker of its documents, and the result of a check.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -18,139 +18,139 @@ use crate::document::Document;
 use crate::project::Project;
 use crate::text::Text;
 
-/// The texts of all open documents, by path: they count instead of the files.
+/// The texts of all open documents, by path: they take precedence over the files.
 pub type OpenFiles = Arc<BTreeMap<PathBuf, Text>>;
 
-/// A document to check, and what there is to do it.
+/// A document to check, with the services for it.
 pub struct Job {
     /// The document.
     pub document: Arc<Document>,
     /// The settings for it.
     pub project: Arc<Project>,
-    /// All open documents.
+    /// The project of the document.
     pub open: OpenFiles,
-    /// The result for the state before.
+    /// The result of the previous check.
     pub previous: Option<Arc<dyn Checked>>,
-    /// Set when the result is not wanted any more.
+    /// Set when the result is not needed any more.
     pub cancel: Cancel,
     /// Contexts with the tool's dialects.
     pub contexts: Contexts,
 }
 
-/// A language. It lives on a thread of its own and keeps there what one check can leave to the next.
+/// A language. It lives on a thread of its own and keeps there the state that checks share.
 pub trait Language: Send {
     /// Checks a document; `None` if the check was cancelled.
     fn check(&mut self, job: &Job) -> Option<Arc<dyn Checked>>;
 }
 
-/// A question about a document.
+/// A request about a document.
 pub struct Asked<'a> {
-    /// The document as it is now.
+    /// The current document.
     pub document: &'a Document,
-    /// The byte in it that is asked about, or 0.
+    /// The requested byte offset in it, or 0.
     pub now: usize,
-    /// The same byte in the text that was checked; `None` for text that is new since.
+    /// The same offset in the checked text; `None` within new text.
     pub offset: Option<usize>,
-    /// The bytes in the text that was checked that are asked about, or all.
+    /// The requested range in the checked text, or the whole text.
     pub span: Range<usize>,
-    /// The settings for it.
+    /// The project of the document.
     pub project: &'a Project,
-    /// Set when the answer is not wanted any more.
+    /// Set when the answer is not needed any more.
     pub cancel: &'a Cancel,
     /// Contexts with the tool's dialects.
     pub contexts: &'a Contexts,
 }
 
-/// Everything found out about one state of a document. All offsets are of that state's text, unless said otherwise.
+/// The result of checking one version of a document. All offsets refer to that version's text, unless noted otherwise.
 pub trait Checked: Send + Sync + Any {
-    /// The text that was checked.
+    /// Returns the checked text.
     fn text(&self) -> &Text;
 
-    /// The problems of the document.
+    /// Returns the problems of the document.
     fn problems(&self) -> &[Problem];
 
-    /// The files that were read for it: when one changes, the document is checked again.
+    /// Returns the files that were read for it: if one changes, the document is checked again.
     fn dependencies(&self) -> &[PathBuf] {
         &[]
     }
 
-    /// The places that define what stands there.
+    /// Returns the definitions of the entity at the position.
     fn definition(&self, _asked: &Asked<'_>) -> Vec<Place> {
         Vec::new()
     }
 
-    /// The places that implement what stands there.
+    /// Returns the implementations of the entity at the position.
     fn implementation(&self, _asked: &Asked<'_>) -> Vec<Place> {
         Vec::new()
     }
 
-    /// The places that name what stands there; with those that define it if `definitions`.
+    /// Returns the references to the entity at the position, with its definitions if `definitions`.
     fn references(&self, _asked: &Asked<'_>, _definitions: bool) -> Vec<Place> {
         Vec::new()
     }
 
-    /// Text about what stands there.
+    /// Returns the hover text for the position.
     fn hover(&self, _asked: &Asked<'_>) -> Option<Hover> {
         None
     }
 
-    /// The choices of what to write there.
+    /// Returns the completion items for the position.
     fn completion(&self, _asked: &Asked<'_>) -> Completion {
         Completion::default()
     }
 
-    /// The name that a rename there would replace.
+    /// Returns the range of the name that a rename at the position would replace.
     fn renamed(&self, _asked: &Asked<'_>) -> Option<Range<usize>> {
         None
     }
 
-    /// The changes that give what stands there another name; `Err` says why it cannot have it.
+    /// Returns the edits that rename the entity at the position; `Err` is the reason for a refusal.
     fn rename(&self, _asked: &Asked<'_>, _name: &str) -> Result<Vec<Edit>, String> {
         Err("nothing here can be renamed".into())
     }
 
-    /// The outline.
+    /// Returns the outline.
     fn symbols(&self, _asked: &Asked<'_>) -> Vec<Symbol> {
         Vec::new()
     }
 
-    /// The symbols, anywhere, that the search text fits.
+    /// Returns the symbols of all files that match the query.
     fn workspace_symbols(&self, _query: &str) -> Vec<WorkspaceSymbol> {
         Vec::new()
     }
 
-    /// The ranges that can be folded.
+    /// Returns the foldable ranges.
     fn folds(&self, _asked: &Asked<'_>) -> Vec<Fold> {
         Vec::new()
     }
 
-    /// Hints between letters, in `asked.span`.
+    /// Returns the inlay hints in `asked.span`.
     fn hints(&self, _asked: &Asked<'_>) -> Vec<Hint> {
         Vec::new()
     }
 
-    /// Coloured pieces in `asked.span`, in order, without overlaps.
+    /// Returns the semantic tokens in `asked.span`, in order, without overlaps.
     fn tokens(&self, _asked: &Asked<'_>) -> Vec<Token> {
         Vec::new()
     }
 
-    /// Links to files.
+    /// Returns the links to files.
     fn links(&self, _asked: &Asked<'_>) -> Vec<Link> {
         Vec::new()
     }
 
-    /// Changes offered for `asked.span`.
+    /// Returns the code actions for `asked.span`.
     fn actions(&self, _asked: &Asked<'_>) -> Vec<Action> {
         Vec::new()
     }
 
-    /// The changes that make the text, or `asked.span` of it, canonical; `Err` says why there are none.
+    /// Returns the edits that format the text, or `asked.span` of it; `Err` is the reason for a refusal.
     fn format(&self, _asked: &Asked<'_>) -> Result<Vec<Edit>, String> {
         Ok(Vec::new())
     }
 
-    /// Runs a command whose first argument is this document; `None` if it is not one of this language, `Err` says why
-    /// it failed.
+    /// Runs a command whose first argument is this document; `None` if the command is not of this language, `Err` is
+    /// the reason for a failure.
     fn command(
         &self,
         _asked: &Asked<'_>,

@@ -1,17 +1,17 @@
 //! A language server for TableGen/ODS (`.td`) and MLIR (`.mlir`) files: `ods lsp`.
 //!
-//! The dialects it knows are those of the tool that it is part of, so that a tool of one's own serves one's own
-//! dialects. What a project says of itself is in its `ods.toml` ([`Project`]).
+//! It knows the dialects of the tool that it is part of, so a custom tool also serves its own dialects. The settings of
+//! a project are in its `ods.toml` ([`Project`]).
 //!
-//! Who does what:
-//! - the loop ([`serve`], `server.rs`) owns the documents, and is always free to hear of a change or a cancellation;
-//! - each [`Language`] has a thread that checks one document after the other, the result of which is a [`Checked`];
-//! - two threads answer questions (`dispatch.rs`), each from the last `Checked` of a document, so that there are
-//!   answers while a check is under way;
-//! - the thread that called [`serve`] makes contexts: what registers the dialects stays on it.
+//! Threads:
+//! - the loop ([`serve`], `server.rs`) owns the documents, and never blocks on a change or a cancellation;
+//! - each [`Language`] has a thread that checks one document after the other; the result of a check is a [`Checked`];
+//! - two threads answer requests (`dispatch.rs`), each from the last `Checked` of a document, so that requests are
+//!   answered during a check;
+//! - the thread that called [`serve`] creates contexts: the function that registers the dialects stays on it.
 //!
-//! A language speaks of byte offsets in the text that it checked. The position that an editor means, and the document
-//! that has changed since, are the business of `convert.rs` alone.
+//! A language uses byte offsets in the text that it checked. Only `convert.rs` translates them to positions of the
+//! editor and to the changed document.
 
 mod answer;
 mod cancel;

@@ -1,15 +1,15 @@
-//! URIs of files and their paths.
+//! Conversion between URIs and paths of files.
 
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 
 use lsp_types::Uri;
 
-/// The path of a URI; of one that is not of a file, its path all the same.
+/// Returns the path of a URI, even if the URI is not of a file.
 pub(crate) fn of(uri: &Uri) -> PathBuf {
     let text = uri.as_str();
     let text = text.split_once("://").map_or(text, |(_, rest)| {
-        // `file://host/path`: the host is this one.
+        // In `file://host/path`, the host is the local one.
         rest.find('/').map_or("", |slash| &rest[slash..])
     });
     let text = text.split(['?', '#']).next().unwrap_or_default();
@@ -30,12 +30,12 @@ pub(crate) fn of(uri: &Uri) -> PathBuf {
         }
     }
     let path = String::from_utf8_lossy(&bytes);
-    // `/c:/x` of Windows.
+    // `/c:/x` on Windows.
     let drive = path.as_bytes().get(2) == Some(&b':') && cfg!(windows);
     plain(Path::new(if drive { &path[1..] } else { &path }))
 }
 
-/// The URI of a path.
+/// Returns the URI of a path.
 pub(crate) fn uri(path: &Path) -> Option<Uri> {
     let path = plain(path);
     let text = path.to_string_lossy().replace('\\', "/");
@@ -51,7 +51,7 @@ pub(crate) fn uri(path: &Path) -> Option<Uri> {
     uri.parse().ok()
 }
 
-/// A path without `.` and `..`, so that two spellings of one file are equal.
+/// Returns a path without `.` and `..`, so that two spellings of one file are equal.
 pub(crate) fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {

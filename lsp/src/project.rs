@@ -1,4 +1,4 @@
-//! The settings of a project: `ods.toml`, and the lists that MLIR's build writes for upstream's server.
+//! The settings of a project: `ods.toml`, and the include lists that MLIR's build writes for upstream's server.
 
 mod compile_commands;
 
@@ -11,36 +11,36 @@ use serde::Deserialize;
 
 pub(crate) use compile_commands::CompileCommands;
 
-/// The name of a project's settings.
+/// The file name of a project's settings.
 pub(crate) const FILE: &str = "ods.toml";
-/// The name of the list of include directories that MLIR's build writes.
+/// The file name of the list of include directories that MLIR's build writes.
 pub(crate) const COMPILE_COMMANDS: &str = "tablegen_compile_commands.yml";
 
-/// The keys of `ods.toml`, which are those of `initializationOptions` too.
+/// The keys of `ods.toml`, which are also the keys of `initializationOptions`.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Settings {
-    /// Directories of included files.
+    /// Include directories.
     pub include: Vec<PathBuf>,
-    /// Macros that `.td` files see.
+    /// Macros that are defined in `.td` files.
     pub define: Vec<String>,
-    /// The state of the TableGen language: `22`, which is the default, or `next`.
+    /// The edition of the TableGen language: `22`, which is the default, or `next`.
     pub edition: Option<String>,
-    /// Dialects to load from their `.td`, or lists of them, as `--load-dialect` of the other commands.
+    /// Dialects to load from their `.td`, or lists of them, as by `--load-dialect` of the other commands.
     pub load_dialect: Vec<String>,
-    /// Folders of packages whose dialects the tool has, where their `.td` files are looked for.
+    /// Folders of packages whose dialects the tool has, in which their `.td` files are searched.
     pub sources: Vec<PathBuf>,
-    /// Dialects that the tool has in part: those of a list replace them.
+    /// Dialects that the tool has in part: a dialect of that name in a list replaces them.
     #[serde(skip)]
     pub partial: Vec<String>,
-    /// True if operations of unknown dialects are read.
+    /// True if operations of unknown dialects are accepted.
     pub allow_unregistered_dialect: bool,
-    /// Lists of include directories as MLIR's build writes them.
+    /// Lists of include directories, as MLIR's build writes them.
     pub compile_commands: Vec<PathBuf>,
 }
 
 impl Settings {
-    /// Settings from the text of an `ods.toml`; `Err` is the message.
+    /// Parses the text of an `ods.toml`; `Err` is the message.
     pub fn parse(text: &str) -> Result<Settings, String> {
         let settings: Settings = toml::from_str(text).map_err(|error| error.to_string())?;
         settings.edition()?;
@@ -55,7 +55,7 @@ impl Settings {
         }
     }
 
-    /// These settings with relative paths below `root`.
+    /// Resolves relative paths against `root`.
     fn below(mut self, root: &Path) -> Settings {
         let lists = [&mut self.include, &mut self.sources, &mut self.compile_commands];
         for path in lists.into_iter().flatten() {
@@ -67,7 +67,7 @@ impl Settings {
         self
     }
 
-    /// These settings, and others where these say nothing.
+    /// Merges `other` into these settings: lists are appended, and other settings apply if these do not set them.
     pub(crate) fn or(mut self, other: &Settings) -> Settings {
         self.include.extend(other.include.iter().cloned());
         self.define.extend(other.define.iter().cloned());
@@ -81,7 +81,7 @@ impl Settings {
     }
 }
 
-/// `NAME=FILE.td,FILE.td` with each file below `root`, if it is there; a name that is none of a file as it is.
+/// Resolves `NAME=FILE.td,FILE.td` against `root`; a file that does not exist there is left as it is.
 fn below(one: &str, root: &Path) -> String {
     let (name, files) = match one.split_once('=') {
         Some((name, files)) => (format!("{name}="), files),
@@ -99,21 +99,21 @@ fn below(one: &str, root: &Path) -> String {
 pub struct Project {
     /// The folder of its `ods.toml`, or of the workspace.
     pub root: PathBuf,
-    /// The settings: its own, and those of the command line and the editor.
+    /// The settings of the project, the command line and the editor.
     pub settings: Settings,
-    /// Errors in its `ods.toml`, or in a list that it names, each with the file.
+    /// Errors in its `ods.toml`, or in a list that it refers to, each with the file.
     pub errors: Vec<(PathBuf, String)>,
     commands: Vec<Arc<CompileCommands>>,
 }
 
 impl Project {
-    /// The state of the TableGen language.
+    /// Returns the edition of the TableGen language.
     pub fn edition(&self) -> Edition {
         self.settings.edition().unwrap_or_default()
     }
 
-    /// The include directories for a `.td` file: its own folder, those that MLIR's build lists for it, and those of
-    /// the project.
+    /// Returns the include directories for a `.td` file: its own folder, the ones that MLIR's build lists for it, and
+    /// those in the project's settings.
     pub fn include_dirs(&self, file: &Path) -> Vec<PathBuf> {
         let own = file.parent().map(Path::to_owned).filter(|dir| dir.is_absolute());
         let mut dirs: Vec<PathBuf> = own.into_iter().collect();
@@ -125,7 +125,7 @@ impl Project {
     }
 }
 
-/// The projects of a server, each read once.
+/// The projects of a server, each loaded once.
 #[derive(Default)]
 pub(crate) struct Projects {
     /// The folders that the editor opened.
@@ -136,12 +136,12 @@ pub(crate) struct Projects {
 }
 
 impl Projects {
-    /// The projects in folders that the editor opened, and the settings that all have.
+    /// Creates the projects in folders that the editor opened, with their common settings.
     pub(crate) fn new(folders: Vec<PathBuf>, common: Settings) -> Projects {
         Projects { folders, common, known: BTreeMap::new() }
     }
 
-    /// The project of a file: that of the next `ods.toml` above it, or of the folder that the editor opened.
+    /// Returns the project of a file: of the nearest `ods.toml` above it, or of the folder that the editor opened.
     pub(crate) fn of(&mut self, file: &Path) -> Arc<Project> {
         let folder = file.parent().unwrap_or(Path::new(""));
         if let Some(project) = self.known.get(folder) {
@@ -156,7 +156,7 @@ impl Projects {
         project
     }
 
-    /// Forgets what was read: a file of settings has changed.
+    /// Drops the loaded projects, since a settings file has changed.
     pub(crate) fn forget(&mut self) {
         self.known.clear();
     }

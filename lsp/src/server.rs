@@ -1,4 +1,4 @@
-//! The loop: what the editor tells and asks, the documents, and who works on them.
+//! The loop: messages of the editor, the documents, and the threads that work on them.
 
 mod answers;
 mod checks;
@@ -29,14 +29,14 @@ use answers::Answers;
 use documents::Open;
 pub use failure::Failure;
 
-/// Serves the editor at the standard input and output until it says that it is enough; `Err` is the message.
+/// Serves the editor on the standard streams until it asks to exit; `Err` is the message.
 pub fn stdio(settings: Settings, register: &dyn Fn(&mut Registry)) -> Result<(), String> {
     let (connection, threads) = transport::stdio().map_err(|error| error.to_string())?;
     serve(connection, settings, register)?;
     threads.join().map_err(|error| error.to_string())
 }
 
-/// Serves one editor; contexts are made on this thread, by `register`. `Err` is the message.
+/// Serves one editor; contexts are created on this thread, by `register`. `Err` is the message.
 pub fn serve(
     connection: Connection,
     settings: Settings,
@@ -56,21 +56,21 @@ struct Server {
     encoding: Encoding,
     projects: Projects,
     documents: BTreeMap<String, Open>,
-    /// Made again when a document changes.
+    /// The open files; rebuilt when a document changes.
     files: Option<OpenFiles>,
     checkers: Vec<Checker>,
-    /// The files that have changed while anything was being checked.
+    /// The files that have changed while a check was running.
     changed: Vec<PathBuf>,
     owns: Vec<fn(&str, &std::path::Path) -> bool>,
     answers: Answers,
-    /// Requests that have no answer yet.
+    /// Requests that are not answered yet.
     pending: BTreeMap<String, Cancel>,
-    /// Settings that are wrong, as they were told.
+    /// Settings errors that were already shown.
     told: Vec<(PathBuf, String)>,
     shutdown: bool,
 }
 
-/// The languages, each with the function that tells its documents.
+/// A language with the function that recognizes its documents.
 type Known = (fn(&str, &std::path::Path) -> bool, Box<dyn Language>);
 
 fn languages(configs: &Configs) -> Vec<Known> {
@@ -155,7 +155,7 @@ impl Server {
     }
 
     fn notification(&mut self, note: Notification) {
-        // One that cannot be read has nobody to tell.
+        // The sender of a malformed notification cannot be informed.
         let _ = match note.method.as_str() {
             notes::DidOpenTextDocument::METHOD => read(note).map(|params| self.open(params)),
             notes::DidChangeTextDocument::METHOD => read(note).map(|params| self.change(params)),
@@ -170,7 +170,7 @@ impl Server {
         };
     }
 
-    /// Shows what is wrong with the settings for a file, once.
+    /// Shows the errors in the settings for a file, once.
     fn complain(&mut self, path: &std::path::Path) {
         let project = self.projects.of(path);
         for error in &project.errors {
@@ -196,23 +196,23 @@ impl Server {
         });
     }
 
-    /// Asks to be told of files that change on disk.
+    /// Asks the editor to report files that change on disk.
     fn watch(&self) {
         let params = setup::watched_files();
         let id = RequestId::from("watch".to_owned());
         let method = "client/registerCapability".to_owned();
-        // The editor may be gone.
+        // The editor may have disconnected.
         let _ = self.sender.send(Request { id, method, params }.into());
     }
 
     fn note<N: notes::Notification>(&self, params: N::Params) {
         let note = Notification::new(N::METHOD.to_owned(), params);
-        // The editor may be gone.
+        // The editor may have disconnected.
         let _ = self.sender.send(note.into());
     }
 
     fn send(&self, response: Response) {
-        // The editor may be gone.
+        // The editor may have disconnected.
         let _ = self.sender.send(response.into());
     }
 }

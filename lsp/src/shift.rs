@@ -1,4 +1,4 @@
-//! A text that was checked and what has become of it since: offsets in one as offsets in the other.
+//! The difference between a checked text and the current one, to translate offsets from one to the other.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use ods_core::text::{same_before, same_behind};
 
 use crate::text::Text;
 
-/// The one stretch in which two texts differ.
+/// The one range in which two texts differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Shift {
     old: Range<usize>,
@@ -14,7 +14,7 @@ pub(crate) struct Shift {
 }
 
 impl Shift {
-    /// Compares the text before with the one after.
+    /// Compares an old text with a new one.
     pub(crate) fn between(old: &Text, new: &Text) -> Shift {
         let (a, b) = (old.as_str().as_bytes(), new.as_str().as_bytes());
         if std::ptr::eq(a, b) {
@@ -26,12 +26,12 @@ impl Shift {
         Shift { old: prefix..prefix + a.len() - suffix, new: prefix..prefix + b.len() - suffix }
     }
 
-    /// The offset in the text before of an offset in the text after; of what is new, none.
+    /// Translates an offset in the new text to the old one; `None` within new text.
     pub(crate) fn to_old(&self, offset: usize) -> Option<usize> {
         moved(offset, &self.new, &self.old)
     }
 
-    /// The range in the text after of a range in the text before; none if the change runs into it.
+    /// Translates a range in the old text to the new one; `None` if its start or end is within the change.
     pub(crate) fn to_new(&self, span: &Range<usize>) -> Option<Range<usize>> {
         // A range around the change grows or shrinks with it.
         let start = moved(span.start, &self.old, &self.new)?;

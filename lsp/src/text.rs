@@ -1,21 +1,21 @@
-//! A text and its lines: bytes for us, lines and columns for editors.
+//! A text and its lines: byte offsets for the server, lines and columns for editors.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use lsp_types::Position;
 
-/// The unit of columns that the editor and the server agreed on.
+/// The unit of columns that editor and server have negotiated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Encoding {
     /// Bytes.
     Utf8,
-    /// Code units of UTF-16: what every editor can.
+    /// UTF-16 code units, which every editor supports.
     #[default]
     Utf16,
 }
 
-/// A text that is shared, not copied.
+/// A shared text.
 #[derive(Clone, Debug)]
 pub struct Text(Arc<Inner>);
 
@@ -26,22 +26,22 @@ struct Inner {
 }
 
 impl Text {
-    /// A text of at most 4 GiB.
+    /// Creates a text of at most 4 GiB.
     pub fn new(text: impl Into<Arc<str>>) -> Text {
         Text(Arc::new(Inner { text: text.into(), starts: OnceLock::new() }))
     }
 
-    /// The text.
+    /// Returns the text.
     pub fn as_str(&self) -> &str {
         &self.0.text
     }
 
-    /// The text, shared.
+    /// Returns the shared text.
     pub fn shared(&self) -> &Arc<str> {
         &self.0.text
     }
 
-    /// Line and column of a byte offset, which is moved back to the text's end and to a character's start.
+    /// Returns the line and column of a byte offset, clamped to the text's end and to the start of its character.
     pub fn position(&self, offset: usize, encoding: Encoding) -> Position {
         let text = self.as_str();
         let offset = floor(text, offset);
@@ -51,7 +51,7 @@ impl Text {
         Position::new(line as u32, width(before, encoding))
     }
 
-    /// The byte offset of a position; one behind the end of its line is the line's end.
+    /// Returns the byte offset of a position; a column behind the end of the line is clamped to it.
     pub fn offset(&self, position: Position, encoding: Encoding) -> usize {
         let text = self.as_str();
         let starts = self.starts();
@@ -68,23 +68,23 @@ impl Text {
         start as usize + line.len()
     }
 
-    /// The lines and columns of a range of bytes.
+    /// Returns the lines and columns of a byte range.
     pub fn range(&self, span: &Range<usize>, encoding: Encoding) -> lsp_types::Range {
         let end = span.end.max(span.start);
         lsp_types::Range::new(self.position(span.start, encoding), self.position(end, encoding))
     }
 
-    /// Number of lines, of which a text without a line break has one.
+    /// Returns the number of lines; a text without a line break has one.
     pub fn line_count(&self) -> usize {
         self.starts().len()
     }
 
-    /// Number of the line, from 0, of a byte offset.
+    /// Returns the number of the line, from 0, that contains a byte offset.
     pub fn line_of(&self, offset: usize) -> usize {
         self.starts().partition_point(|&start| start as usize <= offset) - 1
     }
 
-    /// The range of bytes of a line with that number, from 0, without what ends it.
+    /// Returns the byte range of a line, numbered from 0, without its line ending.
     pub fn line(&self, number: usize) -> Option<Range<usize>> {
         let starts = self.starts();
         let start = *starts.get(number)? as usize;
@@ -93,7 +93,7 @@ impl Text {
         Some(start..start + line.len())
     }
 
-    /// The first is 0, so there is one at or before any place.
+    /// Returns the starts of lines. The first is 0, so every offset has a line.
     fn starts(&self) -> &[u32] {
         self.0.starts.get_or_init(|| {
             let breaks = memchr::memchr_iter(b'\n', self.as_str().as_bytes());
@@ -110,7 +110,7 @@ impl PartialEq for Text {
 
 impl Eq for Text {}
 
-/// The largest start of a character that is not behind `offset`.
+/// Returns the largest character start that is not behind `offset`.
 pub(crate) fn floor(text: &str, offset: usize) -> usize {
     text.floor_char_boundary(offset)
 }
@@ -122,8 +122,8 @@ fn width(text: &str, encoding: Encoding) -> u32 {
     text.chars().map(|c| units(c, encoding)).sum()
 }
 
-/// Columns of a character. One that stands for a byte that is no UTF-8 (as the spec compiler reads such files) is shown
-/// by editors as a single replacement character.
+/// Returns the number of columns of a character. A character that encodes a byte of invalid UTF-8 (as the spec compiler
+/// reads such files) is shown by editors as a single replacement character.
 fn units(c: char, encoding: Encoding) -> u32 {
     match encoding {
         Encoding::Utf8 => c.len_utf8() as u32,
@@ -156,7 +156,7 @@ mod tests {
         let text = Text::new("ab\r\nc😀");
         assert_eq!(text.offset(Position::new(0, 99), Encoding::Utf16), 2);
         assert_eq!(text.offset(Position::new(9, 0), Encoding::Utf16), 9);
-        // In the middle of a character, and behind the text.
+        // Within a character, and behind the text.
         assert_eq!(text.position(6, Encoding::Utf16), Position::new(1, 1));
         assert_eq!(text.position(99, Encoding::Utf16), Position::new(1, 3));
     }

@@ -1,7 +1,7 @@
-//! The standard input and output as a connection.
+//! The standard streams as a connection.
 //!
-//! `lsp_server` has one, which ends with the first message that is no JSON in the eyes of `serde_json`. Editors in
-//! JavaScript send such: half of a surrogate pair is a string there.
+//! The connection of `lsp_server` ends at the first message that `serde_json` rejects. JavaScript editors send such
+//! messages: their strings may contain half of a surrogate pair.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
@@ -11,14 +11,14 @@ use crossbeam_channel::{Sender, unbounded};
 use lsp_server::{Connection, Message, Notification};
 use lsp_types::notification::{Exit, Notification as _};
 
-/// The threads that read and write.
+/// The reading and the writing thread.
 pub(crate) struct Threads {
     reader: JoinHandle<io::Result<()>>,
     writer: JoinHandle<io::Result<()>>,
 }
 
 impl Threads {
-    /// Waits until everything is written; `Err` says what went wrong on the way.
+    /// Waits until all messages are written; `Err` is a failure of one of the threads.
     pub(crate) fn join(self) -> io::Result<()> {
         let ended = |_| io::Error::other("a thread of the connection ended early");
         self.reader.join().map_err(ended)??;
@@ -26,7 +26,7 @@ impl Threads {
     }
 }
 
-/// A connection to the editor at the standard input and output.
+/// Creates a connection to the editor on the standard streams.
 pub(crate) fn stdio() -> io::Result<(Connection, Threads)> {
     let (to_editor, outgoing) = unbounded::<Message>();
     let (incoming, from_editor) = unbounded::<Message>();
@@ -39,7 +39,7 @@ pub(crate) fn stdio() -> io::Result<(Connection, Threads)> {
     Ok((Connection { sender: to_editor, receiver: from_editor }, Threads { reader, writer }))
 }
 
-/// Reads messages up to the last; those that cannot be understood have nobody to tell.
+/// Reads messages up to the last; the senders of malformed ones cannot be informed.
 fn read(input: &mut impl BufRead, to: &Sender<Message>) -> io::Result<()> {
     while let Some(body) = read_body(input)? {
         let Some(message) = message(&body) else { continue };
@@ -51,7 +51,7 @@ fn read(input: &mut impl BufRead, to: &Sender<Message>) -> io::Result<()> {
     Ok(())
 }
 
-/// The text of the next message; `None` at the end.
+/// Reads the body of the next message; `None` at the end.
 fn read_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut length = None;
     let mut line = Vec::new();
@@ -74,7 +74,7 @@ fn read_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let Some(length) = length else {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "a message without its length"));
     };
-    // What is not there is not made room for.
+    // No buffer is allocated before the bytes arrive.
     let mut body = Vec::new();
     input.take(length).read_to_end(&mut body)?;
     Ok((body.len() as u64 == length).then_some(body))
@@ -86,10 +86,10 @@ fn message(body: &[u8]) -> Option<Message> {
     plain.or_else(|_| serde_json::from_str(&with_whole_pairs(&text))).ok()
 }
 
-/// The escape of the character that stands for what is none.
+/// The escape of the replacement character.
 const REPLACEMENT: &str = "\\ufffd";
 
-/// The text of JSON with [`REPLACEMENT`] for halves of surrogate pairs, which count as one unit of UTF-16 as they did.
+/// Replaces halves of surrogate pairs in JSON by [`REPLACEMENT`], which is one UTF-16 unit as well.
 fn with_whole_pairs(text: &str) -> Cow<'_, str> {
     let (mut out, mut kept, mut at) = (String::new(), 0, 0);
     while let Some(found) = text[at..].find('\\') {
@@ -108,7 +108,7 @@ fn with_whole_pairs(text: &str) -> Cow<'_, str> {
                 kept
             }
             Some(_) => escape + 6,
-            // Behind the backslash stands a character that may be another, or of several bytes.
+            // The character behind the backslash may be a backslash itself, or have several bytes.
             None => escape + 1 + text[escape + 1..].chars().next().map_or(0, char::len_utf8),
         };
     }
@@ -119,7 +119,7 @@ fn with_whole_pairs(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The number of an escape of four digits.
+/// Returns the number of an escape of four digits.
 fn unit(text: &str, at: usize) -> Option<u16> {
     let digits = text.get(at..)?.strip_prefix("\\u")?.get(..4)?;
     u16::from_str_radix(digits, 16).ok()

@@ -1,8 +1,9 @@
-//! Questions in the files of a folder, and the answers beside them.
+//! Requests about the files of a folder, with golden answers.
 //!
-//! A comment under a line asks about the place above its `^`: `//    ^ hover definition references completion rename`.
+//! A comment under a line asks about the position above its `^`: `//    ^ hover definition references completion
+//! rename`.
 //! A first line `// ask: symbols hints links actions folds diagnostics` asks about the whole file. The answers are in a
-//! file of the same name that ends in `.answers`; `UPDATE_EXPECT=1` writes it.
+//! file with the same name and the extension `.answers`; `UPDATE_EXPECT=1` writes it.
 
 #[path = "support/client.rs"]
 #[expect(dead_code, reason = "shared with the tests of the protocol")]
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use client::Client;
 use serde_json::{Value, json};
 
-/// A file's text without what it says about where files are.
+/// Prints a place, without the folder of the test files.
 fn place(value: &Value, dir: &Path) -> String {
     let uri = value["uri"].as_str().unwrap_or_default();
     let own = format!("file://{}/", dir.display());
@@ -165,7 +166,7 @@ fn ask(client: &mut Client, uri: &str, word: &str, at: &Value, dir: &Path, out: 
     }
 }
 
-/// The answers to all questions in a file.
+/// Returns the answers to all requests in a file.
 fn answers(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("the file is there");
     let dir = path.parent().expect("a file has a folder");

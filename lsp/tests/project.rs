@@ -1,4 +1,4 @@
-//! Projects whose dialects come from `.td` files: lists of them, and files that change.
+//! Projects whose dialects are declared in `.td` files: catalogs of dialects, and files that change.
 
 #[path = "support/client.rs"]
 mod client;
@@ -31,7 +31,7 @@ impl Project {
     }
 }
 
-/// A dialect with one type and one operation, which takes that many integers.
+/// Returns a dialect with one type and one operation, which takes the given integer operands.
 fn dialect(name: &str, operands: &[&str]) -> String {
     let arguments = operands.iter().map(|one| format!("I32:${one}")).collect::<Vec<_>>();
     format!(
@@ -51,7 +51,7 @@ fn messages(found: &Value) -> Vec<String> {
     list.iter().map(|one| one["message"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// File, line and text of the places in an answer.
+/// Returns the file, line and text of the places in an answer.
 fn places(answer: &Value) -> Vec<String> {
     let show = |one: &Value| {
         let path = Path::new(one["uri"].as_str().unwrap_or_default().trim_start_matches("file://"));
@@ -85,14 +85,14 @@ fn dialects_of_a_list_are_loaded_when_they_are_mentioned() {
     let hover = client.ask("textDocument/hover", here(&uri, 0, 3));
     let text = hover["contents"]["value"].as_str().expect("a text");
     assert!(text.contains("Goes to one."), "{text}");
-    // A dialect that is mentioned later is loaded then.
+    // A dialect that is mentioned later is loaded on demand.
     let all = |text: &str| json!([{ "text": text }]);
     client.change(&uri, 2, all("\"one.go\"() : () -> ()\n\"two.go\"() : () -> ()\n"));
     let told = messages(&client.diagnostics(&uri, 2));
     assert_eq!(told, ["'two.go' op requires a single operand"]);
     let place = client.ask("textDocument/definition", here(&uri, 1, 3));
     assert_eq!(places(&place)[0], "two.td: Op_two : Op<Dialect_two, \"go\"> {");
-    // One that cannot be loaded is told, and leaves the others.
+    // A dialect that cannot be loaded is reported; the others are unaffected.
     client.change(&uri, 3, all("\"one.go\"() : () -> () // bad\n"));
     let told = messages(&client.diagnostics(&uri, 3));
     assert_eq!(told.len(), 1, "{told:?}");
@@ -109,14 +109,14 @@ fn a_dialect_that_is_saved_is_read_again() {
     let uri = project.uri("a.mlir");
     client.open(&uri, "\"one.go\"() : () -> ()\n");
     assert_eq!(client.diagnostics(&uri, 1), json!([]));
-    // Some file systems count time in larger steps.
+    // Some file systems have a coarse clock.
     std::thread::sleep(std::time::Duration::from_millis(20));
     project.write("one.td", &dialect("one", &["a", "b"]));
     let changes = json!({ "changes": [{ "uri": project.uri("one.td"), "type": 2 }] });
     client.tell("workspace/didChangeWatchedFiles", changes.clone());
     let told = messages(&client.diagnostics(&uri, 1));
     assert_eq!(told, ["'one.go' op expected 2 operands, but found 0"]);
-    // So is one that could not be loaded.
+    // A file that failed to load is watched, too.
     std::thread::sleep(std::time::Duration::from_millis(20));
     project.write("one.td", "def X : Missing;\n");
     client.tell("workspace/didChangeWatchedFiles", changes.clone());
@@ -199,7 +199,7 @@ fn bytecode_is_opened_as_text_and_saved() {
     let opened = client.ask("mlir/convertFromBytecode", json!({ "uri": binary }));
     let output = opened["output"].as_str().expect("a text");
     assert!(output.contains("%0 = \"t.make\"() {n = 3 : i8} : () -> i32"), "{output}");
-    // Several modules are no bytecode file.
+    // Several modules cannot be one bytecode file.
     client.change(&text, 2, json!([{ "text": "module {}\n// -----\nmodule {}\n" }]));
     client.diagnostics(&text, 2);
     let id = client.request("mlir/convertToBytecode", json!({ "uri": text }));

@@ -1,4 +1,4 @@
-//! The loop, as an editor sees it.
+//! Tests of the protocol, as an editor sees it.
 
 #[path = "support/client.rs"]
 mod client;
@@ -68,7 +68,7 @@ fn a_file_that_changes_while_it_is_read_is_read_again() {
         std::fs::write(&other, "class Base { int n = 1; }\n").expect("written");
         let uri = format!("file://{}/main{round}.td", folder.path().display());
         client.open(&uri, "include \"other.td\"\ndef A : Base { let m = 2; }\n");
-        // The check may have begun, have read the file, or be done.
+        // The check may be waiting, reading the file, or done.
         if round % 2 == 0 {
             std::thread::yield_now();
         }
@@ -131,7 +131,7 @@ fn a_file_that_is_typed_has_answers_all_the_time() {
         client.ask("textDocument/definition", place);
     }
     client.ask("textDocument/documentSymbol", json!({ "textDocument": { "uri": TD } }));
-    // The list is no int, and so D is not there; E is.
+    // The list is not an int, so D is not defined; E is.
     let found = client.diagnostics(TD, version);
     assert_eq!(found.as_array().map(Vec::len), Some(1), "{found}");
 }
@@ -165,7 +165,7 @@ fn any_edits_leave_a_server_that_answers() {
     client.open(TD, "class A<int n> { int x = n; }\ndef B : A<1>;\n");
     let mut state: u64 = 42;
     let mut next = |limit: u64| {
-        // Knuth's numbers will do.
+        // A linear congruential generator is sufficient.
         state =
             state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 33) % limit
@@ -206,7 +206,7 @@ fn a_changed_include_is_seen() {
     let changes = json!({ "changes": [{ "uri": uri(&a), "type": 2 }] });
     client.tell("workspace/didChangeWatchedFiles", changes);
     assert_eq!(client.diagnostics(&uri(&b), 1), json!([]));
-    // What is open counts, and not the file.
+    // An open document takes precedence over its file.
     client.open(&uri(&a), "class C;\n");
     assert_eq!(client.diagnostics(&uri(&b), 1).as_array().map(Vec::len), Some(1));
     client.tell("textDocument/didClose", json!({ "textDocument": { "uri": uri(&a) } }));
@@ -237,7 +237,7 @@ fn rust_names_lead_to_the_declaration_and_back() {
     };
     assert!(place(&mut client, "AddOp").starts_with("AddOp : Op<"));
     assert!(place(&mut client, "AddOp::rhs").starts_with("$rhs)"));
-    // What ODS has to say of an operation stays while another is wrong.
+    // The ODS model of an operation is kept while another operation has errors.
     let at = json!({ "line": 2, "character": 0 });
     let bad = "def X : Op<Calc_Dialect, \"x\"> { let assemblyFormat = \"$q\"; }\n";
     client.change(&uri, 2, json!([{ "range": { "start": at, "end": at }, "text": bad }]));
@@ -282,7 +282,7 @@ fn a_request_that_is_cancelled_is_answered() {
     let document = json!({ "uri": TD });
     let id = client.request("textDocument/documentSymbol", json!({ "textDocument": document }));
     client.tell("$/cancelRequest", json!({ "id": id }));
-    // It may have been faster.
+    // The answer may be faster than the cancellation.
     if let Err(message) = client.response(id) {
         assert_eq!(message, "cancelled");
     }

@@ -1,4 +1,4 @@
-//! Questions about a document, or a range of it.
+//! Handlers of requests about a document, or a range of it.
 
 use lsp_types as lsp;
 

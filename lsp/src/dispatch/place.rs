@@ -1,4 +1,4 @@
-//! Questions about a place.
+//! Handlers of requests about a position.
 
 use lsp_types as lsp;
 

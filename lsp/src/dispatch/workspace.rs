@@ -1,4 +1,4 @@
-//! Questions about all documents, and commands.
+//! Handlers of requests about all documents, and of commands.
 
 use lsp_types as lsp;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use crate::ir::convert_bytecode;
 use crate::language::Asked;
 use crate::server::Failure;
 
-/// Number of symbols of the workspace that are listed.
+/// The greatest number of workspace symbols in an answer.
 const MAX_SYMBOLS: usize = 512;
 
 pub(super) fn workspace_symbols(
@@ -39,8 +39,8 @@ pub(super) fn workspace_symbols(
     Ok(Some(lsp::WorkspaceSymbolResponse::Flat(all)))
 }
 
-/// A command's first argument names the document, as `{"uri": …}` or as the URI alone, and may say where in it: with
-/// a `position`, or a `range`.
+/// Runs a command. Its first argument names the document, as `{"uri": …}` or as the URI alone, and may add a `position`
+/// or a `range`.
 pub(super) fn command(
     question: &Question<'_>,
     params: lsp::ExecuteCommandParams,

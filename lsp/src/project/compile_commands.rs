@@ -1,4 +1,5 @@
-//! `tablegen_compile_commands.yml`: documents of a file's path and its include directories, parted by semicolons.
+//! `tablegen_compile_commands.yml`: YAML documents of a file's path and its include directories, separated by
+//! semicolons.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ impl CompileCommands {
         Ok(list)
     }
 
-    /// The include directories of a file.
+    /// Returns the include directories of a file.
     pub(crate) fn includes(&self, file: &Path) -> &[PathBuf] {
         self.0.get(file).map_or(&[], Vec::as_slice)
     }

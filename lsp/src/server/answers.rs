@@ -17,10 +17,10 @@ use crate::dispatch::{Handler, Question};
 use crate::ir::Configs;
 use crate::project::Project;
 
-/// Two, so that one that takes long does not keep the rest waiting.
+/// Two threads, so that one long request does not block all others.
 const THREADS: usize = 2;
 
-/// A request with all that its answer needs.
+/// A request with everything that its answer needs.
 pub(super) struct Ask {
     pub(super) id: RequestId,
     pub(super) params: Value,
@@ -34,7 +34,7 @@ pub(super) struct Ask {
 pub(super) struct Answers(Sender<Ask>);
 
 impl Answers {
-    /// Starts the threads; they tell on `answered` which request has its answer.
+    /// Starts the threads; they send the ids of answered requests to `answered`.
     pub(super) fn start(
         sender: Sender<Message>,
         answered: Sender<RequestId>,
@@ -52,9 +52,9 @@ impl Answers {
         Ok(Answers(asks))
     }
 
-    /// Has a request answered.
+    /// Enqueues a request.
     pub(super) fn ask(&self, ask: Ask) {
-        // The threads end only with the server.
+        // Sending cannot fail: the threads live as long as the server.
         let _ = self.0.send(ask);
     }
 }

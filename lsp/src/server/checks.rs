@@ -1,4 +1,4 @@
-//! Checks of documents: asked for, begun, and ended.
+//! Checks of documents: request, start and end.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use crate::language::Job;
 use crate::text::Text;
 
 impl Server {
-    /// Has a document checked.
+    /// Requests a check of a document.
     pub(super) fn want(&mut self, uri: &str) {
         if let Some(open) = self.documents.get(uri)
             && let Some(language) = open.language
@@ -56,7 +56,7 @@ impl Server {
         }
     }
 
-    /// A check has ended: tells the problems and answers what waited.
+    /// Handles the end of a check: publishes its problems and answers waiting requests.
     pub(super) fn checked(&mut self, done: Done) {
         self.checkers[done.language].ended();
         let waits = self.checkers[done.language].waits(&done.uri);
@@ -64,7 +64,7 @@ impl Server {
         let Some(open) = self.documents.get_mut(&uri) else { return };
         let checked = match done.result {
             None => {
-                // What cancelled it has asked for another.
+                // The event that cancelled the check has requested another.
                 return;
             }
             Some(Err(message)) => {
@@ -80,9 +80,9 @@ impl Server {
         let current = *checked.text() == open.document.text;
         let before = open.checked.replace(Arc::clone(&checked));
         open.version = current.then_some(open.document.version);
-        // Until then there are no answers but from a check of what has changed.
+        // Until the next check ends, only results of a check of the changed state are used.
         open.stale &= waits;
-        // It may have read a file before that changed, when nobody knew that it would.
+        // The check may have read a file before it changed, when the dependency was not known yet.
         let changed = self.changed.get(open.begun..).unwrap_or_default();
         if checked.dependencies().iter().any(|file| changed.contains(file)) {
             open.stale = true;
@@ -96,7 +96,7 @@ impl Server {
             self.publish(done.uri, Some(scene.document.version), diagnostics);
             self.complain(&scene.document.path);
         }
-        // All of a large document: nobody is to wait for that.
+        // Dropping the previous result of a large document takes time: diagnostics are published first.
         drop(before);
         self.ask_parked(&uri);
     }

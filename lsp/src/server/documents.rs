@@ -1,4 +1,4 @@
-//! Open documents: opened, changed, closed, and changed by others on disk.
+//! Open documents: opening, changing and closing them, and changes of files on disk.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,19 +13,19 @@ use crate::language::Checked;
 use crate::paths;
 use crate::project::{COMPILE_COMMANDS, FILE};
 
-/// An open document, what is known of it, and who waits to know more.
+/// An open document, its last check, and the requests that wait for the next one.
 pub(super) struct Open {
     pub(super) document: Arc<Document>,
-    /// None if no language knows it.
+    /// `None` if no language owns it.
     pub(super) language: Option<usize>,
     pub(super) checked: Option<Arc<dyn Checked>>,
-    /// The state of the document that `checked` is of.
+    /// The version of the document that `checked` is of.
     pub(super) version: Option<i32>,
-    /// True if a file that it includes has changed since.
+    /// True if a file that it includes has changed since the check.
     pub(super) stale: bool,
     /// The number of files that had changed when its last check began.
     pub(super) begun: usize,
-    /// The state of the document whose check failed, and the message.
+    /// The version of the document whose check failed, and the message.
     pub(super) failed: Option<(i32, String)>,
     pub(super) parked: Vec<(Request, Cancel)>,
 }
@@ -88,7 +88,7 @@ impl Server {
                 self.projects.forget();
                 self.recheck(|_| true);
             }
-            // The text of an open document is the editor's.
+            // The editor's text of an open document takes precedence.
             if !self.documents.values().any(|open| open.document.path == path) {
                 self.touched(&path, "");
             }
@@ -104,7 +104,7 @@ impl Server {
         self.recheck(|_| true);
     }
 
-    /// Has the documents checked that read a file which has changed.
+    /// Requests checks of the documents that depend on a changed file.
     fn touched(&mut self, path: &Path, but: &str) {
         if self.checkers.iter().any(Checker::is_busy) {
             self.changed.push(path.to_owned());

@@ -1,4 +1,4 @@
-//! Refusals of requests.
+//! Errors in response to requests.
 
 use lsp_server::{ErrorCode, RequestId, Response};
 
@@ -14,22 +14,22 @@ impl Failure {
         Failure { code: code as i32, message: message.into() }
     }
 
-    /// The request is not one that can be answered.
+    /// Creates the error for a request that is malformed.
     pub(crate) fn params(message: impl Into<String>) -> Failure {
         Failure::new(ErrorCode::InvalidParams, message)
     }
 
-    /// The server has a mistake.
+    /// Creates the error for a defect of the server.
     pub(crate) fn internal(message: impl Into<String>) -> Failure {
         Failure::new(ErrorCode::InternalError, message)
     }
 
-    /// It cannot be done, and the user is told why.
+    /// Creates the error for a request that cannot be fulfilled; the user sees the message.
     pub(crate) fn refused(message: impl Into<String>) -> Failure {
         Failure::new(ErrorCode::RequestFailed, message)
     }
 
-    /// Nobody waits for it.
+    /// Creates the error for a cancelled request.
     pub(crate) fn cancelled() -> Failure {
         Failure::new(ErrorCode::RequestCanceled, "cancelled")
     }

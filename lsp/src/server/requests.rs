@@ -1,4 +1,4 @@
-//! Requests: handed to those who answer, kept until their document is checked, or cancelled.
+//! Requests: passed to the answering threads, parked until their document is checked, or cancelled.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ impl Server {
         self.ask(request, cancel);
     }
 
-    /// Gives a request to those who answer, or parks it until its document is checked.
+    /// Passes a request to the answering threads, or parks it until its document is checked.
     pub(super) fn ask(&mut self, request: Request, cancel: Cancel) {
         let Some(handler) = handler(&request.method) else { return };
         let mut project = None;
@@ -92,12 +92,12 @@ impl Server {
         if let Some(cancel) = self.pending.get(&id.to_string()) {
             cancel.set();
         }
-        // One that waits is answered at once.
+        // A parked request is answered immediately.
         for open in self.documents.values_mut() {
             if let Some(at) = open.parked.iter().position(|(request, _)| request.id == id) {
                 open.parked.remove(at);
                 self.pending.remove(&id.to_string());
-                // The editor may be gone.
+                // The editor may have disconnected.
                 let _ = self.sender.send(Failure::cancelled().response(id).into());
                 return;
             }
@@ -105,13 +105,13 @@ impl Server {
     }
 }
 
-/// The file that a request about the workspace names.
+/// Returns the file that a workspace request refers to.
 fn file_of(params: &Value) -> Option<PathBuf> {
     let uri: Uri = params.get("uri")?.as_str()?.parse().ok()?;
     Some(paths::of(&uri))
 }
 
-/// The document that a request is about; that of a command is its first argument.
+/// Returns the document that a request is about; for a command, its first argument.
 fn document_of(params: &Value) -> Option<String> {
     let of = params.pointer("/textDocument/uri");
     let command = || params.pointer("/arguments/0/uri").or(params.pointer("/arguments/0"));

@@ -1,4 +1,4 @@
-//! The first exchange: what the editor can and wants, and what the server offers.
+//! Initialization: the capabilities and settings of the editor, and the capabilities of the server.
 
 use std::path::PathBuf;
 
@@ -10,19 +10,19 @@ use crate::paths;
 use crate::project::Settings;
 use crate::text::Encoding;
 
-/// The editor's part of the first exchange.
+/// The editor's parameters.
 pub(super) struct Setup {
     pub(super) encoding: Encoding,
     pub(super) folders: Vec<PathBuf>,
     pub(super) settings: Settings,
-    /// True for an editor that can tell of files that change.
+    /// True if the editor can report files that change.
     pub(super) watches: bool,
-    /// An error in the settings that it sent.
+    /// An error in the settings from the editor.
     pub(super) complaint: Option<String>,
 }
 
 impl Setup {
-    /// Reads the parameters of `initialize`; `settings` are those of the command line.
+    /// Reads the parameters of `initialize`; `settings` are the settings of the command line.
     pub(super) fn read(params: &Value, mut settings: Settings) -> Result<Setup, String> {
         let params: lsp::InitializeParams =
             serde_json::from_value(params.clone()).map_err(|error| error.to_string())?;
@@ -43,7 +43,7 @@ impl Setup {
             .flatten()
             .map(|folder| paths::of(&folder.uri))
             .collect();
-        #[expect(deprecated, reason = "older editors have nothing else")]
+        #[expect(deprecated, reason = "older editors send nothing else")]
         if folders.is_empty() {
             folders.extend(params.root_uri.as_ref().map(paths::of));
         }
@@ -52,7 +52,7 @@ impl Setup {
         Ok(Setup { encoding, folders, settings, watches, complaint })
     }
 
-    /// The answer to `initialize`.
+    /// Returns the answer to `initialize`.
     pub(super) fn answer(&self) -> Value {
         let encoding = match self.encoding {
             Encoding::Utf8 => "utf-8",
@@ -88,10 +88,10 @@ impl Setup {
     }
 }
 
-/// Characters after which an editor asks for completion without being asked to.
+/// Characters after which an editor requests completion on its own.
 const COMPLETE_AFTER: [&str; 12] = ["%", "@", "#", "!", "^", "$", "`", ".", "<", ":", "\"", "/"];
 
-/// The commands, of both languages.
+/// The commands of both languages.
 const COMMANDS: [&str; 5] = [
     "ods.bytecode.encode",
     "ods.rustNames",
@@ -100,7 +100,7 @@ const COMMANDS: [&str; 5] = [
     "ods.view.generic",
 ];
 
-/// The parameters of the request to watch files.
+/// Returns the parameters of the request to watch files.
 pub(super) fn watched_files() -> Value {
     let patterns = ["**/*.td", "**/*.mlir", "**/ods.toml", "**/tablegen_compile_commands.yml"];
     let watchers: Vec<Value> =

@@ -1,4 +1,4 @@
-//! A client of the server, in this process, for tests.
+//! An in-process client of the server, for tests.
 
 use std::time::Duration;
 
@@ -7,10 +7,10 @@ use ods_core::Registry;
 use ods_lsp::Settings;
 use serde_json::{Value, json};
 
-/// Time after which an answer is missing.
+/// The time after which an answer is considered missing.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A client, and the thread of its server.
+/// A client with the thread of its server.
 pub(crate) struct Client {
     connection: Connection,
     server: Option<std::thread::JoinHandle<Result<(), String>>>,
@@ -20,7 +20,7 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// A server with the dialects that `register` adds.
+    /// Starts a server with the dialects that `register` adds.
     pub(crate) fn start(params: Value, register: fn(&mut Registry)) -> Client {
         let (server, connection) = Connection::memory();
         let run = move || ods_lsp::serve(server, Settings::default(), &register);
@@ -32,7 +32,7 @@ impl Client {
         client
     }
 
-    /// A server for `.td` files alone.
+    /// Starts a server for `.td` files alone.
     pub(crate) fn plain() -> Client {
         Client::start(json!({ "capabilities": {} }), |_| {})
     }
@@ -50,7 +50,7 @@ impl Client {
         self.next
     }
 
-    /// The answer to a request, or its error's message.
+    /// Returns the answer to a request, or the message of its error.
     pub(crate) fn response(&mut self, id: i32) -> Result<Value, String> {
         loop {
             match self.connection.receiver.recv_timeout(PATIENCE).expect("an answer") {
@@ -84,7 +84,7 @@ impl Client {
         self.tell("textDocument/didChange", params);
     }
 
-    /// The next diagnostics of a document in a state.
+    /// Returns the next diagnostics of a version of a document.
     pub(crate) fn diagnostics(&mut self, uri: &str, version: i32) -> Value {
         let fits = |note: &Notification| {
             note.method == "textDocument/publishDiagnostics"

@@ -1,4 +1,4 @@
-//! What a project has for the operation of `dialect.td`.
+//! Hooks of a project for the operation of `dialect.td`.
 
 impl Verify for AddOp {}
 impl Fold for calc::AddOp {}
