@@ -1,4 +1,4 @@
-//! Graphs of control flow.
+//! Control flow graphs.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use ods_core::{OpRef, stack};
 use crate::graph::{Edge, Graph, Node, Style, heading, line};
 use crate::svg;
 
-/// The most lines that a block shows.
+/// The greatest number of lines that a block shows.
 const MOST_LINES: usize = 14;
 
-/// A picture of the blocks of every region inside an operation that has several, or is a function's body.
+/// Draws the control flow graph of every region inside `root` that has several blocks, or is the body of a function.
 pub fn control_flow(root: OpRef<'_>) -> String {
     let mut maker = Maker { graph: Graph::default(), count: 0 };
     maker.below(root, &ValueNames::of_op(root, &PrintFlags::default()));
@@ -94,7 +94,7 @@ impl Maker {
     }
 }
 
-/// One line of an operation.
+/// Returns a one-line summary of an operation.
 fn summary(op: OpRef<'_>, names: &ValueNames) -> String {
     let list = |names: Vec<String>| names.join(", ");
     let results = list(op.results().map(|one| names.name(one)).collect());

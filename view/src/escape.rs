@@ -1,9 +1,9 @@
-//! Text inside markup.
+//! Escaping of text in markup.
 
 use std::borrow::Cow;
 
-/// The text as character data or the value of an attribute, of HTML and of XML. Characters that XML has no way to say
-/// are replaced.
+/// Escapes text for character data or attribute values of HTML and XML. Characters that XML cannot represent are
+/// replaced.
 pub fn escaped(text: &str) -> Cow<'_, str> {
     let special = |c: char| matches!(c, '&' | '<' | '>' | '"' | '\'') || invalid(c);
     if !text.contains(special) {

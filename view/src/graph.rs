@@ -1,4 +1,4 @@
-//! Graphs to draw: boxes with text, boxes inside boxes, and arrows between them.
+//! Graphs to draw: boxes with text, nested boxes, and edges between them.
 
 use ods_core::OpRef;
 use ods_core::symbol::symbol_name;
@@ -6,37 +6,37 @@ use ods_core::symbol::symbol_name;
 /// A box.
 #[derive(Debug, Default)]
 pub(crate) struct Node {
-    /// The number of the box: boxes inside have the numbers that follow, up to `end`.
+    /// The number of the box: nested boxes have the following numbers, up to `end`.
     pub(crate) id: usize,
     pub(crate) end: usize,
     /// The lines of its text.
     pub(crate) label: Vec<String>,
-    /// All of its text, where lines are shortened.
+    /// The full text, if lines are truncated.
     pub(crate) title: String,
     pub(crate) fill: Option<String>,
-    /// Groups of boxes inside, each below the one before.
+    /// Groups of nested boxes, from top to bottom.
     pub(crate) groups: Vec<Vec<Node>>,
-    /// True for one that goes below all others of its group.
+    /// True if the box is placed below all others of its group.
     pub(crate) last: bool,
 }
 
 impl Node {
-    /// Returns whether this is the box of that number, or one around it.
+    /// Returns whether `id` is this box or a nested one.
     pub(crate) fn holds(&self, id: usize) -> bool {
         (self.id..self.end).contains(&id)
     }
 }
 
-/// The way of an arrow.
+/// The style of an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Style {
-    /// Data.
+    /// Data flow.
     Solid,
-    /// Control.
+    /// Control flow.
     Bold,
 }
 
-/// An arrow.
+/// An edge.
 #[derive(Debug)]
 pub(crate) struct Edge {
     pub(crate) from: usize,
@@ -45,14 +45,14 @@ pub(crate) struct Edge {
     pub(crate) label: String,
 }
 
-/// Boxes and the arrows between them.
+/// Boxes and the edges between them.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
 }
 
-/// The name of an operation, and its symbol if it has one.
+/// Returns the name of an operation, with its symbol if it has one.
 pub(crate) fn heading(op: OpRef<'_>) -> String {
     match symbol_name(op).and_then(|name| name.as_str(op.ctx())) {
         Some(symbol) => line(&format!("{} @{symbol}", op.name())),
@@ -60,7 +60,7 @@ pub(crate) fn heading(op: OpRef<'_>) -> String {
     }
 }
 
-/// A line of text, not longer than boxes are wide.
+/// Truncates a line of text to the width of boxes.
 pub(crate) fn line(text: &str) -> String {
     const LONGEST: usize = 64;
     match text.char_indices().nth(LONGEST) {

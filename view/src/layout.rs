@@ -1,5 +1,4 @@
-//! A layered layout: boxes go below those that their arrows come from, in rows, and rows are ordered so that arrows
-//! are short.
+//! A layered layout: boxes are placed in rows below their predecessors, and rows are ordered so that edges are short.
 
 use crate::graph::{Edge, Node};
 
@@ -8,12 +7,12 @@ pub(crate) const LINE: f64 = 15.0;
 pub(crate) const PAD: f64 = 8.0;
 const GAP_X: f64 = 18.0;
 const GAP_Y: f64 = 30.0;
-/// The width beyond which a row goes on below.
+/// The width at which a row is wrapped.
 const WIDEST: f64 = 1400.0;
-/// The number of times that rows are ordered by their neighbours.
+/// The number of passes that order rows by their neighbours.
 const SWEEPS: usize = 6;
 
-/// A box with its place, which counts from the corner of the picture.
+/// A box with its position, relative to the corner of the picture.
 #[derive(Debug)]
 pub(crate) struct Placed<'g> {
     pub(crate) node: &'g Node,
@@ -39,7 +38,7 @@ impl Placed<'_> {
     }
 }
 
-/// Places the boxes of a group; returns them with the width and height of all.
+/// Places the boxes of a group; returns them with the total width and height.
 pub(crate) fn place<'g>(nodes: &'g [Node], edges: &[Edge]) -> (Vec<Placed<'g>>, f64, f64) {
     let mut placed: Vec<Placed<'g>> = nodes.iter().map(|node| place_inside(node, edges)).collect();
     let links = links(nodes, edges);
@@ -83,7 +82,7 @@ fn place_inside<'g>(node: &'g Node, edges: &[Edge]) -> Placed<'g> {
     Placed { node, x: 0.0, y: 0.0, width, height, inside }
 }
 
-/// The arrows between boxes of a group, or what is inside them, downwards.
+/// Returns the downward edges between boxes of a group, including edges of nested boxes.
 fn links(nodes: &[Node], edges: &[Edge]) -> Vec<(usize, usize)> {
     let Some((first, last)) = nodes.first().zip(nodes.last()) else { return Vec::new() };
     let all = first.id..last.end;
@@ -99,10 +98,10 @@ fn links(nodes: &[Node], edges: &[Edge]) -> Vec<(usize, usize)> {
     links
 }
 
-/// The boxes of each row: below all that lead to it, and not higher than needed.
+/// Returns the boxes of each row: below all predecessors, and no higher than needed.
 fn rows(nodes: &[Node], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut rank = vec![0; nodes.len()];
-    // Sorted by where they begin, and all go forward.
+    // Links are sorted by their source, and all lead forward.
     for (from, to) in links {
         rank[*to] = rank[*to].max(rank[*from] + 1);
     }
@@ -128,7 +127,7 @@ fn rows(nodes: &[Node], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     rows
 }
 
-/// Orders each row by the middle of the neighbours above, then below, and so on.
+/// Orders each row by the mean position of the neighbours above, then below, alternately.
 fn order(rows: &mut [Vec<usize>], links: &[(usize, usize)], count: usize) {
     let mut above = vec![Vec::new(); count];
     let mut below = vec![Vec::new(); count];
@@ -161,7 +160,7 @@ fn order(rows: &mut [Vec<usize>], links: &[(usize, usize)], count: usize) {
     }
 }
 
-/// Rows of at most [`WIDEST`].
+/// Wraps rows at [`WIDEST`].
 fn wrapped(rows: Vec<Vec<usize>>, placed: &[Placed<'_>]) -> Vec<Vec<usize>> {
     let mut out: Vec<Vec<usize>> = Vec::new();
     for row in rows {
@@ -180,7 +179,7 @@ fn wrapped(rows: Vec<Vec<usize>>, placed: &[Placed<'_>]) -> Vec<Vec<usize>> {
     out
 }
 
-/// Moves boxes under those that lead to them, as far as there is room in the row.
+/// Moves boxes towards the middle of their predecessors, as far as the row has space.
 fn straighten(
     rows: &[Vec<usize>],
     links: &[(usize, usize)],
@@ -191,7 +190,7 @@ fn straighten(
     links.iter().for_each(|(from, to)| above[*to].push(*from));
     for row in rows {
         let mut free = width;
-        // From the right, as far right as wanted; then the rest stays where it is or moves left.
+        // From right to left, each box moves as far right as wanted; the others stay or move left.
         for (index, at) in row.iter().enumerate().rev() {
             let wanted = wanted(&above[*at], placed).unwrap_or_else(|| placed[*at].middle());
             let x = wanted - placed[*at].width / 2.0;

@@ -1,5 +1,5 @@
-//! Pictures and pages of IR: graphs as SVG, modules as HTML, documentation as a site. Text in, text out: no files, no network, no scripts of
-//! others.
+//! Pictures and pages of IR: graphs as SVG, modules as HTML, documentation as a site. Text in, text out: no files, no
+//! network, no third-party scripts.
 //!
 //! ```
 //! use ods_core::{Context, Diagnostics, text};

@@ -1,4 +1,4 @@
-//! The text of a module with what its names mean.
+//! The text of a module with the meaning of its names.
 
 use std::collections::HashMap;
 
@@ -9,21 +9,21 @@ use ods_core::text::places::{Places, ValuePlace};
 /// The meaning of a piece of text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// The definition of a value, and its first use.
+    /// The definition of a value, with the number of its uses and its first use.
     Definition { uses: usize, first: Option<usize> },
-    /// A use of the value that is defined there.
+    /// A use of the value that is defined at `definition`.
     Use { definition: usize },
-    /// The name of an operation, and its summary.
+    /// The name of an operation, with its summary.
     Operation { summary: &'static str },
-    /// The label of a block where it is defined.
+    /// The label of a block at its definition.
     Label,
-    /// A use of the label that is defined there.
+    /// A use of the label that is defined at `label`.
     Jump { label: usize },
     /// A comment.
     Comment,
 }
 
-/// A piece of text, by its bytes.
+/// A marked range of the text, in bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Span {
     pub(crate) start: usize,
@@ -31,7 +31,7 @@ pub(crate) struct Span {
     pub(crate) mark: Mark,
 }
 
-/// The marks of a text, in order and apart from each other.
+/// Returns the marked ranges of a text, in order, without overlaps.
 pub(crate) fn spans(ctx: &Context, text: &str) -> Vec<Span> {
     let reading = Reading::read(ctx, text.as_bytes(), "-");
     let mut marks = Marks { text, spans: Vec::new(), uses: HashMap::new() };
@@ -45,7 +45,7 @@ pub(crate) fn spans(ctx: &Context, text: &str) -> Vec<Span> {
 struct Marks<'t> {
     text: &'t str,
     spans: Vec<Span>,
-    /// The uses of each definition: how many, and the first.
+    /// For each definition, the number of its uses and the first use.
     uses: HashMap<usize, (usize, usize)>,
 }
 
@@ -84,7 +84,7 @@ impl Marks<'_> {
         }
     }
 
-    /// A name that begins with a sigil.
+    /// Marks a name that begins with a sigil.
     fn name(&mut self, start: usize, mark: Mark) {
         let rest = self.text.as_bytes().get(start + 1..).unwrap_or_default();
         let word = |byte: &u8| byte.is_ascii_alphanumeric() || b"_$.-".contains(byte);
@@ -108,7 +108,7 @@ impl Marks<'_> {
         }
         let mut line_start = 0;
         for line in self.text.split_inclusive('\n') {
-            // Printed comments stand at the end of a block's label, or of its line.
+            // Printed comments are at the end of a block label, or of its line.
             if let Some(at) = line.rfind("  // ").filter(|at| line[..*at].trim_end().ends_with(':'))
             {
                 let end = line_start + line.trim_end().len();

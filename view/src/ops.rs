@@ -9,7 +9,7 @@ use ods_core::{OpRef, Value, stack};
 use crate::graph::{Edge, Graph, Node, Style, heading, line};
 use crate::svg;
 
-/// A picture of an operation: what is in its regions, and which values lead from where to where.
+/// Draws an operation: the operations in its regions, and edges from definitions of values to their uses.
 pub fn op_graph(root: OpRef<'_>) -> String {
     let names = ValueNames::of_op(root, &PrintFlags::default());
     let mut maker = Maker::default();
@@ -18,7 +18,7 @@ pub fn op_graph(root: OpRef<'_>) -> String {
     svg::draw(&maker.graph)
 }
 
-/// The boxes of the values of one body.
+/// The boxes that define the values of one body.
 type Scope = HashMap<Value, usize>;
 
 #[derive(Default)]
@@ -64,7 +64,7 @@ impl Maker {
         Node { id, end: self.count, label, title, fill, groups, last: false }
     }
 
-    /// The boxes of the only block; with several, a box for each, and arrows of control between them.
+    /// Returns the boxes of the only block; if there are several blocks, a box per block, with control flow edges.
     fn region(
         &mut self,
         region: RegionRef<'_>,
@@ -119,7 +119,7 @@ impl Maker {
     }
 }
 
-/// A light colour, the same for the same name in every picture.
+/// Returns a light colour that depends only on the name.
 fn color(name: &str) -> String {
     let hash =
         name.bytes().fold(0_u32, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));

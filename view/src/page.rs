@@ -1,4 +1,4 @@
-//! A page of a module: its text with links, and what each pass made of it.
+//! An HTML page of a module: its text with links, and the result of each pass.
 
 use std::fmt::Write;
 
@@ -11,17 +11,17 @@ use crate::linked::{Mark, Span, spans};
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// The text of a module at some time.
+/// The text of a module at one point of a pipeline.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
-    /// The time: the pass that was run before.
+    /// The preceding pass.
     pub title: String,
     /// The text.
     pub text: String,
 }
 
-/// A page of the text of a module, and, side by side, of what came of it. Values lead to their definitions and uses,
-/// operations show their summary.
+/// Renders a page with the text of a module, compared side by side with the texts after passes. Values link to their
+/// definitions and uses; operations show their summary.
 pub fn page(ctx: &Context, title: &str, snapshots: &[Snapshot]) -> String {
     let mut page = Page { out: String::new(), ctx };
     page.put(format_args!(
@@ -52,14 +52,14 @@ pub fn page(ctx: &Context, title: &str, snapshots: &[Snapshot]) -> String {
     page.out
 }
 
-/// A row of a pane.
+/// A row of one side of a comparison.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Row {
-    /// A line as on the other side.
+    /// A line that is equal on both sides.
     Same,
-    /// A line that the other side has differently, or not at all.
+    /// A line that differs on the other side, or is missing there.
     Changed,
-    /// No line: the other side has one more here.
+    /// No line: the other side has an additional line here.
     Empty,
 }
 
@@ -70,7 +70,7 @@ struct Page<'c> {
 
 impl Page<'_> {
     fn put(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.out.write_fmt(text);
     }
 
@@ -153,7 +153,7 @@ impl Page<'_> {
     }
 }
 
-/// The rows of both sides, equally many.
+/// Returns the rows of both sides, which are equally many.
 fn rows(before: &str, after: &str) -> (Vec<Row>, Vec<Row>) {
     let old: Vec<&str> = before.lines().collect();
     let new: Vec<&str> = after.lines().collect();

@@ -1,4 +1,4 @@
-//! A site of documentation: a page for each text in Markdown, and a search over all of them, in one folder.
+//! A documentation site: an HTML page per Markdown text, and a search over all of them, in one folder.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -10,7 +10,7 @@ use crate::escape::escaped;
 const STYLE: &str = include_str!("site.css");
 const SCRIPT: &str = include_str!("site.js");
 
-/// Tags that pages may have of their own; any other is text.
+/// Tags that pages may contain; any other tag is escaped as text.
 const TAGS: [&str; 14] = [
     "b", "br", "code", "details", "em", "i", "p", "pre", "sub", "summary", "sup", "table", "td",
     "th",
@@ -25,7 +25,7 @@ pub struct File {
     pub text: String,
 }
 
-/// The files of a site with these pages, each of a name and its Markdown. They need nothing but each other.
+/// Renders a site of these pages, each given by a name and its Markdown. The files refer only to each other.
 pub fn site(title: &str, pages: &[(String, String)]) -> Vec<File> {
     let mut names = HashSet::new();
     let mut files = Vec::new();
@@ -37,7 +37,7 @@ pub fn site(title: &str, pages: &[(String, String)]) -> Vec<File> {
         for entry in &page.entries {
             let url = format!("{file}#{}", entry.id);
             let fields = [&entry.title, &entry.summary, name, &url].map(|field| quoted(field));
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = writeln!(index, "[{}],", fields.join(","));
         }
         let _ = writeln!(list, "<li><a href=\"{file}\">{}</a></li>", escaped(name));
@@ -52,7 +52,7 @@ pub fn site(title: &str, pages: &[(String, String)]) -> Vec<File> {
     files
 }
 
-/// The file of a page: letters of its name, and a number where another has it already.
+/// Returns the file name of a page: letters of its name, and a number if the name is in use.
 fn file_name(name: &str, taken: &mut HashSet<String>) -> String {
     let base = slug(name);
     let base = if base.is_empty() || base == "index" { format!("page-{base}") } else { base };
@@ -71,7 +71,7 @@ fn document(title: &str, site: &str, body: &str) -> String {
     )
 }
 
-/// A heading that a search finds.
+/// A heading, as an entry of the search index.
 struct Entry {
     id: String,
     title: String,
@@ -92,7 +92,7 @@ impl Rendered {
         let mut ids = HashSet::new();
         let mut entries: Vec<Entry> = Vec::new();
         let mut events: Vec<Event<'_>> = Vec::new();
-        // Where the text of an open heading, or the paragraph below it, began.
+        // The events at which the open heading, and the paragraph below it, begin.
         let mut heading = None;
         let mut paragraph = None;
         for event in Parser::new_ext(&text, options) {
@@ -138,7 +138,7 @@ impl Rendered {
     }
 }
 
-/// The text of events, without markup.
+/// Returns the text of events, without markup.
 fn plain(events: &[Event<'_>]) -> String {
     let mut out = String::new();
     for event in events {
@@ -151,7 +151,7 @@ fn plain(events: &[Event<'_>]) -> String {
     out
 }
 
-/// The event, without what could run, load or break something.
+/// Sanitizes an event: removes everything that could run scripts, load resources or break the page.
 fn harmless(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Html(text) if text.starts_with("<!--") && text.trim_end().ends_with("-->") => {
@@ -159,7 +159,7 @@ fn harmless(event: Event<'_>) -> Event<'_> {
         }
         Event::Html(text) => Event::Html(known_tags(&text).into()),
         Event::InlineHtml(text) => Event::InlineHtml(known_tags(&text).into()),
-        // An image would be loaded from elsewhere: its text is enough.
+        // An image would be loaded from another site: only its text is kept.
         Event::Start(Tag::Image { .. }) => Event::Start(Tag::Emphasis),
         Event::End(TagEnd::Image) => Event::End(TagEnd::Emphasis),
         Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -172,7 +172,7 @@ fn harmless(event: Event<'_>) -> Event<'_> {
     }
 }
 
-/// The text with every `<` escaped that does not begin one of [`TAGS`] or `tr`, without attributes.
+/// Escapes every `<` that does not begin one of [`TAGS`] or `tr` without attributes.
 fn known_tags(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut parts = text.split('<');
@@ -186,7 +186,7 @@ fn known_tags(text: &str) -> String {
     out
 }
 
-/// Letters and digits in lower case, anything else as dashes.
+/// Converts text to a slug: letters and digits in lower case, anything else as dashes.
 fn slug(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -209,7 +209,7 @@ fn unique(base: String, taken: &mut HashSet<String>) -> String {
     name
 }
 
-/// A string of JavaScript that may stand in HTML as well.
+/// Quotes a JavaScript string that is safe within HTML.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in text.chars() {

@@ -9,12 +9,12 @@ use crate::layout::{self, LINE, PAD, Placed};
 
 const MARGIN: f64 = 12.0;
 
-/// The picture of a graph.
+/// Draws a graph.
 pub(crate) fn draw(graph: &Graph) -> String {
     let (placed, width, height) = layout::place(&graph.nodes, &graph.edges);
     let mut boxes = Vec::new();
     flatten(&placed, &mut boxes);
-    // By number: it is the order in which boxes contain each other.
+    // Boxes are sorted by number, so that enclosing boxes precede nested ones.
     boxes.sort_by_key(|one| one.node.id);
     let exits = exits(&graph.edges);
     let edges = graph.edges.iter().zip(exits);
@@ -31,7 +31,7 @@ pub(crate) fn draw(graph: &Graph) -> String {
         "<rect x=\"{:.0}\" y=\"{:.0}\" width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
         -MARGIN, -MARGIN
     ));
-    // Boxes with boxes inside lie below the arrows, others above.
+    // Boxes with nested boxes are drawn below the edges, others above.
     boxes.iter().filter(|one| !one.inside.is_empty()).for_each(|one| out.node(one));
     edges.iter().for_each(|edge| out.arrow(edge));
     boxes.iter().filter(|one| one.inside.is_empty()).for_each(|one| out.node(one));
@@ -50,12 +50,12 @@ fn flatten<'p, 'g>(placed: &'p [Placed<'g>], out: &mut Vec<&'p Placed<'g>>) {
 struct Arrow<'g> {
     path: String,
     style: Style,
-    /// The text and its place.
+    /// The text and its position.
     label: (&'g str, f64, f64),
     right: f64,
 }
 
-/// The distance from the middle of its box at which each arrow begins: those with a text have room for it.
+/// Returns the distance from the middle of its box at which each edge begins: edges with a label are spread.
 fn exits(edges: &[Edge]) -> Vec<f64> {
     const APART: f64 = 28.0;
     let named = |edge: &&Edge| !edge.label.is_empty();
@@ -83,7 +83,7 @@ fn arrow<'g>(edge: &'g Edge, exit: f64, boxes: &[&Placed<'_>]) -> Option<Arrow<'
     let room = from.width / 2.0 - PAD;
     let exit = exit.clamp(-room.max(0.0), room.max(0.0));
     let (x, x2) = (from.x + from.width / 2.0 + exit, to.x + to.width / 2.0);
-    // From a box to one inside it, it begins at the upper side.
+    // An edge to a nested box begins at the upper side.
     let y = if around { from.y } else { from.y + from.height };
     let y2 = to.y;
     if y2 >= y {
@@ -96,7 +96,7 @@ fn arrow<'g>(edge: &'g Edge, exit: f64, boxes: &[&Placed<'_>]) -> Option<Arrow<'
         let label = (edge.label.as_str(), x + 3.0, y + 10.0);
         return Some(Arrow { path, style: edge.style, label, right: x.max(x2) });
     }
-    // Upwards, it goes by the side.
+    // An upward edge is drawn beside the boxes.
     let right = (from.x + from.width).max(to.x + to.width) + 24.0;
     let path = format!(
         "M{x:.1} {y:.1}C{x:.1} {:.1} {right:.1} {:.1} {right:.1} {:.1}S{x2:.1} {:.1} {x2:.1} {y2:.1}",
@@ -115,7 +115,7 @@ struct Svg {
 
 impl Svg {
     fn line(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(self.text, "{text}");
     }
 

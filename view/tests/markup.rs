@@ -1,14 +1,14 @@
-//! Pages and pictures are well-formed, whatever the module says, and their links lead somewhere.
+//! Tests that pages and pictures are well-formed for any module, and that their links have targets.
 
 use std::collections::HashSet;
 
 use ods_core::{Context, Diagnostics, Module, text};
 use ods_view::{Snapshot, control_flow, op_graph, page};
 
-/// Elements without an end.
+/// Elements without an end tag.
 const VOID: [&str; 2] = ["meta", "path"];
 
-/// Checks that elements are closed in order, attributes quoted, identifiers unique and links to them good.
+/// Checks that elements are closed in order, attributes are quoted, ids are unique and links have targets.
 fn check(markup: &str) {
     let mut open: Vec<&str> = Vec::new();
     let (mut ids, mut links) = (HashSet::new(), Vec::new());
