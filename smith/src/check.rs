@@ -1,4 +1,4 @@
-//! A program before and after passes.
+//! Checks a program before and after passes.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -9,7 +9,7 @@ use ods_core::{Context, Diagnostics, Module, verify};
 
 use crate::program::{Engine, Outcome};
 
-/// The tool that is tested: how its contexts are made, and how programs run.
+/// The tool under test: the factory of its contexts, and the engines that run programs.
 pub struct Subject<'a> {
     context: Box<dyn Fn() -> Context + 'a>,
     before: Engine,
@@ -20,40 +20,40 @@ pub struct Subject<'a> {
 /// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The program means the same, and its text and bytes read again.
+    /// The result is unchanged, and the text and bytecode of the output read back.
     Same,
-    /// A pass reported this error, which is its right.
+    /// A pass reported this error, which is allowed.
     Refused(String),
-    /// The program does not read, verify or run without any pass, for this reason.
+    /// The program does not parse, verify or run without passes, for this reason.
     Unfit(String),
-    /// Something is wrong.
+    /// A fault was found.
     Found(Fault),
 }
 
-/// The ways in which passes may be wrong.
+/// The kinds of faults of passes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// A pass, or what was done with its output, panicked with this message.
+    /// A pass, or the processing of its output, panicked with this message.
     Panic(String),
     /// The output does not verify.
     Invalid(String),
-    /// The text or the bytecode of the output does not read, or reads as something else.
+    /// The text or the bytecode of the output does not read back, or reads back differently.
     Unreadable(String),
-    /// One thread and several make different output.
+    /// The output differs between one thread and several.
     Threads,
     /// The output cannot be lowered or compiled.
     NoForm(String),
-    /// The result, or the way in which the program ends, is another one.
+    /// The result, or the way in which the program ends, differs.
     Differs {
-        /// The end of the program as it was.
+        /// The outcome of the original program.
         before: Outcome,
-        /// The end of the output.
+        /// The outcome of the output.
         after: Outcome,
     },
 }
 
 impl Fault {
-    /// A word for the kind: faults of one kind are alike.
+    /// Returns the keyword of the kind: faults of one kind are similar.
     pub fn kind(&self) -> &'static str {
         match self {
             Fault::Panic(_) => "panic",
@@ -80,35 +80,35 @@ impl std::fmt::Display for Fault {
 }
 
 impl<'a> Subject<'a> {
-    /// A tool whose contexts are made by `context`. Programs start at `main` and run on Cranelift.
+    /// Creates a subject whose contexts are created by `context`. Programs start at `main` and run on Cranelift.
     pub fn new(context: impl Fn() -> Context + 'a) -> Subject<'a> {
         let (before, after) = (Engine::Plain, Engine::Fast);
         Subject { context: Box::new(context), before, after, entry: "main".to_owned() }
     }
 
-    /// Chooses the engines on which the program and the output run.
+    /// Sets the engines on which the program and the output run.
     pub fn engines(mut self, before: Engine, after: Engine) -> Self {
         (self.before, self.after) = (before, after);
         self
     }
 
-    /// Chooses the function that is called, which takes no arguments.
+    /// Sets the function that is called, which takes no arguments.
     pub fn entry(mut self, entry: &str) -> Self {
         entry.clone_into(&mut self.entry);
         self
     }
 
-    /// A new context.
+    /// Creates a context.
     pub fn context(&self) -> Context {
         (self.context)()
     }
 
-    /// Reads and verifies a program; `Err` is the first diagnostic.
+    /// Parses and verifies a program; `Err` is the first diagnostic.
     fn read(&self, program: &str) -> Result<Module, String> {
         read(&self.context(), program)
     }
 
-    /// The output of a pipeline; `Err` is the first diagnostic.
+    /// Returns the output of a pipeline; `Err` is the first diagnostic.
     fn transform(&self, program: &str, pipeline: &str, threads: bool) -> Result<Module, String> {
         let ctx = self.context();
         ctx.allow_threading(threads);
@@ -121,15 +121,15 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// The text of the output of a pipeline.
+    /// Returns the text of a pipeline's output.
     ///
     /// # Errors
-    /// The first diagnostic.
+    /// Returns the first diagnostic.
     pub fn output(&self, program: &str, pipeline: &str) -> Result<String, String> {
         self.transform(program, pipeline, false).map(|module| print(&module))
     }
 
-    /// The end of a program as it is.
+    /// Returns the outcome of a program without passes.
     pub fn outcome(&self, program: &str) -> Outcome {
         match self.read(program) {
             Ok(module) => Outcome::of(module, &self.entry, self.before),
@@ -137,7 +137,8 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Runs a program before and after a pipeline and compares; also verifies the output and reads it again.
+    /// Runs a program before and after a pipeline and compares the outcomes; also verifies the output and reads it
+    /// back.
     pub fn check(&self, program: &str, pipeline: &str) -> Verdict {
         let checked = catch_unwind(AssertUnwindSafe(|| self.compare(program, pipeline)));
         checked.unwrap_or_else(|payload| {
@@ -173,7 +174,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// Verifies a module, and reads its text and its bytes again; its text.
+    /// Verifies a module, reads back its text and its bytecode, and returns the text.
     fn examine(&self, module: &Module) -> Result<String, Fault> {
         let mut diagnostics = Diagnostics::new();
         if !verify::verify_module(module, &mut diagnostics) {
@@ -181,7 +182,7 @@ impl<'a> Subject<'a> {
         }
         let text = print(module);
         let again = self.read(&text).map_err(Fault::Unreadable)?;
-        // Maps are simplified when they are read, so the second text may differ, but no other.
+        // Maps are simplified when they are parsed, so the second text may differ, but no later one.
         let second = print(&again);
         let third = self.read(&second).map_err(Fault::Unreadable)?;
         if print(&third) != second {

@@ -1,10 +1,10 @@
-//! Random programs whose meaning is defined: the same seed and features give the same text.
+//! Random programs with defined behaviour: the same seed and features give the same text.
 //!
 //! A program is a module in `func`, `cf`, `arith`, `math`, `index`, `scf`, `affine`, `memref`, `tensor`, `linalg` and
-//! `vector`. Its `main` takes nothing and returns an `i64`, into which every value and every buffer of every function
-//! is hashed. Nothing in it is undefined or poison: indices are in bounds, divisors are not zero, shifts stay below the
-//! width, memory is written before it is read, flags like `nsw` hold, parallel iterations do not race, and the bits of
-//! a NaN reach no result.
+//! `vector`. Its `main` takes no arguments and returns an `i64`, a hash of all values and buffers of all functions.
+//! Nothing in it is undefined or poison: indices are in bounds, divisors are not zero, shift amounts are less than the
+//! width, memory is written before it is read, flags such as `nsw` hold, parallel iterations do not race, and the bits
+//! of a NaN affect no result.
 
 mod affine;
 mod branches;
@@ -26,27 +26,27 @@ mod writer;
 
 use writer::Writer;
 
-/// The parts of the language that a program may use.
+/// The language features that a program may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Features {
-    /// Floats, with the operations on them whose results are exact or rounded once.
+    /// Floats, with the float operations whose results are exact or rounded once.
     pub floats: bool,
     /// Buffers: `memref`, and loops over them.
     pub memory: bool,
-    /// Loops, conditions, accesses and maps of `affine`.
+    /// Loops, conditionals, accesses and maps of `affine`.
     pub affine: bool,
     /// Values of type `tensor`, and structured operations on them.
     pub tensors: bool,
     /// Values of type `vector`.
     pub vectors: bool,
-    /// Functions of several blocks.
+    /// Functions with several blocks.
     pub branches: bool,
-    /// The number of statements of a function, more or less.
+    /// The approximate number of statements of a function.
     pub size: usize,
 }
 
 impl Features {
-    /// Every feature, in functions of `size` statements.
+    /// Returns all features, for functions of `size` statements.
     pub fn all(size: usize) -> Features {
         Features {
             floats: true,
@@ -59,7 +59,7 @@ impl Features {
         }
     }
 
-    /// A random choice of features; each program has at least integers and structured control flow.
+    /// Returns a random choice of features; every program has at least integers and structured control flow.
     pub fn random(rng: &mut fastrand::Rng) -> Features {
         let mut one_of = |part: f64| rng.f64() < part;
         Features {
@@ -74,8 +74,8 @@ impl Features {
         .sized(rng)
     }
 
-    /// The features that are left if dialects are converted one by one: `affine` and `linalg` do not take the values, or
-    /// the bodies, that such a conversion makes, and vectors of several dimensions do not pass a function's border.
+    /// Returns the features that remain if dialects are converted one by one: `affine` and `linalg` reject the values
+    /// and bodies that such a conversion creates, and vectors of higher rank cannot be passed to functions.
     pub fn without_structure(self) -> Features {
         Features { affine: false, tensors: false, vectors: false, ..self }
     }
@@ -85,7 +85,7 @@ impl Features {
     }
 }
 
-/// Writes the program of a seed.
+/// Generates the program of a seed.
 pub fn generate(seed: u64, features: Features) -> String {
     Writer::new(seed, features).program()
 }

@@ -1,9 +1,9 @@
-//! A test of meaning: random programs, run before and after passes, and a reducer for those whose result changes.
+//! Testing of semantics: random programs, run before and after passes, and a reducer for programs whose result changes.
 //!
-//! [`generate()`] writes well-defined programs, [`Pipeline::random`] chooses passes and options of those that a registry
-//! has, [`Subject::check`] runs a program before and after a pipeline on an engine, and [`reduce()`] makes a module
-//! small while a test still says that it is interesting. The commands `ods smith` and `ods reduce` are made of them, and
-//! so are the same commands of a tool for dialects of one's own.
+//! [`generate()`] generates well-defined programs, [`Pipeline::random`] chooses passes of a registry and their options,
+//! [`Subject::check`] runs a program before and after a pipeline on an engine, and [`reduce()`] reduces a module while
+//! a test classifies it as interesting. The commands `ods smith` and `ods reduce` are built from them, also in a custom
+//! tool.
 //!
 //! ```
 //! use ods_smith::{Features, Pipeline, Subject, Verdict, generate};

@@ -1,4 +1,4 @@
-//! Random pipelines of the passes that a registry has.
+//! Random pipelines of the passes in a registry.
 
 use std::fmt;
 
@@ -7,29 +7,29 @@ use ods_core::Registry;
 use ods_core::pass::{OptionKind, PassInfo};
 use ods_core::schema::PassAnchor;
 
-/// Passes that take no part, since they do not keep the program or need what no program here has.
+/// Excluded passes, which do not preserve the program, or need something that no program here has.
 const LEFT_OUT: &[&str] = &[
-    // They print, or write files.
+    // These print, or write files.
     "print-ir",
     "print-op-stats",
     "snapshot-op-locations",
     "view-op-graph",
-    // They run what others say.
+    // These run pipelines or scripts given as options.
     "composite-fixed-point-pass",
     "transform-interpreter",
-    // They change the type of `main`, or hide it.
+    // These change the type of `main`, or hide it.
     "arith-emulate-wide-int",
     "memref-emulate-wide-int",
     "symbol-privatize",
 ];
 
-/// Returns whether a pass is one to choose: those for tests may do anything.
+/// Returns whether a pass may be chosen. Passes for tests may not, since they may do anything.
 fn takes_part(pass: &str) -> bool {
     !LEFT_OUT.contains(&pass) && !pass.starts_with("test-")
 }
 
-/// Options that are never set: they change the calling convention or the types of an interface, what is printed, or
-/// leave operations that only another target has.
+/// Options that are never set: they change the calling convention or interface types, or the printed text, or leave
+/// operations that only another target supports.
 const LEFT_ALONE: &[&str] = &[
     "check-parallel-regions",
     "copy-before-write",
@@ -53,7 +53,7 @@ const LEFT_ALONE: &[&str] = &[
     "use-generic-functions",
 ];
 
-/// The values that a numeric option, or a list, takes.
+/// The values of numeric options and list options.
 const VALUES: &[(&str, &[&str])] = &[
     ("cache-size", &["1", "512"]),
     ("compute-tolerance", &["0.0", "0.5", "100.0"]),
@@ -72,15 +72,15 @@ const VALUES: &[(&str, &[&str])] = &[
     ("virtual-vector-size", &["2", "4", "8", "2,4"]),
 ];
 
-/// Options that a pass does nothing without.
+/// Options without which a pass does nothing.
 const NEEDED: &[(&str, &str)] = &[
     ("affine-super-vectorize", "virtual-vector-size=4"),
     ("arith-emulate-unsupported-floats", "source-types=bf16,f16 target-type=f32"),
     ("scf-parallel-loop-tiling", "parallel-loop-tile-sizes=2"),
 ];
 
-/// Conversions of one dialect, or of some: what they make of a value no map of `affine` takes, and what they make of the
-/// body of a structured operation is no such body.
+/// Conversions of single dialects: `affine` maps do not accept the values, and structured operations not the bodies,
+/// that they create.
 const ONE_BY_ONE: &[&str] = &[
     "convert-arith-to-llvm",
     "convert-complex-to-llvm",
@@ -97,16 +97,16 @@ const ONE_BY_ONE: &[&str] = &[
 pub struct Step {
     /// The flag of the pass: `affine-loop-tile`.
     pub pass: &'static str,
-    /// `func.func(affine-loop-tile{tile-size=3})`.
+    /// The pipeline text, such as `func.func(affine-loop-tile{tile-size=3})`.
     pub text: String,
 }
 
-/// Passes in the order in which they run.
+/// Passes in execution order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pipeline(pub Vec<Step>);
 
 impl Pipeline {
-    /// One to five random passes with random options.
+    /// Returns one to five random passes with random options.
     ///
     /// # Panics
     /// If the registry has no pass to choose.
@@ -114,17 +114,17 @@ impl Pipeline {
         let mut passes: Vec<&PassInfo> =
             registry.passes().filter(|info| takes_part(info.schema.argument)).collect();
         passes.sort_by_key(|info| info.schema.argument);
-        // Most pipelines are short: a fault shows, and the pass that it is in is known at once.
+        // Most pipelines are short, so that the faulty pass is identified at once.
         let count = rng.choice([1, 1, 1, 2, 2, 3, 4, 5]).unwrap_or(1);
         Pipeline((0..count).map(|_| step(passes[rng.usize(..passes.len())], rng)).collect())
     }
 
-    /// Returns whether a pass converts some dialects to that of LLVM and leaves others.
+    /// Returns whether a pass converts some dialects to the llvm dialect and leaves others.
     pub fn converts_some(&self) -> bool {
         self.0.iter().any(|step| ONE_BY_ONE.contains(&step.pass))
     }
 
-    /// The first passes.
+    /// Returns the first `count` passes.
     pub fn first(&self, count: usize) -> Pipeline {
         Pipeline(self.0[..count].to_vec())
     }

@@ -1,4 +1,4 @@
-//! One run of a program.
+//! A single run of a program.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use ods_core::Module;
 use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
-/// The compiler that a program runs with.
+/// The compiler of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
     /// Cranelift, without optimisation.
     Plain,
-    /// Cranelift, for speed.
+    /// Cranelift, with optimisation for speed.
     Fast,
     /// The system's C compiler.
     C,
@@ -27,14 +27,14 @@ impl Engine {
     }
 }
 
-/// The end of a program.
+/// The outcome of a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// The results of the entry function, in the order of its type.
+    /// The results of the entry function, in order.
     Values(Vec<i128>),
-    /// It trapped, for this reason.
+    /// The program trapped, for this reason.
     Trap(String),
-    /// It cannot be lowered or compiled, for this reason.
+    /// The program cannot be lowered or compiled, for this reason.
     NoForm(String),
 }
 

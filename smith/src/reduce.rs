@@ -1,4 +1,4 @@
-//! A reducer: makes a module small while it stays interesting.
+//! A reducer: reduces a module while it stays interesting.
 
 mod edit;
 
@@ -8,15 +8,15 @@ use ods_core::{Diagnostics, Module, verify};
 
 use edit::Edit;
 
-/// Passes that make a module smaller and are tried as they are.
+/// Passes that make a module smaller and are tried unchanged.
 const PASSES: &[&str] =
     &["symbol-dce", "canonicalize", "cse", "sccp", "inline", "remove-dead-values"];
 
-/// Makes `module` smaller as long as `interesting` says so of what is left, as `mlir-reduce` does.
+/// Reduces `module` while `interesting` returns true for the remaining module, like `mlir-reduce`.
 ///
-/// The edits that are tried: an operation is erased, and its results are replaced by other values of their types; the
-/// inside of an operation takes its place; a branch leads to one of its successors; generic passes run. Every module
-/// that is asked about is valid. The module itself is taken for interesting.
+/// It tries these edits: erasing an operation, whose results are replaced by other values of their types; replacing an
+/// operation by the content of its region; turning a branch into a jump to one of its successors; running generic
+/// passes. `interesting` is called only with valid modules. `module` itself is assumed to be interesting.
 pub fn reduce(mut module: Module, interesting: &mut dyn FnMut(&Module) -> bool) -> Module {
     loop {
         let before = size(&module);
@@ -33,12 +33,12 @@ pub fn reduce(mut module: Module, interesting: &mut dyn FnMut(&Module) -> bool) 
     }
 }
 
-/// The number of operations.
+/// Returns the number of operations.
 fn size(module: &Module) -> usize {
     module.root().walk(WalkOrder::Pre).count()
 }
 
-/// Takes over what is smaller, valid and interesting.
+/// Replaces the module by a candidate that is smaller, valid and interesting.
 fn accept(
     module: &mut Module,
     candidate: Module,
@@ -52,11 +52,11 @@ fn accept(
     good
 }
 
-/// Erases runs of operations, long ones first.
+/// Erases runs of operations, longer ones first.
 fn erase_runs(module: &mut Module, interesting: &mut dyn FnMut(&Module) -> bool) {
     let mut length = (size(module) / 2).max(1);
     loop {
-        // From the end, since what is used is ahead of its uses.
+        // Runs are erased from the end, since definitions precede their uses.
         let mut end = size(module);
         while end > 0 {
             let start = end.saturating_sub(length);

@@ -1,4 +1,4 @@
-//! The smith on itself: programs read and run, faults are found, and what is reduced stays interesting.
+//! Tests of the smith: programs parse and run, faults are found, and reduced modules stay interesting.
 
 use ods_core::ir::WalkOrder;
 use ods_core::text::{self, PrintFlags};
@@ -37,7 +37,7 @@ fn programs_mean_the_same_on_each_engine() {
     let subject = Subject::new(context);
     for seed in 0..30 {
         let features = Features::random(&mut fastrand::Rng::with_seed(seed));
-        // No pass at all: Cranelift without optimisation before, with it after.
+        // Without passes, Cranelift's output without and with optimisation is compared.
         let verdict = subject.check(&generate(seed, features), "builtin.module()");
         assert_eq!(verdict, Verdict::Same, "seed {seed}");
     }
@@ -57,7 +57,7 @@ func.func @main() -> i64 {
     let subject = Subject::new(context);
     assert_eq!(subject.outcome(program), Outcome::Values(vec![2]));
     assert_eq!(subject.check(program, "builtin.module(inline,symbol-dce)"), Verdict::Same);
-    // The pass makes `main` private; then it is dead.
+    // The pass makes `main` private, and therefore dead.
     let hidden = subject.check(program, "builtin.module(symbol-privatize,symbol-dce)");
     assert!(matches!(hidden, Verdict::Found(Fault::NoForm(_))), "{hidden:?}");
     let unknown = subject.check(program, "builtin.module(no-such-pass)");

@@ -1,24 +1,24 @@
-//! Maps over the dimensions of loops, loops and conditions of `affine`.
+//! Maps over loop dimensions, loops and conditionals of `affine`.
 
 use super::types::Ty;
 use super::writer::Writer;
 
-/// An affine expression as text, and the least and the greatest value of it.
+/// An affine expression as text, with its least and greatest value.
 type Expr = (String, (i64, i64));
 
 impl Writer {
-    /// The dimensions that a map may use here, with what is known of their values.
+    /// Returns the values in scope that are valid dimensions, with their ranges.
     fn dims(&self) -> Vec<(String, (i64, i64))> {
         let dims = self.scope.values.iter().filter(|value| value.is_dim);
         dims.filter_map(|value| Some((value.name.clone(), value.range?))).collect()
     }
 
-    /// An index of an affine access that is in `0..size`.
+    /// Returns an affine subscript that is in `0..size`.
     pub(super) fn subscript(&mut self, size: i64) -> String {
         for _ in 0..4 {
             let Some((text, (low, high))) = self.expression() else { break };
             if high - low < size {
-                // Somewhere between the first offset that fits and the last.
+                // Chooses an offset between the least and the greatest one that keep the subscript in bounds.
                 let offset = self.rng.i64(-low..=size - 1 - high);
                 return match offset {
                     0 => text,
@@ -33,7 +33,7 @@ impl Writer {
         self.rng.i64(0..size).to_string()
     }
 
-    /// A factor times a dimension, or the sum of two.
+    /// Returns a factor times a dimension, or the sum of two.
     fn expression(&mut self) -> Option<Expr> {
         let (first, range) = self.term()?;
         if self.chance(0.25)
@@ -71,7 +71,7 @@ impl Writer {
         })
     }
 
-    /// `affine.apply`, `affine.min` or `affine.max` of dimensions.
+    /// Writes `affine.apply`, `affine.min` or `affine.max` of dimensions.
     pub(super) fn apply(&mut self) {
         let dims = self.dims();
         let Some((a, (low, high))) = self.some(dims.clone()) else { return };
@@ -97,15 +97,15 @@ impl Writer {
             }
         };
         let name = self.emit(format!("affine.{op} affine_map<(d0, d1) -> ({exprs})>({a}, {b})"));
-        // A minimum is no dimension of another map.
+        // A minimum is not a valid dimension of another map.
         self.add_index(&name, Some(range), op == "apply");
     }
 
-    /// A loop of `affine`, with bounds that are constants, dimensions, or the least or greatest of some.
+    /// Writes an affine loop, whose bounds are constants, dimensions, or the minimum or maximum of some.
     pub(super) fn affine_for(&mut self) {
         let trips = self.trips();
         let (step, low) = (self.one(&[1, 1, 1, 2, 3]), self.rng.i64(-3..=3));
-        // The last iteration may be cut short by the bound.
+        // The bound may cut the last step short.
         let short = if trips > 0 { self.rng.i64(0..step) } else { self.rng.i64(0..=2) };
         let high = low + trips * step - short;
         let last = if trips == 0 { low } else { low + (trips - 1) * step };
@@ -120,7 +120,7 @@ impl Writer {
         });
     }
 
-    /// A bound whose value is `value`.
+    /// Returns a bound that equals `value`.
     fn affine_bound(&mut self, value: i64, extreme: &str) -> String {
         match self.rng.u32(..5) {
             0 => {
@@ -129,7 +129,7 @@ impl Writer {
             }
             1 => {
                 let symbol = self.symbol(value);
-                // The other expression does not win.
+                // The other expression never wins.
                 let other = if extreme == "min" { value + 1 } else { value - 1 };
                 format!("{extreme} affine_map<()[s0] -> (s0, {other})>()[{symbol}]")
             }
@@ -147,7 +147,8 @@ impl Writer {
         }
     }
 
-    /// A symbol whose value is `value`: a constant, since others are symbols at the top of a function only.
+    /// Returns a symbol that equals `value`: a constant, except at the top level of a function, where other values are
+    /// symbols.
     fn symbol(&mut self, value: i64) -> String {
         match self.depth {
             0 => self.exact_index(value),
@@ -155,7 +156,7 @@ impl Writer {
         }
     }
 
-    /// A condition over dimensions.
+    /// Writes a conditional over dimensions.
     pub(super) fn affine_if(&mut self) {
         let dims = self.dims();
         let Some((name, (low, high))) = self.some(dims) else { return };
@@ -182,7 +183,7 @@ impl Writer {
     }
 }
 
-/// ` -> (i32, f32)`; nothing for no types.
+/// Returns ` -> (i32, f32)`; an empty text for no types.
 pub(super) fn arrow(types: &[Ty]) -> String {
     if types.is_empty() {
         return String::new();

@@ -4,7 +4,7 @@ use super::types::Ty;
 use super::writer::Writer;
 
 impl Writer {
-    /// Control flow that splits and comes together again, where blocks may follow one another.
+    /// Writes control flow that splits and joins, if the region may have several blocks.
     pub(super) fn branch_statement(&mut self) {
         if !self.blocks || !self.features.branches {
             return;
@@ -20,7 +20,7 @@ impl Writer {
         format!("^b{}", &self.fresh()[1..])
     }
 
-    /// `^b1(%a : i32)`.
+    /// Returns a successor with random operands: `^b1(%a : i32)`.
     fn jump(&mut self, to: &str, types: &[Ty]) -> String {
         if types.is_empty() {
             return to.to_owned();
@@ -29,7 +29,7 @@ impl Writer {
         with_types(to, &values, types)
     }
 
-    /// Begins a block whose arguments are visible from here on.
+    /// Begins a block, whose arguments are in scope from here on.
     fn block(&mut self, label: &str, names: &[String], types: &[Ty]) {
         let args: Vec<String> =
             names.iter().zip(types).map(|(name, ty)| format!("{name}: {ty}")).collect();
@@ -38,7 +38,7 @@ impl Writer {
         self.add_all(names, types);
     }
 
-    /// Statements of a block whose values nothing behind it may see, and the jump at its end.
+    /// Writes a block, whose values are not in scope behind it, and its terminator.
     fn arm(&mut self, label: &str, to: &str, types: &[Ty]) {
         let mark = self.scope.mark();
         self.block(label, &[], &[]);
@@ -53,7 +53,7 @@ impl Writer {
         let types = self.result_types();
         let names = self.names_of(&types);
         let condition = self.pick(&Ty::I1);
-        // A side may lead to the end at once.
+        // One side may branch directly to the join.
         if self.chance(0.4) {
             let direct = self.jump(&join, &types);
             self.line(format!("cf.cond_br {condition}, {then}, {direct}"));
@@ -71,7 +71,7 @@ impl Writer {
         let ty = Ty::Int(self.one(&[8, 32, 64]));
         let flag = self.pick(&ty);
         let labels: Vec<String> = (0..self.rng.usize(1..=3)).map(|_| self.label()).collect();
-        // What is made for the operands stands ahead of the switch.
+        // Operations that define the operands precede the switch.
         let default = self.jump(&join, &types);
         self.line(format!("cf.switch {flag} : {ty}, ["));
         let cases: Vec<String> = labels
@@ -88,7 +88,7 @@ impl Writer {
         self.block(&join, &names, &types);
     }
 
-    /// A loop that counts down; what it carries may go round unchanged.
+    /// Writes a loop that counts down; some carried values may stay unchanged.
     fn block_loop(&mut self) {
         let trips = self.trips();
         let (header, body, exit) = (self.label(), self.label(), self.label());
@@ -140,7 +140,7 @@ impl Writer {
     }
 }
 
-/// `^b1(%a, %b : i32, i64)`.
+/// Returns a successor with its operands: `^b1(%a, %b : i32, i64)`.
 fn with_types(to: &str, values: &[String], types: &[Ty]) -> String {
     let types: Vec<String> = types.iter().map(Ty::to_string).collect();
     format!("{to}({} : {})", values.join(", "), types.join(", "))

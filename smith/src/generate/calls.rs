@@ -1,4 +1,4 @@
-//! Calls of the functions that are written before.
+//! Calls of functions that are already written.
 
 use super::function::Param;
 use super::types::{Buffer, Ty};
@@ -13,7 +13,7 @@ impl Writer {
         let there: Vec<_> = self.functions.iter().filter(fits).cloned().collect();
         let Some(function) = self.some(there) else { return };
         let (mut args, mut types) = (Vec::new(), Vec::new());
-        // Passes over loops take the parameters of a function for separate memory, as MLIR's do.
+        // Passes over loops assume that the parameters of a function do not alias, as MLIR's passes do.
         let mut given: Vec<Buffer> = Vec::new();
         for param in &function.params {
             match param {
@@ -52,7 +52,7 @@ impl Writer {
         self.add_all(&names, &function.results);
     }
 
-    /// Two functions that call each other until a number is used up.
+    /// Writes two functions that call each other until a counter is used up.
     pub(super) fn mutual_recursion(&mut self) {
         let ty = Ty::Int(self.one(&[8, 32, 64]));
         let at = self.functions.len();
@@ -76,7 +76,7 @@ impl Writer {
             self.line(format!("return %r : {ty}"));
             self.out.push_str("}\n");
         }
-        // It is called by this one, with a number that is small.
+        // A function calls the first one with a small counter.
         let name = format!("rally{at}");
         let n = self.rng.i64(0..9);
         self.out.push_str(&format!("func.func private @{name}(%a: {ty}) -> {ty} {{\n"));

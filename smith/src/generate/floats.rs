@@ -1,4 +1,4 @@
-//! Floats: operations whose result is exact, or rounded once, so that each way to compute them agrees to the bit.
+//! Floats: operations whose result is exact, or rounded once, so that all ways to compute them agree bit by bit.
 
 use super::types::{Float, Ty};
 use super::writer::Writer;
@@ -16,7 +16,7 @@ impl Writer {
                 let shown = self.one(&["0.0", "-0.0", "1.0", "-2.5", "0.5", "1.0e+04", "3.0"]);
                 self.value(ty.clone(), format!("arith.constant {shown} : {ty}"))
             }
-            // Any bits that are not a subnormal number of bf16, on which hosts do not agree.
+            // Any bits, except for bf16, whose subnormal numbers differ between hosts.
             1 if float != Float::BF16 => {
                 let bits = self.pick(&Ty::Int(float.bits()));
                 self.value(ty.clone(), format!("arith.bitcast {bits} : i{} to {ty}", float.bits()))
@@ -30,7 +30,7 @@ impl Writer {
         }
     }
 
-    /// A whole number of 8 bits.
+    /// Returns a whole number of 8 bits.
     fn small_float(&mut self, ty: &Ty) -> String {
         let from = ty.with_element(Ty::Int(8));
         let (narrow, op) = (self.pick(&from), self.one(&["sitofp", "uitofp"]));
@@ -108,7 +108,7 @@ impl Writer {
         }
     }
 
-    /// A conversion of a number that surely fits.
+    /// Writes a conversion of a number that fits the integer type.
     fn float_to_int(&mut self) {
         let small: Vec<(String, Ty)> = self
             .scope
@@ -123,7 +123,7 @@ impl Writer {
         }
     }
 
-    /// The sign of a number that is one: nothing says what the sign of a NaN is.
+    /// Writes a copysign whose sign operand is not a NaN: the sign of a NaN is unspecified.
     fn sign_of(&mut self) {
         let ty = Ty::Float(self.one(&Float::ALL));
         let (a, b) = (self.pick(&ty), self.pick(&ty));

@@ -1,4 +1,4 @@
-//! Functions, and the module around them.
+//! Functions, and the module.
 
 use super::scope::Scope;
 use super::types::{Buffer, Shape, Ty};
@@ -8,7 +8,7 @@ use super::writer::{NUMBERS, Writer};
 #[derive(Clone)]
 pub(super) enum Param {
     Value(Ty),
-    /// A buffer with the identity as layout, apart from those of the other parameters.
+    /// A buffer with the identity layout that does not alias other parameters.
     Buffer(Shape),
 }
 
@@ -18,13 +18,13 @@ pub(super) struct Function {
     pub(super) name: String,
     pub(super) params: Vec<Param>,
     pub(super) results: Vec<Ty>,
-    /// The number of runs of the statement that runs most often, in one call.
+    /// The maximal number of executions of one statement, in one call.
     pub(super) runs: i64,
-    /// True if it writes buffers that it is given.
+    /// True if the function writes its parameters.
     pub(super) writes: bool,
 }
 
-/// A kind of statement, and how often it is chosen beside others.
+/// A kind of statement with its weight.
 type Weighted = (u32, fn(&mut Writer));
 
 impl Writer {
@@ -89,7 +89,7 @@ impl Writer {
                 }
             }
         }
-        // The results are known when the body is written: the hash of all in it is the last.
+        // The results are known only when the body is written: the last one is the hash of all values in it.
         let before = std::mem::take(&mut self.out);
         self.statements_of(self.features.size);
         let hash = self.hash();
@@ -120,14 +120,14 @@ impl Writer {
         self.out += "}\n";
     }
 
-    /// Begins a function: nothing is visible.
+    /// Begins a function with an empty scope.
     fn enter(&mut self) {
         self.scope = Scope::default();
         (self.depth, self.runs, self.peak) = (0, 1, 1);
         (self.parallel, self.blocks) = (false, self.features.branches);
     }
 
-    /// A few statements, fewer the deeper they are.
+    /// Writes a few statements, fewer in deeper regions.
     pub(super) fn statements(&mut self) {
         let most = (self.features.size / (self.depth + 1)).max(1);
         let count = self.rng.usize(0..=most);
@@ -161,7 +161,7 @@ impl Writer {
         }
     }
 
-    /// An operation with regions.
+    /// Writes an operation with regions.
     fn structure(&mut self) {
         if !self.has_room() {
             return;

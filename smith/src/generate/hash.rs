@@ -1,10 +1,10 @@
-//! The hash of all that a function computes.
+//! The hash of all values that a function computes.
 
 use super::types::{Buffer, Tensor, Ty};
 use super::writer::Writer;
 
 impl Writer {
-    /// The function that mixes a number into a hash.
+    /// Writes the function that mixes a number into a hash.
     pub(super) fn mixer(&mut self) {
         self.out += "func.func private @mix(%hash: i64, %value: i64) -> i64 {\n";
         self.line("%prime = arith.constant 1099511628211 : i64");
@@ -17,12 +17,12 @@ impl Writer {
         self.out += "}\n";
     }
 
-    /// Mixes everything visible into one `i64`.
+    /// Mixes all values in scope into one `i64`.
     pub(super) fn hash(&mut self) -> String {
         let mut hash = self.emit("arith.constant 1469598103934665603 : i64");
         let values = self.scope.values.clone();
         for value in values {
-            // A constant tells nothing.
+            // A constant carries no information.
             if value.range.is_some_and(|(low, high)| low == high) && self.chance(0.8) {
                 continue;
             }
@@ -42,7 +42,7 @@ impl Writer {
         hash
     }
 
-    /// The lanes of a vector, or the value itself.
+    /// Extracts the lanes of a vector; returns a scalar itself.
     fn scalars(&mut self, name: &str, ty: &Ty) -> Vec<(String, Ty)> {
         let Ty::Vector(sizes, element) = ty else { return vec![(name.to_owned(), ty.clone())] };
         let mut places: Vec<Vec<i64>> = vec![Vec::new()];
@@ -64,7 +64,7 @@ impl Writer {
         self.emit(format!("func.call @mix({hash}, {word}) : (i64, i64) -> i64"))
     }
 
-    /// The bits of a scalar as an `i64`; one number for all NaN.
+    /// Converts the bits of a scalar to an `i64`; all NaNs give the same number.
     fn word(&mut self, value: &str, ty: &Ty) -> String {
         match ty {
             Ty::Int(64) => value.to_owned(),
@@ -88,7 +88,7 @@ impl Writer {
         }
     }
 
-    /// Loops over the elements of a shape; `load` writes the one that reads an element.
+    /// Writes loops over the elements of a shape; `load` returns the operation that reads an element.
     fn hash_elements(
         &mut self,
         hash: &str,

@@ -1,4 +1,4 @@
-//! Integers of any width, and `index`.
+//! Integers of all widths, and `index`.
 
 use super::types::Ty;
 use super::writer::Writer;
@@ -6,7 +6,7 @@ use super::writer::Writer;
 const PREDICATES: [&str; 10] = ["eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"];
 
 impl Writer {
-    /// A constant of an integer type or `index`, or a vector of it; the value is cut to the width.
+    /// Writes a constant of an integer type or `index`, or a vector of it; the value is truncated to the width.
     pub(super) fn constant(&mut self, ty: &Ty, value: i128) -> String {
         let width = ty.width();
         let cut = value << (128 - width) >> (128 - width);
@@ -22,7 +22,7 @@ impl Writer {
             Ty::Int(1) => self.value(ty.clone(), format!("arith.constant {shown}")),
             Ty::Index => {
                 let name = self.emit(format!("arith.constant {shown} : index"));
-                // A number near the ends of the range has no place in a map.
+                // A number near the ends of the range cannot be used in a map.
                 let small = (-64..=64).contains(&cut);
                 let range = small.then_some((cut as i64, cut as i64));
                 self.add_index(&name, range, small);
@@ -32,7 +32,7 @@ impl Writer {
         }
     }
 
-    /// A number that is likely to be a border of something.
+    /// Returns a number that is likely to be a boundary case.
     pub(super) fn interesting(&mut self, width: u32) -> i128 {
         let top = 1i128 << (width - 1);
         match self.rng.u32(..9) {
@@ -47,7 +47,7 @@ impl Writer {
         }
     }
 
-    /// A number from 1 to the greatest signed one.
+    /// Returns a number between 1 and the signed maximum.
     fn positive(&mut self, width: u32) -> i128 {
         (self.interesting(width) & ((1 << (width - 1)) - 1)).max(1)
     }
@@ -69,7 +69,7 @@ impl Writer {
         }
     }
 
-    /// A number that no pass knows.
+    /// Loads a number that is unknown to all passes.
     pub(super) fn seed(&mut self) -> String {
         let table = self.emit("memref.get_global @seeds : memref<16xi64>");
         let at = self.constant_at_most(15);
@@ -101,7 +101,7 @@ impl Writer {
         }
     }
 
-    /// An integer type, `index` or a vector of integers.
+    /// Returns an integer type, `index` or a vector of integers.
     fn some_int(&mut self) -> Ty {
         match self.rng.u32(..10) {
             0 | 1 => Ty::Index,
@@ -146,7 +146,7 @@ impl Writer {
         self.value(ty.clone(), format!("arith.{op} {a}, {b} : {ty}"));
     }
 
-    /// An operation with flags that hold, since its operands have few bits.
+    /// Writes an operation with overflow flags, which hold since its operands have few bits.
     fn flagged(&mut self) {
         let ty = Ty::Int(self.one(&[17, 32, 33, 64]));
         let signed = self.chance(0.5);
@@ -162,7 +162,7 @@ impl Writer {
         if signed && self.chance(0.4) {
             self.value(ty.clone(), format!("arith.subi {sum}, {b} overflow<nsw> : {ty}"));
         }
-        // All of the sum's bits are in the low ones, so cutting the rest off loses nothing.
+        // All bits of the sum are in the low ones, so truncation loses nothing.
         if self.chance(0.4) && ty.width() > 17 {
             let flag = if signed { "nsw" } else { "nuw" };
             self.value(Ty::Int(17), format!("arith.trunci {sum} overflow<{flag}> : {ty} to i17"));
@@ -208,7 +208,7 @@ impl Writer {
         }
         let op = self.one(&["divsi", "remsi", "ceildivsi", "floordivsi"]);
         let b = match self.rng.u32(..3) {
-            // Odd and positive.
+            // The divisor is odd and positive.
             0 => {
                 let (some, one) = (self.pick(&ty), self.constant(&ty, 1));
                 let odd = self.value(ty.clone(), format!("arith.ori {some}, {one} : {ty}"));

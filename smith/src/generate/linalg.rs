@@ -14,7 +14,7 @@ impl Writer {
         }
     }
 
-    /// An empty tensor to compute into.
+    /// Writes an empty tensor as the destination of a computation.
     fn empty(&mut self, shape: &Shape) -> String {
         let mut sizes = Vec::new();
         for (size, dynamic) in shape.sizes.iter().zip(&shape.dynamic) {
@@ -32,7 +32,7 @@ impl Writer {
         }
         let b = self.tensor_of(&a.shape);
         let out = self.empty(&a.shape);
-        // Booleans have no difference.
+        // Booleans have no subtraction.
         let ops: &[&str] = match a.shape.element {
             Ty::Int(1) => &["add", "mul", "max"],
             _ => &["add", "sub", "mul", "max"],
@@ -111,7 +111,7 @@ impl Writer {
         self.tensor(out, text);
     }
 
-    /// A body of random operations over one or two tensors, one of them perhaps of fewer dimensions.
+    /// Writes a generic operation with a random body over one or two tensors, one of them possibly of lower rank.
     fn generic(&mut self) {
         let a = self.some_tensor();
         let rank = a.shape.rank();

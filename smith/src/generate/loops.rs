@@ -1,14 +1,14 @@
-//! Loops and conditions of `scf`.
+//! Loops and conditionals of `scf`.
 
 use super::affine::arrow;
 use super::types::Ty;
 use super::writer::Writer;
 
-/// Values that a loop carries from iteration to iteration: their starts and types.
+/// Values that a loop carries between iterations: initial values and types.
 pub(super) type Carried = Vec<(String, Ty)>;
 
 impl Writer {
-    /// The types of at most two results.
+    /// Returns the types of at most two results.
     pub(super) fn result_types(&mut self) -> Vec<Ty> {
         let count = self.one(&[0, 0, 1, 1, 2]);
         (0..count)
@@ -35,7 +35,7 @@ impl Writer {
         names.iter().zip(types).for_each(|(name, ty)| self.add(name, ty.clone()));
     }
 
-    /// The inside of a region that ends by yielding values of those types.
+    /// Writes the body of a region, which yields values of these types.
     pub(super) fn yielding(&mut self, types: &[Ty], terminator: &str) {
         self.region(1, |writer| {
             writer.statements();
@@ -44,7 +44,7 @@ impl Writer {
         });
     }
 
-    /// A terminator with operands; none at all where it is implied.
+    /// Writes a terminator with operands; without operands it is implied.
     fn terminate(&mut self, terminator: &str, values: &[String], types: &[Ty]) {
         if values.is_empty() {
             return;
@@ -53,7 +53,7 @@ impl Writer {
         self.line(format!("{terminator} {} : {}", values.join(", "), types.join(", ")));
     }
 
-    /// A loop: its head, its body, its results.
+    /// Writes a loop: its head, its body, its results.
     pub(super) fn carry(
         &mut self,
         head: &str,
@@ -74,7 +74,7 @@ impl Writer {
                 .collect();
             let (starts, results) = (starts.join(", "), results.join(", "));
             let arrow = arrow(&types);
-            // The type of the induction variable, if it is not `index`, comes last.
+            // The type of the induction variable comes last if it is not `index`.
             let (head, kind) = head
                 .split_once(" : ")
                 .map_or((head, String::new()), |(head, ty)| (head, format!(" : {ty}")));
@@ -105,7 +105,7 @@ impl Writer {
         if self.chance(0.2) {
             let width = self.one(&[32, 64, 9]);
             let ty = Ty::Int(width);
-            // Without signs, the bounds lie about the least number that has one.
+            // For an unsigned comparison, the bounds lie around the least number with the sign bit.
             let is_unsigned = self.chance(0.3);
             let (unsigned, least) = match is_unsigned {
                 true => ("unsigned ", 1_i128 << (width - 1)),
@@ -132,7 +132,7 @@ impl Writer {
         });
     }
 
-    /// A loop that counts down to zero from a number that is known here.
+    /// Writes a loop that counts down to zero from a number that is known here.
     pub(super) fn scf_while(&mut self) {
         let trips = self.trips();
         let start = self.exact_index(trips);
@@ -218,7 +218,7 @@ impl Writer {
         self.add_all(&names, &types);
     }
 
-    /// As [`Writer::yielding`], with a terminator that is never implied.
+    /// Writes a region like [`Writer::yielding`], with an explicit terminator.
     fn yielding_all(&mut self, types: &[Ty]) {
         self.yielding(types, "scf.yield");
         if types.is_empty() {
@@ -226,7 +226,7 @@ impl Writer {
         }
     }
 
-    /// A region that runs once, of several blocks if functions may have them.
+    /// Writes a region that runs once, with several blocks if functions may have them.
     pub(super) fn execute_region(&mut self) {
         let types = self.result_types();
         let names = self.names_of(&types);

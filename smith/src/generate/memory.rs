@@ -1,10 +1,10 @@
-//! Buffers: allocated, filled, read, written and copied.
+//! Buffers: allocation, initialization, reads, writes and copies.
 
 use super::types::{Buffer, Shape, Ty};
 use super::writer::Writer;
 
 impl Writer {
-    /// A shape of at most 36 elements.
+    /// Returns a shape of at most 36 elements.
     pub(super) fn shape(&mut self) -> Shape {
         let element = self.element();
         let rank = self.one(&[1, 1, 1, 2, 2, 3, 0]);
@@ -17,7 +17,7 @@ impl Writer {
         shape
     }
 
-    /// Allocates a buffer and gives every element a value.
+    /// Allocates a buffer and initializes all elements.
     pub(super) fn new_buffer(&mut self) -> Buffer {
         let shape = self.shape();
         self.buffer_of(shape)
@@ -30,7 +30,7 @@ impl Writer {
                 sizes.push(self.exact_index(*size));
             }
         }
-        // What is allocated on the stack of a loop stays there until its function returns.
+        // Stack memory that is allocated in a loop is freed only when the function returns.
         let op = if self.runs == 1 && self.chance(0.3) { "alloca" } else { "alloc" };
         let ty = format!("memref<{}>", shape.spell());
         let name = self.emit(format!("memref.{op}({}) : {ty}", sizes.join(", ")));
@@ -41,7 +41,7 @@ impl Writer {
         buffer
     }
 
-    /// Writes every element of a buffer that nothing has written yet.
+    /// Initializes all elements of a new buffer.
     fn fill(&mut self, buffer: &Buffer) {
         let (name, ty, element) = (&buffer.name, buffer.ty(), buffer.shape.element.clone());
         let structured = self.features.affine && self.chance(0.3);
@@ -54,7 +54,7 @@ impl Writer {
             }
             return;
         }
-        // Sizes that are computed inside a loop are no symbols.
+        // Sizes that are computed inside a loop are not symbols.
         let symbols = self.depth == 0 || !buffer.shape.dynamic.contains(&true);
         let affine = self.features.affine && symbols && self.chance(0.7);
         let (sizes, mark) = (buffer.shape.sizes.clone(), self.scope.mark());
@@ -85,14 +85,14 @@ impl Writer {
         self.scope.leave(mark);
     }
 
-    /// The size of a dimension as the bound of an affine loop.
+    /// Returns the size of a dimension as the bound of an affine loop.
     fn dim_bound(&mut self, buffer: &Buffer, at: usize) -> String {
-        // A dimension is a symbol, wherever it is computed.
+        // The size of a dimension is a symbol in any position.
         let position = self.emit(format!("arith.constant {at} : index"));
         self.emit(format!("memref.dim {}, {position} : {}", buffer.name, buffer.ty()))
     }
 
-    /// A value that differs from element to element. What it adds to the scope it takes back.
+    /// Returns a value that differs between elements, and restores the scope.
     fn of_indices(&mut self, ivs: &[String], element: &Ty) -> String {
         let mark = self.scope.mark();
         let factor = self.one(&[1, 3, 7, -5, 1_000_003]);
@@ -118,7 +118,7 @@ impl Writer {
         value
     }
 
-    /// A buffer that has elements.
+    /// Returns a buffer that has elements.
     pub(super) fn some_buffer(&mut self, writable: bool) -> Option<Buffer> {
         let fits = |buffer: &&Buffer| (!writable || buffer.writable) && buffer.shape.count() > 0;
         let there: Vec<Buffer> = self.scope.buffers.iter().filter(fits).cloned().collect();
@@ -163,7 +163,7 @@ impl Writer {
         self.line(format!("{op}.store {value}, {}[{at}] : {}", buffer.name, buffer.ty()));
     }
 
-    /// An element that is read, changed and written back.
+    /// Writes a read-modify-write of an element.
     fn update(&mut self) {
         if self.parallel {
             return;
@@ -179,7 +179,7 @@ impl Writer {
         self.line(format!("{op}.store {new}, {name}[{at}] : {ty}"));
     }
 
-    /// The dialect and the indices of an access that is in bounds.
+    /// Returns the dialect and the indices of an in-bounds access.
     fn place(&mut self, buffer: &Buffer) -> (&'static str, String) {
         let sizes = buffer.shape.sizes.clone();
         if self.features.affine && self.chance(0.6) {

@@ -1,9 +1,10 @@
-//! Loops whose iterations may run in any order: each writes its own elements, and none reads what another writes.
+//! Loops whose iterations may run in any order: each iteration writes its own elements, and none reads the elements of
+//! another.
 
 use super::types::{Shape, Ty};
 use super::writer::Writer;
 
-/// Reductions that give the same in any order.
+/// Reductions whose result does not depend on the order.
 const ANY_ORDER: [&str; 6] = ["addi", "muli", "xori", "andi", "minsi", "maxui"];
 
 impl Writer {
@@ -19,7 +20,7 @@ impl Writer {
         }
     }
 
-    /// A buffer that the loop writes, which nothing inside may read, and the sizes of its iteration space.
+    /// Returns a buffer that the loop writes, which nothing inside may read, and the sizes of its iteration space.
     fn target(&mut self) -> (String, Shape, String) {
         let element = self.element();
         let rank = self.rng.usize(1..=2);
@@ -30,12 +31,12 @@ impl Writer {
         (buffer.name, shape, ty)
     }
 
-    /// The inside: reads what is around, writes the element of its own.
+    /// Writes the body, which reads values from outside, and writes the element of the iteration.
     fn iteration(&mut self, ivs: &[String], target: &(String, Shape, String), affine: bool) {
         let (name, shape, ty) = target;
         let parallel = std::mem::replace(&mut self.parallel, true);
         self.region(shape.count(), |writer| {
-            // The buffer is not to be seen inside.
+            // The buffer must not be read inside.
             writer.scope.buffers.retain(|buffer| buffer.name != *name);
             let last: Vec<i64> = shape.sizes.iter().map(|size| size - 1).collect();
             for (iv, last) in ivs.iter().zip(last) {
@@ -53,7 +54,7 @@ impl Writer {
         (0..count).map(|_| self.fresh()).collect()
     }
 
-    /// Runs `inside` and puts the buffers back that it hid.
+    /// Runs `inside` and restores the buffers that it hides.
     fn hiding(&mut self, inside: impl FnOnce(&mut Writer)) {
         let buffers = self.scope.buffers.clone();
         inside(self);
@@ -104,7 +105,7 @@ impl Writer {
         self.line("}");
     }
 
-    /// A reduction over a space that may be empty.
+    /// Writes a reduction over an iteration space that may be empty.
     fn reducing_parallel(&mut self) {
         let trips = self.trips();
         let ty = Ty::Int(self.one(&[8, 32, 64]));

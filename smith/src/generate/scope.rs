@@ -1,4 +1,4 @@
-//! The values that may be used where the writer stands.
+//! The values in scope at the writer's position.
 
 use super::types::{Buffer, Tensor, Ty};
 
@@ -7,15 +7,15 @@ use super::types::{Buffer, Tensor, Ty};
 pub(super) struct Value {
     pub(super) name: String,
     pub(super) ty: Ty,
-    /// The least and the greatest value of an `index`, if they are known.
+    /// The least and the greatest value of an `index`, if known.
     pub(super) range: Option<(i64, i64)>,
-    /// True if an affine map may have it as a dimension.
+    /// True if it is a valid dimension of an affine map.
     pub(super) is_dim: bool,
     /// True for a float that is a small whole number, so that it converts to any integer of 9 bits or more.
     pub(super) is_small: bool,
 }
 
-/// Everything that is visible: a region sees what is around it, and takes back what it added at its end.
+/// The values in scope: a region can use values from outside, and removes its own values at its end.
 #[derive(Default)]
 pub(super) struct Scope {
     pub(super) values: Vec<Value>,
@@ -32,7 +32,7 @@ impl Scope {
         Mark(self.values.len(), self.buffers.len(), self.tensors.len())
     }
 
-    /// Forgets what came since the mark.
+    /// Removes the values added since the mark.
     pub(super) fn leave(&mut self, mark: Mark) {
         self.values.truncate(mark.0);
         self.buffers.truncate(mark.1);

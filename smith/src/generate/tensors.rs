@@ -1,10 +1,10 @@
-//! Tensors: made of elements, sliced, padded, reshaped, and computed in parallel.
+//! Tensors: construction from elements, slicing, padding, reshaping, and parallel computation.
 
 use super::types::{Shape, Tensor, Ty};
 use super::writer::Writer;
 
 impl Writer {
-    /// A tensor operation, whose result may be used from here on.
+    /// Writes a tensor operation, whose result is in scope from here on.
     pub(super) fn tensor(&mut self, shape: Shape, text: impl AsRef<str>) -> Tensor {
         let name = self.emit(text);
         let tensor = Tensor { name, shape };
@@ -20,7 +20,7 @@ impl Writer {
         }
     }
 
-    /// A tensor of that shape, in a type that may say less of it.
+    /// Returns a tensor of that shape, whose type may have dynamic sizes.
     pub(super) fn tensor_of(&mut self, shape: &Shape) -> Tensor {
         let there: Vec<Tensor> =
             self.scope.tensors.iter().filter(|tensor| tensor.shape == *shape).cloned().collect();
@@ -154,7 +154,7 @@ impl Writer {
         self.index((size, size), text);
     }
 
-    /// Offsets, sizes and steps of a part, as text with their brackets, and the part's shape.
+    /// Returns offsets, sizes and strides of a slice, as text with their brackets, and the shape of the slice.
     fn part(&mut self, of: &Shape) -> (String, Shape) {
         let mut shape = Shape::fixed(Vec::new(), of.element.clone());
         let mut lists: [Vec<String>; 3] = Default::default();
@@ -302,7 +302,7 @@ impl Writer {
         self.tensor(shape, text);
     }
 
-    /// A loop that carries a tensor.
+    /// Writes a loop that carries a tensor.
     fn carry_tensor(&mut self) {
         if !self.has_room() {
             return;
@@ -334,7 +334,7 @@ impl Writer {
         self.scope.tensors.push(Tensor { name: result, shape: start.shape });
     }
 
-    /// A parallel loop each of whose iterations makes one row or element of the result.
+    /// Writes a parallel loop whose iterations each compute one row or element of the result.
     fn forall_tensor(&mut self) {
         let start = self.some_tensor();
         let shape = start.shape.clone();

@@ -14,7 +14,7 @@ pub(super) enum Float {
 impl Float {
     pub(super) const ALL: [Float; 4] = [Float::F16, Float::BF16, Float::F32, Float::F64];
 
-    /// The width in bits.
+    /// Returns the width in bits.
     pub(super) fn bits(self) -> u32 {
         match self {
             Float::F16 | Float::BF16 => 16,
@@ -35,7 +35,7 @@ impl Display for Float {
     }
 }
 
-/// A type that is not that of a buffer or a tensor.
+/// A type that is neither a buffer nor a tensor.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Ty {
     Int(u32),
@@ -48,7 +48,7 @@ impl Ty {
     pub(super) const I1: Ty = Ty::Int(1);
     pub(super) const I64: Ty = Ty::Int(64);
 
-    /// The element of a vector, or the type itself.
+    /// Returns the element type of a vector, or the type itself.
     pub(super) fn element(&self) -> &Ty {
         match self {
             Ty::Vector(_, element) => element,
@@ -56,7 +56,7 @@ impl Ty {
         }
     }
 
-    /// The type of the same shape with another element.
+    /// Returns the type of the same shape with another element type.
     pub(super) fn with_element(&self, element: Ty) -> Ty {
         match self {
             Ty::Vector(sizes, _) => Ty::Vector(sizes.clone(), Box::new(element)),
@@ -64,7 +64,7 @@ impl Ty {
         }
     }
 
-    /// The width of an integer or of the lanes of a vector of integers; 64 for `index`.
+    /// Returns the width of an integer or of the lanes of a vector of integers; 64 for `index`.
     pub(super) fn width(&self) -> u32 {
         match self {
             Ty::Int(width) => *width,
@@ -98,11 +98,11 @@ impl Display for Ty {
     }
 }
 
-/// The shape of a buffer or a tensor: each size is known here, though its type may not say it.
+/// The shape of a buffer or a tensor. All sizes are known here, even if the type does not have them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Shape {
     pub(super) sizes: Vec<i64>,
-    /// True where the type has `?`.
+    /// True if the type has `?`.
     pub(super) dynamic: Vec<bool>,
     pub(super) element: Ty,
 }
@@ -116,12 +116,12 @@ impl Shape {
         self.sizes.len()
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub(super) fn count(&self) -> i64 {
         self.sizes.iter().product()
     }
 
-    /// `4x?xi32`.
+    /// Returns the text `4x?xi32`.
     pub(super) fn spell(&self) -> String {
         let mut text = String::new();
         for (size, dynamic) in self.sizes.iter().zip(&self.dynamic) {
@@ -130,18 +130,18 @@ impl Shape {
         text + &self.element.to_string()
     }
 
-    /// `tensor<4x?xi32>`.
+    /// Returns the text `tensor<4x?xi32>`.
     pub(super) fn tensor(&self) -> String {
         format!("tensor<{}>", self.spell())
     }
 }
 
-/// A buffer: a shape, its layout, and the allocation that it is a view of.
+/// A buffer: its shape, its layout, and the allocation that it is a view of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Buffer {
     pub(super) name: String,
     pub(super) shape: Shape,
-    /// The layout in the type, with its comma: `, strided<[4, 1], offset: ?>`; empty for the identity.
+    /// The layout in the type, with a leading comma: `, strided<[4, 1], offset: ?>`; empty for the identity.
     pub(super) layout: String,
     /// The number of the allocation.
     pub(super) base: usize,
@@ -150,12 +150,12 @@ pub(super) struct Buffer {
 }
 
 impl Buffer {
-    /// `memref<4x?xi32, strided<[?, 1]>>`.
+    /// Returns the text `memref<4x?xi32, strided<[?, 1]>>`.
     pub(super) fn ty(&self) -> String {
         format!("memref<{}{}>", self.shape.spell(), self.layout)
     }
 
-    /// Returns whether no element of one is an element of the other.
+    /// Returns whether the buffers share no elements.
     pub(super) fn is_apart(&self, other: &Buffer) -> bool {
         self.base != other.base
     }

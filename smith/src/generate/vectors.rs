@@ -1,13 +1,13 @@
-//! Vectors: lanes, shapes, masks, and their way to memory and back.
+//! Vectors: lanes, shapes, masks, and accesses to memory.
 
 use super::types::{Buffer, Ty};
 use super::writer::Writer;
 
-/// The widths of elements that lie in a buffer as in a vector: lanes of others are packed bit by bit.
+/// The widths of elements that have the same layout in a buffer and in a vector: lanes of other widths are bit-packed.
 const WHOLE: [u32; 4] = [8, 16, 32, 64];
 
 impl Writer {
-    /// A type of vectors of that element.
+    /// Returns a random vector type of that element type.
     pub(super) fn vector_of(&mut self, element: Ty) -> Ty {
         let sizes = match self.rng.u32(..6) {
             0 => vec![2, 3],
@@ -88,7 +88,7 @@ impl Writer {
         self.one(kinds)(self);
     }
 
-    /// An `index` that is at most `most`, which a pass may know or not.
+    /// Returns an `index` that is at most `most`, and that may be known to passes.
     fn index_up_to(&mut self, most: i64) -> String {
         let value = self.rng.i64(0..=most);
         self.exact_index(value)
@@ -145,7 +145,7 @@ impl Writer {
         self.value(made, format!("vector.shuffle {a}, {b} {mask:?} : {ty}, {ty}"));
     }
 
-    /// A slice of lanes, taken out or put in.
+    /// Extracts or inserts a slice of lanes.
     fn slice_lanes(&mut self) {
         let (sizes, element) = self.some_vector();
         let ty = Ty::Vector(sizes.clone(), Box::new(element.clone()));
@@ -169,7 +169,7 @@ impl Writer {
         }
     }
 
-    /// A kind of reduction that gives the same in any order.
+    /// Returns a kind of reduction whose result does not depend on the order.
     fn combining(&mut self, element: &Ty) -> Option<&'static str> {
         match element {
             Ty::Float(_) => None,
@@ -306,7 +306,7 @@ impl Writer {
         }
     }
 
-    /// A buffer that vectors are read of, with a vector type and a start.
+    /// Returns a buffer for vector accesses, with a vector type and start indices.
     fn window(&mut self, writable: bool) -> Option<(Buffer, Ty, Vec<String>, bool)> {
         let fits = |buffer: &&Buffer| {
             (!writable || buffer.writable)
@@ -406,7 +406,7 @@ impl Writer {
     }
 }
 
-/// `[[a, b], [c, d]]` of the lanes of a vector of those sizes.
+/// Returns the lanes of a vector of these sizes as nested lists: `[[a, b], [c, d]]`.
 fn nested(lanes: &[String], sizes: &[i64]) -> String {
     match sizes {
         [] | [_] => format!("[{}]", lanes.join(", ")),

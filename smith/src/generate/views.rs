@@ -1,4 +1,4 @@
-//! Views: other buffers over the elements of one.
+//! Views: buffers that alias other buffers.
 
 use super::types::{Buffer, Shape};
 use super::writer::Writer;
@@ -43,7 +43,7 @@ impl Writer {
         let (offset_texts, offset_dynamic) = spelled(self, &offsets, 0.25);
         let (size_texts, dynamic) = spelled(self, &sizes, 0.25);
         let (step_texts, step_dynamic) = spelled(self, &steps, 0.15);
-        // The distance of neighbours in a buffer without a layout: the product of the sizes behind.
+        // The strides of a buffer with the identity layout: the products of the sizes of inner dimensions.
         let mut distances: Vec<Option<i64>> = vec![Some(1); rank];
         for at in (0..rank - 1).rev() {
             let behind = (!of.shape.dynamic[at + 1]).then_some(of.shape.sizes[at + 1]);

@@ -1,4 +1,4 @@
-//! The writer: text, names, random choices, and the values to choose from.
+//! The writer: text, names, random choices, and the values in scope.
 
 use fastrand::Rng;
 
@@ -6,13 +6,13 @@ use super::Features;
 use super::scope::{Scope, Value};
 use super::types::{Float, Ty};
 
-/// The most often that a statement may run.
+/// The maximal number of executions of one statement.
 const MOST_RUNS: i64 = 600;
 
-/// The widths of integers: those of registers, and odd ones.
+/// The widths of integers: register widths, and odd ones.
 const WIDTHS: [u32; 14] = [1, 3, 7, 8, 9, 16, 17, 31, 32, 32, 33, 64, 64, 65];
 
-/// The numbers in `@numbers`, by which a size is hidden from passes, are these.
+/// The numbers in `@numbers`, the table from which sizes are loaded to hide them from passes.
 pub(super) const NUMBERS: std::ops::RangeInclusive<i64> = -16..=16;
 
 /// Writes one program.
@@ -20,15 +20,15 @@ pub(super) struct Writer {
     pub(super) rng: Rng,
     pub(super) features: Features,
     pub(super) out: String,
-    /// The depth of regions inside the function.
+    /// The nesting depth of regions in the function.
     pub(super) depth: usize,
-    /// The number of runs of the statement that is written, in one call of the function.
+    /// The number of executions of the current statement, in one call of the function.
     pub(super) runs: i64,
-    /// The same of the statement that runs most often.
+    /// The maximum of `runs` in the function.
     pub(super) peak: i64,
     /// True inside a loop whose iterations may run in any order.
     pub(super) parallel: bool,
-    /// True directly in a region of a function or of `scf.execute_region`, where blocks may follow.
+    /// True directly in a region of a function or of `scf.execute_region`, which may have several blocks.
     pub(super) blocks: bool,
     pub(super) scope: Scope,
     pub(super) functions: Vec<super::function::Function>,
@@ -56,12 +56,12 @@ impl Writer {
 
     // Choices.
 
-    /// True in `part` of all cases.
+    /// Returns true with the probability `part`.
     pub(super) fn chance(&mut self, part: f64) -> bool {
         self.rng.f64() < part
     }
 
-    /// One of a list.
+    /// Returns a random element of a list.
     ///
     /// # Panics
     /// If the list is empty.
@@ -69,7 +69,7 @@ impl Writer {
         of[self.rng.usize(..of.len())].clone()
     }
 
-    /// One of those, if there are any, and rather a late one than an early one.
+    /// Returns a random element, if there are any; late elements are more likely.
     pub(super) fn some<T>(&mut self, of: Vec<T>) -> Option<T> {
         let count = of.len();
         let near = if self.chance(0.7) { 6 } else { usize::MAX };
@@ -87,42 +87,42 @@ impl Writer {
         self.out.push('\n');
     }
 
-    /// A name that nothing has yet.
+    /// Returns an unused name.
     pub(super) fn fresh(&mut self) -> String {
         self.names += 1;
         format!("%{}", self.names)
     }
 
-    /// A number for an allocation.
+    /// Returns the number of a new allocation.
     pub(super) fn new_base(&mut self) -> usize {
         self.bases += 1;
         self.bases
     }
 
-    /// An operation with one result, which nothing but the caller uses.
+    /// Writes an operation with one result, which only the caller uses.
     pub(super) fn emit(&mut self, text: impl AsRef<str>) -> String {
         let name = self.fresh();
         self.line(format!("{name} = {}", text.as_ref()));
         name
     }
 
-    /// An operation whose result may be used from here on.
+    /// Writes an operation whose result is in scope from here on.
     pub(super) fn value(&mut self, ty: Ty, text: impl AsRef<str>) -> String {
         let name = self.emit(text);
         self.add(&name, ty);
         name
     }
 
-    /// An `index` from `range.0` to `range.1`.
+    /// Writes an `index` operation with a result from `range.0` to `range.1`.
     pub(super) fn index(&mut self, range: (i64, i64), text: impl AsRef<str>) -> String {
         let name = self.emit(text);
-        // All that is computed at the top of a function is a symbol of it.
+        // All values at the top level of a function are valid symbols.
         let is_dim = self.depth == 0;
         self.add_index(&name, Some(range), is_dim);
         name
     }
 
-    /// Lets a value be used from here on.
+    /// Adds a value to the scope.
     pub(super) fn add(&mut self, name: &str, ty: Ty) {
         let (name, range) = (name.to_owned(), None);
         self.scope.values.push(Value { name, ty, range, is_dim: false, is_small: false });
@@ -133,7 +133,7 @@ impl Writer {
         self.scope.values.push(Value { name, ty: Ty::Index, range, is_dim, is_small: false });
     }
 
-    /// Lets a small whole number, as a float, be used from here on.
+    /// Adds a float that is a small whole number to the scope.
     pub(super) fn add_small(&mut self, name: &str, ty: Ty) {
         let name = name.to_owned();
         self.scope.values.push(Value { name, ty, range: None, is_dim: false, is_small: true });
@@ -153,7 +153,7 @@ impl Writer {
         }
     }
 
-    /// A type of elements in memory.
+    /// Returns an element type for memory.
     pub(super) fn element(&mut self) -> Ty {
         match self.scalar() {
             Ty::Int(65) => Ty::I64,
@@ -163,7 +163,7 @@ impl Writer {
 
     // Values.
 
-    /// A value of that type: rather one that is there.
+    /// Returns a value of that type, preferably an existing one.
     pub(super) fn pick(&mut self, ty: &Ty) -> String {
         let there: Vec<usize> =
             (0..self.scope.values.len()).filter(|at| self.scope.values[*at].ty == *ty).collect();
@@ -174,7 +174,7 @@ impl Writer {
         self.make(ty)
     }
 
-    /// A new value of that type.
+    /// Writes a new value of that type.
     pub(super) fn make(&mut self, ty: &Ty) -> String {
         match ty {
             Ty::Int(width) => self.make_int(*width),
@@ -184,7 +184,7 @@ impl Writer {
         }
     }
 
-    /// An `index` that is `value`, which a pass may know or not.
+    /// Returns an `index` that equals `value`, and that may be known to passes.
     pub(super) fn exact_index(&mut self, value: i64) -> String {
         match self.rng.u32(..3) {
             0 if NUMBERS.contains(&value) => self.hidden_index(value),
@@ -192,7 +192,7 @@ impl Writer {
         }
     }
 
-    /// An `index` that is `value`, which no pass knows.
+    /// Returns an `index` that equals `value`, unknown to all passes.
     ///
     /// # Panics
     /// If the value is not one of [`NUMBERS`].
@@ -203,7 +203,7 @@ impl Writer {
         self.index((value, value), format!("memref.load {table}[{at}] : memref<33xindex>"))
     }
 
-    /// An `index` in `0..size`.
+    /// Returns an `index` in `0..size`.
     ///
     /// # Panics
     /// If `size` is not positive.
@@ -233,7 +233,7 @@ impl Writer {
         self.constant(&Ty::Index, i128::from(at))
     }
 
-    /// A number of iterations that is not too many here.
+    /// Returns a number of iterations within the limit of executions.
     pub(super) fn trips(&mut self) -> i64 {
         let most = (MOST_RUNS / self.runs).clamp(0, 9);
         match self.rng.u32(..8) {
@@ -243,17 +243,16 @@ impl Writer {
         }
     }
 
-    /// Returns whether loops of some iterations may still be nested here.
+    /// Returns whether another loop may be nested here.
     pub(super) fn has_room(&self) -> bool {
         self.depth < 5 && self.runs * 2 <= MOST_RUNS
     }
 
-    /// Writes the inside of a region that runs `times` as often as what is around it; what it adds to the scope is
-    /// taken back.
+    /// Writes the content of a region that runs `times` as often as its parent, and restores the scope.
     pub(super) fn region<T>(&mut self, times: i64, inside: impl FnOnce(&mut Writer) -> T) -> T {
         let (mark, runs, blocks) = (self.scope.mark(), self.runs, self.blocks);
         self.depth += 1;
-        // Nothing runs in a loop of no iterations, but what it holds may be moved.
+        // A loop of no iterations executes nothing, but operations in it may be hoisted.
         self.runs *= times.max(1);
         self.peak = self.peak.max(self.runs);
         self.blocks = false;

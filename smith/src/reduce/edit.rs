@@ -1,4 +1,4 @@
-//! Edits that make a module smaller, and perhaps invalid.
+//! Edits that make a module smaller, and possibly invalid.
 
 use std::ops::Range;
 
@@ -7,25 +7,25 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Module, Op, Type, Value};
 use ods_dialects::cf::BranchOp;
 
-/// A way to change one operation.
+/// An edit of one operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edit {
-    /// Erases it; other values of their types replace its results.
+    /// Erases the operation and replaces its results by other values of their types.
     Erase,
-    /// Puts the inside of its first region, if that is one block, in its place.
+    /// Replaces the operation by the content of its first region, if the region has one block.
     Unwrap,
-    /// Leads to its last successor only.
+    /// Replaces a branch by a jump to its last successor.
     Branch,
 }
 
-/// Edits the operations with those numbers in a walk over the module; the number of those that changed.
+/// Edits the operations with these numbers in a walk over the module; returns the number of changed operations.
 pub(super) fn apply(module: &mut Module, edit: Edit, range: Range<usize>) -> usize {
-    // The module itself has the first number and stays.
+    // The module operation has the first number and is kept.
     let (mut at, mut changed) = (1, 0);
     module.body_mut().for_each_body(|body| {
         let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
         let numbered = ops.iter().zip(at..).filter(|(_, number)| range.contains(number));
-        // Uses go before what they use.
+        // Uses are edited before their definitions.
         let chosen: Vec<Op> = numbered.map(|(op, _)| *op).collect();
         for op in chosen.into_iter().rev() {
             if body.is_live(op) && apply_to(body, edit, op) {
@@ -45,14 +45,14 @@ fn apply_to(body: &mut Body, edit: Edit, op: Op) -> bool {
     }
 }
 
-/// Values for the results of an operation: `None` where nothing of the type is visible before it.
+/// Returns replacements for the used results of an operation: `None` if no value of a type dominates it.
 fn substitutes(body: &Body, op: Op) -> Option<Vec<(Value, Value)>> {
     let used: Vec<Value> = body.results(op).filter(|value| body.is_used(*value)).collect();
     let of = |value: Value| Some((value, visible(body, op, body.ty(value))?));
     used.into_iter().map(of).collect()
 }
 
-/// A value of that type that dominates `op`: one of its operands, or the nearest one before it.
+/// Returns a value of that type that dominates `op`: an operand, or the nearest value before it.
 fn visible(body: &Body, op: Op, ty: Type) -> Option<Value> {
     let fits = |value: &Value| body.ty(*value) == ty;
     if let Some(operand) = body.operands(op).find(fits) {
@@ -106,7 +106,7 @@ fn unwrap(body: &mut Body, op: Op) -> bool {
         Some(last) => body.operands(last).collect(),
         None => Vec::new(),
     };
-    // The values that are yielded replace the results; a condition ahead of them is left out.
+    // The yielded values replace the results; a leading condition is left out.
     let skipped = yielded.len().saturating_sub(results.len());
     let values: Vec<Value> = yielded.into_iter().skip(skipped).collect();
     let alike = |(result, value): (&Value, &Value)| body.ty(*result) == body.ty(*value);
