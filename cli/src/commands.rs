@@ -1,4 +1,4 @@
-//! The commands of a tool that is built with these features.
+//! The table of commands, depending on the enabled features.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -72,7 +72,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     },
 ];
 
-/// Commands that a feature of this crate brings.
+/// Commands that require a feature of this crate, with the feature.
 pub(crate) const FEATURES: [(&str, &str); 8] = [
     ("tblgen", "spec"),
     ("doc", "spec"),

@@ -1,4 +1,4 @@
-//! `ods doc`: Markdown of what a `.td` file declares, or a site of it.
+//! `ods doc`: Markdown documentation of a `.td` file's declarations, or an HTML site.
 
 mod site;
 
@@ -17,19 +17,20 @@ use ods_spec::prelude;
 use crate::tool::{Streams, Tool};
 use crate::{flags, input};
 
-/// Writes Markdown of a dialect, and of the passes and interfaces in the same file.
+/// Writes Markdown documentation of a dialect, and of the passes and interfaces in the same file.
 #[derive(Parser)]
 #[command(name = "doc", disable_version_flag = true)]
 struct Flags {
     /// The `.td` file; `-` is standard input; several with `--html`
     #[arg(default_value = "-", conflicts_with = "load_dialect")]
     files: Vec<String>,
-    /// The dialect as other commands load it: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`; `mlir`, or a list of
-    /// dialects, of which `--dialect` names one
+    /// The dialect, as in other commands: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`; or `mlir`, or a list of
+    /// dialects, of which `--dialect` selects one
     #[arg(long, value_name = "FILE")]
     load_dialect: Option<String>,
-    /// Write a site with a search into the folder of `-o`; of `--load-dialect=mlir` or a list, all dialects without
+    /// Write a searchable site into the folder of `-o`; with `--load-dialect=mlir` or a list, of all dialects unless
     /// `--dialect`
+    /// selects one
     #[arg(long)]
     html: bool,
     /// The title of the site
@@ -44,13 +45,13 @@ struct Flags {
     /// Define a macro
     #[arg(short = 'D', value_name = "NAME")]
     define: Vec<String>,
-    /// The dialect, when the file could be about several
+    /// The dialect, if the file declares several
     #[arg(long, value_name = "NAME")]
     dialect: Option<String>,
-    /// The prefix to leave out of C++ names
+    /// The prefix to remove from C++ names
     #[arg(long, value_name = "TEXT", default_value = "::mlir::")]
     strip_prefix: String,
-    /// Unfold descriptions of attributes, as the site generator Hugo can show them
+    /// Make descriptions of attributes foldable, for the site generator Hugo
     #[arg(long)]
     allow_hugo_specific_features: bool,
 }
@@ -78,7 +79,7 @@ fn run(flags: &Flags, streams: &mut Streams<'_>) -> Result<(), String> {
     write(flags, &pages, streams.output)
 }
 
-/// The pages of a dialect that is loaded, or else of a file.
+/// Returns the pages of a loaded dialect, or of a file.
 fn pages(
     flags: &Flags,
     file: &str,
@@ -115,7 +116,8 @@ fn pages(
     docgen::book(records, &options).map_err(|failure| failure.render(records.source_map()))
 }
 
-/// The page of a dialect of several files, each read on its own, less those that only say how it is encoded.
+/// Returns the page of a dialect with several files, each evaluated on its own, except files that only declare its
+/// bytecode encoding.
 fn together(
     session: &mut Session,
     files: &[PathBuf],
@@ -137,7 +139,7 @@ fn together(
     docgen::joined(&records, options).map_err(|failure| failure.render(&map))
 }
 
-/// Resolves an entry of `--load-dialect`: files, found as includes are, and their dialect if that is said.
+/// Resolves an entry of `--load-dialect`: its files, searched like includes, and the dialect if it is named.
 fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
     let mut entry = match Wanted::of(one) {
         Wanted::Dialect { name, files } => Entry {
@@ -158,7 +160,7 @@ fn loaded(one: &str, flags: &Flags) -> Result<Entry, String> {
     Ok(entry)
 }
 
-/// Finds the files of an entry as includes are.
+/// Resolves the files of an entry like includes.
 fn resolve(entry: &mut Entry, flags: &Flags) {
     let below = |path: &PathBuf| {
         let dirs = flags.include.iter().map(|dir| dir.join(path));

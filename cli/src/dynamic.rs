@@ -1,4 +1,4 @@
-//! `--load-dialect`: dialects read from their `.td` when the tool starts.
+//! `--load-dialect`: dialects loaded from their `.td` when the tool starts.
 
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -8,15 +8,15 @@ use ods_core::schema::DialectSchema;
 use ods_core::{Context, Registry};
 use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked, Wanted};
 
-/// Number of names of a kind that a remark lists.
+/// The greatest number of names of a kind in a remark.
 const SHOWN: usize = 8;
 
 /// The flags of every command that reads IR.
 #[derive(Args, Default)]
 pub(crate) struct LoadFlags {
-    /// Load a dialect from its `.td`: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`. Anything else is a list of
-    /// dialects, of which those are loaded that the input mentions; `mlir` is the built-in list of upstream's. A file
-    /// may also say how the dialect is encoded in bytecode (`mlir/IR/BytecodeBase.td`)
+    /// Load a dialect from its `.td`: `FILE.td`, `FILE.td,FILE.td` or `NAME=FILE.td`. Any other value is a list of
+    /// dialects; the ones that the input mentions are loaded. `mlir` is the built-in list of upstream's dialects. A
+    /// file may also declare the bytecode encoding of the dialect (`mlir/IR/BytecodeBase.td`)
     #[arg(long, value_name = "FILE")]
     load_dialect: Vec<String>,
     /// Directory for the files and includes of loaded dialects
@@ -25,10 +25,10 @@ pub(crate) struct LoadFlags {
 }
 
 impl LoadFlags {
-    /// The dialects to register before those that `register` adds; `Err` is the message.
+    /// Returns the dialects to register before the ones that `register` adds; `Err` is the message.
     ///
-    /// A dialect named outright takes the place of one that is compiled in, and takes over its hooks; one of a list does
-    /// so if not all of it is compiled in. What nothing checks is reported to `errors`.
+    /// A dialect that is named directly replaces a compiled-in dialect and uses its hooks; a dialect from a list does
+    /// so only if it is not compiled in completely. Declarations that nothing verifies are reported to `errors`.
     pub(crate) fn load(
         &self,
         register: &dyn Fn(&mut Registry),
@@ -86,7 +86,7 @@ impl LoadFlags {
         for dialect in &dialects {
             for one in dialect.unchecked() {
                 let (name, what) = (dialect.name(), told(&one));
-                // Without a standard error there is nowhere to report to.
+                // Errors are ignored: without a standard error there is nowhere to report to.
                 let _ = writeln!(errors, "remark: dialect '{name}' from its .td, {what}");
             }
         }
@@ -94,7 +94,7 @@ impl LoadFlags {
     }
 }
 
-/// The list of dialects of that name: the built-in one, or a file.
+/// Returns the list of dialects of that name: the built-in one, or a file.
 pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
     if let Some(list) = Catalog::built_in(name) {
         return Ok(list);
@@ -103,7 +103,7 @@ pub(crate) fn catalog(name: &str) -> Result<Catalog, String> {
     Catalog::parse(&String::from_utf8_lossy(&text)).map_err(|why| format!("{name}: error: {why}"))
 }
 
-/// `verify() is not run: a.b, a.c`
+/// Formats a remark: `verify() is not run: a.b, a.c`.
 fn told(one: &Unchecked) -> String {
     let total = one.of.len();
     let shown = one.of.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ");

@@ -1,4 +1,4 @@
-//! `--verify-diagnostics`: `expected-error {{…}}` comments against what was reported, as in MLIR.
+//! `--verify-diagnostics`: compares `expected-error {{…}}` comments with reported diagnostics, as in MLIR.
 
 use ods_core::Severity;
 use ods_core::text::{Lines, expected};
@@ -9,11 +9,11 @@ use ods_spec::lang::ere::Searcher;
 use crate::dynamic::Searcher;
 use crate::report::quote;
 
-/// The diagnostic that a comment in the input asks for.
+/// The diagnostic that a comment in the input expects.
 struct Expected {
     severity: Severity,
     line: Option<u32>,
-    /// The place of the comment itself.
+    /// The line and column of the comment.
     at: (u32, u32),
     text: Pattern,
     met: bool,
@@ -28,13 +28,13 @@ enum Pattern {
 pub(crate) struct Reported {
     /// The severity.
     pub(crate) severity: Severity,
-    /// File, line, column; `None` when the location is unknown.
+    /// File, line, column; `None` if the location is unknown.
     pub(crate) at: Option<(String, u32, u32)>,
     /// The message.
     pub(crate) message: String,
 }
 
-/// The diagnostics that the comments of a file ask for, against those reported for its parts.
+/// Compares the diagnostics that the comments of a file expect with the ones reported for its parts.
 pub(crate) struct Verifier<'a> {
     file: &'a str,
     lines: Lines<'a>,
@@ -44,7 +44,7 @@ pub(crate) struct Verifier<'a> {
 }
 
 impl<'a> Verifier<'a> {
-    /// Reads the comments. What was not expected is a complaint unless `only_expected`.
+    /// Reads the comments. Unexpected diagnostics are complaints unless `only_expected`.
     pub(crate) fn new(file: &'a str, source: &'a [u8], only_expected: bool) -> Verifier<'a> {
         let mut all = Verifier {
             file,
@@ -57,7 +57,7 @@ impl<'a> Verifier<'a> {
         all
     }
 
-    /// Compares what was reported next.
+    /// Compares the next reported diagnostics.
     pub(crate) fn check(&mut self, reported: &[Reported]) {
         for diagnostic in reported {
             let at = diagnostic.at.as_ref();
@@ -101,7 +101,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    /// All complaints, with those about what is still missing: empty when everything was as expected.
+    /// Returns all complaints, including the ones about missing diagnostics; empty if all diagnostics were as expected.
     pub(crate) fn finish(mut self) -> Vec<String> {
         let (unknown, placed): (Vec<_>, Vec<_>) = std::mem::take(&mut self.expected)
             .into_iter()
@@ -113,7 +113,7 @@ impl<'a> Verifier<'a> {
         for e in &placed {
             self.complain(Some(e.at), e.text.source().len(), &message(e));
         }
-        // `mlir-opt` forgets the others once it has told them, and so tells these twice.
+        // `mlir-opt` does not clear this list after reporting, so it reports these twice.
         for e in unknown.iter().chain(&unknown) {
             self.complain(None, 0, &message(e));
         }

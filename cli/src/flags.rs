@@ -1,4 +1,4 @@
-//! LLVM's spelling of flags: long ones take one dash or two.
+//! LLVM's syntax of flags: long flags take one dash or two.
 
 use std::error::Error;
 use std::ffi::OsString;
@@ -13,7 +13,7 @@ use crate::tool::{Streams, Tool};
 /// Parses the arguments of a command of the tool.
 ///
 /// # Errors
-/// The exit code if the arguments are wrong or ask for help, which is reported.
+/// Returns the exit code if the arguments are wrong, or ask for help; the error or the help is printed.
 pub(crate) fn read<T: Parser>(
     command: &str,
     args: &[OsString],
@@ -26,8 +26,8 @@ pub(crate) fn read<T: Parser>(
 
 /// Parses `args` as `T`; `name` is the tool with its command: `ods opt`.
 ///
-/// As in LLVM, a long flag takes one dash or two, its value behind `=` or as the next argument, a switch may be
-/// given a value (`--flag=false`), and the last of several wins.
+/// As in LLVM, a long flag takes one dash or two, its value follows `=` or is the next argument, a switch may have a
+/// value (`--flag=false`), and the last of several occurrences wins.
 pub(crate) fn parse<T: Parser>(name: &str, args: &[OsString]) -> Result<T, clap::Error> {
     let mut command = T::command().bin_name(name).mut_args(last_wins);
     let mut plain = vec![OsString::from(name)];
@@ -49,7 +49,7 @@ pub(crate) fn parse<T: Parser>(name: &str, args: &[OsString]) -> Result<T, clap:
     T::from_arg_matches(&command.try_get_matches_from(plain)?)
 }
 
-/// Of a flag with one value, or none, the last counts.
+/// Lets the last occurrence of a flag with at most one value win.
 fn last_wins(arg: clap::Arg) -> clap::Arg {
     let one = matches!(arg.get_action(), ArgAction::Set | ArgAction::SetTrue);
     if one && !arg.is_positional() {
@@ -59,7 +59,7 @@ fn last_wins(arg: clap::Arg) -> clap::Arg {
     arg
 }
 
-/// `--flag=value` in two, when `flag` is a switch of `command`.
+/// Splits `--flag=value` if `flag` is a switch of `command`.
 fn switch<'a>(command: &Command, arg: &'a OsString) -> Option<(&'a str, &'a str)> {
     let (flag, value) = arg.to_str()?.split_once('=')?;
     let name = flag.strip_prefix("--")?;
@@ -69,7 +69,8 @@ fn switch<'a>(command: &Command, arg: &'a OsString) -> Option<(&'a str, &'a str)
     command.get_arguments().any(is_switch).then_some((flag, value))
 }
 
-/// `-emit-bytecode` as `--emit-bytecode`, when that is a long flag of `command`; anything else as it is.
+/// Rewrites `-emit-bytecode` to `--emit-bytecode` if that is a long flag of `command`; returns other arguments
+/// unchanged.
 fn two_dashes(command: &Command, arg: &OsString) -> OsString {
     let Some(text) = arg.to_str() else { return arg.clone() };
     let Some(rest) = text.strip_prefix('-').filter(|rest| !rest.starts_with('-')) else {
@@ -87,14 +88,14 @@ fn two_dashes(command: &Command, arg: &OsString) -> OsString {
     }
 }
 
-/// Reports an error of clap in LLVM's words, or prints the help, and returns the exit code.
+/// Reports an error of clap in LLVM's format, or prints the help, and returns the exit code.
 fn report(name: &str, error: &clap::Error, tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
     if error.use_stderr() {
         return streams.fail(&message(name, error));
     }
-    // A closed standard output is the reader's choice.
+    // A closed standard output is not an error.
     let _ = match tool.is_process() {
-        // With colours if the standard output is a terminal.
+        // The help is coloured if the standard output is a terminal.
         true => error.print(),
         false => write!(streams.output, "{error}"),
     };
@@ -107,7 +108,7 @@ fn message(name: &str, error: &clap::Error) -> String {
         Some(ContextValue::Strings(texts)) => texts.first().map(String::as_str),
         _ => None,
     };
-    // `--flag=<N>` is how clap names a flag.
+    // clap displays a flag as `--flag=<N>`.
     let arg = context(ContextKind::InvalidArg).unwrap_or_default();
     let flag = arg.split(['=', '[', ' ']).next().unwrap_or_default();
     let value = context(ContextKind::InvalidValue).unwrap_or_default();
@@ -142,7 +143,7 @@ fn message(name: &str, error: &clap::Error) -> String {
     }
 }
 
-/// A value parser for switches that are on unless told otherwise.
+/// Parses the value of a switch that is on by default.
 pub(crate) fn boolean(text: &str) -> Result<bool, String> {
     match text {
         "" | "true" | "TRUE" | "True" | "1" => Ok(true),
@@ -151,7 +152,7 @@ pub(crate) fn boolean(text: &str) -> Result<bool, String> {
     }
 }
 
-/// A value parser for numbers of type `T`, which LLVM calls `kind`.
+/// Parses a number of type `T`, whose type LLVM calls `kind`.
 pub(crate) fn number<T: FromStr>(
     kind: &'static str,
 ) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {

@@ -1,4 +1,4 @@
-//! Reading inputs and writing outputs: `-` is standard input or output, and an output file appears only on success.
+//! Input and output files: `-` is standard input or output, and an output file is created only on success.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -36,7 +36,7 @@ pub(crate) fn write_file(path: &str, bytes: &[u8]) -> Result<(), String> {
 }
 
 fn done(path: &str, result: std::io::Result<()>) -> Result<(), String> {
-    // A closed pipe is the reader's choice.
+    // A closed pipe is not an error.
     match result {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(format!("cannot open output file '{path}': {}", reason(&error)))
@@ -45,12 +45,12 @@ fn done(path: &str, result: std::io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// An output that is opened when the first byte comes, so that an input that is rejected leaves no file behind.
+/// An output that is opened at the first byte, so that a rejected input leaves no file behind.
 pub(crate) struct Output<'a> {
     path: &'a str,
     standard: &'a mut (dyn Write + Send),
     file: Option<File>,
-    /// True once a byte was written to the standard output or the file.
+    /// True once a byte was written.
     opened: bool,
     failed: Option<std::io::Error>,
 }
@@ -60,7 +60,7 @@ impl<'a> Output<'a> {
         Output { path, standard, file: None, opened: false, failed: None }
     }
 
-    /// Ends the output; `Err` is the message. A file that turned out not to be `good` is removed.
+    /// Closes the output; `Err` is the message. The file is removed unless `good`.
     pub(crate) fn finish(mut self, good: bool) -> Result<(), String> {
         let flushed = if self.opened { self.flush() } else { Ok(()) };
         let removed = match self.file {
@@ -98,7 +98,7 @@ impl Write for Output<'_> {
     }
 }
 
-/// The system's words without Rust's error number: `No such file or directory`.
+/// Returns the system's message without Rust's error number: `No such file or directory`.
 fn reason(error: &std::io::Error) -> String {
     let text = error.to_string();
     text.split_once(" (os error").map_or(text.clone(), |(words, _)| words.to_owned())
@@ -110,7 +110,7 @@ mod tests {
 
     use super::*;
 
-    /// A path of this test's own, in a directory that exists.
+    /// Returns a path that is unique to this test, in an existing directory.
     fn place(name: &str) -> PathBuf {
         std::env::temp_dir().join(format!("ods-output-{}-{name}", std::process::id()))
     }

@@ -1,4 +1,4 @@
-//! The `ods` command line tool, and the same tool for dialects of one's own.
+//! The `ods` command line tool, and the same tool for custom dialects.
 //!
 //! A user's tool is [`main`] with the user's dialects registered:
 //!
@@ -8,13 +8,13 @@
 //! }
 //! ```
 //!
-//! [`Tool`] runs in the process of the caller, with streams of the caller's: so tests need not start one.
+//! [`Tool`] runs in the process and with the streams of the caller, so that tests need not start a process.
 //!
-//! The features, all of them defaults: `dialects` (every dialect that ships with ods, and its conversions), `jit` (the
-//! command `run`), `llvmir` (the command `translate`), `lsp` (the command of that name), `smith` (that command, and
-//! `reduce`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
+//! The features, all enabled by default: `dialects` (all dialects that ship with ods, and their conversions), `jit`
+//! (the command `run`), `llvmir` (the command `translate`), `lsp` (the command `lsp`), `smith` (the commands `smith`
+//! and `reduce`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
 //!
-//! Flags are spelled as `mlir-opt`, `mlir-runner` and `llvm-tblgen` spell theirs, with one dash or two.
+//! Flags are spelled as in `mlir-opt`, `mlir-runner` and `llvm-tblgen`, with one dash or two.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -60,7 +60,7 @@ pub use tool::{Streams, Tool};
 pub fn main(register: impl Fn(&mut Registry)) -> ExitCode {
     let mut args = std::env::args_os();
     let called = args.next();
-    // Without folders and extension: a tool for dialects of one's own is not called `ods`.
+    // The name is the stem of the executable, since a tool for custom dialects is not called `ods`.
     let stem = called.as_deref().and_then(|path| Path::new(path).file_stem());
     let name = stem.map_or_else(|| "ods".to_owned(), |stem| stem.to_string_lossy().into_owned());
     let args: Vec<OsString> = args.collect();

@@ -10,8 +10,8 @@ use ods_lsp::Settings;
 use crate::flags;
 use crate::tool::{Streams, Tool};
 
-/// Serves an editor, at the standard input and output, for the dialects of this tool. What a project needs is said in
-/// its `ods.toml`; flags add to that
+/// Serves an editor on the standard streams, with the dialects of this tool. Projects have settings in `ods.toml`;
+/// flags add to them
 #[derive(Parser)]
 #[command(name = "lsp", disable_version_flag = true)]
 struct Flags {
@@ -21,16 +21,16 @@ struct Flags {
     /// Define a macro
     #[arg(short = 'D', value_name = "NAME")]
     define: Vec<String>,
-    /// A list of include directories by file, as MLIR's build writes it (`tablegen_compile_commands.yml`)
+    /// A list of include directories by file, as written by MLIR's build (`tablegen_compile_commands.yml`)
     #[arg(long, value_name = "FILE")]
     tablegen_compilation_database: Vec<PathBuf>,
     /// Load a dialect from its `.td`, as the other commands do
     #[arg(long, value_name = "FILE")]
     load_dialect: Vec<String>,
-    /// Read operations of dialects that are not known
+    /// Accept operations of unknown dialects
     #[arg(long)]
     allow_unregistered_dialect: bool,
-    /// Speak at the standard input and output, as always
+    /// Use the standard streams, which is the default
     #[arg(long)]
     stdio: bool,
 }

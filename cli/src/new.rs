@@ -1,4 +1,4 @@
-//! `ods new`: a repository for a dialect of one's own.
+//! `ods new`: creates a repository for a custom dialect.
 
 mod manifest;
 mod name;
@@ -13,11 +13,11 @@ use clap::Parser;
 use crate::tool::{Streams, Tool};
 use crate::{flags, input};
 
-/// Makes a repository with a dialect of one's own: declaration, hooks, tool and tests.
+/// Creates a repository for a custom dialect: declaration, hooks, tool and tests.
 #[derive(Parser)]
 #[command(name = "new", disable_version_flag = true)]
 struct Flags {
-    /// The folder to make, whose name is that of the dialect
+    /// The folder to create, named after the dialect
     #[arg(value_name = "NAME")]
     path: PathBuf,
     /// Only the declaration and the tool: no hooks, no tests, no CI
@@ -26,19 +26,19 @@ struct Flags {
     /// With a conversion to the llvm dialect, and the command `run`, which compiles to native code
     #[arg(long)]
     with_jit: bool,
-    /// A checkout of ods to take the crates from, instead of the registry
+    /// A checkout of ods to use the crates of, instead of the registry
     #[arg(long, value_name = "DIR")]
     ods_path: Option<PathBuf>,
 }
 
-/// The choices that decide what is written.
+/// The options that determine the generated files.
 struct Choice {
     /// The name of the dialect and of its package.
     name: String,
-    /// Hooks, tests, CI.
+    /// True with hooks, tests and CI.
     full: bool,
     jit: bool,
-    /// The absolute path of the checkout whose crates are used.
+    /// The absolute path of the checkout whose crates are dependencies.
     ods_path: Option<PathBuf>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
     streams.exit(made.map_err(|message| format!("{}: {message}", tool.command("new"))))
 }
 
-/// Writes the files, and returns the text that tells how to go on.
+/// Writes the files, and returns the text with the next steps.
 fn make(flags: &Flags) -> Result<String, String> {
     let folder = &flags.path;
     let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -84,7 +84,7 @@ fn checkout(path: &Path) -> Result<PathBuf, String> {
     path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))
 }
 
-/// Makes the folder a git repository, as `cargo new` does: if there is git, and none around it.
+/// Makes the folder a git repository, as `cargo new` does, if git is installed and no parent is a repository.
 fn begin_history(folder: &Path) {
     let git = |args: &[&str]| {
         let mut git = Command::new("git");

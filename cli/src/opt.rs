@@ -1,4 +1,4 @@
-//! `ods opt`: parse, verify, transform, print; flags as `mlir-opt` spells them.
+//! `ods opt`: parse, verify, transform, print; flags are spelled as in `mlir-opt`.
 
 mod dumps;
 mod flags;
@@ -40,22 +40,22 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
     }
 }
 
-/// Returns whether all comments of the input were met; reports those that were not.
+/// Reports expectations that were not met, and returns whether all were met.
 fn verified(verifier: Option<Verifier<'_>>, errors: &mut dyn Write) -> bool {
     let complaints = verifier.map(Verifier::finish).unwrap_or_default();
-    // Without a standard error there is nowhere to report to.
+    // Errors are ignored: without a standard error there is nowhere to report to.
     let _ = complaints.iter().try_for_each(|complaint| errors.write_all(complaint.as_bytes()));
     complaints.is_empty()
 }
 
-/// Returns whether everything went well; `Err` is an error of the environment.
+/// Returns whether the run succeeded; `Err` is an error of the environment.
 fn run(
     flags: &Flags,
     tool: &Tool<'_>,
     register: &dyn Fn(&mut Registry),
     streams: &mut Streams<'_>,
 ) -> Result<bool, String> {
-    // Listing what there is reads no input.
+    // Listing dialects or passes reads no input.
     let bytes = if flags.show_dialects || flags.list_passes {
         Vec::new()
     } else {
@@ -68,7 +68,7 @@ fn run(
             register(registry);
         });
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
-        // What passes made of a whole module is seen when they run one after the other.
+        // Dumps of the whole module are available only if passes run sequentially.
         ctx.allow_threading(!flags.mlir_disable_threading && !flags.html);
         ctx
     };
@@ -132,7 +132,7 @@ fn run(
         );
     }
     good &= verified(verifier, streams.errors);
-    // A rejected input leaves no file behind; on standard output the good parts of a split input still appear.
+    // A rejected input leaves no file behind; on standard output the valid parts of a split input are still printed.
     if good || flags.output == "-" {
         input::write(&flags.output, &out, streams.output)?;
     }

@@ -1,4 +1,4 @@
-//! `ods reduce`: makes a module small while it stays interesting; flags as `mlir-reduce` spells them.
+//! `ods reduce`: reduces a module while it stays interesting; flags are spelled as in `mlir-reduce`.
 
 use std::cell::Cell;
 use std::ffi::OsString;
@@ -15,7 +15,7 @@ use crate::source::Source;
 use crate::tool::{Streams, Tool};
 use crate::{flags, input};
 
-/// Makes a module small while a test says that it is interesting, and prints it.
+/// Reduces a module while a test classifies it as interesting, and prints it.
 #[derive(Parser)]
 #[command(name = "reduce", disable_version_flag = true)]
 #[command(group = ArgGroup::new("interesting").required(true))]
@@ -23,17 +23,18 @@ struct Flags {
     /// Input, text or bytecode; `-` is standard input
     #[arg(default_value = "-")]
     file: String,
-    /// A program that gets a file with the module as its last argument, and ends with 1 if that is interesting
+    /// A program whose last argument is a file with the module; exit code 1 means interesting
     #[arg(long, value_name = "CMD", group = "interesting")]
     test: Option<String>,
-    /// Arguments for --test, ahead of the file
+    /// Arguments for --test, before the file
     #[arg(long, value_delimiter = ' ', requires = "test")]
     test_arg: Vec<String>,
-    /// Interesting is a program whose result is another one after these passes: the text of a pipeline. A panic, an
-    /// invalid output and what else `smith` finds count, too, if it is what the input shows
+    /// A program is interesting if its result changes after these passes, given as the text of a pipeline. If the input
+    /// shows a panic, an invalid output or another fault that `smith` detects, then programs with that fault are
+    /// interesting
     #[arg(long, value_name = "PIPELINE", group = "interesting")]
     differs: Option<String>,
-    /// The seconds after which a test is taken to say no
+    /// The seconds after which a test counts as not interesting
     #[arg(long, default_value_t = 10, value_name = "SECONDS")]
     timeout: u64,
     /// Accept operations, types and attributes of unknown dialects
@@ -89,7 +90,7 @@ fn print(module: &Module) -> String {
     text::print_module(module, &PrintFlags::default())
 }
 
-/// Reduces by a test that may go wrong, which ends the reduction.
+/// Reduces by a test that may fail with an error, which ends the reduction.
 fn smaller(
     module: Module,
     interesting: &dyn Fn(&Module) -> Result<bool, String>,
@@ -115,7 +116,7 @@ fn smaller(
     reduced
 }
 
-/// Asks a program of the user's.
+/// Runs the user's test program on a module.
 fn tested(test: &str, args: &[String], module: &str, time: Duration) -> Result<bool, String> {
     let path = std::env::temp_dir().join(format!("ods-reduce-{}.mlir", std::process::id()));
     std::fs::write(&path, module).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -127,16 +128,16 @@ fn tested(test: &str, args: &[String], module: &str, time: Duration) -> Result<b
     Ok(done.is_ok_and(|output| output.status.code() == Some(1)))
 }
 
-/// The kind of fault that a pipeline shows on a module; `unfit` if the module computes something else where fresh memory
-/// holds other bytes.
+/// Returns the kind of fault that a pipeline shows on a module; `unfit` if the result of the module depends on the
+/// content of uninitialized memory.
 fn steady(pipeline: &str, module: &str, time: Duration) -> Result<String, String> {
     let (kind, value) = verdict(pipeline, module, "85", time)?;
     let (_, other) = verdict(pipeline, module, "170", time)?;
     Ok(if value == other { kind } else { "unfit".to_owned() })
 }
 
-/// The kind of fault that a pipeline shows on a module, and what that computes by itself. A process of its own finds out,
-/// since it may not survive; the C library fills fresh memory by `bytes`, if it is glibc.
+/// Returns the kind of fault that a pipeline shows on a module, and the result of the module without passes. A separate
+/// process runs them, since it may crash; glibc fills uninitialized memory with `bytes`.
 fn verdict(
     pipeline: &str,
     module: &str,

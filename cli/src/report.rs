@@ -1,4 +1,4 @@
-//! Diagnostics as text: `file:line:col: error: message`, the source line, and a caret.
+//! Rendering of diagnostics: `file:line:col: error: message`, the source line, and a caret.
 
 use std::collections::HashSet;
 use std::fmt::Write;
@@ -6,19 +6,19 @@ use std::fmt::Write;
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Loc, LocData, Severity, position};
 
-/// The state of rendering diagnostics: the input and the options.
+/// The state for rendering diagnostics: the input and the options.
 pub(crate) struct Report<'a> {
     pub(crate) ctx: &'a Context,
-    /// The file's name.
+    /// The name of the file.
     pub(crate) file: &'a str,
-    /// All of the file.
+    /// The lines of the file.
     pub(crate) lines: &'a Lines<'a>,
 }
 
-/// Number of callers that are shown.
+/// The greatest number of callers that are shown.
 const CALL_STACK_LIMIT: usize = 10;
 
-/// A warning about the byte `at` of a file.
+/// Renders a warning at byte `at` of a file.
 pub(crate) fn warning(file: &str, lines: &Lines<'_>, at: usize, message: &str) -> String {
     let (line, start) = lines.line_of(at);
     let col = at - start + 1;
@@ -28,12 +28,12 @@ pub(crate) fn warning(file: &str, lines: &Lines<'_>, at: usize, message: &str) -
 }
 
 impl Report<'_> {
-    /// File, line and column of a location.
+    /// Returns the file, line and column of a location.
     pub(crate) fn position(&self, loc: Loc) -> Option<(String, u32, u32)> {
         position(self.ctx, loc)
     }
 
-    /// A diagnostic with its notes.
+    /// Renders a diagnostic with its notes.
     pub(crate) fn render(&self, diagnostic: &Diagnostic) -> String {
         let mut out = String::new();
         self.show(diagnostic.loc, diagnostic.severity, &diagnostic.message, true, &mut out);
@@ -44,14 +44,14 @@ impl Report<'_> {
             self.show(caller, Severity::Note, "called from", true, &mut out);
         }
         for note in &diagnostic.notes {
-            // What follows about the same place does not show the line again.
+            // A note about the same location does not repeat the source line.
             let quoted = std::mem::replace(&mut last, note.loc) != note.loc;
             self.show(note.loc, note.severity, &note.message, quoted, &mut out);
         }
         out
     }
 
-    /// Returns the location that the code at `loc` was called from.
+    /// Returns the location from which the code at `loc` was called.
     fn caller(&self, loc: Loc) -> Option<Loc> {
         let (mut waiting, mut seen) = (vec![loc], HashSet::new());
         while let Some(loc) = waiting.pop() {
@@ -93,9 +93,9 @@ impl Report<'_> {
     }
 }
 
-/// The source line and a caret below `col`, tabs widened as LLVM does, if there is such a line. What is `width` bytes
-/// wide is underlined behind the caret, to the end of the line at most. A line that is not ASCII stands alone: LLVM
-/// counts bytes, and a caret would be in the wrong place.
+/// Appends the source line, if it exists, and a caret below `col`, with tabs widened as in LLVM. A range of `width`
+/// bytes is underlined, up to the end of the line. A line that is not ASCII is printed without a caret: LLVM counts
+/// bytes, and the caret would be misplaced.
 pub(crate) fn quote(lines: &Lines<'_>, line: u32, col: u32, width: usize, out: &mut String) {
     let Some(text) = lines.line(line as usize) else { return };
     let text = String::from_utf8_lossy(text);
@@ -114,7 +114,7 @@ pub(crate) fn quote(lines: &Lines<'_>, line: u32, col: u32, width: usize, out: &
             _ => '~',
         };
         marks.push(mark);
-        // What is below a tab is as wide as the tab.
+        // The marks below a tab are as wide as the tab.
         while text.as_bytes().get(index) == Some(&b'\t') && !marks.len().is_multiple_of(TAB) {
             marks.push(mark);
         }
@@ -122,10 +122,10 @@ pub(crate) fn quote(lines: &Lines<'_>, line: u32, col: u32, width: usize, out: &
     let _ = writeln!(out, "{}\n{marks}", widen(&text));
 }
 
-/// Tabs go up to the next multiple of so many columns.
+/// The distance of tab stops in columns.
 const TAB: usize = 8;
 
-/// `text` with blanks for tabs.
+/// Replaces tabs in `text` by blanks.
 fn widen(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut column = 0;

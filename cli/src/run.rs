@@ -1,4 +1,4 @@
-//! `ods run`: compile a module to native code and call a function of it; flags as `mlir-runner` spells them.
+//! `ods run`: compiles a module to native code and calls one of its functions; flags are spelled as in `mlir-runner`.
 
 mod values;
 
@@ -16,7 +16,7 @@ use crate::tool::{Streams, Tool};
 use crate::{flags, input};
 use values::ResultKind;
 
-/// Compiles a module, lowering what is not in the llvm dialect, and calls a function of it.
+/// Compiles a module, lowering operations outside of the llvm dialect, and calls one of its functions.
 #[derive(Parser)]
 #[command(name = "run", disable_version_flag = true)]
 struct Flags {
@@ -29,10 +29,10 @@ struct Flags {
     /// The function to call
     #[arg(short = 'e', default_value = "main")]
     entry: String,
-    /// The kind of result of the function, which is printed
+    /// The result type of the function, which is printed
     #[arg(long, value_enum)]
     entry_point_result: Option<ResultKind>,
-    /// Compile fast, or for speed
+    /// Optimization level: compile fast, or for speed
     #[arg(short = 'O', default_value_t = 2, value_parser = clap::value_parser!(u8).range(0..=3))]
     opt_level: u8,
     /// Accept operations, types and attributes of unknown dialects
@@ -40,16 +40,16 @@ struct Flags {
     allow_unregistered_dialect: bool,
     #[command(flatten)]
     load: LoadFlags,
-    /// The compiler of native code [default: cranelift, or the one that `--emit` asks for]
+    /// The compiler of native code [default: cranelift, or the one required by `--emit`]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
-    /// Write the compiled module instead of calling a function of it
+    /// Write the compiled module instead of calling a function
     #[arg(long, value_enum, value_name = "FORM")]
     emit: Option<Form>,
     /// Output of `--emit`; `-` is standard output
     #[arg(short = 'o', default_value = "-")]
     output: String,
-    /// Libraries whose functions the program may call, after those of the runtime, which is built in
+    /// Libraries with functions that the program may call, after the built-in runtime
     #[arg(long, value_delimiter = ',')]
     shared_libs: Vec<String>,
 }
@@ -70,9 +70,9 @@ enum Form {
     C,
     /// CLIF text, with the engine cranelift
     Clif,
-    /// A header of its functions for C programs
+    /// A C header that declares its functions
     Header,
-    /// Assembly; that of cranelift is there to be read
+    /// Assembly; cranelift's is for reading only
     Asm,
     /// An object file
     Obj,
@@ -93,7 +93,7 @@ impl From<Form> for ods_lowering::aot::Form {
 }
 
 impl Flags {
-    /// The engine that was asked for, or the one that has the form of `--emit`.
+    /// Returns the requested engine, or the engine that provides the form of `--emit`.
     fn engine(&self) -> Result<JitEngine, String> {
         let engine = match (self.engine, self.emit) {
             (Some(Engine::Cranelift), Some(Form::C)) | (Some(Engine::C), Some(Form::Clif)) => {
@@ -126,7 +126,7 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
 fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), String> {
     let source = Source::open(&flags.file, &flags.load, tool.register(), streams)?;
     source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
-    // The compiler names what it cannot compile, whether or not the llvm dialect here declares it.
+    // The compiler reports operations that it cannot compile, even if the llvm dialect here does not declare them.
     let module = source.module(streams, |mut module, diagnostics| {
         let lowered = convert_program(&mut module);
         lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| module)

@@ -16,15 +16,15 @@ use crate::tool::{Streams, Tool};
 use crate::{flags, input};
 pub(crate) use child::Child;
 
-/// Runs random programs before and after random passes, and writes each that means something else to a file.
+/// Runs random programs before and after random passes, and writes each program whose result changes to a file.
 ///
-/// A program is well defined and returns a hash of all that it computes. Its output is also verified, printed and read
-/// again, as text and as bytecode, and made by one thread and by several. A seed gives the same program and the same
-/// passes each time. Where mlir-opt is installed, it is asked about each finding.
+/// A program is well defined and returns a hash of all computed values. The output of the passes is also verified,
+/// printed and parsed, as text and as bytecode, and compared between one and several threads. A seed determines the
+/// program and the passes. If mlir-opt is installed, it runs each finding, too.
 #[derive(Parser, Clone)]
 #[command(name = "smith", disable_version_flag = true)]
 struct Flags {
-    /// A program, for --check; `-` is standard input
+    /// The program for --check; `-` is standard input
     #[arg(default_value = "-")]
     file: String,
     /// The first seed
@@ -42,10 +42,10 @@ struct Flags {
     /// The folder of findings
     #[arg(long, default_value = "smith-findings", value_name = "DIR")]
     keep: String,
-    /// The seconds after which a program, or a pass, is taken for one that does not end
+    /// The seconds after which a program or a pass counts as non-terminating
     #[arg(long, default_value_t = 20, value_name = "SECONDS")]
     timeout: u64,
-    /// Of this many programs one runs with the C compiler before, one after the passes; 0 for none
+    /// Of this many programs, one runs with the C compiler before the passes, one after them; 0 for none
     #[arg(long, default_value_t = 50, value_name = "N")]
     c_every: u64,
     /// Print the program of the seed
@@ -60,7 +60,7 @@ struct Flags {
 }
 
 impl Flags {
-    /// The tool as the subject of a check; the engines are those of the seed.
+    /// Returns the tool as the subject of a check; the seed selects the engines.
     fn subject<'a>(&self, context: impl Fn() -> Context + 'a, seed: u64) -> Subject<'a> {
         let subject = Subject::new(context);
         match seed.checked_rem(self.c_every) {
@@ -72,7 +72,7 @@ impl Flags {
     }
 }
 
-/// A word for a verdict.
+/// Returns the keyword of a verdict.
 fn kind(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Same => "same",
@@ -98,11 +98,11 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
     streams.exit(done)
 }
 
-/// The kind of the verdict on one program and what the program computes without any pass, each on a line; `unfit` if it
-/// leaves its memory.
+/// Returns the kind of the verdict on one program, and the result of the program without passes, each on a line;
+/// `unfit` if the program accesses memory out of bounds.
 fn checked(subject: &Subject<'_>, program: &str, pipeline: &str) -> String {
     let before = subject.outcome(program);
-    // A tool may lack the pass.
+    // The tool may lack the pass.
     let in_bounds = subject.output(program, "builtin.module(generate-runtime-verification)");
     let kind = match in_bounds.map(|text| subject.outcome(&text)) {
         Ok(outcome) if outcome != before => "unfit",

@@ -1,4 +1,4 @@
-//! A module in a file, read for a command that does one thing with it.
+//! A module file, read for commands with a single step.
 
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
@@ -8,7 +8,7 @@ use crate::input;
 use crate::report::Report;
 use crate::tool::Streams;
 
-/// The file, and the context in which it is read.
+/// A file, and the context in which it is read.
 pub(crate) struct Source {
     pub(crate) ctx: Context,
     name: String,
@@ -16,10 +16,10 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Opens a file, `-` for standard input, for dialects that are loaded or that `register` knows.
+    /// Opens a file, `-` for standard input, with dialects that are loaded or that `register` adds.
     ///
     /// # Errors
-    /// The message when the file or a declaration cannot be read.
+    /// Returns a message if the file or a declaration cannot be read.
     pub(crate) fn open(
         path: &str,
         load: &LoadFlags,
@@ -37,10 +37,10 @@ impl Source {
         Ok(Source { ctx, name: name.to_owned(), bytes })
     }
 
-    /// Reads and verifies the module, and returns what `then` makes of it. Warnings are reported.
+    /// Reads and verifies the module, and returns the result of `then`. Warnings are reported.
     ///
     /// # Errors
-    /// Everything that was reported, as text, when there is no module or nothing is made of it.
+    /// Returns all diagnostics, as text, if the module cannot be read or `then` returns `None`.
     pub(crate) fn module<T>(
         &self,
         streams: &mut Streams<'_>,
@@ -59,7 +59,7 @@ impl Source {
         Ok(made)
     }
 
-    /// Diagnostics as text, with the lines that they are about.
+    /// Renders diagnostics with their source lines.
     pub(crate) fn told(&self, diagnostics: &[Diagnostic]) -> String {
         let lines = Lines::new(&self.bytes);
         let report = Report { ctx: &self.ctx, file: &self.name, lines: &lines };

@@ -1,30 +1,30 @@
-//! `--split-input-file`: one input as several, divided by markers.
+//! `--split-input-file`: splits an input at markers.
 //!
-//! A marker counts wherever it stands, in the middle of a line too, but not at the very end of the input; the text
-//! behind it belongs to the next part. What begins like a marker and goes on differently is a near miss, reported.
+//! A marker is recognized anywhere, even within a line, except at the very end of the input; the text behind it belongs
+//! to the next part. Text that begins like a marker and continues differently is reported as a near miss.
 
 use std::ops::Range;
 
-/// An input and where it is divided.
+/// The parts of a split input.
 #[derive(PartialEq, Eq, Debug, Default)]
 pub(crate) struct Split {
-    /// The parts: ranges of the input.
+    /// The ranges of the parts.
     pub(crate) parts: Vec<Range<usize>>,
-    /// Places where a text stopped looking like a marker.
+    /// The offsets where a near miss stops matching the marker.
     pub(crate) near_misses: Vec<usize>,
 }
 
 impl Split {
-    /// An input of `len` bytes in one part.
+    /// Returns a single part of `len` bytes.
     pub(crate) fn whole(len: usize) -> Split {
         Split { parts: std::iter::once(0..len).collect(), near_misses: Vec::new() }
     }
 }
 
-/// As many bytes at the end of a marker may be wrong in a near miss.
+/// The number of bytes at the end of a marker that may differ in a near miss.
 const TAIL: usize = 2;
 
-/// Divides `input` at each `marker`; without any, all of it is one part, and nothing of it none.
+/// Splits `input` at each `marker`; without markers, the whole input is one part, an empty input has none.
 pub(crate) fn split(input: &[u8], marker: &str) -> Split {
     let exact = if marker.len() > TAIL { marker.len() - TAIL } else { marker.len() };
     let (head, tail) = marker.as_bytes().split_at(exact);
@@ -33,7 +33,7 @@ pub(crate) fn split(input: &[u8], marker: &str) -> Split {
     while let Some(offset) = find(&input[at..], head) {
         let begin = at + offset;
         at = begin + head.len();
-        // The part before ends here, unless it is the nothing before a marker that comes first.
+        // The previous part ends here, unless it is empty because the input begins with a marker.
         if let Some([next, ..]) = input[at..].strip_prefix(tail)
             && *next != b'0'
         {

@@ -1,5 +1,5 @@
-//! `ods tblgen`: `llvm-tblgen`'s command line over our evaluator, with the prelude built in, `mlir-tblgen`'s generators
-//! of documentation, and the generators of ods.
+//! `ods tblgen`: the command line of `llvm-tblgen` with the evaluator and prelude of ods, the documentation generators
+//! of `mlir-tblgen`, and the generators of ods.
 
 mod cpp;
 mod help;
@@ -31,10 +31,10 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
     ExitCode::from(driver::run(&args, prelude::files(), &all, *input, *output, *errors))
 }
 
-/// The backends, which make more of the records than a dump.
+/// The backends, which do more than dump the records.
 const BACKENDS: &[&(dyn Backends + Sync)] = &[&docgen::Command, &Generators];
 
-/// All of [`BACKENDS`], and a word on generators of C++.
+/// All of [`BACKENDS`], and hints about C++ generators.
 struct All {
     /// The tool with its command: `ods tblgen`.
     tool: String,
@@ -43,7 +43,7 @@ struct All {
 static GENERATORS: LazyLock<Vec<Flag>> =
     LazyLock::new(|| BACKENDS.iter().flat_map(|one| one.generators()).copied().collect());
 
-/// Several listen to one option, which is listed once.
+/// An option that several backends share is listed once.
 static OPTIONS: LazyLock<Vec<Flag>> = LazyLock::new(|| {
     let mut all: Vec<Flag> = BACKENDS.iter().flat_map(|one| one.options()).copied().collect();
     all.sort_by_key(|one| one.name);

@@ -1,4 +1,4 @@
-//! The tool as a value, which runs in the process of the caller.
+//! The tool as a value that runs in the process of the caller.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -9,7 +9,7 @@ use ods_core::Registry;
 
 use crate::commands::{COMMANDS, FEATURES};
 
-/// A tool: its name and the dialects that it knows.
+/// A tool: its name and its dialects.
 ///
 /// ```
 /// use ods_cli::{Streams, Tool};
@@ -37,21 +37,21 @@ pub struct Streams<'a> {
 }
 
 impl<'r> Tool<'r> {
-    /// Returns a tool that its messages call `name`, with the dialects that `register` adds.
+    /// Creates a tool whose messages call it `name`, with the dialects that `register` adds.
     pub fn new(name: impl Into<String>, register: impl Fn(&mut Registry) + 'r) -> Tool<'r> {
         Tool { name: name.into(), register: Box::new(register), is_process: false }
     }
 
-    /// Marks the tool as all that the process does.
+    /// Marks the tool as the main program of the process.
     pub(crate) fn of_process(mut self) -> Tool<'r> {
         self.is_process = true;
         self
     }
 
-    /// Runs the command that `args` begins with.
+    /// Runs the command in the first argument.
     ///
-    /// Paths are relative to the folder of the process. `lsp` serves the standard streams of the process, a program that
-    /// `run` calls prints to them, and `smith` and `reduce` start the executable of the process again.
+    /// Paths are relative to the working directory of the process. `lsp` serves the standard streams of the process,
+    /// programs called by `run` print to them, and `smith` and `reduce` restart the executable of the process.
     pub fn run(&self, args: &[OsString], mut streams: Streams<'_>) -> ExitCode {
         let Some((command, rest)) = args.split_first() else {
             return streams.fail(&format_args!("{}\n", self.usage()));
@@ -84,7 +84,7 @@ impl<'r> Tool<'r> {
         &*self.register
     }
 
-    /// Returns whether the process ends with the run.
+    /// Returns whether the process exits after the run.
     pub(crate) fn is_process(&self) -> bool {
         self.is_process
     }
@@ -102,7 +102,7 @@ impl<'r> Tool<'r> {
 impl Streams<'_> {
     /// Writes text to the standard error.
     pub(crate) fn report(&mut self, text: &dyn Display) {
-        // Without a standard error there is nowhere to report to.
+        // Errors are ignored: without a standard error there is nowhere to report to.
         let _ = write!(self.errors, "{text}");
     }
 

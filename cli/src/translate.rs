@@ -1,4 +1,4 @@
-//! `ods translate`: modules in other languages, with flags as `mlir-translate` spells them.
+//! `ods translate`: translates modules to other languages; flags are spelled as in `mlir-translate`.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

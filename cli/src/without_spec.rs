@@ -1,4 +1,4 @@
-//! The spec compiler's part in the commands, for a tool that is built without it: no dialects at run time.
+//! Replacements for the spec compiler in a tool that is built without it: no dialects are loaded at run time.
 
 use std::io::Write;
 
@@ -7,7 +7,7 @@ use ods_core::Registry;
 use ods_core::schema::DialectSchema;
 use regex_lite::Regex;
 
-/// The flags of every command that reads IR: none.
+/// The flags of all commands that read IR: none.
 #[derive(Args, Default)]
 pub(crate) struct LoadFlags {}
 
@@ -23,11 +23,11 @@ impl LoadFlags {
     }
 }
 
-/// An expression of `expected-error-re`, of which POSIX has a few forms more.
+/// A regular expression of `expected-error-re`; some POSIX forms are not supported.
 pub(crate) struct Searcher(Regex);
 
 impl Searcher {
-    /// Compiles an expression; `Err` is what is wrong with it.
+    /// Compiles an expression; `Err` is the message.
     pub(crate) fn new(pattern: &str) -> Result<Searcher, String> {
         Regex::new(pattern).map(Searcher).map_err(|error| error.to_string())
     }

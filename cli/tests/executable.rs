@@ -1,4 +1,4 @@
-//! The executable: exit codes, standard streams, and files that are not there.
+//! Tests of the executable: exit codes, standard streams, and missing files.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use expect_test::{Expect, expect};
 
-/// A command of the executable, in the folder of this package.
+/// Returns a command of the executable, run in the folder of this package.
 fn ods(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ods"));
     command.args(args).current_dir(env!("CARGO_MANIFEST_DIR")).stdin(Stdio::null());
@@ -17,7 +17,7 @@ fn run(args: &[&str]) -> Output {
     ods(args).output().expect("the tool starts")
 }
 
-/// Checks the exit code, and the start of the standard error.
+/// Checks the exit code, and the first line of the standard error.
 fn fails(args: &[&str], expected: Expect) {
     let output = run(args);
     assert_eq!(output.status.code(), Some(1), "{args:?}");

@@ -1,7 +1,7 @@
-//! Programs compute the same before and after passes.
+//! Tests that programs compute the same before and after passes.
 //!
-//! A file under `tests/kept/` has parts, parted by `// -----`. Each is a program whose `main` returns the `i64` that
-//! `// RESULT:` says, before and after each pipeline that a line `// OPT:` has.
+//! A file under `tests/kept/` has parts, separated by `// -----`. Each part is a program whose `main` returns the `i64`
+//! in `// RESULT:`, before and after each pipeline in a line `// OPT:`.
 
 #![cfg(feature = "jit")]
 
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use ods_cli::{Streams, Tool};
 
-/// Runs the tool on a text, and returns its output; or its error, as an `Err`.
+/// Runs the tool on a text; returns its output, or its error as `Err`.
 fn ods(args: &[&str], input: &str) -> Result<String, String> {
     let args: Vec<_> = args.iter().map(Into::into).collect();
     let (mut output, mut errors) = (Vec::new(), Vec::new());
@@ -26,12 +26,12 @@ fn result(program: &str) -> Result<String, String> {
     ods(&["run", "-", "-e", "main", "--entry-point-result=i64"], program)
 }
 
-/// The rest of each line that starts with a word.
+/// Returns the rest of each line that starts with `word`.
 fn lines<'a>(part: &'a str, word: &'a str) -> impl Iterator<Item = &'a str> {
     part.lines().filter_map(move |line| Some(line.strip_prefix(word)?.trim()))
 }
 
-/// The faults of one part of a file.
+/// Returns the faults of one part of a file.
 fn faults(part: &str) -> Vec<String> {
     let mut faults = Vec::new();
     let title = lines(part, "//").next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! `ods lsp` at the other end of two pipes.
+//! Tests of `ods lsp` over pipes.
 
 #![cfg(feature = "lsp")]
 
@@ -9,7 +9,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use lsp_server::{Message, Notification, Request, RequestId};
 use serde_json::{Value, json};
 
-/// An editor, and the server that it has started.
+/// An editor with the server that it has started.
 struct Editor {
     server: Child,
     input: ChildStdin,
@@ -68,7 +68,7 @@ impl Editor {
         told["params"]["diagnostics"].clone()
     }
 
-    /// Asks about the first place of a word in a text.
+    /// Sends a request about the first occurrence of a word in a text.
     fn about(&mut self, method: &str, uri: &str, text: &str, word: &str) -> Value {
         let at = text.find(word).expect("it is there");
         let line = text[..at].matches('\n').count();
@@ -85,7 +85,7 @@ impl Editor {
     }
 }
 
-/// The file and line of the first place of an answer.
+/// Returns the file and line of the first place in an answer.
 fn line(answer: &Value) -> (String, String) {
     let path = answer[0]["uri"].as_str().expect("a place").trim_start_matches("file://");
     let text = std::fs::read_to_string(path).expect("it is there");
@@ -168,7 +168,7 @@ fn a_selection_is_shown_after_passes() {
     editor.end();
 }
 
-/// The example that shows what a repository of one's own looks like.
+/// Tests the example of a user's own repository.
 #[test]
 fn generated_rust_leads_to_the_declaration_and_back() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/toy/src");

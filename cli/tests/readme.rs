@@ -1,4 +1,4 @@
-//! The commands that `README.md` shows for the tool work.
+//! Tests that the commands in `README.md` work.
 
 #![cfg(all(feature = "jit", feature = "spec"))]
 

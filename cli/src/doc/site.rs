@@ -1,4 +1,4 @@
-//! `ods doc --html`: a folder of pages with a search.
+//! `ods doc --html`: a folder of searchable pages.
 
 use std::io::Read;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use ods_spec::docgen::Leaf;
 use super::{Flags, loaded, pages, resolve};
 use crate::input;
 
-/// Writes the site of the files or dialects that the flags name.
+/// Writes the site of the files or dialects in the flags.
 pub(super) fn write(flags: &Flags, input: &mut dyn Read) -> Result<(), String> {
     if flags.output == "-" {
         return Err("error: --html needs a folder: -o FOLDER".to_owned());
@@ -24,7 +24,7 @@ pub(super) fn write(flags: &Flags, input: &mut dyn Read) -> Result<(), String> {
         }
         Some(one) => {
             for entry in entries(one, flags)? {
-                // One dialect that cannot be read leaves the others.
+                // A dialect that cannot be read does not affect the others.
                 match pages(flags, "-", Some(entry), input) {
                     Ok(found) => leaves.extend(found),
                     Err(message) => failures += &message,
@@ -43,7 +43,7 @@ pub(super) fn write(flags: &Flags, input: &mut dyn Read) -> Result<(), String> {
     if failures.is_empty() { Ok(()) } else { Err(failures) }
 }
 
-/// The dialects that `--load-dialect` names: all of a list, unless one is chosen.
+/// Returns the dialects in `--load-dialect`: all of a list, unless one is selected.
 fn entries(one: &str, flags: &Flags) -> Result<Vec<Entry>, String> {
     let list = match Wanted::of(one) {
         Wanted::List(list) if flags.dialect.is_none() => list,

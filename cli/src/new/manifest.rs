@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::Choice;
 
-/// A dependency: crate, folder in a checkout, and the rest of the inline table.
+/// A dependency: its crate, its folder in a checkout, and the rest of the inline table.
 struct Dependency {
     name: &'static str,
     folder: &'static str,
@@ -15,14 +15,14 @@ const fn dependency(name: &'static str, folder: &'static str) -> Dependency {
     Dependency { name, folder, more: "" }
 }
 
-/// The dialects that a new one is used with at first. They are most of what is built and linked, so the rest is left to
-/// whoever needs it.
+/// The dialects enabled by default. Dialects are most of the code that is built and linked, so others are enabled when
+/// they are needed.
 const DIALECTS: &str =
     ", default-features = false, features = [\"arith\", \"cf\", \"func\", \"transforms\"]";
 
 /// Returns the text of `Cargo.toml`.
 pub(super) fn text(choice: &Choice) -> String {
-    // The other commands are those of `ods`; without them the program is a third smaller.
+    // The other commands are available in `ods`; without them the program is a third smaller.
     let more = match choice.jit {
         true => ", default-features = false, features = [\"jit\"]",
         false => ", default-features = false",

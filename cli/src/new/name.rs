@@ -1,6 +1,6 @@
-//! Names of dialects that are names of packages, too.
+//! Validation of dialect names, which are package names, too.
 
-/// Reserved words of Rust that have the form of a name.
+/// Reserved words of Rust that look like names.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "crate",
     "do", "dyn", "else", "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl",
@@ -9,7 +9,7 @@ const KEYWORDS: &[&str] = &[
     "unsafe", "unsized", "use", "virtual", "where", "while", "yield",
 ];
 
-/// Names of packages that cargo refuses, or that hide crates.
+/// Package names that cargo refuses, or that shadow crates.
 const CRATES: &[&str] = &[
     "alloc",
     "build",
@@ -28,7 +28,7 @@ const CRATES: &[&str] = &[
     "test",
 ];
 
-/// Checks that a dialect, a package and a module can have the name.
+/// Checks that the name is valid for a dialect, a package and a module.
 pub(super) fn check(name: &str) -> Result<(), String> {
     let begins = name.starts_with(|one: char| one.is_ascii_lowercase());
     let allowed = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || one == '_';
@@ -52,7 +52,7 @@ pub(super) fn check(name: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the name as one of records and types: `fixed_point` is `FixedPoint`.
+/// Converts the name to the case of records and types: `fixed_point` becomes `FixedPoint`.
 pub(super) fn camel(name: &str) -> String {
     let words = name.split('_').filter(|word| !word.is_empty());
     words.map(|word| word[..1].to_ascii_uppercase() + &word[1..]).collect()

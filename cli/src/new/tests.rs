@@ -1,4 +1,4 @@
-//! Names that are refused, and files that are written.
+//! Tests of rejected names, and of the generated files.
 
 use super::*;
 
@@ -28,7 +28,7 @@ fn bad_names_are_told() {
 
 #[test]
 fn a_folder_that_exists_is_left_alone() {
-    // The folder of this package.
+    // A folder of this package.
     assert_eq!(refused("src"), "'src' exists already");
 }
 

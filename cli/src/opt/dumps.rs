@@ -1,4 +1,4 @@
-//! Dumps of a module after passes, for a page that shows them.
+//! Dumps of a module after passes, collected for an HTML page.
 
 use std::io::{self, Write};
 
@@ -6,7 +6,7 @@ use ods_view::Snapshot;
 
 const HEADER: &str = "// -----// IR Dump After ";
 
-/// The stream that a pipeline shows IR on: dumps become snapshots, anything else is passed on to the standard error.
+/// The stream for IR dumps of a pipeline: dumps become snapshots, other text is passed on to the standard error.
 pub(super) struct Dumps<'s> {
     pub(super) snapshots: &'s mut Vec<Snapshot>,
     pub(super) errors: &'s mut (dyn Write + Send),
@@ -19,7 +19,7 @@ impl Write for Dumps<'_> {
         self.errors.write_all(parts.next().unwrap_or_default().as_bytes())?;
         for part in parts {
             let (title, rest) = part.split_once('\n').unwrap_or((part, ""));
-            // A dump ends with an empty line.
+            // A dump ends at an empty line.
             let (module, rest) = rest.split_once("\n\n").unwrap_or((rest, ""));
             let title = title.trim_end_matches(" //----- //").to_owned();
             self.snapshots.push(Snapshot { title, text: format!("{module}\n") });

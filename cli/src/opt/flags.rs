@@ -22,13 +22,13 @@ pub(crate) struct Flags {
     /// Accept operations, types and attributes of unknown dialects
     #[arg(long)]
     pub(crate) allow_unregistered_dialect: bool,
-    /// Treat the input as several, divided by lines that are the marker
+    /// Split the input at the marker and process each part separately
     #[arg(long, value_name = "MARKER", num_args = 0..=1, require_equals = true, default_missing_value = SPLIT_MARKER)]
     pub(crate) split_input_file: Option<String>,
     /// The marker between the outputs of a split input
     #[arg(long, default_value = SPLIT_MARKER)]
     pub(crate) output_split_marker: String,
-    /// Check diagnostics against `expected-…` comments instead of reporting them
+    /// Compare diagnostics with `expected-…` comments instead of reporting them
     #[arg(long, value_name = "WHICH", num_args = 0..=1, require_equals = true, default_missing_value = "all", value_parser = ["all", "only-expected"])]
     pub(crate) verify_diagnostics: Option<String>,
     /// Do not wrap the input in a module
@@ -46,30 +46,30 @@ pub(crate) struct Flags {
     /// Version of the bytecode to write
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = version)]
     pub(crate) emit_bytecode_version: Option<i64>,
-    /// Producer named in the bytecode
+    /// The producer recorded in the bytecode
     #[arg(long, value_name = "TEXT")]
     pub(crate) emit_bytecode_producer: Option<String>,
-    /// Leave the data of resources out of the bytecode
+    /// Omit the data of resources from the bytecode
     #[arg(long)]
     pub(crate) elide_resource_data_from_bytecode: bool,
 
-    /// Write a picture as SVG: the graph of operations and values, or of control flow
+    /// Write an SVG picture: the graph of operations and values, or of control flow
     #[arg(long, value_name = "WHAT", value_parser = ["op-graph", "cfg"])]
     pub(crate) svg: Option<String>,
-    /// Write a page of HTML: the module, and side by side what each pass made of it
+    /// Write an HTML page: the module, and its state before and after each pass
     #[arg(long)]
     pub(crate) html: bool,
 
     /// Passes to run: `builtin.module(PASS{OPTION=VALUE …},OPERATION(PASS,…))`
     #[arg(long, value_name = "TEXT", overrides_with = "pass_pipeline")]
     pub(crate) pass_pipeline: Option<String>,
-    /// Passes that were asked for by flags of their own
+    /// Passes given by their own flags
     #[arg(skip)]
     pub(crate) passes: Vec<PassFlag>,
     /// List the passes and their options
     #[arg(long)]
     pub(crate) list_passes: bool,
-    /// Show the pipeline that is run
+    /// Print the pipeline that is run
     #[arg(long)]
     pub(crate) dump_pass_pipeline: bool,
     /// Print IR before these passes
@@ -84,41 +84,41 @@ pub(crate) struct Flags {
     /// Print IR after each pass
     #[arg(long)]
     pub(crate) mlir_print_ir_after_all: bool,
-    /// After a pass, print only what it changed
+    /// After a pass, print the IR only if the pass changed it
     #[arg(long)]
     pub(crate) mlir_print_ir_after_change: bool,
     /// After a pass, print only if it failed
     #[arg(long)]
     pub(crate) mlir_print_ir_after_failure: bool,
-    /// Print the whole module around passes, whatever they run on
+    /// Print the whole module around passes, regardless of the operation that they run on
     #[arg(long)]
     pub(crate) mlir_print_ir_module_scope: bool,
-    /// Show what passes counted
+    /// Print the statistics of passes
     #[arg(long)]
     pub(crate) mlir_pass_statistics: bool,
-    /// The form in which statistics of passes are shown
+    /// The format of pass statistics
     #[arg(long, value_name = "HOW", default_value = "pipeline", value_parser = ["list", "pipeline"])]
     pub(crate) mlir_pass_statistics_display: String,
 
-    /// Show how long things take
+    /// Print execution times
     #[arg(long)]
     pub(crate) mlir_timing: bool,
-    /// The form in which times are shown
+    /// The format of execution times
     #[arg(long, value_name = "HOW", default_value = "tree", value_parser = ["list", "tree"])]
     pub(crate) mlir_timing_display: String,
-    /// Language of what shows how long things take
+    /// The language of execution times
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
     pub(crate) mlir_output_format: String,
-    /// When a pass fails, write the IR from before with the pipeline to a file
+    /// If a pass fails, write a reproducer to a file: the pipeline, and the IR before it
     #[arg(long, value_name = "FILE")]
     pub(crate) mlir_pass_pipeline_crash_reproducer: Option<String>,
-    /// Write only the pass that failed, and the IR from before that
+    /// Write only the failed pass, and the IR before it
     #[arg(long)]
     pub(crate) mlir_pass_pipeline_local_reproducer: bool,
     /// Write the IR and the pipeline to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) mlir_generate_reproducer: Option<String>,
-    /// Run the pipeline that the input holds
+    /// Run the pipeline in the input
     #[arg(long)]
     pub(crate) run_reproducer: bool,
 
@@ -134,7 +134,7 @@ pub(crate) struct Flags {
     /// Print without aliases
     #[arg(long)]
     pub(super) mlir_print_local_scope: bool,
-    /// Print in custom form even what was not verified and may be invalid
+    /// Print in custom form even if the IR was not verified and may be invalid
     #[arg(long)]
     pub(super) mlir_print_assume_verified: bool,
     /// Never use a value name twice
@@ -143,29 +143,29 @@ pub(crate) struct Flags {
     /// Name values after their name locations
     #[arg(long)]
     mlir_use_nameloc_as_prefix: bool,
-    /// Say behind each operation and block argument what uses it
+    /// Print the users of each operation and block argument in a comment
     #[arg(long)]
     mlir_print_value_users: bool,
-    /// Leave regions out
+    /// Omit regions
     #[arg(long)]
     mlir_print_skip_regions: bool,
-    /// Leave out elements of attributes with more than N of them
+    /// Omit elements of attributes with more than N elements
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>("uint"))]
     mlir_elide_elementsattrs_if_larger: Option<u64>,
-    /// Print elements as hex where there are more than N; -1 for never
+    /// Print elements as hex if there are more than N; -1 disables it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<i64>("long"))]
     mlir_print_elementsattrs_with_hex_if_larger: Option<i64>,
-    /// Leave out resources of more than N characters
+    /// Omit resources of more than N characters
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>("uint"))]
     mlir_elide_resource_strings_if_larger: Option<u64>,
 
-    /// Do not verify what was parsed
+    /// Do not verify the parsed IR
     #[arg(long)]
     pub(crate) mlir_very_unsafe_disable_verifier_on_parsing: bool,
     /// Check that text and bytecode read back to the same IR
     #[arg(long)]
     pub(crate) verify_roundtrip: bool,
-    /// Show the operation that an error is about; on by default
+    /// Print the operation that an error refers to; on by default
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_value = "true", default_missing_value = "true", value_parser = boolean, action = ArgAction::Set)]
     pub(crate) mlir_print_op_on_diagnostic: bool,
     /// Not supported: an error

@@ -1,4 +1,5 @@
-//! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and what is shown of their run.
+//! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and the instrumentation of their
+//! run.
 
 use std::cell::LazyCell;
 use std::ffi::OsString;
@@ -17,14 +18,14 @@ use super::dumps::Dumps;
 use super::flags::Flags;
 use crate::tool::Tool;
 
-/// A pass that was asked for by its flag, with its options.
+/// A pass flag with its options.
 #[derive(Clone, Debug)]
 pub(crate) struct PassFlag {
     name: String,
     options: String,
 }
 
-/// Divides arguments into those of passes, in their order, and all others.
+/// Separates pass flags, in their order, from all other arguments.
 pub(crate) fn divide(
     args: &[OsString],
     register: &dyn Fn(&mut Registry),
@@ -49,7 +50,7 @@ fn pass_flag<'r>(
     let text = arg.to_str()?;
     let flag = text.strip_prefix("--").or_else(|| text.strip_prefix('-'))?;
     let (name, options) = flag.split_once('=').unwrap_or((flag, ""));
-    // What the tool has flags for needs no look at the passes.
+    // Flags of the tool itself are recognized without building the registry of passes.
     let mut letters = name.chars();
     let letter = letters.next().filter(|_| letters.next().is_none());
     let known = |known: &clap::Arg| {
@@ -62,7 +63,7 @@ fn pass_flag<'r>(
     Some(PassFlag { name: name.to_owned(), options: options.to_owned() })
 }
 
-/// The flag whose value names a pass that is not there, and that name.
+/// Returns the first flag whose value is an unknown pass, with the value.
 pub(super) fn unknown_pass<'f>(flags: &'f Flags, ctx: &Context) -> Option<(&'static str, &'f str)> {
     let named = [
         ("mlir-print-ir-before", &flags.mlir_print_ir_before),
@@ -74,7 +75,7 @@ pub(super) fn unknown_pass<'f>(flags: &'f Flags, ctx: &Context) -> Option<(&'sta
     })
 }
 
-/// The pipeline that the flags and a reproducer ask for; `None` if they ask for nothing.
+/// Returns the pipeline given by flags or a reproducer; `None` if there is none.
 fn pipeline(
     flags: &Flags,
     ctx: &Context,
@@ -102,12 +103,12 @@ fn pipeline(
     Ok(Some(pipeline))
 }
 
-/// A run of the passes that the flags, or a reproducer, ask for.
+/// A run of the passes given by flags or a reproducer.
 pub(super) struct Run<'r> {
     pub(super) tool: &'r Tool<'r>,
     pub(super) flags: &'r Flags,
     pub(super) reproducer: &'r Reproducer,
-    /// The module after each pass, if a page is to show it.
+    /// The module after each pass, if collected for a page.
     pub(super) snapshots: &'r mut Vec<Snapshot>,
     pub(super) errors: &'r mut (dyn Write + Send),
 }
@@ -128,7 +129,7 @@ impl Run<'_> {
             Err(error) => {
                 let tool = tool.command("opt");
                 for line in error.told.lines() {
-                    // Without a standard error there is nowhere to report to.
+                    // Errors are ignored: without a standard error there is nowhere to report to.
                     let _ = writeln!(errors, "{tool}: {line}");
                 }
                 diagnostics.push(Diagnostic::error(Loc::UNKNOWN, error.message));
@@ -168,7 +169,7 @@ impl Run<'_> {
     }
 }
 
-/// Writes the file that `--mlir-generate-reproducer` asks for; whether it went well.
+/// Writes the file of `--mlir-generate-reproducer`; returns whether it succeeded.
 fn generate(
     flags: &Flags,
     pipeline: Option<&OpPassManager>,
@@ -204,7 +205,7 @@ fn print_ir(flags: &Flags) -> PrintIr {
     let failure = flags.mlir_print_ir_after_failure;
     PrintIr {
         before: when(flags.mlir_print_ir_before_all, &flags.mlir_print_ir_before),
-        // To print after failures is to look after every pass.
+        // Printing after failures requires a hook after every pass.
         after: when(flags.mlir_print_ir_after_all || failure, &flags.mlir_print_ir_after),
         after_change: change,
         after_failure: failure,

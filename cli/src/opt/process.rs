@@ -1,4 +1,4 @@
-//! One input of `ods opt`, from bytes to bytes.
+//! Processing of one input of `ods opt`, from bytes to bytes.
 
 use std::io::Write;
 use std::ops::Range;
@@ -15,25 +15,25 @@ use crate::expected::{Reported, Verifier};
 use crate::report::Report;
 use crate::tool::Tool;
 
-/// A whole input file, or one part of a split one.
+/// A whole input file, or one part of a split input.
 pub(crate) struct Job<'a> {
     pub(crate) tool: &'a Tool<'a>,
-    /// Makes a context.
+    /// Creates a context.
     pub(crate) context: &'a dyn Fn() -> Context,
     pub(crate) flags: &'a Flags,
-    /// The file's name.
+    /// The name of the file.
     pub(crate) file: &'a str,
-    /// All of the file.
+    /// The content of the whole file.
     pub(crate) whole: &'a [u8],
-    /// Its lines.
+    /// The lines of the file.
     pub(crate) lines: &'a Lines<'a>,
-    /// The range of its bytes in the input.
+    /// The range of the part in the file.
     pub(crate) part: Range<usize>,
 }
 
 impl Job<'_> {
-    /// Processes the part, writes the output to `out` once it is known to be good, and reports, or leaves that to
-    /// `verifier`; whether all went as it should. What goes wrong with `out` is for its owner to say.
+    /// Processes the part and writes the output to `out` once it is valid. Diagnostics are reported, or compared by
+    /// `verifier`. Returns whether the part was processed successfully. Errors of `out` are reported by its owner.
     pub(crate) fn run(
         &self,
         out: &mut (dyn Write + Send),
@@ -50,7 +50,7 @@ impl Job<'_> {
             list.iter_mut().for_each(|one| one.notes.retain(|note| !shows_operation(note)));
         }
         let Some(verifier) = verifier else {
-            // Without a standard error there is nowhere to report to.
+            // Errors are ignored: without a standard error there is nowhere to report to.
             for diagnostic in &list {
                 let _ = errors.write_all(report.render(diagnostic).as_bytes());
             }
@@ -61,7 +61,7 @@ impl Job<'_> {
         };
         let mut reported: Vec<Reported> = Vec::new();
         for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
-            // `mlir-opt` turns these off here, so files for it do not expect them.
+            // `mlir-opt` disables these notes here, so its test files do not expect them.
             if shows_operation(diagnostic) {
                 continue;
             }
@@ -132,13 +132,13 @@ impl Job<'_> {
         }
         stop(timing);
         if self.tool.is_process() && self.part.len() == self.whole.len() {
-            // The process ends next, which gives all memory back at once.
+            // The process exits next, which frees all memory at once.
             std::mem::forget(module);
         }
         Some(())
     }
 
-    /// Reads the part and verifies it.
+    /// Parses the part and verifies it.
     fn parse(&self, ctx: &Context, diagnostics: &mut Diagnostics) -> Option<Module> {
         let module = self.read(ctx, diagnostics)?;
         let verified = !self.flags.mlir_very_unsafe_disable_verifier_on_parsing;
@@ -147,7 +147,7 @@ impl Job<'_> {
             let valid = verify::verify_module(&module, &mut found);
             for diagnostic in found.take() {
                 let loc = diagnostic.loc;
-                // In MLIR, verification is the end of reading.
+                // In MLIR, verification is the last step of reading.
                 diagnostics.push(match bytecode::Header::of(&self.whole[self.part.clone()]) {
                     Some(header) => diagnostic.with_note(loc, header.to_string()),
                     None => diagnostic,
@@ -167,7 +167,7 @@ impl Job<'_> {
         Some(module)
     }
 
-    /// Takes the pipeline and its options out of the input.
+    /// Removes the pipeline and its options from the input.
     fn reproducer(&self, module: &mut Module, diagnostics: &mut Diagnostics) -> Option<Reproducer> {
         let ctx = module.ctx().clone();
         match Reproducer::take(module) {
@@ -181,7 +181,7 @@ impl Job<'_> {
         }
     }
 
-    /// The line and column of a key of a reproducer, from 1 on.
+    /// Returns the line and column, from 1, of a key of a reproducer.
     fn place_of(&self, key: &str) -> (u32, u32) {
         let text = String::from_utf8_lossy(&self.whole[..self.part.end]);
         let found = text.rfind(REPRODUCER).and_then(|at| Some(at + text[at..].find(key)?));
@@ -204,7 +204,7 @@ impl Job<'_> {
                 ..Default::default()
             };
             if let Some(version) = self.flags.emit_bytecode_version {
-                // A version out of range stays so, negative ones too.
+                // A version out of range stays out of range, even if it is negative.
                 options.version = version as u64;
             }
             if let Some(producer) = &self.flags.emit_bytecode_producer {
@@ -224,11 +224,11 @@ impl Job<'_> {
         }
         let mut flags = self.flags.print_flags();
         if !verified && !self.flags.mlir_print_assume_verified {
-            // Custom syntax may not be able to say what is invalid.
+            // The custom form may not be able to represent invalid IR.
             flags.generic |= !verify::verify_module(module, &mut Diagnostics::new());
         }
         text::write_module(module, &flags, out).ok()?;
-        // `mlir-opt` ends its output with an empty line, but not in local scope.
+        // `mlir-opt` ends its output with an empty line, except in local scope.
         if !self.flags.mlir_print_local_scope {
             out.write_all(b"\n").ok()?;
         }
@@ -264,7 +264,7 @@ fn stop(timing: &mut Option<Timing>) {
     }
 }
 
-/// Returns whether a note is the one that shows the operation an error is about.
+/// Returns whether a note shows the operation of an error.
 fn shows_operation(note: &Diagnostic) -> bool {
     note.severity == Severity::Note && note.message.starts_with("see current operation: ")
 }

@@ -1,14 +1,13 @@
-//! `--verify-roundtrip`: what is written must read back to the same IR.
+//! `--verify-roundtrip`: written IR must read back to the same IR.
 //!
-//! Bytecode must keep everything, locations included; text is compared without locations, which custom syntax has
-//! no place for at implied terminators.
+//! Bytecode must preserve everything, locations included; text is compared without locations, which the custom form
+//! cannot represent at implied terminators.
 
 use ods_core::bytecode::{self, WriterOptions};
 use ods_core::text::{self, PrintFlags};
 use ods_core::{Context, Diagnostics, Module};
 
-/// Writes `module` and reads it in a context of its own, where resources keep their keys; `Err` says what came back
-/// wrong.
+/// Writes `module` and reads it in a separate context, where resources keep their keys; `Err` describes the difference.
 pub(crate) fn check(module: &Module, context: &dyn Fn() -> Context) -> Result<(), String> {
     let mut bytes = Vec::new();
     if let Err(error) = bytecode::write_module(module, &WriterOptions::default(), &mut bytes) {

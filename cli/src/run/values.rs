@@ -1,9 +1,9 @@
-//! Arguments from the command line, and results as `mlir-runner` prints them.
+//! Arguments from the command line, and printing of results as in `mlir-runner`.
 
 use clap::ValueEnum;
 use ods_lowering::{FunctionType, GenericVal, ValueType};
 
-/// The type that `--entry-point-result` gives the function's result.
+/// The result type of the function according to `--entry-point-result`.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(super) enum ResultKind {
     Void,
@@ -14,7 +14,7 @@ pub(super) enum ResultKind {
 }
 
 impl ResultKind {
-    /// Checks that a function of type `ty` returns this; `Err` is `mlir-runner`'s message.
+    /// Checks that a function of type `ty` returns this kind; `Err` is `mlir-runner`'s message.
     pub(super) fn check(self, ty: &FunctionType) -> Result<(), String> {
         let (name, wanted) = match self {
             ResultKind::Void => {
@@ -33,7 +33,7 @@ impl ResultKind {
     }
 }
 
-/// The arguments as values of the parameters' types.
+/// Parses the arguments as values of the parameter types.
 pub(super) fn parse_args(args: &[String], ty: &FunctionType) -> Result<Vec<GenericVal>, String> {
     if args.len() != ty.params.len() {
         return Err(format!(
@@ -59,7 +59,7 @@ fn parse(text: &str, ty: ValueType) -> Result<GenericVal, String> {
     }
 }
 
-/// A result as text: integers signed and decimal, floats in `%e` style.
+/// Formats a result: integers signed and decimal, floats in `%e` style.
 pub(super) fn print(value: GenericVal) -> String {
     match value.ty() {
         ValueType::F32 => exponent(value.as_f32().map_or(f64::NAN, f64::from)),
@@ -72,7 +72,7 @@ pub(super) fn print(value: GenericVal) -> String {
     }
 }
 
-/// C's `%e`, as LLVM prints floats.
+/// Formats a float like C's `%e`, as LLVM does.
 fn exponent(value: f64) -> String {
     if value.is_nan() {
         return "nan".into();

@@ -1,4 +1,4 @@
-//! The campaign: workers that are started again where a program or a pass takes one down.
+//! The campaign: workers, which are restarted when a program or a pass crashes one.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
@@ -11,10 +11,10 @@ use std::time::Duration;
 use super::Flags;
 use crate::input;
 
-/// Seeds that a worker takes at a time: what leaks in a process is given back with it.
+/// The number of seeds that a worker process handles, which bounds the memory that it can leak.
 const BLOCK: u64 = 250;
 
-/// The number of seeds by verdict, and the lines of those that are worth one.
+/// The number of seeds by verdict, and the stream for the lines of notable verdicts.
 struct Tally<'o> {
     counts: BTreeMap<String, u64>,
     output: &'o mut (dyn Write + Send),
@@ -24,7 +24,7 @@ impl Tally<'_> {
     fn add(&mut self, seed: u64, kind: &str, rest: &str) {
         *self.counts.entry(kind.to_owned()).or_default() += 1;
         if !matches!(kind, "same" | "refused") {
-            // A closed pipe ends the campaign at its end.
+            // A closed pipe does not stop the campaign.
             let _ = input::write("-", format!("{seed}\t{kind}\t{rest}\n").as_bytes(), self.output);
         }
     }
@@ -35,10 +35,10 @@ impl Tally<'_> {
     }
 }
 
-/// Runs the workers and prints what they find.
+/// Runs the workers and prints their findings.
 ///
 /// # Errors
-/// When a worker cannot be started, and when something was found.
+/// Returns an error if a worker cannot be started, or if there are findings.
 pub(super) fn run(flags: &Flags, output: &mut (dyn Write + Send)) -> Result<(), String> {
     let next = AtomicU64::new(flags.seed);
     let tally = Mutex::new(Tally { counts: BTreeMap::new(), output });
@@ -62,7 +62,7 @@ pub(super) fn run(flags: &Flags, output: &mut (dyn Write + Send)) -> Result<(), 
     }
 }
 
-/// Takes blocks of seeds until there are none.
+/// Processes blocks of seeds until there are no more.
 fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally<'_>>) -> Result<(), String> {
     let last = flags.seed + flags.count;
     loop {
@@ -77,7 +77,7 @@ fn blocks(flags: &Flags, next: &AtomicU64, tally: &Mutex<Tally<'_>>) -> Result<(
     }
 }
 
-/// Runs one worker from `seed` on; the seed to go on with.
+/// Runs one worker from `seed` on; returns the seed to continue with.
 fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally<'_>>) -> Result<u64, String> {
     let tool = std::env::current_exe().map_err(|error| error.to_string())?;
     let mut command = Command::new(tool);
@@ -88,7 +88,7 @@ fn worker(flags: &Flags, seed: u64, end: u64, tally: &Mutex<Tally<'_>>) -> Resul
     if let Some(passes) = &flags.passes {
         command.args(["--passes", passes]);
     }
-    // Memory that nothing has written is not zero.
+    // Uninitialized memory is filled with a nonzero byte.
     command.env("MALLOC_PERTURB_", "165");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().map_err(|error| error.to_string())?;

@@ -1,4 +1,4 @@
-//! A process that is given some text, and some time.
+//! A child process with piped input and a time limit.
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) struct Child(std::process::Child);
 
 impl Child {
-    /// Starts a program, found in the path unless its name has a slash.
+    /// Starts a program, which is searched in the path unless its name has a slash.
     pub(crate) fn start<S: AsRef<OsStr>>(
         program: impl AsRef<OsStr>,
         args: &[S],
@@ -24,13 +24,13 @@ impl Child {
         command.stdin(piped()).stdout(piped()).stderr(piped()).spawn().map(Child)
     }
 
-    /// Writes the input and waits for the end; `Err` says that there is none, or why it is not known.
+    /// Writes the input and waits for the end; `Err` reports a timeout or a failure to wait.
     pub(crate) fn finish(mut self, text: &[u8], time: Duration) -> Result<Output, String> {
         let (id, stdin, text) = (self.0.id(), self.0.stdin.take(), text.to_vec());
         let (sender, receiver) = mpsc::channel();
         let waiting = std::thread::spawn(move || {
             let writing = std::thread::spawn(move || {
-                // A process that does not read all of it has its reasons.
+                // The process may ignore its input.
                 stdin.map(|mut pipe| pipe.write_all(&text))
             });
             let output = self.0.wait_with_output();

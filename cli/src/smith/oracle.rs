@@ -1,4 +1,4 @@
-//! mlir-opt, where it is installed: what it makes of a program that shows a fault here.
+//! mlir-opt as an oracle, if installed: its result for a program that shows a fault here.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use ods_smith::{Outcome, Subject};
 
 use super::Child;
 
-/// The places where mlir-opt may be: a name is searched for in the path.
+/// The candidates for mlir-opt: a name without a slash is searched in the path.
 const PLACES: [&str; 3] = ["mlir-opt-22", "mlir-opt", "/usr/lib/llvm-22/bin/mlir-opt"];
 
-/// The end of the program after mlir-opt's passes of the same names, in words. mlir-opt is given `time`.
+/// Describes the outcome of the program after the same passes of mlir-opt, which may take `time`.
 pub(super) fn ask(subject: &Subject<'_>, program: &str, pipeline: &str, time: Duration) -> String {
     let started = PLACES.iter().find_map(|place| {
         let exists = !place.contains('/') || Path::new(place).exists();

@@ -12,17 +12,17 @@ use ods_smith::{Features, Pipeline, Step, Subject, Verdict, generate};
 use super::{Flags, kind, oracle};
 use crate::input;
 
-/// A program and the passes for it.
+/// A program and its passes.
 pub(super) struct Case {
     pub(super) program: String,
     pub(super) pipeline: Pipeline,
 }
 
 impl Case {
-    /// The case of a seed.
+    /// Generates the case of a seed.
     ///
     /// # Errors
-    /// When the pipeline of `--passes` is none.
+    /// Returns an error if `--passes` is not a valid pipeline.
     pub(super) fn of(
         flags: &Flags,
         context: &dyn Fn() -> Context,
@@ -45,10 +45,10 @@ impl Case {
     }
 }
 
-/// Checks the seeds of the flags.
+/// Checks the seeds given by the flags.
 ///
 /// # Errors
-/// When a finding cannot be written, or nobody reads the report.
+/// Returns an error if a finding cannot be written, or the report is not read.
 pub(super) fn run(
     flags: &Flags,
     context: &dyn Fn() -> Context,
@@ -70,7 +70,7 @@ pub(super) fn run(
         };
         let mut passes = case.pipeline.to_string();
         if matches!(verdict, Verdict::Found(_) | Verdict::Unfit(_)) {
-            // The process that started this one waits as long for the whole seed.
+            // The parent process limits the time for the whole seed.
             let time = Duration::from_secs(flags.timeout / 2);
             let found = Finding::of(&subject, case, kind, time);
             found.keep(flags, seed, kind, &message)?;
@@ -82,7 +82,7 @@ pub(super) fn run(
     Ok(())
 }
 
-/// A program that shows a fault, with the fewest passes that show it.
+/// A program that shows a fault, with the fewest passes that reproduce it.
 struct Finding {
     program: String,
     pipeline: Pipeline,
@@ -90,7 +90,7 @@ struct Finding {
 }
 
 impl Finding {
-    /// The first pass that does wrong, with the program that it gets, if that alone shows the fault.
+    /// Finds the first faulty pass, with its input program, if the pass alone shows the fault.
     fn of(subject: &Subject<'_>, case: Case, kind: &str, time: Duration) -> Finding {
         let shows = |program: &str, pipeline: &Pipeline| matches!(subject.check(program, &pipeline.to_string()), Verdict::Found(fault) if fault.kind() == kind);
         let Case { mut program, mut pipeline } = case;

@@ -1,6 +1,6 @@
-//! `mlir-tblgen`'s generators that have no twin here, and what stands in for each.
+//! Generators of `mlir-tblgen` without a counterpart here, and their replacements.
 
-/// Beginnings of flags, the longer before the shorter, and what to use instead.
+/// Prefixes of flags, longer ones first, with the replacement.
 const INSTEAD: &[(&str, &str)] = &[
     ("gen-attr-constraint-", "'--gen-rust': constraints are data of the dialect's schema"),
     ("gen-attr-interface-", "'--gen-rust': the interfaces are among the dialect's items"),
@@ -28,7 +28,7 @@ const INSTEAD: &[(&str, &str)] = &[
 const LLVM_IR: &str =
     "the 'clifBuilder' field: operations of the llvm dialect become native code, not LLVM IR";
 
-/// Returns a hint about a generator that `tool` lacks; `None` if the flag is not a generator's.
+/// Returns a hint about a generator that `tool` lacks; `None` if the flag does not select a generator.
 pub(super) fn instead(flag: &str, tool: &str) -> Option<String> {
     flag.starts_with("gen-").then(|| {
         match INSTEAD.iter().find(|(start, _)| flag.starts_with(start)) {

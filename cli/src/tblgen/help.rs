@@ -31,7 +31,7 @@ const fn flag(name: &'static str, takes_value: bool, about: &'static str) -> Fla
     Flag { name, takes_value, about }
 }
 
-/// All flags with their effects.
+/// Returns the help text with all flags.
 pub(super) fn text(all: &All) -> String {
     let mut out = format!("usage: {} [FLAGS] [FILE]\n", all.tool);
     let mut options = [OPTIONS, all.options()].concat();
@@ -43,7 +43,7 @@ pub(super) fn text(all: &All) -> String {
         ("Options", options.as_slice()),
     ];
     for (title, flags) in sections {
-        // Writing into a String cannot fail.
+        // Writing to a string cannot fail.
         let _ = writeln!(out, "\n{title}:");
         for flag in flags {
             let dashes = if flag.name.len() == 1 { "-" } else { "--" };
