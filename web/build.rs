@@ -1,4 +1,4 @@
-//! Embeds the declarations of the dialects that ship with ods, for their documentation: a table of paths and texts.
+//! Embeds the declarations of the shipped dialects, for their documentation: a table of paths and texts.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

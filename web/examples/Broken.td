@@ -1,4 +1,4 @@
-// What is wrong stands under its line.
+// Errors are shown under their lines.
 include "mlir/IR/OpBase.td"
 
 def Bad_Dialect : Dialect {

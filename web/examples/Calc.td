@@ -1,4 +1,4 @@
-// A dialect of its own: operations, their syntax, and patterns that simplify them.
+// A custom dialect: operations, their syntax, and patterns that simplify them.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/PatternBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"

@@ -1,4 +1,4 @@
-// The page: two texts and a pipeline in, one view at a time out.
+// The page: two texts and a pipeline as input, one view at a time as output.
 import { Client } from "./client.js";
 import { makeEditor } from "./editor.js";
 import { examples, pipelines } from "./examples.js";
@@ -9,16 +9,16 @@ import { framed, hex, ownRecords, views } from "./views.js";
 const element = (id) => document.getElementById(id);
 const status = (text) => (element("status").textContent = text);
 
-/** Milliseconds without a key before what was typed is read. */
+/** The delay in milliseconds after the last key before the input is processed. */
 const PAUSE = 120;
-/** Milliseconds after which an answer may be given up. */
+/** The time in milliseconds after which a request may be cancelled. */
 const LONG = 1500;
 
 const client = new Client((done) => (element("progress").value = done));
 
 // ---- Editors
 
-/** True while what is shown is not of what is typed. */
+/** Marks the output as outdated while the input is processed. */
 const busy = (is) => (document.querySelector("main").ariaBusy = is);
 
 let timer;
@@ -49,7 +49,7 @@ globalThis.editors = editors;
 // ---- Views
 
 let view = views[0];
-/** What the tab shows, for the download. */
+/** The text of the current tab, for the download. */
 let shown = "";
 
 function select(name, focus) {
@@ -106,7 +106,7 @@ function list(all) {
 
 // ---- Asking
 
-/** The texts whose dialect the worker has. */
+/** The `.td` text whose dialect the worker has loaded. */
 let known;
 let reportsOfDialect = [];
 let wanted = 0;
@@ -125,7 +125,7 @@ async function update() {
     try {
       await answer();
     } catch (error) {
-      // A worker that ended knows no dialect.
+      // After a crash, the worker has no dialect.
       known = undefined;
       status("Stopped");
       const message = `the answer was given up: ${error.message}`;
@@ -149,7 +149,7 @@ async function answer() {
     reportsOfDialect = await client.ask("spec", known);
     editors.td.show(reportsOfDialect);
   }
-  // The module's diagnostics are of interest beside what is made of the dialect, too.
+  // Diagnostics of the module are shown for views of the dialect, too.
   const encoded = name === "bytecode" ? await client.ask("bytecode", source, pipeline) : undefined;
   const asked = of === "module" ? name : "custom";
   const outcome = encoded?.outcome ?? (await client.ask("text", source, pipeline, asked));
@@ -187,7 +187,7 @@ element("dialects").onchange = update;
 
 // ---- State, examples, files
 
-/** Length of an address that browsers and servers take. */
+/** The greatest length of an address that browsers and servers accept. */
 const LONGEST = 30_000;
 
 const state = () => ({
@@ -196,7 +196,7 @@ const state = () => ({
 
 async function remember() {
   const text = await pack(state());
-  // A longer text is not kept: the address stays empty, rather than that of another text.
+  // A longer text is not stored: the address is cleared instead of keeping an outdated text.
   history.replaceState(undefined, "", text.length < LONGEST ? `#${text}` : "#");
 }
 

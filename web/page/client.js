@@ -1,6 +1,6 @@
-// The page's side of the worker: questions as promises, and a new worker when the old one is lost.
+// The page's side of the worker: requests as promises, and a new worker if the old one terminates.
 
-/** Memory from which a worker is replaced: every new dialect keeps some of it. */
+/** The memory size at which a worker is replaced, since every new dialect leaks some memory. */
 const ENOUGH = 1 << 30;
 
 export class Client {
@@ -17,21 +17,21 @@ export class Client {
     this.#progress = progress;
   }
 
-  /** Starts a worker unless there is one; answers what it knows. */
+  /** Starts a worker unless there is one, and restores its dialect. */
   start() {
     return (this.#ready ??= this.#start());
   }
 
-  /** Asks the worker. */
+  /** Sends a request to the worker. */
   async ask(method, ...args) {
     await this.start();
     const answer = await this.#post(method, args);
-    // One that ends a worker is not for the next.
+    // A `.td` text that crashes the worker is not passed to the next one.
     if (method === "spec") this.#spec = args[0];
     return answer;
   }
 
-  /** Gives up the worker and all that it was asked; the next question starts another. */
+  /** Terminates the worker and rejects all its requests; the next request starts another. */
   stop(why) {
     this.#worker?.terminate();
     this.#worker = this.#ready = undefined;
@@ -64,7 +64,7 @@ export class Client {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (error !== undefined) {
-      // What ended in the middle of a question is in no state to answer another.
+      // A worker that failed within a request is in no state to answer another.
       waiting?.reject(new Error(error));
       return this.stop(error);
     }

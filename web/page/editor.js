@@ -71,7 +71,7 @@ const reportField = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Makes an editor in `parent`; `options`: label, language, changed, readOnly, oneLine, complete. */
+/** Creates an editor in `parent`; `options`: label, language, changed, readOnly, oneLine, complete. */
 export function makeEditor(parent, options) {
   const { label, language = [], changed, readOnly, oneLine, complete } = options;
   const extensions = [
@@ -91,7 +91,7 @@ export function makeEditor(parent, options) {
     extensions.push(EditorView.lineWrapping);
   }
   if (complete) extensions.push(autocompletion({ override: [complete] }));
-  // Tab leaves the editor after Escape, as CodeMirror has it.
+  // Tab leaves the editor after Escape, as usual in CodeMirror.
   const keys = [...completionKeymap, ...defaultKeymap, ...historyKeymap];
   extensions.push(keymap.of(readOnly || oneLine ? keys : [...keys, indentWithTab]));
   if (changed) {

@@ -1,4 +1,4 @@
-// Texts to start from.
+// The examples to start from.
 import fixedTd from "../../examples/toy/src/Fixed.td";
 import fixed from "../../examples/toy/demo.mlir";
 import calcTd from "../examples/Calc.td";

@@ -1,4 +1,4 @@
-// Highlighting of both languages: tokens, not grammar, which the module in the worker knows.
+// Highlighting of both languages: tokens only; the grammar is in the module in the worker.
 import { StreamLanguage } from "@codemirror/language";
 
 const words = (text) => new Set(text.split(" "));

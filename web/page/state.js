@@ -1,4 +1,4 @@
-// The state of the page as text behind the `#` of its address: JSON, compressed, in the alphabet of URLs.
+// The state of the page as text after the `#` of its address: JSON, compressed, in base64url.
 
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
@@ -12,7 +12,7 @@ export async function pack(state) {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The state of a text, or nothing where it is none. */
+/** Decodes a state; returns nothing if the text is malformed. */
 export async function unpack(text) {
   try {
     const packed = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,6 +1,6 @@
-// The tabs of the output: what each asks of the worker.
+// The tabs of the output, with their requests to the worker.
 
-/** Bytes as lines of sixteen, at most so many. */
+/** The greatest number of lines of sixteen bytes in a hex dump. */
 const HEX_LINES = 4096;
 
 export function hex(bytes) {
@@ -15,7 +15,7 @@ export function hex(bytes) {
   return lines.join("\n");
 }
 
-/** Records of the text itself, out of the JSON of all. */
+/** Filters the JSON of all records for the records of the text itself. */
 export function ownRecords(json) {
   const own = Object.entries(JSON.parse(json)).filter(([name, record]) => {
     return !name.startsWith("!") && record["!locs"]?.[0]?.startsWith("dialect.td:");
@@ -23,7 +23,7 @@ export function ownRecords(json) {
   return JSON.stringify(Object.fromEntries(own), null, 2);
 }
 
-/** A document for the frame of the documentation, which runs no scripts. */
+/** Returns a document for the documentation frame, which runs no scripts. */
 export function framed(html) {
   const colors = getComputedStyle(document.documentElement);
   const color = (name) => colors.getPropertyValue(`--${name}`);
@@ -37,7 +37,7 @@ export function framed(html) {
   </style>${html}`;
 }
 
-/** Name, title, file name of a download, and if it is about the dialect or the module. */
+/** Name, title, file name of the download, and whether the view is of the dialect or the module. */
 export const views = [
   { name: "custom", title: "Text", file: "module.mlir", of: "module" },
   { name: "generic", title: "Generic", file: "generic.mlir", of: "module" },

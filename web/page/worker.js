@@ -1,11 +1,11 @@
-// The worker: ods as WebAssembly, one question at a time.
+// The worker: ods as WebAssembly, one request at a time.
 import init, { Bench } from "ods_web";
 import { XzReadableStream } from "xz-decompress";
 
 let bench;
 let wasm;
 
-/** Reads a stream to its end, telling how far it is. */
+/** Reads a stream to its end, and reports the progress. */
 async function bytesOf(response, told) {
   const total = Number(response.headers.get("Content-Length")) || 0;
   const chunks = [];

@@ -1,4 +1,4 @@
-//! Documentation as HTML: of the text that is edited, and of the dialects that ship with ods.
+//! Documentation as HTML: of the edited text, and of the shipped dialects.
 
 use ods_spec::docgen;
 use ods_spec::lang::{Evaluation, Session};
@@ -6,15 +6,15 @@ use pulldown_cmark::{Options, Parser, html};
 
 use crate::report::Report;
 
-/// Paths below `dialects/src`, and texts.
+/// The embedded files: paths below `dialects/src`, and texts.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/dialects.rs"));
 
-/// The declarations of the dialects that ship with ods, by path.
+/// Iterates over the declarations of the shipped dialects, by path.
 pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     FILES.iter().copied()
 }
 
-/// The dialects that have a page, by name.
+/// Returns the names of the dialects that have a page, sorted.
 pub(crate) fn dialects() -> Vec<&'static str> {
     let mut names: Vec<&str> = FILES.iter().filter_map(|(path, _)| name_of(path)).collect();
     names.sort_unstable();
@@ -22,7 +22,7 @@ pub(crate) fn dialects() -> Vec<&'static str> {
     names
 }
 
-/// The dialect of the folder of a file: what declares no dialect has no page.
+/// Returns the dialect of a file's folder, if the folder declares one.
 fn name_of(path: &'static str) -> Option<&'static str> {
     let folder = path.split_once('/')?.0;
     let declares = |(other, text): &(&str, &str)| {
@@ -32,7 +32,7 @@ fn name_of(path: &'static str) -> Option<&'static str> {
     FILES.iter().any(declares).then_some(folder)
 }
 
-/// The documentation of a dialect that ships with ods.
+/// Renders the documentation of a shipped dialect.
 pub(crate) fn shipped(session: &mut Session, dialect: &str) -> Result<String, Report> {
     if !dialects().contains(&dialect) {
         return Err(Report::error(format!("there is no dialect '{dialect}'")));
@@ -47,7 +47,7 @@ pub(crate) fn shipped(session: &mut Session, dialect: &str) -> Result<String, Re
     page(&evaluation, &options)
 }
 
-/// The documentation of what was read.
+/// Renders the documentation of an evaluated text.
 pub(crate) fn page(evaluation: &Evaluation, options: &docgen::Options) -> Result<String, Report> {
     let map = evaluation.records.source_map();
     if let Some(error) = evaluation.diagnostics.iter().find(|one| one.is_error()) {
@@ -57,7 +57,7 @@ pub(crate) fn page(evaluation: &Evaluation, options: &docgen::Options) -> Result
         docgen::Failure::Invalid(diagnostic) => Report::of_spec(&diagnostic, map),
         docgen::Failure::Unanswered(text) => Report::error(text),
     })?;
-    // A place for a table of contents, which the site generator of MLIR fills.
+    // The placeholder of the table of contents, which MLIR's site generator fills, is removed.
     let markdown = docgen::bound(&leaves).replace("\n[TOC]\n", "\n");
     let extensions = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
     let mut out = String::new();

@@ -1,8 +1,8 @@
-//! ods as a page has it: text and bytes in, text, bytes and diagnostics with ranges out.
+//! The interface of ods for web pages: text and bytes in; text, bytes and diagnostics with ranges out.
 //!
-//! [`Workbench`] is what a page works with: the dialects that ship with ods and those of a `.td` text, the module of a
-//! text that uses them, pipelines, documentation. It is plain Rust over strings; in a browser `wasm` (in this crate's
-//! source) hands it to JavaScript.
+//! [`Workbench`] has the state of a page: the shipped dialects and the dialect of a `.td` text, and answers requests
+//! about a module that uses them, pipelines, and documentation. It is plain Rust over strings; in a browser, `wasm` (in
+//! this crate's source) exports it to JavaScript.
 
 mod docs;
 mod module;

@@ -1,4 +1,4 @@
-//! A module: read from text or bytecode, verified, transformed, and shown.
+//! A module: parsed from text or bytecode, verified, transformed, and printed.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,16 @@ use serde::{Deserialize, Serialize};
 use crate::passes;
 use crate::report::{Level, Report};
 
-/// The name of the module's text in positions.
+/// The file name of the module's text in positions.
 const FILE: &str = "module.mlir";
 
 /// The form in which a module is shown.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum View {
-    /// As read, in the syntax of its operations.
+    /// The parsed module in custom form.
     Custom,
-    /// As read, in generic form.
+    /// The parsed module in generic form.
     Generic,
     /// After the pipeline.
     Passes,
@@ -30,25 +30,25 @@ pub enum View {
     Llvmir,
 }
 
-/// The answer to a question about a module.
+/// The answer to a request about a module.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Outcome {
-    /// The text that was asked for, unless there are errors.
+    /// The requested text, unless there are errors.
     pub text: Option<String>,
     /// Diagnostics of the module.
     pub reports: Vec<Report>,
-    /// The reason why there is no such pipeline, in lines.
+    /// The lines of an error in the pipeline.
     pub pipeline: Option<String>,
-    /// The text that passes printed, for those that do.
+    /// The text printed by passes.
     pub printed: String,
-    /// The number of operations that were read.
+    /// The number of parsed operations.
     pub operations: usize,
 }
 
-/// The end of a question that has no text for an answer.
+/// The error of a request without a result; diagnostics are reported separately.
 struct Stopped;
 
-/// A question about a module.
+/// A request about a module.
 pub(crate) struct Question<'a> {
     ctx: &'a Context,
     source: &'a [u8],
@@ -57,19 +57,19 @@ pub(crate) struct Question<'a> {
 }
 
 impl<'a> Question<'a> {
-    /// A question about the module of `source`, text or bytecode.
+    /// Creates a request about the module of `source`, text or bytecode.
     pub(crate) fn new(ctx: &'a Context, source: &'a [u8]) -> Question<'a> {
         let (diagnostics, outcome) = (Diagnostics::new(), Outcome::default());
         Question { ctx, source, diagnostics, outcome }
     }
 
-    /// The module, after `pipeline` where the view asks for it, as text.
+    /// Returns the module as text, after `pipeline` if the view requires it.
     pub(crate) fn text(mut self, pipeline: &str, view: View) -> Outcome {
         let text = self.shown(pipeline, view).ok();
         self.answer(text)
     }
 
-    /// The module after `pipeline` as bytecode; none if there are errors.
+    /// Returns the module after `pipeline` as bytecode; `None` if there are errors.
     pub(crate) fn bytecode(mut self, pipeline: &str) -> (Option<Vec<u8>>, Outcome) {
         let bytes = self.encoded(pipeline).ok();
         (bytes, self.answer(None))
@@ -114,7 +114,7 @@ impl<'a> Question<'a> {
         })
     }
 
-    /// Reads and verifies the module.
+    /// Parses and verifies the module.
     fn read(&mut self) -> Result<Module, Stopped> {
         let (ctx, source) = (self.ctx, self.source);
         let module = match bytecode::is_bytecode(source) {

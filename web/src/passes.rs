@@ -1,52 +1,52 @@
-//! Pipelines: their text, the passes that they may name, and completion of both.
+//! Pipelines: their text, the available passes, and completion.
 
 use ods_core::Context;
 use ods_core::pass::{OpPassManager, OptionKind, PassInfo, PipelineError};
 use serde::Serialize;
 
-/// A pass that a pipeline may name.
+/// An available pass.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PassDescription {
-    /// Its name in pipelines.
+    /// The name in pipelines.
     pub name: &'static str,
-    /// One line.
+    /// A one-line summary.
     pub summary: &'static str,
-    /// Its options, by name.
+    /// The options, by name.
     pub options: Vec<PassOptionDescription>,
 }
 
 /// An option of a pass.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PassOptionDescription {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// One line.
+    /// A one-line description.
     pub description: &'static str,
-    /// `name=value` of the value that it has unless said, or the name alone.
+    /// `name=value` with the default value, or the name alone.
     pub default: String,
-    /// The values that it may have, where these have names.
+    /// The named values, if the option has such.
     pub values: Vec<&'static str>,
 }
 
-/// Something that may stand where text is typed.
+/// A completion candidate.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Candidate {
     /// The text.
     pub text: String,
-    /// A line about it.
+    /// A one-line description.
     pub about: String,
 }
 
-/// The answer to what may stand at a place of a pipeline.
+/// The completion of a pipeline at a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Completion {
-    /// The start of the word that is typed, in UTF-16 units.
+    /// The start of the word being typed, in UTF-16 units.
     pub from: usize,
-    /// The candidates, by their text.
+    /// The candidates, sorted by text.
     pub candidates: Vec<Candidate>,
 }
 
-/// The pipeline of a text: passes divided by commas, for the module, or one with its anchor.
+/// Parses a pipeline: passes separated by commas, for the module, or a pipeline with its anchor.
 pub(crate) fn parse(ctx: &Context, text: &str) -> Result<OpPassManager, PipelineError> {
     let text = text.trim();
     if text.starts_with("builtin.module(") || text.starts_with("any(") {
@@ -57,7 +57,7 @@ pub(crate) fn parse(ctx: &Context, text: &str) -> Result<OpPassManager, Pipeline
     Ok(pipeline)
 }
 
-/// The registered passes, by name.
+/// Returns the registered passes, by name.
 pub(crate) fn list(ctx: &Context) -> Vec<PassDescription> {
     ctx.registry().passes().map(describe).collect()
 }
@@ -85,10 +85,10 @@ fn describe(info: &PassInfo) -> PassDescription {
     PassDescription { name: info.schema.argument, summary: info.schema.summary, options }
 }
 
-/// Operations that pipelines are nested for most of the time.
+/// The most frequent anchors of nested pipelines.
 const ANCHORS: [&str; 3] = ["any", "builtin.module", "func.func"];
 
-/// Returns what may stand at `offset`, in UTF-16 units, of the text of a pipeline.
+/// Returns the completion at `offset`, in UTF-16 units, of a pipeline's text.
 pub(crate) fn complete(ctx: &Context, text: &str, offset: usize) -> Completion {
     let units: Vec<u16> = text.encode_utf16().take(offset).collect();
     let before = String::from_utf16_lossy(&units);

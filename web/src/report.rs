@@ -1,4 +1,4 @@
-//! Diagnostics with ranges, as an editor shows them.
+//! Diagnostics with ranges, for editors.
 
 use ods_core::text::Lines;
 use ods_core::{Context, position};
@@ -12,20 +12,20 @@ use serde::Serialize;
 pub enum Level {
     /// There is no result.
     Error,
-    /// The result stands.
+    /// There is a result.
     Warning,
-    /// A remark, or something more about another report.
+    /// A remark, or additional information about another report.
     Info,
 }
 
-/// A range on one line: the line from 1 on, columns from 0 on in UTF-16 units, as browsers count.
+/// A range on one line: the line counts from 1, columns from 0 in UTF-16 units, as in browsers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Place {
     /// The line.
     pub line: u32,
     /// The first column.
     pub from: u32,
-    /// The column behind the last.
+    /// The column behind the last one.
     pub to: u32,
 }
 
@@ -34,27 +34,27 @@ pub struct Place {
 pub struct Report {
     /// The severity.
     pub level: Level,
-    /// The text; it begins with a position where that is in another file.
+    /// The message, preceded by a position if that is in another file.
     pub message: String,
-    /// The place in the text that was given.
+    /// The place in the given text.
     pub place: Option<Place>,
-    /// More about it.
+    /// Additional information.
     pub notes: Vec<Report>,
 }
 
 impl Report {
-    /// An error about no place.
+    /// Creates an error without a place.
     pub(crate) fn error(message: impl Into<String>) -> Report {
         let message = message.into();
         Report { level: Level::Error, message, place: None, notes: Vec::new() }
     }
 
-    /// A remark about no place.
+    /// Creates a remark without a place.
     pub(crate) fn info(message: impl Into<String>) -> Report {
         Report { level: Level::Info, ..Report::error(message) }
     }
 
-    /// The report of a diagnostic of a specification.
+    /// Converts a diagnostic of the spec compiler.
     pub(crate) fn of_spec(of: &diag::Diagnostic, map: &SourceMap) -> Report {
         let level = match of.severity {
             diag::Severity::Error => Level::Error,
@@ -71,7 +71,7 @@ impl Report {
                 place = Some(Place::of(at.line, at.text.as_bytes(), column, length));
             } else {
                 message = format!("{}:{}:{}: {message}", at.file, at.line, at.column);
-                // The include that led there is what can be seen.
+                // The place of the error is the include that leads to the other file.
                 let include = map.include_stack(span).first().map(|(_, line)| *line);
                 let main = map.files().next().map(|file| map.text(file));
                 place = include.zip(main).map(|(line, text)| {
@@ -87,7 +87,7 @@ impl Report {
         Report { level, message, place, notes }
     }
 
-    /// The report of a diagnostic of IR that was read from `source` under the name `file`.
+    /// Converts a diagnostic about IR that was read from `source` under the name `file`.
     pub(crate) fn of_ir(
         of: &ods_core::Diagnostic,
         ctx: &Context,
@@ -116,10 +116,10 @@ impl Report {
     }
 }
 
-/// The beginning of a note that shows an operation, which an editor shows already.
+/// The prefix of a note that shows an operation, which the editor shows already.
 const CURRENT: &str = "see current operation: ";
 
-/// The length of the name, number or sign at the beginning of a text.
+/// Returns the length of the name, number or sign at the beginning of a text.
 fn word(text: &[u8]) -> usize {
     let sigil = usize::from(matches!(text.first(), Some(b'%' | b'^' | b'@' | b'!' | b'#')));
     let belongs = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.$-".contains(byte);
@@ -127,7 +127,7 @@ fn word(text: &[u8]) -> usize {
 }
 
 impl Place {
-    /// The place of `length` bytes from `column` on, at least one character where there is one.
+    /// Returns the place of `length` bytes from `column` on; at least one character, if there is one.
     fn of(line: u32, text: &[u8], column: usize, length: usize) -> Place {
         let units = |bytes: &[u8]| String::from_utf8_lossy(bytes).encode_utf16().count() as u32;
         let column = column.min(text.len());

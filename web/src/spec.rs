@@ -1,4 +1,4 @@
-//! The `.td` text: its records, the dialect it declares, and what is made of it.
+//! The `.td` text: its records, the declared dialect, and views of them.
 
 use ods_core::schema::DialectSchema;
 use ods_dynamic::Loader;
@@ -10,16 +10,16 @@ use serde::{Deserialize, Serialize};
 use crate::docs;
 use crate::report::Report;
 
-/// The name of the text in messages and comments.
+/// The file name of the text in messages and comments.
 pub(crate) const FILE: &str = "dialect.td";
 
-/// Something that is made of a `.td`.
+/// A view of a `.td` text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SpecView {
-    /// The records of the text, as the language writes them.
+    /// The records of the text, in TableGen syntax.
     Records,
-    /// All records as JSON, those of the prelude included.
+    /// All records as JSON, including the prelude.
     Json,
     /// The documentation, as HTML.
     Docs,
@@ -27,22 +27,22 @@ pub enum SpecView {
     Rust,
 }
 
-/// A text that was read.
+/// An evaluated text.
 pub(crate) struct Spec {
     evaluation: Option<Evaluation>,
     /// The dialect, if the text declares one.
     pub(crate) dialect: Option<&'static DialectSchema>,
-    /// Everything there is to say about the text.
+    /// All diagnostics of the text.
     pub(crate) reports: Vec<Report>,
 }
 
 impl Spec {
-    /// The text that declares nothing.
+    /// Returns the result of an empty text.
     pub(crate) fn empty() -> Spec {
         Spec { evaluation: None, dialect: None, reports: Vec::new() }
     }
 
-    /// Reads a text. The dialect takes over the hooks of the one of `compiled` that has its name.
+    /// Evaluates a text. The dialect uses the hooks of the dialect in `compiled` with the same name.
     pub(crate) fn read(
         session: &mut Session,
         loader: &Loader,
@@ -82,10 +82,10 @@ impl Spec {
         Spec { evaluation: Some(evaluation), dialect, reports }
     }
 
-    /// Makes something of the text.
+    /// Renders a view of the text.
     ///
     /// # Errors
-    /// What is wrong with the text, for that.
+    /// Returns the diagnostics if the text has errors, or cannot be rendered in this view.
     pub(crate) fn view(&self, view: SpecView) -> Result<String, Vec<Report>> {
         let Some(evaluation) = &self.evaluation else { return Ok(String::new()) };
         if evaluation.has_errors() {
@@ -108,14 +108,14 @@ impl Spec {
     }
 }
 
-/// A session that reads `.td` texts with the prelude, and with declarations of dialects by their path.
+/// Creates a session that reads `.td` texts with the prelude, and with declarations of dialects by their path.
 pub(crate) fn session() -> Session {
     let mut session = Session::new();
     session.share_includes(true).embed(prelude::files().iter().copied()).embed(docs::files());
     session
 }
 
-/// The defs of the main file, in order.
+/// Prints the defs of the main file, in order.
 fn records(evaluation: &Evaluation) -> String {
     let records = &evaluation.records;
     let map = records.source_map();

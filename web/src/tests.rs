@@ -1,4 +1,4 @@
-//! The questions of a page, and their answers.
+//! Tests of the requests of a page.
 
 use crate::{Level, Outcome, Place, Report, SpecView, View, Workbench};
 

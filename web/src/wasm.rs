@@ -1,4 +1,4 @@
-//! [`Workbench`] for JavaScript: a class whose methods take strings and bytes, and give plain objects.
+//! [`Workbench`] for JavaScript: a class whose methods take strings and bytes, and return plain objects.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -16,7 +16,7 @@ extern "C" {
 #[wasm_bindgen]
 pub struct Bench(Workbench);
 
-/// Bytecode, and what was said on the way.
+/// Bytecode, with the diagnostics.
 #[wasm_bindgen]
 pub struct Encoded {
     bytes: Option<Vec<u8>>,
@@ -25,7 +25,7 @@ pub struct Encoded {
 
 #[wasm_bindgen]
 impl Encoded {
-    /// The bytes; none if there are errors.
+    /// Returns the bytes; `None` if there are errors.
     #[wasm_bindgen(getter)]
     pub fn bytes(&self) -> Option<Vec<u8>> {
         self.bytes.clone()
@@ -42,7 +42,7 @@ impl Encoded {
 impl Bench {
     /// See [`Workbench::new`].
     #[wasm_bindgen(constructor)]
-    #[expect(clippy::new_without_default, reason = "JavaScript has constructors alone")]
+    #[expect(clippy::new_without_default, reason = "JavaScript has only constructors")]
     pub fn new() -> Bench {
         std::panic::set_hook(Box::new(|info| log_error(&info.to_string())));
         Bench(Workbench::new())
@@ -100,7 +100,7 @@ fn object(of: &impl Serialize) -> Result<JsValue, JsError> {
     serde_wasm_bindgen::to_value(of).map_err(JsError::from)
 }
 
-/// A view by its name.
+/// Parses the name of a view.
 fn named<T: DeserializeOwned>(name: &str) -> Result<T, JsError> {
     serde_wasm_bindgen::from_value(JsValue::from_str(name)).map_err(JsError::from)
 }

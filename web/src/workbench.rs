@@ -1,4 +1,4 @@
-//! The state of a page: a dialect that is edited, and all that ship with ods.
+//! The state of a page: the edited dialect, and the shipped dialects.
 
 use ods_core::schema::DialectSchema;
 use ods_core::{Context, Registry};
@@ -11,7 +11,7 @@ use crate::passes::{self, Completion, PassDescription};
 use crate::report::Report;
 use crate::spec::{self, Spec, SpecView};
 
-/// The dialects that ship with ods, and one of a `.td` text that takes the place of its namesake.
+/// The shipped dialects, and a dialect from a `.td` text, which replaces a shipped one of the same name.
 ///
 /// ```no_run
 /// use ods_web::{View, Workbench};
@@ -29,7 +29,7 @@ use crate::spec::{self, Spec, SpecView};
 /// assert_eq!(outcome.text.as_deref(), Some("module {\n  %0 = calc.two\n}\n"));
 /// ```
 ///
-/// The schema of a dialect lives as long as the process: each new `.td` text keeps some memory for good.
+/// The schema of a dialect lives as long as the process: each new `.td` text leaks some memory.
 pub struct Workbench {
     session: Session,
     loader: Loader,
@@ -44,7 +44,7 @@ impl Default for Workbench {
 }
 
 impl Workbench {
-    /// A workbench with the dialects that ship with ods.
+    /// Creates a workbench with the shipped dialects.
     pub fn new() -> Workbench {
         let ctx = Context::with(register);
         let compiled = ctx.registry().dialects().to_vec();
@@ -58,56 +58,56 @@ impl Workbench {
         Workbench { session: spec::session(), loader, compiled, spec: Spec::empty() }
     }
 
-    /// Reads the `.td` text, whose dialect the modules that follow may use, and returns what there is to say about it.
+    /// Evaluates a `.td` text, whose dialect subsequent modules may use, and returns its diagnostics.
     pub fn set_spec(&mut self, text: &str) -> Vec<Report> {
-        // The session copies its table of values while an earlier result is alive.
+        // The session copies its table of values while a previous result is alive.
         self.spec = Spec::empty();
         self.spec = Spec::read(&mut self.session, &self.loader, &self.compiled, text);
         self.spec.reports.clone()
     }
 
-    /// Makes something of the `.td` text.
+    /// Renders a view of the `.td` text.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns the diagnostics of the text if it cannot be rendered.
     pub fn spec_view(&self, view: SpecView) -> Result<String, Vec<Report>> {
         self.spec.view(view)
     }
 
-    /// The dialects that [`Self::documentation`] knows.
+    /// Returns the dialects that [`Self::documentation`] accepts.
     pub fn dialects(&self) -> Vec<&'static str> {
         docs::dialects()
     }
 
-    /// The documentation of a dialect that ships with ods, as HTML.
+    /// Returns the documentation of a shipped dialect, as HTML.
     ///
     /// # Errors
-    /// When there is no such dialect.
+    /// Returns an error if there is no such dialect.
     pub fn documentation(&mut self, dialect: &str) -> Result<String, Report> {
         docs::shipped(&mut self.session, dialect)
     }
 
-    /// The module of `source`, text or bytecode, after the pipeline where the view asks for it.
+    /// Returns the module of `source`, text or bytecode, after the pipeline if the view requires it.
     pub fn text(&self, source: impl AsRef<[u8]>, pipeline: &str, view: View) -> Outcome {
         Question::new(&self.context(), source.as_ref()).text(pipeline, view)
     }
 
-    /// The module of `source` after the pipeline as bytecode; none if there are errors.
+    /// Returns the module of `source` after the pipeline as bytecode; `None` if there are errors.
     pub fn bytecode(&self, source: impl AsRef<[u8]>, pipeline: &str) -> (Option<Vec<u8>>, Outcome) {
         Question::new(&self.context(), source.as_ref()).bytecode(pipeline)
     }
 
-    /// The passes that a pipeline may name.
+    /// Returns the passes that a pipeline may contain.
     pub fn passes(&self) -> Vec<PassDescription> {
         passes::list(&self.context())
     }
 
-    /// Returns what may stand at `offset`, in UTF-16 units, of the text of a pipeline.
+    /// Returns the completion at `offset`, in UTF-16 units, of a pipeline's text.
     pub fn complete(&self, pipeline: &str, offset: usize) -> Completion {
         passes::complete(&self.context(), pipeline, offset)
     }
 
-    /// A context of its own for each question: what one made is gone with it.
+    /// Creates a context for one request: attributes and types that it creates are freed with it.
     fn context(&self) -> Context {
         Context::with(|registry| {
             if let Some(dialect) = self.spec.dialect {

@@ -1,4 +1,4 @@
-// The page in a headless Chromium: node web/tests/page.mjs FOLDER [SCREENSHOTS].
+// Tests of the page in a headless Chromium: node web/tests/page.mjs FOLDER [SCREENSHOTS].
 import assert from "node:assert/strict";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -37,7 +37,7 @@ page.on("console", (message) => message.type() === "error" && complaints.push(me
 
 const editor = (id) => page.locator(`#${id} .cm-content`);
 
-/** Pastes a text over all of an editor's, and waits until the page has answered. */
+/** Replaces the text of an editor by pasting, and waits until the page has answered. */
 async function write(id, text) {
   await editor(id).focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -57,7 +57,7 @@ async function tab(name) {
   await answered();
 }
 
-/** All of an editor's text, that which is not in view included. */
+/** Returns the whole text of an editor, including the part that is not visible. */
 const text = (id) => page.evaluate((name) => globalThis.editors[name].text, id);
 
 async function shot(name) {
@@ -121,7 +121,7 @@ try {
     await editor("pipeline").focus();
     await page.keyboard.type("canonical", { delay: 30 });
     await page.waitForSelector(".cm-tooltip-autocomplete li");
-    // Until then a key is not taken for a choice.
+    // Shortly after opening, the list ignores keys.
     await page.waitForTimeout(200);
     await page.keyboard.press("Enter");
     assert.equal(await text("pipeline"), "canonicalize");
@@ -190,7 +190,7 @@ try {
     await write("mlir", `${"module {\n".repeat(20_000)}${"}\n".repeat(20_000)}`);
     assert.match(await page.textContent("#messages"), /nesting is limited to/);
     const limit = Number((await page.textContent("#messages")).match(/limited to (\d+) levels/)[1]);
-    // The module around takes one level, an attribute of a value another.
+    // The enclosing module takes one level, the attribute of a value another.
     const deepest = limit - 2;
     await write("pipeline", "canonicalize,cse");
     await tab("passes");
