@@ -1,5 +1,5 @@
--- A session of Neovim, run by `.ci/editors`: opens the files of the folder it is started in, and asks about them.
--- It ends with an error when an answer is missing, or another than it has to be.
+-- A session of Neovim, run by `.ci/editors`: opens the files of the working directory, and sends requests about them.
+-- It ends with an error if an answer is missing or wrong.
 
 local function wait(what, condition)
   if not vim.wait(60000, condition, 50) then
@@ -18,7 +18,7 @@ local function open(name)
   return buffer
 end
 
--- The first place of a text in a buffer, as a position of the protocol's.
+-- Returns the first occurrence of a text in a buffer, as a position of the protocol.
 local function find(buffer, text)
   for line, content in ipairs(vim.api.nvim_buf_get_lines(buffer, 0, -1, false)) do
     local column = content:find(text, 1, true)

@@ -1,4 +1,4 @@
--- The server, for `vim.lsp.enable('ods')`; `vim.lsp.config('ods', { … })` in init.lua changes it.
+-- The server, for `vim.lsp.enable('ods')`; override it by `vim.lsp.config('ods', { … })` in init.lua.
 return {
   cmd = { 'ods', 'lsp' },
   filetypes = { 'mlir', 'tablegen' },

@@ -1,4 +1,4 @@
--- MLIR and TableGen: files, colours and folds by tree-sitter, the language server, and its views.
+-- MLIR and TableGen: file types, highlighting and folds by tree-sitter, the language server, and its views.
 
 if vim.fn.has('nvim-0.11') == 0 then
   vim.notify('ods: Neovim 0.11 or later is needed', vim.log.levels.WARN)
@@ -11,7 +11,7 @@ vim.api.nvim_create_autocmd('FileType', {
   group = vim.api.nvim_create_augroup('ods', {}),
   pattern = { 'mlir', 'tablegen' },
   callback = function(event)
-    -- Without its parser a file has no colours of its own, and everything else.
+    -- Without its parser a file has no tree-sitter highlighting; everything else works.
     if pcall(vim.treesitter.start, event.buf) then
       vim.wo.foldmethod, vim.wo.foldexpr = 'expr', 'v:lua.vim.treesitter.foldexpr()'
       vim.wo.foldlevel = 99
@@ -22,7 +22,7 @@ vim.api.nvim_create_autocmd('FileType', {
   end,
 })
 
--- Shows what a command of the server makes of the buffer: in `:5,9 OdsAfter cse`, what lines 5 to 9 touch.
+-- Shows the result of a server command on the buffer: `:5,9 OdsAfter cse` shows the operations in lines 5 to 9.
 local function view(name, command)
   local buffer = vim.api.nvim_get_current_buf()
   local client = vim.lsp.get_clients({ bufnr = buffer, name = 'ods' })[1]

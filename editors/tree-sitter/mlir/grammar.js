@@ -1,9 +1,9 @@
 /// <reference types="tree-sitter-cli/dsl" />
-// The textual form of MLIR, of any dialect.
+// The textual form of MLIR, for any dialect.
 //
-// A dialect may give its operations any syntax, so what follows an operation's name is a row of parts: values,
-// types, attributes, words, punctuation and groups in brackets. Where the next operation, block or alias begins
-// is decided by src/scanner.c, which looks a few tokens ahead.
+// A dialect may give its operations any syntax, so an operation's name is followed by a sequence of parts: values,
+// types, attributes, words, punctuation and groups in brackets. src/scanner.c decides, with a lookahead of a few
+// tokens, where the next operation, block or alias begins.
 
 const list = (rule) => seq(rule, repeat(seq(',', rule)));
 
@@ -67,7 +67,7 @@ module.exports = grammar({
     angles: ($) => seq('<', repeat(choice($._inner, $.dimension)), '>'),
     resources: ($) => seq('{-#', repeat($._inner), '#-}'),
 
-    // In brackets no operation begins: any word is one.
+    // No operation begins within brackets: any word is plain.
     _inner: ($) => choice($._loose_part, $._word, $._dotted_word),
     _dotted_word: ($) => alias($._dotted, $.identifier),
 
@@ -107,14 +107,14 @@ module.exports = grammar({
 
     builtin_type: () =>
       token(choice(/[su]?i[0-9]+/, /f[0-9]+/, /bf16|tf32/, /f[0-9]+E[0-9]+M[0-9]+[A-Z0-9]*/, 'index', 'none')),
-    // A number of elements, `?` or a scalable one in a shape.
+    // A size in a shape: a number, `?`, or a scalable size.
     dimension: () => token(choice(/([0-9]+|\?|\*)x/, /\[[0-9]+\]x/)),
     float: () => /[0-9]+\.[0-9]*([eE][+-]?[0-9]+)?/,
     integer: () => /[0-9]+|0x[0-9a-fA-F]+/,
     string: () => /"([^"\\\n]|\\.)*"/,
 
     _dotted: () => /[A-Za-z_][A-Za-z0-9_$]*\.[A-Za-z0-9_$.]*/,
-    // Names of operations that are written without their dialect.
+    // Names of operations that may be written without their dialect.
     _head: () => choice('module', 'func', 'return', 'call'),
     _word: ($) => choice($.identifier, alias($._head, $.identifier)),
     identifier: () => /[A-Za-z_][A-Za-z0-9_$]*/,

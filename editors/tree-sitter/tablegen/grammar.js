@@ -1,5 +1,5 @@
 /// <reference types="tree-sitter-cli/dsl" />
-// The TableGen language of LLVM 22, and the additions of later versions that ods reads.
+// The TableGen language of LLVM 22, with the additions of later versions that ods reads.
 
 const list = (rule) => seq(rule, repeat(seq(',', rule)));
 const loose = (rule) => optional(seq(list(rule), optional(',')));
@@ -10,12 +10,12 @@ module.exports = grammar({
 
   word: ($) => $.identifier,
 
-  // Directives and includes may stand between any two tokens; so do comments.
+  // Directives and includes, like comments, may appear between any two tokens.
   extras: ($) => [/\s/, $.comment, $.directive, $.include],
 
   supertypes: ($) => [$._statement, $._type, $._simple_value],
 
-  // What `foreach` iterates over may begin with a brace either way.
+  // The iterated value of `foreach` may begin with a brace in both alternatives.
   conflicts: ($) => [[$.range, $.bits]],
 
   rules: {
@@ -126,7 +126,7 @@ module.exports = grammar({
     access: ($) => seq('.', field('name', $.identifier)),
     range: ($) => seq($._value, optional(choice(seq(choice('...', '-'), $._value), $.integer))),
 
-    // After a name a brace opens the body.
+    // After a def's name, a brace opens the body; it does not select bits.
     _name: ($) => choice($._simple_value, alias($._name_suffixed, $.suffixed), alias($._name_paste, $.paste)),
     _name_paste: ($) => prec.right(1, seq($._name, '#', optional($._name))),
     _name_suffixed: ($) => prec(2, seq($._name, choice($.slice, $.access))),
@@ -155,7 +155,7 @@ module.exports = grammar({
     instance: ($) => prec(3, seq(field('class', $.identifier), $.arguments)),
     operator: ($) =>
       seq(field('name', $.bang), optional(seq('<', $._type, '>')), '(', optional(list($.operand)), ')'),
-    // `!switch` has arms.
+    // The arms of `!switch`.
     operand: ($) => seq($._value, optional(seq(':', $._value))),
     cond: ($) => seq(field('name', alias('!cond', $.bang)), '(', loose($.clause), ')'),
     clause: ($) => seq($._value, ':', $._value),
@@ -164,7 +164,7 @@ module.exports = grammar({
     boolean: () => choice('true', 'false'),
     unset: () => '?',
     variable: () => /\$[A-Za-z_][A-Za-z0-9_]*/,
-    // A number goes before an identifier of the same length: those may begin with digits.
+    // A number takes precedence over an identifier of the same length, which may begin with digits.
     integer: () => token(choice(/[+-]?[0-9]+/, /0x[0-9a-fA-F]+/, /0b[01]+/)),
     identifier: () => /[0-9]*[A-Za-z_][A-Za-z0-9_]*/,
     string: ($) => seq('"', repeat(choice(token.immediate(prec(1, /[^"\\\n]+/)), $.escape)), token.immediate('"')),

@@ -1,4 +1,4 @@
-// Bytecode files as text: read and written by the server's `mlir/convertFromBytecode` and `mlir/convertToBytecode`.
+// Bytecode files as text: converted by the server's `mlir/convertFromBytecode` and `mlir/convertToBytecode`.
 const vscode = require('vscode');
 
 const SCHEME = 'mlir.bytecode-mlir';

@@ -1,11 +1,11 @@
-// The extension: a server, its restarts, views of the text, and bytecode files.
+// The extension: the server, its restarts, views of the text, and bytecode files.
 const vscode = require('vscode');
 
 const { Server } = require('./server');
 const bytecode = require('./bytecode');
 const views = require('./views');
 
-/** Starts everything, if the workspace may start programs. */
+/** Starts the server and registers commands, if the workspace is trusted to start programs. */
 async function activate(context) {
   const server = new Server();
   context.subscriptions.push(

@@ -14,7 +14,7 @@ const DOCUMENTS = [
   { scheme: 'mlir.bytecode-mlir', language: 'mlir' },
 ];
 
-/** The client of the server, started again when what it depends on changes. */
+/** The client of the server, which is restarted when its settings or its tool change. */
 class Server {
   constructor() {
     this.client = undefined;
@@ -26,7 +26,7 @@ class Server {
     });
   }
 
-  /** The running client; started if it is not yet. */
+  /** Returns the running client, and starts it if needed. */
   start() {
     if (!this.starting) this.starting = this.launch();
     return this.starting;
@@ -54,7 +54,7 @@ class Server {
     return client;
   }
 
-  /** A tool that is built anew is started anew. */
+  /** Restarts the server when its tool is rebuilt. */
   watch(tool) {
     if (!path.isAbsolute(tool)) return;
     this.watched = tool;

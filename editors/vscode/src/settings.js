@@ -1,14 +1,14 @@
-// The settings of the extension, and where the tool is.
+// The settings of the extension, and the path of the tool.
 const path = require('path');
 
-/** The path of the tool: names without a slash are for PATH to find, relative paths begin at the workspace folder. */
+/** Returns the path of the tool: names without a slash are searched in PATH, relative paths start at the workspace. */
 function toolPath(setting, folder, home) {
   const text = (setting || 'ods').replace(/^~(?=[/\\])/, home || '~').replace('${workspaceFolder}', folder || '.');
   if (!/[/\\]/.test(text) || path.isAbsolute(text)) return text;
   return path.join(folder || '.', text);
 }
 
-/** The settings as they are now. */
+/** Returns the current settings. */
 function current(vscode) {
   const all = vscode.workspace.getConfiguration('ods');
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;

@@ -4,7 +4,7 @@ const vscode = require('vscode');
 
 const SCHEME = 'ods-view';
 
-/** Texts of views, by their address. */
+/** The texts of views, by their URI. */
 class Views {
   constructor(server) {
     this.server = server;
@@ -17,7 +17,7 @@ class Views {
     return this.texts.get(uri.toString()) ?? '';
   }
 
-  /** Asks the server for another form of the active text, and shows it beside. */
+  /** Requests another form of the active text from the server, and shows it in a column beside it. */
   async show(title, command, options) {
     const editor = vscode.window.activeTextEditor;
     const source = editor?.document;
@@ -48,7 +48,7 @@ class Views {
   }
 }
 
-/** Asks for passes; those of last time are offered. */
+/** Asks the user for passes; the last ones are the default. */
 function askForPasses(last) {
   return vscode.window.showInputBox({
     title: 'Passes',
@@ -57,7 +57,7 @@ function askForPasses(last) {
   });
 }
 
-/** Registers the commands and what their texts are read from. */
+/** Registers the commands and the provider of their texts. */
 function register(server) {
   const views = new Views(server);
   let last = 'canonicalize';

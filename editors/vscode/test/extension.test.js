@@ -1,4 +1,4 @@
-// The extension against a stand-in for the editor and for the client.
+// Tests of the extension, with mocks of the editor and of the client.
 const assert = require('node:assert');
 const Module = require('node:module');
 const path = require('node:path');
@@ -7,7 +7,7 @@ const test = require('node:test');
 const manifest = require('../package.json');
 const { toolPath } = require('../src/settings');
 
-/** The editor, as far as the extension asks it, and what it was told. */
+/** Returns a mock of the editor API that the extension uses, and a record of its calls. */
 function editor() {
   const told = { commands: new Map(), listeners: [], providers: [], clients: [], messages: [], shown: [] };
   const nothing = { dispose() {} };

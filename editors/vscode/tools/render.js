@@ -1,10 +1,10 @@
-// Writes a file as VS Code would show it, by its own engines, in the colours of its dark theme: HTML to standard output.
+// Renders a file as VS Code would show it, with its engines and the colours of its dark theme: HTML to standard output.
 const fs = require('fs');
 const path = require('path');
 const oniguruma = require('vscode-oniguruma');
 const textmate = require('vscode-textmate');
 
-// Scopes as far as the grammars name them, longest first where one begins with another.
+// Scopes used by the grammars; a longer scope precedes its prefixes.
 const COLORS = {
   'keyword.operator.word': '#569cd6',
   'keyword.control': '#c586c0',

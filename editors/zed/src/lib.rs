@@ -1,4 +1,4 @@
-//! Tells Zed how to start `ods lsp`.
+//! The Zed extension, which starts `ods lsp`.
 
 use zed_extension_api::settings::LspSettings;
 use zed_extension_api::{self as zed, Command, LanguageServerId, Result, Worktree, serde_json};
@@ -10,7 +10,7 @@ impl zed::Extension for Ods {
         Ods
     }
 
-    /// The program of the settings (`lsp.ods.binary`), or `ods` in `PATH`.
+    /// Returns the command in the settings (`lsp.ods.binary`), or `ods` in `PATH`.
     fn language_server_command(
         &mut self,
         server: &LanguageServerId,

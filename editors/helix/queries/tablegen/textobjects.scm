@@ -1,4 +1,4 @@
-; A record is a class, what a field is set to is an entry, a multiclass is a function.
+; Classes and defs are class objects, fields and their values are entries, multiclasses are functions.
 (multiclass body: (_)? @function.inside) @function.around
 (class body: (_)? @class.inside) @class.around
 (def body: (_)? @class.inside) @class.around

@@ -1,5 +1,6 @@
-// Decides what begins at a place of MLIR text, where that takes more than one token: the results of an operation,
-// the definition of an alias, the label of a block, an operation in generic form, and a dictionary beside a region.
+// Decides which construct begins at a position if that takes more than one token of lookahead: the results of an
+// operation, the definition of an alias, the label of a block, an operation in generic form, or a dictionary beside a
+// region.
 #include "tree_sitter/parser.h"
 
 enum Token { RESULTS_AHEAD, ALIAS_AHEAD, LABEL_AHEAD, GENERIC_NAME, DICTIONARY_OPEN, ERROR_SENTINEL };
@@ -15,7 +16,7 @@ static void blanks(TSLexer *lexer) {
   for (;;) {
     while (is_blank(lexer->lookahead)) advance(lexer);
     if (lexer->lookahead != '/') return;
-    // Nothing that is looked for has a slash, so it is a comment or the end of the search.
+    // None of the constructs contains a slash, so it begins a comment, or ends the lookahead.
     while (lexer->lookahead != '\n' && !lexer->eof(lexer)) advance(lexer);
   }
 }
@@ -26,7 +27,7 @@ static bool take(TSLexer *lexer, int32_t c) {
   return true;
 }
 
-// The name after a sigil.
+// Scans the name after a sigil.
 static bool suffix(TSLexer *lexer) {
   if (!is_word(lexer->lookahead) && lexer->lookahead != '-') return false;
   while (is_word(lexer->lookahead) || lexer->lookahead == '-') advance(lexer);
@@ -44,7 +45,7 @@ static bool string(TSLexer *lexer) {
   return true;
 }
 
-// A bound of a loop is as much a word as the name of an operation is.
+// A bound of a loop is as much a word as the name of an operation, so `min` and `max` are excluded.
 static bool operation_name(TSLexer *lexer) {
   if (lexer->lookahead == '"') return true;
   if (!is_letter(lexer->lookahead)) return false;
@@ -57,7 +58,7 @@ static bool operation_name(TSLexer *lexer) {
   return !(bound && length == 3);
 }
 
-// `%a, %b:2 = name`.
+// Scans results: `%a, %b:2 = name`.
 static bool results(TSLexer *lexer) {
   do {
     blanks(lexer);
@@ -75,7 +76,7 @@ static bool results(TSLexer *lexer) {
   return operation_name(lexer);
 }
 
-// `#name =`, `!name =`.
+// Scans the definition of an alias: `#name =`, `!name =`.
 static bool alias(TSLexer *lexer) {
   advance(lexer);
   if (!suffix(lexer)) return false;
@@ -83,7 +84,7 @@ static bool alias(TSLexer *lexer) {
   return take(lexer, '=') && lexer->lookahead != '=';
 }
 
-// `^name:`, `^name(…):`.
+// Scans a label: `^name:`, `^name(…):`.
 static bool label(TSLexer *lexer) {
   advance(lexer);
   if (!suffix(lexer)) return false;
@@ -105,7 +106,7 @@ static bool label(TSLexer *lexer) {
   return take(lexer, ':') && lexer->lookahead != ':';
 }
 
-// `{` before `}`, a name alone, or a name and its value.
+// Scans the beginning of a dictionary: `{` before `}`, a name alone, or a name and its value.
 static bool dictionary(TSLexer *lexer) {
   advance(lexer);
   lexer->mark_end(lexer);
@@ -126,7 +127,7 @@ static bool dictionary(TSLexer *lexer) {
   return lexer->lookahead == '=' || lexer->lookahead == ',' || lexer->lookahead == '}';
 }
 
-// `(%a, %b#1)`: what follows the name of an operation in generic form, and no other string.
+// Scans the operands of an operation in generic form, `(%a, %b#1)`, which follow no other string.
 static bool operands(TSLexer *lexer) {
   blanks(lexer);
   if (!take(lexer, '(')) return false;

@@ -1,4 +1,4 @@
-; Text for people is Markdown; other code is C++.
+; Descriptions and summaries are Markdown; other code is C++.
 ((field_let
    name: (identifier) @_name
    value: (code) @injection.content)

@@ -1,4 +1,4 @@
-; Operations that give themselves a symbol, and blocks.
+; Operations that define a symbol, and blocks.
 (operation
   name: (_) @context
   .
