@@ -1,21 +1,21 @@
-//! The working folder of this process, which commands of a tool in this process share.
+//! The working directory of this process, which in-process commands of a tool share.
 
 use std::io::Result;
 use std::path::{Path, PathBuf};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The folder that is entered, and the number of commands that run in it.
+/// The current folder, and the number of commands that run in it.
 static ENTERED: Mutex<(PathBuf, usize)> = Mutex::new((PathBuf::new(), 0));
 
 /// Notified when the last command leaves the folder.
 static LEFT: Condvar = Condvar::new();
 
-/// A command inside the folder; it leaves when this is dropped.
+/// A command that runs in the folder; dropping it leaves the folder.
 pub(crate) struct Inside(());
 
-/// Changes the working folder, and waits for commands in another one to end.
+/// Changes the working directory, after waiting for commands in another one to end.
 ///
-/// The tests of a folder stand side by side, so threads wait only where one folder's tests end.
+/// The tests of a folder are adjacent, so threads wait only when the tests of one folder end.
 pub(crate) fn enter(folder: &Path) -> Result<Inside> {
     let mut entered = lock();
     while entered.1 != 0 && entered.0 != folder {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use libtest_mimic::Failed;
 
-/// Compares with the golden beside the file; an absent one is the same as an empty one.
+/// Compares output with the golden beside the file; an absent golden counts as empty.
 pub(crate) fn check(path: &Path, suffix: &str, actual: &[u8]) -> Result<(), Failed> {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);

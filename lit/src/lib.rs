@@ -1,4 +1,4 @@
-//! Test files with `RUN:` lines: a test runner for a tool of one's own.
+//! Test files with `RUN:` lines: a test runner for a custom tool.
 //!
 //! ```no_run
 //! // tests/files.rs, with `harness = false` in the manifest
@@ -9,14 +9,14 @@
 //! where the second argument is the path of the tool, `env!("CARGO_BIN_EXE_poly")` in a real test. A tool that is a
 //! library need not be started: [`Suite::in_process`] calls it.
 //!
-//! Each `.mlir` and `.td` file of a folder is a test, but for those in folders named `include`.
+//! Each `.mlir` and `.td` file of a folder is a test, except in folders named `include`.
 //! Its lines `// RUN: poly COMMAND … %s` are run in its folder, with `%s` for the file; `// RUN: not poly …` must exit
 //! with 1; an argument with spaces stands in double quotes.
 //! The output of a command is compared with `FILE.stdout` and `FILE.stderr` (`FILE.2.stdout` for the second line, and
-//! so on); an absent file is an empty one. With `UPDATE_EXPECT=1` in the environment the files are written instead.
+//! so on); an absent file counts as empty. With `UPDATE_EXPECT=1` in the environment the files are written instead.
 //!
 //! A `.mlir` file that is valid is also printed in custom and generic form and as bytecode, and each form must read
-//! back to the same IR; unless it says `// ROUND-TRIP: off, REASON`.
+//! back to the same IR, unless the file has a line `// ROUND-TRIP: off, REASON`.
 
 mod folder;
 mod golden;
@@ -35,7 +35,7 @@ use run_line::RunLine;
 pub use tool::Output;
 use tool::{Place, Tool};
 
-/// The words of a file that does not print the same after it was read again.
+/// The comment of a file that prints differently after it is read back.
 const NO_ROUND_TRIP: &str = "// ROUND-TRIP: off, ";
 
 /// A set of test files, and the tool that they run.
@@ -43,17 +43,17 @@ pub struct Suite {
     tool: Arc<Tool>,
     root: PathBuf,
     folders: Vec<PathBuf>,
-    /// The extensions of test files, and how a comment begins in each.
+    /// The extensions of test files, with the start of a comment in each.
     kinds: Vec<(String, String)>,
 }
 
 impl Suite {
-    /// Returns a suite without files for the tool at `path`, which `RUN:` lines call `name`.
+    /// Creates a suite without files for the tool at `path`, which `RUN:` lines call `name`.
     pub fn new(name: &str, path: impl Into<PathBuf>) -> Suite {
         Suite::of(name, Place::Executable(path.into()))
     }
 
-    /// Returns a suite without files for a tool in this process, which `RUN:` lines call `name`: `run` gets the
+    /// Creates a suite without files for a tool in this process, which `RUN:` lines call `name`: `run` gets the
     /// arguments and the standard input of a command. Commands of one folder run on several threads.
     pub fn in_process(
         name: &str,
@@ -71,21 +71,21 @@ impl Suite {
         Suite { tool: Arc::new(tool), root, folders: Vec::new(), kinds: kinds.into() }
     }
 
-    /// Takes files of another extension for tests, too: of a language of one's own, whose comments begin with `comment`.
+    /// Adds an extension of test files, such as that of a custom language, whose comments begin with `comment`.
     #[must_use]
     pub fn sources(mut self, extension: &str, comment: &str) -> Suite {
         self.kinds.push((extension.to_owned(), comment.to_owned()));
         self
     }
 
-    /// Adds the files of a folder, which is relative to the package, and of the folders below.
+    /// Adds the files of a folder, relative to the package, and of its subfolders.
     #[must_use]
     pub fn folder(mut self, path: impl AsRef<Path>) -> Suite {
         self.folders.push(self.root.join(path));
         self
     }
 
-    /// Runs the tests that the command line of the process asks for, as `cargo test` passes it on.
+    /// Runs the tests selected on the command line of the process, as passed on by `cargo test`.
     pub fn run(self) -> ExitCode {
         libtest_mimic::run(&Arguments::from_args(), self.trials()).exit_code()
     }
@@ -109,19 +109,19 @@ impl Suite {
         path.strip_prefix(&self.root).unwrap_or(path).display().to_string()
     }
 
-    /// The start of a comment in a test file; `None` for other files.
+    /// Returns the start of a comment in a test file; `None` for other files.
     fn comment(&self, path: &Path) -> Option<&str> {
         let extension = path.extension()?;
         let kind = self.kinds.iter().find(|(kind, _)| extension == kind.as_str())?;
         Some(&kind.1)
     }
 
-    /// Finds the test files of a folder; false if it cannot be read.
+    /// Collects the test files of a folder; returns false if it cannot be read.
     fn collect(&self, folder: &Path, files: &mut Vec<PathBuf>) -> bool {
         let Ok(entries) = std::fs::read_dir(folder) else { return false };
         for path in entries.flatten().map(|entry| entry.path()) {
             if path.is_dir() {
-                // Shared pieces that other files include are no tests.
+                // Shared pieces that other files include are not tests.
                 if path.file_name().is_some_and(|name| name != "include") {
                     self.collect(&path, files);
                 }
@@ -159,7 +159,7 @@ impl Suite {
     }
 }
 
-/// Runs the commands of a file, and compares what each writes.
+/// Runs the commands of a file, and compares their output.
 fn check(tool: &Tool, path: &Path, runs: &[RunLine]) -> Result<(), Failed> {
     for (number, run) in runs.iter().enumerate() {
         let output = tool.run(path, run.args_for(path), &[])?;

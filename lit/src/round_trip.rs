@@ -1,4 +1,4 @@
-//! All forms of a file.
+//! The round trip of a file through all its forms.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use libtest_mimic::Failed;
 
 use crate::tool::Tool;
 
-/// Every form the file can be written in reads back to the same generic text.
+/// Checks that all forms of a file read back to the same generic text.
 pub(crate) fn check(tool: &Tool, path: &Path, flags: &[String]) -> Result<(), Failed> {
     let opt = |extra: &[&str], input: Option<&[u8]>| -> Result<Vec<u8>, Failed> {
         let file = match input {

@@ -10,8 +10,7 @@ pub(crate) struct RunLine {
 }
 
 impl RunLine {
-    /// Returns the commands of a file, which are those of `tool` in lines that begin with `comment`; `Err` says what is
-    /// wrong with one.
+    /// Returns the commands of `tool` in lines that begin with `comment`; `Err` describes a malformed one.
     pub(crate) fn all(source: &str, tool: &str, comment: &str) -> Result<Vec<RunLine>, String> {
         let mut runs = Vec::new();
         for (index, line) in source.lines().enumerate() {
@@ -38,19 +37,19 @@ impl RunLine {
         (words.next()? == tool).then(|| RunLine { fails, args: words.collect() })
     }
 
-    /// Returns the arguments as they are run, in the folder of the file.
+    /// Returns the arguments for running the command in the folder of the file.
     pub(crate) fn args_for(&self, path: &Path) -> Vec<String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         self.args.iter().map(|arg| arg.replace("%s", &name)).collect()
     }
 
-    /// Returns whether the file is valid IR, as far as this command tells.
+    /// Returns whether the file is expected to be valid IR for this command.
     pub(crate) fn round_trips(&self) -> bool {
         !self.fails
             && self.args.iter().all(|arg| arg != "tblgen" && !arg.contains("verify-diagnostics"))
     }
 
-    /// Returns the flags that decide what is accepted.
+    /// Returns the flags that affect which input is accepted.
     pub(crate) fn parser_flags(&self) -> Vec<String> {
         const DECIDE: [&str; 3] = ["allow-unregistered", "split-input", "load-dialect"];
         let decides = |arg: &&String| DECIDE.iter().any(|flag| arg.contains(flag));
@@ -58,7 +57,7 @@ impl RunLine {
     }
 }
 
-/// Returns the words of a command; what is in double quotes is one.
+/// Splits a command into words; text in double quotes is one word.
 fn words(command: &str) -> Vec<String> {
     let mut quoted = false;
     let apart = |one: char| {

@@ -1,4 +1,4 @@
-//! Lines that are read, and problems that are told.
+//! Tests of parsed lines and reported problems.
 
 use super::*;
 

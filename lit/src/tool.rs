@@ -1,4 +1,4 @@
-//! The tool that is tested.
+//! The tool under test.
 
 use std::ffi::OsString;
 use std::io::{Result, Write};
@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::folder;
 
-/// The exit code of a command of a tool, and the bytes that it wrote.
+/// The exit code and the output of a command.
 #[derive(Clone, Debug)]
 pub struct Output {
     /// The exit code; `None` if a signal ended the process.
@@ -29,7 +29,7 @@ pub(crate) struct Tool {
 
 /// The place of the tool.
 pub(crate) enum Place {
-    /// An executable, which each command starts.
+    /// An executable, started by each command.
     Executable(PathBuf),
     /// A function of this process.
     Function(Box<Run>),
@@ -51,7 +51,7 @@ impl Tool {
 
     fn start(&self, path: &Path, folder: &Path, args: &[String], input: &[u8]) -> Result<Output> {
         let mut command = Command::new(path);
-        // It says its name in its errors.
+        // The tool prints its name in errors.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::arg0(&mut command, &self.name);
         command.args(args).current_dir(folder);
