@@ -1,4 +1,4 @@
-//! Generates the dialects that tests declare for themselves.
+//! Generates the dialects that tests declare.
 
 use ods_spec::Build;
 
@@ -8,7 +8,7 @@ fn main() {
     Build::new().file("definitions/Bits.td").compile("bits");
     Build::new().file("definitions/Bits.td").derive_bytecode().compile("bits_compact");
     Build::new().file("definitions/Names.td").without_hooks().compile("names");
-    // The example's dialect, whose hooks are in the example: here only what it declares counts.
+    // The dialect of the example, whose hooks are in the example: only the declaration is used here.
     Build::new().file("src/Fixed.td").without_hooks().compile("fixed");
     let purse = "bytecode_specs/Purse.td";
     Build::new()

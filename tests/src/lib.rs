@@ -1,4 +1,4 @@
-//! The `ods` tool as the suites call it, in their process: with the dialects that ship, and passes that only tests want.
+//! The `ods` tool as the suites run it in-process: with the shipped dialects, and passes that only tests use.
 
 mod passes;
 

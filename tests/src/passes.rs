@@ -36,7 +36,7 @@ impl TestStripAttrs {
     }
 }
 
-/// The operations of a body, those of nested bodies aside.
+/// Returns the operations of a body, without nested bodies.
 fn ops_of(body: &Body) -> Vec<Op> {
     let mut found = Vec::new();
     let mut regions: Vec<Region> = body.regions().to_vec();

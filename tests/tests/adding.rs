@@ -1,4 +1,4 @@
-//! How much there is to do to add a dialect: its folder, its feature, and the line of its module.
+//! Checks the steps needed to add a dialect: its folder, its feature, and the line of its module.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,7 +8,7 @@ fn dialects() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects")
 }
 
-/// The folders that declare something.
+/// Returns the folders with a dialect declaration.
 fn declared() -> Vec<String> {
     let folders = fs::read_dir(dialects().join("src")).expect("the folder is there");
     let names = folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok());
@@ -19,7 +19,7 @@ fn declared() -> Vec<String> {
     names
 }
 
-/// How often each name is a word of the file.
+/// Counts each word of the file.
 fn words(file: &str) -> BTreeMap<String, usize> {
     let text = fs::read_to_string(dialects().join(file)).expect("the file is there");
     let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
@@ -32,8 +32,8 @@ fn words(file: &str) -> BTreeMap<String, usize> {
     count
 }
 
-/// The list `PARTIAL` names `transform` and `omp`, of which not every operation is declared here; modules that dialects
-/// share have `memref` and `tensor` as conditions; `transforms` is no dialect, and `vcix` is not registered.
+/// The list `PARTIAL` names `transform` and `omp`, which are not declared completely here; modules that dialects share
+/// have `memref` and `tensor` as conditions; `transforms` is not a dialect, and `vcix` is not registered.
 #[test]
 fn a_dialect_is_named_where_its_module_is() {
     let (library, build) = (words("src/lib.rs"), words("build.rs"));
@@ -41,7 +41,7 @@ fn a_dialect_is_named_where_its_module_is() {
     let found = declared();
     assert!(found.len() >= 20, "{found:?}");
     for name in found.iter().filter(|name| !excepted.contains(&name.as_str())) {
-        // The condition and the module.
+        // Once in the condition, once as the module.
         assert_eq!(library.get(name).copied(), Some(2), "{name} in dialects/src/lib.rs");
         assert_eq!(build.get(name), None, "{name} in dialects/build.rs");
     }

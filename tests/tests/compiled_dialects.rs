@@ -1,7 +1,7 @@
-//! The dialects that are compiled in are declared as upstream declares them, and documented. Upstream's `.td` files are
-//! compared where they are installed; where not, the test says that it is skipped.
+//! Checks that the compiled dialects are declared as upstream declares them, and documented. The comparison with
+//! upstream's `.td` files is skipped, with a message, if the files are not installed.
 
-#![expect(clippy::print_stdout, reason = "what is skipped or lacks is told")]
+#![expect(clippy::print_stdout, reason = "skipped and missing items are printed")]
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -15,13 +15,13 @@ use ods_dynamic::{Catalog, Loader};
 use ods_spec::lang::Session;
 use ods_spec::model::{Model, Options, Strictness};
 
-/// Operations here that upstream does not have, or has in C++ alone.
+/// Operations that upstream does not have, or has in C++ only.
 const OURS: &[&str] = &["affine.dma_start", "affine.dma_wait"];
 
-/// Operations whose names are compared: all but these dialects', which are being written.
+/// Dialects that are incomplete: only names of operations in other dialects are compared.
 const UNFINISHED: &[&str] = &["linalg", "omp", "transform"];
 
-/// What of an operation has a name.
+/// Returns the named parts of an operation.
 fn names(op: &OpSchema) -> [(&'static str, Vec<String>); 6] {
     let owned = |all: &mut dyn Iterator<Item = &'static str>| all.map(str::to_owned).collect();
     let interfaces: BTreeSet<&str> =
@@ -36,7 +36,8 @@ fn names(op: &OpSchema) -> [(&'static str, Vec<String>); 6] {
     ]
 }
 
-/// Operations that upstream takes to be pure though they may trap: ours are not moved out of loops that may not run.
+/// Operations that upstream considers pure although they may trap: ours are not hoisted out of loops that may not
+/// execute.
 const MAY_TRAP: [&str; 13] = [
     "affine.apply",
     "affine.delinearize_index",
@@ -53,7 +54,7 @@ const MAY_TRAP: [&str; 13] = [
     "tensor.insert",
 ];
 
-/// The differences between a compiled dialect and upstream's, a line for each.
+/// Returns the differences between a compiled dialect and upstream's, one per line.
 fn differences(ours: &DialectSchema, theirs: &DialectSchema) -> String {
     let mut out = String::new();
     for op in theirs.ops {
@@ -98,7 +99,7 @@ fn declarations_are_upstreams() {
     assert_eq!(found, "");
 }
 
-/// The models of the specs in `dialects/src`: what is in the folder `name` is declared in `name/name.td`.
+/// Returns the models of the specs in `dialects/src`: the folder `name` is declared in `name/name.td`.
 fn own_models() -> Vec<Model> {
     let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
     let folders = std::fs::read_dir(&sources).expect("the folder is there");
@@ -122,7 +123,7 @@ fn own_models() -> Vec<Model> {
     models
 }
 
-/// The texts between ```` ```mlir ```` and ```` ``` ````.
+/// Returns the texts between ```` ```mlir ```` and ```` ``` ````.
 fn examples(description: &str) -> impl Iterator<Item = String> + '_ {
     description.split("```mlir").skip(1).filter_map(|rest| rest.split("```").next()).map(|text| {
         let indent = |line: &str| line.len() - line.trim_start().len();
@@ -132,11 +133,11 @@ fn examples(description: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// An example as a module: the values that it does not define are defined at its end, which a graph region allows.
-/// Their types are those that the parser says they are used with.
+/// Completes an example to a module: undefined values are defined at its end, which a graph region allows. Their types
+/// are taken from the parser's diagnostics.
 fn completed(ctx: &Context, example: &str) -> Result<Module, String> {
     let mut values: Vec<(String, String)> = Vec::new();
-    // Each round names a value, or the type of one.
+    // Each round adds a value, or the type of one.
     loop {
         let mut source = format!("{example}\n");
         for (name, ty) in &values {

@@ -1,4 +1,4 @@
-//! Dialect conversion with a small dialect: several values for one, signatures, failures, folding, casts.
+//! Dialect conversion with a small dialect: one-to-many conversion, signatures, failures, folding, casts.
 
 use std::sync::Arc;
 
@@ -102,7 +102,7 @@ impl MaterializeConstants for t::TDialect {
     }
 }
 
-/// `index` becomes `i64`, a complex number its two parts; the rest stays.
+/// Returns a converter of `index` to `i64` and of a complex number to its two parts; other types stay.
 fn types() -> TypeConverter {
     let mut types = TypeConverter::new();
     types.add_rule(|_, _, ty| Some(ty.into()));
@@ -134,7 +134,7 @@ impl Convert<Many> for LowerPair {
     }
 }
 
-/// `t.first` → the first of the values that a pair became
+/// `t.first` → the first of the values that replaced a pair
 struct LowerFirst;
 
 impl Convert<Many> for LowerFirst {
@@ -150,7 +150,7 @@ impl Convert<Many> for LowerFirst {
     }
 }
 
-/// `t.swap` → the values that a pair became, the other way round
+/// `t.swap` → the values that replaced a pair, swapped
 struct LowerSwap;
 
 impl Convert<Many> for LowerSwap {
@@ -203,7 +203,7 @@ impl Convert for LowerSum {
     }
 }
 
-/// `t.sum` → `t.step`, which no target here knows
+/// `t.sum` → `t.step`, which is unknown to all targets here
 struct SumToStep;
 
 impl Pattern for SumToStep {
@@ -228,7 +228,7 @@ fn read(source: &str) -> Module {
     module.unwrap_or_else(|| panic!("{:?}", diagnostics.list()))
 }
 
-/// The module after a conversion, or what went wrong.
+/// Prints the module after a conversion, or its error.
 fn show(module: &Module, done: Result<(), Diagnostic>) -> String {
     let Err(error) = done else { return print_module(module, &PrintFlags::default()) };
     let (file, line, column) = position(module.ctx(), error.loc).expect("it has a position");
@@ -315,7 +315,7 @@ fn functions_and_what_passes_values_on_change_their_types() {
     );
 }
 
-/// Drops the first argument of `t.hold`'s block, makes the second two, and puts a new one in front.
+/// Drops the first argument of `t.hold`'s block, maps the second one to two, and adds a new one in front.
 struct NewSignature;
 
 impl Convert for NewSignature {

@@ -1,5 +1,5 @@
-//! Types and attributes are what their declaration demands, however they are made: typed, raw, from text, from
-//! bytecode. Names in a declaration are free to be those that generated code uses for itself.
+//! Types and attributes satisfy their declaration in any way of creating them: typed, raw, from text, from bytecode.
+//! Names in a declaration may collide with names in generated code.
 
 #![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
 
@@ -56,7 +56,7 @@ fn compact() -> Context {
     ctx
 }
 
-/// A module with one operation of another dialect, which has that type and that attribute.
+/// Builds a module with one operation of an unknown dialect, which has that type and that attribute.
 fn module(ctx: &Context, ty: Type, attr: Attr) -> Module {
     let mut module = Module::new(ctx, ctx.file_loc("built.rs", 1, 1));
     let body = module.body_mut();
@@ -89,7 +89,7 @@ fn typed_constructors_run_the_declared_verifier() {
     assert_eq!(good, Ok(bits::BitsType::get(&ctx, 3)));
     assert_eq!(bits::BitsType::get_checked(&ctx, 0), Err("no bits at all".to_owned()));
     assert_eq!(bits::WideAttr::get_checked(&ctx, 10), Err("10 is too wide".to_owned()));
-    // The constraints of parameters, too.
+    // Constraints of parameters are checked, too.
     assert!(bits::PairType::get_checked(&ctx, Type::I32, Type::F32).is_ok());
     let large = bits::PairType::get_checked(&ctx, Type::I64, Type::F32);
     assert_eq!(large, Err("failed to verify 'first': small integer".to_owned()));
@@ -134,7 +134,7 @@ fn what_is_made_of_raw_parameters_is_left_to_the_verifier() {
             built.rs:2:3: 'other.op' op has the attribute '#bits.wide<12>': 12 is too wide
         "#]],
     );
-    // Again, and in both.
+    // The check is repeated, and applied to both.
     check_verifier(
         &module(&ctx, bits(0), wide(12)),
         expect![[r#"
@@ -256,7 +256,7 @@ fn names_in_a_declaration_are_free() {
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
     let mut builder = OpBuilder::at_end(body, block);
-    // What a builder has by itself keeps its name; an argument of that name has `_` behind it.
+    // Methods of builders keep their names; an argument of that name gets a trailing `_`.
     let op = names::VariadicOp::build().start([]).args(None).insert_([]).insert(&mut builder);
     let attrs = names::AttrsOp::build(
         "parts",
@@ -307,7 +307,7 @@ fn flags_are_units_also_in_bytecode() {
     "#]]
     .assert_eq(&printed);
     assert!(lost.is_empty());
-    // Before version 5 there is no place for what is not an attribute.
+    // Before version 5, properties that are not attributes cannot be encoded.
     let (printed, lost) = flags_through(&ctx, source, 4);
     expect![[r#"
         "builtin.module"() ({
@@ -332,7 +332,7 @@ fn flags_are_units_also_in_bytecode() {
     assert_eq!(op.fast_attr(body), Attr::FALSE);
 }
 
-/// The message of the panic of `f`.
+/// Returns the panic message of `f`.
 fn panic_of<R>(f: impl FnOnce() -> R + std::panic::UnwindSafe) -> String {
     let Err(message) = std::panic::catch_unwind(f) else { panic!("there is no panic") };
     match message.downcast_ref::<String>() {

@@ -1,4 +1,4 @@
-//! The obligations of a dialect's flags, compiled and run: canonicalization patterns, discardable attributes,
+//! Hooks required by the flags of a dialect, compiled and run: canonicalization patterns, discardable attributes,
 //! attributes of arguments and results, extension at run time.
 
 #![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
@@ -52,7 +52,7 @@ mod zoo {
     }
 }
 
-/// The declared pattern is one of the canonicalization.
+/// Adds the declared pattern to the canonicalization.
 impl Canonicalize for zoo::FeedOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
         patterns.declared(zoo::PATTERNS)

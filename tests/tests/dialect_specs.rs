@@ -1,6 +1,5 @@
-//! The shipped dialects' specs evaluate with the embedded prelude, and every op, type and attribute
-//! of them has a model. What of their C++ text needs an answer in Rust is listed, so that a line
-//! more is a decision.
+//! The shipped dialects' specs evaluate with the embedded prelude, and all their ops, types and attributes have a
+//! model. C++ text that requires an answer in Rust is listed, so that an additional line is a deliberate decision.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,7 +8,7 @@ use expect_test::expect;
 use ods_spec::lang::Session;
 use ods_spec::model::{Model, Options, Strictness, clif_of};
 
-/// The dialects, each of which is declared in `name/name.td`.
+/// Returns the dialects that are declared in `name/name.td`.
 fn dialects(sources: &Path) -> Vec<String> {
     let folders = std::fs::read_dir(sources).expect("the folder is there");
     let names = folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok());

@@ -1,5 +1,5 @@
-//! A dialect loaded from its `.td` is the one that was compiled from it: the schemas are equal, and every test file
-//! reads, verifies, prints and encodes alike with either.
+//! A dialect loaded from its `.td` equals the one compiled from it: the schemas are equal, and every test file is read,
+//! verified, printed and encoded in the same way by both.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use ods_dynamic::Loader;
 
 ods_core::include_dialect!("fixed");
 
-/// Namespace, `.td` files from the root of the repository, and what was compiled.
+/// Returns the namespaces, the `.td` files relative to the root of the repository, and the compiled schemas.
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{
         affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
@@ -66,7 +66,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The dialects of [`pairs`] at run time, with the hooks of the compiled ones.
+/// Loads the dialects of [`pairs`] at run time, with the hooks of the compiled ones.
 fn loaded() -> Vec<&'static DialectSchema> {
     let mut loader = Loader::new();
     loader.include(root().join("dialects/src"));
@@ -89,12 +89,12 @@ fn schemas_are_equal() {
         for (a, b) in compiled.ops.iter().zip(loaded.ops) {
             assert_same(a.name, &format!("{a:#?}"), &format!("{b:#?}"));
         }
-        // The files are the same, by other paths.
+        // The files are the same, but their paths differ.
         let files = |one: &DialectSchema| -> Vec<_> {
             one.sources.files().iter().map(|file| Path::new(file).file_name()).collect()
         };
         assert_eq!(files(compiled), files(loaded), "{name}");
-        // Function pointers are among what is compared: both have the same hooks.
+        // Function pointers are compared too: both have the same hooks.
         let rest = |one: &DialectSchema| {
             format!("{:#?}", DialectSchema { sources: Sources::NONE, ..*one })
         };
@@ -102,7 +102,7 @@ fn schemas_are_equal() {
     }
 }
 
-/// Schemas are long: the first line that differs is what one wants to see.
+/// Compares schemas, which are long: only the first different line is shown.
 fn assert_same(name: &str, compiled: &str, loaded: &str) {
     let differs = compiled.lines().zip(loaded.lines()).enumerate().find(|(_, (a, b))| a != b);
     assert_eq!(differs, None, "{name}");
@@ -133,7 +133,7 @@ fn mlir_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Everything that comes of an input: diagnostics, all forms of text, bytecode, and what that reads back to.
+/// Returns all results for an input: diagnostics, all forms of text, bytecode, and the module read back from it.
 fn outcome(ctx: &Context, source: &[u8]) -> Vec<String> {
     ctx.allow_unregistered(true);
     let mut diagnostics = Diagnostics::new();

@@ -1,4 +1,4 @@
-//! Runs the test files, in this process: see `tests/README.md` for what a file may say.
+//! Runs the test files in this process: see `tests/README.md` for their directives.
 
 use std::process::ExitCode;
 

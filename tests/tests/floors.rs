@@ -1,4 +1,4 @@
-//! The floors of core: no module imports from a floor above its own, whichever way it names it.
+//! The layers ("floors") of core: no module imports from a higher floor, in any form of path.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -17,10 +17,10 @@ const FLOORS: [(&str, &str); 7] = [
 /// Folders whose modules are modules of core: the others are one module each.
 const SHELVES: &str = "codec context data passes rewriting semantics";
 
-/// The most modules that may import each other in a circle.
+/// The greatest number of modules in an import cycle.
 const LARGEST_CIRCLE: usize = 21;
 
-/// Modules on one floor that must not know each other.
+/// Modules of one floor that must not import each other.
 const APART: [(&str, &str); 2] = [("text", "bytecode"), ("format", "bytecode")];
 
 fn src() -> PathBuf {
@@ -38,7 +38,7 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// Code without comments and without its unit tests.
+/// Returns the code of a file without comments and unit tests.
 fn code(path: &Path) -> String {
     let text = std::fs::read_to_string(path).expect("a file of core");
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
@@ -46,7 +46,7 @@ fn code(path: &Path) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The first segment of each path in `a::b, c, d::{e, f}` or of the one path that `text` begins with.
+/// Returns the first segment of each path in `a::b, c, d::{e, f}`, or of the path at the start of `text`.
 fn first_segments(text: &str) -> Vec<String> {
     let word = |text: &str| -> String {
         text.trim_start().chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
@@ -68,7 +68,7 @@ fn first_segments(text: &str) -> Vec<String> {
     names
 }
 
-/// The modules of core, each with its folder, and the module from which each name that `lib.rs` exports comes.
+/// Returns the modules of core, each with its folder, and the defining module of each name that `lib.rs` exports.
 fn modules() -> (BTreeMap<String, String>, BTreeMap<String, String>) {
     let lib = code(&src().join("lib.rs"));
     let mut modules = BTreeMap::new();
@@ -93,13 +93,13 @@ fn modules() -> (BTreeMap<String, String>, BTreeMap<String, String>) {
     (modules, exported)
 }
 
-/// The modules that a file declares.
+/// Returns the modules that a file declares.
 fn declared(text: &str) -> Vec<String> {
     let lines = text.lines().filter_map(|line| line.split("mod ").nth(1)?.strip_suffix(';'));
     lines.map(str::to_owned).collect()
 }
 
-/// Returns the imports of each module, with a file that has each.
+/// Returns the imports of each module, each with a file that contains it.
 fn imports() -> BTreeMap<(String, String), String> {
     let (modules, exported) = modules();
     let mut files = Vec::new();
@@ -168,7 +168,7 @@ fn no_floor_knows_the_one_above() {
     }
 }
 
-/// The modules that can be reached from each by imports.
+/// Returns the modules that are reachable from each module by imports.
 fn reached(imports: &BTreeMap<(String, String), String>) -> BTreeMap<&str, BTreeSet<&str>> {
     let mut reached: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for (from, to) in imports.keys() {
@@ -192,7 +192,7 @@ fn reached(imports: &BTreeMap<(String, String), String>) -> BTreeMap<&str, BTree
 }
 
 #[test]
-#[expect(clippy::print_stdout, reason = "the size is what one wants to know")]
+#[expect(clippy::print_stdout, reason = "the size of the largest circle is printed")]
 fn circles_of_imports_do_not_grow() {
     let imports = imports();
     let reached = reached(&imports);

@@ -1,5 +1,5 @@
-//! Operations, types and attributes parse and print by their formats: `formats/formats.td` uses everything that
-//! formats have, and what is printed here is what `mlir-tblgen`'s code would print.
+//! Operations, types and attributes parse and print by their formats: `formats/formats.td` uses all features of
+//! formats, and the printed text equals that of `mlir-tblgen`'s code.
 
 use expect_test::{Expect, expect};
 use ods_core::hooks::CustomDirective;
@@ -12,7 +12,7 @@ ods_core::include_dialect!(mod formats, "formats");
 
 use formats::directives;
 
-/// `[%a : type, %b : type]`, then `tag 5` if there is a tag.
+/// Parses and prints `[%a : type, %b : type]`, then `tag 5` if there is a tag.
 impl CustomDirective for directives::Bracketed {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         assert_eq!(args.text(), "x");
@@ -47,7 +47,7 @@ impl CustomDirective for directives::Bracketed {
     }
 }
 
-/// `(n types)`: what is referred to can be read while parsing.
+/// Parses and prints `(n types)`: arguments of `ref` can be read while parsing.
 impl CustomDirective for directives::Shown {
     fn parse(p: &mut OpParser<'_, '_>, args: &mut Self::ParseArgs<'_, '_>) -> ParseResult<()> {
         assert_eq!(args.val_types().len(), args.vals().len());
@@ -81,7 +81,7 @@ fn print(source: &str, generic: bool) -> String {
     }
 }
 
-/// Checks that parsed text prints as expected, and so does what that, and its generic form, parse to.
+/// Checks that parsed text prints as expected, and that the printed text and its generic form parse to the same.
 fn round_trip(source: &str, expected: &Expect) {
     let printed = print(source, false);
     expected.assert_eq(&printed);

@@ -1,4 +1,4 @@
-//! Generated code compiles, and does what the declaration says: builders, accessors, enums, types, text.
+//! Generated code compiles and implements its declaration: builders, accessors, enums, types, text.
 
 #![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
 
@@ -78,7 +78,7 @@ fn parse(ctx: &Context, source: &str) -> Module {
     module.unwrap_or_else(|| panic!("{diags:?}"))
 }
 
-/// The body of a module, its block, and the first results of its operations.
+/// Returns the body of a module, its block, and the first results of its operations.
 fn values(module: &mut Module) -> (&mut Body, Block, Vec<Value>) {
     let body = module.body_mut();
     let block = body.entry_block(body.region()).expect("a module has a block");
@@ -86,7 +86,7 @@ fn values(module: &mut Module) -> (&mut Body, Block, Vec<Value>) {
     (body, block, values)
 }
 
-/// Operations with one result of each type.
+/// Returns operations with one result of each type.
 fn sources(types: &[&str]) -> String {
     types.iter().map(|ty| format!("\"x.y\"() : () -> {ty}\n")).collect()
 }

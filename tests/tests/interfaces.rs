@@ -151,7 +151,7 @@ mod zoo {
 
 use zoo::{Animal, Bird, Edible, Label, Visitors};
 
-/// Nothing weighs less than nothing.
+/// Rejects negative weights.
 impl VerifyInterface for dyn Animal {
     fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
         let animal = cx.body.interface::<dyn Animal>(op);
@@ -162,7 +162,7 @@ impl VerifyInterface for dyn Animal {
     }
 }
 
-/// A rock seen as an animal: an external model.
+/// An external model that implements the interface for a rock.
 #[derive(Clone, Copy)]
 struct PetRock(Op);
 
@@ -250,7 +250,7 @@ fn accessors_answer_methods_of_their_name() {
     let bird = body.interface::<dyn Bird>(finch).expect("a finch is a bird");
     assert!(bird.can_fly(body));
     assert_eq!(bird.nest(body), raw::result(body, rock, 1));
-    // A bird is an animal: what extends an interface has its methods.
+    // A bird is an animal: an interface has the methods of the interfaces that it extends.
     assert_eq!(bird.weight(body), 20);
     let animal = body.interface::<dyn Animal>(bear).expect("a bear is an animal");
     assert_eq!(animal.tag(body), None);

@@ -1,4 +1,4 @@
-//! Passes that ask interfaces of loops, region branches and parts of tensors, on a dialect that has all of them.
+//! Passes that use interfaces of loops, region branches and tensor slices, on a dialect that implements all of them.
 
 use expect_test::{Expect, expect};
 use ods_core::pass::PassManager;
@@ -186,14 +186,14 @@ mod turn {
         }
     }
 
-    /// One element at a constant place.
+    /// Returns the slice of one element at a constant offset.
     fn slice(ir: &Body, at: i64) -> HyperrectangularSlice {
         let number = |value| vec![FoldResult::Attr(Attr::integer(ir.ctx(), Type::I64, value))];
         HyperrectangularSlice { offsets: number(at), sizes: number(1), strides: number(1) }
     }
 }
 
-/// Runs a pipeline on a text and compares what comes out.
+/// Runs a pipeline on a text and compares the output.
 fn check(pipeline: &str, text: &str, after: &Expect) {
     let ctx = Context::with(|registry| {
         registry.insert::<turn::TurnDialect>();

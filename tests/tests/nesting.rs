@@ -1,4 +1,4 @@
-//! Deep nesting: what nests 10,000 deep is read, verified, printed and read again; what nests deeper than the bound is
+//! Deep nesting: constructs nested 10,000 deep are read, verified, printed and read back; nesting beyond the limit is
 //! an error with a position.
 
 use ods_core::bytecode::{WriterOptions, read_module, write_module};
@@ -7,15 +7,15 @@ use ods_core::verify::verify_module;
 use ods_core::{Context, Diagnostics, Loc, Module};
 
 const DEPTH: usize = 10_000;
-/// More than text may nest.
+/// A depth beyond the limit of text.
 const TOO_DEEP: usize = 20_000;
 
-/// `inner` between `depth` times `open` and `close`.
+/// Returns `inner` between `depth` times `open` and `close`.
 fn nested(depth: usize, open: &str, inner: &str, close: &str) -> String {
     [open.repeat(depth), inner.to_owned(), close.repeat(depth)].concat()
 }
 
-/// A program for each sort of thing that nests.
+/// Returns a program for each kind of nested construct.
 fn programs(depth: usize) -> [(&'static str, String); 6] {
     let on_op = |attr: String| format!("\"t.op\"() {{a = {attr}}} : () -> ()");
     let sums = nested(depth, "(", "d0", " + 1)");

@@ -1,11 +1,11 @@
-//! The reports of `ods opt` on runs of passes: reproducers, and reports on time.
+//! Reports of `ods opt` about pass runs: reproducers and timing.
 
 use std::path::PathBuf;
 
 use expect_test::expect;
 use ods_lit::Output;
 
-/// A folder of a test's own, which goes with it.
+/// A temporary folder, which is removed when it is dropped.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -155,7 +155,7 @@ fn one_can_be_asked_for_and_run() {
     assert!(nowhere.code != Some(0));
 }
 
-/// A report without its numbers.
+/// Returns a report without its numbers.
 fn shape(output: &Output) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
     let name = |line: &str| {

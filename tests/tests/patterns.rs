@@ -101,7 +101,7 @@ impl ods_core::hooks::Fold for ring::ConstOp {
 impl NativeCall for ring::natives::Twice {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let (of,): (ods_core::Value,) = args.all(rw)?;
-        // Too late to find out: the pattern has to be undone.
+        // The mismatch is found only after an operation was built: the pattern has to be rolled back.
         let two = rw.build(|b| {
             ring::ConstOp::build(ring::ConstOpArgs { value: 2 }).loc(args.loc).insert(b)
         });
@@ -143,7 +143,7 @@ fn properties_are_matched_and_built() {
     );
 }
 
-/// The same patterns from the same text, loaded at run time.
+/// Applies the same patterns, loaded at run time from the same text.
 #[test]
 fn patterns_of_a_loaded_dialect_are_applied() {
     use ods_dynamic::{Hook, Loader};
@@ -261,7 +261,7 @@ fn a_value_replaces_the_root() {
     );
 }
 
-/// Nothing but the declaration is needed where no hook chooses.
+/// Without a hook, the declaration alone is sufficient.
 #[test]
 fn declared_patterns_canonicalize() {
     let ctx = Context::with(|registry| registry.insert::<ring::RingDialect>());
@@ -282,7 +282,7 @@ fn declared_patterns_canonicalize() {
 
 #[test]
 fn trees_constants_constraints_and_locations() {
-    // Only the first root has the flag and types that the pattern wants. Its inner operation has a flag by default.
+    // Only the first root has the flag and types that the pattern requires. Its inner operation has a default flag.
     check(
         r#"
         %x, %y, %z = "t.x"() : () -> (i32, i32, i32) loc("x")
@@ -354,7 +354,7 @@ fn a_name_bound_twice_and_a_native_call_that_says_no() {
 
 #[test]
 fn results_one_by_one() {
-    // The second result is not used; the negation of a negation made for it goes away by `NegOfNeg`.
+    // The second result is unused; `NegOfNeg` erases the double negation created for it.
     check(
         r#"
         %x, %y = "t.x"() : () -> (i32, i8)

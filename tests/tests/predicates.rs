@@ -1,5 +1,5 @@
-//! The vocabulary of predicates, word by word: what each accepts and what it rejects, in `tests/predicates/`. The
-//! constraints are C++ text in a `.td`, read at run time.
+//! The vocabulary of predicates, function by function, with accepted and rejected operands in `tests/predicates/`. The
+//! constraints are C++ text in a `.td`, evaluated at run time.
 
 use std::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use ods_dialects::llvm::LLVMDialect;
 use ods_dynamic::Loader;
 use ods_spec::predicate::Func;
 
-/// A condition in C++, and what it holds and does not hold of.
+/// A condition in C++, with cases in which it holds and in which it does not.
 type Case<'t> = (&'t str, &'t str, &'t str);
 
-/// The cases of a file, in order.
+/// Returns the cases of a file, in order.
 fn cases(text: &'static str) -> Vec<Case<'static>> {
     let written = |line: &&str| !line.is_empty() && !line.starts_with('#');
     let lines: Vec<&str> = text.lines().filter(written).collect();
@@ -26,14 +26,14 @@ fn cases(text: &'static str) -> Vec<Case<'static>> {
     lines.chunks(3).map(one).collect()
 }
 
-/// A kind of thing that conditions are about.
+/// A kind of subject of conditions.
 struct Kind {
     /// The first letter of the names of its operations.
     letter: char,
     cases: Vec<Case<'static>>,
-    /// The declaration of what an operation with the condition in it has, `CPP` for that.
+    /// The declaration of an operation's part with the condition, denoted by `CPP`.
     td: &'static str,
-    /// The lines of IR about a thing, `THING`, where the operation is `OP`.
+    /// The lines of IR about a subject, denoted by `THING`; the operation is denoted by `OP`.
     ir: &'static str,
 }
 
@@ -67,7 +67,7 @@ def P_Dialect : Dialect { let name = "p"; let cppNamespace = "::p"; }
 def HomeOp : Op<P_Dialect, "home", [NoTerminator]> { let regions = (region AnyRegion:$body); }
 "#;
 
-/// A dialect with an operation for each case, its name a letter and a number.
+/// Declares a dialect with an operation for each case, named by a letter and a number.
 fn spec() -> String {
     let mut td = HEAD.to_owned();
     for kind in kinds() {
@@ -81,8 +81,7 @@ fn spec() -> String {
     td
 }
 
-/// Returns whether the reader and the verifier have nothing against `line`; what they say otherwise is about the
-/// constraint.
+/// Returns whether `line` is parsed and verified without errors; errors must be about the constraint.
 fn holds(ctx: &Context, line: &str) -> bool {
     let source = format!(
         "\"p.home\"() ({{\n^entry(%arg: i8):\n%i = \"t.i\"() : () -> i8\n%f = \"t.f\"() : () -> f32\n{line}\n}}) : () -> ()"
@@ -119,7 +118,7 @@ fn every_word_accepts_and_rejects() {
             let op = format!("\"p.{}{number}\"", kind.letter);
             for (thing, expected) in [(good, true), (bad, false)] {
                 let line = kind.ir.replace("THING", thing);
-                // Where the operation stands is said if it is not in front.
+                // The position of the operation is given if it is not at the beginning.
                 let line = if line.contains("OP") { line } else { format!("OP{line}") };
                 let line = line.replace("OP", &op).replace("END", "\"t.end\"() : () -> ()");
                 if holds(&ctx, &line) != expected {
@@ -141,7 +140,7 @@ fn functions_of_a_dialect_that_is_not_there_are_unchecked() {
     assert!(unchecked.iter().all(named), "{unchecked:?}");
 }
 
-/// Words that are no condition on one thing: what they do is seen where they are used.
+/// Functions that are not conditions on a single subject, which are tested where they are used.
 const ELSEWHERE: &[Func] = &[
     // Transformers and builders of upstream's dialects: `.ci/other.py`, `tests/tests/dynamic.rs`.
     Func::GetBroadcastedType,

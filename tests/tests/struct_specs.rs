@@ -1,4 +1,4 @@
-//! A dialect declared by annotated structs is one like any other: builders, accessors, hooks, text.
+//! A dialect declared by annotated structs has builders, accessors, hooks and text like any other.
 
 use ods_core::hooks::{Verified, VerifyIn};
 use ods_core::text::parse_module;

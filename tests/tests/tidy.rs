@@ -1,9 +1,9 @@
-//! The house rules that a compiler does not check: who may depend on whom, and how long a file may be.
+//! Project rules that the compiler does not check: dependencies between crates, and lengths of files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Crates and the crates of ours that each may depend on, dev-dependencies aside.
+/// Crates, and the crates of the workspace that each may depend on, except for dev-dependencies.
 const ARROWS: [(&str, &[&str]); 14] = [
     ("ods-words", &[]),
     ("ods-lit", &[]),
@@ -45,7 +45,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ),
 ];
 
-/// Inside a crate: modules, and the sibling modules that each must not name. Those of core are in `floors.rs`.
+/// Modules within a crate, and the sibling modules that each must not refer to. The rules of core are in `floors.rs`.
 const FORBIDDEN: [(&str, &str, &[&str]); 5] = [
     ("ods-spec", "lang", &["model", "predicate", "codegen", "docgen", "cargo"]),
     ("ods-spec", "predicate", &["model", "codegen", "docgen", "cargo"]),
@@ -138,7 +138,7 @@ fn modules_name_only_what_they_may() {
     }
 }
 
-/// Dialects that have a name in core, besides those of `dialects/src`: none but builtin may.
+/// Dialects other than the ones in `dialects/src`. Core must not mention any dialect but builtin.
 const OTHERS: [&str; 8] =
     ["emitc", "async", "gpu", "ml_program", "nvvm", "rocdl", "shape", "spirv"];
 
@@ -163,7 +163,7 @@ fn core_knows_no_dialect_by_name() {
         let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
         for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
             for name in &names {
-                // The identifiers that MLIR itself gives a meaning.
+                // Identifiers whose meaning is defined by MLIR itself.
                 if name == "dlti" && shown.ends_with("core/src/context/data_layout.rs") {
                     continue;
                 }

@@ -1,6 +1,6 @@
-//! Hand-written code lives in what is generated: hooks, patterns and conversions use generated names of operations,
-//! attributes and types, not quoted ones, and index no list by a number. Clippy guards `ods_core::raw`, which has the
-//! rest. Exceptions stand in a list, with their reasons.
+//! Hand-written code uses generated names: hooks, patterns and conversions refer to operations, attributes and types by
+//! generated names, not by strings, and do not index lists by numbers. Clippy restricts `ods_core::raw`, which has
+//! access by position. Exceptions are listed with their reasons.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ const FOLDERS: [&str; 5] = [
     "core/src/builtin",
 ];
 
-/// Files that may read by position or quote a name, and why.
+/// Files that may access by position or quote a name, with the reason.
 const EXCEPTIONS: [(&str, &str); 14] = [
     (
         "core/src/builtin/",
@@ -45,7 +45,7 @@ const EXCEPTIONS: [(&str, &str); 14] = [
     ),
 ];
 
-/// A read by position, or a property slot as a number.
+/// Patterns of accesses by position, and of property slots given as numbers.
 const POSITIONS: [&str; 6] = [
     r"\.(set_prop|param)\(([^()]*(\([^()]*\))?[^()]*,\s*)?\d+\s*[,)]",
     r"\b(args|params|operands|results)\[\d+\]",
@@ -55,7 +55,7 @@ const POSITIONS: [&str; 6] = [
     r"^const [A-Z_]+: usize = \d;",
 ];
 
-/// The name of an operation, attribute or type of a dialect that is built, or an attribute by its name.
+/// Patterns of quoted names of operations, attributes or types of compiled dialects, and of attribute accesses by name.
 const NAMES: [&str; 2] = [
     r#""(arith|builtin|cf|func|index|llvm|ub|vector)\.[a-z_][A-Za-z0-9_.]*""#,
     r#"\.(attr|inherent)\(""#,
@@ -72,7 +72,7 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The lines of a file that are neither comments nor tests.
+/// Returns the lines of a file that are neither comments nor tests, with their numbers.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let own = text.split("#[cfg(test)]").next().unwrap_or_default();
     let lines = own.lines().map(|line| line.split("//").next().unwrap_or_default());

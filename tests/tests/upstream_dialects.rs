@@ -1,5 +1,5 @@
-//! MLIR's own dialects, loaded from its unmodified files by the list `mlir`. Where those files are not installed it
-//! says that it is skipped.
+//! MLIR's dialects, loaded from its unmodified files by the list `mlir`. The test is skipped, with a message, if the
+//! files are not installed.
 
 #![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 
@@ -12,7 +12,7 @@ use ods_core::{Context, Diagnostics, DialectType as _, verify};
 use ods_dynamic::{Catalog, DynamicDialect, Loader};
 use ods_spec::coverage::{OpCoverage, Totals};
 
-/// A loader of MLIR's files, if they are there.
+/// Returns a loader of MLIR's files, if they are installed.
 fn loader() -> Option<Loader> {
     let include = Path::new("/usr/lib/llvm-22/include");
     if !include.join("mlir/IR/OpBase.td").exists() {
@@ -43,7 +43,7 @@ fn every_dialect_loads_with_every_operation() {
     let mut lost: BTreeMap<String, usize> = BTreeMap::new();
     for entry in Catalog::mlir().entries() {
         let dialect = load(&mut loader, &entry.name);
-        // What several files of a dialect include is in the model of each.
+        // A definition in a file that several files of a dialect include is in the model of each.
         for model in dialect.models() {
             for op in model.ops.iter().filter(|op| ops.insert(op.name.clone())) {
                 totals.count(&OpCoverage::of(model, op));
@@ -67,7 +67,7 @@ fn every_dialect_loads_with_every_operation() {
          formats of {formats} operations and {def_formats} types and attributes\n{lost}",
         defs.len()
     );
-    // 2,633 operations, less the two of the builtin dialect.
+    // 2,633 operations, minus the two of the builtin dialect.
     expect![[r#"
         48 dialects, 2631 operations, 383 types and attributes
         all predicates of 2560 operations, all type builders of 2631, all defaults of 2631
@@ -76,7 +76,7 @@ fn every_dialect_loads_with_every_operation() {
     "#]].assert_eq(&shown);
 }
 
-/// Reads, verifies and prints with the dialects `names` at run time.
+/// Parses, verifies and prints with the dialects `names` loaded at run time.
 fn printed(names: &[&str], source: &str) -> Option<String> {
     let mut loader = loader()?;
     let dialects: Vec<DynamicDialect> = names.iter().map(|name| load(&mut loader, name)).collect();

@@ -1,6 +1,7 @@
-//! The Rust made of every dialect that upstream ships compiles. It takes upstream's headers and half a minute, so it
-//! runs only when asked for: `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test upstream_rust --
-//! --ignored`.
+//! The Rust code generated from all of upstream's dialects compiles. The test requires upstream's headers and takes
+//! half a minute, so it runs only on request: `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-tests --test
+//! upstream_rust
+//! -- --ignored`.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -9,7 +10,7 @@ use std::{env, fs};
 
 use ods_spec::Build;
 
-/// Dialect, and the file with its operations, under `mlir/Dialect`.
+/// Dialects, each with the file of its operations under `mlir/Dialect`.
 const DIALECTS: &[(&str, &str)] = &[
     ("amdgpu", "AMDGPU/IR/AMDGPU.td"),
     ("amx", "AMX/AMX.td"),

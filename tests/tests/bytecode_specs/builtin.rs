@@ -1,4 +1,4 @@
-//! `BuiltinDialectBytecode.td` through the specification's eyes, against the encoding that the core has by hand.
+//! Compares the specification `BuiltinDialectBytecode.td` with the hand-written encoding in core.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -11,7 +11,7 @@ use ods_spec::prelude;
 
 use super::file::{Bytes, Entry, entries};
 
-/// Each attribute that has a layout: the def's name, and one that is written so.
+/// All attributes with a layout: the name of the def, and the text of an attribute with that layout.
 const ATTRS: &[(&str, &str)] = &[
     ("ArrayAttr", "[1 : i32, unit]"),
     ("DictionaryAttr", "{a = 1 : i32, b = \"c\"}"),
@@ -44,7 +44,7 @@ const ATTRS: &[(&str, &str)] = &[
     ("FileLineColRange", "loc(\"a.c\":1:2 to 3:4)"),
 ];
 
-/// The same of types.
+/// All types with a layout: the name of the def, and the text of a type with that layout.
 const TYPES: &[(&str, &str)] = &[
     ("IntegerType", "tuple<i1, si7, ui64, i999>"),
     ("IndexType", "index"),
@@ -69,7 +69,7 @@ const TYPES: &[(&str, &str)] = &[
     ("VectorTypeWithScalableDims", "vector<2x[4]xf32>"),
 ];
 
-/// The members that only functions of the builtin dialect read.
+/// Members that only functions of the builtin dialect can read.
 const FOREIGN: &[&str] = &["rawLocData", "rawStringData"];
 
 fn spec(include: Option<&Path>) -> BytecodeSpec {
@@ -84,7 +84,7 @@ fn spec(include: Option<&Path>) -> BytecodeSpec {
     BytecodeSpec::read(&evaluation.records).unwrap_or_else(|errors| panic!("{errors:?}"))
 }
 
-/// Returns the contents of a specification, without their places.
+/// Returns the contents of a specification, without source locations.
 fn said(spec: &BytecodeSpec) -> Vec<String> {
     let layout =
         |one: &BytecodeLayout| format!("{} {} {} {:?}", one.code, one.def, one.class, one.members);
@@ -97,7 +97,7 @@ fn layouts(spec: &BytecodeSpec, of_types: bool) -> BTreeMap<u64, &BytecodeLayout
     lists.flat_map(|list| &list.layouts).map(|one| (one.code, one)).collect()
 }
 
-/// The entries that the core writes for an operation with that attribute.
+/// Returns the entries that core writes for an operation with that attribute.
 fn written(attr: &str) -> Vec<Entry> {
     let ctx = Context::with(|_| ());
     ctx.allow_unregistered(true);
@@ -114,8 +114,8 @@ fn written(attr: &str) -> Vec<Entry> {
     entries(&bytes)
 }
 
-/// Takes what a member is off the front of `bytes`; `numbers` are the values of the members before it that are places
-/// in tables.
+/// Consumes a member from the front of `bytes`; `numbers` are the values of preceding members that are indices into
+/// tables.
 fn take(
     bytes: &mut Bytes<'_>,
     name: &str,
@@ -161,7 +161,7 @@ fn take(
     }
 }
 
-/// The width of numbers of an encoded type.
+/// Returns the width of numbers of an encoded type.
 fn width(ty: &[u8]) -> u32 {
     let mut bytes = Bytes(ty);
     match bytes.varint() {

@@ -1,16 +1,16 @@
-//! The types and attributes of a bytecode file as bytes, taken apart without the reader under test.
+//! The encoded types and attributes of a bytecode file, extracted without the reader under test.
 
 /// A type or attribute of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
     pub(crate) dialect: String,
     pub(crate) is_type: bool,
-    /// Set if it has its dialect's encoding; it is text otherwise.
+    /// Set if the entry uses its dialect's encoding; otherwise it is text.
     pub(crate) encoded: bool,
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Reads the primitives of bytecode from some bytes.
+/// A reader of bytecode primitives.
 pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -54,7 +54,7 @@ impl<'a> Bytes<'a> {
     }
 }
 
-/// The attributes and then the types of a file, in order.
+/// Returns the attributes, then the types of a file, in order.
 pub(crate) fn entries(file: &[u8]) -> Vec<Entry> {
     const STRING: usize = 0;
     const DIALECT: usize = 1;

@@ -1,5 +1,5 @@
-//! Bytecode as a `.td` lays it out: with a `DialectBytecode` specification, derived from parameters, compiled and at
-//! run time; and the builtin dialect's own specification against what the core writes.
+//! Tests of encodings declared in `.td` files: by a `DialectBytecode` specification, and derived from parameters,
+//! compiled and at run time; and the builtin dialect's specification compared with the output of core.
 
 #![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 
@@ -37,7 +37,7 @@ fn context(dialect: &'static DialectSchema) -> Context {
     ctx
 }
 
-/// One of everything that has a text form, on operations of no dialect; and what has none `with_numbers`.
+/// Builds unregistered operations with every attribute and type that has a text form; and the others if `with_numbers`.
 fn module(ctx: &Context, with_numbers: bool) -> Module {
     let coin = |params: [Param; 2]| Type::dialect(ctx, "purse.coin", params);
     let text = |text: &str| Param::Attr(Attr::string(ctx, text));
@@ -80,7 +80,7 @@ fn write(module: &Module) -> Vec<u8> {
     bytes
 }
 
-/// The dialect's entries, after the file was seen to read back to itself.
+/// Returns the dialect's entries, after checking that the file reads back to itself.
 fn round_trip(dialect: &'static DialectSchema, with_numbers: bool) -> (Vec<u8>, String) {
     let bytes = write(&module(&context(dialect), with_numbers));
     let mut diagnostics = Diagnostics::new();
