@@ -1,20 +1,20 @@
-//! Work on the bodies of isolated operations beside one another, which do not see one another.
+//! Parallel work on the bodies of sibling isolated operations, which do not refer to one another.
 
 use super::Op;
 use crate::{Body, threads};
 
-/// The cost of working on one operation of a body, in the units of [`threads::pays`].
+/// The cost of processing one operation of a body, in the units of [`threads::pays`].
 const OP_SIZE: usize = 64;
 
 impl Body {
-    /// Returns whether there is enough to do in the bodies of `ops` for several threads.
+    /// Returns whether the bodies of `ops` hold enough work for several threads.
     pub(crate) fn nested_pay(&self, ops: &[Op]) -> bool {
         let size = |op: &Op| self.nested(*op).map_or(0, |nested| nested.op_capacity() * OP_SIZE);
         ops.len() > 1 && threads::pays(&self.ctx, ops.iter().map(size).sum())
     }
 
-    /// Calls `work` for the bodies of `ops`, on several threads where the context allows; its answers in the order of
-    /// `ops`, without those that have no body.
+    /// Calls `work` with the body of each of `ops`, on several threads if the context allows it. Returns the results in
+    /// the order of `ops`, without operations that have no body.
     pub(crate) fn map_nested<R: Send>(
         &mut self,
         ops: &[Op],

@@ -1,8 +1,8 @@
 //! Blocks and regions: their records, the lists they form, and the order of operations in a block.
 //!
 //! Each operation has an order number, increasing along its block with gaps, so that `is_before` is a comparison.
-//! When an insertion finds no gap the block's numbers are marked stale; [`Body::renumber`] makes them good again,
-//! and until then `is_before` walks.
+//! When an insertion finds no gap, the block's numbers are marked stale; [`Body::renumber`] renews them, and until then
+//! `is_before` walks the block.
 
 use smallvec::SmallVec;
 
@@ -29,7 +29,7 @@ pub(super) struct BlockData {
     pub(super) first: Option<Op>,
     pub(super) last: Option<Op>,
     pub(super) first_use: Option<Successor>,
-    /// Few blocks have more.
+    /// Few blocks have more arguments.
     pub(super) args: SmallVec<[BlockArg; 2]>,
     pub(super) ordered: bool,
     pub(super) freed: bool,
@@ -50,12 +50,12 @@ impl Body {
         region
     }
 
-    /// The operation of this body that `region` belongs to; `None` for a region of the body's owner.
+    /// Returns the operation of this body that `region` belongs to; `None` for a region of the body's owner.
     pub fn region_owner(&self, region: Region) -> Option<Op> {
         self.region_data[region.index()].owner
     }
 
-    /// The blocks of `region`.
+    /// Returns the blocks of `region`.
     #[inline]
     pub fn blocks(&self, region: Region) -> impl Iterator<Item = Block> + Clone + '_ {
         std::iter::successors(self.region_data[region.index()].first, |at| {
@@ -63,17 +63,17 @@ impl Body {
         })
     }
 
-    /// The first block of `region`.
+    /// Returns the first block of `region`.
     pub fn entry_block(&self, region: Region) -> Option<Block> {
         self.region_data[region.index()].first
     }
 
-    /// The last block of `region`.
+    /// Returns the last block of `region`.
     pub fn last_block(&self, region: Region) -> Option<Block> {
         self.region_data[region.index()].last
     }
 
-    /// Makes a detached block without arguments.
+    /// Creates a detached block without arguments.
     pub fn create_block(&mut self) -> Block {
         let block = Block::new(self.blocks.len());
         self.blocks.push(BlockData {
@@ -90,17 +90,17 @@ impl Body {
         block
     }
 
-    /// Makes a block at the end of `region`.
+    /// Creates a block at the end of `region`.
     pub fn append_block(&mut self, region: Region) -> Block {
         let block = self.create_block();
         self.insert_block(block, region, None);
         block
     }
 
-    /// Puts a detached block into `region`, before `before` or at the end.
+    /// Inserts a detached block into `region`, before `before` or at the end.
     ///
     /// # Panics
-    /// When `block` is in a region, or `before` is not in this one.
+    /// Panics if `block` is in a region, or `before` is not in this one.
     #[track_caller]
     pub fn insert_block(&mut self, block: Block, region: Region, before: Option<Block>) {
         assert!(self.blocks[block.index()].region.is_none(), "the block is in a region already");
@@ -125,7 +125,7 @@ impl Body {
         data.next = before;
     }
 
-    /// Takes a block out of its region, with what it holds.
+    /// Detaches a block, with its operations, from its region.
     pub fn detach_block(&mut self, block: Block) {
         let data = &mut self.blocks[block.index()];
         let (prev, next) = (data.prev.take(), data.next.take());
@@ -149,7 +149,7 @@ impl Body {
     /// Erases a block with its operations, the last first.
     ///
     /// # Panics
-    /// When it is still a successor, or a value defined in it is used outside.
+    /// Panics if it is still a successor, or a value defined in it is used outside.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) {
         self.detach_block(block);
@@ -189,22 +189,22 @@ impl Body {
         !self.blocks[block.index()].freed
     }
 
-    /// The region that `block` is in; `None` while detached.
+    /// Returns the region that `block` is in; `None` while detached.
     pub fn block_region(&self, block: Block) -> Option<Region> {
         self.blocks[block.index()].region
     }
 
-    /// The operation of this body around `block`.
+    /// Returns the parent operation of `block` in this body.
     pub fn block_parent_op(&self, block: Block) -> Option<Op> {
         self.region_owner(self.block_region(block)?)
     }
 
-    /// The block after `block` in its region.
+    /// Returns the block after `block` in its region.
     pub fn next_block(&self, block: Block) -> Option<Block> {
         self.blocks[block.index()].next
     }
 
-    /// The block before `block` in its region.
+    /// Returns the block before `block` in its region.
     pub fn prev_block(&self, block: Block) -> Option<Block> {
         self.blocks[block.index()].prev
     }
@@ -214,13 +214,13 @@ impl Body {
         self.block_region(block).is_some_and(|region| self.entry_block(region) == Some(block))
     }
 
-    /// The arguments of `block`.
+    /// Returns the arguments of `block`.
     #[inline]
     pub fn args(&self, block: Block) -> &[BlockArg] {
         &self.blocks[block.index()].args
     }
 
-    /// The argument values of `block`.
+    /// Returns the argument values of `block`.
     pub fn arg_values(
         &self,
         block: Block,
@@ -245,7 +245,7 @@ impl Body {
     /// Removes the argument at `index`.
     ///
     /// # Panics
-    /// When it is used.
+    /// Panics if it is used.
     #[track_caller]
     pub fn erase_arg(&mut self, block: Block, index: usize) {
         let arg = self.blocks[block.index()].args.remove(index);
@@ -253,33 +253,34 @@ impl Body {
         self.values[arg.value.index()].free();
     }
 
-    /// Takes all arguments from `block`; they keep their uses until [`Self::free_arg`].
+    /// Removes all arguments from `block`; they keep their uses until [`Self::free_arg`].
     pub(crate) fn take_args(&mut self, block: Block) -> SmallVec<[BlockArg; 2]> {
         std::mem::take(&mut self.blocks[block.index()].args)
     }
 
-    /// Erases an argument that [`Self::take_args`] took.
+    /// Erases an argument that [`Self::take_args`] removed.
     ///
     /// # Panics
-    /// When it is used.
+    /// Panics if it is used.
     pub(crate) fn free_arg(&mut self, arg: Value) {
         assert!(!self.is_used(arg), "an erased block argument is still used");
         self.values[arg.index()].free();
     }
 
-    /// Gives argument `index` of `block` another location.
+    /// Sets the location of argument `index` of `block`.
     #[track_caller]
     pub fn set_arg_loc(&mut self, block: Block, index: usize, loc: Loc) {
         self.blocks[block.index()].args[index].loc = loc;
     }
 
-    /// Returns the number of a value among the arguments of `block`. Arguments made one after the other are neighbours,
-    /// and found at once.
+    /// Returns the index of a value among the arguments of `block`. Arguments added in a row have consecutive ids, so
+    /// that no search is needed.
     pub(super) fn arg_number(&self, block: Block, value: Value) -> usize {
         self.find_arg(block, value).expect("the value was erased")
     }
 
-    /// Returns whether `value` is an argument of `block` now; a conversion keeps those that it replaced to its end.
+    /// Returns whether `value` is currently an argument of `block`: a conversion keeps replaced arguments until its
+    /// end.
     pub fn has_arg(&self, block: Block, value: Value) -> bool {
         self.find_arg(block, value).is_some()
     }
@@ -294,37 +295,38 @@ impl Body {
         }
     }
 
-    /// The operations of `block`.
+    /// Returns the operations of `block`.
     #[inline]
     pub fn ops(&self, block: Block) -> impl Iterator<Item = Op> + Clone + '_ {
         std::iter::successors(self.blocks[block.index()].first, |at| self.links[at.index()].next)
     }
 
-    /// The first operation of `block`.
+    /// Returns the first operation of `block`.
     pub fn first_op(&self, block: Block) -> Option<Op> {
         self.blocks[block.index()].first
     }
 
-    /// The last operation of `block`.
+    /// Returns the last operation of `block`.
     pub fn last_op(&self, block: Block) -> Option<Op> {
         self.blocks[block.index()].last
     }
 
-    /// The last operation of `block` if it is known to be a terminator, or is not registered and so might be one.
+    /// Returns the last operation of `block` if it is known to be a terminator, or is not registered and so might be
+    /// one.
     pub fn terminator(&self, block: Block) -> Option<Op> {
         let last = self.last_op(block)?;
         self.ctx.might_be_terminator(self.name(last)).then_some(last)
     }
 
-    /// Puts a detached operation at the end of `block`.
+    /// Appends a detached operation to `block`.
     pub fn append_op(&mut self, op: Op, block: Block) {
         self.insert_op(op, block, None);
     }
 
-    /// Puts a detached operation into `block`, before `before` or at the end.
+    /// Inserts a detached operation into `block`, before `before` or at the end.
     ///
     /// # Panics
-    /// When `op` is in a block, or `before` is not in this one.
+    /// Panics if `op` is in a block, or `before` is not in this one.
     #[track_caller]
     pub fn insert_op(&mut self, op: Op, block: Block, before: Option<Op>) {
         assert!(self.links_of(op).block.is_none(), "the operation is in a block already");
@@ -361,7 +363,7 @@ impl Body {
         data.next = before;
     }
 
-    /// Takes an operation out of its block.
+    /// Detaches an operation from its block.
     pub fn detach_op(&mut self, op: Op) {
         let data = self.links_mut(op);
         let (prev, next) = (data.prev.take(), data.next.take());
@@ -385,10 +387,10 @@ impl Body {
         self.insert_op(op, block, before);
     }
 
-    /// Moves `op` and all after it into a new block behind the one they were in.
+    /// Moves `op` and all operations after it into a new block behind their block.
     ///
     /// # Panics
-    /// When `op` is detached, or its block is.
+    /// Panics if `op` is detached, or its block is.
     #[track_caller]
     pub fn split_block(&mut self, op: Op) -> Block {
         let block = self.parent_block(op).expect("the operation is in a block");
@@ -403,11 +405,11 @@ impl Body {
         rest
     }
 
-    /// Divides the block of `op` before it: returns the block with what came before, and the one with `op` and the
-    /// rest. The shorter part goes to a new block, so that a block can be divided often.
+    /// Divides the block of `op` before it: returns the block with the preceding operations, and the block with `op`
+    /// and the rest. The shorter part is moved to a new block, so that a block can be divided many times.
     ///
     /// # Panics
-    /// When `op` is detached, or its block is.
+    /// Panics if `op` is detached, or its block is.
     #[track_caller]
     pub fn divide_block(&mut self, op: Op) -> (Block, Block) {
         let block = self.parent_block(op).expect("the operation is in a block");
@@ -449,7 +451,7 @@ impl Body {
         self.blocks[block.index()].ordered = true;
     }
 
-    /// Returns whether the order numbers of `block` are good.
+    /// Returns whether the order numbers of `block` are up to date.
     #[inline]
     pub(crate) fn is_ordered(&self, block: Block) -> bool {
         self.blocks[block.index()].ordered
@@ -458,7 +460,7 @@ impl Body {
     /// Returns whether `a` comes before `b` in the block that holds both.
     ///
     /// # Panics
-    /// When they are not in one block.
+    /// Panics if they are not in one block.
     pub fn is_before(&self, a: Op, b: Op) -> bool {
         let block = self.parent_block(a);
         assert!(

@@ -1,9 +1,10 @@
 //! The storage of the IR inside one isolated operation.
 //!
 //! Invariants:
-//! - Nothing inside points outside; a nested isolated operation is a stub here (operands, results, successors,
+//! - Nothing in a body refers to anything outside; a nested isolated operation is a stub here (operands, results,
+//!   successors,
 //!   links) and a [`Body`] of its own that also carries its properties, attributes and location.
-//! - Freed slots are not reused while the body lives, so a stale id panics and never names something else.
+//! - Freed slots are not reused while the body lives, so a stale id panics and never denotes another item.
 //! - Use-lists are in MLIR's order: a new use goes to the front.
 
 use std::sync::Arc;
@@ -52,15 +53,15 @@ pub struct Body {
     pub(super) successors: Vec<SuccessorData>,
     pub(super) blocks: Vec<BlockData>,
     pub(super) region_data: Vec<RegionData>,
-    /// Words of operations that have any; see [`super::record`].
+    /// Pool words of the operations that have any; see [`super::record`].
     pub(super) pool: Vec<u32>,
     pub(super) nested: NestedBodies,
-    /// The constants that symbols of the table around stand for, while passes run.
+    /// The constants that symbols of the nearest symbol table denote, while passes run.
     constants: Option<Arc<FxHashMap<Attr, Attr>>>,
 }
 
-/// Empty slabs in which one body after the other is made. What a body holds is moved out at its end into slabs of just
-/// that size: they lie close together, and the next body neither grows nor touches new memory.
+/// Empty slabs in which bodies are built one after another. A finished body is moved out into slabs of exactly its
+/// size: these lie close together, and the next body neither grows a slab nor touches new memory.
 #[derive(Default)]
 pub(crate) struct BodyRoom {
     links: Vec<Links>,
@@ -73,8 +74,8 @@ pub(crate) struct BodyRoom {
     pool: Vec<u32>,
 }
 
-/// Moves what is in `slab` to one of just that size, and leaves the old one for the next body unless `room` is larger.
-/// A slab that is so large that the allocator takes back what it does not use stays where it is.
+/// Moves the contents of `slab` to a slab of exactly their size, and leaves the old slab for the next body unless
+/// `room` is larger. A slab so large that the allocator reclaims its unused part is shrunk in place.
 fn settle<T>(slab: &mut Vec<T>, room: &mut Vec<T>) {
     const LARGE: usize = 1 << 17;
     if slab.capacity() * size_of::<T>() >= LARGE {
@@ -95,7 +96,7 @@ const AWAY: &str = "a taken body is put back before the operation is read";
 pub(super) const NESTED: u32 = 1 << 31;
 
 impl Body {
-    /// An empty body with `regions` empty regions, owned by an operation named `name`.
+    /// Creates an empty body with `regions` empty regions, owned by an operation named `name`.
     pub(crate) fn new(ctx: &Context, owner: Owner, regions: usize) -> Body {
         let mut body = Body {
             ctx: ctx.clone(),
@@ -119,7 +120,7 @@ impl Body {
         body
     }
 
-    /// The value of the constant that a symbol of the nearest table around stands for. Known while passes run.
+    /// Returns the constant that a symbol of the nearest symbol table denotes. Known while passes run.
     pub fn symbol_constant(&self, name: Attr) -> Option<Attr> {
         self.constants.as_ref()?.get(&name).copied()
     }
@@ -132,7 +133,7 @@ impl Body {
         self.constants = constants;
     }
 
-    /// A body without regions, for what is read before the operation that will own it.
+    /// Returns a body without regions, for contents that are read before the operation that will own them.
     pub(crate) fn detached(ctx: &Context) -> Body {
         let owner = Owner {
             name: None,
@@ -143,29 +144,29 @@ impl Body {
         Body::new(ctx, owner, 0)
     }
 
-    /// One more region of the owner.
+    /// Adds a region to the owner.
     pub(crate) fn add_owner_region(&mut self) -> Region {
         let region = self.new_region(None);
         self.regions.push(region);
         region
     }
 
-    /// Puts the owner's regions in another order.
+    /// Reorders the owner's regions.
     pub(crate) fn order_owner_regions(&mut self, order: &[Region]) {
         debug_assert_eq!(self.regions.len(), order.len());
         self.regions.clear();
         self.regions.extend(order.iter().copied());
     }
 
-    /// A region for an operation that is still to be made, in [`super::NewRegions::Own`].
+    /// Adds a region for an operation that is yet to be created, for [`super::NewRegions::Own`].
     pub(crate) fn add_detached_region(&mut self) -> Region {
         self.new_region(None)
     }
 
-    /// Returns the state that makes the owner anew.
+    /// Returns a state from which the owner can be created again.
     ///
     /// # Panics
-    /// At the top of a module, which has no owner.
+    /// Panics at the top of a module, which has no owner.
     pub(crate) fn owner_state(&self) -> super::OpState {
         let name = self.owner.name.expect("the body has an owner");
         super::OpState {
@@ -176,25 +177,25 @@ impl Body {
         }
     }
 
-    /// The context of everything in here.
+    /// Returns the context of the IR in this body.
     pub fn ctx(&self) -> &Context {
         &self.ctx
     }
 
-    /// The regions of the owning operation.
+    /// Returns the regions of the owning operation.
     pub fn regions(&self) -> &[Region] {
         &self.regions
     }
 
-    /// The first region of the owning operation.
+    /// Returns the first region of the owning operation.
     ///
     /// # Panics
-    /// When it has none.
+    /// Panics if it has none.
     pub fn region(&self) -> Region {
         self.regions[0]
     }
 
-    /// Reserves room for that many more operations, operands and results.
+    /// Reserves capacity for that many more operations, operands and results.
     pub fn reserve(&mut self, ops: usize, operands: usize, results: usize) {
         self.links.reserve(ops);
         self.ops.reserve(ops);
@@ -202,8 +203,8 @@ impl Body {
         self.values.reserve(results);
     }
 
-    /// A body without regions, made in `room`, for what is read before the operation that will own it;
-    /// [`Self::leave`] is to follow.
+    /// Returns a body without regions, built in `room`, for contents that are read before the operation that will own
+    /// them; call [`Self::leave`] at its end.
     pub(crate) fn detached_in(ctx: &Context, room: &mut BodyRoom) -> Body {
         let room = std::mem::take(room);
         Body {
@@ -219,7 +220,7 @@ impl Body {
         }
     }
 
-    /// Moves a body that holds nothing but empty regions into `room`, to be filled there; [`Self::leave`] is to follow.
+    /// Moves a body that holds only empty regions into `room`, to be filled there; call [`Self::leave`] at its end.
     pub(crate) fn enter(&mut self, room: &mut BodyRoom) {
         debug_assert!(self.ops.is_empty() && self.blocks.is_empty() && self.values.is_empty());
         let mut room = std::mem::take(room);
@@ -234,7 +235,7 @@ impl Body {
         self.pool = room.pool;
     }
 
-    /// Moves a complete body out of the room that it was made in.
+    /// Moves a finished body out of the slabs that it was built in.
     pub(crate) fn leave(&mut self, room: &mut BodyRoom) {
         settle(&mut self.links, &mut room.links);
         settle(&mut self.ops, &mut room.ops);
@@ -246,7 +247,7 @@ impl Body {
         settle(&mut self.pool, &mut room.pool);
     }
 
-    /// Gives back room that is not used, once a body is complete.
+    /// Releases unused capacity of a finished body.
     pub(super) fn shrink(&mut self) {
         self.links.shrink_to_fit();
         self.ops.shrink_to_fit();
@@ -259,76 +260,76 @@ impl Body {
         self.nested.shrink_to_fit();
     }
 
-    /// Upper bound of [`Op::index`], for side tables.
+    /// Returns the upper bound of [`Op::index`], for side tables.
     pub fn op_capacity(&self) -> usize {
         self.ops.len()
     }
 
-    /// Upper bound of [`super::Use::index`], for side tables.
+    /// Returns the upper bound of [`super::Use::index`], for side tables.
     pub(crate) fn use_capacity(&self) -> usize {
         self.uses.len()
     }
 
-    /// Upper bound of [`super::Value::index`], for side tables.
+    /// Returns the upper bound of [`super::Value::index`], for side tables.
     pub fn value_capacity(&self) -> usize {
         self.values.len()
     }
 
-    /// Upper bound of [`super::Block::index`], for side tables.
+    /// Returns the upper bound of [`super::Block::index`], for side tables.
     pub fn block_capacity(&self) -> usize {
         self.blocks.len()
     }
 
-    /// Upper bound of [`super::Successor::index`], for side tables.
+    /// Returns the upper bound of [`super::Successor::index`], for side tables.
     pub fn successor_capacity(&self) -> usize {
         self.successors.len()
     }
 
-    /// Upper bound of [`Region::index`], for side tables.
+    /// Returns the upper bound of [`Region::index`], for side tables.
     pub fn region_capacity(&self) -> usize {
         self.region_data.len()
     }
 
-    /// The body of an isolated operation; `None` for any other. A body that was read lazily is decoded now; should
-    /// that fail, its regions are empty and [`super::Module::load`] says why.
+    /// Returns the body of an isolated operation; `None` for any other. A lazily read body is decoded now; if that
+    /// fails, its regions are empty and [`super::Module::load`] reports the errors.
     #[inline]
     pub fn nested(&self, op: Op) -> Option<&Body> {
         let slot = self.nested_slot(op)?;
         Some(self.nested[slot].get().expect(AWAY))
     }
 
-    /// The body of an isolated operation, to change; `None` for any other.
+    /// Returns the body of an isolated operation mutably; `None` for any other.
     pub fn nested_mut(&mut self, op: Op) -> Option<&mut Body> {
         let slot = self.nested_slot(op)?;
         Some(self.nested[slot].get_mut().expect(AWAY))
     }
 
-    /// Returns whether the operation has a body of its own, which stays as it is, decoded or not.
+    /// Returns whether the operation has a body of its own. Does not decode the body.
     pub fn has_nested(&self, op: Op) -> bool {
         self.nested_slot(op).is_some()
     }
 
-    /// Returns whether any operation may have regions in this same body.
+    /// Returns whether any operation may have regions that live in this body.
     pub(crate) fn has_inner_regions(&self) -> bool {
         self.region_data.len() > self.regions.len()
     }
 
-    /// Returns whether any operation in here has a body of its own.
+    /// Returns whether any operation of this body has a body of its own.
     pub(crate) fn has_bodies(&self) -> bool {
         !self.nested.is_empty()
     }
 
-    /// The bodies of isolated operations in here that are not decoded yet.
+    /// Returns the bodies of isolated operations of this body that are not decoded yet.
     pub(crate) fn pending_nested(&self) -> impl Iterator<Item = PendingBody<'_>> {
         self.nested.iter().filter_map(PendingBody::of)
     }
 
-    /// The bodies of isolated operations in here, those that are not decoded or taken out aside.
+    /// Returns the decoded bodies of isolated operations of this body that are not taken out.
     pub(crate) fn decoded_nested(&self) -> impl Iterator<Item = &Body> {
         self.nested.iter().filter(|nested| !nested.is_pending()).filter_map(Nested::get)
     }
 
-    /// The bodies of isolated operations in here, and in their bodies in turn, that the reader is to fill.
+    /// Returns the bodies of isolated operations below this body, at any depth, that the reader is to fill.
     pub(crate) fn unfilled(&mut self) -> Vec<Unfilled<'_>> {
         let mut found = Vec::new();
         let mut waiting = vec![self];
@@ -343,10 +344,10 @@ impl Body {
         found
     }
 
-    /// Name, location and attributes of an isolated operation, decoded or not.
+    /// Returns the name, location and attributes of an isolated operation, decoded or not.
     #[inline]
     pub(super) fn nested_owner(&self, data: &OpData) -> Option<&Owner> {
-        // Most operations are told by their record alone.
+        // The record alone identifies most operations as not isolated.
         if data.has_edges() { self.owner_in_pool(data) } else { None }
     }
 
@@ -356,21 +357,21 @@ impl Body {
         Some(self.nested[slot].owner().expect(AWAY))
     }
 
-    /// [`Self::nested_owner`], to change.
+    /// Like [`Self::nested_owner`], mutably.
     pub(super) fn nested_owner_mut(&mut self, op: Op) -> Option<&mut Owner> {
         let slot = self.nested_slot(op)?;
         Some(self.nested[slot].owner_mut().expect(AWAY))
     }
 
-    /// Takes an isolated operation's body out, for another thread to work on; [`Self::put_nested`] puts it back.
-    /// Until then the operation can be moved but not looked into.
+    /// Takes an isolated operation's body out, for another thread to work on; [`Self::put_nested`] puts it back. Until
+    /// then the operation can be moved, but its body cannot be accessed.
     pub fn take_nested(&mut self, op: Op) -> Option<Box<Body>> {
         let slot = self.nested_slot(op)?;
         self.nested[slot].take()
     }
 
-    /// Takes an isolated operation's body out and leaves one that is empty but knows the operation's name, attributes
-    /// and location; [`Self::put_nested`] puts it back.
+    /// Takes an isolated operation's body out and leaves an empty body with the operation's name, attributes and
+    /// location; [`Self::put_nested`] puts it back.
     pub(crate) fn lend_nested(&mut self, op: Op) -> Option<Box<Body>> {
         let body = self.take_nested(op)?;
         let shell = Body::new(&self.ctx, body.owner.clone(), body.regions.len());
@@ -378,10 +379,10 @@ impl Body {
         Some(body)
     }
 
-    /// Exchanges what is inside two isolated operations; each keeps its properties, attributes and location.
+    /// Exchanges the regions of two isolated operations; each keeps its properties, attributes and location.
     ///
     /// # Panics
-    /// When one of them is not isolated, or they differ in how many regions they have.
+    /// Panics if one of them is not isolated, or they differ in their number of regions.
     pub fn swap_nested(&mut self, a: Op, b: Op) {
         const ISOLATED: &str = "the operation is isolated from above";
         let mut in_a = self.take_nested(a).expect(ISOLATED);
@@ -392,10 +393,11 @@ impl Body {
         self.put_nested(b, in_a);
     }
 
-    /// Puts a body back where [`Self::take_nested`] took it, or that of another operation of the kind in its place.
+    /// Puts a body back where [`Self::take_nested`] took it, or the body of another operation of the same name in its
+    /// place.
     ///
     /// # Panics
-    /// When `op` is not isolated, or the body is that of another kind of operation.
+    /// Panics if `op` is not isolated, or the body belongs to an operation of another name.
     #[track_caller]
     pub fn put_nested(&mut self, op: Op, body: Box<Body>) {
         if let Some(of) = body.owner.name {
@@ -405,7 +407,7 @@ impl Body {
         self.set_nested(op, Nested::Here(body));
     }
 
-    /// Puts a body in place that is to be decoded when it is touched.
+    /// Puts a body in place that is decoded when it is first accessed.
     pub(crate) fn put_lazy(&mut self, op: Op, body: LazyBody) {
         self.set_nested(op, Nested::Lazy(Box::new(body)));
     }
@@ -421,7 +423,7 @@ impl Body {
         self.slot_of(self.data(op))
     }
 
-    /// Name of the owning operation; `None` at the top of a module.
+    /// Returns the name of the owning operation; `None` at the top of a module.
     pub fn owner_name(&self) -> Option<OpName> {
         self.owner.name
     }

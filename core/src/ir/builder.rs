@@ -5,12 +5,12 @@ use smallvec::SmallVec;
 use super::{Block, Body, IrMapping, Modify, Op, OpMut, OpState, Region, Value};
 use crate::{Context, Loc, Type};
 
-/// An operation that is to be made: a generated builder, or an [`OpState`].
+/// An operation that is to be created: a generated builder, or an [`OpState`].
 pub trait Build: Sized {
-    /// The id of what is made: the typed one where the type is known.
+    /// The id of the created operation: the typed id if the type is known.
     type Op: Into<Op> + Copy;
 
-    /// Makes the operation at the builder's insertion point.
+    /// Creates the operation at the builder's insertion point.
     fn build_at(self, builder: &mut OpBuilder<'_>) -> Self::Op;
 }
 
@@ -64,7 +64,7 @@ impl Modify for OpBuilder<'_> {
     }
 }
 
-/// The place at which new operations go.
+/// The point at which new operations are inserted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum InsertPoint {
     /// Nowhere: operations stay detached.
@@ -76,17 +76,17 @@ pub enum InsertPoint {
 }
 
 impl InsertPoint {
-    /// The point after `op`.
+    /// Returns the point after `op`.
     ///
     /// # Panics
-    /// When `op` is in no block.
+    /// Panics if `op` is in no block.
     #[track_caller]
     pub fn after(body: &Body, op: Op) -> InsertPoint {
         let block = body.parent_block(op).expect("the operation is in a block");
         body.next_op(op).map_or(InsertPoint::End(block), InsertPoint::Before)
     }
 
-    /// The point before all operations of `block`.
+    /// Returns the point before all operations of `block`.
     pub fn start(body: &Body, block: Block) -> InsertPoint {
         body.first_op(block).map_or(InsertPoint::End(block), InsertPoint::Before)
     }
@@ -118,7 +118,7 @@ pub struct OpBuilder<'a> {
     changed: Option<Changed>,
 }
 
-/// The operations that a rewriter's builder changed and did not create, for the rewriter to report.
+/// The existing operations that a rewriter's builder changed, for the rewriter to report.
 pub(crate) struct Changed {
     first_new: usize,
     ops: Vec<(Op, SmallVec<[Value; 4]>)>,
@@ -134,49 +134,49 @@ impl Changed {
 }
 
 impl<'a> OpBuilder<'a> {
-    /// A builder that inserts nowhere yet, at an unknown location.
+    /// Creates a builder without an insertion point, at an unknown location.
     pub fn new(body: &'a mut Body) -> OpBuilder<'a> {
         OpBuilder { body, point: InsertPoint::Detached, loc: Loc::UNKNOWN, changed: None }
     }
 
-    /// A builder at the end of `block`.
+    /// Returns a builder at the end of `block`.
     pub fn at_end(body: &'a mut Body, block: Block) -> OpBuilder<'a> {
         OpBuilder { body, point: InsertPoint::End(block), loc: Loc::UNKNOWN, changed: None }
     }
 
-    /// A builder before `op`, with its location.
+    /// Returns a builder before `op`, with its location.
     pub fn before(body: &'a mut Body, op: Op) -> OpBuilder<'a> {
         let loc = body.loc(op);
         OpBuilder { body, point: InsertPoint::Before(op), loc, changed: None }
     }
 
-    /// The body, to read.
+    /// Returns the body.
     pub fn body(&self) -> &Body {
         self.body
     }
 
-    /// The body, to create operations in.
+    /// Returns the body, for the creation of operations.
     pub(crate) fn body_mut(&mut self) -> &mut Body {
         self.body
     }
 
-    /// Remembers from now on which operations it changes and does not create.
+    /// Records from now on which existing operations the builder changes.
     pub(crate) fn note_changes(&mut self) -> &mut Self {
         self.changed = Some(Changed { first_new: self.body.op_capacity(), ops: Vec::new() });
         self
     }
 
-    /// The operations that it changed and did not create, each with the operands that it had before.
+    /// Returns the existing operations that the builder changed, each with its previous operands.
     pub(crate) fn take_changes(&mut self) -> Vec<(Op, SmallVec<[Value; 4]>)> {
         self.changed.take().map_or_else(Vec::new, |changed| changed.ops)
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> &Context {
         self.body.ctx()
     }
 
-    /// The location that new operations get.
+    /// Returns the location that new operations get.
     pub fn loc(&self) -> Loc {
         self.loc
     }
@@ -187,18 +187,18 @@ impl<'a> OpBuilder<'a> {
         self
     }
 
-    /// Returns the place at which new operations go.
+    /// Returns the insertion point.
     pub fn point(&self) -> InsertPoint {
         self.point
     }
 
-    /// Sets where new operations go.
+    /// Sets the insertion point.
     pub fn set_point(&mut self, point: InsertPoint) -> &mut Self {
         self.point = point;
         self
     }
 
-    /// Makes a block at the end of `region` and goes to its end.
+    /// Creates a block at the end of `region` and moves the insertion point to its end.
     pub fn append_block(&mut self, region: Region) -> Block {
         let block = self.body.append_block(region);
         self.point = InsertPoint::End(block);
@@ -210,13 +210,13 @@ impl<'a> OpBuilder<'a> {
         self.body.add_arg(block, ty, loc)
     }
 
-    /// Makes an operation at the insertion point.
+    /// Creates an operation at the insertion point.
     pub fn insert<B: Build>(&mut self, new: B) -> B::Op {
         new.build_at(self)
     }
 
-    /// Makes an operation at the insertion point of a state that is used again. Absent attributes with a default get
-    /// it.
+    /// Creates an operation at the insertion point from a state that the caller uses again. Absent attributes that have
+    /// a default get it.
     pub fn insert_state(&mut self, state: &mut OpState) -> Op {
         self.body.ctx().fill_default_props(state);
         let op = self.body.create_op(state);
@@ -224,7 +224,7 @@ impl<'a> OpBuilder<'a> {
         op
     }
 
-    /// Changes an operation where it stands, such as one that was just inserted.
+    /// Modifies an operation in place, such as one that was just inserted.
     pub fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T {
         let op = op.into();
         if let Some(changed) = &mut self.changed {
@@ -245,7 +245,7 @@ impl<'a> OpBuilder<'a> {
         self.body.clone_region(region, to, mapping);
     }
 
-    /// Puts a detached operation at the insertion point.
+    /// Inserts a detached operation at the insertion point.
     pub fn place(&mut self, op: Op) {
         match self.point {
             InsertPoint::Detached => {}
@@ -258,11 +258,11 @@ impl<'a> OpBuilder<'a> {
         }
     }
 
-    /// A builder at the start of region `index` of isolated operation `op`, in its own body, which gets a block if
-    /// it has none.
+    /// Returns a builder at the start of region `index` of the isolated operation `op`, in its own body. An empty
+    /// region gets a block.
     ///
     /// # Panics
-    /// When `op` is not isolated.
+    /// Panics if `op` is not isolated.
     #[track_caller]
     pub fn nested(&mut self, op: Op, index: usize) -> OpBuilder<'_> {
         let loc = self.loc;

@@ -1,4 +1,4 @@
-//! Orders of the blocks of a region, as control flow has it.
+//! Orders of the blocks of a region by control flow.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -7,27 +7,27 @@ use super::id_map::IdMap;
 use super::{Block, Body, Region};
 
 impl Body {
-    /// The blocks of `region` that its entry leads to, each after those that it leads to first.
+    /// Returns the blocks of `region` that are reachable from its entry, in post-order of a depth-first search.
     pub fn cfg_postorder(&self, region: Region) -> Vec<Block> {
         self.postorder_seen(region).0
     }
 
-    /// The blocks of `region` that its entry leads to, each before those that it leads to first. Blocks come after
-    /// those that dominate them.
+    /// Returns the blocks of `region` that are reachable from its entry, in reverse post-order. A block comes after the
+    /// blocks that dominate it.
     pub fn cfg_reverse_postorder(&self, region: Region) -> Vec<Block> {
         let mut order = self.cfg_postorder(region);
         order.reverse();
         order
     }
 
-    /// All blocks of `region`: in postorder, then those that the entry does not lead to.
+    /// Returns all blocks of `region`: the reachable ones in post-order, then the unreachable ones.
     pub fn cfg_all_postorder(&self, region: Region) -> Vec<Block> {
         let (mut order, seen) = self.postorder_seen(region);
         order.extend(self.blocks(region).filter(|block| seen.get(block.index()).is_none()));
         order
     }
 
-    /// The blocks of `region` that its entry does not lead to.
+    /// Returns the blocks of `region` that are unreachable from its entry.
     pub fn unreachable_blocks(&self, region: Region) -> Vec<Block> {
         let (order, seen) = self.postorder_seen(region);
         let mut rest = self.blocks(region).skip(order.len()).peekable();
@@ -37,8 +37,8 @@ impl Body {
         self.blocks(region).filter(|block| seen.get(block.index()).is_none()).collect()
     }
 
-    /// All blocks of `region`, each after those that dominate it: those that the entry leads to, then others with what
-    /// only they lead to.
+    /// Returns all blocks of `region`, each after the blocks that dominate it: the reachable blocks, then the
+    /// unreachable ones, with their successors.
     pub fn blocks_by_dominance(&self, region: Region) -> Vec<Block> {
         let (mut sorted, mut seen) = self.postorder_seen(region);
         sorted.reverse();
@@ -54,7 +54,7 @@ impl Body {
         sorted
     }
 
-    /// Returns whether control may come back to a block of `region`.
+    /// Returns whether the control-flow graph of `region` has a cycle.
     pub fn has_cycle(&self, region: Region) -> bool {
         let order = self.cfg_reverse_postorder(region);
         let place: FxHashMap<Block, usize> =
@@ -80,7 +80,7 @@ impl Body {
         (order, seen)
     }
 
-    /// Adds the blocks that `entry` leads to and that were not seen before.
+    /// Adds the unvisited blocks that are reachable from `entry`.
     fn postorder_from(&self, entry: Block, seen: &mut IdMap<()>, order: &mut Vec<Block>) {
         let successors = |block: Block| -> SmallVec<[Block; 2]> {
             self.last_op(block).map(|op| self.successors(op).collect()).unwrap_or_default()

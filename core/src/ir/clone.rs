@@ -6,7 +6,7 @@ use super::id_map::IdMap;
 use super::{Block, Body, NewRegions, Op, OpState, Region, Value};
 use crate::{Loc, OpName};
 
-/// The map from values and blocks to those that stand for them in a copy.
+/// A map from original values and blocks to their replacements in a copy.
 #[derive(Default, Debug)]
 pub struct IrMapping {
     values: IdMap<Value>,
@@ -14,27 +14,27 @@ pub struct IrMapping {
 }
 
 impl IrMapping {
-    /// Nothing is mapped: everything stands for itself.
+    /// Creates an empty map, in which every value and block maps to itself.
     pub fn new() -> IrMapping {
         IrMapping::default()
     }
 
-    /// Makes `to` stand for `from`.
+    /// Maps `from` to `to`.
     pub fn map_value(&mut self, from: Value, to: Value) {
         self.values.insert(from.index(), to);
     }
 
-    /// Makes `to` stand for `from`.
+    /// Maps `from` to `to`.
     pub fn map_block(&mut self, from: Block, to: Block) {
         self.blocks.insert(from.index(), to);
     }
 
-    /// Returns the value that stands for `value`.
+    /// Returns the replacement of `value`.
     pub fn value(&self, value: Value) -> Value {
         self.values.get(value.index()).unwrap_or(value)
     }
 
-    /// Returns the block that stands for `block`.
+    /// Returns the replacement of `block`.
     pub fn block(&self, block: Block) -> Block {
         self.blocks.get(block.index()).unwrap_or(block)
     }
@@ -44,9 +44,9 @@ impl IrMapping {
 struct Pending {
     from: Region,
     to: Region,
-    /// The block that its blocks go before; at the end without one.
+    /// The block of `to` that the new blocks are inserted before; `None` for the end.
     before: Option<Block>,
-    /// Set if arguments that stand for something already are left out.
+    /// True if arguments that are mapped already are left out.
     inlined: bool,
 }
 
@@ -61,28 +61,28 @@ struct Copying<'a> {
     mapping: &'a mut IrMapping,
     /// Regions that are still to be filled, the next one last.
     pending: Vec<Pending>,
-    /// The parts of the next operation.
+    /// The state of the next operation.
     state: OpState,
 }
 
-/// The body of the original: another body, or the one that is being added to.
+/// The body of the original; `None` for the body that is being added to.
 type Source<'a> = Option<&'a Body>;
 
 impl Body {
-    /// Copies `op` of `from` with everything inside it into this body, detached. Operands and successors are what
-    /// `mapping` says; results and blocks of the copy are added to it. Every operand used inside must be mapped or
+    /// Copies `op` of `from` with everything inside it into this body, detached. Operands and successors are replaced
+    /// as `mapping` says; results and blocks of the copy are added to it. Every operand used inside must be mapped or
     /// defined inside.
     pub fn clone_op_from(&mut self, from: &Body, op: Op, mapping: &mut IrMapping) -> Op {
         self.clone_tree(Some(from), op, mapping)
     }
 
-    /// Copies `op` with everything inside it, detached; see [`Self::clone_op_from`]. What is not mapped stands for
-    /// itself.
+    /// Copies `op` with everything inside it, detached; see [`Self::clone_op_from`]. Unmapped values and blocks stay as
+    /// they are.
     pub fn clone_op(&mut self, op: Op, mapping: &mut IrMapping) -> Op {
         self.clone_tree(None, op, mapping)
     }
 
-    /// Copies the blocks of `region` of `from` to the end of `to` here.
+    /// Copies the blocks of `region` of `from` to the end of `to` in this body.
     pub fn clone_region_from(
         &mut self,
         from: &Body,
@@ -93,15 +93,15 @@ impl Body {
         self.fill_regions(Some(from), Copying::new(mapping, vec![Pending::append(region, to)]));
     }
 
-    /// Copies the blocks of `region` to the end of `to`, a region of this body too. Block arguments that `mapping` knows
-    /// are not made anew: what stands for them is used.
+    /// Copies the blocks of `region` to the end of `to`, a region of this body too. Block arguments that `mapping`
+    /// contains are not copied: their replacements are used.
     pub fn clone_region(&mut self, region: Region, to: Region, mapping: &mut IrMapping) {
         let pending = Pending { inlined: true, ..Pending::append(region, to) };
         self.fill_regions(None, Copying::new(mapping, vec![pending]));
     }
 
-    /// Copies the blocks of `region` of `from` into `to` here, before `before` or to the end. Block arguments that
-    /// `mapping` knows are not made anew: what stands for them is used. Returns the new blocks.
+    /// Copies the blocks of `region` of `from` into `to` in this body, before `before` or to the end. Block arguments
+    /// that `mapping` contains are not copied: their replacements are used. Returns the new blocks.
     pub fn inline_region_from(
         &mut self,
         from: &Body,
@@ -115,8 +115,8 @@ impl Body {
         from.blocks(region).map(|block| mapping.block(block)).collect()
     }
 
-    /// Moves `op` of `from`, which has to do with nothing else there, into this body, detached. The body of an isolated
-    /// operation is taken as it is.
+    /// Moves `op` of `from` into this body, detached; it must neither use values of `from` nor have uses there. The
+    /// body of an isolated operation is moved as it is.
     pub(crate) fn adopt_op(&mut self, from: &mut Body, op: Op) -> Op {
         let Some(inner) = from.take_nested(op) else {
             return self.clone_op_from(from, op, &mut IrMapping::new());
@@ -156,8 +156,8 @@ impl Body {
                     copying.mapping.map_value(arg.value, value);
                 }
             }
-            // From the first operation on that uses a value of a later one, operands are set once all have their
-            // results: uses are added in the order of the operations.
+            // From the first operation that uses a result of a later one, operands are set only once all operations are
+            // copied: uses must be added in the order of the operations.
             let mut without_operands = Vec::new();
             for block in blocks {
                 let into = copying.mapping.block(block);
@@ -185,7 +185,7 @@ impl Body {
     }
 
     /// Copies `op` with the operands of the state and with empty regions, which are queued; an isolated body is copied
-    /// whole.
+    /// as a whole.
     fn copy_op(&mut self, from: Source<'_>, op: Op, copying: &mut Copying<'_>) -> Op {
         let original = source(from, self);
         let Copying { mapping, pending, state } = copying;
@@ -222,7 +222,8 @@ impl<'a> Copying<'a> {
         Copying { mapping, pending, state: nothing }
     }
 
-    /// Returns whether it is known what stands for the operands of `op`: they were copied, or are not to be.
+    /// Returns whether the replacements of all operands of `op` are known: they are mapped, or defined outside the
+    /// copied blocks.
     fn has_operands(&self, original: &Body, op: Op) -> bool {
         original.operands(op).all(|value| {
             let IrMapping { values, blocks } = &self.mapping;
@@ -231,7 +232,7 @@ impl<'a> Copying<'a> {
         })
     }
 
-    /// Makes what stands for the operands of `op` those of the next operation.
+    /// Sets the operands of the next operation to the replacements of the operands of `op`.
     fn map_operands(&mut self, original: &Body, op: Op) {
         self.state.operands.clear();
         let mapped = original.operands(op).map(|value| self.mapping.value(value));

@@ -1,5 +1,5 @@
-//! Compaction of slabs, without the slots of erased operations: made anew between passes, in the order of the IR. All
-//! ids change.
+//! Compaction of slabs: slabs are rebuilt between passes without the slots of erased operations, in the order of the
+//! IR. All ids change.
 
 use super::block::{BlockData, RegionData};
 use super::body::NESTED;
@@ -11,8 +11,9 @@ use super::{Block, BlockArg, Body, Op, Region, Successor, Use, Value};
 use crate::OpName;
 
 impl Body {
-    /// Drops the slots of what was erased, if most are, here and in the bodies inside. Every id of a body that this
-    /// changes is void then; uses and predecessors keep their order. What is in no block is dropped, too.
+    /// Drops the slots of erased items, if most are erased, in this body and in the bodies inside. Every id of a body
+    /// that is compacted becomes invalid; uses and predecessors keep their order. Detached operations and blocks are
+    /// dropped, too.
     pub fn compact(&mut self) {
         let mut bodies = vec![self];
         while let Some(body) = bodies.pop() {
@@ -26,7 +27,7 @@ impl Body {
         }
     }
 
-    /// Returns whether more operations were erased than are left, and enough to be worth anything.
+    /// Returns whether more operations were erased than are left, and enough to make compaction worthwhile.
     fn is_sparse(&self) -> bool {
         const WORTH: usize = 64;
         let erased = self.links.iter().filter(|links| links.name == OpName::FREED).count();
@@ -34,7 +35,7 @@ impl Body {
     }
 }
 
-/// A body on its way into new slabs.
+/// A body that is being moved into new slabs.
 struct Compaction<'a> {
     from: &'a mut Body,
     to: Body,
@@ -53,7 +54,7 @@ struct Compaction<'a> {
 }
 
 impl<'a> Compaction<'a> {
-    /// Gives new ids to whatever a walk from the owner's regions finds, block by block.
+    /// Assigns new ids to everything that a walk from the owner's regions finds, block by block.
     fn of(from: &'a mut Body) -> Compaction<'a> {
         let mut this = Compaction {
             to: Body::new(&from.ctx, from.owner.clone(), 0),

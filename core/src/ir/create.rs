@@ -1,4 +1,4 @@
-//! Making operations: [`OpState`], what one is made of, and its way into the slabs.
+//! Creation of operations: [`OpState`], the parts of an operation, and their storage in the slabs.
 
 use smallvec::SmallVec;
 
@@ -10,12 +10,12 @@ use super::value::ValueData;
 use super::{Block, Body, Op, Region, Value};
 use crate::{Attr, Loc, OpName, Type};
 
-/// The parts of an operation, before it is one.
+/// The parts of an operation that is to be created.
 #[derive(Clone, Debug)]
 pub struct OpState {
-    /// Its name.
+    /// The name.
     pub name: OpName,
-    /// Its location.
+    /// The location.
     pub loc: Loc,
     /// Operands, flat.
     pub operands: SmallVec<[Value; 4]>,
@@ -23,7 +23,7 @@ pub struct OpState {
     pub results: SmallVec<[Type; 2]>,
     /// Successors.
     pub successors: SmallVec<[Block; 2]>,
-    /// Number of (empty) regions to make.
+    /// The number of (empty) regions to create.
     pub regions: usize,
     /// The property row: attribute ids in schema order, then stored segment sizes. May be shorter than
     /// the schema's row: the rest is absent. Use [`OpState::set_prop`].
@@ -33,7 +33,7 @@ pub struct OpState {
 }
 
 impl OpState {
-    /// An operation of that name with nothing else.
+    /// Creates the state of an operation of that name without any other parts.
     pub fn new(name: OpName, loc: Loc) -> OpState {
         OpState {
             name,
@@ -60,29 +60,29 @@ impl OpState {
         self.props[slot] = word;
     }
 
-    /// Returns the attribute that [`Self::set_prop`] put into `slot`.
+    /// Returns the attribute that [`Self::set_prop`] stored in `slot`.
     pub fn prop(&self, slot: usize) -> Option<Attr> {
         self.props.get(slot).and_then(|word| Attr::from_raw(*word))
     }
 }
 
-/// The regions of an operation that is being made.
+/// The regions of an operation that is being created.
 pub(crate) enum NewRegions<'a> {
-    /// As many empty ones as the state says.
+    /// As many empty regions as the state says.
     Empty,
-    /// Detached ones of this body.
+    /// Detached regions of this body.
     Own(&'a [Region]),
-    /// The body of an isolated operation; its header becomes that of the state.
+    /// The body of an isolated operation; its header is replaced by the state's.
     Nested(Box<Body>),
 }
 
 impl Body {
-    /// Makes a detached operation. Default values are not filled in: see [`crate::Context::fill_default_props`].
+    /// Creates a detached operation. Default values are not filled in: see [`crate::Context::fill_default_props`].
     pub fn create_op(&mut self, state: &OpState) -> Op {
         self.create_op_with(state, NewRegions::Empty)
     }
 
-    /// Makes a detached operation with regions that exist already.
+    /// Creates a detached operation with regions that exist already.
     pub(crate) fn create_op_with(&mut self, state: &OpState, regions: NewRegions<'_>) -> Op {
         let op = Op::new(self.ops.len());
         let row = self.ctx.prop_row_len(state.name).unwrap_or(1);
@@ -108,7 +108,7 @@ impl Body {
         op
     }
 
-    /// Makes successors and regions of a new operation, and its words in the pool.
+    /// Creates the successors and regions of a new operation, and its words in the pool.
     fn add_edges(
         &mut self,
         op: Op,

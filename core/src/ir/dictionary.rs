@@ -1,4 +1,4 @@
-//! The attributes of an operation as one dictionary, wherever each is kept.
+//! The attributes of an operation as one dictionary, wherever each is stored.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::{Attr, Ident};
 pub type NamedAttrs = SmallVec<[(Ident, Attr); 4]>;
 
 impl OpRef<'_> {
-    /// All attributes of the operation, sorted by name: inherent ones, segment sizes, discardable ones.
+    /// Returns all attributes of the operation, sorted by name: inherent ones, segment sizes, discardable ones.
     pub fn merged_attrs(self) -> NamedAttrs {
         let mut all = self.inherent_attrs();
         let discardable = self.attrs().as_dictionary(self.ctx()).unwrap_or_default();
@@ -24,7 +24,7 @@ impl OpRef<'_> {
         all
     }
 
-    /// Inherent attributes, properties and segment sizes of a registered operation, sorted by name.
+    /// Returns the inherent attributes, properties and segment sizes of a registered operation, sorted by name.
     pub fn inherent_attrs(self) -> NamedAttrs {
         let ctx = self.ctx();
         let Some(info) = ctx.op_info(self.name()) else { return NamedAttrs::new() };

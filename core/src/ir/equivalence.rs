@@ -1,5 +1,5 @@
-//! Equivalence of operations: same name, attributes, operands and types, and regions of the same structure. Locations
-//! do not count.
+//! Equivalence of operations: equal names, attributes, operands and types, and regions of equal structure. Locations
+//! are ignored.
 
 use std::hash::{Hash, Hasher};
 
@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{Block, Body, Op, OpRef, Region, RegionRef, Value};
 use crate::schema::Trait;
 
-/// Returns whether two operations of `body` do the same to the same operands.
+/// Returns whether two operations of `body` are equivalent and have the same operands.
 pub fn is_equivalent(body: &Body, a: Op, b: Op) -> bool {
     if a == b {
         return true;
@@ -22,14 +22,14 @@ pub fn is_equivalent(body: &Body, a: Op, b: Op) -> bool {
     walk.enter(a, b) && walk.run()
 }
 
-/// Returns whether two regions, which may be of different bodies, do the same: what they use from outside must be the
-/// same values.
+/// Returns whether two regions, which may be of different bodies, are equivalent: the values that they use from outside
+/// must be the same.
 pub fn is_equivalent_region(a: RegionRef<'_>, b: RegionRef<'_>) -> bool {
     let mut walk = Walk { pairs: vec![Pairs::default()], open: Vec::new() };
     walk.regions(a, b) && walk.run()
 }
 
-/// A hash that equivalent operations of one body share.
+/// Returns a hash that equivalent operations of one body share.
 pub fn equivalence_hash(body: &Body, op: Op) -> u64 {
     let mut hasher = FxHasher::default();
     let view = body.view(op);
@@ -44,7 +44,7 @@ pub fn equivalence_hash(body: &Body, op: Op) -> u64 {
     } else {
         body.operands(op).for_each(|value| value.hash(&mut hasher));
     }
-    // The operations inside tell most regions apart. Theirs are counted, not looked into.
+    // The operations inside distinguish most regions. Their own regions are counted, not visited.
     for inner in body.own_regions(op).flat_map(|region| body.blocks(region)) {
         body.arg_values(inner).for_each(|arg| body.ty(arg).hash(&mut hasher));
         body.ops(inner).for_each(|op| hash_head(body.view(op), &mut hasher));
@@ -52,7 +52,7 @@ pub fn equivalence_hash(body: &Body, op: Op) -> u64 {
     hasher.finish()
 }
 
-/// Everything but operands, and what is in regions.
+/// Hashes everything but operands and the contents of regions.
 fn hash_head(op: OpRef<'_>, hasher: &mut FxHasher) {
     op.name().hash(hasher);
     op.attrs().hash(hasher);
@@ -65,7 +65,7 @@ fn is_commutative(op: OpRef<'_>) -> bool {
     op.has_trait(Trait::IsCommutative)
 }
 
-/// Counterparts of values and blocks inside the first of two regions compared in the second.
+/// The values and blocks inside the first of two compared regions, with their counterparts in the second.
 #[derive(Default)]
 struct Pairs {
     values: FxHashMap<Value, Value>,
@@ -73,13 +73,13 @@ struct Pairs {
 }
 
 impl Pairs {
-    /// Returns whether `a` may be `b` as far as is known; from now on it is.
+    /// Returns whether `a` may correspond to `b`; records the correspondence if `a` has none yet.
     fn same_block(&mut self, a: Block, b: Block) -> bool {
         *self.blocks.entry(a).or_insert(b) == b
     }
 }
 
-/// Compares all but regions; on the way, results become each other's counterparts.
+/// Compares everything but regions; results are recorded as counterparts on the way.
 fn same_op(a: OpRef<'_>, b: OpRef<'_>, pairs: &mut Pairs) -> bool {
     let (left, right) = (a.body, b.body);
     let head = a.name() == b.name()
@@ -102,11 +102,11 @@ fn same_op(a: OpRef<'_>, b: OpRef<'_>, pairs: &mut Pairs) -> bool {
     left.successors(a.op).zip(right.successors(b.op)).all(|(a, b)| pairs.same_block(a, b))
 }
 
-/// Returns whether two operations have the same operands. Those of commutative operations after the first that differ
-/// may be in another order.
+/// Returns whether two operations have the same operands. The operands of commutative operations may be in another
+/// order from the first difference on.
 fn same_operands(a: OpRef<'_>, b: OpRef<'_>, pairs: &Pairs) -> bool {
     let (left, right) = (a.body.operands(a.op), b.body.operands(b.op));
-    // Ids of two bodies say nothing of each other.
+    // Ids of different bodies are not comparable.
     let shared = std::ptr::eq(a.body, b.body);
     let same = |(x, y): (Value, Value)| {
         shared && x == y || a.body.ty(x) == b.body.ty(y) && pairs.values.get(&x) == Some(&y)
@@ -124,9 +124,9 @@ fn same_operands(a: OpRef<'_>, b: OpRef<'_>, pairs: &Pairs) -> bool {
     rest[0] == rest[1]
 }
 
-/// A comparison of regions that is under way; iterative, as regions nest as deep as they like.
+/// A comparison of regions in progress. It is iterative, since regions may nest arbitrarily deep.
 struct Walk<'a> {
-    /// For each body that is open, the innermost last.
+    /// The counterparts of each open body, the innermost last.
     pairs: Vec<Pairs>,
     /// The pairs still to be compared, the next last.
     open: Vec<Next<'a>>,
@@ -140,7 +140,7 @@ enum Next<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Compares two operations and puts off their regions.
+    /// Compares two operations and queues their regions.
     fn enter(&mut self, a: OpRef<'a>, b: OpRef<'a>) -> bool {
         let Some(pairs) = self.pairs.last_mut() else { return false };
         if !same_op(a, b, pairs) {

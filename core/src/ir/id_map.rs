@@ -1,14 +1,14 @@
-//! A table by the dense index of an id, for ids that mostly lie close together: a row for those, a hash table for the
-//! rest. So neither a small set out of a big body costs the size of the body, nor a dense one a hash per look-up.
+//! A table indexed by dense ids: ids that lie close together are in a row, the others in a hash table. So a small set
+//! out of a big body does not cost the size of the body, and a dense set does not cost a hash per look-up.
 
 use rustc_hash::FxHashMap;
 
-/// Distance behind its end to which the row still grows: as far again as it is long, and this.
+/// The distance behind its end up to which the row still grows, in addition to its length.
 const REACH: usize = 64;
 
 #[derive(Debug)]
 pub(crate) struct IdMap<T> {
-    /// Index that the row starts with; the first that was inserted unless it was given.
+    /// The index of the first element of the row; unless given, the first index that was inserted.
     start: usize,
     row: Vec<Option<T>>,
     far: FxHashMap<usize, T>,
@@ -21,7 +21,7 @@ impl<T> Default for IdMap<T> {
 }
 
 impl<T: Copy> IdMap<T> {
-    /// An empty map whose row has room for `len` indices from `start` on.
+    /// Returns an empty map whose row has capacity for `len` indices from `start` on.
     pub(crate) fn covering(start: usize, len: usize) -> IdMap<T> {
         IdMap { start, row: vec![None; len], far: FxHashMap::default() }
     }
@@ -44,7 +44,7 @@ impl<T: Copy> IdMap<T> {
         }
     }
 
-    /// The value of an index. What the row has is later than what may still be hashed.
+    /// Returns the value of an index. A value in the row is newer than one in the hash table.
     #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<T> {
         match self.row.get(index.wrapping_sub(self.start)) {

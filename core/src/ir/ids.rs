@@ -1,5 +1,5 @@
 //! Ids of operations, blocks, regions and values in a body: 4 bytes with a niche, `Copy`, meaningful only with the body
-//! that made them.
+//! that created them.
 
 use std::num::NonZeroU32;
 
@@ -16,14 +16,14 @@ macro_rules! id {
                 $name(NonZeroU32::MIN.checked_add(index).expect("a body holds less than 2^32 of anything"))
             }
 
-            /// The id of what is at `index`, which has one.
+            /// Returns the id of the item at `index`, which must exist.
             #[allow(dead_code, reason = "not every id comes in runs")]
             #[inline]
             pub(crate) fn at(index: usize) -> Self {
                 $name(NonZeroU32::MIN.saturating_add(index as u32))
             }
 
-            /// Dense index in its slab, for side tables.
+            /// Returns the dense index in the slab of the body, for side tables.
             #[inline]
             pub fn index(self) -> usize {
                 self.0.get() as usize - 1
@@ -103,8 +103,8 @@ id! {
 /// The definition of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ValueDef {
-    /// Result of an operation, and its number.
+    /// A result of an operation, and its number.
     Result(Op, u32),
-    /// Argument of a block, and its number.
+    /// An argument of a block, and its number.
     Arg(Block, u32),
 }

@@ -1,4 +1,4 @@
-//! The owner of a whole piece of IR: a body that holds nothing but the root operation.
+//! The owner of a whole piece of IR: a body that holds only the root operation.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::{Attr, Context, Diagnostics, ExternalResources, Loc, OpName, threads}
 /// ```
 #[derive(Clone)]
 pub struct Module {
-    /// Holds the root operation and nothing else.
+    /// The body that holds only the root operation.
     holder: Body,
     root: Op,
     external_resources: Vec<ExternalResources>,
@@ -35,7 +35,7 @@ pub struct Module {
 }
 
 impl Module {
-    /// An empty `builtin.module` with one empty block.
+    /// Creates an empty `builtin.module` with one empty block.
     pub fn new(ctx: &Context, loc: Loc) -> Module {
         let mut holder = Module::holder(ctx);
         let mut state = OpState::new(OpName::new("builtin.module"), loc);
@@ -48,7 +48,7 @@ impl Module {
         module
     }
 
-    /// A body to create a root operation in, for [`Self::from_holder`].
+    /// Returns a body in which to create a root operation, for [`Self::from_holder`].
     pub(crate) fn holder(ctx: &Context) -> Body {
         let owner = Owner {
             name: None,
@@ -62,7 +62,7 @@ impl Module {
         holder
     }
 
-    /// Makes `root`, created in `holder` and possibly placed in its one block, the root.
+    /// Creates a module with the root operation `root`, created in `holder` and possibly placed in its one block.
     pub(crate) fn from_holder(mut holder: Body, root: Op) -> Module {
         if holder.parent_block(root).is_none() {
             let block = holder.entry_block(holder.region()).expect("a holder has one block");
@@ -75,8 +75,9 @@ impl Module {
         Module { source: Some(source), ..self }
     }
 
-    /// Decodes whatever was read lazily and not touched yet, on several threads if there is much; whether all of the
-    /// module could be decoded, now and before. What could not is empty, and why goes to `diagnostics`.
+    /// Decodes all lazily read bodies that were not accessed yet, on several threads if there is much to decode.
+    /// Returns whether all of the module could be decoded, now and earlier. Bodies that could not are empty, and their
+    /// errors are added to `diagnostics`.
     pub fn load(&self, diagnostics: &mut Diagnostics) -> bool {
         let Some(source) = &self.source else { return true };
         let mut level = vec![&self.holder];
@@ -95,10 +96,10 @@ impl Module {
         good
     }
 
-    /// A module whose root is this one's, with regions that hold nothing.
+    /// Returns a module with a copy of this module's root operation, whose regions are empty.
     ///
     /// # Panics
-    /// When the root operation is not isolated from above.
+    /// Panics if the root operation is not isolated from above.
     pub fn emptied(&self) -> Module {
         let root = self.root();
         let mut state = self.body().owner_state();
@@ -113,27 +114,27 @@ impl Module {
         Module::from_holder(holder, root)
     }
 
-    /// Resources of the file that no dialect owns.
+    /// Returns the external resources of the file, which no dialect owns.
     pub fn external_resources(&self) -> &[ExternalResources] {
         &self.external_resources
     }
 
-    /// Resources of the file that no dialect owns, to change.
+    /// Returns the external resources of the file mutably.
     pub fn external_resources_mut(&mut self) -> &mut Vec<ExternalResources> {
         &mut self.external_resources
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> &Context {
         self.holder.ctx()
     }
 
-    /// The root operation.
+    /// Returns the root operation.
     pub fn root(&self) -> OpRef<'_> {
         self.holder.view(self.root)
     }
 
-    /// The body that holds the root operation, to change it from outside.
+    /// Returns the body that holds the root operation, and the root operation, to modify it from outside.
     pub fn holder_mut(&mut self) -> (&mut Body, Op) {
         (&mut self.holder, self.root)
     }
@@ -141,15 +142,15 @@ impl Module {
     /// Returns the body of the root operation.
     ///
     /// # Panics
-    /// When the root operation is not isolated from above.
+    /// Panics if the root operation is not isolated from above.
     pub fn body(&self) -> &Body {
         self.holder.nested(self.root).expect("the root operation is isolated from above")
     }
 
-    /// Returns the body of the root operation, to change.
+    /// Returns the body of the root operation mutably.
     ///
     /// # Panics
-    /// When the root operation is not isolated from above.
+    /// Panics if the root operation is not isolated from above.
     pub fn body_mut(&mut self) -> &mut Body {
         self.holder.nested_mut(self.root).expect("the root operation is isolated from above")
     }

@@ -1,8 +1,8 @@
-//! The bodies of isolated operations as their parent holds them: here, taken out for a while, or not decoded yet.
+//! The bodies of isolated operations as their parent holds them: in place, taken out, or not decoded yet.
 //!
-//! A body that is not decoded yet has a *shell*, which owns the operation's header and has the right number of
-//! regions, all empty. Reading the header does not decode; looking inside does, once, in whichever thread comes first.
-//! Where decoding fails, the source keeps the diagnostics and the shell stands in for what could not be had.
+//! A body that is not decoded yet has a *shell*, which owns the operation's header and has the right number of regions,
+//! all empty. Reading the header does not decode; the first access to the regions does, in whichever thread comes
+//! first. If decoding fails, the source keeps the diagnostics and the shell takes the place of the body.
 
 use std::ops::{Deref, DerefMut, Range};
 use std::sync::{Arc, OnceLock};
@@ -11,10 +11,10 @@ use super::Body;
 use super::op::Owner;
 use crate::{Diagnostic, stack};
 
-/// The source of bodies that are decoded on first touch: a file that was read lazily.
+/// A source of bodies that are decoded on first access: a file that was read lazily.
 pub(crate) trait BodySource: Send + Sync {
-    /// Decodes the regions in `section` into `shell`, with `depth` levels of operations around; `None` once the
-    /// source has noted why not.
+    /// Decodes the regions in `section`, which `depth` levels of operations enclose, into `shell`. Returns `None` after
+    /// recording the errors in the source.
     fn decode(
         self: Arc<Self>,
         shell: Box<Body>,
@@ -22,7 +22,7 @@ pub(crate) trait BodySource: Send + Sync {
         depth: usize,
     ) -> Option<Box<Body>>;
 
-    /// Returns the reasons why bodies could not be decoded so far, in order of the file.
+    /// Returns the errors of the bodies that could not be decoded so far, in the order of the file.
     fn failures(&self) -> Vec<Diagnostic>;
 }
 
@@ -45,7 +45,7 @@ impl DerefMut for NestedBodies {
 }
 
 impl Drop for NestedBodies {
-    /// Drops one body after the other, however deep they nest.
+    /// Drops the bodies one by one, without recursion into nested ones.
     fn drop(&mut self) {
         let mut waiting = std::mem::take(&mut self.0);
         while let Some(nested) = waiting.pop() {
@@ -65,18 +65,18 @@ impl Drop for NestedBodies {
 pub(super) enum Nested {
     Here(Box<Body>),
     Lazy(Box<LazyBody>),
-    /// With somebody who will put it back, or erased with its operation.
+    /// Taken out until it is put back, or erased with its operation.
     Away,
 }
 
-/// A body that is decoded on first touch.
+/// A body that is decoded on first access.
 pub(crate) struct LazyBody {
     shell: Box<Body>,
-    /// `None` while the reader is to fill it itself.
+    /// `None` while the reader is to fill the body itself.
     source: Option<Arc<dyn BodySource>>,
     section: Range<usize>,
     depth: usize,
-    /// `None` inside when it could not be decoded.
+    /// `None` inside if the body could not be decoded.
     decoded: OnceLock<Option<Box<Body>>>,
 }
 
@@ -101,7 +101,7 @@ impl LazyBody {
 }
 
 impl Clone for Nested {
-    /// Clones the body; one that is not decoded stays so, in both.
+    /// Clones the body; a body that is not decoded stays undecoded, in both.
     fn clone(&self) -> Nested {
         match self {
             Nested::Here(body) => Nested::Here(stack::grow(|| body.clone())),
@@ -122,7 +122,7 @@ impl Clone for Nested {
 }
 
 impl Nested {
-    /// The body, decoded if it was not.
+    /// Returns the body, which is decoded first if necessary.
     pub(super) fn get(&self) -> Option<&Body> {
         match self {
             Nested::Here(body) => Some(body),
@@ -131,7 +131,7 @@ impl Nested {
         }
     }
 
-    /// The body to change, decoded if it was not.
+    /// Returns the body mutably, after decoding it if necessary.
     pub(super) fn get_mut(&mut self) -> Option<&mut Body> {
         self.settle();
         match self {
@@ -140,7 +140,7 @@ impl Nested {
         }
     }
 
-    /// Takes the body out, decoded if it was not.
+    /// Takes the body out, after decoding it if necessary.
     pub(super) fn take(&mut self) -> Option<Box<Body>> {
         self.settle();
         match std::mem::replace(self, Nested::Away) {
@@ -158,7 +158,7 @@ impl Nested {
         }
     }
 
-    /// The header, which is known before the body is.
+    /// Returns the header, which is known before the body is decoded.
     pub(super) fn owner(&self) -> Option<&Owner> {
         match self {
             Nested::Here(body) => Some(&body.owner),
@@ -167,7 +167,7 @@ impl Nested {
         }
     }
 
-    /// The header, to change; what is not decoded stays so.
+    /// Returns the header mutably, without decoding.
     pub(super) fn owner_mut(&mut self) -> Option<&mut Owner> {
         if matches!(self, Nested::Lazy(lazy) if lazy.decoded.get().is_some()) {
             self.settle();
@@ -179,13 +179,13 @@ impl Nested {
         }
     }
 
-    /// Returns whether looking inside would have to decode.
+    /// Returns whether access to the body would have to decode it.
     pub(super) fn is_pending(&self) -> bool {
         matches!(self, Nested::Lazy(lazy) if lazy.decoded.get().is_none())
     }
 }
 
-/// A body that is not decoded yet, to read.
+/// A body that is not decoded yet.
 pub(crate) struct PendingBody<'a>(&'a LazyBody);
 
 impl<'a> PendingBody<'a> {
@@ -196,7 +196,7 @@ impl<'a> PendingBody<'a> {
         }
     }
 
-    /// Returns the number of bytes in its source.
+    /// Returns the number of bytes in the source.
     pub(crate) fn size(&self) -> usize {
         self.0.section.len()
     }
@@ -217,7 +217,7 @@ impl<'a> Unfilled<'a> {
         }
     }
 
-    /// Puts what `fill` makes of the shell, the section and the depth in its place.
+    /// Replaces the body with the result of `fill`, which is called with the shell, the section and the depth.
     pub(crate) fn fill<E>(
         self,
         fill: impl FnOnce(Box<Body>, Range<usize>, usize) -> Result<Box<Body>, E>,

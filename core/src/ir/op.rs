@@ -1,4 +1,4 @@
-//! Operations in a body: reading, changing and erasing them.
+//! Operations in a body: reading, modifying and erasing them.
 
 use smallvec::SmallVec;
 
@@ -8,7 +8,7 @@ use super::value::ValueData;
 use super::{Block, Body, Op, Region, Successor, Use, Value};
 use crate::{Attr, Loc, OpName, Type};
 
-/// The part of an isolated operation that its own body keeps, so that a pass over the body can change it.
+/// The part of an isolated operation that is kept in its own body, so that a pass over the body can change it.
 #[derive(Clone)]
 pub(crate) struct Owner {
     pub(super) name: Option<OpName>,
@@ -19,7 +19,7 @@ pub(crate) struct Owner {
 
 impl Body {
     /// # Panics
-    /// When `op` was erased.
+    /// Panics if `op` was erased.
     #[inline]
     #[track_caller]
     pub(super) fn data(&self, op: Op) -> &OpData {
@@ -37,7 +37,7 @@ impl Body {
     }
 
     /// # Panics
-    /// When `op` was erased.
+    /// Panics if `op` was erased.
     #[inline]
     #[track_caller]
     pub(super) fn links_of(&self, op: Op) -> &Links {
@@ -47,7 +47,7 @@ impl Body {
     }
 
     /// # Panics
-    /// When `op` was erased.
+    /// Panics if `op` was erased.
     #[inline]
     #[track_caller]
     pub(super) fn links_mut(&mut self, op: Op) -> &mut Links {
@@ -56,17 +56,17 @@ impl Body {
         links
     }
 
-    /// The record of `op`.
+    /// Returns the record of `op`.
     ///
     /// # Panics
-    /// When `op` was erased.
+    /// Panics if `op` was erased.
     #[inline]
     #[track_caller]
     pub(crate) fn record(&self, op: Op) -> Record<'_> {
         Record::new(self, op)
     }
 
-    /// The types of operands, then those of results.
+    /// Returns the types of operands, then those of results.
     #[inline]
     pub(crate) fn types_of(&self, record: Record<'_>) -> impl Iterator<Item = Type> + '_ {
         let results = &self.values[record.result_values()];
@@ -75,14 +75,14 @@ impl Body {
             .chain(results.iter().map(ValueData::ty))
     }
 
-    /// The property row of an operation without regions.
+    /// Returns the property row of an operation without regions.
     #[inline]
     pub(crate) fn row_of(&self, record: Record<'_>, row_len: usize) -> &[u32] {
         let at = record.props_at();
         &self.pool[at..at + row_len]
     }
 
-    /// Returns the name of an operation and the place it is from, for the messages of panics.
+    /// Returns the name and the source position of an operation, for panic messages.
     pub fn place(&self, op: Op) -> String {
         match crate::diag::position(&self.ctx, self.loc(op)) {
             Some((file, line, column)) => {
@@ -97,14 +97,14 @@ impl Body {
         self.links[op.index()].name != OpName::FREED
     }
 
-    /// The operation's name.
+    /// Returns the operation's name.
     #[inline]
     #[track_caller]
     pub fn name(&self, op: Op) -> OpName {
         self.links_of(op).name
     }
 
-    /// The operation's location.
+    /// Returns the operation's location.
     #[inline]
     #[track_caller]
     pub fn loc(&self, op: Op) -> Loc {
@@ -112,7 +112,7 @@ impl Body {
         self.nested_owner(data).map_or(data.loc, |owner| owner.loc)
     }
 
-    /// Gives the operation another location.
+    /// Sets the location of the operation.
     #[track_caller]
     pub fn set_loc(&mut self, op: Op, loc: Loc) {
         match self.nested_owner_mut(op) {
@@ -121,7 +121,7 @@ impl Body {
         }
     }
 
-    /// The dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
+    /// Returns the dictionary of discardable attributes (of an unregistered operation, all that was in `{}`).
     #[inline]
     #[track_caller]
     pub fn attrs(&self, op: Op) -> Attr {
@@ -138,8 +138,8 @@ impl Body {
         }
     }
 
-    /// The property row: attribute ids in schema order (0 when absent), then stored segment sizes. An unregistered
-    /// operation has one word, the dictionary between `<{` and `}>`.
+    /// Returns the property row: attribute ids in schema order (0 when absent), then stored segment sizes. An
+    /// unregistered operation has one word, the dictionary between `<{` and `}>`.
     #[track_caller]
     pub fn props(&self, op: Op) -> &[u32] {
         self.props_of(op, self.row_len(op))
@@ -149,7 +149,7 @@ impl Body {
         self.ctx.prop_row_len(self.name(op)).unwrap_or(1)
     }
 
-    /// [`Self::props`] for a caller that knows the length of the row.
+    /// Like [`Self::props`], for callers that know the length of the row.
     #[inline]
     pub(crate) fn props_of(&self, op: Op, row_len: usize) -> &[u32] {
         let data = self.data(op);
@@ -159,14 +159,14 @@ impl Body {
         }
     }
 
-    /// The attribute in property slot `slot`.
+    /// Returns the attribute in property slot `slot`.
     #[inline]
     #[track_caller]
     pub(crate) fn prop(&self, op: Op, slot: usize) -> Option<Attr> {
         Attr::from_raw(self.prop_word(op, slot))
     }
 
-    /// Word `slot` of the property row.
+    /// Returns word `slot` of the property row.
     #[inline]
     #[track_caller]
     pub(crate) fn prop_word(&self, op: Op, slot: usize) -> u32 {
@@ -194,7 +194,7 @@ impl Body {
         }
     }
 
-    /// The results, flat.
+    /// Returns the results, flat.
     #[inline]
     #[track_caller]
     pub fn results(
@@ -205,10 +205,10 @@ impl Body {
         values.map(Value::at)
     }
 
-    /// Result number `index`.
+    /// Returns result number `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// Panics if there are not that many results.
     #[inline]
     #[track_caller]
     pub(crate) fn result(&self, op: Op, index: usize) -> Value {
@@ -217,7 +217,7 @@ impl Body {
         Value::at(data.first_result as usize + index)
     }
 
-    /// The operand slots.
+    /// Returns the operand slots.
     #[inline]
     pub fn operand_uses(
         &self,
@@ -227,7 +227,7 @@ impl Body {
         slots.map(Use::at)
     }
 
-    /// The successor slots.
+    /// Returns the successor slots.
     pub fn successor_slots(
         &self,
         op: Op,
@@ -237,7 +237,8 @@ impl Body {
         (first..first + edges.successors).map(Successor::new)
     }
 
-    /// The regions that live in this body: those of `op` unless it is isolated, when [`Self::nested`] has them.
+    /// Returns the regions that live in this body: the regions of `op` unless it is isolated; then [`Self::nested`] has
+    /// them.
     pub fn own_regions(
         &self,
         op: Op,
@@ -248,52 +249,52 @@ impl Body {
         own.iter().map(|word| region_of(*word))
     }
 
-    /// Returns the number of regions of the operation, wherever they live.
+    /// Returns the number of regions of the operation, in whichever body they live.
     #[inline]
     #[track_caller]
     pub fn num_regions(&self, op: Op) -> usize {
         self.edges(self.data(op)).regions
     }
 
-    /// The block that the operation is in; `None` while detached.
+    /// Returns the block that contains the operation; `None` while detached.
     #[inline]
     #[track_caller]
     pub fn parent_block(&self, op: Op) -> Option<Block> {
         self.links_of(op).block
     }
 
-    /// The operation around, inside this body.
+    /// Returns the parent operation, if it is in this body.
     pub fn parent_op(&self, op: Op) -> Option<Op> {
         self.region_owner(self.block_region(self.parent_block(op)?)?)
     }
 
-    /// Returns whether `op` is in a region of `outer`, at whatever depth.
+    /// Returns whether `op` is in a region of `outer`, at any depth.
     pub fn is_proper_ancestor(&self, outer: Op, op: Op) -> bool {
         std::iter::successors(self.parent_op(op), |at| self.parent_op(*at)).any(|at| at == outer)
     }
 
-    /// Returns whether `op` is `outer` or in a region of it, at whatever depth.
+    /// Returns whether `op` is `outer` or in a region of it, at any depth.
     pub fn is_ancestor(&self, outer: Op, op: Op) -> bool {
         outer == op || self.is_proper_ancestor(outer, op)
     }
 
-    /// The next operation of the block.
+    /// Returns the next operation of the block.
     #[inline]
     #[track_caller]
     pub fn next_op(&self, op: Op) -> Option<Op> {
         self.links_of(op).next
     }
 
-    /// The previous operation of the block.
+    /// Returns the previous operation of the block.
     #[track_caller]
     pub fn prev_op(&self, op: Op) -> Option<Op> {
         self.links_of(op).prev
     }
 
-    /// Erases an operation with everything inside it. Its operands lose their uses.
+    /// Erases an operation with everything inside it. Its operands are dropped from the use-lists of their values.
     ///
     /// # Panics
-    /// When one of its results, or of anything inside, is still used from outside.
+    /// Panics if a result of the operation, or of an operation inside it, is still used from outside.
     #[track_caller]
     pub fn erase_op(&mut self, op: Op) {
         self.detach_op(op);
@@ -311,9 +312,9 @@ impl Body {
         self.free_record(op);
     }
 
-    /// Frees a detached operation with what is in its regions; iterative over nested ones.
+    /// Frees a detached operation with the contents of its regions, without recursion.
     fn free_tree(&mut self, op: Op) {
-        // References are dropped first throughout, so that uses between erased operations do not count.
+        // All references are dropped first, so that uses between erased operations do not count.
         let mut doomed = vec![op];
         let mut next = 0;
         while next < doomed.len() {
@@ -341,7 +342,7 @@ impl Body {
         }
     }
 
-    /// Frees the results and the record of an operation that refers to nothing any more.
+    /// Frees the results and the record of an operation whose references are dropped.
     fn free_record(&mut self, op: Op) {
         let name = std::mem::replace(&mut self.links[op.index()].name, OpName::FREED);
         let data = &mut self.ops[op.index()];

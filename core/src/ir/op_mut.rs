@@ -1,15 +1,15 @@
-//! One operation, to change.
+//! Modification of one operation.
 
 use std::ops::{Deref, Range};
 
 use super::{Block, Body, IrMapping, Op, Region, Use, Value};
 use crate::{Attr, Ident, Loc, Type};
 
-/// Changes operations that are there: an owner of a [`Body`], a builder or rewriter at work on one, which notifies
-/// whoever listens, and an [`OpMut`], which changes its own operation and no other.
+/// Modification of existing operations: by the owner of a [`Body`], by a builder or rewriter, which notifies its
+/// listener, and by an [`OpMut`], which changes only its own operation.
 ///
 /// Generated setters take it, so that a pattern sets an attribute through its rewriter, and a group of changes that
-/// belong together stands in one [`Self::modify`].
+/// belong together is made in one [`Self::modify`].
 ///
 /// # Examples
 /// ```
@@ -25,7 +25,7 @@ use crate::{Attr, Ident, Loc, Type};
 /// assert_eq!(module.root().loc(), loc);
 /// ```
 pub trait Modify {
-    /// Changes `op` where it stands. A listener is notified once, of this operation.
+    /// Modifies `op` in place. A listener is notified once.
     fn modify<T>(&mut self, op: impl Into<Op>, change: impl FnOnce(&mut OpMut<'_>) -> T) -> T;
 }
 
@@ -42,8 +42,8 @@ impl Modify for OpMut<'_> {
     }
 }
 
-/// An operation to change where it stands: operands, successors, attributes, properties, types of results, location,
-/// and the contents of its regions. It derefs to the [`Body`] for reading, and changes no other operation.
+/// An operation to modify in place: operands, successors, attributes, properties, types of results, location, and the
+/// contents of its regions. It derefs to the [`Body`] for reading, and changes no other operation.
 pub struct OpMut<'a> {
     body: &'a mut Body,
     op: Op,
@@ -59,7 +59,7 @@ impl Deref for OpMut<'_> {
 }
 
 impl Body {
-    /// The operation, to change. For the owner of a body, to whom nobody listens; patterns have
+    /// Returns `op` for modification without a listener, for owners of a body; patterns use
     /// [`Rewriter::modify`](crate::rewrite::Rewriter::modify).
     pub fn op_mut(&mut self, op: impl Into<Op>) -> OpMut<'_> {
         OpMut { op: op.into(), body: self }
@@ -67,7 +67,7 @@ impl Body {
 }
 
 impl OpMut<'_> {
-    /// The id.
+    /// Returns the id of the operation.
     pub fn op(&self) -> Op {
         self.op
     }
@@ -116,7 +116,7 @@ impl OpMut<'_> {
     /// Replaces the value in an operand slot of the operation.
     ///
     /// # Panics
-    /// When the slot belongs to another operation.
+    /// Panics if the slot belongs to another operation.
     #[track_caller]
     pub fn set_use(&mut self, slot: Use, value: Value) {
         self.own(self.use_owner(slot));
@@ -128,13 +128,12 @@ impl OpMut<'_> {
         self.body.set_operands(self.op, values);
     }
 
-    /// Replaces the operands of a group, which has no groups of its own, by any number of others; its stored size
-    /// follows.
+    /// Replaces the operands of a group, which has no subgroups, by any number of others; updates its stored size.
     pub(crate) fn set_group_operands(&mut self, group: usize, values: &[Value]) {
         self.body.set_group_operands(self.op, group, values);
     }
 
-    /// Replaces some operands of a group, or of group number `case` in it; stored sizes follow.
+    /// Replaces some operands of a group, or of its subgroup number `case`; updates stored sizes.
     pub(crate) fn splice_group_operands(
         &mut self,
         group: usize,
@@ -145,7 +144,7 @@ impl OpMut<'_> {
         self.body.splice_group_operands(self.op, group, case, range, values);
     }
 
-    /// Adds operands at the end of a group, or of group number `case` in it; stored sizes follow.
+    /// Appends operands to a group, or to its subgroup number `case`; updates stored sizes.
     pub(crate) fn append_group_operands(
         &mut self,
         group: usize,
@@ -155,25 +154,25 @@ impl OpMut<'_> {
         self.body.append_group_operands(self.op, group, case, values);
     }
 
-    /// Adds operands after those numbered `range`, which are all of a group; its stored size follows.
+    /// Adds operands after those at `range`, which are all operands of a group; updates its stored size.
     pub(crate) fn append_to_range(&mut self, range: Range<usize>, values: &[Value]) {
         self.body.append_to_range(self.op, range, values);
     }
 
-    /// Removes the operands of these numbers, which ascend; stored sizes of groups follow.
+    /// Removes the operands at these indices, which ascend; updates stored sizes of groups.
     pub(crate) fn erase_group_operands(&mut self, numbers: &[usize]) {
         self.body.erase_group_operands(self.op, numbers);
     }
 
-    /// Makes the edge of that number lead to `block`.
+    /// Sets successor number `index` to `block`.
     pub(crate) fn set_successor(&mut self, index: usize, block: Block) {
         self.body.set_successor(self.op, index, block);
     }
 
-    /// Gives a result of the operation another type.
+    /// Sets the type of a result of the operation.
     ///
     /// # Panics
-    /// When `result` is not a result of the operation.
+    /// Panics if `result` is not a result of the operation.
     #[track_caller]
     pub fn set_ty(&mut self, result: Value, ty: Type) {
         match self.defining_op(result) {
@@ -186,7 +185,7 @@ impl OpMut<'_> {
     /// Appends a block to a region of the operation.
     ///
     /// # Panics
-    /// When the region belongs to another operation.
+    /// Panics if the region belongs to another operation.
     #[track_caller]
     pub fn append_block(&mut self, region: Region) -> Block {
         self.own_region(region);
@@ -196,19 +195,19 @@ impl OpMut<'_> {
     /// Copies the blocks of `from` to the end of `to`, a region of the operation; see [`Body::clone_region`].
     ///
     /// # Panics
-    /// When `to` belongs to another operation.
+    /// Panics if `to` belongs to another operation.
     #[track_caller]
     pub fn clone_region(&mut self, from: Region, to: Region, mapping: &mut IrMapping) {
         self.own_region(to);
         self.body.clone_region(from, to, mapping);
     }
 
-    /// The body inside, if the operation is isolated from above.
+    /// Returns the body of the operation, if it is isolated from above.
     pub fn nested_mut(&mut self) -> Option<&mut Body> {
         self.body.nested_mut(self.op)
     }
 
-    /// The body, for what changes the operation and is part of this crate.
+    /// Returns the body, for functions of this crate that modify the operation.
     pub(crate) fn raw(&mut self) -> &mut Body {
         self.body
     }

@@ -1,4 +1,4 @@
-//! Kinds of operations known at compile time: what generated operation types implement.
+//! Operation types known at compile time: the trait that generated operation types implement.
 
 use std::ops::Deref;
 
@@ -6,9 +6,9 @@ use super::{Body, Op, OpRef, Operands, Value, ValueRef};
 use crate::OpName;
 use crate::schema::OpSchema;
 
-/// A kind of operation known at compile time: a `Copy` newtype over [`Op`].
+/// An operation type known at compile time: a `Copy` newtype over [`Op`].
 ///
-/// Three types stand for one kind of operation, all with accessors named as in the `.td`:
+/// Three types represent one kind of operation, all with accessors named as in the `.td`:
 /// - `X` is the id, to keep: `x.lhs(ir)` is a [`Value`].
 /// - `XRef<'a>` is the id with its body, to read: `x.lhs()` is a [`ValueRef`], and it derefs to [`OpRef`].
 /// - `XAdaptor<'a, T>` is a list with a `T` for each operand: `x.lhs()` is a `T`.
@@ -16,34 +16,34 @@ pub trait OpType: Copy + Into<Op> {
     /// The operation with its body.
     type Ref<'a>: Copy + Deref<Target = OpRef<'a>> + Into<Op>;
 
-    /// Something for each operand, by the operands' names: what folding knows of them, what conversion made of them.
+    /// A `T` per operand, by the operands' names: known constants in a folder, replacement values in a conversion.
     type Adaptor<'a, T: Copy + 'a>: Copy + Deref<Target = Operands<'a, T>>;
 
-    /// The schema; its `name` is the operation's.
+    /// The schema; its `name` is the operation's name.
     const SCHEMA: &'static OpSchema;
 
-    /// The name as an id.
+    /// Returns the name as an id.
     fn op_name() -> OpName;
 
     /// Wraps `op`, which must have this name.
     fn wrap(op: Op) -> Self;
 
-    /// The id.
+    /// Returns the id.
     fn op(self) -> Op;
 
     /// Wraps `op`, which must have this name.
     fn wrap_ref(op: OpRef<'_>) -> Self::Ref<'_>;
 
-    /// Wraps a list with something for each operand.
+    /// Wraps a list with a `T` for each operand.
     fn adapt<'a, T: Copy + 'a>(operands: Operands<'a, T>) -> Self::Adaptor<'a, T>;
 
-    /// The operation with its body.
+    /// Returns the operation with its body.
     #[inline]
     fn view(self, body: &Body) -> Self::Ref<'_> {
         Self::wrap_ref(body.view(self.op()))
     }
 
-    /// The typed id of `op`, if it has this name.
+    /// Returns the typed id of `op`, if it has this name.
     #[inline]
     fn cast(body: &Body, op: Op) -> Option<Self> {
         (body.name(op) == Self::op_name()).then(|| Self::wrap(op))
@@ -57,7 +57,7 @@ impl Op {
         body.name(self) == T::op_name()
     }
 
-    /// The typed id, if the operation is a `T`.
+    /// Returns the typed id, if the operation is a `T`.
     #[inline]
     pub fn cast<T: OpType>(self, body: &Body) -> Option<T> {
         T::cast(body, self)
@@ -71,7 +71,7 @@ impl<'a> OpRef<'a> {
         self.op.isa::<T>(self.body)
     }
 
-    /// The typed view, if the operation is a `T`.
+    /// Returns the typed view, if the operation is a `T`.
     #[inline]
     pub fn cast<T: OpType>(self) -> Option<T::Ref<'a>> {
         self.isa::<T>().then(|| T::wrap_ref(self))
@@ -79,7 +79,7 @@ impl<'a> OpRef<'a> {
 }
 
 impl Value {
-    /// The operation that the value is a result of, if it is a `T`.
+    /// Returns the operation that the value is a result of, if it is a `T`.
     #[inline]
     pub fn defined_by<T: OpType>(self, body: &Body) -> Option<T> {
         T::cast(body, body.defining_op(self)?)
@@ -87,7 +87,7 @@ impl Value {
 }
 
 impl<'a> ValueRef<'a> {
-    /// The operation that the value is a result of, if it is a `T`.
+    /// Returns the operation that the value is a result of, if it is a `T`.
     #[inline]
     pub fn defined_by<T: OpType>(self) -> Option<T::Ref<'a>> {
         self.defining_op()?.cast::<T>()

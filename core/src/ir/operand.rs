@@ -16,7 +16,7 @@ pub(super) struct UseData {
 }
 
 impl UseData {
-    /// Makes this the first use of `value`, before `next`; what came after it before.
+    /// Makes this slot the first use of `value`, followed by `next`. Returns the slot that followed it before.
     #[inline]
     pub(super) fn move_to(&mut self, value: Value, next: Option<Use>) -> Option<Use> {
         self.value = Some(value);
@@ -72,7 +72,7 @@ impl Body {
         }
     }
 
-    /// The operands, flat.
+    /// Returns the operands, flat.
     #[inline]
     pub fn operands(
         &self,
@@ -81,7 +81,7 @@ impl Body {
         self.operands_of(self.record(op))
     }
 
-    /// [`Self::operands`] for a caller that has the record at hand.
+    /// Like [`Self::operands`], for callers that have the record.
     #[inline]
     pub(crate) fn operands_of(
         &self,
@@ -99,10 +99,10 @@ impl Body {
         self.data(op).num_operands as usize
     }
 
-    /// Operand number `index`.
+    /// Returns operand number `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// Panics if there are not that many operands.
     #[inline]
     #[track_caller]
     pub(crate) fn operand(&self, op: Op, index: usize) -> Value {
@@ -150,8 +150,8 @@ impl Body {
         self.data_mut(op).num_operands = values.len() as u32;
     }
 
-    /// Removes the operands of these numbers, which ascend. Later ones move down, and become the latest uses of their
-    /// values, as upstream has it.
+    /// Removes the operands at these indices, which ascend. Later operands move down, and become the latest uses of
+    /// their values, as upstream has it.
     pub(crate) fn erase_operands(&mut self, op: Op, numbers: &[usize]) {
         let Some(&lowest) = numbers.first() else { return };
         let first = self.data(op).first_operand as usize;
@@ -179,27 +179,27 @@ impl Body {
         }
     }
 
-    /// The operation whose operand `slot` is.
+    /// Returns the operation that owns the operand slot `slot`.
     pub fn use_owner(&self, slot: Use) -> Op {
         self.uses[slot.index()].owner
     }
 
-    /// The use that is linked after `slot`.
+    /// Returns the use after `slot` in the use-list.
     #[inline]
     pub(crate) fn next_use(&self, slot: Use) -> Option<Use> {
         self.uses[slot.index()].next
     }
 
-    /// The value in an operand slot.
+    /// Returns the value in an operand slot.
     ///
     /// # Panics
-    /// When the slot is no longer an operand.
+    /// Panics if the slot is no longer an operand.
     #[track_caller]
     pub fn used_value(&self, slot: Use) -> Value {
         self.uses[slot.index()].value.expect("the slot is no longer an operand")
     }
 
-    /// Returns the number of `slot` among the operands of its operation.
+    /// Returns the index of `slot` among the operands of its operation.
     pub fn operand_number(&self, slot: Use) -> usize {
         slot.index() - self.data(self.use_owner(slot)).first_operand as usize
     }
@@ -244,7 +244,7 @@ impl Body {
         }
     }
 
-    /// The successor blocks.
+    /// Returns the successor blocks.
     pub fn successors(&self, op: Op) -> impl ExactSizeIterator<Item = Block> + Clone + '_ {
         self.successor_slots(op).map(|slot| {
             self.successors[slot.index()]
@@ -253,7 +253,7 @@ impl Body {
         })
     }
 
-    /// Returns whether every operation with successors is the last of its block.
+    /// Returns whether every operation with successors is the last operation of its block.
     pub(crate) fn branches_end_blocks(&self) -> bool {
         let mut edges = self.successors.iter().filter(|slot| slot.block.is_some());
         edges.all(|slot| self.next_op(slot.owner).is_none())
@@ -268,7 +268,7 @@ impl Body {
     /// Replaces successor number `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// Panics if there are not that many successors.
     #[track_caller]
     pub(crate) fn set_successor(&mut self, op: Op, index: usize, block: Block) {
         let slot =
@@ -277,30 +277,30 @@ impl Body {
         self.push_successor(slot, block);
     }
 
-    /// The successor slots that name `block`, the latest first.
+    /// Returns the successor slots that refer to `block`, the latest first.
     pub fn block_uses(&self, block: Block) -> impl Iterator<Item = Successor> + Clone + '_ {
         std::iter::successors(self.blocks[block.index()].first_use, |at| {
             self.successors[at.index()].next
         })
     }
 
-    /// The operation whose successor `slot` is.
+    /// Returns the operation that owns the successor slot `slot`.
     pub fn successor_owner(&self, slot: Successor) -> Op {
         self.successors[slot.index()].owner
     }
 
-    /// Returns the number of successor `slot` of its operation.
+    /// Returns the index of `slot` among the successors of its operation.
     pub fn successor_number(&self, slot: Successor) -> usize {
         let edges = self.edges(self.data(self.successor_owner(slot)));
         slot.index() - self.first_successor(edges)
     }
 
-    /// The blocks that branch to `block`, one per edge, the latest edge first.
+    /// Returns the blocks that branch to `block`, one per edge, the latest edge first.
     pub fn predecessors(&self, block: Block) -> impl Iterator<Item = Block> + Clone + '_ {
         self.block_uses(block).filter_map(|slot| self.parent_block(self.successor_owner(slot)))
     }
 
-    /// Makes every edge to `old` an edge to `new`.
+    /// Redirects every edge to `old` to `new`.
     pub fn replace_block_uses(&mut self, old: Block, new: Block) {
         if old == new {
             return;

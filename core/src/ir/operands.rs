@@ -1,4 +1,4 @@
-//! Something for each operand of an operation, by group: what the adaptors of generated code hold.
+//! Per-operand data of an operation, by group: the storage of generated adaptors.
 
 use std::ops::Range;
 
@@ -17,39 +17,39 @@ pub struct Operands<'a, T> {
 }
 
 impl<'a, T: Copy> Operands<'a, T> {
-    /// One of `values` for each operand; `sizes` are those of the groups, where the operation stores them
-    /// ([`Body::stored_operand_sizes`]).
+    /// Creates a list of `values`, one for each operand; `sizes` are the sizes of the groups, if the operation stores
+    /// them ([`Body::stored_operand_sizes`]).
     #[inline]
     pub fn new(schema: &'static OpSchema, values: &'a [T], sizes: &'a [u32]) -> Operands<'a, T> {
         Operands { schema, values, sizes }
     }
 
-    /// One for each operand, flat.
+    /// Returns the items of all operands, flat.
     #[inline]
     pub fn all(self) -> &'a [T] {
         self.values
     }
 
-    /// The one for operand number `index`.
+    /// Returns the item of operand number `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// Panics if there are not that many operands.
     #[inline]
     #[doc(hidden)]
     pub fn at(self, index: usize) -> T {
         self.values[index]
     }
 
-    /// The one for group `group`, which stands for a single operand.
+    /// Returns the item of group `group`, which consists of a single operand.
     ///
     /// # Panics
-    /// When the operand is absent.
+    /// Panics if the operand is absent.
     #[doc(hidden)]
     pub fn one(self, group: usize) -> T {
         self.many(group)[0]
     }
 
-    /// The one for group `group`, if its operand is there.
+    /// Returns the item of group `group`, if its operand is present.
     #[doc(hidden)]
     pub fn opt(self, group: usize) -> Option<T> {
         self.many(group).first().copied()
@@ -69,7 +69,7 @@ impl<'a, T: Copy> Operands<'a, T> {
 }
 
 impl Body {
-    /// The sizes of the groups of operands that `op` stores: none where they follow from the declaration.
+    /// Returns the sizes of the operand groups that `op` stores; empty if they follow from the declaration.
     pub fn stored_operand_sizes(&self, op: Op) -> &[u32] {
         let info = self.ctx().op_info(self.name(op));
         let stored = info.and_then(|info| Some((info, info.operand_segments_at()?)));

@@ -1,9 +1,9 @@
-//! Storage of an operation in a body: links that walks follow, the rest of the record, and words in the pool.
+//! Storage of an operation in a body: the links that walks follow, the rest of the record, and words in the pool.
 //!
-//! Links are a slab of their own, so that walking a block touches 20 bytes of an operation and not all 48. What few
-//! operations have is in the pool, in this order, behind which come the property words:
-//! the discardable attributes, if there are any; the counts of successors and regions, if either is not zero; the
-//! first successor slot, if there are successors; the regions.
+//! Links are a slab of their own, so that walking a block touches 20 bytes of an operation and not all 48. Parts that
+//! few operations have are in the pool, in this order, followed by the property words: the discardable attributes, if
+//! there are any; the counts of successors and regions, if either is not zero; the first successor slot, if there are
+//! successors; the regions.
 
 use std::ops::Range;
 
@@ -11,37 +11,37 @@ use super::body::NESTED;
 use super::{Block, Body, Op, Region};
 use crate::{Attr, Loc, OpName};
 
-/// 20 bytes.
+/// The links of an operation: 20 bytes.
 #[derive(Clone)]
 pub(super) struct Links {
     pub(super) name: OpName,
     pub(super) block: Option<Block>,
     pub(super) prev: Option<Op>,
     pub(super) next: Option<Op>,
-    /// Order in its block; see [`super::block`].
+    /// The order number in its block; see [`super::block`].
     pub(super) order: u32,
 }
 
-/// 28 bytes; operands, results and pool words are runs that start at the given indices.
+/// The rest of a record: 28 bytes. Operands, results and pool words are runs that start at the given indices.
 #[derive(Clone)]
 pub(super) struct OpData {
     pub(super) first_operand: u32,
     pub(super) num_operands: u32,
     pub(super) first_result: u32,
-    /// Number of results, and the flags.
+    /// The number of results, and the flags.
     results: u32,
     pub(super) pool: u32,
     pub(super) loc: Loc,
 }
 
-/// The pool has attributes. Of an isolated operation the owner's count, and it has none here.
+/// The pool has attributes. Not set for an isolated operation, whose attributes are in its owner.
 const ATTRS: u32 = 1 << 31;
 /// The pool has counts of successors and regions.
 const EDGES: u32 = 1 << 30;
 const FREED: u32 = 1 << 29;
 const COUNT: u32 = FREED - 1;
 
-/// Numbers of successors and regions of an operation, and their place in the pool.
+/// The numbers of successors and regions of an operation, and their place in the pool.
 #[derive(Clone, Copy)]
 pub(super) struct Edges {
     pub(super) successors: usize,
@@ -63,7 +63,7 @@ impl Edges {
 
 impl OpData {
     /// # Panics
-    /// When there are 2²⁹ results, or 2³² operands or values in the body.
+    /// Panics if there are 2²⁹ results, or 2³² operands or values in the body.
     pub(super) fn new(
         operands: Range<usize>,
         results: Range<usize>,
@@ -114,7 +114,7 @@ impl OpData {
         self.results & FREED != 0
     }
 
-    /// The same record with runs that begin elsewhere.
+    /// Returns a copy of the record whose runs start elsewhere.
     pub(super) fn moved(&self, first_operand: usize, first_result: usize, pool: usize) -> OpData {
         OpData {
             first_operand: first_operand as u32,
@@ -128,7 +128,7 @@ impl OpData {
         self.results |= FREED;
     }
 
-    /// Returns the place of the words that are not attributes.
+    /// Returns the place of the words behind the attributes.
     #[inline]
     fn behind_attrs(&self) -> usize {
         self.pool as usize + usize::from(self.results & ATTRS != 0)
@@ -154,7 +154,7 @@ impl Body {
         PoolRun { start, flags }
     }
 
-    /// Goes on with what a new operation has of successors and regions; the regions are to follow.
+    /// Appends the numbers of successors and regions of a new operation; the caller appends the regions.
     pub(super) fn push_edge_counts(
         &mut self,
         run: &mut PoolRun,
@@ -182,7 +182,7 @@ impl Body {
         Edges { successors: successors as usize, regions: regions as usize, at: at + 1 }
     }
 
-    /// The first successor slot, if there is any.
+    /// Returns the first successor slot, if there is any.
     #[inline]
     pub(super) fn first_successor(&self, edges: Edges) -> usize {
         if edges.successors == 0 { 0 } else { self.pool[edges.at] as usize }
@@ -194,10 +194,10 @@ impl Body {
         if data.has_edges() { self.edges(data).props_at() } else { data.behind_attrs() }
     }
 
-    /// The slot in [`Body::nested`] of an isolated operation.
+    /// Returns the slot in [`Body::nested`] of an isolated operation.
     #[inline]
     pub(super) fn slot_of(&self, data: &OpData) -> Option<usize> {
-        // Most operations are told by their record alone.
+        // The record alone identifies most operations as not isolated.
         if data.has_edges() { self.slot_in_pool(data) } else { None }
     }
 
@@ -210,7 +210,7 @@ impl Body {
         (word & NESTED != 0).then_some((word & !NESTED) as usize)
     }
 
-    /// Discardable attributes, but for an isolated operation.
+    /// Returns the discardable attributes of an operation that is not isolated.
     #[inline]
     pub(super) fn attrs_in_pool(&self, data: &OpData) -> Attr {
         if data.results & ATTRS == 0 {
@@ -226,7 +226,7 @@ impl Body {
         if data.results & ATTRS != 0 {
             self.pool[start] = attrs.raw();
         } else if attrs != Attr::EMPTY_DICT {
-            // There is no room in front: the words move to the end.
+            // There is no space in front: the words move to the end.
             let end = self.props_at(data) + row_len;
             let moved = u32::try_from(self.pool.len()).expect("a body holds less than 2^32 words");
             self.pool.push(attrs.raw());
@@ -237,14 +237,14 @@ impl Body {
         }
     }
 
-    /// The regions in the pool of an operation that is not isolated.
+    /// Returns the regions in the pool of an operation that is not isolated.
     pub(super) fn regions_in_pool(&self, edges: Edges) -> &[u32] {
         &self.pool[edges.regions_at()..][..edges.regions]
     }
 }
 
-/// An operation's record, for walks that read much of every operation: the look-up, and whether it was erased, are
-/// paid for once.
+/// An operation's record, for walks that read many parts of every operation: it is looked up, and checked not to be
+/// erased, only once.
 #[derive(Clone, Copy)]
 pub(crate) struct Record<'a> {
     body: &'a Body,
@@ -273,7 +273,7 @@ impl<'a> Record<'a> {
         self.links.block
     }
 
-    /// Comparable inside of one block where [`Body::is_ordered`].
+    /// Returns the order number, comparable inside one block if [`Body::is_ordered`].
     #[inline]
     pub(crate) fn order(self) -> u32 {
         self.links.order
@@ -316,14 +316,14 @@ impl<'a> Record<'a> {
         self.body.props_at(self.data)
     }
 
-    /// Discardable attributes, but for an isolated operation.
+    /// Returns the discardable attributes of an operation that is not isolated.
     #[inline]
     pub(crate) fn own_attrs(self) -> Attr {
         self.body.attrs_in_pool(self.data)
     }
 }
 
-/// The region that a word of the pool stands for.
+/// Returns the region with the id in a word of the pool.
 pub(super) fn region_of(word: u32) -> Region {
     Region::from_raw(word).expect("a region word is never zero")
 }

@@ -1,7 +1,7 @@
-//! Groups of operands and results by the declaration.
+//! Groups of operands and results, as declared.
 //!
-//! Ill-formed IR is tolerated: a range never reaches beyond the values that exist, so the verifier can look first and
-//! complain after.
+//! Ill-formed IR is tolerated: a range never exceeds the values that exist, so that the verifier can read first and
+//! report afterwards.
 
 use std::ops::Range;
 
@@ -12,13 +12,13 @@ use crate::schema::{Segments, ValueArity, ValueSchema};
 use crate::{Attr, OpInfo};
 
 impl Body {
-    /// The operands that group `group` of the declaration stands for; empty for an unregistered operation.
+    /// Returns the operands of group `group` of the declaration; empty for an unregistered operation.
     pub(crate) fn operand_group(&self, op: Op, group: usize) -> Range<usize> {
         let Some(info) = self.ctx().op_info(self.name(op)) else { return 0..0 };
         self.operand_group_of(info, op, group)
     }
 
-    /// [`Self::operand_group`] for a caller that has the operation's description at hand.
+    /// Like [`Self::operand_group`], for callers that have the operation's [`OpInfo`].
     #[inline]
     pub(crate) fn operand_group_of(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
         let total = self.num_operands(op);
@@ -36,13 +36,13 @@ impl Body {
         group_range(info.schema.operands, info.schema.operand_segments, total, None, group)
     }
 
-    /// The results that group `group` of the declaration stands for; empty for an unregistered operation.
+    /// Returns the results of group `group` of the declaration; empty for an unregistered operation.
     pub(crate) fn result_group(&self, op: Op, group: usize) -> Range<usize> {
         let Some(info) = self.ctx().op_info(self.name(op)) else { return 0..0 };
         self.result_group_of(info, op, group)
     }
 
-    /// [`Self::result_group`] for a caller that has the operation's description at hand.
+    /// Like [`Self::result_group`], for callers that have the operation's [`OpInfo`].
     #[inline]
     pub(crate) fn result_group_of(&self, info: &OpInfo, op: Op, group: usize) -> Range<usize> {
         let total = self.results(op).len();
@@ -52,7 +52,7 @@ impl Body {
         self.stored_result_group(info, op, group)
     }
 
-    /// The groups that operand group `group` of the declaration is itself in, in order; the group alone unless it is
+    /// Returns the subgroups of operand group `group` of the declaration, in order; the group itself unless it is
     /// `VariadicOfVariadic`.
     pub(crate) fn operand_cases(&self, op: Op, group: usize) -> impl Iterator<Item = Range<usize>> {
         let all = self.operand_group(op, group);
@@ -67,7 +67,7 @@ impl Body {
         })
     }
 
-    /// Removes the operands of these numbers, which ascend; sizes of groups that the operation keeps follow.
+    /// Removes the operands at these indices, which ascend; updates stored sizes of groups.
     pub(crate) fn erase_group_operands(&mut self, op: Op, numbers: &[usize]) {
         let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
         let ranges: SmallVec<[Range<usize>; 4]> =
@@ -83,8 +83,7 @@ impl Body {
         self.erase_operands(op, numbers);
     }
 
-    /// Replaces the operands of a group, which has no groups of its own, by any number of others; its stored size
-    /// follows.
+    /// Replaces the operands of a group, which has no subgroups, by any number of others; updates its stored size.
     pub(crate) fn set_group_operands(&mut self, op: Op, group: usize, values: &[Value]) {
         let range = self.operand_group(op, group);
         let mut all: Vec<Value> = self.operands(op).collect();
@@ -93,7 +92,7 @@ impl Body {
         self.set_operands(op, &all);
     }
 
-    /// Adds operands at the end of a group, or of group number `case` that it is in; stored sizes follow.
+    /// Appends operands to a group, or to its subgroup number `case`; updates stored sizes.
     pub(crate) fn append_group_operands(
         &mut self,
         op: Op,
@@ -106,7 +105,7 @@ impl Body {
         self.splice_group_operands(op, group, case, at..at, values);
     }
 
-    /// Adds operands after those numbered `range`, which are all of a group; its stored size follows.
+    /// Adds operands after those at `range`, which are all operands of a group; updates its stored size.
     pub(crate) fn append_to_range(&mut self, op: Op, range: Range<usize>, values: &[Value]) {
         let groups = self.ctx().op_schema(self.name(op)).map_or(0, |schema| schema.operands.len());
         match (0..groups).rfind(|group| self.operand_group(op, *group) == range) {
@@ -119,7 +118,7 @@ impl Body {
         }
     }
 
-    /// Replaces some operands of a group, or of group number `case` that is in it; stored sizes follow.
+    /// Replaces some operands of a group, or of its subgroup number `case`; updates stored sizes.
     pub(crate) fn splice_group_operands(
         &mut self,
         op: Op,
@@ -152,7 +151,7 @@ impl Body {
         }
     }
 
-    /// The property slot that has the sizes inside a `VariadicOfVariadic` group, and these.
+    /// Returns the property slot that holds the subgroup sizes of a `VariadicOfVariadic` group, and the sizes.
     fn case_sizes(&self, op: Op, group: usize) -> Option<(usize, Vec<i32>)> {
         let schema = self.ctx().op_schema(self.name(op))?;
         let ValueArity::VariadicOfVariadic(sizes) = schema.operands[group].arity else {
@@ -162,7 +161,7 @@ impl Body {
         Some((slot, self.prop(op, slot)?.as_i32_array(self.ctx())?.collect()))
     }
 
-    /// Takes operands that go off the sizes inside a `VariadicOfVariadic` group.
+    /// Subtracts erased operands from the subgroup sizes of a `VariadicOfVariadic` group.
     fn erase_cases(&mut self, op: Op, group: usize, range: &Range<usize>, numbers: &[usize]) {
         let Some((slot, mut sizes)) = self.case_sizes(op, group) else { return };
         let mut numbers = numbers.iter().peekable();
@@ -184,21 +183,21 @@ impl Body {
     }
 }
 
-/// The places of the values of a group, as far as the declaration alone tells.
+/// The place of a group among all values, as far as it follows from the declaration alone.
 #[derive(Clone, Copy)]
 pub(crate) enum GroupPlace {
-    /// One value, with only single ones before it.
+    /// One value, with only single values before it.
     At(u32),
-    /// The one group of variable length, behind `at` values, with `fixed` single values around it.
+    /// The only group of variable length, behind `at` values, with `fixed` single values around it.
     Rest { at: u32, fixed: u32 },
-    /// One value behind the group of variable length: `at` is its place when that one is empty.
+    /// One value behind the group of variable length: `at` is its place when that group is empty.
     Behind { at: u32, fixed: u32 },
     /// Sizes are stored, or shared by several groups.
     Sized,
 }
 
 impl GroupPlace {
-    /// Of each group of a declaration.
+    /// Returns the place of each group of a declaration.
     pub(crate) fn all(groups: &[ValueSchema], segments: Segments) -> Box<[GroupPlace]> {
         let is_variable = |group: &ValueSchema| group.arity.is_variable();
         let variable = groups.iter().filter(|one| is_variable(one)).count();
@@ -215,7 +214,7 @@ impl GroupPlace {
         (0..groups.len()).map(place).collect()
     }
 
-    /// The values, of `total` in all.
+    /// Returns the indices of the group's values, of `total` values in all.
     #[inline]
     fn range(self, total: usize) -> Option<Range<usize>> {
         let rest = |fixed: u32| total.saturating_sub(fixed as usize);
@@ -229,20 +228,21 @@ impl GroupPlace {
     }
 }
 
-/// The values of `start..start + len` that there are.
+/// Returns the part of `start..start + len` that lies within `total` values.
 #[inline]
 fn clamp(start: usize, len: usize, total: usize) -> Range<usize> {
     start.min(total)..start.saturating_add(len).min(total)
 }
 
-/// The values of `group`, of `total` values in all, where the sizes of groups are stored.
+/// Returns the indices of the values of `group`, of `total` values in all, if the sizes of groups are stored.
 #[inline]
 fn sized(sizes: &[u32], total: usize, group: usize) -> Range<usize> {
     let start = sizes[..group].iter().map(|size| *size as usize).sum();
     clamp(start, sizes[group] as usize, total)
 }
 
-/// The values of `group`, of `total` values in all; `stored` are the sizes where the operation keeps them.
+/// Returns the indices of the values of `group`, of `total` in all; `stored` are the sizes if the operation stores
+/// them.
 pub(crate) fn group_range(
     groups: &[ValueSchema],
     segments: Segments,

@@ -1,7 +1,8 @@
-//! Named slots: where an operation has an operand, attribute, result or region, as typed constants of its type.
+//! Named slots: the positions of operands, attributes, results and regions of an operation, as typed constants of its
+//! type.
 //!
-//! `cmpi::PREDICATE` says what `2` would say, follows the `.td` when its order changes, and does not fit another
-//! operation.
+//! `cmpi::PREDICATE` replaces a literal `2`: it follows the `.td` when its order changes, and does not type-check with
+//! another operation.
 
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -40,7 +41,7 @@ macro_rules! slots {
                 $name { index, of: PhantomData }
             }
 
-            /// Its number in the order of the declaration.
+            /// Returns the index in the order of the declaration.
             pub const fn index(self) -> usize {
                 self.index
             }
@@ -60,20 +61,20 @@ slots! {
 }
 
 impl<X: OpType> OperandSlot<X> {
-    /// The numbers of the operands that the name stands for.
+    /// Returns the indices of the operands of the slot.
     pub fn range(self, body: &Body, op: X) -> Range<usize> {
         body.operand_group(op.op(), self.index)
     }
 
-    /// The operands that the name stands for.
+    /// Returns the operands of the slot.
     pub fn values(self, body: &Body, op: X) -> impl ExactSizeIterator<Item = Value> {
         self.range(body, op).map(move |at| body.operand(op.op(), at))
     }
 
-    /// Replaces the operand of that name, the first of a group.
+    /// Replaces the operand of the slot, the first of a group.
     ///
     /// # Panics
-    /// When it is absent.
+    /// Panics if it is absent.
     pub fn set(self, at: &mut impl Modify, op: X, value: Value) {
         at.modify(op.op(), |ir| {
             let at = self.range(ir, op).start;
@@ -81,12 +82,12 @@ impl<X: OpType> OperandSlot<X> {
         });
     }
 
-    /// Replaces the operands of that name by others, as many as may be.
+    /// Replaces the operands of the slot by any number of others.
     pub fn set_all(self, at: &mut impl Modify, op: X, values: &[Value]) {
         at.modify(op.op(), |ir| ir.set_group_operands(self.index, values));
     }
 
-    /// Removes the operands of that name.
+    /// Removes the operands of the slot.
     pub fn clear(self, at: &mut impl Modify, op: X) {
         at.modify(op.op(), |ir| {
             let numbers: smallvec::SmallVec<[usize; 4]> = self.range(ir, op).collect();
@@ -94,18 +95,18 @@ impl<X: OpType> OperandSlot<X> {
         });
     }
 
-    /// The change of a folder that takes operand number `index` of the group away.
+    /// Returns the in-place change that removes operand number `index` of the group, for a folder.
     pub fn without(self, op: X::Ref<'_>, index: usize) -> InPlace {
         let OpRef { body, op } = *op;
         InPlace::EraseOperand(body.operand_group(op, self.index).start + index)
     }
 
-    /// The change of a folder that gives the group other operands, as many as may be.
+    /// Returns the in-place change that replaces the operands of the group by any number of others, for a folder.
     pub fn to_all(self, values: impl IntoIterator<Item = Value>) -> InPlace {
         InPlace::Group(self.index, values.into_iter().collect())
     }
 
-    /// The change of a folder that replaces the operand of that name, the first of a group.
+    /// Returns the in-place change that replaces the operand of the slot, the first of a group, for a folder.
     pub fn to(self, op: X::Ref<'_>, value: impl Into<Value>) -> InPlace {
         let OpRef { body, op } = *op;
         InPlace::Operand(body.operand_group(op, self.index).start, value.into())
@@ -113,12 +114,13 @@ impl<X: OpType> OperandSlot<X> {
 }
 
 impl<X: OpType> ResultSlot<X> {
-    /// The numbers of the results that the name stands for.
+    /// Returns the indices of the results of the slot.
     pub fn range(self, body: &Body, op: X) -> Range<usize> {
         body.result_group(op.op(), self.index)
     }
 
-    /// The change of a folder that makes result number `index` of the group a constant, and keeps the operation.
+    /// Returns the in-place change that replaces result number `index` of the group by a constant and keeps the
+    /// operation, for a folder.
     pub fn known(self, op: X::Ref<'_>, index: usize, value: Attr) -> InPlace {
         let OpRef { body, op } = *op;
         InPlace::Result(body.result_group(op, self.index).start + index, value)
@@ -126,12 +128,12 @@ impl<X: OpType> ResultSlot<X> {
 }
 
 impl<X: OpType> PropSlot<X> {
-    /// The name in the `.td`.
+    /// Returns the name in the `.td`.
     pub const fn name(self) -> &'static str {
         X::SCHEMA.props[self.index].name
     }
 
-    /// The attribute as it is stored.
+    /// Returns the stored attribute.
     pub fn get(self, body: &Body, op: X) -> Option<Attr> {
         body.prop(op.op(), self.index)
     }
@@ -144,10 +146,10 @@ impl<X: OpType> PropSlot<X> {
         });
     }
 
-    /// The change of a folder that stores another value.
+    /// Returns the in-place change that stores another value, for a folder.
     ///
     /// # Panics
-    /// When the value is an absent one.
+    /// Panics if the value is absent.
     pub fn to(self, ctx: &Context, value: impl IntoSlot) -> InPlace {
         let attr = self.attr_of(ctx, value).expect("a folder changes a value to another");
         InPlace::Prop(self.index, attr)
@@ -159,49 +161,49 @@ impl<X: OpType> PropSlot<X> {
 }
 
 impl<X: OpType> RegionSlot<X> {
-    /// The change of a folder that lets two regions change places.
+    /// Returns the in-place change that swaps two regions, for a folder.
     pub fn swap(self, other: RegionSlot<X>) -> InPlace {
         InPlace::SwapRegions(self.index, other.index)
     }
 }
 
 impl OpState {
-    /// Stores a value, or takes it away. The state must be that of an `X`.
+    /// Stores a value, or removes it. The state must be the state of an `X`.
     pub fn set<X: OpType>(&mut self, ctx: &Context, slot: PropSlot<X>, value: impl IntoSlot) {
         self.set_prop(slot.index, slot.attr_of(ctx, value));
     }
 
-    /// The attribute stored. The state must be that of an `X`.
+    /// Returns the stored attribute. The state must be the state of an `X`.
     pub fn get<X: OpType>(&self, slot: PropSlot<X>) -> Option<Attr> {
         self.prop(slot.index)
     }
 
-    /// Says how many operands the group `slot` has, where the operation stores that.
+    /// Sets the number of operands of group `slot`, for operations that store segment sizes.
     pub fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
         self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
     }
 
-    /// Returns how many operands the group `slot` has, where the operation stores that.
+    /// Returns the number of operands of group `slot`, for operations that store segment sizes.
     pub fn operand_count<X: OpType>(&self, slot: OperandSlot<X>) -> usize {
         self.props.get(X::SCHEMA.props.len() + slot.index).map_or(0, |count| *count as usize)
     }
 }
 
 impl<'a> OpRef<'a> {
-    /// The attribute in `slot` as it is stored. The operation must be an `X`.
+    /// Returns the stored attribute in `slot`. The operation must be an `X`.
     pub fn get<X: OpType>(self, slot: PropSlot<X>) -> Option<Attr> {
         self.prop(slot.index)
     }
 
-    /// The value in `slot`, or its default; `None` also where it is not of this form, which the verifier refuses. The
-    /// operation must be an `X`.
+    /// Returns the value in `slot`, or its default; `None` also if the attribute does not represent a `T`, which the
+    /// verifier rejects. The operation must be an `X`.
     pub fn get_as<X: OpType, T: AttrValue<'a>>(self, slot: PropSlot<X>) -> Option<T> {
         T::from_attr(self.ctx(), self.body.prop_or_default(self.op, slot.index)?)
     }
 }
 
 impl Body {
-    /// The attribute in slot `slot`, or the slot's default.
+    /// Returns the attribute in slot `slot`, or the slot's default.
     pub(crate) fn prop_or_default(&self, op: Op, slot: usize) -> Option<Attr> {
         self.prop(op, slot).or_else(|| {
             let info = self.ctx().op_info(self.name(op))?;
@@ -211,9 +213,9 @@ impl Body {
     }
 }
 
-/// A Rust value on its way into a property slot, whose declaration says how it is stored.
+/// A Rust value that can be stored in a property slot, in the form that the slot's declaration requires.
 pub trait IntoSlot {
-    /// The attribute to store; `None` for an absent one.
+    /// Returns the attribute to store; `None` for an absent one.
     fn into_slot(self, ctx: &Context, slot: &PropSchema) -> Option<Attr>;
 }
 
@@ -240,7 +242,7 @@ impl IntoSlot for Type {
     }
 }
 
-/// `unit` or nothing where the slot is an attribute of presence, `unit` or `false` for such a property, else a boolean.
+/// Stores `unit` or nothing in a unit attribute, `unit` or `false` in a unit property, and a boolean otherwise.
 impl IntoSlot for bool {
     fn into_slot(self, _: &Context, slot: &PropSchema) -> Option<Attr> {
         match (slot.kind, slot.constraint.storage) {

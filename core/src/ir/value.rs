@@ -5,7 +5,7 @@ use crate::{Loc, Type};
 
 const ARG: u32 = 1 << 31;
 
-/// 12 bytes. Which result or argument of its definition it is follows from the ids: see [`Body::def`].
+/// The record of a value: 12 bytes. The number of the result or argument follows from the ids: see [`Body::def`].
 #[derive(Clone)]
 pub(super) struct ValueData {
     /// `None` once freed.
@@ -15,7 +15,7 @@ pub(super) struct ValueData {
     def: u32,
 }
 
-/// The operation or block that defines a value, whichever of its results or arguments it is.
+/// The operation or block that defines a value, without the number of the result or argument.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Definer {
     Op(Op),
@@ -31,12 +31,12 @@ impl ValueData {
         ValueData { ty: Some(ty), first_use: None, def: block.raw() | ARG }
     }
 
-    /// Makes it an argument of another block.
+    /// Makes the value an argument of another block.
     pub(super) fn set_block(&mut self, block: Block) {
         self.def = block.raw() | ARG;
     }
 
-    /// A stand-in for a value that is used before its definition is known.
+    /// Returns a placeholder for a value that is used before its definition is known.
     fn placeholder(ty: Type) -> ValueData {
         ValueData { ty: Some(ty), first_use: None, def: 0 }
     }
@@ -63,30 +63,30 @@ impl ValueData {
 }
 
 impl Body {
-    /// Makes a stand-in for a value whose definition comes later, for readers; it must be replaced by
-    /// [`Self::replace_all_uses`] before anything else looks at it.
+    /// Creates a placeholder for a value whose definition comes later, for readers. It must be replaced by
+    /// [`Self::replace_all_uses`] before the body is used otherwise.
     pub(crate) fn new_placeholder(&mut self, ty: Type) -> Value {
         let value = Value::new(self.values.len());
         self.values.push(ValueData::placeholder(ty));
         value
     }
 
-    /// The location of the definition, unless `value` is a stand-in for one that comes later.
+    /// Returns the location of the definition, unless `value` is a placeholder.
     pub(crate) fn defined_loc(&self, value: Value) -> Option<Loc> {
         let defined = self.values[value.index()].def != 0;
         defined.then(|| ValueRef { body: self, value }.loc())
     }
 
-    /// The type of `value`.
+    /// Returns the type of `value`.
     ///
     /// # Panics
-    /// When it was erased.
+    /// Panics if it was erased.
     #[inline]
     pub fn ty(&self, value: Value) -> Type {
         self.values[value.index()].ty()
     }
 
-    /// Gives `value` another type.
+    /// Sets the type of `value`.
     #[inline]
     #[track_caller]
     pub fn set_ty(&mut self, value: Value, ty: Type) {
@@ -97,7 +97,7 @@ impl Body {
     #[inline]
     pub fn def(&self, value: Value) -> ValueDef {
         match self.definer(value) {
-            // The results of an operation are neighbours.
+            // The results of an operation have consecutive ids.
             Definer::Op(op) => {
                 let first = self.ops[op.index()].first_result as usize;
                 ValueDef::Result(op, (value.index() - first) as u32)
@@ -106,13 +106,13 @@ impl Body {
         }
     }
 
-    /// [`Self::def`] for a caller that need not know which result or argument it is.
+    /// Like [`Self::def`], without the number of the result or argument.
     #[inline]
     pub(crate) fn definer(&self, value: Value) -> Definer {
         self.values[value.index()].definer()
     }
 
-    /// The operation that `value` is a result of.
+    /// Returns the operation that defines `value`; `None` for a block argument.
     #[inline]
     pub fn defining_op(&self, value: Value) -> Option<Op> {
         match self.definer(value) {
@@ -121,7 +121,7 @@ impl Body {
         }
     }
 
-    /// The block that defines `value` or holds its definition.
+    /// Returns the block that defines `value`, or that contains the defining operation.
     pub fn def_block(&self, value: Value) -> Option<Block> {
         match self.definer(value) {
             Definer::Op(op) => self.parent_block(op),
@@ -129,13 +129,13 @@ impl Body {
         }
     }
 
-    /// Returns whether anything uses `value`.
+    /// Returns whether `value` has uses.
     #[inline]
     pub fn is_used(&self, value: Value) -> bool {
         self.values[value.index()].first_use.is_some()
     }
 
-    /// Returns whether exactly one operand uses `value`.
+    /// Returns whether `value` has exactly one use.
     #[inline]
     pub fn has_one_use(&self, value: Value) -> bool {
         self.values[value.index()]
@@ -143,13 +143,13 @@ impl Body {
             .is_some_and(|first| self.uses[first.index()].next.is_none())
     }
 
-    /// The uses of `value`, the latest first.
+    /// Returns the uses of `value`, the latest first.
     #[inline]
     pub fn uses(&self, value: Value) -> impl Iterator<Item = Use> + Clone + '_ {
         std::iter::successors(self.values[value.index()].first_use, |at| self.uses[at.index()].next)
     }
 
-    /// Makes every use of `old` a use of `new`, one by one from the front, which reverses their order as in MLIR.
+    /// Replaces every use of `old` by `new`, one by one from the front, which reverses their order as in MLIR.
     pub fn replace_all_uses(&mut self, old: Value, new: Value) {
         if old == new {
             return;
@@ -169,7 +169,7 @@ impl Body {
     /// Reorders the uses of `value`; `order` must be a permutation of [`Self::uses`].
     ///
     /// # Panics
-    /// When a slot in `order` does not use `value`.
+    /// Panics if a slot in `order` does not use `value`.
     pub fn set_use_order(&mut self, value: Value, order: &[Use]) {
         self.values[value.index()].first_use = None;
         for slot in order.iter().rev() {

@@ -4,7 +4,7 @@ use super::{Block, Body, Op, Region, Value, ValueDef};
 use crate::schema::{OpSchema, Trait};
 use crate::{Attr, Context, Ident, Loc, OpName, Type};
 
-/// An operation to read.
+/// A read-only view of an operation.
 ///
 /// # Examples
 /// ```
@@ -23,41 +23,41 @@ use crate::{Attr, Context, Ident, Loc, OpName, Type};
 /// ```
 #[derive(Clone, Copy)]
 pub struct OpRef<'a> {
-    /// The body that holds it.
+    /// The body that holds the operation.
     pub body: &'a Body,
-    /// Its id there.
+    /// The id of the operation in `body`.
     pub op: Op,
 }
 
-/// A block to read.
+/// A read-only view of a block.
 #[derive(Clone, Copy)]
 pub struct BlockRef<'a> {
-    /// The body that holds it.
+    /// The body that holds the block.
     pub body: &'a Body,
-    /// Its id there.
+    /// The id of the block in `body`.
     pub block: Block,
 }
 
-/// A region to read.
+/// A read-only view of a region.
 #[derive(Clone, Copy)]
 pub struct RegionRef<'a> {
-    /// The body that holds it: that of an isolated operation, for its own regions.
+    /// The body that holds the region: for a region of an isolated operation, that operation's body.
     pub body: &'a Body,
-    /// Its id there.
+    /// The id of the region in `body`.
     pub region: Region,
 }
 
-/// A value to read.
+/// A read-only view of a value.
 #[derive(Clone, Copy)]
 pub struct ValueRef<'a> {
-    /// The body that holds it.
+    /// The body that holds the value.
     pub body: &'a Body,
-    /// Its id there.
+    /// The id of the value in `body`.
     pub value: Value,
 }
 
-/// Name, location and attributes of an operation, wherever they are kept: the same for an operation seen from
-/// outside and for the owner of a body seen from inside.
+/// Name, location and attributes of an operation, wherever they are stored: of an operation seen from its parent body,
+/// or of the owner of a body seen from inside.
 #[derive(Clone, Copy)]
 pub struct Header<'a> {
     /// The context of the attributes.
@@ -73,7 +73,7 @@ pub struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    /// The schema, if the operation is registered.
+    /// Returns the schema, if the operation is registered.
     pub fn schema(self) -> Option<&'static OpSchema> {
         self.ctx.op_schema(self.name)
     }
@@ -83,31 +83,31 @@ impl<'a> Header<'a> {
         self.schema().is_some_and(|schema| schema.traits.has(one))
     }
 
-    /// The inherent attribute named `name`.
+    /// Returns the inherent attribute named `name`.
     pub fn inherent(self, name: &str) -> Option<Attr> {
         let slot = self.schema()?.props.iter().position(|prop| prop.name == name)?;
         Attr::from_raw(self.props[slot])
     }
 
-    /// The attribute named `name`, inherent or discardable.
+    /// Returns the attribute named `name`, inherent or discardable.
     pub fn attr(self, name: &str) -> Option<Attr> {
         self.inherent(name).or_else(|| self.attrs.get(self.ctx, Ident::new(name)))
     }
 }
 
 impl Body {
-    /// A view of `op`.
+    /// Returns a view of `op`.
     #[inline]
     pub fn view(&self, op: Op) -> OpRef<'_> {
         OpRef { body: self, op }
     }
 
-    /// A view of `region`.
+    /// Returns a view of `region`.
     pub fn region_view(&self, region: Region) -> RegionRef<'_> {
         RegionRef { body: self, region }
     }
 
-    /// Name, location and attributes of the owner, from inside; `None` at the top of a module.
+    /// Returns the header of the owner, from inside; `None` at the top of a module.
     pub fn owner(&self) -> Option<Header<'_>> {
         Some(Header {
             ctx: self.ctx(),
@@ -118,7 +118,7 @@ impl Body {
         })
     }
 
-    /// The parent of `op`: the operation of this body around it, else the owner of the body.
+    /// Returns the header of the parent of `op`: the enclosing operation in this body, else the owner of the body.
     pub fn parent_header(&self, op: Op) -> Option<Header<'_>> {
         match self.parent_op(op) {
             Some(parent) => Some(self.view(parent).header()),
@@ -128,12 +128,12 @@ impl Body {
 }
 
 impl<'a> OpRef<'a> {
-    /// The context.
+    /// Returns the context.
     pub fn ctx(self) -> &'a Context {
         self.body.ctx()
     }
 
-    /// Name, location and attributes.
+    /// Returns the header: name, location and attributes.
     pub fn header(self) -> Header<'a> {
         Header {
             ctx: self.ctx(),
@@ -144,12 +144,12 @@ impl<'a> OpRef<'a> {
         }
     }
 
-    /// The name.
+    /// Returns the name.
     pub fn name(self) -> OpName {
         self.body.name(self.op)
     }
 
-    /// The schema, if the operation is registered.
+    /// Returns the schema, if the operation is registered.
     pub fn schema(self) -> Option<&'static OpSchema> {
         self.ctx().op_schema(self.name())
     }
@@ -159,58 +159,58 @@ impl<'a> OpRef<'a> {
         self.schema().is_some_and(|schema| schema.traits.has(one))
     }
 
-    /// The location.
+    /// Returns the location.
     pub fn loc(self) -> Loc {
         self.body.loc(self.op)
     }
 
-    /// The dictionary of discardable attributes.
+    /// Returns the dictionary of discardable attributes.
     pub fn attrs(self) -> Attr {
         self.body.attrs(self.op)
     }
 
-    /// The attribute in property slot `slot`.
+    /// Returns the attribute in property slot `slot`.
     pub(crate) fn prop(self, slot: usize) -> Option<Attr> {
         self.body.prop(self.op, slot)
     }
 
-    /// The attribute named `name`, inherent or discardable.
+    /// Returns the attribute named `name`, inherent or discardable.
     pub fn attr(self, name: &str) -> Option<Attr> {
         self.header().attr(name)
     }
 
-    /// The operands, flat.
+    /// Returns the operands, flat.
     pub fn operands(
         self,
     ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
         self.body.operands(self.op).map(move |value| ValueRef { body: self.body, value })
     }
 
-    /// Operand number `index`.
+    /// Returns operand number `index`.
     #[track_caller]
     pub(crate) fn operand(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.operand(self.op, index) }
     }
 
-    /// The results, flat.
+    /// Returns the results, flat.
     pub fn results(
         self,
     ) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
         self.body.results(self.op).map(move |value| ValueRef { body: self.body, value })
     }
 
-    /// Result number `index`.
+    /// Returns result number `index`.
     #[track_caller]
     pub(crate) fn result(self, index: usize) -> ValueRef<'a> {
         ValueRef { body: self.body, value: self.body.result(self.op, index) }
     }
 
-    /// The successors.
+    /// Returns the successors.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'a>> + Clone {
         self.body.successors(self.op).map(move |block| BlockRef { body: self.body, block })
     }
 
-    /// The regions, those of an isolated operation in their own body.
+    /// Returns the regions; an isolated operation has them in its own body.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'a>> {
         let nested = self.body.nested(self.op);
         let own: smallvec::SmallVec<[Region; 2]> = match nested {
@@ -221,33 +221,33 @@ impl<'a> OpRef<'a> {
         own.into_iter().map(move |region| RegionRef { body, region })
     }
 
-    /// Region number `index`.
+    /// Returns region number `index`.
     ///
     /// # Panics
-    /// When there are not that many.
+    /// Panics if there are not that many regions.
     #[track_caller]
     pub(crate) fn region(self, index: usize) -> RegionRef<'a> {
         self.regions().nth(index).expect("the operation has that many regions")
     }
 
-    /// The block around, inside this body.
+    /// Returns the parent block, if it is in this body.
     pub fn parent_block(self) -> Option<BlockRef<'a>> {
         Some(BlockRef { body: self.body, block: self.body.parent_block(self.op)? })
     }
 
-    /// The operation around, inside this body.
+    /// Returns the parent operation, if it is in this body.
     pub fn parent(self) -> Option<OpRef<'a>> {
         Some(self.body.view(self.body.parent_op(self.op)?))
     }
 }
 
 impl<'a> RegionRef<'a> {
-    /// The blocks.
+    /// Returns the blocks.
     pub fn blocks(self) -> impl Iterator<Item = BlockRef<'a>> + Clone {
         self.body.blocks(self.region).map(move |block| BlockRef { body: self.body, block })
     }
 
-    /// The first block.
+    /// Returns the first block.
     pub fn entry(self) -> Option<BlockRef<'a>> {
         Some(BlockRef { body: self.body, block: self.body.entry_block(self.region)? })
     }
@@ -259,29 +259,29 @@ impl<'a> RegionRef<'a> {
 }
 
 impl<'a> BlockRef<'a> {
-    /// The arguments.
+    /// Returns the arguments.
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'a>> + DoubleEndedIterator + Clone {
         self.body.arg_values(self.block).map(move |value| ValueRef { body: self.body, value })
     }
 
-    /// The operations.
+    /// Returns the operations.
     pub fn ops(self) -> impl Iterator<Item = OpRef<'a>> + Clone {
         self.body.ops(self.block).map(move |op| self.body.view(op))
     }
 
-    /// The last operation, if it is or might be a terminator.
+    /// Returns the last operation, if it is or might be a terminator.
     pub fn terminator(self) -> Option<OpRef<'a>> {
         Some(self.body.view(self.body.terminator(self.block)?))
     }
 
-    /// The region around.
+    /// Returns the parent region; `None` while detached.
     pub fn region(self) -> Option<RegionRef<'a>> {
         Some(RegionRef { body: self.body, region: self.body.block_region(self.block)? })
     }
 }
 
 impl PartialEq for ValueRef<'_> {
-    /// Returns whether both are the same value; of different bodies they must not be.
+    /// Returns whether both are the same value; both must be values of one body.
     fn eq(&self, other: &Self) -> bool {
         self.value == other.value
     }
@@ -302,7 +302,7 @@ impl From<BlockRef<'_>> for Block {
 }
 
 impl<'a> ValueRef<'a> {
-    /// The type.
+    /// Returns the type.
     #[inline]
     pub fn ty(self) -> Type {
         self.body.ty(self.value)
@@ -313,12 +313,12 @@ impl<'a> ValueRef<'a> {
         self.body.def(self.value)
     }
 
-    /// The operation that it is a result of.
+    /// Returns the operation that defines the value; `None` for a block argument.
     pub fn defining_op(self) -> Option<OpRef<'a>> {
         Some(self.body.view(self.body.defining_op(self.value)?))
     }
 
-    /// The location of its definition.
+    /// Returns the location of the definition.
     pub fn loc(self) -> Loc {
         match self.def() {
             ValueDef::Result(op, _) => self.body.loc(op),

@@ -1,9 +1,9 @@
 //! Walks: operations with everything inside them, in pre-order or post-order.
 //!
 //! - [`Body::walk`], [`Body::walk_region`], [`Body::ops_of`]: iterators over the operations of one body.
-//! - [`OpRef::walk`], [`RegionRef::walk`]: iterators that go into the bodies of isolated operations, too.
-//! - [`Walker`]: a walk that borrows nothing between two steps, so that the operation it gave may be changed, moved or
-//!   erased; [`Body::for_each_body`] for what has to be changed in all bodies.
+//! - [`OpRef::walk`], [`RegionRef::walk`]: iterators that also visit the bodies of isolated operations.
+//! - [`Walker`]: a walk that borrows nothing between two steps, so that the operation returned last may be changed,
+//!   moved or erased; [`Body::for_each_body`] for changes in all bodies.
 //!
 //! - [`Body::walk_backward`]: uses before definitions.
 //!
@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 
 use super::{Block, Body, Op, OpRef, OpType, Region, RegionRef};
 
-/// The place of an operation in a walk.
+/// The position of an operation relative to its contents in a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WalkOrder {
     /// Before everything inside it.
@@ -24,13 +24,13 @@ pub enum WalkOrder {
 
 /// A walk over the operations of one body, without a borrow of it.
 ///
-/// The operation given last may be erased or moved away before the next step, and those inside it. In pre-order,
-/// what is inside is looked up only then; [`Self::skip`] leaves it out.
+/// The operation returned last, and the operations inside it, may be erased or moved away before the next step. In
+/// pre-order, its regions are read only at that step; [`Self::skip`] skips them.
 #[derive(Clone, Debug)]
 pub struct Walker {
     order: WalkOrder,
     todo: Vec<Todo>,
-    /// The operation given last that may have something inside, in pre-order.
+    /// The operation returned last that may have regions, in pre-order.
     last: Option<Op>,
 }
 
@@ -41,12 +41,12 @@ enum Todo {
     Blocks(Block),
     /// An operation and those after it.
     Ops(Op),
-    /// An operation whose inside was walked, and those after it.
+    /// An operation whose regions were walked, and the operations after it.
     Leave(Op),
 }
 
 impl Walker {
-    /// A walk over `regions`, one after the other.
+    /// Creates a walk over `regions`, in order.
     pub fn new(
         regions: impl IntoIterator<Item = Region, IntoIter: DoubleEndedIterator>,
         order: WalkOrder,
@@ -55,7 +55,7 @@ impl Walker {
         Walker { order, todo, last: None }
     }
 
-    /// The next operation.
+    /// Returns the next operation.
     #[inline]
     pub fn next(&mut self, body: &Body) -> Option<Op> {
         if let Some(last) = self.last.take()
@@ -92,7 +92,7 @@ impl Walker {
         op
     }
 
-    /// Leaves out what is inside the operation that was given last; in post-order that came before.
+    /// Skips the contents of the operation returned last; in post-order these came before it.
     pub fn skip(&mut self) {
         self.last = None;
     }
@@ -106,7 +106,7 @@ pub struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Leaves out what is inside the operation that was given last, in pre-order.
+    /// Skips the contents of the operation returned last, in pre-order.
     pub fn skip_inside(&mut self) {
         self.walker.skip();
     }
@@ -125,11 +125,11 @@ impl Iterator for Walk<'_> {
 #[derive(Clone)]
 pub struct DeepWalk<'a> {
     order: WalkOrder,
-    /// The walks that are under way, the innermost last, and in post-order the operation whose body it is.
+    /// The current walks, the innermost last, and in post-order the operation that owns the body.
     levels: SmallVec<[(Walk<'a>, Option<OpRef<'a>>); 2]>,
-    /// The isolated operation given last, in pre-order.
+    /// The isolated operation returned last, in pre-order.
     last: Option<OpRef<'a>>,
-    /// The operation that the walk starts from, while it is to be given.
+    /// The operation that the walk starts from, until it is returned.
     root: Option<OpRef<'a>>,
 }
 
@@ -145,7 +145,7 @@ impl<'a> DeepWalk<'a> {
         self.levels.push((Walk { body, walker }, holder));
     }
 
-    /// Leaves out what is inside the operation that was given last, in pre-order.
+    /// Skips the contents of the operation returned last, in pre-order.
     pub fn skip_inside(&mut self) {
         self.last = None;
         if let Some((level, _)) = self.levels.last_mut() {
@@ -191,27 +191,28 @@ impl<'a> Iterator for DeepWalk<'a> {
 }
 
 impl Body {
-    /// The operations in here; those inside the bodies of isolated ones are left out.
+    /// Returns the operations of this body, without those in the bodies of isolated operations.
     pub fn walk(&self, order: WalkOrder) -> Walk<'_> {
         Walk { body: self, walker: Walker::new(self.regions().iter().copied(), order) }
     }
 
-    /// The operations in `region`; those inside the bodies of isolated ones are left out.
+    /// Returns the operations in `region`, without those in the bodies of isolated operations.
     pub fn walk_region(&self, region: Region, order: WalkOrder) -> Walk<'_> {
         Walk { body: self, walker: Walker::new([region], order) }
     }
 
-    /// The operations inside `op`, in regions that live in this body.
+    /// Returns the operations inside `op`, in regions that live in this body.
     pub fn walk_inside(&self, op: Op, order: WalkOrder) -> Walk<'_> {
         Walk { body: self, walker: Walker::new(self.own_regions(op), order) }
     }
 
-    /// The operations in here that are a `T`, in pre-order; those inside the bodies of isolated ones are left out.
+    /// Returns the operations of this body that are a `T`, in pre-order, without those in the bodies of isolated
+    /// operations.
     pub fn ops_of<T: OpType>(&self) -> impl Iterator<Item = T> + '_ {
         self.walk(WalkOrder::Pre).filter_map(|op| op.cast::<T>(self))
     }
 
-    /// The operations in here that have a body of their own, in pre-order.
+    /// Returns the operations of this body that have a body of their own, in pre-order.
     pub fn isolated_ops(&self) -> Vec<Op> {
         if !self.has_bodies() {
             return Vec::new();
@@ -253,15 +254,15 @@ impl Body {
 /// A step of [`Body::walk_backward`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Backward {
-    /// An operation, after what is inside it.
+    /// An operation, after the operations inside it.
     Op(Op),
     /// A block, after the operations in it.
     Block(Block),
 }
 
 impl Body {
-    /// Visits the operations in `regions`, uses before definitions as far as there is such an order: the blocks as in
-    /// [`Self::cfg_all_postorder`], the last operation of a block first.
+    /// Returns the operations and blocks in `regions`, uses before definitions as far as such an order exists: the
+    /// blocks as in [`Self::cfg_all_postorder`], the last operation of a block first.
     pub(crate) fn walk_backward(
         &self,
         regions: impl IntoIterator<Item = Region, IntoIter: DoubleEndedIterator>,
@@ -307,7 +308,7 @@ impl Body {
 }
 
 impl<'a> OpRef<'a> {
-    /// The operation and everything inside it, the bodies of isolated operations included.
+    /// Returns the operation and everything inside it, the bodies of isolated operations included.
     pub fn walk(self, order: WalkOrder) -> DeepWalk<'a> {
         let own: SmallVec<[Region; 2]> = self.body.own_regions(self.op).collect();
         let mut walk = match self.body.nested(self.op) {
@@ -320,7 +321,7 @@ impl<'a> OpRef<'a> {
 }
 
 impl<'a> RegionRef<'a> {
-    /// The operations in the region and everything inside them, the bodies of isolated operations included.
+    /// Returns the operations in the region and everything inside them, the bodies of isolated operations included.
     pub fn walk(self, order: WalkOrder) -> DeepWalk<'a> {
         DeepWalk::new(self.body, &[self.region], order)
     }
