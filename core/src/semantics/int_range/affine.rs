@@ -11,8 +11,8 @@ const NO_SIGNED_WRAP: Overflow = Overflow { no_signed_wrap: true, no_unsigned_wr
 /// The width of an `index`.
 const WIDTH: u32 = 64;
 
-/// The range of an expression from those of its dimensions and symbols, of type `index`. Nothing overflows, and what is
-/// divided by is greater than zero.
+/// Returns the range of an expression, given the ranges of its dimensions and symbols, of type `index`. The expression
+/// must not overflow, and its divisors must be greater than zero.
 pub fn infer_affine(expr: &AffineExpr, dims: &[IntRanges], symbols: &[IntRanges]) -> IntRanges {
     let known = |all: &[IntRanges], at: u32| {
         all.get(at as usize).cloned().unwrap_or_else(|| IntRanges::max(WIDTH))
@@ -34,7 +34,7 @@ pub fn infer_affine(expr: &AffineExpr, dims: &[IntRanges], symbols: &[IntRanges]
     }
 }
 
-/// The part of a range that is above zero.
+/// Returns the part of a range that is greater than zero.
 fn positive(range: &IntRanges) -> IntRanges {
     let one = ApInt::new(WIDTH, 1);
     let umin = if range.umin.is_zero() { &one } else { &range.umin };
@@ -43,7 +43,7 @@ fn positive(range: &IntRanges) -> IntRanges {
     unsigned.intersection(&IntRanges::signed(smin.clone(), range.smax.clone()))
 }
 
-/// The range of a remainder, which is never below zero.
+/// Returns the range of a remainder, which is never negative.
 fn infer_mod(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let (first, last, by) = (&lhs.smin, &lhs.smax, &rhs.smax);
     if by.is_zero() {
@@ -53,7 +53,7 @@ fn infer_mod(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     if is_above && !first.is_negative() && last.ucmp(&rhs.smin).is_lt() {
         return IntRanges::unsigned(first.clone(), last.clone());
     }
-    // A run of numbers with the same quotient keeps its order.
+    // Numbers in a row that have the same quotient keep their order.
     if rhs.smin == *by
         && !first.is_negative()
         && last.sub(first).ucmp(by).is_lt()

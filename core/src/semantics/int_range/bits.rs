@@ -4,14 +4,14 @@ use super::math::{bounded, signed_bound};
 use super::{IntRanges, Overflow, over_corners};
 use crate::ApInt;
 
-/// The bits that differ between numbers of a range, from the highest one down.
+/// Returns the mask of the bits that may differ between numbers of a range, from the highest such bit down.
 fn varying(range: &IntRanges) -> ApInt {
     let width = range.width();
     let differing = range.umin.xor(&range.umax).active_bits();
     ApInt::all_ones(width).lshr(width - differing)
 }
 
-/// The least and the greatest number with the bits that all numbers of a range share.
+/// Returns the least and the greatest number with the high bits that all numbers of a range share.
 fn widened(range: &IntRanges) -> [ApInt; 2] {
     let mask = varying(range);
     [range.umin.and(&mask.not()), range.umax.or(&mask)]
@@ -22,30 +22,30 @@ fn over_widened(lhs: &IntRanges, rhs: &IntRanges, op: fn(&ApInt, &ApInt) -> ApIn
     over_corners(lhs.width(), false, [&a, &b], [&c, &d], |x, y| Some(op(x, y)))
 }
 
-/// The range of the bits of both.
+/// Returns the range of a bitwise and.
 pub fn infer_and(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     over_widened(lhs, rhs, ApInt::and)
 }
 
-/// The range of the bits of either.
+/// Returns the range of a bitwise or.
 pub fn infer_or(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     over_widened(lhs, rhs, ApInt::or)
 }
 
-/// The range of the bits of just one.
+/// Returns the range of a bitwise exclusive or.
 pub fn infer_xor(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let mask = varying(lhs).or(&varying(rhs));
     let fixed = lhs.umin.xor(&rhs.umin);
     IntRanges::unsigned(fixed.and(&mask.not()), fixed.or(&mask))
 }
 
-/// The distance to shift by; the width, which is too far, for all greater numbers.
+/// Returns the shift distance, clamped to the width, which is out of range for a shift.
 fn distance(by: &ApInt) -> u32 {
     let width = u64::from(by.width());
     by.as_u64().map_or(width, |by| by.min(width)) as u32
 }
 
-/// The range of a number shifted left.
+/// Returns the range of a left shift.
 pub fn infer_shl(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges {
     let width = lhs.width();
     let unsigned = |a: &ApInt, by: &ApInt| {
@@ -62,7 +62,7 @@ pub fn infer_shl(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges
     urange.intersection(&srange)
 }
 
-/// The range of a number shifted right, filled with its top bit.
+/// Returns the range of an arithmetic right shift.
 pub fn infer_shrs(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let width = lhs.width();
     let (from, by) = ([&lhs.smin, &lhs.smax], [&rhs.umin, &rhs.umax]);
@@ -71,7 +71,7 @@ pub fn infer_shrs(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     })
 }
 
-/// The range of a number shifted right, filled with zeros.
+/// Returns the range of a logical right shift.
 pub fn infer_shru(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let width = lhs.width();
     let (from, by) = ([&lhs.umin, &lhs.umax], [&rhs.umin, &rhs.umax]);

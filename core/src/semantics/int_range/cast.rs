@@ -1,14 +1,14 @@
-//! Ranges of numbers that get another width.
+//! Ranges of extended and truncated numbers.
 
 use super::IntRanges;
 use crate::ApInt;
 
-/// The least width that an `index` may turn out to have, in bits.
+/// The least width that an `index` may have on a target, in bits.
 const INDEX_MIN_WIDTH: u32 = 32;
-/// The greatest.
+/// The greatest width that an `index` may have on a target, in bits.
 const INDEX_MAX_WIDTH: u32 = 64;
 
-/// The range of a number extended to `width` bits, each pair of bounds as it is read.
+/// Returns the range of a number extended to `width` bits: unsigned bounds with zeros, signed bounds with the sign.
 pub fn extend(range: &IntRanges, width: u32) -> IntRanges {
     IntRanges {
         umin: range.umin.zext_or_trunc(width),
@@ -18,21 +18,21 @@ pub fn extend(range: &IntRanges, width: u32) -> IntRanges {
     }
 }
 
-/// The range of a number extended with zeros to `width` bits.
+/// Returns the range of a number that is zero-extended to `width` bits.
 pub fn extend_unsigned(range: &IntRanges, width: u32) -> IntRanges {
     IntRanges::unsigned(range.umin.zext_or_trunc(width), range.umax.zext_or_trunc(width))
 }
 
-/// The range of a number extended with its top bit to `width` bits.
+/// Returns the range of a number that is sign-extended to `width` bits.
 pub fn extend_signed(range: &IntRanges, width: u32) -> IntRanges {
     IntRanges::signed(range.smin.sext_or_trunc(width), range.smax.sext_or_trunc(width))
 }
 
-/// The range of the low `width` bits of a number.
+/// Returns the range of the low `width` bits of a number.
 pub fn truncate(range: &IntRanges, width: u32) -> IntRanges {
     let cut = |value: &ApInt| value.zext_or_trunc(width);
     if width == 0 {
-        // There is one number of no bits.
+        // There is only one number of zero bits.
         let none = cut(&range.umin);
         return IntRanges {
             umin: none.clone(),
@@ -41,13 +41,13 @@ pub fn truncate(range: &IntRanges, width: u32) -> IntRanges {
             smax: none,
         };
     }
-    // The bounds stay what they are unless the bits that go differ between them.
+    // The bounds are kept unless their truncated bits differ.
     let (umin, umax) = if range.umin.lshr(width) == range.umax.lshr(width) {
         (cut(&range.umin), cut(&range.umax))
     } else {
         (ApInt::new(width, 0), ApInt::all_ones(width))
     };
-    // The sign counts among them; numbers that fit keep their order also if the signs differ.
+    // The sign bit counts among the truncated bits; numbers that fit keep their order even if the signs differ.
     let (low, high) = (range.smin.ashr(width - 1), range.smax.ashr(width - 1));
     let (smin, smax) = if low == high || (low.is_all_ones() && high.is_zero()) {
         (cut(&range.smin), cut(&range.smax))
@@ -57,7 +57,7 @@ pub fn truncate(range: &IntRanges, width: u32) -> IntRanges {
     IntRanges { umin, umax, smin, smax }
 }
 
-/// The bounds of a result on `index` that decide whether both widths give the same: `intrange::CmpMode`.
+/// The bounds of a result on `index` that decide whether 32 and 64 bits give the same range: `intrange::CmpMode`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum IndexResult {
     /// The signed bounds.
@@ -68,7 +68,7 @@ pub enum IndexResult {
     Both,
 }
 
-/// The range of the result of an operation on `index`, whose width may be 32 or 64 bits.
+/// Returns the range of the result of an operation on `index`, whose width may be 32 or 64 bits.
 pub fn infer_index(
     operands: &[IntRanges],
     result: IndexResult,

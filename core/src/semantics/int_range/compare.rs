@@ -3,7 +3,7 @@
 use super::{IntRanges, greatest, least};
 use crate::ApInt;
 
-/// A comparison of integers: `intrange::CmpPredicate`.
+/// A predicate of an integer comparison: `intrange::CmpPredicate`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "arith's predicates by their names")]
 pub enum CmpPredicate {
@@ -20,7 +20,7 @@ pub enum CmpPredicate {
 }
 
 impl CmpPredicate {
-    /// The comparison that holds where this one does not.
+    /// Returns the predicate that holds exactly if this one does not.
     fn inverse(self) -> CmpPredicate {
         use CmpPredicate::*;
         match self {
@@ -37,7 +37,7 @@ impl CmpPredicate {
         }
     }
 
-    /// Returns whether it holds for any two numbers of the ranges.
+    /// Returns whether the predicate holds for any two numbers of the ranges.
     fn always_holds(self, lhs: &IntRanges, rhs: &IntRanges) -> bool {
         use CmpPredicate::*;
         match self {
@@ -50,7 +50,7 @@ impl CmpPredicate {
             Ugt => lhs.umin.ucmp(&rhs.umax).is_gt(),
             Uge => lhs.umin.ucmp(&rhs.umax).is_ge(),
             Eq => lhs.constant_value().is_some_and(|value| Some(value) == rhs.constant_value()),
-            // Each way of reading the numbers has to keep them apart: the bounds of one may be too wide.
+            // The ranges must be disjoint as signed and as unsigned numbers: the bounds of one form may be too wide.
             Ne => {
                 let apart = |less: CmpPredicate, more: CmpPredicate| {
                     less.always_holds(lhs, rhs) || more.always_holds(lhs, rhs)
@@ -61,7 +61,7 @@ impl CmpPredicate {
     }
 }
 
-/// Returns whether a comparison always holds, or never does; `None` when that depends on the numbers.
+/// Returns whether a comparison always holds or never holds; `None` if it depends on the numbers.
 pub fn evaluate_predicate(
     predicate: CmpPredicate,
     lhs: &IntRanges,
@@ -76,7 +76,7 @@ pub fn evaluate_predicate(
     }
 }
 
-/// The range of the greater of two signed numbers.
+/// Returns the range of the greater of two signed numbers.
 pub fn infer_max_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     IntRanges::signed(
         greatest(ApInt::scmp, &lhs.smin, &rhs.smin).clone(),
@@ -84,7 +84,7 @@ pub fn infer_max_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     )
 }
 
-/// The range of the greater of two unsigned numbers.
+/// Returns the range of the greater of two unsigned numbers.
 pub fn infer_max_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     IntRanges::unsigned(
         greatest(ApInt::ucmp, &lhs.umin, &rhs.umin).clone(),
@@ -92,7 +92,7 @@ pub fn infer_max_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     )
 }
 
-/// The range of the lesser of two signed numbers.
+/// Returns the range of the lesser of two signed numbers.
 pub fn infer_min_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     IntRanges::signed(
         least(ApInt::scmp, &lhs.smin, &rhs.smin).clone(),
@@ -100,7 +100,7 @@ pub fn infer_min_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     )
 }
 
-/// The range of the lesser of two unsigned numbers.
+/// Returns the range of the lesser of two unsigned numbers.
 pub fn infer_min_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     IntRanges::unsigned(
         least(ApInt::ucmp, &lhs.umin, &rhs.umin).clone(),

@@ -1,9 +1,9 @@
-//! Quotients and remainders. Division by zero has no result, so it adds nothing to a range.
+//! Quotients and remainders. A division by zero has no result and contributes nothing to a range.
 
 use super::{IntRanges, least, over_corners};
 use crate::ApInt;
 
-/// The quotient of two numbers, as the kind of division rounds it; `None` when it overflows.
+/// A division of two numbers, with the rounding of its kind; `None` on overflow.
 type Divide = fn(&ApInt, &ApInt) -> Option<ApInt>;
 
 fn is_positive(value: &ApInt) -> bool {
@@ -29,16 +29,16 @@ fn unsigned(lhs: &IntRanges, rhs: &IntRanges, divide: Divide) -> IntRanges {
     {
         umin = quotient;
     }
-    // No quotient is greater than what is divided.
+    // No quotient is greater than the dividend.
     IntRanges::unsigned(umin, lhs.umax.clone())
 }
 
-/// The range of an unsigned quotient.
+/// Returns the range of an unsigned quotient.
 pub fn infer_div_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     unsigned(lhs, rhs, ApInt::udiv)
 }
 
-/// The range of an unsigned quotient that is rounded up.
+/// Returns the range of an unsigned quotient that is rounded up.
 pub fn infer_ceil_div_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     unsigned(lhs, rhs, |a, b| {
         let quotient = a.udiv(b)?;
@@ -54,17 +54,17 @@ fn signed(lhs: &IntRanges, rhs: &IntRanges, divide: Divide) -> IntRanges {
     over_corners(lhs.width(), true, left, right, divide)
 }
 
-/// The range of a signed quotient.
+/// Returns the range of a signed quotient.
 pub fn infer_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     signed(lhs, rhs, |a, b| checked(a.sdiv(b)?))
 }
 
-/// The range of a signed quotient that is rounded up.
+/// Returns the range of a signed quotient that is rounded up.
 pub fn infer_ceil_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     signed(lhs, rhs, |a, b| checked(a.ceil_sdiv(b)?))
 }
 
-/// The range of a signed quotient that is rounded down.
+/// Returns the range of a signed quotient that is rounded down.
 pub fn infer_floor_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     signed(lhs, rhs, |a, b| {
         let quotient = checked(a.sdiv(b)?)?;
@@ -75,7 +75,7 @@ pub fn infer_floor_div_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     })
 }
 
-/// The range of a signed remainder.
+/// Returns the range of a signed remainder.
 pub fn infer_rem_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let width = lhs.width();
     if !is_positive(&rhs.smin) && !rhs.smax.is_negative() {
@@ -86,7 +86,7 @@ pub fn infer_rem_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let greatest = divisor.sub(&one(&divisor));
     let mut smin = if lhs.smin.is_negative() { greatest.neg() } else { zero.clone() };
     let mut smax = if is_positive(&lhs.smax) { greatest } else { zero };
-    // A piece of the numbers that is shorter than the one divisor may keep its order.
+    // A run of dividends shorter than the only divisor may keep its order.
     if rhs.smin == rhs.smax
         && lhs.smax.sub(&lhs.smin).ucmp(&divisor).is_lt()
         && let (Some(first), Some(last)) = (lhs.smin.srem(&divisor), lhs.smax.srem(&divisor))
@@ -97,10 +97,10 @@ pub fn infer_rem_signed(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     IntRanges::signed(smin, smax)
 }
 
-/// The range of an unsigned remainder.
+/// Returns the range of an unsigned remainder.
 pub fn infer_rem_unsigned(lhs: &IntRanges, rhs: &IntRanges) -> IntRanges {
     let divisor = &rhs.umax;
-    // It is less than the divisor, and no more than what is divided.
+    // The remainder is less than the divisor, and not greater than the dividend.
     let mut umin = ApInt::new(lhs.width(), 0);
     let mut umax = least(ApInt::ucmp, &divisor.sub(&one(divisor)), &lhs.umax).clone();
     if rhs.umin == rhs.umax

@@ -3,19 +3,19 @@
 use super::{IntRanges, over_corners};
 use crate::ApInt;
 
-/// The overflows that an operation promises not to have.
+/// The overflows that an operation rules out.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Overflow {
-    /// The result fits, read as signed.
+    /// The signed result does not overflow.
     pub no_signed_wrap: bool,
-    /// The result fits, read as unsigned.
+    /// The unsigned result does not overflow.
     pub no_unsigned_wrap: bool,
 }
 
 /// A result, and whether it overflowed.
 type Checked = (ApInt, bool);
 
-/// The result unless it overflowed; where that is promised not to happen, the bound that it went beyond.
+/// Returns the result unless it overflowed; if overflow is ruled out, the bound that it exceeded.
 pub(super) fn bounded(
     result: Checked,
     promised: bool,
@@ -28,12 +28,13 @@ pub(super) fn bounded(
     }
 }
 
-/// The least signed number, or the greatest.
+/// Returns the least signed number, or the greatest.
 pub(super) fn signed_bound(width: u32, least: bool) -> ApInt {
     if least { ApInt::signed_min(width) } else { ApInt::signed_max(width) }
 }
 
-/// The range between the results of an operation on the lower and on the upper bounds; all integers if one has none.
+/// Returns the range between the results of an operation on the lower and on the upper bounds; the full range if one of
+/// them is absent.
 fn between(width: u32, signed: bool, min: Option<ApInt>, max: Option<ApInt>) -> IntRanges {
     match (min, max) {
         (Some(min), Some(max)) if signed => IntRanges::signed(min, max),
@@ -42,7 +43,7 @@ fn between(width: u32, signed: bool, min: Option<ApInt>, max: Option<ApInt>) -> 
     }
 }
 
-/// The range of a sum.
+/// Returns the range of a sum.
 pub fn infer_add(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges {
     let width = lhs.width();
     let unsigned = |a: &ApInt, b: &ApInt| {
@@ -57,7 +58,7 @@ pub fn infer_add(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges
     urange.intersection(&srange)
 }
 
-/// The range of a difference.
+/// Returns the range of a difference.
 pub fn infer_sub(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges {
     let width = lhs.width();
     let unsigned = |a: &ApInt, b: &ApInt| {
@@ -72,7 +73,7 @@ pub fn infer_sub(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges
     urange.intersection(&srange)
 }
 
-/// The range of a product.
+/// Returns the range of a product.
 pub fn infer_mul(lhs: &IntRanges, rhs: &IntRanges, flags: Overflow) -> IntRanges {
     let width = lhs.width();
     let unsigned = |a: &ApInt, b: &ApInt| {

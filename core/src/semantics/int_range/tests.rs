@@ -1,4 +1,4 @@
-//! Transfer functions against all operands: every result is in the range that they tell.
+//! Tests of transfer functions on all operands: every result is in the inferred range.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn values(width: u32) -> Vec<ApInt> {
     (0..1 << width).map(|value| ApInt::new(width, value)).collect()
 }
 
-/// The ranges between any two numbers, as unsigned and as signed.
+/// Returns the ranges between any two numbers, unsigned and signed.
 fn ranges(width: u32) -> Vec<IntRanges> {
     let all = values(width);
     let mut found = Vec::new();
@@ -30,13 +30,13 @@ fn has(range: &IntRanges, value: &ApInt) -> bool {
         && value.scmp(&range.smax).is_le()
 }
 
-/// `eval` gives no result where the operation has none.
+/// Checks `infer` against `eval`, which returns `None` if the operation has no result.
 fn check_binary(
     name: &str,
     infer: impl Fn(&IntRanges, &IntRanges) -> IntRanges,
     eval: impl Fn(&ApInt, &ApInt) -> Option<ApInt>,
 ) {
-    // An interpreter takes minutes for more.
+    // Miri takes minutes for more bits.
     let width = if cfg!(miri) { 2 } else { 3 };
     let (values, ranges) = (values(width), ranges(width));
     for lhs in &ranges {
@@ -194,10 +194,10 @@ fn index_has_either_width() {
     let index =
         |low: u64, high: u64| IntRanges::unsigned(ApInt::new(64, low), ApInt::new(64, high));
     let add = |ranges: &[IntRanges]| infer_add(&ranges[0], &ranges[1], Overflow::default());
-    // What fits 32 bits is the same in 64.
+    // A result that fits 32 bits is the same in 64 bits.
     let small = infer_index(&[index(1, 2), index(3, 4)], IndexResult::Unsigned, add);
     assert_eq!((small.umin.as_u64(), small.umax.as_u64()), (Some(4), Some(6)));
-    // Half of 2³², or of the zero that is left of it.
+    // Half of 2³², or half of zero, its truncation to 32 bits.
     let half = |ranges: &[IntRanges]| infer_div_unsigned(&ranges[0], &ranges[1]);
     let large = index(1 << 32, 1 << 32);
     let either = infer_index(&[large, index(2, 2)], IndexResult::Unsigned, half);
