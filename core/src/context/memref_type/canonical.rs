@@ -1,12 +1,12 @@
-//! The shortest way to write a layout.
+//! The canonical form of a layout.
 
 use super::{MemRefType, StridedLayout, identity_layout};
 use crate::affine::{AffineExpr, AffineMap};
 use crate::{Attr, Context, DYNAMIC};
 
 impl MemRefType {
-    /// The same type with the identity layout if its map to one place is row-major order, else with that map
-    /// simplified: `canonicalizeStridedLayout`.
+    /// Returns the type with the identity layout if its map has one result and is row-major order; otherwise with that
+    /// result simplified: `canonicalizeStridedLayout`.
     pub fn canonical(&self, ctx: &Context) -> MemRefType {
         let map = self.affine_map(ctx);
         let [place] = &*map.results else { return self.clone() };
@@ -29,7 +29,8 @@ impl MemRefType {
     }
 }
 
-/// The place of an element in row-major order, with a symbol for each stride that is not known, the innermost first.
+/// Returns the linear position of an element in row-major order, with a symbol for each unknown stride, the innermost
+/// first.
 fn row_major_place(shape: &[i64]) -> AffineExpr {
     let strides = StridedLayout::row_major(shape).strides;
     let mut symbols = 0;

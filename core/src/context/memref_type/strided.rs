@@ -1,4 +1,4 @@
-//! Layouts by an offset and a stride for each dimension.
+//! Strided layouts: an offset, and a stride for each dimension.
 
 use smallvec::SmallVec;
 
@@ -7,22 +7,22 @@ use crate::affine::{AffineExpr, AffineMap, AffineOp};
 use crate::interface::MemRefLayoutAttrInterface;
 use crate::{Attr, AttrData, Context, DYNAMIC, Type};
 
-/// An offset and strides in elements, [`DYNAMIC`] where they are not known.
+/// An offset and strides in elements, [`DYNAMIC`] if unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StridedLayout {
-    /// The place of the first element.
+    /// The position of the first element.
     pub offset: i64,
-    /// The distances between neighbours, one for each dimension.
+    /// The distance between adjacent elements, for each dimension.
     pub strides: SmallVec<[i64; 4]>,
 }
 
 impl StridedLayout {
-    /// The layout of a memref type; `None` for another type, and for a layout that strides do not describe.
+    /// Returns the layout of a memref type; `None` for another type, and for a layout that is not strided.
     pub fn of(ctx: &Context, ty: Type) -> Option<StridedLayout> {
         MemRefType::of(ctx, ty)?.strides(ctx)
     }
 
-    /// The attribute `strided<[…], offset: …>`.
+    /// Returns the attribute `strided<[…], offset: …>`.
     pub fn attr(&self, ctx: &Context) -> Attr {
         ctx.intern_attr(AttrData::StridedLayout {
             offset: self.offset,
@@ -30,7 +30,7 @@ impl StridedLayout {
         })
     }
 
-    /// Row-major order of `shape`; what lies beyond a dimension that is dynamic or empty is not known.
+    /// Returns the row-major layout of `shape`. Strides beyond a dynamic or empty dimension are dynamic.
     pub fn row_major(shape: &[i64]) -> StridedLayout {
         let mut strides: SmallVec<[i64; 4]> = SmallVec::with_capacity(shape.len());
         let mut stride = 1i64;
@@ -43,12 +43,12 @@ impl StridedLayout {
     }
 }
 
-/// The sum; dynamic when one of them is.
+/// Returns the sum; dynamic if one of the terms is.
 pub fn known_sum(a: i64, b: i64) -> i64 {
     if a == DYNAMIC || b == DYNAMIC { DYNAMIC } else { a.wrapping_add(b) }
 }
 
-/// The product; zero when one of them is, otherwise dynamic when one of them is.
+/// Returns the product; zero if one of the factors is, otherwise dynamic if one of them is.
 pub fn known_product(a: i64, b: i64) -> i64 {
     match (a, b) {
         (0, _) | (_, 0) => 0,
@@ -58,7 +58,7 @@ pub fn known_product(a: i64, b: i64) -> i64 {
 }
 
 impl MemRefType {
-    /// The layout by strides; `None` where strides do not describe it.
+    /// Returns the strided form of the layout; `None` if it is not strided.
     pub fn strides(&self, ctx: &Context) -> Option<StridedLayout> {
         match self.layout.data(ctx) {
             AttrData::StridedLayout { offset, strides } => {
@@ -73,7 +73,7 @@ impl MemRefType {
     }
 }
 
-/// The strides of a map from indices to one place.
+/// Returns the strides of a map with one result.
 fn of_map(map: &AffineMap, shape: &[i64]) -> Option<StridedLayout> {
     if map.is_identity() {
         return Some(StridedLayout::row_major(shape));
@@ -81,7 +81,7 @@ fn of_map(map: &AffineMap, shape: &[i64]) -> Option<StridedLayout> {
     let [place] = &*map.results else { return None };
     let mut strides = vec![AffineExpr::Constant(0); map.dims as usize];
     let mut offset = AffineExpr::Constant(0);
-    // Terms that are left, with the factor that all of it has.
+    // The terms still to be visited, each with its factor.
     let mut todo = vec![(place.simplified(map.dims, map.symbols), AffineExpr::Constant(1))];
     while let Some((expr, factor)) = todo.pop() {
         match expr {
