@@ -1,5 +1,5 @@
-//! The facts that a context derived from its registry so far: of each operation, type and attribute when it is first
-//! met.
+//! The facts that a context has derived from its registry so far: for each operation, type and attribute on its first
+//! use.
 
 use super::{OpInfo, Registry};
 use crate::interface::{ModelList, TYPED_BY_VALUE, builtin_models};
@@ -9,25 +9,25 @@ use crate::slots::Slots;
 use crate::verify::Constraints;
 use crate::{Ident, OpName};
 
-/// The tables that fill while the context is used.
+/// The tables, which are filled while the context is used.
 pub(crate) struct Derived {
-    /// Indexed by [`OpName::index`]; `None` where nothing of that name is registered.
+    /// Indexed by [`OpName::index`]; `None` if no operation of that name is registered.
     ops: Slots<Option<Box<OpInfo>>, 8>,
     types: Kinds,
     attrs: Kinds,
     pub(crate) constraints: Constraints,
 }
 
-/// A kind of type or attribute.
+/// A type or attribute definition.
 pub(crate) struct Kind {
     name: Ident,
-    /// `None` when it is not registered, or builtin.
+    /// `None` if it is not registered, or builtin.
     pub(crate) schema: Option<&'static ParametricSchema>,
-    /// The models that answer interfaces.
+    /// The interface models.
     pub(crate) models: ModelList,
 }
 
-/// Kinds by their full names.
+/// Type or attribute definitions by their full names.
 struct Kinds(Interner<Kind, 1>);
 
 impl Kinds {
@@ -46,7 +46,7 @@ impl Derived {
         }
     }
 
-    /// A registered operation.
+    /// Returns the facts of a registered operation.
     #[inline]
     pub(crate) fn op(&self, registry: &Registry, name: OpName) -> Option<&OpInfo> {
         match self.ops.get(name.index()) {
@@ -64,7 +64,7 @@ impl Derived {
         self.ops.get_or_init(name.index(), make).as_deref()
     }
 
-    /// A kind of type, registered or not.
+    /// Returns a type definition, registered or not.
     pub(crate) fn ty(&self, registry: &Registry, name: Ident) -> &Kind {
         self.types.get(name, || {
             let schema = registry.ty(name);
@@ -77,7 +77,7 @@ impl Derived {
         })
     }
 
-    /// A kind of attribute, registered or not.
+    /// Returns an attribute definition, registered or not.
     pub(crate) fn attr(&self, registry: &Registry, name: Ident) -> &Kind {
         self.attrs.get(name, || {
             let schema = registry.attr(name);

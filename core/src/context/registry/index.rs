@@ -1,9 +1,9 @@
-//! The declarations of a dialect by name: sorted once per process, when one of them is first asked for.
+//! The declarations of a dialect by name: sorted once per process, on the first look-up.
 
 use crate::interner::Interner;
 use crate::schema::{DialectSchema, OpSchema, ParametricSchema};
 
-/// Something declared, with its full name.
+/// A declaration with its full name.
 pub(super) trait Declared: 'static {
     fn name(&self) -> &'static str;
 }
@@ -20,7 +20,7 @@ impl Declared for ParametricSchema {
     }
 }
 
-/// Declarations of one sort, sorted by name; of two with one name the last counts.
+/// Declarations of one sort, sorted by name; the last of several with the same name wins.
 pub(super) struct Names<S: 'static>(Box<[&'static S]>);
 
 impl<S: Declared> Names<S> {
@@ -45,7 +45,7 @@ pub(super) struct Index {
     pub(super) attrs: Names<ParametricSchema>,
 }
 
-/// By the address of the schema, which lives as long as the process.
+/// The indexes by the address of the schema, which lives as long as the process.
 static INDEXES: Interner<Index, 1> = Interner::new();
 
 impl Index {

@@ -1,5 +1,5 @@
-//! The facts derived from an operation's declaration: once per process what follows from the schema alone, once per
-//! context what depends on its types, its attributes and on what was attached to its registry.
+//! The facts derived from an operation's declaration: once per process those that follow from the schema alone, once
+//! per context those that depend on its types, its attributes and the models attached to its registry.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -21,7 +21,7 @@ use crate::verify::{
 };
 use crate::{Attr, Context, Ident, OpName, Type};
 
-/// The facts that follow from the declaration of an operation, whatever the context: derived once per process.
+/// The facts that follow from the schema of an operation in any context: derived once per process.
 #[derive(Clone, Copy)]
 pub struct OpFacts {
     /// The schema.
@@ -34,28 +34,28 @@ pub struct OpFacts {
     pub sorted_attrs: &'static [usize],
     /// All slots, sorted by name.
     pub(crate) sorted_slots: &'static [usize],
-    /// The name as the generic form starts.
+    /// The quoted name, as in the generic form.
     pub(crate) quoted: &'static str,
-    /// The name less its dialect, for where that is the default; only names of two parts have one.
+    /// The name without its dialect, for scopes of a default dialect; only names of two parts have one.
     pub(crate) short: Option<&'static str>,
     pub(crate) row_len: usize,
-    /// True for a `CastOpInterface`.
+    /// True if the operation implements `CastOpInterface`.
     pub(crate) is_cast: bool,
-    /// True when the format computes a type from another, which must be checked before.
+    /// True if the assembly format computes a type from another, which must be verified first.
     pub(crate) has_transformed_types: bool,
-    /// For each result the operand whose type it has, if that is how all are inferred.
+    /// For each result the operand whose type it has, if all result types are inferred that way.
     pub(crate) result_likes: Option<&'static [usize]>,
     pub(crate) operand_places: &'static [GroupPlace],
     pub(crate) result_places: &'static [GroupPlace],
     pub(crate) plan: &'static VerifyPlan,
-    /// The interface models that the declaration gives.
+    /// The interface models that follow from the declaration.
     models: &'static ModelList,
 }
 
-/// By the address of the schema, which lives as long as the process.
+/// The facts by the address of the schema, which lives as long as the process.
 static FACTS: Interner<OpFacts> = Interner::new();
 
-/// Keeps what is derived once per process.
+/// Leaks data that is derived once per process.
 fn keep<T>(parts: impl Into<Box<[T]>>) -> &'static [T] {
     Box::leak(parts.into())
 }
@@ -99,7 +99,7 @@ impl OpFacts {
         }
     }
 
-    /// The slot of the attribute or property named `name`.
+    /// Returns the slot of the attribute or property named `name`.
     pub fn slot(&self, name: Ident) -> Option<usize> {
         self.prop_names.iter().position(|have| *have == name)
     }
@@ -124,16 +124,16 @@ fn has_transformed_types(schema: &OpSchema) -> bool {
     rules.any(|rule| matches!(rule, TypeRule::Transformed(..)))
 }
 
-/// A registered operation: what follows from its declaration, and what a context derived of it when it was first met.
+/// A registered operation: the facts of its schema, and the facts that a context derived on its first use.
 pub struct OpInfo {
     facts: OpFacts,
-    /// The models that answer interfaces.
+    /// The interface models.
     pub(crate) models: Cow<'static, ModelList>,
-    /// The models that are asked of every operation, looked up once.
+    /// The models that walks query for every operation, looked up once.
     pub(crate) asked: Asked,
     /// The rule for unused operations.
     pub(crate) removal: Removal,
-    /// The verdicts of earlier verification.
+    /// The results of earlier verification.
     pub(crate) memo: VerifyMemo,
     defaults: OnceLock<Box<[(usize, Attr)]>>,
     built: OnceLock<BuiltTypes>,
@@ -147,29 +147,29 @@ impl Deref for OpInfo {
     }
 }
 
-/// Models that walks over all operations ask for.
+/// The interface models that walks over all operations query.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Asked {
     pub(crate) asm: Option<&'static dyn OpAsmOpInterfaceModel>,
     pub(crate) branch: Option<&'static dyn BranchOpInterfaceModel>,
     pub(crate) symbol_user: Option<&'static dyn SymbolUserOpInterfaceModel>,
-    /// The dialect's answer to what has no model.
+    /// The dialect's fallback for interfaces without a model.
     pub(crate) fallback: Option<InterfaceFallback>,
 }
 
 /// The rule for operations whose results nothing uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Removal {
-    /// They stay: terminators and symbols.
+    /// Kept: terminators and symbols.
     Never,
-    /// They go: the declaration lists no effects.
+    /// Erased: the declaration lists no effects.
     Always,
-    /// It depends on the effects that the operation, or what is inside it, tells.
+    /// Decided by the effects of the operation, or of the operations inside it.
     ByEffects,
 }
 
 impl Removal {
-    /// `attached` tells whether another model than the declaration's may answer an interface.
+    /// Returns the rule; `attached` returns whether a model besides the declaration's may implement an interface.
     fn of(schema: &OpSchema, models: &ModelList, attached: impl Fn(Ident) -> bool) -> Removal {
         if schema.traits.has(Trait::IsTerminator)
             || models.peek::<dyn SymbolOpInterface>().is_some()
@@ -186,7 +186,7 @@ impl Removal {
     }
 }
 
-/// The types that constraints of an operation build, by group or slot.
+/// The types that the constraints of an operation build, by group or slot.
 #[derive(Default)]
 struct BuiltTypes {
     operands: Box<[Option<Type>]>,
@@ -228,7 +228,7 @@ impl OpInfo {
         }
     }
 
-    /// Slots with a default value, and the value.
+    /// Returns the slots that have a default value, with the value.
     pub fn default_props(&self, ctx: &Context) -> &[(usize, Attr)] {
         self.defaults.get_or_init(|| {
             let value = |prop: &'static PropSchema| evaluate_attr(ctx, prop.default.as_ref()?);
@@ -260,34 +260,34 @@ impl OpInfo {
         })
     }
 
-    /// The one type of the values of operand group `group`, when its constraint builds it.
+    /// Returns the type of the values of operand group `group`, if its constraint builds it.
     pub fn operand_type(&self, ctx: &Context, group: usize) -> Option<Type> {
         self.built(ctx).operands[group]
     }
 
-    /// The one type of the values of result group `group`, when its constraint builds it.
+    /// Returns the type of the values of result group `group`, if its constraint builds it.
     pub fn result_type(&self, ctx: &Context, group: usize) -> Option<Type> {
         self.built(ctx).results[group]
     }
 
-    /// The type of the attribute in `slot`, when its constraint builds it.
+    /// Returns the type of the attribute in `slot`, if its constraint builds it.
     pub fn attr_type(&self, ctx: &Context, slot: usize) -> Option<Type> {
         self.built(ctx).props[slot]
     }
 
-    /// Returns the results so far of the transformer that gives group `group` its type (results count first, then
-    /// operands).
+    /// Returns the cached results of the transformer that computes the type of group `group` (result groups come first,
+    /// then operand groups).
     pub(crate) fn transformed(&self, ctx: &Context, group: usize) -> &TypeMap {
         self.built(ctx).transformed[group].get_or_init(|| Box::new(TypeMap::new()))
     }
 
-    /// Slots that are filled with their default when an operation is made: those that may not be absent.
+    /// Returns the slots that get their default value when an operation is created: those that may not be absent.
     pub fn filled_props(&self, ctx: &Context) -> impl Iterator<Item = (usize, Attr)> {
         let required = |(slot, _): &&(usize, Attr)| !self.schema.props[*slot].optional;
         self.default_props(ctx).iter().filter(required).copied()
     }
 
-    /// The default value of `slot`.
+    /// Returns the default value of `slot`.
     pub fn default_prop(&self, ctx: &Context, slot: usize) -> Option<Attr> {
         let found = self.default_props(ctx).iter().find(|(have, _)| *have == slot);
         found.map(|(_, value)| *value)

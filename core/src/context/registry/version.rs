@@ -1,15 +1,15 @@
-//! Versions of dialects, as bytecode carries them.
+//! Versions of dialects, as encoded in bytecode.
 
 use crate::{Diagnostic, Module};
 
-/// Brings a module that bytecode of another version of a dialect holds up to date; the version is what the file says.
+/// Upgrades a module that was read from bytecode of another version of a dialect, which is passed as in the file.
 pub type UpgradeDialect = fn(&mut Module, &[u64]) -> Result<(), Box<Diagnostic>>;
 
-/// The version of a dialect as bytecode carries it; see [`crate::Registry::set_version`].
+/// The version of a dialect in bytecode; see [`crate::Registry::set_version`].
 #[derive(Clone, Debug)]
 pub struct DialectVersion {
-    /// The numbers that are written, the most significant first.
+    /// The numbers of the current version, the most significant first.
     pub current: Vec<u64>,
-    /// The function that is called when a file has another version.
+    /// The function that is called for a file of another version.
     pub upgrade: UpgradeDialect,
 }
