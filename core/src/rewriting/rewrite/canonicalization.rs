@@ -5,9 +5,9 @@ use crate::schema::OpSchema;
 use crate::{Context, Registry};
 
 impl Context {
-    /// The patterns that registered dialects and operations give for canonicalization (`hasCanonicalizer`,
-    /// `hasCanonicalizeMethod`): those of dialects in order of registration, then those of operations by name, then
-    /// those that are declared without a hook.
+    /// Returns the canonicalization patterns of registered dialects and operations (`hasCanonicalizer`,
+    /// `hasCanonicalizeMethod`): patterns of dialects in order of registration, then patterns of operations by name,
+    /// then patterns that are declared without a hook.
     pub fn canonicalization_patterns(&self) -> &PatternSet {
         self.kept().get_or_make(|| gather(self.registry()))
     }

@@ -1,4 +1,4 @@
-//! Constants made on demand, each once, at the front of the region that they may be hoisted to.
+//! Constants created on demand, each once, at the front of the region that they may be hoisted to.
 
 use rustc_hash::FxHashMap;
 
@@ -7,20 +7,20 @@ use crate::folded::MaterializeConstant;
 use crate::ir::{InsertPoint, OpBuilder};
 use crate::{Attr, Block, Body, Ident, Loc, Op, Region, Type, Value};
 
-/// The constants that a pass made in one body.
+/// The constants that a pass created in one body.
 #[derive(Default)]
 pub struct ConstantPool {
     made: FxHashMap<(Region, Ident, Attr, Type), Op>,
 }
 
 impl ConstantPool {
-    /// A pool without constants.
+    /// Creates an empty pool.
     pub fn new() -> ConstantPool {
         ConstantPool::default()
     }
 
-    /// A value of type `ty` that is `constant` and can be used in `block`: one that was made before, or a new one by
-    /// the materializer of `dialect`. `None` when that makes none.
+    /// Returns a value of type `ty` that is `constant` and can be used in `block`: the result of an earlier operation,
+    /// or of a new one that the materializer of `dialect` builds. `None` if it builds none.
     pub fn get(
         &mut self,
         body: &mut Body,
@@ -41,7 +41,7 @@ impl ConstantPool {
         let mut builder = OpBuilder::new(body);
         let builder = builder.set_loc(Loc::UNKNOWN).set_point(point);
         let made = materialize.get::<MaterializeConstant>()(builder, constant, ty)?;
-        // It may be an operation of another dialect, which has its own key.
+        // The materializer may build an operation of another dialect, which has its own key.
         let other = (region, body.name(made).dialect_ident(), constant, ty);
         let kept = *self.made.entry(other).or_insert(made);
         if kept != made {

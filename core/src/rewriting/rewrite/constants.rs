@@ -1,4 +1,4 @@
-//! Constants that are there already, each kept once: at the front of the region that they may be hoisted to.
+//! Existing constants, each kept once, at the front of the region that they may be hoisted to.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,7 +6,7 @@ use super::{Listener, Rewriter};
 use crate::fold::constant_value;
 use crate::{Attr, Block, Body, Ident, Loc, Op, Region, Type};
 
-/// The constants of one region tree by what they are.
+/// The unique constants of a region and the regions inside it.
 #[derive(Default)]
 pub(super) struct Constants {
     unique: FxHashMap<(Region, Ident, Attr, Type), Op>,
@@ -14,8 +14,8 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    /// Takes note of `op` if it is a constant: hoists it, or replaces it by one that is there. Whether `op` still is.
-    /// Only of the replacement does the listener hear, as upstream's does.
+    /// Records `op` if it is a constant: hoists it, or replaces it by an equal constant. Returns whether `op` still
+    /// exists. The listener is notified of the replacement only, as upstream's is.
     pub(super) fn keep(&mut self, body: &mut Body, listener: &mut dyn Listener, op: Op) -> bool {
         let Some(value) = constant_value(body.view(op)) else { return true };
         let Some(block) = body.parent_block(op) else { return true };
@@ -26,7 +26,7 @@ impl Constants {
         if let Some(have) = self.unique.get(&key).copied() {
             let result = body.result(have, 0);
             Rewriter::with_listener(body, listener).replace_op(op, &[result]);
-            // It stands for several places now.
+            // The constant now represents several source locations.
             body.set_loc(have, Loc::UNKNOWN);
             return false;
         }
@@ -45,8 +45,8 @@ impl Constants {
     }
 }
 
-/// The region whose front a constant in `block` moves to: the outermost one of the body, short of any operation that is
-/// not known.
+/// Returns the region whose front a constant in `block` is hoisted to: the outermost region of the body that no
+/// unregistered operation separates from the block.
 pub(super) fn insertion_region(body: &Body, block: Block) -> Option<Region> {
     let mut region = body.block_region(block)?;
     while let Some(owner) = body.region_owner(region) {

@@ -1,23 +1,23 @@
-//! Operations that can go because nothing needs them.
+//! Dead operations.
 
 use crate::interface::{MemoryEffectOpInterface, SymbolOpInterface, are_droppable};
 use crate::registry::Removal;
 use crate::schema::Trait;
 use crate::{Body, Op};
 
-/// Returns whether nothing uses the results of `op`, and it does nothing else.
+/// Returns whether `op` is dead: its results have no uses, and it has no other effect.
 pub fn is_dead(body: &Body, op: Op) -> bool {
     body.results(op).all(|result| !body.is_used(result)) && would_be_dead(body, op)
 }
 
-/// Returns whether `op` could go if nothing used its results: it ends no block, is no symbol, and it and everything
-/// inside it only reads memory, or allocates what it gives.
+/// Returns whether `op` would be dead if its results had no uses: it is neither a terminator nor a symbol, and it and
+/// everything inside it only reads memory, or allocates its own results.
 pub fn would_be_dead(body: &Body, op: Op) -> bool {
     let Some(info) = body.ctx().op_info(body.name(op)) else { return false };
     match info.removal {
         Removal::Never => return false,
         Removal::Always => return true,
-        // A dialect may answer for operations without a model of their own.
+        // A dialect may implement the interface for operations without a model of their own.
         Removal::ByEffects if body.interface::<dyn SymbolOpInterface>(op).is_some() => {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Patterns that a `.td` declares, interpreted: the same for generated and run-time dialects.
+//! Patterns declared in a `.td`, interpreted in the same way for generated and run-time dialects.
 
 mod building;
 mod matching;
@@ -15,25 +15,25 @@ use crate::schema::{Entity, NativeCode, PatternSchema};
 use crate::verify::{EvalValue, Evaluator, Subject};
 use crate::{ApInt, Body, Context, Loc, Op, OpType, Type, Value};
 
-/// A Rust function that answers for the host code of a `NativeCodeCall`: see [`NativeCall`].
+/// A Rust function that implements the host code of a `NativeCodeCall`: see [`NativeCall`].
 pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
 
-/// A `NativeCodeCall` whose C++ text has no translation: the type that stands for it implements this.
+/// A `NativeCodeCall` whose C++ text has no translation: the type that replaces it implements this trait.
 #[diagnostic::on_unimplemented(
     message = "a pattern of the spec uses the native code call `{Self}`, whose C++ text has no translation",
     note = "write beside its .td: `impl NativeCall for {Self} {{ fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {{ … }} }}`"
 )]
 pub trait NativeCall {
-    /// Does what the C++ text does.
+    /// Implements the C++ text.
     ///
-    /// Where operations are built: gives an attribute or a value, or a list of them when it `returns` several; may
-    /// create operations with `rw`. Where operations are matched: takes `args.this` apart and gives the list of its
-    /// parts, in the order of the arguments.
+    /// In a result pattern: returns an attribute or a value, or a list of them if the call `returns` several; may
+    /// create operations with `rw`. In a source pattern: decomposes `args.this` and returns the list of its parts, in
+    /// the order of the arguments.
     ///
-    /// `None` means that the pattern does not match; what was created for it is erased again.
+    /// `None` means that the pattern does not match; operations created for it are erased again.
     ///
-    /// The outcome depends on the arguments and on what defines them, not on what is around the operation: a pattern
-    /// that did not match is not tried again until one of these changed.
+    /// The outcome must depend only on the arguments and their definitions, not on the context of the operation: a
+    /// pattern that did not match is not tried again until one of these changes.
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue>;
 }
 
@@ -42,25 +42,25 @@ pub trait NativeCall {
 pub struct NativeArgs<'a> {
     /// The root operation of the match.
     pub root: Op,
-    /// `$_self`: the operation or attribute to take apart; null where operations are built.
+    /// `$_self`: the operation or attribute to decompose; null in a result pattern.
     pub this: EvalValue,
-    /// `$0` and so on.
+    /// The arguments `$0` and so on.
     pub args: &'a [EvalValue],
-    /// `$_loc`: the fused location of everything that was matched.
+    /// `$_loc`: the fused location of all matched operations.
     pub loc: Loc,
 }
 
 impl NativeArgs<'_> {
-    /// `$0` and so on as Rust values: `let (lhs, rhs): (Value, CmpIPredicate) = args.all(rw)?;`. `None` when one is of
-    /// another form.
+    /// Returns `$0` and so on as Rust values: `let (lhs, rhs): (Value, CmpIPredicate) = args.all(rw)?;`. `None` if an
+    /// argument has another form.
     ///
     /// # Panics
-    /// When there are fewer.
+    /// Panics if there are fewer arguments.
     pub fn all<T: NativeValues>(&self, rw: &Rewriter<'_>) -> Option<T> {
         T::of(rw.ctx(), self.args)
     }
 
-    /// `$_self`, if it is an operation of that type.
+    /// Returns `$_self`, if it is an operation of that type.
     pub fn this_op<X: OpType>(&self, body: &Body) -> Option<X> {
         match self.this {
             EvalValue::Op(op) => op.cast::<X>(body),
@@ -71,7 +71,7 @@ impl NativeArgs<'_> {
 
 /// A Rust form of an argument of a native code call.
 pub trait NativeValue: Sized {
-    /// The value, if it has this form.
+    /// Returns the value, if it has this form.
     fn of(ctx: &Context, value: &EvalValue) -> Option<Self>;
 }
 
@@ -90,7 +90,7 @@ impl NativeValue for Value {
     }
 }
 
-/// An integer attribute, or the one number of all elements of another.
+/// An integer attribute, or the common value of a splat attribute, with its type.
 impl NativeValue for (Type, ApInt) {
     fn of(ctx: &Context, value: &EvalValue) -> Option<(Type, ApInt)> {
         ApInt::from_attr(ctx, value.as_attr()?)
@@ -99,7 +99,7 @@ impl NativeValue for (Type, ApInt) {
 
 /// Rust forms of the arguments of a native code call: a tuple.
 pub trait NativeValues: Sized {
-    /// The values, if they have these forms.
+    /// Returns the values, if they have these forms.
     fn of(ctx: &Context, values: &[EvalValue]) -> Option<Self>;
 }
 
@@ -120,14 +120,14 @@ tuples! {
     (A 0, B 1, C 2, D 3)
 }
 
-/// `ConstantLikeMatcher` of the prelude: the value of an operation that is a constant.
+/// Implements `ConstantLikeMatcher` of the prelude: returns the value of a constant operation.
 pub fn constant_like(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
     let EvalValue::Op(op) = args.this else { return None };
     let value = crate::fold::constant_value(rw.view(op))?;
     Some(EvalValue::list([value]))
 }
 
-/// A declared pattern, ready to be applied.
+/// A declared pattern, prepared for matching.
 pub(super) struct Declared {
     schema: &'static PatternSchema,
     shape: Shape,
@@ -151,13 +151,14 @@ impl Declared {
 /// The result of a match.
 struct Found {
     slots: SmallVec<[EvalValue; 8]>,
-    /// The root, then operations that were matched, each after those that its operands come from: as many as are
-    /// matched by name. So what host code takes apart may stand for one that is; upstream counts like that, too.
+    /// The root, then the other matched operations, each after the operations that define its operands: as many as are
+    /// matched by name. So an operation that host code decomposes may take the place of a named one; upstream counts
+    /// like that, too.
     ops: SmallVec<[Op; 4]>,
 }
 
 impl Found {
-    /// Returns the single thing that `of` stands for: an operation of one result stands for that.
+    /// Returns the single entity that `of` denotes; an operation with one result denotes that result.
     fn entity(&self, body: &Body, of: Entity) -> EvalValue {
         match &self.slots[of.slot as usize] {
             EvalValue::Op(_) => {
@@ -176,7 +177,7 @@ impl Found {
         }
     }
 
-    /// The values that `of` stands for.
+    /// Returns the values that `of` denotes.
     fn values(&self, body: &Body, of: Entity) -> SmallVec<[Value; 4]> {
         match (&self.slots[of.slot as usize], of.result) {
             (EvalValue::Op(op), None) => body.results(*op).collect(),
@@ -191,7 +192,7 @@ impl Found {
     }
 }
 
-/// The values in `of`: one, or those of a list.
+/// Returns the values in `of`: a single value, or the values of a list.
 fn all_values(of: &EvalValue) -> SmallVec<[Value; 4]> {
     match of {
         EvalValue::Value(value) => smallvec::smallvec![*value],

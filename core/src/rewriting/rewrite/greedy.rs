@@ -1,10 +1,10 @@
-//! The greedy driver: folds, removes what is dead and applies patterns until nothing changes, in the order and within
-//! the bounds of MLIR's, on which the order of operations in its output depends.
+//! The greedy driver: folds operations, erases dead ones and applies patterns until nothing changes, in the order and
+//! within the limits of MLIR's driver, on which the order of operations in its output depends.
 //!
-//! MLIR visits everything inside an operation in one go, as often as anything in it changes. Here each body is driven
-//! on its own, the ones nested in it after it: an isolated operation is not changed by what happens around it, so the
-//! result is the same as long as no body is visited more often than all of it would be. For the same reason bodies beside
-//! one another are driven on several threads if that pays, each with a driver of its own, unless somebody listens.
+//! MLIR visits everything inside an operation in one pass, as often as anything in it changes. Here each body is driven
+//! on its own, and its nested bodies after it: changes around an isolated operation do not affect its body, so the
+//! result is the same as long as no body is visited more often than the whole would be. For the same reason sibling
+//! bodies are driven on several threads if that pays, each with a driver of its own, unless there is a listener.
 
 mod region;
 
@@ -14,31 +14,30 @@ use super::{Listener, PatternSet};
 use crate::{Body, Op};
 use region::Driver;
 
-/// The options of applying patterns.
+/// The options of the greedy driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GreedyConfig {
-    /// Visits operations from the top down at first; else those inside regions and the last ones come first.
+    /// Visits operations from the top down at first; otherwise in post-order from the last operation up.
     pub top_down: bool,
-    /// Folds operations, too, and merges constants that are there already.
+    /// Also folds operations, and merges existing constants.
     pub fold: bool,
     /// The simplification of the blocks of regions between iterations.
     pub regions: RegionSimplify,
-    /// Limit of the visits to all operations; `None` for no limit.
+    /// The limit of iterations over all operations; `None` for no limit.
     pub max_iterations: Option<u64>,
-    /// Limit of the patterns applied in an iteration; `None` for no limit.
+    /// The limit of patterns applied in an iteration; `None` for no limit.
     pub max_rewrites: Option<u64>,
 }
 
 impl GreedyConfig {
-    /// The configuration of the canonicalizer: from the top down, and blocks are not merged.
+    /// Returns the configuration of the canonicalizer: top-down, without merging of blocks.
     pub fn canonicalizer() -> GreedyConfig {
         GreedyConfig { top_down: true, regions: RegionSimplify::Normal, ..GreedyConfig::default() }
     }
 }
 
 impl Default for GreedyConfig {
-    /// The configuration of passes that ask for nothing else, as that of upstream's driver: from the bottom up, folding,
-    /// blocks merged, ten times at most.
+    /// Returns the default of upstream's driver: bottom-up, with folding and merging of blocks, at most ten iterations.
     fn default() -> GreedyConfig {
         GreedyConfig {
             top_down: false,
@@ -53,20 +52,20 @@ impl Default for GreedyConfig {
 /// The simplification of the blocks of regions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RegionSimplify {
-    /// Nothing.
+    /// No simplification.
     Disabled,
-    /// Blocks that nothing leads to go, and so do dead operations and block arguments.
+    /// Erases unreachable blocks, dead operations and dead block arguments.
     Normal,
-    /// Blocks that do the same are merged, too, and arguments that are always one value dropped.
+    /// Also merges equivalent blocks, and drops arguments that always have the same value.
     Aggressive,
 }
 
 /// The outcome of applying patterns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Applied {
-    /// True when anything was changed.
+    /// True if anything was changed.
     pub changed: bool,
-    /// True when nothing is left to be changed; else a limit was reached.
+    /// True if a fixpoint was reached; false if a limit was.
     pub converged: bool,
 }
 
@@ -76,7 +75,7 @@ impl PatternSet {
         drive(Driver::new(self, config), body, Progress::new(0), Threads::Several).applied
     }
 
-    /// The same, and `listener` hears of every change; bodies inside are entered and left.
+    /// Like [`apply`](PatternSet::apply), but notifies `listener` of every change; nested bodies are entered and left.
     pub fn apply_told(
         &self,
         body: &mut Body,
@@ -96,7 +95,7 @@ enum Threads {
     Several,
 }
 
-/// Drives a body with all that are nested in it, from `progress` on; how that went.
+/// Drives a body and all bodies nested in it, starting from `progress`; returns the final progress.
 fn drive(
     mut driver: Driver<'_>,
     outermost: &mut Body,
@@ -133,7 +132,7 @@ fn drive(
     }
 }
 
-/// A body that was taken out of the operation that holds it; `None` for the outermost.
+/// A body that was taken out of its owner, an operation; `None` for the outermost body.
 type Held = Option<(Op, Box<Body>)>;
 
 fn body_of<'a>(held: &'a mut Held, outermost: &'a mut Body) -> &'a mut Body {
@@ -141,13 +140,13 @@ fn body_of<'a>(held: &'a mut Held, outermost: &'a mut Body) -> &'a mut Body {
 }
 
 impl PatternSet {
-    /// Applies the patterns to `ops`, operations of `body`, the last one first, and to what they create or touch; not
-    /// to what is inside, and without a second round.
+    /// Applies the patterns to `ops`, operations of `body`, the last one first, and to the operations that they create
+    /// or modify; not to the operations inside them, and without a second iteration.
     pub fn apply_to(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
         Driver::new(self, config).run_ops(body, ops)
     }
 
-    /// Applies the patterns as [`apply_to`](PatternSet::apply_to) does, and `listener` hears of every change.
+    /// Like [`apply_to`](PatternSet::apply_to), but notifies `listener` of every change.
     pub fn apply_to_told(
         &self,
         body: &mut Body,
@@ -160,7 +159,7 @@ impl PatternSet {
         driver.run_ops(body, ops)
     }
 
-    /// Applies the patterns as [`apply_to`](PatternSet::apply_to) does, but only to `ops` and to what they create.
+    /// Like [`apply_to`](PatternSet::apply_to), but only to `ops` and to the operations that they create.
     pub fn apply_to_only(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
         let mut driver = Driver::new(self, config);
         driver.keep_only(ops);
@@ -175,17 +174,17 @@ impl Applied {
     }
 }
 
-/// The state of the driver with a body.
+/// The state of the driver for one body.
 struct Progress {
     applied: Applied,
     /// The iterations that count against the limit.
     spent: u64,
-    /// Set if the operations in it are to be visited now.
+    /// True if the operations of the body are to be visited now.
     due: bool,
-    /// Set if they are visited once more after the bodies inside, which may concern the operations that hold them.
+    /// True if they are visited once more after the nested bodies, whose changes may concern their owners.
     again: bool,
     first: bool,
-    /// The operations whose bodies come next, the last first.
+    /// The operations whose bodies are driven next, the last first.
     inside: Vec<Op>,
     spent_inside: FxHashMap<Op, u64>,
 }
@@ -203,7 +202,7 @@ impl Progress {
         }
     }
 
-    /// Visits the operations of the body. The bodies inside are due afterwards, the first time and whenever something
+    /// Visits the operations of the body. The nested bodies are due afterwards, the first time and whenever something
     /// changed around them.
     fn drive(&mut self, driver: &mut Driver<'_>, body: &mut Body) {
         let mut changed = std::mem::take(&mut self.first);
@@ -221,7 +220,7 @@ impl Progress {
         self.due = false;
     }
 
-    /// Drives the bodies inside that are due, on several threads.
+    /// Drives the nested bodies that are due, on several threads.
     fn drive_inside(&mut self, driver: &Driver<'_>, body: &mut Body) {
         let inside = std::mem::take(&mut self.inside);
         let (patterns, config) = (driver.patterns, driver.config);
@@ -235,14 +234,14 @@ impl Progress {
         self.settle();
     }
 
-    /// Takes note of what came of the body of `op`.
+    /// Records the outcome of the body of `op`.
     fn leave(&mut self, op: Op, inner: &Progress) {
         self.spent_inside.insert(op, inner.spent);
         self.applied.and(inner.applied);
         self.again |= inner.applied.changed;
     }
 
-    /// Decides what comes next, once a body inside was left.
+    /// Decides on the next step, after a nested body is finished.
     fn settle(&mut self) {
         if self.inside.is_empty() {
             self.due = std::mem::take(&mut self.again);

@@ -1,41 +1,41 @@
-//! The history of a body that is being rewritten: which operations need no second look.
+//! The history of a body that is being rewritten: the operations that need not be visited again.
 //!
-//! MLIR visits every operation in every iteration. An operation that nothing applied to is left out here as long as a
-//! visit would come to nothing again: folders and declared patterns read an operation, what its operands are defined by,
-//! however far, and whether values close to it have several uses, and none of that changed since.
+//! MLIR visits every operation in every iteration. Here an operation that nothing applied to is skipped as long as
+//! another visit could have no other outcome: folders and declared patterns read an operation, the transitive
+//! definitions of its operands, and whether values close to it have several uses, and none of these changed since.
 
 use crate::ir::ValueDef;
 use crate::{Body, Op, Value};
 
-/// The changes and visits of the operations of one body, by a clock that ticks with each visit.
+/// The changes and visits of the operations of one body, by a clock that advances with each visit.
 #[derive(Default)]
 pub(super) struct History {
     now: u32,
     /// The time at which the iteration began.
     begin: u32,
-    /// By operation.
+    /// The times of each operation.
     past: Vec<Past>,
 }
 
-/// Times, 0 for never.
+/// Points in time, 0 for never.
 #[derive(Clone, Copy, Default)]
 struct Past {
-    /// The operation was made or modified.
+    /// The last creation or modification of the operation.
     changed: u32,
-    /// A result lost uses, but for one at most.
+    /// The last time that a result lost a use and at most one remained.
     released: u32,
-    /// A visit came to nothing.
+    /// The last visit in which nothing applied.
     left: u32,
-    /// It was looked at for what follows, which holds from then on.
+    /// The last computation of the following times, which hold from then on.
     seen: u32,
-    /// The last change of it or of what defines its operands, however far.
+    /// The last change of the operation or of its transitive definitions.
     chain: u32,
-    /// The last release of it or of what defines its operands.
+    /// The last release of the operation or of the definitions of its operands.
     near: u32,
 }
 
 impl History {
-    /// Forgets everything: operations are those of another body from here on.
+    /// Discards all records: from now on the operations are those of another body.
     pub(super) fn restart(&mut self) {
         self.past.clear();
         (self.now, self.begin) = (0, 0);
@@ -53,14 +53,14 @@ impl History {
         &mut self.past[op.index()]
     }
 
-    /// Takes note that an operation was made or modified.
+    /// Records that an operation was created or modified.
     pub(super) fn changed(&mut self, op: Op) {
         let now = self.now;
         let past = self.of(op);
         (past.changed, past.seen) = (now, 0);
     }
 
-    /// Takes note that a value has lost uses.
+    /// Records that a value has lost uses.
     pub(super) fn released(&mut self, body: &Body, value: Value) {
         if let Some(def) = body.defining_op(value)
             && body.uses(value).nth(1).is_none()
@@ -69,19 +69,19 @@ impl History {
         }
     }
 
-    /// Takes note that a result of `op` has lost uses.
+    /// Records that a result of `op` has lost uses.
     pub(super) fn freed(&mut self, op: Op) {
         let now = self.now;
         let past = self.of(op);
         (past.released, past.seen) = (now, 0);
     }
 
-    /// Takes note that a visit of `op` came to nothing.
+    /// Records that nothing applied to `op` in a visit.
     pub(super) fn left(&mut self, op: Op) {
         self.of(op).left = self.now;
     }
 
-    /// Begins the visit of `op`; whether it would come to nothing, as the one before did.
+    /// Begins the visit of `op`; returns whether nothing can apply, as in its last visit.
     pub(super) fn visit(&mut self, body: &Body, op: Op) -> bool {
         self.now += 1;
         if self.begin == 1 {
@@ -92,7 +92,7 @@ impl History {
         for value in body.operands(op) {
             let ValueDef::Result(def, _) = body.def(value) else { continue };
             let past = self.past.get(def.index()).filter(|past| past.seen >= self.begin);
-            // What is still to be visited may change.
+            // A definition that is still to be visited may change.
             let Some(past) = past else { return false };
             chain = chain.max(past.chain);
             near = near.max(past.released);
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::{Context, Loc, Module, OpBuilder, OpName, OpState, Type};
 
-    /// `b` uses `a`, and `c` uses `b`; nothing applied to them in a first iteration.
+    /// Creates a module in which `b` uses `a`, and `c` uses `b`; nothing applied to them in a first iteration.
     fn chain(module: &mut Module) -> ([Op; 3], History) {
         let body = module.body_mut();
         let block = body.entry_block(body.region()).expect("a module has a block");
@@ -129,7 +129,7 @@ mod tests {
         (ops, history)
     }
 
-    /// Visits operations in order; whether each visit would come to nothing.
+    /// Visits operations in order; returns for each whether nothing can apply.
     fn iteration(history: &mut History, body: &Body, ops: &[Op; 3]) -> [bool; 3] {
         history.begin_iteration();
         ops.map(|op| {

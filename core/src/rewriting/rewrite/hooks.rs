@@ -1,12 +1,12 @@
-//! Hand-written canonicalization: the traits that a declaration's flags oblige one to implement.
+//! Hand-written canonicalization: the traits that the flags of a declaration require.
 
 use super::{PatternSet, Rewriter, Rewritten};
 use crate::ir::OpType;
 
-/// See [`Canonicalize`].
+/// The type of [`Canonicalize::add_patterns`].
 pub type AddPatterns = fn(PatternSet) -> PatternSet;
 
-/// `hasCanonicalizer = 1` of an operation or dialect: patterns that bring IR into a form that others can count on.
+/// `hasCanonicalizer = 1` of an operation or dialect: patterns that bring IR into a canonical form.
 /// [`Context::canonicalization_patterns`](crate::Context::canonicalization_patterns) collects them. Patterns that the
 /// `.td` declares take part when they are added here: `patterns.declared(PATTERNS)`.
 #[diagnostic::on_unimplemented(

@@ -1,4 +1,4 @@
-//! Patterns, and sets of them by the operation they start from.
+//! Patterns, and sets of patterns by root operation.
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::interface::{Interface, InterfaceKey};
 use crate::schema::PatternSchema;
 use crate::{Body, Op, OpName, OpType};
 
-/// Rewrites operations of one kind. What several patterns share, an [`Arc`] in each of them holds.
+/// Rewrites operations of one kind. State that several patterns share is in an [`Arc`] that each of them holds.
 ///
 /// # Examples
 /// ```
@@ -47,24 +47,24 @@ pub trait Pattern: Send + Sync {
         1
     }
 
-    /// Returns the name for options that choose patterns: the path of its type unless it says otherwise.
+    /// Returns the name for options that select patterns: by default the path of its type.
     fn name(&self) -> &'static str {
         std::any::type_name::<Self>()
     }
 
-    /// Rewrites `op`, or leaves everything as it is.
+    /// Rewrites `op`, or leaves the IR unchanged.
     fn rewrite(&self, op: Self::Root, rw: &mut Rewriter<'_>) -> Rewritten;
 }
 
-/// The operations that a pattern may start from.
+/// The operations that may be the root of a pattern.
 pub trait Root: Sized {
-    /// Their name, if it is one.
+    /// Returns the name of the operation, if there is only one.
     fn root_name() -> Option<OpName>;
 
-    /// True if patterns that start from these come after those of the same benefit that name the operation.
+    /// True if patterns with this root come after patterns of the same benefit that name the operation.
     const ANY: bool;
 
-    /// `op`, if it is one of them.
+    /// Returns `op` as a root, if it is one.
     fn from_op(body: &Body, op: Op) -> Option<Self>;
 }
 
@@ -107,25 +107,26 @@ impl<I: InterfaceKey<Id = Op> + ?Sized> Root for Interface<I> {
 
 pub(crate) type Apply = Arc<dyn Fn(Op, &mut Rewriter<'_>) -> Rewritten + Send + Sync>;
 
-/// Patterns by the operation they start from.
+/// A set of patterns, by root operation.
 #[derive(Clone, Default)]
 pub struct PatternSet {
-    /// Sorted by name's index, then by benefit; equals in the order in which they were added.
+    /// Sorted by the index of the root's name, then by benefit; patterns of equal benefit in the order of their
+    /// addition.
     named: Vec<Entry>,
-    /// The patterns that may start from operations of several names.
+    /// The patterns whose roots are operations of several names.
     others: Vec<Entry>,
     added: u32,
 }
 
-/// A pattern.
+/// A pattern of a set.
 #[derive(Clone)]
 pub(crate) struct Entry {
     pub(crate) name: &'static str,
-    /// `None` for operations of several names.
+    /// The name of the root; `None` for operations of several names.
     pub(crate) root: Option<OpName>,
     pub(crate) benefit: u16,
     any: bool,
-    /// True if it reads no more than a folder may: declared patterns do.
+    /// True if the pattern reads no more than a folder may, as declared patterns do.
     local: bool,
     /// The number of patterns added before.
     number: u32,
@@ -133,19 +134,19 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Sorts those that are to be tried first before others.
+    /// Returns the sort key by which patterns are tried.
     fn rank(&self) -> (Reverse<u16>, bool, u32) {
         (Reverse(self.benefit), self.any, self.number)
     }
 }
 
 impl PatternSet {
-    /// No pattern.
+    /// Creates an empty set.
     pub fn new() -> PatternSet {
         PatternSet::default()
     }
 
-    /// The same with one more pattern, tried after those of no less benefit that were added before.
+    /// Adds a pattern, which is tried after earlier patterns of the same or greater benefit.
     pub fn with<P: Pattern + 'static>(mut self, pattern: P) -> PatternSet {
         let (name, benefit) = (pattern.name(), pattern.benefit());
         let apply =
@@ -154,7 +155,7 @@ impl PatternSet {
         self
     }
 
-    /// The same with patterns that a `.td` declares: the `PATTERNS` of generated code.
+    /// Adds the patterns that a `.td` declares: the `PATTERNS` of generated code.
     pub fn declared(mut self, patterns: &[&'static PatternSchema]) -> PatternSet {
         for &schema in patterns {
             let pattern = declared::Declared::new(schema);
@@ -165,13 +166,13 @@ impl PatternSet {
         self
     }
 
-    /// The same with those of the patterns of a `.td` that start from an `X`.
+    /// Adds those patterns of a `.td` whose root is an `X`.
     pub fn declared_from<X: OpType>(self, patterns: &[&'static PatternSchema]) -> PatternSet {
         let own = patterns.iter().filter(|one| one.source.op == X::SCHEMA.name);
         self.declared(&own.copied().collect::<Vec<_>>())
     }
 
-    /// The same with all patterns of another set, tried after those of no less benefit that are there.
+    /// Adds all patterns of another set, which are tried after the patterns of the same or greater benefit of this set.
     pub fn and(mut self, other: &PatternSet) -> PatternSet {
         let mut others: Vec<&Entry> = other.all().collect();
         others.sort_by_key(|entry| entry.number);
@@ -182,7 +183,7 @@ impl PatternSet {
         self
     }
 
-    /// The same without the patterns whose names `keep` does not want.
+    /// Removes the patterns for whose names `keep` returns false.
     pub fn retain(mut self, keep: impl Fn(&str) -> bool) -> PatternSet {
         self.named.retain(|have| keep(have.name));
         self.others.retain(|have| keep(have.name));
@@ -207,19 +208,19 @@ impl PatternSet {
         self.named.insert(at, entry);
     }
 
-    /// All patterns.
+    /// Returns all patterns.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Entry> {
         self.named.iter().chain(&self.others)
     }
 
-    /// The patterns that start from operations of that name alone.
+    /// Returns the patterns whose root is an operation of that name alone.
     fn named(&self, name: OpName) -> impl Iterator<Item = &Entry> {
         let index = Some(name.index());
         let start = self.named.partition_point(|have| have.root.map(OpName::index) < index);
         self.named[start..].iter().take_while(move |have| have.root == Some(name))
     }
 
-    /// Returns whether folding, and the patterns that may start from `op`, read no more than a folder may.
+    /// Returns whether folding `op`, and the patterns with root `op`, read no more than a folder may.
     pub(super) fn is_local(&self, body: &Body, op: Op) -> bool {
         body.num_regions(op) == 0
             && body.num_successors(op) == 0
@@ -227,7 +228,7 @@ impl PatternSet {
             && self.named(body.name(op)).all(|entry| entry.local)
     }
 
-    /// Has `apply` try the patterns that may start from operations of that name, in order, until one says that it did.
+    /// Calls `apply` with the patterns whose root may be an operation of that name, in order, until one returns true.
     #[inline]
     pub(super) fn try_each(&self, name: OpName, mut apply: impl FnMut(&Entry) -> bool) -> bool {
         let named = self.named(name);
@@ -250,7 +251,7 @@ mod tests {
     use crate::rewrite::GreedyConfig;
     use crate::{Context, Loc, Module, OpBuilder, OpState, Type};
 
-    /// Notes that it was tried, in a log that the patterns share.
+    /// Records in a shared log that the pattern was tried.
     struct Note<R> {
         text: &'static str,
         benefit: u16,

@@ -1,5 +1,5 @@
-//! Canonicalization of operations that pass values among their regions: what is carried and always the same, twice the
-//! same, or not used.
+//! Canonicalization of operations that pass values among their regions: removal of carried values that are invariant,
+//! duplicate or unused.
 
 use std::marker::PhantomData;
 
@@ -12,15 +12,15 @@ use crate::ir::{Body, Op, OpType, Value, ValueDef};
 use crate::{Block, Region};
 
 impl PatternSet {
-    /// The same with the canonicalization of an operation that passes control and values among its regions: what
-    /// `populateRegionBranchOpInterfaceCanonicalizationPatterns` adds.
+    /// Adds the canonicalization of an operation that passes control and values among its regions: the patterns of
+    /// `populateRegionBranchOpInterfaceCanonicalizationPatterns`.
     pub fn region_branch<X: OpType + 'static>(self) -> PatternSet {
         self.with(SimplifyInputs::<X>(PhantomData))
     }
 }
 
-/// The canonicalization as one pattern, since all its steps look at the same edges: an input that can only be one value
-/// is that value; else one that is always the same as another is that; else what is not used goes.
+/// The canonicalization as one pattern, since all its steps read the same edges: it replaces an input that can only be
+/// one value by that value; else it merges inputs that are always equal; else it erases unused inputs.
 struct SimplifyInputs<X>(PhantomData<fn() -> X>);
 
 impl<X: OpType> Pattern for SimplifyInputs<X> {
@@ -36,15 +36,15 @@ impl<X: OpType> Pattern for SimplifyInputs<X> {
     }
 }
 
-/// An operand that is passed on.
+/// An operand that is passed along an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Source {
     op: Op,
     number: usize,
 }
 
-/// The inputs, each an argument of a region or a result, with the operands that may become it; in the order in which
-/// the edges lead to them.
+/// The inputs, each an argument of a region or a result, with the operands that are passed to it, in the order of the
+/// edges.
 #[derive(Default)]
 struct Inputs {
     numbers: FxHashMap<Value, usize>,
@@ -88,7 +88,7 @@ impl Inputs {
         Some(&self.list[*self.numbers.get(&input)?].1)
     }
 
-    /// The one value other than inputs that an input may be, if there is one.
+    /// Returns the only value that an input may be besides other inputs, if there is exactly one.
     fn only_origin(&self, ir: &Body, input: Value) -> Option<Value> {
         let mut origin = None;
         let mut seen = FxHashSet::default();
@@ -106,9 +106,9 @@ impl Inputs {
         origin
     }
 
-    /// Sets of inputs that some operand is passed to all of: one goes only with the others.
+    /// Returns sets of inputs that share an operand: they can be erased only together.
     fn tied(&self) -> Vec<Vec<Value>> {
-        // For each input the number of one that it is tied to, itself at the end.
+        // For each input the index of an input that it is tied to; the last of a chain has its own.
         let mut leaders: Vec<usize> = (0..self.list.len()).collect();
         let leader = |leaders: &[usize], mut at: usize| {
             while leaders[at] != at {
@@ -132,7 +132,7 @@ impl Inputs {
         sets
     }
 
-    /// Replaces uses of an input that can only be one value by that.
+    /// Replaces the uses of an input that can only be one value by that value.
     fn replace_by_origin(&self, rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
         let mut done = None;
         for (input, _) in &self.list {
@@ -149,7 +149,7 @@ impl Inputs {
         done
     }
 
-    /// Replaces an input that is always the same as another one by that.
+    /// Replaces an input that is always equal to another one by that.
     fn merge(&self, rw: &mut Rewriter<'_>) -> Rewritten {
         let mut ordered: Vec<_> = self.list.iter().collect();
         ordered.sort_by_key(|(input, _)| place(rw, *input).1);
@@ -168,7 +168,7 @@ impl Inputs {
         done
     }
 
-    /// Removes inputs that are not used, with what is passed to them and all that are passed the same.
+    /// Erases unused inputs with the operands passed to them, together with all inputs that share these operands.
     fn remove_dead(&self, rw: &mut Rewriter<'_>, op: Op) -> Rewritten {
         if self.list.iter().all(|(input, _)| rw.is_used(*input)) {
             return None;
@@ -199,7 +199,7 @@ impl Inputs {
                 (None, number) => results[number] = true,
             }
         }
-        // The last of a block goes first, since numbers follow.
+        // The last argument of a block is erased first, since the later ones are renumbered.
         args.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
         for (block, number) in args {
             rw.erase_arg(block, number);
@@ -210,7 +210,7 @@ impl Inputs {
     }
 }
 
-/// The block of an argument, `None` for a result; and the number among the others.
+/// Returns the block of an argument, `None` for a result; and the index of the value there.
 fn place(ir: &Body, value: Value) -> (Option<Block>, usize) {
     match ir.def(value) {
         ValueDef::Arg(block, index) => (Some(block), index as usize),
@@ -218,7 +218,8 @@ fn place(ir: &Body, value: Value) -> (Option<Block>, usize) {
     }
 }
 
-/// Returns whether `origin` is there wherever `input` is: what is defined in a region is so for arguments of its block.
+/// Returns whether `origin` can be used wherever `input` can: a value defined in a region can replace only arguments of
+/// its own block.
 fn may_replace(ir: &Body, op: Op, input: Value, origin: Value) -> bool {
     let region: Option<Region> = ir.def_block(origin).and_then(|block| ir.block_region(block));
     if region.and_then(|region| ir.region_owner(region)) != Some(op) {
@@ -228,7 +229,7 @@ fn may_replace(ir: &Body, op: Op, input: Value, origin: Value) -> bool {
     input.is_some() && input == origin
 }
 
-/// Returns whether the same operations pass on, each the same value.
+/// Returns whether the same operations pass operands on, and each the same value.
 fn same_values(ir: &Body, one: &[Source], other: &[Source]) -> bool {
     let value = |source: &Source| ir.operand(source.op, source.number);
     let passed = |all: &[Source], from: Op| all.iter().rfind(|have| have.op == from).map(value);

@@ -1,8 +1,8 @@
-//! Simplification of regions: blocks that nothing leads to go, and so does what no living operation needs; blocks that
-//! do the same are merged, and arguments that are always one value are dropped.
+//! Simplification of regions: unreachable blocks and dead operations are erased; equivalent blocks are merged, and
+//! arguments that always have the same value are dropped.
 //!
-//! - [`dead`]: operations and block arguments that nothing needs.
-//! - [`merge`]: blocks that do the same; [`arguments`]: arguments that are always one value.
+//! - [`dead`]: dead operations and block arguments.
+//! - [`merge`]: equivalent blocks; [`arguments`]: arguments that always have the same value.
 
 mod arguments;
 mod dead;
@@ -14,8 +14,8 @@ use crate::{Block, Body, Op, Region};
 
 pub use dead::erase_dead;
 
-/// Simplifies `region` and those inside it, but for the bodies of isolated operations; merges blocks if `merge` says
-/// so. Whether anything changed.
+/// Simplifies `region` and the regions inside it, except in the bodies of isolated operations; merges blocks if `merge`
+/// is set. Returns whether anything changed.
 pub fn simplify_regions(rw: &mut Rewriter<'_>, region: Region, merge: bool) -> bool {
     let mut changed = erase_unreachable(rw, region);
     changed |= erase_dead(rw, region);
@@ -26,8 +26,8 @@ pub fn simplify_regions(rw: &mut Rewriter<'_>, region: Region, merge: bool) -> b
     changed
 }
 
-/// Erases the blocks in `region` and those inside it that the entry of their region does not lead to; not in the bodies
-/// of isolated operations. Whether there were any.
+/// Erases the blocks in `region` and the regions inside it that are unreachable from the entry of their region, except
+/// in the bodies of isolated operations. Returns whether there were any.
 pub fn erase_unreachable(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let mut erased = false;
     let mut regions = vec![region];
@@ -53,7 +53,7 @@ fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region) -> bool {
         let results = rw.ops(*block).flat_map(|op| rw.results(op));
         rw.arg_values(*block).chain(results)
     });
-    // The verifier sees to it that no block within reach uses them; nobody may have asked it.
+    // The verifier ensures that no reachable block uses these values, but it may not have been run.
     let needed = values.flat_map(|value| rw.uses(value)).any(|at| {
         let user = block_in(rw, region, rw.use_owner(at));
         user.is_none_or(|block| !is_dead(block))
@@ -65,7 +65,7 @@ fn erase_unreachable_in(rw: &mut Rewriter<'_>, region: Region) -> bool {
     true
 }
 
-/// The block of `region` that holds `op`, directly or not.
+/// Returns the block of `region` that contains `op`, directly or in a nested region.
 fn block_in(body: &Body, region: Region, op: Op) -> Option<Block> {
     let mut block = body.parent_block(op)?;
     while body.block_region(block)? != region {

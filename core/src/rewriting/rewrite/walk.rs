@@ -1,12 +1,12 @@
-//! Patterns applied once to each operation: nothing is folded, erased or visited again.
+//! Patterns applied once to each operation, without folding, erasure of dead operations or revisits.
 
 use super::{PatternSet, Rewriter};
 use crate::ir::WalkOrder;
 use crate::{Body, Op};
 
 impl PatternSet {
-    /// Applies the patterns once to each operation inside `body`, nested bodies included, and not to what they make: an
-    /// operation after those inside it.
+    /// Applies the patterns once to each operation inside `body`, nested bodies included, in post-order; not to
+    /// operations that they create.
     pub fn apply_walking(&self, body: &mut Body) {
         body.for_each_body(|body| {
             let ops: Vec<Op> = body.walk(WalkOrder::Post).collect();

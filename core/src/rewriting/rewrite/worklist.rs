@@ -1,4 +1,4 @@
-//! The operations that a driver still has to look at: each at most once, the one added last first.
+//! The worklist of a driver: each operation at most once, the one added last first.
 
 use rustc_hash::FxHashSet;
 
@@ -9,16 +9,16 @@ use crate::{Block, Body, Op, Value};
 /// A stack of distinct operations of one body.
 #[derive(Default)]
 pub(super) struct Worklist<'a> {
-    /// `None` where an operation was taken away.
+    /// `None` for an operation that was removed.
     list: Vec<Option<Op>>,
-    /// By operation: its place in `list` plus one, 0 for none.
+    /// By operation: its position in `list` plus one, 0 if absent.
     places: Vec<u32>,
-    /// The number of changes that it was told of.
+    /// The number of changes it was notified of.
     heard: u64,
     history: History,
-    /// The operations that may be on the list, if not all may.
+    /// The operations that may be on the worklist; `None` if all may.
     only: Option<FxHashSet<Op>>,
-    /// The listener that hears of every change, too.
+    /// A further listener that is notified of every change.
     pub(super) also: Option<&'a mut dyn Listener>,
 }
 
@@ -81,7 +81,7 @@ impl Listener for Worklist<'_> {
         }
     }
 
-    /// Adds the definitions of the operands: they may be of no use any more, or be used just once.
+    /// Adds the definitions of the operands: they may be dead now, or have just one use.
     fn erased(&mut self, body: &Body, op: Op) {
         if let Some(also) = &mut self.also {
             also.erased(body, op);
@@ -102,7 +102,7 @@ impl Listener for Worklist<'_> {
     }
 }
 
-/// Returns whether several operations but `op` use `value`.
+/// Returns whether several operations other than `op` use `value`.
 fn has_other_users(body: &Body, value: Value, op: Op) -> bool {
     let mut other = None;
     let users = body.uses(value).map(|at| body.use_owner(at));
@@ -110,7 +110,7 @@ fn has_other_users(body: &Body, value: Value, op: Op) -> bool {
 }
 
 impl Worklist<'_> {
-    /// Adds an operation unless it is there, and the operations around it: what changed inside them may concern them.
+    /// Adds an operation and its ancestors unless they are present: a change inside them may concern them.
     pub(super) fn add(&mut self, body: &Body, op: Op) {
         let mut at = Some(op);
         while let Some(op) = at {
@@ -119,12 +119,12 @@ impl Worklist<'_> {
         }
     }
 
-    /// Leaves out all operations but these and those that are inserted from now on.
+    /// Restricts the worklist to these operations and those that are inserted from now on.
     pub(super) fn keep_only(&mut self, ops: &[Op]) {
         self.only = Some(ops.iter().copied().collect());
     }
 
-    /// Adds an operation unless it is there.
+    /// Adds an operation unless it is present.
     pub(super) fn push(&mut self, op: Op) {
         if self.only.as_ref().is_some_and(|only| !only.contains(&op)) {
             return;
@@ -138,17 +138,17 @@ impl Worklist<'_> {
         }
     }
 
-    /// The fates of the operations.
+    /// Returns the history of the operations.
     pub(super) fn history(&mut self) -> &mut History {
         &mut self.history
     }
 
-    /// The number of changes that it was told of.
+    /// Returns the number of changes it was notified of.
     pub(super) fn heard(&self) -> u64 {
         self.heard
     }
 
-    /// Takes the operation that was added last.
+    /// Removes and returns the operation that was added last.
     pub(super) fn pop(&mut self) -> Option<Op> {
         while let Some(last) = self.list.pop() {
             if let Some(op) = last {
@@ -159,7 +159,7 @@ impl Worklist<'_> {
         None
     }
 
-    /// Takes an operation away, wherever it is.
+    /// Removes an operation from any position.
     pub(super) fn remove(&mut self, op: Op) {
         if let Some(place) = self.places.get_mut(op.index())
             && *place != 0
@@ -169,7 +169,7 @@ impl Worklist<'_> {
         }
     }
 
-    /// Turns the order round.
+    /// Reverses the order.
     pub(super) fn reverse(&mut self) {
         self.list.reverse();
         for (at, op) in self.list.iter().enumerate() {
@@ -179,7 +179,7 @@ impl Worklist<'_> {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all operations.
     pub(super) fn clear(&mut self) {
         for op in self.list.drain(..).flatten() {
             self.places[op.index()] = 0;

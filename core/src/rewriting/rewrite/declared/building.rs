@@ -1,4 +1,4 @@
-//! Building: from the slots of a match to what stands in its place.
+//! Building: from the slots of a match to the replacement.
 
 use smallvec::SmallVec;
 
@@ -10,10 +10,10 @@ use crate::schema::*;
 use crate::verify::{EvalValue, evaluate_attr};
 use crate::{Attr, Loc, LocData, Op, OpName, Type, Value};
 
-/// Replaces `root` by what `schema` builds from a match.
+/// Replaces `root` by the results that `schema` builds from a match.
 ///
-/// When something does not work out (a native call says no, a type does not follow, a value is missing), what was
-/// created is erased again and the pattern does not match.
+/// If building fails (a native call returns `None`, a type cannot be inferred, a value is missing), the created
+/// operations are erased again and the pattern does not match.
 pub(super) fn replace(
     schema: &'static PatternSchema,
     root: Op,
@@ -41,12 +41,12 @@ struct Builder<'a, 'b> {
     rw: &'a mut Rewriter<'b>,
     root: Op,
     found: Found,
-    /// Of everything that was matched.
+    /// The fused location of all matched operations.
     loc: Loc,
 }
 
 impl Builder<'_, '_> {
-    /// Builds everything; the values that replace those of the root.
+    /// Builds all operations of the result pattern; returns the values that replace the results of the root.
     fn replacement(&mut self, schema: &PatternSchema) -> Option<SmallVec<[Value; 4]>> {
         let mut values = SmallVec::new();
         for (index, build) in schema.results.iter().enumerate() {
@@ -61,7 +61,7 @@ impl Builder<'_, '_> {
         (values.len() == self.rw.results(self.root).len()).then_some(values)
     }
 
-    /// Returns the thing that an entry stands for; an operation stands for its result, or the list of its results.
+    /// Returns the entity that an entry denotes; an operation denotes its result, or the list of its results.
     fn build(&mut self, build: &Build) -> Option<EvalValue> {
         match build {
             Build::Entity(of) => Some(self.found.entity(self.rw, *of)),
@@ -95,7 +95,7 @@ impl Builder<'_, '_> {
         items.iter().map(|item| self.build(item)).collect()
     }
 
-    /// The values of an entry as operands.
+    /// Returns the values of an entry that is used as operands.
     fn operands(&self, build: &Build, made: &EvalValue) -> SmallVec<[Value; 4]> {
         match build {
             Build::Entity(of) => self.found.values(self.rw, *of),
@@ -129,7 +129,7 @@ impl Builder<'_, '_> {
         self.rw.build(|b| parts.try_insert(b)).ok()
     }
 
-    /// Result types by group; none when they are to be inferred.
+    /// Returns the result types by group; empty if they are to be inferred.
     fn types(&mut self, of: &BuildOp, schema: &OpSchema) -> Option<Vec<(usize, Vec<Type>)>> {
         match of.types {
             BuildTypes::Inferred => Some(Vec::new()),
@@ -152,7 +152,7 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// A type, the type of a value, or those of a list.
+    /// Returns a type, the type of a value, or the types of a list.
     fn type_list(&self, of: &EvalValue) -> Option<Vec<Type>> {
         match of {
             EvalValue::Type(ty) => Some(vec![*ty]),

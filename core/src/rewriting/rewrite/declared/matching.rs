@@ -101,7 +101,7 @@ impl Matcher<'_, '_> {
         }
     }
 
-    /// The attribute in a slot, its default, or null where it is optional; `None` when it is missing.
+    /// Returns the attribute in a slot, its default, or null if it is optional; `None` if it is missing.
     fn attr(&self, op: Op, slot: u16) -> Option<EvalValue> {
         let slot = slot as usize;
         let ctx = self.rw.ctx();
@@ -130,7 +130,7 @@ impl Matcher<'_, '_> {
         let single = schema.is_some_and(|schema| schema.operands[group].arity == ValueArity::One);
         match (pattern, values.as_slice()) {
             (_, [value]) if single => self.value(*value, pattern),
-            // The values of an optional or variadic operand, as a whole.
+            // An optional or variadic operand is matched as a whole.
             (MatchValue::Leaf { constraint, bind }, values) => {
                 let fits = |value: &Value| {
                     constraint.is_none_or(|constraint| self.type_holds(constraint, *value))
@@ -163,7 +163,7 @@ impl Matcher<'_, '_> {
         }
     }
 
-    /// Matches what defines `value`.
+    /// Matches the operation that defines `value`.
     fn inner(&mut self, value: Value, matches: impl FnOnce(&mut Self, Op) -> bool) -> bool {
         let Some(op) = self.rw.defining_op(value) else { return false };
         if !matches(self, op) {
@@ -181,7 +181,7 @@ impl Matcher<'_, '_> {
     fn native(&mut self, this: EvalValue, by: &MatchNative) -> bool {
         let args = NativeArgs { root: self.root, this, args: &[], loc: Loc::UNKNOWN };
         let Some(value) = call(&by.code, self.rw, &args) else { return false };
-        // What hands out no parts only says whether it matches.
+        // A call without parts returns only whether it matches.
         if by.parts.is_empty() {
             return value.truthy() || value == EvalValue::list([false; 0]);
         }

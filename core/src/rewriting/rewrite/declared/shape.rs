@@ -1,4 +1,4 @@
-//! The shape of a pattern around its root, told by names alone: most attempts to match end here, before anything is
+//! The shape of a pattern around its root, checked by names alone: most attempts to match end here, before anything is
 //! bound.
 
 use std::ptr::fn_addr_eq;
@@ -12,26 +12,26 @@ use crate::{Body, Op, OpName};
 /// The operations that must define operands of the root of a pattern.
 pub(super) struct Shape(SmallVec<[Inner; 2]>);
 
-/// An operation that a pattern matches inside its root.
+/// An operation that a pattern matches as the definition of an operand of its root.
 struct Inner {
-    /// The operand group that it defines the first value of.
+    /// The operand group whose first value it defines.
     group: u16,
-    /// Another group that it may define instead.
+    /// An alternative group whose first value it may define instead.
     or: Option<u16>,
     def: Def,
 }
 
-/// The kind of operation that a pattern wants inside its root.
+/// The operation that a pattern expects as a definition.
 enum Def {
     Named(OpName),
-    /// [`constant_like`] takes it apart.
+    /// An operation that [`constant_like`] decomposes.
     Constant,
-    /// Other host code does.
+    /// An operation that other host code decomposes.
     Any,
 }
 
 impl Def {
-    /// `None` when no operation need define the value.
+    /// Returns the expected definition; `None` if the value may be defined by anything.
     fn of(value: &MatchValue) -> Option<Def> {
         match value {
             MatchValue::Op(op) => Some(Def::Named(OpName::new(op.op))),
@@ -72,7 +72,7 @@ impl Shape {
         Shape(all)
     }
 
-    /// Returns whether `root` may match.
+    /// Returns whether `root` has the shape of the pattern.
     pub(super) fn fits(&self, ir: &Body, root: Op) -> bool {
         let Some(info) = ir.ctx().op_info(ir.name(root)) else { return false };
         self.0.iter().all(|inner| {

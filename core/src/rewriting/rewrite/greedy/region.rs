@@ -1,4 +1,4 @@
-//! Driving one region: iterations of visiting every operation, and what is done to the ones that are visited.
+//! Driving one region: iterations over all its operations, and the steps for each visited operation.
 
 use super::{Applied, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
@@ -11,12 +11,12 @@ use crate::rewrite::{Listener, PatternSet, Rewriter, is_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region};
 
-/// The tools with which regions are driven, one after the other.
+/// The state that is shared by the regions that are driven one after another.
 pub(super) struct Driver<'a> {
     pub(super) patterns: &'a PatternSet,
     pub(super) config: &'a GreedyConfig,
     work: Worklist<'a>,
-    /// Set if the region was simplified last without any change.
+    /// True if the last simplification of the region changed nothing.
     simple: bool,
 }
 
@@ -25,8 +25,8 @@ impl<'a> Driver<'a> {
         Driver { patterns, config, work: Worklist::default(), simple: false }
     }
 
-    /// Visits the operations of `region` until nothing changes or, `spent` iterations counted as done, the limit is
-    /// reached. Gives how many are done then, too.
+    /// Visits the operations of `region` until nothing changes or the limit is reached, of which `spent` iterations are
+    /// used up. Also returns the number of used iterations.
     pub(super) fn run(&mut self, body: &mut Body, region: Region, spent: u64) -> (Applied, u64) {
         self.work.history().restart();
         self.simple = false;
@@ -34,7 +34,7 @@ impl<'a> Driver<'a> {
         loop {
             let changed = done > spent;
             if self.config.max_iterations.is_some_and(|max| done >= max) {
-                // Where none was allowed, nothing is known to be left.
+                // A limit of zero iterations counts as converged.
                 return (Applied { changed, converged: done == 0 }, done);
             }
             done += 1;
@@ -46,12 +46,12 @@ impl<'a> Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
-    /// Tells `listener` of every change, too.
+    /// Also notifies `listener` of every change.
     pub(super) fn tell(&mut self, listener: &'a mut dyn Listener) {
         self.work.also = Some(listener);
     }
 
-    /// Goes on to the body of `op`, or back.
+    /// Notifies the listener that the driver enters the body of `op`, or leaves it.
     pub(super) fn turn(&mut self, inside: Option<Op>) {
         match inside {
             Some(op) => self.work.entered(op),
@@ -59,12 +59,12 @@ impl<'a> Driver<'a> {
         }
     }
 
-    /// Leaves out all operations but these and those that they create.
+    /// Restricts the driver to these operations and those that they create.
     pub(super) fn keep_only(&mut self, ops: &[Op]) {
         self.work.keep_only(ops);
     }
 
-    /// Visits `ops`, operations of `body`, the last one first, and what is created or touched then.
+    /// Visits `ops`, operations of `body`, the last one first, and the operations that are created or modified then.
     pub(super) fn run_ops(&mut self, body: &mut Body, ops: &[Op]) -> Applied {
         self.work.clear();
         ops.iter().for_each(|op| self.work.push(*op));
@@ -88,11 +88,11 @@ impl OneRegion<'_, '_> {
         Rewriter::with_listener(self.body, &mut self.driver.work)
     }
 
-    /// One iteration; whether anything changed.
+    /// Runs one iteration; returns whether anything changed.
     fn iterate(&mut self) -> bool {
         let region = self.region;
         let heard = self.driver.work.heard();
-        // Patterns may rely on dominance, which says nothing of blocks out of reach.
+        // Patterns may rely on dominance, which does not cover unreachable blocks.
         erase_unreachable(&mut self.rewriter(), region);
         self.driver.work.history().begin_iteration();
         self.fill();
@@ -109,7 +109,7 @@ impl OneRegion<'_, '_> {
         simplified | changed
     }
 
-    /// Puts every operation of the region on the list.
+    /// Adds every operation of the region to the worklist.
     fn fill(&mut self) {
         let Driver { config, work, .. } = self.driver;
         work.clear();
@@ -126,7 +126,7 @@ impl OneRegion<'_, '_> {
         }
     }
 
-    /// Works until the list is empty; whether anything changed.
+    /// Visits operations until the worklist is empty; returns whether anything changed.
     fn process(&mut self) -> bool {
         let mut changed = false;
         let mut rewrites = 0;
@@ -155,7 +155,7 @@ impl OneRegion<'_, '_> {
         changed
     }
 
-    /// Applies the first pattern that matches.
+    /// Applies the first pattern that matches; returns whether one did.
     fn rewrite(&mut self, op: Op) -> bool {
         let (name, loc) = (self.body.name(op), self.body.loc(op));
         let patterns = self.driver.patterns;
@@ -164,7 +164,8 @@ impl OneRegion<'_, '_> {
         patterns.try_each(name, |pattern| (pattern.apply)(op, &mut rw).is_some())
     }
 
-    /// Tells of the operations from number `first` on, and of those that use them: results that folding made constants.
+    /// Notifies the listener of the operations from number `first` on, the constants created by folding, and of their
+    /// users.
     fn inserted_constants(&mut self, first: usize) {
         for made in (first..self.body.op_capacity()).map(Op::new) {
             self.driver.work.inserted(self.body, made);
@@ -174,7 +175,7 @@ impl OneRegion<'_, '_> {
         }
     }
 
-    /// Folds an operation; not constants, which fold to themselves.
+    /// Folds an operation, unless it is a constant, which folds to itself.
     fn fold(&mut self, op: Op) -> bool {
         let name = self.body.name(op);
         let Some(schema) = self.body.ctx().op_schema(name) else { return false };
@@ -190,7 +191,7 @@ impl OneRegion<'_, '_> {
                 true
             }
             Folded::Aside(changes) => {
-                // Nobody is told: nothing is visited again for it.
+                // No listener is notified: the change does not cause another visit.
                 apply_in_place(self.body, op, &changes);
                 false
             }

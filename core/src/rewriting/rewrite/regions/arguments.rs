@@ -1,4 +1,4 @@
-//! Block arguments that are always one value.
+//! Block arguments that always have the same value.
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
@@ -7,7 +7,7 @@ use crate::interface::BranchOpInterface;
 use crate::rewrite::Rewriter;
 use crate::{Block, Op, Region};
 
-/// Drops the arguments of blocks in `region` and those inside it that every branch there hands the same value.
+/// Drops the block arguments in `region` and the regions inside it for which every branch passes the same value.
 pub(super) fn drop_redundant(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let mut changed = false;
     let mut regions = vec![region];
@@ -26,7 +26,7 @@ fn drop_redundant_in(rw: &mut Rewriter<'_>, block: Block) -> bool {
     let Some(branches) = incoming(rw, block) else { return false };
     let mut dropped = Vec::new();
     for index in 0..rw.args(block).len() {
-        // Looked at anew each time: an argument that was replaced may be handed on to this very block.
+        // Read again each time: a replaced argument may be passed to this very block.
         let handed = branches.iter().flat_map(|(op, starts)| starts.iter().map(move |at| (op, at)));
         let mut values = handed.map(|(op, start)| rw.operand(*op, start + index));
         let Some(common) = values.next() else { return false };
@@ -52,10 +52,10 @@ fn drop_redundant_in(rw: &mut Rewriter<'_>, block: Block) -> bool {
     !dropped.is_empty()
 }
 
-/// A branch, and for each edge to the block in question the first operand that it hands over.
+/// A branch, and for each edge to the block the index of the first operand that it passes.
 type Branch = (Op, SmallVec<[usize; 2]>);
 
-/// The branches to `block`; `None` if they do not hand over all that it gets, or nobody knows.
+/// Returns the branches to `block`; `None` if they do not pass all its arguments, or if that is unknown.
 fn incoming(rw: &Rewriter<'_>, block: Block) -> Option<Vec<Branch>> {
     let count = rw.args(block).len();
     if count == 0 {

@@ -1,4 +1,4 @@
-//! Operations and block arguments that nothing living needs, circles of them included.
+//! Dead operations and block arguments, including cycles of them.
 
 use crate::dominance::has_ssa_dominance;
 use crate::interface::{BranchOpInterface, SuccessorOperands};
@@ -7,9 +7,9 @@ use crate::rewrite::{Rewriter, is_dead, would_be_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
 
-/// Erases operations in `region` and those inside it that nothing living needs, and the arguments of blocks but for
-/// those that enter a region; not in the bodies of isolated operations. Whether an operation was erased: arguments
-/// alone are no change, as upstream counts.
+/// Erases the dead operations in `region` and the regions inside it, and dead block arguments except those of entry
+/// blocks; not in the bodies of isolated operations. Returns whether an operation was erased: arguments alone do not
+/// count as a change, as in upstream.
 pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
     if !may_be_circular(rw, region) && !has_unused(rw, region) {
         return false;
@@ -40,8 +40,8 @@ pub fn erase_dead(rw: &mut Rewriter<'_>, region: Region) -> bool {
     !dead.is_empty()
 }
 
-/// Returns whether there may be values that need nothing but each other: by the arguments of blocks, in graphs, or in
-/// regions inside, which nobody looked at.
+/// Returns whether there may be values that are used only by each other: through block arguments, in graph regions, or
+/// in nested regions, which were not inspected.
 fn may_be_circular(body: &Body, region: Region) -> bool {
     let has_args = |block| !body.is_entry_block(block) && !body.args(block).is_empty();
     body.has_inner_regions()
@@ -49,22 +49,22 @@ fn may_be_circular(body: &Body, region: Region) -> bool {
         || !has_ssa_dominance(body, region)
 }
 
-/// Returns whether there is a dead operation right inside `region`.
+/// Returns whether there is a dead operation directly in `region`.
 fn has_unused(body: &Body, region: Region) -> bool {
     body.blocks(region).flat_map(|block| body.ops(block)).any(|op| is_dead(body, op))
 }
 
-/// The values and operations that are known to be needed.
+/// The values and operations that are known to be live.
 struct Liveness {
     ops: Vec<bool>,
-    /// Block arguments, by value.
+    /// The live block arguments, by value.
     args: Vec<bool>,
-    /// The block argument that a terminator does nothing but forward an operand to, by use.
+    /// By use: the block argument that a terminator only forwards the operand to.
     forwarded: Vec<Option<Value>>,
 }
 
 impl Liveness {
-    /// Everything that `steps` find to be needed.
+    /// Finds everything that is live according to `steps`.
     fn of(body: &Body, steps: &[Backward]) -> Liveness {
         let ops = vec![false; body.op_capacity()];
         let mut live = Liveness { ops, args: Vec::new(), forwarded: Vec::new() };
@@ -81,7 +81,7 @@ impl Liveness {
                 }
             }
         }
-        // Steps go from uses to definitions, so that what is left after the first round is mostly dead.
+        // Steps lead from uses to definitions, so that the items left after the first round are mostly dead.
         let mut open = steps.to_vec();
         let mut changed = true;
         while std::mem::take(&mut changed) {
@@ -94,7 +94,8 @@ impl Liveness {
         live
     }
 
-    /// Looks whether what a step is about is needed. Whether it is to be looked at again, and whether more is known.
+    /// Determines whether the item of a step is live. Returns whether to visit it again, and whether anything new was
+    /// found.
     fn visit(&mut self, body: &Body, step: Backward) -> (bool, bool) {
         let block = match step {
             Backward::Op(op) => {
@@ -117,7 +118,7 @@ impl Liveness {
         (left, found)
     }
 
-    /// Takes note of what a terminator forwards. Arguments that it makes itself, or may, are needed.
+    /// Records the operands that a terminator forwards. Arguments that it produces, or may produce, itself are live.
     fn note_forwarded(&mut self, body: &Body, op: Op) {
         if body.num_successors(op) == 0 || !body.view(op).has_trait(Trait::IsTerminator) {
             return;
@@ -127,7 +128,7 @@ impl Liveness {
         let first = body.operand_uses(op).next().map_or(0, Use::index);
         for (index, block) in body.successors(op).enumerate() {
             let args = body.args(block);
-            // Branches to an entry are for the verifier to complain of.
+            // Branches to an entry block are left to the verifier.
             let all = all.as_ref().filter(|_| !body.is_entry_block(block));
             let Some(SuccessorOperands { produced, forwarded, .. }) = all.map(|all| &all[index])
             else {
@@ -152,8 +153,8 @@ impl Liveness {
             || !would_be_dead(body, op)
     }
 
-    /// Returns whether something needed uses `value` for more than to hand it to an argument that is not known to be
-    /// needed.
+    /// Returns whether a live operation uses `value` for more than to forward it to an argument that is not known to be
+    /// live.
     fn is_needed(&self, body: &Body, value: Value) -> bool {
         body.uses(value).any(|at| {
             let forwarded = self.forwarded.get(at.index()).copied().flatten();
@@ -163,7 +164,7 @@ impl Liveness {
     }
 }
 
-/// Takes away what a branch forwards to arguments that are not needed.
+/// Erases the operands that a branch forwards to dead arguments.
 fn erase_forwarded(rw: &mut Rewriter<'_>, op: Op, live: &Liveness) {
     let dead: Vec<usize> = rw
         .operand_uses(op)

@@ -1,4 +1,4 @@
-//! Blocks that do the same: one of them is kept, with arguments for the operands in which they differ.
+//! Merging of equivalent blocks: one of them is kept, with arguments for the operands in which they differ.
 
 use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
@@ -11,7 +11,8 @@ use crate::ir::ValueRef;
 use crate::rewrite::Rewriter;
 use crate::{Block, Body, Op, Region, Value};
 
-/// Merges blocks in `region` and those inside it until there are none left that do the same; whether there were any.
+/// Merges equivalent blocks in `region` and the regions inside it until there are none left; returns whether there were
+/// any.
 pub(super) fn merge_blocks(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let mut merged = false;
     let mut regions = vec![region];
@@ -26,7 +27,7 @@ pub(super) fn merge_blocks(rw: &mut Rewriter<'_>, region: Region) -> bool {
     merged
 }
 
-/// Goes once over the blocks of `region`, those that lead to the same blocks together.
+/// Visits the blocks of `region` once, grouped by their successors.
 fn merge_in(rw: &mut Rewriter<'_>, region: Region) -> bool {
     let Some(entry) = rw.entry_block(region).filter(|entry| rw.next_block(*entry).is_some()) else {
         return false;
@@ -50,7 +51,7 @@ fn merge_in(rw: &mut Rewriter<'_>, region: Region) -> bool {
     merged
 }
 
-/// Sorts blocks into clusters of those that can be merged, each with the first of the blocks that fits.
+/// Sorts blocks into clusters that can be merged; a block joins the first cluster that fits.
 fn clusters(body: &Body, blocks: &[Block]) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::new();
     let mut by_hash: FxHashMap<u64, Vec<usize>> = FxHashMap::default();
@@ -74,13 +75,13 @@ struct Profile {
     block: Block,
     ops: Vec<Op>,
     hash: u64,
-    /// Arguments and results by their order in the block.
+    /// Arguments and results, numbered in the order of the block.
     order: FxHashMap<Value, usize>,
 }
 
 impl Profile {
-    /// The profile of a block that can be merged at all: nothing in it has regions that are not empty, and its
-    /// arguments are used nowhere else.
+    /// Returns the profile of a block, if it can be merged at all: its operations have no blocks in their regions, and
+    /// its arguments are used nowhere else.
     fn of(body: &Body, block: Block) -> Option<Profile> {
         let ops: Vec<Op> = body.ops(block).collect();
         let has_region = |op: Op| body.view(op).regions().any(|region| !region.is_empty());
@@ -111,12 +112,12 @@ fn is_used_outside(body: &Body, value: Value, block: Block) -> bool {
 struct Cluster {
     leader: Profile,
     others: Vec<Block>,
-    /// The differing operands: number of the operation, number of the operand.
+    /// The differing operands: index of the operation, index of the operand.
     differing: BTreeSet<(usize, usize)>,
 }
 
 impl Cluster {
-    /// Adds a block if it does what the leader does.
+    /// Adds a block if it is equivalent to the leader.
     fn add(&mut self, body: &Body, other: &Profile) -> bool {
         let leader = &self.leader;
         let types = |block| body.arg_values(block).map(|value| body.ty(value));
@@ -144,7 +145,7 @@ impl Cluster {
                     _ => return false,
                 }
             }
-            // What is merged is neither the one nor the other.
+            // A merged operation replaces neither of the two, so their results must not be used elsewhere.
             let mut results = body.results(*one).map(|value| (value, leader.block));
             let mut others = body.results(*two).map(|value| (value, other.block));
             if results.any(|(value, block)| is_used_outside(body, value, block))
@@ -158,7 +159,7 @@ impl Cluster {
         true
     }
 
-    /// Makes one block of all; whether there were several, and what leads to them could be changed.
+    /// Merges the blocks into one; returns whether there were several and their predecessors could be changed.
     fn merge(self, rw: &mut Rewriter<'_>) -> bool {
         if self.others.is_empty() {
             return false;
@@ -182,8 +183,9 @@ impl Cluster {
         true
     }
 
-    /// Gives the leader arguments for what differs. What they stand for in each of `blocks`, and which of them are
-    /// kept: one is enough where several stand for the same in each block.
+    /// Adds arguments to the leader for the differing operands. Returns the values of these operands in each of
+    /// `blocks`, and the indices of the operands that got an argument: one argument serves all operands that are equal
+    /// in each block.
     fn new_arguments(
         &self,
         rw: &mut Rewriter<'_>,
@@ -226,8 +228,8 @@ fn is_same_but_for_operands(body: &Body, one: Op, two: Op) -> bool {
         && types(one).eq(types(two))
 }
 
-/// Returns whether the branches to `block` can hand it `value`: not if that is a result of one of them, or has a type
-/// that one of them does not take.
+/// Returns whether the branches to `block` can pass it `value`: not if that is a result of one of them, or has a type
+/// that one of them does not accept.
 fn can_be_handed(body: &Body, block: Block, value: Value) -> bool {
     let mut edges = body.block_uses(block);
     let takes = edges.all(|slot| {
@@ -249,7 +251,7 @@ fn all_branches(body: &Body, block: Block) -> bool {
     ops.all(|op| body.interface::<dyn BranchOpInterface>(op).is_some())
 }
 
-/// Has every branch to `block` hand it `values`, too.
+/// Appends `values` to the operands that every branch passes to `block`.
 fn hand_over(rw: &mut Rewriter<'_>, block: Block, values: &[Value]) {
     let edges: Vec<(Op, usize)> = rw
         .block_uses(block)
