@@ -1,4 +1,4 @@
-//! Changes of blocks and regions.
+//! Modification of blocks and regions.
 
 use smallvec::SmallVec;
 
@@ -7,7 +7,7 @@ use crate::ir::InsertPoint;
 use crate::{Block, Loc, Op, Region, Type, Value};
 
 impl Rewriter<'_> {
-    /// Makes a block with arguments in `region`, before `before` or at the end.
+    /// Creates a block with arguments in `region`, before `before` or at the end.
     pub fn create_block(
         &mut self,
         region: Region,
@@ -29,10 +29,10 @@ impl Rewriter<'_> {
         self.block_inserted(block);
     }
 
-    /// Moves `op` and all after it into a new block behind the one that they were in.
+    /// Moves `op` and all operations after it into a new block behind their block.
     ///
     /// # Panics
-    /// When `op` is in no block, or its block in no region.
+    /// Panics if `op` is in no block, or its block in no region.
     pub fn split_block(&mut self, op: impl Into<Op>) -> Block {
         let op = op.into();
         if self.listener.is_none() {
@@ -41,7 +41,7 @@ impl Rewriter<'_> {
         let block = self.body.parent_block(op).expect("the operation is in a block");
         let region = self.body.block_region(block).expect("the block is in a region");
         let rest = self.create_block(region, self.body.next_block(block), &[]);
-        // Listeners hear of the last one first, as upstream's do.
+        // Listeners are notified of the last operation first, as upstream's are.
         while self.body.parent_block(op) == Some(block)
             && let Some(last) = self.body.last_op(block)
         {
@@ -50,18 +50,18 @@ impl Rewriter<'_> {
         rest
     }
 
-    /// Moves the operations of `block` to the end of `into`, where `values` stand for its arguments, and erases it.
+    /// Moves the operations of `block` to the end of `into`, replaces its arguments by `values`, and erases it.
     ///
     /// # Panics
-    /// When there are not as many values as arguments, or `block` is still a successor.
+    /// Panics if there are not as many values as arguments, or `block` is still a successor.
     pub fn merge_blocks(&mut self, block: Block, into: Block, values: &[Value]) {
         self.inline_block(block, into, None, values);
     }
 
-    /// Moves the operations of `block` before `op`, where `values` stand for its arguments, and erases it.
+    /// Moves the operations of `block` before `op`, replaces its arguments by `values`, and erases it.
     ///
     /// # Panics
-    /// When `op` is in no block, there are not as many values as arguments, or `block` is still a successor.
+    /// Panics if `op` is in no block, there are not as many values as arguments, or `block` is still a successor.
     pub fn inline_block_before(&mut self, block: Block, op: impl Into<Op>, values: &[Value]) {
         let op = op.into();
         let into = self.body.parent_block(op).expect("the operation is in a block");
@@ -90,7 +90,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes every edge to `old` an edge to `new`.
+    /// Redirects every edge to `old` to `new`.
     pub fn replace_block_uses(&mut self, old: Block, new: Block) {
         let ops: SmallVec<[Op; 4]> =
             self.body.block_uses(old).map(|slot| self.body.successor_owner(slot)).collect();
@@ -113,12 +113,12 @@ impl Rewriter<'_> {
     /// Removes the argument of `block` at `index`.
     ///
     /// # Panics
-    /// When it is used.
+    /// Panics if it is used.
     pub fn erase_arg(&mut self, block: Block, index: usize) {
         self.body.erase_arg(block, index);
     }
 
-    /// Gives an argument of a block, or a result, another type.
+    /// Sets the type of a block argument or a result.
     pub fn set_type(&mut self, value: Value, ty: Type) {
         match self.body.defining_op(value) {
             Some(op) => self.modify(op, |ir| ir.set_ty(value, ty)),

@@ -1,4 +1,4 @@
-//! Erasing operations and blocks, in the order in which listeners hear of it: uses before definitions.
+//! Erasure of operations and blocks, in the order in which listeners are notified: uses before definitions.
 
 use super::Rewriter;
 use super::{Done, Rewritten};
@@ -9,7 +9,7 @@ impl Rewriter<'_> {
     /// Erases an operation whose results are not used, with everything inside it.
     ///
     /// # Panics
-    /// When one of its results, or of anything inside, is used from outside.
+    /// Panics if a result of the operation, or of an operation inside it, is used from outside.
     pub fn erase_op(&mut self, op: impl Into<Op>) -> Rewritten {
         let op = op.into();
         self.leave(op);
@@ -24,14 +24,14 @@ impl Rewriter<'_> {
         Some(Done)
     }
 
-    /// Erases operations that only one another use, in any order.
+    /// Erases operations that are used only by one another, in any order.
     ///
     /// # Panics
-    /// When something else uses a result.
+    /// Panics if something else uses a result.
     pub fn erase_ops(&mut self, ops: &[Op]) {
         for op in ops {
             self.tell_erased(*op);
-            // Without a listener nobody dropped the uses, which may be of one that goes first.
+            // Without a listener the operands were not dropped yet, and their definition may be erased first.
             self.body.set_operands(*op, &[]);
         }
         for op in ops {
@@ -41,18 +41,18 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Erases a block with its operations, the last first, after the uses of what it defines.
+    /// Erases a block with its operations, the last first, after the uses of its values.
     ///
     /// # Panics
-    /// When it is still a successor, or a value defined in it is used outside.
+    /// Panics if it is still a successor, or a value defined in it is used outside.
     pub fn erase_block(&mut self, block: Block) {
         self.erase_blocks(&[block]);
     }
 
-    /// Erases blocks that only one another lead to, and only one another use what they define.
+    /// Erases blocks whose predecessors, and the users of whose values, are all among them.
     ///
     /// # Panics
-    /// When it is not so.
+    /// Panics if a block has another predecessor, or one of its values another user.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
         for block in blocks {
             let ops: Vec<Op> = self.body.ops(*block).collect();
@@ -61,7 +61,7 @@ impl Rewriter<'_> {
                 self.body.set_operands(op, &[]);
             }
         }
-        // With the operations go the edges between the blocks.
+        // Erasing the operations removes the edges between the blocks.
         for block in blocks {
             while let Some(op) = self.body.last_op(*block) {
                 self.body.erase_op(op);
@@ -75,7 +75,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Tells the listener that an operation goes, and what is inside it, dropping operands on the way.
+    /// Notifies the listener that an operation, and everything inside it, is erased; drops their operands.
     fn tell_erased(&mut self, op: Op) {
         let Some(listener) = self.listener.as_deref_mut() else { return };
         if self.body.num_regions(op) == 0 {

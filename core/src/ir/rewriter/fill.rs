@@ -5,11 +5,11 @@ use crate::ir::OpMut;
 use crate::{Block, Loc};
 
 impl OpMut<'_> {
-    /// Fills a block of the operation, as if that had happened before the operation was in a block itself: a listener is
-    /// notified of the operation alone, and a driver comes to its contents in the next round.
+    /// Fills a block of the operation, as if that had happened before the operation was inserted into a block: a
+    /// listener is notified of the operation alone, and a driver visits its contents in the next round.
     ///
     /// # Panics
-    /// When the block is not in the operation.
+    /// Panics if the block is not in the operation.
     pub fn fill<T>(
         &mut self,
         block: Block,

@@ -1,45 +1,45 @@
-//! The methods by which rewriters insert, written once for those of patterns and of conversions.
+//! The insertion methods of rewriters, written once for the rewriters of patterns and of conversions.
 
-/// The methods of a rewriter that are about its insertion point: it has a `body`, a `point` and a `loc`, and `build` and
-/// `replace_op` of its own.
+/// Defines the methods of a rewriter that concern its insertion point. The rewriter has a `body`, a `point` and a
+/// `loc`, and its own `build` and `replace_op`.
 macro_rules! inserting_methods {
     () => {
-        /// The place where new operations go.
+        /// Returns the insertion point.
         pub fn point(&self) -> $crate::ir::InsertPoint {
             self.point
         }
 
-        /// Sets where new operations go.
+        /// Sets the insertion point.
         pub fn set_point(&mut self, point: $crate::ir::InsertPoint) -> &mut Self {
             self.point = point;
             self
         }
 
-        /// Makes new operations go before `op`.
+        /// Sets the insertion point before `op`.
         pub fn set_point_before(&mut self, op: impl Into<$crate::Op>) -> &mut Self {
             self.set_point($crate::ir::InsertPoint::Before(op.into()))
         }
 
-        /// Makes new operations go after `op`.
+        /// Sets the insertion point after `op`.
         ///
         /// # Panics
-        /// When `op` is in no block.
+        /// Panics if `op` is in no block.
         pub fn set_point_after(&mut self, op: impl Into<$crate::Op>) -> &mut Self {
             self.set_point($crate::ir::InsertPoint::after(self.body, op.into()))
         }
 
-        /// Makes new operations go to the start of `block`.
+        /// Sets the insertion point to the start of `block`.
         pub fn set_point_at_start(&mut self, block: $crate::Block) -> &mut Self {
             self.set_point($crate::ir::InsertPoint::start(self.body, block))
         }
 
-        /// Makes new operations go to the end of `block`.
+        /// Sets the insertion point to the end of `block`.
         pub fn set_point_at_end(&mut self, block: $crate::Block) -> &mut Self {
             self.set_point($crate::ir::InsertPoint::End(block))
         }
 
-        /// The location of new operations: that of the operation that is rewritten unless it was set. ([`Body::loc`] is
-        /// that of an operation that is there.)
+        /// Returns the location of new operations: by default the location of the operation that is rewritten.
+        /// ([`Body::loc`] is the location of an existing operation.)
         pub fn insert_loc(&self) -> $crate::Loc {
             self.loc
         }
@@ -50,21 +50,21 @@ macro_rules! inserting_methods {
             self
         }
 
-        /// Makes an operation at the insertion point.
+        /// Creates an operation at the insertion point.
         pub fn insert<B: $crate::ir::Build>(&mut self, new: B) -> B::Op {
             self.build(|b| b.insert(new))
         }
 
-        /// Makes an operation of one result at the insertion point, and returns that.
+        /// Creates an operation with one result at the insertion point, and returns the result.
         ///
         /// # Panics
-        /// When it has none.
+        /// Panics if it has no result.
         pub fn emit<B: $crate::ir::Build>(&mut self, new: B) -> $crate::Value {
             let op = self.insert(new).into();
             self.body.result(op, 0)
         }
 
-        /// Makes an operation at the insertion point of a state that is used again.
+        /// Creates an operation at the insertion point from a state that the caller uses again.
         pub fn insert_state(&mut self, state: &mut $crate::OpState) -> $crate::Op {
             self.build(|b| b.insert_state(state))
         }
@@ -79,10 +79,10 @@ macro_rules! inserting_methods {
             self.build(|b| b.clone_op(op, mapping))
         }
 
-        /// Makes an operation before `op`, at its location, and replaces `op` by the results.
+        /// Creates an operation before `op`, at its location, and replaces `op` by its results.
         ///
         /// # Panics
-        /// When there are not as many results as `op` has.
+        /// Panics if the numbers of results differ.
         pub fn replace_with<B: $crate::ir::Build>(
             &mut self,
             op: impl Into<$crate::Op>,

@@ -1,57 +1,58 @@
-//! Listeners: who is told what a [`Rewriter`](super::Rewriter) changes.
+//! Listeners, which are notified of the changes by a [`Rewriter`](super::Rewriter).
 
 use crate::{Block, Body, Op, Value};
 
-/// Gets the events of a rewriter; every method does nothing unless it is overridden.
+/// Receives the events of a rewriter; every method does nothing by default.
 ///
-/// `body` is the body that the rewriter changes. Changes inside the body of an isolated operation are told by
-/// [`Self::modified`] of that operation alone; see [`Rewriter::nested`](super::Rewriter::nested).
+/// `body` is the body that the rewriter changes. Changes inside the body of an isolated operation are reported as one
+/// [`Self::modified`] of that operation; see [`Rewriter::nested`](super::Rewriter::nested).
 pub trait Listener {
-    /// Returns whether operations are not to be replaced and erased at once: the listener completes what
-    /// [`Self::replaced`] and [`Self::erased`] told it, later.
+    /// Returns whether replacements and erasures are deferred: the rewriter only notifies [`Self::replaced`] and
+    /// [`Self::erased`], and the listener completes them later.
     fn defers(&self) -> bool {
         false
     }
 
-    /// The body of isolated operation `op` is what is changed from now on, by a driver that goes through several.
+    /// Called when a driver enters the body of the isolated operation `op`, which is the body that is changed from now
+    /// on.
     fn entered(&mut self, op: Op) {
         let _ = op;
     }
 
-    /// The body that was entered last is left again.
+    /// Called when a driver leaves the body that was entered last.
     fn left(&mut self) {}
 
-    /// An operation was made, or moved to where it is now.
+    /// Called after an operation was created or moved.
     fn inserted(&mut self, body: &Body, op: Op) {
         let _ = (body, op);
     }
 
-    /// An operation was changed in place, an operand that is another value now included.
+    /// Called after an operation was modified in place, including its operands.
     fn modified(&mut self, body: &Body, op: Op) {
         let _ = (body, op);
     }
 
-    /// A value has lost uses by the change of an operation, or of all that used it.
+    /// Called after a value lost uses, by a modified operation or by the replacement of all uses.
     fn released(&mut self, body: &Body, value: Value) {
         let _ = (body, value);
     }
 
-    /// An operation is about to be replaced: its results still have their uses.
+    /// Called before an operation is replaced: its results still have their uses.
     fn replaced(&mut self, body: &Body, op: Op, values: &[Value]) {
         let _ = (body, op, values);
     }
 
-    /// An operation is about to be erased, still with its operands; what is inside it went before.
+    /// Called before an operation is erased, with its operands intact; the operations inside it are erased before it.
     fn erased(&mut self, body: &Body, op: Op) {
         let _ = (body, op);
     }
 
-    /// A block was made, or moved to where it is now.
+    /// Called after a block was created or moved.
     fn block_inserted(&mut self, body: &Body, block: Block) {
         let _ = (body, block);
     }
 
-    /// A block is about to be erased; the operations in it went before.
+    /// Called before a block is erased; the operations in it are erased before it.
     fn block_erased(&mut self, body: &Body, block: Block) {
         let _ = (body, block);
     }

@@ -1,4 +1,4 @@
-//! Erasing and adding results.
+//! Erasure and addition of results.
 
 use smallvec::SmallVec;
 
@@ -8,12 +8,12 @@ use crate::schema::{OpSchema, Segments};
 use crate::{Body, Op, Type, Value};
 
 impl Rewriter<'_> {
-    /// Erases the results of `op` that are marked, which nothing uses, and returns the operation that stands for it
-    /// now: results of an operation are fixed, so it is another one, which takes over the regions. Sizes of groups that
-    /// the operation keeps follow.
+    /// Erases the marked results of `op`, which are unused, and returns the replacement operation: the results of an
+    /// operation are fixed, so a new operation is created, to which the regions are moved. Updates stored sizes of
+    /// groups.
     ///
     /// # Panics
-    /// When a marked result is used, or `op` is isolated.
+    /// Panics if a marked result has uses, or `op` is isolated.
     pub fn erase_results(&mut self, op: impl Into<Op>, marked: &[bool]) -> Op {
         let op = op.into();
         if !marked.contains(&true) {
@@ -29,11 +29,11 @@ impl Rewriter<'_> {
         self.rebuild(op, &mut state, &old)
     }
 
-    /// Adds results after those of `op`, in the last group, and returns the operation that stands for it now, which
-    /// takes over the regions.
+    /// Appends results to `op`, in the last group, and returns the replacement operation, to which the regions are
+    /// moved.
     ///
     /// # Panics
-    /// When `op` is isolated.
+    /// Panics if `op` is isolated.
     pub fn append_results(&mut self, op: impl Into<Op>, types: &[Type]) -> Op {
         let op = op.into();
         if types.is_empty() {
@@ -52,7 +52,7 @@ impl Rewriter<'_> {
         self.rebuild(op, &mut state, &old)
     }
 
-    /// The state of an operation like `op` with results of other types.
+    /// Returns the state of `op` with other result types.
     fn state_with(&self, op: Op, types: impl Iterator<Item = Type>) -> OpState {
         assert!(!self.has_nested(op), "the operation is not isolated");
         let mut state = OpState::new(self.name(op), self.loc(op));
@@ -65,7 +65,7 @@ impl Rewriter<'_> {
         state
     }
 
-    /// Replaces `op` by the operation of that state, which takes over the regions; its first results stand for `old`.
+    /// Replaces `op` by an operation of that state, to which the regions are moved; its first results replace `old`.
     fn rebuild(&mut self, op: Op, state: &mut OpState, old: &[Value]) -> Op {
         let point = self.point();
         self.set_point(InsertPoint::Before(op));
@@ -84,7 +84,7 @@ impl Rewriter<'_> {
     }
 }
 
-/// The word of properties that holds the size of a group of results.
+/// Returns the index of the property word that holds the size of a result group.
 fn result_word(schema: &OpSchema, group: usize) -> usize {
     let stored = schema.operand_segments == Segments::Stored;
     schema.props.len() + if stored { schema.operands.len() } else { 0 } + group

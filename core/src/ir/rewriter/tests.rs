@@ -1,7 +1,7 @@
 use super::*;
 use crate::{Context, Module, OpName, OpState, Type};
 
-/// The notifications of a rewriter, an operation by its name.
+/// The notifications of a rewriter; operations appear by name.
 #[derive(Default)]
 struct Log(Vec<String>);
 
