@@ -1,4 +1,4 @@
-//! The keys of types: their data, borrowed, so that a known one is found without being made.
+//! The keys of types: borrowed type data, by which an interned type is found without an allocation.
 
 use crate::{Attr, Type, TypeData};
 
@@ -14,7 +14,7 @@ pub(crate) enum TypeKey<'a> {
 }
 
 impl TypeKey<'_> {
-    /// The data, to be kept.
+    /// Returns the owned data.
     pub(crate) fn to_data(self) -> TypeData {
         match self {
             TypeKey::Tuple(types) => TypeData::Tuple(types.into()),
@@ -36,7 +36,7 @@ impl TypeKey<'_> {
 }
 
 impl TypeData {
-    /// Returns the key that finds it.
+    /// Returns the key of the data.
     #[inline]
     pub(crate) fn key(&self) -> TypeKey<'_> {
         match self {
