@@ -1,7 +1,7 @@
-//! Analyses that passes share: made when one asks, kept until one changes what they say.
+//! Analyses that passes share: computed on demand, kept until a pass invalidates them.
 //!
-//! Each isolated operation that a pipeline runs on has its own, so that no two threads share one. After a pass, what it
-//! did not declare to be still true ([`PassCx::preserve`](super::PassCx::preserve)) is dropped.
+//! Each isolated operation that a pipeline runs on has its own analyses, so that no two threads share one. After a
+//! pass, the analyses that it did not preserve ([`PassCx::preserve`](super::PassCx::preserve)) are dropped.
 
 use std::any::{Any, TypeId};
 
@@ -9,24 +9,24 @@ use super::timing::{Timing, timed};
 use crate::OpRef;
 use crate::dominance::Dominance;
 
-/// Knowledge of the inside of one isolated operation, worth keeping while it holds.
+/// An analysis of the contents of one isolated operation, which is worth keeping while it is valid.
 pub trait Analysis: Send + Sized + 'static {
-    /// Looks at `root`.
+    /// Analyses `root`.
     fn of(root: OpRef<'_>) -> Self;
 
-    /// The name that reports on time have for it.
+    /// Returns the name in timing reports.
     fn name() -> &'static str {
         let path = std::any::type_name::<Self>();
         path.rsplit("::").next().unwrap_or(path)
     }
 
-    /// Returns whether it still holds after a pass that declared `preserved`.
+    /// Returns whether the analysis is still valid after a pass that declared `preserved`.
     fn survives(&self, preserved: &Preserved) -> bool {
         preserved.has::<Self>()
     }
 }
 
-/// Trees are built when they are asked for, each for one region.
+/// Dominator trees are built on demand, each for one region.
 impl Analysis for Dominance {
     fn of(_: OpRef<'_>) -> Dominance {
         Dominance::new()
@@ -37,7 +37,7 @@ impl Analysis for Dominance {
     }
 }
 
-/// The analyses that a pass left true.
+/// The analyses that a pass preserved.
 #[derive(Default, Debug)]
 pub struct Preserved {
     all: bool,
@@ -45,7 +45,7 @@ pub struct Preserved {
 }
 
 impl Preserved {
-    /// Returns whether `A` is among them.
+    /// Returns whether `A` is preserved.
     pub fn has<A: Analysis>(&self) -> bool {
         self.all || self.some.contains(&TypeId::of::<A>())
     }
@@ -59,7 +59,7 @@ impl Preserved {
     }
 }
 
-/// The analyses of one operation: few, so a list.
+/// The analyses of one operation: few, hence a list.
 #[derive(Default)]
 pub(super) struct Analyses(Vec<Kept>);
 
@@ -70,7 +70,7 @@ struct Kept {
 }
 
 impl Analyses {
-    /// The analysis, made now, and timed, if there is none.
+    /// Returns the analysis, which is computed now, and timed, if it is absent.
     pub(super) fn get<A: Analysis>(
         &mut self,
         root: OpRef<'_>,
@@ -88,18 +88,18 @@ impl Analyses {
         self.0[at].value.downcast_mut().expect("the key is the type")
     }
 
-    /// The analysis, if there is one.
+    /// Returns the analysis, if present.
     pub(super) fn peek<A: Analysis>(&self) -> Option<&A> {
         let key = TypeId::of::<A>();
         self.0.iter().find(|one| one.key == key)?.value.downcast_ref()
     }
 
-    /// Returns whether nothing is known.
+    /// Returns whether there are no analyses.
     pub(super) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Drops what a pass made untrue.
+    /// Drops the analyses that a pass did not preserve.
     pub(super) fn invalidate(&mut self, preserved: &Preserved) {
         self.0.retain(|one| (one.survives)(&*one.value, preserved));
     }
@@ -119,7 +119,7 @@ mod tests {
         }
     }
 
-    /// Holds as long as the size does.
+    /// Preserved if the size is.
     struct IsEmpty;
 
     impl Analysis for IsEmpty {

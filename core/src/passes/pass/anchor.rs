@@ -3,7 +3,7 @@
 use crate::schema::PassAnchor;
 use crate::{Context, Ident, OpName};
 
-/// Returns whether operations of that name, which are registered, are what a pass says it runs on.
+/// Returns whether a pass with this anchor may run on operations of that name, which are registered.
 pub(super) fn fits(anchor: PassAnchor, ctx: &Context, name: OpName) -> bool {
     match anchor {
         PassAnchor::Any => true,

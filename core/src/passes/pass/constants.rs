@@ -1,4 +1,4 @@
-//! Constants of symbol tables: before a step of a pipeline, the bodies below a table are told of them.
+//! Constants of symbol tables: before a step of a pipeline, they are shared with the bodies below the table.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::schema::Trait;
 use crate::symbol::symbol_name;
 use crate::{Attr, Body, Op};
 
-/// Tells the body of a symbol table, and those inside it, of the constants in the table.
+/// Shares the constants of a symbol table with its body and the bodies inside it.
 pub(super) fn share_constants(table: &mut Body) {
     let blocks = table.regions().iter().flat_map(|region| table.blocks(*region));
     let ops: Vec<Op> = blocks.flat_map(|block| table.ops(block)).collect();

@@ -1,4 +1,4 @@
-//! Pass managers: pipelines with how they are to be run.
+//! Pass managers: pipelines with their run options.
 
 use std::io::Write;
 
@@ -10,7 +10,7 @@ use super::unit::{put_back, take_out};
 use super::{OpPassManager, PipelineError, ReproducerFile, Timing};
 use crate::{Body, Context, Diagnostic, Diagnostics, Loc, Module, Op};
 
-/// A pipeline with how it is to be run.
+/// A pipeline with its run options.
 ///
 /// # Examples
 /// ```
@@ -33,7 +33,7 @@ pub struct PassManager {
 }
 
 impl PassManager {
-    /// A manager of `pipeline`, which verifies after each pass and prints nothing.
+    /// Creates a manager of `pipeline`, which verifies after each pass and prints nothing.
     pub fn new(ctx: &Context, pipeline: OpPassManager) -> PassManager {
         PassManager {
             ctx: ctx.clone(),
@@ -44,20 +44,20 @@ impl PassManager {
         }
     }
 
-    /// A manager of the pipeline that a text says: `builtin.module(func.func(cse))`.
+    /// Parses the text of a pipeline into a manager: `builtin.module(func.func(cse))`.
     ///
     /// # Errors
-    /// As [`OpPassManager::parse`].
+    /// Returns the errors of [`OpPassManager::parse`].
     pub fn parse(ctx: &Context, text: &str) -> Result<PassManager, PipelineError> {
         OpPassManager::parse(ctx, text).map(|pipeline| PassManager::new(ctx, pipeline))
     }
 
-    /// The pipeline.
+    /// Returns the pipeline.
     pub fn pipeline(&self) -> &OpPassManager {
         &self.pipeline
     }
 
-    /// Sets whether the IR is verified after each pass; it is unless told otherwise.
+    /// Sets whether the IR is verified after each pass; the default is true.
     pub fn verify_each(mut self, verify: bool) -> PassManager {
         self.verify_each = verify;
         self
@@ -75,21 +75,21 @@ impl PassManager {
         self
     }
 
-    /// Returns the report of the statistics of passes, over all runs.
+    /// Returns the statistics report of the passes, over all runs.
     pub fn statistics(&self, style: StatisticsStyle) -> String {
         report::statistics(&self.pipeline, style)
     }
 
-    /// Runs the pipeline on a module; whether it went well. What did not is in `diagnostics`; the module is then
-    /// somewhere between before and after, but whole.
+    /// Runs the pipeline on a module; returns whether all passes succeeded. Errors are added to `diagnostics`; the
+    /// module is then in an intermediate but well-formed state.
     pub fn run(&self, module: &mut Module, diagnostics: &mut Diagnostics) -> bool {
         self.run_showing(module, diagnostics, &mut std::io::sink())
     }
 
-    /// Runs the pipeline on an isolated operation inside `body`; whether it went well.
+    /// Runs the pipeline on an isolated operation inside `body`; returns whether all passes succeeded.
     ///
     /// # Panics
-    /// When `op` is not isolated.
+    /// Panics if `op` is not isolated.
     pub fn run_on(&self, body: &mut Body, op: Op, diagnostics: &mut Diagnostics) -> bool {
         let mut unit = take_out(body, op).expect("a pipeline runs on isolated operations");
         let done = self.run(&mut unit, diagnostics);
@@ -97,8 +97,8 @@ impl PassManager {
         done
     }
 
-    /// [`Self::run`], with what [`Self::print_ir`] asked for written to `out` as it comes: of operations that are
-    /// worked on at once, in the order of the IR.
+    /// Like [`Self::run`], and writes the IR that [`Self::print_ir`] selects to `out` as the run proceeds: in the order
+    /// of the IR for operations that are processed in parallel.
     pub fn run_showing(
         &self,
         module: &mut Module,
@@ -108,7 +108,7 @@ impl PassManager {
         self.run_timed(module, diagnostics, out, None)
     }
 
-    /// [`Self::run_showing`], with timers for passes and pipelines inside the one that runs.
+    /// Like [`Self::run_showing`], with timers for passes and pipelines inside the running timer.
     pub fn run_timed(
         &self,
         module: &mut Module,

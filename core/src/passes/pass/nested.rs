@@ -1,4 +1,4 @@
-//! Pipelines that a pass runs on operations inside its own.
+//! Pipelines that a pass runs on operations nested in its own.
 
 use super::run::Unit;
 use super::unit::{put_back, take_out};
@@ -13,20 +13,20 @@ impl PassCx<'_> {
         &self.run.around
     }
 
-    /// The data layout that holds in the operation.
+    /// Returns the data layout in effect in the operation.
     pub fn data_layout(&self) -> DataLayout {
         let root = self.root();
         self.run.around.data_layout().refined(root.ctx(), root.attrs())
     }
 
-    /// Runs pipelines on isolated operations inside, as part of this pass: on several threads where there is much to
-    /// do. Each operation comes with the path of the body that holds it; none is inside another one.
+    /// Runs pipelines on isolated operations inside, as part of this pass: on several threads if there is enough work.
+    /// Each operation comes with the path of the body that holds it; none may be inside another one.
     ///
     /// # Errors
-    /// When a pass fails, or cannot run on an operation; it is reported, in the order of `work`.
+    /// Returns an error if a pass fails, or cannot run on an operation; it is reported, in the order of `work`.
     ///
     /// # Panics
-    /// When an operation is not isolated.
+    /// Panics if an operation is not isolated.
     pub fn run_pipelines(
         &mut self,
         work: &[(BodyPath, Op, &OpPassManager)],

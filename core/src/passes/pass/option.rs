@@ -6,52 +6,53 @@ use super::OpPassManager;
 use super::options_text::elements;
 use crate::Context;
 
-/// A field of a pass that is an option: an [`OptionValue`], or a list of them.
+/// A pass field that is an option: an [`OptionValue`], or a list of them.
 pub trait PassOption: Send + Sync {
-    /// Sets it to what a text says, `None` for an option without `=`; a list grows. `Err` says why it does not fit.
+    /// Sets the option from text, `None` for an option without `=`; a list is appended to. `Err` is the message for an
+    /// invalid value.
     fn set(&mut self, ctx: &Context, value: Option<&str>) -> Result<(), String>;
     /// Prints `name=value`; nothing for an empty list.
     fn print(&self, name: &str, out: &mut String);
-    /// Returns the description of values for help.
+    /// Returns the description of the values for the help text.
     fn spec(&self) -> OptionSpec;
 }
 
-/// The description of an option's values for help.
+/// The description of an option's values for the help text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
     /// The kind of value.
     pub kind: OptionKind,
-    /// True when there may be several, divided by commas.
+    /// True if there may be several values, separated by commas.
     pub list: bool,
 }
 
-/// The kinds of option value.
+/// The kind of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
-    /// `true` or `false`, the first unless said.
+    /// `true` or `false`; no value means `true`.
     Bool,
-    /// Whatever LLVM calls by that name: `long`, `string`, `number`.
+    /// A value that LLVM's help calls by that name: `long`, `string`, `number`.
     Named(&'static str),
-    /// One of these, each with a description.
+    /// One of these names, each with a description.
     OneOf(&'static [(&'static str, &'static str)]),
 }
 
-/// A value of an option. Another type than those here is an enum that a `.td` gives values ([`PassEnum`]).
+/// A value of an option. Types other than the ones here are enums whose values are declared in a `.td` ([`PassEnum`]).
 pub trait OptionValue: Sized + Send + Sync {
     /// The kind of value.
     const KIND: OptionKind;
 
-    /// The value that a text says.
+    /// Parses a value.
     fn parse(ctx: &Context, text: &str) -> Result<Self, String>;
-    /// The text of the value.
+    /// Prints the value.
     fn print(&self, out: &mut String);
 }
 
-/// An enum whose values an option names: generated from `llvm::cl::values`.
+/// An enum whose values are named in an option: generated from `llvm::cl::values`.
 pub trait PassEnum: Copy + PartialEq + Send + Sync + 'static {
-    /// Every value with its name and description, in order.
+    /// The values, in order.
     const VALUES: &'static [Self];
-    /// Names and descriptions of the values, in order.
+    /// The names and descriptions of the values, in order.
     const NAMES: &'static [(&'static str, &'static str)];
 }
 
@@ -102,7 +103,7 @@ macro_rules! single {
     )*};
 }
 
-/// [`PassOption::set`] for one value.
+/// Implements [`PassOption::set`] for one value.
 fn set_one<T: OptionValue>(to: &mut T, ctx: &Context, value: Option<&str>) -> Result<(), String> {
     let text = match (value, T::KIND) {
         (Some(text), _) => text,
@@ -113,7 +114,7 @@ fn set_one<T: OptionValue>(to: &mut T, ctx: &Context, value: Option<&str>) -> Re
     Ok(())
 }
 
-/// [`PassOption::print`] for one value.
+/// Implements [`PassOption::print`] for one value.
 fn print_one<T: OptionValue>(of: &T, name: &str, out: &mut String) {
     out.push_str(name);
     out.push('=');
@@ -167,7 +168,7 @@ impl OptionValue for bool {
     }
 }
 
-/// Integers: `0x`, `0b`, `0o` and a leading zero mean what they mean in LLVM.
+/// Integers: `0x`, `0b`, `0o` and a leading zero have their meaning in LLVM.
 macro_rules! integer {
     ($($ty:ty, $name:literal, $argument:literal;)*) => {$(
         impl OptionValue for $ty {
@@ -231,7 +232,7 @@ macro_rules! float {
 
 float!(f32, f64);
 
-/// `%e` of C: six digits behind the point, and two of the exponent at least.
+/// Prints as C's `%e`: six digits after the point, and at least two of the exponent.
 fn exponential(value: f64, out: &mut String) {
     let text = format!("{value:.6e}");
     let Some((mantissa, exponent)) = text.split_once('e') else {
@@ -254,7 +255,7 @@ impl OptionValue for String {
     }
 
     fn print(&self, out: &mut String) {
-        // Braces keep what blanks would divide, unless something in the text keeps it already.
+        // Text with blanks is put in braces, unless quotes or braces in it protect the blanks already.
         let escaped = self.find(['{', '\'', '"']).unwrap_or(usize::MAX);
         let divided = self.find(' ').is_some_and(|blank| blank < escaped);
         out.push_str(if divided { "{" } else { "" });

@@ -1,6 +1,6 @@
-//! `name=value name …` taken apart, as MLIR does: quotes and braces keep what is inside them together.
+//! Splitting of `name=value name …` as in MLIR: text in quotes and braces is not split.
 
-/// The options of a text, in order; `None` for one without `=`.
+/// Returns the options of a text, in order; `None` for one without `=`.
 pub(super) fn split(text: &str) -> Vec<(&str, Option<&str>)> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -22,7 +22,7 @@ pub(super) fn split(text: &str) -> Vec<(&str, Option<&str>)> {
     found
 }
 
-/// The elements of a list option's value: divided by commas outside of quotes and brackets.
+/// Returns the elements of a list option's value: separated by commas outside of quotes and brackets.
 pub(super) fn elements(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -46,7 +46,7 @@ fn value_end(text: &str) -> usize {
         match bytes[at] {
             b' ' if depth == 0 => return at,
             quote @ (b'\'' | b'"') => {
-                // A quote that is never closed is a character like any other.
+                // An unclosed quote is an ordinary character.
                 let close = bytes[at + 1..].iter().position(|byte| *byte == quote);
                 at += close.map_or(0, |close| close + 1);
             }
@@ -59,7 +59,7 @@ fn value_end(text: &str) -> usize {
     at
 }
 
-/// The text less one pair of quotes or braces around all of it.
+/// Returns the text without a pair of quotes or braces around all of it.
 fn unwrap(text: &str) -> &str {
     let inner =
         |open: char, close: char| text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
@@ -67,13 +67,13 @@ fn unwrap(text: &str) -> &str {
         return inside.trim();
     }
     match inner('{', '}') {
-        // `{a},{b}` is no pair.
+        // The braces of `{a},{b}` are not a pair.
         Some(inside) if find(text.as_bytes(), 1, b'}') == Some(text.len() - 1) => inside.trim(),
         _ => text,
     }
 }
 
-/// The first `wanted` from `from` on that is outside of quotes and brackets, without recursion.
+/// Returns the first `wanted` from `from` on that is outside of quotes and brackets, without recursion.
 fn find(bytes: &[u8], from: usize, wanted: u8) -> Option<usize> {
     let mut waiting = vec![wanted];
     for (at, &byte) in bytes.iter().enumerate().skip(from) {

@@ -1,23 +1,23 @@
-//! Pipelines from text, with MLIR's messages: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
+//! Parsing of pipelines, with MLIR's messages: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
 
 use super::options_text::split;
 use super::pipeline::PipelineError;
 use super::{OpPassManager, Pass};
 use crate::Context;
 
-/// More nested pipelines than anything has; what walks over them recurses.
+/// The nesting limit of pipelines, far beyond practical use: the functions that walk over them recurse.
 const DEPTH: usize = 500;
 
-/// An element of a pipeline's text: a pass, or what is between parentheses for the operations inside.
+/// An element of a pipeline's text: a pass, or a name with a nested pipeline in parentheses.
 struct Element<'a> {
     name: &'a str,
     options: &'a str,
-    /// Place of the name in the text.
+    /// The offset of the name in the text.
     at: usize,
     inner: Vec<Element<'a>>,
 }
 
-/// A pipeline with its anchor.
+/// Parses a pipeline with its anchor.
 pub(super) fn wrapped(ctx: &Context, text: &str) -> Result<OpPassManager, PipelineError> {
     let text = text.trim();
     let open = text.find('(').filter(|open| *open != 0);
@@ -31,7 +31,7 @@ pub(super) fn wrapped(ctx: &Context, text: &str) -> Result<OpPassManager, Pipeli
     Ok(pipeline)
 }
 
-/// The passes of a text without an anchor, added to `to`.
+/// Parses a list of passes without an anchor and adds them to `to`.
 pub(super) fn passes(
     ctx: &Context,
     text: &str,
@@ -45,7 +45,7 @@ pub(super) fn passes(
     add_all(ctx, &elements, to)
 }
 
-/// A registered pass with options, added to `to`, or to a pipeline nested there if it runs on operations inside.
+/// Adds a registered pass with options to `to`, or to a new nested pipeline if it runs on operations inside.
 pub(super) fn pass(
     ctx: &Context,
     argument: &str,
@@ -57,11 +57,10 @@ pub(super) fn pass(
     Ok(())
 }
 
-/// Divides a text into elements. Like MLIR's reader it takes an element with nothing inside its parentheses for one
-/// that is not there.
+/// Splits a text into elements. As in MLIR, empty parentheses hold one element with an empty name.
 fn elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
     let error = |at: usize, message: &str| Err(point(text, at, message));
-    // The lists that are open, the innermost last.
+    // The open lists, the innermost last.
     let mut open: Vec<Vec<Element<'_>>> = vec![Vec::new()];
     let mut at = 0;
     loop {
@@ -113,14 +112,14 @@ fn elements(text: &str) -> Result<Vec<Element<'_>>, PipelineError> {
         at += 1;
     }
     if open.len() > 1 {
-        // MLIR points at the last name, where it stopped to look.
+        // MLIR reports the last name, where its scan stopped.
         let last = open.last().and_then(|list| list.last()).map_or(at, |one| one.at);
         return error(last, "encountered unbalanced parentheses while parsing pipeline");
     }
     Ok(open.pop().expect("the outermost list stays open"))
 }
 
-/// Ends the innermost list: it belongs to the last element of the one around it.
+/// Ends the innermost list, which belongs to the last element of the enclosing list.
 fn close<'a>(open: &mut Vec<Vec<Element<'a>>>) {
     let inner = open.pop().unwrap_or_default();
     if let Some(owner) = open.last_mut().and_then(|list| list.last_mut()) {
@@ -191,7 +190,7 @@ fn add_all(
     Ok(())
 }
 
-/// A registered pass with options.
+/// Creates a registered pass with options.
 fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, PipelineError> {
     let Some(info) = ctx.registry().pass(argument) else {
         let message = format!("'{argument}' does not refer to a registered pass or pass pipeline");
@@ -214,7 +213,7 @@ fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, P
     Ok(pass)
 }
 
-/// A message about a place in a text, with its line and a caret.
+/// Returns an error at a position in a text, with its line and a caret.
 fn point(text: &str, at: usize, message: &str) -> PipelineError {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     let line = text[start..].lines().next().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Pipelines: passes in order, and pipelines nested for the operations inside.
+//! Pipelines: sequences of passes, and of pipelines nested for operations inside.
 
 use std::fmt::{self, Write};
 
@@ -6,12 +6,12 @@ use super::{Pass, RunPass, anchor};
 use crate::schema::{PassAnchor, Trait};
 use crate::{Context, OpName};
 
-/// The reason why there is no such pipeline.
+/// The error of an invalid pipeline.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PipelineError {
-    /// The error of an option's value, which MLIR's tools tell by themselves: lines, or nothing.
+    /// The error of an option's value, which MLIR's tools print on its own: complete lines, or nothing.
     pub told: String,
-    /// The error: lines, the last one without an end, with a caret where the text can be pointed into.
+    /// The error: lines, the last one without a newline, with a caret if it has a position in the text.
     pub message: String,
 }
 
@@ -31,7 +31,7 @@ impl std::error::Error for PipelineError {}
 
 /// A pipeline that runs on operations of one name, or on any isolated operation.
 pub struct OpPassManager {
-    /// `None` for any.
+    /// `None` for any isolated operation.
     anchor: Option<OpName>,
     items: Vec<Item>,
 }
@@ -39,7 +39,7 @@ pub struct OpPassManager {
 /// A step of a pipeline.
 pub(super) enum Item {
     Pass(Box<dyn Pass>),
-    /// Runs on the operations directly inside that it is for.
+    /// Runs on the operations directly inside that match its anchor.
     Nested(OpPassManager),
 }
 
@@ -59,39 +59,40 @@ impl Clone for OpPassManager {
 }
 
 impl Default for OpPassManager {
-    /// A pipeline for any operation.
+    /// Returns an empty pipeline for any operation.
     fn default() -> OpPassManager {
         OpPassManager { anchor: None, items: Vec::new() }
     }
 }
 
 impl OpPassManager {
-    /// An empty pipeline for operations of that full name; `any` for any isolated operation.
+    /// Creates an empty pipeline for operations of that full name; `any` for any isolated operation.
     pub fn new(anchor: &str) -> OpPassManager {
         let anchor = (anchor != "any").then(|| OpName::new(anchor));
         OpPassManager { anchor, items: Vec::new() }
     }
 
-    /// The pipeline that a text says, its anchor included: `func.func(cse)`.
+    /// Parses a pipeline with its anchor: `func.func(cse)`.
     ///
     /// # Errors
-    /// When the text is no pipeline, or names a pass or option that is not there.
+    /// Returns an error if the text is no pipeline, or names an unknown pass or option.
     pub fn parse(ctx: &Context, text: &str) -> Result<OpPassManager, PipelineError> {
         super::parse::wrapped(ctx, text)
     }
 
-    /// Adds the passes that a text without an anchor says: `cse,func.func(canonicalize{top-down=false})`.
+    /// Adds the passes of a text without an anchor: `cse,func.func(canonicalize{top-down=false})`.
     ///
     /// # Errors
-    /// As [`Self::parse`].
+    /// Returns the errors of [`Self::parse`].
     pub fn add_text(&mut self, ctx: &Context, text: &str) -> Result<(), PipelineError> {
         super::parse::passes(ctx, text, self)
     }
 
-    /// Adds a registered pass with the options that a text says: `max-iterations=2 top-down`.
+    /// Adds a registered pass with options in text form: `max-iterations=2 top-down`.
     ///
     /// # Errors
-    /// When an option is not there or its value does not fit, or the pass does not run on what this is for.
+    /// Returns an error if an option is unknown or its value invalid, or if the pass cannot run on the pipeline's
+    /// operations.
     pub fn add_named(
         &mut self,
         ctx: &Context,
@@ -104,12 +105,13 @@ impl OpPassManager {
     /// Adds a pass.
     ///
     /// # Errors
-    /// When it runs on other operations than this.
+    /// Returns an error if the pass cannot run on the pipeline's operations.
     pub fn add(&mut self, pass: impl RunPass) -> Result<(), PipelineError> {
         self.push(Box::new(pass))
     }
 
-    /// A pipeline for the operations of that name directly inside, to be filled. It comes after what was added before.
+    /// Adds and returns an empty pipeline for operations of that name directly inside, which runs after the steps added
+    /// so far.
     pub fn nest(&mut self, anchor: &str) -> &mut OpPassManager {
         self.items.push(Item::Nested(OpPassManager::new(anchor)));
         match self.items.last_mut() {
@@ -118,7 +120,7 @@ impl OpPassManager {
         }
     }
 
-    /// The name of the operations that it runs on; `None` for any.
+    /// Returns the name of the operations that the pipeline runs on; `None` for any.
     pub fn anchor(&self) -> Option<OpName> {
         self.anchor
     }
@@ -128,7 +130,7 @@ impl OpPassManager {
         self.items.len()
     }
 
-    /// Returns whether there is nothing to run.
+    /// Returns whether there are no passes and no nested pipelines.
     pub fn is_empty(&self) -> bool {
         self.items.is_empty()
     }
@@ -153,7 +155,7 @@ impl OpPassManager {
         Ok(())
     }
 
-    /// As [`Self::push`]; a pass that runs on operations of another name goes into a pipeline nested for them.
+    /// Like [`Self::push`], but adds a pass for operations of another name to a new pipeline nested for them.
     pub(super) fn push_nesting(&mut self, pass: Box<dyn Pass>) {
         match (self.anchor, pass.schema().anchor) {
             (Some(name), PassAnchor::Op(only)) if only != name.as_str() => {
@@ -163,8 +165,8 @@ impl OpPassManager {
         }
     }
 
-    /// Checks that every pass can run on the operation of its pipeline; `Err` names one that cannot. What the context
-    /// does not know shows when the pipeline runs.
+    /// Checks that every pass can run on the operation of its pipeline; `Err` names one that cannot. Operations that
+    /// are not registered are checked when the pipeline runs.
     pub(super) fn check(&self, ctx: &Context) -> Result<(), PipelineError> {
         let known = self.anchor.filter(|name| ctx.op_info(*name).is_some());
         for item in &self.items {
@@ -182,13 +184,13 @@ impl OpPassManager {
         Ok(())
     }
 
-    /// Returns the steps in order: neighbouring pipelines for operations of names run together, operation by operation.
+    /// Returns the steps in order: adjacent nested pipelines run together, operation by operation.
     pub(super) fn steps(&self) -> Vec<Step<'_>> {
         steps(self.items.iter())
     }
 
-    /// Returns whether it is to run on operations of that name: on its anchor, or on what every pass for any operation
-    /// fits.
+    /// Returns whether the pipeline runs on operations of that name: its anchor, or, without an anchor, operations that
+    /// all its passes can run on.
     pub(super) fn is_for(&self, ctx: &Context, name: OpName) -> bool {
         match self.anchor {
             Some(anchor) => anchor == name,
@@ -203,7 +205,7 @@ impl OpPassManager {
         }
     }
 
-    /// All passes, those of nested pipelines included, in order.
+    /// Returns all passes, those of nested pipelines included, in order.
     pub(super) fn passes(&self) -> Vec<&dyn Pass> {
         let mut found = Vec::new();
         for item in &self.items {
@@ -219,14 +221,14 @@ impl OpPassManager {
         self.anchor.map_or("any", OpName::as_str)
     }
 
-    /// The pipeline on several lines, as `--dump-pass-pipeline` shows it, without an end of line.
+    /// Returns the pipeline on several lines, as `--dump-pass-pipeline` prints it, without a final newline.
     pub fn pretty(&self) -> String {
         let mut out = String::new();
         self.print(&mut out, Some(0));
         out
     }
 
-    /// The pipeline on one line as reproducers have it: with a blank between what is outermost.
+    /// Returns the pipeline on one line as in reproducers: with a blank between the outermost steps.
     pub(super) fn reproducer_text(&self) -> String {
         let steps: Vec<String> = self
             .items
@@ -264,14 +266,14 @@ impl OpPassManager {
     }
 }
 
-/// A step of what runs.
+/// A step of a run.
 pub(super) enum Step<'a> {
     Pass(&'a dyn Pass),
-    /// For each operation directly inside, the pipeline of that name, or the one for any that takes it.
+    /// Runs, on each operation directly inside, the pipeline of its name, or else a pipeline for any that accepts it.
     Inside(Vec<Merged<'a>>),
 }
 
-/// Pipelines for the same operations, one after the other.
+/// Pipelines for the same operations, run one after another.
 pub(super) struct Merged<'a> {
     pub(super) of: &'a OpPassManager,
     items: Vec<&'a Item>,
@@ -282,7 +284,7 @@ impl<'a> Merged<'a> {
         steps(self.items.iter().copied())
     }
 
-    /// The passes, those of nested pipelines included.
+    /// Returns the passes, those of nested pipelines included.
     pub(super) fn passes(&self) -> Vec<&'a dyn Pass> {
         let of = |item: &&'a Item| match item {
             Item::Pass(pass) => vec![&**pass],
@@ -318,19 +320,19 @@ fn steps<'a>(items: impl Iterator<Item = &'a Item>) -> Vec<Step<'a>> {
     found
 }
 
-/// Returns whether a pass runs on operations of that name, which are registered.
+/// Returns whether a pass can run on operations of that name, which are registered.
 pub(super) fn can_schedule(pass: &dyn Pass, ctx: &Context, name: OpName) -> bool {
     anchor::fits(pass.schema().anchor, ctx, name) && pass.can_schedule_on(ctx, name)
 }
 
-/// A pass with its options.
+/// Returns the text of a pass with its options.
 pub(super) fn pass_text(pass: &dyn Pass) -> String {
     let mut out = String::new();
     print_pass(pass, &mut out);
     out
 }
 
-/// A pass with its options, sorted by name.
+/// Prints a pass with its options, sorted by name.
 fn print_pass(pass: &dyn Pass, out: &mut String) {
     out.push_str(pass.schema().argument);
     let names = pass.schema().options.iter().map(|option| option.argument);
@@ -350,7 +352,7 @@ fn print_pass(pass: &dyn Pass, out: &mut String) {
 }
 
 impl fmt::Display for OpPassManager {
-    /// One line that reads back.
+    /// Prints the pipeline on one line that can be parsed again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = String::new();
         self.print(&mut out, None);

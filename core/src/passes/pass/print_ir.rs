@@ -1,4 +1,4 @@
-//! Showing the IR before and after passes, as `mlir-opt --mlir-print-ir-…` does.
+//! Printing of the IR before and after passes, as `mlir-opt --mlir-print-ir-…` does.
 
 use std::io::Write;
 
@@ -6,15 +6,15 @@ use super::Pass;
 use crate::text::{PrintFlags, print_module, print_op};
 use crate::{Body, Module, Op};
 
-/// The passes around which IR is shown.
+/// The passes around which IR is printed.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub enum When {
-    /// None.
+    /// No pass.
     #[default]
     Never,
-    /// The passes of these flags.
+    /// The passes with these flags.
     Of(Vec<String>),
-    /// All.
+    /// All passes.
     Always,
 }
 
@@ -28,39 +28,40 @@ impl When {
     }
 }
 
-/// The IR to show.
+/// The IR to print.
 #[derive(Clone, Default, Debug)]
 pub struct PrintIr {
-    /// Before which passes.
+    /// The passes before which IR is printed.
     pub before: When,
-    /// After which passes.
+    /// The passes after which IR is printed.
     pub after: When,
-    /// After a pass, only if it changed something.
+    /// Prints after a pass only if it changed something.
     pub after_change: bool,
-    /// After a pass, only if it failed.
+    /// Prints after a pass only if it failed.
     pub after_failure: bool,
-    /// The whole module, whatever operation the pass ran on. Takes a context without threads.
+    /// Prints the whole module, whatever operation the pass ran on. Requires a context without threading.
     pub module_scope: bool,
-    /// The options of printing.
+    /// The flags of the printer.
     pub flags: PrintFlags,
 }
 
-/// The operation that a pass runs on, and what is around it.
+/// The operation that a pass runs on, and its surroundings.
 pub(super) struct Site<'a> {
     /// The operation in its body.
     pub(super) at: (&'a Body, Op),
-    /// The module, or the part of it that the run has.
+    /// The module, or the part of it that the run owns.
     pub(super) module: &'a Module,
-    /// True when that is everything.
+    /// True if that is the whole module.
     pub(super) whole: bool,
 }
 
-/// The output for IR that is shown: at once, or kept by the one who started this until it is this operation's turn.
+/// The output for printed IR: written at once, or kept by the caller until this operation's turn in the order of the
+/// IR.
 pub(super) struct Shown<'a>(pub(super) &'a mut dyn Write);
 
 impl Shown<'_> {
     pub(super) fn write(&mut self, text: &[u8]) {
-        // Text that cannot be written has no reader.
+        // Write errors are ignored: the text has no reader then.
         self.0.write_all(text).unwrap_or_default();
     }
 
@@ -70,7 +71,7 @@ impl Shown<'_> {
 }
 
 impl PrintIr {
-    /// Shows the IR before a pass on the operation `at`; what [`Self::after`] is to compare with.
+    /// Prints the IR before a pass on the operation `at`; returns the text for [`Self::after`] to compare with.
     pub(super) fn before(
         &self,
         pass: &dyn Pass,
@@ -83,7 +84,7 @@ impl PrintIr {
         (self.after_change && self.after.is(pass)).then(|| fingerprint(site.at))
     }
 
-    /// Shows the IR after a pass that went `good` or not.
+    /// Prints the IR after a pass; `good` is whether it succeeded.
     pub(super) fn after(
         &self,
         pass: &dyn Pass,

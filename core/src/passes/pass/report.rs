@@ -8,19 +8,19 @@ use super::pipeline::{Merged, Step};
 use super::{OpPassManager, Pass, PassInfo};
 use crate::Registry;
 
-/// The form of `--mlir-pass-statistics`.
+/// The format of `--mlir-pass-statistics`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StatisticsStyle {
-    /// Passes of one kind together, by name.
+    /// One entry per kind of pass, sorted by name.
     List,
-    /// Along the pipeline.
+    /// One entry per pass, as a tree of pipelines.
     Pipeline,
 }
 
 const RULE: &str =
     "===-------------------------------------------------------------------------===\n";
 
-/// The report of what the passes of a pipeline counted.
+/// Returns the statistics report of a pipeline.
 pub(super) fn statistics(pipeline: &OpPassManager, style: StatisticsStyle) -> String {
     let mut out = format!("{RULE}                         ... Pass statistics report ...\n{RULE}");
     match style {
@@ -96,7 +96,7 @@ fn entry(indent: usize, name: &str, mut rows: Vec<Row>, out: &mut String) {
     }
 }
 
-/// The registered passes by flag, with their options: what `--list-passes` shows.
+/// Returns the registered passes by flag, with their options: the output of `--list-passes`.
 pub fn list_passes(registry: &Registry) -> String {
     let mut passes: Vec<&PassInfo> = registry.passes().collect();
     passes.sort_by_key(|info| info.schema.argument);

@@ -1,4 +1,4 @@
-//! Reproducers: when a pass fails, the IR from before with the pipeline that failed on it, in one file.
+//! Reproducers: files with the IR from before a failed run and the pipeline that failed on it.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -18,17 +18,17 @@ pub const REPRODUCER: &str = "mlir_reproducer";
 pub struct Reproducer {
     /// The pipeline, with its anchor.
     pub pipeline: Option<String>,
-    /// Set if it ran on one thread.
+    /// True if the run was single-threaded, if stated.
     pub disable_threading: Option<bool>,
-    /// Set if the IR was verified after each pass.
+    /// True if the IR was verified after each pass, if stated.
     pub verify_each: Option<bool>,
 }
 
 impl Reproducer {
-    /// Takes the contents of a reproducer out of the resources of `module`; the default if there are none.
+    /// Removes the entries of a reproducer from the resources of `module`; the default if there are none.
     ///
     /// # Errors
-    /// When there is something that a reproducer does not say; the message, with the key that it is about.
+    /// Returns an error for an entry that a reproducer does not have: the message, with the key of the entry.
     pub fn take(module: &mut Module) -> Result<Reproducer, (String, String)> {
         let groups = module.external_resources_mut();
         let Some(at) = groups.iter().position(|group| &*group.name == REPRODUCER) else {
@@ -54,10 +54,10 @@ impl Reproducer {
         Ok(found)
     }
 
-    /// Writes a file that holds `module` and this.
+    /// Writes a file with `module` and the entries of this reproducer.
     ///
     /// # Errors
-    /// When the file cannot be written.
+    /// Returns an error if the file cannot be written.
     pub fn write(&self, module: &Module, path: &str, flags: &PrintFlags) -> io::Result<()> {
         let mut file = File::create(path)?;
         let mut module = module.clone();
@@ -76,12 +76,13 @@ impl Reproducer {
     }
 }
 
-/// The file for a reproducer, to be written when a pass fails, and the part of the run that it is about.
+/// The file for a reproducer, which is written when a pass fails, and its scope.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReproducerFile {
     /// The file.
     pub path: String,
-    /// Set if it is to have only the pass that failed, and the IR from before that. Takes a context without threads.
+    /// True if the reproducer has only the failed pass, and the IR from before it. Requires a context without
+    /// threading.
     pub local: bool,
 }
 
@@ -91,7 +92,7 @@ pub(super) struct Reproducing {
     verify_each: bool,
     /// The whole pipeline and the IR from before it, unless reproducers are local.
     whole: Option<(String, Module)>,
-    /// The outcome of writing the file for the whole pipeline.
+    /// The message about the outcome of writing the file for the whole pipeline.
     written: OnceLock<String>,
 }
 
@@ -110,7 +111,7 @@ impl Reproducing {
         self.file.local
     }
 
-    /// Writes the file for the whole pipeline, once; returns the outcome in words.
+    /// Writes the file for the whole pipeline, once; returns a message about the outcome.
     pub(super) fn write_whole(&self) -> &str {
         self.written.get_or_init(|| match &self.whole {
             Some((pipeline, module)) => self.write(pipeline.clone(), module),
@@ -118,7 +119,7 @@ impl Reproducing {
         })
     }
 
-    /// Writes the file; returns the outcome in words.
+    /// Writes the file; returns a message about the outcome.
     pub(super) fn write(&self, pipeline: String, module: &Module) -> String {
         let path = &self.file.path;
         let reproducer = Reproducer {
@@ -140,13 +141,13 @@ impl Reproducing {
     }
 }
 
-/// The error that tells of a reproducer.
+/// Returns the error that reports a reproducer.
 pub(super) fn failure(loc: Loc, executing: &str, description: &str) -> Diagnostic {
     Diagnostic::error(loc, "Failures have been detected while processing an MLIR pass pipeline")
         .with_note(loc, format!("Pipeline failed while executing {executing}: {description}"))
 }
 
-/// A pass and the operation that it runs on, for messages.
+/// Returns a pass and the operation that it runs on, for messages.
 pub(super) fn running(pass: &dyn Pass, op: OpRef<'_>) -> String {
     let symbol = as_symbol(op).and_then(|_| symbol_name(op));
     let name =

@@ -1,4 +1,4 @@
-//! Runs of pipelines: pass after pass on one operation, operations of one body apart from each other.
+//! Runs of pipelines: passes one after another on one operation, sibling operations independently of each other.
 
 use std::io::Write;
 use std::time::Instant;
@@ -16,38 +16,38 @@ use crate::{
     Body, Context, Diagnostic, Diagnostics, Loc, Module, Op, OpName, OpRef, threads, verify,
 };
 
-/// Worth of running a pass over an operation of a body, in the units of [`threads::pays`].
+/// The cost of running a pass over an operation of a body, in the units of [`threads::pays`].
 const OP_SIZE: usize = 64;
 
-/// One run, or the part of it that a thread does.
+/// A run, or the part of it on one thread.
 pub(super) struct Run<'a> {
     pub(super) manager: &'a PassManager,
     pub(super) diagnostics: &'a mut Diagnostics,
     pub(super) shown: Shown<'a>,
-    /// Set if the module at hand is the whole one.
+    /// True if the current module is the whole module.
     pub(super) whole: bool,
-    /// The surroundings of the module at hand.
+    /// The surroundings of the current module.
     pub(super) around: Surroundings,
     pub(super) timing: Option<&'a mut Timing>,
     reproducing: Option<&'a Reproducing>,
-    /// The passes that asked for this, for reproducers.
+    /// The passes that requested this run, for reproducers.
     running: Vec<String>,
     reported: Reported,
-    /// Set if a pass asked for it, which may remember places in the IR.
+    /// True if a pass requested this run; it may hold ids of the IR.
     part_of_pass: bool,
 }
 
-/// State of reports on reproducers.
+/// The reproducers that were reported.
 #[derive(Default)]
 struct Reported {
-    /// The number of the diagnostic about the first one.
+    /// The index of the diagnostic about the first one.
     first: Option<usize>,
-    /// The last one after it: the pass that failed, and the outcome of writing the file.
+    /// The last of the later ones: the pass that failed, and the outcome of writing the file.
     later: Option<(String, String)>,
 }
 
 impl<'a> Run<'a> {
-    /// A run of the whole pipeline of `manager`.
+    /// Creates a run of the whole pipeline of `manager`.
     pub(super) fn new(
         manager: &'a PassManager,
         diagnostics: &'a mut Diagnostics,
@@ -69,7 +69,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Runs the pipeline on the root of `module`; returns whether it went well.
+    /// Runs the pipeline on the root of `module`; returns whether all passes succeeded.
     pub(super) fn all(mut self, module: &mut Module) -> bool {
         let good = self.pipeline(module, &mut Vec::new(), self.manager.pipeline.steps());
         if let Some((executing, description)) = self.reported.later.take() {
@@ -81,7 +81,7 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
-    /// The same for a while.
+    /// Reborrows the run with a shorter lifetime.
     pub(super) fn reborrow(&mut self) -> Run<'_> {
         Run {
             manager: self.manager,
@@ -97,12 +97,12 @@ impl Run<'_> {
         }
     }
 
-    /// The number of the diagnostic about a reproducer.
+    /// Returns the index of the diagnostic about a reproducer.
     pub(super) fn reported(&self) -> Option<usize> {
         self.reported.first
     }
 
-    /// Runs a pipeline that a pass asks for on the root of `module`.
+    /// Runs a pipeline that a pass requested on the root of `module`.
     pub(super) fn nested_pipeline(
         &mut self,
         module: &mut Module,
@@ -123,7 +123,7 @@ impl Run<'_> {
         self.pipeline(module, &mut Vec::new(), pipeline.steps())
     }
 
-    /// Runs a pipeline on the operation at `path` inside `module`, its root for an empty path.
+    /// Runs a pipeline on the operation at `path` inside `module`; an empty path denotes its root.
     fn pipeline(&mut self, module: &mut Module, path: &mut Vec<Op>, steps: Vec<Step<'_>>) -> bool {
         let mut analyses = Analyses::default();
         for step in steps {
@@ -172,7 +172,8 @@ impl Run<'_> {
         }
         let around = self.around.inside(on_the_way(module, path));
         let mut work = |unit: &mut Module, whole| {
-            // Before a pass and not after it: what follows the last one reads the body once, which does not pay.
+            // Before a pass and not after it: after the last pass the body is read only once, for which compaction does
+            // not pay.
             if !self.part_of_pass && analyses.is_empty() {
                 unit.body_mut().compact();
             }
@@ -209,7 +210,7 @@ impl Run<'_> {
         good
     }
 
-    /// Writes a reproducer of what failed on the operation at `path`, and tells of it.
+    /// Writes and reports a reproducer of a failure on the operation at `path`.
     fn reproduce(
         &mut self,
         module: &Module,
@@ -245,7 +246,7 @@ impl Run<'_> {
         self.diagnostics.push(reproducer::failure(body.loc(op), &executing, &description));
     }
 
-    /// Runs pipelines on the operations directly inside the one at `path`, all of them even if one fails.
+    /// Runs pipelines on the operations directly inside the operation at `path`, on all of them even if one fails.
     fn inside(&mut self, module: &mut Module, path: &mut Vec<Op>, group: &[Merged<'_>]) -> bool {
         let ctx = module.ctx().clone();
         let parent = inside_of(module, path);
@@ -287,7 +288,7 @@ impl Run<'_> {
         good
     }
 
-    /// Runs pipelines on operations of one body, each apart from the others.
+    /// Runs pipelines on operations of one body, independently of each other.
     fn apart(
         &mut self,
         ctx: &Context,
@@ -318,7 +319,7 @@ impl Run<'_> {
         good
     }
 
-    /// Runs pipelines on what was taken out, on several threads where there is much to do; what is given back is in the
+    /// Runs pipelines on units that were taken out, on several threads if there is enough work; returns them in the
     /// same order.
     pub(super) fn units(
         &mut self,
@@ -388,7 +389,7 @@ impl Run<'_> {
             good &= part.good;
             for (index, diagnostic) in part.diagnostics.take().into_iter().enumerate() {
                 if part.reported == Some(index) {
-                    // One reproducer is told of.
+                    // Only the first reproducer is reported.
                     if self.reported.first.is_some() {
                         continue;
                     }
@@ -403,22 +404,22 @@ impl Run<'_> {
     }
 }
 
-/// An operation that was taken out to be worked on.
+/// An operation that was taken out to be processed.
 pub(super) struct Unit<'p> {
-    /// The module inside it, or the reason why that could not be had.
+    /// The module with the operation, or the error if its body could not be decoded.
     pub(super) module: Result<Module, Diagnostic>,
-    /// The name of its part in timing reports.
+    /// The name of the unit in timing reports.
     pub(super) name: String,
     pub(super) steps: Vec<Step<'p>>,
 }
 
-/// The outcome of one of several operations worked on apart.
+/// The outcome of one of several units.
 #[derive(Default)]
 struct Part {
     unit: Option<Module>,
     good: bool,
     diagnostics: Diagnostics,
-    /// The number of the one about a reproducer.
+    /// The index of the diagnostic about a reproducer.
     reported: Option<usize>,
     shown: Vec<u8>,
     timing: Option<Timing>,
@@ -452,7 +453,7 @@ fn unsuited(body: &Body, op: Op, pass: &dyn Pass) -> Option<String> {
     (!fits).then(|| format!("trying to schedule pass '{name}' on an unsupported operation"))
 }
 
-/// The pipeline for operations of that name.
+/// Returns the pipeline of the group for operations of that name.
 fn chosen<'g, 'p>(group: &'g [Merged<'p>], ctx: &Context, name: OpName) -> Option<&'g Merged<'p>> {
     group.iter().find(|one| one.of.is_for(ctx, name))
 }
@@ -462,7 +463,7 @@ fn directly_inside(body: &Body) -> Vec<Op> {
     regions.flat_map(|region| body.blocks(*region)).flat_map(|block| body.ops(block)).collect()
 }
 
-/// The operation at `path`, in its body.
+/// Returns the operation at `path`, in its body.
 pub(super) fn at<'m>(module: &'m Module, path: &[Op]) -> (&'m Body, Op) {
     let root = module.root();
     path.iter().fold((root.body, root.op), |(body, op), next| {
@@ -475,12 +476,12 @@ fn on<'m>(module: &'m Module, path: &[Op]) -> OpRef<'m> {
     body.view(op)
 }
 
-/// The operations around the one at `path`, the root of `module` first; none around the root itself.
+/// Returns the ancestors of the operation at `path`, the root of `module` first; none for the root itself.
 fn on_the_way<'m>(module: &'m Module, path: &[Op]) -> impl Iterator<Item = OpRef<'m>> {
     (0..path.len()).map(move |depth| on(module, &path[..depth]))
 }
 
-/// The body inside the operation at `path`.
+/// Returns the body inside the operation at `path`.
 fn inside_of<'m>(module: &'m Module, path: &[Op]) -> &'m Body {
     let (body, op) = at(module, path);
     body.nested(op).expect("a pipeline runs on isolated operations")
@@ -492,7 +493,7 @@ fn inside_of_mut<'m>(module: &'m mut Module, path: &[Op]) -> &'m mut Body {
     })
 }
 
-/// The body that holds the last operation of `path`.
+/// Returns the body that holds the last operation of `path`.
 fn parent_of<'m>(module: &'m mut Module, path: &[Op]) -> &'m mut Body {
     inside_of_mut(module, &path[..path.len() - 1])
 }

@@ -3,17 +3,17 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A number that a pass counts up, from whichever thread.
+/// A counter of a pass, which several threads may increment.
 #[derive(Default)]
 pub struct Statistic(AtomicU64);
 
 impl Statistic {
-    /// Adds `count`.
+    /// Adds `count` to the counter.
     pub fn add(&self, count: u64) {
         self.0.fetch_add(count, Ordering::Relaxed);
     }
 
-    /// Raises it to `value` if it is less.
+    /// Raises the counter to `value` if it is less.
     pub fn raise_to(&self, value: u64) {
         self.0.fetch_max(value, Ordering::Relaxed);
     }

@@ -1,5 +1,5 @@
-//! The surroundings of an operation that a pass works on, read before any body is handed out: so they are the same for
-//! any number of threads, and whatever the passes on its siblings do meanwhile.
+//! The surroundings of an operation that a pass runs on, read before any body is handed out: so they do not depend on
+//! the number of threads, nor on the passes that run on sibling operations.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::data_layout::DataLayout;
 use crate::schema::Trait;
 use crate::{Module, OpRef};
 
-/// The surroundings of the operation of a pass. They do not change while passes run on operations beside that one.
+/// The surroundings of the operation of a pass. They do not change while passes run on sibling operations.
 #[derive(Clone, Default, Debug)]
 pub struct Surroundings(Option<Arc<Around>>);
 
@@ -20,19 +20,19 @@ struct Around {
 }
 
 impl Surroundings {
-    /// The data layout that holds there.
+    /// Returns the data layout in effect there.
     pub fn data_layout(&self) -> DataLayout {
         self.0.as_ref().map_or_else(DataLayout::default, |around| around.layout.clone())
     }
 
-    /// Returns the facts about callables in the nearest symbol table around. They are found for passes that say that
-    /// they look around ([`RunPass::looks_around`](super::RunPass::looks_around)), and `None` for others.
+    /// Returns the facts about callables in the nearest enclosing symbol table. They are computed for passes that
+    /// request them ([`RunPass::looks_around`](super::RunPass::looks_around)), and `None` for others.
     pub fn callees(&self) -> Option<&Callees> {
         self.0.as_ref()?.callees.as_deref()
     }
 
-    /// Returns the surroundings of operations inside the last of `path`, which leads there from the root of a module;
-    /// what is around that is `self`.
+    /// Returns the surroundings of operations inside the last operation of `path`, which starts at the root of a
+    /// module; `self` are the surroundings of that root.
     pub(super) fn inside<'m>(&self, path: impl Iterator<Item = OpRef<'m>>) -> Surroundings {
         let mut layout = None;
         for op in path {
@@ -48,8 +48,7 @@ impl Surroundings {
         }
     }
 
-    /// The same with what is known of the callables in `module`, if its root has a symbol table and one of `passes`
-    /// looks around.
+    /// Adds the facts about the callables in `module`, if its root is a symbol table and one of `passes` requests them.
     pub(super) fn with_callees<'p>(
         self,
         module: &Module,

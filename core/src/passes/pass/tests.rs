@@ -1,4 +1,4 @@
-//! Managers run as MLIR's do, whatever the number of threads.
+//! Managers run as MLIR's do, for any number of threads.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::schema::{PassAnchor, PassOptionSchema};
 use crate::text::{PrintFlags, parse_module, print_module};
 use crate::{Attr, Diagnostics, Ident, Module, Type};
 
-/// Counts the operations of modules, writes the number down, and fails where there are too many.
+/// Counts the operations of modules, stores the number in an attribute, and fails if there are too many.
 #[derive(Clone, Default)]
 struct Count {
     limit: u32,
@@ -57,7 +57,7 @@ impl RunPass for Count {
     }
 }
 
-/// Needs a dialect that nobody has.
+/// A pass that depends on an unregistered dialect.
 #[derive(Clone, Default)]
 struct Homeless;
 
@@ -99,7 +99,7 @@ fn parse(ctx: &Context, text: &str) -> Module {
     parse_module(ctx, text.as_bytes(), "t", &mut Diagnostics::new()).expect("the text is valid")
 }
 
-/// Runs a pipeline on a text; returns the result, the IR it shows, and its diagnostics.
+/// Runs a pipeline on a text; returns the result, the printed IR, and the diagnostics.
 fn run(ctx: &Context, text: &str, pipeline: &str) -> String {
     let mut module = parse(ctx, text);
     let print_ir = PrintIr { after: When::Always, ..PrintIr::default() };

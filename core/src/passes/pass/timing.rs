@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-/// The shape of a report on time.
+/// The layout of a timing report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimingDisplay {
-    /// Timers of one name together, the longest first.
+    /// A list of timers, merged by name, the longest first.
     List,
-    /// Timers inside timers.
+    /// A tree of nested timers.
     Tree,
 }
 
-/// The language of a report on time.
+/// The format of a timing report.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TimingFormat {
     /// Columns of text.
@@ -22,18 +22,18 @@ pub enum TimingFormat {
     Json,
 }
 
-/// The reading of a timer: the time that passed on the clock, and the time that all threads spent together.
+/// The times of a timer: the wall-clock time, and the sum over all threads.
 #[derive(Clone, Copy, Default, Debug)]
 struct Record {
     wall: Duration,
     user: Duration,
 }
 
-/// A timer with those inside it, in the order in which they were started first.
+/// A timer with the nested timers, in the order of their first start.
 #[derive(Clone, Default, Debug)]
 struct Timer {
     name: String,
-    /// Set if a tree shows only what is inside.
+    /// True if trees show only the nested timers.
     hidden: bool,
     record: Record,
     inside: Vec<Timer>,
@@ -47,7 +47,7 @@ impl Timer {
         })
     }
 
-    /// Adds what was spent afterwards.
+    /// Adds the times of a later timer.
     fn add(&mut self, other: Timer) {
         self.record.wall += other.record.wall;
         self.record.user += other.record.user;
@@ -57,7 +57,7 @@ impl Timer {
         }
     }
 
-    /// Makes what passed on the clock that part of what was spent.
+    /// Sets the wall-clock time to that fraction of the time over all threads.
     fn scale(&mut self, part: f64) {
         self.record.wall = self.record.user.mul_f64(part);
         self.inside.iter_mut().for_each(|inner| inner.scale(part));
@@ -79,7 +79,7 @@ impl Timer {
 #[derive(Clone, Debug)]
 pub struct Timing {
     root: Timer,
-    /// The running timers by number, each inside the one before, and when they were started.
+    /// The indices of the running timers, each nested in the one before, and their start times.
     running: Vec<(usize, Instant)>,
     begun: Instant,
 }
@@ -91,18 +91,18 @@ impl Default for Timing {
 }
 
 impl Timing {
-    /// A tree that is timed from now on.
+    /// Creates a tree whose time starts now.
     pub fn new() -> Timing {
         let root = Timer { name: "root".to_owned(), hidden: true, ..Timer::default() };
         Timing { root, running: Vec::new(), begun: Instant::now() }
     }
 
-    /// Starts a timer inside those that run, or one more turn of it.
+    /// Starts a timer inside the running ones, or resumes it.
     pub fn start(&mut self, name: &str) {
         self.start_as(name, false);
     }
 
-    /// [`Self::start`] of a timer that trees do not show.
+    /// Like [`Self::start`], for a timer that trees do not show.
     pub(super) fn start_hidden(&mut self, name: &str) {
         self.start_as(name, true);
     }
@@ -126,7 +126,7 @@ impl Timing {
         self.running.iter().fold(&mut self.root, |timer, (at, _)| &mut timer.inside[*at])
     }
 
-    /// Puts what was timed apart inside the timer that runs. If it was all at once, it took so long on the clock.
+    /// Adds the timers of `others` to the running timer. If they ran in parallel, `at_once` is the wall-clock time.
     pub(super) fn merge(&mut self, others: Vec<Timing>, at_once: Option<Duration>) {
         let mut all = Timer::default();
         others.into_iter().for_each(|other| all.add(other.root));
@@ -141,7 +141,7 @@ impl Timing {
         }
     }
 
-    /// The report. All timers are stopped.
+    /// Stops all timers and returns the report.
     pub fn report(mut self, display: TimingDisplay, format: TimingFormat) -> String {
         while !self.running.is_empty() {
             self.stop();
@@ -168,7 +168,7 @@ impl Timing {
     }
 }
 
-/// Does something, with a timer if there is a tree of them.
+/// Calls `what`, inside a timer if there is a tree of timers.
 pub(super) fn timed<T>(timing: Option<&mut Timing>, name: &str, what: impl FnOnce() -> T) -> T {
     match timing {
         None => what(),
@@ -228,7 +228,7 @@ impl Report {
         if self.shows_user() { vec![user, wall] } else { vec![wall] }
     }
 
-    /// Prints the beginning of a line; the name is to follow.
+    /// Prints the start of a line; the caller appends the name.
     fn entry(&mut self, record: Record, level: usize) {
         let columns = self.columns(record);
         match self.format {
@@ -250,7 +250,7 @@ impl Report {
         }
     }
 
-    /// A line without anything inside.
+    /// Prints a line without nested timers.
     fn line(&mut self, name: &str, record: Record, level: usize) {
         self.entry(record, level);
         let _ = match self.format {
@@ -262,7 +262,7 @@ impl Report {
         };
     }
 
-    /// Pipelines nest no deeper than their texts, so recursion is bounded.
+    /// Recursion is bounded by the nesting limit of pipelines.
     fn tree(&mut self, timer: &Timer, level: usize) {
         for inner in &timer.inside {
             if inner.hidden {
@@ -306,7 +306,7 @@ mod tests {
 
     use super::*;
 
-    /// A tree with known times.
+    /// Creates a tree with fixed times.
     fn timing() -> Timing {
         let timer = |name: &str, hidden, millis, inside| {
             let spent = Duration::from_millis(millis);
@@ -321,7 +321,7 @@ mod tests {
         timing
     }
 
-    /// Numbers differ from run to run.
+    /// Replaces the digits, which differ from run to run.
     fn shape(report: &str) -> String {
         let digit = |c: char| if c.is_ascii_digit() { '0' } else { c };
         report.chars().map(digit).collect()

@@ -1,4 +1,4 @@
-//! One operation that a pass works on.
+//! The operation that a pass runs on.
 
 use super::OpPassManager;
 use super::analysis::{Analyses, Analysis, Preserved};
@@ -7,19 +7,19 @@ use crate::ir::{NewRegions, Op};
 use crate::text::{PrintFlags, print_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
-/// The failure of a pass; the diagnostics say why. Made by [`PassCx::fail`].
+/// The failure of a pass, whose errors are in the diagnostics. Created by [`PassCx::fail`].
 #[derive(Debug)]
 pub struct PassFailed(());
 
 impl PassFailed {
-    /// Of what was reported already.
+    /// Returns the failure for errors that are reported already.
     pub(super) fn reported() -> PassFailed {
         PassFailed(())
     }
 }
 
-/// The operation that a pass works on: isolated, and the root of a module of its own meanwhile. Nothing around it
-/// can be seen or changed.
+/// The operation that a pass runs on: isolated, and temporarily the root of a module of its own. Its ancestors and
+/// siblings can be neither read nor changed.
 pub struct PassCx<'a> {
     pub(super) module: &'a mut Module,
     pub(super) run: Run<'a>,
@@ -36,17 +36,17 @@ impl<'a> PassCx<'a> {
         PassCx { module, run, analyses, preserved: Preserved::default() }
     }
 
-    /// Returns what the pass declared to be still true, and the number of the diagnostic about a reproducer.
+    /// Returns the preserved analyses, and the index of the diagnostic about a reproducer.
     pub(super) fn finish(self) -> (Preserved, Option<usize>) {
         (self.preserved, self.run.reported())
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> &Context {
         self.module.ctx()
     }
 
-    /// The operation.
+    /// Returns the operation.
     pub fn root(&self) -> OpRef<'_> {
         self.module.root()
     }
@@ -56,45 +56,45 @@ impl<'a> PassCx<'a> {
         self.module.body()
     }
 
-    /// Returns the body of the operation, to change.
+    /// Returns the body of the operation mutably.
     pub fn body_mut(&mut self) -> &mut Body {
         self.module.body_mut()
     }
 
-    /// The operation as the root of a module, to change.
+    /// Returns the module that has the operation as its root, mutably.
     pub fn module(&mut self) -> &mut Module {
         self.module
     }
 
-    /// Returns whether the operation is inside another one.
+    /// Returns whether the operation is nested in another one.
     pub fn is_nested(&self) -> bool {
         !self.run.whole
     }
 
-    /// The analysis `A` of the operation, made now unless an earlier pass left it. It does not notice what the pass
-    /// changes.
+    /// Returns the analysis `A` of the operation, which is computed now unless an earlier pass left it. It is not
+    /// updated when the pass changes the IR.
     pub fn analysis<A: Analysis>(&mut self) -> &mut A {
         self.analyses.get(self.module.root(), self.run.timing.as_deref_mut())
     }
 
-    /// The analysis `A` if an earlier pass, or this one, asked for it and it still holds.
+    /// Returns the analysis `A` if this or an earlier pass computed it and it is still valid.
     pub fn cached_analysis<A: Analysis>(&self) -> Option<&A> {
         self.analyses.peek()
     }
 
-    /// The body inside the operation, to change, with the analysis `A` of it.
+    /// Returns the body of the operation mutably, with its analysis `A`.
     pub fn body_with<A: Analysis>(&mut self) -> (&mut Body, &mut A) {
         let timing = self.run.timing.as_deref_mut();
         let analysis = self.analyses.get(self.module.root(), timing);
         (self.module.body_mut(), analysis)
     }
 
-    /// Declares that what the pass does leaves the analysis `A` true; those of which it says nothing are dropped.
+    /// Declares that the pass preserves the analysis `A`; analyses that are not declared so are dropped.
     pub fn preserve<A: Analysis>(&mut self) {
         self.preserved.add::<A>();
     }
 
-    /// Declares that the pass changed nothing that an analysis looks at.
+    /// Declares that the pass preserves all analyses.
     pub fn preserve_all(&mut self) {
         self.preserved.add_all();
     }
@@ -102,9 +102,9 @@ impl<'a> PassCx<'a> {
     /// Runs a pipeline on the operation, as part of this pass.
     ///
     /// # Errors
-    /// When one of its passes fails, or cannot run on such an operation; it is reported.
+    /// Returns an error if one of its passes fails, or cannot run on such an operation; it is reported.
     pub fn run_pipeline(&mut self, pipeline: &OpPassManager) -> Result<(), PassFailed> {
-        // What the passes find out of the operation is theirs; what this one did is not over.
+        // The nested passes have their own analyses; the current pass may go on to change the IR.
         let done = self.run.nested_pipeline(self.module, pipeline);
         self.analyses.invalidate(&Preserved::default());
         if done { Ok(()) } else { Err(PassFailed(())) }
@@ -113,10 +113,10 @@ impl<'a> PassCx<'a> {
     /// Runs a pipeline on an isolated operation directly inside, as part of this pass.
     ///
     /// # Errors
-    /// As [`Self::run_pipeline`].
+    /// Returns the errors of [`Self::run_pipeline`].
     ///
     /// # Panics
-    /// When `op` is not isolated.
+    /// Panics if `op` is not isolated.
     pub fn run_pipeline_on(&mut self, op: Op, pipeline: &OpPassManager) -> Result<(), PassFailed> {
         let body = self.module.body_mut();
         let mut unit = take_out(body, op).expect("a pipeline runs on isolated operations");
@@ -125,12 +125,12 @@ impl<'a> PassCx<'a> {
         if done { Ok(()) } else { Err(PassFailed(())) }
     }
 
-    /// Shows text to the user, at this operation's turn in the order of the IR. In the tools it goes to standard error.
+    /// Shows text to the user, at this operation's turn in the order of the IR. The tools print it to standard error.
     pub fn show(&mut self, text: &str) {
         self.run.shown.write(text.as_bytes());
     }
 
-    /// Reports something.
+    /// Reports a diagnostic.
     pub fn report(&mut self, diagnostic: Diagnostic) {
         self.run.diagnostics.push(diagnostic);
     }
@@ -146,13 +146,13 @@ impl<'a> PassCx<'a> {
         self.fail_with(diagnostic)
     }
 
-    /// Reports an error at the operation, with a note that shows it.
+    /// Reports an error at the operation, with a note that prints it.
     pub fn fail_here(&mut self, message: impl Into<String>) -> PassFailed {
         let diagnostic = shown(self.root(), message.into());
         self.fail_with(diagnostic)
     }
 
-    /// Reports a warning at the operation, with a note that shows it.
+    /// Reports a warning at the operation, with a note that prints it.
     pub fn warn_here(&mut self, message: impl Into<String>) {
         let root = self.root();
         let loc = root.loc();
@@ -162,10 +162,10 @@ impl<'a> PassCx<'a> {
         self.report(Diagnostic::warning(loc, message).with_note(loc, note));
     }
 
-    /// Reports errors; there is at least one.
+    /// Reports errors, at least one.
     ///
     /// # Panics
-    /// When there is none.
+    /// Panics if there is none.
     pub fn fail_all(&mut self, errors: Vec<Diagnostic>) -> PassFailed {
         assert!(!errors.is_empty(), "a pass that fails says why");
         errors.into_iter().for_each(|error| self.report(error));
@@ -179,7 +179,7 @@ impl<'a> PassCx<'a> {
     }
 }
 
-/// `'name' op message`, with a note that shows the operation.
+/// Returns the error `'name' op message`, with a note that prints the operation.
 pub(super) fn about(op: OpRef<'_>, message: &str) -> Diagnostic {
     shown(op, format!("'{}' op {message}", op.name()))
 }
@@ -189,8 +189,8 @@ fn shown(op: OpRef<'_>, message: String) -> Diagnostic {
     Diagnostic::error(op.loc(), message).with_note(op.loc(), note)
 }
 
-/// Takes what is inside an isolated operation out of `body`, as a module whose root stands for the operation.
-/// [`put_back`] ends that.
+/// Takes an isolated operation's body out of `body`, into a module whose root has the operation's name, attributes and
+/// types. [`put_back`] reverses this.
 pub(super) fn take_out(body: &mut Body, op: Op) -> Option<Module> {
     let mut state = body.nested(op)?.owner_state();
     state.results = body.results(op).map(|result| body.ty(result)).collect();
@@ -199,14 +199,14 @@ pub(super) fn take_out(body: &mut Body, op: Op) -> Option<Module> {
     let inside = body.take_nested(op)?;
     let mut holder = Module::holder(&ctx);
     let block = holder.entry_block(holder.region())?;
-    // Values from around are the arguments of the block that holds the root.
+    // The operands are replaced by arguments of the block that holds the root.
     state.operands =
         operands.into_iter().map(|ty| holder.add_arg(block, ty, Loc::UNKNOWN)).collect();
     let root = holder.create_op_with(&state, NewRegions::Nested(inside));
     Some(Module::from_holder(holder, root))
 }
 
-/// Puts back what [`take_out`] took.
+/// Puts back the body that [`take_out`] took out.
 pub(super) fn put_back(body: &mut Body, op: Op, mut module: Module) {
     let (holder, root) = module.holder_mut();
     if let Some(inside) = holder.take_nested(root) {
