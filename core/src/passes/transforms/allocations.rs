@@ -4,7 +4,7 @@ use crate::interface::InterfaceKey;
 use crate::ir::WalkOrder;
 use crate::{Body, Op, Region};
 
-/// The operations in a region that implement an interface, those inside others first.
+/// Returns the operations in a region that implement an interface, nested ones before the operations that hold them.
 pub(super) fn allocations<I: InterfaceKey<Id = Op> + ?Sized>(
     body: &Body,
     region: Region,

@@ -1,8 +1,8 @@
-//! Work on a body and all those nested in it, which do not see one another.
+//! Parallel work on a body and all bodies nested in it, which do not refer to one another.
 
 use crate::Body;
 
-/// Calls `work` for `body` and for each body nested in it: on several threads where there is much to do.
+/// Calls `work` for `body` and for each body nested in it: on several threads if there is enough work.
 pub fn for_each_body_apart(body: &mut Body, work: &(impl Fn(&mut Body) + Sync)) {
     work(body);
     let inside = body.isolated_ops();

@@ -1,4 +1,4 @@
-//! Uses of a slot that are in the way of its promotion or division.
+//! Uses of a slot that block its promotion or splitting.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -6,7 +6,7 @@ use crate::interface::PromotableOpInterface;
 use crate::ir::Use;
 use crate::{Body, Op, Value};
 
-/// Operations that are to do without some of their operands, as far as they are known.
+/// Operations with the operands that they must give up, as far as these are known.
 #[derive(Default)]
 pub(crate) struct Blocking {
     index: FxHashMap<Op, usize>,
@@ -14,7 +14,7 @@ pub(crate) struct Blocking {
 }
 
 impl Blocking {
-    /// All uses of `value`.
+    /// Returns all uses of `value` as blocking uses.
     pub(crate) fn of(body: &Body, value: Value) -> Blocking {
         let mut all = Blocking::default();
         all.extend(body, body.uses(value));
@@ -36,18 +36,18 @@ impl Blocking {
         }
     }
 
-    /// The operands that `op` is to do without, if there are any.
+    /// Returns the blocking uses among the operands of `op`, if there are any.
     pub(crate) fn uses(&self, op: Op) -> Option<&[Use]> {
         self.index.get(&op).map(|index| self.list[*index].1.as_slice())
     }
 
-    /// The operations, in the order in which they were found.
+    /// Returns the operations, in the order of their discovery.
     pub(crate) fn into_list(self) -> Vec<(Op, Vec<Use>)> {
         self.list
     }
 
-    /// The operations, and those to which the ones among them that can be promoted may pass the demand on: each after
-    /// those whose results it uses.
+    /// Returns the operations, and the operations to which the promotable ones may propagate blocking uses: each after
+    /// the operations whose results it uses.
     pub(crate) fn users(&self, body: &Body) -> Vec<Op> {
         let mut seen = FxHashSet::default();
         let mut found = Vec::new();

@@ -1,12 +1,12 @@
-//! Lifting of branches among blocks to loops and conditionals that have regions.
+//! Lifting of unstructured control flow to loops and conditionals that have regions.
 //!
-//! The algorithm is that of Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from Demand
-//! Dependence Graphs" (2015), as upstream has it: any flow of control is lifted, irreducible or not. Blocks that end
-//! alike branch to one block that ends so; then, from each region's entry, every cycle becomes a do-while loop whose one
-//! latch repeats or leaves, and the first branch that is left becomes a conditional before what follows it. Where edges
-//! lead to different blocks and need to lead to one, a [`multiplexer`] is put in front of these.
+//! The algorithm is that of Bahmann, Reissmann, Jahre and Meyer, "Perfect Reconstructability of Control Flow from
+//! Demand Dependence Graphs" (2015), as upstream has it: any control flow is lifted, irreducible or not. Blocks whose
+//! terminators are of one kind branch to a single exit block; then, from each region's entry, every cycle becomes a
+//! do-while loop with one latch, and the first remaining branch becomes a conditional before its continuation. Where
+//! edges lead to different blocks and need to lead to one, a [`multiplexer`] is inserted in front of these.
 //!
-//! Operations that end a block for different reasons cannot be one: a branch to each of them stays.
+//! Terminators of different kinds cannot be merged: a branch to each of their blocks stays.
 
 mod branches;
 mod cycles;
@@ -22,24 +22,26 @@ use crate::ir::ValueRef;
 use crate::rewrite::{Rewriter, erase_unreachable};
 use crate::{Block, Diagnostic, Loc, Op, Region, Type, Value};
 
-/// The operations that structured control flow is made of. They go to the insertion point of the rewriter, with its
-/// location.
+/// The operations that structured control flow is built from. They are created at the insertion point of the rewriter,
+/// with its location.
 pub trait StructuredControlFlow {
-    /// Makes an operation that runs one of its regions, all empty, where `branch` goes to the successor of that number.
+    /// Creates an operation that runs one of its regions, all empty, where `branch` would branch to the successor of
+    /// that number.
     ///
     /// # Errors
-    /// When there is none for such a branch.
+    /// Returns an error if there is no such operation for the branch.
     fn branch(&self, rw: &mut Rewriter<'_>, branch: Op, results: &[Type])
     -> Result<Op, Diagnostic>;
-    /// Ends a region of such an operation.
+    /// Creates the terminator of a region of such an operation.
     fn end_branch(&self, rw: &mut Rewriter<'_>, values: &[Value]);
-    /// Makes a loop that begins with `inits`; its first region is empty, and will be the body.
+    /// Creates a loop with the initial values `inits`; its first region is empty, and becomes the body.
     fn do_while(&self, rw: &mut Rewriter<'_>, inits: &[Value]) -> Op;
-    /// Ends the body of such a loop: it runs again if `condition` is not zero, else `values` are its results.
+    /// Creates the terminator of the body of such a loop: it repeats if `condition` is not zero, else its results are
+    /// `values`.
     fn end_do_while(&self, rw: &mut Rewriter<'_>, op: Op, condition: Value, values: &[Value]);
-    /// Makes a constant that a switch can look at.
+    /// Creates a constant that a switch can test.
     fn switch_value(&self, rw: &mut Rewriter<'_>, number: usize) -> Value;
-    /// Makes a switch among blocks.
+    /// Creates a switch among blocks.
     fn switch(
         &self,
         rw: &mut Rewriter<'_>,
@@ -47,16 +49,16 @@ pub trait StructuredControlFlow {
         cases: Vec<(usize, Destination)>,
         default: Destination,
     );
-    /// Makes a value that must not matter.
+    /// Creates an undefined value of type `ty`.
     fn undefined(&self, rw: &mut Rewriter<'_>, ty: Type) -> Value;
-    /// Makes an end for a block of `region` that control does not reach.
+    /// Creates a terminator for a block of `region` that is unreachable.
     ///
     /// # Errors
-    /// When there is none for such a region.
+    /// Returns an error if there is no such terminator for the region.
     fn unreachable(&self, rw: &mut Rewriter<'_>, region: Region) -> Result<Op, Diagnostic>;
 }
 
-/// A block to go to, with the values of its arguments.
+/// A destination block with the values of its arguments.
 #[derive(Clone, Debug)]
 pub struct Destination {
     /// The block.
@@ -65,11 +67,11 @@ pub struct Destination {
     pub values: Vec<Value>,
 }
 
-/// Lifts the control flow in `region`; tells whether there was any.
+/// Lifts the control flow in `region`; returns whether there was any.
 ///
 /// # Errors
-/// When a block is unreachable, a branch has effects or does not tell what it passes on, or `target` has no operation
-/// for something. What became of the region is not specified then.
+/// Returns an error if a block is unreachable, if a branch has effects or does not specify the operands that it
+/// forwards, or if `target` lacks a required operation. The state of the region is unspecified then.
 pub fn lift_control_flow(
     rw: &mut Rewriter<'_>,
     region: Region,
@@ -79,7 +81,7 @@ pub fn lift_control_flow(
         return Ok(false);
     };
     precondition::check(rw, region)?;
-    // What is left are cycles that control does not reach: edges from there would count as entries of others.
+    // The unreachable blocks left are cycles, and edges from them would count as entries of other cycles.
     let dead = rw.unreachable_blocks(region);
     let leads_on = |block: &Block| {
         let mut next = rw.last_op(*block).into_iter().flat_map(|op| rw.successors(op));
@@ -113,24 +115,24 @@ pub fn lift_control_flow(
     Ok(true)
 }
 
-/// The state of a lifting.
+/// The state of the lifting.
 struct Lift<'a, 'b> {
     rw: &'a mut Rewriter<'b>,
     target: &'a dyn StructuredControlFlow,
-    /// The region that constants are made at the start of.
+    /// The region at whose start constants are created.
     region: Region,
     loc: Loc,
-    /// Values that must not matter, of each type.
+    /// The undefined values, by type.
     undefined: FxHashMap<Type, Value>,
-    /// Constants, by number.
+    /// The constants, by number.
     numbers: Vec<Option<Value>>,
-    /// Dominator trees, which are not made anew for every change: what is asked of them still holds.
+    /// Dominator trees, which are not rebuilt for every change: the facts that are queried remain valid.
     dominance: Dominance,
-    /// The first operation of each kind that ends blocks, and the block that it ends now.
+    /// The first terminator of each kind without successors, and the block that it ends now.
     exits: Vec<(Op, Block)>,
 }
 
-/// A way from the end of a block to its successor of that number.
+/// An edge from the end of a block to its successor of that number.
 #[derive(Clone, Copy)]
 struct Edge {
     from: Block,
@@ -138,7 +140,7 @@ struct Edge {
 }
 
 impl Lift<'_, '_> {
-    /// The value of a type that must not matter.
+    /// Returns the undefined value of a type.
     fn undefined(&mut self, ty: Type) -> Value {
         if let Some(value) = self.undefined.get(&ty) {
             return *value;
@@ -149,7 +151,7 @@ impl Lift<'_, '_> {
         value
     }
 
-    /// The constant that a switch looks for.
+    /// Returns the constant for a switch case.
     fn number(&mut self, number: usize) -> Value {
         if let Some(Some(value)) = self.numbers.get(number) {
             return *value;
@@ -179,12 +181,12 @@ impl Lift<'_, '_> {
         }
     }
 
-    /// The operation that ends a block.
+    /// Returns the terminator of a block.
     fn end_of(&self, block: Block) -> Op {
         self.rw.last_op(block).expect("the block of a flow graph ends in a terminator")
     }
 
-    /// The edges to the successors of a block.
+    /// Returns the edges to the successors of a block.
     fn edges(&self, from: Block) -> impl Iterator<Item = Edge> + use<> {
         let count = self.rw.last_op(from).map_or(0, |op| self.rw.num_successors(op));
         (0..count).map(move |number| Edge { from, number })
@@ -194,7 +196,7 @@ impl Lift<'_, '_> {
         self.rw.last_op(block).map_or_else(Vec::new, |op| self.rw.successors(op).collect())
     }
 
-    /// The edges to a block, the latest first.
+    /// Returns the edges to a block, the latest first.
     fn edges_to(&self, block: Block) -> Vec<Edge> {
         let edge = |slot| {
             let number = self.rw.successor_number(slot);
@@ -214,7 +216,7 @@ impl Lift<'_, '_> {
         self.rw.modify(end, |ir| ir.set_successor(edge.number, block));
     }
 
-    /// The values that an edge passes on.
+    /// Returns the values that an edge forwards.
     fn passed(&self, edge: Edge) -> Vec<Value> {
         let end = self.end_of(edge.from);
         let Some(branch) = self.rw.interface::<dyn BranchOpInterface>(end) else {
@@ -232,7 +234,7 @@ impl Lift<'_, '_> {
         }
     }
 
-    /// Adds a value to those that an edge passes on.
+    /// Appends values to those that an edge forwards.
     fn pass_more(&mut self, edge: Edge, values: &[Value]) {
         let mut all = self.passed(edge);
         all.extend_from_slice(values);
@@ -243,12 +245,12 @@ impl Lift<'_, '_> {
         ValueRef { body: self.rw, value }.loc()
     }
 
-    /// The types and locations of a block's arguments.
+    /// Returns the types and locations of a block's arguments.
     fn signature(&self, block: Block) -> Vec<(Type, Loc)> {
         self.rw.args(block).iter().map(|arg| (self.rw.ty(arg.value), arg.loc)).collect()
     }
 
-    /// Makes a block after another one.
+    /// Creates a block after another one.
     fn block_after(&mut self, block: Block, args: &[(Type, Loc)]) -> Block {
         let region = self.rw.block_region(block).expect("the block is in a region");
         let next = self.rw.next_block(block);

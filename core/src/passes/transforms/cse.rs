@@ -1,9 +1,9 @@
-//! Common subexpression elimination: an operation gives way to an equivalent one that dominates it.
+//! Common subexpression elimination: an operation is replaced by an equivalent one that dominates it.
 //!
-//! Blocks are visited in preorder of the dominator tree with a scoped table of what is known, and operations inside
-//! regions before those that hold them. An operation that only reads memory gives way to one of its block if nothing
-//! in between may write. Dead operations go. Everything is erased at the end, so that it counts in comparisons until
-//! then, as it does in MLIR.
+//! Blocks are visited in preorder of the dominator tree with a scoped table of known operations, and operations inside
+//! regions before those that hold them. An operation that only reads memory is replaced by one of its block if nothing
+//! in between may write. Dead operations are erased. All erasures happen at the end, so that erased operations still
+//! count in comparisons until then, as they do in MLIR.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -16,16 +16,16 @@ use crate::rewrite::Rewriter;
 use crate::schema::{EffectKind, Trait};
 use crate::{Block, Body, Loc, Op, Region, Value};
 
-/// Numbers of operations that went.
+/// The numbers of erased operations.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct CseCounts {
-    /// Operations that gave way to others.
+    /// The number of operations that were replaced.
     pub replaced: u64,
-    /// Operations that were dead.
+    /// The number of operations that were dead.
     pub dead: u64,
 }
 
-/// Eliminates common subexpressions in the body of `rw`; nested bodies are left alone.
+/// Eliminates common subexpressions in the body of `rw`; nested bodies are not visited.
 pub fn eliminate_common_subexpressions(
     rw: &mut Rewriter<'_>,
     dominance: &mut Dominance,
@@ -54,14 +54,14 @@ struct Cse<'a, 'b> {
     dominance: &'a mut Dominance,
     effects: Effects,
     known: Known,
-    /// Operations to be erased in the end, the insides of one before it.
+    /// Operations to be erased at the end, nested ones before the operations that hold them.
     doomed: Vec<Op>,
     counts: CseCounts,
     /// Parts to be visited, the next last.
     todo: Vec<Visit>,
 }
 
-/// A part of the IR to be visited. Regions nest as deep as they like, so that this is no recursion.
+/// A part of the IR to be visited. Regions may nest arbitrarily deep, hence no recursion.
 enum Visit {
     Region(Region),
     /// The rest of the blocks of a region.
@@ -83,15 +83,15 @@ enum Visit {
         writes: u32,
         ssa: bool,
     },
-    /// The end of what may be isolated: what was known before is known again.
+    /// The end of an operation that may be isolated: restores the table of known operations.
     Leave(Known),
 }
 
 /// A subtree of the dominator tree.
 struct Scope {
-    /// Number of blocks of the preorder before its end.
+    /// The number of blocks in the preorder before its end.
     end: usize,
-    /// Number of entries known before it.
+    /// The number of known operations before it.
     known: usize,
 }
 
@@ -131,17 +131,17 @@ impl Cse<'_, '_> {
         self.todo.push(Visit::Ops { next: self.rw.first_op(block), writes: 0, ssa });
     }
 
-    /// Visits operations of a block until one has regions to be visited first.
+    /// Visits operations of a block until one has regions, which are visited first.
     fn ops(&mut self, mut next: Option<Op>, mut writes: u32, ssa: bool) {
         while let Some(op) = next {
             next = self.rw.next_op(op);
             if self.rw.num_regions(op) != 0 && !self.rw.has_nested(op) {
-                // The operation itself may write; only the next ones care.
+                // A write by the operation itself affects only later operations.
                 let after = writes + u32::from(self.effects.of(self.rw, op).may_write);
                 self.todo.push(Visit::Ops { next, writes: after, ssa });
                 self.todo.push(Visit::Op { op, writes, ssa });
                 if self.rw.view(op).schema().is_none() {
-                    // It may be isolated; then its inside must use nothing from around.
+                    // An unregistered operation may be isolated; then its regions must use no values from outside.
                     self.todo.push(Visit::Leave(std::mem::take(&mut self.known)));
                 }
                 let regions: SmallVec<[Region; 2]> = self.rw.own_regions(op).collect();
@@ -152,7 +152,8 @@ impl Cse<'_, '_> {
         }
     }
 
-    /// Visits one operation, before which there are so many that may write in its block; whether it may.
+    /// Visits one operation, with `writes` operations before it in its block that may write; returns whether it may
+    /// write.
     fn op(&mut self, op: Op, writes: u32, ssa: bool) -> bool {
         if self.rw.view(op).has_trait(Trait::IsTerminator) {
             return true;
@@ -187,7 +188,7 @@ impl Cse<'_, '_> {
         self.rw.results(op).all(|result| !self.rw.is_used(result))
     }
 
-    /// Returns whether an operation can go if nothing needs it: it is no symbol, and ends no block.
+    /// Returns whether an operation may be erased if it is unused: it is neither a symbol nor a terminator.
     fn is_removable(&self, op: Op) -> bool {
         !self.rw.ctx().might_be_terminator(self.rw.name(op))
             && self.rw.interface::<dyn SymbolOpInterface>(op).is_none()
@@ -211,7 +212,8 @@ impl Cse<'_, '_> {
         self.counts.replaced += 1;
     }
 
-    /// Without an order of definition and use, a user may be known already; what is known must not change.
+    /// Replaces the uses by operations that are not in the table. In graph regions a user may precede the definition
+    /// and be in the table already, whose entries must not change.
     fn replace_unseen(&mut self, old: Value, new: Value) {
         let known = &self.known;
         self.rw.replace_uses_if(old, new, |body, at| {
@@ -227,11 +229,11 @@ fn has_single_blocks(body: &Body, op: Op) -> bool {
         || body.view(op).regions().all(|region| region.blocks().nth(1).is_none())
 }
 
-/// The operations that others may give way to, in scopes: a stack of entries under a hash of the latest ones.
+/// The operations that may replace others, in scopes: a stack of entries with a hash table of the latest ones.
 #[derive(Default)]
 struct Known {
     entries: Vec<Entry>,
-    /// For each hash, the latest entry.
+    /// The latest entry of each hash.
     latest: FxHashMap<u64, u32>,
 }
 
@@ -239,9 +241,9 @@ struct Known {
 struct Entry {
     op: Op,
     hash: u64,
-    /// Number of operations before it in its block that may write.
+    /// The number of operations before it in its block that may write.
     writes: u32,
-    /// The entry of the same hash before it.
+    /// The previous entry of the same hash.
     before: Option<u32>,
 }
 
@@ -256,7 +258,7 @@ impl Known {
         self.entries.push(Entry { op, hash, writes, before });
     }
 
-    /// The latest operation that is equivalent to `op`.
+    /// Returns the latest operation that is equivalent to `op`.
     fn find(&self, body: &Body, hash: u64, op: Op) -> Option<Entry> {
         let mut at = self.latest.get(&hash).copied();
         while let Some(number) = at {
@@ -269,7 +271,7 @@ impl Known {
         None
     }
 
-    /// Forgets all but the first `len` entries.
+    /// Removes all but the first `len` entries.
     fn forget(&mut self, len: usize) {
         while self.entries.len() > len
             && let Some(entry) = self.entries.pop()

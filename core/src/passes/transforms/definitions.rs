@@ -1,4 +1,4 @@
-//! Moving what computes values up to where they are needed.
+//! Moving of definitions up to their uses.
 
 use rustc_hash::FxHashSet;
 
@@ -7,15 +7,15 @@ use crate::dominance::Dominance;
 use crate::ir::{Body, Op, Value, WalkOrder};
 use crate::rewrite::Rewriter;
 
-/// An operation to be moved, and what it needs that was not looked at yet, the last one first.
+/// An operation to be moved, and its operands that were not visited yet, the last one first.
 struct Needs {
     definer: Option<Op>,
     values: Vec<Value>,
 }
 
-/// Moves the operations that compute `values` before `op`, where they are not there already, with what they need in
-/// turn: in the order in which they are needed. `None`, with nothing moved, where one of them has effects, is computed of
-/// `op`, or is in another block.
+/// Moves the definitions of `values` before `op`, unless they dominate it already, together with the definitions of
+/// their operands: in the order of their use. Returns `None`, with nothing moved, if one of them has effects, depends
+/// on `op`, or is in another block.
 pub fn move_definitions(rw: &mut Rewriter<'_>, values: &[Value], op: Op) -> Option<()> {
     let block = rw.parent_block(op)?;
     let mut dominance = Dominance::new();
@@ -48,7 +48,7 @@ pub fn move_definitions(rw: &mut Rewriter<'_>, values: &[Value], op: Op) -> Opti
     Some(())
 }
 
-/// Returns whether a value may be used by an operation.
+/// Returns whether an operation may use a value.
 fn is_above(body: &Body, dominance: &mut Dominance, value: Value, op: Op) -> bool {
     let (Some(from), Some(to)) = (body.def_block(value), body.parent_block(op)) else {
         return false;

@@ -1,11 +1,11 @@
 //! Inlining of calls, from the bottom of the call graph up.
 //!
-//! Each strongly connected component of the graph is optimized, then its calls are inlined, again and again until there
-//! is none left that may be. Dialects say what is legal
+//! Each strongly connected component of the graph is optimized, then its calls are inlined, repeatedly until no legal
+//! call is left. Dialects decide which calls are legal
 //! ([`DialectInlinerInterface`](crate::interface::DialectInlinerInterface)).
 //!
-//! - [`call`]: replacing one call; [`legal`]: what dialects say of it; [`locations`]: where inlined code comes from.
-//! - [`uses`]: who refers to which callable, so that those that nobody needs any more go.
+//! - [`call`]: replacing one call; [`legal`]: the decisions of dialects; [`locations`]: locations of inlined code.
+//! - [`uses`]: the references to each callable, so that dead callables are erased.
 
 mod call;
 mod legal;
@@ -25,28 +25,28 @@ use crate::{Attr, AttrData, Block, Body, Module, Op};
 use legal::Inliners;
 use uses::CallableUses;
 
-/// The limits of inlining.
+/// The limits of the inliner.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct InlinerConfig {
-    /// The largest number of times a component is optimized and its calls are inlined.
+    /// The maximum number of times that a component is optimized and its calls are inlined.
     pub max_iterations: u32,
-    /// The largest size of a callee in operations, in percent of the caller's; `u32::MAX` for no limit.
+    /// The maximum size of a callee in operations, in percent of the caller's size; `u32::MAX` for no limit.
     pub threshold: u32,
 }
 
-/// The module under the inliner, and the way its callables are optimized.
+/// The module that is inlined, and the optimizer of its callables.
 pub trait InlinerHost {
-    /// The module.
+    /// Returns the module.
     fn module(&mut self) -> &mut Module;
 
-    /// Returns true if nothing is around the module.
+    /// Returns whether the module is not nested in another operation.
     fn is_whole(&self) -> bool;
 
-    /// Optimizes isolated callables, each on its own. Returns false if that failed, which ends the inlining.
+    /// Optimizes isolated callables, each on its own. Returns false on failure, which ends the inlining.
     fn optimize(&mut self, callables: &[Callable]) -> bool;
 }
 
-/// Inlines those calls inside a module that may be. Returns false if optimizing a callable failed.
+/// Inlines the legal calls inside a module. Returns false if optimizing a callable failed.
 pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
     let is_whole = host.is_whole();
     let mut tables = SymbolTables::new();
@@ -62,7 +62,7 @@ pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
         legal: Inliners::new(host.module().ctx()),
         dead: FxHashSet::default(),
     };
-    // A callable is optimized the first time before anything is inlined into it: as it is now, whatever comes before.
+    // Every callable is optimized once before anything is inlined into it, so in its original form.
     let all: Vec<CallNode> = components.iter().flatten().copied().collect();
     if !inliner.optimize(host, &all) {
         return false;
@@ -77,7 +77,7 @@ pub fn inline_calls(host: &mut dyn InlinerHost, config: InlinerConfig) -> bool {
     true
 }
 
-/// Erases callables that nothing needs.
+/// Erases dead callables.
 fn erase(module: &mut Module, graph: &CallGraph, dead: FxHashSet<CallNode>) {
     for node in graph.callables().filter(|node| dead.contains(node)) {
         if let Some(callable) = graph.callable(node) {
@@ -89,14 +89,14 @@ fn erase(module: &mut Module, graph: &CallGraph, dead: FxHashSet<CallNode>) {
     }
 }
 
-/// A call that enters a known callable.
+/// A call of a known callable.
 #[derive(Clone)]
 struct ResolvedCall {
     path: BodyPath,
     op: Op,
     source: CallNode,
     target: CallNode,
-    /// The inlining that it came with: an index into [`Component::history`].
+    /// The inlining that introduced the call: an index into [`Component::history`].
     history: Option<usize>,
 }
 
@@ -110,7 +110,7 @@ struct Inliner<'g> {
 }
 
 impl Inliner<'_> {
-    /// Optimizes the callables among `nodes` that passes can run on.
+    /// Optimizes the callables of `nodes` that passes can run on.
     fn optimize(&self, host: &mut dyn InlinerHost, nodes: &[CallNode]) -> bool {
         let callables: Vec<Callable> = self.optimizable(nodes).cloned().collect();
         callables.is_empty() || host.optimize(&callables)
@@ -119,17 +119,17 @@ impl Inliner<'_> {
     fn optimizable<'a>(&'a self, nodes: &'a [CallNode]) -> impl Iterator<Item = &'a Callable> + 'a {
         nodes.iter().filter_map(|node| {
             let callable = self.graph.callable(*node)?;
-            // One with others inside might lose them.
+            // A callable with nested callables might lose them.
             let isolated = callable.body != callable.holder;
             (isolated && !self.graph.has_children(*node)).then_some(callable)
         })
     }
 
-    /// Optimizes a component and inlines its calls until that does nothing, or has been done often enough.
+    /// Optimizes a component and inlines its calls until nothing changes or the limit is reached.
     fn component(&mut self, host: &mut dyn InlinerHost, mut nodes: Vec<CallNode>) -> bool {
         let mut rounds = 0;
         loop {
-            // All were optimized once before the first component.
+            // All callables were optimized once before the first component.
             if rounds > 0 && !self.optimize(host, &nodes) {
                 return false;
             }
@@ -149,8 +149,7 @@ impl Inliner<'_> {
         }
     }
 
-    /// Inlines calls in the callables of a component, and those that come with what is inlined. Returns true if there
-    /// was any.
+    /// Inlines calls in the callables of a component, and calls in inlined code. Returns true if there were any.
     fn inline_component(&mut self, module: &mut Module, nodes: &mut Vec<CallNode>) -> bool {
         let mut dead = FxHashSet::default();
         let mut calls: Vec<ResolvedCall> = Vec::new();
@@ -165,7 +164,7 @@ impl Inliner<'_> {
             self.collect(bodies, &callable.body, &blocks, *node, false, &mut calls);
         }
         let mut inlined_any = false;
-        // Who was inlined, and the inlining that the call to it came with.
+        // The inlined callees, each with the inlining that introduced the call.
         let mut history: Vec<(CallNode, Option<usize>)> = Vec::new();
         let mut next = 0;
         while let Some(call) = calls.get(next).cloned() {
@@ -207,7 +206,7 @@ impl Inliner<'_> {
         inlined_any
     }
 
-    /// Inlines one call; the calls that came with it are added to `calls`.
+    /// Inlines one call; the calls in the inlined code are added to `calls`.
     fn inline(
         &mut self,
         module: &mut Module,
@@ -216,7 +215,8 @@ impl Inliner<'_> {
         calls: &mut Vec<ResolvedCall>,
     ) -> bool {
         let Some(callable) = self.graph.callable(call.target) else { return false };
-        // The caller's body is taken out to be changed while all else is read. What is inside it is read from a copy.
+        // The caller's body is taken out to be changed while all other bodies are read. Its own nested bodies are read
+        // from a copy.
         let own = call.path.holds(&callable.body);
         let copy = own.then(|| call.path.of(module.body()).clone());
         let holder = call.path.split_last();
@@ -241,7 +241,7 @@ impl Inliner<'_> {
             cloned,
             &mut |caller, blocks| {
                 let bodies = bodies.with(&call.path, caller);
-                // The caller is what is around the call, whatever it was inlined from.
+                // The caller is the callable around the call, wherever the call was inlined from.
                 let node = nearest(graph, caller, &call.path, blocks).unwrap_or(call.source);
                 collect(graph, bodies, &call.path, blocks, node, true, tables, calls);
             },
@@ -264,7 +264,7 @@ impl Inliner<'_> {
         collect(self.graph, bodies, path, blocks, node, nested, &mut self.tables, calls);
     }
 
-    /// Returns whether a call should be inlined, as far as the graph tells.
+    /// Returns whether a call should be inlined, as far as the call graph determines it.
     fn should_inline(&self, bodies: Bodies<'_>, call: &ResolvedCall) -> bool {
         let Some(callable) = self.graph.callable(call.target) else { return false };
         let op = bodies.body(&call.path).view(call.op);
@@ -305,7 +305,7 @@ impl Inliner<'_> {
     }
 }
 
-/// Returns whether `history` from `at` on has an inlining of `node`.
+/// Returns whether the history of inlining `at` includes an inlining of `node`.
 fn in_history(
     history: &[(CallNode, Option<usize>)],
     mut at: Option<usize>,
@@ -320,7 +320,7 @@ fn in_history(
     false
 }
 
-/// The node of the callable that blocks of the body at `path` are in, as far as that is inside the body.
+/// Returns the node of the nearest callable around blocks of the body at `path`, if it is inside that body.
 fn nearest(graph: &CallGraph, body: &Body, path: &BodyPath, blocks: &[Block]) -> Option<CallNode> {
     let mut region = body.block_region(*blocks.first()?)?;
     loop {
@@ -337,7 +337,7 @@ fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op)
         return false;
     }
     let body = bodies.body(&callable.body);
-    // The operation of that body which the call is in.
+    // The operation of that body that encloses the call.
     let mut at = Some(callable.body.first_step_to(path).unwrap_or(call));
     while let Some(op) = at {
         let region = body.parent_block(op).and_then(|block| body.block_region(block));
@@ -349,15 +349,15 @@ fn is_around(bodies: Bodies<'_>, callable: &Callable, path: &BodyPath, call: Op)
     false
 }
 
-/// Returns the number of operations in a region, those inside others included.
+/// Returns the number of operations in a region, nested ones included.
 fn count_ops(region: RegionRef<'_>) -> u64 {
     let mut walk = region.walk(WalkOrder::Pre);
     std::iter::from_fn(|| walk.next()).count() as u64
 }
 
-/// Adds the calls of known callables in `blocks` of the body at `path`, which are part of the callable of `node`. Those
-/// in callables inside are left out unless `nested`.
-#[expect(clippy::too_many_arguments, reason = "what is looked at, and what for")]
+/// Adds the calls of known callables in `blocks` of the body at `path`, which are part of the callable of `node`. Calls
+/// in nested callables are left out unless `nested`.
+#[expect(clippy::too_many_arguments, reason = "inputs and results of the search")]
 fn collect(
     graph: &CallGraph,
     bodies: Bodies<'_>,

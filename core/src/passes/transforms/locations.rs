@@ -1,4 +1,4 @@
-//! Other locations for operations: none, or those in a text of the IR.
+//! Replacement of locations: by unknown ones, or by positions in a text of the IR.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use crate::ir::WalkOrder;
 use crate::text::{PrintFlags, print_with_positions};
 use crate::{Attr, Block, Loc, LocData, Module, Op};
 
-/// Takes the locations of the root of `module`, of the operations inside it and of their block arguments away.
+/// Replaces the locations of the root of `module`, of the operations inside it and of their block arguments by unknown.
 pub fn strip_locations(module: &mut Module) {
     let (holder, _) = module.holder_mut();
     holder.for_each_body(|body| {
@@ -23,9 +23,9 @@ pub fn strip_locations(module: &mut Module) {
     });
 }
 
-/// Makes the places of operations in the text of the IR their locations in `file`: with a `tag`, added to those they
-/// have, else instead of them. Operations that the text leaves out keep theirs. `whole` says that the root of `module`
-/// is not inside another operation. Returns the text.
+/// Sets the locations of operations to their positions in the text of the IR, as positions in `file`: with a `tag`,
+/// fused with their old locations, else instead of them. Operations that the text leaves out keep theirs. `whole` means
+/// that the root of `module` is not nested in another operation. Returns the text.
 pub fn snapshot_locations(
     module: &mut Module,
     whole: bool,

@@ -1,4 +1,4 @@
-//! Hoisting out of loops: operations that do the same in every round.
+//! Hoisting of loop-invariant operations.
 
 use std::collections::VecDeque;
 
@@ -9,8 +9,8 @@ use crate::rewrite::Rewriter;
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
 
-/// Moves operations that do the same in every round out of the loops of the body of `rw`, the inner loops first.
-/// Operations that have effects on memory, or might go wrong, stay. How many operations moved.
+/// Moves loop-invariant operations out of the loops of the body of `rw`, inner loops first. Operations that have memory
+/// effects or are not speculatable stay. Returns how many operations moved.
 pub fn hoist_loop_invariant_code(rw: &mut Rewriter<'_>) -> usize {
     let mut count = 0;
     for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
@@ -21,13 +21,13 @@ pub fn hoist_loop_invariant_code(rw: &mut Rewriter<'_>) -> usize {
     count
 }
 
-/// Moves what is the same in every round out of one operation, if it is a loop. How many operations moved.
+/// Moves loop-invariant operations out of one operation, if it is a loop. Returns how many operations moved.
 pub fn hoist_out_of_loop(rw: &mut Rewriter<'_>, op: Op) -> usize {
     let looping = rw.interface::<dyn LoopLikeOpInterface>(op);
     looping.map_or(0, |looping| hoist_from_loop(rw, op, looping))
 }
 
-/// Moves what is the same in every round out of one loop.
+/// Moves loop-invariant operations out of one loop.
 fn hoist_from_loop(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -41,7 +41,7 @@ fn hoist_from_loop(
             let outside = |body: &Body, at: Use| {
                 looping.is_defined_outside_of_loop(body, body.used_value(at))
             };
-            // What moved is there no longer.
+            // The operation may have been moved out already.
             if region_of(rw, op) != Some(region)
                 || !is_pure(rw.view(op))
                 || !can_be_hoisted(rw, op, &outside)
@@ -62,7 +62,7 @@ fn region_of(body: &Body, op: Op) -> Option<Region> {
     body.block_region(body.parent_block(op)?)
 }
 
-/// Returns whether `op` and what is inside it need only operands that are defined inside it, or that `fits` accepts.
+/// Returns whether all operands of `op` and of the operations inside it are defined inside it, or accepted by `fits`.
 pub(super) fn can_be_hoisted(body: &Body, op: Op, fits: &dyn Fn(&Body, Use) -> bool) -> bool {
     if body.view(op).has_trait(Trait::IsTerminator) {
         return false;
@@ -80,7 +80,7 @@ pub(super) fn can_be_hoisted(body: &Body, op: Op, fits: &dyn Fn(&Body, Use) -> b
     true
 }
 
-/// Returns whether `value` is defined in a region of `op`, at whatever depth.
+/// Returns whether `value` is defined in a region of `op`, at any depth.
 fn is_defined_inside(body: &Body, value: Value, op: Op) -> bool {
     let mut at = body.def_block(value).and_then(|block| body.block_parent_op(block));
     while let Some(outer) = at {

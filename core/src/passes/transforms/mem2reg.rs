@@ -1,8 +1,8 @@
-//! Memory slots as SSA values: loads become the values that were stored, with block arguments where paths join.
+//! Memory slots as SSA values: loads are replaced by the stored values, with block arguments where paths join.
 //!
-//! Of a slot it is found first what would have to go with it, and where values meet that different paths stored
-//! ([`analysis`]); if all of that can be done, it is ([`promotion`]). A slot that goes may make others promotable, so
-//! it is tried until no slot is left that can be.
+//! For each slot it is first determined which operations would have to give up their operands, and where values stored
+//! on different paths meet ([`analysis`]); if all of that is possible, the slot is promoted ([`promotion`]). A
+//! promotion may enable others, so slots are retried until none can be promoted.
 
 mod analysis;
 mod promotion;
@@ -15,7 +15,7 @@ use crate::ir::{Body, Op};
 use super::allocations::allocations;
 use super::order::Order;
 
-/// The outcome of a promotion.
+/// The outcome of promotion.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Promoted {
     /// The number of promoted slots.
@@ -24,7 +24,7 @@ pub struct Promoted {
     pub block_arguments: u64,
 }
 
-/// Promotes those slots in `body` that can be; bodies nested in it stay as they are.
+/// Promotes the promotable slots in `body`; nested bodies are not visited.
 pub fn promote_slots(body: &mut Body, layout: &DataLayout) -> Promoted {
     let mut done = Promoted::default();
     for region in body.regions().to_vec() {

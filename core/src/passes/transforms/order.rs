@@ -1,19 +1,19 @@
-//! The order of a body's operations in which definitions come before uses: blocks by dominance, and operations before
-//! what is inside them.
+//! An order of a body's operations in which definitions come before uses: blocks by dominance, and operations before
+//! the operations inside them.
 
 use crate::{Body, Op, Region};
 
-/// The places of a body's operations, as they were when it was asked first.
+/// The positions of a body's operations, as of the first query.
 #[derive(Default)]
 pub(crate) struct Order {
-    /// By operation; 0 for those that came later.
+    /// The position of each operation; 0 for operations created later.
     places: Vec<u32>,
-    /// The number of operations at the start.
+    /// The number of operations at that time.
     known: usize,
 }
 
 impl Order {
-    /// Sorts operations by their places.
+    /// Sorts operations by their positions.
     pub(crate) fn sort(&mut self, body: &Body, ops: &mut [Op]) {
         if ops.iter().any(|op| op.index() >= self.known) {
             self.renew(body);

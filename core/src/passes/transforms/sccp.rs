@@ -1,4 +1,4 @@
-//! Sparse conditional constant propagation: values that are constant become constants.
+//! Sparse conditional constant propagation: replaces values that are known to be constant by constants.
 
 use smallvec::SmallVec;
 
@@ -8,8 +8,8 @@ use crate::ir::ValueRef;
 use crate::rewrite::{ConstantPool, would_be_dead};
 use crate::{Block, Body, Module, Op, Region, Value};
 
-/// Replaces values in `module` that are constant wherever control flow reaches them, and erases operations of which
-/// nothing else is left.
+/// Replaces values in `module` that are constant wherever control flow reaches them, and erases operations that are
+/// dead afterwards.
 pub fn propagate_constants(module: &mut Module) {
     let solution = solve_constants(&Program::new(module.root()));
     module.body_mut().for_each_body(|body| {
@@ -24,8 +24,8 @@ struct Rewrite<'a> {
 }
 
 impl Rewrite<'_> {
-    /// Replaces results by constants. Where constants stand depends on the order in which they are made: block by
-    /// block, and of blocks inside operations those of the last operation first.
+    /// Replaces results by constants. The positions of constants depend on the order of their creation: block by block,
+    /// and of blocks inside operations the blocks of the last operation first.
     fn run(&mut self) {
         let mut todo: Vec<Block> = Vec::new();
         let regions: SmallVec<[Region; 1]> = self.body.regions().into();
@@ -54,7 +54,7 @@ impl Rewrite<'_> {
         }
     }
 
-    /// Replaces the results of `op`; whether it is gone.
+    /// Replaces the results of `op`; returns whether it was erased.
     fn replace_results(&mut self, block: Block, op: Op) -> bool {
         make_known_results(self.body, op);
         let mut all = self.body.results(op).len() != 0;

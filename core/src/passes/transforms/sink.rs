@@ -1,5 +1,5 @@
-//! Sinking operations into regions that run at most once: what only such a region needs is not computed unless it
-//! runs.
+//! Sinking of operations into regions that run at most once: an operation used only in such a region is not executed
+//! unless the region is.
 
 use crate::analysis::effects::is_memory_effect_free;
 use crate::dominance::Dominance;
@@ -9,8 +9,8 @@ use crate::ir::WalkOrder;
 use crate::rewrite::Rewriter;
 use crate::{Block, Body, Op, Region};
 
-/// Moves operations without effects on memory into the regions of region branches of the body of `rw` that run at most
-/// once, where all of their uses are, unless `is_bound` holds of them. Returns how many moved.
+/// Moves operations without memory effects into the regions of region branches of the body of `rw` that run at most
+/// once, if all of their uses are there, unless `is_bound` returns true for them. Returns how many moved.
 pub fn sink_into_regions(
     rw: &mut Rewriter<'_>,
     dominance: &mut Dominance,
@@ -34,7 +34,8 @@ pub fn sink_into_regions(
     count
 }
 
-/// Moves into `region` what only it needs: first what its operations need, the last ones first, then what that needs.
+/// Moves operations used only in `region` into it: first the definitions of its operands, the last ones first, then the
+/// definitions of their operands.
 fn sink_into(
     rw: &mut Rewriter<'_>,
     dominance: &mut Dominance,

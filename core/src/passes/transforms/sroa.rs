@@ -1,7 +1,7 @@
-//! Memory slots split into their parts: scalar replacement of aggregates.
+//! Memory slots split into subslots: scalar replacement of aggregates.
 //!
-//! A slot is split if each of its users either reaches known parts of it, within their bounds, or can do without it.
-//! The slots of the parts are tried in turn.
+//! A slot is split if each of its users either accesses known subslots, within their bounds, or can give up its use.
+//! The subslots are tried in turn.
 
 use super::allocations::allocations;
 use super::blocking::Blocking;
@@ -21,13 +21,13 @@ use crate::{Attr, Body, Op};
 pub struct Split {
     /// The number of split slots.
     pub slots: u64,
-    /// The number of these that had parts that nothing uses.
+    /// The number of split slots that had unused subslots.
     pub with_memory_benefit: u64,
-    /// The greatest number of parts that one had.
+    /// The greatest number of subslots of a slot.
     pub most_parts: u64,
 }
 
-/// Splits those slots in `body` that can be; bodies nested in it stay as they are.
+/// Splits the splittable slots in `body`; nested bodies are not visited.
 pub fn split_slots(body: &mut Body, layout: &DataLayout) -> Split {
     let mut done = Split::default();
     for region in body.regions().to_vec() {
@@ -69,17 +69,17 @@ fn split(body: &mut Body, allocators: Vec<Op>, layout: &DataLayout, done: &mut S
     }
 }
 
-/// The way a slot is split.
+/// The plan for the splitting of a slot.
 struct Plan {
-    /// The parts that are used.
+    /// The subslots that are used.
     used: Vec<Attr>,
-    /// The operations that have to do without some of their operands.
+    /// The operations that must give up some of their operands.
     blocking: Vec<(Op, Vec<Use>)>,
-    /// The operations that use parts from then on.
+    /// The operations that access subslots afterwards.
     accessors: Vec<Op>,
 }
 
-/// The plan for a slot; `None` where it cannot be split, or nothing uses it.
+/// Returns the plan for a slot; `None` if it cannot be split, or is unused.
 fn plan(body: &Body, slot: &DestructurableMemorySlot, layout: &DataLayout) -> Option<Plan> {
     if !body.is_used(slot.slot.ptr) {
         return None;
@@ -130,7 +130,7 @@ struct Splitter<'a> {
 }
 
 impl Splitter<'_> {
-    /// Splits a slot; the allocations that are to be tried next go to `next`.
+    /// Splits a slot; adds the allocations that are to be tried next to `next`.
     fn split(
         &mut self,
         allocator: Interface<dyn DestructurableAllocationOpInterface>,
@@ -176,7 +176,7 @@ impl Splitter<'_> {
     }
 }
 
-/// A rewriter that inserts after `op`, at its location.
+/// Returns a rewriter that inserts after `op`, at its location.
 fn after(body: &mut Body, op: Op) -> Rewriter<'_> {
     let loc = body.loc(op);
     let mut rw = Rewriter::new(body);

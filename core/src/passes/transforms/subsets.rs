@@ -1,4 +1,4 @@
-//! Hoisting reads and writes of the same part of a carried tensor out of loops: the part is carried instead.
+//! Hoisting of reads and writes of a subset of a loop-carried tensor out of loops: the subset is carried instead.
 
 use super::loops::can_be_hoisted;
 use crate::interface::{
@@ -12,7 +12,7 @@ use crate::{Body, Op, Value};
 
 type Loop = Interface<dyn LoopLikeOpInterface>;
 
-/// Hoists pairs of reads and writes of a part out of the loops of the body of `rw`, the inner loops first.
+/// Hoists pairs of reads and writes of a subset out of the loops of the body of `rw`, inner loops first.
 pub fn hoist_loop_invariant_subsets(rw: &mut Rewriter<'_>) {
     for op in rw.walk(WalkOrder::Post).collect::<Vec<_>>() {
         if let Some(looping) = rw.interface::<dyn LoopLikeOpInterface>(op) {
@@ -21,7 +21,7 @@ pub fn hoist_loop_invariant_subsets(rw: &mut Rewriter<'_>) {
     }
 }
 
-/// More carried values come with each pair, which may have pairs of their own.
+/// Hoists from one loop. Each pair adds carried values, which may have pairs of their own.
 fn hoist_from_loop(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop) {
     let mut index = 0;
     while index < looping.region_iter_args(rw).len() {
@@ -34,7 +34,7 @@ fn hoist_from_loop(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop) {
     }
 }
 
-/// Hoists what works on the carried value of that number; the loop that there is then.
+/// Hoists the pairs on the carried value of that number; returns the resulting loop.
 fn hoist_at(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop, index: usize) -> Op {
     let mut subsets = Subsets::default();
     if subsets.follow(rw, looping, index).is_none() {
@@ -84,7 +84,7 @@ fn hoist_at(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop, index: usize) 
     op
 }
 
-/// The operand that `read` reads a part of, those that `write` puts in and puts it into, and what becomes of it.
+/// Returns the source operand of `read`, the source and destination operands of `write`, and the result of `write`.
 fn places(body: &Body, read: Op, write: Op) -> Option<(usize, usize, usize, Value)> {
     let reader = body.interface::<dyn SubsetExtractionOpInterface>(read)?;
     let writer = body.interface::<dyn SubsetInsertionOpInterface>(write)?;
@@ -96,7 +96,7 @@ fn places(body: &Body, read: Op, write: Op) -> Option<(usize, usize, usize, Valu
     ))
 }
 
-/// The operations on parts of one carried value, in pairs of a read and a write of the same part.
+/// The subset operations on one carried value, in pairs of a read and a write of the same subset.
 #[derive(Default)]
 struct Subsets {
     pairs: Vec<(Option<Op>, Option<Op>)>,
@@ -104,7 +104,8 @@ struct Subsets {
 }
 
 impl Subsets {
-    /// Follows a carried value through a round: from write to write to the end. `None` if something else uses it.
+    /// Follows a carried value through an iteration: from write to write to the yield. `None` if something else uses
+    /// it.
     fn follow(&mut self, body: &Body, looping: Loop, index: usize) -> Option<()> {
         let value = *looping.region_iter_args(body).get(index)?;
         let last = self.walk(body, value)?;
@@ -112,10 +113,10 @@ impl Subsets {
         (yielded.get(index) == Some(&last)).then_some(())
     }
 
-    /// The value of the chain from `start` that only a terminator uses. Loops inside are walked like what is outside of
-    /// them, on a stack: they nest as deep as they like.
+    /// Returns the value of the chain from `start` that only a terminator uses. Nested loops are followed like the code
+    /// around them, on a stack: they may nest arbitrarily deep.
     fn walk(&mut self, body: &Body, start: Value) -> Option<Value> {
-        // The loops inside which the walk is, with the number of their carried value and where the walk goes on.
+        // The loops that the walk has entered, with the index of the carried value and the value to resume from.
         let mut inside: Vec<(Loop, usize, Value)> = Vec::new();
         let mut value = start;
         loop {
@@ -134,7 +135,7 @@ impl Subsets {
                 if let Some(looping) = body.interface::<dyn LoopLikeOpInterface>(user) {
                     let index = looping.inits(body).position(|init| init == number)?;
                     let result = *looping.loop_results(body)?.get(index)?;
-                    // Two loops that start from one value would be two ways on.
+                    // Two loops that start from one value would fork the chain.
                     if entered.replace((looping, index, result)).is_some() {
                         return None;
                     }
@@ -188,7 +189,7 @@ impl Subsets {
         }
     }
 
-    /// The pairs that read and write the same type and share nothing with anything else on the way.
+    /// Returns the pairs that read and write the same type and are disjoint from all other subsets in the chain.
     fn hoistable(&self, body: &Body) -> Vec<(Option<Op>, Option<Op>)> {
         let fits = |(read, write): &(Option<Op>, Option<Op>)| {
             let types = read.zip(*write).is_none_or(|(read, write)| {
@@ -212,7 +213,7 @@ impl Subsets {
     }
 }
 
-/// `value`, if its one use is by a terminator.
+/// Returns `value`, if its only use is by a terminator.
 fn only_terminator_uses(body: &Body, value: Value) -> Option<Value> {
     let user = body.use_owner(body.uses(value).next()?);
     (body.has_one_use(value) && body.view(user).has_trait(Trait::IsTerminator)).then_some(value)

@@ -1,4 +1,4 @@
-//! Elimination of symbols that nothing refers to.
+//! Elimination of unreferenced symbols.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -8,11 +8,12 @@ use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility};
 use crate::{Diagnostic, Module, Op, OpRef};
 
-/// Erases the symbols of the root of `module`, a symbol table, and of the tables inside it, that nothing alive refers
-/// to; how many there were. `hidden` says that nobody outside of the module sees its symbols.
+/// Erases the dead symbols of the root of `module`, a symbol table, and of the tables inside it: those without
+/// references from live operations. Returns how many there were. `hidden` means that the module's symbols are not
+/// visible outside.
 ///
 /// # Errors
-/// When something alive may be a symbol table of its own: then nothing is erased.
+/// Returns an error if a live operation may be a symbol table of its own: then nothing is erased.
 pub fn eliminate_dead_symbols(module: &mut Module, hidden: bool) -> Result<u64, Box<Diagnostic>> {
     let mut liveness = Liveness::default();
     liveness.run(module.root(), hidden)?;
@@ -26,7 +27,7 @@ pub fn eliminate_dead_symbols(module: &mut Module, hidden: bool) -> Result<u64, 
     Ok(count)
 }
 
-/// An operation of whatever body, while nothing changes.
+/// An operation of any body, identified while nothing changes.
 type Place = (usize, Op);
 
 fn place(op: OpRef<'_>) -> Place {
@@ -35,21 +36,21 @@ fn place(op: OpRef<'_>) -> Place {
 
 #[derive(Default)]
 struct Liveness {
-    /// The symbols that are alive.
+    /// The live symbols.
     live: FxHashSet<Place>,
     tables: SymbolTables,
     refs: SymbolRefs,
 }
 
-/// A symbol table being looked at.
+/// A symbol table that is being visited.
 struct Table<'a> {
     hidden: bool,
-    /// Operations known to be alive and not looked at, each with the table that it is directly in, if it is.
+    /// Live operations that are not visited yet, each with the symbol table that directly holds it, if one does.
     todo: Vec<(OpRef<'a>, Option<OpRef<'a>>)>,
 }
 
 impl Liveness {
-    /// Finds what is alive in a table and in the ones inside it. Tables nest as deep as they like.
+    /// Finds the live symbols of a table and of the tables inside it. Tables may nest arbitrarily deep.
     fn run(&mut self, root: OpRef<'_>, hidden: bool) -> Result<(), Box<Diagnostic>> {
         let mut open = vec![self.open(root, hidden)];
         while let Some(table) = open.last_mut() {
@@ -77,7 +78,7 @@ impl Liveness {
         Ok(())
     }
 
-    /// Starts with what is alive in a table on its own account.
+    /// Starts with the operations of a table that are live without references.
     fn open<'a>(&mut self, table: OpRef<'a>, hidden: bool) -> Table<'a> {
         let mut todo = Vec::new();
         for op in first_region(table) {
@@ -92,7 +93,7 @@ impl Liveness {
         Table { hidden, todo }
     }
 
-    /// Marks what `op`, directly in `parent`, refers to.
+    /// Marks the symbols that `op`, directly in `parent`, refers to.
     fn follow<'a>(
         &mut self,
         op: OpRef<'a>,
@@ -117,7 +118,7 @@ impl Liveness {
         Ok(())
     }
 
-    /// The symbols that are not alive, by body, the ones inside others first.
+    /// Returns the dead symbols, by body, nested ones first.
     fn dead_inside(&self, root: OpRef<'_>) -> FxHashMap<usize, Vec<Op>> {
         let mut dead: FxHashMap<usize, Vec<Op>> = FxHashMap::default();
         let mut todo = vec![root];

@@ -1,4 +1,4 @@
-//! References to symbols that get other names.
+//! Renaming of references to symbols.
 
 use rustc_hash::FxHashMap;
 
@@ -6,8 +6,8 @@ use crate::schema::Trait;
 use crate::symbol::symbol_name;
 use crate::{Attr, AttrData, Context, Module, Op, OpRef, Param, stack};
 
-/// Lets the references to symbols in a module, whose root is a symbol table, be to their new names, as far as `new_name`
-/// gives any: string attributes. The symbols themselves, and the attributes of the root, stay as they are.
+/// Updates the references to symbols in a module, whose root is a symbol table, to the new names that `new_name`
+/// returns as string attributes. The symbols themselves, and the attributes of the root, are not changed.
 pub fn rename_symbol_uses(module: &mut Module, new_name: &dyn Fn(OpRef<'_>) -> Option<Attr>) {
     let mut tables = vec![Table::default()];
     let ops = with_tables(module.root(), new_name, &mut tables);
@@ -34,23 +34,24 @@ pub fn rename_symbol_uses(module: &mut Module, new_name: &dyn Fn(OpRef<'_>) -> O
     });
 }
 
-/// Another attribute in a slot, or another dictionary.
+/// A new attribute in a slot, or a new dictionary.
 struct Change {
     op: Op,
     slot: Option<usize>,
     attr: Attr,
 }
 
-/// A symbol table; names are string attributes.
+/// A symbol table; the names are string attributes.
 #[derive(Default)]
 struct Table {
-    /// The tables that this one defines, by their number.
+    /// The tables that this one defines, by name, as indices.
     inside: FxHashMap<Attr, usize>,
     /// The new names by the old ones.
     renames: FxHashMap<Attr, Attr>,
 }
 
-/// The operations in `root`, itself left out, each with the number of the table that its references are looked up in.
+/// Returns the operations in `root`, without itself, each with the index of the table in which its references are
+/// resolved.
 fn with_tables<'a>(
     root: OpRef<'a>,
     new_name: &dyn Fn(OpRef<'_>) -> Option<Attr>,
@@ -81,7 +82,7 @@ fn with_tables<'a>(
 }
 
 impl Table {
-    /// The names on the way to a symbol, those behind the first as references; `None` if they are what they were.
+    /// Returns the renamed path of a symbol, the names behind the first as references; `None` if no name changes.
     fn resolve(&self, tables: &[Table], symbol: Symbol<'_>) -> Option<Attr> {
         let (root, nested, ctx) = symbol;
         let new_root = self.renames.get(&root).copied();
@@ -102,10 +103,10 @@ impl Table {
     }
 }
 
-/// A symbol reference taken apart, with the context.
+/// The parts of a symbol reference, with the context.
 type Symbol<'a> = (Attr, &'a [Attr], &'a Context);
 
-/// An attribute in which references are others, if any is.
+/// Returns an attribute with renamed references, if it has any.
 fn renamed(
     ctx: &Context,
     attr: Attr,

@@ -1,4 +1,4 @@
-//! Sorting the operations of graph regions so that definitions come before uses, as far as that is possible.
+//! Sorting of the operations of graph regions so that definitions come before uses, as far as possible.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -11,7 +11,7 @@ use crate::rewrite::Rewriter;
 use crate::schema::Trait;
 use crate::{Block, Body, Op, Region};
 
-/// Sorts the blocks of the body of `rw` that are in regions without dominance: those that say so.
+/// Sorts the blocks of the body of `rw` that are in graph regions, as declared by `RegionKindInterface`.
 pub fn sort_graph_regions(rw: &mut Rewriter<'_>) {
     if let Some(name) = rw.owner_name() {
         let kinds = rw.ctx().op_model::<dyn RegionKindInterface>(name);
@@ -39,8 +39,8 @@ fn sort_blocks(rw: &mut Rewriter<'_>, region: Region) {
     }
 }
 
-/// Sorts the operations of a block but its terminator. Operations keep their order as far as they can; the first of a
-/// circle comes before what it needs.
+/// Sorts the operations of a block except its terminator. Operations keep their order as far as possible; the first
+/// operation of a cycle comes before its operands' definitions.
 pub fn sort_block(rw: &mut Rewriter<'_>, block: Block) {
     let mut ops: Vec<Op> = rw.ops(block).collect();
     let ends = |op: &Op| rw.view(*op).has_trait(Trait::IsTerminator);
@@ -54,8 +54,8 @@ pub fn sort_block(rw: &mut Rewriter<'_>, block: Block) {
     }
 }
 
-/// The order in which operations of a block are to stand, by number. Rounds go through what is left in order and take
-/// what has all it needs; a round that took nothing makes the first one be taken.
+/// Returns the order of the operations of a block, as indices. Each round visits the remaining operations and takes
+/// those whose operands are defined; a round that takes none forces the first one.
 fn order(body: &Body, block: Block, ops: &[Op]) -> Vec<usize> {
     let numbers: FxHashMap<Op, usize> = ops.iter().enumerate().map(|(at, op)| (*op, at)).collect();
     let mut users: Vec<Vec<usize>> = vec![Vec::new(); ops.len()];
@@ -93,7 +93,7 @@ fn order(body: &Body, block: Block, ops: &[Op]) -> Vec<usize> {
         for user in &users[number] {
             missing[*user] -= 1;
             if missing[*user] == 0 && !taken[*user] {
-                // The round has passed what stands before.
+                // The round has already passed earlier operations.
                 let next = if *user > number && !forced { &mut now } else { &mut later };
                 next.push(Reverse(*user));
             }
@@ -102,7 +102,7 @@ fn order(body: &Body, block: Block, ops: &[Op]) -> Vec<usize> {
     order
 }
 
-/// The operations that `op`, or something inside it, has operands from, each once.
+/// Returns the operations that define operands of `op`, or of an operation inside it, each once.
 fn needs(body: &Body, block: Block, op: Op, numbers: &FxHashMap<Op, usize>) -> Vec<usize> {
     let mut found = Vec::new();
     let mut todo = vec![op];

@@ -1,4 +1,4 @@
-//! The first branch of a region without cycles as a conditional.
+//! The first branch of an acyclic region as a conditional.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -6,18 +6,19 @@ use smallvec::SmallVec;
 use super::{Edge, Lift};
 use crate::{Block, Diagnostic, Type, Value};
 
-/// The blocks that only a branch leads to, successor by successor, and the edges from there to what follows.
+/// The blocks that are reached only through a branch, by successor, and the edges from them to the continuation.
 struct Fork {
     regions: Vec<Vec<Block>>,
     onward: Vec<Edge>,
-    /// Control always comes to what follows.
+    /// Every path leads to the continuation.
     joins: bool,
-    /// Control may come to what follows.
+    /// Some path leads to the continuation.
     goes_on: bool,
 }
 
 impl Lift<'_, '_> {
-    /// Makes a conditional of the branch that ends `entry`. The entries of what is to be lifted then.
+    /// Turns the branch that ends `entry` into a conditional. Returns the entries of the parts that are to be lifted
+    /// next.
     pub(super) fn lift_branch(&mut self, entry: Block) -> Result<Vec<Block>, Diagnostic> {
         let successors = self.successors(entry);
         if let [next] = successors[..] {
@@ -32,7 +33,7 @@ impl Lift<'_, '_> {
         }
         let fork = self.fork(entry, &successors);
         if !fork.goes_on {
-            // Each successor ends for another reason: this branch stays.
+            // Each successor ends in a terminator of another kind: the branch stays.
             return Ok(successors);
         }
         let targets: Vec<Block> = fork.onward.iter().map(|edge| self.target(*edge)).collect();
@@ -82,8 +83,8 @@ impl Lift<'_, '_> {
         fork
     }
 
-    /// The blocks that `top` dominates, itself first: each before those it dominates, in the order in which they are
-    /// come to.
+    /// Returns the blocks that `top` dominates, itself first: each before those that it dominates, in the order of
+    /// their discovery.
     fn dominated(&mut self, top: Block) -> Vec<Block> {
         let region = self.rw.block_region(top).expect("the successor of a branch is in a region");
         let tree = self.dominance.tree(self.rw, region);
@@ -121,7 +122,7 @@ impl Lift<'_, '_> {
         regions: Vec<Vec<Block>>,
     ) -> Result<Vec<Block>, Diagnostic> {
         let mut todo = Vec::new();
-        // Blocks that have no end yet, with what they pass on.
+        // Blocks that have no terminator yet, with the values that they forward.
         let mut open: Vec<(Block, Vec<Value>)> = Vec::new();
         let mut bodies: Vec<Vec<Block>> = Vec::new();
         let home = self.rw.block_region(entry).expect("a branch is in a region");
@@ -179,7 +180,7 @@ impl Lift<'_, '_> {
         Ok(todo)
     }
 
-    /// Leads the edges from `region` to `follows` through a new block, if there are several.
+    /// Redirects the edges from `region` to `follows` through a new block, if there are several.
     fn single_exit(&mut self, region: &[Block], follows: Block) -> Option<Block> {
         let edges = region.iter().flat_map(|block| self.edges(*block));
         let leaving: Vec<Edge> = edges.filter(|edge| self.target(*edge) == follows).collect();

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Destination, Edge, Lift};
 use crate::{Block, Body, Diagnostic, Loc, Op, Type, Value};
 
-/// The edges into a cycle, out of it, and from inside to a block that is entered.
+/// The edges into a cycle, out of it, and back to one of its entry blocks.
 #[derive(Default)]
 struct CycleEdges {
     entry: Vec<Edge>,
@@ -13,7 +13,7 @@ struct CycleEdges {
     back: Vec<Edge>,
 }
 
-/// The one block from which a loop is repeated or left.
+/// The one block in which a loop is repeated or left.
 struct Latch {
     block: Block,
     condition: Value,
@@ -21,7 +21,7 @@ struct Latch {
 }
 
 impl Lift<'_, '_> {
-    /// Makes a loop of every outermost cycle that `entry` leads to. The entries of the bodies.
+    /// Turns every outermost cycle that is reachable from `entry` into a loop. Returns the entries of the bodies.
     pub(super) fn lift_cycles(&mut self, entry: Block) -> Result<Vec<Block>, Diagnostic> {
         let mut bodies = Vec::new();
         for cycle in cycles(self.rw, entry) {
@@ -91,7 +91,8 @@ impl Lift<'_, '_> {
         edges
     }
 
-    /// Leads the edges back to the header, and those that leave, through one block, which repeats or goes to one more.
+    /// Redirects the back edges and the exit edges through one block, which branches to the header or to one exit
+    /// block.
     fn single_latch(&mut self, loc: Loc, edges: &CycleEdges) -> Result<Latch, Diagnostic> {
         let header = self.target(edges.back[0]);
         let all = edges.back.iter().chain(&edges.exit);
@@ -128,8 +129,8 @@ impl Lift<'_, '_> {
         Ok(Latch { block: latch, condition, exit })
     }
 
-    /// Makes everything that is used after the loop an argument of its exit, with what is carried first: the values of
-    /// the next round, which those are, too.
+    /// Adds an argument to the exit of the loop for every carried value, and for every other value that is used after
+    /// the loop, which is carried then, too. Returns the values for the next iteration.
     fn reduce_loop(&mut self, header: Block, latch: &Latch, cycle: &[Block]) -> Vec<Value> {
         let successors = self.successors(latch.block);
         let repeats = usize::from(successors.first() != Some(&header));
@@ -142,7 +143,7 @@ impl Lift<'_, '_> {
             self.pass_more(leave, &[value]);
             self.rw.replace_uses_if(value, arg, |ir, at| !is_inside(ir, ir.use_owner(at), cycle));
         }
-        // Arguments that come below are not carried values of the input.
+        // The arguments added below are not carried values of the input.
         let own = |block: Block, lift: &Self| lift.rw.arg_values(block).collect::<Vec<_>>();
         let (latch_args, header_args) = (own(latch.block, self), own(header, self));
         for block in cycle {
@@ -168,7 +169,7 @@ impl Lift<'_, '_> {
         next
     }
 
-    /// Carries a value of `block` if it is used outside of the loop, where an argument of the exit stands for it.
+    /// Carries a value of `block` out of the loop if it is used there, as an argument of the exit.
     fn carry_out(
         &mut self,
         value: Value,
@@ -185,7 +186,7 @@ impl Lift<'_, '_> {
         let (ty, loc) = (self.rw.ty(value), self.loc_of(value));
         let out = self.rw.add_arg(latch.exit, ty, loc);
         self.rw.add_arg(header, ty, loc);
-        // What does not dominate the latch comes to it with the edges that it does dominate.
+        // A value that does not dominate the latch is passed along the edges into the latch that it dominates.
         let mut carried = value;
         if block != latch.block {
             let mut edges: Vec<(Edge, bool)> = Vec::new();
@@ -208,7 +209,7 @@ impl Lift<'_, '_> {
     }
 }
 
-/// Returns whether `op` is in one of the blocks, at whatever depth.
+/// Returns whether `op` is in one of the blocks, at any depth.
 fn is_inside(ir: &Body, op: Op, cycle: &[Block]) -> bool {
     let mut at = Some(op);
     while let Some(op) = at {
@@ -220,8 +221,8 @@ fn is_inside(ir: &Body, op: Op, cycle: &[Block]) -> bool {
     false
 }
 
-/// The sets of blocks that lead to one another, out of those that `entry` leads to: those that others lead to first, and
-/// in each set the block that was met first last. Tarjan's algorithm, as far as the order goes.
+/// Returns the strongly connected components of the blocks reachable from `entry`: successors first, and in each
+/// component the block that was visited first last. This is the order of Tarjan's algorithm.
 fn cycles(body: &Body, entry: Block) -> Vec<Vec<Block>> {
     struct Visit {
         block: Block,

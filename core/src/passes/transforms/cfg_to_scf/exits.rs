@@ -1,10 +1,10 @@
-//! One block for each kind of operation that ends blocks and goes to none.
+//! One exit block for each kind of terminator without successors.
 
 use super::{Destination, Lift};
 use crate::{Block, Body, Loc, Op, Type, Value};
 
 impl Lift<'_, '_> {
-    /// Makes every block of the region that goes to none branch to one that ends as it does.
+    /// Redirects every block of the region whose terminator has no successors to the exit block of that kind.
     pub(super) fn combine_exits(&mut self) {
         let blocks: Vec<Block> = self.rw.blocks(self.region).collect();
         for block in blocks {
@@ -16,7 +16,7 @@ impl Lift<'_, '_> {
         }
     }
 
-    /// Makes the block of `end` branch to the one that ends alike.
+    /// Redirects the block of `end` to the exit block of that kind of terminator.
     pub(super) fn combine_exit(&mut self, end: Op) {
         let found = self.exits.iter().find(|(kind, _)| is_same_kind(self.rw, *kind, end)).copied();
         if found.is_some_and(|(kind, _)| kind == end) {
@@ -47,7 +47,7 @@ impl Lift<'_, '_> {
     }
 }
 
-/// Returns whether two operations differ in nothing but the values of their operands.
+/// Returns whether two operations differ only in the values of their operands.
 fn is_same_kind(body: &Body, a: Op, b: Op) -> bool {
     let types = |op: Op| body.operands(op).map(|value| body.ty(value));
     a == b

@@ -1,20 +1,20 @@
-//! Multiplexers: blocks that edges to several blocks are led through.
+//! Multiplexers: blocks through which edges to several blocks are redirected.
 
 use super::{Destination, Edge, Lift};
 use crate::{Block, Loc, Type, Value};
 
-/// A block that edges lead to instead of to one of several others. It has the arguments of all of these, then, if they
-/// are several, one that tells which is meant, then others that whoever made it wants.
+/// A block to which edges to several other blocks are redirected. Its arguments are those of all these blocks, then, if
+/// there are several, one that selects the block, then extra arguments for its creator.
 pub(super) struct Multiplexer {
     pub(super) block: Block,
-    /// The blocks behind, with the number of the first of their arguments here.
+    /// The destination blocks, with the index of the first of their arguments here.
     places: Vec<(Block, usize)>,
     discriminator: Option<usize>,
 }
 
 impl Lift<'_, '_> {
-    /// Makes a multiplexer in front of `entries`, after the first of them. Edges are redirected, and its end made, by
-    /// whoever asked.
+    /// Creates a multiplexer in front of `entries`, after the first of them. The caller redirects the edges and creates
+    /// the terminator.
     pub(super) fn multiplexer(
         &mut self,
         loc: Loc,
@@ -45,7 +45,7 @@ impl Lift<'_, '_> {
         Multiplexer { block, places, discriminator }
     }
 
-    /// Leads an edge to one of the blocks behind a multiplexer through it.
+    /// Redirects an edge to one of the destination blocks through the multiplexer.
     pub(super) fn redirect(&mut self, through: &Multiplexer, edge: Edge, extra: Option<Value>) {
         let target = self.target(edge);
         let place = through.places.iter().position(|(block, _)| *block == target);
@@ -68,7 +68,7 @@ impl Lift<'_, '_> {
         self.set_passed(edge, &values);
     }
 
-    /// Makes a switch to the blocks behind a multiplexer, but for `excluded`, at the insertion point.
+    /// Creates a switch to the destination blocks of a multiplexer, except `excluded`, at the insertion point.
     pub(super) fn switch(&mut self, of: &Multiplexer, excluded: Option<Block>) {
         let args: Vec<Value> = self.rw.arg_values(of.block).collect();
         let places = of.places.iter().enumerate().filter(|(_, place)| Some(place.0) != excluded);
@@ -86,7 +86,7 @@ impl Lift<'_, '_> {
         self.target.switch(self.rw, flag, cases, default);
     }
 
-    /// Leads edges through one block, which then leads to where they led.
+    /// Redirects edges through one block, which then branches to their targets.
     pub(super) fn single_entry(&mut self, loc: Loc, edges: &[Edge]) -> Block {
         let entries: Vec<Block> = edges.iter().map(|edge| self.target(*edge)).collect();
         let through = self.multiplexer(loc, &entries, None);

@@ -1,11 +1,11 @@
-//! Checks of what can be lifted, before anything is changed.
+//! Checks that control flow can be lifted, before anything is changed.
 
 use crate::analysis::effects::is_memory_effect_free;
 use crate::interface::BranchOpInterface;
 use crate::ir::WalkOrder;
 use crate::{Body, Diagnostic, Region};
 
-/// Checks that all blocks are reached, and that branches do nothing but pass operands on.
+/// Checks that all blocks have predecessors, and that branches have no effect but to forward operands.
 pub(super) fn check(body: &Body, region: Region) -> Result<(), Diagnostic> {
     for block in body.blocks(region).skip(1) {
         if let (None, Some(op)) = (body.block_uses(block).next(), body.first_op(block)) {

@@ -1,4 +1,4 @@
-//! Replacing one call by a copy of what it calls.
+//! Replacing one call by a copy of the callee.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::ir::{InsertPoint, IrMapping, RegionRef, Use};
 use crate::rewriter::Rewriter;
 use crate::{Attr, Block, Body, Loc, Op, OpRef, Type, Value};
 
-/// A call, in the body of the caller, and what it calls, in a body that is only read.
+/// A call, in the body of the caller, and its callee, in a body that is only read.
 pub(super) struct Site<'a> {
     pub(super) call: Op,
     pub(super) callable: OpRef<'a>,
@@ -17,8 +17,8 @@ pub(super) struct Site<'a> {
 
 type Inliner = &'static dyn DialectInlinerInterface;
 
-/// Puts a copy of `source` where the call is, which is then to be erased. `see` gets the new blocks as they are before
-/// their terminators are replaced. Returns false, having changed nothing, if it may not be done.
+/// Inserts a copy of `source` at the call, which the caller then erases. `see` is called with the new blocks before
+/// their terminators are replaced. Returns false, with nothing changed, if the call may not be inlined.
 pub(super) fn inline_call(
     legal: &mut Inliners,
     body: &mut Body,
@@ -55,7 +55,7 @@ fn try_inline(
     if operands.len() != entry.args().len() || results.len() != result_types.len() {
         return None;
     }
-    // A single block that does not return gives no results to replace those of the call.
+    // A single block that does not return provides no values to replace the results of the call.
     let given = entry.terminator().map_or(0, |end| end.operands().len());
     if source.blocks().nth(1).is_none() && given < results.len() {
         return None;
@@ -96,7 +96,7 @@ fn try_inline(
     Some(())
 }
 
-/// The call and the values that what is inlined takes and gives.
+/// The call, and the operands and results of the inlined code.
 struct Parts<'a> {
     call: Op,
     callable: OpRef<'a>,
@@ -108,7 +108,7 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Does it; everything has been found to be legal.
+    /// Inlines the call, all of whose legality checks have passed.
     fn splice(
         mut self,
         legal: &mut Inliners,
@@ -120,7 +120,8 @@ impl Parts<'_> {
         let block = body.parent_block(self.call).expect("the call is in a block");
         let region = body.block_region(block).expect("the block is in a region");
         let single = self.source.blocks().nth(1).is_none();
-        // One block need not divide that of the call, unless its dialect wants so, which is known only later.
+        // A single block need not split the block of the call, unless its dialect requires it, which is known only
+        // later.
         let mut divided = None;
         if !single {
             divided = Some(divide(body, block, rest));
@@ -173,7 +174,7 @@ impl Parts<'_> {
         body.erase_block(first);
     }
 
-    /// Returns the mapping of the arguments of the source: the dialect of the callable may have something to do.
+    /// Returns the mapping of the arguments of the source; the dialect of the callable may convert them.
     fn map_arguments(&mut self, body: &mut Body, rest: InsertPoint) -> IrMapping {
         let mut mapping = IrMapping::new();
         let Some(entry) = self.source.entry() else { return mapping };
@@ -191,7 +192,7 @@ impl Parts<'_> {
         mapping
     }
 
-    /// The attributes of the callable's arguments or results.
+    /// Returns the attributes of the callable's arguments or results.
     fn attrs(&self, of: CallableAttrs) -> Vec<Attr> {
         let callable = self.callable.interface::<dyn CallableOpInterface>();
         let attrs = callable.and_then(|callable| match of {
@@ -202,7 +203,7 @@ impl Parts<'_> {
         list.map(<[Attr]>::to_vec).unwrap_or_default()
     }
 
-    /// Lets the dialect of the callable see each result.
+    /// Calls the hook of the callable's dialect for each result.
     fn handle_results(&self, body: &mut Body, values: &[Value], point: InsertPoint) {
         let Some(handler) = self.handler else { return };
         let attrs = self.attrs(CallableAttrs::Results);
@@ -218,7 +219,7 @@ impl Parts<'_> {
         }
     }
 
-    /// The terminator of the one block gives the results of the call.
+    /// Replaces the results of the call by the operands of the terminator of the single block.
     fn replace_results(&self, legal: &mut Inliners, body: &mut Body, block: Block) {
         let terminator = body.last_op(block).expect("a block ends with a terminator");
         let values: SmallVec<[Value; 4]> = body.operands(terminator).collect();
@@ -229,7 +230,7 @@ impl Parts<'_> {
         body.erase_op(terminator);
     }
 
-    /// The terminators that leave the blocks go on to `next`, whose arguments are the results of the call.
+    /// Redirects the terminators that leave the blocks to `next`, whose arguments are the results of the call.
     fn pass_results(&self, legal: &mut Inliners, body: &mut Body, blocks: &[Block], next: Block) {
         let mut values: SmallVec<[Value; 4]> = SmallVec::new();
         let callable = self.callable.interface::<dyn CallableOpInterface>();
@@ -263,7 +264,7 @@ enum CallableAttrs {
     Results,
 }
 
-/// Divides `block` where `rest` begins, which may be its end: what comes before, and the rest.
+/// Splits `block` at `rest`, which may be its end; returns the part before, and the rest.
 fn divide(body: &mut Body, block: Block, rest: InsertPoint) -> (Block, Block) {
     match rest {
         InsertPoint::Before(op) => body.divide_block(op),
@@ -276,7 +277,7 @@ fn divide(body: &mut Body, block: Block, rest: InsertPoint) -> (Block, Block) {
     }
 }
 
-/// Conversions that were made between the types of the call and those of what is called.
+/// Casts that were inserted between the types of the call and those of the callee.
 #[derive(Default)]
 struct Casts(Vec<Op>);
 
@@ -297,7 +298,7 @@ impl Casts {
         Some(body.result(cast, 0))
     }
 
-    /// Takes them back.
+    /// Removes the casts.
     fn undo(self, body: &mut Body) {
         for cast in self.0 {
             let (from, to) = (body.result(cast, 0), body.operand(cast, 0));

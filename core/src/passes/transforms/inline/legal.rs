@@ -1,4 +1,4 @@
-//! The verdicts of dialects on inlining.
+//! The decisions of dialects on the legality of inlining.
 
 use rustc_hash::FxHashMap;
 
@@ -6,7 +6,7 @@ use crate::interface::DialectInlinerInterface;
 use crate::ir::RegionRef;
 use crate::{Context, OpName, OpRef, Value};
 
-/// The inliner interfaces of dialects, by the names of their operations.
+/// The inliner interfaces of dialects, by operation name.
 pub(super) struct Inliners {
     ctx: Context,
     known: FxHashMap<OpName, Option<&'static dyn DialectInlinerInterface>>,
@@ -26,7 +26,7 @@ impl Inliners {
             .or_insert_with(|| ctx.dialect_interface::<dyn DialectInlinerInterface>(name.dialect()))
     }
 
-    /// Returns true if what is in `source` may become part of `dest`, with `args` for its arguments.
+    /// Returns true if the contents of `source` may be inlined into `dest`, with `args` for its arguments.
     pub(super) fn accept(
         &mut self,
         dest: RegionRef<'_>,
@@ -59,7 +59,7 @@ impl Inliners {
         true
     }
 
-    /// Returns true if `callable` may replace `call`.
+    /// Returns true if `callable` may be inlined at `call`.
     pub(super) fn accept_call(
         &mut self,
         call: OpRef<'_>,

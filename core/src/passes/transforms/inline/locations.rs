@@ -1,11 +1,11 @@
-//! Locations of inlined code: where it is, and where it was called from.
+//! Locations of inlined code: call sites with the callee's and the caller's location.
 
 use rustc_hash::FxHashMap;
 
 use crate::ir::WalkOrder;
 use crate::{AttrData, Block, Body, Context, Loc, LocData, LocKind, Op, Region};
 
-/// Gives what is in `blocks` the locations that it has as called from `caller`.
+/// Replaces the locations in `blocks` by call-site locations with `caller` as the caller.
 pub(super) fn stack(body: &mut Body, blocks: &[Block], caller: Loc) {
     let mut stacked = Stacked { ctx: body.ctx().clone(), caller, known: FxHashMap::default() };
     for block in blocks {
@@ -46,7 +46,7 @@ impl Stacked {
         }
     }
 
-    /// The arguments of the blocks in the regions of `op` that live in this body.
+    /// Replaces the locations of block arguments in the regions of `op` that live in this body.
     fn regions(&mut self, body: &mut Body, op: Op) {
         if body.num_regions(op) != 0 {
             let regions: Vec<Region> = body.own_regions(op).collect();
@@ -66,7 +66,7 @@ impl Stacked {
         }
     }
 
-    /// `loc` as called from the caller: at the end of the chain of calls that it is itself.
+    /// Returns `loc` as called from the caller: `caller` is appended to the end of an existing chain of calls.
     fn of(&mut self, loc: Loc) -> Loc {
         if let Some(known) = self.known.get(&loc) {
             return *known;
@@ -86,7 +86,7 @@ impl Stacked {
     }
 }
 
-/// The two places of a call site.
+/// Returns the callee and the caller of a call-site location.
 fn call_site(ctx: &Context, loc: Loc) -> Option<(Loc, Loc)> {
     let LocKind::Attr(attr) = loc.kind() else { return None };
     match attr.data(ctx) {

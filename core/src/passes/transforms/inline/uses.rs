@@ -1,6 +1,6 @@
-//! The references to each callable: symbols have no lists of uses.
+//! The references to each callable: symbols have no use-lists.
 //!
-//! Only callables that may go when nothing refers to them are counted.
+//! Only discardable callables are counted, which may be erased once they have no references.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,25 +16,25 @@ use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility};
 use crate::{Attr, Op, OpRef};
 
-/// The references that one callable holds.
+/// The references from one callable.
 #[derive(Default)]
 struct Held {
-    /// In attributes of the callable itself.
+    /// References in attributes of the callable itself.
     own: BTreeSet<CallNode>,
-    /// In what is inside it, with how many there are.
+    /// References in operations inside it, with their numbers.
     inner: BTreeMap<CallNode, i64>,
 }
 
-/// The references to callables that may go.
+/// The references to discardable callables.
 pub(super) struct CallableUses {
-    /// The number of references to each callable that may go.
+    /// The number of references to each discardable callable.
     counts: FxHashMap<CallNode, i64>,
     held: FxHashMap<CallNode, Held>,
     refs: SymbolRefs,
 }
 
 impl CallableUses {
-    /// The references in all that is inside the root of `bodies`.
+    /// Collects the references in everything inside the root of `bodies`.
     pub(super) fn new(
         bodies: Bodies<'_>,
         graph: &CallGraph,
@@ -53,8 +53,8 @@ impl CallableUses {
         uses
     }
 
-    /// Finds the callables that may go: those that nobody outside can name, and that are referred to only from
-    /// callables.
+    /// Finds the discardable callables: those that cannot be named from outside of the module, and whose references are
+    /// all in callables.
     fn find_discardable(
         &mut self,
         bodies: Bodies<'_>,
@@ -63,7 +63,7 @@ impl CallableUses {
         whole: bool,
     ) {
         let mut needed = Vec::new();
-        // Operations with regions: each with the path of what is inside, and whether all that names it is in sight.
+        // Operations with regions: each with the path of its contents, and whether all references to it are visible.
         let mut stack = vec![(BodyPath::root(), bodies.root(), whole)];
         while let Some((path, table, seen)) = stack.pop() {
             let is_table = table.has_trait(Trait::SymbolTable);
@@ -109,8 +109,8 @@ impl CallableUses {
         }
     }
 
-    /// Calls `visit` for each callable that `op`, in the body at `path`, or what is inside it refers to, with whether
-    /// it is `op` that does.
+    /// Calls `visit` for each callable that `op`, in the body at `path`, or an operation inside it refers to, with
+    /// whether it is `op` that does.
     fn referenced(
         &mut self,
         bodies: Bodies<'_>,
@@ -148,7 +148,7 @@ impl CallableUses {
         }
     }
 
-    /// Counts the references that the callable of `node` holds afresh.
+    /// Recounts the references from the callable of `node`.
     pub(super) fn recompute(
         &mut self,
         bodies: Bodies<'_>,
@@ -179,7 +179,7 @@ impl CallableUses {
         self.held.insert(node, held);
     }
 
-    /// Takes the references that a callable holds off the counts.
+    /// Subtracts the references from a callable from the counts.
     fn release(&mut self, node: CallNode) {
         let Some(held) = self.held.remove(&node) else { return };
         for target in held.own {
@@ -190,7 +190,7 @@ impl CallableUses {
         }
     }
 
-    /// Takes off the references of a call that is inlined, in the body at `path` and inside the callable of `user`.
+    /// Subtracts the references of an inlined call, in the body at `path` and inside the callable of `user`.
     pub(super) fn drop_call(
         &mut self,
         bodies: Bodies<'_>,
@@ -215,7 +215,7 @@ impl CallableUses {
         }
     }
 
-    /// Adds the references that came into the callable of `into` with what was copied from that of `from`.
+    /// Adds the references that inlining the callable of `from` copied into the callable of `into`.
     pub(super) fn merge(&mut self, from: CallNode, into: CallNode) {
         let Some(came) = self.held.get(&from) else { return };
         let came: Vec<(CallNode, i64)> =
@@ -227,7 +227,7 @@ impl CallableUses {
         }
     }
 
-    /// Forgets a callable that is gone, and those inside it.
+    /// Removes the records of an erased callable, and of those inside it.
     pub(super) fn erase(&mut self, graph: &CallGraph, node: CallNode) {
         let mut stack = vec![node];
         while let Some(node) = stack.pop() {
@@ -238,12 +238,12 @@ impl CallableUses {
         }
     }
 
-    /// Returns true if nothing needs the callable of `node`.
+    /// Returns true if the callable of `node` is dead.
     pub(super) fn is_dead(&self, bodies: Bodies<'_>, graph: &CallGraph, node: CallNode) -> bool {
         self.has_uses(bodies, graph, node, 0)
     }
 
-    /// Returns true if one reference to the callable of `node` is all that keeps it.
+    /// Returns true if exactly one reference keeps the callable of `node` alive.
     pub(super) fn has_one_use(
         &self,
         bodies: Bodies<'_>,

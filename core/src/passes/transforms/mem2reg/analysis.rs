@@ -1,4 +1,4 @@
-//! The uses that have to go with a slot, and the blocks where it needs an argument.
+//! The uses that block the promotion of a slot, and the blocks where it needs an argument.
 
 use std::collections::BinaryHeap;
 
@@ -15,9 +15,9 @@ use crate::interface::{
 use crate::ir::Use;
 use crate::{Block, Body, Op, Region};
 
-/// The way a slot is promoted.
+/// The plan for the promotion of a slot.
 pub(super) struct Plan {
-    /// The operations that have to do without some of their operands, in the order in which they were found.
+    /// The operations that must give up some of their operands, in the order of their discovery.
     pub(super) blocking: Vec<(Op, Vec<Use>)>,
     /// The blocks that get an argument.
     pub(super) merge_points: FxHashSet<Block>,
@@ -25,7 +25,7 @@ pub(super) struct Plan {
     pub(super) region: Region,
 }
 
-/// The plan for a slot; `None` where it cannot be promoted.
+/// Returns the plan for a slot; `None` if it cannot be promoted.
 pub(super) fn plan(
     body: &Body,
     slot: MemorySlot,
@@ -59,7 +59,7 @@ fn is_graph(body: &Body, region: Region) -> bool {
     model.zip(index).is_some_and(|(model, index)| model.region_kind(index) == RegionKind::Graph)
 }
 
-/// The uses that keep the slot from being promoted, by operation; `None` if an operation cannot do without.
+/// Returns the uses that block the promotion, by operation; `None` if an operation cannot give them up.
 fn blocking_uses(
     body: &Body,
     slot: MemorySlot,
@@ -74,7 +74,7 @@ fn blocking_uses(
             op.can_uses_be_removed(body, uses, &mut more, layout)
         } else if let Some(access) = body.interface::<dyn PromotableMemOpInterface>(op) {
             let inside = body.parent_block(op).and_then(|block| body.block_region(block));
-            // What is stored before an access in another region is not known.
+            // The value stored before an access in another region is not known.
             inside == Some(region)
                 && access.can_uses_be_removed(body, &slot, uses, &mut more, layout)
         } else {
@@ -88,8 +88,8 @@ fn blocking_uses(
     Some(found.into_list())
 }
 
-/// The blocks where stores on different paths meet and where the slot is read before it is stored to: the iterated
-/// dominance frontier of the blocks that store, as far as the slot is live into it.
+/// Returns the blocks where stores on different paths meet and where the slot is read before it is stored to: the
+/// iterated dominance frontier of the storing blocks, restricted to blocks where the slot is live-in.
 fn merge_points(
     body: &Body,
     slot: MemorySlot,
@@ -116,7 +116,7 @@ fn merge_points(
         while at <= last {
             let block = tree.at(at);
             if !walked.insert(block) {
-                // So is all that it dominates.
+                // All blocks that it dominates were walked, too.
                 at = tree.last_below(at) + 1;
                 continue;
             }
@@ -137,7 +137,7 @@ fn merge_points(
     merges
 }
 
-/// The level of a block in the tree, and its number there.
+/// Returns the level of a block in the tree, and its number there.
 fn place(tree: &DominatorTree, block: Block) -> Option<(u32, u32)> {
     let number = tree.number(block)?;
     Some((tree.level(number), number))
@@ -180,7 +180,7 @@ impl Accesses {
         Accesses { storing, loading }
     }
 
-    /// The blocks at whose start it matters what the slot holds.
+    /// Returns the blocks where the slot is live-in.
     fn live_in(&self, body: &Body) -> FxHashSet<Block> {
         let mut live = FxHashSet::default();
         let mut work = self.loading.clone();

@@ -1,4 +1,4 @@
-//! The promotion of a slot for which there is a plan.
+//! The promotion of a slot according to a plan.
 
 use rustc_hash::FxHashMap;
 
@@ -15,7 +15,7 @@ use crate::ir::ValueRef;
 use crate::rewriter::Rewriter;
 use crate::{Block, Body, Loc, Op, Value};
 
-/// Tools that all promotions share.
+/// State that all promotions share.
 pub(super) struct Tools<'a> {
     pub(super) layout: &'a DataLayout,
     pub(super) dominance: &'a mut Dominance,
@@ -32,15 +32,15 @@ struct Promoter<'a> {
     slot_loc: Loc,
     layout: &'a DataLayout,
     default: Option<Value>,
-    /// The value in the slot before an access.
+    /// The reaching value of the slot before an access.
     before: FxHashMap<Op, Value>,
-    /// The value in the slot behind an operation that stores.
+    /// The value of the slot after a storing operation.
     stored: FxHashMap<Op, Value>,
-    /// The value in the slot at the end of a block, as far as that was asked.
+    /// The value of the slot at the end of a block, if it was queried.
     at_end: FxHashMap<Block, Option<Value>>,
 }
 
-/// Promotes a slot. Returns the allocation that is to be tried again instead of this one.
+/// Promotes a slot. Returns the allocation to be tried again in its place.
 pub(super) fn promote(
     body: &mut Body,
     allocator: Allocator,
@@ -124,7 +124,7 @@ pub(super) fn promote(
     allocator.handle_promotion_complete(&slot, default, &mut Rewriter::new(body))
 }
 
-/// A rewriter that inserts after `op`, at its location.
+/// Returns a rewriter that inserts after `op`, at its location.
 fn after(body: &mut Body, op: Op) -> Rewriter<'_> {
     let loc = body.loc(op);
     let mut rw = Rewriter::new(body);
@@ -133,7 +133,7 @@ fn after(body: &mut Body, op: Op) -> Rewriter<'_> {
 }
 
 impl Promoter<'_> {
-    /// Returns the value in the slot before anything is stored.
+    /// Returns the value of the slot before the first store.
     fn default_value(&mut self) -> Value {
         if let Some(value) = self.default {
             return value;
@@ -146,9 +146,9 @@ impl Promoter<'_> {
         value
     }
 
-    /// Finds what the slot holds before and behind each access, block by block down the dominator tree.
+    /// Computes the value of the slot before and after each access, block by block down the dominator tree.
     fn find_definitions(&mut self, tree: &DominatorTree, accesses: &[Op], merges: &[Block]) {
-        // Those of a block are neighbours.
+        // The accesses of a block are consecutive.
         let block_of = |op: &Op| self.body.parent_block(*op);
         let mut blocks: Vec<(u32, Block, &[Op])> = Vec::new();
         for run in accesses.chunk_by(|a, b| block_of(a) == block_of(b)) {
@@ -184,7 +184,7 @@ impl Promoter<'_> {
         }
     }
 
-    /// Returns the value in the slot behind `op`, which it reaches with `reaching`.
+    /// Returns the value of the slot after `op`, given the value before it.
     fn pass(&mut self, op: Op, reaching: Option<Value>) -> Option<Value> {
         let Some(access) = self.body.interface::<dyn PromotableMemOpInterface>(op) else {
             return reaching;
@@ -202,7 +202,7 @@ impl Promoter<'_> {
         Some(value)
     }
 
-    /// Returns the value in the slot at the end of a block that was passed, or that has neither access nor argument.
+    /// Returns the value of the slot at the end of a block that was visited, or that has neither access nor argument.
     fn at_end(&mut self, tree: &DominatorTree, block: Block) -> Option<Value> {
         let mut path = Vec::new();
         let mut at = Some(block);
@@ -218,7 +218,7 @@ impl Promoter<'_> {
         found
     }
 
-    /// Hands the arguments that were made what the slot holds at the ends of the blocks before.
+    /// Passes the values of the slot at the ends of the predecessors to the new block arguments.
     fn link_merges(&mut self, tree: &DominatorTree, merges: &[Block]) {
         for block in merges {
             let edges: Vec<_> = self.body.block_uses(*block).collect();
