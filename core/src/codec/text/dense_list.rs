@@ -1,12 +1,12 @@
-//! Dense arrays as formats of operations write them, `[1, 2]` for `array<i32: 1, 2>`: what the declaration says about
-//! the elements is left out.
+//! Dense arrays as declarative formats print them, `[1, 2]` for `array<i32: 1, 2>`: the element type follows from the
+//! declaration.
 
 use crate::attr::dense::element_bytes;
 use crate::schema::Class;
 use crate::text::{Delimiter, ParseResult, Parser, Printer};
 use crate::{Attr, AttrData, Type, TypeData};
 
-/// The type of the elements when attributes of `class` have this form.
+/// Returns the element type, if attributes of `class` have this form.
 pub(super) fn list_element(class: Class) -> Option<Type> {
     Some(match class {
         Class::DenseBoolArrayAttr => Type::I1,
@@ -20,13 +20,13 @@ pub(super) fn list_element(class: Class) -> Option<Type> {
     })
 }
 
-/// Returns whether a declaration with attributes of `class` writes less than the attribute in full.
+/// Returns whether a declaration with attributes of `class` prints a shorter form than the full attribute.
 pub(crate) fn has_short_form(class: Class) -> bool {
     matches!(class, Class::Attr(_)) || list_element(class).is_some()
 }
 
 impl Parser<'_> {
-    /// `[1, 2]`
+    /// Parses `[1, 2]`.
     pub(super) fn parse_dense_list(&mut self, elem: Type) -> ParseResult<Attr> {
         let width = element_bytes(self.ctx, elem);
         let (mut data, mut len) = (Vec::new(), 0);
@@ -58,7 +58,7 @@ impl Parser<'_> {
 }
 
 impl Printer<'_> {
-    /// `[1, 2]`, if `attr` is a dense array.
+    /// Prints `[1, 2]`, if `attr` is a dense array; returns whether it is.
     pub(super) fn print_dense_list(&mut self, attr: Attr) -> bool {
         let ctx = self.ctx;
         let AttrData::DenseArray { elem, data, .. } = attr.data(ctx) else { return false };

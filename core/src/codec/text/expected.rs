@@ -1,41 +1,41 @@
-//! Comments that ask for a diagnostic, as `mlir-opt --verify-diagnostics` reads them.
+//! Comments that expect a diagnostic, as `mlir-opt --verify-diagnostics` reads them.
 //!
-//! `expected-KIND[-re] [@+N|@-N|@above|@below|@unknown] {{text}}` stands at the end of a line. The diagnostic is asked for
-//! on that line, on one so many lines away, on the nearest line without such a comment above or below, or without a
-//! place.
+//! `expected-KIND[-re] [@+N|@-N|@above|@below|@unknown] {{text}}` stands at the end of a line. The diagnostic is
+//! expected on that line, on a line at an offset from it, on the nearest line without such a comment above or below, or
+//! without a position.
 
 use std::fmt::Display;
 use std::ops::Range;
 
 use crate::Severity;
 
-/// A diagnostic that a comment asks for.
+/// A diagnostic that a comment expects.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expected<'src> {
     /// The severity.
     pub severity: Severity,
-    /// Line and column of the comment, from 1, the column in bytes.
+    /// The line and column of the comment, from 1, the column in bytes.
     pub at: (u32, u32),
-    /// The bytes of the comment, from `expected-` on, in the source.
+    /// The byte range of the comment in the source, from `expected-` on.
     pub span: Range<usize>,
     /// The line of the diagnostic, from 1, or a number that no line has; `None` for `@unknown`.
     pub line: Option<u32>,
     /// The text between the braces.
     pub body: &'src str,
-    /// True when parts of the text are regular expressions, for [`compile`].
+    /// True if parts of the text are regular expressions, for [`compile`].
     pub is_regex: bool,
 }
 
-/// The place that a comment names.
+/// The line that a comment designates.
 enum Target {
-    /// So many lines further down.
+    /// A number of lines further down.
     By(i64),
     Above,
     Below,
     Unknown,
 }
 
-/// The severities by their words.
+/// The severities by their keywords.
 const KINDS: [(&str, Severity); 4] = [
     ("error", Severity::Error),
     ("note", Severity::Note),
@@ -43,7 +43,7 @@ const KINDS: [(&str, Severity); 4] = [
     ("warning", Severity::Warning),
 ];
 
-/// Returns the diagnostics that the comments of a source ask for, in its order.
+/// Returns the diagnostics that the comments of a source expect, in the order of the source.
 pub fn read(source: &str) -> Vec<Expected<'_>> {
     let mut found: Vec<Expected<'_>> = Vec::new();
     if !source.contains("expected-") {
@@ -79,7 +79,7 @@ pub fn read(source: &str) -> Vec<Expected<'_>> {
     found
 }
 
-/// Reads the comment at the end of a line: the first that reaches up to it. Its `at` and `line` are still open.
+/// Reads the comment at the end of a line: the first one that reaches its end. Its `at` and `line` are filled in later.
 fn designator(line: &str) -> Option<(Expected<'_>, Target)> {
     let text = line.trim_end();
     let body_end = text.strip_suffix("}}")?;
@@ -92,7 +92,7 @@ fn designator(line: &str) -> Option<(Expected<'_>, Target)> {
     all.next()
 }
 
-/// Reads a comment up to its text, which starts at the place returned.
+/// Reads a comment up to its text; returns the offset of the text.
 fn head(text: &str, at: usize) -> Option<(Severity, bool, Target, usize)> {
     let rest = text[at..].strip_prefix("expected-")?;
     let mut kinds = KINDS.iter();
@@ -128,13 +128,13 @@ fn target(place: &str) -> Option<(Target, &str)> {
     if count.is_empty() {
         return None;
     }
-    // Further away than any line.
+    // An offset beyond any line.
     let lines: i64 = count.parse().unwrap_or(i64::MAX);
     Some((Target::By(if place.starts_with('-') { -lines } else { lines }), rest))
 }
 
-/// Compiles the text of a comment whose `{{…}}` parts are regular expressions, the rest standing for itself; `Err` is
-/// what is wrong with it.
+/// Compiles the text of a comment whose `{{…}}` parts are regular expressions and whose other parts are literal; `Err`
+/// is the message about an invalid expression.
 pub fn compile<R, E: Display>(
     body: &str,
     regex: impl Fn(&str) -> Result<R, E>,
@@ -146,7 +146,7 @@ pub fn compile<R, E: Display>(
         let Some((inside, tail)) = after.split_once("}}") else {
             return Err("found start of regex with no end '}}'".to_owned());
         };
-        // Each part is to be an expression by itself.
+        // Each part must be a valid expression by itself.
         regex(inside)?;
         escape(before, &mut pattern);
         pattern.extend(["(", inside, ")"]);

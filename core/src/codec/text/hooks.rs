@@ -1,21 +1,21 @@
-//! Hand-written syntax: the traits that a declaration's flags oblige one to implement, and the functions behind them.
+//! Hand-written syntax: the traits that the flags of a declaration require, and the functions behind them.
 
 use crate::ir::{OpRef, OpState, OpType};
 use crate::param::NamedParams;
 use crate::text::{OpParser, OpPrinter, ParseResult, Parser, Printer};
 use crate::{Param, Type};
 
-/// See [`CustomAsm::parse`].
+/// The type of [`CustomAsm::parse`].
 pub type ParseOp = fn(&mut OpParser<'_, '_>, &mut OpState) -> ParseResult<()>;
-/// See [`CustomAsm::print`].
+/// The type of [`CustomAsm::print`].
 pub type PrintOp = for<'ir> fn(&mut OpPrinter<'_, 'ir>, OpRef<'ir>);
 /// Parses the parameters of a type or attribute after its mnemonic.
 pub type ParseParams = fn(&mut Parser<'_>) -> ParseResult<Vec<Param>>;
 /// Prints the parameters of a type or attribute after its mnemonic.
 pub type PrintParams = fn(&mut Printer<'_>, &[Param]);
-/// See [`ParseDialectTypes`].
+/// The type of [`ParseDialectTypes::parse_type`].
 pub type ParseDialectType = fn(&mut Parser<'_>) -> ParseResult<Type>;
-/// Prints what follows `!dialect.`.
+/// Prints the text that follows `!dialect.`.
 pub type PrintDialectType = fn(&mut Printer<'_>, Type);
 
 /// The custom syntax of an operation; see [`CustomAsm`].
@@ -36,7 +36,7 @@ pub struct ParamSyntax {
     pub print: PrintParams,
 }
 
-/// `hasCustomAssemblyFormat = 1`.
+/// The custom syntax of an operation: `hasCustomAssemblyFormat = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
     note = "write beside its .td: `impl CustomAsm for {Self} {{ fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {{ … }} fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {{ … }} }}`"
@@ -48,7 +48,7 @@ pub trait CustomAsm: OpType {
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>);
 }
 
-/// `hasCustomAssemblyFormat = 1` of a type or attribute.
+/// The custom syntax of a type or attribute: `hasCustomAssemblyFormat = 1`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasCustomAssemblyFormat = 1`, but there is no syntax",
     note = "write beside its .td: `impl CustomParams for {Self} {{ fn parse(p: &mut Parser<'_>) -> ParseResult<Self::Params> {{ … }} fn print(p: &mut Printer<'_>, params: Self::Params) {{ … }} }}`"
@@ -60,12 +60,13 @@ pub trait CustomParams: NamedParams {
     fn print(p: &mut Printer<'_>, params: Self::Params);
 }
 
-/// `parseType` in the `extraClassDeclaration` of a dialect.
+/// The parser of a dialect's types: `parseType` in its `extraClassDeclaration`.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` declares `parseType`, but there is no parser of types",
     note = "write beside its .td: `impl ParseDialectTypes for {Self} {{ fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type> {{ … }} }}`"
 )]
 pub trait ParseDialectTypes {
-    /// Parses what follows `!dialect.` and is no mnemonic of the types declared, or says that there is no such type.
+    /// Parses the text after `!dialect.` unless it is the mnemonic of a declared type, or reports that there is no such
+    /// type.
     fn parse_type(p: &mut Parser<'_>) -> ParseResult<Type>;
 }

@@ -8,21 +8,21 @@ use crate::text::{
 };
 use crate::{DYNAMIC, Type};
 
-/// A list of indices as it was written.
+/// A parsed list of indices.
 #[derive(Default)]
 pub struct IndexList {
-    /// The names of values.
+    /// The names of the values.
     pub operands: SmallVec<[UnresolvedOperand; 4]>,
     /// The integers, with [`DYNAMIC`] for each value.
     pub integers: SmallVec<[i64; 4]>,
-    /// The types of the values, where they are written.
+    /// The types of the values, if the syntax has them.
     pub types: SmallVec<[Type; 4]>,
-    /// For each index, true when it is in brackets of its own.
+    /// For each index, whether it is in brackets of its own.
     pub scalable: SmallVec<[bool; 4]>,
 }
 
 impl OpParser<'_, '_> {
-    /// `[%i, 4, [8]]`; `[%i : index, 4]` if `typed`.
+    /// Parses `[%i, 4, [8]]`; `[%i : index, 4]` if `typed`.
     pub fn parse_index_list(
         &mut self,
         delimiter: Delimiter,
@@ -32,7 +32,7 @@ impl OpParser<'_, '_> {
         if self.parse_indices(delimiter, typed, &mut list).is_ok() {
             return Ok(list);
         }
-        // What is wrong is said for the list as a whole.
+        // Errors are reported for the list as a whole.
         let pos = self.name_pos();
         Err(self.error(pos, "expected SSA value or integer"))
     }
@@ -54,7 +54,7 @@ impl OpParser<'_, '_> {
     }
 
     fn parse_index(&mut self, typed: bool, list: &mut IndexList) -> ParseResult<()> {
-        // A broken name is told, and then that no number is there either.
+        // A malformed name is reported first, and then a missing number, too.
         let value = self.parse_optional_operand().ok().flatten();
         let scalable = self.parse_optional_punct(Punct::LSquare);
         list.scalable.push(scalable);
@@ -76,8 +76,8 @@ impl OpParser<'_, '_> {
 }
 
 impl<'ir> OpPrinter<'_, 'ir> {
-    /// Prints `[%i, 4, [8]]`: values where `integers` has [`DYNAMIC`], each with its type if there are `types`. What
-    /// `scalable` marks is put into brackets.
+    /// Prints `[%i, 4, [8]]`: values where `integers` has [`DYNAMIC`], each with its type if there are `types`. Indices
+    /// marked in `scalable` are put in brackets.
     pub fn print_index_list(
         &mut self,
         delimiter: Delimiter,

@@ -1,27 +1,27 @@
-//! Starts of the lines of a text.
+//! The starts of the lines of a text.
 
 use std::sync::OnceLock;
 
-/// The lines of a text. Where they start is found out once, when it is first asked: there may be as many questions as
-/// lines, one for each diagnostic.
+/// The lines of a text. Their starts are computed on the first query: there may be as many queries as lines, one for
+/// each diagnostic.
 pub struct Lines<'src> {
     source: &'src [u8],
     starts: OnceLock<Vec<usize>>,
 }
 
 impl<'src> Lines<'src> {
-    /// The lines of `source`, each of which a `\n` ends.
+    /// Creates the lines of `source`, each terminated by a `\n`.
     pub fn new(source: &'src [u8]) -> Lines<'src> {
         Lines { source, starts: OnceLock::new() }
     }
 
-    /// The number of the line, from 1, that the byte `at` is in, and where it starts.
+    /// Returns the number, from 1, and the start of the line that contains the byte `at`.
     pub fn line_of(&self, at: usize) -> (usize, usize) {
         let line = self.starts().partition_point(|start| *start <= at);
         (line, self.starts()[line - 1])
     }
 
-    /// The line of that number, from 1, without what ends it.
+    /// Returns the line of that number, from 1, without its terminator.
     pub fn line(&self, number: usize) -> Option<&'src [u8]> {
         let start = *self.starts().get(number.checked_sub(1)?)?;
         let end = self.starts().get(number).map_or(self.source.len(), |next| next - 1);
@@ -29,7 +29,7 @@ impl<'src> Lines<'src> {
         Some(line.strip_suffix(b"\r").unwrap_or(line))
     }
 
-    /// The first is 0, so there is one at or before any place.
+    /// Returns the starts, the first of which is 0: so every offset has one at or before it.
     fn starts(&self) -> &[usize] {
         self.starts.get_or_init(|| {
             let breaks = self.source.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -38,9 +38,9 @@ impl<'src> Lines<'src> {
     }
 }
 
-/// The number of line breaks in `text`.
+/// Returns the number of line breaks in `text`.
 pub(super) fn count_breaks(text: &[u8]) -> usize {
-    // In bytes, as many at once as a register holds.
+    // Counts in bytes, as many at once as a register holds.
     let count = |part: &[u8]| part.iter().map(|byte| u8::from(*byte == b'\n')).sum::<u8>();
     text.chunks(usize::from(u8::MAX)).map(|part| usize::from(count(part))).sum()
 }

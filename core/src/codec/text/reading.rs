@@ -1,8 +1,8 @@
-//! Reading a document for an editor: unit by unit, past errors, and again after a change.
+//! Reading a document for an editor: unit by unit, with recovery from errors, and incrementally after a change.
 //!
 //! A *unit* is an operation at the top of the document or of a `module` there. An error ends its unit, and the reading
-//! goes on with the next. Positions inside a unit count from its start, lines of its locations from its first line,
-//! in a file that stands for the unit: so a unit that is isolated stays as it is when text before it changes.
+//! continues with the next one. Positions inside a unit count from its start, lines of its locations from its first
+//! line, in a synthetic file for the unit: so an isolated unit is unaffected by changes of the text before it.
 
 mod known;
 pub mod places;
@@ -25,7 +25,7 @@ use crate::{Body, Context, Diagnostic, Diagnostics, Module, OpName, OpRef, stack
 use known::Known;
 pub use unit::Unit;
 
-/// A document as it was read, with or without errors.
+/// A document that was read, with or without errors.
 ///
 /// # Examples
 /// ```
@@ -41,16 +41,16 @@ pub struct Reading {
     ctx: Context,
     file: Box<str>,
     module: Option<Module>,
-    /// True when the module is written, and not made around the operations.
+    /// True if the module is in the text, and not implicit.
     written: bool,
     top: Places,
     units: Vec<Unit>,
     diagnostics: Vec<Diagnostic>,
-    /// The number of files that stand for units so far.
+    /// The number of synthetic files for units so far.
     files: u32,
 }
 
-/// The units of a reading on its way.
+/// The units of a reading in progress.
 pub(super) struct Units {
     known: Option<Known>,
     read: Vec<Unit>,
@@ -58,9 +58,9 @@ pub(super) struct Units {
     /// The module whose operations are units, by its index among the places at the top.
     container: Option<u32>,
     in_unit: bool,
-    /// The start of the unit that is being read.
+    /// The start of the current unit.
     start: u32,
-    /// The uses of names that wait for a definition since before their unit.
+    /// The number of uses of names that wait for a definition from before their unit.
     early: usize,
     /// True behind a module whose end may be missing.
     open_end: bool,
@@ -72,51 +72,51 @@ impl Reading {
         read(ctx, source, file, None)
     }
 
-    /// Reads the document again that was `old` and is `new` now. Isolated units that did not change, and whose aliases
-    /// mean what they did, are taken as they are.
+    /// Reads a document again whose text was `old` and is `new` now. Isolated units that did not change, and whose
+    /// aliases have the same meaning, are reused.
     pub fn read_again(self: &Arc<Self>, old: &[u8], new: &[u8]) -> Reading {
         let known = Known::new(Arc::clone(self), old, new);
         read(&self.ctx, new, &self.file, Some(known))
     }
 
-    /// Returns whether the context may be used for another text: nothing that was read with it, for this reading or
-    /// for one that was given up since, is there to stay.
+    /// Returns whether the context may be used for another text: neither this reading nor one that was abandoned since
+    /// has left state in it that lasts.
     pub fn is_lasting(&self) -> bool {
         self.ctx.is_unmarked()
     }
 
-    /// The context.
+    /// Returns the context.
     pub fn ctx(&self) -> &Context {
         &self.ctx
     }
 
-    /// The units, in the order of the text.
+    /// Returns the units, in the order of the text.
     pub fn units(&self) -> &[Unit] {
         &self.units
     }
 
-    /// The places outside of units: modules that hold units, and definitions of aliases.
+    /// Returns the places outside of units: modules that hold units, and definitions of aliases.
     pub fn top(&self) -> &Places {
         &self.top
     }
 
-    /// The diagnostics outside of units.
+    /// Returns the diagnostics outside of units.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// Returns whether anything is wrong with the text, which then was not read as a whole.
+    /// Returns whether the text has errors, so that it was not read completely.
     pub fn has_errors(&self) -> bool {
         !self.diagnostics.is_empty() || self.units.iter().any(Unit::has_errors)
     }
 
-    /// The module, of everything without errors.
+    /// Returns the module, with everything that has no errors.
     pub fn module(&self) -> Option<&Module> {
         self.module.as_ref()
     }
 
-    /// Verifies what was read: the module, or, where text is wrong, each unit that is right for itself. Units that were
-    /// taken over are not looked into again, where what is in them was found to hold whatever is around.
+    /// Verifies the module, or, if the text has errors, each unit that has none. Reused units are not verified again,
+    /// if their earlier verdict does not depend on their surroundings.
     pub fn verify(&self) -> Vec<Diagnostic> {
         let mut diagnostics = Diagnostics::new();
         let Some(module) = &self.module else { return Vec::new() };
@@ -137,14 +137,14 @@ impl Reading {
         }
         for unit in self.units.iter().filter(|unit| unit.closed && unit.holds.get().is_none()) {
             if let Some(holds) = self.body_of(unit).and_then(|body| verdicts.on(body)) {
-                // Another thread may have been as far.
+                // Another thread may have set it before.
                 let _ = unit.holds.set(holds.clone());
             }
         }
         diagnostics.take()
     }
 
-    /// The body that a unit's operation is in.
+    /// Returns the body that contains a unit's operation.
     fn container(&self, unit: &Unit) -> Option<&Body> {
         let module = self.module.as_ref()?;
         match unit.container {
@@ -154,12 +154,12 @@ impl Reading {
         }
     }
 
-    /// The body of a unit's operation.
+    /// Returns the body of a unit's operation.
     fn body_of(&self, unit: &Unit) -> Option<&Body> {
         self.container(unit)?.nested(unit.op?)
     }
 
-    /// The operation of a place in a unit, if it was read and all of its operands have definitions.
+    /// Returns the operation of a place in a unit, if it was parsed and all of its operands have definitions.
     pub fn op<'a>(&'a self, unit: &'a Unit, place: u32) -> Option<OpRef<'a>> {
         let places = &unit.places;
         let mut path = vec![place];
@@ -170,13 +170,13 @@ impl Reading {
         let mut partial = unit.partial.as_deref();
         while let Some(index) = path.pop() {
             let of = places.ops.get(index as usize)?;
-            // Places that were taken over know the operation where it was.
+            // Places of reused units have the operation's id in its original body.
             let op = if unit.is_root(index) { unit.op.or(of.op) } else { of.op };
             match op {
                 Some(op) if path.is_empty() => return Some(body.view(op)).filter(is_defined),
                 Some(op) => body = body.nested(op).unwrap_or(body),
                 None if self.ctx.is_isolated(of.name) => {
-                    // Of what was not read to its end, the outermost body is there.
+                    // For an operation that was not parsed to its end, the outermost body exists.
                     body = partial.take()?;
                 }
                 None if path.is_empty() => return None,
@@ -186,7 +186,7 @@ impl Reading {
         None
     }
 
-    /// The operation of a place at the top, if it was read and all of its operands have definitions.
+    /// Returns the operation of a place at the top, if it was parsed and all of its operands have definitions.
     pub fn top_op(&self, place: u32) -> Option<OpRef<'_>> {
         let module = self.module.as_ref()?;
         if self.written {
@@ -257,7 +257,7 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
     reading
 }
 
-/// Returns whether an operation that is spelled so is a module.
+/// Returns whether an operation of that name is a module.
 pub(super) fn is_module(name: &[u8]) -> bool {
     matches!(name, b"module" | b"builtin.module" | b"\"builtin.module\"")
 }
@@ -267,7 +267,7 @@ impl OpParser<'_, '_> {
         &mut self.base.recorder.as_mut().expect("a reading records").units
     }
 
-    /// Notes the use of a name that waits for its definition since `first`.
+    /// Records the use of a name that waits for its definition since `first`.
     pub(super) fn note_early_use(&mut self, first: Pos) {
         if let Some(recorder) = self.base.recorder.as_deref_mut()
             && first.0 < recorder.units.start
@@ -276,14 +276,14 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Returns whether operations here are units.
+    /// Returns whether the operations at the current level are units.
     #[inline]
     pub(super) fn at_units(&self) -> bool {
         let recorder = self.base.recorder.as_deref();
         recorder.is_some_and(|one| !one.units.in_unit && one.units.container.is_some())
     }
 
-    /// Reads everything at the top.
+    /// Reads everything at the top level.
     fn read_units(&mut self, external: &mut Vec<crate::ExternalResources>) {
         loop {
             let (start, open_end) = (self.tok, self.units().open_end);
@@ -311,7 +311,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Reads a module whose operations are units; what comes of it without its end is kept.
+    /// Reads a module whose operations are units; its parts are kept even if its end is missing.
     fn read_container(&mut self) {
         let around = self.guard();
         let place = self.base.recorder.as_ref().map_or(0, |one| one.places.ops.len()) as u32;
@@ -355,7 +355,7 @@ impl OpParser<'_, '_> {
         Ok(())
     }
 
-    /// Reports what was used and never defined.
+    /// Reports names that were used but not defined.
     fn finish_reading(&mut self) {
         let mut undeclared = std::mem::take(&mut self.undeclared);
         undeclared.extend(self.values.undeclared());
@@ -372,13 +372,13 @@ impl OpParser<'_, '_> {
         for pos in places {
             self.plain_error(pos, "reference to an undefined block");
         }
-        // Reported by itself.
+        // It reports its errors itself.
         let _ = self.report_outside();
     }
 }
 
 impl Unit {
-    /// Returns whether a place is that of an operation around all others.
+    /// Returns whether a place is that of an operation without a parent.
     pub fn is_root(&self, place: u32) -> bool {
         self.places.ops.get(place as usize).is_some_and(|op| op.region == NOWHERE)
     }

@@ -1,4 +1,4 @@
-//! Diagnostics about an operation, as hooks write them.
+//! Diagnostics about an operation, for hooks.
 
 use std::fmt::{self, Display};
 
@@ -6,9 +6,9 @@ use crate::text::{PrintFlags, print_op};
 use crate::verify::Verified;
 use crate::{Attr, Context, Diagnostic, OpRef, Type};
 
-/// A part of a message: types and attributes, which need their context to be written.
+/// A part of a message: types and attributes, which need their context to be printed.
 pub trait Shown {
-    /// Writes it without quotes.
+    /// Writes the part without quotes.
     fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
@@ -24,7 +24,7 @@ impl Shown for Attr {
     }
 }
 
-/// Types in a row: each in quotes, a comma between.
+/// A list of types: each in quotes, separated by commas.
 impl Shown for [Type] {
     fn show(&self, ctx: &Context, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, ty) in self.iter().enumerate() {
@@ -51,7 +51,7 @@ impl<T: Shown> Display for Show<'_, T> {
 }
 
 impl<'a> OpRef<'a> {
-    /// The operation as messages show it: its generic form, on lines of its own when it takes several.
+    /// Returns the operation as in messages: its generic form, on lines of its own if it takes several.
     pub fn spell(self) -> String {
         let flags = PrintFlags {
             generic: true,
@@ -64,28 +64,28 @@ impl<'a> OpRef<'a> {
         if text.contains('\n') { format!("\n{text}") } else { text.to_owned() }
     }
 
-    /// A type or attribute for a message: `format!("unsupported type '{}'", op.show(ty))`.
+    /// Returns a type or attribute for a message: `format!("unsupported type '{}'", op.show(ty))`.
     pub fn show<T: Shown + 'a>(self, what: T) -> impl Display + 'a {
         Show(self.ctx(), what)
     }
 
-    /// An error at the operation, without its name: MLIR's `emitError`.
+    /// Returns an error at the operation, without its name: MLIR's `emitError`.
     pub fn error(self, message: impl Display) -> Diagnostic {
         let note = format!("see current operation: {}", self.spell());
         Diagnostic::error(self.loc(), message.to_string()).with_note(self.loc(), note)
     }
 
-    /// An error at the operation that begins with its name: MLIR's `emitOpError`.
+    /// Returns an error at the operation that begins with its name: MLIR's `emitOpError`.
     pub fn op_error(self, message: impl Display) -> Diagnostic {
         self.error(format_args!("'{}' op {message}", self.name()))
     }
 
-    /// [`Self::op_error`] as a verifier returns it.
+    /// Returns [`Self::op_error`] as the result of a verifier.
     pub fn fail(self, message: impl Display) -> Verified {
         Err(Box::new(self.op_error(message)))
     }
 
-    /// [`Self::error`] as a verifier returns it.
+    /// Returns [`Self::error`] as the result of a verifier.
     pub fn fail_bare(self, message: impl Display) -> Verified {
         Err(Box::new(self.error(message)))
     }

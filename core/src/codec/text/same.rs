@@ -1,16 +1,16 @@
-//! The parts that two states of a text have in common.
+//! The common prefix and suffix of two states of a text.
 
-/// As many bytes are compared at once.
+/// The number of bytes that are compared at once.
 const STEP: usize = 64;
 
-/// Returns the number of bytes that two texts both begin with.
+/// Returns the length of the common prefix of two texts.
 pub fn same_before(old: &[u8], new: &[u8]) -> usize {
     let steps = old.chunks_exact(STEP).zip(new.chunks_exact(STEP));
     let at = STEP * steps.take_while(|(old, new)| old == new).count();
     at + old[at..].iter().zip(&new[at..]).take_while(|(old, new)| old == new).count()
 }
 
-/// Returns the number of bytes that two texts both end with.
+/// Returns the length of the common suffix of two texts.
 pub fn same_behind(old: &[u8], new: &[u8]) -> usize {
     let steps = old.rchunks_exact(STEP).zip(new.rchunks_exact(STEP));
     let count = STEP * steps.take_while(|(old, new)| old == new).count();

@@ -1,4 +1,4 @@
-//! The small vocabulary that parsers of hand-written syntax share.
+//! The vocabulary that parsers of hand-written syntax share.
 
 use smallvec::SmallVec;
 
@@ -7,18 +7,18 @@ use crate::{Attr, Loc, Type};
 /// `Err` means that a diagnostic was reported.
 pub type ParseResult<T> = Result<T, ParseFailed>;
 
-/// A parse failed; the diagnostic is with the parser.
+/// The failure of a parse, whose diagnostic was reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParseFailed;
 
-/// A place in the source being parsed: a byte offset. [`crate::text::Parser::loc`] makes a location of it.
+/// A position in the source being parsed: a byte offset. [`crate::text::Parser::loc`] converts it to a location.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos(pub(crate) u32);
 
 /// The brackets around a comma-separated list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Delimiter {
-    /// Nothing: the list is empty when its first element does not start.
+    /// No brackets: the list is empty if its first element does not start.
     None,
     /// `(…)`
     Paren,
@@ -28,28 +28,28 @@ pub enum Delimiter {
     LessGreater,
     /// `{…}`
     Braces,
-    /// `(…)`, or nothing at all.
+    /// `(…)`, or nothing.
     OptionalParen,
-    /// `[…]`, or nothing at all.
+    /// `[…]`, or nothing.
     OptionalSquare,
-    /// `<…>`, or nothing at all.
+    /// `<…>`, or nothing.
     OptionalLessGreater,
-    /// `{…}`, or nothing at all.
+    /// `{…}`, or nothing.
     OptionalBraces,
 }
 
-/// `%name` or `%name#number`, not yet a value.
+/// `%name` or `%name#number`, before it is resolved to a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnresolvedOperand {
     /// The position in the source.
     pub pos: Pos,
-    /// Number of the name, as the parser counts them.
+    /// The number that the parser assigned to the name.
     pub(crate) name: u32,
-    /// The number after `#`; 0 without.
+    /// The number after `#`; 0 if there is none.
     pub number: u32,
 }
 
-/// An argument of a region or function: `%name: type {attributes} loc(…)`, each part as far as it was asked for.
+/// An argument of a region or function: `%name: type {attributes} loc(…)`, with the requested parts.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Argument {
     /// The name.
@@ -58,9 +58,9 @@ pub struct Argument {
     pub ty: Option<Type>,
     /// The dictionary.
     pub attrs: Attr,
-    /// The location written after it; that of the name when there is none.
+    /// The location after it; the location of the name if there is none.
     pub loc: Loc,
 }
 
-/// Arguments without types, and the operands that are assigned to them.
+/// Arguments without types, and the operands assigned to them.
 pub type Assignments = (Vec<Argument>, SmallVec<[UnresolvedOperand; 4]>);

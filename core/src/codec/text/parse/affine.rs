@@ -1,4 +1,4 @@
-//! Parsing affine maps and integer sets.
+//! Parsing of affine maps and integer sets.
 
 use smallvec::SmallVec;
 
@@ -7,22 +7,22 @@ use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 use crate::stack::MAX_NESTING;
 use crate::text::{Delimiter, OpParser, ParseResult, Parser, Pos, UnresolvedOperand};
 
-/// The largest number of operators in the expressions of one map or set: simplifying a sum looks at all that are in it.
+/// The limit of operators in the expressions of one map or set: simplifying a sum visits all its terms.
 const MAX_OPERATORS: usize = 2 * MAX_NESTING;
 
-/// The names that an expression may use.
+/// The names in scope of an expression.
 #[derive(Default)]
 pub(super) struct Names<'src> {
-    /// Names with the number of the result that a value is of several.
+    /// The names, each with its result number if it names several values, and their expressions.
     ids: Vec<(&'src [u8], u32, AffineExpr)>,
     dims: u32,
     symbols: u32,
     operators: usize,
-    /// The values met so far, where values are names.
+    /// The values found so far, if names are values.
     values: Option<Vec<ValueName<'src>>>,
 }
 
-/// A value in an expression, for a dimension or a symbol.
+/// A value in an expression, used as a dimension or a symbol.
 struct ValueName<'src> {
     spelling: &'src [u8],
     pos: Pos,
@@ -30,7 +30,7 @@ struct ValueName<'src> {
     symbol: bool,
 }
 
-/// Affine expressions over values: those for dimensions, then those for symbols.
+/// Affine expressions over values: the operands for dimensions, then those for symbols.
 type OverValues<T> = (T, SmallVec<[UnresolvedOperand; 4]>);
 
 enum MapOrSet {
@@ -39,7 +39,7 @@ enum MapOrSet {
 }
 
 impl<'src> Parser<'src> {
-    /// `(d0) -> (d0 + 1)`, without the `affine_map<>` around.
+    /// Parses `(d0) -> (d0 + 1)`, without an enclosing `affine_map<>`.
     pub fn parse_affine_map(&mut self) -> ParseResult<AffineMap> {
         let pos = self.pos();
         match self.parse_map_or_set()? {
@@ -48,7 +48,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `(d0) : (d0 >= 0)`, without the `affine_set<>` around.
+    /// Parses `(d0) : (d0 >= 0)`, without an enclosing `affine_set<>`.
     pub fn parse_integer_set(&mut self) -> ParseResult<IntegerSet> {
         let pos = self.pos();
         match self.parse_map_or_set()? {
@@ -80,7 +80,7 @@ impl<'src> Parser<'src> {
         Ok(MapOrSet::Set(IntegerSet { dims, symbols, constraints: constraints.into() }))
     }
 
-    /// `(d0, d1)[s0]`
+    /// Parses `(d0, d1)[s0]`.
     fn parse_affine_names(&mut self) -> ParseResult<Names<'src>> {
         let mut names = Names::default();
         self.parse_list_in(Delimiter::Paren, " in dimensional identifier list", |p| {
@@ -128,7 +128,7 @@ impl<'src> Parser<'src> {
         Err(self.error_here(message))
     }
 
-    /// Sums and differences of [`Self::parse_affine_product`]s, from the left.
+    /// Parses sums and differences of [`Self::parse_affine_product`]s, left-associative.
     fn parse_affine_expr(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
         let mut lhs = self.parse_affine_product(names, false)?;
         loop {
@@ -159,7 +159,7 @@ impl<'src> Parser<'src> {
             let affine = rhs.is_symbolic_or_constant()
                 || (op == AffineOp::Mul && lhs.is_symbolic_or_constant());
             if !affine {
-                // Upstream blames the operator that comes next, if there is one.
+                // Upstream reports the next operator, if there is one.
                 let pos = if self.affine_operator().is_some() { self.pos() } else { pos };
                 let message = match op {
                     AffineOp::Mul => {
@@ -182,7 +182,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// The operator of a product that comes next.
+    /// Returns the multiplicative operator that comes next, if any.
     fn affine_operator(&self) -> Option<AffineOp> {
         match self.tok.kind {
             Tok::Star => Some(AffineOp::Mul),
@@ -202,7 +202,7 @@ impl<'src> Parser<'src> {
         Ok(())
     }
 
-    /// One operand; `right` when it stands behind a binary operator.
+    /// Parses one operand; `right` means that it follows a binary operator.
     fn parse_affine_operand(
         &mut self,
         names: &mut Names<'src>,
@@ -264,7 +264,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `%name`: the dimension or symbol that it has become.
+    /// Parses `%name` and returns its dimension or symbol.
     fn parse_affine_value(
         &mut self,
         names: &mut Names<'src>,
@@ -296,8 +296,8 @@ impl<'src> Parser<'src> {
 }
 
 impl<'src> OpParser<'_, 'src> {
-    /// `[%i + 1, symbol(%n)]`: a map, and its operands. A value is a symbol if it is written as one where it is met
-    /// first.
+    /// Parses `[%i + 1, symbol(%n)]`: a map, and its operands. A value is a symbol if it is written as one at its first
+    /// occurrence.
     pub fn parse_affine_map_of_operands(
         &mut self,
         delimiter: Delimiter,
@@ -312,7 +312,7 @@ impl<'src> OpParser<'_, 'src> {
         Ok((map, self.affine_operands(names)))
     }
 
-    /// `%i + symbol(%n)`: an expression, the number of its dimensions, and its operands.
+    /// Parses `%i + symbol(%n)`: an expression, the number of its dimensions, and its operands.
     pub fn parse_affine_expr_of_operands(&mut self) -> ParseResult<OverValues<(AffineExpr, u32)>> {
         let mut names = Names { values: Some(Vec::new()), ..Names::default() };
         let expr = self.parse_affine_expr(&mut names)?;

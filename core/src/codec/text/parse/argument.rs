@@ -1,11 +1,11 @@
-//! Parsing arguments of regions, and what they are assigned.
+//! Parsing of region arguments, and of the operands assigned to them.
 
 use super::lexer::Tok;
 use crate::Attr;
 use crate::text::{Argument, Assignments, Delimiter, OpParser, ParseResult};
 
 impl OpParser<'_, '_> {
-    /// `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
+    /// Parses `%name`, then `: type` if `ty`, `{attributes}` if `attrs`, and an optional `loc(…)`.
     pub fn parse_argument(&mut self, ty: bool, attrs: bool) -> ParseResult<Argument> {
         let loc = self.tok_loc();
         let name = self.parse_value_name()?;
@@ -25,7 +25,7 @@ impl OpParser<'_, '_> {
         Ok(argument)
     }
 
-    /// The same if a `%name` comes next.
+    /// Like [`Self::parse_argument`], if a `%name` comes next.
     pub fn parse_optional_argument(
         &mut self,
         ty: bool,
@@ -38,7 +38,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Arguments separated by commas.
+    /// Parses arguments separated by commas.
     pub fn parse_argument_list(
         &mut self,
         delimiter: Delimiter,
@@ -62,7 +62,7 @@ impl OpParser<'_, '_> {
         Ok(arguments)
     }
 
-    /// `(%a = %b, %c = %d)` or nothing: arguments without types, and what is assigned to them.
+    /// Parses `(%a = %b, %c = %d)` or nothing: arguments without types, and the operands assigned to them.
     pub fn parse_optional_assignments(&mut self) -> ParseResult<Assignments> {
         if self.tok.kind != Tok::LParen {
             return Ok(Assignments::default());
@@ -70,7 +70,7 @@ impl OpParser<'_, '_> {
         self.parse_assignments()
     }
 
-    /// `(%a = %b, %c = %d)`
+    /// Parses `(%a = %b, %c = %d)`.
     pub fn parse_assignments(&mut self) -> ParseResult<Assignments> {
         let (mut arguments, mut operands) = Assignments::default();
         self.expect(Tok::LParen, "expected '('")?;

@@ -1,4 +1,4 @@
-//! Parsing attributes, all but numbers ([`super::number`]), elements ([`super::dense`]) and locations
+//! Parsing of attributes except numbers ([`super::number`]), elements ([`super::dense`]) and locations
 //! ([`super::loc`]).
 
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::text::{ParseFailed, ParseResult, Parser, Pos};
 use crate::{Attr, AttrData, Ident, Type};
 
 impl Parser<'_> {
-    /// An attribute; `ty` is its type when the syntax around implies one (no `: type` is read then).
+    /// Parses an attribute; `ty` is its type if the context implies one (then no `: type` is parsed).
     pub fn parse_attribute(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         match self.parse_attribute_if_any(ty)? {
             Some(attr) => Ok(attr),
@@ -19,7 +19,8 @@ impl Parser<'_> {
         }
     }
 
-    /// An attribute if one comes next. As upstream has it, `array<…>`, `strided<…>` and `distinct[…]` do not count.
+    /// Parses an attribute if one comes next. As upstream has it, `array<…>`, `strided<…>` and `distinct[…]` are not
+    /// accepted.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
         if self.at_word(b"array") || self.at_word(b"strided") || self.at_word(b"distinct") {
             return Ok(None);
@@ -152,7 +153,7 @@ impl Parser<'_> {
         Ok(Attr::dictionary(self.ctx, &entries))
     }
 
-    /// `{a = 1, b}` as a dictionary; empty when there is no `{`.
+    /// Parses `{a = 1, b}` as a dictionary; empty if there is no `{`.
     pub fn parse_optional_dict(&mut self) -> ParseResult<Attr> {
         if self.tok.kind == Tok::LBrace {
             self.nested(Self::parse_dict)
@@ -161,7 +162,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The entries of `{a = 1, b}` in the order written; none when there is no `{`.
+    /// Parses the entries of `{a = 1, b}` in the order written; none if there is no `{`.
     pub fn parse_optional_dict_entries(&mut self) -> ParseResult<SmallVec<[(Ident, Attr); 4]>> {
         if self.tok.kind == Tok::LBrace {
             self.nested(Self::parse_dict_entries)
@@ -265,7 +266,7 @@ impl Parser<'_> {
         let referenced = if self.eat(Tok::Greater) {
             Attr::UNIT
         } else {
-            // Upstream says so too when what comes is an attribute with something wrong in it.
+            // Upstream reports this also if an attribute comes next but is malformed.
             let referenced =
                 self.parse_attribute(ty).map_err(|_| self.error_here("expected attribute"))?;
             self.expect(Tok::Greater, "expected '>' to close distinct attribute")?;
@@ -289,8 +290,8 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// An attribute of one class, whose `#dialect.mnemonic` may be left out; `invalid kind of attribute specified`
-    /// otherwise.
+    /// Parses an attribute of one class, whose `#dialect.mnemonic` may be left out; reports
+    /// `invalid kind of attribute specified` otherwise.
     pub fn parse_attr_of(&mut self, class: Class, ty: Option<Type>) -> ParseResult<Attr> {
         let pos = self.pos();
         if let Class::Attr(name) = class
@@ -315,7 +316,7 @@ impl Parser<'_> {
         Ok(attr)
     }
 
-    /// An attribute of one builtin class if one comes next (`[`, `"`, `@` and so on decide).
+    /// Parses an attribute of one builtin class if one comes next (its first token, such as `[`, `"` or `@`, decides).
     pub fn parse_optional_attr_of(
         &mut self,
         class: Class,
@@ -339,7 +340,7 @@ impl Parser<'_> {
         if starts { self.parse_attr_of(class, ty).map(Some) } else { Ok(None) }
     }
 
-    /// A type as messages show it.
+    /// Returns a type in quotes, as in messages.
     pub(super) fn quoted_type(&self, ty: Type) -> String {
         format!("'{}'", ty.display(self.ctx))
     }

@@ -1,4 +1,4 @@
-//! Parsing elements attributes: `dense` and `dense_resource`.
+//! Parsing of elements attributes: `dense` and `dense_resource`.
 
 use smallvec::SmallVec;
 
@@ -11,13 +11,13 @@ use crate::float::FloatText as _;
 use crate::text::{Delimiter, ParseResult, Parser, Pos};
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
 
-/// The text between the angle brackets, not yet of a type.
+/// The literal between the angle brackets, before its type is known.
 #[derive(Default)]
 pub(super) struct Literal {
-    /// Sign and token of each element, flat.
+    /// The sign and token of each element, flat.
     pub(super) elements: Vec<(bool, Token)>,
     pub(super) shape: SmallVec<[i64; 4]>,
-    /// A string in place of elements: raw bytes in hexadecimal, or the one text of a splat.
+    /// A string in place of elements: raw bytes in hexadecimal, or the string of a splat.
     pub(super) hex: Option<Token>,
 }
 
@@ -131,7 +131,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// The attribute of a literal for a type of static shape.
+    /// Creates the attribute of a literal for a type of static shape.
     pub(super) fn make_elements(
         &mut self,
         pos: Pos,
@@ -194,7 +194,7 @@ impl Parser<'_> {
         Ok(dense_from_raw(ctx, ty, raw))
     }
 
-    /// The elements in the raw layout, whole bytes each but for packed ones.
+    /// Returns the elements in the raw layout: whole bytes each, unless packed.
     fn raw_elements(
         &mut self,
         elements: &[(bool, Token)],
@@ -220,7 +220,7 @@ impl Parser<'_> {
         }
         let small = small_integer_type(ctx, scalar);
         for (negative, token) in elements {
-            // Nearly all are short decimals in a type of at most 64 bits.
+            // Nearly all elements are short decimals in a type of at most 64 bits.
             if let Some((bits, sign)) = small
                 && token.kind == Tok::Int
                 && !(*negative && sign == Signedness::Unsigned)
@@ -271,7 +271,7 @@ impl Parser<'_> {
                 Some(value) => Ok(value),
                 None => self.fail(pos, "integer constant out of range for type"),
             },
-            // A string stands for no integer.
+            // A string is not an integer.
             _ => self.fail(pos, "integer constant out of range for type"),
         }
     }
@@ -334,7 +334,7 @@ impl Parser<'_> {
         Ok(dense_from_raw(ctx, ty, raw))
     }
 
-    /// The bytes of a string token `"0x…"`.
+    /// Returns the bytes of a string token `"0x…"`.
     pub(super) fn hex_bytes(&self, token: Token) -> Option<Vec<u8>> {
         let bytes = self.bytes(token);
         let digits = bytes[1..bytes.len() - 1].strip_prefix(b"0x")?;
@@ -370,7 +370,7 @@ impl Parser<'_> {
         Ok(self.ctx.intern_attr(AttrData::DenseResource { ty, handle }))
     }
 
-    /// The resource that `key` stands for in this file.
+    /// Returns the handle of the resource that `key` denotes in this file.
     pub(super) fn resource_handle(&mut self, dialect: &str, key: &str) -> crate::ResourceHandle {
         self.resource_uses += 1;
         let dialect = Ident::new(dialect);

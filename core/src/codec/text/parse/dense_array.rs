@@ -1,4 +1,4 @@
-//! Parsing `array` attributes.
+//! Parsing of `array` attributes.
 
 use super::lexer::Tok;
 use super::number::integer_for_type;
@@ -72,7 +72,7 @@ impl Parser<'_> {
         if is_packed(self.ctx, elem) {
             return Err(self.error_here("expected 'true' or 'false' values for i1 type"));
         }
-        // A negative number is fine for an unsigned type here, as a bit pattern.
+        // Here a negative number is accepted for an unsigned type, as a bit pattern.
         let bits = match elem.data(self.ctx) {
             TypeData::Integer(width, _) if negative => Type::integer(self.ctx, *width),
             _ => elem,

@@ -1,18 +1,18 @@
-//! Bytes to tokens.
+//! The lexer: from bytes to tokens.
 //!
-//! A token knows its line, counted while blanks are skipped, so that an operation's location costs no search.
-//! Keywords are bare identifiers: whoever expects one compares the slice. `::` is two colons.
+//! A token knows its line, counted while blanks are skipped, so that an operation's location costs no search. Keywords
+//! are bare identifiers, whose text the parser compares. `::` is two colons.
 
-/// Kinds of token.
+/// The kinds of token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Tok {
     Eof,
-    /// The lexer has the message.
+    /// An error; the lexer has the message.
     Error,
     BareId,
-    /// `@name` or `@"name"`
+    /// `@name` or `@"name"`.
     At,
-    /// `#name` or `#3`
+    /// `#name` or `#3`.
     Hash,
     /// `^name`
     Caret,
@@ -54,9 +54,9 @@ pub(crate) struct Token {
     pub(crate) kind: Tok,
     pub(crate) start: u32,
     pub(crate) end: u32,
-    /// 1-based.
+    /// The line, 1-based.
     pub(crate) line: u32,
-    /// Start of that line.
+    /// The offset of the start of the line.
     pub(crate) line_start: u32,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Lexer<'src> {
     at: usize,
     line: u32,
     line_start: u32,
-    /// Place and message of the last [`Tok::Error`].
+    /// The offset and message of the last [`Tok::Error`].
     pub(crate) error: (u32, &'static str),
 }
 
@@ -73,7 +73,7 @@ const ID: u8 = 1;
 const SUFFIX: u8 = 2;
 const DIGIT: u8 = 4;
 const HEX: u8 = 8;
-/// The class of bytes that end a run of plain bytes in a string.
+/// The class of bytes that end a run of literal bytes in a string.
 const STRING_END: u8 = 16;
 
 /// The classes of tokens that each byte may be part of.
@@ -107,12 +107,12 @@ static CLASS: [u8; 256] = {
     table
 };
 
-/// The kind of token that a first byte tells.
+/// The kind of token that a first byte determines.
 #[derive(Clone, Copy)]
 enum Start {
     Blank,
     Newline,
-    /// A comment, or the token.
+    /// A comment, or the token `/`.
     Slash,
     /// A bare identifier.
     Word,
@@ -120,7 +120,7 @@ enum Start {
     Single(Tok),
     /// A name with a sigil.
     Prefix(Tok),
-    /// Anything else, [`Lexer::lex`] says what.
+    /// Any other byte, for [`Lexer::lex`].
     Other,
 }
 
@@ -129,7 +129,7 @@ static START: [Start; 256] = {
     let mut i = 0;
     while i < 256 {
         table[i] = match i as u8 {
-            // A zero byte is blank, as long as there is more.
+            // A zero byte is blank, unless it is the last one.
             b' ' | b'\t' | b'\r' | 0 => Start::Blank,
             b'\n' => Start::Newline,
             b'/' => Start::Slash,
@@ -163,7 +163,7 @@ impl<'src> Lexer<'src> {
         Lexer { bytes, at: 0, line: 1, line_start: 0, error: (0, "") }
     }
 
-    /// Goes to `at`, which is on the given line.
+    /// Moves to `at`, which is on the given line.
     pub(crate) fn reset(&mut self, at: u32, line: u32, line_start: u32) {
         self.at = at as usize;
         self.line = line;
@@ -186,7 +186,7 @@ impl<'src> Lexer<'src> {
         self.at = at;
     }
 
-    /// The next token.
+    /// Returns the next token.
     pub(crate) fn next(&mut self) -> Token {
         loop {
             let start = self.at;
@@ -227,7 +227,7 @@ impl<'src> Lexer<'src> {
         }
     }
 
-    /// The token that starts with `byte`, which was read, of those that take a closer look.
+    /// Returns the token that starts with `byte`, which was read, if the byte alone does not determine it.
     fn lex(&mut self, byte: u8, start: usize) -> Token {
         let kind = match byte {
             b'#' if self.peek(0) == b'-' && self.peek(1) == b'}' => {
@@ -262,7 +262,7 @@ impl<'src> Lexer<'src> {
 
     fn fail(&mut self, at: usize, message: &'static str) -> Token {
         self.error = (at as u32, message);
-        // The token starts where the error is, as what is said of it later does.
+        // The token starts at the error, and so do later messages about it.
         self.token(Tok::Error, at)
     }
 
@@ -287,7 +287,7 @@ impl<'src> Lexer<'src> {
 
     fn number(&mut self, first: u8) -> Tok {
         if first == b'0' && self.peek(0) == b'x' {
-            // `0xf32` of a shape is `0`, `xf32`; `0xf` is a number. The shape parser splits that one again.
+            // `0xf32` in a shape is `0`, `xf32`; `0xf` is a number. The shape parser splits it again.
             if CLASS[self.peek(1) as usize] & HEX != 0 {
                 self.at += 1;
                 self.skip_class(HEX);
@@ -310,7 +310,7 @@ impl<'src> Lexer<'src> {
         Tok::Float
     }
 
-    /// The rest of a string whose opening quote was read.
+    /// Lexes the rest of a string whose opening quote was read.
     fn string(&mut self, start: usize, kind: Tok) -> Token {
         const UNTERMINATED: &str = "expected '\"' in string literal";
         loop {
@@ -352,7 +352,7 @@ impl<'src> Lexer<'src> {
     }
 }
 
-/// The text between the quotes of a string token, escapes resolved. `None` when there are none to resolve.
+/// Returns the text between the quotes of a string token with escapes resolved; `None` if there are none.
 pub(crate) fn unescape(body: &[u8]) -> Option<Vec<u8>> {
     if !body.contains(&b'\\') {
         return None;

@@ -1,4 +1,4 @@
-//! Parsing lists in delimiters, and the dimensions of shapes.
+//! Parsing of delimited lists, and of the dimensions of shapes.
 
 use smallvec::SmallVec;
 
@@ -6,7 +6,7 @@ use super::lexer::Tok;
 use crate::text::{Delimiter, ParseResult, Parser};
 
 impl Parser<'_> {
-    /// A list separated by commas; `element` parses one.
+    /// Parses a list separated by commas; `element` parses one.
     pub fn parse_comma_separated(
         &mut self,
         delimiter: Delimiter,
@@ -15,7 +15,7 @@ impl Parser<'_> {
         self.parse_list_in(delimiter, "", element)
     }
 
-    /// The same; `context` ends the messages about delimiters.
+    /// Like [`Self::parse_comma_separated`]; `context` ends the messages about delimiters.
     pub(super) fn parse_list_in(
         &mut self,
         delimiter: Delimiter,
@@ -32,7 +32,7 @@ impl Parser<'_> {
         self.close_list(close, context)
     }
 
-    /// Consumes the opening token: `None` when the list is over already, else what must close it.
+    /// Consumes the opening token. Returns `None` if the list has ended already, else the closing token.
     pub(crate) fn open_list(
         &mut self,
         delimiter: Delimiter,
@@ -72,7 +72,8 @@ impl Parser<'_> {
         Err(self.wrong_token(format!("expected '{text}'{context}")))
     }
 
-    /// `4x?x8x`, or `4x?x8` without the trailing `x`; `?` is [`crate::DYNAMIC`]. Scalable dimensions are not taken.
+    /// Parses `4x?x8x`, or `4x?x8` without the trailing `x`; `?` is [`crate::DYNAMIC`]. Scalable dimensions are not
+    /// accepted.
     pub fn parse_dimension_list(
         &mut self,
         allow_dynamic: bool,
@@ -99,7 +100,7 @@ impl Parser<'_> {
         Ok(dims)
     }
 
-    /// A number of a shape, where `0x4` is `0`, `x`, `4`.
+    /// Parses a number of a shape, where `0x4` is `0`, `x`, `4`.
     pub(super) fn dimension(&mut self) -> ParseResult<i64> {
         if self.tok.kind == Tok::Int && self.spelling().get(1) == Some(&b'x') {
             self.reset_to(self.tok.start + 1);
@@ -111,7 +112,7 @@ impl Parser<'_> {
         Ok(value)
     }
 
-    /// The `x` of a shape, possibly the start of a longer token.
+    /// Parses the `x` of a shape, possibly the start of a longer token.
     pub(super) fn dimension_x(&mut self) -> ParseResult<()> {
         if self.tok.kind != Tok::BareId || self.spelling()[0] != b'x' {
             return Err(self.wrong_token("expected 'x' in dimension list"));

@@ -1,4 +1,4 @@
-//! Parsing locations.
+//! Parsing of locations.
 
 use std::collections::hash_map::Entry;
 
@@ -10,24 +10,24 @@ use crate::text::reading::places::Alias;
 use crate::text::{ParseResult, Parser};
 use crate::{Attr, Loc, LocData};
 
-/// Attribute aliases that are defined further down than where one of them was used first.
+/// Attribute aliases that are used before their definition.
 #[derive(Default)]
 pub(super) struct LateAliases<'src> {
-    /// The start of the value of each alias that is not reached yet.
+    /// The offset of the value of each alias that is not reached yet.
     pub(super) places: FxHashMap<&'src [u8], u32>,
-    /// All of them in the order of the file.
+    /// All these aliases in the order of the file.
     order: Vec<(u32, &'src [u8])>,
-    /// The number of these that were read.
+    /// The number of these that were parsed.
     read: usize,
 }
 
 impl<'src> Parser<'src> {
-    /// `loc(…)` if it comes next.
+    /// Parses `loc(…)` if it comes next.
     pub fn parse_optional_loc(&mut self) -> ParseResult<Option<Loc>> {
         if !self.at_word(b"loc") {
             return Ok(None);
         }
-        // Nearly all are positions.
+        // Nearly all locations are positions.
         let rest = &self.source[self.tok.start as usize..];
         if let Some((loc, len)) = rest.strip_prefix(b"loc(").and_then(|rest| self.position(rest))
             && rest.get(4 + len) == Some(&b')')
@@ -47,7 +47,7 @@ impl<'src> Parser<'src> {
         Ok(Some(loc))
     }
 
-    /// `(…)` after the word `loc`.
+    /// Parses `(…)` after the keyword `loc`.
     pub(super) fn parse_loc_in_parens(&mut self) -> ParseResult<Loc> {
         self.expect(Tok::LParen, "expected '(' in inline location")?;
         let loc = self.parse_loc_instance()?;
@@ -55,7 +55,7 @@ impl<'src> Parser<'src> {
         Ok(loc)
     }
 
-    /// `#loc3`, which may be defined further down.
+    /// Parses `#loc3`, which may be defined later.
     fn parse_loc_alias(&mut self) -> ParseResult<Loc> {
         let name = &self.spelling()[1..];
         let pos = self.pos();
@@ -68,7 +68,7 @@ impl<'src> Parser<'src> {
                 let attr = self.parse_late_alias(name)?;
                 self.advance();
                 let Some(attr) = attr else {
-                    // Reported when nothing else is wrong.
+                    // Reported if there is no other error.
                     self.undefined_locs.push(pos);
                     return Ok(Loc::UNKNOWN);
                 };
@@ -85,7 +85,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// The meaning of an alias that is defined further down.
+    /// Returns the value of an alias that is defined later.
     pub(in crate::codec::text) fn late_alias_named(&mut self, name: &[u8]) -> Option<Attr> {
         if self.late_aliases.is_none() {
             self.late_aliases = Some(self.find_late_aliases());
@@ -95,14 +95,14 @@ impl<'src> Parser<'src> {
         self.parse_late_alias(name).ok()?
     }
 
-    /// Reads the definition of an alias that comes later, at the start of a line, and stays where it is.
+    /// Parses the definition of an alias that comes later, at the start of a line, without moving the parser.
     pub(super) fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
         self.share()?;
         if self.late_aliases.is_none() {
             self.late_aliases = Some(self.find_late_aliases());
         }
         let Some(at) = self.late_alias(name) else { return Ok(None) };
-        // It may use those above it, and these such as are above them: in their order none waits for another.
+        // It may use aliases above it, and these may use those above them: in the order of the file all are defined.
         while let Some((start, above)) = self.next_late_alias(at) {
             if !self.attr_aliases.contains_key(above) {
                 self.read_late_alias(above, start)?;
@@ -111,7 +111,7 @@ impl<'src> Parser<'src> {
         self.read_late_alias(name, at)
     }
 
-    /// The next alias in the order of the file that stands above `at` and was not read yet.
+    /// Returns the next alias in the order of the file that is above `at` and not parsed yet.
     fn next_late_alias(&mut self, at: u32) -> Option<(u32, &'src [u8])> {
         let late = self.late_aliases.as_mut()?;
         let next = *late.order.get(late.read).filter(|(start, _)| *start < at)?;
@@ -126,21 +126,21 @@ impl<'src> Parser<'src> {
         let attr = self.nested(|p| p.parse_attribute(None));
         self.rewind(back);
         let Ok(attr) = attr else {
-            // What is wrong with it is told when it is reached.
+            // Errors are reported when its definition is reached.
             self.forget_diagnostics(told);
             return Ok(None);
         };
         self.attr_aliases.insert(name, attr);
-        // The definition itself is still to come, and no redefinition.
+        // The definition itself is still to be parsed, and is no redefinition.
         Ok(Some(attr))
     }
 
-    /// Returns the place of the definition of an alias that was used before, and is still to come in the file.
+    /// Returns the offset of the definition of an alias that was used earlier, and comes later in the file.
     pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
         self.late_aliases.as_ref()?.places.get(name).copied()
     }
 
-    /// Returns the start of the value of each `#name = value` that is not read yet.
+    /// Returns the offset of the value of each `#name = value` that is not parsed yet.
     fn find_late_aliases(&self) -> LateAliases<'src> {
         let mut found = LateAliases::default();
         let mut at = self.tok.start as usize;
@@ -166,7 +166,7 @@ impl<'src> Parser<'src> {
         found
     }
 
-    /// A location without the `loc()` around.
+    /// Parses a location without an enclosing `loc()`.
     pub(super) fn parse_loc_instance(&mut self) -> ParseResult<Loc> {
         match self.tok.kind {
             Tok::Hash => {
@@ -202,12 +202,12 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// The position that `text` starts with, `"file":line:col` without a blank, and how long that is; `None` when it
-    /// takes more than that to tell.
+    /// Returns the position at the start of `text`, `"file":line:col` without a blank, and its length; `None` if it
+    /// cannot be determined that simply.
     fn position(&self, text: &[u8]) -> Option<(Loc, usize)> {
         let inner = text.strip_prefix(b"\"")?;
         let close = 1 + inner.iter().position(|byte| *byte == b'"')?;
-        // A name with escapes was not met under a spelling that ends here.
+        // A name with escapes is not known under a spelling that ends here.
         let file = self.known_file(&text[..=close])?;
         let (line, after_line) = number_after_colon(text, close + 1)?;
         let (col, end) = number_after_colon(text, after_line)?;
@@ -271,7 +271,7 @@ impl<'src> Parser<'src> {
         Ok(self.ctx.loc(LocData::FileRange { file, start: (line, col), end }))
     }
 
-    /// The string attribute of a string token, as UTF-8.
+    /// Returns the string attribute of a string token, as UTF-8.
     fn lossy_string_attr(&self, token: Token) -> Attr {
         Attr::string(self.ctx, &String::from_utf8_lossy(&self.string_of(token)))
     }
@@ -321,11 +321,11 @@ impl<'src> Parser<'src> {
     }
 }
 
-/// The decimal number behind the colon at `at`, and where it ends.
+/// Returns the decimal number behind the colon at `at`, and its end.
 fn number_after_colon(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let digits = text.get(at..)?.strip_prefix(b":")?;
     let len = digits.iter().position(|byte| !byte.is_ascii_digit())?;
-    // `0x` is a hexadecimal number, and more digits may not fit.
+    // `0x` begins a hexadecimal number, and more digits may not fit.
     if !(1..=9).contains(&len) || digits[len] == b'x' {
         return None;
     }

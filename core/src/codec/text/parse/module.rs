@@ -1,4 +1,4 @@
-//! Parsing a file: operations, aliases and resources at the top level.
+//! Parsing of a file: operations, aliases and resources at the top level.
 
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Frame};
@@ -8,17 +8,17 @@ use crate::text::reading::places::Alias;
 use crate::text::{OpParser, ParseFailed, ParseResult, Parser, Pos};
 use crate::{Context, Diagnostics, ExternalResources, Loc, OpName, ResourceBlob, ResourceValue};
 
-/// The options of parsing a file.
+/// The options for parsing a file.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ParseOptions {
-    /// Take the one operation at the top level as it is, and wrap nothing into a module (`--no-implicit-module`).
+    /// Return the single top-level operation without wrapping it in a module (`--no-implicit-module`).
     pub no_implicit_module: bool,
-    /// Parse from this byte on: what is before it is another part of the file.
+    /// Parse from this byte on: an earlier part of the file was parsed before.
     pub start: usize,
 }
 
-/// Parses a file. What is not exactly one `builtin.module` is wrapped into one. `None` when there is an error in
-/// `diags`. Nothing is verified.
+/// Parses a file. Anything but exactly one `builtin.module` is wrapped in one. Returns `None` if errors were added to
+/// `diags`. Does not verify.
 ///
 /// # Examples
 /// ```
@@ -44,7 +44,7 @@ pub fn parse_module(
     parse_source(ctx, source.as_ref(), file, ParseOptions::default(), diags)
 }
 
-/// As [`parse_module`], with options.
+/// Like [`parse_module`], with options.
 pub fn parse_source(
     ctx: &Context,
     source: &[u8],
@@ -59,9 +59,9 @@ pub fn parse_source(
     }
     let mut external = Vec::new();
     let mut parser = Parser::new(ctx, source, options.start, file, diags);
-    // Operations take about 40 bytes of text each; room that is not used is given back by the allocator in pages.
+    // Operations take about 40 bytes of text each; the allocator gives unused pages back.
     let guess = (source.len() - options.start) / 64;
-    // A module that is not written has no position; for a further part of a file, that is where the part begins.
+    // An implicit module has no position; for a later part of a file, it is the start of the part.
     let loc = match options.start {
         0 => ctx.file_loc(file, 0, 0),
         start => parser.loc(Pos(start as u32)),
@@ -120,7 +120,7 @@ pub(in crate::codec::text) fn make_module(
 }
 
 impl<'p, 'src> OpParser<'p, 'src> {
-    /// A parser of operations at the top of a file, with room for `guess` of them.
+    /// Returns a parser of operations at the top of a file, with capacity for `guess` of them.
     pub(in crate::codec::text) fn at_top(
         base: &'p mut Parser<'src>,
         guess: usize,
@@ -170,7 +170,7 @@ impl<'src> OpParser<'_, 'src> {
         }
     }
 
-    /// Reports names and labels that were used and never defined.
+    /// Reports names and labels that were used but not defined.
     fn finish_file(&mut self) -> ParseResult<()> {
         let mut undeclared = std::mem::take(&mut self.undeclared);
         undeclared.extend(self.values.undeclared());
@@ -241,7 +241,7 @@ impl<'src> OpParser<'_, 'src> {
 
     // Resources.
 
-    /// `{-# dialect_resources: {…}, external_resources: {…} #-}`
+    /// Parses `{-# dialect_resources: {…}, external_resources: {…} #-}`.
     pub(in crate::codec::text) fn parse_metadata(
         &mut self,
         external: &mut Vec<ExternalResources>,
@@ -279,7 +279,7 @@ impl<'src> OpParser<'_, 'src> {
             if p.ctx.dialect(dialect).is_none() {
                 return Err(p.plain_error(pos, format!("dialect '{dialect}' is unknown")));
             }
-            // `dense_resource` belongs to the builtin dialect; no other has resources.
+            // `dense_resource` belongs to the builtin dialect; no other dialect has resources.
             if dialect != "builtin" {
                 p.expect(Tok::LBrace, "expected '{'")?;
                 let message = format!("unexpected 'resource' section for dialect '{dialect}'");
@@ -335,7 +335,7 @@ impl<'src> OpParser<'_, 'src> {
 }
 
 impl<'src> Parser<'src> {
-    /// `{entry, entry}`
+    /// Parses `{entry, entry}`.
     fn parse_entries(
         &mut self,
         mut entry: impl FnMut(&mut Self) -> ParseResult<()>,
@@ -361,7 +361,7 @@ impl<'src> Parser<'src> {
         Ok(name)
     }
 
-    /// `"0x…"`: four bytes of alignment, then the data.
+    /// Parses `"0x…"`: four bytes of alignment, then the data.
     fn parse_blob(&mut self, key: &str) -> ParseResult<ResourceBlob> {
         let token = self.tok;
         let pos = self.pos();
@@ -381,7 +381,7 @@ impl<'src> Parser<'src> {
             );
             return Err(self.plain_error(pos, message));
         }
-        // No data is aligned to nothing.
+        // Empty data has no alignment.
         let alignment = if data.is_empty() { 0 } else { alignment };
         Ok(ResourceBlob { alignment, data: data.into() })
     }

@@ -1,4 +1,4 @@
-//! Parsing attributes of integers and floats.
+//! Parsing of integer and float attributes.
 
 use super::lexer::{Tok, Token};
 use super::token::integer_value;
@@ -50,7 +50,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A float given by its bit pattern.
+    /// Parses a float given by its bit pattern.
     pub(super) fn float_from_integer(
         &mut self,
         token: Token,
@@ -99,7 +99,7 @@ impl Parser<'_> {
         Ok(self.ctx.intern_attr(AttrData::Float(ty, bits.into())))
     }
 
-    /// A float (or hexadecimal bit pattern) as bits of that kind.
+    /// Parses a float (or hexadecimal bit pattern) as bits of that kind.
     pub fn parse_float(&mut self, kind: FloatKind) -> ParseResult<u128> {
         let negative = self.eat(Tok::Minus);
         let token = self.tok;
@@ -124,8 +124,8 @@ pub(super) fn is_unsigned(ctx: &Context, ty: Type) -> bool {
     matches!(ty.data(ctx), TypeData::Integer(_, Signedness::Unsigned))
 }
 
-/// The value of an integer literal for an integer type or `index`, if it fits: a signless type takes any bit
-/// pattern, and a negative literal must come out negative.
+/// Returns the value of an integer literal for an integer type or `index`, if it fits: a signless type accepts any bit
+/// pattern, and the value of a negative literal must be negative.
 pub(super) fn integer_for_type(
     ctx: &Context,
     ty: Type,
@@ -155,7 +155,7 @@ pub(super) fn integer_for_type(
     (!wrong).then_some(result)
 }
 
-/// Width and sign of an integer type or `index`.
+/// Returns the width and sign of an integer type or `index`.
 fn integer_type(ctx: &Context, ty: Type) -> (u32, Signedness) {
     match ty.data(ctx) {
         TypeData::Integer(width, sign) => (*width, *sign),
@@ -163,18 +163,18 @@ fn integer_type(ctx: &Context, ty: Type) -> (u32, Signedness) {
     }
 }
 
-/// Width and sign of an integer type or `index`, if a word holds it.
+/// Returns the width and sign of an integer type or `index`, if its values fit a word.
 pub(super) fn small_integer_type(ctx: &Context, ty: Type) -> Option<(u32, Signedness)> {
     Some(integer_type(ctx, ty)).filter(|(width, _)| *width <= 64)
 }
 
-/// The value of an integer literal that is decimal and has no more digits than a word surely holds.
+/// Returns the value of an integer literal that is decimal and short enough to fit a word.
 pub(super) fn short_decimal(spelling: &[u8]) -> Option<u64> {
     let short = spelling.len() < 18 && spelling.get(1) != Some(&b'x');
     short.then(|| spelling.iter().fold(0, |sum, digit| sum * 10 + u64::from(digit - b'0')))
 }
 
-/// The bits of a literal for a type that a word holds, if it fits.
+/// Returns the bits of a literal for a type whose values fit a word, if the literal fits.
 pub(super) fn small_integer(
     width: u32,
     sign: Signedness,

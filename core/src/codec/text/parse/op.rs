@@ -1,4 +1,4 @@
-//! Parsing whole operations, in generic and custom form.
+//! Parsing of whole operations, in generic and custom form.
 
 use smallvec::SmallVec;
 
@@ -11,14 +11,14 @@ use crate::schema::{AsmSyntax, Trait};
 use crate::text::{OpParser, OpSyntax, ParseResult, Pos, UnresolvedOperand};
 use crate::{Attr, OpName, Type};
 
-/// A name that the text binds to results, and how many.
+/// A name that the text binds to results, and the number of results.
 struct Bound {
     name: UnresolvedOperand,
     count: u32,
 }
 
 impl<'src> OpParser<'_, 'src> {
-    /// `[%a, %b:2 =] ("name" generic | custom) [loc(...)]`, appended to the current block.
+    /// Parses `[%a, %b:2 =] ("name" generic | custom) [loc(...)]`, and appends the operation to the current block.
     #[inline]
     pub(in crate::codec::text) fn parse_operation(&mut self) -> ParseResult<()> {
         if self.base.recorder.is_some() {
@@ -93,7 +93,7 @@ impl<'src> OpParser<'_, 'src> {
         Ok(Bound { name, count })
     }
 
-    /// Starts a new operation; returns the one around.
+    /// Starts a new operation; returns the frame of the enclosing one.
     fn begin(&mut self, known: KnownName<'src>, bound: usize) -> Box<Frame<'src>> {
         let new = || Box::new(Frame::new(known.name));
         let mut frame = self.frames.pop().unwrap_or_else(new);
@@ -108,7 +108,7 @@ impl<'src> OpParser<'_, 'src> {
         std::mem::replace(&mut self.frame, frame)
     }
 
-    /// Reads the trailing location, makes the operation, and goes back to the one around.
+    /// Parses the trailing location, creates the operation, and returns to the enclosing one.
     fn finish(&mut self, state: &mut OpState, outer: Box<Frame<'src>>) -> ParseResult<Op> {
         if let Some(loc) = self.parse_optional_loc()? {
             state.loc = loc;
@@ -149,7 +149,7 @@ impl<'src> OpParser<'_, 'src> {
         Ok(op)
     }
 
-    /// Refuses operands that the operation's own regions defined after it had asked for them: those stand for nothing.
+    /// Rejects operands that were resolved before the operation's own regions defined them: these are placeholders.
     fn check_operands(&mut self, state: &OpState) -> ParseResult<()> {
         let unlinked = |value: &Value| {
             self.body.defined_loc(*value).is_none() && !self.values.waits_for(*value)
@@ -206,7 +206,7 @@ impl<'src> OpParser<'_, 'src> {
             self.expect(Tok::RParen, "expected ')' to end region list")?;
         }
         let entries = self.parse_optional_dict_entries()?;
-        // An attribute of the wrong kind has no place among the properties, so the verifier will not see it.
+        // An attribute of the wrong kind is not stored in the properties, so the verifier will not see it.
         let fault = if props.is_none() { self.inherent_fault(&entries) } else { None };
         for (name, value) in entries {
             self.add_attr(&mut state, name, value);
@@ -243,7 +243,7 @@ impl<'src> OpParser<'_, 'src> {
             inputs.iter().copied().collect::<SmallVec<[Type; 2]>>()
         };
         if inputs.len() != operands.len() {
-            // Upstream writes this byte where the plural would be.
+            // Upstream prints this byte in place of the plural.
             let plural = if operands.len() == 1 { "\0" } else { "s" };
             let message = format!(
                 "expected {} operand type{plural} but had {}",
@@ -281,7 +281,7 @@ impl<'src> OpParser<'_, 'src> {
         self.expect(Tok::RSquare, "expected ',' or ']'")
     }
 
-    /// Returns the meaning of the quoted name that is the current token.
+    /// Returns the operation that the quoted name in the current token denotes.
     fn generic_name(&mut self) -> ParseResult<KnownName<'src>> {
         let spelling = self.spelling();
         let inner = &spelling[1..spelling.len() - 1];
@@ -312,7 +312,7 @@ impl<'src> OpParser<'_, 'src> {
 
     // Custom form.
 
-    /// Returns the meaning of the bare name that is the current token.
+    /// Returns the operation that the bare name in the current token denotes.
     pub(super) fn custom_name(&mut self) -> KnownName<'src> {
         let spelling = self.spelling();
         let key = Spelling::new(spelling);

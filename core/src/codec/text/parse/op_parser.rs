@@ -1,4 +1,4 @@
-//! Parsing operations: what custom syntax and the format engine see.
+//! Parsing of operations: the interface for custom syntax and the format engine.
 
 use std::ops::{Deref, DerefMut};
 
@@ -16,45 +16,45 @@ use crate::{Attr, AttrData, Context, Ident, Loc, OpName, Type};
 /// Parses operations: the counterpart of `OpAsmParser`, with everything a [`Parser`] has.
 ///
 /// A syntax hook is called after the operation's name was read, and fills the [`OpState`]: operands, result types,
-/// properties, successors. Regions are kept by the parser and belong to the operation in the order they were parsed
-/// or added. Trailing `loc(…)` and the creation of the operation are the caller's.
+/// properties, successors. Regions are kept by the parser and belong to the operation in the order in which they were
+/// parsed or added. The caller parses the trailing `loc(…)` and creates the operation.
 pub struct OpParser<'p, 'src> {
     pub(in crate::codec::text) base: &'p mut Parser<'src>,
-    /// The body that operations go to: that of the innermost isolated operation around.
+    /// The body that operations are added to: the body of the innermost enclosing isolated operation.
     pub(in crate::codec::text) body: Box<Body>,
-    /// Tells bodies apart.
+    /// The number that identifies the body.
     pub(in crate::codec::text) body_id: u32,
     pub(super) bodies: u32,
-    /// The bodies around the current one.
+    /// The numbers of the enclosing bodies.
     pub(in crate::codec::text) bodies_around: Vec<u32>,
-    /// The room that the isolated operation before took.
+    /// The slabs that the previous isolated operation was built in.
     pub(super) room: BodyRoom,
-    /// The location of the isolated operation around.
+    /// The location of the enclosing isolated operation.
     pub(super) owner_loc: crate::Loc,
     pub(in crate::codec::text) block: Block,
     pub(in crate::codec::text) values: Values<'src>,
     pub(in crate::codec::text) blocks: Vec<BlockScope<'src>>,
-    /// Default dialects of the operations around, innermost last.
+    /// The default dialects of the enclosing operations, innermost last.
     pub(in crate::codec::text) default_dialects: Vec<&'static str>,
     pub(super) names: FxHashMap<Spelling<'src>, KnownName<'src>>,
     pub(in crate::codec::text) frame: Box<Frame<'src>>,
-    /// Frames that are not in use: as many as operations were open at once.
+    /// Unused frames: as many as operations were open at the same time.
     #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
     pub(super) frames: Vec<Box<Frame<'src>>>,
-    /// Lists of the format engine that are not in use: as many as operations were open at once.
+    /// Unused lists of the format engine: as many as operations were open at the same time.
     #[expect(clippy::vec_box, reason = "they are moved out and in once per operation")]
     pub(super) format_lists: Vec<Box<FormatLists>>,
-    /// Places of names that got a meaning only inside.
+    /// Positions of names that were defined only in nested regions.
     pub(in crate::codec::text) undeclared: Vec<Pos>,
     /// Uses of values in other bodies.
     pub(in crate::codec::text) outside: Vec<Use>,
 }
 
-/// Labels of the blocks of one region.
+/// The labels of the blocks of one region.
 #[derive(Default)]
 pub(in crate::codec::text) struct BlockScope<'src> {
     pub(in crate::codec::text) labels: FxHashMap<Spelling<'src>, Label>,
-    /// Number of labels that are used but not defined.
+    /// The number of labels that are used but not defined.
     pub(super) forward: usize,
 }
 
@@ -70,7 +70,7 @@ pub(in crate::codec::text) struct Label {
 pub(super) struct KnownName<'src> {
     pub(super) name: OpName,
     pub(super) info: Option<&'src OpInfo>,
-    /// True when an operation of that name may be parsed at all.
+    /// True if an operation of that name is accepted at all.
     pub(super) accepted: bool,
 }
 
@@ -83,7 +83,7 @@ pub(in crate::codec::text) struct Frame<'src> {
     pub(super) bound: usize,
     pub(super) attrs: SmallVec<[(Ident, Attr); 4]>,
     pub(super) regions: SmallVec<[Region; 2]>,
-    /// The body of the regions of an isolated operation that has any.
+    /// The body of an isolated operation's regions, if it has any.
     pub(in crate::codec::text) nested: Option<(Box<Body>, u32)>,
 }
 
@@ -122,7 +122,7 @@ impl<'src> OpParser<'_, 'src> {
         self.frame.pos
     }
 
-    /// Returns the number of results that the text binds (`%a, %b:2 =` binds 3); 0 when it names none.
+    /// Returns the number of results that the text binds (`%a, %b:2 =` binds 3); 0 if it binds none.
     pub fn num_bound_results(&self) -> usize {
         self.frame.bound
     }
@@ -135,22 +135,22 @@ impl<'src> OpParser<'_, 'src> {
         self.format_lists.push(lists);
     }
 
-    /// The body that operands and regions of the operation are in.
+    /// Returns the body that holds the operands and regions of the operation.
     pub fn body(&self) -> &Body {
         &self.body
     }
 
-    /// The type of a resolved value.
+    /// Returns the type of a resolved value.
     pub fn value_type(&self, value: Value) -> Type {
         self.body.ty(value)
     }
 
-    /// The location of a resolved value's definition; `otherwise` if that is still to come.
+    /// Returns the location of a resolved value's definition; `otherwise` if the definition comes later.
     pub fn value_loc(&self, value: Value, otherwise: Loc) -> Loc {
         self.body.defined_loc(value).unwrap_or(otherwise)
     }
 
-    /// Adds an attribute: to its property slot when it is inherent to the operation, else to the discardable ones.
+    /// Adds an attribute: to its property slot if it is inherent to the operation, else to the discardable ones.
     pub fn add_attr(&mut self, state: &mut OpState, name: Ident, value: Attr) {
         if let Some(info) = self.frame.info {
             if let Some(slot) = info.slot(name) {
@@ -158,7 +158,7 @@ impl<'src> OpParser<'_, 'src> {
                 return;
             }
             if let Some((at, groups)) = segments(info, name) {
-                // As upstream, which drops what is of no use.
+                // Otherwise the attribute is dropped, as upstream does.
                 if let Some(sizes) = segment_sizes(self.base.ctx, value)
                     && sizes.len() == groups
                 {
@@ -171,7 +171,7 @@ impl<'src> OpParser<'_, 'src> {
     }
 }
 
-/// Returns the place and the number of the stored segment sizes that `name` stands for.
+/// Returns the position and the number of the stored segment sizes that `name` denotes.
 pub(super) fn segments(info: &OpInfo, name: Ident) -> Option<(usize, usize)> {
     match name.as_str() {
         "operandSegmentSizes" | "operand_segment_sizes" => {
@@ -184,7 +184,7 @@ pub(super) fn segments(info: &OpInfo, name: Ident) -> Option<(usize, usize)> {
     }
 }
 
-/// Returns the numbers of an array of 32-bit integers.
+/// Returns the elements of an array of 32-bit integers.
 pub(super) fn segment_sizes(ctx: &Context, value: Attr) -> Option<&[[u8; 4]]> {
     let AttrData::DenseArray { elem: Type::I32, data, .. } = value.data(ctx) else { return None };
     Some(data.as_chunks::<4>().0)

@@ -1,4 +1,4 @@
-//! Parsing operands, and what they are resolved to.
+//! Parsing and resolution of operands.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::text::{Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos, Un
 use crate::{OpName, Type};
 
 impl Parser<'_> {
-    /// `#1` behind the name of a value.
+    /// Parses `#1` behind the name of a value.
     #[cold]
     pub(super) fn parse_result_number(&mut self) -> ParseResult<u32> {
         let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
@@ -24,7 +24,7 @@ impl Parser<'_> {
 impl OpParser<'_, '_> {
     // Operands.
 
-    /// `%name`
+    /// Parses `%name`.
     #[inline]
     pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
         let mut operand = self.parse_value_name()?;
@@ -46,7 +46,7 @@ impl OpParser<'_, '_> {
         Ok(UnresolvedOperand { pos: Pos(token.start), name, number: 0 })
     }
 
-    /// `%name` if it comes next, and names no result of the operation behind this one.
+    /// Parses `%name` if it comes next, and is not a result name of the following operation.
     pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
         if self.tok.kind != Tok::Percent || self.begins_results() {
             return Ok(None);
@@ -54,7 +54,7 @@ impl OpParser<'_, '_> {
         self.parse_operand().map(Some)
     }
 
-    /// Returns whether `%name =`, `%name:2 =` or a list of such comes next: the results of another operation.
+    /// Returns whether `%name =`, `%name:2 =` or a list of such names comes next: the results of another operation.
     fn begins_results(&mut self) -> bool {
         let mark = self.mark();
         let begins = loop {
@@ -79,7 +79,7 @@ impl OpParser<'_, '_> {
         begins
     }
 
-    /// `%a, %b`
+    /// Parses `%a, %b`.
     pub fn parse_operand_list(
         &mut self,
         delimiter: Delimiter,
@@ -89,7 +89,7 @@ impl OpParser<'_, '_> {
         Ok(operands)
     }
 
-    /// [`Self::parse_operand_list`], one by one.
+    /// Like [`Self::parse_operand_list`], one by one.
     pub(crate) fn parse_operands_into(
         &mut self,
         delimiter: Delimiter,
@@ -108,7 +108,7 @@ impl OpParser<'_, '_> {
         self.close_list(close, " in operand list")
     }
 
-    /// `%a, %b`, as many as `count`.
+    /// Parses `%a, %b`, with `count` operands.
     pub fn parse_operands_exactly(
         &mut self,
         count: usize,
@@ -126,7 +126,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// The value of a name; `use of value '%a' expects different type than prior uses: …` otherwise.
+    /// Returns the value of a name; reports `use of value '%a' expects different type than prior uses: …` otherwise.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<Value> {
         if let Some(entry) = self.values.get(operand.name)
@@ -202,15 +202,15 @@ impl OpParser<'_, '_> {
         Use { pos: operand.pos, op, loc, owner_loc: self.owner_loc }
     }
 
-    /// Stands for a value that lives in another body: [`Self::report_outside`] has the last word.
+    /// Returns a placeholder for a value that lives in another body; [`Self::report_outside`] reports it at the end.
     fn outside_value(&mut self, operand: UnresolvedOperand, ty: Type) -> Value {
         let use_ = self.use_of(operand);
         self.outside.push(use_);
         self.body.new_placeholder(ty)
     }
 
-    /// Reports the first use of a value in another body. MLIR's verifier does, after parsing, with these words; here
-    /// there is nothing that could be verified.
+    /// Reports the first use of a value in another body. MLIR's verifier does so after parsing, with this message; here
+    /// there is no IR to verify.
     pub(in crate::codec::text) fn report_outside(&mut self) -> ParseResult<()> {
         let Some(first) = self.outside.iter().min_by_key(|one| one.pos).copied() else {
             return Ok(());
@@ -221,7 +221,7 @@ impl OpParser<'_, '_> {
         Err(failed)
     }
 
-    /// Values of as many names as there are types, appended to `into`; else
+    /// Appends the values of the names to `into`, if there are as many types; else reports
     /// `number of operands and types do not match: got 2 operands and 1 types` at `pos`.
     pub fn resolve_operands(
         &mut self,
@@ -244,7 +244,7 @@ impl OpParser<'_, '_> {
         Ok(())
     }
 
-    /// Values of names that are all of one type, appended to `into`.
+    /// Appends the values of names that all have one type to `into`.
     pub fn resolve_operands_as(
         &mut self,
         operands: &[UnresolvedOperand],
@@ -257,7 +257,7 @@ impl OpParser<'_, '_> {
         Ok(())
     }
 
-    /// Gives a name its values: `count` from `first` on.
+    /// Defines a name as `count` values from `first` on.
     pub(super) fn define(
         &mut self,
         name: UnresolvedOperand,
@@ -324,7 +324,7 @@ impl OpParser<'_, '_> {
 
     // Operations.
 
-    /// `arith.addi` or `addi`: the name of an operation, without what follows.
+    /// Parses `arith.addi` or `addi`: the name of an operation, without what follows.
     pub fn parse_operation_name(&mut self) -> ParseResult<OpName> {
         if self.tok.kind != Tok::BareId {
             return Err(self.error_here("expected bare identifier or keyword"));

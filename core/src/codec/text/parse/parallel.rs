@@ -1,8 +1,8 @@
-//! Parsing the operations of a module on several threads: the text is cut where operations of the module seem to begin,
-//! each piece is parsed into a body of its own, and what comes of the pieces is moved together in their order.
+//! Parsing of the operations of a module on several threads: the text is cut where operations of the module seem to
+//! begin, each piece is parsed into a body of its own, and the results are merged in the order of the pieces.
 //!
-//! A cut inside of an operation, an error, and all that other pieces would have to know of (names of the module's values,
-//! resources, named types) end it: then one thread parses everything, and tells what is wrong.
+//! A cut inside an operation, an error, or state that other pieces would have to share (names of the module's values,
+//! resources, named types) ends the attempt: then one thread parses everything, and reports any errors.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,7 +13,7 @@ use crate::text::reading::is_module;
 use crate::text::{OpParser, Parser};
 use crate::{Context, Diagnostics, OpName, threads};
 
-/// Pieces per module: enough for threads to share the work evenly.
+/// The number of pieces per module: enough for threads to share the work evenly.
 const PIECES: usize = 32;
 
 /// A run of a module's operations.
@@ -21,16 +21,16 @@ const PIECES: usize = 32;
 struct Piece {
     /// Its first token.
     start: Token,
-    /// The start of the next piece; the last one goes on to the end of the block.
+    /// The start of the next piece; the last piece ends with the block.
     end: Option<u32>,
 }
 
-/// A piece that was parsed: its operations, and the token behind them.
+/// A parsed piece: its operations, and the token behind them.
 type Parsed = (Box<Body>, Token);
 
 impl OpParser<'_, '_> {
     /// Parses the operations that follow, which are the first in the file or in its module, if there are enough of them
-    /// and nothing is in the way; whether it did.
+    /// and nothing prevents it; returns whether it did.
     pub(super) fn parse_in_parallel(&mut self) -> bool {
         if !self.base.divisible || !begins(self.tok.kind) || is_module(self.spelling()) {
             return false;
@@ -67,7 +67,7 @@ impl OpParser<'_, '_> {
         true
     }
 
-    /// Parses a piece; `None` if it is not one, or cannot be parsed on its own.
+    /// Parses a piece; returns `None` if the cut is wrong, or the piece cannot be parsed on its own.
     fn parse_piece(&self, piece: Piece, failed: &AtomicBool) -> Option<Parsed> {
         let mut diagnostics = Diagnostics::new();
         let mut base = Parser::piece_of(self.base, piece.start, &mut diagnostics);
@@ -89,7 +89,7 @@ impl OpParser<'_, '_> {
         diagnostics.list().is_empty().then_some((body, behind))
     }
 
-    /// Returns whether nothing at the top has to do with what is around.
+    /// Returns whether the top level defines and uses no names that other pieces might share.
     fn is_self_contained(&self) -> bool {
         self.values.defines_nothing()
             && !self.values.has_forward()
@@ -99,13 +99,13 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// Returns whether an operation begins with such a token.
+/// Returns whether such a token can begin an operation.
 fn begins(kind: Tok) -> bool {
     matches!(kind, Tok::BareId | Tok::Str | Tok::Percent)
 }
 
-/// Cuts what follows `first` in pieces of like size, at lines on which an isolated operation begins that is indented
-/// like the first one.
+/// Cuts the text after `first` into pieces of similar size, at lines on which an isolated operation begins with the
+/// same indentation as the first one.
 fn pieces(ctx: &Context, source: &[u8], first: Token) -> Vec<Piece> {
     let mut pieces = vec![Piece { start: first, end: None }];
     let indent = &source[first.line_start as usize..first.start as usize];
@@ -126,7 +126,7 @@ fn pieces(ctx: &Context, source: &[u8], first: Token) -> Vec<Piece> {
     pieces
 }
 
-/// The first place behind `from` where an isolated operation seems to begin.
+/// Returns the first offset behind `from` at which an isolated operation seems to begin.
 fn next_start(ctx: &Context, source: &[u8], from: usize, indent: &[u8]) -> Option<usize> {
     let mut at = from;
     loop {
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::text::{PrintFlags, parse_module, print_module};
 
-    /// Operations at the top with `inside` in one of them, more than are worth threads.
+    /// Returns top-level operations with `inside` in one of them, enough to be parsed on several threads.
     fn text(inside: &str) -> String {
         let mut text = "\"t.first\"() : () -> ()\n".to_owned();
         for i in 0..4000 {
@@ -159,7 +159,7 @@ mod tests {
         text
     }
 
-    /// Everything that comes of a text: the module with its locations, or the errors.
+    /// Returns the result of parsing a text: the module with its locations, or the errors.
     fn parse(text: &str, threads: bool) -> Result<String, Vec<String>> {
         let ctx = Context::with(|_| {});
         ctx.allow_unregistered(true);
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn threads_change_nothing() {
-        // Plain; with what seems to begin an operation of the module; with what the whole file shares; with errors.
+        // Nothing special; an apparent start of an operation of the module; state shared by the whole file; errors.
         for inside in [
             "",
             "} // \nbuiltin.module {\n",

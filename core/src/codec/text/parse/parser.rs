@@ -1,9 +1,9 @@
-//! The parser: what it holds, where it is, and how it reports; the base of tokens ([`super::token`]), types,
+//! The parser: its state, its position, and its diagnostics; the base for tokens ([`super::token`]), types,
 //! attributes and operations.
 //!
-//! One token of lookahead, lexed eagerly. Messages and their positions are upstream's: `expected X` is reported
-//! right after the token before, across line ends ([`Parser::wrong_token`]); nothing more is reported while the
-//! current token is a lexical error, which was reported when it was read.
+//! One token of lookahead, lexed eagerly. Messages and their positions are upstream's: `expected X` is reported right
+//! after the previous token, across line ends ([`Parser::wrong_token`]); nothing more is reported while the current
+//! token is a lexical error, which was reported when it was lexed.
 
 mod diagnostics;
 
@@ -24,20 +24,20 @@ pub struct Parser<'src> {
     pub(in crate::codec::text) ctx: &'src Context,
     pub(in crate::codec::text) source: &'src [u8],
     lines: Lines<'src>,
-    /// Start of the part of the source to parse.
+    /// The start of the part of the source to parse.
     start: u32,
     file: &'src str,
     file_id: Option<FileId>,
     diags: &'src mut Diagnostics,
-    /// Records places, for a reading that asks for them.
+    /// Records places, for a reading that requests them.
     pub(in crate::codec::text) recorder: Option<Box<Recorder>>,
-    /// The line before the first of the file: not 0 in a part of the source with a file of its own.
+    /// The line before the first of the file: not 0 in a part of the source that has a file of its own.
     line_base: u32,
-    /// The number of resources and distinct attributes met: they are shared by the whole file.
+    /// The number of resources and distinct attributes parsed: the whole file shares them.
     pub(in crate::codec::text) resource_uses: usize,
     /// True before the first operations that may be parsed in pieces.
     pub(super) divisible: bool,
-    /// True in a piece of a file whose other pieces are parsed at the same time.
+    /// True in a piece of a file whose other pieces are parsed in parallel.
     piece: bool,
     lexer: Lexer<'src>,
     pub(in crate::codec::text) tok: Token,
@@ -47,38 +47,38 @@ pub struct Parser<'src> {
     pub(in crate::codec::text) attr_aliases: FxHashMap<&'src [u8], Attr>,
     /// The aliases defined after their use, which only locations may be; filled on the first such use.
     pub(super) late_aliases: Option<LateAliases<'src>>,
-    /// Locations of operations that are aliases without any definition.
+    /// The positions of locations of operations whose alias is not defined.
     pub(in crate::codec::text) undefined_locs: Vec<Pos>,
-    /// The blobs that the file gives for resources, in its order; the last for a key counts.
+    /// The blobs that the file gives for resources, in its order; the last one for a key wins.
     pub(in crate::codec::text) blobs: Vec<(ResourceHandle, ResourceBlob)>,
     pub(super) resources: FxHashMap<Box<str>, Vec<(Ident, ResourceHandle)>>,
     pub(super) distinct: FxHashMap<u64, Attr>,
-    /// Dialects' attributes by their spelling, without `#` and with their brackets: the same few come again and again.
+    /// Dialects' attributes by their spelling, without `#` and with their brackets: a few of them are frequent.
     pub(super) known_attrs: FxHashMap<&'src [u8], Attr>,
     /// Builtin types with angle brackets by their spelling.
     pub(super) known_types: FxHashMap<&'src [u8], Type>,
-    /// Attribute names seen in this file, so that each is interned once.
+    /// Attribute names in this file, so that each is interned once.
     idents: FxHashMap<Spelling<'src>, Ident>,
     /// File names in locations, by their spelling with the quotes.
     files: FxHashMap<Spelling<'src>, Option<FileId>>,
-    /// Room for the elements of a `dense` literal.
+    /// A buffer for the elements of a `dense` literal.
     pub(in crate::codec::text) elements: Vec<(bool, Token)>,
-    /// Names of recursive types whose bodies are being parsed, innermost last.
+    /// The names of recursive types whose bodies are being parsed, innermost last.
     pub(in crate::codec::text) open_types: Vec<Ident>,
-    /// The operation whose custom syntax is being parsed, outside of dialects' types and attributes.
+    /// The operation whose custom syntax is being parsed, outside of types and attributes of dialects.
     pub(in crate::codec::text) custom_op: Option<OpName>,
     /// The type written after a dialect's attribute, while its parameters are parsed.
     pub(in crate::codec::text) self_type: Option<Type>,
-    /// End of the dialect symbol whose parameters come next; `None` when they stand without their prefix.
+    /// The end of the dialect symbol whose parameters come next; `None` if they have no prefix.
     pub(in crate::codec::text) symbol_end: Option<u32>,
-    /// The name of the dialect's attribute whose parameters come next.
+    /// The position of the name of the dialect's attribute whose parameters come next.
     pub(super) symbol_name: Pos,
 }
 
-/// Over how many bytes lines are counted.
+/// The distance in bytes up to which lines are counted.
 const NEAR: usize = 1 << 12;
 
-/// A position of the parser, to come back to.
+/// A position of the parser that it can return to.
 #[derive(Clone, Copy)]
 pub(super) struct Mark(pub(super) Token);
 
@@ -98,7 +98,7 @@ impl<'src> Parser<'src> {
         Parser::starting_at(ctx, source, first, file, diags)
     }
 
-    /// A parser of the piece of the file that begins with `first`. Aliases mean what they mean to `whole`.
+    /// Returns a parser of the piece of the file that begins with `first`. Aliases have the same meaning as in `whole`.
     pub(super) fn piece_of(
         whole: &Parser<'src>,
         first: Token,
@@ -112,7 +112,7 @@ impl<'src> Parser<'src> {
         parser
     }
 
-    /// A parser that has read its first token, which begins where `first` does.
+    /// Returns a parser that has lexed its first token, at the position of `first`.
     fn starting_at(
         ctx: &'src Context,
         source: &'src [u8],
@@ -158,7 +158,7 @@ impl<'src> Parser<'src> {
         parser
     }
 
-    /// The context; its lifetime is not that of the borrow.
+    /// Returns the context; its lifetime is not that of the borrow.
     pub fn ctx(&self) -> &'src Context {
         self.ctx
     }
@@ -171,7 +171,7 @@ impl<'src> Parser<'src> {
         Pos(self.tok.start)
     }
 
-    /// The location of a place.
+    /// Returns the location of a position.
     pub fn loc(&mut self, pos: Pos) -> Loc {
         if pos.0 >= self.tok.line_start {
             return self.place(self.tok.line, pos.0 - self.tok.line_start + 1);
@@ -180,11 +180,11 @@ impl<'src> Parser<'src> {
         self.place(line, pos.0 - start + 1)
     }
 
-    /// The line of a place, and where it starts.
+    /// Returns the line of a position, and the start of the line.
     fn line_of(&self, at: u32) -> (u32, u32) {
         let (here, at) = (self.tok.line_start as usize, at as usize);
         let between = &self.source[here.min(at)..here.max(at)];
-        // Mostly it is near, which is less to count than where all lines start.
+        // The position is mostly near, so that counting is cheaper than computing all line starts.
         if between.len() > NEAR {
             let (line, start) = self.lines.line_of(at);
             return (line as u32, start as u32);
@@ -202,14 +202,15 @@ impl<'src> Parser<'src> {
             .unwrap_or_else(|| self.document_place(line, col))
     }
 
-    /// A place that is outside of the part with a file of its own, or does not fit a word.
+    /// Returns the location of a position outside of the part with a file of its own, or of one that does not fit a
+    /// word.
     #[cold]
     fn document_place(&self, line: u32, col: u32) -> Loc {
         self.ctx.file_loc(self.file, line.wrapping_add(self.line_base), col)
     }
 
-    /// Makes locations name `file` from now on, its first line the one after `before`; false when there are too many
-    /// files to do so.
+    /// Sets the file that locations name to `file`, whose first line is the one after `before`; returns false if there
+    /// are too many files for that.
     pub(in crate::codec::text) fn enter_file(&mut self, file: &str, before: u32) -> bool {
         let id = self.ctx.file(file);
         if id.is_some() {
@@ -218,7 +219,7 @@ impl<'src> Parser<'src> {
         id.is_some()
     }
 
-    /// Makes locations name the document again.
+    /// Sets the file that locations name to the document.
     pub(in crate::codec::text) fn leave_file(&mut self) {
         (self.file_id, self.line_base) = (self.ctx.file(self.file), 0);
     }
@@ -231,12 +232,12 @@ impl<'src> Parser<'src> {
         self.depth = depth;
     }
 
-    /// The end of the token before the current one.
+    /// Returns the end of the previous token.
     pub(in crate::codec::text) fn last_end(&self) -> u32 {
         let mut start = self.tok.line_start as usize;
         let mut end = self.tok.start as usize;
         loop {
-            // A line begins outside of strings, so its tokens can be told from its start.
+            // A line begins outside of strings, so its tokens can be lexed from its start.
             let mut lexer = Lexer::new(&self.source[..end]);
             let line = &self.source[start..end];
             if line.windows(2).any(|pair| pair == b"//") {
@@ -264,7 +265,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// The name that begins at `at`, with its sigil.
+    /// Returns the name at `at`, with its sigil.
     pub(in crate::codec::text) fn name_at(&self, at: u32) -> &'src [u8] {
         let mut lexer = Lexer::new(self.source);
         lexer.reset(at, 1, 0);
@@ -272,19 +273,19 @@ impl<'src> Parser<'src> {
         self.bytes(token)
     }
 
-    /// Goes on at a place on that line.
+    /// Resumes at an offset on that line.
     pub(in crate::codec::text) fn go_on_at(&mut self, at: u32, line: u32, line_start: u32) {
         self.lexer.reset(at, line, line_start);
         self.advance();
     }
 
-    /// The location of the current token.
+    /// Returns the location of the current token.
     #[inline]
     pub(super) fn tok_loc(&self) -> Loc {
         self.place(self.tok.line, self.tok.start - self.tok.line_start + 1)
     }
 
-    /// The identifier that the current token, a bare one, spells.
+    /// Returns the identifier that the current token, a bare one, spells.
     #[inline]
     pub(super) fn ident(&mut self) -> Ident {
         let spelling = self.spelling();
@@ -297,12 +298,12 @@ impl<'src> Parser<'src> {
         ident
     }
 
-    /// The file that was met as a string token of that spelling.
+    /// Returns the file named by a string token with that spelling that was parsed before.
     pub(super) fn known_file(&self, spelling: &'src [u8]) -> Option<FileId> {
         self.files.get(&Spelling::new(spelling)).copied().flatten()
     }
 
-    /// The file that a string token names.
+    /// Returns the file that a string token names.
     pub(super) fn file_named(&mut self, token: Token) -> Option<FileId> {
         let key = Spelling::new(self.bytes(token));
         if let Some(known) = self.files.get(&key) {
@@ -323,14 +324,14 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// Lexes anew from `at`.
+    /// Restarts lexing at `at`.
     pub(in crate::codec::text) fn reset_to(&mut self, at: u32) {
         let (line, line_start) = self.line_of(at);
         self.lexer.reset(at, line, line_start);
         self.advance();
     }
 
-    /// Goes on after `text`, which starts at the current token and has no line break.
+    /// Resumes after `text`, which starts at the current token and has no line break.
     pub(super) fn go_on_after(&mut self, text: &[u8]) {
         let end = self.tok.start + text.len() as u32;
         self.lexer.reset(end, self.tok.line, self.tok.line_start);
@@ -341,7 +342,7 @@ impl<'src> Parser<'src> {
         Mark(self.tok)
     }
 
-    /// Goes back (or forward) to a mark.
+    /// Moves back (or forward) to a mark.
     pub(super) fn rewind(&mut self, mark: Mark) {
         self.tok = mark.0;
         self.lexer.reset(mark.0.end, mark.0.line, mark.0.line_start);
@@ -401,19 +402,19 @@ impl<'src> Parser<'src> {
         self.tok.kind == Tok::BareId && self.spelling() == word
     }
 
-    /// Refuses something that all of the file has to know of, in a piece: it is met again when the file is parsed as a
+    /// Fails, in a piece, on an item that is shared by the whole file: it is parsed again when the file is parsed as a
     /// whole.
     pub(super) fn share(&self) -> ParseResult<()> {
         if self.piece { Err(ParseFailed) } else { Ok(()) }
     }
 
-    /// Returns the type that was first given with the name of an identified type; see [`Context::identified_type`].
+    /// Returns the type that was first created with the name of an identified type; see [`Context::identified_type`].
     pub fn identified_type(&self, name: Ident, ty: Type) -> ParseResult<Type> {
         self.share()?;
         Ok(self.ctx.identified_type(name, ty))
     }
 
-    /// Begins the body of the recursive type called `name`; false when it is inside that body already.
+    /// Begins the body of the recursive type called `name`; returns false inside that body.
     pub fn start_cyclic(&mut self, name: &str) -> bool {
         let name = Ident::new(name);
         let fresh = !self.open_types.contains(&name);

@@ -1,4 +1,4 @@
-//! Parsing attribute dictionaries and properties of operations.
+//! Parsing of attribute dictionaries and properties of operations.
 
 use smallvec::SmallVec;
 
@@ -9,16 +9,16 @@ use crate::schema::{AttrStorage, Class, EnumSchema, PropKind};
 use crate::text::{OpParser, ParseFailed, ParseResult};
 use crate::{Attr, AttrData, Context, Ident, Type};
 
-/// The written form of an operation's properties.
+/// The parsed properties of an operation.
 pub(super) enum WrittenProps {
     /// The entries of a dictionary, sorted.
     Entries(SmallVec<[(Ident, Attr); 4]>),
-    /// Anything else, or a dictionary that is to be kept as it is.
+    /// Any other attribute, or a dictionary that is to be kept as an attribute.
     Attr(Attr),
 }
 
 impl OpParser<'_, '_> {
-    /// `{a = 1, b}`, if it comes next, into `state`; inherent attributes go to their slots.
+    /// Parses `{a = 1, b}`, if it comes next, into `state`; inherent attributes are stored in their slots.
     pub fn parse_optional_attr_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
         if self.tok.kind != Tok::LBrace {
             return Ok(());
@@ -28,7 +28,7 @@ impl OpParser<'_, '_> {
     }
 
     /// Parses a dictionary of attributes like [`OpParser::parse_optional_attr_dict`], after `attributes` if `keyword`,
-    /// and holds its inherent attributes to their constraints, which declarative formats do at once.
+    /// and checks its inherent attributes against their constraints, which declarative formats do at once.
     pub fn parse_optional_held_attr_dict(
         &mut self,
         state: &mut OpState,
@@ -53,7 +53,7 @@ impl OpParser<'_, '_> {
         self.add_entries(state, entries)
     }
 
-    /// Returns the message for the first of `entries` that its operation's declaration refuses.
+    /// Returns the message for the first of `entries` that violates the operation's declaration.
     pub(super) fn inherent_fault(&self, entries: &[(Ident, Attr)]) -> Option<String> {
         let fault = crate::verify::inherent_fault(self.base.ctx, self.frame.info?, entries)?;
         Some(format!("'{}' op {fault}", self.frame.name))
@@ -79,7 +79,7 @@ impl OpParser<'_, '_> {
         Ok(())
     }
 
-    /// `attributes {a = 1, b}`, if it comes next, into `state`.
+    /// Parses `attributes {a = 1, b}`, if it comes next, into `state`.
     pub fn parse_optional_attr_dict_with_keyword(
         &mut self,
         state: &mut OpState,
@@ -93,7 +93,7 @@ impl OpParser<'_, '_> {
         self.parse_optional_attr_dict(state)
     }
 
-    /// `<{a = 1}>`, if it comes next, into the property slots of `state` (`prop-dict`).
+    /// Parses `<{a = 1}>`, if it comes next, into the property slots of `state` (`prop-dict`).
     pub fn parse_optional_prop_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
         if !self.eat(Tok::Less) {
             return Ok(());
@@ -103,8 +103,8 @@ impl OpParser<'_, '_> {
         self.set_properties(state, props)
     }
 
-    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is taken apart at once, and
-    /// never becomes an attribute.
+    /// Parses the entries between `<` and `>`. The dictionary of a registered operation is split at once, and never
+    /// becomes an attribute.
     pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
         if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
             return self.parse_attribute(None).map(WrittenProps::Attr);
@@ -116,7 +116,7 @@ impl OpParser<'_, '_> {
         Ok(WrittenProps::Entries(entries))
     }
 
-    /// Distributes the dictionary of properties to the slots of a registered operation; an unregistered one keeps it.
+    /// Stores the dictionary of properties in the slots of a registered operation; an unregistered one keeps it.
     pub(super) fn set_properties(
         &mut self,
         state: &mut OpState,
@@ -159,7 +159,7 @@ impl OpParser<'_, '_> {
                     let dict = Attr::dictionary(ctx, &entries);
                     return Err(self.invalid_properties(dict, &why));
                 }
-                // Either spelling of a flag is read, one is held.
+                // Both spellings of a unit property are accepted, and one is stored.
                 let value = match info.schema.props[slot].kind {
                     PropKind::Unit if *value == Attr::TRUE => Attr::UNIT,
                     _ => *value,
@@ -167,7 +167,7 @@ impl OpParser<'_, '_> {
                 state.set_prop(slot, Some(value));
             }
         }
-        // After all attributes, as upstream.
+        // Segment sizes follow all attributes, as upstream.
         for (name, value) in &entries {
             let Some((at, groups)) = segments(info, *name) else { continue };
             let why = match segment_sizes(ctx, *value) {
@@ -197,7 +197,7 @@ impl OpParser<'_, '_> {
     }
 }
 
-/// Returns whether an attribute is of the class that a property stores; what else must hold is for the verifier.
+/// Returns whether an attribute is of the class that a property stores; other constraints are left to the verifier.
 fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     match *storage {
         AttrStorage::Any => true,
@@ -207,8 +207,7 @@ fn fits_storage(ctx: &Context, storage: &AttrStorage, value: Attr) -> bool {
     }
 }
 
-/// Returns whether `value` is a signless integer of the enum's width that stands for one of its cases, or a set of its
-/// bits.
+/// Returns whether `value` is a signless integer of the enum's width that is one of its cases, or a set of its bits.
 fn is_case(ctx: &Context, schema: &EnumSchema, value: Attr) -> bool {
     let AttrData::Integer(ty, number) = value.data(ctx) else { return false };
     if *ty != Type::integer(ctx, schema.width) {

@@ -1,7 +1,7 @@
-//! Parsing regions and blocks.
+//! Parsing of regions and blocks.
 //!
-//! The regions of an isolated operation are read straight into a body of their own, which the operation takes over
-//! when it is made; those of any other are detached regions of the current body until then.
+//! The regions of an isolated operation are parsed into a body of their own, which the operation takes when it is
+//! created; the regions of any other operation are detached regions of the current body until then.
 
 use super::lexer::Tok;
 use super::op_parser::{BlockScope, Label};
@@ -12,12 +12,12 @@ use crate::text::{Argument, OpParser, ParseResult};
 use crate::{Loc, OpName, stack};
 
 impl<'src> OpParser<'_, 'src> {
-    /// `{…}` as the next region of the operation; `args` become the arguments of its first block.
+    /// Parses `{…}` as the next region of the operation; `args` become the arguments of its first block.
     pub fn parse_region(&mut self, state: &mut OpState, args: &[Argument]) -> ParseResult<()> {
         self.parse_region_scoped(state, args, false)
     }
 
-    /// `{…}` if it comes next; otherwise no region is added.
+    /// Parses `{…}` if it comes next; otherwise no region is added.
     pub fn parse_optional_region(
         &mut self,
         state: &mut OpState,
@@ -30,7 +30,7 @@ impl<'src> OpParser<'_, 'src> {
         Ok(true)
     }
 
-    /// As [`Self::parse_region`]; names inside may be those of values outside.
+    /// Like [`Self::parse_region`]; names inside may shadow names outside.
     pub fn parse_shadowing_region(
         &mut self,
         state: &mut OpState,
@@ -39,7 +39,7 @@ impl<'src> OpParser<'_, 'src> {
         self.parse_region_scoped(state, args, true)
     }
 
-    /// An empty region as the operation's next.
+    /// Adds an empty region as the operation's next.
     pub fn add_region(&mut self, state: &mut OpState) {
         state.regions += 1;
         let isolated =
@@ -58,7 +58,7 @@ impl<'src> OpParser<'_, 'src> {
         self.frame.regions.push(region);
     }
 
-    /// Puts the operation's regions in the order of `keys`, one for each region so far.
+    /// Reorders the operation's regions by `keys`, one for each region so far.
     pub fn sort_regions(&mut self, keys: &[u16]) {
         let mut sorted: Vec<(u16, Region)> =
             keys.iter().copied().zip(self.frame.regions.iter().copied()).collect();
@@ -71,10 +71,11 @@ impl<'src> OpParser<'_, 'src> {
         }
     }
 
-    /// The operation's region `index`, with the body it lives in, to look into or to add what the syntax left out.
+    /// Returns the operation's region `index`, with the body it lives in, to read it or to add parts that the syntax
+    /// omits.
     ///
     /// # Panics
-    /// When fewer regions were parsed or added.
+    /// Panics if fewer regions were parsed or added.
     pub fn region_mut(&mut self, _state: &OpState, index: usize) -> (&mut Body, Region) {
         let region = self.frame.regions[index];
         match &mut self.frame.nested {
@@ -83,7 +84,7 @@ impl<'src> OpParser<'_, 'src> {
         }
     }
 
-    /// Gives region `index` an empty block if it has none.
+    /// Adds an empty block to region `index` if it has none.
     pub fn ensure_block(&mut self, state: &OpState, index: usize) {
         let (body, region) = self.region_mut(state, index);
         if body.entry_block(region).is_none() {
@@ -91,8 +92,8 @@ impl<'src> OpParser<'_, 'src> {
         }
     }
 
-    /// Gives region `index` a block if it has none, and its last block the operation's implicit terminator (without
-    /// operands, and with an empty block in each region it declares) if it does not end with a terminator.
+    /// Adds a block to region `index` if it has none, and the operation's implicit terminator to its last block
+    /// (without operands, and with an empty block in each region it declares) if that does not end with a terminator.
     pub fn ensure_terminator(&mut self, state: &OpState, index: usize, terminator: OpName) {
         self.ensure_block(state, index);
         let ctx = self.base.ctx;
@@ -133,7 +134,7 @@ impl<'src> OpParser<'_, 'src> {
         let records = self.base.recorder.is_some();
         let around = if records { self.record_region(start, isolated) } else { None };
         self.enter()?;
-        // The operation's own body stands in for the current one while it is filled.
+        // The operation's own body replaces the current one while it is filled.
         let outside = self.frame.nested.take().map(|(body, id)| {
             self.bodies_around.push(self.body_id);
             (std::mem::replace(&mut self.body, body), std::mem::replace(&mut self.body_id, id))
@@ -269,7 +270,7 @@ impl<'src> OpParser<'_, 'src> {
         self.parse_block_body(block)
     }
 
-    /// `(%a: i32, …):` after a block's name.
+    /// Parses `(%a: i32, …):` after a block's name.
     fn parse_block_header(&mut self, block: Block) -> ParseResult<()> {
         if self.eat(Tok::LParen) && !self.eat(Tok::RParen) {
             loop {

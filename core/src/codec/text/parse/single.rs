@@ -1,10 +1,10 @@
-//! One type or attribute on its own, as it stands inside bytecode or a declaration.
+//! Parsing of a single type or attribute, as it appears in bytecode or a declaration.
 
 use crate::text::{ParseResult, Parser};
 use crate::{Attr, Context, Diagnostics, ResourceHandle, Type};
 
-/// The attribute at the start of `source`, and where the rest starts. Keys of resources that it names mean those in
-/// `resources`. `None` when there is an error in `diags`.
+/// Parses the attribute at the start of `source`; also returns the offset of the rest. Resource keys in it refer to
+/// `resources`. Returns `None` if errors were added to `diags`.
 pub(crate) fn parse_attr_prefix(
     ctx: &Context,
     source: &str,
@@ -14,7 +14,7 @@ pub(crate) fn parse_attr_prefix(
     parse_prefix(ctx, source, resources, diags, |p| p.parse_attribute(None))
 }
 
-/// The type at the start of `source`; see [`parse_attr_prefix`].
+/// Parses the type at the start of `source`; see [`parse_attr_prefix`].
 pub(crate) fn parse_type_prefix(
     ctx: &Context,
     source: &str,
@@ -41,12 +41,13 @@ fn parse_prefix<T>(
         let parsed = parse(&mut p).ok()?;
         Some((parsed, p.tok.start as usize))
     };
-    // Messages call the text by itself, as in MLIR. Only what is wrong becomes the name of a file, though.
+    // Messages use the text itself as the file name, as in MLIR. Only a malformed text is interned as a file name,
+    // though.
     attempt("<bytecode>", &mut Diagnostics::new()).or_else(|| attempt(source, diags))
 }
 
 impl Attr {
-    /// The attribute that `text` is; `None` where it is none, or where more follows.
+    /// Parses `text` as an attribute; `None` if it is none, or if more text follows.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! Parsing `sparse` attributes.
+//! Parsing of `sparse` attributes.
 
 use smallvec::SmallVec;
 
@@ -77,7 +77,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Each index must be one of the shape.
+    /// Checks that each index is within the shape.
     fn check_sparse_indices(&mut self, pos: Pos, ty: Type, indices: Attr) -> ParseResult<()> {
         let ctx = self.ctx;
         let AttrData::Dense(dense) = indices.data(ctx) else { return Ok(()) };

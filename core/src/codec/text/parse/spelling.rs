@@ -1,14 +1,14 @@
 //! Names of the source as keys of tables.
 //!
-//! Names are short: hashed and compared as words, they cost a fraction of what hashing and comparing slices does, and
-//! the parser looks one up at every other token.
+//! Names are short: hashed and compared as words, they cost a fraction of hashing and comparing slices, and the parser
+//! looks one up at every other token.
 
 use std::hash::{Hash, Hasher};
 
-/// A name by its bytes.
+/// A name, by its bytes.
 #[derive(Clone, Copy)]
 pub(in crate::codec::text) struct Spelling<'src> {
-    /// The first eight bytes, or all of fewer.
+    /// The first eight bytes, or all bytes of a shorter name.
     word: u64,
     text: &'src [u8],
 }
@@ -20,14 +20,14 @@ impl<'src> Spelling<'src> {
         Spelling { word, text }
     }
 
-    /// Returns the text that `word` does not hold.
+    /// Returns the part of the text that is not in `word`.
     #[inline]
     fn rest(&self) -> &'src [u8] {
         self.text.get(8..).unwrap_or(&[])
     }
 }
 
-/// The bytes, fewer than eight, as a word. Reads of fixed size that overlap take the place of a loop.
+/// Returns the bytes, fewer than eight, as a word. Overlapping reads of fixed size replace a loop.
 #[inline]
 fn padded(text: &[u8]) -> u64 {
     let len = text.len();
@@ -87,7 +87,7 @@ mod tests {
             let (tail, changed) = (&text[26 - len..], &other[26 - len..]);
             assert_eq!(Spelling::new(tail) == Spelling::new(changed), len == 0);
         }
-        // What a string may contain.
+        // A string may contain a zero byte.
         assert!(Spelling::new(b"ab") != Spelling::new(b"ab\0"));
     }
 }

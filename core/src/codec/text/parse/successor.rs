@@ -1,4 +1,4 @@
-//! Parsing successors.
+//! Parsing of successors.
 
 use smallvec::SmallVec;
 
@@ -9,7 +9,7 @@ use crate::ir::{Block, Value};
 use crate::text::{Delimiter, OpParser, ParseResult, Pos};
 
 impl<'src> OpParser<'_, 'src> {
-    /// `^bb1`
+    /// Parses `^bb1`.
     pub fn parse_successor(&mut self) -> ParseResult<Block> {
         if self.tok.kind != Tok::Caret {
             return Err(self.wrong_token("expected block name"));
@@ -23,7 +23,7 @@ impl<'src> OpParser<'_, 'src> {
         Ok(block)
     }
 
-    /// The block of a label, made if this is the first time it is named.
+    /// Returns the block of a label, which is created at its first use.
     pub(super) fn block_named(&mut self, label: &'src [u8], pos: Pos) -> Block {
         let body = &mut self.body;
         let Some(scope) = self.blocks.last_mut() else { return body.create_block() };
@@ -38,12 +38,12 @@ impl<'src> OpParser<'_, 'src> {
             .block
     }
 
-    /// `^bb1` if it comes next.
+    /// Parses `^bb1` if it comes next.
     pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
         if self.tok.kind == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
     }
 
-    /// `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.
+    /// Parses `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.
     pub fn parse_successor_and_operands(
         &mut self,
         into: &mut SmallVec<[Value; 4]>,

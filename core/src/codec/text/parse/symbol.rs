@@ -1,4 +1,4 @@
-//! Dialect types and attributes, and aliases: what begins with `!` or `#`.
+//! Parsing of dialect types and attributes, and of aliases: text that begins with `!` or `#`.
 
 use smallvec::SmallVec;
 
@@ -12,17 +12,17 @@ use crate::{Attr, AttrData, Ident, Param, Type, TypeData};
 /// The parts of the text after `!` or `#`.
 struct Extended<'src> {
     dialect: &'src str,
-    /// After `dialect.`, or between the angle brackets of `dialect<…>`.
+    /// The text after `dialect.`, or between the angle brackets of `dialect<…>`.
     body: &'src [u8],
-    /// Start of `body`.
+    /// The offset of `body`.
     body_at: u32,
-    /// True when there are angle brackets.
+    /// True if there are angle brackets.
     closed: bool,
     pos: Pos,
 }
 
 impl<'src> Parser<'src> {
-    /// `!alias`, `!dialect.type<…>` or `!dialect<…>`; the current token is the `!`-identifier.
+    /// Parses `!alias`, `!dialect.type<…>` or `!dialect<…>`; the current token is the `!`-identifier.
     pub(super) fn parse_extended_type(&mut self) -> ParseResult<Type> {
         let (pos, name) = (self.pos(), &self.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
@@ -78,7 +78,7 @@ impl<'src> Parser<'src> {
         Err(self.error_here(message))
     }
 
-    /// The parameters of a type, and the type; for the short form, without `!dialect.mnemonic`.
+    /// Parses the parameters of a type and creates it; for the short form, without `!dialect.mnemonic`.
     pub fn parse_type_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Type> {
         let pos = self.pos();
         let params = self.nested(|p| p.parse_params(schema))?;
@@ -95,7 +95,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
+    /// Parses `#alias`, `#dialect.attr<…>` or `#dialect<…>`; the current token is the `#`-identifier.
     pub(super) fn parse_extended_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         if ty.is_none()
             && self.recorder.is_none()
@@ -110,7 +110,7 @@ impl<'src> Parser<'src> {
                     self.record_alias(Pos(start as u32 - 1), Alias::Attr(attr), false);
                     self.check_attr_type(attr, ty)
                 }
-                // In the definition of a location that was used before, others may be used that stand above it.
+                // The definition of a location that was used earlier may use aliases above it.
                 None => match self.late_alias(name).filter(|at| (*at as usize) < start) {
                     Some(_) => match self.parse_late_alias(name)? {
                         Some(attr) => self.check_attr_type(attr, ty),
@@ -138,10 +138,11 @@ impl<'src> Parser<'src> {
             return Ok(ctx.intern_attr(AttrData::Opaque { dialect, body: body.into(), ty }));
         };
         let end = symbol.body_at as usize + symbol.body.len();
-        // What depends on the type around it, or on nothing that ends it, is not the same wherever it is spelled so.
+        // A symbol that depends on the type of its context, or that no bracket ends, may have another meaning
+        // elsewhere.
         let spelling = (self_type.is_none() && self.open_types.is_empty() && symbol.closed)
             .then(|| &self.source[start..end]);
-        // Where places are recorded, those inside are wanted each time.
+        // If places are recorded, the places inside must be recorded each time.
         let spelling = spelling.filter(|_| self.recorder.is_none());
         if let Some(known) = spelling.and_then(|spelling| self.known_attrs.get(spelling)) {
             return Ok(*known);
@@ -162,7 +163,7 @@ impl<'src> Parser<'src> {
         self.check_attr_type(attr, ty)
     }
 
-    /// A dialect's attribute that was met before, where nothing around it counts.
+    /// Returns a dialect's attribute that was parsed before, if its meaning does not depend on the context.
     fn known_attr(&mut self) -> Option<Attr> {
         let spelling = self.plain_spelling()?;
         let known = *self.known_attrs.get(&spelling[1..])?;
@@ -212,12 +213,12 @@ impl<'src> Parser<'src> {
         Err(self.error_here(message))
     }
 
-    /// The position of the attribute's name, for a syntax that has read nothing yet.
+    /// Returns the position of the attribute's name, for errors before its syntax has consumed a token.
     pub fn symbol_name_pos(&self) -> Pos {
         self.symbol_name
     }
 
-    /// The parameters of an attribute, and the attribute; for the short form, without `#dialect.mnemonic`.
+    /// Parses the parameters of an attribute and creates it; for the short form, without `#dialect.mnemonic`.
     pub(super) fn parse_attr_params(
         &mut self,
         schema: &'static ParametricSchema,
@@ -230,7 +231,7 @@ impl<'src> Parser<'src> {
         Ok(Attr::checked_dialect(self.ctx, schema.name, params))
     }
 
-    /// The type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
+    /// Returns the type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
     pub fn attribute_type(&self) -> Option<Type> {
         self.self_type
     }
@@ -247,7 +248,7 @@ impl<'src> Parser<'src> {
         self.wrong_token(message)
     }
 
-    /// Consumes a dialect symbol; `None` when it is an alias, whose token was consumed.
+    /// Consumes a dialect symbol; `None` for an alias, whose token was consumed.
     fn parse_extended(&mut self, name: &'src [u8]) -> ParseResult<Option<Extended<'src>>> {
         let token = self.tok;
         self.advance();
@@ -271,7 +272,7 @@ impl<'src> Parser<'src> {
         Ok(Some(Extended { dialect, body, body_at, closed: trailing, pos }))
     }
 
-    /// Skips `<…>` with nested punctuation, from the current `<`; returns where it ends.
+    /// Skips `<…>` with nested punctuation, from the current `<`; returns its end.
     pub(super) fn skip_body(&mut self) -> ParseResult<u32> {
         let mut at = self.tok.start as usize;
         let mut open: SmallVec<[u8; 8]> = SmallVec::new();

@@ -1,4 +1,4 @@
-//! Parsing single tokens: punctuation, keywords, strings, symbol names and integers.
+//! Parsing of single tokens: punctuation, keywords, strings, symbol names and integers.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use crate::text::{ParseResult, Parser, Punct};
 use crate::{ApInt, Attr};
 
 impl<'src> Parser<'src> {
-    /// Consumes the token, or `expected ','`.
+    /// Consumes the token, or reports `expected ','`.
     #[inline]
     pub fn parse_punct(&mut self, punct: Punct) -> ParseResult<()> {
         if self.parse_optional_punct(punct) {
@@ -46,7 +46,7 @@ impl<'src> Parser<'src> {
         self.tok.kind == Tok::BareId
     }
 
-    /// Consumes the keyword, or `expected 'keyword'`.
+    /// Consumes the keyword, or reports `expected 'keyword'`.
     pub fn parse_keyword(&mut self, keyword: &str) -> ParseResult<()> {
         if self.parse_optional_keyword(keyword) {
             return Ok(());
@@ -70,14 +70,14 @@ impl<'src> Parser<'src> {
         self.at_word(keyword.as_bytes())
     }
 
-    /// Consumes one of the keywords if it comes next, and says which.
+    /// Consumes one of the keywords if it comes next, and returns its index.
     pub fn parse_optional_keyword_of(&mut self, keywords: &[&str]) -> Option<usize> {
         let found = keywords.iter().position(|keyword| self.at_keyword(keyword))?;
         self.advance();
         Some(found)
     }
 
-    /// Consumes any keyword, or `expected valid keyword`.
+    /// Consumes any keyword, or reports `expected valid keyword`.
     pub fn parse_any_keyword(&mut self) -> ParseResult<&'src str> {
         match self.parse_optional_any_keyword() {
             Some(keyword) => Ok(keyword),
@@ -98,7 +98,7 @@ impl<'src> Parser<'src> {
         text
     }
 
-    /// A keyword, or a string; `expected valid keyword or string` otherwise.
+    /// Parses a keyword, or a string; reports `expected valid keyword or string` otherwise.
     pub fn parse_keyword_or_string(&mut self) -> ParseResult<Cow<'src, str>> {
         match self.parse_optional_keyword_or_string()? {
             Some(text) => Ok(text),
@@ -109,7 +109,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// A keyword or a string if one comes next.
+    /// Parses a keyword or a string if one comes next.
     pub fn parse_optional_keyword_or_string(&mut self) -> ParseResult<Option<Cow<'src, str>>> {
         match self.parse_optional_any_keyword() {
             Some(keyword) => Ok(Some(Cow::Borrowed(keyword))),
@@ -117,7 +117,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `"text"` with escapes resolved; what is not UTF-8 is replaced.
+    /// Parses `"text"` with escapes resolved; invalid UTF-8 is replaced.
     pub fn parse_string(&mut self) -> ParseResult<Cow<'src, str>> {
         match self.parse_optional_string()? {
             Some(text) => Ok(text),
@@ -128,7 +128,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `"text"` if it comes next.
+    /// Parses `"text"` if it comes next.
     pub fn parse_optional_string(&mut self) -> ParseResult<Option<Cow<'src, str>>> {
         Ok(self.parse_optional_string_bytes().map(|text| match text {
             Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),
@@ -136,7 +136,7 @@ impl<'src> Parser<'src> {
         }))
     }
 
-    /// `"text"` as bytes, with escapes resolved.
+    /// Parses `"text"` as bytes, with escapes resolved.
     pub fn parse_string_bytes(&mut self) -> ParseResult<Cow<'src, [u8]>> {
         match self.parse_optional_string_bytes() {
             Some(text) => Ok(text),
@@ -147,7 +147,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `"text"` as bytes if it comes next.
+    /// Parses `"text"` as bytes if it comes next.
     pub fn parse_optional_string_bytes(&mut self) -> Option<Cow<'src, [u8]>> {
         if self.tok.kind != Tok::Str {
             return None;
@@ -173,7 +173,7 @@ impl<'src> Parser<'src> {
         unescape(body).map_or(Cow::Borrowed(body), Cow::Owned)
     }
 
-    /// `@name`, as a string attribute.
+    /// Parses `@name`, as a string attribute.
     pub fn parse_symbol_name(&mut self) -> ParseResult<Attr> {
         match self.parse_optional_symbol_name()? {
             Some(name) => Ok(name),
@@ -184,7 +184,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `@name` if it comes next, as a string attribute.
+    /// Parses `@name` if it comes next, as a string attribute.
     pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Attr>> {
         if self.tok.kind != Tok::At {
             return Ok(None);
@@ -199,8 +199,8 @@ impl<'src> Parser<'src> {
         Ok(Some(attr))
     }
 
-    /// An integer, possibly negative or hexadecimal, of `bits` bits and that sign: `expected integer value`,
-    /// `integer value too large`.
+    /// Parses an integer, possibly negative or hexadecimal, of `bits` bits and that sign; reports
+    /// `expected integer value` or `integer value too large` otherwise.
     pub fn parse_int(&mut self, bits: u32, signed: bool) -> ParseResult<i64> {
         let pos = self.pos();
         match self.parse_optional_int(bits, signed)? {
@@ -209,11 +209,11 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// An integer if one comes next.
+    /// Parses an integer if one comes next.
     pub fn parse_optional_int(&mut self, bits: u32, signed: bool) -> ParseResult<Option<i64>> {
         let pos = self.pos();
         let Some((value, width)) = self.optional_bigint()? else { return Ok(None) };
-        // Upstream compares in the width of the spelling, where a negative number can be what an unsigned one wraps to.
+        // Upstream compares in the width of the spelling, where a negative number may wrap to an unsigned one.
         if !signed && value.is_negative() && width <= u64::from(bits) {
             let wrapped = value + (BigInt::from(1) << bits);
             return Ok(wrapped.to_u64().map(u64::cast_signed));
@@ -226,15 +226,15 @@ impl<'src> Parser<'src> {
         Ok(value.to_i64().or_else(|| value.to_u64().map(|value| value as i64)))
     }
 
-    /// An integer of any size, if one comes next: as many bits as it needs, sign bit included.
+    /// Parses an integer of any size, if one comes next; its width is as many bits as it needs, sign bit included.
     pub fn parse_optional_apint(&mut self) -> ParseResult<Option<ApInt>> {
         let Some((value, _)) = self.optional_bigint()? else { return Ok(None) };
         let width = value.bits() as u32 + 1;
         Ok(Some(ApInt::from_bigint(width, &value)))
     }
 
-    /// An integer if one comes next, and the bits that upstream holds it in: four for each digit, and a sign bit if
-    /// there is no room for it.
+    /// Parses an integer if one comes next; also returns the width in which upstream holds it: four bits for each
+    /// digit, and a sign bit if it does not fit.
     fn optional_bigint(&mut self) -> ParseResult<Option<(BigInt, u64)>> {
         let negative = match self.tok.kind {
             Tok::Int => false,
@@ -260,12 +260,12 @@ impl<'src> Parser<'src> {
         Ok(Some((if negative { -value } else { value }, width)))
     }
 
-    /// `true` or `false`, if one comes next.
+    /// Parses `true` or `false`, if one comes next.
     pub fn parse_optional_bool(&mut self) -> Option<bool> {
         self.parse_optional_keyword_of(&["false", "true"]).map(|value| value == 1)
     }
 
-    /// The value of the current token, if it is an integer that fits.
+    /// Returns the value of the current token, if it is an integer that fits.
     pub(super) fn u64_value(&self) -> Option<u64> {
         if self.tok.kind != Tok::Int {
             return None;
@@ -279,7 +279,7 @@ impl<'src> Parser<'src> {
     }
 }
 
-/// The value of an integer token.
+/// Returns the value of an integer token.
 pub(super) fn integer_value(spelling: &[u8]) -> BigInt {
     let (digits, radix) = match spelling {
         [b'0', b'x', hex @ ..] => (hex, 16),

@@ -1,4 +1,4 @@
-//! Parsing types.
+//! Parsing of types.
 
 use smallvec::SmallVec;
 
@@ -9,15 +9,15 @@ use crate::ty::TypeKey;
 use crate::verify::{check_params, implements_attr, implements_type};
 use crate::{Attr, AttrData, FloatKind, Ident, Signedness, Type, TypeData};
 
-/// Types as they are collected.
+/// A list that types are collected in.
 type TypeList = SmallVec<[Type; 2]>;
 
 const MAX_INTEGER_WIDTH: u64 = (1 << 24) - 1;
-/// The longest spelling, in bytes, that is looked for among those met before.
+/// The greatest length of a spelling, in bytes, that is looked up among those parsed before.
 const MAX_SPELLING: usize = 256;
 
 impl<'src> Parser<'src> {
-    /// A type.
+    /// Parses a type.
     pub fn parse_type(&mut self) -> ParseResult<Type> {
         match self.parse_optional_type()? {
             Some(ty) => Ok(ty),
@@ -25,7 +25,7 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// A type if one comes next.
+    /// Parses a type if one comes next.
     pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
         if self.tok.kind == Tok::LParen {
             let (inputs, results) = self.nested(Self::parse_functional_type)?;
@@ -95,7 +95,7 @@ impl<'src> Parser<'src> {
         Ok(Some(Type::float(self.ctx, *kind)))
     }
 
-    /// A type with angle brackets: one whose spelling says all and was met before is not parsed again.
+    /// Parses a type with angle brackets: a context-free spelling that was parsed before is not parsed again.
     fn parse_bracketed_type(
         &mut self,
         parse: fn(&mut Self) -> ParseResult<Type>,
@@ -115,10 +115,10 @@ impl<'src> Parser<'src> {
         Ok(ty)
     }
 
-    /// The spelling of a type or attribute from the current token to its last angle bracket, if all in between is
-    /// shapes, words and lists of these: no alias and no dialect's own syntax, which could mean something else
-    /// elsewhere. It is short: what is long is seldom written twice, and looking for its end at every level of nesting
-    /// would cost.
+    /// Returns the spelling of a type or attribute from the current token to its last angle bracket, if it consists of
+    /// shapes, keywords and lists of these only: no alias and no dialect's own syntax, which could have another meaning
+    /// elsewhere. Its length is limited: long spellings are seldom repeated, and searching for their end at every level
+    /// of nesting would be expensive.
     pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
         let rest = &self.source[self.tok.start as usize..];
         let rest = &rest[..rest.len().min(MAX_SPELLING)];
@@ -141,10 +141,10 @@ impl<'src> Parser<'src> {
         None
     }
 
-    /// `(type, type) -> types`: inputs and results of a `functional-type`.
+    /// Parses `(type, type) -> types`: inputs and results of a `functional-type`.
     pub fn parse_functional_type(&mut self) -> ParseResult<(TypeList, TypeList)> {
         if self.tok.kind != Tok::LParen {
-            // An alias, or nothing that fits.
+            // An alias, or an error.
             let ty = self.parse_type_of(Class::FunctionType)?;
             let TypeData::Function { inputs, results } = ty.data(self.ctx) else {
                 return Ok(Default::default());
@@ -173,14 +173,14 @@ impl<'src> Parser<'src> {
         Ok(types)
     }
 
-    /// `type, type`, at least one.
+    /// Parses `type, type`, at least one.
     pub fn parse_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         let mut types = SmallVec::new();
         self.parse_types_into(|ty| types.push(ty))?;
         Ok(types)
     }
 
-    /// [`Self::parse_type_list`], one by one.
+    /// Like [`Self::parse_type_list`], one by one.
     pub(crate) fn parse_types_into(&mut self, mut into: impl FnMut(Type)) -> ParseResult<()> {
         loop {
             into(self.parse_type()?);
@@ -190,35 +190,36 @@ impl<'src> Parser<'src> {
         }
     }
 
-    /// `: type`
+    /// Parses `: type`.
     pub fn parse_colon_type(&mut self) -> ParseResult<Type> {
         self.expect(Tok::Colon, "expected ':'")?;
         self.parse_type()
     }
 
-    /// `: type, type`
+    /// Parses `: type, type`.
     pub fn parse_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         self.expect(Tok::Colon, "expected ':'")?;
         self.parse_type_list()
     }
 
-    /// `: type, type`, or nothing.
+    /// Parses `: type, type`, or nothing.
     pub fn parse_optional_colon_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         if self.eat(Tok::Colon) { self.parse_type_list() } else { Ok(SmallVec::new()) }
     }
 
-    /// `-> type` or `-> (type, type)`
+    /// Parses `-> type` or `-> (type, type)`.
     pub fn parse_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         self.expect(Tok::Arrow, "expected '->'")?;
         self.parse_function_results()
     }
 
-    /// `-> type` or `-> (type, type)`, or nothing.
+    /// Parses `-> type` or `-> (type, type)`, or nothing.
     pub fn parse_optional_arrow_type_list(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
         if self.eat(Tok::Arrow) { self.parse_function_results() } else { Ok(SmallVec::new()) }
     }
 
-    /// A type of one class, whose `!dialect.mnemonic` may be left out; `invalid kind of type specified` otherwise.
+    /// Parses a type of one class, whose `!dialect.mnemonic` may be left out; reports `invalid kind of type specified`
+    /// otherwise.
     pub fn parse_type_of(&mut self, class: Class) -> ParseResult<Type> {
         let pos = self.pos();
         if let Class::Type(name) = class
@@ -298,7 +299,7 @@ impl<'src> Parser<'src> {
         Ok(self.ctx.intern_type_key(key))
     }
 
-    /// `4x?x`, or `*x` where the rank is not known.
+    /// Parses `4x?x`, or `*x` for an unranked type.
     fn parse_shape_or_star(&mut self) -> ParseResult<(SmallVec<[i64; 4]>, bool)> {
         if self.eat(Tok::Star) {
             self.dimension_x()?;
@@ -374,7 +375,7 @@ impl<'src> Parser<'src> {
         Ok(self.ctx.intern_type_key(key))
     }
 
-    /// `, layout, space>` in what parts there are.
+    /// Parses `, layout, space>`, with either part optional.
     fn parse_memref_tail(&mut self, unranked: bool) -> ParseResult<(Option<Attr>, Option<Attr>)> {
         let (mut layout, mut space) = (None, None);
         if self.eat(Tok::Greater) {
@@ -410,7 +411,7 @@ impl<'src> Parser<'src> {
         Ok((layout, space))
     }
 
-    /// Checks the parameters of a type of a registered dialect, and makes it.
+    /// Checks the parameters of a type of a registered dialect, and creates it.
     pub(super) fn make_dialect_type(
         &mut self,
         schema: &'static crate::schema::TypeSchema,
@@ -424,7 +425,7 @@ impl<'src> Parser<'src> {
     }
 }
 
-/// Returns the word for a class of types in messages, if it is not an interface or a choice of several.
+/// Returns the name of a class of types in messages, unless it is an interface or a choice of several.
 fn type_name(class: Class) -> &'static str {
     match class {
         Class::IntegerType => "builtin.integer",
@@ -444,12 +445,12 @@ fn type_name(class: Class) -> &'static str {
     }
 }
 
-/// Returns whether a word is an integer type, which is no name of an operation.
+/// Returns whether a word is an integer type, and so no name of an operation.
 pub(super) fn is_integer_type(word: &[u8]) -> bool {
     integer_type_digits(word).is_some()
 }
 
-/// The digits of `i32`, `si8` or `ui64`.
+/// Returns the digits of `i32`, `si8` or `ui64`.
 fn integer_type_digits(word: &[u8]) -> Option<(&str, Signedness)> {
     let (digits, sign) = match word {
         [b'i', rest @ ..] => (rest, Signedness::Signless),
@@ -478,7 +479,7 @@ fn is_tensor_element(ctx: &crate::Context, ty: Type) -> bool {
     )
 }
 
-/// The integer 0 is the default memory space.
+/// Returns whether `attr` is the integer 0, the default memory space.
 fn is_default_space(ctx: &crate::Context, attr: Attr) -> bool {
     matches!(attr.data(ctx), AttrData::Integer(_, value) if value.is_zero())
 }

@@ -1,12 +1,12 @@
-//! Names of SSA values while parsing: what `%x` means where.
+//! Names of SSA values during parsing: the values that they denote, by scope.
 //!
-//! A name is a dense number (found by its digits, or by the hash of its spelling), and its meaning a row of a table.
-//! Definitions in a region are undone at its end. An isolated scope hides the meanings around it; a *body* is where
-//! a value lives, and a name whose value lives in another body cannot be used, only reported.
+//! A name is a dense number (found by its digits, or by the hash of its spelling), and the values that it denotes are a
+//! row of a table. Definitions in a region are undone at its end. An isolated scope hides the definitions around it; a
+//! *body* is where a value lives, and a name whose value lives in another body cannot be used, only reported.
 //!
-//! A use before the definition gets a placeholder of the type that the use says. It outlives the region it was made
-//! in, as in MLIR: the definition may follow in a region around. One in another body comes too late, but what that is
-//! told as depends on where it is, so placeholders are kept when their body is left.
+//! A use before the definition gets a placeholder of the type that the use states. It outlives its region, as in MLIR:
+//! the definition may follow in an enclosing region. A definition in another body comes too late, but the error depends
+//! on its position, so placeholders are kept when their body is left.
 
 use rustc_hash::FxHashMap;
 
@@ -15,12 +15,12 @@ use crate::ir::Value;
 use crate::text::syntax::{Pos, UnresolvedOperand};
 use crate::{Loc, OpName, Type};
 
-/// The meaning of a name.
+/// The values that a name denotes.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     /// The first value.
     pub(super) value: Option<Value>,
-    /// Number of values, one after the other.
+    /// The number of values, which have consecutive ids.
     pub(super) count: u32,
     pub(super) pos: Pos,
     /// The body that the values live in.
@@ -29,7 +29,7 @@ pub(super) struct Entry {
     scope: u32,
 }
 
-/// A placeholder.
+/// A placeholder for a value that is used before its definition.
 #[derive(Clone, Copy)]
 pub(super) struct Forward {
     pub(super) value: Value,
@@ -39,13 +39,13 @@ pub(super) struct Forward {
     pub(super) first: Use,
 }
 
-/// An operand of the operation that is being parsed.
+/// A use of a name, in the operation that is being parsed.
 #[derive(Clone, Copy)]
 pub(in crate::codec::text) struct Use {
     pub(in crate::codec::text) pos: Pos,
     pub(super) op: OpName,
     pub(super) loc: Loc,
-    /// The location of the isolated operation around.
+    /// The location of the enclosing isolated operation.
     pub(super) owner_loc: Loc,
 }
 
@@ -62,7 +62,7 @@ struct Scope {
 }
 
 pub(in crate::codec::text) struct Values<'src> {
-    /// By the number that a name is, one more than the name's own; 0 for none.
+    /// By numeric name: the number of the name plus one; 0 for none.
     numeric: Vec<u32>,
     numeric_limit: u64,
     named: FxHashMap<Spelling<'src>, u32>,
@@ -70,7 +70,7 @@ pub(in crate::codec::text) struct Values<'src> {
     entries: Vec<Entry>,
     undo: Vec<(u32, Entry)>,
     scopes: Vec<Scope>,
-    /// The current isolated scope, and how many there were.
+    /// The current isolated scope, and the number of scopes so far.
     current: u32,
     isolated: u32,
     forward: FxHashMap<ForwardKey, Forward>,
@@ -79,7 +79,7 @@ pub(in crate::codec::text) struct Values<'src> {
 const NOTHING: Entry = Entry { value: None, count: 0, pos: Pos(0), body: 0, scope: 0 };
 
 impl<'src> Values<'src> {
-    /// For a source of that many bytes, which bounds how many numbers are worth a table.
+    /// Creates a table for a source of that many bytes, which limits the numeric names that are kept in a table.
     pub(super) fn new(source_len: usize) -> Values<'src> {
         Values {
             numeric: Vec::new(),
@@ -95,7 +95,7 @@ impl<'src> Values<'src> {
         }
     }
 
-    /// The number of a name, spelled with its `%`.
+    /// Returns the number of a name, spelled with its `%`.
     #[inline]
     pub(super) fn name(&mut self, spelling: &'src [u8]) -> u32 {
         let digits = &spelling[1..];
@@ -130,19 +130,19 @@ impl<'src> Values<'src> {
         self.entries.len() as u32 - 1
     }
 
-    /// The spelling of a name, for messages.
+    /// Returns the spelling of a name, for messages.
     pub(super) fn spelling(&self, name: u32) -> String {
         String::from_utf8_lossy(self.spellings[name as usize]).into_owned()
     }
 
-    /// Returns the meaning of a name here.
+    /// Returns the values that a name denotes in the current scope.
     #[inline]
     pub(super) fn get(&self, name: u32) -> Option<&Entry> {
         let entry = &self.entries[name as usize];
         (entry.value.is_some() && entry.scope == self.current).then_some(entry)
     }
 
-    /// Gives a name a meaning until the end of the region.
+    /// Defines a name until the end of the region.
     #[inline]
     pub(super) fn define(&mut self, name: u32, value: Value, count: u32, pos: Pos, body: u32) {
         let entry = Entry { value: Some(value), count, pos, body, scope: self.current };
@@ -170,7 +170,7 @@ impl<'src> Values<'src> {
         ForwardKey { name: operand.name, number: operand.number, scope: self.current }
     }
 
-    /// Returns whether no name has a meaning in the scopes that are open.
+    /// Returns whether no name is defined in the open scopes.
     pub(super) fn defines_nothing(&self) -> bool {
         self.undo.is_empty()
     }
@@ -191,7 +191,7 @@ impl<'src> Values<'src> {
         self.forward.remove(&self.key(operand))
     }
 
-    /// Returns true if `value` stands for one whose definition is still to come.
+    /// Returns true if `value` is a placeholder for a later definition.
     pub(super) fn waits_for(&self, value: Value) -> bool {
         self.forward.values().any(|forward| forward.value == value)
     }
@@ -200,18 +200,18 @@ impl<'src> Values<'src> {
         self.forward.len()
     }
 
-    /// Drops the placeholders whose first use is at such a place.
+    /// Drops the placeholders whose first use is at a position that `at` accepts.
     pub(in crate::codec::text) fn forget_forward(&mut self, at: impl Fn(Pos) -> bool) {
         self.forward.retain(|_, forward| !at(forward.first.pos));
     }
 
-    /// Returns whether there are names here that have a meaning, or wait for one.
+    /// Returns whether any name is defined here, or used before its definition.
     pub(in crate::codec::text) fn any(&self) -> bool {
         self.has_forward() || !self.undo.is_empty()
     }
 
-    /// Returns whether a definition of a name, spelled with its `%`, would meet another or a use; true of any name where
-    /// many wait.
+    /// Returns whether a definition of a name, spelled with its `%`, would conflict with another or resolve a use; true
+    /// for any name if there are many placeholders.
     pub(in crate::codec::text) fn is_taken(&self, spelling: &[u8]) -> bool {
         const MANY: usize = 16;
         let same = |name: &u32| self.spellings[*name as usize] == spelling;
@@ -221,7 +221,7 @@ impl<'src> Values<'src> {
             || self.find(spelling).is_some_and(|name| self.get(name).is_some())
     }
 
-    /// The number of a name that was met, spelled with its `%`.
+    /// Returns the number of a known name, spelled with its `%`.
     fn find(&self, spelling: &[u8]) -> Option<u32> {
         let digits = std::str::from_utf8(&spelling[1..]).ok();
         let canonical = digits.filter(|digits| *digits == "0" || !digits.starts_with('0'));
@@ -232,7 +232,7 @@ impl<'src> Values<'src> {
         }
     }
 
-    /// The first uses of names that never got a meaning.
+    /// Returns the first uses of names that were not defined.
     pub(in crate::codec::text) fn undeclared(&self) -> impl Iterator<Item = Pos> {
         self.forward.values().map(|forward| forward.first.pos)
     }

@@ -1,14 +1,14 @@
-//! Parameters that are kept as they are written, for types and attributes whose syntax exists in C++ only.
+//! Parameters that are kept as written, for types and attributes whose syntax exists in C++ only.
 //!
-//! What has a sigil inside is parsed, and affine maps and sets are, so that aliases keep their meaning and get their
-//! names when printed; all else is text, in which any white space counts as one space.
+//! Text with a sigil inside is parsed, and so are affine maps and sets, so that aliases are resolved and renamed when
+//! printed; all else is text, in which any white space counts as one space.
 
 use super::lexer::Tok;
 use crate::Param;
 use crate::text::{ParseResult, Parser};
 
 impl Parser<'_> {
-    /// Everything up to `end`, or one pair of angle brackets where the end is not known.
+    /// Parses everything up to `end`, or one pair of angle brackets if the end is not known.
     pub(super) fn parse_verbatim(&mut self, end: Option<u32>) -> ParseResult<Vec<Param>> {
         let end = match end {
             Some(end) => end,
@@ -40,12 +40,12 @@ impl Parser<'_> {
             from = self.end_before();
         }
         self.push_text(from, end, &mut pieces);
-        // Without its prefix, what follows was looked at already.
+        // Without its prefix, the text up to `end` was skipped over already.
         self.reset_to(end);
         Ok(vec![Param::Array(pieces.into())])
     }
 
-    /// Returns the end of the text before the current token, white space aside.
+    /// Returns the end of the text before the current token, without white space.
     fn end_before(&self) -> u32 {
         let before = &self.source[..self.tok.start as usize];
         before.trim_ascii_end().len() as u32
@@ -60,7 +60,7 @@ impl Parser<'_> {
     }
 }
 
-/// `text` with one space for each run of white space outside of quotes.
+/// Returns `text` with one space for each run of white space outside of quotes.
 fn one_space(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut quoted, mut escaped) = (false, false);

@@ -1,4 +1,4 @@
-//! Printing affine maps, integer sets and locations.
+//! Printing of affine maps, integer sets and locations.
 
 use crate::affine::{AffineExpr, AffineMap, AffineOp, IntegerSet};
 use crate::text::Printer;
@@ -108,7 +108,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A sum, as a difference where the right side is negative.
+    /// Prints a sum, as a difference if the right side is negative.
     fn print_sum(
         &mut self,
         lhs: &AffineExpr,
@@ -146,7 +146,7 @@ impl Printer<'_> {
 
     // Locations.
 
-    /// Prints `loc(…)`; without the word and parentheses in the pretty form.
+    /// Prints `loc(…)`; without the keyword and parentheses in the pretty form.
     pub fn print_loc(&mut self, loc: Loc) {
         self.print_loc_aliased(loc, true);
     }
@@ -162,7 +162,7 @@ impl Printer<'_> {
         self.print(")");
     }
 
-    /// Prints ` loc(…)` if debug information is asked for.
+    /// Prints ` loc(…)` if debug information is requested.
     pub(super) fn print_trailing_loc(&mut self, loc: Loc, allow_alias: bool) {
         if self.flags.debuginfo && self.collector.is_none() {
             self.print(" ");
@@ -246,7 +246,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints `"file":line:col`. Files are few and positions many: how a file is spelled is found out once.
+    /// Prints `"file":line:col`. Files are few and positions many: the spelling of a file is cached.
     fn print_position(&mut self, file: FileId, line: u32, col: u32) {
         let at = usize::from(file.0);
         if self.files.len() <= at {

@@ -1,11 +1,11 @@
-//! Aliases: which types and attributes get a name at the top of a file, and which.
+//! Aliases: the types and attributes that get a name at the top of a file, and their names.
 //!
-//! What is printed is visited in printing order ([`collect`]). An alias has the name that its kind gives it, and a
-//! number in the order of: depth of nesting, types first, name, first visit. A location that only follows operations
-//! may be defined after them (it is *deferred*); one used anywhere else, and all inside it, may not.
+//! Everything printed is visited in printing order ([`collect`]). An alias has the name that its kind gives it, and a
+//! number in the order of: depth of nesting, types first, name, first visit. A location used only by operations may be
+//! defined after them (it is *deferred*); a location used anywhere else, and everything inside it, may not.
 //!
-//! With locations printed, nearly every operation has an alias: positions are looked up by their word and never become
-//! attributes for it, and an alias is a name's index and a number, not a text.
+//! With locations printed, nearly every operation has an alias: positions are looked up by their packed word and never
+//! become attributes for it, and an alias is the index of a name and a number, not a string.
 
 mod collect;
 mod probe;
@@ -22,9 +22,9 @@ use crate::{Attr, AttrData, Context, Loc, LocData, LocKind, Type, TypeData};
 /// The types and attributes that can have an alias.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Symbol {
-    /// Not a position.
+    /// An attribute that is not a position.
     Attr(Attr),
-    /// A position in a file that is packed in its word.
+    /// A position in a file that is packed into its word.
     Position(Loc),
     Type(Type),
 }
@@ -48,10 +48,10 @@ impl Symbol {
     }
 }
 
-/// A number for each symbol: tables by id, and by place for positions.
+/// A slot number for each symbol: tables by id, and by position.
 #[derive(Default)]
 struct SymbolSlots {
-    /// One more than the number, 0 where there is none.
+    /// The slot number plus one, 0 if there is none.
     types: Vec<u32>,
     attrs: Vec<u32>,
     positions: LocSlots,
@@ -66,7 +66,7 @@ impl SymbolSlots {
         }
     }
 
-    /// The number of a symbol: `next` if it has none yet.
+    /// Returns the slot number of a symbol: `next` if it has none yet.
     #[inline]
     fn add(&mut self, symbol: Symbol, next: u32) -> u32 {
         let (table, at) = match symbol {
@@ -93,26 +93,26 @@ impl SymbolSlots {
     }
 }
 
-/// Stands for the name of what has no alias.
+/// The name index of symbols without an alias.
 const NO_ALIAS: u32 = u32::MAX;
 
-/// `#loc12`
+/// An alias such as `#loc12`.
 #[derive(Clone, Copy)]
 struct Alias {
-    /// Index of `loc`.
+    /// The index of the name `loc`.
     name: u32,
-    /// 0 is not printed.
+    /// The number; 0 is not printed.
     number: u32,
 }
 
-/// The aliases of a print.
+/// The aliases of a printed text.
 #[derive(Default)]
 pub(super) struct Aliases {
     slots: SymbolSlots,
-    /// By slot: not everything that was visited has one.
+    /// The aliases by slot: not every visited symbol has one.
     aliases: Vec<Alias>,
     names: Vec<String>,
-    /// In the order they are defined, with whether they are deferred.
+    /// The symbols in the order of their definitions, with whether they are deferred.
     order: Vec<(Symbol, bool)>,
 }
 
@@ -162,7 +162,7 @@ impl Printer<'_> {
         true
     }
 
-    /// Prints the definitions of the aliases that are deferred, or of those that are not.
+    /// Prints the definitions of the deferred aliases, or of the others.
     pub(super) fn print_alias_definitions(&mut self, deferred: bool) {
         let aliases = Arc::clone(&self.aliases);
         for (symbol, _) in aliases.order.iter().filter(|(_, later)| *later == deferred) {
@@ -188,7 +188,7 @@ impl Printer<'_> {
     }
 }
 
-/// The name that a kind of type or attribute gives its aliases.
+/// Returns the name that a kind of type or attribute gives its aliases.
 fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
     match symbol {
         Symbol::Attr(attr) => match attr.data(ctx) {
@@ -208,7 +208,7 @@ fn alias_name(ctx: &Context, symbol: Symbol) -> Option<&'static str> {
     }
 }
 
-/// A name made of allowed characters that does not end in a digit, which would look like an alias's number.
+/// Returns a name of allowed characters that does not end in a digit, which would look like the number of an alias.
 fn sanitize(name: &str) -> String {
     let mut out = String::with_capacity(name.len() + 1);
     sanitize_into(&mut out, name, "$_-");
@@ -219,7 +219,7 @@ fn sanitize(name: &str) -> String {
     out
 }
 
-/// Appends a name made of allowed characters: blanks become `_`, others their code in hexadecimal.
+/// Appends a name of allowed characters: blanks become `_`, other characters their code in hexadecimal.
 pub(super) fn sanitize_into(out: &mut String, name: &str, punctuation: &str) {
     let allowed = |byte: u8| byte.is_ascii_alphanumeric() || punctuation.as_bytes().contains(&byte);
     if name.bytes().next().is_none_or(|first| first.is_ascii_digit() || !allowed(first)) {

@@ -1,15 +1,15 @@
-//! Printing attributes, all but elements ([`super::dense`]).
+//! Printing of attributes except elements ([`super::dense`]).
 
 use super::dense::is_unsigned;
 use crate::float::FloatText as _;
 use crate::text::Printer;
 use crate::{ApInt, Attr, AttrData, Ident, Type, TypeData, stack};
 
-/// When the type of an attribute is left out.
+/// The condition under which the type of an attribute is left out.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Elide {
     Never,
-    /// `i64` and `f64` are.
+    /// For `i64` and `f64`.
     Default,
     Always,
 }
@@ -38,8 +38,8 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints a dialect's attribute without `#dialect.mnemonic` and a dense array as a list; any other, or one with an
-    /// alias, in full.
+    /// Prints a dialect's attribute without `#dialect.mnemonic` and a dense array as a list; any other attribute, or
+    /// one with an alias, in full.
     pub fn print_stripped_attribute(&mut self, attr: Attr) {
         let ctx = self.ctx;
         if self.collector.is_none()
@@ -216,9 +216,9 @@ impl Printer<'_> {
         }
     }
 
-    /// `#dialect.mnemonic<…>`, without the type.
+    /// Prints `#dialect.mnemonic<…>`, without the type.
     fn print_dialect_attr(&mut self, attr: Attr) {
-        // While aliases are collected, things are visited and not printed.
+        // While aliases are collected, the parts must be visited each time.
         if self.collector.is_none() {
             self.print_attr_once(attr, |p| p.print_dialect_attr_data(attr));
         } else {
@@ -240,7 +240,7 @@ impl Printer<'_> {
         self.fix_symbol(start, body);
     }
 
-    /// The type of a typed attribute, a dialect's too: its `AttributeSelfType` parameter.
+    /// Returns the type of a typed attribute, including the `AttributeSelfType` parameter of a dialect's attribute.
     pub(super) fn type_of_attr(&self, attr: Attr) -> Option<Type> {
         let ctx = self.ctx;
         match attr.data(ctx) {
@@ -261,8 +261,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints `{a = 1 : i64, b}`, preceded by a space, without the entries named in `elided`; nothing when none is
-    /// left.
+    /// Prints `{a = 1 : i64, b}`, preceded by a space, without the entries named in `elided`; nothing if none is left.
     pub fn print_optional_dict(&mut self, entries: &[(Ident, Attr)], elided: &[&str]) {
         let mut open = false;
         for (name, value) in entries {

@@ -1,4 +1,4 @@
-//! Printing elements of attributes.
+//! Printing of elements attributes.
 
 use crate::attr::dense::element_bytes;
 use crate::float::FloatText as _;
@@ -11,7 +11,7 @@ impl Printer<'_> {
         !splat && element_count(self.ctx, ty) > limit
     }
 
-    /// Returns whether the elements of an attribute are too many to print.
+    /// Returns whether an attribute has too many elements to be printed.
     pub(super) fn elides(&self, attr: Attr) -> bool {
         match attr.data(self.ctx) {
             AttrData::Dense(dense) => self.elides_elements(dense.ty, dense.splat),
@@ -29,7 +29,7 @@ impl Printer<'_> {
         self.print(">");
     }
 
-    /// The elements, between the angle brackets.
+    /// Prints the elements, between the angle brackets.
     pub(super) fn print_raw_elements(&mut self, dense: &DenseElements, allow_hex: bool) {
         let limit = self.flags.hex_if_larger.unwrap_or(100);
         let count = element_count(self.ctx, dense.ty);
@@ -59,7 +59,7 @@ impl Printer<'_> {
                     p.print(")");
                 });
             }
-            // Most numbers are integers of a word at most, which are told apart once for all of them.
+            // Most numbers are integers of at most one word; their kind is determined once for all of them.
             TypeData::Integer(bits @ 2..=64, sign) => {
                 let (unused, unsigned) = (64 - bits, *sign == Signedness::Unsigned);
                 self.print_elements(dense.ty, dense.splat, &mut |p, at| {
@@ -83,12 +83,12 @@ impl Printer<'_> {
         }
     }
 
-    /// A number from its little-endian bytes.
+    /// Prints a number from its little-endian bytes.
     fn print_number(&mut self, ty: Type, bytes: &[u8]) {
         let ctx = self.ctx;
         let bits = low_bits(bytes);
         match ty.data(ctx) {
-            // Raw bytes given as hex may have more bits than the number.
+            // Raw bytes in hexadecimal may have more bits than the number.
             TypeData::Float(kind) => {
                 kind.print(Float::from_bits(*kind, bits).bits(), &mut self.out)
             }
@@ -116,7 +116,7 @@ impl Printer<'_> {
         }
     }
 
-    /// The nested brackets of a shape around elements that `element` prints by their number.
+    /// Prints the nested brackets of a shape; `element` prints the element of an index.
     pub(super) fn print_elements(
         &mut self,
         ty: Type,
@@ -128,7 +128,7 @@ impl Printer<'_> {
         }
         let shape = ty.shape(self.ctx).unwrap_or_default();
         let count = element_count(self.ctx, ty) as usize;
-        // Most have one dimension, which needs no counting.
+        // Most shapes have one dimension, which needs no counting.
         if shape.len() == 1 && count != 0 {
             self.print("[");
             for at in 0..count {
@@ -143,7 +143,7 @@ impl Printer<'_> {
             if at != 0 {
                 self.print(", ");
             }
-            // A bracket opens before, and closes behind, each whole multiple of the inner sizes.
+            // A bracket opens before, and closes after, each whole multiple of the inner sizes.
             let mut size = 1usize;
             for dim in shape.iter().rev() {
                 size *= *dim as usize;
@@ -188,7 +188,7 @@ impl Printer<'_> {
     }
 }
 
-/// Appends a number of which the highest `unused` bits of the word say nothing.
+/// Appends a number; the highest `unused` bits of the word are ignored.
 #[inline]
 fn push_extended(out: &mut TextBuf, word: u64, unused: u32, unsigned: bool) {
     let word = word << unused;
@@ -199,7 +199,7 @@ fn push_extended(out: &mut TextBuf, word: u64, unused: u32, unsigned: bool) {
     }
 }
 
-/// The low bits of a little-endian number: of the usual lengths in one load.
+/// Returns the low bits of a little-endian number; numbers of the usual lengths are loaded at once.
 fn low_bits(bytes: &[u8]) -> u128 {
     match *bytes {
         [byte] => byte.into(),

@@ -1,4 +1,4 @@
-//! Printing whole modules, and single things for messages.
+//! Printing of whole modules, and of single entities for messages.
 
 use std::{fmt, io};
 
@@ -9,7 +9,7 @@ use crate::ir::{Module, OpRef};
 use crate::text::{OpPrinter, PrintFlags, Printer};
 use crate::{Attr, Context, Ident, Op, ResourceBlob, ResourceValue, Type};
 
-/// The text of a module, with aliases before and resources behind; ends with a newline.
+/// Prints a module as text, with aliases before and resources after it; ends with a newline.
 ///
 /// # Examples
 /// ```
@@ -29,11 +29,11 @@ pub fn print_module(module: &Module, flags: &PrintFlags) -> String {
     printer.out.into()
 }
 
-/// The line and column, both from 1 on, of operations in a text; by the address of their body.
+/// The line and column, both from 1, of operations in a text; by the address of their body.
 pub(crate) type OpPositions = Vec<(usize, Op, u32, u32)>;
 
-/// The text of a module, or of its root alone, and where its operations begin in it. The column is that of the line's
-/// indentation, from 0 on, as MLIR has it.
+/// Prints a module, or its root alone, and returns the positions at which its operations begin. The column is that of
+/// the line's indentation, from 0, as MLIR has it.
 pub(crate) fn print_with_positions(
     module: &Module,
     whole: bool,
@@ -58,7 +58,7 @@ pub(crate) fn print_with_positions(
     (text, positions)
 }
 
-/// Writes the text of a module as it is made; see [`print_module`].
+/// Writes the text of a module as it is printed; see [`print_module`].
 pub fn write_module<'a>(
     module: &'a Module,
     flags: &PrintFlags,
@@ -91,8 +91,8 @@ fn print_whole<'ir>(printer: &mut Printer<'ir>, module: &'ir Module) {
     }
 }
 
-/// The text of one operation, on its own: values are named as if the isolated operation around it, or the operation
-/// itself if it is isolated, were all there is.
+/// Prints one operation on its own: values are named as if the enclosing isolated operation, or the operation itself if
+/// it is isolated, were the whole IR.
 pub fn print_op(op: OpRef<'_>, flags: &PrintFlags) -> String {
     let mut printer = Printer::new(op.ctx(), flags.clone());
     print_alone(&mut printer, op);
@@ -134,7 +134,7 @@ fn collect_aliases<'ir>(printer: &mut Printer<'ir>, names: &Names, root: OpRef<'
     printer.out.clear();
 }
 
-/// Writes `{-# … #-}`: what was said so far decides about commas and headings.
+/// Writes `{-# … #-}`; commas and headings depend on the entries written so far.
 struct Metadata<'p, 'ir> {
     p: &'p mut Printer<'ir>,
     open: bool,
@@ -247,7 +247,7 @@ impl Metadata<'_, '_> {
     }
 }
 
-/// Text of a type or attribute, without aliases.
+/// A type or attribute as text, without aliases.
 pub struct Display<'c> {
     ctx: &'c Context,
     what: What,
@@ -259,14 +259,14 @@ enum What {
 }
 
 impl Type {
-    /// The type as text.
+    /// Returns the type as text.
     pub fn display(self, ctx: &Context) -> Display<'_> {
         Display { ctx, what: What::Type(self) }
     }
 }
 
 impl Attr {
-    /// The attribute as text.
+    /// Returns the attribute as text.
     pub fn display(self, ctx: &Context) -> Display<'_> {
         Display { ctx, what: What::Attr(self) }
     }

@@ -1,8 +1,9 @@
-//! Names of SSA values and blocks while printing.
+//! Names of SSA values and blocks for printing.
 //!
-//! All names are given before anything is printed, in MLIR's order: a region as a whole, then the regions inside,
-//! the last pushed first. In custom form every region starts from the counters as they were after the one around,
-//! so siblings share numbers; in generic form the counters run on. One table per body, indexed by value and block.
+//! All names are assigned before anything is printed, in MLIR's order: a region as a whole, then the regions inside it,
+//! the last pushed first. In custom form every region starts from the counters at the end of the enclosing one, so
+//! siblings share numbers; in generic form the counters run on. There is one table per body, indexed by value and
+//! block.
 
 mod numbering;
 
@@ -16,34 +17,34 @@ use crate::ir::{Block, Body, Op, Value, ValueDef};
 /// The names in one body.
 #[derive(Default)]
 struct Table {
-    /// By value; none for a result that has no name of its own.
+    /// The names by value; none for a result that is named as part of a group.
     values: Vec<ValueName>,
-    /// By block: its number in its region.
+    /// The number of each block in its region.
     blocks: Vec<u32>,
-    /// Results that begin a group of their own, of operations that have more than one group.
+    /// The results that begin a group, for operations that have more than one group.
     groups: FxHashMap<Op, SmallVec<[u32; 4]>>,
     block_names: FxHashMap<Block, u32>,
-    /// By slot of nested body: its table.
+    /// The table of each nested body, by slot.
     children: Vec<u32>,
-    /// Numbers of operations without results, for `--mlir-print-value-users`.
+    /// The numbers of operations without results, for `--mlir-print-value-users`.
     op_ids: FxHashMap<Op, u32>,
 }
 
-/// The names in a body and all inside it.
+/// The names in a body and in all bodies inside it.
 pub(super) struct Names {
     tables: Vec<Table>,
     texts: Texts,
-    /// True when anything there may be printed with an alias, if that was asked.
+    /// True if anything there may be printed with an alias, if that was requested.
     pub(super) may_need_aliases: bool,
 }
 
 impl Names {
-    /// The number of an operation that has no results, when value users are printed.
+    /// Returns the number of an operation without results, if value users are printed.
     pub(super) fn op_id(&self, table: u32, op: Op) -> Option<u32> {
         self.tables[table as usize].op_ids.get(&op).copied()
     }
 
-    /// Appends `%name`, for a result with `#number` where it is not the first of its group.
+    /// Appends `%name`, with `#number` for a result that is not the first of its group.
     #[inline]
     pub(super) fn push_value(&self, table: u32, body: &Body, value: Value, out: &mut TextBuf) {
         let table = &self.tables[table as usize];
@@ -57,7 +58,7 @@ impl Names {
         }
     }
 
-    /// Appends the name that a group of results is bound to.
+    /// Appends the name to which a group of results is bound.
     #[inline]
     pub(super) fn push_bound(&self, table: u32, value: Value, out: &mut TextBuf) {
         let name = self.tables[table as usize].values.get(value.index());
@@ -65,7 +66,7 @@ impl Names {
     }
 
     fn push_result(&self, table: &Table, body: &Body, value: Value, out: &mut TextBuf) {
-        // An argument may be gone: what a conversion is about to replace still uses it.
+        // An argument may be erased: an operation that a conversion is about to replace still uses it.
         let Some(op) = body.defining_op(value) else {
             return out.push_str("<<UNKNOWN SSA VALUE>>");
         };
@@ -86,7 +87,7 @@ impl Names {
         out.push_unsigned(u64::from(number - start));
     }
 
-    /// Results that begin groups, when there is more than one group.
+    /// Returns the results that begin groups, if there is more than one group.
     pub(super) fn groups(&self, table: u32, op: Op) -> Option<&[u32]> {
         let groups = &self.tables[table as usize].groups;
         if groups.is_empty() { None } else { groups.get(&op).map(SmallVec::as_slice) }
@@ -103,17 +104,17 @@ impl Names {
         out.push_unsigned(u64::from(table.blocks.get(block.index()).copied().unwrap_or(0)));
     }
 
-    /// Returns the number of values, about as many as operations.
+    /// Returns the number of values, which is close to the number of operations.
     pub(super) fn value_count(&self) -> usize {
         self.tables.iter().map(|table| table.values.len()).sum()
     }
 
-    /// Position of a block in its region.
+    /// Returns the position of a block in its region.
     pub(super) fn block_number(&self, table: u32, block: Block) -> u32 {
         self.tables[table as usize].blocks.get(block.index()).copied().unwrap_or(0)
     }
 
-    /// The table of the body in nested slot `slot`.
+    /// Returns the table of the body in nested slot `slot`.
     pub(super) fn child(&self, table: u32, slot: usize) -> Option<u32> {
         self.tables[table as usize].children.get(slot).copied().filter(|child| *child != 0)
     }

@@ -1,4 +1,4 @@
-//! Printing operations as wholes, in custom and in generic form.
+//! Printing of whole operations, in custom and in generic form.
 
 use std::ops::Range;
 
@@ -12,7 +12,7 @@ use crate::text::OpSyntax;
 use crate::{Attr, OpInfo, OpName};
 
 impl<'ir> OpPrinter<'_, 'ir> {
-    /// Prints the name of an operation without the default dialect of the region around.
+    /// Prints the name of an operation without the default dialect of the enclosing region.
     pub fn print_op_name(&mut self, name: OpName) {
         if let Some(info) = self.ctx.op_info(name) {
             return self.print_known_name(info);
@@ -32,7 +32,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
     fn print_known_name(&mut self, info: &OpInfo) {
         let (full, default) = (info.schema.name, self.default_dialects.last().copied());
         match (info.short, default) {
-            // A name of two parts that begins with the default dialect is that and a dot and the short name.
+            // A name of two parts that begins with the default dialect consists of it, a dot and the short name.
             (Some(short), Some(default))
                 if full.len() == default.len() + 1 + short.len() && full.starts_with(default) =>
             {
@@ -56,7 +56,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_op_without_results(op);
     }
 
-    /// Prints an operation in its custom form, or the generic one where that is wanted, without results and location.
+    /// Prints an operation in its custom form, or in the generic form if requested, without results and location.
     pub fn print_op_without_results(&mut self, op: OpRef<'ir>) {
         let outer = self.op.replace(op.op);
         if self.base.collector.is_some() {
@@ -173,7 +173,8 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// Prints ` <{a = 1}>`, a property row in full. Sizes of segments are printed as the arrays that they never become.
+    /// Prints ` <{a = 1}>`, a property row in full. Segment sizes are printed as arrays, though they are not
+    /// attributes.
     fn print_row(&mut self, info: &OpInfo, row: &[u32]) {
         let schema = info.schema;
         let slots = info.sorted_slots.iter().filter(|slot| row[**slot] != 0);
@@ -189,7 +190,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
         for (index, (name, words)) in all.iter().enumerate() {
             self.print(if index == 0 { " <{" } else { ", " });
-            // What a schema names needs no quotes.
+            // Names in a schema need no quotes.
             self.print(name);
             let sizes = &row[words.clone()];
             let attr = if words.start < props { Attr::from_raw(sizes[0]) } else { None };
@@ -214,14 +215,14 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// Collects the parts that the generic form shows, in the order in which MLIR looks for aliases.
+    /// Collects the parts that the generic form prints, in the order in which MLIR searches for aliases.
     fn collect_generic_op(&mut self, op: OpRef<'ir>) {
         for region in op.regions() {
             self.print_region(region, RegionStyle::default());
         }
         self.print_types_of(op.operands());
         self.print_types_of(op.results());
-        // MLIR does not look at the properties of an operation that nobody knows.
+        // MLIR does not visit the properties of an unregistered operation.
         for (_, value) in op.merged_attrs() {
             self.print_attribute(value);
         }

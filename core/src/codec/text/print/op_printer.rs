@@ -1,5 +1,5 @@
-//! The printer of operations as custom syntax and the format engine see it: operands, successors, attributes. Wholes are
-//! in [`super::op`] and [`super::region`].
+//! The printer of operations for custom syntax and the format engine: operands, successors, attributes. Whole
+//! operations are in [`super::op`] and [`super::region`].
 
 use std::ops::{Deref, DerefMut};
 
@@ -11,8 +11,8 @@ use crate::{Attr, Ident, Type};
 
 /// Prints operations: the counterpart of `OpAsmPrinter`, with everything a [`Printer`] has.
 ///
-/// A syntax hook prints everything after the operation's name, beginning with the space, if any. Spaces are all
-/// explicit but for those documented.
+/// A syntax hook prints everything after the operation's name, beginning with the space, if any. All spaces are
+/// explicit unless documented otherwise.
 pub struct OpPrinter<'p, 'ir> {
     pub(super) base: &'p mut Printer<'ir>,
     pub(super) names: &'p Names,
@@ -20,7 +20,7 @@ pub struct OpPrinter<'p, 'ir> {
     pub(super) body: &'ir Body,
     pub(super) table: u32,
     pub(super) op: Option<Op>,
-    /// Default dialects of the regions around, innermost last.
+    /// The default dialects of the enclosing regions, innermost last.
     pub(super) default_dialects: Vec<&'static str>,
 }
 
@@ -39,7 +39,7 @@ impl<'ir> DerefMut for OpPrinter<'_, 'ir> {
 }
 
 impl<'ir> OpPrinter<'_, 'ir> {
-    /// The table of names for what is in `body`: the current one, or that of the operation being printed.
+    /// Returns the table of names for `body`: the current one, or that of the operation being printed.
     pub(super) fn table_of(&self, body: &Body) -> Option<u32> {
         if std::ptr::eq(body, self.body) {
             return Some(self.table);
@@ -99,7 +99,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// Prints `%i + symbol(%n)`: an expression over so many dimensions, then symbols.
+    /// Prints `%i + symbol(%n)`: an expression whose operands are `dims` dimensions, then symbols.
     pub fn print_affine_expr_of_operands(
         &mut self,
         expr: &AffineExpr,
@@ -146,14 +146,14 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print(")");
     }
 
-    /// Prints `%arg0: type {attrs}`; without the type when `omit_type`.
+    /// Prints `%arg0: type {attrs}`; without the type if `omit_type`.
     pub fn print_region_argument(&mut self, arg: ValueRef<'ir>, attrs: Attr, omit_type: bool) {
         self.print_operand(arg);
         if !omit_type {
             self.print(": ");
             self.print_type(arg.ty());
         }
-        // As upstream: nothing in these attributes gets an alias, but one that is there anyway is used.
+        // As upstream, nothing in these attributes gets an alias, but existing aliases are used.
         if self.collector.is_none() {
             let entries = attrs.as_dictionary(self.ctx).unwrap_or_default();
             self.print_optional_dict(entries, &[]);
@@ -163,14 +163,15 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_trailing_loc(loc, false);
     }
 
-    /// Prints ` {a = 1}`: inherent and discardable attributes of `op` in one dictionary, less those named in
-    /// `elided`; nothing when none is left. Inherent ones with their default value are left out only by name.
+    /// Prints ` {a = 1}`: the inherent and discardable attributes of `op` in one dictionary, without those named in
+    /// `elided`; nothing if none is left. Inherent attributes with their default value are printed unless elided by
+    /// name.
     pub fn print_optional_attr_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
         let attrs = op.merged_attrs();
         self.print_optional_dict(&attrs, elided);
     }
 
-    /// Prints ` attributes {a = 1}` likewise.
+    /// Prints ` attributes {a = 1}`, like [`Self::print_optional_attr_dict`].
     pub fn print_optional_attr_dict_with_keyword(&mut self, op: OpRef<'ir>, elided: &[&str]) {
         let attrs = op.merged_attrs();
         if attrs.iter().any(|(name, _)| !elided.contains(&name.as_str())) {
@@ -179,8 +180,8 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_optional_dict(&attrs, elided);
     }
 
-    /// Prints `<{a = 1}>`: the inherent attributes and properties, less those named in `elided`, preceded by a
-    /// space; nothing when none is left.
+    /// Prints `<{a = 1}>`: the inherent attributes and properties, without those named in `elided`, preceded by a
+    /// space; nothing if none is left.
     pub fn print_prop_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
         let attrs = op.inherent_attrs();
         self.print_props(&attrs, elided);
@@ -194,7 +195,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
             }
             self.print(if open { ", " } else { " <{" });
             open = true;
-            // What a schema names needs no quotes.
+            // Names in a schema need no quotes.
             self.print(name.as_str());
             if *value != Attr::UNIT {
                 self.print(" = ");

@@ -1,5 +1,6 @@
-//! Printing the operations of a block on several threads: each takes a run of neighbours, with a printer of its own
-//! that shares the aliases and the names, and the pieces are put together in their order. Collecting aliases likewise.
+//! Printing of the operations of a block on several threads: each prints a run of consecutive operations, with a
+//! printer of its own that shares the aliases and the names, and the pieces are concatenated in order. Aliases are
+//! collected likewise.
 
 use std::sync::Arc;
 
@@ -7,22 +8,23 @@ use super::alias::Collector;
 use crate::text::{OpPrinter, Printer};
 use crate::{Body, Op, threads};
 
-/// Runs per block: enough for threads to share the work evenly.
+/// The number of runs per block: enough for threads to share the work evenly.
 const RUNS: usize = 32;
-/// The same for collecting, where each run has tables of all types and attributes.
+/// The number of runs for collecting, where each run has tables of all types and attributes.
 const COLLECTED_RUNS: usize = 8;
-/// Worth of printing an operation, in the units of [`threads::pays`].
+/// The cost of printing an operation, in the units of [`threads::pays`].
 const OP_SIZE: usize = 16;
 
 impl<'ir> OpPrinter<'_, 'ir> {
-    /// Prints the lines of `ops`, neighbours in the current body, if there is enough in them; whether it did.
+    /// Prints the lines of `ops`, consecutive operations of the current body, if there is enough work; returns whether
+    /// it did.
     pub(super) fn print_in_parallel(&mut self, ops: &[Op]) -> bool {
         let (ctx, body) = (self.ctx, self.body);
         let size = |op: &Op| {
             let nested = if body.has_nested(*op) { body.nested(*op) } else { None };
             nested.map_or(1, Body::op_capacity) * OP_SIZE
         };
-        // `distinct` attributes are numbered as they are printed.
+        // `distinct` attributes are numbered in the order of printing.
         if ops.len() < 2
             || ctx.has_distinct()
             || self.base.starts.is_some()
@@ -69,7 +71,7 @@ mod tests {
     use crate::text::{PrintFlags, parse_module, print_module};
     use crate::{Context, Diagnostics};
 
-    /// Modules whose operations share attributes and locations, each met first in one or another of them.
+    /// Returns a module whose operations share attributes and locations, each used first in a different operation.
     fn source() -> String {
         let op = |number: u32| {
             let (one, other) = (number % 37, number * 7 % 53);

@@ -1,7 +1,7 @@
-//! Printing tokens: the base of types, attributes and operations.
+//! Printing of tokens: the base of types, attributes and operations.
 //!
-//! A printer either writes, or *collects*: then it goes the same way, but types and attributes are visited for the
-//! aliases they need ([`super::alias`]), and what is written is thrown away.
+//! A printer either prints, or *collects*: then it runs the same code, but types and attributes are visited for the
+//! aliases they need ([`super::alias`]), and the printed text is discarded.
 
 use std::fmt::{self, Write};
 use std::io;
@@ -14,7 +14,7 @@ use super::spelled::Spelled;
 use crate::float::FloatText as _;
 use crate::{Attr, Context, FloatKind, Op, ResourceHandle, TextBuf};
 
-/// Options of `mlir-opt`'s printer; the default is that of the tool without options.
+/// The options of `mlir-opt`'s printer; the default is that of the tool without options.
 #[derive(Clone, Debug, Default)]
 pub struct PrintFlags {
     /// `--mlir-print-op-generic`
@@ -46,11 +46,11 @@ pub struct PrintFlags {
 /// The receiver of finished lines, so that the text of a big module is never in memory as a whole.
 pub(super) struct Sink<'ir> {
     pub(super) out: &'ir mut (dyn io::Write + Send),
-    /// The first failure; nothing is written after it.
+    /// The first error; nothing is written after it.
     pub(super) result: io::Result<()>,
 }
 
-/// Number of bytes that are collected for a sink before they are written.
+/// The number of bytes that are buffered for a sink before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Prints tokens, types and attributes: the counterpart of `AsmPrinter`.
@@ -61,20 +61,20 @@ pub struct Printer<'ir> {
     pub(super) sink: Option<Sink<'ir>>,
     pub(super) aliases: Arc<Aliases>,
     pub(super) collector: Option<Box<Collector<'ir>>>,
-    /// Numbers of `distinct` attributes, in the order they are first printed.
+    /// The numbers of `distinct` attributes, in the order of their first printing.
     pub(super) distinct: FxHashMap<Attr, u64>,
-    /// Resources referred to, in the order they are first printed.
+    /// The referenced resources, in the order of their first printing.
     pub(super) resources: Vec<ResourceHandle>,
     pub(super) resources_seen: FxHashSet<ResourceHandle>,
     pub(super) indent: usize,
     pub(super) spelled: Spelled,
-    /// The spellings in locations of the files met so far, by their id.
+    /// The spellings in locations of the files printed so far, by their id.
     pub(super) files: Vec<Option<Box<str>>>,
-    /// The start of each operation in the text, if somebody wants to know.
+    /// The start of each operation in the text, if requested.
     pub(super) starts: Option<Vec<OpStart>>,
 }
 
-/// An operation, by the address of its body, with where it begins in the text and how far it is indented.
+/// An operation, by the address of its body, with its offset in the text and its indentation.
 pub(super) type OpStart = (usize, Op, usize, usize);
 
 impl<'ir> Printer<'ir> {
@@ -96,7 +96,7 @@ impl<'ir> Printer<'ir> {
         }
     }
 
-    /// Hands finished lines to the sink, if there is one and enough of them.
+    /// Writes finished lines to the sink, if there is one and enough of them.
     #[inline]
     pub(super) fn end_of_line(&mut self) {
         if self.sink.is_some() && self.out.len() >= CHUNK {
@@ -112,12 +112,12 @@ impl<'ir> Printer<'ir> {
         self.out.clear();
     }
 
-    /// The context; its lifetime is not that of the borrow.
+    /// Returns the context; its lifetime is not that of the borrow.
     pub fn ctx(&self) -> &'ir Context {
         self.ctx
     }
 
-    /// The options.
+    /// Returns the options.
     pub fn flags(&self) -> &PrintFlags {
         &self.flags
     }
@@ -139,7 +139,7 @@ impl<'ir> Printer<'ir> {
         self.out.push_signed(value);
     }
 
-    /// Prints `text` bare when it is a keyword, else quoted.
+    /// Prints `text` without quotes if it is a keyword, else quoted.
     pub fn print_keyword_or_string(&mut self, text: &str) {
         if is_bare(text.as_bytes()) {
             self.print(text);
@@ -153,7 +153,7 @@ impl<'ir> Printer<'ir> {
         self.out.push_quoted(text);
     }
 
-    /// Prints `@name`, quoted where needed.
+    /// Prints `@name`, quoted if necessary.
     pub fn print_symbol_name(&mut self, name: &[u8]) {
         if name.is_empty() {
             self.print("@<<INVALID EMPTY SYMBOL>>");
@@ -196,18 +196,18 @@ impl<'ir> Printer<'ir> {
         self.out.push_blanks(self.indent);
     }
 
-    /// Indents the lines to come by one more level.
+    /// Increases the indentation of the following lines by one level.
     pub fn increase_indent(&mut self) {
         self.indent += 2;
     }
 
-    /// Indents the lines to come by one level less.
+    /// Decreases the indentation of the following lines by one level.
     pub fn decrease_indent(&mut self) {
         self.indent = self.indent.saturating_sub(2);
     }
 }
 
-/// Returns whether a name can stand without quotes.
+/// Returns whether a name needs no quotes.
 pub(super) fn is_bare(name: &[u8]) -> bool {
     name.first().is_some_and(|first| starts_bare(*first))
         && name.iter().all(|byte| BARE[usize::from(*byte)])
@@ -217,7 +217,7 @@ fn starts_bare(byte: u8) -> bool {
     byte.is_ascii_alphabetic() || byte == b'_'
 }
 
-/// The bytes that a name without quotes may be made of.
+/// The bytes that a name without quotes may contain.
 static BARE: [bool; 256] = {
     let mut table = [false; 256];
     let mut byte = 0;

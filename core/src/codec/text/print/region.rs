@@ -1,18 +1,18 @@
-//! Printing regions and blocks.
+//! Printing of regions and blocks.
 
 use super::op_printer::OpPrinter;
 use crate::ir::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::schema::Trait;
 use crate::stack;
 
-/// The style of printing a region.
+/// The style in which a region is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionStyle {
-    /// Print the header of the first block when it has arguments.
+    /// Print the header of the first block if it has arguments.
     pub entry_args: bool,
     /// Print the terminators.
     pub terminators: bool,
-    /// Print the header of a first block that is empty.
+    /// Print the header of the first block if it is empty.
     pub empty_block: bool,
 }
 
@@ -83,7 +83,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.decrease_indent();
     }
 
-    /// Prints an operation with what is before and behind it on its line.
+    /// Prints an operation with its results and its location or comments, on a line of its own.
     pub(super) fn print_line(&mut self, view: OpRef<'ir>) {
         if let Some(collector) = &mut self.base.collector {
             collector.next_op();

@@ -1,4 +1,4 @@
-//! Types and dialects' attributes that were printed before, to be copied: the same few come again and again.
+//! A cache of printed types and dialect attributes: a few of them are frequent.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use rustc_hash::FxHashMap;
 use crate::text::Printer;
 use crate::{Attr, TextBuf, Type};
 
-/// The length from which a spelling is printed anew each time.
+/// The length from which a spelling is not cached.
 const LONG: usize = 1 << 10;
 
 #[derive(Default)]
 pub(super) struct Spelled {
-    /// The printed texts, one behind the other.
+    /// The printed texts, concatenated.
     text: TextBuf,
-    /// By index, where in the text; nothing where a type was not printed yet.
+    /// The range in the text of each type, by index; empty if it was not printed yet.
     types: Vec<Range<u32>>,
     attrs: FxHashMap<Attr, Range<u32>>,
 }
@@ -24,7 +24,7 @@ impl Spelled {
         self.types.get(ty.index()).filter(|place| !place.is_empty()).cloned()
     }
 
-    /// Keeps a copy; `None` if it is long, which copies of copies of what nests would be, or there is too much already.
+    /// Stores a copy; returns `None` if it is long, as copies of nested copies would be, or if the cache is full.
     fn add(&mut self, text: &TextBuf, start: usize) -> Option<Range<u32>> {
         if text.len() - start > LONG {
             return None;
@@ -37,7 +37,7 @@ impl Spelled {
 }
 
 impl Printer<'_> {
-    /// Prints a type as it was printed before, or as `print` does.
+    /// Prints a type from the cache, or by `print`.
     #[inline]
     pub(super) fn print_type_once(&mut self, ty: Type, print: impl FnOnce(&mut Self)) {
         if let Some(place) = self.spelled.ty(ty) {
@@ -53,7 +53,7 @@ impl Printer<'_> {
         types[ty.index()] = place;
     }
 
-    /// Prints an attribute as it was printed before, or as `print` does.
+    /// Prints an attribute from the cache, or by `print`.
     pub(super) fn print_attr_once(&mut self, attr: Attr, print: impl FnOnce(&mut Self)) {
         if let Some(place) = self.spelled.attrs.get(&attr) {
             return self.print_spelled(place.clone());

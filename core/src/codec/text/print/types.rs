@@ -1,4 +1,4 @@
-//! Printing types.
+//! Printing of types.
 
 use crate::text::{ParamSyntax, PrintDialectType, Printer};
 use crate::{AttrData, Signedness, Type, TypeData, stack};
@@ -7,7 +7,7 @@ impl Printer<'_> {
     /// Prints a type, or its alias.
     #[inline]
     pub fn print_type(&mut self, ty: Type) {
-        // Each with a copy of its own: of known length, it is a store and not a call.
+        // Each has a copy of its own: with a known length, it is a store and not a call.
         match ty {
             Type::I32 => self.print("i32"),
             Type::I64 => self.print("i64"),
@@ -173,7 +173,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Prints ` -> type` or ` -> (type, type)`, nothing when there are no types.
+    /// Prints ` -> type` or ` -> (type, type)`, nothing if there are no types.
     pub fn print_optional_arrow_types(&mut self, types: &[Type]) {
         if !types.is_empty() {
             self.print(" ");
@@ -219,8 +219,8 @@ impl Printer<'_> {
         });
     }
 
-    /// A symbol that is not `mnemonic` or `mnemonic<…>` goes between angle brackets as a whole: `start` is where its
-    /// `!` or `#` is, `body` what follows `dialect.`.
+    /// Puts a symbol that is not `mnemonic` or `mnemonic<…>` in angle brackets as a whole: `start` is the offset of its
+    /// `!` or `#`, `body` that of the text after `dialect.`.
     pub(super) fn fix_symbol(&mut self, start: usize, body: usize) {
         if self.collector.is_some() || is_pretty_symbol(&self.out.as_bytes()[body..]) {
             return;

@@ -1,4 +1,4 @@
-//! `--mlir-print-value-users`: comments that say what uses a value.
+//! `--mlir-print-value-users`: comments that list the users of a value.
 
 use crate::ir::{BlockRef, Op, OpRef, Value, ValueRef};
 use crate::text::OpPrinter;
@@ -17,7 +17,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// Prints, behind an operation, the users of its results; its own number if it has none.
+    /// Prints, behind an operation, the users of its results; its own number if it has no results.
     pub(super) fn print_op_users(&mut self, op: OpRef<'ir>) {
         let (body, count) = (op.body, op.body.results(op.op).len());
         if count == 0 {
@@ -54,7 +54,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         }
     }
 
-    /// The operations that use a value, each once, in the order of the uses.
+    /// Returns the users of a value, each once, in the order of the uses.
     fn users(&self, value: ValueRef<'ir>) -> Vec<Op> {
         let mut users = Vec::new();
         for slot in value.body.uses(value.value) {
@@ -66,7 +66,7 @@ impl<'ir> OpPrinter<'_, 'ir> {
         users
     }
 
-    /// Prints the values that the users of a value define; the number of one that defines nothing.
+    /// Prints the results of the users of a value; the number of a user without results.
     fn print_users(&mut self, value: ValueRef<'ir>) {
         for (index, user) in self.users(value).into_iter().enumerate() {
             if index != 0 {

@@ -3,34 +3,34 @@
 use crate::TextBuf;
 use crate::text_buf::Short;
 
-/// The name of a value, with its `%`: spelled in the word itself if eight characters are enough, as they are for most.
+/// The name of a value, with its `%`: spelled in the word itself if eight characters are enough, as for most names.
 ///
-/// The `%` is in the lowest byte and zeros are above the name. A name that is too long has [`NUMBER`], [`ARGUMENT`] or
-/// [`TEXT`] there, and above it a number; a word of 0 is no name.
+/// The `%` is in the lowest byte and zeros are above the name. A longer name has [`NUMBER`], [`ARGUMENT`] or [`TEXT`]
+/// in the lowest byte, and above it a number; a word of 0 is no name.
 #[derive(Clone, Copy, Default)]
 pub(super) struct ValueName(u64);
 
 const NUMBER: u64 = 1;
 const ARGUMENT: u64 = 2;
 const TEXT: u64 = 3;
-/// Distance by which the number is shifted.
+/// The distance by which the number is shifted.
 const SHIFT: u32 = 8;
 
-/// Set when the name stands for more than one result, which are then numbered; no character has this bit.
+/// Set if the name denotes more than one result, which are then numbered; no character has this bit.
 const MANY: u64 = 0x80;
 
 impl ValueName {
-    /// `%12`
+    /// Returns the name `%12`.
     pub(super) fn number(number: u32) -> ValueName {
         ValueName::of(b"%", Short::decimal(number.into()), u64::from(number) << SHIFT | NUMBER)
     }
 
-    /// `%arg12`
+    /// Returns the name `%arg12`.
     pub(super) fn argument(number: u32) -> ValueName {
         ValueName::of(b"%arg", Short::decimal(number.into()), u64::from(number) << SHIFT | ARGUMENT)
     }
 
-    /// The name that is `text`, which has that number.
+    /// Returns the name `text`, which has that index.
     pub(super) fn text(text: &[u8], number: u32) -> ValueName {
         ValueName::of(b"%", Short::new(text), u64::from(number) << SHIFT | TEXT)
     }
@@ -45,7 +45,7 @@ impl ValueName {
         self.0 == 0
     }
 
-    /// The name, of more than one result.
+    /// Returns the name as one of several results.
     pub(super) fn of_many(self) -> ValueName {
         ValueName(self.0 | MANY)
     }
@@ -76,7 +76,7 @@ fn push_long(word: u64, texts: &Texts, out: &mut TextBuf) {
     out.push_unsigned(number);
 }
 
-/// Names that are not numbers, one behind the other, and last one that is still being made.
+/// Names that are not numbers, concatenated, followed by one that is being built.
 #[derive(Default)]
 pub(super) struct Texts {
     all: String,
@@ -94,17 +94,17 @@ impl Texts {
         count.checked_sub(1).map_or(0, |last| self.ends[last] as usize)
     }
 
-    /// The name that is being made.
+    /// Returns the name that is being built.
     pub(super) fn draft(&self) -> &str {
         &self.all[self.end(self.ends.len())..]
     }
 
-    /// The name that is being made, to be changed behind its first characters.
+    /// Returns the name that is being built, to be changed behind its first characters.
     pub(super) fn draft_mut(&mut self) -> &mut String {
         &mut self.all
     }
 
-    /// Ends the name that is being made; its number.
+    /// Ends the name that is being built; returns its index.
     pub(super) fn finish(&mut self) -> u32 {
         self.ends.push(u32::try_from(self.all.len()).expect("names take less than 4 GiB"));
         self.ends.len() as u32 - 1

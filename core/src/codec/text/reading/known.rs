@@ -9,13 +9,13 @@ use crate::text::parse::op_parser::OpParser;
 use crate::text::reading::places::Alias;
 use crate::text::same::{same_before, same_behind};
 
-/// The reading before a change, whose units are taken over one by one: places are shared, bodies copied, since whoever
-/// has the reading before still looks into it.
+/// The previous reading, whose units are reused one by one: places are shared, and bodies copied, since the previous
+/// reading may still be in use.
 pub(super) struct Known {
     reading: Arc<Reading>,
-    /// The number of bytes that are the same at the start.
+    /// The length in bytes of the common prefix.
     before: u32,
-    /// The start in the old text of what is the same up to the end, and where that is now.
+    /// The start of the common suffix in the old text, and in the new one.
     after: u32,
     moved: u32,
 }
@@ -36,20 +36,20 @@ impl Known {
         self.reading.files
     }
 
-    /// The unit that starts at `at` of the new text, its bytes and the token behind it as they were.
+    /// Returns the unit that starts at `at` in the new text, if its bytes and the token behind it are unchanged.
     fn find(&self, at: u32) -> Option<&Unit> {
         let behind = at >= self.moved;
         let was = if behind { at - self.moved + self.after } else { at };
         let units = &self.reading.units;
         let unit = &units[units.binary_search_by_key(&was, |unit| unit.start).ok()?];
-        // A token ends where the next byte says so.
+        // The end of a token depends on the next byte.
         let same = behind || was + unit.look.end < self.before;
         (same && unit.closed).then_some(unit)
     }
 }
 
 impl OpParser<'_, '_> {
-    /// Takes the unit at the current token over from the text before, if it is the same and means the same.
+    /// Reuses the unit at the current token from the previous text, if it and its meaning are unchanged.
     pub(super) fn take_known(&mut self) -> Option<()> {
         let start = self.tok;
         let recorder = self.base.recorder.as_deref_mut()?;
@@ -92,7 +92,7 @@ impl OpParser<'_, '_> {
     }
 
     /// Returns whether a unit at `start` defines a name that was defined or used before: most isolated operations do
-    /// not hide the names around.
+    /// not hide the names around them.
     fn meets_names(&self, unit: &Unit, start: u32) -> bool {
         let name = |at: u32| self.base.name_at(start.wrapping_add(at));
         self.values.any()
@@ -101,7 +101,7 @@ impl OpParser<'_, '_> {
 }
 
 impl Reading {
-    /// A copy of the body of a unit's operation.
+    /// Returns a copy of the body of a unit's operation.
     fn copy_body(&self, unit: &Unit) -> Option<Box<crate::Body>> {
         let body = self.body_of(unit)?;
         Some(Box::new(stack::grow(|| body.clone())))

@@ -1,18 +1,18 @@
-//! Places: what a text says where, for editors.
+//! Places: the entities of a text with their positions, for editors.
 //!
-//! Positions are bytes from the start of what was read. Tokens are recorded by their start only; how long one is shows
-//! in the text.
+//! Positions are byte offsets from the start of the parsed text. Tokens are recorded by their start only; their length
+//! follows from the text.
 
 use crate::ir::{Block, Op};
 use crate::{Attr, OpName, Type};
 
-/// The index of no operation, region or value.
+/// The index that denotes no operation, region or value.
 pub const NOWHERE: u32 = u32::MAX;
 
-/// An operation as written.
+/// An operation in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct OpPlace {
-    /// The start: of the first result's name, or of the operation's.
+    /// The start: that of the first result's name, or of the operation's name.
     pub start: u32,
     /// The end, behind the last token.
     pub end: u32,
@@ -22,22 +22,22 @@ pub struct OpPlace {
     pub name_end: u32,
     /// The name.
     pub name: OpName,
-    /// The operation in its body; `None` when it was not read to its end.
+    /// The operation in its body; `None` if it was not parsed to its end.
     pub op: Option<Op>,
-    /// The region around, or [`NOWHERE`].
+    /// The parent region, or [`NOWHERE`].
     pub region: u32,
 }
 
-/// A region as written.
+/// A region in the text.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionPlace {
-    /// The start, which is that of the brace.
+    /// The start: that of the opening brace.
     pub start: u32,
     /// The end, behind the closing brace.
     pub end: u32,
-    /// The operation it belongs to.
+    /// The operation that owns it.
     pub op: u32,
-    /// True when names of values around mean nothing inside.
+    /// True if names of values outside are not visible inside.
     pub isolated: bool,
 }
 
@@ -46,7 +46,7 @@ pub struct RegionPlace {
 pub enum Origin {
     /// Results of an operation, from this number on.
     Results(u32),
-    /// The argument of that number, of a block.
+    /// The argument of that index, of a block.
     Argument(Block, u32),
 }
 
@@ -57,56 +57,56 @@ pub struct ValuePlace {
     pub at: u32,
     /// The number of values.
     pub count: u32,
-    /// The start of their types among [`Places::types`].
+    /// The index of the first of their types in [`Places::types`].
     pub types: u32,
-    /// The operation that has the results, or whose region has the argument.
+    /// The operation that has the results, or that owns the region of the argument.
     pub op: u32,
-    /// The region in which the name means something.
+    /// The region in which the name is in scope.
     pub region: u32,
-    /// The origin.
+    /// The definition of the values.
     pub origin: Origin,
 }
 
-/// The use of a value.
+/// A use of a value.
 #[derive(Clone, Copy, Debug)]
 pub struct ValueUse {
     /// The start of the name.
     pub at: u32,
-    /// The place of the definition's name.
+    /// The position of the name in the definition.
     pub def: u32,
     /// The number after `#`.
     pub number: u32,
 }
 
-/// The label of a block, or a use of it.
+/// The label of a block: its definition, or a use.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockPlace {
     /// The start of the label.
     pub at: u32,
-    /// The body that the block is in, by a number of its own.
+    /// The number of the body that contains the block.
     pub body: u32,
     /// The block.
     pub block: Block,
-    /// The region around.
+    /// The parent region.
     pub region: u32,
-    /// True for the label of the block itself.
+    /// True for the definition of the label.
     pub defines: bool,
 }
 
-/// The name of a symbol.
+/// The name of a symbol, or a reference to it.
 #[derive(Clone, Copy, Debug)]
 pub struct SymbolPlace {
     /// The start of the name.
     pub at: u32,
-    /// The operation around.
+    /// The enclosing operation.
     pub op: u32,
     /// The name, a string.
     pub name: Attr,
-    /// The number of names before it in `@a::@b`; `None` where it is no reference but a name given.
+    /// The number of names before it in `@a::@b`; `None` for a definition.
     pub nesting: Option<u32>,
 }
 
-/// The meaning of an alias.
+/// The value of an alias.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Alias {
     /// `#name`
@@ -115,18 +115,18 @@ pub enum Alias {
     Type(Type),
 }
 
-/// The definition of an alias, or a use of one.
+/// The definition of an alias, or a use.
 #[derive(Clone, Copy, Debug)]
 pub struct AliasPlace {
     /// The start of the name.
     pub at: u32,
-    /// The meaning.
+    /// The value.
     pub alias: Alias,
     /// True for the definition.
     pub defines: bool,
 }
 
-/// All that a text says, in the order of the text.
+/// The entities of a text, in the order of the text.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
     /// The operations, by their start.
@@ -148,9 +148,9 @@ pub struct Places {
 }
 
 impl Places {
-    /// Returns the innermost operation around the byte `at`.
+    /// Returns the innermost operation that contains the byte `at`.
     pub fn op_around(&self, at: u32) -> Option<u32> {
-        // The last operation that starts before: either it is around, or one of those around it.
+        // The last operation that starts before it either contains it, or is nested in one that does.
         let mut index = self.ops.partition_point(|op| op.start <= at).checked_sub(1)? as u32;
         loop {
             let op = self.ops.get(index as usize)?;
@@ -161,7 +161,7 @@ impl Places {
         }
     }
 
-    /// Returns the innermost region around the byte `at`.
+    /// Returns the innermost region that contains the byte `at`.
     pub fn region_around(&self, at: u32) -> Option<u32> {
         let mut index = self.regions.partition_point(|region| region.start < at).checked_sub(1)?;
         loop {
@@ -173,26 +173,26 @@ impl Places {
         }
     }
 
-    /// Returns the region around a region.
+    /// Returns the region that encloses a region.
     pub fn parent_region(&self, region: u32) -> Option<u32> {
         let op = self.regions.get(region as usize)?.op;
         let around = self.ops.get(op as usize)?.region;
         (around != NOWHERE).then_some(around)
     }
 
-    /// Returns the operation around an operation.
+    /// Returns the parent of an operation.
     pub fn parent_op(&self, op: u32) -> Option<u32> {
         let around = self.ops.get(op as usize)?.region;
         Some(self.regions.get(around as usize)?.op)
     }
 
-    /// The types of values that are named together.
+    /// Returns the types of values that are named together.
     pub fn types_of(&self, value: &ValuePlace) -> &[Type] {
         let start = value.types as usize;
         self.types.get(start..start + value.count as usize).unwrap_or(&[])
     }
 
-    /// Counts every position from `start` on. One that is before it wraps around.
+    /// Makes every position relative to `start`. A position before it wraps around.
     pub(super) fn relative_to(&mut self, start: u32) {
         for op in &mut self.ops {
             for at in [&mut op.start, &mut op.end, &mut op.name_at, &mut op.name_end] {
@@ -213,7 +213,7 @@ impl Places {
         self.aliases.iter_mut().for_each(|one| one.at = one.at.wrapping_sub(start));
     }
 
-    /// Puts everything in the order of the text. A parser that goes back records twice; once is kept.
+    /// Sorts everything in the order of the text. A parser that backtracks records entities twice; one record is kept.
     pub(super) fn settle(&mut self) {
         self.values.sort_by_key(|one| one.at);
         self.values.dedup_by_key(|one| one.at);

@@ -1,4 +1,4 @@
-//! Recording of places while a text is parsed.
+//! Recording of places during parsing.
 
 use super::places::{
     Alias, AliasPlace, BlockPlace, NOWHERE, OpPlace, Origin, Places, RegionPlace, SymbolPlace,
@@ -10,18 +10,18 @@ use crate::text::reading::Units;
 use crate::text::{ParseResult, Pos, UnresolvedOperand};
 use crate::{Attr, OpName};
 
-/// The places met so far, and the units of the reading that asks for them.
+/// The recorded places, and the units of the reading that requests them.
 pub(in crate::codec::text) struct Recorder {
     pub(super) places: Places,
-    /// The operation and the region around, or [`NOWHERE`].
+    /// The enclosing operation and region, or [`NOWHERE`].
     op: u32,
     region: u32,
-    /// First uses of names before their definition, and the definition once it is met.
+    /// First uses of names before their definition, and the definition once it is parsed.
     settled: Vec<(Pos, Pos)>,
     pub(super) units: Units,
 }
 
-/// The state of a recorder around an operation or region, to go back to.
+/// The state of a recorder outside of an operation or region, to be restored.
 #[derive(Clone, Copy)]
 pub(in crate::codec::text) struct Around {
     op: u32,
@@ -34,7 +34,7 @@ impl Recorder {
         Recorder { places, op: NOWHERE, region: NOWHERE, settled: Vec::new(), units }
     }
 
-    /// Takes what was recorded, in order, and begins anew.
+    /// Returns the recorded places, sorted, and resets the recorder.
     pub(super) fn take(&mut self, end: u32) -> Places {
         let mut places = std::mem::take(&mut self.places);
         for (first, def) in self.settled.drain(..) {
@@ -44,7 +44,7 @@ impl Recorder {
                 }
             }
         }
-        // What was not read to its end goes as far as the text that it took.
+        // An operation or region that was not parsed to its end extends to the end of the parsed text.
         places.ops.iter_mut().filter(|op| op.end == NOWHERE).for_each(|op| op.end = end);
         places.regions.iter_mut().filter(|one| one.end == NOWHERE).for_each(|one| one.end = end);
         (self.op, self.region) = (NOWHERE, NOWHERE);
@@ -52,7 +52,7 @@ impl Recorder {
         places
     }
 
-    /// Exchanges what was recorded so far with what is recorded of something else.
+    /// Exchanges the recorded places with those recorded of another part.
     pub(super) fn swap(&mut self, around: &mut Recorded) {
         std::mem::swap(&mut self.places, &mut around.places);
         std::mem::swap(&mut self.op, &mut around.op);
@@ -60,7 +60,7 @@ impl Recorder {
         std::mem::swap(&mut self.settled, &mut around.settled);
     }
 
-    /// Is outside of all operations from now on.
+    /// Leaves all operations.
     pub(super) fn outside(&mut self) {
         (self.op, self.region) = (NOWHERE, NOWHERE);
     }
@@ -132,7 +132,7 @@ impl Recorder {
     }
 }
 
-/// The places recorded around a unit, while the unit is read.
+/// The places recorded outside of a unit, while the unit is read.
 pub(super) struct Recorded {
     places: Places,
     op: u32,
@@ -147,7 +147,7 @@ impl Recorded {
     }
 }
 
-/// Out of line, so that whoever records nothing pays for a test only.
+/// Not inlined, so that a parse without recording costs only a test.
 impl OpParser<'_, '_> {
     #[cold]
     pub(in crate::codec::text) fn record_operation(&mut self) -> ParseResult<()> {
@@ -201,7 +201,7 @@ impl OpParser<'_, '_> {
         }
     }
 
-    /// Records that the text gives `count` values from `first` on a name.
+    /// Records that the text names `count` values from `first` on.
     #[cold]
     pub(in crate::codec::text) fn record_values(
         &mut self,

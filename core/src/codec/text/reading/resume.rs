@@ -1,4 +1,4 @@
-//! Resuming: the place at which reading goes on after an error.
+//! Recovery: the position at which reading resumes after an error.
 
 use crate::interface::SymbolOpInterface;
 use crate::text::parse::lexer::{Tok, Token};
@@ -6,7 +6,7 @@ use crate::text::parse::op_parser::OpParser;
 use crate::{Context, OpName};
 
 impl OpParser<'_, '_> {
-    /// Goes on behind what began with `start` and is broken.
+    /// Resumes behind the malformed text that begins with `start`.
     pub(super) fn resume(&mut self, start: Token) {
         let inside = self.units().container.is_some();
         let text = Text { ctx: self.base.ctx, bytes: self.base.source };
@@ -14,7 +14,7 @@ impl OpParser<'_, '_> {
         self.base.reset_to(at as u32);
     }
 
-    /// Goes on behind a broken module: with what comes next if its operations were read, else with its first.
+    /// Resumes behind a malformed module: after it if its operations were read, else at its first operation.
     pub(super) fn resume_in(&mut self, read: bool) {
         if read {
             while self.tok.kind == Tok::Error {
@@ -35,8 +35,9 @@ struct Text<'src> {
 }
 
 impl Text<'_> {
-    /// The place at which something new seems to begin: at the start of a line that is not indented more than `start`, outside of
-    /// all brackets, or with what can only be a symbol of its own; or at the brace that closes what is around.
+    /// Returns the offset at which a new item seems to begin: at the start of a line that is not indented more than
+    /// `start`, outside of all brackets, or with text that can only define a symbol; or at the closing brace of the
+    /// enclosing operation.
     fn end_of_broken(&self, start: usize, inside: bool) -> usize {
         let indent = self.indent(start);
         let mut at = start;
@@ -56,7 +57,7 @@ impl Text<'_> {
                     }
                 }
                 b'{' | b'(' | b'[' => depth += 1,
-                // One of its own, too many, stands no further left than it does.
+                // A superfluous brace of the item itself is not indented less than the item.
                 b'}' if depth == 0
                     && at > start
                     && inside
@@ -72,7 +73,7 @@ impl Text<'_> {
         self.bytes.len()
     }
 
-    /// The first line after `at` on which an operation may begin.
+    /// Returns the start of the first line after `at` on which an operation may begin.
     fn next_line_of(&self, at: usize) -> usize {
         let mut at = at;
         loop {
@@ -93,7 +94,7 @@ impl Text<'_> {
         rest.map_or(self.bytes.len(), |len| at + len)
     }
 
-    /// The closing quote of a string, or the last byte of its line.
+    /// Returns the offset of the closing quote of a string, or of the last byte of its line.
     fn string_end(&self, quote: usize) -> usize {
         let mut at = quote + 1;
         while let Some(byte) = self.bytes.get(at) {
@@ -112,7 +113,7 @@ impl Text<'_> {
         at + self.bytes[at..].iter().take_while(blank).count()
     }
 
-    /// The blanks at the start of the line.
+    /// Returns the number of blanks at the start of the line.
     fn indent(&self, at: usize) -> usize {
         let before = &self.bytes[..at.min(self.bytes.len())];
         let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
@@ -125,7 +126,7 @@ impl Text<'_> {
         })
     }
 
-    /// Returns whether a line begins as an operation does that defines a symbol: `func.func private @…`.
+    /// Returns whether a line begins like an operation that defines a symbol: `func.func private @…`.
     fn begins_symbol(&self, at: usize) -> bool {
         let line = &self.bytes[at..self.line_end(at)];
         let Ok(line) = std::str::from_utf8(line) else { return false };

@@ -25,14 +25,14 @@ fn places(out: &mut Vec<String>, places: &Places, start: u32) {
     out.extend(places.aliases.iter().map(|one| format!("alias {} {}", at(one.at), one.defines)));
 }
 
-/// Line and column in the document.
+/// Returns the line and column in the document.
 fn place_of(reading: &Reading, one: &Diagnostic) -> Option<(u32, u32)> {
     let (file, line, column) = position(reading.ctx(), one.loc)?;
     let unit = reading.units().iter().find(|unit| unit.file().as_ref() == Some(&file));
     Some((line + unit.map_or(0, |unit| unit.line() - 1), column))
 }
 
-/// All that a reading knows, with places of the document.
+/// Returns all entities of a reading, with positions in the document.
 fn all(reading: &Reading) -> Vec<String> {
     let mut out = Vec::new();
     places(&mut out, reading.top(), 0);
@@ -108,13 +108,13 @@ fn an_error_ends_its_unit_only() {
     let value = &unit.places().values[0];
     assert_eq!(unit.places().types_of(value), [crate::Type::I32]);
     assert_eq!(reading.op(unit, value.op).unwrap().name().as_str(), "t.a");
-    // What is used and not defined is told once, and nothing of it verified.
+    // An undefined use is reported once, and nothing is verified then.
     let undefined = TEXT.replacen("%0, %1", "%0, %2", 1);
     let reading = Reading::read(&ctx, undefined.as_bytes(), "a.mlir");
     let told: Vec<_> = reading.diagnostics().iter().map(|one| one.message.as_str()).collect();
     assert_eq!(told, ["use of undeclared SSA value name"]);
     assert!(reading.verify().is_empty());
-    // Without the end of the module the rest is there.
+    // Without the end of the module, its operations are still read.
     let open = &TEXT[..TEXT.len() - 3];
     let reading = Reading::read(&ctx, open.as_bytes(), "a.mlir");
     assert_eq!(reading.units().len(), 3);
@@ -131,7 +131,7 @@ fn what_did_not_change_is_not_read_again() {
     let now: Vec<_> = again.units().iter().map(|unit| unit.file()).collect();
     assert_eq!(now[1..], files[1..]);
     assert_ne!(now[0], files[0]);
-    // An alias that means something else is read again.
+    // A unit is read again if an alias in it has another meaning.
     let other = changed.replacen("!t = i32", "!t = i64", 1);
     let again = again.read_again(changed.as_bytes(), other.as_bytes());
     let later: Vec<_> = again.units().iter().map(|unit| unit.file()).collect();
@@ -139,7 +139,7 @@ fn what_did_not_change_is_not_read_again() {
     assert_ne!(later[0], now[0]);
 }
 
-/// A source of numbers that is the same each time.
+/// A deterministic source of numbers.
 struct Numbers(u64);
 
 impl Numbers {
@@ -183,7 +183,7 @@ fn after_any_change_a_reading_is_as_a_fresh_one() {
 
 #[test]
 fn a_unit_that_defines_what_an_earlier_one_uses_is_read_again() {
-    // Names are looked for across isolated operations that do not hide those around.
+    // Names are resolved across isolated operations that do not hide the names around them.
     let text = "module {\nbuiltin.module @f {\n  %1 = \"t.a\"() : () -> i8\n  \"t.b\"(%1) : (i8) -> ()\n}\nbuiltin.module @g {\n  %1 = \"t.a\"() : () -> i8\n}\n}\n";
     let changed = text.replacen("%1 =", "%0 =", 1);
     let reading = Arc::new(Reading::read(&context(), text.as_bytes(), "a.mlir"));
@@ -217,7 +217,7 @@ fn operations_are_found_where_they_are_now() {
 
 #[test]
 fn a_context_with_resources_is_not_used_again() {
-    // A handle of the same name would get another there.
+    // A handle of the same name would get another key there.
     let text = b"\"t.a\"() {a = dense_resource<blob> : tensor<2xi32>} : () -> ()\n";
     assert!(!Reading::read(&context(), text, "a.mlir").is_lasting());
     assert!(Reading::read(&context(), TEXT.as_bytes(), "a.mlir").is_lasting());

@@ -1,4 +1,4 @@
-//! A unit: what it says, and reading it.
+//! A unit: its contents, and the reading of it.
 
 use std::sync::{Arc, OnceLock};
 
@@ -14,33 +14,34 @@ use crate::{Body, Diagnostic, OpName};
 #[derive(Clone)]
 pub struct Unit {
     pub(super) start: u32,
-    /// The line it starts on, from 1.
+    /// The line that it starts on, from 1.
     pub(super) line: u32,
-    /// The bytes before it on that line.
+    /// The number of bytes before it on that line.
     pub(super) column: u32,
     /// The end of its text.
     pub(super) end: u32,
     pub(super) look: Look,
     pub(super) places: Arc<Places>,
     pub(super) diagnostics: Vec<Diagnostic>,
-    /// The number of the file that stands for it, if any.
+    /// The number of its synthetic file, if any.
     pub(super) file: Option<u32>,
-    /// The place of the module around, if one is written.
+    /// The place of the enclosing module, if it is in the text.
     pub(super) container: Option<u32>,
     pub(super) op: Option<Op>,
-    /// The outermost body of an operation that was not read to its end.
+    /// The outermost body of an operation that was not parsed to its end.
     pub(super) partial: Option<Box<Body>>,
-    /// The aliases that it uses, and what they meant.
+    /// The aliases that it uses, with their values.
     pub(super) aliases: Arc<[(Box<[u8]>, Alias)]>,
-    /// True when everything in it is defined in it, or before.
+    /// True if everything used in it is defined in it, or before it.
     pub(super) settled: bool,
-    /// True when it means the same wherever it stands.
+    /// True if its meaning does not depend on its position.
     pub(super) closed: bool,
-    /// The verdict on what is in it, once there is one that does not depend on what is around.
+    /// The verdict on its contents, once there is one that does not depend on its surroundings.
     pub(super) holds: OnceLock<Holds>,
 }
 
-/// The token behind a unit, which the parser saw before it took the unit for complete. Relative to the unit's start.
+/// The token behind a unit, which the parser had lexed before it took the unit for complete. Relative to the unit's
+/// start.
 #[derive(Clone, Copy)]
 pub(super) struct Look {
     pub(super) at: u32,
@@ -50,53 +51,54 @@ pub(super) struct Look {
 }
 
 impl Unit {
-    /// The start in the document.
+    /// Returns the start in the document.
     pub fn start(&self) -> u32 {
         self.start
     }
 
-    /// The end in the document. For one with errors, where reading went on.
+    /// Returns the end in the document; for a unit with errors, the position where reading resumed.
     pub fn end(&self) -> u32 {
         self.end
     }
 
-    /// The line that it starts on, from 1.
+    /// Returns the line that it starts on, from 1.
     pub fn line(&self) -> u32 {
         self.line
     }
 
-    /// The places in it, relative to its start.
+    /// Returns the places in the unit, relative to its start.
     pub fn places(&self) -> &Places {
         &self.places
     }
 
-    /// The diagnostics of its text.
+    /// Returns the diagnostics of its text.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// Returns whether it was not read to its end.
+    /// Returns whether the unit was not parsed to its end.
     pub fn has_errors(&self) -> bool {
         self.op.is_none()
     }
 
-    /// The place of the module around among those at the top, if one is written.
+    /// Returns the place of the enclosing module among those at the top, if it is in the text.
     pub fn module(&self) -> Option<u32> {
         self.container
     }
 
-    /// The file in locations inside; lines in it count from the unit's first. `None` when these name the document.
+    /// Returns the synthetic file that locations inside name; lines in it count from the unit's first. `None` if these
+    /// locations name the document.
     pub fn file(&self) -> Option<String> {
         self.file.map(file_name)
     }
 }
 
-/// The name of the file that stands for a unit. No path begins so.
+/// Returns the name of the synthetic file of a unit. No path begins like this.
 fn file_name(number: u32) -> String {
     format!("\u{1}{number}")
 }
 
-/// The state of the parser around something that may fail.
+/// The state of the parser before a step that may fail.
 pub(super) struct Guard<'src> {
     frame: Box<Frame<'src>>,
     block: Block,
@@ -121,7 +123,7 @@ impl<'src> OpParser<'_, 'src> {
         }
     }
 
-    /// Goes back to the state around; the frame of what was read since.
+    /// Restores the saved state; returns the frame of the part read since.
     pub(super) fn restore(&mut self, guard: Guard<'src>, failed: bool) -> Box<Frame<'src>> {
         let frame = std::mem::replace(&mut self.frame, guard.frame);
         self.block = guard.block;
@@ -143,7 +145,7 @@ impl<'src> OpParser<'_, 'src> {
         frame
     }
 
-    /// Reads a unit, or takes it as it was.
+    /// Reads a unit, or reuses it.
     pub(super) fn read_unit(&mut self) {
         if self.take_known().is_some() {
             return;
@@ -205,7 +207,7 @@ impl<'src> OpParser<'_, 'src> {
         self.units().read.push(unit);
     }
 
-    /// The number of things that a unit has to do with others: names that are open, resources, distinct attributes.
+    /// Returns the number of items that a unit shares with others: undefined names, resources, distinct attributes.
     fn unsettled(&self) -> [usize; 7] {
         [
             self.values.forward_count(),
@@ -218,7 +220,7 @@ impl<'src> OpParser<'_, 'src> {
         ]
     }
 
-    /// The aliases that are used, each once.
+    /// Returns the used aliases, each once.
     fn aliases_in(&self, places: &Places) -> Vec<(Box<[u8]>, Alias)> {
         let mut found: Vec<(Box<[u8]>, Alias)> = Vec::new();
         let mut met = rustc_hash::FxHashSet::default();

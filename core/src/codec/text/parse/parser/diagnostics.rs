@@ -6,7 +6,7 @@ use crate::text::{ParseFailed, Pos};
 use crate::{Diagnostic, Loc};
 
 impl Parser<'_> {
-    /// Takes what was reported since there were `count` diagnostics.
+    /// Removes and returns the diagnostics after the first `count`.
     pub(in crate::codec::text) fn take_diagnostics(&mut self, count: usize) -> Vec<Diagnostic> {
         let taken = self.diags.list().get(count..).unwrap_or_default().to_vec();
         self.diags.truncate(count);
@@ -14,7 +14,7 @@ impl Parser<'_> {
     }
 
     /// Reports an error at `pos`: `return Err(p.error(pos, "expected …"))`. While an operation's custom syntax is
-    /// parsed, the message begins with the operation's name.
+    /// parsed, the message is prefixed with the operation's name.
     #[cold]
     pub fn error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
         match self.custom_op {
@@ -23,7 +23,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Reports an error of the grammar itself at `pos`.
+    /// Reports an error at `pos` without that prefix.
     #[cold]
     pub(in crate::codec::text) fn plain_error(
         &mut self,
@@ -44,7 +44,7 @@ impl Parser<'_> {
         self.error(pos, message)
     }
 
-    /// Reports an error of the grammar itself at the next token.
+    /// Reports an error at the next token without a prefix.
     #[cold]
     pub(in crate::codec::text) fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
         let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
@@ -78,17 +78,17 @@ impl Parser<'_> {
         self.diags.list().len()
     }
 
-    /// Takes back what was reported since there were `count` diagnostics.
+    /// Removes the diagnostics after the first `count`.
     pub(in crate::codec::text) fn forget_diagnostics(&mut self, count: usize) {
         self.diags.truncate(count);
     }
 
-    /// The location of the last error.
+    /// Returns the location of the last error.
     pub(in crate::codec::text) fn last_error_loc(&self) -> Loc {
         self.diags.list().last().map_or(Loc::UNKNOWN, |last| last.loc)
     }
 
-    /// Reports that something else was expected than the current token: behind the token before it.
+    /// Reports, behind the previous token, that something other than the current token was expected.
     #[cold]
     pub(in crate::codec::text) fn wrong_token(
         &mut self,

@@ -1,4 +1,4 @@
-//! Collecting the types and attributes that get an alias, in the order in which it is printed.
+//! Collection of the types and attributes that get an alias, in the order of printing.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use crate::{Attr, AttrData, Context, Loc, LocData, Type, stack};
 
 struct Visited {
     symbol: Symbol,
-    /// Number of the name that its alias has, or [`NO_ALIAS`].
+    /// The index of the name of its alias, or [`NO_ALIAS`].
     name: u32,
     depth: u32,
     deferrable: bool,
@@ -20,23 +20,23 @@ struct Visited {
     children: Range<u32>,
 }
 
-/// Visits what needs an alias.
+/// Visits the symbols that need an alias.
 pub(in crate::codec::text) struct Collector<'c> {
     slots: SymbolSlots,
     visited: Vec<Visited>,
-    /// The entries inside those that were visited.
+    /// The entries directly inside the visited entries.
     inside: Vec<u32>,
-    /// The names of aliases, and what they were made from.
+    /// The names of aliases, with the names that they were derived from.
     names: Vec<(&'static str, String)>,
-    /// The entries met so far inside all that is being visited, innermost last.
+    /// The entries found so far inside the open entries, innermost last.
     children: Vec<u32>,
-    /// The greatest depth among what was met inside what is being visited.
+    /// The greatest depth of the entries found inside the innermost open entry.
     depth: u32,
-    /// The number of entries that are being visited, each inside the one before.
+    /// The number of open entries, each inside the one before.
     level: u32,
-    /// True when the entry being visited may be defined after the operation.
+    /// True if the entry being visited may be defined after the operation.
     deferrable: bool,
-    /// Of a collector of a part: the entries that were met inside of no other, as far as that told anything new, and
+    /// For the collector of a part: the entries that were found inside no other, unless a repetition adds nothing, and
     /// whether they may be defined after the operation.
     outermost: Option<Vec<(u32, bool)>>,
     probe: AliasProbe<'c>,
@@ -47,7 +47,7 @@ impl Printer<'_> {
         self.visit(Symbol::Type(ty), false);
     }
 
-    /// Visits an attribute; `untyped` when its type is not printed.
+    /// Visits an attribute; `untyped` means that its type is not printed.
     pub(in crate::codec::text) fn visit_attr(&mut self, attr: Attr, untyped: bool) {
         self.visit(Symbol::of_attr(self.ctx, attr), untyped);
     }
@@ -69,7 +69,7 @@ impl Printer<'_> {
         self.visit(Symbol::of_loc(loc), false);
     }
 
-    /// Visits an operation without looking through it, if it has no regions and only its location can matter.
+    /// Visits an operation without its parts, if it has no regions and only its location may need an alias.
     pub(in crate::codec::text) fn visit_plain_op(&mut self, op: OpRef<'_>) -> bool {
         let Some(collector) = &mut self.collector else { return false };
         let plain = op.body.num_regions(op.op) == 0 && collector.probe.is_plain(op.body, op.op);
@@ -82,7 +82,7 @@ impl Printer<'_> {
     fn visit(&mut self, symbol: Symbol, untyped: bool) {
         let Some(collector) = &mut self.collector else { return };
         let (index, first) = collector.meet(symbol);
-        // A position has nothing inside.
+        // A position has no parts.
         if !first || matches!(symbol, Symbol::Position(_)) {
             return collector.record(index);
         }
@@ -99,7 +99,7 @@ impl Printer<'_> {
     }
 
     fn visit_inside_type(&mut self, ty: Type) {
-        // Printing visits what it prints, in the order in which MLIR walks a type.
+        // Printing visits the printed parts, in the order in which MLIR walks a type.
         self.print_type_data(ty);
     }
 
@@ -148,7 +148,7 @@ impl Printer<'_> {
         }
     }
 
-    /// Ends collecting: gives every alias its number.
+    /// Ends collecting: numbers the aliases.
     pub(in crate::codec::text) fn finish_collecting(&mut self) {
         let Some(collector) = self.collector.take() else { return };
         let Collector { slots, visited, names, .. } = *collector;
@@ -200,18 +200,18 @@ impl<'c> Collector<'c> {
         }
     }
 
-    /// A collector for a part of what is printed, which [`Self::take_over`] is to follow.
+    /// Returns a collector for a part of the printed IR, which [`Self::take_over`] merges later.
     pub(in crate::codec::text) fn of_part(ctx: &'c Context) -> Collector<'c> {
         Collector { outermost: Some(Vec::new()), ..Collector::new(ctx) }
     }
 
-    /// The number of an entry, and whether it is met for the first time; then what is inside is visited next.
+    /// Returns the number of an entry, and whether it is new; then the caller visits its parts.
     fn meet(&mut self, symbol: Symbol) -> (u32, bool) {
         let next = self.visited.len() as u32;
         let index = self.slots.add(symbol, next);
         let first = index == next;
         let pinned = !first && !self.deferrable && self.visited[index as usize].deferrable;
-        // Meeting an entry again changes nothing else.
+        // A repeated visit changes nothing else.
         if let Some(outermost) = &mut self.outermost
             && self.level == 0
             && (first || pinned)
@@ -230,7 +230,7 @@ impl<'c> Collector<'c> {
         (index, true)
     }
 
-    /// Begins with what is inside an entry; where that begins, and what is to be kept for what is around, for
+    /// Begins the parts of an entry; returns where they start, and the depth of the enclosing entry, for
     /// [`Self::close`].
     fn open(&mut self) -> (usize, u32) {
         self.level += 1;
@@ -251,13 +251,13 @@ impl<'c> Collector<'c> {
         self.record(index);
     }
 
-    /// Notes what was met inside what is being visited.
+    /// Records a part of the innermost open entry.
     fn record(&mut self, index: u32) {
         self.children.push(index);
         self.depth = self.depth.max(self.visited[index as usize].depth);
     }
 
-    /// Visits what a collector of a part has visited, as if all had been printed with this one.
+    /// Visits everything that the collector of a part has visited, as if it had been printed with this one.
     pub(in crate::codec::text) fn take_over(&mut self, part: &Collector<'_>) {
         let outer = self.deferrable;
         for (index, deferrable) in part.outermost.iter().flatten() {
@@ -280,12 +280,12 @@ impl<'c> Collector<'c> {
         self.close(index, around);
     }
 
-    /// Forgets what was met by the operation before: nothing is around it.
+    /// Discards the entries found in the previous operation: the next one is at the outermost level.
     pub(in crate::codec::text) fn next_op(&mut self) {
         self.children.clear();
     }
 
-    /// Makes an alias, and all inside it, come before the operation.
+    /// Moves the definitions of an alias, and of all aliases inside it, before the operation.
     fn pin(&mut self, index: u32) {
         let mut todo = vec![index];
         while let Some(index) = todo.pop() {
@@ -297,7 +297,7 @@ impl<'c> Collector<'c> {
         }
     }
 
-    /// The name of the alias that a symbol gets; there are only a few.
+    /// Returns the index of the name of a symbol's alias; there are only a few.
     fn name_of(&mut self, ctx: &Context, symbol: Symbol) -> u32 {
         let Some(given) = alias_name(ctx, symbol) else { return NO_ALIAS };
         let known = self.names.iter().position(|(have, _)| *have == given);

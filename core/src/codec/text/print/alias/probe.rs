@@ -1,14 +1,14 @@
-//! The types and attributes that hold anything that gets an alias.
+//! The types and attributes that contain anything with an alias.
 
 use super::{Symbol, alias_name};
 use crate::ir::{Block, Body, Op};
 use crate::{Attr, AttrData, Context, Param, Type, TypeData, stack};
 
-/// Remembers which types and attributes hold anything that gets an alias, so that what holds none is not looked through
-/// for it, and a module without any is printed in one go.
+/// Caches which types and attributes contain anything with an alias, so that those without are not traversed, and a
+/// module without aliases is printed in one pass.
 pub(in crate::codec::text) struct AliasProbe<'c> {
     ctx: &'c Context,
-    /// By index; `None` where not asked yet.
+    /// By index; `None` if not computed yet.
     types: Vec<Option<bool>>,
     attrs: Vec<Option<bool>>,
 }
@@ -27,8 +27,8 @@ impl<'c> AliasProbe<'c> {
         body.arg_values(block).any(|arg| self.ty(body.ty(arg)))
     }
 
-    /// Returns whether a result's type or an attribute of `op` is printed with an alias; operands were results or
-    /// arguments.
+    /// Returns whether a result's type or an attribute of `op` is printed with an alias; the types of operands are
+    /// those of results or arguments.
     #[inline]
     pub(in crate::codec::text) fn has_alias_in_op(&mut self, body: &Body, op: Op) -> bool {
         let attrs = body.attrs(op);
@@ -48,7 +48,7 @@ impl<'c> AliasProbe<'c> {
                 .any(|attr| self.attr(attr))
     }
 
-    /// Returns whether nothing but its location can need an alias when `op`, which has no regions, is printed.
+    /// Returns whether only its location can need an alias when `op`, which has no regions, is printed.
     pub(super) fn is_plain(&mut self, body: &Body, op: Op) -> bool {
         !self.has_alias_in_op(body, op)
             && !body.operands(op).any(|operand| self.ty(body.ty(operand)))
@@ -56,7 +56,7 @@ impl<'c> AliasProbe<'c> {
 
     #[inline]
     fn ty(&mut self, ty: Type) -> bool {
-        // The known types come first, and none of them has anything inside.
+        // The known types come first, and none of them has parts.
         if ty.index() < 14 {
             return false;
         }

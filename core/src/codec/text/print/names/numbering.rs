@@ -1,4 +1,4 @@
-//! Giving the names: the walk over a body, with counters and scopes.
+//! The assignment of names: a walk over a body, with counters and scopes.
 
 use std::hash::BuildHasher;
 use std::ops::Range;
@@ -21,7 +21,7 @@ struct Pending<'ir> {
     body: &'ir Body,
     table: u32,
     region: Region,
-    /// The operation whose region it is, and the body and table that it is in.
+    /// The operation that owns the region, and the body and table that it is in.
     owner: Option<(&'ir Body, Op)>,
     counters: Counters,
     scope: usize,
@@ -34,35 +34,35 @@ struct Counters {
     conflict: u32,
 }
 
-/// The names given in a region.
+/// The names assigned in a region.
 #[derive(Default)]
 struct Scope {
-    /// Numbers among the texts.
+    /// Indices into the texts.
     texts: Vec<u32>,
-    /// The arguments that are called by their number.
+    /// The arguments that are named by number.
     arguments: Range<u32>,
 }
 
 struct Numbering<'f> {
     flags: &'f PrintFlags,
-    /// Looks for what has an alias, as everything is visited anyway; `None` once that is known.
+    /// Searches for symbols with an alias, as everything is visited anyway; `None` once one was found.
     probe: Option<AliasProbe<'f>>,
     names: Names,
     counters: Counters,
-    /// The regions around, innermost last.
+    /// The enclosing regions, innermost last.
     scopes: Vec<Scope>,
-    /// The same, by their text.
+    /// The names in `scopes`, by their text.
     used: HashTable<u32>,
-    /// True when a hint looks like the name of an argument.
+    /// True if a hint looks like the name of an argument.
     arg_hints: bool,
     /// Operations with regions in the region being numbered.
     with_regions: Vec<Op>,
-    /// Room for what a hook suggests.
+    /// A buffer for the hints of a hook.
     hint_text: String,
 }
 
 impl Names {
-    /// Names everything in `body` (the regions of its owner) and below.
+    /// Assigns names to everything in `body` (the regions of its owner) and below.
     pub(in crate::codec::text) fn new(
         body: &Body,
         owner: Option<(&Body, Op)>,
@@ -80,7 +80,7 @@ impl Names {
         numbering.names
     }
 
-    /// Names what an operation of `body` defines and what is inside, as if nothing were around it.
+    /// Assigns names to the results of an operation of `body` and to everything inside it, as if it had no parent.
     pub(in crate::codec::text) fn of_op(
         body: &Body,
         op: Op,
@@ -144,7 +144,7 @@ impl<'f> Numbering<'f> {
         }
     }
 
-    /// Queues the regions of the operations of a region that was numbered.
+    /// Queues the regions of the operations of a numbered region.
     fn push_inner<'ir>(&mut self, outer: &Pending<'ir>, pending: &mut Vec<Pending<'ir>>) {
         let body = outer.body;
         let mut with_regions = std::mem::take(&mut self.with_regions);
@@ -213,7 +213,7 @@ impl<'f> Numbering<'f> {
         }
     }
 
-    /// Names that the operation around suggests for the arguments of one of its regions.
+    /// Assigns the names that the parent operation suggests for the arguments of one of its regions.
     fn name_arguments(&mut self, around: &Body, op: Op, next: &Pending<'_>) {
         let asm = around.ctx().op_info(around.name(op)).and_then(|info| info.asked.asm);
         let Some(asm) = asm else { return };
@@ -253,7 +253,7 @@ impl<'f> Numbering<'f> {
             }
             let number = self.counters.argument;
             self.counters.argument += 1;
-            // Where locations give names, the numbers in between are not taken.
+            // If locations name arguments, the range of numbers has gaps, so that each name is registered on its own.
             let named = self.arg_hints || self.flags.nameloc_as_prefix;
             let name = named.then(|| format!("arg{number}"));
             match name
@@ -320,7 +320,7 @@ impl<'f> Numbering<'f> {
     }
 
     fn name_results(&mut self, body: &Body, table: usize, op: Op, asm: &dyn OpAsmOpInterfaceModel) {
-        // The hints follow each other in one string, each with its end.
+        // The hints are concatenated in one string, each with its end.
         let mut text = std::mem::take(&mut self.hint_text);
         text.clear();
         let mut hints: SmallVec<[(Value, usize); 2]> = SmallVec::new();
@@ -361,7 +361,7 @@ impl<'f> Numbering<'f> {
         }
     }
 
-    /// The first name in a location, for `--mlir-use-nameloc-as-prefix`.
+    /// Returns the first name in the location of a value, for `--mlir-use-nameloc-as-prefix`.
     fn loc_name(&self, body: &Body, value: Value) -> Option<String> {
         let loc = match body.def(value) {
             ValueDef::Result(op, _) => body.loc(op),
@@ -376,7 +376,7 @@ impl<'f> Numbering<'f> {
         self.counters.value += 1;
     }
 
-    /// Gives a value a name, or the next number if that is empty.
+    /// Assigns a name to a value, or the next number if the name is empty.
     fn set_name(&mut self, table: usize, value: Value, name: &str) {
         if name.is_empty() {
             return self.set_number(table, value);
@@ -386,7 +386,7 @@ impl<'f> Numbering<'f> {
         self.names.tables[table].values[value.index()] = name;
     }
 
-    /// A name like `name` that no region around uses; its number among the texts.
+    /// Returns the index of a name like `name` that no enclosing region uses.
     fn unique(&mut self, name: &str) -> u32 {
         sanitize_into(self.names.texts.draft_mut(), name, "$._-");
         let mut hash = hash_of(self.names.texts.draft());
@@ -420,7 +420,7 @@ impl<'f> Numbering<'f> {
         self.used.find(hash, |have| texts.get(*have) == name).is_some()
     }
 
-    /// Returns whether a value around has the name, of that hash.
+    /// Returns whether a value in scope has the name, whose hash is given.
     fn is_used(&self, name: &str, hash: u64) -> bool {
         if let Some(digits) = name.strip_prefix("arg")
             && let Ok(number) = digits.parse::<u32>()
@@ -433,7 +433,7 @@ impl<'f> Numbering<'f> {
     }
 }
 
-/// The name of the first name location, the outer before the inner.
+/// Returns the name of the first name location, outer ones before inner ones.
 fn first_name(ctx: &Context, loc: Loc) -> Option<Attr> {
     find_in_loc(ctx, loc, |data| match data {
         LocData::Name(name, _) => Some(*name),
