@@ -1,4 +1,4 @@
-//! `isa<…>`: which C++ class a value belongs to.
+//! `isa<…>`: tests of the C++ class of a value.
 
 use super::EvalValue;
 use super::eval::{Evaluator, Subject};
@@ -83,7 +83,7 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
         Class::FlatSymbolRefAttr => {
             matches!(data, AttrData::SymbolRef { nested, .. } if nested.is_empty())
         }
-        // What builtin attributes implement is known without asking, and constants ask often.
+        // The interfaces of builtin attributes are known without a look-up, and constants are tested often.
         Class::ElementsAttr => match data {
             AttrData::Dense(_)
             | AttrData::DenseStrings { .. }
@@ -138,12 +138,12 @@ pub fn attr_is(ctx: &Context, class: Class, attr: Attr) -> bool {
     }
 }
 
-/// A C++ name less `::mlir::`.
+/// Returns a C++ name without `::mlir::`.
 fn unqualified(name: &str) -> &str {
     name.strip_prefix("::mlir::").unwrap_or(name)
 }
 
-/// Returns whether a type implements an interface or has a type trait, by its C++ name less `::mlir::`.
+/// Returns whether a type implements an interface or has a type trait, by its C++ name without `::mlir::`.
 pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool {
     use TypeData as T;
     let interface = unqualified(interface);
@@ -159,7 +159,7 @@ pub(crate) fn implements_type(ctx: &Context, ty: Type, interface: &str) -> bool 
     declared || ctx.type_models(type_name(ctx, ty)).has_named(interface)
 }
 
-/// Returns whether an attribute implements an interface, by its C++ name less `::mlir::`.
+/// Returns whether an attribute implements an interface, by its C++ name without `::mlir::`.
 pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> bool {
     let interface = unqualified(interface);
     let declared = match attr.data(ctx) {
@@ -171,7 +171,7 @@ pub(crate) fn implements_attr(ctx: &Context, attr: Attr, interface: &str) -> boo
     declared || ctx.attr_models(attr_name(ctx, attr)).has_named(interface)
 }
 
-/// Returns whether `interface` is among `declared`; either may leave out namespaces that the other spells.
+/// Returns whether `interface` is among `declared`; either may omit namespaces that the other has.
 pub(crate) fn declares(declared: &[Implements], interface: &str) -> bool {
     let within = |long: &str, short: &str| {
         long.strip_suffix(short).is_some_and(|rest| rest.is_empty() || rest.ends_with("::"))

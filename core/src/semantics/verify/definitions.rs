@@ -1,7 +1,7 @@
-//! Types and attributes of dialects, held to their declarations.
+//! Verification of dialect types and attributes against their declarations.
 //!
-//! Who reads them (text, bytecode) and who makes them typed (`get`) checks at once, by [`check_params`]. What is made
-//! of raw parameters is noted, and checked when a module that uses it is verified.
+//! Readers (text, bytecode) and typed constructors (`get`) check at once, by [`check_params`]. A type or attribute
+//! created from raw parameters is recorded, and checked when a module that uses it is verified.
 
 use std::rc::Rc;
 use std::sync::{Mutex, PoisonError};
@@ -16,8 +16,8 @@ use crate::{
     AttrData, Context, Diagnostics, Module, OpRef, Param, Part, TypeData, for_each_part, stack,
 };
 
-/// Returns what is wrong with the parameters of a type or attribute: the first that its constraint does not hold for,
-/// or what the declared verifier says.
+/// Checks the parameters of a type or attribute. `Err` is the message for the first that violates its constraint, or
+/// the message of the declared verifier.
 pub fn check_params(
     ctx: &Context,
     schema: &ParametricSchema,
@@ -52,7 +52,7 @@ fn param_holds(ctx: &Context, declared: &ParamSchema, param: &Param) -> bool {
 }
 
 impl ParametricSchema {
-    /// Returns whether [`check_params`] may find fault with parameters.
+    /// Returns whether [`check_params`] may reject parameters.
     pub(crate) fn is_checked(&self) -> bool {
         let constrained = |param: &ParamSchema| {
             matches!(param.kind, ParamKind::ConstrainedType(_) | ParamKind::ConstrainedAttr(_))
@@ -61,14 +61,14 @@ impl ParametricSchema {
     }
 }
 
-/// The types and attributes of a context that were made of raw parameters, as far as they are not known to be good.
+/// The types and attributes of a context that were created from raw parameters and not verified yet.
 struct Unchecked(Mutex<FxHashSet<Part>>);
 
 fn unchecked(ctx: &Context) -> &Mutex<FxHashSet<Part>> {
     &ctx.kept().get_or_make(|| Unchecked(Mutex::default())).0
 }
 
-/// Notes a type or attribute that nobody has checked.
+/// Records a type or attribute that was not checked.
 pub(crate) fn note_unchecked(ctx: &Context, part: Part) {
     let Some((schema, _)) = declaration(ctx, part) else { return };
     if schema.is_checked() {
@@ -76,7 +76,7 @@ pub(crate) fn note_unchecked(ctx: &Context, part: Part) {
     }
 }
 
-/// The schema and the parameters of a dialect's type or attribute.
+/// Returns the schema and the parameters of a dialect's type or attribute.
 fn declaration(ctx: &Context, part: Part) -> Option<(&'static ParametricSchema, &[Param])> {
     match part {
         Part::Type(ty) => match ty.data(ctx) {
@@ -90,7 +90,7 @@ fn declaration(ctx: &Context, part: Part) -> Option<(&'static ParametricSchema, 
     }
 }
 
-/// Verifies the types and attributes in a module that were made unchecked; whether all is well.
+/// Verifies the types and attributes in a module that were created unchecked; returns whether all are valid.
 pub(super) fn verify_definitions(module: &Module, diagnostics: &mut Diagnostics) -> bool {
     let ctx = module.ctx();
     let known = broken(ctx);
@@ -108,10 +108,10 @@ pub(super) fn verify_definitions(module: &Module, diagnostics: &mut Diagnostics)
     good
 }
 
-/// The faults of types and attributes; `None` for those that are well with all their parts.
+/// The errors of types and attributes; `None` for those that are valid with all their parts.
 type Known = FxHashMap<Part, Option<Rc<str>>>;
 
-/// The types and attributes noted that do not pass; the others are forgotten.
+/// Returns the recorded types and attributes that are invalid; drops the valid ones from the record.
 fn broken(ctx: &Context) -> Known {
     let mut known = Known::default();
     let mut parts = unchecked(ctx).lock().unwrap_or_else(PoisonError::into_inner);
@@ -127,14 +127,14 @@ fn broken(ctx: &Context) -> Known {
     known
 }
 
-/// A search for broken types and attributes.
+/// A search for invalid types and attributes.
 struct Search<'a> {
     ctx: &'a Context,
     known: Known,
 }
 
 impl Search<'_> {
-    /// Returns what is wrong with the first broken type or attribute of an operation.
+    /// Returns the error of the first invalid type or attribute of an operation.
     fn op(&mut self, op: OpRef<'_>) -> Option<Rc<str>> {
         let results = op.results().map(|value| Part::Type(value.ty()));
         let blocks = op.regions().flat_map(|region| region.blocks());
@@ -149,7 +149,7 @@ impl Search<'_> {
         if let Some(known) = self.known.get(&part) {
             return known.clone();
         }
-        // Before its parts are: a type may be part of itself.
+        // Inserted before its parts are visited: a type may be part of itself.
         self.known.insert(part, None);
         let mut inside = Vec::new();
         for_each_part(self.ctx, part, &mut |one| inside.push(one));

@@ -1,8 +1,8 @@
 //! The evaluator of schema expressions: predicates, type transformers, builder calls, default values.
 //!
-//! It is null-safe where C++ is undefined: asking a value for what it does not have gives null, comparing or testing
-//! null is false but for equality with null. What follows from an unknown is unknown, and passes. Its recursion follows
-//! the declaration, whose nesting the `.td` reader bounds, and never the IR.
+//! It is null-safe where C++ is undefined: a method that a value lacks returns null; comparing or testing null is false
+//! except for equality with null. A value derived from unknown is unknown, and passes. Its recursion follows the
+//! declaration, whose nesting the `.td` reader bounds, and never the IR.
 
 use super::EvalValue;
 use super::class::is_a;
@@ -12,28 +12,28 @@ use crate::ir::segments::group_range;
 use crate::schema::{BinOp, Expr, OpSchema, ParamSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Body, Context, Ident, OpRef, Param, Type, TypeData};
 
-/// A Rust function called from an expression, with its evaluated arguments and the operation if there is one.
+/// A Rust function called from an expression, with its evaluated arguments and the operation, if there is one.
 pub type ExprFn = fn(ctx: &Context, op: Option<OpRef<'_>>, args: &[EvalValue]) -> EvalValue;
 
 /// The referent of [`Expr::Op`] and [`Expr::Arg`].
 #[derive(Clone, Copy)]
 pub enum Subject<'a> {
-    /// Nothing: both are null.
+    /// No subject: both are null.
     None,
     /// An operation.
     Op(OpRef<'a>),
-    /// An operation that is not made yet; a result stands for its type, as far as types are known.
+    /// An operation that is not created yet; a result denotes its type, if known.
     State {
-        /// The parts it will be made of.
+        /// The parts of the operation.
         state: &'a OpState,
-        /// The body of its operands.
+        /// The body that holds its operands.
         body: &'a Body,
     },
     /// The match of a rewrite pattern: [`Expr::Op`] is its root, and the names of arguments are numbers.
     Pattern {
         /// The root of the match.
         root: OpRef<'a>,
-        /// `$0` and so on.
+        /// The arguments `$0` and so on.
         args: &'a [EvalValue],
     },
     /// The parameters of a type or attribute, by name.
@@ -54,7 +54,7 @@ pub struct Evaluator<'a> {
     pub subject: Subject<'a>,
 }
 
-/// The type that `expr` gives with `$_self` bound to `slf`; `None` for null or anything but a type.
+/// Returns the type that `expr` evaluates to with `$_self` bound to `slf`; `None` for null or anything but a type.
 pub fn evaluate_type(
     ctx: &Context,
     subject: Subject<'_>,
@@ -64,7 +64,7 @@ pub fn evaluate_type(
     Evaluator { ctx, subject }.eval(expr, slf).as_type()
 }
 
-/// The attribute that a default value stands for; `None` for null or anything but an attribute.
+/// Returns the attribute that a default value evaluates to; `None` for null or anything but an attribute.
 pub fn evaluate_attr(ctx: &Context, expr: &Expr) -> Option<Attr> {
     Evaluator { ctx, subject: Subject::None }.eval(expr, &EvalValue::Null).as_attr()
 }
@@ -74,13 +74,13 @@ pub fn holds(ctx: &Context, subject: Subject<'_>, pred: &Expr, slf: &EvalValue) 
     Evaluator { ctx, subject }.eval(pred, slf).truthy()
 }
 
-/// Returns whether nobody knows what `expr` is, with `$_self` bound to `slf`.
+/// Returns whether `expr` evaluates to unknown with `$_self` bound to `slf`.
 pub(super) fn unknown(ctx: &Context, subject: Subject<'_>, expr: &Expr, slf: &EvalValue) -> bool {
     Evaluator { ctx, subject }.eval(expr, slf) == EvalValue::Unknown
 }
 
 impl<'a> Evaluator<'a> {
-    /// The value of `expr` with `$_self` bound to `slf`.
+    /// Returns the value of `expr` with `$_self` bound to `slf`.
     pub fn eval(&self, expr: &Expr, slf: &EvalValue) -> EvalValue {
         match expr {
             Expr::Slf => slf.clone(),
@@ -121,7 +121,7 @@ impl<'a> Evaluator<'a> {
             Expr::All(parts) => self.over(false, parts, slf),
             Expr::Any(parts) => self.over(true, parts, slf),
             Expr::Call(func, args) => {
-                // Nearly every call has one or two arguments.
+                // Nearly all calls have one or two arguments.
                 let args: smallvec::SmallVec<[EvalValue; 2]> =
                     args.iter().map(|arg| self.eval(arg, slf)).collect();
                 if args.iter().any(|arg| matches!(arg, EvalValue::Unknown)) {
@@ -152,7 +152,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The truth value of whether some (`wanted`) or else every element of list `[0]` satisfies `[1]`.
+    /// Returns whether some (`wanted`) or every element of list `[0]` satisfies `[1]`.
     fn over(&self, wanted: bool, parts: &[Expr; 2], slf: &EvalValue) -> EvalValue {
         let list = self.eval(&parts[0], slf);
         match self.elements(&list) {
@@ -162,7 +162,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// Returns whether `value` is a type or attribute of which only the spelling is known.
+    /// Returns whether `value` is a type or attribute whose parameters are known only as written.
     fn is_verbatim(&self, value: &EvalValue) -> bool {
         let schema = match value {
             EvalValue::Type(ty) => match ty.data(self.ctx) {
@@ -178,7 +178,7 @@ impl<'a> Evaluator<'a> {
         schema.is_some_and(|schema| schema.is_verbatim())
     }
 
-    /// The elements of what is a list in C++: a list, or an array attribute.
+    /// Returns the elements of a value that is a list in C++: a list, or an array attribute.
     fn elements(&self, list: &EvalValue) -> Option<std::sync::Arc<[EvalValue]>> {
         match list {
             EvalValue::List(items) => Some(items.clone()),
@@ -187,7 +187,7 @@ impl<'a> Evaluator<'a> {
         }
     }
 
-    /// The operand, result, attribute, property, region, successor or parameter named `name`.
+    /// Returns the operand, result, attribute, property, region, successor or parameter named `name`.
     fn arg(&self, name: &str) -> EvalValue {
         match self.subject {
             Subject::None => EvalValue::Null,
@@ -209,7 +209,7 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// `wanted` if any of `values` is that; else the opposite, or unknown if one of them is.
+/// Returns `wanted` if any of `values` is; else the opposite, or unknown if one of them is.
 fn first(wanted: bool, values: impl Iterator<Item = EvalValue>) -> EvalValue {
     let mut rest = EvalValue::Bool(!wanted);
     for value in values {
@@ -316,7 +316,7 @@ fn region(variadic: bool, index: usize, total: usize) -> EvalValue {
     }
 }
 
-/// A parameter as an expression sees it.
+/// Returns a parameter as a value of expressions.
 pub(super) fn param(value: Option<&Param>) -> EvalValue {
     match value {
         None | Some(Param::Absent) => EvalValue::Null,
@@ -330,7 +330,8 @@ pub(super) fn param(value: Option<&Param>) -> EvalValue {
     }
 }
 
-/// The number that an operand stands for beside another number: an accessor gives an enum attribute's value.
+/// Returns the number of an operand in arithmetic and comparisons: for an enum attribute, its value, as its C++
+/// accessor returns.
 fn number(ctx: &Context, value: &EvalValue) -> Option<i64> {
     let EvalValue::Attr(attr) = value else { return value.as_int() };
     match attr.data(ctx) {
@@ -377,7 +378,7 @@ mod tests {
     use super::*;
     use crate::schema::{Class, Func};
 
-    /// `vector of i1 or i8 of rank 1`, spelled as the translator spells it.
+    /// `vector of i1 or i8 of rank 1`, as the spec compiler translates it.
     static VECTOR: Expr = Expr::And(&[
         Expr::Isa(&[Class::VectorType], &Expr::Slf),
         Expr::Bind(&[

@@ -1,24 +1,23 @@
-//! Hand-written checks: the traits that a declaration's flags oblige one to implement, and the types of function behind
-//! them.
+//! Hand-written checks: the traits that the flags of a declaration require, and the function types behind them.
 
 use super::VerifyCx;
 use crate::ir::{Op, OpType};
 use crate::param::NamedParams;
 use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
 
-/// A check: `Err` holds the diagnostic to report.
+/// The result of a check: `Err` holds the diagnostic to report.
 pub type Verified = Result<(), Box<Diagnostic>>;
-/// See [`Verify`].
+/// The function type of [`Verify`].
 pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
-/// See [`VerifyRegionArgAttrs`] and [`VerifyRegionResultAttrs`].
+/// The function type of [`VerifyRegionArgAttrs`] and [`VerifyRegionResultAttrs`].
 pub type VerifyRegionAttr = fn(&VerifyCx<'_>, Op, RegionPlace, Ident, Attr) -> Verified;
 /// Checks the parameters of a type or attribute; `Err` is the message.
 pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
 /// Checks a discardable attribute of the dialect on an operation.
 pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 
-/// `hasVerifier = 1`: what the declaration cannot say. Runs last, after the declared constraints, traits and
-/// interfaces hold.
+/// `hasVerifier = 1`: constraints that the declaration cannot express. Runs last, after the declared constraints,
+/// traits and interfaces hold.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
     note = "write beside its .td: `impl Verify for {Self} {{ fn verify(op: Self::Ref<'_>) -> Verified {{ … }} }}`"
@@ -28,14 +27,14 @@ pub trait Verify: OpType {
     fn verify(op: Self::Ref<'_>) -> Verified;
 }
 
-/// [`Verify`] with a look at what is around the operation's body: every [`Verify`] is one, and the few that look up
-/// symbols, or an operation around that is isolated, implement this instead.
+/// A [`Verify`] that may read the ancestors of the operation: every [`Verify`] is one, and the few that look up
+/// symbols, or an isolated ancestor, implement this instead.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasVerifier = 1`, but there is no verifier",
     note = "write beside its .td: `impl Verify for {Self} {{ fn verify(op: Self::Ref<'_>) -> Verified {{ … }} }}`"
 )]
 pub trait VerifyIn: OpType {
-    /// Checks the operation; `cx` leads to what is around it.
+    /// Checks the operation; `cx` gives access to its ancestors.
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified;
 }
 
@@ -65,7 +64,7 @@ pub trait VerifyRegions: OpType {
     fn verify_regions(op: Self::Ref<'_>) -> Verified;
 }
 
-/// `genVerifyDecl = 1` of a type or attribute.
+/// `genVerifyDecl = 1` of a type or attribute: a verifier of its parameters.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `genVerifyDecl = 1`, but there is no verifier",
     note = "write beside its .td: `impl VerifyParameters for {Self} {{ fn verify(ctx: &Context, params: Self::Params) -> Result<(), String> {{ … }} }}`"
@@ -75,7 +74,7 @@ pub trait VerifyParameters: NamedParams {
     fn verify(ctx: &Context, params: Self::Params) -> Result<(), String>;
 }
 
-/// `hasOperationAttrVerify = 1` of a dialect.
+/// `hasOperationAttrVerify = 1` of a dialect: a verifier of its discardable attributes on operations.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasOperationAttrVerify = 1`, but there is no verifier",
     note = "write beside its .td: `impl VerifyOpAttrs for {Self} {{ fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified {{ … }} }}`"
@@ -85,18 +84,18 @@ pub trait VerifyOpAttrs {
     fn verify_op_attr(cx: &VerifyCx<'_>, op: Op, name: Ident, value: Attr) -> Verified;
 }
 
-/// The place of an attribute among the arguments or results of a region.
+/// The position of an attribute among the arguments or results of a region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RegionPlace {
-    /// Number of the region.
+    /// The index of the region.
     pub region: usize,
-    /// Number of the argument or result.
+    /// The index of the argument or result.
     pub index: usize,
-    /// Its type.
+    /// The type of the argument or result.
     pub ty: Type,
 }
 
-/// `hasRegionArgAttrVerify = 1` of a dialect.
+/// `hasRegionArgAttrVerify = 1` of a dialect: a verifier of its attributes on arguments of functions.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionArgAttrVerify = 1`, but there is no verifier",
     note = "write beside its .td: `impl VerifyRegionArgAttrs for {Self} {{ fn verify_region_arg_attr(cx: &VerifyCx<'_>, op: Op, at: RegionPlace, name: Ident, value: Attr) -> Verified {{ … }} }}`"
@@ -112,7 +111,7 @@ pub trait VerifyRegionArgAttrs {
     ) -> Verified;
 }
 
-/// `hasRegionResultAttrVerify = 1` of a dialect.
+/// `hasRegionResultAttrVerify = 1` of a dialect: a verifier of its attributes on results of functions.
 #[diagnostic::on_unimplemented(
     message = "the spec of `{Self}` sets `hasRegionResultAttrVerify = 1`, but there is no verifier",
     note = "write beside its .td: `impl VerifyRegionResultAttrs for {Self} {{ fn verify_region_result_attr(cx: &VerifyCx<'_>, op: Op, at: RegionPlace, name: Ident, value: Attr) -> Verified {{ … }} }}`"
@@ -128,7 +127,7 @@ pub trait VerifyRegionResultAttrs {
     ) -> Verified;
 }
 
-/// A convenience for verifiers: an error at `loc`.
+/// Returns an error at `loc`, as the result of a verifier.
 pub fn fail(loc: Loc, message: impl Into<String>) -> Verified {
     Err(Box::new(Diagnostic::error(loc, message)))
 }

@@ -1,5 +1,5 @@
-//! The checks that the traits of an operation come to, in the order of its declaration; and the check that
-//! `FunctionOpInterface` makes, which is upstream's by attributes alone.
+//! The checks that follow from the traits of an operation, in the order of its declaration; and the check of
+//! `FunctionOpInterface`, which works by attributes alone, as upstream's does.
 
 use super::VerifyCx;
 use super::class::declares;
@@ -9,14 +9,14 @@ use crate::interface::{core_schema, verify_cast, verify_inferred};
 use crate::schema::{DialectHooks, Hook, Implements, OpSchema, ResultTypes, Trait, TraitUse};
 use crate::{AttrData, Op, OpRef, Type};
 
-/// Checks in the order in which they run, each once.
+/// Returns the checks in the order in which they run, each once.
 fn ordered(
     schema: &OpSchema,
     native: &[(Trait, NativeCheck)],
     interface: fn(&Implements) -> Option<NativeCheck>,
 ) -> Vec<NativeCheck> {
     let mut checks: Vec<NativeCheck> = Vec::new();
-    // What a schema made by hand leaves out of its list comes last.
+    // Checks that a hand-written schema omits from its list come last.
     let natives = native.iter().filter(|(one, _)| schema.traits.has(*one));
     let rest = natives
         .map(|(one, _)| TraitUse::Native(*one))
@@ -42,7 +42,7 @@ pub(super) fn structural(schema: &OpSchema) -> Vec<NativeCheck> {
     ordered(schema, STRUCTURAL_CHECKS, |_| None)
 }
 
-/// Returns the checks that run after them, traits and interfaces by turns.
+/// Returns the checks that run after them, traits and interfaces interleaved.
 pub(super) fn declared(schema: &OpSchema) -> Vec<NativeCheck> {
     ordered(schema, TRAIT_CHECKS, |one| {
         Some(*one.schema.or_else(|| core_schema(one.name))?.verify?.get())
@@ -54,7 +54,7 @@ pub(super) fn after_regions(schema: &OpSchema) -> Vec<NativeCheck> {
     let mut checks = ordered(schema, REGION_CHECKS, |one| {
         Some(*one.schema.or_else(|| core_schema(one.name))?.verify_with_regions?.get())
     });
-    // Derived, so that no list has it.
+    // Derived from the schema, so it is in no list.
     if matches!(schema.result_types, ResultTypes::Inferred(_)) {
         checks.push(verify_inferred);
     }
@@ -66,8 +66,8 @@ pub(super) fn infers(check: NativeCheck) -> bool {
     std::ptr::fn_addr_eq(check, verify_inferred as NativeCheck)
 }
 
-/// Returns whether `check` looks at nothing but the types of operands and results of an operation declared by `schema`,
-/// and at which groups they are in.
+/// Returns whether `check` reads only the types of operands and results of an operation declared by `schema`, and their
+/// grouping.
 pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
     let is = |one: NativeCheck| std::ptr::fn_addr_eq(check, one);
     let native = TRAIT_CHECKS.iter().find(|(_, have)| is(*have));
@@ -84,7 +84,7 @@ pub(super) fn reads_only_types(schema: &OpSchema, check: NativeCheck) -> bool {
             }
 }
 
-/// `FunctionOpInterface`: argument and result attributes, and the entry block against the type.
+/// Verifies `FunctionOpInterface`: argument and result attributes, and the entry block against the type.
 pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let Some((inputs, results)) = function_signature(view) else { return Ok(()) };
@@ -128,20 +128,20 @@ pub(crate) fn verify_function(cx: &VerifyCx<'_>, op: Op) -> Verified {
     Ok(())
 }
 
-/// Returns whether an operation says that a default of an interface is not what it does.
+/// Returns whether an operation overrides a default method of an interface.
 pub(crate) fn overrides(schema: Option<&OpSchema>, interface: &str, method: &str) -> bool {
     schema.into_iter().flat_map(|schema| schema.interfaces).any(|one| {
         declares(std::slice::from_ref(one), interface) && one.overridden.contains(&method)
     })
 }
 
-/// Argument and result types of an operation with a `function_type`.
+/// Returns the argument and result types of an operation with a `function_type`.
 pub(crate) fn function_signature(op: OpRef<'_>) -> Option<(Vec<Type>, Vec<Type>)> {
     signature(op, op.attr("function_type")?.as_type(op.ctx())?)
 }
 
-/// Argument and result types of a function type: the builtin one, or a dialect's with two type lists or a result and
-/// a list.
+/// Returns the argument and result types of a function type: the builtin one, or a dialect's with two type lists or a
+/// result and a list.
 fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     let ctx = op.ctx();
     match ty.data(ctx) {
@@ -152,7 +152,7 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
             };
             let inputs: Vec<Type> = params.iter().find_map(types)?;
             let result = params.iter().find_map(crate::Param::as_type)?;
-            // The type of no value is named so in every dialect that has one.
+            // The void type has this name in every dialect that has one.
             let void = matches!(result.data(ctx), crate::TypeData::Dialect { name, .. } if name.as_str().ends_with(".void"));
             Some((inputs, if void { Vec::new() } else { vec![result] }))
         }
@@ -160,7 +160,7 @@ fn signature(op: OpRef<'_>, ty: Type) -> Option<(Vec<Type>, Vec<Type>)> {
     }
 }
 
-/// The hook of a dialect for its attributes in such an array.
+/// Selects a dialect's hook for its attributes in such an array.
 type DialectCheck = fn(&DialectHooks) -> Option<Hook>;
 
 fn attr_array(

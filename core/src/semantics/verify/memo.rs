@@ -1,8 +1,8 @@
-//! The outcome of every constraint on every type and attribute it was asked about.
+//! The memoised outcomes of constraints on types and attributes.
 //!
-//! A constraint gets a process-wide dense id when the first operation that uses it is met. Outcomes are two bits per
-//! type or attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads
-//! that evaluate the same question write the same answer, so relaxed ordering suffices.
+//! A constraint gets a process-wide dense id on its first use by an operation. Outcomes are two bits per type or
+//! attribute in rows of atomics that grow by doubling and never move: a look-up takes no lock. Two threads that
+//! evaluate the same constraint write the same outcome, so relaxed ordering suffices.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -15,7 +15,7 @@ use crate::schema::{AttrConstraint, Expr, TypeConstraint};
 use crate::slots::Slots;
 use crate::{Attr, Context, Ident, OpName, Type};
 
-/// Words of the first chunk of a row; 32 entries each.
+/// The number of words in the first chunk of a row, as a power of two; 32 entries each.
 const FIRST_WORDS_BITS: u32 = 3;
 const CHUNKS: usize = (32 - 5 - FIRST_WORDS_BITS) as usize;
 const NO: u64 = 1;
@@ -28,18 +28,18 @@ pub(crate) struct ConstraintId(u32);
 /// A constraint on an attribute.
 struct AttrEntry {
     constraint: &'static AttrConstraint,
-    /// Set if the outcome also depends on the operation.
+    /// True if the outcome also depends on the operation.
     by_op: bool,
 }
 
-/// By the address of the constraint, which lives as long as the process.
+/// The constraints by their address, which lives as long as the process.
 static TYPES: Interner<&'static TypeConstraint> = Interner::new();
 static ATTRS: Interner<AttrEntry> = Interner::new();
 
 impl ConstraintId {
     pub(crate) const TRUE: ConstraintId = ConstraintId(u32::MAX);
 
-    /// The id of a type constraint.
+    /// Returns the id of a type constraint.
     pub(super) fn of_type(constraint: &'static TypeConstraint) -> ConstraintId {
         if matches!(constraint.pred, Expr::Bool(true)) {
             return ConstraintId::TRUE;
@@ -49,7 +49,7 @@ impl ConstraintId {
         ConstraintId(TYPES.intern_with(&address, same, || constraint))
     }
 
-    /// The id of an attribute constraint.
+    /// Returns the id of an attribute constraint.
     pub(super) fn of_attr(constraint: &'static AttrConstraint) -> ConstraintId {
         if matches!(constraint.pred, Expr::Bool(true)) {
             return ConstraintId::TRUE;
@@ -92,13 +92,13 @@ impl Row {
         &words[word - start]
     }
 
-    /// Returns whether the outcome for `index` is known to be good.
+    /// Returns whether the outcome for `index` is known to be true.
     #[inline]
     fn is_known(&self, index: usize) -> bool {
         self.word(index).load(Ordering::Relaxed) >> (index % 32 * 2) & 3 == YES
     }
 
-    /// The outcome for `index`, which `compute` gives the first time.
+    /// Returns the outcome for `index`, which is computed by `compute` the first time.
     #[inline]
     fn get(&self, index: usize, compute: impl FnOnce() -> bool) -> bool {
         let (word, shift) = (self.word(index), (index % 32) * 2);
@@ -113,15 +113,15 @@ impl Row {
     }
 }
 
-/// The verdicts of the constraints of a context's operations so far.
+/// The memoised outcomes of the constraints of a context's operations.
 pub(crate) struct Constraints {
-    /// Dictionaries that no dialect has anything to say about.
+    /// Dictionaries without attributes that a dialect verifies.
     plain: Row,
-    /// Names of operations that are of no dialect, or of one that knows not all of its operations.
+    /// Names of operations of no registered dialect, or of one that accepts unknown operations.
     foreign: Row,
-    /// By the id of the constraint.
+    /// The outcomes for types, by the id of the constraint.
     types: Slots<Box<Row>, 6>,
-    /// The same; a constraint that reads the operation has no row.
+    /// The outcomes for attributes; a constraint that reads the operation has no row.
     attrs: Slots<Box<Row>, 6>,
 }
 
@@ -144,8 +144,8 @@ impl Constraints {
         })
     }
 
-    /// Returns whether operations named `name`, which is not registered, are of no dialect, or of one that does not
-    /// know all of its operations.
+    /// Returns whether operations named `name`, which is not registered, are of no registered dialect, or of one that
+    /// accepts unknown operations.
     #[inline]
     pub(crate) fn is_foreign(&self, ctx: &Context, name: OpName) -> bool {
         self.foreign.get(name.index(), || {
@@ -164,7 +164,7 @@ impl Constraints {
         }
     }
 
-    /// Returns whether `attr` is known to satisfy the constraint, whatever it is an attribute of.
+    /// Returns whether `attr` is known to satisfy the constraint, independently of the operation.
     #[inline]
     pub(crate) fn attr_is_known(&self, id: ConstraintId, attr: Attr) -> bool {
         id == ConstraintId::TRUE
@@ -199,7 +199,7 @@ impl Constraints {
     }
 }
 
-/// Returns the check of discardable attributes of that name: the dialect's hook.
+/// Returns the check of discardable attributes of that name: the hook of their dialect.
 pub(super) fn attr_check(ctx: &Context, name: Ident) -> Option<VerifyOpAttr> {
     let (dialect, _) = name.as_str().split_once('.')?;
     ctx.dialect(dialect)?.hooks.verify_op_attr.map(|hook| *hook.get())
@@ -223,8 +223,8 @@ pub(super) fn depends_on_op(expr: &Expr) -> bool {
     }
 }
 
-/// Types by types: the outcome of a transformer that depends on nothing else. Only the lowest ids are kept, which are
-/// the types that a module uses most; the others are evaluated again.
+/// A map from types to types: the results of a transformer that depends on nothing else. Only the lowest ids are kept,
+/// which are the types that a module uses most; the others are evaluated again.
 pub(crate) struct TypeMap([AtomicU64; TypeMap::LEN]);
 
 impl TypeMap {
@@ -234,7 +234,7 @@ impl TypeMap {
         TypeMap([const { AtomicU64::new(0) }; TypeMap::LEN])
     }
 
-    /// Returns whether `to` is what `transform` makes of `ty`, or nobody knows.
+    /// Returns whether `to` is the result of `transform` for `ty`, or the result is unknown.
     pub(crate) fn relates(
         &self,
         ctx: &Context,

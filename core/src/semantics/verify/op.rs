@@ -1,5 +1,5 @@
-//! One operation: counts, structural traits, the constraints of its declaration, other traits and interfaces, its own
-//! verifier, in upstream's order and words.
+//! Verification of one operation: counts, structural traits, the constraints of its declaration, other traits and
+//! interfaces, its own verifier, in upstream's order and with its messages.
 
 use super::Verified;
 use super::eval::{Subject, holds};
@@ -13,7 +13,7 @@ use crate::registry::OpInfo;
 use crate::schema::{PropSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Context, Ident, Op, Type};
 
-/// An operation without regions, whose record is at hand.
+/// Verifies an operation without regions, given its record.
 pub(super) fn verify_leaf(
     cx: &VerifyCx<'_>,
     info: &OpInfo,
@@ -45,7 +45,7 @@ pub(super) fn verify_leaf(
     Ok(())
 }
 
-/// Everything about a registered operation but what needs its regions to be verified.
+/// Verifies everything about a registered operation that does not need its regions to be verified first.
 pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     let record = cx.body.record(op);
     let row = cx.body.props_of(op, info.row_len);
@@ -67,7 +67,7 @@ pub(super) fn verify_op(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified {
     Ok(())
 }
 
-/// Makes all checks of an operation that come before its regions. `row` are its properties.
+/// Runs all checks of an operation that precede its regions. `row` is its property row.
 fn verify_in_full(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let plan = info.plan;
     counts(cx, plan, op)?;
@@ -191,8 +191,8 @@ fn is_accepted(cx: &VerifyCx<'_>, check: &AttrCheck, attr: Attr, op: Op) -> bool
     constraints.attr_holds(cx.ctx(), check.constraint, attr, Subject::Op(cx.view(op)))
 }
 
-/// Returns the first wrong attribute: one that is missing, by name as upstream asks for it; then one that does not
-/// satisfy its constraint.
+/// Checks the attributes: reports a missing one first, the least by name as upstream does, then one that violates its
+/// constraint.
 #[cold]
 fn wrong_attribute(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, row: &[u32]) -> Verified {
     let (checks, props) = (&info.plan.attrs, info.schema.props);
@@ -215,8 +215,8 @@ fn broken(prop: &PropSchema) -> String {
     format!("{kind} '{}' failed to satisfy constraint: {summary}", prop.name)
 }
 
-/// Returns the fault of the first of `entries`, by name, that is an attribute of the declaration and does not satisfy
-/// its constraint, as far as that does not ask for the operation.
+/// Returns the message for the first of `entries`, by name, that is declared and violates its constraint, as far as
+/// that does not depend on the operation.
 pub(crate) fn inherent_fault(
     ctx: &Context,
     info: &OpInfo,

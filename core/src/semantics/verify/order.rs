@@ -1,9 +1,9 @@
 //! Definitions before uses: in a block by position, among blocks by dominance, out of a region through the operation
-//! that holds it. Regions without SSA dominance (graph regions, those of unregistered operations) allow any order.
+//! that holds it. Regions without SSA dominance (graph regions, regions of unregistered operations) allow any order.
 //!
-//! Most uses are told to be good at a glance ([`Place::is_plain`]) while the structure is walked, which reads the same
-//! records. Uses that are not come into [`Doubts`]; where those turn out to be founded, all is checked again in order,
-//! so that what is reported does not depend on any of this.
+//! Most uses are proved valid by a cheap test ([`Place::is_plain`]) while the structure is walked, which reads the same
+//! records. The other uses are added to [`Doubts`]; if one of these is invalid, everything is checked again in order,
+//! so that the diagnostics do not depend on the shortcut.
 
 use super::Verified;
 use super::VerifyCx;
@@ -16,9 +16,9 @@ use crate::{Block, Body, Diagnostic, Loc, Op, Value};
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) block: Block,
-    /// The entry of its region.
+    /// The entry block of its region.
     entry: Option<Block>,
-    /// True when uses in it must follow their definitions.
+    /// True if uses in it must follow their definitions.
     ssa: bool,
 }
 
@@ -32,8 +32,9 @@ impl Place {
         }
     }
 
-    /// Returns whether `value` is plainly defined before an operation of the block, `user`: in the block before it, or
-    /// in the region's entry, which dominates every block. The order numbers of the block must be good.
+    /// Returns whether the definition of `value` plainly precedes an operation of the block, `user`: it is earlier in
+    /// the block, or in the region's entry, which dominates every block. The order numbers of the block must be up to
+    /// date.
     #[inline]
     pub(super) fn is_plain(&self, body: &Body, value: Value, user: Record<'_>) -> bool {
         match body.definer(value) {
@@ -50,21 +51,22 @@ impl Place {
     }
 }
 
-/// Number of blocks around that are looked through for the definition of a value.
+/// The number of enclosing blocks that are searched for the definition of a value.
 const REACH: usize = 8;
 
-/// The uses that the walk over a unit's structure leaves to be looked at again.
+/// The uses that the walk over a unit's structure leaves to be checked.
 #[derive(Default)]
 pub(super) struct Doubts {
-    /// Uses of values that are not plainly defined before: these alone need be checked, with the dominator tree.
+    /// Uses of values whose definition does not plainly precede them: only these are checked, with the dominator tree.
     pub(super) uses: Vec<(Op, Value)>,
-    /// Every use has to be: order numbers are not good, or a definition seems to come late.
+    /// True if every use must be checked: order numbers are stale, or a definition seems to come late.
     pub(super) all: bool,
 }
 
 impl Doubts {
-    /// Notes a use of `value` by `user` that is not plain, unless one of the blocks around plainly has the definition
-    /// before the operation in it that holds the next. `around` has those of the unit, the innermost last.
+    /// Adds a use of `value` by `user` that is not plain, unless the definition is in one of the enclosing blocks and
+    /// plainly precedes the operation there that encloses the use. `around` holds the blocks of the unit, the innermost
+    /// last.
     #[inline(never)]
     pub(super) fn add(&mut self, around: &[(Place, Op)], body: &Body, user: Op, value: Value) {
         let home = body.def_block(value);
@@ -83,18 +85,19 @@ impl Doubts {
 
 struct Order<'a, 'c> {
     cx: &'c VerifyCx<'a>,
-    /// The number of each operation, counted once its operands were checked; 0 before that. Those of one block
-    /// increase along it. `None` where the operations' own order numbers are good.
+    /// The number of each operation, assigned once its operands were checked; 0 before that. The numbers in one block
+    /// increase along it. `None` if the order numbers of the operations are up to date.
     numbers: Option<Vec<u32>>,
     dominance: Dominance,
     /// The region being checked.
     region: Option<Region>,
-    /// Regions around it in this body, innermost first, each with the operation in it that holds it, and its block.
+    /// Enclosing regions in this body, innermost first, each with its operation that encloses the region, and its
+    /// block.
     around: Vec<(Region, Block, Op)>,
 }
 
-/// Checks every use in the regions of `op`, nested units excepted, of which all but `doubts` are known to be good. `cx`
-/// is for the body of those regions, `outer` the one that holds `op`.
+/// Checks every use in the regions of `op`, except in nested units; all uses but `doubts` are known to be valid. `cx`
+/// is for the body of those regions, `outer` is the body that holds `op`.
 pub(super) fn verify_dominance(
     cx: &VerifyCx<'_>,
     outer: &Body,
@@ -107,7 +110,7 @@ pub(super) fn verify_dominance(
     let body = cx.body;
     let mut order = Order::new(cx, Some(vec![0; body.op_capacity()]));
     let mut count = 0u32;
-    // Regions to visit; those of an operation are visited before those of the one found before it.
+    // Operations whose regions are to be visited, the last first.
     let mut todo: Vec<Op> = Vec::new();
     let first: Vec<Region> = match outer.nested(op) {
         Some(nested) => nested.regions().to_vec(),
@@ -143,7 +146,7 @@ pub(super) fn verify_dominance(
     }
 }
 
-/// Returns whether all of `uses` are good after all, in a body whose order numbers are.
+/// Returns whether all of `uses` are valid, in a body whose order numbers are up to date.
 fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
     let body = cx.body;
     let mut order = Order::new(cx, None);
@@ -172,7 +175,7 @@ impl<'a, 'c> Order<'a, 'c> {
         Order { cx, numbers, dominance: Dominance::new(), region: None, around: Vec::new() }
     }
 
-    /// Returns whether `def` comes before `at`, in the block of both. What is being checked has no number yet.
+    /// Returns whether `def` precedes `at`, in the block of both. The operation being checked has no number yet.
     fn precedes(&self, def: Op, at: Op) -> bool {
         match &self.numbers {
             Some(numbers) => {
@@ -188,12 +191,12 @@ impl<'a, 'c> Order<'a, 'c> {
         self.around.clear();
     }
 
-    /// Returns the operation and its block that hold the current region in `region`, if that is around it.
+    /// Returns the operation and its block in `region` that enclose the current region, if `region` encloses it.
     fn holder_in(&mut self, region: Region) -> Option<(Block, Op)> {
         if let Some((_, block, op)) = self.around.iter().find(|(known, ..)| *known == region) {
             return Some((*block, *op));
         }
-        // Deep nesting is walked up once for all uses in a region, and only as far as they reach.
+        // The ancestors are walked once for all uses in a region, and only as far as necessary.
         let body = self.cx.body;
         loop {
             let inner = self.around.last().map(|(known, ..)| *known).or(self.region)?;
@@ -224,7 +227,7 @@ impl<'a, 'c> Order<'a, 'c> {
         }
     }
 
-    /// A definition in another block: the user, or what of its ancestors is in the definition's region, comes after.
+    /// Returns whether a definition in another block precedes the user, or its ancestor in the definition's region.
     fn crosses(&mut self, def_block: Block, def: Option<Op>, user: Op, block: Block) -> bool {
         let body = self.cx.body;
         let Some(region) = body.block_region(def_block) else { return false };
@@ -288,7 +291,7 @@ impl<'a, 'c> Order<'a, 'c> {
         }
     }
 
-    /// Returns the place of the region of a definition, seen from that of its use.
+    /// Returns the position of the region of a definition relative to that of its use.
     fn relation(&self, def: Option<Region>, user: Option<Region>) -> Relation {
         if def == user {
             return Relation::Same;

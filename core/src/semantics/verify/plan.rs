@@ -1,4 +1,4 @@
-//! The checks that verifying an operation of one kind takes, worked out when the kind is first met.
+//! The checks for operations of one kind, computed on the first use of the kind.
 
 use std::sync::OnceLock;
 
@@ -10,11 +10,11 @@ use crate::Body;
 use crate::ir::Record;
 use crate::schema::{Expr, OpSchema, PredTrait, ResultTypes, ValueArity, ValueSchema};
 
-/// The number of parts of one sort that an operation must have.
+/// The required number of parts of one sort.
 #[derive(Clone, Copy)]
 pub(super) struct Count {
     pub(super) least: u32,
-    /// Number of further ones that there may be: none, or any number.
+    /// The number of additional optional parts: zero, or unbounded.
     more: u32,
 }
 
@@ -34,7 +34,7 @@ impl Count {
     }
 }
 
-/// An attribute of the declaration.
+/// The check of a declared attribute.
 pub(super) struct AttrCheck {
     pub(super) slot: usize,
     pub(super) required: bool,
@@ -47,7 +47,7 @@ pub(super) enum Place {
     Operand(usize),
     Result(usize),
     Prop(usize),
-    /// Not a name of the declaration.
+    /// A name that is not declared.
     Unknown,
 }
 
@@ -57,20 +57,20 @@ pub(super) enum PredCheck {
     TypesMatchWith {
         lhs: Place,
         rhs: Place,
-        /// Set if the transformer reads nothing but the type, so that its result is in [`VerifyMemo::related`].
+        /// True if the transformer reads only the type, so that its result is in [`VerifyMemo::related`].
         by_type: bool,
     },
 }
 
-/// The checks around the constraints, all of them or those that look at more than types and groups.
+/// The checks around the constraints: all of them, or those that read more than types and groups.
 pub(super) struct Checks {
-    /// Native traits that come before the constraints.
+    /// The native traits that are checked before the constraints.
     pub(super) structural: Box<[NativeCheck]>,
-    /// By number in the declaration.
+    /// The indices of predicate traits in the declaration.
     pub(super) preds: Box<[usize]>,
     /// Native traits and interfaces in the order of the declaration.
     pub(super) traits: Box<[NativeCheck]>,
-    /// The same, of what waits for the regions.
+    /// Native traits and interfaces that are checked after the regions.
     pub(super) after_regions: Box<[NativeCheck]>,
 }
 
@@ -83,7 +83,7 @@ impl Checks {
 pub(crate) struct VerifyPlan {
     pub(crate) operands: Box<[ConstraintId]>,
     pub(crate) results: Box<[ConstraintId]>,
-    /// No operand group and no result group has variable length.
+    /// True if no operand or result group has variable length.
     pub(super) fixed: bool,
     pub(super) regions: Count,
     pub(super) result_count: Count,
@@ -92,26 +92,26 @@ pub(crate) struct VerifyPlan {
     /// The attributes that must be set, or have a constraint.
     pub(super) attrs: Box<[AttrCheck]>,
     pub(super) preds: Box<[PredCheck]>,
-    /// True when something can be wrong with an operand or result of an operation with the right counts.
+    /// True if an operand or result may be invalid in an operation with the right counts.
     pub(super) constrained_values: bool,
-    /// True when a region or successor has a constraint.
+    /// True if a region or successor has a constraint.
     pub(super) constrained_parts: bool,
     pub(super) all: Checks,
-    /// The checks that are left for an operation whose signature is in `accepted`.
+    /// The remaining checks of an operation whose signature is in `accepted`.
     pub(super) besides_types: Checks,
-    /// True when those are nothing but attributes.
+    /// True if these are only attributes.
     pub(super) only_attrs: bool,
-    /// True when operations of this kind have signatures. If they have regions, no check after those reads types alone:
-    /// what comes before the regions decides then.
+    /// True if operations of this kind have signatures. If they have regions, no check after the regions reads types
+    /// alone, so that the checks before the regions are decisive.
     signed: bool,
-    /// Property slots; stored sizes of groups follow in the row.
+    /// The number of property slots; stored sizes of groups follow in the row.
     slots: usize,
 }
 
-/// The facts that verifying operations of one kind found to hold in a context.
+/// The results of earlier verification of operations of one kind in a context.
 pub(crate) struct VerifyMemo {
     pub(super) accepted: Accepted,
-    /// The results of the transformers of the plan's [`VerifyPlan::preds`], by number.
+    /// The results of the transformers of the plan's [`VerifyPlan::preds`], by index.
     related: OnceLock<Box<[OnceLock<Box<TypeMap>>]>>,
 }
 
@@ -184,7 +184,7 @@ impl VerifyPlan {
                     PredCheck::TypesMatchWith { rhs, .. } => is_result(rhs),
                 })
         };
-        // Types that the other checks pin down need not be inferred again.
+        // Types that other checks determine need not be inferred again.
         let pinned = matches!(schema.result_types, ResultTypes::Inferred(_))
             && (0..schema.results.len()).all(exact);
         let fixed =
@@ -243,7 +243,7 @@ impl VerifyPlan {
         }
     }
 
-    /// The signature of an operation, if it has one: counts are right then. `row` are its properties.
+    /// Returns the signature of an operation, if it has one: its counts are right then. `row` is its property row.
     #[inline]
     pub(super) fn signature(
         &self,

@@ -1,4 +1,4 @@
-//! Traits that are predicates: any expression over the operation, and the two that compare types by place.
+//! Predicate traits: arbitrary expressions over the operation, and the two that compare types by position.
 
 use super::Verified;
 use super::VerifyCx;
@@ -9,7 +9,7 @@ use crate::registry::OpInfo;
 use crate::schema::{PredTrait, ValueArity};
 use crate::{Op, Type};
 
-/// Checks the traits of the declaration with these numbers.
+/// Checks the traits of the declaration with these indices.
 pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], op: Op) -> Verified {
     let ctx = cx.ctx();
     for number in numbers {
@@ -60,7 +60,7 @@ pub(super) fn pred_traits(cx: &VerifyCx<'_>, info: &OpInfo, numbers: &[usize], o
     Ok(())
 }
 
-/// The types at a place: one, or a list for a group of variable length.
+/// Returns the types at a position: one, or a list for a group of variable length.
 fn types_at(cx: &VerifyCx<'_>, info: &OpInfo, op: Op, place: Place) -> EvalValue {
     let body = cx.body;
     match place {
@@ -87,7 +87,7 @@ fn grouped(arity: ValueArity, mut types: impl Iterator<Item = Type>) -> EvalValu
     }
 }
 
-/// The type at a place of an operation without groups of variable length.
+/// Returns the type at a position in an operation without groups of variable length.
 #[inline]
 fn type_at(cx: &VerifyCx<'_>, op: Op, place: Place) -> Option<Type> {
     let body = cx.body;

@@ -1,9 +1,9 @@
-//! Operations whose types were accepted before.
+//! Signatures of operations whose types were accepted before.
 //!
-//! Most checks of an operation look at nothing but the types of its operands and results, and at how they are grouped.
-//! Where those are few, they pack into a few words without loss; signatures that passed all such checks are remembered
-//! for each kind of operation, and only the other checks are made again. What types mean never changes in a context,
-//! so nothing is ever forgotten; where there is no more room, the checks are made in full.
+//! Most checks of an operation read only the types of its operands and results, and their grouping. If these are few,
+//! they are packed into a few words without loss; signatures that passed all such checks are stored for each kind of
+//! operation, and only the other checks are repeated. The meaning of a type never changes in a context, so nothing is
+//! ever evicted; if the tables are full, all checks are run.
 
 use std::sync::OnceLock;
 
@@ -11,18 +11,18 @@ use crate::ir::Record;
 use crate::schema::{Expr, Func, OpSchema};
 use crate::{Body, Type};
 
-/// Words of a signature; four numbers each.
+/// The number of words in a signature; four numbers each.
 const WORDS: usize = 4;
-/// By level: the number of slots, as the number of bits of an index.
+/// The number of slots of each level, as a power of two.
 const SLOTS_BITS: [u32; 3] = [4, 7, 10];
 
-/// The types of an operation's operands and results, and what tells how many belong to which group.
+/// The types of an operation's operands and results, and the sizes of their groups.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Signature([u64; WORDS]);
 
 impl Signature {
-    /// Returns the word that `numbers` and the types of an operation come to; `None` when something does not fit. A
-    /// type is never zero, so that longer lists do not look like shorter ones.
+    /// Packs `numbers` and the types of an operation; `None` if they do not fit. A type is never zero, so that longer
+    /// lists differ from shorter ones.
     #[inline]
     pub(super) fn of(
         body: &Body,
@@ -48,7 +48,8 @@ impl Signature {
     }
 }
 
-/// Signatures that passed every check that depends on types alone: tables, each for what found no room in the one before.
+/// Signatures that passed every check that depends on types alone: a chain of tables, each for the overflow of the one
+/// before.
 pub(super) struct Accepted([OnceLock<Table>; SLOTS_BITS.len()]);
 
 type Table = Box<[OnceLock<Signature>]>;
@@ -58,7 +59,7 @@ impl Accepted {
         Accepted([const { OnceLock::new() }; SLOTS_BITS.len()])
     }
 
-    /// The two slots that `signature` may be in, in a table of so many.
+    /// Returns the two slots that `signature` may be in, in a table of that size.
     #[inline]
     fn slots(signature: Signature, bits: u32) -> [usize; 2] {
         let first = (signature.hash() >> (64 - bits)) as usize;
@@ -87,7 +88,8 @@ impl Accepted {
     }
 }
 
-/// Returns whether the value of `expr` follows from the types of operands and results. `slf` says the same of `$_self`.
+/// Returns whether the value of `expr` follows from the types of operands and results. `slf` says whether `$_self`
+/// does.
 pub(super) fn reads_only_types(schema: &OpSchema, expr: &Expr, slf: bool) -> bool {
     let only = |part: &Expr| reads_only_types(schema, part, slf);
     let is_op = |part: &Expr| matches!(part, Expr::Op) || (!slf && matches!(part, Expr::Slf));

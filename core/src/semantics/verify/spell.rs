@@ -1,4 +1,4 @@
-//! Types and attributes as messages spell them.
+//! Types and attributes as printed in messages.
 
 use crate::{Attr, Context, Type};
 

@@ -1,5 +1,5 @@
-//! Structural checks of an operation and of a block, besides those of the operation's declaration: attributes of
-//! other dialects, entries without predecessors, terminators, and operations that nobody knows.
+//! Structural checks of operations and blocks, besides the checks of the operation's declaration: attributes of other
+//! dialects, entries without predecessors, terminators, and unregistered operations.
 
 use super::Verified;
 use super::VerifyCx;
@@ -10,7 +10,7 @@ use crate::registry::OpInfo;
 use crate::schema::Trait;
 use crate::{Attr, Block, Body, Diagnostic, Loc, Op, OpName};
 
-/// An operation without regions: everything about it.
+/// Runs all checks of an operation without regions.
 #[inline]
 pub(super) fn verify_leaf(
     cx: &VerifyCx<'_>,
@@ -27,7 +27,7 @@ pub(super) fn verify_leaf(
     }
 }
 
-/// An operation itself, before what is in its regions.
+/// Checks an operation itself, before the contents of its regions.
 pub(super) fn enter_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let body = cx.body;
     discardable_attrs(cx, op, body.attrs(op))?;
@@ -37,7 +37,7 @@ pub(super) fn enter_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-/// The regions of an operation, which are in `inner`, before what is in them.
+/// Checks the regions of an operation, which are in `inner`, before their contents.
 pub(super) fn enter_regions(
     cx: &VerifyCx<'_>,
     op: Op,
@@ -59,7 +59,7 @@ pub(super) fn enter_regions(
     Ok(())
 }
 
-/// An operation after what is in its regions.
+/// Checks an operation after the contents of its regions.
 pub(super) fn leave_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let name = cx.body.name(op);
     match cx.ctx().op_info(name) {
@@ -81,7 +81,7 @@ fn discardable_attrs(cx: &VerifyCx<'_>, op: Op, attrs: Attr) -> Verified {
     Ok(())
 }
 
-/// An operation that is not registered.
+/// Rejects an unregistered operation, unless these are allowed.
 #[inline]
 fn unregistered(cx: &VerifyCx<'_>, op: Op, name: OpName) -> Verified {
     let ctx = cx.ctx();
@@ -91,7 +91,7 @@ fn unregistered(cx: &VerifyCx<'_>, op: Op, name: OpName) -> Verified {
     refuse_unregistered(cx, op, name)
 }
 
-/// [`unregistered`] by the name's dialect.
+/// Rejects an unregistered operation, with a message that depends on the name's dialect.
 #[cold]
 fn refuse_unregistered(cx: &VerifyCx<'_>, op: Op, name: OpName) -> Verified {
     let ctx = cx.ctx();
@@ -112,7 +112,7 @@ fn refuse_unregistered(cx: &VerifyCx<'_>, op: Op, name: OpName) -> Verified {
     }
 }
 
-/// A block before its operations; `branches`: whether there are any that do not end their block.
+/// Checks a block before its operations; `branches` says whether any operation with successors does not end its block.
 pub(super) fn enter_block(cx: &VerifyCx<'_>, block: Block, branches: bool) -> Verified {
     let body = cx.body;
     let Some(last) = body.last_op(block) else {
@@ -131,7 +131,7 @@ pub(super) fn enter_block(cx: &VerifyCx<'_>, block: Block, branches: bool) -> Ve
     Ok(())
 }
 
-/// A block after its operations.
+/// Checks a block after its operations.
 pub(super) fn leave_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
     let body = cx.body;
     let Some(last) = body.last_op(block) else { return Ok(()) };
@@ -146,7 +146,7 @@ pub(super) fn leave_block(cx: &VerifyCx<'_>, block: Block) -> Verified {
     Err(Box::new(cx.error(last, text)))
 }
 
-/// Returns whether a block can do without a terminator: the only one of a region whose operation says so, or might.
+/// Returns whether a block may lack a terminator: the only block of a region whose operation allows it, or might.
 fn may_lack_terminator(cx: &VerifyCx<'_>, block: Block) -> bool {
     let body = cx.body;
     let Some(region) = body.block_region(block) else { return true };
@@ -162,7 +162,7 @@ fn may_lack_terminator(cx: &VerifyCx<'_>, block: Block) -> bool {
         .is_none_or(|schema| schema.traits.has(Trait::NoTerminator))
 }
 
-/// The location of the first operation, or of the operation around an empty block.
+/// Returns the location of the first operation, or of the parent operation of an empty block.
 fn block_loc(cx: &VerifyCx<'_>, block: Block) -> Loc {
     let body = cx.body;
     let owner = || body.owner().map_or(Loc::UNKNOWN, |owner| owner.loc);

@@ -1,4 +1,4 @@
-//! Symbol tables: one name, one symbol; and every use of a symbol checked by the operation that uses it.
+//! Symbol tables: unique names, and every use of a symbol checked by the operation that uses it.
 
 use std::sync::Arc;
 
@@ -12,19 +12,19 @@ use crate::schema::Trait;
 use crate::symbol::{SymbolTables, Visibility, symbol_name, visibility_attr};
 use crate::{Attr, AttrData, Body, Loc, Op};
 
-/// The symbols that a walk meets on its way.
+/// The symbol tables and symbol users that a walk has found.
 #[derive(Default)]
 pub(super) struct Symbols {
     pub(super) tables: SymbolTables,
     users: Users,
 }
 
-/// The operations that use symbols, in order, by the address of the body; where that is known.
+/// The operations that use symbols, in order, by the address of the body; only for bodies where they are known.
 type Users = FxHashMap<usize, Arc<[Op]>>;
 
 impl Symbols {
-    /// Notes that `users` are all operations of `body` that use symbols, that no operation in it has a body of its own,
-    /// and that none has regions unless there are no users.
+    /// Records that `users` are all operations of `body` that use symbols, that no operation in it has a body of its
+    /// own, and that none has regions unless there are no users.
     pub(super) fn add_users(&mut self, body: &Body, users: impl Into<Arc<[Op]>>) {
         self.users.insert(std::ptr::from_ref(body) as usize, users.into());
     }
@@ -33,18 +33,18 @@ impl Symbols {
         self.users.get(&(std::ptr::from_ref(body) as usize)).cloned()
     }
 
-    /// Returns the operations that a walk on another thread met, for [`Self::learn`].
+    /// Returns the users that a walk on another thread found, for [`Self::learn`].
     pub(super) fn into_users(self) -> Vec<(usize, Arc<[Op]>)> {
         self.users.into_iter().collect()
     }
 
-    /// Takes over what another walk of the same IR learned.
+    /// Adds the users that another walk of the same IR found.
     pub(super) fn learn(&mut self, users: Vec<(usize, Arc<[Op]>)>) {
         self.users.extend(users);
     }
 }
 
-/// `SymbolTable`
+/// Verifies `SymbolTable`.
 pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let table = cx.view(op);
     if table.regions().len() != 1 {
@@ -67,10 +67,10 @@ pub(super) fn symbol_table(cx: &VerifyCx<'_>, op: Op) -> Verified {
     verify_uses(cx, op)
 }
 
-/// Runs the `SymbolUserOpInterface` of everything in the table, nested tables excepted.
+/// Runs the `SymbolUserOpInterface` of every operation in the table, except in nested tables.
 fn verify_uses(cx: &VerifyCx<'_>, table: Op) -> Verified {
-    // Whose regions to visit, the last first, each with the number of bodies around it: those of `path`, which is that
-    // of the last one visited, or of one around it.
+    // The operations whose regions are to be visited, the last first, each with the number of enclosing bodies in
+    // `path`, which is the path of the operation visited last, or of one of its ancestors.
     let mut todo: Vec<(usize, OpRef<'_>)> = vec![(cx.path.len(), cx.view(table))];
     let mut path = cx.path.to_vec();
     while let Some((around, owner)) = todo.pop() {
@@ -116,7 +116,7 @@ fn verify_user(cx: &VerifyCx<'_>, op: Op) -> Verified {
     }
 }
 
-/// `SymbolOpInterface`, unless the symbol is optional and has no name.
+/// Verifies `SymbolOpInterface`, unless the symbol is optional and has no name.
 pub(crate) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let view = cx.view(op);
     let ctx = cx.ctx();
@@ -158,7 +158,7 @@ pub(crate) fn symbol_op(cx: &VerifyCx<'_>, op: Op) -> Verified {
 }
 
 impl<'a> VerifyCx<'a> {
-    /// [`VerifyCx::error`] at an operation that may be in another body.
+    /// Like [`VerifyCx::error`], at an operation that may be in another body.
     pub(super) fn error_at(&self, op: OpRef<'a>, message: String) -> crate::Diagnostic {
         let cx = VerifyCx { body: op.body, path: self.path, shared: self.shared };
         cx.error(op.op, message)

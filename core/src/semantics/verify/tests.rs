@@ -1,4 +1,4 @@
-//! The verifier on hand-made IR of a small dialect.
+//! Tests of the verifier on IR of a small dialect, built by hand.
 
 use expect_test::{Expect, expect};
 
@@ -117,7 +117,7 @@ fn state(name: &str, operands: &[Value], results: &[Type]) -> OpState {
     state
 }
 
-/// Verifies what `build` puts into a module, and shows what went wrong.
+/// Verifies the operations that `build` adds to a module, and compares the diagnostics.
 fn check(build: impl FnOnce(&mut OpBuilder<'_>), expected: Expect) {
     let ctx = Context::with(|registry| registry.insert_schema(&DIALECT));
     ctx.allow_unregistered(true);
@@ -131,7 +131,7 @@ fn check(build: impl FnOnce(&mut OpBuilder<'_>), expected: Expect) {
     let mut text = String::new();
     for diagnostic in diagnostics.list() {
         text += &format!("{}\n", diagnostic.message);
-        // The first note shows the operation.
+        // The first note prints the operation.
         for note in diagnostic.notes.iter().skip(1) {
             text += &format!("  note: {}\n", note.message.trim_end());
         }
@@ -268,7 +268,7 @@ fn blocks_of_an_unregistered_operation_obey_dominance() {
     );
 }
 
-/// A `t.hold` with a block, at whose end `b` is then; and its result.
+/// Creates a `t.hold` with a block, and moves `b` to the block's end; returns its result.
 fn hold(b: &mut OpBuilder<'_>) -> Value {
     let mut holder = state("t.hold", &[], &[Type::I32]);
     holder.regions = 1;
@@ -355,7 +355,7 @@ fn positions_are_told_without_good_order_numbers() {
 
 #[test]
 fn what_was_accepted_is_told_from_what_was_not() {
-    // As many values of the same types, in other groups; and types that differ in the last place only.
+    // Equal numbers of values of the same types, in other groups; and types that differ in the last position only.
     check(
         |b| {
             let (x, y) = (def(b, Type::I32), def(b, Type::F32));

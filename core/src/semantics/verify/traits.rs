@@ -1,7 +1,7 @@
-//! The native traits of MLIR's core that check something, each in upstream's words.
+//! The native traits of MLIR's core that have checks, with upstream's messages.
 //!
-//! Structural ones run before the declaration's constraints, the others before the operation's own verifier, those on
-//! regions after everything inside was verified.
+//! Structural traits are checked before the declaration's constraints, the others before the operation's own verifier,
+//! traits on regions after everything inside was verified.
 
 use super::Verified;
 use crate::schema::{Trait, TraitArgs};
@@ -21,7 +21,7 @@ pub(super) const STRUCTURAL_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::AttrSizedResultSegments, result_segments),
 ];
 
-/// The [`STRUCTURAL_CHECKS`] that look at nothing but how values are grouped.
+/// The [`STRUCTURAL_CHECKS`] that read only the grouping of values.
 pub(super) const SEGMENT_CHECKS: &[NativeCheck] = &[operand_segments, result_segments];
 
 pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
@@ -38,7 +38,7 @@ pub(super) const TRAIT_CHECKS: &[(Trait, NativeCheck)] = &[
     (Trait::AtMostOneChildOf, at_most_one_child_of),
 ];
 
-/// Returns whether the check of a trait in [`TRAIT_CHECKS`] looks at types alone.
+/// Returns whether the check of a trait in [`TRAIT_CHECKS`] reads types alone.
 pub(super) fn reads_only_types(one: Trait) -> bool {
     !matches!(one, Trait::IsTerminator | Trait::AtMostOneChildOf)
 }
@@ -66,7 +66,7 @@ fn has_parent(cx: &VerifyCx<'_>, op: Op) -> Verified {
     cx.fail(op, format!("expects parent op {of}'{}'", allowed.join(", ")))
 }
 
-/// Counts what stands directly inside the first region.
+/// Counts the operations directly inside the first region.
 fn at_most_one_child_of(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let once = arguments(cx, op).iter().find_map(|one| match one {
         TraitArgs::AtMostOneChildOf(names) => Some(*names),
@@ -157,7 +157,7 @@ fn result_segments(cx: &VerifyCx<'_>, op: Op) -> Verified {
     value_sizes(cx, op, sizes, "resultSegmentSizes", "result", have)
 }
 
-/// The sizes in attribute `attr` must add up to `have` values of `what`.
+/// Checks that the sizes in attribute `attr` add up to `have` values of the sort `what`.
 pub(super) fn value_sizes(
     cx: &VerifyCx<'_>,
     op: Op,
@@ -390,12 +390,13 @@ fn is_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
     check(cx, op, last, "must be the last operation in the parent block")
 }
 
-/// Returns whether two or more types may stand in one element-wise operation: see `verifyCompatibleShapes` of MLIR.
+/// Returns whether the types are compatible in one element-wise operation: see `verifyCompatibleShapes` of MLIR.
 pub fn compatible_types(ctx: &Context, types: &[Type]) -> bool {
     compatible_shapes(ctx, types.iter().copied())
 }
 
-/// `verifyCompatibleShapes`: all scalars, or all shaped with ranks and static sizes that agree where they are known.
+/// Implements `verifyCompatibleShapes`: all types are scalars, or all are shaped with ranks and static sizes that agree
+/// if known.
 pub(super) fn compatible_shapes(ctx: &Context, types: impl Iterator<Item = Type> + Clone) -> bool {
     let mut rest = types.clone();
     let Some(first) = rest.next() else { return true };
@@ -432,7 +433,7 @@ pub(super) fn compatible_shapes(ctx: &Context, types: impl Iterator<Item = Type>
     true
 }
 
-/// The attribute in the slot named `name`, of a registered operation.
+/// Returns the attribute in the slot named `name`, of a registered operation.
 pub(super) fn prop_named(op: OpRef<'_>, name: &str) -> Option<Attr> {
     let schema = op.schema()?;
     op.prop(schema.props.iter().position(|prop| prop.name == name)?)

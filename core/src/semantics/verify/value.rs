@@ -8,15 +8,15 @@ use crate::{ApInt, Attr, Block, Op, Type, Value};
 /// The value of an expression.
 #[derive(Clone, PartialEq, Debug)]
 pub enum EvalValue {
-    /// A null type or attribute, an absent optional, or the outcome of asking a value for what it does not have.
+    /// A null type or attribute, an absent optional, or the result of a method that the value lacks.
     Null,
-    /// A fact that only C++ could tell, about parameters kept as they are written: no test of it fails.
+    /// A fact that only C++ can determine, about parameters kept as written: no test of it fails.
     Unknown,
     /// A truth value.
     Bool(bool),
     /// An integer.
     Int(i64),
-    /// An integer with a width of its own: the value of an integer attribute.
+    /// An integer with an explicit width: the value of an integer attribute.
     ApInt(ApInt),
     /// The bit pattern of a float of the given type: the value of a float attribute.
     Float(Type, u128),
@@ -32,7 +32,7 @@ pub enum EvalValue {
     Op(Op),
     /// The operation that owns the body.
     Owner,
-    /// A region of the operation under test, by number.
+    /// A region of the operation under test, by index.
     Region(u32),
     /// A block of the body.
     Block(Block),
@@ -41,7 +41,7 @@ pub enum EvalValue {
 }
 
 impl EvalValue {
-    /// C++'s conversion to `bool`: null, zero and `false` are false.
+    /// Implements C++'s conversion to `bool`: null, zero and `false` are false.
     pub fn truthy(&self) -> bool {
         match self {
             EvalValue::Null => false,
@@ -52,7 +52,7 @@ impl EvalValue {
         }
     }
 
-    /// The type held, if it is one.
+    /// Returns the contained type, if it is one.
     pub fn as_type(&self) -> Option<Type> {
         match self {
             EvalValue::Type(ty) => Some(*ty),
@@ -60,7 +60,7 @@ impl EvalValue {
         }
     }
 
-    /// The attribute held, if it is one.
+    /// Returns the contained attribute, if it is one.
     pub fn as_attr(&self) -> Option<Attr> {
         match self {
             EvalValue::Attr(attr) => Some(*attr),
@@ -68,7 +68,7 @@ impl EvalValue {
         }
     }
 
-    /// The integer held, if it is one that fits; `true` is 1.
+    /// Returns the contained integer, if it is one that fits; `true` is 1.
     pub fn as_int(&self) -> Option<i64> {
         match self {
             EvalValue::Int(value) => Some(*value),
@@ -78,7 +78,7 @@ impl EvalValue {
         }
     }
 
-    /// The text held, if it is text.
+    /// Returns the contained text, if it is text.
     pub fn as_str(&self) -> Option<&str> {
         match self {
             EvalValue::Str(text) => Some(text),
@@ -86,7 +86,7 @@ impl EvalValue {
         }
     }
 
-    /// The list held, if it is one.
+    /// Returns the contained list, if it is one.
     pub fn as_list(&self) -> Option<&[EvalValue]> {
         match self {
             EvalValue::List(items) => Some(items),
@@ -94,7 +94,7 @@ impl EvalValue {
         }
     }
 
-    /// A list of anything that converts.
+    /// Returns a list of convertible items.
     pub fn list<T: Into<EvalValue>>(items: impl IntoIterator<Item = T>) -> EvalValue {
         EvalValue::List(items.into_iter().map(Into::into).collect())
     }

@@ -1,8 +1,9 @@
-//! Verdicts that stay: bodies that hold whatever is around their operation.
+//! Reusable verdicts: bodies that are valid independently of the ancestors of their operation.
 //!
-//! Nothing in a body points outside of it; a check leaves the body by its [`VerifyCx`](super::VerifyCx) alone, which
-//! notes how far it went. A body whose checks looked no further than the operation that it belongs to holds as long as
-//! the two are the same. The checks of the operation itself, and those of the symbols used inside, belong to what is
+//! Nothing in a body refers outside of it; a check leaves the body through its [`VerifyCx`](super::VerifyCx) alone,
+//! which records how far it went. A body whose checks read no further than its owner stays valid as long as both are
+//! unchanged. The checks of the owner itself, and of the symbols used inside, depend on the ancestors: they are run
+//! each time. Failures are never kept.
 //! around: they are made each time. That something does not hold is never kept.
 
 use std::cell::{Cell, RefCell};
@@ -13,29 +14,29 @@ use rustc_hash::FxHashMap;
 use super::symbols::Symbols;
 use crate::{Body, Op};
 
-/// The verdict that a body holds, whatever is around its operation.
+/// The verdict that a body is valid, independently of the ancestors of its owner.
 #[derive(Clone)]
 pub(crate) struct Holds {
-    /// The operations that use symbols, in order, where that is known.
+    /// The operations that use symbols, in order, if known.
     pub(super) users: Option<Arc<[Op]>>,
 }
 
-/// Verdicts on bodies of a module that does not change meanwhile.
+/// The verdicts on the bodies of a module, which must not change meanwhile.
 #[derive(Default)]
 pub(crate) struct Verdicts(FxHashMap<usize, Holds>);
 
 impl Verdicts {
-    /// The verdict on a body, if there is one.
+    /// Returns the verdict on a body, if there is one.
     pub(crate) fn on(&self, body: &Body) -> Option<&Holds> {
         self.0.get(&address(body))
     }
 
-    /// Takes down the verdict on a body.
+    /// Adds the verdict on a body.
     pub(crate) fn add(&mut self, body: &Body, holds: Holds) {
         self.0.insert(address(body), holds);
     }
 
-    /// Takes down what a walk found.
+    /// Adds the verdicts that a walk found.
     pub(super) fn learn(&mut self, found: Found) {
         self.0.extend(found);
     }
@@ -51,15 +52,15 @@ pub(super) type Found = Vec<(usize, Holds)>;
 /// The state that all checks of a walk share.
 pub(super) struct Shared<'v> {
     pub(super) symbols: RefCell<Symbols>,
-    /// The verdicts of readings before; if it is `None`, none are kept.
+    /// The verdicts of earlier readings; `None` if no verdicts are kept.
     verdicts: Option<&'v Verdicts>,
     found: RefCell<Found>,
-    /// The least number of bodies around one of which a check asked what is around an operation.
+    /// The least depth of a body from which a check queried the ancestors of an operation.
     reach: Cell<usize>,
 }
 
 impl<'v> Shared<'v> {
-    /// The state of a walk that makes use of verdicts.
+    /// Returns the state of a walk that uses verdicts.
     pub(super) fn with(verdicts: Option<&'v Verdicts>) -> Shared<'v> {
         Shared {
             symbols: RefCell::default(),
@@ -69,32 +70,32 @@ impl<'v> Shared<'v> {
         }
     }
 
-    /// The verdicts from before, which several walks may make use of.
+    /// Returns the earlier verdicts, which several walks may share.
     pub(super) fn verdicts(&self) -> Option<&'v Verdicts> {
         self.verdicts
     }
 
-    /// The verdict on a body from before.
+    /// Returns the earlier verdict on a body.
     #[inline]
     pub(super) fn verdict(&self, body: &Body) -> Option<&'v Holds> {
         self.verdicts?.on(body)
     }
 
-    /// The reach of checks that looked at nothing around their operation.
+    /// The reach of checks that queried no ancestors.
     const NOWHERE: usize = usize::MAX;
 
-    /// Notes that a check asks for what is around an operation of a body with `around` bodies around it.
+    /// Records that a check queries the ancestors of an operation of a body that `around` bodies enclose.
     #[inline]
     pub(super) fn looks_around(&self, around: usize) {
         self.reach.set(self.reach.get().min(around));
     }
 
-    /// Begins with a body; the reach of the checks so far, for [`Self::leave`].
+    /// Begins a body; returns the reach of the checks so far, for [`Self::leave`].
     pub(super) fn enter(&self) -> usize {
         self.reach.replace(Shared::NOWHERE)
     }
 
-    /// The reach of the checks since [`Self::enter`].
+    /// Returns the reach of the checks since [`Self::enter`].
     pub(super) fn reach(&self) -> usize {
         self.reach.get()
     }
@@ -104,8 +105,8 @@ impl<'v> Shared<'v> {
         self.looks_around(before);
     }
 
-    /// Takes down that a body holds: its checks reached as far as `reach`, and there are `around` bodies around its
-    /// operation's.
+    /// Records that a body is valid, if its checks, which reached as far as `reach`, read no further than its owner,
+    /// whose body `around` bodies enclose.
     pub(super) fn holds(&self, body: &Body, around: usize, reach: usize) {
         if self.verdicts.is_some() && reach > around {
             let users = self.symbols.borrow().users(body);
@@ -113,26 +114,26 @@ impl<'v> Shared<'v> {
         }
     }
 
-    /// The knowledge that a walk gathered, for whoever goes on.
+    /// Returns the results of a walk on another thread.
     pub(super) fn learned(self) -> Learned {
         let users = self.symbols.into_inner().into_users();
         Learned { users, found: self.found.into_inner(), reach: self.reach.get() }
     }
 
-    /// Takes over what another walk of the same IR learned.
+    /// Adds the results of another walk of the same IR.
     pub(super) fn learn(&self, learned: Learned) {
         self.symbols.borrow_mut().learn(learned.users);
         self.found.borrow_mut().extend(learned.found);
         self.looks_around(learned.reach);
     }
 
-    /// The verdicts found.
+    /// Returns the verdicts found.
     pub(super) fn into_found(self) -> Found {
         self.found.into_inner()
     }
 }
 
-/// The part of [`Shared`] that goes from thread to thread.
+/// The part of [`Shared`] that threads exchange.
 pub(super) struct Learned {
     users: Vec<(usize, Arc<[Op]>)>,
     found: Found,

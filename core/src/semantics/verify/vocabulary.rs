@@ -1,6 +1,6 @@
-//! The functions of the expression vocabulary, dispatched by what they are asked about.
+//! The functions of the expression vocabulary, dispatched by their receiver.
 //!
-//! A receiver that lacks what is asked gives null, which every test takes as false.
+//! A receiver without the method gives null, which every test takes as false.
 
 mod attrs;
 mod builders;
@@ -17,7 +17,7 @@ use super::eval::Evaluator;
 use crate::schema::Func;
 use crate::{Attr, AttrData, Context};
 
-/// Evaluates `func` of `args`; the receiver of a method is the first.
+/// Evaluates `func` with `args`; the first is the receiver of a method.
 pub(super) fn call(cx: &Evaluator<'_>, func: Func, args: &[EvalValue]) -> EvalValue {
     builders::build(cx.ctx, func, args).unwrap_or_else(|| {
         let Some((receiver, rest)) = args.split_first() else { return EvalValue::Null };
@@ -97,7 +97,7 @@ fn null_method(func: Func, rest: &[EvalValue]) -> EvalValue {
     }
 }
 
-/// The elements of an array or dense array attribute.
+/// Returns the elements of an array or dense array attribute.
 pub(super) fn attr_elements(ctx: &Context, attr: Attr) -> Option<Arc<[EvalValue]>> {
     match attr.data(ctx) {
         AttrData::Array(items) => Some(items.iter().map(|item| EvalValue::Attr(*item)).collect()),

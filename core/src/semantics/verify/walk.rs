@@ -1,9 +1,9 @@
 //! The order of verification: MLIR's, without recursion.
 //!
-//! A *unit* is one isolated operation. First its structure: the operation, then everything in its regions depth first,
-//! each operation before and again after its regions; nested units when the operation that holds them is left. Then
-//! dominance, as far as it was not plain on the way. The first error ends a unit; its siblings go on, and what is
-//! around it fails without another message.
+//! A *unit* is one isolated operation. First its structure is verified: the operation, then everything in its regions
+//! depth first, each operation before and again after its regions; nested units when their parent operation is left.
+//! Then dominance is verified for the uses that were not proved plain on the way. The first error ends a unit; its
+//! siblings are still verified, and the enclosing unit fails without another message.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use super::verdict::Shared;
 use crate::ir::Region;
 use crate::{Block, Body, Diagnostic, Diagnostics, Op, Severity};
 
-/// Verifies `root` and everything inside; whether all is well.
+/// Verifies `root` and everything inside it; returns whether all is valid.
 pub(super) fn verify(
     body: &Body,
     root: Op,
@@ -28,7 +28,7 @@ pub(super) fn verify(
     verify_units(&[], body, &[root], shared, diagnostics)
 }
 
-/// Verifies operations of `body`, which is inside of `path`, one after the other; whether all is well.
+/// Verifies operations of `body`, whose enclosing bodies are `path`, one by one; returns whether all are valid.
 pub(super) fn verify_units<'a>(
     path: &[(&'a Body, Op)],
     body: &'a Body,
@@ -54,7 +54,7 @@ struct OpFrame<'a> {
     inner: &'a Body,
     /// True for the operation of a unit.
     unit: bool,
-    /// Blocks still to enter, the last first.
+    /// Blocks to be entered, the last first.
     blocks: SmallVec<[Block; 4]>,
     /// Isolated operations found in its blocks, in order.
     isolated: Vec<Op>,
@@ -68,16 +68,16 @@ enum Frame<'a> {
     Block(Place, Option<Op>),
 }
 
-/// The facts about a unit that are learned on the way through its structure.
+/// The facts about a unit that are collected while its structure is walked.
 struct Unit {
-    /// The blocks around the current one, each with the operation in it that holds the next.
+    /// The enclosing blocks of the current one, each with its operation that encloses the next.
     around: Vec<(Place, Op)>,
     doubts: Doubts,
-    /// True when every branch ends its block, which then need not be asked of each block.
+    /// True if every branch ends its block, so that this need not be checked for each block.
     branches_end_blocks: bool,
     /// The operations that use symbols, in order.
     symbol_users: Vec<Op>,
-    /// True when an operation in it has regions.
+    /// True if an operation in it has regions.
     has_regions: bool,
     /// The reach of the checks before it.
     reach_before: usize,
@@ -85,10 +85,10 @@ struct Unit {
 
 struct Walk<'a, 'w> {
     shared: &'w Shared<'w>,
-    /// The bodies around the current one, each with the operation that the next belongs to.
+    /// The enclosing bodies of the current one, each with the operation that owns the next.
     path: Vec<(&'a Body, Op)>,
     frames: Vec<Frame<'a>>,
-    /// One for each frame of a unit's operation.
+    /// The units of the open frames, the innermost last.
     units: Vec<Unit>,
     diagnostics: &'w mut Diagnostics,
 }
@@ -115,7 +115,7 @@ impl<'a> Walk<'a, '_> {
         root_holds
     }
 
-    /// The innermost operation frame: that of the body being verified.
+    /// Returns the innermost operation frame: the frame of the body being verified.
     fn top(&mut self) -> &mut OpFrame<'a> {
         let top = self.frames.iter_mut().rev().find_map(|frame| match frame {
             Frame::Op(op) => Some(op),
@@ -138,7 +138,7 @@ impl<'a> Walk<'a, '_> {
         }
     }
 
-    /// Verifies an operation itself, and begins with its regions if it has any.
+    /// Verifies an operation itself, and begins its regions if it has any.
     fn start(&mut self, body: &'a Body, op: Op, unit: bool) -> bool {
         let cx = VerifyCx { body, path: &self.path, shared: self.shared };
         let result = enter_op(&cx, op);
@@ -146,7 +146,7 @@ impl<'a> Walk<'a, '_> {
             return false;
         }
         if body.num_regions(op) == 0 {
-            // Only a root without regions gets here: there is nothing else to verify of a unit.
+            // Only a root without regions reaches this: nothing else of the unit is left to verify.
             let cx = VerifyCx { body, path: &self.path, shared: self.shared };
             let result = leave_op(&cx, op);
             return self.report(result);
@@ -275,7 +275,7 @@ impl<'a> Walk<'a, '_> {
         }
         let unit = top.unit;
         let own_body = !std::ptr::eq(inner, body);
-        // The path is left now: a failure must not leave it again.
+        // The path is truncated now: a failure must not do so again.
         top.inner = body;
         if own_body {
             self.path.pop();
@@ -288,7 +288,7 @@ impl<'a> Walk<'a, '_> {
             if own_body {
                 self.path.push((body, op));
             }
-            // Without a body of its own, `inner` is the body around.
+            // Without a body of its own, `inner` is the enclosing body.
             let cx = VerifyCx { body: inner, path: &self.path, shared };
             result = verify_dominance(&cx, body, op, &doubts);
             if own_body {
@@ -303,7 +303,8 @@ impl<'a> Walk<'a, '_> {
         holds
     }
 
-    /// Goes back to what is around an operation that holds, with `own_body` if it has one, whose checks had that reach.
+    /// Returns to the parent of a valid operation, whose own body, if any, is `own_body`, and whose checks had that
+    /// reach.
     fn finish(&mut self, unit: bool, own_body: Option<&Body>, reach: usize) {
         if !unit {
             self.unit().around.pop();
@@ -318,7 +319,7 @@ impl<'a> Walk<'a, '_> {
         self.shared.holds(inner, self.path.len(), reach);
     }
 
-    /// Drops the frames of the unit that has failed, and tells the one around.
+    /// Drops the frames of the failed unit, and marks the enclosing one as failed.
     fn fail_unit(&mut self) {
         while let Some(frame) = self.frames.pop() {
             let Frame::Op(top) = frame else { continue };
@@ -337,7 +338,7 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// A diagnostic, and as diagnostics of their own the errors that follow it.
+/// Adds a diagnostic, and the errors attached to it as separate diagnostics.
 fn push_all(diagnostics: &mut Diagnostics, mut diagnostic: Diagnostic) {
     let (notes, followers) =
         diagnostic.notes.into_iter().partition(|note| note.severity == Severity::Note);
@@ -349,7 +350,7 @@ fn push_all(diagnostics: &mut Diagnostics, mut diagnostic: Diagnostic) {
 }
 
 impl Diagnostic {
-    /// This diagnostic, and then `other` as one of its own.
+    /// Attaches `other` to this diagnostic, to be reported separately after it.
     pub(crate) fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
         self.notes.push(other);
         self

@@ -1,4 +1,4 @@
-//! Methods of attributes, and of the integers and floats that they hold.
+//! Methods of attributes, and of the integers and floats that they contain.
 
 use std::sync::Arc;
 
@@ -140,7 +140,7 @@ fn value(ctx: &Context, attr: Attr) -> EvalValue {
     }
 }
 
-/// The parameter of a dialect's attribute that is called so in its declaration.
+/// Returns the parameter of a dialect's attribute that its declaration names so.
 fn named_param(ctx: &Context, attr: Attr, rest: &[EvalValue]) -> EvalValue {
     let AttrData::Dialect { name: full, params } = attr.data(ctx) else { return EvalValue::Null };
     let Some(name) = rest.first().and_then(EvalValue::as_str) else { return EvalValue::Null };
@@ -207,7 +207,7 @@ pub(super) fn scalar_method(
     }
 }
 
-/// The elements of a dense array: integers for those of integers, null for those of floats.
+/// Returns the elements of a dense array: integers for an integer element type, null for a float one.
 pub(super) fn dense_array(
     ctx: &Context,
     elem: Type,

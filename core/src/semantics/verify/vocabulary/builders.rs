@@ -1,11 +1,11 @@
-//! Functions that make types and attributes: builder calls, default values.
+//! Functions that build types and attributes: builder calls, default values.
 
 use super::super::EvalValue;
 use crate::affine::{AffineExpr, AffineMap};
 use crate::schema::Func;
 use crate::{ApInt, Attr, AttrData, Context, FloatKind, Param, Signedness, Type, TypeData};
 
-/// The type or attribute that `func` makes of `args`; `None` when `func` is not a builder.
+/// Builds the type or attribute that `func` returns for `args`; `None` if `func` is not a builder.
 pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<EvalValue> {
     let int = |at: usize| args.get(at).and_then(EvalValue::as_int);
     let ty = |at: usize| args.get(at).and_then(EvalValue::as_type);
@@ -32,7 +32,7 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
         Func::GetIntegerAttr => integer_attr(ctx, ty(0), args.get(1)).into(),
         Func::GetBoolAttr => args.first().map(|value| Attr::bool(value.truthy())).into(),
         Func::GetUnitAttr => match args.first() {
-            // A unit attribute made of a flag is absent when that is not set.
+            // A unit attribute built from a flag is absent if the flag is not set.
             Some(flag) if !flag.truthy() => EvalValue::Null,
             _ => Attr::UNIT.into(),
         },
@@ -63,7 +63,7 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
             .map(|dims| ctx.intern_attr(AttrData::AffineMap(AffineMap::identity(dims))))
             .into(),
         Func::GetMultiDimMapWithTargets => map_with_targets(ctx, int(0), list(1)).into(),
-        // The only dictionary that a default value spells is the empty one.
+        // The only dictionary that default values spell is the empty one.
         Func::GetDictionaryAttr => match list(0) {
             Some([]) | None => Attr::EMPTY_DICT.into(),
             Some(_) => EvalValue::Null,
@@ -78,7 +78,7 @@ pub(super) fn build(ctx: &Context, func: Func, args: &[EvalValue]) -> Option<Eva
     })
 }
 
-/// The width, and the sign as a flag or as the name of a `SignednessSemantics`.
+/// Returns the integer type of a width, and a sign given as a flag or as the name of a `SignednessSemantics`.
 fn integer_type(ctx: &Context, width: Option<i64>, sign: Option<&EvalValue>) -> Option<Type> {
     let width = u32::try_from(width?).ok().filter(|width| *width < 1 << 24)?;
     let sign = match sign {
@@ -94,7 +94,7 @@ fn integer_type(ctx: &Context, width: Option<i64>, sign: Option<&EvalValue>) -> 
     })
 }
 
-/// By width, or by name.
+/// Returns the float type of a width, or of a name.
 fn float_type(ctx: &Context, kind: Option<&EvalValue>) -> Option<Type> {
     let kind = match kind? {
         EvalValue::Str(name) => {
@@ -152,7 +152,8 @@ fn map_with_targets(
     Some(ctx.intern_attr(AttrData::AffineMap(AffineMap { dims, symbols: 0, results })))
 }
 
-/// Limit of the length of a repeated value: it is one for each element of a type, which may claim any number.
+/// The limit of the length of a repeated value: it has one element for each element of a type, which may claim any
+/// number.
 const MOST_REPEATED: i64 = 1 << 20;
 
 fn repeat(value: Option<&EvalValue>, count: Option<i64>) -> EvalValue {
@@ -168,7 +169,7 @@ fn shape(dims: Option<&[EvalValue]>) -> Option<Box<[i64]>> {
     dims?.iter().map(EvalValue::as_int).collect()
 }
 
-/// Integers of a shaped type, or one that stands for all.
+/// Returns a dense attribute of the integers, one for each element of a shaped type or one splat.
 fn dense_ints(ctx: &Context, ty: Option<Type>, items: Option<&[EvalValue]>) -> Option<Attr> {
     let ty = ty?;
     let width = match ty.element_type(ctx)?.data(ctx) {
@@ -181,7 +182,7 @@ fn dense_ints(ctx: &Context, ty: Option<Type>, items: Option<&[EvalValue]>) -> O
     crate::elements::dense_attr(ctx, ty, &values)
 }
 
-/// A full name, then the parameters in schema order.
+/// Returns the full name, which comes first, and the parameters in schema order.
 fn dialect_params(args: &[EvalValue]) -> Option<(&str, Box<[Param]>)> {
     let (name, params) = args.split_first()?;
     Some((name.as_str()?, params.iter().map(to_param).collect::<Option<_>>()?))
@@ -221,7 +222,7 @@ fn integer_attr(ctx: &Context, ty: Option<Type>, value: Option<&EvalValue>) -> O
     Some(ctx.intern_attr(AttrData::Integer(ty, value)))
 }
 
-/// The value is an integer, the bits of a float, or the text of a decimal number.
+/// Returns a float attribute, from an integer, the bits of a float, or the text of a decimal number.
 fn float_attr(ctx: &Context, ty: Option<Type>, value: Option<&EvalValue>) -> Option<Attr> {
     let ty = ty?;
     let TypeData::Float(kind) = ty.data(ctx) else { return None };

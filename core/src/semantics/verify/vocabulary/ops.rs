@@ -27,7 +27,7 @@ pub(super) fn method(
                 rest.first().and_then(EvalValue::as_str).and_then(|n| body.owner()?.attr(n)).into()
             }
             Func::HasTrait => body.owner_name().is_some_and(|n| has_trait(cx, n, rest)).into(),
-            // What is around an isolated operation is out of sight.
+            // The ancestors of an isolated operation are not visible.
             Func::GetParentsInSymbolTable => within_symbol_table(cx, body, None),
             _ => EvalValue::Null,
         },
@@ -56,7 +56,7 @@ fn value_method(
         Func::UseEmpty => body.uses(value).next().is_none().into(),
         Func::HasOneUse => (body.uses(value).take(2).count() == 1).into(),
         Func::GetDefiningOp => body.defining_op(value).into(),
-        // `getElementTypeOrSelf(Value)` and the like look through the value.
+        // `getElementTypeOrSelf(Value)` and related methods take the type of the value.
         Func::GetElementTypeOrSelf | Func::GetI1SameShape => {
             super::types::method(cx, func, ty, rest)
         }
@@ -104,14 +104,14 @@ fn op_method(cx: &Evaluator<'_>, func: Func, body: &Body, op: Op, rest: &[EvalVa
     }
 }
 
-/// Returns whether operations of that name have the native trait that `rest` names as C++ does, `OpTrait::SymbolTable`.
+/// Returns whether operations of that name have the native trait with the C++ name in `rest`, `OpTrait::SymbolTable`.
 fn has_trait(cx: &Evaluator<'_>, name: OpName, rest: &[EvalValue]) -> bool {
     let wanted = rest.first().and_then(EvalValue::as_str).and_then(|cpp| cpp.rsplit("::").next());
     let known = Trait::ALL.iter().find(|(_, name)| Some(*name) == wanted);
     known.zip(cx.ctx.op_schema(name)).is_some_and(|((one, _), schema)| schema.traits.has(*one))
 }
 
-/// `op` and those around it, then the body's owner, as far as none is a symbol table.
+/// Returns `op` and its ancestors up to the body's owner, until one is a symbol table.
 fn within_symbol_table(cx: &Evaluator<'_>, body: &Body, op: Option<Op>) -> EvalValue {
     let is_table = |name: OpName| {
         cx.ctx.op_schema(name).is_some_and(|schema| schema.traits.has(Trait::SymbolTable))

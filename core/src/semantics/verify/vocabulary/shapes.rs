@@ -1,8 +1,8 @@
-//! Shapes: broadcasting, and vectors of other sizes.
+//! Shapes: broadcasting, and resizing of vectors.
 
 use crate::{Context, DYNAMIC, FloatKind, Type, TypeData};
 
-/// A vector whose elements are `scale` times as wide; `None` where there is no such element type.
+/// Returns a vector whose elements are `scale` times as wide; `None` if there is no such element type.
 pub(super) fn scale_elements(ctx: &Context, ty: Type, scale: Option<i64>) -> Option<Type> {
     let scale = u32::try_from(scale?).ok().filter(|scale| *scale != 0)?;
     let TypeData::Vector { elem, .. } = ty.data(ctx) else { return None };
@@ -21,7 +21,7 @@ pub(super) fn scale_elements(ctx: &Context, ty: Type, scale: Option<i64>) -> Opt
     super::types::clone_with(ctx, ty, None, Some(scaled))
 }
 
-/// A vector with another size of one dimension, as scalable as it was.
+/// Returns a vector with another size of one dimension, whose scalability is kept.
 pub(super) fn set_dim(
     ctx: &Context,
     ty: Type,
@@ -34,7 +34,7 @@ pub(super) fn set_dim(
     Some(ctx.intern_type(data))
 }
 
-/// A vector less one dimension.
+/// Returns a vector without one dimension.
 pub(super) fn drop_dim(ctx: &Context, ty: Type, index: Option<i64>) -> Option<Type> {
     let TypeData::Vector { shape, scalable, elem } = ty.data(ctx) else { return None };
     let index = usize::try_from(index?).ok().filter(|index| *index < shape.len())?;
@@ -46,7 +46,7 @@ pub(super) fn drop_dim(ctx: &Context, ty: Type, index: Option<i64>) -> Option<Ty
     Some(ctx.intern_type(TypeData::Vector { shape, scalable, elem: *elem }))
 }
 
-/// The type that `a` and `b` broadcast to; `None` when they do not.
+/// Returns the type that `a` and `b` broadcast to; `None` if they do not.
 pub(crate) fn broadcast(ctx: &Context, a: Type, b: Type) -> Option<Type> {
     let elem = a.element_type_or_self(ctx);
     if elem != b.element_type_or_self(ctx) {
@@ -71,7 +71,7 @@ pub(crate) fn broadcast(ctx: &Context, a: Type, b: Type) -> Option<Type> {
     })
 }
 
-/// The shape that two shapes broadcast to, dimensions aligned at the end.
+/// Returns the shape that two shapes broadcast to, dimensions aligned at the end.
 pub(crate) fn broadcast_shapes(a: &[i64], b: &[i64]) -> Option<Vec<i64>> {
     let rank = a.len().max(b.len());
     let dim =

@@ -163,7 +163,7 @@ pub(super) fn method(cx: &Evaluator<'_>, func: Func, ty: Type, rest: &[EvalValue
             .and_then(EvalValue::as_type)
             .and_then(|other| shapes::broadcast(ctx, ty, other))
             .into(),
-        // What stands for a result of an operation that is not made yet is its type.
+        // A result of an operation that is not created yet is represented by its type.
         Func::GetType => ty.into(),
         Func::AllEqual => rest.iter().all(|other| other.as_type() == Some(ty)).into(),
         _ => EvalValue::Null,
@@ -192,7 +192,7 @@ fn class_name(data: &TypeData) -> &'static str {
     }
 }
 
-/// The parameter of a dialect's type that is called `name` in its declaration.
+/// Returns the parameter of a dialect's type that its declaration calls `name`.
 fn named_param(ctx: &Context, ty: Type, name: &str) -> EvalValue {
     let TypeData::Dialect { name: full, params } = ty.data(ctx) else { return EvalValue::Null };
     let index = ctx
@@ -201,7 +201,7 @@ fn named_param(ctx: &Context, ty: Type, name: &str) -> EvalValue {
     index.map_or(EvalValue::Null, |index| param(params.get(index)))
 }
 
-/// A shaped type with another shape, element type, or both.
+/// Returns a shaped type with another shape, element type, or both.
 pub(super) fn clone_with(
     ctx: &Context,
     ty: Type,
@@ -251,7 +251,7 @@ pub(super) fn clone_with(
     Some(ctx.intern_type(data))
 }
 
-/// `i1`, in the shape of `ty` where that has one.
+/// Returns `i1`, in the shape of `ty` if that has one.
 fn i1_same_shape(ctx: &Context, ty: Type) -> Type {
     match ty.data(ctx) {
         TypeData::Vector { .. } | TypeData::RankedTensor { .. } | TypeData::UnrankedTensor(_) => {
