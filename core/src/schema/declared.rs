@@ -1,11 +1,11 @@
-//! The place of a declaration in `.td` files, and its documentation.
+//! The position of a declaration in `.td` files, and its documentation.
 
-/// The place of an operation, type or attribute in the [`Sources`] of its dialect, and what is said of it there.
+/// The position of an operation, type or attribute in the [`Sources`] of its dialect, and its description there.
 ///
-/// The description is kept with the feature `docs` only: programs that show it to nobody do not carry it.
+/// The description is kept with the feature `docs` only: programs that do not show it do not carry it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Declared {
-    // The file in the highest byte, the line in the others; 0 where nobody knows.
+    // The file in the highest byte, the line in the others; 0 if unknown.
     place: u32,
     #[cfg(feature = "docs")]
     description: &'static str,
@@ -15,11 +15,11 @@ impl Declared {
     /// True with the feature `docs`: descriptions are kept.
     pub const DESCRIBED: bool = cfg!(feature = "docs");
 
-    /// Nothing known.
+    /// An unknown position without a description.
     pub const NONE: Declared = Declared::new(0, 0, "");
 
-    /// A declaration in a line, from 1, of a file of [`Sources::files`], and its description as Markdown.
-    #[cfg_attr(not(feature = "docs"), expect(unused_variables, reason = "nobody can ask for it"))]
+    /// Creates the position of a line, from 1, in a file of [`Sources::files`], and its description as Markdown.
+    #[cfg_attr(not(feature = "docs"), expect(unused_variables, reason = "no caller can read it"))]
     pub const fn new(file: u8, line: u32, description: &'static str) -> Declared {
         let place = if line >> 24 == 0 { (file as u32) << 24 | line } else { 0 };
         Declared {
@@ -55,18 +55,18 @@ impl Sources {
     /// No files.
     pub const NONE: Sources = Sources::new("", &[]);
 
-    /// Files whose paths are relative to `root`, which is kept with the feature `docs` only.
+    /// Creates a list of files with paths relative to `root`, which is kept with the feature `docs` only.
     pub const fn new(root: &'static str, files: &'static [&'static str]) -> Sources {
         Sources { root: if cfg!(feature = "docs") { root } else { "" }, files }
     }
 
-    /// Returns the folder of the package where the program was built; empty without the feature `docs`, and for a
-    /// dialect that was loaded at run time.
+    /// Returns the folder of the package at the time of the build; empty without the feature `docs`, and for a dialect
+    /// that was loaded at run time.
     pub fn root(self) -> &'static str {
         self.root
     }
 
-    /// Returns the paths of the files, with `/`.
+    /// Returns the paths of the files, separated with `/`.
     pub fn files(self) -> &'static [&'static str] {
         self.files
     }

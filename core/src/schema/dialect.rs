@@ -2,7 +2,7 @@
 
 use super::{AttrSchema, DialectBytecode, Hook, OpSchema, PatternSchema, Sources, TypeSchema};
 
-/// Everything a dialect declares.
+/// The declarations of a dialect.
 #[derive(Debug)]
 pub struct DialectSchema {
     /// Namespace, `arith`.
@@ -15,15 +15,15 @@ pub struct DialectSchema {
     pub types: &'static [&'static TypeSchema],
     /// Attributes in declaration order.
     pub attrs: &'static [&'static AttrSchema],
-    /// Names of the dialects that come with it.
+    /// The names of the dialects that are loaded with it.
     pub dependencies: &'static [&'static str],
-    /// The files that declare it.
+    /// The `.td` files that declare it.
     pub sources: Sources,
     /// Hand-written behaviour.
     pub hooks: DialectHooks,
 }
 
-/// The sorts of thing that interfaces are asked of.
+/// The sorts of entities that may implement an interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[expect(missing_docs, reason = "operations and so on")]
 pub enum Sort {
@@ -33,21 +33,21 @@ pub enum Sort {
     Dialect,
 }
 
-/// An interface that a dialect gives to a type or attribute of another, known by name.
+/// An interface that a dialect attaches to a type or attribute of another dialect, which is known by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ExternalInterface {
-    /// The sort of thing: a type or an attribute.
+    /// The sort of the implementing entity: a type or an attribute.
     pub sort: Sort,
-    /// Its full name.
+    /// The full name of the type or attribute.
     pub of: &'static str,
-    /// C++ name of the interface, less `::mlir::`.
+    /// The C++ name of the interface, without `::mlir::`.
     pub interface: &'static str,
 }
 
 /// Hand-written behaviour of a dialect.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct DialectHooks {
-    /// `hasConstantMaterializer`: the operation that makes a value of an attribute, a
+    /// `hasConstantMaterializer`: builds the operation whose result is a constant, a
     /// [`MaterializeConstant`](crate::hooks::MaterializeConstant).
     pub materialize_constant: Option<Hook>,
     /// `hasOperationAttrVerify`: checks a discardable attribute of this dialect on an operation, a
@@ -56,32 +56,32 @@ pub struct DialectHooks {
     /// `hasRegionArgAttrVerify`: checks an attribute of this dialect on an argument of a function, a
     /// [`VerifyRegionAttr`](crate::hooks::VerifyRegionAttr).
     pub verify_region_arg_attr: Option<Hook>,
-    /// `hasRegionResultAttrVerify`: the same on a result.
+    /// `hasRegionResultAttrVerify`: checks an attribute of this dialect on a result of a function, a
+    /// [`VerifyRegionAttr`](crate::hooks::VerifyRegionAttr).
     pub verify_region_result_attr: Option<Hook>,
-    /// `hasCanonicalizer`: patterns that are about no operation in particular, an
-    /// [`AddPatterns`](crate::hooks::AddPatterns).
+    /// `hasCanonicalizer`: patterns that do not belong to one operation, an [`AddPatterns`](crate::hooks::AddPatterns).
     pub canonicalize: Option<Hook>,
-    /// Declared patterns that take part in canonicalization without having been added by a hook: those that start from
-    /// operations that set neither `hasCanonicalizer` nor `hasCanonicalizeMethod`.
+    /// Declared patterns that take part in canonicalization without being added by a hook: those whose root operations
+    /// set neither `hasCanonicalizer` nor `hasCanonicalizeMethod`.
     pub patterns: &'static [&'static PatternSchema],
-    /// Rust functions that answer for C++ text of predicates, each an [`ExprFn`](crate::verify::ExprFn), by that text:
+    /// Rust functions that implement C++ text of predicates, each an [`ExprFn`](crate::verify::ExprFn), by that text:
     /// for dialects loaded at run time.
     pub predicates: &'static [(&'static str, Hook)],
     /// `isExtensible`: whether operations, types and attributes may be added to it.
     pub is_extensible: bool,
-    /// `parseType` in `extraClassDeclaration`: syntax of types without a mnemonic in the schemas, everything after
+    /// `parseType` in `extraClassDeclaration`: the syntax of types without a mnemonic in the schemas, everything after
     /// `!dialect.`; a [`ParseDialectType`](crate::hooks::ParseDialectType).
     pub parse_type: Option<Hook>,
-    /// Counterpart of `parse_type`, a [`PrintDialectType`](crate::hooks::PrintDialectType).
+    /// The counterpart of `parse_type`, a [`PrintDialectType`](crate::hooks::PrintDialectType).
     pub print_type: Option<Hook>,
-    /// `hasOperationInterfaceFallback`: what answers an interface for operations of the dialect that say nothing
-    /// themselves, registered or not; an [`InterfaceFallback`](crate::hooks::InterfaceFallback).
+    /// `hasOperationInterfaceFallback`: provides interfaces for operations of the dialect that do not implement them,
+    /// registered or not; an [`InterfaceFallback`](crate::hooks::InterfaceFallback).
     pub interface_fallback: Option<Hook>,
-    /// True when operations that are not registered are accepted in this dialect.
+    /// True if unregistered operations are accepted in this dialect.
     pub allows_unknown_ops: bool,
-    /// Interfaces that the dialect gives to types and attributes of others when it is registered.
+    /// Interfaces that the dialect attaches to types and attributes of other dialects when it is registered.
     pub external_interfaces: &'static [ExternalInterface],
-    /// Compact encodings of types and attributes in bytecode; `None` when they are written as text.
+    /// Compact encodings of types and attributes in bytecode; `None` if they are written as text.
     pub bytecode: Option<DialectBytecode>,
 }
 

@@ -5,17 +5,17 @@
 pub struct EnumSchema {
     /// C++ class name, which is the Rust name: `CmpIPredicate`.
     pub name: &'static str,
-    /// The words for it in messages.
+    /// The description in messages.
     pub summary: &'static str,
     /// Width in bits of the underlying type.
     pub width: u32,
-    /// True when values are sets of bits.
+    /// True if values are sets of bits.
     pub bits: bool,
-    /// Between the cases of a bit enum: `|` or `, `.
+    /// The separator between the cases of a bit enum: `|` or `, `.
     pub separator: &'static str,
     /// All cases in declaration order.
     pub cases: &'static [EnumCase],
-    /// Print the groups of a bit enum instead of their bits where they cover them (`printBitEnumPrimaryGroups`).
+    /// Print the groups of a bit enum instead of the bits that they cover (`printBitEnumPrimaryGroups`).
     pub print_groups: bool,
     /// Print a bit enum of more than one case in quotes (`printBitEnumQuoted`).
     pub quoted: bool,
@@ -33,12 +33,12 @@ pub struct EnumCase {
 }
 
 impl EnumSchema {
-    /// The case spelled `text`.
+    /// Returns the case spelled `text`.
     pub fn by_text(&self, text: &str) -> Option<&'static EnumCase> {
         self.cases.iter().find(|case| case.text == text)
     }
 
-    /// The case with exactly this value.
+    /// Returns the case with exactly this value.
     pub fn by_value(&self, value: u64) -> Option<&'static EnumCase> {
         self.cases.iter().find(|case| case.value == value)
     }

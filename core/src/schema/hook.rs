@@ -1,18 +1,18 @@
-//! Hooks: hand-written behaviour that a schema carries for the floors above it.
+//! Hooks: hand-written behaviour that a schema carries for higher layers.
 
 use std::any::Any;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// Hand-written behaviour: a function, or a few that belong together.
+/// Hand-written behaviour: a function, or several related ones.
 ///
-/// A schema is plain data and knows neither bodies nor parsers nor rewriters, so the type of what it carries is the
-/// business of the module that calls it. The functions of [`crate::rt::hook`] make hooks of trait implementations.
+/// A schema is plain data and knows neither bodies nor parsers nor rewriters, so the type of its contents is known only
+/// to the module that calls it. The functions of [`crate::rt::hook`] build hooks from trait implementations.
 #[derive(Clone, Copy)]
 pub struct Hook(&'static (dyn Any + Send + Sync));
 
 impl Hook {
-    /// Makes a hook of what the documentation of the schema's field names.
+    /// Creates a hook with the type that the documentation of the schema's field names.
     pub const fn new<T: Any + Send + Sync>(of: &'static T) -> Hook {
         Hook(of)
     }
@@ -20,7 +20,7 @@ impl Hook {
     /// Returns the behaviour.
     ///
     /// # Panics
-    /// When it was made of another type than `T`.
+    /// Panics if it was created with another type than `T`.
     pub fn get<T: Any>(self) -> &'static T {
         let of = self.0.downcast_ref();
         of.unwrap_or_else(|| panic!("a hook is no {}", std::any::type_name::<T>()))
@@ -31,7 +31,7 @@ impl Hook {
     }
 }
 
-/// Hooks are equal when they are the same one.
+/// Compares hooks by identity.
 impl PartialEq for Hook {
     fn eq(&self, other: &Hook) -> bool {
         self.address() == other.address()

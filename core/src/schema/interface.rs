@@ -1,16 +1,16 @@
-//! Interfaces as data: what a declaration says of one, and that something implements it.
+//! Interfaces as data: their declarations, and their implementations.
 
 use std::any::Any;
 use std::fmt;
 
 use super::Hook;
 
-/// The declaration of an interface; [`crate::interface!`] makes it together with the Rust trait.
+/// The declaration of an interface; [`crate::interface!`] generates it together with the Rust trait.
 #[derive(Debug)]
 pub struct InterfaceSchema {
-    /// C++ name, fully qualified less `::mlir::`.
+    /// The C++ name, fully qualified without `::mlir::`.
     pub name: &'static str,
-    /// The Rust names of its methods, those with a default body included.
+    /// The Rust names of its methods, including those with a default body.
     pub methods: &'static [&'static str],
     /// `verify` of an operation interface: runs among the traits of the operation, in the order of its list. A
     /// [`VerifyOp`](crate::hooks::VerifyOp).
@@ -21,32 +21,32 @@ pub struct InterfaceSchema {
 
 /// An interface that an operation, type or attribute implements.
 ///
-/// Without a model only the fact is known: what asks for it is answered by a model of ods-core where one follows from
-/// the schema (memory effects, inferred types, …), by one attached to the registry, or not at all.
+/// Without a model only the implementation itself is known: queries are answered by a model of ods-core if one follows
+/// from the schema (memory effects, inferred types, …), by one attached to the registry, or not at all.
 #[derive(Clone, Copy)]
 pub struct Implements {
-    /// C++ name, fully qualified less `::mlir::`.
+    /// The C++ name, fully qualified without `::mlir::`.
     pub name: &'static str,
-    /// The interface, where Rust knows it.
+    /// The interface, if it is declared in Rust.
     pub schema: Option<&'static InterfaceSchema>,
-    /// A [`Handle`](crate::interface::Handle) to what answers its methods.
+    /// A [`Handle`](crate::interface::Handle) to the model of its methods.
     pub(crate) model: Option<&'static (dyn Any + Send + Sync)>,
-    /// C++ names of the methods that have a default, of which the declaration says that it is not what this one does.
+    /// The C++ names of the methods whose default the declaration overrides.
     pub overridden: &'static [&'static str],
 }
 
 impl Implements {
-    /// An interface by its name alone.
+    /// Returns an interface by its name alone.
     pub const fn named(name: &'static str) -> Implements {
         Implements { name, schema: None, model: None, overridden: &[] }
     }
 
-    /// Returns whether it comes with a model that answers its methods.
+    /// Returns whether it comes with a model of its methods.
     pub fn has_model(&self) -> bool {
         self.model.is_some()
     }
 
-    /// The same, with defaults that do not hold.
+    /// Marks default methods as overridden.
     pub const fn overriding(self, methods: &'static [&'static str]) -> Implements {
         Implements { overridden: methods, ..self }
     }

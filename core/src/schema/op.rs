@@ -6,7 +6,7 @@ use super::{
     ValueArity,
 };
 
-/// Everything the declaration of an operation says.
+/// The declaration of an operation.
 #[derive(Debug)]
 pub struct OpSchema {
     /// Full name, `arith.addi`.
@@ -19,16 +19,16 @@ pub struct OpSchema {
     pub operands: &'static [ValueSchema],
     /// Results in declaration order.
     pub results: &'static [ValueSchema],
-    /// Attributes and properties in declaration order: slot `i` of the property row is entry `i`. The segment
-    /// sizes, where they are stored, follow in the row: one word per operand, then one per result.
+    /// Attributes and properties in declaration order: slot `i` of the property row is entry `i`. Stored segment sizes
+    /// follow in the row: one word per operand group, then one per result group.
     pub props: &'static [PropSchema],
     /// Regions in declaration order; only the last may be variadic.
     pub regions: &'static [RegionSchema],
     /// Successors in declaration order; only the last may be variadic.
     pub successors: &'static [SuccessorSchema],
-    /// The way in which variadic operands are told apart.
+    /// The way in which the sizes of variadic operand groups are determined.
     pub operand_segments: Segments,
-    /// The way in which variadic results are told apart.
+    /// The way in which the sizes of variadic result groups are determined.
     pub result_segments: Segments,
     /// Native traits.
     pub traits: TraitSet,
@@ -38,22 +38,22 @@ pub struct OpSchema {
     pub pred_traits: &'static [PredTrait],
     /// The interfaces implemented, in declaration order.
     pub interfaces: &'static [Implements],
-    /// Native traits and interfaces in the order in which they verify: that of the declaration's list. What is not in
-    /// it comes last.
+    /// Native traits and interfaces in the order in which they verify: the order of the declaration's list, then the
+    /// ones not in the list.
     pub trait_order: &'static [TraitUse],
-    /// The rule by which result types follow from the rest, for builders and `InferTypeOpInterface`.
+    /// The rule by which result types are inferred, for builders and `InferTypeOpInterface`.
     pub result_types: ResultTypes,
-    /// Memory effects; `None` when the operation does not declare any (they are unknown).
+    /// Memory effects; `None` if the operation does not declare any (they are unknown).
     pub effects: Option<&'static [Effect]>,
     /// The custom syntax.
     pub syntax: AsmSyntax,
     /// The translation to CLIF.
     pub clif: Option<&'static ClifBuilder>,
-    /// The operand that results come from, in destination style, where the declaration tells.
+    /// The operand group of the inits in destination style, if the declaration specifies it.
     pub inits: Option<u16>,
     /// Data for hand-written code.
     pub data: Option<&'static Datum>,
-    /// The translation to LLVM IR, as written: an instruction, or an intrinsic and what belongs to its name.
+    /// The translation to LLVM IR, as written: an instruction, or an intrinsic and the suffix of its name.
     pub llvmir: Option<&'static str>,
     /// Hand-written behaviour.
     pub hooks: OpHooks,
@@ -62,11 +62,11 @@ pub struct OpSchema {
 /// An operand or result group.
 #[derive(Debug)]
 pub struct ValueSchema {
-    /// Name in the `.td`; empty when it has none.
+    /// The name in the `.td`; empty if it has none.
     pub name: &'static str,
     /// The constraint on its type.
     pub constraint: &'static TypeConstraint,
-    /// The number of values it stands for.
+    /// The number of values in the group.
     pub arity: ValueArity,
 }
 
@@ -79,76 +79,76 @@ pub struct PropSchema {
     pub constraint: &'static AttrConstraint,
     /// Attribute, or native property.
     pub kind: PropKind,
-    /// True when it may be absent.
+    /// True if it may be absent.
     pub optional: bool,
-    /// The value it has when none is given: an attribute-valued expression.
+    /// The default value: an attribute-valued expression.
     pub default: Option<Expr>,
 }
 
-/// The kind of property in a slot. The slot's word is an attribute id in every case; 0 when absent.
+/// The kind of property in a slot. The slot's word is an attribute id in every case; 0 if absent.
 #[derive(Clone, Copy, Debug)]
 pub enum PropKind {
     /// An inherent attribute.
     Attr,
-    /// A native integer of that many bits (`IntProp`): an integer attribute here, a varint in bytecode.
+    /// A native integer of that many bits (`IntProp`): an integer attribute in memory, a varint in bytecode.
     Int(u32),
-    /// A native enum (`EnumProp`): an integer attribute of the enum's width here, a varint in bytecode.
+    /// A native enum (`EnumProp`): an integer attribute of the enum's width in memory, a varint in bytecode.
     Enum {
         /// Its cases.
         schema: &'static EnumSchema,
-        /// The word before the cases in `<…>` (`NamedEnumProp`); empty when they stand alone.
+        /// The keyword before the cases in `<…>` (`NamedEnumProp`); empty if there is none.
         mnemonic: &'static str,
     },
     /// A native `bool` (`BoolProp`).
     Bool,
-    /// A native `bool` that tells presence (`UnitProp`): `unit` or `false` here.
+    /// A native `bool` that represents presence (`UnitProp`): `unit` or `false` in memory.
     Unit,
     /// Native text (`StringProp`).
     Str,
-    /// Any other native property, held in its attribute form.
+    /// Any other native property, stored in its attribute form.
     AsAttr,
 }
 
 /// A region.
 #[derive(Debug)]
 pub struct RegionSchema {
-    /// Name in the `.td`; empty when it has none.
+    /// The name in the `.td`; empty if it has none.
     pub name: &'static str,
-    /// The words for the constraint in messages.
+    /// The description of the constraint in messages.
     pub summary: &'static str,
     /// The predicate over the region as `Expr::Slf`.
     pub pred: Expr,
-    /// True when it stands for any number of regions.
+    /// True if it declares any number of regions.
     pub variadic: bool,
 }
 
 /// A successor.
 #[derive(Debug)]
 pub struct SuccessorSchema {
-    /// Name in the `.td`; empty when it has none.
+    /// The name in the `.td`; empty if it has none.
     pub name: &'static str,
-    /// The words for the constraint in messages.
+    /// The description of the constraint in messages.
     pub summary: &'static str,
     /// The predicate over the block as `Expr::Slf`.
     pub pred: Expr,
-    /// True when it stands for any number of successors.
+    /// True if it declares any number of successors.
     pub variadic: bool,
 }
 
 /// The custom syntax of an operation.
 #[derive(Debug)]
 pub enum AsmSyntax {
-    /// None: generic form only.
+    /// No custom syntax: generic form only.
     Generic,
     /// `assemblyFormat`, compiled.
     Declarative(&'static OpFormat),
-    /// It has a syntax that nobody wrote in Rust, as the text says: it is printed in generic form.
+    /// A syntax with no Rust implementation, for the given reason: the operation is printed in generic form.
     Missing(&'static str),
     /// `hasCustomAssemblyFormat`: by hand; an [`OpSyntax`](crate::text::OpSyntax).
     Custom(Hook),
 }
 
-/// Hand-written behaviour: wired by generated code from trait impls, or by name for run-time dialects.
+/// Hand-written behaviour: connected by generated code from trait impls, or by name for run-time dialects.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OpHooks {
     /// `hasVerifier`: a [`VerifyOp`](crate::hooks::VerifyOp).

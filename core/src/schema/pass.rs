@@ -1,19 +1,19 @@
-//! Passes as data: what a `Pass` record declares.
+//! Passes as data: the contents of a `Pass` record.
 
-/// A pass.
+/// The declaration of a pass.
 #[derive(Debug)]
 pub struct PassSchema {
-    /// Its flag, and its name in pipelines: `canonicalize`.
+    /// The flag, which is also the name in pipelines: `canonicalize`.
     pub argument: &'static str,
-    /// Its name in messages, `Canonicalizer`: that of the def.
+    /// The name in messages, `Canonicalizer`: that of the def.
     pub name: &'static str,
-    /// One line.
+    /// A one-line summary.
     pub summary: &'static str,
     /// The operations it runs on.
     pub anchor: PassAnchor,
-    /// Namespaces of the dialects whose operations, types and attributes it makes.
+    /// The namespaces of the dialects whose operations, types and attributes it creates.
     pub dependent_dialects: &'static [&'static str],
-    /// Its options, in order of declaration.
+    /// The options, in order of declaration.
     pub options: &'static [PassOptionSchema],
     /// The statistics, in order of declaration.
     pub statistics: &'static [StatisticSchema],
@@ -30,20 +30,20 @@ pub enum PassAnchor {
     Interface(&'static str),
 }
 
-/// An option of a pass. Its type and value are those of a field of the pass.
+/// An option of a pass. Its type and default are those of a field of the pass.
 #[derive(Debug)]
 pub struct PassOptionSchema {
-    /// Its name in pipelines: `max-iterations`.
+    /// The name in pipelines: `max-iterations`.
     pub argument: &'static str,
-    /// One line.
+    /// A one-line description.
     pub description: &'static str,
 }
 
-/// Something that a pass counts.
+/// A statistic of a pass.
 #[derive(Debug)]
 pub struct StatisticSchema {
-    /// Its name in the report.
+    /// The name in the report.
     pub name: &'static str,
-    /// One line.
+    /// A one-line description.
     pub description: &'static str,
 }

@@ -1,4 +1,4 @@
-//! Schemas of dialect types and attributes, which share everything but what they make.
+//! Schemas of dialect types and attributes, which share one structure.
 
 use super::{Declared, Expr, Hook, Implements, ParamFormat, ParamKind};
 
@@ -12,7 +12,7 @@ pub type AttrSchema = ParametricSchema;
 pub struct ParametricSchema {
     /// Full name, `llvm.ptr`: the key of [`crate::TypeData::Dialect`] and [`crate::AttrData::Dialect`].
     pub name: &'static str,
-    /// The word behind `!dialect.` in text; `None` when it has no syntax of its own.
+    /// The mnemonic behind `!dialect.` in text; `None` if it has no syntax of its own.
     pub mnemonic: Option<&'static str>,
     /// The def's name in the `.td`, `LLVM_PointerType`, for messages.
     pub def: &'static str,
@@ -28,16 +28,16 @@ pub struct ParametricSchema {
     pub format: Option<&'static ParamFormat>,
     /// The traits and interfaces.
     pub interfaces: &'static [Implements],
-    /// The name at the top of a file, if it gets an alias there.
+    /// The name of its aliases at the top of a file, if it gets one.
     pub alias: Option<&'static str>,
-    /// For an attribute: the expression over its parameters that is its type, if it is a typed attribute.
+    /// For a typed attribute: the expression over its parameters that computes its type.
     pub value_type: Option<Expr>,
     /// Hand-written behaviour.
     pub hooks: ParametricHooks,
 }
 
 impl ParametricSchema {
-    /// Returns whether its parameters are known only as they are written.
+    /// Returns whether its parameters are known only as written.
     pub fn is_verbatim(&self) -> bool {
         matches!(self.params, [ParamSchema { kind: ParamKind::Verbatim, .. }])
     }
@@ -50,13 +50,13 @@ pub struct ParamSchema {
     pub name: &'static str,
     /// One line for documentation and messages.
     pub summary: &'static str,
-    /// Its type as the `.td` spells it, for messages.
+    /// Its C++ type as spelled in the `.td`, for messages.
     pub cpp_type: &'static str,
     /// The kind of value.
     pub kind: ParamKind,
     /// True when it may be absent (`OptionalParameter`, or a default).
     pub optional: bool,
-    /// Value when absent from the text.
+    /// The value if absent from the text.
     pub default: Option<Expr>,
 }
 

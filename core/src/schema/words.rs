@@ -1,6 +1,7 @@
-//! The words of a schema as a `static` holds them.
+//! The vocabulary of schemas, as stored in a `static`.
 //!
-//! Each word is defined in `ods_words`, generic over how it holds its parts; here is what the runtime means by it.
+//! Each word is defined in `ods_words`, generic over the storage of its parts; here are the types that the runtime
+//! uses.
 
 use ods_words::{Store, Word};
 
@@ -11,7 +12,7 @@ pub use ods_words::{
     Trait, TraitSet, TraitUse, TypeSource, TypesOf,
 };
 
-/// The store of schemas: what a word holds lives as long as the process.
+/// The storage of schemas: its contents live as long as the process.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Static;
 
@@ -22,17 +23,17 @@ impl Store for Static {
     type TypeConstraint = &'static TypeConstraint;
     type AttrConstraint = &'static AttrConstraint;
     type Enum = &'static EnumSchema;
-    /// An [`ExprFn`](crate::verify::ExprFn).
+    /// An [`ExprFn`](crate::verify::ExprFn) as a hook.
     type Function = Hook;
-    /// A [`NativeFn`](crate::rewrite::NativeFn).
+    /// A [`NativeFn`](crate::rewrite::NativeFn) as a hook.
     type Native = Hook;
-    /// A [`DirectiveHooks`](crate::hooks::DirectiveHooks).
+    /// A [`DirectiveHooks`](crate::hooks::DirectiveHooks) as a hook.
     type Directive = Hook;
-    /// A [`ParamDirectiveHooks`](crate::hooks::ParamDirectiveHooks).
+    /// A [`ParamDirectiveHooks`](crate::hooks::ParamDirectiveHooks) as a hook.
     type ParamDirective = Hook;
 }
 
-/// Names words as they are here.
+/// Declares aliases of words with this storage.
 macro_rules! words {
     ($($name:ident)*) => {$(
         #[doc = concat!("[`ods_words::", stringify!($name), "`] of a schema.")]
@@ -83,6 +84,6 @@ words! {
     ValueArity
 }
 
-/// The format of a definition whose one parameter is [`ParamKind::Verbatim`].
+/// The format of a definition whose only parameter is [`ParamKind::Verbatim`].
 pub const VERBATIM_FORMAT: ParamFormat =
     ParamFormat { elements: &[ParamElement::Param { index: 0, qualified: true, space: false }] };
