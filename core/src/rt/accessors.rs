@@ -1,5 +1,5 @@
-//! Accessors for default bodies of interface methods: by the name of a C++ accessor, as the operation's kind shows at
-//! run time.
+//! Accessors for default bodies of interface methods: by the name of a C++ accessor, resolved with the operation's
+//! schema at run time.
 
 use super::{AttrValue, PropValue, operands, prop, results, set_prop};
 use crate::affine::AffineMap;
@@ -8,7 +8,7 @@ use crate::schema::{Implements, PropKind, ValueSchema};
 use crate::verify::declares;
 use crate::{Attr, AttrData, Context, Ident};
 
-/// `fast_math` and `fastMath` as `FastMath`: how C++ accessors spell a name.
+/// Returns whether `camel` is the C++ accessor of `name`: `FastMath` for `fast_math` and `fastMath`.
 fn is_accessor(name: &str, camel: &str) -> bool {
     let mut up = true;
     let spelled = name.chars().filter_map(|c| match (c, std::mem::replace(&mut up, c == '_')) {
@@ -24,7 +24,8 @@ fn accessor_slot(ir: &Body, op: Op, camel: &str) -> Option<usize> {
     props.iter().position(|prop| is_accessor(prop.name, camel))
 }
 
-/// The attribute that `getCamelAttr` reads: for default bodies of interfaces, which know the operation at run time.
+/// Returns the attribute that `getCamelAttr` reads: for default bodies of interfaces, which know the operation only at
+/// run time.
 pub fn accessor_attr(ir: &Body, op: Op, camel: &str) -> Option<Attr> {
     ir.prop(op, accessor_slot(ir, op, camel)?)
 }
@@ -32,7 +33,7 @@ pub fn accessor_attr(ir: &Body, op: Op, camel: &str) -> Option<Attr> {
 /// Sets the attribute that `setCamelAttr` sets.
 ///
 /// # Panics
-/// When the operation has none of that name.
+/// Panics if the operation has no attribute of that name.
 pub fn set_accessor_attr(at: &mut impl Modify, op: Op, camel: &str, value: Attr) {
     at.modify(op, |ir| {
         let slot = accessor_slot(ir, op, camel);
@@ -40,10 +41,10 @@ pub fn set_accessor_attr(at: &mut impl Modify, op: Op, camel: &str, value: Attr)
     });
 }
 
-/// Sets the native property of that name to a boolean, or to the number of a case or set of an enum.
+/// Sets the native property of that name to a boolean, or to the number of an enum case or set.
 ///
 /// # Panics
-/// When the operation has no such property.
+/// Panics if the operation has no such property.
 pub fn set_accessor_bits(at: &mut impl Modify, op: Op, camel: &str, bits: u64) {
     at.modify(op, |ir| {
         let slot = accessor_slot(ir, op, camel).expect("the operation declares the property");
@@ -60,10 +61,10 @@ pub fn set_accessor_bits(at: &mut impl Modify, op: Op, camel: &str, bits: u64) {
     });
 }
 
-/// The native value that `getCamel` reads of an attribute.
+/// Returns the native value that `getCamel` reads of an attribute.
 ///
 /// # Panics
-/// When the operation has no attribute of that name and form.
+/// Panics if the operation has no attribute of that name and form.
 pub fn accessor_native<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, camel: &str) -> T {
     match accessor_slot(ir, op, camel) {
         Some(slot) => prop(ir, op, slot),
@@ -71,10 +72,10 @@ pub fn accessor_native<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, camel: &str) 
     }
 }
 
-/// The operand or result that `getCamel` reads.
+/// Returns the operand or result that `getCamel` reads.
 ///
 /// # Panics
-/// When the operation has none of that name.
+/// Panics if the operation has no operand or result of that name.
 pub fn accessor_value(ir: &Body, op: Op, camel: &str) -> Value {
     match accessor_values(ir, op, camel).first() {
         Some(value) => *value,
@@ -82,10 +83,10 @@ pub fn accessor_value(ir: &Body, op: Op, camel: &str) -> Value {
     }
 }
 
-/// The operands or results that `getCamel` reads.
+/// Returns the operands or results that `getCamel` reads.
 ///
 /// # Panics
-/// When the operation declares none of that name.
+/// Panics if the operation declares no operands or results of that name.
 pub fn accessor_values(ir: &Body, op: Op, camel: &str) -> Vec<Value> {
     let schema = ir.view(op).schema();
     let find =
@@ -98,18 +99,18 @@ pub fn accessor_values(ir: &Body, op: Op, camel: &str) -> Vec<Value> {
     }
 }
 
-/// The native value of an attribute.
+/// Returns the native value of an attribute.
 ///
 /// # Panics
-/// When it is of another form.
+/// Panics if the attribute has another form.
 pub fn native<'c, T: AttrValue<'c>>(ctx: &'c Context, attr: Attr) -> T {
     T::from_attr(ctx, attr).expect("the attribute has the form that its declaration gives")
 }
 
-/// The map of an affine map attribute.
+/// Returns the map of an affine map attribute.
 ///
 /// # Panics
-/// When it is none.
+/// Panics if the attribute is no affine map.
 pub fn affine_map(ctx: &Context, attr: Attr) -> AffineMap {
     match attr.data(ctx) {
         AttrData::AffineMap(map) => map.clone(),
@@ -117,22 +118,22 @@ pub fn affine_map(ctx: &Context, attr: Attr) -> AffineMap {
     }
 }
 
-/// Operand number `index` as a slot, which knows its operation.
+/// Returns operand number `index` as an operand slot, which knows its operation.
 ///
 /// # Panics
-/// When there are not that many.
+/// Panics if there are not that many operands.
 pub fn op_operand(op: OpRef<'_>, index: usize) -> Use {
     op.body.operand_uses(op.op).nth(index).expect("the operation has that many operands")
 }
 
-/// Returns the number of a value among the results of its operation or the arguments of its block.
+/// Returns the index of a value among the results of its operation or the arguments of its block.
 pub fn value_number(value: ValueRef<'_>) -> u32 {
     match value.def() {
         ValueDef::Result(_, index) | ValueDef::Arg(_, index) => index,
     }
 }
 
-/// Returns whether an operation is that one, by full name, or implements the interface of that C++ name.
+/// Returns whether an operation has the full name `name`, or implements the interface of that C++ name.
 pub fn op_is(op: OpRef<'_>, name: &str) -> bool {
     let declared = |all: &[Implements]| declares(all, name);
     op.name().ident().as_str() == name

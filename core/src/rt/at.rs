@@ -1,36 +1,36 @@
-//! Parts of an operation whose place the declaration alone tells: accessors read them by number.
+//! Parts of an operation whose index follows from the declaration alone: accessors read them by index.
 
 use crate::ir::{Body, Op, OpRef, RegionRef, Value, ValueRef};
 
-/// Operand number `index`.
+/// Returns operand number `index`.
 #[inline]
 #[track_caller]
 pub fn operand_at(ir: &Body, op: Op, index: usize) -> Value {
     ir.operand(op, index)
 }
 
-/// Operand number `index`, as a view.
+/// Returns operand number `index`, as a view.
 #[inline]
 #[track_caller]
 pub fn operand_ref_at(op: OpRef<'_>, index: usize) -> ValueRef<'_> {
     op.operand(index)
 }
 
-/// Result number `index`.
+/// Returns result number `index`.
 #[inline]
 #[track_caller]
 pub fn result_at(ir: &Body, op: Op, index: usize) -> Value {
     ir.result(op, index)
 }
 
-/// Result number `index`, as a view.
+/// Returns result number `index`, as a view.
 #[inline]
 #[track_caller]
 pub fn result_ref_at(op: OpRef<'_>, index: usize) -> ValueRef<'_> {
     op.result(index)
 }
 
-/// Region number `index`, as a view.
+/// Returns region number `index`, as a view.
 #[inline]
 #[track_caller]
 pub fn region_at(op: OpRef<'_>, index: usize) -> RegionRef<'_> {

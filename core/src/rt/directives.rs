@@ -1,4 +1,4 @@
-//! Directives that dialects share: `custom<X>` whose C++ upstream has once for all of them.
+//! Directives that dialects share: `custom<X>` with a single C++ implementation upstream.
 
 use smallvec::SmallVec;
 
@@ -6,15 +6,15 @@ use super::{AttrValue, PropValue};
 use crate::format::{CustomDirective, Directive, ParseArg, ParseArgs, PrintArg, PrintArgs};
 use crate::text::{Delimiter, OpParser, OpPrinter, ParseResult};
 
-/// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each a value or an integer, scalable where it
-/// is in brackets of its own.
+/// `custom<DynamicIndexList>($values, $integers, …)`: `[%i, 4, [8]]`, each element a value or an integer, scalable if
+/// in brackets of its own.
 ///
-/// `$integers` holds all, with the dynamic one for a value. What may follow, in any order: an array attribute for which
-/// are scalable, the types of the values, which are written after each then, and C++ text that names other brackets
-/// (`"::mlir::AsmParser::Delimiter::Paren"`).
+/// `$integers` holds all elements, with the dynamic marker for a value. Further arguments, in any order: an array
+/// attribute that marks scalable elements, the types of the values, which are then printed after each value, and C++
+/// text that names other brackets (`"::mlir::AsmParser::Delimiter::Paren"`).
 pub struct DynamicIndexList;
 
-/// Its arguments have no names, since most may be left out.
+/// The arguments have no names, since most are optional.
 impl Directive for DynamicIndexList {
     type ParseArgs<'p, 's: 'p> = &'p mut ParseArgs<'s>;
     type PrintArgs<'p, 'ir: 'p> = &'p PrintArgs<'ir>;
@@ -71,7 +71,7 @@ impl CustomDirective for DynamicIndexList {
     }
 }
 
-/// The brackets that the last of `texts` to name any names.
+/// Returns the brackets that the last of `texts` with brackets names.
 fn brackets<'t>(texts: impl Iterator<Item = &'t str>) -> Delimiter {
     const KNOWN: [(&str, Delimiter); 3] = [
         ("Delimiter::Paren", Delimiter::Paren),

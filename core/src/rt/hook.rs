@@ -1,4 +1,4 @@
-//! The hooks of schemas, made of trait implementations: each erases the type that implements the trait.
+//! The hooks of schemas, built from trait implementations: each erases the type that implements the trait.
 
 use std::marker::PhantomData;
 
@@ -23,7 +23,7 @@ use crate::verify::{
 };
 use crate::{Attr, Context, Param};
 
-/// [`VerifyIn::verify_in`]
+/// Returns the hook of [`VerifyIn::verify_in`].
 pub const fn verify<T: VerifyIn>() -> Hook {
     fn erased<T: VerifyIn>(cx: &VerifyCx<'_>, op: Op) -> Verified {
         T::verify_in(T::wrap_ref(cx.view(op)), cx)
@@ -31,7 +31,7 @@ pub const fn verify<T: VerifyIn>() -> Hook {
     Hook::new(const { &(erased::<T> as VerifyOp) })
 }
 
-/// [`VerifyRegions::verify_regions`]
+/// Returns the hook of [`VerifyRegions::verify_regions`].
 pub const fn verify_regions<T: VerifyRegions>() -> Hook {
     fn erased<T: VerifyRegions>(cx: &VerifyCx<'_>, op: Op) -> Verified {
         T::verify_regions(T::wrap_ref(cx.view(op)))
@@ -39,7 +39,7 @@ pub const fn verify_regions<T: VerifyRegions>() -> Hook {
     Hook::new(const { &(erased::<T> as VerifyOp) })
 }
 
-/// [`Fold::fold`]
+/// Returns the hook of [`Fold::fold`].
 pub const fn fold<T: Fold>() -> Hook {
     fn erased<T: Fold>(ir: &Body, op: Op, args: &[Option<Attr>]) -> Folded {
         let stored = T::SCHEMA.operand_segments == Segments::Stored;
@@ -49,17 +49,17 @@ pub const fn fold<T: Fold>() -> Hook {
     Hook::new(const { &(erased::<T> as FoldOp) })
 }
 
-/// [`Canonicalize::add_patterns`]
+/// Returns the hook of [`Canonicalize::add_patterns`].
 pub const fn canonicalize<T: Canonicalize>() -> Hook {
     Hook::new(const { &(T::add_patterns as AddPatterns) })
 }
 
-/// [`CanonicalizeMethod::canonicalize`] as a pattern.
+/// Returns the hook of [`CanonicalizeMethod::canonicalize`], as a pattern.
 pub const fn canonicalize_method<T: CanonicalizeMethod + Send + Sync + 'static>() -> Hook {
     Hook::new(const { &(add_method::<T> as AddPatterns) })
 }
 
-/// [`Canonicalize::add_patterns`] and [`CanonicalizeMethod::canonicalize`].
+/// Returns the hook of [`Canonicalize::add_patterns`] and [`CanonicalizeMethod::canonicalize`].
 pub const fn canonicalize_both<T>() -> Hook
 where
     T: Canonicalize + CanonicalizeMethod + Send + Sync + 'static,
@@ -87,7 +87,7 @@ impl<T: CanonicalizeMethod> Pattern for MethodPattern<T> {
     }
 }
 
-/// [`CustomAsm`]
+/// Returns the hook of [`CustomAsm`].
 pub const fn op_syntax<T: CustomAsm>() -> Hook {
     fn print<'ir, T: CustomAsm>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) {
         T::print(T::wrap_ref(op), p);
@@ -95,7 +95,7 @@ pub const fn op_syntax<T: CustomAsm>() -> Hook {
     Hook::new(const { &OpSyntax { parse: T::parse, print: print::<T> } })
 }
 
-/// [`CustomDirective`]
+/// Returns the hook of [`CustomDirective`].
 pub const fn directive<X: CustomDirective>() -> Hook {
     fn parse<X: CustomDirective>(
         p: &mut OpParser<'_, '_>,
@@ -109,7 +109,7 @@ pub const fn directive<X: CustomDirective>() -> Hook {
     Hook::new(const { &DirectiveHooks { parse: parse::<X>, print: print::<X> } })
 }
 
-/// [`ParamDirective`]
+/// Returns the hook of [`ParamDirective`].
 pub const fn param_directive<X: ParamDirective>() -> Hook {
     fn parse<X: ParamDirective>(p: &mut Parser<'_>, args: &mut ParamArgs) -> ParseResult<()> {
         X::parse(p, &mut X::parse_args(args))
@@ -120,7 +120,7 @@ pub const fn param_directive<X: ParamDirective>() -> Hook {
     Hook::new(const { &ParamDirectiveHooks { parse: parse::<X>, print: print::<X> } })
 }
 
-/// [`CustomParams`]
+/// Returns the hook of [`CustomParams`].
 pub const fn param_syntax<X: CustomParams>() -> Hook {
     fn parse<X: CustomParams>(p: &mut Parser<'_>) -> ParseResult<Vec<Param>> {
         X::parse(p).map(X::into_params)
@@ -133,7 +133,7 @@ pub const fn param_syntax<X: CustomParams>() -> Hook {
     Hook::new(const { &ParamSyntax { parse: parse::<X>, print: print::<X> } })
 }
 
-/// [`VerifyParameters::verify`]; other checks tell what is not of the declared form.
+/// Returns the hook of [`VerifyParameters::verify`]; other checks report parameters without the declared form.
 pub const fn verify_params<X: VerifyParameters>() -> Hook {
     fn erased<X: VerifyParameters>(ctx: &Context, params: &[Param]) -> Result<(), String> {
         X::from_params(params).map_or(Ok(()), |params| X::verify(ctx, params))
@@ -141,40 +141,40 @@ pub const fn verify_params<X: VerifyParameters>() -> Hook {
     Hook::new(const { &(erased::<X> as VerifyParams) })
 }
 
-/// [`MaterializeConstants::materialize`]
+/// Returns the hook of [`MaterializeConstants::materialize`].
 pub const fn materialize_constant<D: MaterializeConstants>() -> Hook {
     Hook::new(const { &(D::materialize as MaterializeConstant) })
 }
 
-/// [`VerifyOpAttrs::verify_op_attr`]
+/// Returns the hook of [`VerifyOpAttrs::verify_op_attr`].
 pub const fn verify_op_attr<D: VerifyOpAttrs>() -> Hook {
     Hook::new(const { &(D::verify_op_attr as VerifyOpAttr) })
 }
 
-/// [`VerifyRegionArgAttrs::verify_region_arg_attr`]
+/// Returns the hook of [`VerifyRegionArgAttrs::verify_region_arg_attr`].
 pub const fn verify_region_arg_attr<D: VerifyRegionArgAttrs>() -> Hook {
     Hook::new(const { &(D::verify_region_arg_attr as VerifyRegionAttr) })
 }
 
-/// [`VerifyRegionResultAttrs::verify_region_result_attr`]
+/// Returns the hook of [`VerifyRegionResultAttrs::verify_region_result_attr`].
 pub const fn verify_region_result_attr<D: VerifyRegionResultAttrs>() -> Hook {
     Hook::new(const { &(D::verify_region_result_attr as VerifyRegionAttr) })
 }
 
-/// [`ParseDialectTypes::parse_type`]
+/// Returns the hook of [`ParseDialectTypes::parse_type`].
 pub const fn parse_type<D: ParseDialectTypes>() -> Hook {
     Hook::new(const { &(D::parse_type as ParseDialectType) })
 }
 
-/// [`NativeCall::call`]
+/// Returns the hook of [`NativeCall::call`].
 pub const fn native<X: NativeCall>() -> Hook {
     Hook::new(const { &(X::call as NativeFn) })
 }
 
-/// `ConstantLikeMatcher` of the prelude; see [`constant_like`].
+/// The hook of `ConstantLikeMatcher` of the prelude; see [`constant_like`].
 pub const CONSTANT_LIKE: Hook = Hook::new(&(constant_like as NativeFn));
 
-/// A function that expressions call.
+/// Returns the hook of a function that expressions call.
 pub const fn function(of: &'static ExprFn) -> Hook {
     Hook::new(of)
 }

@@ -1,4 +1,4 @@
-//! The parts of generated items that are the same for all: expanded here, so that generated files stay short.
+//! The parts that all generated items share: expanded here, so that generated files stay short.
 
 mod definition;
 mod directive;

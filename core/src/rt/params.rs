@@ -7,10 +7,10 @@ use crate::{ApInt, Attr, AttrData, Context, Param, Type, TypeData};
 
 /// A Rust form of a parameter.
 pub trait ParamValue: Sized {
-    /// The value of `param`, if it has this form.
+    /// Returns the value of `param`, if it has this form.
     fn from_param(param: &Param) -> Option<Self>;
 
-    /// The parameter that holds the value.
+    /// Returns the parameter that holds the value.
     fn into_param(self) -> Param;
 }
 
@@ -84,7 +84,7 @@ macro_rules! integers {
 }
 integers!(i8 i16 i32 i64 u8 u16 u32 u64);
 
-/// A float is held as its bits.
+/// A float is stored as its bits.
 impl ParamValue for f64 {
     fn from_param(param: &Param) -> Option<f64> {
         match param {
@@ -160,10 +160,10 @@ impl<T: ParamValue> ParamValue for Vec<T> {
     }
 }
 
-/// The type of those parameters, if they are as it is declared.
+/// Returns the type with those parameters, if they conform to its declaration.
 ///
 /// # Errors
-/// When a constraint does not hold for one, or the declared verifier refuses them.
+/// Returns an error if a parameter violates its constraint, or the declared verifier rejects them.
 pub fn get_type_checked(
     ctx: &Context,
     schema: &'static TypeSchema,
@@ -174,10 +174,10 @@ pub fn get_type_checked(
     Ok(Type::checked_dialect(ctx, schema.name, params))
 }
 
-/// The attribute of those parameters, if they are as it is declared.
+/// Returns the attribute with those parameters, if they conform to its declaration.
 ///
 /// # Errors
-/// When a constraint does not hold for one, or the declared verifier refuses them.
+/// Returns an error if a parameter violates its constraint, or the declared verifier rejects them.
 pub fn get_attr_checked(
     ctx: &Context,
     schema: &'static AttrSchema,
@@ -188,10 +188,10 @@ pub fn get_attr_checked(
     Ok(Attr::checked_dialect(ctx, schema.name, params))
 }
 
-/// The type of those parameters.
+/// Returns the type with those parameters.
 ///
 /// # Panics
-/// When they are not as it is declared.
+/// Panics if they do not conform to its declaration.
 #[track_caller]
 pub fn get_type(
     ctx: &Context,
@@ -204,10 +204,10 @@ pub fn get_type(
     }
 }
 
-/// The attribute of those parameters.
+/// Returns the attribute with those parameters.
 ///
 /// # Panics
-/// When they are not as it is declared.
+/// Panics if they do not conform to its declaration.
 #[track_caller]
 pub fn get_attr(
     ctx: &Context,
@@ -220,10 +220,10 @@ pub fn get_attr(
     }
 }
 
-/// The parameters of a dialect's type.
+/// Returns the parameters of a dialect's type.
 ///
 /// # Panics
-/// When it is not one.
+/// Panics if the type is not a dialect's type.
 pub fn type_params(ctx: &Context, ty: Type) -> &[Param] {
     match ty.data(ctx) {
         TypeData::Dialect { params, .. } => params,
@@ -231,10 +231,10 @@ pub fn type_params(ctx: &Context, ty: Type) -> &[Param] {
     }
 }
 
-/// The parameters of a dialect's attribute.
+/// Returns the parameters of a dialect's attribute.
 ///
 /// # Panics
-/// When it is not one.
+/// Panics if the attribute is not a dialect's attribute.
 pub fn attr_params(ctx: &Context, attr: Attr) -> &[Param] {
     match attr.data(ctx) {
         AttrData::Dialect { params, .. } => params,
@@ -242,23 +242,23 @@ pub fn attr_params(ctx: &Context, attr: Attr) -> &[Param] {
     }
 }
 
-/// Parameter `index` of a type.
+/// Returns parameter `index` of a type.
 ///
 /// # Panics
-/// When there is none of that form.
+/// Panics if there is no parameter of that form.
 pub fn type_param<T: ParamValue>(ctx: &Context, ty: Type, index: usize) -> T {
     T::from_param(&type_params(ctx, ty)[index]).expect("the parameter has the declared form")
 }
 
-/// Parameter `index` of an attribute.
+/// Returns parameter `index` of an attribute.
 ///
 /// # Panics
-/// When there is none of that form.
+/// Panics if there is no parameter of that form.
 pub fn attr_param<T: ParamValue>(ctx: &Context, attr: Attr, index: usize) -> T {
     T::from_param(&attr_params(ctx, attr)[index]).expect("the parameter has the declared form")
 }
 
-/// `param` as an optional value: absent, or of another form, is `None`.
+/// Returns `param` as an optional value: `None` if it is absent or has another form.
 pub fn opt_param<T: ParamValue>(param: &Param) -> Option<T> {
     T::from_param(param)
 }

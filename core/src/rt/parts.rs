@@ -1,4 +1,4 @@
-//! The parts that a typed builder collects before there is an operation.
+//! The parts that a typed builder collects before the operation is created.
 
 use std::panic::Location;
 
@@ -10,31 +10,31 @@ use crate::ir::{Block, Op, OpBuilder, OpState, Value};
 use crate::schema::{OpSchema, ResultTypes, Segments};
 use crate::{Attr, Ident, Loc, OpName, OpType, Type};
 
-/// The parts of an operation to be made.
+/// The parts of an operation to be created.
 #[derive(Clone, Debug)]
 pub struct Parts {
     schema: &'static OpSchema,
     /// The parts that need no context.
     state: OpState,
     loc: Option<Loc>,
-    /// Number of operands of each group so far; none those behind.
+    /// The number of operands of each group so far; later groups have none.
     sizes: SmallVec<[u32; 4]>,
     result_sizes: SmallVec<[u32; 2]>,
     props: SmallVec<[(usize, PropValue); 2]>,
     extra_regions: usize,
     attrs: Vec<(Ident, Attr)>,
-    /// The place in the program that asks for the operation, for the message of a panic.
+    /// The place in the program that requests the operation, for panic messages.
     place: Option<&'static Location<'static>>,
 }
 
 impl Parts {
-    /// The parts of an `X` to begin with.
+    /// Returns the initial parts of an `X`.
     #[inline]
     pub fn of<X: OpType>() -> Parts {
         Parts::new(X::SCHEMA, X::op_name())
     }
 
-    /// Nothing but as many regions as the declaration has for certain.
+    /// Returns parts with only the non-variadic regions of the declaration.
     pub fn new(schema: &'static OpSchema, name: OpName) -> Parts {
         let mut state = OpState::new(name, Loc::UNKNOWN);
         state.regions = schema.regions.iter().filter(|region| !region.variadic).count();
@@ -56,7 +56,7 @@ impl Parts {
         replace_group(&mut self.state.operands, &mut self.sizes, group, values);
     }
 
-    /// Sets the values of operand group `group`, itself in groups whose sizes slot `slot` holds.
+    /// Sets the values of operand group `group`, in subgroups whose sizes are stored in slot `slot`.
     pub fn operand_groups<G: IntoIterator<Item = Value>>(
         &mut self,
         group: usize,
@@ -79,17 +79,17 @@ impl Parts {
         replace_group(&mut self.state.results, &mut self.result_sizes, group, types);
     }
 
-    /// Puts a value into property slot `slot`.
+    /// Sets property slot `slot`.
     pub fn prop(&mut self, slot: usize, value: PropValue) {
         self.props.push((slot, value));
     }
 
-    /// Adds successors after those there are.
+    /// Appends successors.
     pub fn successors(&mut self, blocks: impl IntoIterator<Item = Block>) {
         self.state.successors.extend(blocks);
     }
 
-    /// Sets how many (empty) regions a variadic declaration stands for.
+    /// Sets the number of (empty) regions of a variadic declaration.
     pub fn extra_regions(&mut self, count: usize) {
         self.extra_regions = count;
     }
@@ -99,22 +99,22 @@ impl Parts {
         self.attrs.push((name, value));
     }
 
-    /// Sets the location; the builder's without.
+    /// Sets the location; the default is the builder's.
     pub fn loc(&mut self, loc: Loc) {
         self.loc = Some(loc);
     }
 
-    /// Remembers the caller as the place that asks for the operation.
+    /// Records the caller as the place that requests the operation.
     #[inline]
     #[track_caller]
     pub fn asked_for(&mut self) {
         self.place = Some(Location::caller());
     }
 
-    /// Makes the operation.
+    /// Creates the operation.
     ///
     /// # Panics
-    /// When result types are to be inferred and do not follow from the operands.
+    /// Panics if result types are to be inferred and do not follow from the operands.
     pub fn insert(&mut self, builder: &mut OpBuilder<'_>) -> Op {
         let name = self.state.name;
         match self.try_insert(builder) {
@@ -126,10 +126,10 @@ impl Parts {
         }
     }
 
-    /// Makes the operation.
+    /// Creates the operation.
     ///
     /// # Errors
-    /// When result types are to be inferred and do not follow from the operands.
+    /// Returns an error if result types are to be inferred and do not follow from the operands.
     pub fn try_insert(&mut self, builder: &mut OpBuilder<'_>) -> Result<Op, String> {
         let state = &mut self.state;
         state.loc = self.loc.unwrap_or(builder.loc());
@@ -165,7 +165,7 @@ impl Parts {
     }
 }
 
-/// Puts `items` in the place of group `group` of those in `all`, which are in groups of `sizes`.
+/// Replaces group `group` of `all`, whose groups have the given `sizes`, by `items`.
 fn replace_group<A: Array>(
     all: &mut SmallVec<A>,
     sizes: &mut SmallVec<impl Array<Item = u32>>,

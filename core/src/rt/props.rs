@@ -1,18 +1,18 @@
-//! Attributes in property slots, read and written as native Rust values.
+//! Attributes in property slots, converted to and from native Rust values.
 
 pub use crate::attr::{AttrValue, enum_value};
 use crate::ir::{Body, Modify, Op};
 use crate::{Attr, AttrData, Context, Param, Type};
 
-/// The attribute in slot `slot`, or the slot's default.
+/// Returns the attribute in slot `slot`, or the slot's default.
 pub fn opt_attr(ir: &Body, op: Op, slot: usize) -> Option<Attr> {
     ir.prop_or_default(op, slot)
 }
 
-/// The attribute in slot `slot`, which must be there.
+/// Returns the attribute in slot `slot`, which must be present.
 ///
 /// # Panics
-/// When it is absent and has no default.
+/// Panics if it is absent and has no default.
 #[track_caller]
 pub fn attr(ir: &Body, op: Op, slot: usize) -> Attr {
     match opt_attr(ir, op, slot) {
@@ -21,15 +21,15 @@ pub fn attr(ir: &Body, op: Op, slot: usize) -> Attr {
     }
 }
 
-/// The name of a slot.
+/// Returns the name of a slot.
 fn slot_name(ir: &Body, op: Op, slot: usize) -> &'static str {
     ir.view(op).schema().and_then(|schema| schema.props.get(slot)).map_or("", |prop| prop.name)
 }
 
-/// The value in slot `slot`, which must be there.
+/// Returns the value in slot `slot`, which must be present.
 ///
 /// # Panics
-/// When it is absent without a default, or does not satisfy its constraint.
+/// Panics if it is absent without a default, or does not satisfy its constraint.
 #[track_caller]
 pub fn prop<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, slot: usize) -> T {
     let stored = attr(ir, op, slot);
@@ -44,7 +44,7 @@ pub fn prop<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, slot: usize) -> T {
     }
 }
 
-/// The value in slot `slot`, if it is there and satisfies its constraint.
+/// Returns the value in slot `slot`, if it is present and satisfies its constraint.
 pub fn opt_prop<'b, T: AttrValue<'b>>(ir: &'b Body, op: Op, slot: usize) -> Option<T> {
     T::from_attr(ir.ctx(), opt_attr(ir, op, slot)?)
 }
@@ -54,7 +54,7 @@ pub fn unit_prop(ir: &Body, op: Op, slot: usize) -> bool {
     ir.prop(op, slot).is_some_and(|attr| bool::from_attr(ir.ctx(), attr).unwrap_or(true))
 }
 
-/// A native value on its way into a slot, before there is a context to intern it.
+/// A native value to be stored in a slot, before there is a context to intern it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PropValue {
     /// An attribute, or none.
@@ -81,12 +81,12 @@ pub enum PropValue {
     I32s(Box<[i32]>),
     /// A dense array of 64-bit integers.
     I64s(Box<[i64]>),
-    /// A dialect's attribute of that name with the value of an enum as its parameter.
+    /// A dialect's attribute with that name, whose parameter is the value of an enum.
     Enum(&'static str, u64),
 }
 
 impl PropValue {
-    /// The attribute; `None` for an absent one.
+    /// Returns the attribute; `None` for an absent one.
     pub fn into_attr(self, ctx: &Context) -> Option<Attr> {
         Some(match self {
             PropValue::Attr(attr) => return attr,
@@ -112,7 +112,7 @@ impl PropValue {
     }
 }
 
-/// Puts a value into slot `slot`.
+/// Stores a value in slot `slot`.
 pub fn set_prop(at: &mut impl Modify, op: Op, slot: usize, value: PropValue) {
     at.modify(op, |ir| {
         let attr = value.into_attr(ir.ctx());
@@ -120,7 +120,7 @@ pub fn set_prop(at: &mut impl Modify, op: Op, slot: usize, value: PropValue) {
     });
 }
 
-/// Puts a value into slot `slot`, or empties it.
+/// Stores a value in slot `slot`, or removes it.
 pub fn set_opt_prop(at: &mut impl Modify, op: Op, slot: usize, value: Option<PropValue>) {
     set_prop(at, op, slot, value.unwrap_or(PropValue::Attr(None)));
 }

@@ -1,14 +1,14 @@
-//! The parts of an operation as views: what accessors of generated `XRef` types return.
+//! The parts of an operation as views: the results of accessors of generated `XRef` types.
 
 use crate::ir::{BlockRef, OpRef, Value, ValueRef};
 
-/// A value of the body of `op`.
+/// Returns a view of a value in the body of `op`.
 #[inline]
 fn value_ref(op: OpRef<'_>, value: Value) -> ValueRef<'_> {
     ValueRef { body: op.body, value }
 }
 
-/// Values of the body of `op`.
+/// Returns views of values in the body of `op`.
 #[inline]
 fn value_refs<'a>(
     op: OpRef<'a>,
@@ -17,20 +17,20 @@ fn value_refs<'a>(
     values.map(move |value| value_ref(op, value))
 }
 
-/// Operand group `group`, which stands for exactly one value.
+/// Returns operand group `group`, which consists of exactly one value.
 ///
 /// # Panics
-/// When the operation does not have it.
+/// Panics if the operation does not have the operand.
 pub fn operand_ref(op: OpRef<'_>, group: usize) -> ValueRef<'_> {
     value_ref(op, super::operand(op.body, op.op, group))
 }
 
-/// Operand group `group`, if it is there.
+/// Returns operand group `group`, if present.
 pub fn opt_operand_ref(op: OpRef<'_>, group: usize) -> Option<ValueRef<'_>> {
     super::opt_operand(op.body, op.op, group).map(|value| value_ref(op, value))
 }
 
-/// The values of operand group `group`.
+/// Returns the values of operand group `group`.
 pub fn operand_refs<'a>(
     op: OpRef<'a>,
     group: usize,
@@ -38,20 +38,20 @@ pub fn operand_refs<'a>(
     value_refs(op, super::operands(op.body, op.op, group))
 }
 
-/// Result group `group`, which stands for exactly one value.
+/// Returns result group `group`, which consists of exactly one value.
 ///
 /// # Panics
-/// When the operation does not have it.
+/// Panics if the operation does not have the result.
 pub fn result_ref(op: OpRef<'_>, group: usize) -> ValueRef<'_> {
     value_ref(op, super::result(op.body, op.op, group))
 }
 
-/// Result group `group`, if it is there.
+/// Returns result group `group`, if present.
 pub fn opt_result_ref(op: OpRef<'_>, group: usize) -> Option<ValueRef<'_>> {
     super::opt_result(op.body, op.op, group).map(|value| value_ref(op, value))
 }
 
-/// The values of result group `group`.
+/// Returns the values of result group `group`.
 pub fn result_refs<'a>(
     op: OpRef<'a>,
     group: usize,
@@ -59,15 +59,15 @@ pub fn result_refs<'a>(
     value_refs(op, super::results(op.body, op.op, group))
 }
 
-/// Successor number `index`.
+/// Returns successor number `index`.
 ///
 /// # Panics
-/// When there are not that many.
+/// Panics if there are not that many successors.
 pub fn successor_ref(op: OpRef<'_>, index: usize) -> BlockRef<'_> {
     BlockRef { body: op.body, block: super::successor(op.body, op.op, index) }
 }
 
-/// The successors from `first` on.
+/// Returns the successors from `first` on.
 pub fn successor_refs(
     op: OpRef<'_>,
     first: usize,

@@ -1,6 +1,6 @@
-//! The parts of types and attributes.
+//! The shared parts of types and attributes.
 
-/// A type's or attribute's newtype with what every one has.
+/// Declares the newtype of a type or attribute, with the items that every one has.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __definition {
@@ -10,10 +10,10 @@ macro_rules! __definition {
         pub struct $class($crate::$base);
 
         impl $class {
-            /// Full name.
+            /// The full name.
             pub const NAME: &'static str = $name;
 
-            /// `value` as this, if it is one.
+            /// Returns `value` as this type or attribute, if it is one.
             pub fn cast(ctx: &$crate::Context, value: $crate::$base) -> ::core::option::Option<Self> {
                 match value.data(ctx) {
                     $crate::$data::Dialect { name, .. } if *name == *Self::NAME => {
@@ -23,7 +23,7 @@ macro_rules! __definition {
                 }
             }
 
-            /// Returns whether `value` is this.
+            /// Returns whether `value` is this type or attribute.
             pub fn is(ctx: &$crate::Context, value: $crate::$base) -> bool {
                 Self::cast(ctx, value).is_some()
             }
@@ -51,7 +51,7 @@ macro_rules! __definition {
     };
 }
 
-/// A dialect's type or attribute in attributes and parameters.
+/// Implements the conversions of a dialect's type or attribute to and from attributes and parameters.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __definition_values {
@@ -116,7 +116,7 @@ macro_rules! __definition_values {
     };
 }
 
-/// The parameters of a type or attribute as a struct with a field for each.
+/// Declares the parameters of a type or attribute as a struct with a field for each.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __params {

@@ -1,6 +1,6 @@
-//! The parts of hand-written pieces of formats.
+//! The shared parts of directives in formats.
 
-/// A `custom<X>` of operations: the unit struct, and the arguments that its hooks see.
+/// Declares a `custom<X>` of operations: the unit struct, and the arguments of its hooks.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __directive {
@@ -56,7 +56,7 @@ macro_rules! __directive {
     };
 }
 
-/// A `custom<X>` of types and attributes: the unit struct, and the arguments that its hooks see.
+/// Declares a `custom<X>` of types and attributes: the unit struct, and the arguments of its hooks.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __param_directive {
@@ -85,7 +85,7 @@ macro_rules! __param_directive {
         }
 
         impl $parse<'_> {
-            /// Says that nothing of the directive was there: an optional group that starts with it is skipped.
+            /// Marks the directive as absent: an optional group that starts with it is skipped.
             pub fn set_absent(&mut self) {
                 self.0.set_absent();
             }

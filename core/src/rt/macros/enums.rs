@@ -1,4 +1,4 @@
-//! The parts of enums.
+//! The shared parts of enums.
 
 /// Declares the items that every plain enum has.
 #[doc(hidden)]
@@ -6,22 +6,22 @@
 macro_rules! __enum {
     ($name:ident, $table:ident) => {
         impl $name {
-            /// The value, as it is stored.
+            /// Returns the value, as it is stored.
             pub const fn value(self) -> u64 {
                 self as u64
             }
 
-            /// The case of that value.
+            /// Returns the case with that value.
             pub fn from_value(value: u64) -> ::core::option::Option<Self> {
                 Self::ALL.get($crate::rt::case_of_value(&$table, value)?).copied()
             }
 
-            /// The case spelled `text`.
+            /// Returns the case spelled `text`.
             pub fn from_text(text: &str) -> ::core::option::Option<Self> {
                 Self::ALL.get($crate::rt::case_of_text(&$table, text)?).copied()
             }
 
-            /// The spelling in text.
+            /// Returns the text of the case.
             pub fn text(self) -> &'static str {
                 $crate::rt::case_of_value(&$table, self.value())
                     .map_or("", |case| $table.cases[case].text)
@@ -48,17 +48,17 @@ macro_rules! __bit_enum {
         pub struct $name(u64);
 
         impl $name {
-            /// The bits, as they are stored.
+            /// Returns the bits, as they are stored.
             pub const fn value(self) -> u64 {
                 self.0
             }
 
-            /// The set of those bits, if all of them have a name.
+            /// Returns the set of those bits, if all of them have a name.
             pub fn from_value(value: u64) -> ::core::option::Option<Self> {
                 $crate::rt::valid_bits(&$table, value).map(Self)
             }
 
-            /// The set that `text` spells.
+            /// Returns the set that `text` spells.
             pub fn from_text(text: &str) -> ::core::option::Option<Self> {
                 $crate::rt::bits_of_text(&$table, text).map(Self)
             }
@@ -73,7 +73,7 @@ macro_rules! __bit_enum {
                 self.0 == 0
             }
 
-            /// The set less the bits of `other`.
+            /// Returns the set without the bits of `other`.
             pub const fn without(self, other: Self) -> Self {
                 Self(self.0 & !other.0)
             }
@@ -109,7 +109,7 @@ macro_rules! __bit_enum {
     };
 }
 
-/// An enum in attributes and parameters.
+/// Implements the conversions of an enum to and from attributes and parameters.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __enum_values {

@@ -1,6 +1,6 @@
-//! The parts of operations.
+//! The shared parts of operations.
 
-/// An operation's newtype with its [`OpType`](crate::OpType) impl, the view of it with its body, and its adaptor.
+/// Declares the newtype of an operation with its [`OpType`](crate::OpType) impl, its view, and its adaptor.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __op_type {
@@ -53,7 +53,7 @@ macro_rules! __op_type {
         }
 
         impl $class {
-            /// The operation with its body.
+            /// Returns the operation with its body.
             #[inline]
             pub fn view(self, ir: &$crate::Body) -> $view<'_> {
                 $view(ir.view(self.0))
@@ -101,7 +101,7 @@ macro_rules! __op_type {
     };
 }
 
-/// A typed builder with what every one has: discardable attributes, location and `insert`.
+/// Declares a typed builder with the methods that every one has: discardable attributes, location and `insert`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __op_builder {
@@ -118,7 +118,7 @@ macro_rules! __op_builder {
                 self
             }
 
-            /// Sets an attribute or property as it is stored.
+            /// Sets an attribute or property in its stored form.
             pub fn with_prop(mut self, slot: $crate::ir::PropSlot<$class>, value: $crate::Attr) -> Self {
                 self.0.prop(slot.index(), $crate::rt::PropValue::Attr(::core::option::Option::Some(value)));
                 self
@@ -132,17 +132,17 @@ macro_rules! __op_builder {
                 self
             }
 
-            /// Sets the location, which is the builder's otherwise.
+            /// Sets the location; the default is the builder's.
             pub fn loc(mut self, loc: $crate::Loc) -> Self {
                 self.0.loc(loc);
                 self
             }
 
-            /// Makes the operation at the insertion point of an [`OpBuilder`]($crate::OpBuilder) or a
+            /// Creates the operation at the insertion point of an [`OpBuilder`]($crate::OpBuilder) or a
             /// [`Rewriter`]($crate::rewrite::Rewriter).
             ///
             /// # Panics
-            /// When result types are to be inferred and do not follow from the operands.
+            /// Panics if result types are to be inferred and do not follow from the operands.
             #[inline]
             #[track_caller]
             pub fn insert(mut self, at: &mut impl $crate::ir::Inserter) -> $class {
