@@ -11,7 +11,7 @@ use ods_core::{
 const BLOCKS: u32 = 100;
 const OPS: u32 = 1_000;
 
-/// A block of operations per function-like region, each at a place of its own, every eighth with an attribute.
+/// Builds one block of operations per function-like region, each at its own location, every eighth with an attribute.
 fn build(ctx: &Context) -> Module {
     let mut module = Module::new(ctx, Loc::UNKNOWN);
     let body = module.body_mut();

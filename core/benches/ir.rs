@@ -1,4 +1,4 @@
-//! Create, walk, replace, erase and clone, per operation.
+//! Creation, walks, replacement, erasure and cloning, per operation.
 
 #![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
 
@@ -29,7 +29,7 @@ fn build(ctx: &Context) -> Module {
     module
 }
 
-/// Measures a change of a copy of `module`, whose operations are given.
+/// Measures a modification of a copy of `module`, whose operations are passed.
 fn change(
     b: &mut Bencher<'_, cpu_time::CpuTime>,
     module: &Module,
@@ -56,8 +56,9 @@ fn bench(c: &mut Criterion<cpu_time::CpuTime>) {
     group.bench_function("walk", |b| {
         b.iter(|| body.ops(block).filter(|op| body.name(*op).index() == usize::MAX).count());
     });
-    // As `libmlir_bench micro` does: first every left side becomes one value, which then has a use in each operation;
-    // that one is replaced, then every result, which has one use; then no result is used and each second is erased.
+    // As in `libmlir_bench micro`: first every left operand becomes one value, which then has a use in each operation;
+    // that value is replaced, then every result, which has one use; then all results are unused and every second
+    // operation is erased.
     let of_one = {
         let mut module = module.clone();
         let body = module.body_mut();

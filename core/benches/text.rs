@@ -1,4 +1,4 @@
-//! Parsing and printing big modules in generic form: straight-line code, and many small blocks.
+//! Parsing and printing of big modules in generic form: straight-line code, and many small blocks.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -13,7 +13,7 @@ fn context() -> Context {
     ctx
 }
 
-/// Functions of 100 additions each.
+/// Returns functions of 100 additions each.
 fn flat(ops: usize) -> String {
     let mut text = String::new();
     for function in 0..ops / 100 {
@@ -33,7 +33,7 @@ fn flat(ops: usize) -> String {
     text
 }
 
-/// Functions of 30 blocks of three operations.
+/// Returns functions of 30 blocks of three operations.
 fn cfg(ops: usize) -> String {
     let mut text = String::new();
     for _ in 0..ops / 90 {

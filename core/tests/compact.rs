@@ -1,4 +1,4 @@
-//! Slabs are made anew without what was erased.
+//! Compaction rebuilds slabs without erased slots.
 
 use ods_core::ir::WalkOrder;
 use ods_core::text::{PrintFlags, parse_module, print_module};
@@ -28,7 +28,7 @@ const TEXT: &str = r#"
     }) : () -> ()
 "#;
 
-/// The uses of every value, and the predecessors of every block, by what was erased or not.
+/// Returns the uses of every value, and the predecessors of every block, identified by positions in the walk.
 fn orders(body: &Body) -> Vec<String> {
     let mut found = Vec::new();
     let place = |op: Op| body.walk(WalkOrder::Pre).position(|other| other == op);

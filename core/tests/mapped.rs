@@ -1,4 +1,4 @@
-//! A file that is mapped into memory and read lazily: what users of very large files do.
+//! A file that is mapped into memory and read lazily, as for very large files.
 
 use ods_core::bytecode::{WriterOptions, read_lazy, write_module};
 use ods_core::{Context, Diagnostics, Loc, Module, OpBuilder, OpName, OpState};
@@ -28,7 +28,7 @@ fn a_mapped_file_is_read_when_it_is_touched() {
 
     let file = std::fs::File::open(&path).expect("written above");
     #[expect(unsafe_code, reason = "mapping a file is unsafe: it could be changed meanwhile")]
-    // SAFETY: nobody else knows of the file, and it is not written while it is mapped.
+    // SAFETY: no other code knows the file, and it is not written while it is mapped.
     let map = unsafe { memmap2::Mmap::map(&file) }.expect("a file can be mapped");
     let ctx = Context::with(|_| {});
     let module = read_lazy(&ctx, map, "a.mlirbc", &mut Diagnostics::new()).expect("well formed");

@@ -1,4 +1,4 @@
-//! IR that nests deep: every kind of nesting in text, in bytecode and in what is done with IR, and the error beyond the
+//! Deeply nested IR: every kind of nesting in text, in bytecode and in operations on IR, and the error beyond the
 //! limit. Tests run on threads with small stacks.
 
 use std::fmt::Write;
@@ -18,7 +18,7 @@ fn context() -> Context {
     ctx
 }
 
-/// `open` that often, then `inner`, then as many `close`.
+/// Returns `open` that often, then `inner`, then as many `close`.
 fn nest(depth: usize, open: &str, inner: &str, close: &str) -> String {
     [&open.repeat(depth), inner, &close.repeat(depth)].concat()
 }
@@ -35,7 +35,7 @@ fn to_bytecode(module: &Module) -> Vec<u8> {
     bytes
 }
 
-/// Checks that text comes back from bytecode, whole and lazily, and is verified, copied and dropped on the way.
+/// Checks that text round-trips through bytecode, whole and lazily; it is verified, copied and dropped on the way.
 fn round_trips(text: &str) {
     let ctx = context();
     let module = parse(&ctx, text);
@@ -52,7 +52,7 @@ fn round_trips(text: &str) {
     assert!(to_bytecode(&lazy) == bytes);
 }
 
-/// Checks that printed text is printed again from what is parsed.
+/// Checks that printing is a fixpoint: printed text is parsed and printed again.
 fn prints(text: &str, flags: &PrintFlags) {
     let ctx = context();
     let printed = print_module(&parse(&ctx, text), flags);
@@ -64,7 +64,7 @@ fn with_locations(generic: bool) -> PrintFlags {
     PrintFlags { debuginfo: true, generic, ..PrintFlags::default() }
 }
 
-/// The one error about text that nests too deep, with its line and column.
+/// Returns the only error about text that nests too deep, with its line and column.
 fn error(text: &str) -> String {
     let ctx = context();
     let mut diagnostics = Diagnostics::new();
@@ -111,7 +111,7 @@ fn functions(depth: usize) -> String {
         .replacen("\n", ">\n", 1)
 }
 
-/// `((d0 mod 30000 + d0) mod 29999 + d0) …`: nothing of which can be simplified.
+/// Returns `((d0 mod 30000 + d0) mod 29999 + d0) …`, no part of which can be simplified.
 fn affine(depth: usize) -> String {
     let mut expr = "(".repeat(depth) + "d0";
     for level in 0..depth {
@@ -216,7 +216,7 @@ fn locations_round_trip() {
     }
 }
 
-/// Aliases nest without the text doing so.
+/// Aliases nest although the text does not.
 #[test]
 fn aliases_nest() {
     let mut text = "!t0 = tuple<i32>\n#a0 = [1]\n".to_owned();
@@ -229,7 +229,7 @@ fn aliases_nest() {
     let module = parse(&ctx, &text);
     let printed = print_module(&module, &PrintFlags::default());
     assert!(printed.contains(&nest(last + 1, "tuple<", "i32", ">")));
-    // Such a file is written, and refused when it is read.
+    // Such a file is written, and rejected by the reader.
     let bytes = to_bytecode(&module);
     let mut diagnostics = Diagnostics::new();
     assert!(read_module(&ctx, &bytes, "deep.mlirbc", &mut diagnostics).is_none());
@@ -253,7 +253,7 @@ fn a_location_that_is_its_own_parts_many_times_is_looked_at_once() {
 
 #[test]
 fn what_nests_deeper_is_an_error_at_its_place() {
-    // An empty region is no level.
+    // An empty region does not count as a level.
     let limit = format!("nesting is limited to {MAX_NESTING} levels");
     let line = MAX_NESTING + 1;
     assert_eq!(error(&regions(MAX_NESTING + 1)), format!("{}:1: {limit}", line + 1));
@@ -270,7 +270,7 @@ fn what_nests_deeper_is_an_error_at_its_place() {
     check(names(MAX_NESTING), "\"t.x\"() : () -> () loc(", "\"n\"(", 0);
 }
 
-/// A file with more than the text parser allows, made by other means.
+/// Builds IR that nests deeper than the text parser allows, without parsing it.
 #[test]
 fn bytecode_that_nests_deeper_is_an_error() {
     let ctx = context();

@@ -1,5 +1,5 @@
-//! Text of a module written as it is made: the same as the text made whole, in pieces, and no further than the
-//! first failure.
+//! Text of a module that is written while it is printed: equal to the text printed as a whole, in pieces, and up to the
+//! first write error only.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use ods_core::ir::{OpBuilder, OpState};
 use ods_core::text::{PrintFlags, print_module, write_module};
 use ods_core::{Context, Loc, Module, OpName, Type};
 
-/// Takes what is written until `room` is used up, then fails for good.
+/// Accepts writes until `room` is used up, then fails each time.
 struct Limited {
     bytes: Vec<u8>,
     longest: usize,
@@ -37,7 +37,7 @@ impl Write for Limited {
     }
 }
 
-/// A module whose text takes several hundred kilobytes, on one thread.
+/// Returns a module whose text takes several hundred kilobytes, in a context without threading.
 fn module() -> Module {
     let ctx = Context::with(|_| {});
     ctx.allow_unregistered(true);

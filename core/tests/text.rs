@@ -1,4 +1,4 @@
-//! The text codec on files in `tests/text`: what is printed of each, and what is reported of malformed ones.
+//! The text codec on files in `tests/text`: their printed forms, and the diagnostics of malformed ones.
 
 use std::path::{Path, PathBuf};
 
@@ -35,7 +35,7 @@ fn parse(ctx: &Context, text: &str) -> Module {
     }
 }
 
-/// Prints a file in every form, compares with the files beside it, and reads each form back.
+/// Prints a file in every form, compares with the files beside it, and parses each form again.
 fn check(name: &str) {
     let path = folder().join(name);
     let text = std::fs::read_to_string(path.with_extension("mlir")).expect("the input is there");
@@ -97,7 +97,7 @@ fn zero_bytes_are_blank() {
     let ctx = context();
     let mut diags = Diagnostics::new();
     assert!(parse_module(&ctx, "\0\"a\"\0()\0: () -> ()\0", "input.mlir", &mut diags).is_some());
-    // The end of the text is one still.
+    // The end of the text is still recognised.
     assert!(parse_module(&ctx, "\"a\"\0(", "input.mlir", &mut diags).is_none());
     assert_eq!(report(&ctx, &diags), "1:5: Error: expected ')' to end operand list\n");
 }

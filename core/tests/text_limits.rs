@@ -1,4 +1,4 @@
-//! Input that a body cannot hold is an error, not a panic.
+//! Input that exceeds the limits of a body is an error, not a panic.
 
 use ods_core::{Context, Diagnostics, text};
 

@@ -1,4 +1,4 @@
-//! A criterion measurement in processor time of this thread: a neighbour on the machine does not count.
+//! A criterion measurement in processor time of this thread: other load on the machine does not count.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use criterion::Criterion;
 use criterion::measurement::{Measurement, ValueFormatter, WallTime};
 use rustix::time::{ClockId, clock_gettime};
 
-/// Time that this thread ran. A benchmark that starts threads must not use it.
+/// The time that this thread ran. Unsuitable for benchmarks that start threads.
 pub(crate) struct CpuTime;
 
 fn now() -> Duration {
@@ -43,7 +43,7 @@ impl Measurement for CpuTime {
     }
 }
 
-/// The settings of every group that is measured so.
+/// Returns the settings of the groups that are measured like this.
 pub(crate) fn criterion() -> Criterion<CpuTime> {
     Criterion::default().with_measurement(CpuTime)
 }
