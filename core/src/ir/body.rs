@@ -5,7 +5,7 @@
 //!   successors,
 //!   links) and a [`Body`] of its own that also carries its properties, attributes and location.
 //! - Freed slots are not reused while the body lives, so a stale id panics and never denotes another item.
-//! - Use-lists are in MLIR's order: a new use goes to the front.
+//! - Use-lists are in MLIR's order: a new use is linked at the front.
 
 use std::sync::Arc;
 

@@ -123,7 +123,7 @@ impl OpMut<'_> {
         self.body.set_use(slot, value);
     }
 
-    /// Replaces all operands; their number may change. Stored segment sizes are the caller's to keep.
+    /// Replaces all operands; their number may change. The caller updates stored segment sizes.
     pub fn set_operands(&mut self, values: &[Value]) {
         self.body.set_operands(self.op, values);
     }

@@ -127,7 +127,7 @@ impl Body {
         self.push_use(slot, value);
     }
 
-    /// Replaces all operands; their number may change. Stored segment sizes are the caller's to keep.
+    /// Replaces all operands; their number may change. The caller updates stored segment sizes.
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
         let data = self.data(op);
         let (first, count) = (data.first_operand as usize, data.num_operands as usize);

@@ -1,7 +1,8 @@
 //! Parsing, from tokens up to modules.
 //!
 //! - [`lexer`] splits the source into tokens; [`parser`] is the base: one token of lookahead, positions and diagnostics.
-//! - [`token`], [`list`], [`number`], [`symbol`], [`types`], [`attr`], [`loc`] and the literals parse what needs no IR.
+//! - [`token`], [`list`], [`number`], [`symbol`], [`types`], [`attr`], [`loc`] and the literals parse
+//!   tokens, types and attributes, which need no IR.
 //! - [`op_parser`] adds operations, values, regions and blocks; [`values`] resolves the names of SSA values.
 //! - [`module`] parses a file, [`parallel`] large files on several threads, [`single`] one type or attribute.
 

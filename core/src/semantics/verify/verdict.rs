@@ -4,7 +4,6 @@
 //! which records how far it went. A body whose checks read no further than its owner stays valid as long as both are
 //! unchanged. The checks of the owner itself, and of the symbols used inside, depend on the ancestors: they are run
 //! each time. Failures are never kept.
-//! around: they are made each time. That something does not hold is never kept.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
