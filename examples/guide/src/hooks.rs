@@ -1,4 +1,4 @@
-//! The hooks that the declaration asks for: verifier, folder, constants.
+//! The hooks that the declaration requires: verifier, folder, constant materializer.
 
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::{Attr, Op, OpBuilder, Type};
@@ -29,7 +29,7 @@ impl Fold for EvalOp {
     }
 }
 
-/// Returns the value of a polynomial by Horner's rule, wrapping around.
+/// Evaluates a polynomial by Horner's rule, with wrapping arithmetic.
 fn evaluate(coefficients: &[i64], x: i64) -> i64 {
     coefficients.iter().rev().fold(0, |sum, next| sum.wrapping_mul(x).wrapping_add(*next))
 }

@@ -1,4 +1,4 @@
-//! poly → llvm.
+//! Conversion of poly to llvm.
 
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
@@ -40,7 +40,7 @@ fn constant(rw: &mut ConversionRewriter<'_>, value: i64) -> Value {
     llvm::ConstantOp::build(value, Type::I64).insert(rw).res(rw)
 }
 
-/// The part of the dialect in `--convert-to-llvm`.
+/// The patterns of the dialect for `--convert-to-llvm`.
 struct ToLlvm;
 
 impl ConvertToLLVM for ToLlvm {

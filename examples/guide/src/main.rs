@@ -1,4 +1,4 @@
-//! A tool of its own for the dialect `poly`: `guide opt`, `guide run` and the rest of `ods`.
+//! The tool of the dialect `poly`: `guide opt`, `guide run` and the other commands of `ods`.
 
 mod hooks;
 mod lower;

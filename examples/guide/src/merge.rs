@@ -1,4 +1,4 @@
-//! `--poly-merge`
+//! The pass `--poly-merge` and its pattern.
 
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};

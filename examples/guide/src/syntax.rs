@@ -1,4 +1,4 @@
-//! `{0: 1, 2: 5}`: the powers whose coefficient is not zero, and these.
+//! The syntax `{0: 1, 2: 5}`: pairs of a power and its nonzero coefficient.
 
 use ods_core::hooks::CustomDirective;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};

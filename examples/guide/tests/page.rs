@@ -1,8 +1,8 @@
-//! `docs/guide.md` and `README.md` are true: their blocks are from the files of this crate, and commands print what
-//! they say.
+//! Tests that the code blocks of `docs/guide.md` and `README.md` equal the files of this crate, and that the commands
+//! print the output shown.
 //!
-//! A block whose first line names a file (```` ```rust src/main.rs ````) is a part of that file; on the guided page it
-//! is the next part, and all of a file stands there. A line `$ guide …` of a `console` block is run;
+//! A block whose first line names a file (```` ```rust src/main.rs ````) is a part of that file; in `docs/guide.md` the
+//! blocks of a file are consecutive and cover all of it. The test runs each line `$ guide …` of a `console` block;
 //! `UPDATE_EXPECT=1` rewrites the output.
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ fn file(name: &str) -> String {
     std::fs::read_to_string(folder().join(name)).expect("the file is there")
 }
 
-/// A fenced block: the words behind the fence, and its lines.
+/// A fenced code block: its info string, and its lines.
 struct Block<'a> {
     info: &'a str,
     text: String,
@@ -46,7 +46,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
     blocks
 }
 
-/// The output of a command line `$ guide …`.
+/// Returns the output of a command line `$ guide …`.
 fn output_of(line: &str) -> String {
     let args = line.strip_prefix("$ guide ").expect("commands are those of the tool");
     let output = Command::new(env!("CARGO_BIN_EXE_guide"))
@@ -105,7 +105,7 @@ fn commands_print_what_the_pages_say() {
     }
 }
 
-/// The page with the output of its commands.
+/// Returns the page with the current output of its commands.
 fn with_output(page: &str) -> String {
     let mut after = String::new();
     let mut lines = page.lines();

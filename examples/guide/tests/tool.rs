@@ -1,4 +1,4 @@
-//! A tool of one's own says its own name, not `ods`.
+//! Tests that a custom tool prints its own name, not `ods`, in help and errors.
 
 use std::process::Command;
 
