@@ -17,7 +17,7 @@ mod ir {
             let assemblyFormat = "$x attr-dict";
         }
 
-        // No hook chooses, so the pattern below takes part by itself.
+        // The operation has no hook, so `--canonicalize` applies the pattern below.
         def Turn_BackOp : Turn_Op<"back">;
         def BackAndBack : Pat<(Turn_BackOp (Turn_BackOp $x)), (replaceWithValue $x)>;
 

@@ -15,14 +15,14 @@ mod ir {
             let useDefaultAttributePrinterParser = 1;
         }
 
-        // One of several cases: symbol, number, and the text in IR.
+        // A value is one case. Each case has a symbol, a number, and the text in IR.
         def Parcel_Speed : I32Enum<"Speed", "how fast it travels", [
             I32EnumCase<"Slow", 0, "slow">, I32EnumCase<"Fast", 5, "fast">]> {
             let cppNamespace = "::parcel";
         }
         def Parcel_SpeedAttr : EnumAttr<Parcel_Dialect, Parcel_Speed, "speed">;
 
-        // A set of bits, with a name for several of them.
+        // A value is a set of bits. `Fresh` names a group of bits.
         def Parcel_Cold : I32BitEnumCaseBit<"Cold", 0, "cold">;
         def Parcel_Dry : I32BitEnumCaseBit<"Dry", 1, "dry">;
         def Parcel_Care : I32BitEnum<"Care", "how it is treated", [

@@ -8,7 +8,7 @@ mod ir {
 
         class Print_Op<string mnemonic, list<Trait> traits = []> : Op<Print_Dialect, mnemonic, traits>;
 
-        // Literals, an optional group with its anchor, and what stands there without it.
+        // Literals, and an optional group with its anchor and an alternative.
         def Print_PageOp : Print_Op<"page"> {
             let arguments = (ins StrAttr:$text, OptionalAttr<I32Attr>:$size, UnitAttr:$bold, Optional<Index>:$number);
             let assemblyFormat =
@@ -16,7 +16,7 @@ mod ir {
                 "(`number` $number^)? attr-dict-with-keyword";
         }
 
-        // Rows of operands with their types, and the types as those of a function.
+        // Variadic operands, and the types in the form of a function type.
         def Print_BindOp : Print_Op<"bind", [AttrSizedOperandSegments]> {
             let arguments = (ins Variadic<AnyType>:$pages, Variadic<Index>:$covers);
             let results = (outs Variadic<AnyType>:$books);
@@ -24,7 +24,7 @@ mod ir {
                 "`(` $pages `)` (`covers` `[` $covers^ `]`)? attr-dict `:` functional-type($pages, $books)";
         }
 
-        // Clauses in any order, printed in that of the declaration.
+        // Clauses in any order, printed in the order of the declaration.
         def Print_JobOp : Print_Op<"job", [AttrSizedOperandSegments]> {
             let arguments = (ins Optional<I32>:$copies, Variadic<AnyType>:$inks, UnitAttr:$duplex);
             let assemblyFormat =

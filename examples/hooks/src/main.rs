@@ -1,4 +1,4 @@
-//! The dialects of `docs/hooks`, one for each page, in one tool.
+//! A tool with the dialects of `docs/hooks`, one for each page.
 
 mod attributes;
 mod canonicalize;

@@ -29,32 +29,32 @@ mod ir {
             let assemblyFormat = "$wheel attr-dict";
         }
 
-        // An attribute may be held to a constraint; `$_` is any value.
+        // An attribute is matched against a constraint; `$_` matches any value.
         def Zero : ConstantAttr<I64Attr, "0">;
         def TurnByNothing : Pat<(Gear_TurnOp $x, Zero, $_), (replaceWithValue $x)>;
 
-        // Two turns are one. The sum is made by Rust, and the pattern applies if it gives one.
+        // Merges two turns. Rust computes the sum; the pattern applies if the sum exists.
         def Sum : NativeCodeCall<"sumOfTeeth($0, $1)">;
-        // A constraint compares what was found.
+        // A constraint compares the matched attributes.
         def Same : Constraint<CPred<"$0 == $1">, "alike">;
         def TurnTwice : Pat<
             (Gear_TurnOp (Gear_TurnOp $x, $first, $oiled), $second, $too),
             (Gear_TurnOp $x, (Sum $first, $second), $oiled),
             [(Same $oiled, $too)]>;
 
-        // A name that stands twice is one value. This pattern is tried before the others.
+        // Both uses of `$x` match the same value. This pattern is tried before the others.
         def Two : ConstantAttr<I64Attr, "2">;
         def Oiled : ConstantAttr<UnitAttr, "true">;
         def JoinItself : Pat<(Gear_JoinOp $x, $x), (Gear_TurnOp $x, Two, Oiled), [], [], (addBenefit 2)>;
 
-        // Two results, and a replacement for each.
+        // The root has two results, and a replacement for each.
         def SplitOfJoin : Pattern<
             (Gear_SplitOp (Gear_JoinOp $left, $right)),
             [(replaceWithValue $left), (replaceWithValue $right)]>;
     }
 }
 
-/// The sum of two numbers of teeth, if it is one.
+/// Computes the sum of two numbers of teeth, unless it overflows.
 impl NativeCall for ir::natives::Sum {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let (first, second): (Attr, Attr) = args.all(rw)?;

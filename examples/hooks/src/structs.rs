@@ -4,7 +4,7 @@ use ods_core::hooks::{Verified, Verify};
 /// A dialect of coins.
 #[ods_macros::declare_dialect(name = "coin")]
 mod ir {
-    /// An amount, in parts of which so many make a whole.
+    /// An amount of money, in the smallest unit.
     #[attr_type(mnemonic = "money", format = "`<` $parts `>`")]
     struct MoneyType {
         parts: u32,

@@ -19,7 +19,7 @@ mod ir {
 const DIGITS: [(u64, &str); 7] =
     [(10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"), (1, "I"), (1, "I")];
 
-/// Returns the number up to 18 that is written so.
+/// Returns the number from 1 to 18 with this Roman numeral.
 fn value_of(text: &str) -> Option<u64> {
     (1..19).find(|value| written(*value) == text)
 }

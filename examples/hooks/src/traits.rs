@@ -11,7 +11,7 @@ mod ir {
 
         class Recipe_Op<string mnemonic, list<Trait> traits = []> : Op<Recipe_Dialect, mnemonic, traits>;
 
-        // A table of symbols: its block has one end, which is not written.
+        // A symbol table; the terminator of its block is not printed.
         def Recipe_BookOp : Recipe_Op<"book", [
             IsolatedFromAbove, SymbolTable, SingleBlockImplicitTerminator<"EndOp">]> {
             let regions = (region SizedRegion<1>:$recipes);
@@ -34,7 +34,7 @@ mod ir {
             let assemblyFormat = "$count attr-dict `:` type($eggs)";
         }
 
-        // Types that agree, and one that follows from another; both are left out of the text.
+        // Equal types, and a type inferred from another; the syntax omits both.
         def Recipe_MixOp : Recipe_Op<"mix", [
             Pure, Commutative,
             AllTypesMatch<["bowl", "more", "mixed"]>,

@@ -15,7 +15,7 @@ mod ir {
             let useDefaultAttributePrinterParser = 1;
         }
 
-        // A parameter is held to a constraint, as an operand is.
+        // A constraint of a parameter, which is checked like the constraint of an operand.
         def Paint_Pixel : ConfinedType<AnyInteger, [CPred<"$_self.getIntOrFloatBitWidth() <= 16">],
                                        "integer of 16 bits or less", "::mlir::IntegerType">;
 

@@ -1,4 +1,4 @@
-//! Native code from a program of one's own: read, verified, lowered, compiled, called.
+//! Tests that parse, verify, lower, compile and call a program.
 
 use ndarray::array;
 use ods_core::{Context, Diagnostics, Module, text, verify};
@@ -33,7 +33,7 @@ func.func @add(%by: memref<2xf64>, %m: memref<?x2xf64, strided<[?, ?]>>) {
 }
 ";
 
-/// Returns a program, or what is wrong with it.
+/// Parses and verifies a program; `Err` is the message of the first error.
 fn parse(source: &str) -> Result<Module, String> {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
@@ -45,7 +45,7 @@ fn parse(source: &str) -> Result<Module, String> {
     module.ok_or_else(|| told.list()[0].message.clone())
 }
 
-/// Returns the code of a program, or what is wrong with it.
+/// Compiles a program; `Err` is the message of the first error.
 fn compile(source: &str) -> Result<JitModule, String> {
     lower(parse(source)?)
 }
@@ -83,7 +83,7 @@ fn what_is_wrong_is_told() {
     );
 }
 
-/// Returns a function that takes memory of the host, whose parameters are read before they are lowered.
+/// Compiles a function that accepts memory of the host; its parameters are read before the module is lowered.
 fn bound(source: &str, name: &str) -> Result<BoundFunction, String> {
     let module = parse(source)?;
     let parameters = Parameters::of(&module, name).map_err(|error| error.to_string())?;

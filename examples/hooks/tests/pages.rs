@@ -1,5 +1,5 @@
-//! The pages of `docs/hooks` and `docs/programs` are true: a block whose first line names a file is all of that file of this crate, and
-//! what the tool prints is held by `files.rs`. `UPDATE_EXPECT=1` rewrites the blocks.
+//! Tests that the code blocks of the pages in `docs/hooks` and `docs/programs` equal the files of this crate that their
+//! first lines name; `files.rs` tests the output of the tool. `UPDATE_EXPECT=1` rewrites the blocks.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn pages() -> Vec<PathBuf> {
     entries.into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-/// The page with each file in its block, and the names of these files.
+/// Returns the page with each block replaced by its file, and adds the names of these files to `names`.
 fn with_files(page: &str, names: &mut BTreeSet<String>) -> String {
     let mut after = String::new();
     let mut lines = page.lines();

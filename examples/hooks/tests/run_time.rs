@@ -1,4 +1,4 @@
-//! A dialect that is loaded from the text of its `.td`, and a hook that is supplied by name.
+//! A dialect that is loaded from the text of its `.td`, and the list of its missing hooks.
 
 use ods_core::text::{PrintFlags, parse_module, print_module};
 use ods_core::{Context, Diagnostics, verify};
@@ -21,7 +21,7 @@ def Calc_AddOp : Op<Calc_Dialect, "add", [SameOperandsAndResultType]> {
 fn context() -> Context {
     let dialect = Loader::new().load_text("Calc.td", DIALECT, None);
     let dialect = dialect.unwrap_or_else(|rejected| panic!("{rejected}"));
-    // What only C++, or here Rust, would tell is listed.
+    // Parts of the declaration that need code, in C++ or Rust, are listed.
     let missing = dialect.unchecked();
     assert_eq!(missing[0].of, ["calc.add"]);
     Context::with(|registry| {
@@ -30,7 +30,7 @@ fn context() -> Context {
     })
 }
 
-/// The text as it is printed, or the first error.
+/// Parses and verifies a module, and returns its text, or the message of the first error.
 fn printed(source: &str) -> String {
     let ctx = context();
     let mut told = Diagnostics::new();

@@ -1,4 +1,4 @@
-//! Bytecode of a dialect that has changed: a file of version 1 is read as version 2 means it.
+//! Bytecode of a dialect with versions: files of version 1 are upgraded to version 2 when they are read.
 
 use ods_core::bytecode::{WriterOptions, read_module, write_module};
 use ods_core::hooks::DialectVersion;
@@ -19,7 +19,7 @@ mod ir {
     }
 }
 
-/// Brings a module of another version up to date.
+/// Upgrades a module of an older version.
 fn upgrade(module: &mut Module, version: &[u64]) -> Result<(), Box<Diagnostic>> {
     if version[0] != 1 {
         let message = format!("version {} of dialect 'log' is not known here", version[0]);
@@ -42,7 +42,7 @@ fn context(version: u64) -> Context {
     })
 }
 
-/// The bytes of a module with one entry, as a tool of that version writes them.
+/// Returns the bytecode of a module with one entry, written by a tool of that version.
 fn written(version: u64) -> Vec<u8> {
     let ctx = context(version);
     let mut told = Diagnostics::new();
@@ -52,7 +52,7 @@ fn written(version: u64) -> Vec<u8> {
     bytes
 }
 
-/// The text of the bytes in a tool of version 2, or the error.
+/// Reads bytecode with a tool of version 2, and returns the text, or the message of the first error.
 fn read(bytes: &[u8]) -> String {
     let ctx = context(2);
     let mut told = Diagnostics::new();
