@@ -152,7 +152,7 @@ def Toy_StructAccessOp : Toy_Op<"struct_access", [Pure]> {
 
 // ---- Tensors
 
-// The type alone where all are equal, otherwise those of the operands and the result.
+// Prints one type if all types are equal, otherwise the types of the operands and the result.
 class Toy_BinaryOp<string mnemonic, string line> : Toy_Op<mnemonic, [Pure, InfersShape]> {
   let summary = line;
   let description = "Element by element: both operands have one shape.\n\n```mlir\n%2 = toy." # mnemonic

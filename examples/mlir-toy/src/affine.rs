@@ -1,4 +1,4 @@
-//! `--toy-to-affine`: tensors become memory, and operations on them loops over it.
+//! The pass `--toy-to-affine`: lowers tensors to memrefs, and operations on them to loops over memrefs.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::toy::{
     AddOp, ConstantOp, FuncOp, LowerToAffinePass, MulOp, PrintOp, ReturnOp, ToyDialect, TransposeOp,
 };
 
-/// Patterns see operands as what these have become, whatever types they have.
+/// The absent type converter: patterns accept converted operands of any type.
 const ANY: Option<&Arc<TypeConverter>> = None;
 
 impl RunPass for LowerToAffinePass {
@@ -34,7 +34,7 @@ impl RunPass for LowerToAffinePass {
             .legal_dialect::<FuncDialect>()
             .legal_dialect::<MemRefDialect>()
             .illegal_dialect::<ToyDialect>()
-            // Printing is lowered later, but of memory.
+            // `toy.print` is lowered later; here only its operand becomes a memref.
             .dynamic_op::<PrintOp, _>(|op| {
                 let is_memory = |ty: Type| matches!(ty.data(op.ctx()), TypeData::MemRef { .. });
                 op.operands().all(|value| is_memory(value.ty()))
@@ -53,13 +53,13 @@ impl RunPass for LowerToAffinePass {
     }
 }
 
-// ---- What the patterns share
+// ---- Helpers of the patterns
 
 fn index(ctx: &Context, value: i64) -> Attr {
     Attr::integer(ctx, Type::INDEX, value)
 }
 
-/// Memory for a tensor: allocated at the start of the function, and freed at its end.
+/// Allocates a memref for a tensor at the start of the function, and deallocates it at the end.
 fn memory_for(rw: &mut ConversionRewriter<'_>, tensor: Value) -> Option<Value> {
     let ctx = rw.context();
     let shape = rw.ty(tensor).shape(&ctx)?.to_vec();
@@ -72,7 +72,7 @@ fn memory_for(rw: &mut ConversionRewriter<'_>, tensor: Value) -> Option<Value> {
     Some(memory)
 }
 
-/// Replaces a tensor by memory that is filled element by element, in a loop for each dimension.
+/// Allocates a memref for a tensor and fills it element by element, in a nest of one loop per dimension.
 fn lower_to_loops(
     rw: &mut ConversionRewriter<'_>,
     tensor: Value,
@@ -170,7 +170,7 @@ impl Convert for LowerConstant {
         let numbers = scalar_elements::<Float>(&ctx, dense)?;
         let shape = dense.ty.shape(&ctx)?;
         let memory = memory_for(rw, op.output(rw))?;
-        // Each index is made once.
+        // Each index constant is created once.
         let largest = shape.iter().copied().max().unwrap_or(0);
         let indices: Vec<Value> =
             (0..largest).map(|at| rw.emit(arith::ConstantOp::build(index(&ctx, at)))).collect();
@@ -233,7 +233,7 @@ impl Convert for LowerMul {
     }
 }
 
-/// `toy.transpose` → loads at indices in the other order
+/// `toy.transpose` → loads with the indices reversed
 struct LowerTranspose;
 
 impl Convert for LowerTranspose {
@@ -253,7 +253,7 @@ impl Convert for LowerTranspose {
     }
 }
 
-/// `toy.print` of a tensor → `toy.print` of memory
+/// `toy.print` of a tensor → `toy.print` of a memref
 struct UpdatePrint;
 
 impl Convert for UpdatePrint {

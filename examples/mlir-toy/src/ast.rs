@@ -13,7 +13,7 @@ pub(crate) enum Record {
 
 pub(crate) struct Function {
     pub(crate) name: String,
-    /// Without initializers.
+    /// The parameters, which have no initializers.
     pub(crate) params: Vec<Variable>,
     pub(crate) body: Vec<Statement>,
     pub(crate) pos: Pos,
@@ -34,7 +34,7 @@ pub(crate) struct Variable {
 }
 
 pub(crate) enum VariableType {
-    /// A tensor; without dimensions its shape follows from the initializer.
+    /// A tensor; if the list is empty, its shape is inferred from the initializer.
     Tensor(Vec<i64>),
     Struct(String),
 }
@@ -48,7 +48,7 @@ pub(crate) enum Statement {
 pub(crate) struct Expr {
     pub(crate) kind: ExprKind,
     pub(crate) pos: Pos,
-    /// The levels of the tree below, this one included.
+    /// The height of the subtree, in levels; 1 for a leaf.
     pub(crate) depth: usize,
 }
 
@@ -69,7 +69,7 @@ impl Expr {
 
 pub(crate) enum ExprKind {
     Number(f64),
-    /// A tensor: its sizes, and its rows or numbers.
+    /// A tensor: its shape, and its rows or numbers.
     Literal(Vec<i64>, Vec<Expr>),
     StructLiteral(Vec<Expr>),
     Variable(String),

@@ -17,7 +17,7 @@ use crate::toy;
 const USAGE: &str = "usage: toyc [FILE] --emit=ast|mlir|mlir-affine|mlir-llvm|llvm|jit [-opt] \
                      [-x=toy|mlir] [--mlir-print-debuginfo]";
 
-/// The form that a program is shown in, each made of the one before.
+/// The form in which a program is printed; each is lowered from the previous one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd)]
 enum Emit {
     Ast,
@@ -41,7 +41,7 @@ struct Options {
     file: String,
     emit: Emit,
     optimize: bool,
-    /// The input is IR of the toy dialect.
+    /// True if the input is IR of the toy dialect.
     is_mlir: bool,
     locations: bool,
 }
@@ -74,7 +74,7 @@ impl Options {
     }
 }
 
-/// Compiles as the arguments say; whether it went well.
+/// Runs the compiler with the arguments, and returns the exit code.
 pub(crate) fn run(args: impl Iterator<Item = String>) -> ExitCode {
     let done = Options::of(args).and_then(|options| {
         let source = read(&options.file)?;
@@ -101,7 +101,7 @@ fn read(file: &str) -> Result<String, String> {
     Ok(text)
 }
 
-/// The output; of a program that runs, what is not its own.
+/// Compiles the source and returns the output of the compiler; a program that runs writes its own output directly.
 fn compile(options: &Options, source: &str) -> Result<String, String> {
     let ctx = Context::with(|registry: &mut Registry| {
         ods_dialects::register_all(registry);
@@ -144,11 +144,11 @@ fn compile(options: &Options, source: &str) -> Result<String, String> {
     }
 }
 
-/// The passes up to what is emitted.
+/// Returns the pipeline of passes that produces the requested form.
 fn pipeline(options: &Options) -> String {
     let mut passes = Vec::new();
     if options.optimize || options.emit >= Emit::Affine {
-        // Only `main` is left, in which shapes are known.
+        // Only `main` is left, with all shapes inferred.
         passes.push("inline,toy.func(canonicalize,toy-shape-inference,canonicalize,cse)");
     }
     if options.emit >= Emit::Affine {
@@ -158,14 +158,14 @@ fn pipeline(options: &Options) -> String {
         }
     }
     if options.emit >= Emit::LlvmDialect {
-        // Scopes make lines of the source show in a debugger.
+        // Debuggers need the scopes to show source lines.
         passes.push("toy-to-llvm,ensure-debug-info-scope-on-llvm-func");
     }
     format!("builtin.module({})", passes.join(","))
 }
 
-/// Compiles `main` to native code and calls it: by the C compiler, since Cranelift passes no floats to a variadic
-/// function, and `printf` is one.
+/// Compiles `main` to native code and calls it. The C engine is used, since Cranelift cannot pass floats to a variadic
+/// function such as `printf`.
 fn execute(ctx: &Context, module: &Module) -> Result<(), String> {
     let code = JitEngine::c().compile(module).map_err(|errors| told(ctx, errors))?;
     let call = |code: &ods_lowering::JitModule| -> Result<(), JitError> {
@@ -174,7 +174,7 @@ fn execute(ctx: &Context, module: &Module) -> Result<(), String> {
     call(&code).map_err(|error| error.to_string())
 }
 
-/// Everything that was reported, a line for each.
+/// Formats diagnostics, one per line.
 fn told(ctx: &Context, diagnostics: Vec<Diagnostic>) -> String {
     let lines = diagnostics.into_iter().map(|diagnostic| match position(ctx, diagnostic.loc) {
         Some((file, line, column)) => {

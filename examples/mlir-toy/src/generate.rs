@@ -1,4 +1,4 @@
-//! The toy dialect from a syntax tree.
+//! Generation of the toy dialect from a syntax tree.
 
 mod function;
 
@@ -13,10 +13,10 @@ use function::FunctionBody;
 
 type Made<T> = Result<T, Diagnostic>;
 
-/// Makes a module of a file's records; `file` is its name in locations.
+/// Generates a module from the records of a file; `file` is its name in locations.
 ///
 /// # Errors
-/// What the program says and means nothing.
+/// The first semantic error in the program.
 pub(crate) fn generate(ctx: &Context, records: &[Record], file: &str) -> Made<Module> {
     let mut module = Module::new(ctx, Loc::UNKNOWN);
     let mut program = Program { ctx, file, structs: HashMap::new(), functions: HashMap::new() };
@@ -33,7 +33,7 @@ pub(crate) fn generate(ctx: &Context, records: &[Record], file: &str) -> Made<Mo
     Ok(module)
 }
 
-/// The functions and structs so far.
+/// The functions and structs declared so far.
 struct Program<'a> {
     ctx: &'a Context,
     file: &'a str,
@@ -41,13 +41,13 @@ struct Program<'a> {
     functions: HashMap<&'a str, Signature<'a>>,
 }
 
-/// The number of parameters of a function, and its result.
+/// The number of parameters of a function, and the type of its result.
 struct Signature<'a> {
     params: usize,
     result: Option<(Type, Option<&'a Struct>)>,
 }
 
-/// The value of an expression, and the struct that it is.
+/// The value of an expression, and its struct declaration if it is a struct.
 type Typed<'a> = (Value, Option<&'a Struct>);
 
 impl<'a> Program<'a> {
@@ -59,7 +59,7 @@ impl<'a> Program<'a> {
         Err(Diagnostic::error(self.loc(pos), message))
     }
 
-    /// A tensor type; without dimensions, of any shape.
+    /// Returns the tensor type of that shape; unranked if the list is empty.
     fn tensor(&self, shape: &[i64]) -> Type {
         match shape {
             [] => any_tensor(self.ctx),
@@ -67,7 +67,7 @@ impl<'a> Program<'a> {
         }
     }
 
-    /// The type of a variable, and the struct that it is.
+    /// Returns the type of a variable, and its struct declaration if it is a struct.
     fn variable_type(&self, variable: &Variable) -> Made<(Type, Option<&'a Struct>)> {
         match &variable.ty {
             VariableType::Tensor(shape) => Ok((self.tensor(shape), None)),
@@ -134,7 +134,7 @@ impl<'a> Program<'a> {
     }
 }
 
-/// The type of a tensor whose shape is not known.
+/// Returns the type of a tensor of unknown shape.
 pub(crate) fn any_tensor(ctx: &Context) -> Type {
     ctx.intern_type(TypeData::UnrankedTensor(Type::F64))
 }

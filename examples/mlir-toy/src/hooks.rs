@@ -1,4 +1,4 @@
-//! The hooks of the dialect: the impls that its declaration asks for.
+//! The hooks of the dialect: the impls that its declaration requires.
 
 use std::ops::Range;
 
@@ -109,7 +109,8 @@ impl VerifyParameters for StructType {
     }
 }
 
-/// A constant for each element of a struct, however deep, and for tensors one of the same shape.
+/// Verifies a constant: a struct needs one constant per element, recursively; a tensor constant must have the shape of
+/// its type.
 fn verify_constant(op: OpRef<'_>, value: Attr, ty: Type) -> Verified {
     let ctx = op.ctx();
     if let Some(ty) = StructType::cast(ctx, ty) {
@@ -156,7 +157,7 @@ impl Verify for StructAccessOp {
     }
 }
 
-/// Shapes that are known are equal.
+/// Verifies that all known shapes of operands and results are equal.
 fn verify_shapes(op: OpRef<'_>) -> Verified {
     let ctx = op.ctx();
     let mut shapes = op.operands().chain(op.results()).filter_map(|value| value.ty().shape(ctx));
@@ -268,7 +269,7 @@ impl MaterializeConstants for ToyDialect {
     }
 }
 
-/// The constant in the shape of a value.
+/// Reshapes a constant to the type of a value.
 impl NativeCall for natives::Reshaped {
     fn call(rw: &mut Rewriter<'_>, args: &NativeArgs<'_>) -> Option<EvalValue> {
         let (value, result): (Attr, Value) = args.all(rw)?;

@@ -1,4 +1,4 @@
-//! The dialect's part in inlining.
+//! The inliner interface of the dialect, and its call conversions.
 
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::{DialectInlinerInterface, Handle};
@@ -40,7 +40,7 @@ impl DialectInlinerInterface for Inliner {
         }
     }
 
-    /// An argument of a known shape is one of any shape to the function.
+    /// Casts an argument of known shape to the unranked type of the parameter.
     fn materialize_call_conversion(
         &self,
         rw: &mut Rewriter<'_>,

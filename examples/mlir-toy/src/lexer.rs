@@ -1,8 +1,8 @@
-//! Source text as tokens.
+//! The lexer: from source text to tokens.
 
 use std::fmt;
 
-/// A place in the source, counted from 1.
+/// A position in the source; lines and columns count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pos {
     pub(crate) line: u32,
@@ -37,7 +37,7 @@ impl fmt::Display for Token<'_> {
     }
 }
 
-/// The tokens of a source, one at a time.
+/// The lexer, which returns one token at a time.
 pub(crate) struct Lexer<'s> {
     rest: &'s str,
     pos: Pos,
@@ -48,7 +48,7 @@ impl<'s> Lexer<'s> {
         Lexer { rest: source, pos: Pos { line: 1, column: 1 } }
     }
 
-    /// The next token and its place.
+    /// Returns the next token and its position.
     pub(crate) fn next(&mut self) -> (Token<'s>, Pos) {
         self.skip_blanks();
         let pos = self.pos;
@@ -63,7 +63,7 @@ impl<'s> Lexer<'s> {
             }
         } else if first.is_ascii_digit() {
             let digits = self.take(|c| c.is_ascii_digit() || c == '.');
-            // As C's strtod: what comes after a second point does not count.
+            // As by C's strtod: digits after a second point are ignored.
             let end = digits.match_indices('.').nth(1).map_or(digits.len(), |(at, _)| at);
             Token::Number(digits[..end].parse().unwrap_or_default())
         } else {
@@ -85,7 +85,7 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    /// Takes the characters at the start that are wanted.
+    /// Consumes the longest prefix of characters for which `wanted` returns true, and returns it.
     fn take(&mut self, mut wanted: impl FnMut(char) -> bool) -> &'s str {
         let end = self.rest.find(|c| !wanted(c)).unwrap_or(self.rest.len());
         let (taken, rest) = self.rest.split_at(end);

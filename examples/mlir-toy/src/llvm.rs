@@ -1,4 +1,5 @@
-//! `--toy-to-llvm`: printing becomes calls of `printf`, and everything else what its dialect's conversion makes of it.
+//! The pass `--toy-to-llvm`: lowers `toy.print` to calls of `printf`, and other operations by the conversions of their
+//! dialects.
 
 use std::sync::Arc;
 
@@ -31,7 +32,7 @@ impl RunPass for LowerToLLVMPass {
         add_affine_patterns(&mut patterns);
         add_scf_patterns(&mut patterns);
         add_arith_patterns(&types, &mut patterns);
-        // There are no atomic operations.
+        // The program has no atomic operations.
         add_memref_patterns(&types, |_, _| false, &mut patterns);
         add_cf_patterns(&types, &mut patterns);
         add_func_patterns(&types, &mut patterns);
@@ -41,7 +42,7 @@ impl RunPass for LowerToLLVMPass {
     }
 }
 
-/// `toy.print` → loops over the elements, that call `printf`
+/// `toy.print` → loops over the elements that call `printf`
 struct LowerPrint;
 
 impl Convert for LowerPrint {
@@ -85,7 +86,7 @@ fn printf_type(ctx: &Context) -> Type {
     llvm::function_type(ctx, Type::I32, &[llvm::pointer_type(ctx, 0)], true)
 }
 
-/// Has `printf` declared at the start of the module.
+/// Declares `printf` at the start of the module, unless it is declared.
 fn declare_printf(rw: &mut ConversionRewriter<'_>) -> Option<()> {
     rw.in_symbol_table(|rw| {
         let ctx = rw.context();
@@ -101,7 +102,7 @@ fn call_printf(rw: &mut ConversionRewriter<'_>, args: &[Value]) {
     rw.insert(call.callee_operands(args.iter().copied()).result_type([Type::I32]));
 }
 
-/// The address of a text, which is defined at the start of the module the first time.
+/// Returns the address of a string constant; defines it at the start of the module unless it exists.
 fn text(rw: &mut ConversionRewriter<'_>, name: &str, text: &str) -> Option<Value> {
     let ctx = rw.context();
     let array = llvm::array_type(&ctx, text.len() as u64, Type::I8);

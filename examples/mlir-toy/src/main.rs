@@ -1,9 +1,9 @@
 //! The compiler of the Toy language: `toyc FILE --emit=ast|mlir|mlir-affine|mlir-llvm|llvm|jit [-opt]`.
 //!
-//! - [`lexer`], [`parser`] and [`ast`]: from source to a tree; [`generate`]: from the tree to the toy dialect, which
-//!   `Toy.td` declares.
-//! - [`hooks`], [`inline`], [`shapes`]: what the declaration leaves to Rust.
-//! - [`affine`], [`llvm`]: lowering.
+//! - [`lexer`], [`parser`] and [`ast`]: from source text to the syntax tree; [`generate`]: from the syntax tree to the
+//!   toy dialect, which `Toy.td` declares.
+//! - [`hooks`], [`inline`], [`shapes`]: the hooks and interfaces that the declaration requires.
+//! - [`affine`], [`llvm`]: the lowerings.
 
 mod affine;
 mod ast;

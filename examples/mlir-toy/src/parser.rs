@@ -1,4 +1,4 @@
-//! Recursive descent over the tokens of a file.
+//! The recursive-descent parser.
 
 use crate::ast::{Expr, ExprKind, Function, Record, Statement, Struct, Variable, VariableType};
 use crate::lexer::{Lexer, Pos, Token};
@@ -6,14 +6,14 @@ use crate::lexer::{Lexer, Pos, Token};
 /// The deepest nesting of expressions and literals.
 const MAX_NESTING: usize = 500;
 
-/// A place in the source and what is wrong there.
+/// A position in the source, and the message.
 pub(crate) type Error = (Pos, String);
 type Parsed<T> = Result<T, Error>;
 
 /// Parses a file.
 ///
 /// # Errors
-/// The first thing that is not as the grammar has it.
+/// The first syntax error.
 pub(crate) fn parse(source: &str) -> Parsed<Vec<Record>> {
     let mut lexer = Lexer::new(source);
     let (token, pos) = lexer.next();
@@ -31,7 +31,7 @@ pub(crate) fn parse(source: &str) -> Parsed<Vec<Record>> {
 
 struct Parser<'s> {
     lexer: Lexer<'s>,
-    /// The token that comes next, and its place.
+    /// The next token, whose position is `pos`.
     token: Token<'s>,
     pos: Pos,
     nesting: usize,
@@ -40,7 +40,7 @@ struct Parser<'s> {
 impl<'s> Parser<'s> {
     // ---- Tokens
 
-    /// Goes to the next token; the place of the one that was left.
+    /// Advances to the next token, and returns the position of the consumed one.
     fn advance(&mut self) -> Pos {
         let pos = self.pos;
         (self.token, self.pos) = self.lexer.next();
@@ -76,7 +76,7 @@ impl<'s> Parser<'s> {
         Ok(name.to_owned())
     }
 
-    /// Items with commas between them, to the sign that ends them, which is taken.
+    /// Parses comma-separated items up to and including the sign `end`.
     fn list<T>(
         &mut self,
         end: char,
@@ -100,7 +100,7 @@ impl<'s> Parser<'s> {
 
     // ---- Records
 
-    /// `def name(a, Type b) { … }`
+    /// Parses `def name(a, Type b) { … }`.
     fn function(&mut self) -> Parsed<Function> {
         let pos = self.advance();
         let name = self.name("the name of the function")?;
@@ -119,7 +119,7 @@ impl<'s> Parser<'s> {
         Ok(Variable { name, ty, init: None, pos })
     }
 
-    /// `struct Name { var a; Type b; }`
+    /// Parses `struct Name { var a; Type b; }`.
     fn structure(&mut self) -> Parsed<Struct> {
         let pos = self.advance();
         let name = self.name("the name of the struct")?;
@@ -134,7 +134,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// `var a`, `var a<2, 3>` or `Type a`, and perhaps `= value`
+    /// Parses `var a`, `var a<2, 3>` or `Type a`, with an optional `= value`.
     fn variable(&mut self) -> Parsed<Variable> {
         let pos = self.pos;
         let ty = match self.token {
@@ -167,7 +167,7 @@ impl<'s> Parser<'s> {
 
     // ---- Statements
 
-    /// `{ statement; … }`
+    /// Parses `{ statement; … }`.
     fn block(&mut self) -> Parsed<Vec<Statement>> {
         self.sign('{', "before the body")?;
         let mut statements = Vec::new();
@@ -192,7 +192,7 @@ impl<'s> Parser<'s> {
                 Ok(Statement::Return(value, pos))
             }
             Token::Name(_) => {
-                // Two names are a variable of a struct type.
+                // Two consecutive names declare a variable of a struct type.
                 let (pos, name) = (self.pos, self.name("a name")?);
                 let Token::Name(_) = self.token else {
                     let first = self.named(name, pos)?;
@@ -214,13 +214,13 @@ impl<'s> Parser<'s> {
         self.operators(first, 0)
     }
 
-    /// Operators behind `left` that bind at least as tightly as `least`, with what they are between.
+    /// Parses the operators after `left` with at least the precedence `least`, and their operands.
     fn operators(&mut self, mut left: Expr, least: u8) -> Parsed<Expr> {
         while let Some((sign, tightness)) = self.operator()
             && tightness >= least
         {
             self.advance();
-            // The place of an operation is that of its right side.
+            // The position of a binary expression is the position of its right operand.
             let pos = self.pos;
             let mut right = self.primary()?;
             while let Some((_, next)) = self.operator()
@@ -234,7 +234,7 @@ impl<'s> Parser<'s> {
         Ok(left)
     }
 
-    /// The operator that comes next, and how tightly it binds.
+    /// Returns the next operator and its precedence.
     fn operator(&self) -> Option<(char, u8)> {
         match self.token {
             Token::Sign(sign @ ('+' | '-')) => Some((sign, 20)),
@@ -280,7 +280,7 @@ impl<'s> Parser<'s> {
         self.shallow(expr?)
     }
 
-    /// The expression, unless it is so deep that whoever goes through the tree runs out of stack.
+    /// Returns the expression; an error if it is nested so deep that a traversal of the tree would overflow the stack.
     fn shallow(&self, expr: Expr) -> Parsed<Expr> {
         match expr.depth > MAX_NESTING {
             true => Err((expr.pos, format!("nested deeper than {MAX_NESTING}"))),
@@ -288,7 +288,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A variable, or a call of what has that name.
+    /// Parses the rest of a variable reference or a call after its name.
     fn named(&mut self, name: String, pos: Pos) -> Parsed<Expr> {
         if !self.skip('(') {
             return Ok(Expr::new(ExprKind::Variable(name), pos));
@@ -304,7 +304,7 @@ impl<'s> Parser<'s> {
         Ok(Expr::new(kind, pos))
     }
 
-    /// `[row, …]`, whose rows are numbers or literals of one shape
+    /// Parses `[row, …]`, whose rows are numbers or literals of one shape.
     fn literal(&mut self) -> Parsed<Expr> {
         let pos = self.advance();
         let values = self.list(']', "in the literal", |parser| match parser.token {
@@ -325,7 +325,7 @@ impl<'s> Parser<'s> {
         Ok(Expr::new(ExprKind::Literal(shape, values), pos))
     }
 
-    /// An element of a struct.
+    /// Parses an element of a struct literal.
     fn element(&mut self) -> Parsed<Expr> {
         match self.token {
             Token::Number(_) | Token::Sign('[' | '{') => self.primary(),

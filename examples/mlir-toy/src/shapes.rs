@@ -1,4 +1,4 @@
-//! `--toy-shape-inference`, and what each operation knows of its shape.
+//! The pass `--toy-shape-inference`, and its interface for each operation.
 
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
@@ -42,7 +42,7 @@ impl ShapeInference for TransposeOp {
 }
 
 impl RunPass for ShapeInferencePass {
-    /// Operands come before their users, so one walk finds all that can be found.
+    /// Infers all shapes in one walk, since definitions precede their uses.
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let ir = cx.body_mut();
         let is_ranked = |ir: &Body, value| ir.ty(value).shape(ir.ctx()).is_some();

@@ -1,4 +1,4 @@
-//! The tree as text, in the tutorial's form.
+//! The syntax tree as text, in the tutorial's form.
 
 use std::fmt::Write as _;
 
@@ -138,7 +138,7 @@ fn sizes(shape: &[i64]) -> String {
     shape.iter().map(i64::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Adds `<2, 2>[ <2>[ 1, 2 ], <2>[ 3, 4 ] ]`, the numbers in scientific form.
+/// Appends a literal in the form `<2, 2>[ <2>[ 1, 2 ], <2>[ 3, 4 ] ]`, with numbers in scientific notation.
 fn literal(expr: &Expr, text: &mut String) {
     match &expr.kind {
         ExprKind::Literal(shape, values) => {
@@ -156,7 +156,7 @@ fn literal(expr: &Expr, text: &mut String) {
     }
 }
 
-/// A number as C's `%e` writes it.
+/// Formats a number like C's `%e`.
 fn scientific(number: f64) -> String {
     let text = format!("{number:.6e}");
     let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));

@@ -1,4 +1,4 @@
-//! Statements and expressions of one function.
+//! Generation of the statements and expressions of one function.
 
 use std::collections::HashMap;
 
@@ -18,12 +18,12 @@ use crate::toy::{
 pub(super) struct FunctionBody<'p, 'a> {
     pub(super) program: &'p Program<'a>,
     pub(super) builder: OpBuilder<'p>,
-    /// The variables so far.
+    /// The variables declared so far.
     pub(super) scope: HashMap<&'a str, Typed<'a>>,
 }
 
 impl<'p, 'a> FunctionBody<'p, 'a> {
-    /// Makes all statements up to the first that returns; the type of the result.
+    /// Generates the statements up to and including the first `return`, and returns the type of the result.
     pub(super) fn generate(
         mut self,
         function: &'a Function,
@@ -56,7 +56,7 @@ impl<'p, 'a> FunctionBody<'p, 'a> {
         Ok(None)
     }
 
-    /// The builder, for an operation that stands at `pos` in the source.
+    /// Returns the builder, with its location set to `pos`.
     fn at(&mut self, pos: Pos) -> &mut OpBuilder<'p> {
         let loc = self.program.loc(pos);
         self.builder.set_loc(loc)
@@ -139,7 +139,7 @@ impl<'p, 'a> FunctionBody<'p, 'a> {
             }
             ExprKind::Print(_) => return self.program.error(pos, "'print' is a statement"),
         };
-        // The struct of a literal is that of the variable that it initializes.
+        // The struct declaration of a literal is taken from the variable that it initializes.
         Ok((value, None))
     }
 
@@ -176,7 +176,7 @@ impl<'p, 'a> FunctionBody<'p, 'a> {
         Ok(value.zip(result).map(|(value, (_, structure))| (value, structure)))
     }
 
-    /// `left.name`
+    /// Generates the access `left.name`.
     fn access(&mut self, left: &Expr, right: &Expr, pos: Pos) -> Made<Typed<'a>> {
         let (value, structure) = self.expr(left)?;
         let found = structure.zip(match &right.kind {
@@ -196,7 +196,7 @@ impl<'p, 'a> FunctionBody<'p, 'a> {
     }
 }
 
-/// A literal as an attribute, and the type of its value in a struct.
+/// Returns the attribute of a literal, and the type of its value as an element of a struct.
 fn constant(program: &Program<'_>, expr: &Expr) -> (Attr, Type) {
     let ctx = program.ctx;
     if let ExprKind::StructLiteral(values) = &expr.kind {
@@ -214,7 +214,7 @@ fn constant(program: &Program<'_>, expr: &Expr) -> (Attr, Type) {
     (value.expect("the parser counted the numbers"), any_tensor(ctx))
 }
 
-/// Adds the numbers of a literal, row by row.
+/// Appends the numbers of a literal, row by row.
 fn collect(expr: &Expr, numbers: &mut Vec<Float>) {
     match &expr.kind {
         ExprKind::Number(number) => numbers.push(Float::from_f64(FloatKind::F64, *number)),
