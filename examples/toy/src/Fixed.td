@@ -1,4 +1,4 @@
-// A dialect of fixed-point numbers: small, but with one of everything.
+// A small dialect of fixed-point numbers that uses each kind of declaration.
 #ifndef FIXED_TD
 #define FIXED_TD
 

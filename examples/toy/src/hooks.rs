@@ -1,4 +1,4 @@
-//! The hooks of the dialect: the impls that its `hasVerifier`, `hasFolder` and so on ask for.
+//! The hooks of the dialect: the impls that `hasVerifier`, `hasFolder` and other flags require.
 
 use ods_core::hooks::{
     Fold, Folded, Known, MaterializeConstants, Verified, Verify, VerifyParameters,
@@ -10,14 +10,14 @@ use crate::fixed::{
     Rounding, SumOp, YieldOp,
 };
 
-/// `value` wrapped around to the bits of `ty`, as a signed number.
+/// Wraps `value` to the bit width of `ty`, as a signed number.
 fn wrap(ctx: &Context, ty: QType, value: i64) -> i64 {
     let unused = 64 - ty.bits(ctx);
     value << unused >> unused
 }
 
 impl QType {
-    /// All bits of a number.
+    /// Returns the bit width of a number.
     pub(crate) fn bits(self, ctx: &Context) -> u32 {
         self.integer_bits(ctx) + self.fraction_bits(ctx)
     }

@@ -1,7 +1,7 @@
 //! Lowering to arith and cf: a type converter, and a conversion pattern for each operation.
 //!
-//! A number of `N` bits becomes an `iN`. Products are taken in `i64` by `fixed.raw_mul`, which stays: its declaration
-//! says how it becomes machine code.
+//! A number of `N` bits becomes an `iN`. `fixed.raw_mul` computes products in `i64` and is not lowered: its
+//! `clifBuilder` translates it to native code.
 
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ pub(crate) fn lower(module: &mut Module) -> Result<(), Diagnostic> {
     Conversion::new(&target, &patterns).partially(module)
 }
 
-/// Numbers become integers; everything else stays what it is.
+/// Returns a converter of numbers to integers; other types are unchanged.
 fn types() -> TypeConverter {
     let mut types = TypeConverter::new();
     types.add_rule(|_, _, ty| Some(ty.into()));
@@ -165,7 +165,7 @@ impl Convert for LowerRepeat {
         let less = arith::CmpIPredicate::Ult;
         let more = arith::CmpIOp::build(less, index, new.count()).insert(rw).result(rw);
         rw.insert(cf::CondBranchOp::build(more, inside, after).true_dest_operands([value]));
-        // What is yielded is converted when the branch is.
+        // The yielded value is converted with the branch.
         rw.set_point_before(last);
         let one = constant(rw, Type::INDEX, 1);
         let next = arith::AddIOp::build(index, one).insert(rw).result(rw);

@@ -1,5 +1,5 @@
-//! A dialect of one's own: declared in `Fixed.td`, read from text, verified, round-tripped through bytecode, lowered,
-//! compiled, and run.
+//! Demo of a dialect declared in `Fixed.td`: parses a module, verifies it, round-trips it through bytecode, lowers it,
+//! compiles it, and runs it.
 //!
 //! `cargo run -p toy [FILE.mlir]`
 
@@ -20,7 +20,7 @@ use ods_lowering::{GenericVal, JitEngine, JitModule};
 
 use fixed::Inexact;
 
-/// Bits behind the point of the numbers in `demo.mlir`.
+/// The number of fraction bits of the numbers in `demo.mlir`.
 const FRACTION: i32 = 16;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -78,14 +78,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the error of the operations inside of `op` together if each runs once, in halves of the last place.
+/// Returns the total rounding error of `op` and its nested operations if each runs once, in halves of the last place.
 fn rounding(op: OpRef<'_>) -> u32 {
     let own = op.interface::<dyn Inexact>().map_or(0, |one| one.max_error(op.body));
     let blocks = op.regions().flat_map(|region| region.blocks());
     own + blocks.flat_map(|block| block.ops()).map(rounding).sum::<u32>()
 }
 
-/// Native code for `module`, which is lowered to the llvm dialect first.
+/// Lowers `module` to the llvm dialect and compiles it.
 fn compile(ctx: &Context, module: &mut Module) -> Result<JitModule, Box<dyn Error>> {
     let mut diagnostics = Diagnostics::new();
     let compiled = convert_program(module)
@@ -97,13 +97,13 @@ fn compile(ctx: &Context, module: &mut Module) -> Result<JitModule, Box<dyn Erro
     })
 }
 
-/// The fixed-point number that a function returned.
+/// Returns the first result of a call, which is a fixed-point number, as a float.
 fn number(results: &[GenericVal]) -> f64 {
     let raw = results.first().and_then(|value| value.as_signed()).unwrap_or_default();
     raw as f64 / f64::from(1 << FRACTION)
 }
 
-/// Everything that was reported, as one error.
+/// Combines all diagnostics to one error.
 fn told(ctx: &Context, diagnostics: &mut Diagnostics) -> Box<dyn Error> {
     let lines =
         diagnostics.take().into_iter().map(|diagnostic| match position(ctx, diagnostic.loc) {
