@@ -1,4 +1,4 @@
-// The dialect `sample`: one operation to begin with.
+// The dialect `sample`, with one operation.
 include "mlir/IR/OpBase.td"
 @full include "mlir/IR/PatternBase.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
@@ -22,7 +22,7 @@ def Sample_ScaleOp : Op<Sample_Dialect, "scale", [Pure]> {
 @full   let hasFolder = 1;
 }
 @full
-@full // To change the sign twice changes nothing.
+@full // Removes a double negation.
 @full def NegatedTwice : Pat<
 @full     (Sample_ScaleOp (Sample_ScaleOp $x, ConstantAttr<I64Attr, "-1">), ConstantAttr<I64Attr, "-1">),
 @full     (replaceWithValue $x)>;

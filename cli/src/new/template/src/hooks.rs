@@ -1,4 +1,4 @@
-//! The hooks that the declaration asks for: verifier, folder, constants.
+//! The hooks that the declaration requires: verifier, folder, constant materializer.
 
 use ods_core::hooks::{Fold, Folded, Known, MaterializeConstants, Verified, Verify};
 use ods_core::{Attr, Op, OpBuilder, Type};

@@ -7,7 +7,7 @@ ods_core::include_dialect!("sample");
 
 use ods_core::Registry;
 
-/// Registers the dialect, and those that come with ods.
+/// Registers the dialect, and the dialects of ods.
 pub fn register(registry: &mut Registry) {
     ods_dialects::register_all(registry);
     registry.insert::<sample::SampleDialect>();

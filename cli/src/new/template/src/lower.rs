@@ -1,4 +1,4 @@
-//! sample → llvm.
+//! Conversion of sample to llvm.
 
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
@@ -29,7 +29,7 @@ impl Convert for LowerScale {
     }
 }
 
-/// The part of the dialect in `--convert-to-llvm`.
+/// The patterns of the dialect for `--convert-to-llvm`.
 struct ToLlvm;
 
 impl ConvertToLLVM for ToLlvm {

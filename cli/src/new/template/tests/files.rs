@@ -1,4 +1,4 @@
-//! Runs the files in `tests/files`: each says in `RUN:` lines how. `UPDATE_EXPECT=1 cargo test` writes their output.
+//! Runs the test files in `tests/files` by their `RUN:` lines. `UPDATE_EXPECT=1 cargo test` rewrites their output.
 
 fn main() -> std::process::ExitCode {
     let tool = env!("CARGO_BIN_EXE_sample");
