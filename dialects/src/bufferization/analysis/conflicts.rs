@@ -5,12 +5,13 @@ use std::rc::Rc;
 use ods_core::dominance::Dominance;
 use ods_core::interface::SubsetInsertionOpInterface;
 use ods_core::ir::Use;
-use ods_core::{Body, Op, Value};
+use ods_core::{Block, Body, Op, Value};
 use rustc_hash::FxHashMap;
 
 use super::mark::Mark;
 use super::regions::{
-    are_exclusive, argument_block, happens_before, leads_to, region_of, region_of_value,
+    ancestor_in, are_exclusive, argument_block, happens_before, leads_to, region_of,
+    region_of_value,
 };
 use super::{AnalysisState, Traversal};
 use crate::bufferization::BufferizableOpInterface;
@@ -178,15 +179,22 @@ impl Facts {
                     happens_before(body, &mut self.dominance, writer, op)
                         || body.is_proper_ancestor(op, writer)
                 }
-                None => argument_block(body, *definition).is_some_and(|block| {
-                    let mut around = std::iter::successors(Some(writer), |at| body.parent_op(*at));
-                    !around.any(|at| body.parent_block(at) == Some(block))
-                }),
+                None => argument_block(body, *definition)
+                    .is_some_and(|block| !comes_between(body, block, writer, reader)),
             };
             let same = matches!(&aliases[..], [alias] if alias.value == *definition);
             !early && !same
         })
     }
+}
+
+/// Returns whether a write may run after control enters a block and before a read, without a second entry between.
+fn comes_between(body: &Body, block: Block, writer: Op, reader: Op) -> bool {
+    let Some(region) = body.block_region(block) else { return true };
+    let within = |op: Op| body.parent_block(ancestor_in(body, op, region)?);
+    let Some(written) = within(writer) else { return false };
+    written == block
+        || within(reader).is_none_or(|read| read == written || leads_to(body, written, read, block))
 }
 
 /// Returns whether the contents of an operand are read, by its operation or through values that alias it.
