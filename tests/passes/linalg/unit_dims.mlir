@@ -283,3 +283,20 @@ func.func @pad_by_constant(%t: tensor<1x3xf64>, %v: f64) -> tensor<1x?xf64> {
   } : tensor<1x3xf64> to tensor<1x?xf64>
   return %0 : tensor<1x?xf64>
 }
+
+// -----
+
+// The dropped dimension has size one though the type does not say so, alone and beside a size that is not known.
+func.func @pad_by_constants(%t: tensor<1xi64>, %u: tensor<1x4xi64>, %n: index, %x: i64)
+    -> (tensor<?xi64>, tensor<?x?xi64>) {
+  %c0 = arith.constant 0 : index
+  %0 = tensor.pad %t low[%c0] high[0] {
+  ^bb0(%i: index):
+    tensor.yield %x : i64
+  } : tensor<1xi64> to tensor<?xi64>
+  %1 = tensor.pad %u low[%c0, %n] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %x : i64
+  } : tensor<1x4xi64> to tensor<?x?xi64>
+  return %0, %1 : tensor<?xi64>, tensor<?x?xi64>
+}

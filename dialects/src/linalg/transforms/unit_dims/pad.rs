@@ -8,7 +8,7 @@ use super::super::pad::insert_constant_pad;
 use super::{Strategy, groups};
 use crate::linalg::canonicalize::{insert_empty, padding};
 use crate::linalg::shape::{dims, element};
-use crate::tensor::{PadOp, cast_to, mixed_size};
+use crate::tensor::{PadOp, cast_to, expanded, mixed_size};
 
 /// Replaces a pad by a pad of fewer dimensions.
 pub(super) struct DropPadUnitDims(pub(super) Strategy);
@@ -49,8 +49,13 @@ impl Pattern for DropPadUnitDims {
             .nofold(op.nofold(rw));
         let new = insert_constant_pad(rw, new, value, new_shape.len());
 
-        let dest = match self.0 {
-            Strategy::Reshape => result,
+        let expanded = match self.0 {
+            Strategy::Reshape => {
+                let old = dims(&ctx, rw.ty(result)).to_vec();
+                let sizes = old.iter().zip(&goes).map(|(size, goes)| if *goes { 1 } else { *size });
+                let ty = Type::tensor(&ctx, &sizes.collect::<Vec<_>>(), elem);
+                expanded(rw, new, ty, &groups)
+            }
             Strategy::Slice => {
                 let mut left = 0..;
                 let sizes: MixedList = goes
@@ -63,10 +68,10 @@ impl Pattern for DropPadUnitDims {
                         }
                     })
                     .collect();
-                insert_empty(rw, &sizes, elem)
+                let dest = insert_empty(rw, &sizes, elem);
+                self.0.expand(rw, new, dest, &groups)
             }
         };
-        let expanded = self.0.expand(rw, new, dest, &groups);
         // Sizes may be static by now that are dynamic in the type of the old pad.
         let expanded = cast_to(rw, expanded, rw.ty(result));
         rw.replace_op(op, &[expanded])
