@@ -106,3 +106,11 @@ func.func @print(%a: vector<2x3xi1>, %b: vector<ui17>, %c: vector<4xsi8> , %d: v
   vector.print punctuation <newline>
   return
 }
+
+// The region of a mask holds one operation, which stays.
+func.func @in_mask(%v: vector<3xindex>, %m: memref<?xindex, strided<[3]>>, %i: index, %mask: vector<3xi1>) {
+  vector.mask %mask {
+    vector.transfer_write %v, %m[%i], %mask : vector<3xindex>, memref<?xindex, strided<[3]>>
+  } : vector<3xi1>
+  return
+}

@@ -94,7 +94,7 @@ impl Pattern for PrepareRead {
     type Root = TransferReadOp;
 
     fn rewrite(&self, op: TransferReadOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         let scope = may_prepare(rw, &transfer, self.0)?;
         let buffers = allocate(rw, &transfer, scope);
         let new = rw.clone_op(op, &mut IrMapping::default()).cast::<TransferReadOp>(rw)?;
@@ -116,7 +116,7 @@ impl Pattern for PrepareWrite {
     type Root = TransferWriteOp;
 
     fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         let scope = may_prepare(rw, &transfer, self.0)?;
         let buffers = allocate(rw, &transfer, scope);
         rw.insert(StoreOp::build(op.value_to_store(rw), buffers.vector));
@@ -234,7 +234,7 @@ impl Pattern for UnpackRead {
         if !is_labelled(rw, op.into()) || !rw.has_one_use(op.vector(rw)) {
             return None;
         }
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         let user = rw.use_owner(rw.uses(op.vector(rw)).next()?);
         let store = user.cast::<StoreOp>(rw)?;
         let place = Place::of_store(rw, store);
@@ -273,7 +273,7 @@ impl Pattern for UnpackWrite {
         if !is_labelled(rw, op.into()) {
             return None;
         }
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         let load = op.value_to_store(rw).defined_by::<LoadOp>(rw)?;
         let place = Place::of_load(rw, load);
         let ty = unpacked(rw, rw.ty(place.buffer))?;

@@ -69,7 +69,7 @@ impl Pattern for WriteTransposed {
     type Root = TransferWriteOp;
 
     fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         let shape = transfer.shape(rw);
         let is_wanted = (self.0.tensors || !transfer.is_of_tensor(rw))
             && shape.rank() == 2

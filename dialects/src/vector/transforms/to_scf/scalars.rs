@@ -44,7 +44,7 @@ impl Pattern for ReadScalars {
     type Root = TransferReadOp;
 
     fn rewrite(&self, op: TransferReadOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         if !is_scattered(rw, &transfer) {
             return None;
         }
@@ -78,7 +78,7 @@ impl Pattern for WriteScalars {
     type Root = TransferWriteOp;
 
     fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         if !is_scattered(rw, &transfer) {
             return None;
         }

@@ -5,9 +5,10 @@ use ods_core::interface::{Instance, VectorTransferOpInterface};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Op, Type, Value};
 
+use super::super::super::maskable::is_masked;
 use super::super::super::shape::{Shape, vector_of};
 use super::super::super::transfer::{indices, is_tensor};
-use super::super::super::{ExtractOp, TransferReadOp, TransferWriteOp};
+use super::super::super::{ExtractOp, MaskableOpInterface, TransferReadOp, TransferWriteOp};
 use super::Options;
 use crate::affine::composed_apply_op;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate};
@@ -26,8 +27,13 @@ pub(super) struct Transfer {
 }
 
 impl Transfer {
-    pub(super) fn of<T: VectorTransferOpInterface + Instance<Op>>(ir: &Body, op: T) -> Transfer {
-        Transfer {
+    /// Returns the parts of a transfer; `None` if a `vector.mask` encloses it, whose region holds one maskable
+    /// operation.
+    pub(super) fn of<T>(ir: &Body, op: T) -> Option<Transfer>
+    where
+        T: MaskableOpInterface + VectorTransferOpInterface + Instance<Op>,
+    {
+        (!is_masked(op, ir)).then(|| Transfer {
             op: op.id(),
             base: op.base(ir),
             indices: indices(ir, op).collect(),
@@ -35,7 +41,7 @@ impl Transfer {
             in_bounds: op.in_bounds(ir).to_vec(),
             mask: op.mask(ir),
             ty: ir.ty(op.vector(ir)),
-        }
+        })
     }
 
     /// Returns the shape of the vector.

@@ -66,7 +66,7 @@ impl Pattern for UnrollRead {
     type Root = TransferReadOp;
 
     fn rewrite(&self, op: TransferReadOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         if !transfer.may_lose_dim(rw, self.0) {
             return None;
         }
@@ -115,7 +115,7 @@ impl Pattern for UnrollWrite {
     type Root = TransferWriteOp;
 
     fn rewrite(&self, op: TransferWriteOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let transfer = Transfer::of(rw, op);
+        let transfer = Transfer::of(rw, op)?;
         if !transfer.may_lose_dim(rw, self.0) {
             return None;
         }
