@@ -4,6 +4,7 @@
 //! as long as the process either way. The text codec, the bytecode codec, the verifier and the documentation all read
 //! them, so there is one assembly-format engine, one constraint engine and one property codec.
 
+mod build;
 mod bytecode;
 mod constraint;
 mod declared;
@@ -17,6 +18,7 @@ mod pattern;
 mod type_attr;
 mod words;
 
+pub use build::*;
 pub use bytecode::DialectBytecode;
 pub use constraint::{AttrConstraint, TypeConstraint};
 pub use declared::{Declared, Sources};

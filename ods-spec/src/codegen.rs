@@ -1,7 +1,8 @@
 //! From the checked model to Rust source: pure and deterministic.
 //!
 //! [`generate`] builds the items of a dialect, [`Source::render`] prints them with prettyplease. Generated code is
-//! thin: schema tables, newtypes, and one-line accessors that call `ods_core::rt`. All paths are absolute.
+//! thin: schema tables written by constant functions, and macros of `ods_core` that expand to newtypes, accessors and
+//! builders. All paths are absolute.
 
 mod accessor;
 mod body;
@@ -83,8 +84,8 @@ struct Gen<'a> {
     /// `custom<X>` of operations and of types and attributes, collected during generation.
     directives: RefCell<BTreeSet<String>>,
     param_directives: RefCell<BTreeSet<String>>,
-    /// The formats emitted so far, by their text.
-    formats: RefCell<BTreeMap<String, proc_macro2::Ident>>,
+    /// Tables that several operations share, by their text.
+    shared: RefCell<BTreeMap<String, proc_macro2::Ident>>,
 }
 
 impl<'a> Gen<'a> {
@@ -94,7 +95,7 @@ impl<'a> Gen<'a> {
             options,
             directives: RefCell::default(),
             param_directives: RefCell::default(),
-            formats: RefCell::default(),
+            shared: RefCell::default(),
         }
     }
 }

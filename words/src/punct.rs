@@ -48,7 +48,22 @@ punctuation! {
 
 impl Punct {
     /// Returns the token spelled `text`, for compiled assembly formats.
-    pub fn from_text(text: &str) -> Option<Punct> {
-        Punct::ALL.iter().copied().find(|punct| punct.text() == text)
+    pub const fn from_text(text: &str) -> Option<Punct> {
+        let mut i = 0;
+        while i < Punct::ALL.len() {
+            if are_equal(Punct::ALL[i].text().as_bytes(), text.as_bytes()) {
+                return Some(Punct::ALL[i]);
+            }
+            i += 1;
+        }
+        None
+    }
+}
+
+const fn are_equal(a: &[u8], b: &[u8]) -> bool {
+    match (a, b) {
+        ([], []) => true,
+        ([a, more @ ..], [b, others @ ..]) => *a == *b && are_equal(more, others),
+        _ => false,
     }
 }

@@ -55,6 +55,19 @@ impl TraitSet {
         TraitSet(bits)
     }
 
+    /// The native traits of a list.
+    pub const fn of(list: &[TraitUse]) -> TraitSet {
+        let mut set = TraitSet(0);
+        let mut i = 0;
+        while i < list.len() {
+            if let TraitUse::Native(one) = list[i] {
+                set = set.with(one);
+            }
+            i += 1;
+        }
+        set
+    }
+
     /// Returns the set with `one` added.
     #[must_use]
     pub const fn with(self, one: Trait) -> TraitSet {

@@ -59,6 +59,37 @@ pub struct OpSchema {
     pub hooks: OpHooks,
 }
 
+impl OpSchema {
+    /// An operation without parts, traits, syntax and behaviour: the base of a `static`'s update syntax.
+    pub const fn new(name: &'static str, summary: &'static str) -> OpSchema {
+        OpSchema {
+            name,
+            summary,
+            declared: Declared::NONE,
+            operands: &[],
+            results: &[],
+            props: &[],
+            regions: &[],
+            successors: &[],
+            operand_segments: Segments::Derived,
+            result_segments: Segments::Derived,
+            traits: TraitSet::new(&[]),
+            trait_args: &[],
+            pred_traits: &[],
+            interfaces: &[],
+            trait_order: &[],
+            result_types: ResultTypes::Explicit,
+            effects: None,
+            syntax: AsmSyntax::Generic,
+            clif: None,
+            inits: None,
+            data: None,
+            llvmir: None,
+            hooks: OpHooks::NONE,
+        }
+    }
+}
+
 /// An operand or result group.
 #[derive(Debug)]
 pub struct ValueSchema {

@@ -17,15 +17,12 @@ pub(super) const TAKEN: &[&str] = &[
 /// Constants that every operation newtype already has.
 const TAKEN_CONSTANTS: &[&str] = &["SCHEMA", "NAME"];
 
-/// The items of one operation, by the type that they belong to.
+/// The parts of one operation, as `__op_parts!` of ods-core takes them.
 #[derive(Default)]
 struct Items {
     names: Names,
     constants: std::collections::BTreeSet<String>,
-    slots: TokenStream,
-    id: TokenStream,
-    view: TokenStream,
-    adaptor: TokenStream,
+    parts: TokenStream,
 }
 
 /// Operands or results.
@@ -61,13 +58,11 @@ impl Gen<'_> {
             items.successor(&successor.name, index, successor.variadic);
         }
         singles.iter().for_each(|name| items.type_of(name));
-        let Items { slots, id, view, adaptor, .. } = items;
-        let (class, view_name, adaptor_name) = (ident(&op.class), view_name(op), adaptor_name(op));
-        let own = (!slots.is_empty() || !id.is_empty()).then(|| quote!(impl #class { #slots #id }));
-        let view = (!view.is_empty()).then(|| quote!(impl<'a> #view_name<'a> { #view }));
-        let adaptor = (!adaptor.is_empty())
-            .then(|| quote!(impl<'a, T: ::core::marker::Copy> #adaptor_name<'a, T> { #adaptor }));
-        quote!(#own #view #adaptor)
+        let (class, view, adaptor) = (ident(&op.class), view_name(op), adaptor_name(op));
+        let parts = items.parts;
+        let parts = (!parts.is_empty())
+            .then(|| quote!(::ods_core::__op_parts! { #class, #view, #adaptor; #parts }));
+        quote!(#parts)
     }
 
     fn prop(&self, items: &mut Items, slot: usize, prop: &Prop) {
@@ -77,69 +72,41 @@ impl Gen<'_> {
         let base = items.names.take(&prop.name);
         let set = ident(&format!("set_{base}"));
         let summary = super::docs::one_line(&constraint.summary);
-        let doc = format!(" The attribute `{}`: {summary}.", prop.name);
-        let set_doc = format!(" Sets the attribute `{}`.", prop.name);
-        let rt = quote!(::ods_core::rt);
-        let (ir, attr) = (quote!(&mut impl ::ods_core::ir::Modify), quote!(::ods_core::Attr));
+        let td = &prop.name;
+        let doc = format!("The attribute `{td}`: {summary}.");
+        let attr = quote!(::ods_core::Attr);
         let optional = |ty: &TokenStream| quote!(::core::option::Option<#ty>);
         // Absent and without default: the accessor returns an option.
         let option = prop.optional && prop.default.is_none();
         let Some(form) = self.rust_form(constraint) else {
-            let read = if option { quote!(opt_attr) } else { quote!(attr) };
-            let returns = if option { optional(&attr) } else { attr.clone() };
-            items.reader(
-                &doc,
-                &base,
-                [&returns, &returns],
-                |ir, op| quote!(#rt::#read(#ir, #op, #at)),
-            );
-            items.id.extend(quote! {
-                #[doc = #set_doc]
-                pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
-                    #rt::set_prop(ir, self.0, #at, #rt::PropValue::Attr(value.into()));
-                }
-            });
+            let read = if option { "opt_attr" } else { "attr" };
+            let returns = if option { optional(&attr) } else { attr };
+            items.reader(&doc, &base, [&returns, &returns], read, slot);
+            items.parts.extend(quote!((set_attr #set #td #at)));
             return;
         };
         let raw = items.names.take(&format!("{}_attr", prop.name.trim_end_matches('_')));
-        let raw_doc = format!(" The attribute `{}` as it is stored.", prop.name);
-        let raw_read = if prop.optional { quote!(opt_attr) } else { quote!(attr) };
-        let raw_returns = if prop.optional { optional(&attr) } else { attr.clone() };
-        let (takes, value) = (&form.takes, &form.value);
+        let raw_doc = format!("The attribute `{td}` as it is stored.");
+        let raw_read = if prop.optional { "opt_attr" } else { "attr" };
+        let raw_returns = if prop.optional { optional(&attr) } else { attr };
         let both = [form.returns(None), form.returns(Some(&quote!('a)))];
         let unit = form.is_unit;
         let (read, both) = match (unit, option) {
-            (true, _) => (quote!(unit_prop), both),
-            (_, true) => (quote!(opt_prop), both.each_ref().map(optional)),
-            _ => (quote!(prop), both),
+            (true, _) => ("unit_prop", both),
+            (_, true) => ("opt_prop", both.each_ref().map(optional)),
+            _ => ("prop", both),
         };
-        items.reader(&doc, &base, both.each_ref(), |ir, op| quote!(#rt::#read(#ir, #op, #at)));
-        items.reader(
-            &raw_doc,
-            &raw,
-            [&raw_returns; 2],
-            |ir, op| quote!(#rt::#raw_read(#ir, #op, #at)),
-        );
-        let setter = if form.is_attr {
-            quote! {
-                pub fn #set(self, ir: #ir, value: impl ::core::convert::Into<::core::option::Option<#attr>>) {
-                    #rt::set_prop(ir, self.0, #at, #rt::PropValue::Attr(value.into()));
-                }
-            }
+        items.reader(&doc, &base, both.each_ref(), read, slot);
+        items.reader(&raw_doc, &raw, [&raw_returns; 2], raw_read, slot);
+        let (takes, value) = (&form.takes, &form.value);
+        items.parts.extend(if form.is_attr {
+            quote!((set_attr #set #td #at))
         } else if option && !unit {
-            quote! {
-                pub fn #set(self, ir: #ir, value: ::core::option::Option<#takes>) {
-                    #rt::set_opt_prop(ir, self.0, #at, value.map(|value| #value));
-                }
-            }
+            let takes = optional(takes);
+            quote!((set #set #td value [#takes] set_opt_prop #at [value.map(|value| #value)]))
         } else {
-            quote! {
-                pub fn #set(self, ir: #ir, value: #takes) {
-                    #rt::set_prop(ir, self.0, #at, #value);
-                }
-            }
-        };
-        items.id.extend(quote!(#[doc = #set_doc] #setter));
+            quote!((set #set #td value [#takes] set_prop #at [#value]))
+        });
     }
 }
 
@@ -151,42 +118,26 @@ impl Items {
             name.push('_');
         }
         let (name, kind) = (ident(&name), format_ident!("{kind}"));
-        let doc = format!(" The slot of `{td}`.");
         let at = Literal::usize_unsuffixed(index);
-        self.slots.extend(quote! {
-            #[doc = #doc]
-            pub const #name: ::ods_core::ir::#kind<Self> = ::ods_core::ir::#kind::new(#at);
-        });
+        self.parts.extend(quote!((slot #kind #name #td #at)));
     }
 
-    /// Generates an accessor of the id and of the view with these return types; `read` gets the body and the operation.
+    /// An accessor of the id and of the view, which return the two types; function `read` of `ods_core::rt` reads slot
+    /// `slot` of the property row.
     fn reader(
         &mut self,
         doc: &str,
         name: &str,
         [returns, view_returns]: [&TokenStream; 2],
-        read: impl Fn(TokenStream, TokenStream) -> TokenStream,
+        read: &str,
+        slot: usize,
     ) {
-        let name = ident(name);
-        let of_id = read(quote!(ir), quote!(self.0));
-        self.id.extend(quote! {
-            #[doc = #doc]
-            #[track_caller]
-            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-                #of_id
-            }
-        });
-        let of_view = read(quote!(self.0.body), quote!(self.0.op));
-        self.view.extend(quote! {
-            #[doc = #doc]
-            #[track_caller]
-            pub fn #name(self) -> #view_returns {
-                #of_view
-            }
-        });
+        let (name, read) = (ident(name), ident(read));
+        let at = Literal::usize_unsuffixed(slot);
+        self.parts.extend(quote!((read #name #doc [#returns] [#view_returns] #read #at)));
     }
 
-    /// Generates the accessors of group `index`; returns the name if the group is a single value.
+    /// The accessors of group `index`; returns the name of the accessor if the group is a single value.
     fn values(&mut self, side: Side<'_>, index: usize) -> Option<String> {
         let Side { kind, groups, sized } = side;
         let one = &groups[index];
@@ -196,143 +147,52 @@ impl Items {
         let is_operand = kind == "operand";
         self.slot(if is_operand { "OperandSlot" } else { "ResultSlot" }, &one.name, index);
         let base = self.names.take(&one.name);
-        let name = ident(&base);
-        let at = Literal::usize_unsuffixed(index);
-        let doc = format!(" The {kind} `{}`.", one.name);
-        let optional = |ty: TokenStream| quote!(::core::option::Option<#ty>);
-        let several = |ty: TokenStream, lifetime: TokenStream| {
-            quote! {
-                impl ::core::iter::ExactSizeIterator<Item = #ty>
-                + ::core::iter::DoubleEndedIterator
-                + ::core::clone::Clone
-                + #lifetime
-            }
-        };
-        let (value, value_ref) = (quote!(::ods_core::Value), quote!(::ods_core::ir::ValueRef<'a>));
-        let (read, view_read) = match one.arity {
-            ValueArity::One => (kind.to_owned(), format!("{kind}_ref")),
-            ValueArity::Optional => (format!("opt_{kind}"), format!("opt_{kind}_ref")),
-            _ => (format!("{kind}s"), format!("{kind}_refs")),
-        };
-        let (returns, view_returns) = match one.arity {
-            ValueArity::One => (value, value_ref),
-            ValueArity::Optional => (optional(value), optional(value_ref)),
-            _ => (several(value, quote!('_)), several(value_ref, quote!('a))),
-        };
-        // If all groups up to this one are single values, its position is known without the declaration.
+        // A single value behind single values only needs no look-up of group sizes.
         let placed =
             !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
-        let suffix = if placed { "_at" } else { "" };
-        let (read, view_read) =
-            (ident(&format!("{read}{suffix}")), ident(&format!("{view_read}{suffix}")));
-        self.id.extend(quote! {
-            #[doc = #doc]
-            #[inline]
-            #[track_caller]
-            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-                ::ods_core::rt::#read(ir, self.0, #at)
+        let (part, read, view, adapted) = match one.arity {
+            ValueArity::One if placed => {
+                ("one", format!("{kind}_at"), format!("{kind}_ref_at"), "at")
             }
-        });
-        self.view.extend(quote! {
-            #[doc = #doc]
-            #[inline]
-            pub fn #name(self) -> #view_returns {
-                ::ods_core::rt::#view_read(self.0, #at)
+            ValueArity::One => ("one", kind.to_owned(), format!("{kind}_ref"), "one"),
+            ValueArity::Optional => {
+                ("optional", format!("opt_{kind}"), format!("opt_{kind}_ref"), "opt")
             }
-        });
-        if is_operand {
-            let (returns, read) = match one.arity {
-                ValueArity::One if placed => (quote!(T), quote!(at)),
-                ValueArity::One => (quote!(T), quote!(one)),
-                ValueArity::Optional => (optional(quote!(T)), quote!(opt)),
-                _ => (quote!(&'a [T]), quote!(many)),
-            };
-            let doc = format!(" Returns the item that stands for the operand `{}`.", one.name);
-            self.adaptor.extend(quote! {
-                #[doc = #doc]
-                #[inline]
-                pub fn #name(self) -> #returns {
-                    self.0.#read(#at)
-                }
-            });
-        }
+            _ => ("several", format!("{kind}s"), format!("{kind}_refs"), "many"),
+        };
+        let (part, kind, name, td) = (ident(part), ident(kind), ident(&base), &one.name);
+        let (read, view) = (ident(&read), ident(&view));
+        let adapted = is_operand.then(|| ident(adapted));
+        let at = Literal::usize_unsuffixed(index);
+        self.parts.extend(quote!((#part #kind #name #td #at #read #view #adapted)));
         (one.arity == ValueArity::One).then_some(base)
     }
 
     /// Generates the accessor of the type of a single value, for the id; the view's values carry their type.
     fn type_of(&mut self, value: &str) {
         let name = ident(&self.names.take(&format!("{value}_ty")));
-        let doc = format!(" The type of `{value}`.");
         let value = ident(value);
-        self.id.extend(quote! {
-            #[doc = #doc]
-            #[inline]
-            pub fn #name(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-                ir.ty(self.#value(ir))
-            }
-        });
+        self.parts.extend(quote!((ty #name #value)));
     }
 
     fn region(&mut self, name: &str, index: usize, variadic: bool) {
-        if name.is_empty() {
-            return;
+        if !name.is_empty() {
+            self.slot("RegionSlot", name, index);
+            self.block_part(if variadic { "regions" } else { "region" }, name, index);
         }
-        self.slot("RegionSlot", name, index);
-        let more = if variadic { " and those after it" } else { "" };
-        let doc = format!(" The region `{name}`{more}.");
-        let name = self.names.take(name);
-        let at = Literal::usize_unsuffixed(index);
-        let region = |lifetime: TokenStream| match variadic {
-            true => {
-                quote!(impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<#lifetime>>)
-            }
-            false => quote!(::ods_core::ir::RegionRef<#lifetime>),
-        };
-        let returns = [region(quote!('_)), region(quote!('a))];
-        self.reader(&doc, &name, returns.each_ref(), |ir, op| match variadic {
-            true => quote!(::ods_core::rt::regions(#ir, #op, #at)),
-            false => quote!(::ods_core::rt::region_at(#ir.view(#op), #at)),
-        });
     }
 
     fn successor(&mut self, name: &str, index: usize, variadic: bool) {
-        if name.is_empty() {
-            return;
+        if !name.is_empty() {
+            self.block_part(if variadic { "successors" } else { "successor" }, name, index);
         }
-        let more = if variadic { " and those after it" } else { "" };
-        let doc = format!(" The successor `{name}`{more}.");
-        let name = ident(&self.names.take(name));
+    }
+
+    /// The accessor of a region or successor, and of those after it if the part is in the plural.
+    fn block_part(&mut self, part: &str, td: &str, index: usize) {
+        let (part, name) = (ident(part), ident(&self.names.take(td)));
         let at = Literal::usize_unsuffixed(index);
-        let block = quote!(::ods_core::Block);
-        let block_ref = quote!(::ods_core::ir::BlockRef<'a>);
-        let rt = quote!(::ods_core::rt);
-        let (returns, body, view_returns, view_body) = if variadic {
-            (
-                quote!(impl ::core::iter::Iterator<Item = #block> + '_),
-                quote!(ir.successors(self.0).skip(#at)),
-                quote!(impl ::core::iter::ExactSizeIterator<Item = #block_ref> + ::core::clone::Clone + 'a),
-                quote!(#rt::successor_refs(self.0, #at)),
-            )
-        } else {
-            (
-                block,
-                quote!(#rt::successor(ir, self.0, #at)),
-                block_ref,
-                quote!(#rt::successor_ref(self.0, #at)),
-            )
-        };
-        self.id.extend(quote! {
-            #[doc = #doc]
-            pub fn #name(self, ir: &::ods_core::Body) -> #returns {
-                #body
-            }
-        });
-        self.view.extend(quote! {
-            #[doc = #doc]
-            pub fn #name(self) -> #view_returns {
-                #view_body
-            }
-        });
+        self.parts.extend(quote!((#part #name #td #at)));
     }
 }
 

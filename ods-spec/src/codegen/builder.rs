@@ -80,24 +80,16 @@ impl Gen<'_> {
         args.extend(args_arg);
         let declared = args.iter().map(|arg| &arg.declared).filter(|declared| !declared.is_empty());
         let uses = args.iter().map(|arg| &arg.uses);
-        let mutable = if args.is_empty() { quote!() } else { quote!(mut) };
         let doc = format!(" The builder of [`{}`].", op.class);
-        let build_doc = format!(" Returns a builder of `{}`.", op.name);
-        let setters = (!setters.is_empty()).then(|| quote!(impl #builder { #(#setters)* }));
+        let build_doc = format!("Returns a builder of `{}`.", op.name);
+        let setters = (!setters.is_empty())
+            .then(|| quote!(::ods_core::__setters! { #builder; #(#setters)* }));
         quote! {
             #args_struct
 
-            impl #class {
-                #[doc = #build_doc]
-                #[inline]
-                pub fn build(#(#declared),*) -> #builder {
-                    let #mutable parts = ::ods_core::rt::Parts::of::<#class>();
-                    #(#uses)*
-                    #builder(parts)
-                }
+            ::ods_core::__op_builder! {
+                #[doc = #doc] #builder, #class, #build_doc; parts(#(#declared),*) { #(#uses)* }
             }
-
-            ::ods_core::__op_builder! { #[doc = #doc] #builder, #class }
 
             #setters
         }
@@ -183,41 +175,20 @@ fn operand(
     let one: &ValueDef = &op.operands[index];
     let at = Literal::usize_unsuffixed(index);
     let value = quote!(::ods_core::Value);
-    let doc = format!(" Sets the operand `{}`.", one.name);
+    let td = &one.name;
     match &one.arity {
         ValueArity::One => args.push(Arg {
             declared: quote!(#name: #value),
             uses: quote!(parts.operands(#at, [#name]);),
         }),
-        ValueArity::Optional => setters.push(quote! {
-            #[doc = #doc]
-            pub fn #name(mut self, value: impl ::core::convert::Into<::core::option::Option<#value>>) -> Self {
-                self.0.operands(#at, value.into());
-                self
-            }
-        }),
-        ValueArity::Variadic { .. } => setters.push(quote! {
-            #[doc = #doc]
-            pub fn #name(mut self, values: impl ::core::iter::IntoIterator<Item = #value>) -> Self {
-                self.0.operands(#at, values);
-                self
-            }
-        }),
+        ValueArity::Optional => setters.push(quote!((operand #name #td #at))),
+        ValueArity::Variadic { .. } => setters.push(quote!((operands #name #td #at))),
         ValueArity::VariadicOfVariadic(sizes) => {
             let slot = Literal::usize_unsuffixed(op.prop_index(sizes).unwrap_or(0));
             // Without groups the list of sizes is empty.
             let none = quote!(::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
             args.push(Arg { declared: quote!(), uses: quote!(parts.prop(#slot, #none);) });
-            setters.push(quote! {
-                #[doc = #doc]
-                pub fn #name<G: ::core::iter::IntoIterator<Item = #value>>(
-                    mut self,
-                    groups: impl ::core::iter::IntoIterator<Item = G>,
-                ) -> Self {
-                    self.0.operand_groups(#at, #slot, groups);
-                    self
-                }
-            });
+            setters.push(quote!((groups #name #td #at #slot)));
         }
     }
 }
@@ -246,25 +217,13 @@ fn optional_prop(
     form: Option<super::native::RustForm>,
 ) -> TokenStream {
     let at = Literal::usize_unsuffixed(slot);
-    let doc = format!(" Sets the attribute `{}`.", prop.name);
+    let td = &prop.name;
     match form {
         Some(form) if !form.is_attr => {
             let (takes, value) = (form.takes, form.value);
-            quote! {
-                #[doc = #doc]
-                pub fn #name(mut self, value: #takes) -> Self {
-                    self.0.prop(#at, #value);
-                    self
-                }
-            }
+            quote!((prop #name #td #at value [#takes] [#value]))
         }
-        _ => quote! {
-            #[doc = #doc]
-            pub fn #name(mut self, value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>) -> Self {
-                self.0.prop(#at, ::ods_core::rt::PropValue::Attr(value.into()));
-                self
-            }
-        },
+        _ => quote!((attr #name #td #at)),
     }
 }
 
@@ -282,48 +241,15 @@ fn result(
         args.push(Arg { declared: quote!(#name: #ty), uses: quote!(parts.results(#at, [#name]);) });
         return;
     }
-    let what = if one.name.is_empty() { format!("#{index}") } else { format!("`{}`", one.name) };
-    if one.arity == ValueArity::One {
-        let doc = format!(
-            " Sets the type of result {what}, which follows from the rest otherwise; set all or none."
-        );
-        setters.push(quote! {
-            #[doc = #doc]
-            pub fn #name(mut self, ty: #ty) -> Self {
-                self.0.results(#at, [ty]);
-                self
-            }
-        });
-        return;
-    }
-    let doc = format!(" Sets the types of result {what}.");
-    setters.push(quote! {
-        #[doc = #doc]
-        pub fn #name(mut self, types: impl ::core::iter::IntoIterator<Item = #ty>) -> Self {
-            self.0.results(#at, types);
-            self
-        }
-    });
+    let td = if one.name.is_empty() { format!("#{index}") } else { format!("`{}`", one.name) };
+    let part = ident(if one.arity == ValueArity::One { "result" } else { "results" });
+    setters.push(quote!((#part #name #td #at)));
 }
 
 fn successors_setter(name: &Ident, td: &str) -> TokenStream {
-    let doc = format!(" Adds to the successors `{td}`.");
-    quote! {
-        #[doc = #doc]
-        pub fn #name(mut self, blocks: impl ::core::iter::IntoIterator<Item = ::ods_core::Block>) -> Self {
-            self.0.successors(blocks);
-            self
-        }
-    }
+    quote!((successors #name #td))
 }
 
 fn regions_setter(name: &Ident, td: &str) -> TokenStream {
-    let doc = format!(" Sets how many regions `{td}` stands for; none otherwise.");
-    quote! {
-        #[doc = #doc]
-        pub fn #name(mut self, count: usize) -> Self {
-            self.0.extra_regions(count);
-            self
-        }
-    }
+    quote!((regions #name #td))
 }

@@ -6,8 +6,10 @@ use quote::{format_ident, quote};
 use super::Gen;
 use super::names::ident;
 use super::statics::{attr_static, declared, enum_static, type_static};
-use super::words::{option, word};
-use crate::model::{Op, OpHook, PropKind, ValueDef, missing_syntax};
+use super::words::word;
+use crate::model::{
+    Op, OpHook, PropKind, ResultTypes, Segments, TraitUse, ValueArity, ValueDef, missing_syntax,
+};
 use crate::predicate::Expr;
 
 pub(super) fn schema_static(op: &Op) -> Ident {
@@ -18,67 +20,123 @@ impl Gen<'_> {
     pub(super) fn op_schema(&self, op: &Op) -> TokenStream {
         let name = schema_static(op);
         let (full, summary) = (&op.name, super::docs::one_line(&op.summary));
-        let operands = values(&op.operands);
-        let results = values(&op.results);
-        let props = self.props(op);
-        let (regions, successors) = blocks(op);
-        let operand_segments = word(&op.operand_segments);
-        let result_segments = word(&op.result_segments);
-        let traits = word(&op.traits);
-        let trait_args = word(&op.trait_args);
-        let pred_traits = word(&op.pred_traits);
         let (implementations, interfaces, order) = self.op_interfaces(op);
-        let result_types = word(&op.result_types);
-        let effects = word(&op.effects);
-        let (format, syntax) = self.syntax(op);
-        let hooks = self.hooks(op);
+        let (syntax_item, syntax) = self.syntax(op);
+        let (traits_item, traits, order) = self.traits(op, order);
+        let (effects_item, effects) = self.effects(op);
         let clif_name = format_ident!("CLIF_{}", op.class.to_uppercase());
         let clif_item = op.clif.as_ref().map(|builder| {
             let tokens = word(builder);
             quote!(static #clif_name: ::ods_core::schema::ClifBuilder = #tokens;)
         });
-        let clif = option(op.clif.as_ref().map(|_| quote!(&#clif_name)));
-        let inits = option(op.inits.map(|group| {
+        let clif = op.clif.as_ref().map(|_| quote!(::core::option::Option::Some(&#clif_name)));
+        let (regions, successors) = blocks(op);
+        let inits = op.inits.map(|group| {
             let group = Literal::u16_unsuffixed(group);
-            quote!(#group)
-        }));
-        let data = option(op.data.as_ref().map(|data| {
+            quote!(::core::option::Option::Some(#group))
+        });
+        let data = op.data.as_ref().map(|data| {
             let data = word(data);
-            quote!(&#data)
-        }));
-        let llvmir = option(op.llvmir.as_ref().map(|text| quote!(#text)));
-        let declared = declared(op.declared, &op.description);
-        let schema = quote!(::ods_core::schema);
+            quote!(::core::option::Option::Some(&#data))
+        });
+        let llvmir = op.llvmir.as_ref().map(|text| quote!(::core::option::Option::Some(#text)));
+        let segments = |of: &Segments| (*of != Segments::Derived).then(|| word(of));
+        let infers = op.result_types != ResultTypes::Explicit;
+        let fields = [
+            ("declared", Some(declared(op.declared, &op.description))),
+            ("operands", list(values(&op.operands))),
+            ("results", list(values(&op.results))),
+            ("props", list(self.props(op))),
+            ("regions", list(regions)),
+            ("successors", list(successors)),
+            ("operand_segments", segments(&op.operand_segments)),
+            ("result_segments", segments(&op.result_segments)),
+            ("traits", traits),
+            ("trait_args", list(word(&op.trait_args))),
+            ("pred_traits", list(word(&op.pred_traits))),
+            ("interfaces", list(interfaces)),
+            ("trait_order", list(order)),
+            ("result_types", infers.then(|| word(&op.result_types))),
+            ("effects", effects),
+            ("syntax", syntax),
+            ("clif", clif),
+            ("inits", inits),
+            ("data", data),
+            ("llvmir", llvmir),
+            ("hooks", self.hooks(op)),
+        ];
+        let fields = fields.into_iter().filter_map(|(field, tokens)| {
+            let field = ident(field);
+            tokens.map(|tokens| quote!(#field: #tokens,))
+        });
         quote! {
-            #format
+            #syntax_item
             #clif_item
+            #traits_item
+            #effects_item
             #implementations
-            static #name: #schema::OpSchema = #schema::OpSchema {
-                name: #full,
-                summary: #summary,
-                declared: #declared,
-                operands: #operands,
-                results: #results,
-                props: #props,
-                regions: #regions,
-                successors: #successors,
-                operand_segments: #operand_segments,
-                result_segments: #result_segments,
-                traits: #schema::TraitSet::new(#traits),
-                trait_args: #trait_args,
-                pred_traits: #pred_traits,
-                interfaces: #interfaces,
-                trait_order: #order,
-                result_types: #result_types,
-                effects: #effects,
-                syntax: #syntax,
-                clif: #clif,
-                inits: #inits,
-                data: #data,
-                llvmir: #llvmir,
-                hooks: #hooks,
+            static #name: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
+                #(#fields)*
+                ..::ods_core::schema::OpSchema::new(#full, #summary)
             };
         }
+    }
+
+    /// Generates the shared static of the list of traits in their order, the set of native traits, and the list.
+    fn traits(
+        &self,
+        op: &Op,
+        order: TokenStream,
+    ) -> (TokenStream, Option<TokenStream>, TokenStream) {
+        let ty = quote!(&[::ods_core::schema::TraitUse]);
+        let (item, order) = match op.trait_order.is_empty() {
+            true => (TokenStream::new(), order),
+            false => self.shared(op, "TRAITS", ty, quote!(#order)),
+        };
+        let natives = op.trait_order.iter().filter_map(|one| match one {
+            TraitUse::Native(one) => Some(one),
+            TraitUse::Interface(_) => None,
+        });
+        let set = quote!(::ods_core::schema::TraitSet);
+        let traits = match natives.eq(&op.traits) {
+            _ if op.traits.is_empty() => None,
+            true => Some(quote!(#set::of(#order))),
+            false => {
+                let traits = word(&op.traits);
+                Some(quote!(#set::new(#traits)))
+            }
+        };
+        (item, traits, order)
+    }
+
+    /// Generates the shared static of the memory effects, and the field.
+    fn effects(&self, op: &Op) -> (TokenStream, Option<TokenStream>) {
+        let Some(effects) = &op.effects else { return Default::default() };
+        let (item, effects) = match effects.is_empty() {
+            true => (TokenStream::new(), quote!(&[])),
+            false => {
+                self.shared(op, "EFFECTS", quote!(&[::ods_core::schema::Effect]), word(effects))
+            }
+        };
+        (item, Some(quote!(::core::option::Option::Some(#effects))))
+    }
+
+    /// Generates a static, and its name; operations with equal tables share the first one's.
+    fn shared(
+        &self,
+        op: &Op,
+        kind: &str,
+        ty: TokenStream,
+        tokens: TokenStream,
+    ) -> (TokenStream, TokenStream) {
+        let mut shared = self.shared.borrow_mut();
+        let text = format!("{kind} {tokens}");
+        if let Some(have) = shared.get(&text) {
+            return (TokenStream::new(), quote!(#have));
+        }
+        let name = format_ident!("{kind}_{}", op.class.to_uppercase());
+        shared.insert(text, name.clone());
+        (quote!(static #name: #ty = #tokens;), quote!(#name))
     }
 
     fn props(&self, op: &Op) -> TokenStream {
@@ -101,6 +159,18 @@ impl Gen<'_> {
                 PropKind::AsAttr => quote!(AsAttr),
             };
             let optional = prop.optional;
+            let schema = quote!(::ods_core::schema);
+            match (&prop.kind, &prop.default) {
+                (PropKind::Attr, None) if optional => {
+                    return quote!(#schema::optional_attr(#name, &#constraint));
+                }
+                (PropKind::Attr, None) => return quote!(#schema::attr(#name, &#constraint)),
+                (PropKind::Attr, Some(default)) if !optional => {
+                    let default = word(default);
+                    return quote!(#schema::default_attr(#name, &#constraint, #default));
+                }
+                _ => {}
+            }
             let default = word(&prop.default);
             quote! {
                 ::ods_core::schema::PropSchema {
@@ -116,47 +186,36 @@ impl Gen<'_> {
     }
 
     /// Generates the static of a compiled format, and the `AsmSyntax`.
-    fn syntax(&self, op: &Op) -> (TokenStream, TokenStream) {
+    fn syntax(&self, op: &Op) -> (TokenStream, Option<TokenStream>) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
         let omit = self.omits_hooks(op);
         let directives = op.format.iter().flat_map(|format| format.directives()).next();
         if let Some(directive) = directives.filter(|_| omit) {
             let why = missing_syntax(Some(directive));
-            return (TokenStream::new(), quote!(#kind::Missing(#why)));
+            return (TokenStream::new(), Some(quote!(#kind::Missing(#why))));
         }
         if let Some(format) = &op.format {
             let directives = format.directives().into_iter().map(str::to_owned);
             self.directives.borrow_mut().extend(directives);
-            let (name, item) = self.shared_format(op, word(format));
-            return (item, quote!(#kind::Declarative(&#name)));
+            let ty = quote!(::ods_core::schema::OpFormat);
+            let (item, name) = self.shared(op, "FORMAT", ty, word(format));
+            return (item, Some(quote!(#kind::Declarative(&#name))));
         }
         if op.flags.has_custom_assembly_format && omit {
             let why = missing_syntax(None);
-            return (TokenStream::new(), quote!(#kind::Missing(#why)));
+            return (TokenStream::new(), Some(quote!(#kind::Missing(#why))));
         }
         if op.flags.has_custom_assembly_format {
             let class = ident(&op.class);
             let syntax = quote! {
                 #kind::Custom(::ods_core::rt::hook::op_syntax::<#class>())
             };
-            return (TokenStream::new(), syntax);
+            return (TokenStream::new(), Some(syntax));
         }
-        (TokenStream::new(), quote!(#kind::Generic))
+        (TokenStream::new(), None)
     }
 
-    /// Generates the static of a format; operations with equal formats share the first one's.
-    fn shared_format(&self, op: &Op, tokens: TokenStream) -> (Ident, TokenStream) {
-        let mut formats = self.formats.borrow_mut();
-        if let Some(have) = formats.get(&tokens.to_string()) {
-            return (have.clone(), TokenStream::new());
-        }
-        let name = format_ident!("FORMAT_{}", op.class.to_uppercase());
-        formats.insert(tokens.to_string(), name.clone());
-        let item = quote!(static #name: ::ods_core::schema::OpFormat = #tokens;);
-        (name, item)
-    }
-
-    fn hooks(&self, op: &Op) -> TokenStream {
+    fn hooks(&self, op: &Op) -> Option<TokenStream> {
         let class = ident(&op.class);
         let rt = quote!(::ods_core::rt::hook);
         let omit = self.omits_hooks(op);
@@ -179,8 +238,9 @@ impl Gen<'_> {
             let field = ident(field);
             Some(quote!(#field: ::core::option::Option::Some(#value)))
         });
-        let fields = fields.chain(patterns);
-        quote!(::ods_core::schema::OpHooks { #(#fields,)* ..::ods_core::schema::OpHooks::NONE })
+        let fields: Vec<TokenStream> = fields.chain(patterns).collect();
+        let hooks = quote!(::ods_core::schema::OpHooks);
+        (!fields.is_empty()).then(|| quote!(#hooks { #(#fields,)* ..#hooks::NONE }))
     }
 }
 
@@ -207,10 +267,25 @@ impl Gen<'_> {
     }
 }
 
+/// Returns a list that is not empty.
+fn list(tokens: TokenStream) -> Option<TokenStream> {
+    (tokens.to_string() != quote!(&[]).to_string()).then_some(tokens)
+}
+
 fn values(values: &[ValueDef]) -> TokenStream {
     let values = values.iter().map(|one| {
         let name = &one.name;
         let constraint = type_static(one.constraint);
+        let schema = quote!(::ods_core::schema);
+        match &one.arity {
+            ValueArity::One => return quote!(#schema::one(#name, &#constraint)),
+            ValueArity::Optional => return quote!(#schema::optional(#name, &#constraint)),
+            ValueArity::Variadic { min } => {
+                let min = Literal::u32_unsuffixed(*min);
+                return quote!(#schema::variadic(#name, &#constraint, #min));
+            }
+            ValueArity::VariadicOfVariadic(_) => {}
+        }
         let arity = word(&one.arity);
         quote! {
             ::ods_core::schema::ValueSchema {

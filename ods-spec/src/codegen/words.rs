@@ -28,6 +28,63 @@ pub(super) fn path(text: &str) -> TokenStream {
     })
 }
 
+/// Returns the call of the constant function of `ods_core::schema` for a word, if there is one.
+fn call(ty: &str, variant: Option<&str>, parts: &Parts<TokenStream>) -> Option<TokenStream> {
+    let (function, args): (&str, Vec<&TokenStream>) = match (ty, variant, parts) {
+        ("Literal", None, Parts::Named(parts)) => ("literal", vec![&parts.last()?.1]),
+        ("OpElement", Some("Literal"), Parts::Tuple(parts)) => {
+            // The arguments of `literal`.
+            let args = parts.first()?.clone().into_iter().last()?;
+            return Some(quote!(::ods_core::schema::token #args));
+        }
+        ("TraitUse", Some("Native"), Parts::Tuple(parts)) => ("native", parts.iter().collect()),
+        ("TraitUse", Some("Interface"), Parts::Tuple(parts)) => {
+            ("interface", parts.iter().collect())
+        }
+        ("Effect", None, Parts::Named(parts)) => {
+            ("effect", parts.iter().map(|(_, part)| part).collect())
+        }
+        ("Group", None, Parts::Named(parts)) => {
+            let text: Vec<String> = parts.iter().map(|(_, part)| part.to_string()).collect();
+            let none = quote!(::core::option::Option::None).to_string();
+            let plain = text[1] == "false" && text[2] == none && text[4] == "& []";
+            (plain.then_some("group")?, vec![&parts[0].1, &parts[3].1])
+        }
+        ("OpFormat", None, Parts::Named(parts)) => {
+            let written = parts.iter().filter(|(_, part)| {
+                let text = part.to_string();
+                text != "& []" && text != "false"
+            });
+            let written = written.map(|(name, part)| {
+                let name = ident(name);
+                quote!(#name: #part,)
+            });
+            let format = quote!(::ods_core::schema::OpFormat);
+            return Some(quote!(#format { #(#written)* ..::ods_core::schema::EMPTY_FORMAT }));
+        }
+        (_, _, Parts::Named(parts)) => {
+            let function = match (ty, variant?) {
+                ("OpElement", "Operand") => "operand",
+                ("OpElement", "Attr") => "attribute",
+                ("OpElement", "Region") => "region",
+                ("OpElement", "Successor") => "successor",
+                ("OpElement", "Type") => "type_of",
+                ("OpElement", "FunctionalType") => "functional_type",
+                ("OpElement", "AttrDict") => "attr_dict",
+                ("DirectiveArg", "Operand") => "operand_arg",
+                ("DirectiveArg", "Type") => "type_arg",
+                ("DirectiveArg", "Attr") => "attr_arg",
+                ("ParamElement", "Param") => "parameter",
+                _ => return None,
+            };
+            (function, parts.iter().map(|(_, part)| part).collect())
+        }
+        _ => return None,
+    };
+    let function = ident(function);
+    Some(quote!(::ods_core::schema::#function(#(#args),*)))
+}
+
 /// Refers to constraints and enums by their statics, to hand-written code by the types that implement it.
 struct Tokens;
 
@@ -40,6 +97,9 @@ impl Emitter for Tokens {
         variant: Option<&'static str>,
         parts: Parts<TokenStream>,
     ) -> TokenStream {
+        if let Some(call) = call(ty, variant, &parts) {
+            return call;
+        }
         let ty = ident(ty);
         let variant = variant.map(ident).map(|name| quote!(::#name));
         let parts = match parts {

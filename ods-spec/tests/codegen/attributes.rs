@@ -13,237 +13,36 @@
     " Declared in `tests/codegen/attributes.td:8`."] RequiredOp, RequiredOpRef,
     RequiredOpAdaptor, "a.required", OP_REQUIREDOP
 }
-impl RequiredOp {
-    /// The slot of `value`.
-    pub const VALUE: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `text`.
-    pub const TEXT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `of`.
-    pub const OF: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// The slot of `symbol`.
-    pub const SYMBOL: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// The slot of `flag`.
-    pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
-    /// The slot of `any`.
-    pub const ANY: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
-    /// The slot of `dims`.
-    pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(6);
-    /// The operand `value`.
-    #[inline]
-    #[track_caller]
-    pub fn value(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The attribute `text`: string attribute.
-    #[track_caller]
-    pub fn text(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `text` as it is stored.
-    #[track_caller]
-    pub fn text_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `text`.
-    pub fn set_text(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Str(value.into()),
-        );
-    }
-    /// The attribute `of`: any type attribute.
-    #[track_caller]
-    pub fn of(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ::ods_core::rt::prop(ir, self.0, 1)
-    }
-    /// The attribute `of` as it is stored.
-    #[track_caller]
-    pub fn of_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `of`.
-    pub fn set_of(self, ir: &mut impl ::ods_core::ir::Modify, value: ::ods_core::Type) {
-        ::ods_core::rt::set_prop(ir, self.0, 1, ::ods_core::rt::PropValue::Type(value));
-    }
-    /// The attribute `symbol`: flat symbol reference attribute.
-    #[track_caller]
-    pub fn symbol(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 2)
-    }
-    /// The attribute `symbol` as it is stored.
-    #[track_caller]
-    pub fn symbol_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 2)
-    }
-    /// Sets the attribute `symbol`.
-    pub fn set_symbol(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            2,
-            ::ods_core::rt::PropValue::Symbol(value.into()),
-        );
-    }
-    /// The attribute `count`: 64-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> u64 {
-        ::ods_core::rt::prop(ir, self.0, 3)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 3)
-    }
-    /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u64) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            3,
-            ::ods_core::rt::PropValue::Int(64, value as i64),
-        );
-    }
-    /// The attribute `flag`: bool attribute.
-    #[track_caller]
-    pub fn flag(self, ir: &::ods_core::Body) -> bool {
-        ::ods_core::rt::prop(ir, self.0, 4)
-    }
-    /// The attribute `flag` as it is stored.
-    #[track_caller]
-    pub fn flag_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 4)
-    }
-    /// Sets the attribute `flag`.
-    pub fn set_flag(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
-        ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
-    }
-    /// The attribute `any`: any attribute.
-    #[track_caller]
-    pub fn any(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 5)
-    }
-    /// Sets the attribute `any`.
-    pub fn set_any(
-        self,
-        ir: &mut impl ::ods_core::ir::Modify,
-        value: impl ::core::convert::Into<::core::option::Option<::ods_core::Attr>>,
-    ) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            5,
-            ::ods_core::rt::PropValue::Attr(value.into()),
-        );
-    }
-    /// The attribute `dims`: i64 dense array attribute.
-    #[track_caller]
-    pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
-        ::ods_core::rt::prop(ir, self.0, 6)
-    }
-    /// The attribute `dims` as it is stored.
-    #[track_caller]
-    pub fn dims_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 6)
-    }
-    /// Sets the attribute `dims`.
-    pub fn set_dims(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i64]) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            6,
-            ::ods_core::rt::PropValue::I64s(value.into()),
-        );
-    }
-    /// The type of `value`.
-    #[inline]
-    pub fn value_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.value(ir))
-    }
-}
-impl<'a> RequiredOpRef<'a> {
-    /// The operand `value`.
-    #[inline]
-    pub fn value(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The attribute `text`: string attribute.
-    #[track_caller]
-    pub fn text(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `text` as it is stored.
-    #[track_caller]
-    pub fn text_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `of`: any type attribute.
-    #[track_caller]
-    pub fn of(self) -> ::ods_core::Type {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `of` as it is stored.
-    #[track_caller]
-    pub fn of_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `symbol`: flat symbol reference attribute.
-    #[track_caller]
-    pub fn symbol(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `symbol` as it is stored.
-    #[track_caller]
-    pub fn symbol_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `count`: 64-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self) -> u64 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `flag`: bool attribute.
-    #[track_caller]
-    pub fn flag(self) -> bool {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
-    }
-    /// The attribute `flag` as it is stored.
-    #[track_caller]
-    pub fn flag_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 4)
-    }
-    /// The attribute `any`: any attribute.
-    #[track_caller]
-    pub fn any(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 5)
-    }
-    /// The attribute `dims`: i64 dense array attribute.
-    #[track_caller]
-    pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 6)
-    }
-    /// The attribute `dims` as it is stored.
-    #[track_caller]
-    pub fn dims_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 6)
-    }
-}
-impl<'a, T: ::core::marker::Copy> RequiredOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `value`.
-    #[inline]
-    pub fn value(self) -> T {
-        self.0.at(0)
-    }
+::ods_core::__op_parts! {
+    RequiredOp, RequiredOpRef, RequiredOpAdaptor; (slot OperandSlot VALUE "value" 0) (one
+    operand value "value" 0 operand_at operand_ref_at at) (slot PropSlot TEXT "text" 0)
+    (read text "The attribute `text`: string attribute."[& str] [& 'a str] prop 0) (read
+    text_attr "The attribute `text` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 0) (set set_text "text" value[& str] set_prop
+    0[::ods_core::rt::PropValue::Str(value.into())]) (slot PropSlot OF "of" 1) (read of
+    "The attribute `of`: any type attribute."[::ods_core::Type] [::ods_core::Type] prop
+    1) (read of_attr "The attribute `of` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 1) (set set_of "of" value[::ods_core::Type] set_prop
+    1[::ods_core::rt::PropValue::Type(value)]) (slot PropSlot SYMBOL "symbol" 2) (read
+    symbol "The attribute `symbol`: flat symbol reference attribute."[& str] [& 'a str]
+    prop 2) (read symbol_attr "The attribute `symbol` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 2) (set set_symbol "symbol" value[& str] set_prop
+    2[::ods_core::rt::PropValue::Symbol(value.into())]) (slot PropSlot COUNT "count" 3)
+    (read count "The attribute `count`: 64-bit signless integer attribute."[u64] [u64]
+    prop 3) (read count_attr "The attribute `count` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 3) (set set_count "count" value[u64] set_prop
+    3[::ods_core::rt::PropValue::Int(64, value as i64)]) (slot PropSlot FLAG "flag" 4)
+    (read flag "The attribute `flag`: bool attribute."[bool] [bool] prop 4) (read
+    flag_attr "The attribute `flag` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 4) (set set_flag "flag" value[bool] set_prop
+    4[::ods_core::rt::PropValue::Bool(value)]) (slot PropSlot ANY "any" 5) (read any
+    "The attribute `any`: any attribute."[::ods_core::Attr] [::ods_core::Attr] attr 5)
+    (set_attr set_any "any" 5) (slot PropSlot DIMS "dims" 6) (read dims
+    "The attribute `dims`: i64 dense array attribute."[::ods_core::rt::SmallVec < [i64;
+    4] >] [::ods_core::rt::SmallVec < [i64; 4] >] prop 6) (read dims_attr
+    "The attribute `dims` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 6)
+    (set set_dims "dims" value[& [i64]] set_prop 6[::ods_core::rt::PropValue::I64s(value
+    .into())]) (ty value_ty value)
 }
 /// The required numbers and flags of [`RequiredOp`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -253,137 +52,33 @@ pub struct RequiredOpArgs {
     /// The attribute `flag`.
     pub flag: bool,
 }
-impl RequiredOp {
-    /// Returns a builder of `a.required`.
-    #[inline]
-    pub fn build(
-        text: &str,
-        value: ::ods_core::Value,
-        of: ::ods_core::Type,
-        symbol: &str,
-        any: impl ::core::convert::Into<::ods_core::Attr>,
-        dims: &[i64],
-        args: RequiredOpArgs,
-    ) -> RequiredOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<RequiredOp>();
-        {
-            let value = text;
-            parts.prop(0, ::ods_core::rt::PropValue::Str(value.into()));
-        }
-        parts.operands(0, [value]);
-        {
-            let value = of;
-            parts.prop(1, ::ods_core::rt::PropValue::Type(value));
-        }
-        {
-            let value = symbol;
-            parts.prop(2, ::ods_core::rt::PropValue::Symbol(value.into()));
-        }
-        parts
-            .prop(
-                5,
-                ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(any.into())),
-            );
-        {
-            let value = dims;
-            parts.prop(6, ::ods_core::rt::PropValue::I64s(value.into()));
-        }
-        {
-            let value = args.count;
-            parts.prop(3, ::ods_core::rt::PropValue::Int(64, value as i64));
-        }
-        {
-            let value = args.flag;
-            parts.prop(4, ::ods_core::rt::PropValue::Bool(value));
-        }
-        RequiredOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`RequiredOp`]."] RequiredOpBuilder, RequiredOp
+    #[doc = " The builder of [`RequiredOp`]."] RequiredOpBuilder, RequiredOp,
+    "Returns a builder of `a.required`."; parts(text : & str, value : ::ods_core::Value,
+    of : ::ods_core::Type, symbol : & str, any : impl ::core::convert::Into <
+    ::ods_core::Attr >, dims : & [i64], args : RequiredOpArgs) { { let value = text;
+    parts.prop(0, ::ods_core::rt::PropValue::Str(value.into())); } parts.operands(0,
+    [value]); { let value = of; parts.prop(1, ::ods_core::rt::PropValue::Type(value)); }
+    { let value = symbol; parts.prop(2, ::ods_core::rt::PropValue::Symbol(value.into()));
+    } parts.prop(5, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(any
+    .into()))); { let value = dims; parts.prop(6, ::ods_core::rt::PropValue::I64s(value
+    .into())); } { let value = args.count; parts.prop(3,
+    ::ods_core::rt::PropValue::Int(64, value as i64)); } { let value = args.flag; parts
+    .prop(4, ::ods_core::rt::PropValue::Bool(value)); } }
 }
 static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.required",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 8, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "value",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[],
+    operands: &[::ods_core::schema::one("value", &TYPE_0)],
     props: &[
-        ::ods_core::schema::PropSchema {
-            name: "text",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "of",
-            constraint: &ATTR_1,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "symbol",
-            constraint: &ATTR_2,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "count",
-            constraint: &ATTR_3,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "flag",
-            constraint: &ATTR_4,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "any",
-            constraint: &ATTR_5,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "dims",
-            constraint: &ATTR_6,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
+        ::ods_core::schema::attr("text", &ATTR_0),
+        ::ods_core::schema::attr("of", &ATTR_1),
+        ::ods_core::schema::attr("symbol", &ATTR_2),
+        ::ods_core::schema::attr("count", &ATTR_3),
+        ::ods_core::schema::attr("flag", &ATTR_4),
+        ::ods_core::schema::attr("any", &ATTR_5),
+        ::ods_core::schema::attr("dims", &ATTR_6),
     ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.required", "")
 };
 
 // ---- a.optional  (attributes.td:12)
@@ -398,213 +93,40 @@ static OP_REQUIREDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
     ""] #[doc = " Declared in `tests/codegen/attributes.td:12`."] OptionalOp,
     OptionalOpRef, OptionalOpAdaptor, "a.optional", OP_OPTIONALOP
 }
-impl OptionalOp {
-    /// The slot of `on`.
-    pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// The slot of `items`.
-    pub const ITEMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// The slot of `depth`.
-    pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// The slot of `name`.
-    pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
-    /// The slot of `least`.
-    pub const LEAST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(5);
-    /// The attribute `on`: unit attribute.
-    #[track_caller]
-    pub fn on(self, ir: &::ods_core::Body) -> bool {
-        ::ods_core::rt::unit_prop(ir, self.0, 0)
-    }
-    /// The attribute `on` as it is stored.
-    #[track_caller]
-    pub fn on_attr(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `on`.
-    pub fn set_on(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
-        ::ods_core::rt::set_prop(ir, self.0, 0, ::ods_core::rt::PropValue::Unit(value));
-    }
-    /// The attribute `count`: 32-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> ::core::option::Option<u32> {
-        ::ods_core::rt::opt_prop(ir, self.0, 1)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `count`.
-    pub fn set_count(
-        self,
-        ir: &mut impl ::ods_core::ir::Modify,
-        value: ::core::option::Option<u32>,
-    ) {
-        ::ods_core::rt::set_opt_prop(
-            ir,
-            self.0,
-            1,
-            value.map(|value| ::ods_core::rt::PropValue::Int(32, value as i64)),
-        );
-    }
-    /// The attribute `items`: array attribute.
-    #[track_caller]
-    pub fn items(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<&[::ods_core::Attr]> {
-        ::ods_core::rt::opt_prop(ir, self.0, 2)
-    }
-    /// The attribute `items` as it is stored.
-    #[track_caller]
-    pub fn items_attr(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(ir, self.0, 2)
-    }
-    /// Sets the attribute `items`.
-    pub fn set_items(
-        self,
-        ir: &mut impl ::ods_core::ir::Modify,
-        value: ::core::option::Option<&[::ods_core::Attr]>,
-    ) {
-        ::ods_core::rt::set_opt_prop(
-            ir,
-            self.0,
-            2,
-            value.map(|value| ::ods_core::rt::PropValue::Array(value.into())),
-        );
-    }
-    /// The attribute `depth`: 64-bit signless integer attribute.
-    #[track_caller]
-    pub fn depth(self, ir: &::ods_core::Body) -> u64 {
-        ::ods_core::rt::prop(ir, self.0, 3)
-    }
-    /// The attribute `depth` as it is stored.
-    #[track_caller]
-    pub fn depth_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 3)
-    }
-    /// Sets the attribute `depth`.
-    pub fn set_depth(self, ir: &mut impl ::ods_core::ir::Modify, value: u64) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            3,
-            ::ods_core::rt::PropValue::Int(64, value as i64),
-        );
-    }
-    /// The attribute `name`: string attribute.
-    #[track_caller]
-    pub fn name(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 4)
-    }
-    /// The attribute `name` as it is stored.
-    #[track_caller]
-    pub fn name_attr(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(ir, self.0, 4)
-    }
-    /// Sets the attribute `name`.
-    pub fn set_name(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            4,
-            ::ods_core::rt::PropValue::Str(value.into()),
-        );
-    }
-    /// The attribute `least`: 32-bit signless integer attribute whose minimum value is 1.
-    #[track_caller]
-    pub fn least(self, ir: &::ods_core::Body) -> u32 {
-        ::ods_core::rt::prop(ir, self.0, 5)
-    }
-    /// The attribute `least` as it is stored.
-    #[track_caller]
-    pub fn least_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 5)
-    }
-    /// Sets the attribute `least`.
-    pub fn set_least(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            5,
-            ::ods_core::rt::PropValue::Int(32, value as i64),
-        );
-    }
-}
-impl<'a> OptionalOpRef<'a> {
-    /// The attribute `on`: unit attribute.
-    #[track_caller]
-    pub fn on(self) -> bool {
-        ::ods_core::rt::unit_prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `on` as it is stored.
-    #[track_caller]
-    pub fn on_attr(self) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `count`: 32-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self) -> ::core::option::Option<u32> {
-        ::ods_core::rt::opt_prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `items`: array attribute.
-    #[track_caller]
-    pub fn items(self) -> ::core::option::Option<&'a [::ods_core::Attr]> {
-        ::ods_core::rt::opt_prop(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `items` as it is stored.
-    #[track_caller]
-    pub fn items_attr(self) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `depth`: 64-bit signless integer attribute.
-    #[track_caller]
-    pub fn depth(self) -> u64 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `depth` as it is stored.
-    #[track_caller]
-    pub fn depth_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `name`: string attribute.
-    #[track_caller]
-    pub fn name(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
-    }
-    /// The attribute `name` as it is stored.
-    #[track_caller]
-    pub fn name_attr(self) -> ::core::option::Option<::ods_core::Attr> {
-        ::ods_core::rt::opt_attr(self.0.body, self.0.op, 4)
-    }
-    /// The attribute `least`: 32-bit signless integer attribute whose minimum value is 1.
-    #[track_caller]
-    pub fn least(self) -> u32 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 5)
-    }
-    /// The attribute `least` as it is stored.
-    #[track_caller]
-    pub fn least_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 5)
-    }
+::ods_core::__op_parts! {
+    OptionalOp, OptionalOpRef, OptionalOpAdaptor; (slot PropSlot ON "on" 0) (read on
+    "The attribute `on`: unit attribute."[bool] [bool] unit_prop 0) (read on_attr
+    "The attribute `on` as it is stored."[::core::option::Option < ::ods_core::Attr >]
+    [::core::option::Option < ::ods_core::Attr >] opt_attr 0) (set set_on "on"
+    value[bool] set_prop 0[::ods_core::rt::PropValue::Unit(value)]) (slot PropSlot COUNT
+    "count" 1) (read count
+    "The attribute `count`: 32-bit signless integer attribute."[::core::option::Option <
+    u32 >] [::core::option::Option < u32 >] opt_prop 1) (read count_attr
+    "The attribute `count` as it is stored."[::core::option::Option < ::ods_core::Attr >]
+    [::core::option::Option < ::ods_core::Attr >] opt_attr 1) (set set_count "count"
+    value[::core::option::Option < u32 >] set_opt_prop 1[value.map(| value |
+    ::ods_core::rt::PropValue::Int(32, value as i64))]) (slot PropSlot ITEMS "items" 2)
+    (read items "The attribute `items`: array attribute."[::core::option::Option < &
+    [::ods_core::Attr] >] [::core::option::Option < & 'a[::ods_core::Attr] >] opt_prop 2)
+    (read items_attr "The attribute `items` as it is stored."[::core::option::Option <
+    ::ods_core::Attr >] [::core::option::Option < ::ods_core::Attr >] opt_attr 2) (set
+    set_items "items" value[::core::option::Option < & [::ods_core::Attr] >] set_opt_prop
+    2[value.map(| value | ::ods_core::rt::PropValue::Array(value.into()))]) (slot
+    PropSlot DEPTH "depth" 3) (read depth
+    "The attribute `depth`: 64-bit signless integer attribute."[u64] [u64] prop 3) (read
+    depth_attr "The attribute `depth` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 3) (set set_depth "depth" value[u64] set_prop
+    3[::ods_core::rt::PropValue::Int(64, value as i64)]) (slot PropSlot NAME_ "name" 4)
+    (read name "The attribute `name`: string attribute."[& str] [& 'a str] prop 4) (read
+    name_attr "The attribute `name` as it is stored."[::core::option::Option <
+    ::ods_core::Attr >] [::core::option::Option < ::ods_core::Attr >] opt_attr 4) (set
+    set_name "name" value[& str] set_prop 4[::ods_core::rt::PropValue::Str(value
+    .into())]) (slot PropSlot LEAST "least" 5) (read least
+    "The attribute `least`: 32-bit signless integer attribute whose minimum value is 1."[u32]
+    [u32] prop 5) (read least_attr
+    "The attribute `least` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 5)
+    (set set_least "least" value[u32] set_prop 5[::ods_core::rt::PropValue::Int(32, value
+    as i64)])
 }
 /// The required numbers and flags of [`OptionalOp`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -612,94 +134,39 @@ pub struct OptionalOpArgs {
     /// The attribute `least`.
     pub least: u32,
 }
-impl OptionalOp {
-    /// Returns a builder of `a.optional`.
-    #[inline]
-    pub fn build(args: OptionalOpArgs) -> OptionalOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<OptionalOp>();
-        {
-            let value = args.least;
-            parts.prop(5, ::ods_core::rt::PropValue::Int(32, value as i64));
-        }
-        OptionalOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`OptionalOp`]."] OptionalOpBuilder, OptionalOp
+    #[doc = " The builder of [`OptionalOp`]."] OptionalOpBuilder, OptionalOp,
+    "Returns a builder of `a.optional`."; parts(args : OptionalOpArgs) { { let value =
+    args.least; parts.prop(5, ::ods_core::rt::PropValue::Int(32, value as i64)); } }
 }
-impl OptionalOpBuilder {
-    /// Sets the attribute `on`.
-    pub fn on(mut self, value: bool) -> Self {
-        self.0.prop(0, ::ods_core::rt::PropValue::Unit(value));
-        self
-    }
-    /// Sets the attribute `count`.
-    pub fn count(mut self, value: u32) -> Self {
-        self.0.prop(1, ::ods_core::rt::PropValue::Int(32, value as i64));
-        self
-    }
-    /// Sets the attribute `items`.
-    pub fn items(mut self, value: &[::ods_core::Attr]) -> Self {
-        self.0.prop(2, ::ods_core::rt::PropValue::Array(value.into()));
-        self
-    }
-    /// Sets the attribute `depth`.
-    pub fn depth(mut self, value: u64) -> Self {
-        self.0.prop(3, ::ods_core::rt::PropValue::Int(64, value as i64));
-        self
-    }
-    /// Sets the attribute `name`.
-    pub fn name(mut self, value: &str) -> Self {
-        self.0.prop(4, ::ods_core::rt::PropValue::Str(value.into()));
-        self
-    }
+::ods_core::__setters! {
+    OptionalOpBuilder; (prop on "on" 0 value[bool]
+    [::ods_core::rt::PropValue::Unit(value)]) (prop count "count" 1 value[u32]
+    [::ods_core::rt::PropValue::Int(32, value as i64)]) (prop items "items" 2 value[&
+    [::ods_core::Attr]] [::ods_core::rt::PropValue::Array(value.into())]) (prop depth
+    "depth" 3 value[u64] [::ods_core::rt::PropValue::Int(64, value as i64)]) (prop name
+    "name" 4 value[& str] [::ods_core::rt::PropValue::Str(value.into())])
 }
 static OP_OPTIONALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.optional",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 12, ""),
-    operands: &[],
-    results: &[],
     props: &[
-        ::ods_core::schema::PropSchema {
-            name: "on",
-            constraint: &ATTR_7,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: true,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "count",
-            constraint: &ATTR_8,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: true,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "items",
-            constraint: &ATTR_9,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: true,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "depth",
-            constraint: &ATTR_3,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::Some(
-                ::ods_core::schema::Expr::Call(
-                    ::ods_core::schema::Func::GetIntegerAttr,
-                    &[
-                        ::ods_core::schema::Expr::Call(
-                            ::ods_core::schema::Func::GetIntegerType,
-                            &[::ods_core::schema::Expr::Int(64)],
-                        ),
-                        ::ods_core::schema::Expr::Int(-1),
-                    ],
-                ),
+        ::ods_core::schema::optional_attr("on", &ATTR_7),
+        ::ods_core::schema::optional_attr("count", &ATTR_8),
+        ::ods_core::schema::optional_attr("items", &ATTR_9),
+        ::ods_core::schema::default_attr(
+            "depth",
+            &ATTR_3,
+            ::ods_core::schema::Expr::Call(
+                ::ods_core::schema::Func::GetIntegerAttr,
+                &[
+                    ::ods_core::schema::Expr::Call(
+                        ::ods_core::schema::Func::GetIntegerType,
+                        &[::ods_core::schema::Expr::Int(64)],
+                    ),
+                    ::ods_core::schema::Expr::Int(-1),
+                ],
             ),
-        },
+        ),
         ::ods_core::schema::PropSchema {
             name: "name",
             constraint: &ATTR_0,
@@ -712,33 +179,9 @@ static OP_OPTIONALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchem
                 ),
             ),
         },
-        ::ods_core::schema::PropSchema {
-            name: "least",
-            constraint: &ATTR_10,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
+        ::ods_core::schema::attr("least", &ATTR_10),
     ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.optional", "")
 };
 
 // ---- a  (attributes.td:3)

@@ -47,42 +47,22 @@ impl BoxType {
 }
 static FORMAT_TYPEDEF_BOXTYPE: ::ods_core::schema::ParamFormat = ::ods_core::schema::ParamFormat {
     elements: &[
-        ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
-            text: "<",
-            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Less),
-            spaced: "<",
-        }),
-        ::ods_core::schema::ParamElement::Param {
-            index: 0,
-            qualified: false,
-            space: false,
-        },
+        ::ods_core::schema::ParamElement::Literal(::ods_core::schema::literal("<")),
+        ::ods_core::schema::parameter(0, false, false),
         ::ods_core::schema::ParamElement::Group(
             &::ods_core::schema::ParamGroup {
                 anchor: &[1],
                 inverted: false,
                 then: &[
-                    ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
-                        text: ",",
-                        punct: ::core::option::Option::Some(
-                            ::ods_core::schema::Punct::Comma,
-                        ),
-                        spaced: ",",
-                    }),
-                    ::ods_core::schema::ParamElement::Param {
-                        index: 1,
-                        qualified: false,
-                        space: true,
-                    },
+                    ::ods_core::schema::ParamElement::Literal(
+                        ::ods_core::schema::literal(","),
+                    ),
+                    ::ods_core::schema::parameter(1, false, true),
                 ],
                 otherwise: &[],
             },
         ),
-        ::ods_core::schema::ParamElement::Literal(::ods_core::schema::Literal {
-            text: ">",
-            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Greater),
-            spaced: ">",
-        }),
+        ::ods_core::schema::ParamElement::Literal(::ods_core::schema::literal(">")),
     ],
 };
 static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
@@ -270,161 +250,29 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     #[doc = ""] #[doc = " Declared in `tests/codegen/definitions.td:24`."] OpenOp,
     OpenOpRef, OpenOpAdaptor, "a.open", OP_OPENOP
 }
-impl OpenOp {
-    /// The slot of `box`.
-    pub const BOX: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `plain`.
-    pub const PLAIN: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
-        0,
-    );
-    /// The slot of `note`.
-    pub const NOTE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The operand `box`.
-    #[inline]
-    #[track_caller]
-    pub fn r#box(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The result `plain`.
-    #[inline]
-    #[track_caller]
-    pub fn plain(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The attribute `note`: A_NoteAttr.
-    #[track_caller]
-    pub fn note(self, ir: &::ods_core::Body) -> NoteAttr {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `note` as it is stored.
-    #[track_caller]
-    pub fn note_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `note`.
-    pub fn set_note(self, ir: &mut impl ::ods_core::ir::Modify, value: NoteAttr) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(value.into())),
-        );
-    }
-    /// The type of `box`.
-    #[inline]
-    pub fn box_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.r#box(ir))
-    }
-    /// The type of `plain`.
-    #[inline]
-    pub fn plain_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.plain(ir))
-    }
-}
-impl<'a> OpenOpRef<'a> {
-    /// The operand `box`.
-    #[inline]
-    pub fn r#box(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The result `plain`.
-    #[inline]
-    pub fn plain(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-    /// The attribute `note`: A_NoteAttr.
-    #[track_caller]
-    pub fn note(self) -> NoteAttr {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `note` as it is stored.
-    #[track_caller]
-    pub fn note_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> OpenOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `box`.
-    #[inline]
-    pub fn r#box(self) -> T {
-        self.0.at(0)
-    }
-}
-impl OpenOp {
-    /// Returns a builder of `a.open`.
-    #[inline]
-    pub fn build(
-        r#box: ::ods_core::Value,
-        note: NoteAttr,
-        plain_type: ::ods_core::Type,
-    ) -> OpenOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<OpenOp>();
-        parts.operands(0, [r#box]);
-        {
-            let value = note;
-            parts
-                .prop(
-                    0,
-                    ::ods_core::rt::PropValue::Attr(
-                        ::core::option::Option::Some(value.into()),
-                    ),
-                );
-        }
-        parts.results(0, [plain_type]);
-        OpenOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    OpenOp, OpenOpRef, OpenOpAdaptor; (slot OperandSlot BOX "box" 0) (one operand r#box
+    "box" 0 operand_at operand_ref_at at) (slot ResultSlot PLAIN "plain" 0) (one result
+    plain "plain" 0 result_at result_ref_at) (slot PropSlot NOTE "note" 0) (read note
+    "The attribute `note`: A_NoteAttr."[NoteAttr] [NoteAttr] prop 0) (read note_attr
+    "The attribute `note` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 0)
+    (set set_note "note" value[NoteAttr] set_prop
+    0[::ods_core::rt::PropValue::Attr(::core::option::Option::Some(value.into()))]) (ty
+    box_ty r#box) (ty plain_ty plain)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`OpenOp`]."] OpenOpBuilder, OpenOp
+    #[doc = " The builder of [`OpenOp`]."] OpenOpBuilder, OpenOp,
+    "Returns a builder of `a.open`."; parts(r#box : ::ods_core::Value, note : NoteAttr,
+    plain_type : ::ods_core::Type) { parts.operands(0, [r#box]); { let value = note;
+    parts.prop(0, ::ods_core::rt::PropValue::Attr(::core::option::Option::Some(value
+    .into()))); } parts.results(0, [plain_type]); }
 }
 static OP_OPENOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.open",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 24, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "box",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "plain",
-            constraint: &TYPE_1,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[
-        ::ods_core::schema::PropSchema {
-            name: "note",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-    ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    operands: &[::ods_core::schema::one("box", &TYPE_0)],
+    results: &[::ods_core::schema::one("plain", &TYPE_1)],
+    props: &[::ods_core::schema::attr("note", &ATTR_0)],
+    ..::ods_core::schema::OpSchema::new("a.open", "")
 };
 
 // ---- a  (definitions.td:3)

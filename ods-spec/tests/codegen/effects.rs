@@ -9,119 +9,34 @@
     " Declared in `tests/codegen/effects.td:7`."] LoadOp, LoadOpRef, LoadOpAdaptor,
     "a.load", OP_LOADOP
 }
-impl LoadOp {
-    /// The slot of `from`.
-    pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The operand `from`.
-    #[inline]
-    #[track_caller]
-    pub fn from(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `from`.
-    #[inline]
-    pub fn from_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.from(ir))
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-}
-impl<'a> LoadOpRef<'a> {
-    /// The operand `from`.
-    #[inline]
-    pub fn from(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> LoadOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `from`.
-    #[inline]
-    pub fn from(self) -> T {
-        self.0.at(0)
-    }
-}
-impl LoadOp {
-    /// Returns a builder of `a.load`.
-    #[inline]
-    pub fn build(from: ::ods_core::Value, out_type: ::ods_core::Type) -> LoadOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<LoadOp>();
-        parts.operands(0, [from]);
-        parts.results(0, [out_type]);
-        LoadOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    LoadOp, LoadOpRef, LoadOpAdaptor; (slot OperandSlot FROM "from" 0) (one operand from
+    "from" 0 operand_at operand_ref_at at) (slot ResultSlot OUT "out" 0) (one result out
+    "out" 0 result_at result_ref_at) (ty from_ty from) (ty out_ty out)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`LoadOp`]."] LoadOpBuilder, LoadOp
+    #[doc = " The builder of [`LoadOp`]."] LoadOpBuilder, LoadOp,
+    "Returns a builder of `a.load`."; parts(from : ::ods_core::Value, out_type :
+    ::ods_core::Type) { parts.operands(0, [from]); parts.results(0, [out_type]); }
 }
-static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.load",
-    summary: "",
-    declared: ::ods_core::schema::Declared::new(0, 7, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "from",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::Some(
-        &[
-            ::ods_core::schema::Effect {
-                kind: ::ods_core::schema::EffectKind::Read,
-                on: ::ods_core::schema::OnValue::Operand(0),
-                resource: "DefaultResource",
-            },
-            ::ods_core::schema::Effect {
-                kind: ::ods_core::schema::EffectKind::Allocate,
-                on: ::ods_core::schema::OnValue::Result(0),
-                resource: "DefaultResource",
-            },
-        ],
+static EFFECTS_LOADOP: &[::ods_core::schema::Effect] = &[
+    ::ods_core::schema::effect(
+        ::ods_core::schema::EffectKind::Read,
+        ::ods_core::schema::OnValue::Operand(0),
+        "DefaultResource",
     ),
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ::ods_core::schema::effect(
+        ::ods_core::schema::EffectKind::Allocate,
+        ::ods_core::schema::OnValue::Result(0),
+        "DefaultResource",
+    ),
+];
+static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
+    declared: ::ods_core::schema::Declared::new(0, 7, ""),
+    operands: &[::ods_core::schema::one("from", &TYPE_0)],
+    results: &[::ods_core::schema::one("out", &TYPE_0)],
+    effects: ::core::option::Option::Some(EFFECTS_LOADOP),
+    ..::ods_core::schema::OpSchema::new("a.load", "")
 };
 
 // ---- a.pure  (effects.td:11)
@@ -130,54 +45,25 @@ static OP_LOADOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/effects.td:11`."] PureOp, PureOpRef, PureOpAdaptor,
     "a.pure", OP_PUREOP
 }
-impl PureOp {
-    /// Returns a builder of `a.pure`.
-    #[inline]
-    pub fn build() -> PureOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<PureOp>();
-        PureOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`PureOp`]."] PureOpBuilder, PureOp
+    #[doc = " The builder of [`PureOp`]."] PureOpBuilder, PureOp,
+    "Returns a builder of `a.pure`."; parts() {}
 }
+static TRAITS_PUREOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+    ::ods_core::schema::native(::ods_core::schema::Trait::AlwaysSpeculatableImplTrait),
+    ::ods_core::schema::interface(1),
+];
 static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.pure",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 11, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::AlwaysSpeculatableImplTrait],
-    ),
-    trait_args: &[],
-    pred_traits: &[],
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_PUREOP),
     interfaces: &[
         ::ods_core::schema::Implements::named("ConditionallySpeculatable"),
         ::ods_core::schema::Implements::named("MemoryEffectOpInterface"),
     ],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Interface(0),
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::AlwaysSpeculatableImplTrait,
-        ),
-        ::ods_core::schema::TraitUse::Interface(1),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
+    trait_order: TRAITS_PUREOP,
     effects: ::core::option::Option::Some(&[]),
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.pure", "")
 };
 
 // ---- a.write  (effects.td:12)
@@ -186,51 +72,26 @@ static OP_PUREOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/effects.td:12`."] WriteOp, WriteOpRef, WriteOpAdaptor,
     "a.write", OP_WRITEOP
 }
-impl WriteOp {
-    /// Returns a builder of `a.write`.
-    #[inline]
-    pub fn build() -> WriteOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<WriteOp>();
-        WriteOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`WriteOp`]."] WriteOpBuilder, WriteOp
+    #[doc = " The builder of [`WriteOp`]."] WriteOpBuilder, WriteOp,
+    "Returns a builder of `a.write`."; parts() {}
 }
-static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.write",
-    summary: "",
-    declared: ::ods_core::schema::Declared::new(0, 12, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[::ods_core::schema::Implements::named("MemoryEffectOpInterface")],
-    trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::Some(
-        &[
-            ::ods_core::schema::Effect {
-                kind: ::ods_core::schema::EffectKind::Write,
-                on: ::ods_core::schema::OnValue::Nothing,
-                resource: "DefaultResource",
-            },
-        ],
+static TRAITS_WRITEOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+];
+static EFFECTS_WRITEOP: &[::ods_core::schema::Effect] = &[
+    ::ods_core::schema::effect(
+        ::ods_core::schema::EffectKind::Write,
+        ::ods_core::schema::OnValue::Nothing,
+        "DefaultResource",
     ),
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+];
+static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
+    declared: ::ods_core::schema::Declared::new(0, 12, ""),
+    interfaces: &[::ods_core::schema::Implements::named("MemoryEffectOpInterface")],
+    trait_order: TRAITS_WRITEOP,
+    effects: ::core::option::Option::Some(EFFECTS_WRITEOP),
+    ..::ods_core::schema::OpSchema::new("a.write", "")
 };
 
 // ---- a.silent  (effects.td:13)
@@ -239,43 +100,13 @@ static OP_WRITEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/effects.td:13`."] SilentOp, SilentOpRef,
     SilentOpAdaptor, "a.silent", OP_SILENTOP
 }
-impl SilentOp {
-    /// Returns a builder of `a.silent`.
-    #[inline]
-    pub fn build() -> SilentOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<SilentOp>();
-        SilentOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`SilentOp`]."] SilentOpBuilder, SilentOp
+    #[doc = " The builder of [`SilentOp`]."] SilentOpBuilder, SilentOp,
+    "Returns a builder of `a.silent`."; parts() {}
 }
 static OP_SILENTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.silent",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 13, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.silent", "")
 };
 
 // ---- a  (effects.td:3)

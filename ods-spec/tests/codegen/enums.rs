@@ -97,13 +97,7 @@ impl FlagsAttr {
     }
 }
 static FORMAT_ATTRDEF_FLAGSATTR: ::ods_core::schema::ParamFormat = ::ods_core::schema::ParamFormat {
-    elements: &[
-        ::ods_core::schema::ParamElement::Param {
-            index: 0,
-            qualified: false,
-            space: true,
-        },
-    ],
+    elements: &[::ods_core::schema::parameter(0, false, true)],
 };
 static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schema::ParametricSchema {
     name: "a.flags",
@@ -138,185 +132,70 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     #[doc = ""] #[doc = " Declared in `tests/codegen/enums.td:18`."] PaintOp, PaintOpRef,
     PaintOpAdaptor, "a.paint", OP_PAINTOP
 }
-impl PaintOp {
-    /// The slot of `color`.
-    pub const COLOR: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `flags`.
-    pub const FLAGS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// The attribute `color`: a color.
-    #[track_caller]
-    pub fn color(self, ir: &::ods_core::Body) -> Color {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `color` as it is stored.
-    #[track_caller]
-    pub fn color_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `color`.
-    pub fn set_color(self, ir: &mut impl ::ods_core::ir::Modify, value: Color) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Int(32, value.value() as i64),
-        );
-    }
-    /// The attribute `flags`: some flags.
-    #[track_caller]
-    pub fn flags(self, ir: &::ods_core::Body) -> Flags {
-        ::ods_core::rt::prop(ir, self.0, 1)
-    }
-    /// The attribute `flags` as it is stored.
-    #[track_caller]
-    pub fn flags_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `flags`.
-    pub fn set_flags(self, ir: &mut impl ::ods_core::ir::Modify, value: Flags) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            1,
-            ::ods_core::rt::PropValue::Enum("a.flags", value.value()),
-        );
-    }
-}
-impl<'a> PaintOpRef<'a> {
-    /// The attribute `color`: a color.
-    #[track_caller]
-    pub fn color(self) -> Color {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `color` as it is stored.
-    #[track_caller]
-    pub fn color_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `flags`: some flags.
-    #[track_caller]
-    pub fn flags(self) -> Flags {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `flags` as it is stored.
-    #[track_caller]
-    pub fn flags_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
-    }
-}
-impl PaintOp {
-    /// Returns a builder of `a.paint`.
-    #[inline]
-    pub fn build(color: Color) -> PaintOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<PaintOp>();
-        {
-            let value = color;
-            parts.prop(0, ::ods_core::rt::PropValue::Int(32, value.value() as i64));
-        }
-        PaintOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    PaintOp, PaintOpRef, PaintOpAdaptor; (slot PropSlot COLOR "color" 0) (read color
+    "The attribute `color`: a color."[Color] [Color] prop 0) (read color_attr
+    "The attribute `color` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 0)
+    (set set_color "color" value[Color] set_prop 0[::ods_core::rt::PropValue::Int(32,
+    value.value() as i64)]) (slot PropSlot FLAGS "flags" 1) (read flags
+    "The attribute `flags`: some flags."[Flags] [Flags] prop 1) (read flags_attr
+    "The attribute `flags` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 1)
+    (set set_flags "flags" value[Flags] set_prop
+    1[::ods_core::rt::PropValue::Enum("a.flags", value.value())])
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`PaintOp`]."] PaintOpBuilder, PaintOp
+    #[doc = " The builder of [`PaintOp`]."] PaintOpBuilder, PaintOp,
+    "Returns a builder of `a.paint`."; parts(color : Color) { { let value = color; parts
+    .prop(0, ::ods_core::rt::PropValue::Int(32, value.value() as i64)); } }
 }
-impl PaintOpBuilder {
-    /// Sets the attribute `flags`.
-    pub fn flags(mut self, value: Flags) -> Self {
-        self.0.prop(1, ::ods_core::rt::PropValue::Enum("a.flags", value.value()));
-        self
-    }
+::ods_core::__setters! {
+    PaintOpBuilder; (prop flags "flags" 1 value[Flags]
+    [::ods_core::rt::PropValue::Enum("a.flags", value.value())])
 }
 static FORMAT_PAINTOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFormat {
     elements: &[
-        ::ods_core::schema::OpElement::Attr {
-            slot: 0,
-            form: ::ods_core::schema::AttrForm::Enum,
-            optional: false,
-            space: true,
-        },
-        ::ods_core::schema::OpElement::Group(
-            &::ods_core::schema::Group {
-                anchor: &[::ods_core::schema::Presence::Attr(1)],
-                inverted: false,
-                sets: ::core::option::Option::None,
-                then: &[
-                    ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
-                        text: "flags",
-                        punct: ::core::option::Option::None,
-                        spaced: " flags",
-                    }),
-                    ::ods_core::schema::OpElement::Attr {
-                        slot: 1,
-                        form: ::ods_core::schema::AttrForm::Stripped,
-                        optional: false,
-                        space: true,
-                    },
-                ],
-                otherwise: &[],
-            },
+        ::ods_core::schema::attribute(
+            0,
+            ::ods_core::schema::AttrForm::Enum,
+            false,
+            true,
         ),
-        ::ods_core::schema::OpElement::AttrDict {
-            keyword: false,
-        },
+        ::ods_core::schema::OpElement::Group(
+            &::ods_core::schema::group(
+                &[::ods_core::schema::Presence::Attr(1)],
+                &[
+                    ::ods_core::schema::token(" flags"),
+                    ::ods_core::schema::attribute(
+                        1,
+                        ::ods_core::schema::AttrForm::Stripped,
+                        false,
+                        true,
+                    ),
+                ],
+            ),
+        ),
+        ::ods_core::schema::attr_dict(false),
     ],
-    operand_types: &[],
-    result_types: &[],
-    infer_results: false,
-    all_operands: false,
-    all_operand_types: false,
-    all_result_types: false,
-    dict_slots: &[],
-    prop_dict: false,
+    ..::ods_core::schema::EMPTY_FORMAT
 };
 static OP_PAINTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.paint",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 18, ""),
-    operands: &[],
-    results: &[],
     props: &[
-        ::ods_core::schema::PropSchema {
-            name: "color",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "flags",
-            constraint: &ATTR_1,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::Some(
-                ::ods_core::schema::Expr::Call(
-                    ::ods_core::schema::Func::GetDialectAttr,
-                    &[
-                        ::ods_core::schema::Expr::Str("a.flags"),
-                        ::ods_core::schema::Expr::Int(0),
-                    ],
-                ),
+        ::ods_core::schema::attr("color", &ATTR_0),
+        ::ods_core::schema::default_attr(
+            "flags",
+            &ATTR_1,
+            ::ods_core::schema::Expr::Call(
+                ::ods_core::schema::Func::GetDialectAttr,
+                &[
+                    ::ods_core::schema::Expr::Str("a.flags"),
+                    ::ods_core::schema::Expr::Int(0),
+                ],
             ),
-        },
+        ),
     ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_PAINTOP),
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.paint", "")
 };
 
 // ---- a  (enums.td:3)

@@ -7,60 +7,22 @@
     " Declared in `tests/codegen/hooks.td:11`."] HookedOp, HookedOpRef, HookedOpAdaptor,
     "a.hooked", OP_HOOKEDOP
 }
-impl HookedOp {
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-}
-impl<'a> HookedOpRef<'a> {
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl HookedOp {
-    /// Returns a builder of `a.hooked`.
-    #[inline]
-    pub fn build(out_type: ::ods_core::Type) -> HookedOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<HookedOp>();
-        parts.results(0, [out_type]);
-        HookedOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    HookedOp, HookedOpRef, HookedOpAdaptor; (slot ResultSlot OUT "out" 0) (one result out
+    "out" 0 result_at result_ref_at) (ty out_ty out)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`HookedOp`]."] HookedOpBuilder, HookedOp
+    #[doc = " The builder of [`HookedOp`]."] HookedOpBuilder, HookedOp,
+    "Returns a builder of `a.hooked`."; parts(out_type : ::ods_core::Type) { parts
+    .results(0, [out_type]); }
 }
+static TRAITS_HOOKEDOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+    ::ods_core::schema::interface(1),
+];
 static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.hooked",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 11, ""),
-    operands: &[],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
+    results: &[::ods_core::schema::one("out", &TYPE_0)],
     interfaces: &[
         ::ods_core::schema::Implements::by(
             <dyn ::ods_core::interface::OpAsmOpInterface>::by::<HookedOp>(), // hooks.td:11
@@ -69,19 +31,10 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
             <dyn ::ods_core::interface::SymbolUserOpInterface>::by::<HookedOp>(), // hooks.td:11
         ),
     ],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Interface(0),
-        ::ods_core::schema::TraitUse::Interface(1),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
+    trait_order: TRAITS_HOOKEDOP,
     syntax: ::ods_core::schema::AsmSyntax::Custom(
         ::ods_core::rt::hook::op_syntax::<HookedOp>(), // hooks.td:11
     ),
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
     hooks: ::ods_core::schema::OpHooks {
         verify: ::core::option::Option::Some(::ods_core::rt::hook::verify::<HookedOp>()), // hooks.td:11
         verify_regions: ::core::option::Option::Some(
@@ -90,6 +43,7 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
         fold: ::core::option::Option::Some(::ods_core::rt::hook::fold::<HookedOp>()), // hooks.td:11
         ..::ods_core::schema::OpHooks::NONE
     },
+    ..::ods_core::schema::OpSchema::new("a.hooked", "")
 };
 
 // ---- a.format  (hooks.td:20)
@@ -99,40 +53,12 @@ static OP_HOOKEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     #[doc = " Declared in `tests/codegen/hooks.td:20`."] FormatOp, FormatOpRef,
     FormatOpAdaptor, "a.format", OP_FORMATOP
 }
-impl FormatOp {
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The attribute `count`: 32-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> u32 {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Int(32, value as i64),
-        );
-    }
-}
-impl<'a> FormatOpRef<'a> {
-    /// The attribute `count`: 32-bit signless integer attribute.
-    #[track_caller]
-    pub fn count(self) -> u32 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
+::ods_core::__op_parts! {
+    FormatOp, FormatOpRef, FormatOpAdaptor; (slot PropSlot COUNT "count" 0) (read count
+    "The attribute `count`: 32-bit signless integer attribute."[u32] [u32] prop 0) (read
+    count_attr "The attribute `count` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 0) (set set_count "count" value[u32] set_prop
+    0[::ods_core::rt::PropValue::Int(32, value as i64)])
 }
 /// The required numbers and flags of [`FormatOp`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,20 +66,10 @@ pub struct FormatOpArgs {
     /// The attribute `count`.
     pub count: u32,
 }
-impl FormatOp {
-    /// Returns a builder of `a.format`.
-    #[inline]
-    pub fn build(args: FormatOpArgs) -> FormatOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<FormatOp>();
-        {
-            let value = args.count;
-            parts.prop(0, ::ods_core::rt::PropValue::Int(32, value as i64));
-        }
-        FormatOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`FormatOp`]."] FormatOpBuilder, FormatOp
+    #[doc = " The builder of [`FormatOp`]."] FormatOpBuilder, FormatOp,
+    "Returns a builder of `a.format`."; parts(args : FormatOpArgs) { { let value = args
+    .count; parts.prop(0, ::ods_core::rt::PropValue::Int(32, value as i64)); } }
 }
 static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFormat {
     elements: &[
@@ -161,62 +77,19 @@ static FORMAT_FORMATOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFor
             &::ods_core::schema::Directive {
                 name: "Count",
                 hooks: ::ods_core::rt::hook::directive::<directives::Count>(), // hooks.td:20
-                args: &[
-                    ::ods_core::schema::DirectiveArg::Attr {
-                        slot: 0,
-                        by_ref: false,
-                    },
-                ],
+                args: &[::ods_core::schema::attr_arg(0, false)],
                 space: true,
             },
         ),
-        ::ods_core::schema::OpElement::AttrDict {
-            keyword: false,
-        },
+        ::ods_core::schema::attr_dict(false),
     ],
-    operand_types: &[],
-    result_types: &[],
-    infer_results: false,
-    all_operands: false,
-    all_operand_types: false,
-    all_result_types: false,
-    dict_slots: &[],
-    prop_dict: false,
+    ..::ods_core::schema::EMPTY_FORMAT
 };
 static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.format",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 20, ""),
-    operands: &[],
-    results: &[],
-    props: &[
-        ::ods_core::schema::PropSchema {
-            name: "count",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-    ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
+    props: &[::ods_core::schema::attr("count", &ATTR_0)],
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_FORMATOP),
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.format", "")
 };
 
 // ---- a.named  (hooks.td:24)
@@ -227,103 +100,26 @@ static OP_FORMATOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
     " Declared in `tests/codegen/hooks.td:24`."] NamedOp, NamedOpRef, NamedOpAdaptor,
     "a.named", OP_NAMEDOP
 }
-impl NamedOp {
-    /// The slot of `low`.
-    pub const LOW: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The slot of `high`.
-    pub const HIGH: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
-        1,
-    );
-    /// The result `low`.
-    #[inline]
-    #[track_caller]
-    pub fn low(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The result `high`.
-    #[inline]
-    #[track_caller]
-    pub fn high(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 1)
-    }
-    /// The type of `low`.
-    #[inline]
-    pub fn low_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.low(ir))
-    }
-    /// The type of `high`.
-    #[inline]
-    pub fn high_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.high(ir))
-    }
-}
-impl<'a> NamedOpRef<'a> {
-    /// The result `low`.
-    #[inline]
-    pub fn low(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-    /// The result `high`.
-    #[inline]
-    pub fn high(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 1)
-    }
-}
-impl NamedOp {
-    /// Returns a builder of `a.named`.
-    #[inline]
-    pub fn build(
-        low_type: ::ods_core::Type,
-        high_type: ::ods_core::Type,
-    ) -> NamedOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<NamedOp>();
-        parts.results(0, [low_type]);
-        parts.results(1, [high_type]);
-        NamedOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    NamedOp, NamedOpRef, NamedOpAdaptor; (slot ResultSlot LOW "low" 0) (one result low
+    "low" 0 result_at result_ref_at) (slot ResultSlot HIGH "high" 1) (one result high
+    "high" 1 result_at result_ref_at) (ty low_ty low) (ty high_ty high)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`NamedOp`]."] NamedOpBuilder, NamedOp
+    #[doc = " The builder of [`NamedOp`]."] NamedOpBuilder, NamedOp,
+    "Returns a builder of `a.named`."; parts(low_type : ::ods_core::Type, high_type :
+    ::ods_core::Type) { parts.results(0, [low_type]); parts.results(1, [high_type]); }
 }
 static OP_NAMEDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.named",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 24, ""),
-    operands: &[],
     results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "low",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "high",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("low", &TYPE_0),
+        ::ods_core::schema::one("high", &TYPE_0),
     ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
     interfaces: &[
         ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
     ],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.named", "")
 };
 
 // ---- a  (hooks.td:4)

@@ -8,108 +8,28 @@
     " Declared in `tests/codegen/inference.td:7`."] SameOp, SameOpRef, SameOpAdaptor,
     "a.same", OP_SAMEOP
 }
-impl SameOp {
-    /// The slot of `in`.
-    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The operand `in`.
-    #[inline]
-    #[track_caller]
-    pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `in`.
-    #[inline]
-    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.r#in(ir))
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-}
-impl<'a> SameOpRef<'a> {
-    /// The operand `in`.
-    #[inline]
-    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> SameOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `in`.
-    #[inline]
-    pub fn r#in(self) -> T {
-        self.0.at(0)
-    }
-}
-impl SameOp {
-    /// Returns a builder of `a.same`.
-    #[inline]
-    pub fn build(r#in: ::ods_core::Value) -> SameOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<SameOp>();
-        parts.operands(0, [r#in]);
-        SameOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    SameOp, SameOpRef, SameOpAdaptor; (slot OperandSlot IN "in" 0) (one operand r#in "in"
+    0 operand_at operand_ref_at at) (slot ResultSlot OUT "out" 0) (one result out "out" 0
+    result_at result_ref_at) (ty in_ty r#in) (ty out_ty out)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`SameOp`]."] SameOpBuilder, SameOp
+    #[doc = " The builder of [`SameOp`]."] SameOpBuilder, SameOp,
+    "Returns a builder of `a.same`."; parts(r#in : ::ods_core::Value) { parts.operands(0,
+    [r#in]); }
 }
-impl SameOpBuilder {
-    /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
-    pub fn out_type(mut self, ty: ::ods_core::Type) -> Self {
-        self.0.results(0, [ty]);
-        self
-    }
+::ods_core::__setters! {
+    SameOpBuilder; (result out_type "`out`" 0)
 }
+static TRAITS_SAMEOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::SameOperandsAndResultType),
+];
 static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.same",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 7, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "in",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::SameOperandsAndResultType],
-    ),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::SameOperandsAndResultType,
-        ),
-    ],
+    operands: &[::ods_core::schema::one("in", &TYPE_0)],
+    results: &[::ods_core::schema::one("out", &TYPE_0)],
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_SAMEOP),
+    trait_order: TRAITS_SAMEOP,
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -118,15 +38,7 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             ),
         ],
     ),
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.same", "")
 };
 
 // ---- a.built  (inference.td:11)
@@ -136,68 +48,20 @@ static OP_SAMEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/inference.td:11`."] BuiltOp, BuiltOpRef, BuiltOpAdaptor,
     "a.built", OP_BUILTOP
 }
-impl BuiltOp {
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-}
-impl<'a> BuiltOpRef<'a> {
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl BuiltOp {
-    /// Returns a builder of `a.built`.
-    #[inline]
-    pub fn build() -> BuiltOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<BuiltOp>();
-        BuiltOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    BuiltOp, BuiltOpRef, BuiltOpAdaptor; (slot ResultSlot OUT "out" 0) (one result out
+    "out" 0 result_at result_ref_at) (ty out_ty out)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`BuiltOp`]."] BuiltOpBuilder, BuiltOp
+    #[doc = " The builder of [`BuiltOp`]."] BuiltOpBuilder, BuiltOp,
+    "Returns a builder of `a.built`."; parts() {}
 }
-impl BuiltOpBuilder {
-    /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
-    pub fn out_type(mut self, ty: ::ods_core::Type) -> Self {
-        self.0.results(0, [ty]);
-        self
-    }
+::ods_core::__setters! {
+    BuiltOpBuilder; (result out_type "`out`" 0)
 }
 static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.built",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 11, ""),
-    operands: &[],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_1,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
+    results: &[::ods_core::schema::one("out", &TYPE_1)],
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -206,15 +70,7 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             ),
         ],
     ),
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.built", "")
 };
 
 // ---- a.match  (inference.td:14)
@@ -227,159 +83,36 @@ static OP_BUILTOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/inference.td:14`."] MatchOp, MatchOpRef, MatchOpAdaptor,
     "a.match", OP_MATCHOP
 }
-impl MatchOp {
-    /// The slot of `a`.
-    pub const A: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
-    /// The slot of `b`.
-    pub const B: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The slot of `second`.
-    pub const SECOND: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
-        1,
-    );
-    /// The operand `a`.
-    #[inline]
-    #[track_caller]
-    pub fn a(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The operand `b`.
-    #[inline]
-    #[track_caller]
-    pub fn b(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 1)
-    }
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The result `second`.
-    #[inline]
-    #[track_caller]
-    pub fn second(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 1)
-    }
-    /// The type of `a`.
-    #[inline]
-    pub fn a_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.a(ir))
-    }
-    /// The type of `b`.
-    #[inline]
-    pub fn b_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.b(ir))
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-    /// The type of `second`.
-    #[inline]
-    pub fn second_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.second(ir))
-    }
-}
-impl<'a> MatchOpRef<'a> {
-    /// The operand `a`.
-    #[inline]
-    pub fn a(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The operand `b`.
-    #[inline]
-    pub fn b(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 1)
-    }
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-    /// The result `second`.
-    #[inline]
-    pub fn second(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 1)
-    }
-}
-impl<'a, T: ::core::marker::Copy> MatchOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `a`.
-    #[inline]
-    pub fn a(self) -> T {
-        self.0.at(0)
-    }
-    /// Returns the item that stands for the operand `b`.
-    #[inline]
-    pub fn b(self) -> T {
-        self.0.at(1)
-    }
-}
-impl MatchOp {
-    /// Returns a builder of `a.match`.
-    #[inline]
-    pub fn build(a: ::ods_core::Value, b: ::ods_core::Value) -> MatchOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<MatchOp>();
-        parts.operands(0, [a]);
-        parts.operands(1, [b]);
-        MatchOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    MatchOp, MatchOpRef, MatchOpAdaptor; (slot OperandSlot A "a" 0) (one operand a "a" 0
+    operand_at operand_ref_at at) (slot OperandSlot B "b" 1) (one operand b "b" 1
+    operand_at operand_ref_at at) (slot ResultSlot OUT "out" 0) (one result out "out" 0
+    result_at result_ref_at) (slot ResultSlot SECOND "second" 1) (one result second
+    "second" 1 result_at result_ref_at) (ty a_ty a) (ty b_ty b) (ty out_ty out) (ty
+    second_ty second)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`MatchOp`]."] MatchOpBuilder, MatchOp
+    #[doc = " The builder of [`MatchOp`]."] MatchOpBuilder, MatchOp,
+    "Returns a builder of `a.match`."; parts(a : ::ods_core::Value, b :
+    ::ods_core::Value) { parts.operands(0, [a]); parts.operands(1, [b]); }
 }
-impl MatchOpBuilder {
-    /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
-    pub fn out_type(mut self, ty: ::ods_core::Type) -> Self {
-        self.0.results(0, [ty]);
-        self
-    }
-    /// Sets the type of result `second`, which follows from the rest otherwise; set all or none.
-    pub fn second_type(mut self, ty: ::ods_core::Type) -> Self {
-        self.0.results(1, [ty]);
-        self
-    }
+::ods_core::__setters! {
+    MatchOpBuilder; (result out_type "`out`" 0) (result second_type "`second`" 1)
 }
 static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpFormat {
     elements: &[
-        ::ods_core::schema::OpElement::Operand {
-            index: 0,
-            space: true,
-        },
-        ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
-            text: ",",
-            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Comma),
-            spaced: ",",
-        }),
-        ::ods_core::schema::OpElement::Operand {
-            index: 1,
-            space: true,
-        },
-        ::ods_core::schema::OpElement::AttrDict {
-            keyword: false,
-        },
-        ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
-            text: ":",
-            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Colon),
-            spaced: " :",
-        }),
-        ::ods_core::schema::OpElement::Type {
-            of: ::ods_core::schema::TypesOf::Operand(0),
-            qualified: false,
-            space: true,
-        },
-        ::ods_core::schema::OpElement::Literal(::ods_core::schema::Literal {
-            text: ",",
-            punct: ::core::option::Option::Some(::ods_core::schema::Punct::Comma),
-            spaced: ",",
-        }),
-        ::ods_core::schema::OpElement::Type {
-            of: ::ods_core::schema::TypesOf::Operand(1),
-            qualified: false,
-            space: true,
-        },
+        ::ods_core::schema::operand(0, true),
+        ::ods_core::schema::token(","),
+        ::ods_core::schema::operand(1, true),
+        ::ods_core::schema::attr_dict(false),
+        ::ods_core::schema::token(" :"),
+        ::ods_core::schema::type_of(
+            ::ods_core::schema::TypesOf::Operand(0),
+            false,
+            true,
+        ),
+        ::ods_core::schema::token(","),
+        ::ods_core::schema::type_of(::ods_core::schema::TypesOf::Operand(1), false, true),
     ],
     operand_types: &[
         ::ods_core::schema::TypeRule::Written,
@@ -395,48 +128,18 @@ static FORMAT_MATCHOP: ::ods_core::schema::OpFormat = ::ods_core::schema::OpForm
             ),
         ),
     ],
-    infer_results: false,
-    all_operands: false,
-    all_operand_types: false,
-    all_result_types: false,
-    dict_slots: &[],
-    prop_dict: false,
+    ..::ods_core::schema::EMPTY_FORMAT
 };
 static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.match",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 14, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "a",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "b",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("a", &TYPE_0),
+        ::ods_core::schema::one("b", &TYPE_2),
     ],
     results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "second",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("out", &TYPE_2),
+        ::ods_core::schema::one("second", &TYPE_0),
     ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
     pred_traits: &[
         ::ods_core::schema::PredTrait::AllTypesMatch {
             summary: "all of {b, out} have same type",
@@ -456,7 +159,6 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     interfaces: &[
         ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
     ],
-    trait_order: &[],
     result_types: ::ods_core::schema::ResultTypes::Inferred(
         &[
             ::ods_core::schema::Expr::Call(
@@ -477,15 +179,8 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             ),
         ],
     ),
-    effects: ::core::option::Option::None,
     syntax: ::ods_core::schema::AsmSyntax::Declarative(&FORMAT_MATCHOP),
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.match", "")
 };
 
 // ---- a.hook  (inference.td:22)
@@ -495,82 +190,31 @@ static OP_MATCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/inference.td:22`."] HookOp, HookOpRef, HookOpAdaptor,
     "a.hook", OP_HOOKOP
 }
-impl HookOp {
-    /// The slot of `out`.
-    pub const OUT: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The result `out`.
-    #[inline]
-    #[track_caller]
-    pub fn out(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `out`.
-    #[inline]
-    pub fn out_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.out(ir))
-    }
-}
-impl<'a> HookOpRef<'a> {
-    /// The result `out`.
-    #[inline]
-    pub fn out(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl HookOp {
-    /// Returns a builder of `a.hook`.
-    #[inline]
-    pub fn build() -> HookOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<HookOp>();
-        HookOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    HookOp, HookOpRef, HookOpAdaptor; (slot ResultSlot OUT "out" 0) (one result out "out"
+    0 result_at result_ref_at) (ty out_ty out)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`HookOp`]."] HookOpBuilder, HookOp
+    #[doc = " The builder of [`HookOp`]."] HookOpBuilder, HookOp,
+    "Returns a builder of `a.hook`."; parts() {}
 }
-impl HookOpBuilder {
-    /// Sets the type of result `out`, which follows from the rest otherwise; set all or none.
-    pub fn out_type(mut self, ty: ::ods_core::Type) -> Self {
-        self.0.results(0, [ty]);
-        self
-    }
+::ods_core::__setters! {
+    HookOpBuilder; (result out_type "`out`" 0)
 }
+static TRAITS_HOOKOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+];
 static OP_HOOKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.hook",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 22, ""),
-    operands: &[],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "out",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
+    results: &[::ods_core::schema::one("out", &TYPE_0)],
     interfaces: &[
         ::ods_core::schema::Implements::by(
             <dyn ::ods_core::interface::InferTypeOpInterface>::by::<HookOp>(), // inference.td:22
         ),
     ],
-    trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
+    trait_order: TRAITS_HOOKOP,
     result_types: ::ods_core::schema::ResultTypes::Hook,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.hook", "")
 };
 
 // ---- a  (inference.td:3)

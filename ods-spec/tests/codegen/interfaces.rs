@@ -277,86 +277,29 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     " Declared in `tests/codegen/interfaces.td:84`."] PassOp, PassOpRef, PassOpAdaptor,
     "a.pass", OP_PASSOP
 }
-impl PassOp {
-    /// The slot of `input`.
-    pub const INPUT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The operand `input`.
-    #[inline]
-    #[track_caller]
-    pub fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The type of `input`.
-    #[inline]
-    pub fn input_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.input(ir))
-    }
-}
-impl<'a> PassOpRef<'a> {
-    /// The operand `input`.
-    #[inline]
-    pub fn input(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> PassOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `input`.
-    #[inline]
-    pub fn input(self) -> T {
-        self.0.at(0)
-    }
-}
-impl PassOp {
-    /// Returns a builder of `a.pass`.
-    #[inline]
-    pub fn build(input: ::ods_core::Value) -> PassOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<PassOp>();
-        parts.operands(0, [input]);
-        PassOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    PassOp, PassOpRef, PassOpAdaptor; (slot OperandSlot INPUT "input" 0) (one operand
+    input "input" 0 operand_at operand_ref_at at) (ty input_ty input)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`PassOp`]."] PassOpBuilder, PassOp
+    #[doc = " The builder of [`PassOp`]."] PassOpBuilder, PassOp,
+    "Returns a builder of `a.pass`."; parts(input : ::ods_core::Value) { parts
+    .operands(0, [input]); }
 }
+static TRAITS_PASSOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+];
 impl Whole for PassOp {
     fn input(self, ir: &::ods_core::Body) -> ::ods_core::Value {
         self.input(ir)
     }
 }
 static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.pass",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 84, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "input",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
+    operands: &[::ods_core::schema::one("input", &TYPE_0)],
     interfaces: &[::ods_core::schema::Implements::by(<dyn Whole>::by::<PassOp>())], // interfaces.td:84
-    trait_order: &[::ods_core::schema::TraitUse::Interface(0)],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    trait_order: TRAITS_PASSOP,
+    ..::ods_core::schema::OpSchema::new("a.pass", "")
 };
 
 // ---- a.box  (interfaces.td:87)
@@ -365,50 +308,23 @@ static OP_PASSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/interfaces.td:87`."] BoxOp, BoxOpRef, BoxOpAdaptor,
     "a.box", OP_BOXOP
 }
-impl BoxOp {
-    /// Returns a builder of `a.box`.
-    #[inline]
-    pub fn build() -> BoxOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<BoxOp>();
-        BoxOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`BoxOp`]."] BoxOpBuilder, BoxOp
+    #[doc = " The builder of [`BoxOp`]."] BoxOpBuilder, BoxOp,
+    "Returns a builder of `a.box`."; parts() {}
 }
+static TRAITS_BOXOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::interface(0),
+    ::ods_core::schema::interface(1),
+];
 impl Boxed for BoxOp {}
 static OP_BOXOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.box",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 87, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
     interfaces: &[
         ::ods_core::schema::Implements::by(<dyn Sized>::by::<BoxOp>()), // interfaces.td:87
         ::ods_core::schema::Implements::by(<dyn Boxed>::by::<BoxOp>()), // interfaces.td:87
     ],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Interface(0),
-        ::ods_core::schema::TraitUse::Interface(1),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    trait_order: TRAITS_BOXOP,
+    ..::ods_core::schema::OpSchema::new("a.box", "")
 };
 
 // ---- a  (interfaces.td:4)

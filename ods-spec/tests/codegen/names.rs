@@ -17,292 +17,51 @@
     " Declared in `tests/codegen/names.td:8`."] TypeOp, TypeOpRef, TypeOpAdaptor,
     "a.type", OP_TYPEOP
 }
-impl TypeOp {
-    /// The slot of `in`.
-    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `self`.
-    pub const SELF: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        1,
-    );
-    /// The slot of `op`.
-    pub const OP: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        2,
-    );
-    /// The slot of `typeAttr`.
-    pub const TYPE_ATTR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        3,
-    );
-    /// The slot of `loop`.
-    pub const LOOP: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
-        0,
-    );
-    /// The slot of `type`.
-    pub const TYPE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `camelCase`.
-    pub const CAMEL_CASE: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(
-        1,
-    );
-    /// The slot of `ref`.
-    pub const REF: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(0);
-    /// The operand `in`.
-    #[inline]
-    #[track_caller]
-    pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The operand `self`.
-    #[inline]
-    #[track_caller]
-    pub fn self_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 1)
-    }
-    /// The operand `op`.
-    #[inline]
-    #[track_caller]
-    pub fn op_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 2)
-    }
-    /// The operand `typeAttr`.
-    #[inline]
-    #[track_caller]
-    pub fn type_attr(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 3)
-    }
-    /// The result `loop`.
-    #[inline]
-    #[track_caller]
-    pub fn r#loop(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The attribute `type`: string attribute.
-    #[track_caller]
-    pub fn r#type(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `type` as it is stored.
-    #[track_caller]
-    pub fn type_attr_(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `type`.
-    pub fn set_type(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Str(value.into()),
-        );
-    }
-    /// The attribute `camelCase`: string attribute.
-    #[track_caller]
-    pub fn camel_case(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 1)
-    }
-    /// The attribute `camelCase` as it is stored.
-    #[track_caller]
-    pub fn camel_case_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `camelCase`.
-    pub fn set_camel_case(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            1,
-            ::ods_core::rt::PropValue::Str(value.into()),
-        );
-    }
-    /// The region `ref`.
-    #[track_caller]
-    pub fn r#ref(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
-        ::ods_core::rt::region_at(ir.view(self.0), 0)
-    }
-    /// The type of `in`.
-    #[inline]
-    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.r#in(ir))
-    }
-    /// The type of `self`.
-    #[inline]
-    pub fn self_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.self_(ir))
-    }
-    /// The type of `op_`.
-    #[inline]
-    pub fn op__ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.op_(ir))
-    }
-    /// The type of `type_attr`.
-    #[inline]
-    pub fn type_attr_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.type_attr(ir))
-    }
-    /// The type of `loop`.
-    #[inline]
-    pub fn loop_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.r#loop(ir))
-    }
-}
-impl<'a> TypeOpRef<'a> {
-    /// The operand `in`.
-    #[inline]
-    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The operand `self`.
-    #[inline]
-    pub fn self_(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 1)
-    }
-    /// The operand `op`.
-    #[inline]
-    pub fn op_(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 2)
-    }
-    /// The operand `typeAttr`.
-    #[inline]
-    pub fn type_attr(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 3)
-    }
-    /// The result `loop`.
-    #[inline]
-    pub fn r#loop(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-    /// The attribute `type`: string attribute.
-    #[track_caller]
-    pub fn r#type(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `type` as it is stored.
-    #[track_caller]
-    pub fn type_attr_(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `camelCase`: string attribute.
-    #[track_caller]
-    pub fn camel_case(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `camelCase` as it is stored.
-    #[track_caller]
-    pub fn camel_case_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
-    }
-    /// The region `ref`.
-    #[track_caller]
-    pub fn r#ref(self) -> ::ods_core::ir::RegionRef<'a> {
-        ::ods_core::rt::region_at(self.0.body.view(self.0.op), 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> TypeOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `in`.
-    #[inline]
-    pub fn r#in(self) -> T {
-        self.0.at(0)
-    }
-    /// Returns the item that stands for the operand `self`.
-    #[inline]
-    pub fn self_(self) -> T {
-        self.0.at(1)
-    }
-    /// Returns the item that stands for the operand `op`.
-    #[inline]
-    pub fn op_(self) -> T {
-        self.0.at(2)
-    }
-    /// Returns the item that stands for the operand `typeAttr`.
-    #[inline]
-    pub fn type_attr(self) -> T {
-        self.0.at(3)
-    }
-}
-impl TypeOp {
-    /// Returns a builder of `a.type`.
-    #[inline]
-    pub fn build(
-        r#in: ::ods_core::Value,
-        self_: ::ods_core::Value,
-        op: ::ods_core::Value,
-        r#type: &str,
-        type_attr: ::ods_core::Value,
-        camel_case: &str,
-        loop_type: ::ods_core::Type,
-    ) -> TypeOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<TypeOp>();
-        parts.operands(0, [r#in]);
-        parts.operands(1, [self_]);
-        parts.operands(2, [op]);
-        {
-            let value = r#type;
-            parts.prop(0, ::ods_core::rt::PropValue::Str(value.into()));
-        }
-        parts.operands(3, [type_attr]);
-        {
-            let value = camel_case;
-            parts.prop(1, ::ods_core::rt::PropValue::Str(value.into()));
-        }
-        parts.results(0, [loop_type]);
-        TypeOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    TypeOp, TypeOpRef, TypeOpAdaptor; (slot OperandSlot IN "in" 0) (one operand r#in "in"
+    0 operand_at operand_ref_at at) (slot OperandSlot SELF "self" 1) (one operand self_
+    "self" 1 operand_at operand_ref_at at) (slot OperandSlot OP "op" 2) (one operand op_
+    "op" 2 operand_at operand_ref_at at) (slot OperandSlot TYPE_ATTR "typeAttr" 3) (one
+    operand type_attr "typeAttr" 3 operand_at operand_ref_at at) (slot ResultSlot LOOP
+    "loop" 0) (one result r#loop "loop" 0 result_at result_ref_at) (slot PropSlot TYPE
+    "type" 0) (read r#type "The attribute `type`: string attribute."[& str] [& 'a str]
+    prop 0) (read type_attr_ "The attribute `type` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 0) (set set_type "type" value[& str] set_prop
+    0[::ods_core::rt::PropValue::Str(value.into())]) (slot PropSlot CAMEL_CASE
+    "camelCase" 1) (read camel_case "The attribute `camelCase`: string attribute."[& str]
+    [& 'a str] prop 1) (read camel_case_attr
+    "The attribute `camelCase` as it is stored."[::ods_core::Attr] [::ods_core::Attr]
+    attr 1) (set set_camel_case "camelCase" value[& str] set_prop
+    1[::ods_core::rt::PropValue::Str(value.into())]) (slot RegionSlot REF "ref" 0)
+    (region r#ref "ref" 0) (ty in_ty r#in) (ty self_ty self_) (ty op__ty op_) (ty
+    type_attr_ty type_attr) (ty loop_ty r#loop)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`TypeOp`]."] TypeOpBuilder, TypeOp
+    #[doc = " The builder of [`TypeOp`]."] TypeOpBuilder, TypeOp,
+    "Returns a builder of `a.type`."; parts(r#in : ::ods_core::Value, self_ :
+    ::ods_core::Value, op : ::ods_core::Value, r#type : & str, type_attr :
+    ::ods_core::Value, camel_case : & str, loop_type : ::ods_core::Type) { parts
+    .operands(0, [r#in]); parts.operands(1, [self_]); parts.operands(2, [op]); { let
+    value = r#type; parts.prop(0, ::ods_core::rt::PropValue::Str(value.into())); } parts
+    .operands(3, [type_attr]); { let value = camel_case; parts.prop(1,
+    ::ods_core::rt::PropValue::Str(value.into())); } parts.results(0, [loop_type]); }
 }
 static OP_TYPEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.type",
-    summary: "a \\<thing> with \\[brackets]",
     declared: ::ods_core::schema::Declared::new(
         0,
         8,
         "Text.\n\n   indented\n\n```text\nnot rust\n```",
     ),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "in",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "self",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "op",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "typeAttr",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("in", &TYPE_0),
+        ::ods_core::schema::one("self", &TYPE_0),
+        ::ods_core::schema::one("op", &TYPE_0),
+        ::ods_core::schema::one("typeAttr", &TYPE_0),
     ],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "loop",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
+    results: &[::ods_core::schema::one("loop", &TYPE_0)],
     props: &[
-        ::ods_core::schema::PropSchema {
-            name: "type",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "camelCase",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
+        ::ods_core::schema::attr("type", &ATTR_0),
+        ::ods_core::schema::attr("camelCase", &ATTR_0),
     ],
     regions: &[
         ::ods_core::schema::RegionSchema {
@@ -312,24 +71,7 @@ static OP_TYPEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             variadic: false,
         },
     ],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.type", "a \\<thing> with \\[brackets]")
 };
 
 // ---- a  (names.td:3)

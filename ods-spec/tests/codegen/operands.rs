@@ -9,125 +9,32 @@
     = " Declared in `tests/codegen/operands.td:8`."] OneOp, OneOpRef, OneOpAdaptor,
     "a.one", OP_ONEOP
 }
-impl OneOp {
-    /// The slot of `lhs`.
-    pub const LHS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `sum`.
-    pub const SUM: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(0);
-    /// The operand `lhs`.
-    #[inline]
-    #[track_caller]
-    pub fn lhs(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The result `sum`.
-    #[inline]
-    #[track_caller]
-    pub fn sum(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::result_at(ir, self.0, 0)
-    }
-    /// The type of `lhs`.
-    #[inline]
-    pub fn lhs_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.lhs(ir))
-    }
-    /// The type of `sum`.
-    #[inline]
-    pub fn sum_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.sum(ir))
-    }
-}
-impl<'a> OneOpRef<'a> {
-    /// The operand `lhs`.
-    #[inline]
-    pub fn lhs(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The result `sum`.
-    #[inline]
-    pub fn sum(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::result_ref_at(self.0, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> OneOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `lhs`.
-    #[inline]
-    pub fn lhs(self) -> T {
-        self.0.at(0)
-    }
-}
-impl OneOp {
-    /// Returns a builder of `a.one`.
-    #[inline]
-    pub fn build(
-        lhs: ::ods_core::Value,
-        operand_1: ::ods_core::Value,
-        sum_type: ::ods_core::Type,
-        result_1_type: ::ods_core::Type,
-    ) -> OneOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<OneOp>();
-        parts.operands(0, [lhs]);
-        parts.operands(1, [operand_1]);
-        parts.results(0, [sum_type]);
-        parts.results(1, [result_1_type]);
-        OneOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    OneOp, OneOpRef, OneOpAdaptor; (slot OperandSlot LHS "lhs" 0) (one operand lhs "lhs"
+    0 operand_at operand_ref_at at) (slot ResultSlot SUM "sum" 0) (one result sum "sum" 0
+    result_at result_ref_at) (ty lhs_ty lhs) (ty sum_ty sum)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`OneOp`]."] OneOpBuilder, OneOp
+    #[doc = " The builder of [`OneOp`]."] OneOpBuilder, OneOp,
+    "Returns a builder of `a.one`."; parts(lhs : ::ods_core::Value, operand_1 :
+    ::ods_core::Value, sum_type : ::ods_core::Type, result_1_type : ::ods_core::Type) {
+    parts.operands(0, [lhs]); parts.operands(1, [operand_1]); parts.results(0,
+    [sum_type]); parts.results(1, [result_1_type]); }
 }
 static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.one",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 8, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "lhs",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "",
-            constraint: &TYPE_1,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("lhs", &TYPE_0),
+        ::ods_core::schema::one("", &TYPE_1),
     ],
     results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "sum",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "",
-            constraint: &TYPE_3,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("sum", &TYPE_2),
+        ::ods_core::schema::one("", &TYPE_3),
     ],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
     interfaces: &[
         ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES),
     ],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.one", "")
 };
 
 // ---- a.many  (operands.td:12)
@@ -142,296 +49,52 @@ static OP_ONEOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     #[doc = " Declared in `tests/codegen/operands.td:12`."] ManyOp, ManyOpRef,
     ManyOpAdaptor, "a.many", OP_MANYOP
 }
-impl ManyOp {
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `mask`.
-    pub const MASK: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        1,
-    );
-    /// The slot of `rest`.
-    pub const REST: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        2,
-    );
-    /// The slot of `groups`.
-    pub const GROUPS: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        3,
-    );
-    /// The slot of `outs`.
-    pub const OUTS: ::ods_core::ir::ResultSlot<Self> = ::ods_core::ir::ResultSlot::new(
-        0,
-    );
-    /// The slot of `sizes`.
-    pub const SIZES: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The operand `count`.
-    #[inline]
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand(ir, self.0, 0)
-    }
-    /// The operand `mask`.
-    #[inline]
-    #[track_caller]
-    pub fn mask(
-        self,
-        ir: &::ods_core::Body,
-    ) -> ::core::option::Option<::ods_core::Value> {
-        ::ods_core::rt::opt_operand(ir, self.0, 1)
-    }
-    /// The operand `rest`.
-    #[inline]
-    #[track_caller]
-    pub fn rest(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::Value,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
-        ::ods_core::rt::operands(ir, self.0, 2)
-    }
-    /// The operand `groups`.
-    #[inline]
-    #[track_caller]
-    pub fn groups(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::Value,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
-        ::ods_core::rt::operands(ir, self.0, 3)
-    }
-    /// The result `outs`.
-    #[inline]
-    #[track_caller]
-    pub fn outs(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::Value,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
-        ::ods_core::rt::results(ir, self.0, 0)
-    }
-    /// The attribute `sizes`: i32 dense array attribute.
-    #[track_caller]
-    pub fn sizes(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i32; 4]> {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `sizes` as it is stored.
-    #[track_caller]
-    pub fn sizes_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `sizes`.
-    pub fn set_sizes(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i32]) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::I32s(value.into()),
-        );
-    }
-    /// The type of `count`.
-    #[inline]
-    pub fn count_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.count(ir))
-    }
-}
-impl<'a> ManyOpRef<'a> {
-    /// The operand `count`.
-    #[inline]
-    pub fn count(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref(self.0, 0)
-    }
-    /// The operand `mask`.
-    #[inline]
-    pub fn mask(self) -> ::core::option::Option<::ods_core::ir::ValueRef<'a>> {
-        ::ods_core::rt::opt_operand_ref(self.0, 1)
-    }
-    /// The operand `rest`.
-    #[inline]
-    pub fn rest(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::ValueRef<'a>,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
-        ::ods_core::rt::operand_refs(self.0, 2)
-    }
-    /// The operand `groups`.
-    #[inline]
-    pub fn groups(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::ValueRef<'a>,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
-        ::ods_core::rt::operand_refs(self.0, 3)
-    }
-    /// The result `outs`.
-    #[inline]
-    pub fn outs(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::ValueRef<'a>,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
-        ::ods_core::rt::result_refs(self.0, 0)
-    }
-    /// The attribute `sizes`: i32 dense array attribute.
-    #[track_caller]
-    pub fn sizes(self) -> ::ods_core::rt::SmallVec<[i32; 4]> {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `sizes` as it is stored.
-    #[track_caller]
-    pub fn sizes_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> ManyOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `count`.
-    #[inline]
-    pub fn count(self) -> T {
-        self.0.one(0)
-    }
-    /// Returns the item that stands for the operand `mask`.
-    #[inline]
-    pub fn mask(self) -> ::core::option::Option<T> {
-        self.0.opt(1)
-    }
-    /// Returns the item that stands for the operand `rest`.
-    #[inline]
-    pub fn rest(self) -> &'a [T] {
-        self.0.many(2)
-    }
-    /// Returns the item that stands for the operand `groups`.
-    #[inline]
-    pub fn groups(self) -> &'a [T] {
-        self.0.many(3)
-    }
-}
-impl ManyOp {
-    /// Returns a builder of `a.many`.
-    #[inline]
-    pub fn build(count: ::ods_core::Value) -> ManyOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<ManyOp>();
-        parts.operands(0, [count]);
-        parts.prop(0, ::ods_core::rt::PropValue::I32s(::std::boxed::Box::default()));
-        ManyOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    ManyOp, ManyOpRef, ManyOpAdaptor; (slot OperandSlot COUNT "count" 0) (one operand
+    count "count" 0 operand operand_ref one) (slot OperandSlot MASK "mask" 1) (optional
+    operand mask "mask" 1 opt_operand opt_operand_ref opt) (slot OperandSlot REST "rest"
+    2) (several operand rest "rest" 2 operands operand_refs many) (slot OperandSlot
+    GROUPS "groups" 3) (several operand groups "groups" 3 operands operand_refs many)
+    (slot ResultSlot OUTS "outs" 0) (several result outs "outs" 0 results result_refs)
+    (slot PropSlot SIZES "sizes" 0) (read sizes
+    "The attribute `sizes`: i32 dense array attribute."[::ods_core::rt::SmallVec < [i32;
+    4] >] [::ods_core::rt::SmallVec < [i32; 4] >] prop 0) (read sizes_attr
+    "The attribute `sizes` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 0)
+    (set set_sizes "sizes" value[& [i32]] set_prop
+    0[::ods_core::rt::PropValue::I32s(value.into())]) (ty count_ty count)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`ManyOp`]."] ManyOpBuilder, ManyOp
+    #[doc = " The builder of [`ManyOp`]."] ManyOpBuilder, ManyOp,
+    "Returns a builder of `a.many`."; parts(count : ::ods_core::Value) { parts
+    .operands(0, [count]); parts.prop(0,
+    ::ods_core::rt::PropValue::I32s(::std::boxed::Box::default())); }
 }
-impl ManyOpBuilder {
-    /// Sets the operand `mask`.
-    pub fn mask(
-        mut self,
-        value: impl ::core::convert::Into<::core::option::Option<::ods_core::Value>>,
-    ) -> Self {
-        self.0.operands(1, value.into());
-        self
-    }
-    /// Sets the operand `rest`.
-    pub fn rest(
-        mut self,
-        values: impl ::core::iter::IntoIterator<Item = ::ods_core::Value>,
-    ) -> Self {
-        self.0.operands(2, values);
-        self
-    }
-    /// Sets the operand `groups`.
-    pub fn groups<G: ::core::iter::IntoIterator<Item = ::ods_core::Value>>(
-        mut self,
-        groups: impl ::core::iter::IntoIterator<Item = G>,
-    ) -> Self {
-        self.0.operand_groups(3, 0, groups);
-        self
-    }
-    /// Sets the attribute `sizes`.
-    pub fn sizes(mut self, value: &[i32]) -> Self {
-        self.0.prop(0, ::ods_core::rt::PropValue::I32s(value.into()));
-        self
-    }
-    /// Sets the types of result `outs`.
-    pub fn outs_type(
-        mut self,
-        types: impl ::core::iter::IntoIterator<Item = ::ods_core::Type>,
-    ) -> Self {
-        self.0.results(0, types);
-        self
-    }
+::ods_core::__setters! {
+    ManyOpBuilder; (operand mask "mask" 1) (operands rest "rest" 2) (groups groups
+    "groups" 3 0) (prop sizes "sizes" 0 value[& [i32]]
+    [::ods_core::rt::PropValue::I32s(value.into())]) (results outs_type "`outs`" 0)
 }
+static TRAITS_MANYOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::AttrSizedOperandSegments),
+];
 static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.many",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 12, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "count",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "mask",
-            constraint: &TYPE_3,
-            arity: ::ods_core::schema::ValueArity::Optional,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "rest",
-            constraint: &TYPE_4,
-            arity: ::ods_core::schema::ValueArity::Variadic {
-                min: 0,
-            },
-        },
+        ::ods_core::schema::one("count", &TYPE_0),
+        ::ods_core::schema::optional("mask", &TYPE_3),
+        ::ods_core::schema::variadic("rest", &TYPE_4, 0),
         ::ods_core::schema::ValueSchema {
             name: "groups",
             constraint: &TYPE_2,
             arity: ::ods_core::schema::ValueArity::VariadicOfVariadic("sizes"),
         },
     ],
-    results: &[
-        ::ods_core::schema::ValueSchema {
-            name: "outs",
-            constraint: &TYPE_5,
-            arity: ::ods_core::schema::ValueArity::Variadic {
-                min: 0,
-            },
-        },
-    ],
-    props: &[
-        ::ods_core::schema::PropSchema {
-            name: "sizes",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-    ],
-    regions: &[],
-    successors: &[],
+    results: &[::ods_core::schema::variadic("outs", &TYPE_5, 0)],
+    props: &[::ods_core::schema::attr("sizes", &ATTR_0)],
     operand_segments: ::ods_core::schema::Segments::Stored,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::AttrSizedOperandSegments],
-    ),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::AttrSizedOperandSegments,
-        ),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_MANYOP),
+    trait_order: TRAITS_MANYOP,
+    ..::ods_core::schema::OpSchema::new("a.many", "")
 };
 
 // ---- a.equal  (operands.td:17)
@@ -442,146 +105,31 @@ static OP_MANYOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/operands.td:17`."] EqualOp, EqualOpRef, EqualOpAdaptor,
     "a.equal", OP_EQUALOP
 }
-impl EqualOp {
-    /// The slot of `from`.
-    pub const FROM: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `to`.
-    pub const TO: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        1,
-    );
-    /// The operand `from`.
-    #[inline]
-    #[track_caller]
-    pub fn from(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::Value,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
-        ::ods_core::rt::operands(ir, self.0, 0)
-    }
-    /// The operand `to`.
-    #[inline]
-    #[track_caller]
-    pub fn to(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::Value,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + '_ {
-        ::ods_core::rt::operands(ir, self.0, 1)
-    }
-}
-impl<'a> EqualOpRef<'a> {
-    /// The operand `from`.
-    #[inline]
-    pub fn from(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::ValueRef<'a>,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
-        ::ods_core::rt::operand_refs(self.0, 0)
-    }
-    /// The operand `to`.
-    #[inline]
-    pub fn to(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::ValueRef<'a>,
-    > + ::core::iter::DoubleEndedIterator + ::core::clone::Clone + 'a {
-        ::ods_core::rt::operand_refs(self.0, 1)
-    }
-}
-impl<'a, T: ::core::marker::Copy> EqualOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `from`.
-    #[inline]
-    pub fn from(self) -> &'a [T] {
-        self.0.many(0)
-    }
-    /// Returns the item that stands for the operand `to`.
-    #[inline]
-    pub fn to(self) -> &'a [T] {
-        self.0.many(1)
-    }
-}
-impl EqualOp {
-    /// Returns a builder of `a.equal`.
-    #[inline]
-    pub fn build() -> EqualOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<EqualOp>();
-        EqualOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    EqualOp, EqualOpRef, EqualOpAdaptor; (slot OperandSlot FROM "from" 0) (several
+    operand from "from" 0 operands operand_refs many) (slot OperandSlot TO "to" 1)
+    (several operand to "to" 1 operands operand_refs many)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`EqualOp`]."] EqualOpBuilder, EqualOp
+    #[doc = " The builder of [`EqualOp`]."] EqualOpBuilder, EqualOp,
+    "Returns a builder of `a.equal`."; parts() {}
 }
-impl EqualOpBuilder {
-    /// Sets the operand `from`.
-    pub fn from(
-        mut self,
-        values: impl ::core::iter::IntoIterator<Item = ::ods_core::Value>,
-    ) -> Self {
-        self.0.operands(0, values);
-        self
-    }
-    /// Sets the operand `to`.
-    pub fn to(
-        mut self,
-        values: impl ::core::iter::IntoIterator<Item = ::ods_core::Value>,
-    ) -> Self {
-        self.0.operands(1, values);
-        self
-    }
+::ods_core::__setters! {
+    EqualOpBuilder; (operands from "from" 0) (operands to "to" 1)
 }
+static TRAITS_EQUALOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::SameVariadicOperandSize),
+];
 static OP_EQUALOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.equal",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 17, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "from",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::Variadic {
-                min: 0,
-            },
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "to",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::Variadic {
-                min: 0,
-            },
-        },
+        ::ods_core::schema::variadic("from", &TYPE_2, 0),
+        ::ods_core::schema::variadic("to", &TYPE_2, 0),
     ],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
     operand_segments: ::ods_core::schema::Segments::Equal,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::SameVariadicOperandSize],
-    ),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::SameVariadicOperandSize,
-        ),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_EQUALOP),
+    trait_order: TRAITS_EQUALOP,
+    ..::ods_core::schema::OpSchema::new("a.equal", "")
 };
 
 // ---- a  (operands.td:3)

@@ -11,123 +11,19 @@
     " Declared in `tests/codegen/predicates.td:9`."] CheckOp, CheckOpRef, CheckOpAdaptor,
     "a.check", OP_CHECKOP
 }
-impl CheckOp {
-    /// The slot of `x`.
-    pub const X: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(0);
-    /// The slot of `y`.
-    pub const Y: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(1);
-    /// The slot of `list`.
-    pub const LIST: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// The operand `x`.
-    #[inline]
-    #[track_caller]
-    pub fn x(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The operand `y`.
-    #[inline]
-    #[track_caller]
-    pub fn y(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 1)
-    }
-    /// The attribute `list`: integers.
-    #[track_caller]
-    pub fn list(self, ir: &::ods_core::Body) -> &[::ods_core::Attr] {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `list` as it is stored.
-    #[track_caller]
-    pub fn list_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `list`.
-    pub fn set_list(
-        self,
-        ir: &mut impl ::ods_core::ir::Modify,
-        value: &[::ods_core::Attr],
-    ) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Array(value.into()),
-        );
-    }
-    /// The attribute `count`: 32-bit signless integer attribute which is even.
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> u32 {
-        ::ods_core::rt::prop(ir, self.0, 1)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: u32) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            1,
-            ::ods_core::rt::PropValue::Int(32, value as i64),
-        );
-    }
-    /// The type of `x`.
-    #[inline]
-    pub fn x_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.x(ir))
-    }
-    /// The type of `y`.
-    #[inline]
-    pub fn y_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.y(ir))
-    }
-}
-impl<'a> CheckOpRef<'a> {
-    /// The operand `x`.
-    #[inline]
-    pub fn x(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The operand `y`.
-    #[inline]
-    pub fn y(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 1)
-    }
-    /// The attribute `list`: integers.
-    #[track_caller]
-    pub fn list(self) -> &'a [::ods_core::Attr] {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `list` as it is stored.
-    #[track_caller]
-    pub fn list_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `count`: 32-bit signless integer attribute which is even.
-    #[track_caller]
-    pub fn count(self) -> u32 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
-    }
-}
-impl<'a, T: ::core::marker::Copy> CheckOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `x`.
-    #[inline]
-    pub fn x(self) -> T {
-        self.0.at(0)
-    }
-    /// Returns the item that stands for the operand `y`.
-    #[inline]
-    pub fn y(self) -> T {
-        self.0.at(1)
-    }
+::ods_core::__op_parts! {
+    CheckOp, CheckOpRef, CheckOpAdaptor; (slot OperandSlot X "x" 0) (one operand x "x" 0
+    operand_at operand_ref_at at) (slot OperandSlot Y "y" 1) (one operand y "y" 1
+    operand_at operand_ref_at at) (slot PropSlot LIST "list" 0) (read list
+    "The attribute `list`: integers."[& [::ods_core::Attr]] [& 'a[::ods_core::Attr]] prop
+    0) (read list_attr "The attribute `list` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 0) (set set_list "list" value[& [::ods_core::Attr]] set_prop
+    0[::ods_core::rt::PropValue::Array(value.into())]) (slot PropSlot COUNT "count" 1)
+    (read count
+    "The attribute `count`: 32-bit signless integer attribute which is even."[u32] [u32]
+    prop 1) (read count_attr "The attribute `count` as it is stored."[::ods_core::Attr]
+    [::ods_core::Attr] attr 1) (set set_count "count" value[u32] set_prop
+    1[::ods_core::rt::PropValue::Int(32, value as i64)]) (ty x_ty x) (ty y_ty y)
 }
 /// The required numbers and flags of [`CheckOp`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -135,71 +31,24 @@ pub struct CheckOpArgs {
     /// The attribute `count`.
     pub count: u32,
 }
-impl CheckOp {
-    /// Returns a builder of `a.check`.
-    #[inline]
-    pub fn build(
-        x: ::ods_core::Value,
-        y: ::ods_core::Value,
-        list: &[::ods_core::Attr],
-        args: CheckOpArgs,
-    ) -> CheckOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<CheckOp>();
-        parts.operands(0, [x]);
-        parts.operands(1, [y]);
-        {
-            let value = list;
-            parts.prop(0, ::ods_core::rt::PropValue::Array(value.into()));
-        }
-        {
-            let value = args.count;
-            parts.prop(1, ::ods_core::rt::PropValue::Int(32, value as i64));
-        }
-        CheckOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`CheckOp`]."] CheckOpBuilder, CheckOp
+    #[doc = " The builder of [`CheckOp`]."] CheckOpBuilder, CheckOp,
+    "Returns a builder of `a.check`."; parts(x : ::ods_core::Value, y :
+    ::ods_core::Value, list : & [::ods_core::Attr], args : CheckOpArgs) { parts
+    .operands(0, [x]); parts.operands(1, [y]); { let value = list; parts.prop(0,
+    ::ods_core::rt::PropValue::Array(value.into())); } { let value = args.count; parts
+    .prop(1, ::ods_core::rt::PropValue::Int(32, value as i64)); } }
 }
 static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.check",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 9, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "x",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "y",
-            constraint: &TYPE_1,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("x", &TYPE_0),
+        ::ods_core::schema::one("y", &TYPE_1),
     ],
-    results: &[],
     props: &[
-        ::ods_core::schema::PropSchema {
-            name: "list",
-            constraint: &ATTR_0,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-        ::ods_core::schema::PropSchema {
-            name: "count",
-            constraint: &ATTR_1,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
+        ::ods_core::schema::attr("list", &ATTR_0),
+        ::ods_core::schema::attr("count", &ATTR_1),
     ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
     pred_traits: &[
         ::ods_core::schema::PredTrait::Pred {
             summary: "sizes are equal",
@@ -235,18 +84,7 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             ),
         },
     ],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.check", "")
 };
 
 // ---- a.statements  (predicates.td:20)
@@ -258,111 +96,26 @@ static OP_CHECKOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/predicates.td:20`."] StatementsOp, StatementsOpRef,
     StatementsOpAdaptor, "a.statements", OP_STATEMENTSOP
 }
-impl StatementsOp {
-    /// The slot of `vector`.
-    pub const VECTOR: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `dims`.
-    pub const DIMS: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The operand `vector`.
-    #[inline]
-    #[track_caller]
-    pub fn vector(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The attribute `dims`: i64 dense array attribute.
-    #[track_caller]
-    pub fn dims(self, ir: &::ods_core::Body) -> ::ods_core::rt::SmallVec<[i64; 4]> {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `dims` as it is stored.
-    #[track_caller]
-    pub fn dims_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `dims`.
-    pub fn set_dims(self, ir: &mut impl ::ods_core::ir::Modify, value: &[i64]) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::I64s(value.into()),
-        );
-    }
-    /// The type of `vector`.
-    #[inline]
-    pub fn vector_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.vector(ir))
-    }
-}
-impl<'a> StatementsOpRef<'a> {
-    /// The operand `vector`.
-    #[inline]
-    pub fn vector(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The attribute `dims`: i64 dense array attribute.
-    #[track_caller]
-    pub fn dims(self) -> ::ods_core::rt::SmallVec<[i64; 4]> {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `dims` as it is stored.
-    #[track_caller]
-    pub fn dims_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-}
-impl<'a, T: ::core::marker::Copy> StatementsOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `vector`.
-    #[inline]
-    pub fn vector(self) -> T {
-        self.0.at(0)
-    }
-}
-impl StatementsOp {
-    /// Returns a builder of `a.statements`.
-    #[inline]
-    pub fn build(vector: ::ods_core::Value, dims: &[i64]) -> StatementsOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<StatementsOp>();
-        parts.operands(0, [vector]);
-        {
-            let value = dims;
-            parts.prop(0, ::ods_core::rt::PropValue::I64s(value.into()));
-        }
-        StatementsOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    StatementsOp, StatementsOpRef, StatementsOpAdaptor; (slot OperandSlot VECTOR "vector"
+    0) (one operand vector "vector" 0 operand_at operand_ref_at at) (slot PropSlot DIMS
+    "dims" 0) (read dims
+    "The attribute `dims`: i64 dense array attribute."[::ods_core::rt::SmallVec < [i64;
+    4] >] [::ods_core::rt::SmallVec < [i64; 4] >] prop 0) (read dims_attr
+    "The attribute `dims` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 0)
+    (set set_dims "dims" value[& [i64]] set_prop 0[::ods_core::rt::PropValue::I64s(value
+    .into())]) (ty vector_ty vector)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`StatementsOp`]."] StatementsOpBuilder, StatementsOp
+    #[doc = " The builder of [`StatementsOp`]."] StatementsOpBuilder, StatementsOp,
+    "Returns a builder of `a.statements`."; parts(vector : ::ods_core::Value, dims : &
+    [i64]) { parts.operands(0, [vector]); { let value = dims; parts.prop(0,
+    ::ods_core::rt::PropValue::I64s(value.into())); } }
 }
 static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.statements",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 20, ""),
-    operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "vector",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-    ],
-    results: &[],
-    props: &[
-        ::ods_core::schema::PropSchema {
-            name: "dims",
-            constraint: &ATTR_2,
-            kind: ::ods_core::schema::PropKind::Attr,
-            optional: false,
-            default: ::core::option::Option::None,
-        },
-    ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
+    operands: &[::ods_core::schema::one("vector", &TYPE_2)],
+    props: &[::ods_core::schema::attr("dims", &ATTR_2)],
     pred_traits: &[
         ::ods_core::schema::PredTrait::Pred {
             summary: "the last dimension is even",
@@ -440,18 +193,7 @@ static OP_STATEMENTSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSch
             ),
         },
     ],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.statements", "")
 };
 
 // ---- a  (predicates.td:3)

@@ -9,154 +9,27 @@
     " Declared in `tests/codegen/properties.td:7`."] PropsOp, PropsOpRef, PropsOpAdaptor,
     "a.props", OP_PROPSOP
 }
-impl PropsOp {
-    /// The slot of `count`.
-    pub const COUNT: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(0);
-    /// The slot of `depth`.
-    pub const DEPTH: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(1);
-    /// The slot of `name`.
-    pub const NAME_: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(2);
-    /// The slot of `on`.
-    pub const ON: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(3);
-    /// The slot of `flag`.
-    pub const FLAG: ::ods_core::ir::PropSlot<Self> = ::ods_core::ir::PropSlot::new(4);
-    /// The attribute `count`: int64_t.
-    #[track_caller]
-    pub fn count(self, ir: &::ods_core::Body) -> i64 {
-        ::ods_core::rt::prop(ir, self.0, 0)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 0)
-    }
-    /// Sets the attribute `count`.
-    pub fn set_count(self, ir: &mut impl ::ods_core::ir::Modify, value: i64) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            0,
-            ::ods_core::rt::PropValue::Int(64, value as i64),
-        );
-    }
-    /// The attribute `depth`: int32_t.
-    #[track_caller]
-    pub fn depth(self, ir: &::ods_core::Body) -> i32 {
-        ::ods_core::rt::prop(ir, self.0, 1)
-    }
-    /// The attribute `depth` as it is stored.
-    #[track_caller]
-    pub fn depth_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 1)
-    }
-    /// Sets the attribute `depth`.
-    pub fn set_depth(self, ir: &mut impl ::ods_core::ir::Modify, value: i32) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            1,
-            ::ods_core::rt::PropValue::Int(32, value as i64),
-        );
-    }
-    /// The attribute `name`: string.
-    #[track_caller]
-    pub fn name(self, ir: &::ods_core::Body) -> &str {
-        ::ods_core::rt::prop(ir, self.0, 2)
-    }
-    /// The attribute `name` as it is stored.
-    #[track_caller]
-    pub fn name_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 2)
-    }
-    /// Sets the attribute `name`.
-    pub fn set_name(self, ir: &mut impl ::ods_core::ir::Modify, value: &str) {
-        ::ods_core::rt::set_prop(
-            ir,
-            self.0,
-            2,
-            ::ods_core::rt::PropValue::Str(value.into()),
-        );
-    }
-    /// The attribute `on`: unit property.
-    #[track_caller]
-    pub fn on(self, ir: &::ods_core::Body) -> bool {
-        ::ods_core::rt::prop(ir, self.0, 3)
-    }
-    /// The attribute `on` as it is stored.
-    #[track_caller]
-    pub fn on_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 3)
-    }
-    /// Sets the attribute `on`.
-    pub fn set_on(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
-        ::ods_core::rt::set_prop(ir, self.0, 3, ::ods_core::rt::PropValue::Flag(value));
-    }
-    /// The attribute `flag`: boolean.
-    #[track_caller]
-    pub fn flag(self, ir: &::ods_core::Body) -> bool {
-        ::ods_core::rt::prop(ir, self.0, 4)
-    }
-    /// The attribute `flag` as it is stored.
-    #[track_caller]
-    pub fn flag_attr(self, ir: &::ods_core::Body) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(ir, self.0, 4)
-    }
-    /// Sets the attribute `flag`.
-    pub fn set_flag(self, ir: &mut impl ::ods_core::ir::Modify, value: bool) {
-        ::ods_core::rt::set_prop(ir, self.0, 4, ::ods_core::rt::PropValue::Bool(value));
-    }
-}
-impl<'a> PropsOpRef<'a> {
-    /// The attribute `count`: int64_t.
-    #[track_caller]
-    pub fn count(self) -> i64 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `count` as it is stored.
-    #[track_caller]
-    pub fn count_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 0)
-    }
-    /// The attribute `depth`: int32_t.
-    #[track_caller]
-    pub fn depth(self) -> i32 {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `depth` as it is stored.
-    #[track_caller]
-    pub fn depth_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 1)
-    }
-    /// The attribute `name`: string.
-    #[track_caller]
-    pub fn name(self) -> &'a str {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `name` as it is stored.
-    #[track_caller]
-    pub fn name_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 2)
-    }
-    /// The attribute `on`: unit property.
-    #[track_caller]
-    pub fn on(self) -> bool {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `on` as it is stored.
-    #[track_caller]
-    pub fn on_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 3)
-    }
-    /// The attribute `flag`: boolean.
-    #[track_caller]
-    pub fn flag(self) -> bool {
-        ::ods_core::rt::prop(self.0.body, self.0.op, 4)
-    }
-    /// The attribute `flag` as it is stored.
-    #[track_caller]
-    pub fn flag_attr(self) -> ::ods_core::Attr {
-        ::ods_core::rt::attr(self.0.body, self.0.op, 4)
-    }
+::ods_core::__op_parts! {
+    PropsOp, PropsOpRef, PropsOpAdaptor; (slot PropSlot COUNT "count" 0) (read count
+    "The attribute `count`: int64_t."[i64] [i64] prop 0) (read count_attr
+    "The attribute `count` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 0)
+    (set set_count "count" value[i64] set_prop 0[::ods_core::rt::PropValue::Int(64, value
+    as i64)]) (slot PropSlot DEPTH "depth" 1) (read depth
+    "The attribute `depth`: int32_t."[i32] [i32] prop 1) (read depth_attr
+    "The attribute `depth` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 1)
+    (set set_depth "depth" value[i32] set_prop 1[::ods_core::rt::PropValue::Int(32, value
+    as i64)]) (slot PropSlot NAME_ "name" 2) (read name "The attribute `name`: string."[&
+    str] [& 'a str] prop 2) (read name_attr
+    "The attribute `name` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 2)
+    (set set_name "name" value[& str] set_prop 2[::ods_core::rt::PropValue::Str(value
+    .into())]) (slot PropSlot ON "on" 3) (read on
+    "The attribute `on`: unit property."[bool] [bool] prop 3) (read on_attr
+    "The attribute `on` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 3)
+    (set set_on "on" value[bool] set_prop 3[::ods_core::rt::PropValue::Flag(value)])
+    (slot PropSlot FLAG "flag" 4) (read flag "The attribute `flag`: boolean."[bool]
+    [bool] prop 4) (read flag_attr
+    "The attribute `flag` as it is stored."[::ods_core::Attr] [::ods_core::Attr] attr 4)
+    (set set_flag "flag" value[bool] set_prop 4[::ods_core::rt::PropValue::Bool(value)])
 }
 /// The required numbers and flags of [`PropsOp`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -166,47 +39,19 @@ pub struct PropsOpArgs {
     /// The attribute `flag`.
     pub flag: bool,
 }
-impl PropsOp {
-    /// Returns a builder of `a.props`.
-    #[inline]
-    pub fn build(name: &str, args: PropsOpArgs) -> PropsOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<PropsOp>();
-        {
-            let value = name;
-            parts.prop(2, ::ods_core::rt::PropValue::Str(value.into()));
-        }
-        {
-            let value = args.count;
-            parts.prop(0, ::ods_core::rt::PropValue::Int(64, value as i64));
-        }
-        {
-            let value = args.flag;
-            parts.prop(4, ::ods_core::rt::PropValue::Bool(value));
-        }
-        PropsOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`PropsOp`]."] PropsOpBuilder, PropsOp
+    #[doc = " The builder of [`PropsOp`]."] PropsOpBuilder, PropsOp,
+    "Returns a builder of `a.props`."; parts(name : & str, args : PropsOpArgs) { { let
+    value = name; parts.prop(2, ::ods_core::rt::PropValue::Str(value.into())); } { let
+    value = args.count; parts.prop(0, ::ods_core::rt::PropValue::Int(64, value as i64));
+    } { let value = args.flag; parts.prop(4, ::ods_core::rt::PropValue::Bool(value)); } }
 }
-impl PropsOpBuilder {
-    /// Sets the attribute `depth`.
-    pub fn depth(mut self, value: i32) -> Self {
-        self.0.prop(1, ::ods_core::rt::PropValue::Int(32, value as i64));
-        self
-    }
-    /// Sets the attribute `on`.
-    pub fn on(mut self, value: bool) -> Self {
-        self.0.prop(3, ::ods_core::rt::PropValue::Flag(value));
-        self
-    }
+::ods_core::__setters! {
+    PropsOpBuilder; (prop depth "depth" 1 value[i32] [::ods_core::rt::PropValue::Int(32,
+    value as i64)]) (prop on "on" 3 value[bool] [::ods_core::rt::PropValue::Flag(value)])
 }
 static OP_PROPSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.props",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 7, ""),
-    operands: &[],
-    results: &[],
     props: &[
         ::ods_core::schema::PropSchema {
             name: "count",
@@ -260,25 +105,7 @@ static OP_PROPSOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             default: ::core::option::Option::None,
         },
     ],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.props", "")
 };
 
 // ---- a  (properties.td:3)

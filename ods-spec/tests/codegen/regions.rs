@@ -8,68 +8,24 @@
     " Declared in `tests/codegen/regions.td:7`."] LoopOp, LoopOpRef, LoopOpAdaptor,
     "a.loop", OP_LOOPOP
 }
-impl LoopOp {
-    /// The slot of `body`.
-    pub const BODY: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
-        0,
-    );
-    /// The slot of `others`.
-    pub const OTHERS: ::ods_core::ir::RegionSlot<Self> = ::ods_core::ir::RegionSlot::new(
-        1,
-    );
-    /// The region `body`.
-    #[track_caller]
-    pub fn body(self, ir: &::ods_core::Body) -> ::ods_core::ir::RegionRef<'_> {
-        ::ods_core::rt::region_at(ir.view(self.0), 0)
-    }
-    /// The region `others` and those after it.
-    #[track_caller]
-    pub fn others(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<'_>> {
-        ::ods_core::rt::regions(ir, self.0, 1)
-    }
-}
-impl<'a> LoopOpRef<'a> {
-    /// The region `body`.
-    #[track_caller]
-    pub fn body(self) -> ::ods_core::ir::RegionRef<'a> {
-        ::ods_core::rt::region_at(self.0.body.view(self.0.op), 0)
-    }
-    /// The region `others` and those after it.
-    #[track_caller]
-    pub fn others(
-        self,
-    ) -> impl ::core::iter::Iterator<Item = ::ods_core::ir::RegionRef<'a>> {
-        ::ods_core::rt::regions(self.0.body, self.0.op, 1)
-    }
-}
-impl LoopOp {
-    /// Returns a builder of `a.loop`.
-    #[inline]
-    pub fn build() -> LoopOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<LoopOp>();
-        LoopOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    LoopOp, LoopOpRef, LoopOpAdaptor; (slot RegionSlot BODY "body" 0) (region body "body"
+    0) (slot RegionSlot OTHERS "others" 1) (regions others "others" 1)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`LoopOp`]."] LoopOpBuilder, LoopOp
+    #[doc = " The builder of [`LoopOp`]."] LoopOpBuilder, LoopOp,
+    "Returns a builder of `a.loop`."; parts() {}
 }
-impl LoopOpBuilder {
-    /// Sets how many regions `others` stands for; none otherwise.
-    pub fn others_count(mut self, count: usize) -> Self {
-        self.0.extra_regions(count);
-        self
-    }
+::ods_core::__setters! {
+    LoopOpBuilder; (regions others_count "others")
 }
+static TRAITS_LOOPOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::SingleBlock),
+    ::ods_core::schema::native(::ods_core::schema::Trait::SingleBlockImplicitTerminator),
+    ::ods_core::schema::native(::ods_core::schema::Trait::IsIsolatedFromAbove),
+];
 static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.loop",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 7, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
     regions: &[
         ::ods_core::schema::RegionSchema {
             name: "body",
@@ -93,38 +49,10 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
             variadic: true,
         },
     ],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[
-            ::ods_core::schema::Trait::SingleBlock,
-            ::ods_core::schema::Trait::SingleBlockImplicitTerminator,
-            ::ods_core::schema::Trait::IsIsolatedFromAbove,
-        ],
-    ),
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_LOOPOP),
     trait_args: &[::ods_core::schema::TraitArgs::ImplicitTerminator("a.yield")],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::SingleBlock),
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::SingleBlockImplicitTerminator,
-        ),
-        ::ods_core::schema::TraitUse::Native(
-            ::ods_core::schema::Trait::IsIsolatedFromAbove,
-        ),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    trait_order: TRAITS_LOOPOP,
+    ..::ods_core::schema::OpSchema::new("a.loop", "")
 };
 
 // ---- a.yield  (regions.td:10)
@@ -133,48 +61,20 @@ static OP_LOOPOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/regions.td:10`."] YieldOp, YieldOpRef, YieldOpAdaptor,
     "a.yield", OP_YIELDOP
 }
-impl YieldOp {
-    /// Returns a builder of `a.yield`.
-    #[inline]
-    pub fn build() -> YieldOpBuilder {
-        let parts = ::ods_core::rt::Parts::of::<YieldOp>();
-        YieldOpBuilder(parts)
-    }
-}
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`YieldOp`]."] YieldOpBuilder, YieldOp
+    #[doc = " The builder of [`YieldOp`]."] YieldOpBuilder, YieldOp,
+    "Returns a builder of `a.yield`."; parts() {}
 }
+static TRAITS_YIELDOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::IsTerminator),
+    ::ods_core::schema::native(::ods_core::schema::Trait::HasParent),
+];
 static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.yield",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 10, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::IsTerminator, ::ods_core::schema::Trait::HasParent],
-    ),
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_YIELDOP),
     trait_args: &[::ods_core::schema::TraitArgs::HasParent(&["a.loop"])],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::IsTerminator),
-        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::HasParent),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    trait_order: TRAITS_YIELDOP,
+    ..::ods_core::schema::OpSchema::new("a.yield", "")
 };
 
 // ---- a.switch  (regions.td:11)
@@ -185,63 +85,23 @@ static OP_YIELDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
     " Declared in `tests/codegen/regions.td:11`."] SwitchOp, SwitchOpRef,
     SwitchOpAdaptor, "a.switch", OP_SWITCHOP
 }
-impl SwitchOp {
-    /// The successor `default`.
-    pub fn default(self, ir: &::ods_core::Body) -> ::ods_core::Block {
-        ::ods_core::rt::successor(ir, self.0, 0)
-    }
-    /// The successor `cases` and those after it.
-    pub fn cases(
-        self,
-        ir: &::ods_core::Body,
-    ) -> impl ::core::iter::Iterator<Item = ::ods_core::Block> + '_ {
-        ir.successors(self.0).skip(1)
-    }
-}
-impl<'a> SwitchOpRef<'a> {
-    /// The successor `default`.
-    pub fn default(self) -> ::ods_core::ir::BlockRef<'a> {
-        ::ods_core::rt::successor_ref(self.0, 0)
-    }
-    /// The successor `cases` and those after it.
-    pub fn cases(
-        self,
-    ) -> impl ::core::iter::ExactSizeIterator<
-        Item = ::ods_core::ir::BlockRef<'a>,
-    > + ::core::clone::Clone + 'a {
-        ::ods_core::rt::successor_refs(self.0, 1)
-    }
-}
-impl SwitchOp {
-    /// Returns a builder of `a.switch`.
-    #[inline]
-    pub fn build(default: ::ods_core::Block) -> SwitchOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<SwitchOp>();
-        parts.successors([default]);
-        SwitchOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    SwitchOp, SwitchOpRef, SwitchOpAdaptor; (successor default "default" 0) (successors
+    cases "cases" 1)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`SwitchOp`]."] SwitchOpBuilder, SwitchOp
+    #[doc = " The builder of [`SwitchOp`]."] SwitchOpBuilder, SwitchOp,
+    "Returns a builder of `a.switch`."; parts(default : ::ods_core::Block) { parts
+    .successors([default]); }
 }
-impl SwitchOpBuilder {
-    /// Adds to the successors `cases`.
-    pub fn cases(
-        mut self,
-        blocks: impl ::core::iter::IntoIterator<Item = ::ods_core::Block>,
-    ) -> Self {
-        self.0.successors(blocks);
-        self
-    }
+::ods_core::__setters! {
+    SwitchOpBuilder; (successors cases "cases")
 }
+static TRAITS_SWITCHOP: &[::ods_core::schema::TraitUse] = &[
+    ::ods_core::schema::native(::ods_core::schema::Trait::IsTerminator),
+];
 static OP_SWITCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.switch",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 11, ""),
-    operands: &[],
-    results: &[],
-    props: &[],
-    regions: &[],
     successors: &[
         ::ods_core::schema::SuccessorSchema {
             name: "default",
@@ -256,27 +116,9 @@ static OP_SWITCHOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema 
             variadic: true,
         },
     ],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(
-        &[::ods_core::schema::Trait::IsTerminator],
-    ),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[
-        ::ods_core::schema::TraitUse::Native(::ods_core::schema::Trait::IsTerminator),
-    ],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    traits: ::ods_core::schema::TraitSet::of(TRAITS_SWITCHOP),
+    trait_order: TRAITS_SWITCHOP,
+    ..::ods_core::schema::OpSchema::new("a.switch", "")
 };
 
 // ---- a  (regions.td:3)

@@ -23,147 +23,27 @@
     " Declared in `tests/codegen/rust.td:11`."] OddOp, OddOpRef, OddOpAdaptor, "a.odd",
     OP_ODDOP
 }
-impl OddOp {
-    /// The slot of `in`.
-    pub const IN: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        0,
-    );
-    /// The slot of `all`.
-    pub const ALL: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        1,
-    );
-    /// The slot of `prime`.
-    pub const PRIME: ::ods_core::ir::OperandSlot<Self> = ::ods_core::ir::OperandSlot::new(
-        2,
-    );
-    /// The operand `in`.
-    #[inline]
-    #[track_caller]
-    pub fn r#in(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 0)
-    }
-    /// The operand `all`.
-    #[inline]
-    #[track_caller]
-    pub fn all_(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 1)
-    }
-    /// The operand `prime`.
-    #[inline]
-    #[track_caller]
-    pub fn prime(self, ir: &::ods_core::Body) -> ::ods_core::Value {
-        ::ods_core::rt::operand_at(ir, self.0, 2)
-    }
-    /// The type of `in`.
-    #[inline]
-    pub fn in_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.r#in(ir))
-    }
-    /// The type of `all_`.
-    #[inline]
-    pub fn all__ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.all_(ir))
-    }
-    /// The type of `prime`.
-    #[inline]
-    pub fn prime_ty(self, ir: &::ods_core::Body) -> ::ods_core::Type {
-        ir.ty(self.prime(ir))
-    }
-}
-impl<'a> OddOpRef<'a> {
-    /// The operand `in`.
-    #[inline]
-    pub fn r#in(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 0)
-    }
-    /// The operand `all`.
-    #[inline]
-    pub fn all_(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 1)
-    }
-    /// The operand `prime`.
-    #[inline]
-    pub fn prime(self) -> ::ods_core::ir::ValueRef<'a> {
-        ::ods_core::rt::operand_ref_at(self.0, 2)
-    }
-}
-impl<'a, T: ::core::marker::Copy> OddOpAdaptor<'a, T> {
-    /// Returns the item that stands for the operand `in`.
-    #[inline]
-    pub fn r#in(self) -> T {
-        self.0.at(0)
-    }
-    /// Returns the item that stands for the operand `all`.
-    #[inline]
-    pub fn all_(self) -> T {
-        self.0.at(1)
-    }
-    /// Returns the item that stands for the operand `prime`.
-    #[inline]
-    pub fn prime(self) -> T {
-        self.0.at(2)
-    }
-}
-impl OddOp {
-    /// Returns a builder of `a.odd`.
-    #[inline]
-    pub fn build(
-        r#in: ::ods_core::Value,
-        all: ::ods_core::Value,
-        prime: ::ods_core::Value,
-    ) -> OddOpBuilder {
-        let mut parts = ::ods_core::rt::Parts::of::<OddOp>();
-        parts.operands(0, [r#in]);
-        parts.operands(1, [all]);
-        parts.operands(2, [prime]);
-        OddOpBuilder(parts)
-    }
+::ods_core::__op_parts! {
+    OddOp, OddOpRef, OddOpAdaptor; (slot OperandSlot IN "in" 0) (one operand r#in "in" 0
+    operand_at operand_ref_at at) (slot OperandSlot ALL "all" 1) (one operand all_ "all"
+    1 operand_at operand_ref_at at) (slot OperandSlot PRIME "prime" 2) (one operand prime
+    "prime" 2 operand_at operand_ref_at at) (ty in_ty r#in) (ty all__ty all_) (ty
+    prime_ty prime)
 }
 ::ods_core::__op_builder! {
-    #[doc = " The builder of [`OddOp`]."] OddOpBuilder, OddOp
+    #[doc = " The builder of [`OddOp`]."] OddOpBuilder, OddOp,
+    "Returns a builder of `a.odd`."; parts(r#in : ::ods_core::Value, all :
+    ::ods_core::Value, prime : ::ods_core::Value) { parts.operands(0, [r#in]); parts
+    .operands(1, [all]); parts.operands(2, [prime]); }
 }
 static OP_ODDOP: ::ods_core::schema::OpSchema = ::ods_core::schema::OpSchema {
-    name: "a.odd",
-    summary: "",
     declared: ::ods_core::schema::Declared::new(0, 11, ""),
     operands: &[
-        ::ods_core::schema::ValueSchema {
-            name: "in",
-            constraint: &TYPE_0,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "all",
-            constraint: &TYPE_1,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
-        ::ods_core::schema::ValueSchema {
-            name: "prime",
-            constraint: &TYPE_2,
-            arity: ::ods_core::schema::ValueArity::One,
-        },
+        ::ods_core::schema::one("in", &TYPE_0),
+        ::ods_core::schema::one("all", &TYPE_1),
+        ::ods_core::schema::one("prime", &TYPE_2),
     ],
-    results: &[],
-    props: &[],
-    regions: &[],
-    successors: &[],
-    operand_segments: ::ods_core::schema::Segments::Derived,
-    result_segments: ::ods_core::schema::Segments::Derived,
-    traits: ::ods_core::schema::TraitSet::new(&[]),
-    trait_args: &[],
-    pred_traits: &[],
-    interfaces: &[],
-    trait_order: &[],
-    result_types: ::ods_core::schema::ResultTypes::Explicit,
-    effects: ::core::option::Option::None,
-    syntax: ::ods_core::schema::AsmSyntax::Generic,
-    clif: ::core::option::Option::None,
-    inits: ::core::option::Option::None,
-    data: ::core::option::Option::None,
-    llvmir: ::core::option::Option::None,
-    hooks: ::ods_core::schema::OpHooks {
-        ..::ods_core::schema::OpHooks::NONE
-    },
+    ..::ods_core::schema::OpSchema::new("a.odd", "")
 };
 
 // ---- a  (rust.td:4)

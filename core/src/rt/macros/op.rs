@@ -105,7 +105,21 @@ macro_rules! __op_type {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __op_builder {
-    ($(#[$meta:meta])* $builder:ident, $class:ident) => {
+    (
+        $(#[$meta:meta])* $builder:ident, $class:ident, $doc:literal;
+        $parts:ident($($arg:ident: $ty:ty),*) { $($uses:tt)* }
+    ) => {
+        impl $class {
+            #[doc = $doc]
+            #[inline]
+            pub fn build($($arg: $ty),*) -> $builder {
+                #[allow(unused_mut, reason = "an operation may have no required part")]
+                let mut $parts = $crate::rt::Parts::of::<$class>();
+                $($uses)*
+                $builder($parts)
+            }
+        }
+
         $(#[$meta])*
         #[must_use = "`insert` makes the operation"]
         #[derive(Clone, Debug)]
