@@ -9,8 +9,10 @@
 pub(super) mod affine;
 pub(super) mod argument;
 pub(super) mod attr;
+pub(super) mod cursor;
 pub(super) mod dense;
 pub(super) mod dense_array;
+pub(super) mod file;
 pub(super) mod lexer;
 pub(super) mod list;
 pub(super) mod loc;
@@ -28,6 +30,7 @@ pub(super) mod sparse;
 pub(super) mod spelling;
 pub(super) mod successor;
 pub(super) mod symbol;
+pub(super) mod symbols;
 pub(super) mod token;
 pub(super) mod types;
 pub(super) mod values;

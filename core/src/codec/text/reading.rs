@@ -235,7 +235,7 @@ fn read(ctx: &Context, source: &[u8], file: &str, known: Option<Known>) -> Readi
     let mut external = Vec::new();
     p.read_units(&mut external);
     p.finish_reading();
-    for (handle, blob) in std::mem::take(&mut p.blobs).into_iter().rev() {
+    for (handle, blob) in std::mem::take(&mut p.symbols.blobs).into_iter().rev() {
         ctx.set_resource_blob(handle, blob);
     }
     let body = p.body;
@@ -286,13 +286,13 @@ impl OpParser<'_, '_> {
     /// Reads everything at the top level.
     fn read_units(&mut self, external: &mut Vec<crate::ExternalResources>) {
         loop {
-            let (start, open_end) = (self.tok, self.units().open_end);
-            let result = match self.tok.kind {
+            let (start, open_end) = (self.cursor.tok, self.units().open_end);
+            let result = match self.cursor.tok.kind {
                 Tok::Eof => return,
                 Tok::Hash => self.parse_attr_alias(),
                 Tok::Exclamation => self.parse_type_alias(),
                 Tok::MetadataBegin => self.parse_metadata(external),
-                Tok::BareId | Tok::Str if is_module(self.spelling()) => {
+                Tok::BareId | Tok::Str if is_module(self.cursor.spelling()) => {
                     self.read_container();
                     Ok(())
                 }
@@ -344,8 +344,8 @@ impl OpParser<'_, '_> {
 
     /// Reads the operations of a module's block, past errors.
     pub(super) fn read_block_units(&mut self) -> ParseResult<()> {
-        while !matches!(self.tok.kind, Tok::Caret | Tok::RBrace) {
-            if self.tok.kind == Tok::Eof {
+        while !matches!(self.cursor.tok.kind, Tok::Caret | Tok::RBrace) {
+            if self.cursor.tok.kind == Tok::Eof {
                 return Err(self.wrong_token("expected '}' to end the module"));
             }
             let block = self.block;
@@ -363,7 +363,7 @@ impl OpParser<'_, '_> {
         for pos in undeclared {
             self.plain_error(pos, "use of undeclared SSA value name");
         }
-        for pos in std::mem::take(&mut self.undefined_locs) {
+        for pos in std::mem::take(&mut self.symbols.undefined_locs) {
             self.plain_error(pos, "operation location alias was never defined");
         }
         let labels = self.blocks.pop().unwrap_or_default().labels;

@@ -12,7 +12,7 @@ pub type ParseResult<T> = Result<T, ParseFailed>;
 pub struct ParseFailed;
 
 /// A position in the source being parsed: a byte offset. [`crate::text::Parser::loc`] converts it to a location.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos(pub(crate) u32);
 
 /// The brackets around a comma-separated list.

@@ -97,10 +97,10 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_affine_name(&mut self, names: &mut Names<'src>, expr: AffineExpr) -> ParseResult<()> {
-        if self.tok.kind != Tok::BareId {
+        if self.cursor.tok.kind != Tok::BareId {
             return Err(self.wrong_token("expected bare identifier"));
         }
-        let name = self.spelling();
+        let name = self.cursor.spelling();
         if names.ids.iter().any(|(have, ..)| *have == name) {
             let message = format!("redefinition of identifier '{}'", String::from_utf8_lossy(name));
             return Err(self.error_here(message));
@@ -132,7 +132,7 @@ impl<'src> Parser<'src> {
     fn parse_affine_expr(&mut self, names: &mut Names<'src>) -> ParseResult<AffineExpr> {
         let mut lhs = self.parse_affine_product(names, false)?;
         loop {
-            let minus = match self.tok.kind {
+            let minus = match self.cursor.tok.kind {
                 Tok::Plus => false,
                 Tok::Minus => true,
                 _ => return Ok(lhs),
@@ -184,11 +184,11 @@ impl<'src> Parser<'src> {
 
     /// Returns the multiplicative operator that comes next, if any.
     fn affine_operator(&self) -> Option<AffineOp> {
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::Star => Some(AffineOp::Mul),
-            Tok::BareId if self.at_word(b"floordiv") => Some(AffineOp::FloorDiv),
-            Tok::BareId if self.at_word(b"ceildiv") => Some(AffineOp::CeilDiv),
-            Tok::BareId if self.at_word(b"mod") => Some(AffineOp::Mod),
+            Tok::BareId if self.cursor.at_word(b"floordiv") => Some(AffineOp::FloorDiv),
+            Tok::BareId if self.cursor.at_word(b"ceildiv") => Some(AffineOp::CeilDiv),
+            Tok::BareId if self.cursor.at_word(b"mod") => Some(AffineOp::Mod),
             _ => None,
         }
     }
@@ -213,9 +213,9 @@ impl<'src> Parser<'src> {
         } else {
             "missing left operand of binary operator"
         };
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::BareId => {
-                let word = self.spelling();
+                let word = self.cursor.spelling();
                 if word == b"symbol" {
                     self.advance();
                     self.expect(Tok::LParen, "expected '(' at start of SSA symbol")?;
@@ -241,7 +241,7 @@ impl<'src> Parser<'src> {
             }
             Tok::LParen => self.nested(|p| {
                 p.advance();
-                if p.tok.kind == Tok::RParen {
+                if p.cursor.tok.kind == Tok::RParen {
                     return Err(p.error_here("no expression inside parentheses"));
                 }
                 let expr = p.parse_affine_expr(names)?;
@@ -273,12 +273,13 @@ impl<'src> Parser<'src> {
         let Some(values) = &mut names.values else {
             return Err(self.error_here("unexpected ssa identifier"));
         };
-        if self.tok.kind != Tok::Percent {
+        if self.cursor.tok.kind != Tok::Percent {
             return Err(self.error_here("expected ssa identifier"));
         }
-        let (spelling, pos) = (self.spelling(), self.pos());
+        let (spelling, pos) = (self.cursor.spelling(), self.pos());
         self.advance();
-        let number = if self.tok.kind == Tok::Hash { self.parse_result_number()? } else { 0 };
+        let number =
+            if self.cursor.tok.kind == Tok::Hash { self.parse_result_number()? } else { 0 };
         let known = names.ids.iter().find(|(have, at, _)| (*have, *at) == (spelling, number));
         if let Some((_, _, expr)) = known {
             return Ok(expr.clone());

@@ -9,7 +9,7 @@ impl OpParser<'_, '_> {
     pub fn parse_argument(&mut self, ty: bool, attrs: bool) -> ParseResult<Argument> {
         let loc = self.tok_loc();
         let name = self.parse_value_name()?;
-        if self.tok.kind == Tok::Hash {
+        if self.cursor.tok.kind == Tok::Hash {
             return Err(self.error_here("result number not allowed in argument list"));
         }
         let mut argument = Argument { name, ty: None, attrs: Attr::EMPTY_DICT, loc };
@@ -31,7 +31,7 @@ impl OpParser<'_, '_> {
         ty: bool,
         attrs: bool,
     ) -> ParseResult<Option<Argument>> {
-        if self.tok.kind == Tok::Percent {
+        if self.cursor.tok.kind == Tok::Percent {
             self.parse_argument(ty, attrs).map(Some)
         } else {
             Ok(None)
@@ -46,7 +46,7 @@ impl OpParser<'_, '_> {
         attrs: bool,
     ) -> ParseResult<Vec<Argument>> {
         let mut arguments = Vec::new();
-        if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
+        if delimiter == Delimiter::None && self.cursor.tok.kind != Tok::Percent {
             return Ok(arguments);
         }
         let Some(close) = self.open_list(delimiter, " in argument list")? else {
@@ -64,7 +64,7 @@ impl OpParser<'_, '_> {
 
     /// Parses `(%a = %b, %c = %d)` or nothing: arguments without types, and the operands assigned to them.
     pub fn parse_optional_assignments(&mut self) -> ParseResult<Assignments> {
-        if self.tok.kind != Tok::LParen {
+        if self.cursor.tok.kind != Tok::LParen {
             return Ok(Assignments::default());
         }
         self.parse_assignments()

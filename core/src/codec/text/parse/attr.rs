@@ -22,14 +22,17 @@ impl Parser<'_> {
     /// Parses an attribute if one comes next. As upstream has it, `array<…>`, `strided<…>` and `distinct[…]` are not
     /// accepted.
     pub fn parse_optional_attribute(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
-        if self.at_word(b"array") || self.at_word(b"strided") || self.at_word(b"distinct") {
+        if self.cursor.at_word(b"array")
+            || self.cursor.at_word(b"strided")
+            || self.cursor.at_word(b"distinct")
+        {
             return Ok(None);
         }
         self.parse_attribute_if_any(ty)
     }
 
     fn parse_attribute_if_any(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
-        let attr = match self.tok.kind {
+        let attr = match self.cursor.tok.kind {
             Tok::Int => self.parse_integer_attr(ty, false),
             Tok::Float => self.parse_float_attr(ty, false),
             Tok::Minus => self.parse_negative_attr(ty),
@@ -46,7 +49,7 @@ impl Parser<'_> {
     }
 
     fn parse_keyword_attr(&mut self, ty: Option<Type>) -> ParseResult<Option<Attr>> {
-        let attr = match self.spelling() {
+        let attr = match self.cursor.spelling() {
             b"unit" => {
                 self.advance();
                 Ok(Attr::UNIT)
@@ -116,14 +119,14 @@ impl Parser<'_> {
         };
         let root = flat(self, 0);
         let mut nested: SmallVec<[Attr; 4]> = SmallVec::new();
-        while self.tok.kind == Tok::Colon {
+        while self.cursor.tok.kind == Tok::Colon {
             let colon = self.mark();
             self.advance();
             if !self.eat(Tok::Colon) {
                 self.rewind(colon);
                 break;
             }
-            if self.tok.kind != Tok::At {
+            if self.cursor.tok.kind != Tok::At {
                 let pos = self.pos();
                 return Err(self.plain_error(pos, "expected nested symbol reference identifier"));
             }
@@ -155,7 +158,7 @@ impl Parser<'_> {
 
     /// Parses `{a = 1, b}` as a dictionary; empty if there is no `{`.
     pub fn parse_optional_dict(&mut self) -> ParseResult<Attr> {
-        if self.tok.kind == Tok::LBrace {
+        if self.cursor.tok.kind == Tok::LBrace {
             self.nested(Self::parse_dict)
         } else {
             Ok(Attr::EMPTY_DICT)
@@ -164,7 +167,7 @@ impl Parser<'_> {
 
     /// Parses the entries of `{a = 1, b}` in the order written; none if there is no `{`.
     pub fn parse_optional_dict_entries(&mut self) -> ParseResult<SmallVec<[(Ident, Attr); 4]>> {
-        if self.tok.kind == Tok::LBrace {
+        if self.cursor.tok.kind == Tok::LBrace {
             self.nested(Self::parse_dict_entries)
         } else {
             Ok(SmallVec::new())
@@ -189,7 +192,7 @@ impl Parser<'_> {
     }
 
     fn parse_dict_entry(&mut self, before: &[(Ident, Attr)]) -> ParseResult<(Ident, Attr)> {
-        let name = match self.tok.kind {
+        let name = match self.cursor.tok.kind {
             Tok::BareId => self.ident(),
             Tok::Str => Ident::new(&String::from_utf8_lossy(&self.string_value())),
             _ => return Err(self.wrong_token("expected attribute name")),
@@ -225,7 +228,7 @@ impl Parser<'_> {
         let mut offset = 0;
         if !self.eat(Tok::Greater) {
             self.expect(Tok::Comma, "expected ','")?;
-            if !self.at_word(b"offset") {
+            if !self.cursor.at_word(b"offset") {
                 return Err(self.wrong_token("expected 'offset' after comma"));
             }
             self.advance();
@@ -255,7 +258,7 @@ impl Parser<'_> {
         let pos = self.pos();
         self.advance();
         self.share()?;
-        self.resource_uses += 1;
+        self.symbols.resource_uses += 1;
         self.expect(Tok::LSquare, "expected '[' after 'distinct'")?;
         let Some(id) = self.u64_value() else {
             return Err(self.wrong_token("expected distinct ID"));
@@ -272,7 +275,7 @@ impl Parser<'_> {
             self.expect(Tok::Greater, "expected '>' to close distinct attribute")?;
             referenced
         };
-        if let Some(known) = self.distinct.get(&id).copied() {
+        if let Some(known) = self.symbols.distinct.get(&id).copied() {
             let AttrData::Distinct { referenced: before, .. } = known.data(self.ctx) else {
                 return Ok(known);
             };
@@ -286,7 +289,7 @@ impl Parser<'_> {
         }
         let fresh = self.ctx.new_distinct();
         let attr = self.ctx.intern_attr(AttrData::Distinct { id: fresh, referenced });
-        self.distinct.insert(id, attr);
+        self.symbols.distinct.insert(id, attr);
         Ok(attr)
     }
 
@@ -295,17 +298,17 @@ impl Parser<'_> {
     pub fn parse_attr_of(&mut self, class: Class, ty: Option<Type>) -> ParseResult<Attr> {
         let pos = self.pos();
         if let Class::Attr(name) = class
-            && self.tok.kind != Tok::Hash
+            && self.cursor.tok.kind != Tok::Hash
             && let Some(schema) = self.ctx.attr_schema(Ident::new(name))
             && (schema.format.is_some() || schema.hooks.syntax.is_some())
         {
-            let outer = std::mem::replace(&mut self.self_type, ty);
+            let outer = std::mem::replace(&mut self.subject.self_type, ty);
             let attr = self.parse_attr_params(schema);
-            self.self_type = outer;
+            self.subject.self_type = outer;
             return attr;
         }
         if let Some(elem) = list_element(class)
-            && self.tok.kind != Tok::Hash
+            && self.cursor.tok.kind != Tok::Hash
         {
             return self.parse_dense_list(elem);
         }
@@ -323,11 +326,11 @@ impl Parser<'_> {
         ty: Option<Type>,
     ) -> ParseResult<Option<Attr>> {
         let starts = match class {
-            Class::ArrayAttr => self.tok.kind == Tok::LSquare,
-            Class::StringAttr => self.tok.kind == Tok::Str,
-            Class::SymbolRefAttr | Class::FlatSymbolRefAttr => self.tok.kind == Tok::At,
-            Class::DictionaryAttr => self.tok.kind == Tok::LBrace,
-            _ if self.tok.kind == Tok::LSquare && list_element(class).is_some() => true,
+            Class::ArrayAttr => self.cursor.tok.kind == Tok::LSquare,
+            Class::StringAttr => self.cursor.tok.kind == Tok::Str,
+            Class::SymbolRefAttr | Class::FlatSymbolRefAttr => self.cursor.tok.kind == Tok::At,
+            Class::DictionaryAttr => self.cursor.tok.kind == Tok::LBrace,
+            _ if self.cursor.tok.kind == Tok::LSquare && list_element(class).is_some() => true,
             _ => {
                 let pos = self.pos();
                 let Some(attr) = self.parse_optional_attribute(ty)? else { return Ok(None) };

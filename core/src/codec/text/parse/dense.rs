@@ -62,12 +62,12 @@ impl Parser<'_> {
         literal: &mut Literal,
         allow_hex: bool,
     ) -> ParseResult<()> {
-        if allow_hex && self.tok.kind == Tok::Str {
-            literal.hex = Some(self.tok);
+        if allow_hex && self.cursor.tok.kind == Tok::Str {
+            literal.hex = Some(self.cursor.tok);
             self.advance();
             return Ok(());
         }
-        if self.tok.kind == Tok::LSquare {
+        if self.cursor.tok.kind == Tok::LSquare {
             literal.shape = self.nested(|p| p.parse_literal_list(literal))?;
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Parser<'_> {
         let mut inner: Option<SmallVec<[i64; 4]>> = None;
         let mut size = 0;
         self.parse_comma_separated(Delimiter::Square, |p| {
-            let dims = if p.tok.kind == Tok::LSquare {
+            let dims = if p.cursor.tok.kind == Tok::LSquare {
                 p.nested(|p| p.parse_literal_list(literal))?
             } else {
                 p.parse_element(literal)?;
@@ -102,21 +102,21 @@ impl Parser<'_> {
     }
 
     fn parse_element(&mut self, literal: &mut Literal) -> ParseResult<()> {
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::Int | Tok::Float | Tok::Str => {
-                literal.elements.push((false, self.tok));
+                literal.elements.push((false, self.cursor.tok));
                 self.advance();
             }
-            Tok::BareId if self.at_word(b"true") || self.at_word(b"false") => {
-                literal.elements.push((false, self.tok));
+            Tok::BareId if self.cursor.at_word(b"true") || self.cursor.at_word(b"false") => {
+                literal.elements.push((false, self.cursor.tok));
                 self.advance();
             }
             Tok::Minus => {
                 self.advance();
-                if !matches!(self.tok.kind, Tok::Int | Tok::Float) {
+                if !matches!(self.cursor.tok.kind, Tok::Int | Tok::Float) {
                     return Err(self.error_here("expected integer or floating point literal"));
                 }
-                literal.elements.push((true, self.tok));
+                literal.elements.push((true, self.cursor.tok));
                 self.advance();
             }
             Tok::LParen => {
@@ -210,7 +210,7 @@ impl Parser<'_> {
         if let TypeData::Float(kind) = scalar.data(ctx) {
             for (negative, token) in elements {
                 let bits = match token.kind {
-                    Tok::Float => kind.parse(self.bytes(*token), *negative),
+                    Tok::Float => kind.parse(self.cursor.bytes(*token), *negative),
                     Tok::Int => self.float_from_integer(*token, *negative, *kind)?,
                     _ => return self.fail(Pos(token.start), "expected floating point literal"),
                 };
@@ -224,7 +224,7 @@ impl Parser<'_> {
             if let Some((bits, sign)) = small
                 && token.kind == Tok::Int
                 && !(*negative && sign == Signedness::Unsigned)
-                && let Some(value) = short_decimal(self.bytes(*token))
+                && let Some(value) = short_decimal(self.cursor.bytes(*token))
                 && let Some(value) = small_integer(bits, sign, value, *negative)
             {
                 raw.extend_from_slice(&value.to_le_bytes()[..width]);
@@ -264,10 +264,10 @@ impl Parser<'_> {
         match token.kind {
             Tok::Float => self.fail(pos, "expected integer elements, but parsed floating-point"),
             Tok::BareId if is_packed(self.ctx, ty) => {
-                Ok(ApInt::new(1, u64::from(self.bytes(token) == b"true")))
+                Ok(ApInt::new(1, u64::from(self.cursor.bytes(token) == b"true")))
             }
             Tok::BareId => self.fail(pos, "expected i1 type for 'true' or 'false' values"),
-            Tok::Int => match integer_for_type(self.ctx, ty, self.bytes(token), negative) {
+            Tok::Int => match integer_for_type(self.ctx, ty, self.cursor.bytes(token), negative) {
                 Some(value) => Ok(value),
                 None => self.fail(pos, "integer constant out of range for type"),
             },
@@ -290,7 +290,7 @@ impl Parser<'_> {
         let mut values: Vec<Box<[u8]>> = Vec::with_capacity(tokens.len());
         for token in tokens {
             if token.kind != Tok::Str {
-                let found = String::from_utf8_lossy(self.bytes(token));
+                let found = String::from_utf8_lossy(self.cursor.bytes(token));
                 return Err(self.plain_error(pos, format!("expected string token, got {found}")));
             }
             values.push(self.string_of(token).as_ref().into());
@@ -336,7 +336,7 @@ impl Parser<'_> {
 
     /// Returns the bytes of a string token `"0x…"`.
     pub(super) fn hex_bytes(&self, token: Token) -> Option<Vec<u8>> {
-        let bytes = self.bytes(token);
+        let bytes = self.cursor.bytes(token);
         let digits = bytes[1..bytes.len() - 1].strip_prefix(b"0x")?;
         if !digits.len().is_multiple_of(2) {
             return None;
@@ -372,15 +372,18 @@ impl Parser<'_> {
 
     /// Returns the handle of the resource that `key` denotes in this file.
     pub(super) fn resource_handle(&mut self, dialect: &str, key: &str) -> crate::ResourceHandle {
-        self.resource_uses += 1;
+        self.symbols.resource_uses += 1;
         let dialect = Ident::new(dialect);
-        if let Some((_, handle)) =
-            self.resources.get(key).and_then(|all| all.iter().find(|(owner, _)| *owner == dialect))
+        if let Some((_, handle)) = self
+            .symbols
+            .resources
+            .get(key)
+            .and_then(|all| all.iter().find(|(owner, _)| *owner == dialect))
         {
             return *handle;
         }
         let handle = self.ctx.declare_resource(dialect, key);
-        self.resources.entry(key.into()).or_default().push((dialect, handle));
+        self.symbols.resources.entry(key.into()).or_default().push((dialect, handle));
         handle
     }
 }

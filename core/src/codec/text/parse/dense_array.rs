@@ -42,7 +42,7 @@ impl Parser<'_> {
         data: &mut Vec<u8>,
     ) -> ParseResult<()> {
         let negative = self.eat(Tok::Minus);
-        let token = self.tok;
+        let token = self.cursor.tok;
         if let TypeData::Float(kind) = elem.data(self.ctx) {
             let bits = match token.kind {
                 Tok::Int => {
@@ -51,18 +51,18 @@ impl Parser<'_> {
                 }
                 Tok::Float => {
                     self.advance();
-                    kind.parse(self.bytes(token), negative)
+                    kind.parse(self.cursor.bytes(token), negative)
                 }
                 _ => return Err(self.error_here("expected floating point literal")),
             };
             data.extend_from_slice(&bits.to_le_bytes()[..width]);
             return Ok(());
         }
-        if self.at_word(b"true") || self.at_word(b"false") {
+        if self.cursor.at_word(b"true") || self.cursor.at_word(b"false") {
             if !is_packed(self.ctx, elem) {
                 return Err(self.error_here("expected i1 type for 'true' or 'false' values"));
             }
-            data.push(u8::from(self.at_word(b"true")));
+            data.push(u8::from(self.cursor.at_word(b"true")));
             self.advance();
             return Ok(());
         }
@@ -77,7 +77,8 @@ impl Parser<'_> {
             TypeData::Integer(width, _) if negative => Type::integer(self.ctx, *width),
             _ => elem,
         };
-        let Some(value) = integer_for_type(self.ctx, bits, self.bytes(token), negative) else {
+        let Some(value) = integer_for_type(self.ctx, bits, self.cursor.bytes(token), negative)
+        else {
             return Err(self.error_here("integer constant out of range"));
         };
         let bytes = value.words().iter().flat_map(|word| word.to_le_bytes());

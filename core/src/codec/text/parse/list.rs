@@ -80,7 +80,7 @@ impl Parser<'_> {
         trailing_x: bool,
     ) -> ParseResult<SmallVec<[i64; 4]>> {
         let mut dims = SmallVec::new();
-        let at_dim = |p: &Self| matches!(p.tok.kind, Tok::Int | Tok::Question);
+        let at_dim = |p: &Self| matches!(p.cursor.tok.kind, Tok::Int | Tok::Question);
         while at_dim(self) || (!trailing_x && !dims.is_empty()) {
             let pos = self.pos();
             if self.eat(Tok::Question) {
@@ -91,7 +91,9 @@ impl Parser<'_> {
             } else {
                 dims.push(self.dimension()?);
             }
-            if trailing_x || (self.tok.kind == Tok::BareId && self.spelling()[0] == b'x') {
+            if trailing_x
+                || (self.cursor.tok.kind == Tok::BareId && self.cursor.spelling()[0] == b'x')
+            {
                 self.dimension_x()?;
             } else {
                 break;
@@ -102,8 +104,8 @@ impl Parser<'_> {
 
     /// Parses a number of a shape, where `0x4` is `0`, `x`, `4`.
     pub(super) fn dimension(&mut self) -> ParseResult<i64> {
-        if self.tok.kind == Tok::Int && self.spelling().get(1) == Some(&b'x') {
-            self.reset_to(self.tok.start + 1);
+        if self.cursor.tok.kind == Tok::Int && self.cursor.spelling().get(1) == Some(&b'x') {
+            self.reset_to(self.cursor.tok.start + 1);
             return Ok(0);
         }
         let value = self.u64_value().and_then(|value| i64::try_from(value).ok());
@@ -114,7 +116,7 @@ impl Parser<'_> {
 
     /// Parses the `x` of a shape, possibly the start of a longer token.
     pub(super) fn dimension_x(&mut self) -> ParseResult<()> {
-        if self.tok.kind != Tok::BareId || self.spelling()[0] != b'x' {
+        if self.cursor.tok.kind != Tok::BareId || self.cursor.spelling()[0] != b'x' {
             return Err(self.wrong_token("expected 'x' in dimension list"));
         }
         self.go_on_after(b"x");

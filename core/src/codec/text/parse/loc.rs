@@ -24,11 +24,11 @@ pub(super) struct LateAliases<'src> {
 impl<'src> Parser<'src> {
     /// Parses `loc(…)` if it comes next.
     pub fn parse_optional_loc(&mut self) -> ParseResult<Option<Loc>> {
-        if !self.at_word(b"loc") {
+        if !self.cursor.at_word(b"loc") {
             return Ok(None);
         }
         // Nearly all locations are positions.
-        let rest = &self.source[self.tok.start as usize..];
+        let rest = &self.cursor.source[self.cursor.tok.start as usize..];
         if let Some((loc, len)) = rest.strip_prefix(b"loc(").and_then(|rest| self.position(rest))
             && rest.get(4 + len) == Some(&b')')
         {
@@ -37,7 +37,7 @@ impl<'src> Parser<'src> {
         }
         self.advance();
         self.expect(Tok::LParen, "expected '(' in location")?;
-        if self.tok.kind == Tok::Hash && !self.spelling().contains(&b'.') {
+        if self.cursor.tok.kind == Tok::Hash && !self.cursor.spelling().contains(&b'.') {
             let loc = self.parse_loc_alias()?;
             self.expect(Tok::RParen, "expected ')' in location")?;
             return Ok(Some(loc));
@@ -57,9 +57,9 @@ impl<'src> Parser<'src> {
 
     /// Parses `#loc3`, which may be defined later.
     fn parse_loc_alias(&mut self) -> ParseResult<Loc> {
-        let name = &self.spelling()[1..];
+        let name = &self.cursor.spelling()[1..];
         let pos = self.pos();
-        let attr = match self.attr_aliases.get(name).copied() {
+        let attr = match self.symbols.attr_aliases.get(name).copied() {
             Some(attr) => {
                 self.advance();
                 attr
@@ -69,7 +69,7 @@ impl<'src> Parser<'src> {
                 self.advance();
                 let Some(attr) = attr else {
                     // Reported if there is no other error.
-                    self.undefined_locs.push(pos);
+                    self.symbols.undefined_locs.push(pos);
                     return Ok(Loc::UNKNOWN);
                 };
                 attr
@@ -87,10 +87,10 @@ impl<'src> Parser<'src> {
 
     /// Returns the value of an alias that is defined later.
     pub(in crate::codec::text) fn late_alias_named(&mut self, name: &[u8]) -> Option<Attr> {
-        if self.late_aliases.is_none() {
-            self.late_aliases = Some(self.find_late_aliases());
+        if self.symbols.late_aliases.is_none() {
+            self.symbols.late_aliases = Some(self.find_late_aliases());
         }
-        let (name, _) = self.late_aliases.as_ref()?.places.get_key_value(name)?;
+        let (name, _) = self.symbols.late_aliases.as_ref()?.places.get_key_value(name)?;
         let name = *name;
         self.parse_late_alias(name).ok()?
     }
@@ -98,13 +98,13 @@ impl<'src> Parser<'src> {
     /// Parses the definition of an alias that comes later, at the start of a line, without moving the parser.
     pub(super) fn parse_late_alias(&mut self, name: &'src [u8]) -> ParseResult<Option<Attr>> {
         self.share()?;
-        if self.late_aliases.is_none() {
-            self.late_aliases = Some(self.find_late_aliases());
+        if self.symbols.late_aliases.is_none() {
+            self.symbols.late_aliases = Some(self.find_late_aliases());
         }
         let Some(at) = self.late_alias(name) else { return Ok(None) };
         // It may use aliases above it, and these may use those above them: in the order of the file all are defined.
         while let Some((start, above)) = self.next_late_alias(at) {
-            if !self.attr_aliases.contains_key(above) {
+            if !self.symbols.attr_aliases.contains_key(above) {
                 self.read_late_alias(above, start)?;
             }
         }
@@ -113,7 +113,7 @@ impl<'src> Parser<'src> {
 
     /// Returns the next alias in the order of the file that is above `at` and not parsed yet.
     fn next_late_alias(&mut self, at: u32) -> Option<(u32, &'src [u8])> {
-        let late = self.late_aliases.as_mut()?;
+        let late = self.symbols.late_aliases.as_mut()?;
         let next = *late.order.get(late.read).filter(|(start, _)| *start < at)?;
         late.read += 1;
         Some(next)
@@ -130,26 +130,26 @@ impl<'src> Parser<'src> {
             self.forget_diagnostics(told);
             return Ok(None);
         };
-        self.attr_aliases.insert(name, attr);
+        self.symbols.attr_aliases.insert(name, attr);
         // The definition itself is still to be parsed, and is no redefinition.
         Ok(Some(attr))
     }
 
     /// Returns the offset of the definition of an alias that was used earlier, and comes later in the file.
     pub(super) fn late_alias(&self, name: &[u8]) -> Option<u32> {
-        self.late_aliases.as_ref()?.places.get(name).copied()
+        self.symbols.late_aliases.as_ref()?.places.get(name).copied()
     }
 
     /// Returns the offset of the value of each `#name = value` that is not parsed yet.
     fn find_late_aliases(&self) -> LateAliases<'src> {
         let mut found = LateAliases::default();
-        let mut at = self.tok.start as usize;
-        while let Some(len) = self.source[at..].iter().position(|byte| *byte == b'\n') {
+        let mut at = self.cursor.tok.start as usize;
+        while let Some(len) = self.cursor.source[at..].iter().position(|byte| *byte == b'\n') {
             at += len + 1;
-            if self.source.get(at) != Some(&b'#') {
+            if self.cursor.source.get(at) != Some(&b'#') {
                 continue;
             }
-            let line = &self.source[at + 1..];
+            let line = &self.cursor.source[at + 1..];
             let is_id = |byte: &u8| {
                 byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_' | b'-' | b'.')
             };
@@ -168,13 +168,13 @@ impl<'src> Parser<'src> {
 
     /// Parses a location without an enclosing `loc()`.
     pub(super) fn parse_loc_instance(&mut self) -> ParseResult<Loc> {
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::Hash => {
-                if let Some(at) = self.late_alias(&self.spelling()[1..]) {
-                    return if at < self.tok.start {
+                if let Some(at) = self.late_alias(&self.cursor.spelling()[1..]) {
+                    return if at < self.cursor.tok.start {
                         self.parse_loc_alias()
                     } else {
-                        let name = &self.spelling()[1..];
+                        let name = &self.cursor.spelling()[1..];
                         self.advance();
                         Err(self.undefined_alias(name))
                     };
@@ -189,7 +189,7 @@ impl<'src> Parser<'src> {
                 }
             }
             Tok::Str => self.parse_name_or_file_loc(),
-            Tok::BareId => match self.spelling() {
+            Tok::BareId => match self.cursor.spelling() {
                 b"callsite" => self.nested(Self::parse_call_site),
                 b"fused" => self.nested(Self::parse_fused),
                 b"unknown" => {
@@ -217,12 +217,12 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_name_or_file_loc(&mut self) -> ParseResult<Loc> {
-        let rest = &self.source[self.tok.start as usize..];
+        let rest = &self.cursor.source[self.cursor.tok.start as usize..];
         if let Some((loc, len)) = self.position(rest) {
             self.go_on_after(&rest[..len]);
             return Ok(loc);
         }
-        let token = self.tok;
+        let token = self.cursor.tok;
         self.advance();
         if !self.eat(Tok::Colon) {
             let name = self.lossy_string_attr(token);
@@ -240,10 +240,10 @@ impl<'src> Parser<'src> {
         }
         let col = self.parse_position("expected integer column number in FileLineColRange")?;
         let mut end = (line, col);
-        if self.at_word(b"to") {
+        if self.cursor.at_word(b"to") {
             self.advance();
             let mut end_line = line;
-            if self.tok.kind == Tok::Int {
+            if self.cursor.tok.kind == Tok::Int {
                 end_line =
                     self.parse_position("expected integer line number in FileLineColRange")?;
             }
@@ -256,7 +256,7 @@ impl<'src> Parser<'src> {
             end = (end_line, end_col);
         }
         if end == (line, col)
-            && self.bytes(token) != b"\"\""
+            && self.cursor.bytes(token) != b"\"\""
             && let Some(loc) = self.file_named(token).and_then(|file| Loc::pack(file, line, col))
         {
             return Ok(loc);
@@ -277,7 +277,7 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_position(&mut self, message: &str) -> ParseResult<u32> {
-        if self.tok.kind != Tok::Int {
+        if self.cursor.tok.kind != Tok::Int {
             return Err(self.wrong_token(message));
         }
         let value = self.u64_value().and_then(|value| u32::try_from(value).ok());
@@ -290,7 +290,7 @@ impl<'src> Parser<'src> {
         self.advance();
         self.expect(Tok::LParen, "expected '(' in callsite location")?;
         let callee = self.parse_loc_instance()?;
-        if !self.at_word(b"at") {
+        if !self.cursor.at_word(b"at") {
             return Err(self.wrong_token("expected 'at' in callsite location"));
         }
         self.advance();

@@ -66,10 +66,10 @@ pub fn parse_source(
         0 => ctx.file_loc(file, 0, 0),
         start => parser.loc(Pos(start as u32)),
     };
-    parser.divisible = true;
+    parser.file.divisible = true;
     let mut p = OpParser::at_top(&mut parser, guess, loc);
     p.parse_top_level(&mut external).ok()?;
-    for (handle, blob) in std::mem::take(&mut p.blobs).into_iter().rev() {
+    for (handle, blob) in std::mem::take(&mut p.symbols.blobs).into_iter().rev() {
         ctx.set_resource_blob(handle, blob);
     }
     let body = p.body;
@@ -130,7 +130,7 @@ impl<'p, 'src> OpParser<'p, 'src> {
         let region = top.add_owner_region();
         let block = top.append_block(region);
         top.reserve(guess, guess, guess);
-        let mut values = Values::new(base.source.len() - base.pos().0 as usize);
+        let mut values = Values::new(base.cursor.source.len() - base.pos().0 as usize);
         values.push(false);
         OpParser {
             base,
@@ -157,7 +157,7 @@ impl<'p, 'src> OpParser<'p, 'src> {
 impl<'src> OpParser<'_, 'src> {
     fn parse_top_level(&mut self, external: &mut Vec<ExternalResources>) -> ParseResult<()> {
         loop {
-            let kind = self.tok.kind;
+            let kind = self.cursor.tok.kind;
             match kind {
                 Tok::Eof => return self.finish_file(),
                 Tok::Error => return Err(ParseFailed),
@@ -181,7 +181,7 @@ impl<'src> OpParser<'_, 'src> {
             }
             return Err(ParseFailed);
         }
-        if let Some(pos) = self.undefined_locs.first().copied() {
+        if let Some(pos) = self.symbols.undefined_locs.first().copied() {
             return Err(self.plain_error(pos, "operation location alias was never defined"));
         }
         let labels = self.blocks.pop().unwrap_or_default().labels;
@@ -197,10 +197,11 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     pub(in crate::codec::text) fn parse_attr_alias(&mut self) -> ParseResult<()> {
-        let name = &self.spelling()[1..];
+        let name = &self.cursor.spelling()[1..];
         let text = String::from_utf8_lossy(name);
-        let early = self.late_aliases.as_ref().is_some_and(|late| late.places.contains_key(name));
-        if self.attr_aliases.contains_key(name) && !early {
+        let early =
+            self.symbols.late_aliases.as_ref().is_some_and(|late| late.places.contains_key(name));
+        if self.symbols.attr_aliases.contains_key(name) && !early {
             let message = format!("redefinition of attribute alias id '{text}'");
             return Err(self.error_here(message));
         }
@@ -212,18 +213,18 @@ impl<'src> OpParser<'_, 'src> {
         self.advance();
         self.expect(Tok::Equal, "expected '=' in attribute alias definition")?;
         let attr = self.parse_attribute(None)?;
-        self.attr_aliases.insert(name, attr);
+        self.symbols.attr_aliases.insert(name, attr);
         self.record_alias(at, Alias::Attr(attr), true);
-        if let Some(late) = &mut self.late_aliases {
+        if let Some(late) = &mut self.symbols.late_aliases {
             late.places.remove(name);
         }
         Ok(())
     }
 
     pub(in crate::codec::text) fn parse_type_alias(&mut self) -> ParseResult<()> {
-        let name = &self.spelling()[1..];
+        let name = &self.cursor.spelling()[1..];
         let text = String::from_utf8_lossy(name);
-        if self.type_aliases.contains_key(name) {
+        if self.symbols.type_aliases.contains_key(name) {
             return Err(self.error_here(format!("redefinition of type alias id '{text}'")));
         }
         if text.contains('.') {
@@ -234,7 +235,7 @@ impl<'src> OpParser<'_, 'src> {
         self.advance();
         self.expect(Tok::Equal, "expected '=' in type alias definition")?;
         let ty = self.parse_type()?;
-        self.type_aliases.insert(name, ty);
+        self.symbols.type_aliases.insert(name, ty);
         self.record_alias(at, Alias::Type(ty), true);
         Ok(())
     }
@@ -292,7 +293,7 @@ impl<'src> OpParser<'_, 'src> {
                 p.expect(Tok::Colon, "expected ':'")?;
                 let handle = p.resource_handle(dialect, &key);
                 let blob = p.parse_blob(&key)?;
-                p.blobs.push((handle, blob));
+                p.symbols.blobs.push((handle, blob));
                 Ok(())
             })
         })
@@ -319,9 +320,9 @@ impl<'src> OpParser<'_, 'src> {
                 p.expect(Tok::Colon, "expected ':'")?;
                 let value = if let Some(value) = p.parse_optional_bool() {
                     ResourceValue::Bool(value)
-                } else if p.spelling().starts_with(b"\"0x") {
+                } else if p.cursor.spelling().starts_with(b"\"0x") {
                     ResourceValue::Blob(p.parse_blob(&key)?)
-                } else if p.tok.kind == Tok::Str {
+                } else if p.cursor.tok.kind == Tok::Str {
                     ResourceValue::String(p.parse_string()?.into())
                 } else {
                     let message = format!("expected string value for key '{key}'");
@@ -363,7 +364,7 @@ impl<'src> Parser<'src> {
 
     /// Parses `"0x…"`: four bytes of alignment, then the data.
     fn parse_blob(&mut self, key: &str) -> ParseResult<ResourceBlob> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         let pos = self.pos();
         let expected = format!("expected hex string blob for key '{key}'");
         let bytes = if token.kind == Tok::Str { self.hex_bytes(token) } else { None };

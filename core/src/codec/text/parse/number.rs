@@ -9,7 +9,7 @@ use crate::{ApInt, Attr, AttrData, Context, FloatKind, Signedness, Type, TypeDat
 impl Parser<'_> {
     pub(super) fn parse_negative_attr(&mut self, ty: Option<Type>) -> ParseResult<Attr> {
         self.advance();
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::Int => self.parse_integer_attr(ty, true),
             Tok::Float => self.parse_float_attr(ty, true),
             _ => Err(self.wrong_token("expected constant integer or floating point value")),
@@ -21,7 +21,7 @@ impl Parser<'_> {
         ty: Option<Type>,
         negative: bool,
     ) -> ParseResult<Attr> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         let pos = self.pos();
         self.advance();
         let ty = match ty {
@@ -39,7 +39,7 @@ impl Parser<'_> {
                     let message = "negative integer literal not valid for unsigned integer type";
                     return Err(self.plain_error(pos, message));
                 }
-                match integer_for_type(self.ctx, ty, self.bytes(token), negative) {
+                match integer_for_type(self.ctx, ty, self.cursor.bytes(token), negative) {
                     Some(value) => Ok(self.ctx.intern_attr(AttrData::Integer(ty, value))),
                     None => {
                         Err(self.plain_error(pos, "integer constant out of range for attribute"))
@@ -58,7 +58,7 @@ impl Parser<'_> {
         kind: FloatKind,
     ) -> ParseResult<u128> {
         let pos = Pos(token.start);
-        let spelling = self.bytes(token);
+        let spelling = self.cursor.bytes(token);
         if spelling.get(1) != Some(&b'x') {
             let message = "unexpected decimal integer literal for a floating point value";
             let failed = self.plain_error(pos, message);
@@ -85,7 +85,7 @@ impl Parser<'_> {
         ty: Option<Type>,
         negative: bool,
     ) -> ParseResult<Attr> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         self.advance();
         let ty = match ty {
             Some(ty) => ty,
@@ -95,18 +95,18 @@ impl Parser<'_> {
         let TypeData::Float(kind) = ty.data(self.ctx) else {
             return Err(self.error_here("floating point value not valid for specified type"));
         };
-        let bits = kind.parse(self.bytes(token), negative);
+        let bits = kind.parse(self.cursor.bytes(token), negative);
         Ok(self.ctx.intern_attr(AttrData::Float(ty, bits.into())))
     }
 
     /// Parses a float (or hexadecimal bit pattern) as bits of that kind.
     pub fn parse_float(&mut self, kind: FloatKind) -> ParseResult<u128> {
         let negative = self.eat(Tok::Minus);
-        let token = self.tok;
+        let token = self.cursor.tok;
         match token.kind {
             Tok::Float => {
                 self.advance();
-                Ok(kind.parse(self.bytes(token), negative))
+                Ok(kind.parse(self.cursor.bytes(token), negative))
             }
             Tok::Int => {
                 self.advance();

@@ -31,7 +31,7 @@ impl<'src> OpParser<'_, 'src> {
         let start = self.pos();
         let mut bound: SmallVec<[Bound; 1]> = SmallVec::new();
         let mut total = 0usize;
-        if self.tok.kind == Tok::Percent {
+        if self.cursor.tok.kind == Tok::Percent {
             loop {
                 let one = self.parse_bound()?;
                 total += one.count as usize;
@@ -42,13 +42,13 @@ impl<'src> OpParser<'_, 'src> {
             }
             self.expect(Tok::Equal, "expected '=' after SSA name")?;
         }
-        let around = self.base.custom_op.take();
-        let op = match self.tok.kind {
+        let around = self.base.subject.custom_op.take();
+        let op = match self.cursor.tok.kind {
             Tok::Str => self.parse_generic(total)?,
-            Tok::BareId if !is_integer_type(self.spelling()) => self.parse_custom(total)?,
+            Tok::BareId if !is_integer_type(self.cursor.spelling()) => self.parse_custom(total)?,
             _ => return Err(self.wrong_token("expected operation name in quotes")),
         };
-        self.base.custom_op = around;
+        self.base.subject.custom_op = around;
         if bound.is_empty() {
             return Ok(());
         }
@@ -71,18 +71,18 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     fn parse_bound(&mut self) -> ParseResult<Bound> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         if token.kind != Tok::Percent {
             return Err(self.wrong_token("expected valid ssa identifier"));
         }
-        let spelling = self.base.bytes(token);
+        let spelling = self.base.cursor.bytes(token);
         let name = self.values.name(spelling);
         self.base.advance();
         let name = UnresolvedOperand { pos: Pos(token.start), name, number: 0 };
         if !self.eat(Tok::Colon) {
             return Ok(Bound { name, count: 1 });
         }
-        if self.tok.kind != Tok::Int {
+        if self.cursor.tok.kind != Tok::Int {
             return Err(self.wrong_token("expected integer number of results"));
         }
         let count = self.u64_value().and_then(|count| u32::try_from(count).ok());
@@ -178,7 +178,7 @@ impl<'src> OpParser<'_, 'src> {
         }
         self.expect(Tok::LParen, "expected '(' to start operand list")?;
         let mut operands: SmallVec<[UnresolvedOperand; 4]> = SmallVec::new();
-        if self.tok.kind == Tok::Percent {
+        if self.cursor.tok.kind == Tok::Percent {
             loop {
                 operands.push(self.parse_operand()?);
                 if !self.eat(Tok::Comma) {
@@ -187,11 +187,11 @@ impl<'src> OpParser<'_, 'src> {
             }
         }
         self.expect(Tok::RParen, "expected ')' to end operand list")?;
-        if self.tok.kind == Tok::LSquare {
+        if self.cursor.tok.kind == Tok::LSquare {
             self.parse_successors(&mut state)?;
         }
         let mut props = None;
-        if self.tok.kind == Tok::Less {
+        if self.cursor.tok.kind == Tok::Less {
             self.advance();
             props = Some(self.parse_property_entries()?);
             self.expect(Tok::Greater, "expected '>' to close properties")?;
@@ -229,7 +229,7 @@ impl<'src> OpParser<'_, 'src> {
     ) -> ParseResult<()> {
         self.expect(Tok::Colon, "expected ':' followed by operation type")?;
         let loc = self.tok_loc();
-        let inputs = if self.tok.kind == Tok::LParen {
+        let inputs = if self.cursor.tok.kind == Tok::LParen {
             let inputs = self.parse_type_list_in_parens()?;
             self.expect(Tok::Arrow, "expected '->' in function type")?;
             self.parse_results_into(state)?;
@@ -283,7 +283,7 @@ impl<'src> OpParser<'_, 'src> {
 
     /// Returns the operation that the quoted name in the current token denotes.
     fn generic_name(&mut self) -> ParseResult<KnownName<'src>> {
-        let spelling = self.spelling();
+        let spelling = self.cursor.spelling();
         let inner = &spelling[1..spelling.len() - 1];
         let key = Spelling::new(inner);
         if let Some(known) = self.names.get(&key) {
@@ -314,7 +314,7 @@ impl<'src> OpParser<'_, 'src> {
 
     /// Returns the operation that the bare name in the current token denotes.
     pub(super) fn custom_name(&mut self) -> KnownName<'src> {
-        let spelling = self.spelling();
+        let spelling = self.cursor.spelling();
         let key = Spelling::new(spelling);
         if let Some(known) = self.names.get(&key)
             && (known.info.is_some() || spelling.contains(&b'.'))
@@ -333,7 +333,7 @@ impl<'src> OpParser<'_, 'src> {
 
     fn parse_custom(&mut self, bound: usize) -> ParseResult<Op> {
         let known = self.custom_name();
-        let spelling = self.spelling();
+        let spelling = self.cursor.spelling();
         let outer = self.begin(known, bound);
         let mut state = OpState::new(known.name, self.frame.loc);
         self.advance();
@@ -341,7 +341,7 @@ impl<'src> OpParser<'_, 'src> {
             return Err(self.unknown_custom(spelling, known.name));
         };
         self.default_dialects.push(info.asked.asm.map_or("", |asm| asm.default_dialect()));
-        self.base.custom_op = Some(known.name);
+        self.base.subject.custom_op = Some(known.name);
         let result = match info.schema.syntax {
             AsmSyntax::Generic => {
                 let message = format!("'{}' op has no custom assembly form", known.name);
@@ -361,7 +361,7 @@ impl<'src> OpParser<'_, 'src> {
         self.default_dialects.pop();
         result?;
         self.check_duplicates()?;
-        self.base.custom_op = None;
+        self.base.subject.custom_op = None;
         self.finish(&mut state, outer)
     }
 

@@ -12,7 +12,7 @@ impl Parser<'_> {
     /// Parses `#1` behind the name of a value.
     #[cold]
     pub(super) fn parse_result_number(&mut self) -> ParseResult<u32> {
-        let digits = std::str::from_utf8(&self.spelling()[1..]).ok();
+        let digits = std::str::from_utf8(&self.cursor.spelling()[1..]).ok();
         let Some(number) = digits.and_then(|digits| digits.parse().ok()) else {
             return Err(self.error_here("invalid SSA value result number"));
         };
@@ -28,7 +28,7 @@ impl OpParser<'_, '_> {
     #[inline]
     pub fn parse_operand(&mut self) -> ParseResult<UnresolvedOperand> {
         let mut operand = self.parse_value_name()?;
-        if self.base.tok.kind == Tok::Hash {
+        if self.base.cursor.tok.kind == Tok::Hash {
             operand.number = self.parse_result_number()?;
         }
         Ok(operand)
@@ -36,11 +36,11 @@ impl OpParser<'_, '_> {
 
     #[inline]
     pub(super) fn parse_value_name(&mut self) -> ParseResult<UnresolvedOperand> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         if token.kind != Tok::Percent {
             return Err(self.wrong_token("expected SSA operand"));
         }
-        let spelling = self.base.bytes(token);
+        let spelling = self.base.cursor.bytes(token);
         let name = self.values.name(spelling);
         self.base.advance();
         Ok(UnresolvedOperand { pos: Pos(token.start), name, number: 0 })
@@ -48,7 +48,7 @@ impl OpParser<'_, '_> {
 
     /// Parses `%name` if it comes next, and is not a result name of the following operation.
     pub fn parse_optional_operand(&mut self) -> ParseResult<Option<UnresolvedOperand>> {
-        if self.tok.kind != Tok::Percent || self.begins_results() {
+        if self.cursor.tok.kind != Tok::Percent || self.begins_results() {
             return Ok(None);
         }
         self.parse_operand().map(Some)
@@ -58,18 +58,18 @@ impl OpParser<'_, '_> {
     fn begins_results(&mut self) -> bool {
         let mark = self.mark();
         let begins = loop {
-            if self.tok.kind != Tok::Percent {
+            if self.cursor.tok.kind != Tok::Percent {
                 break false;
             }
             self.base.advance();
-            if self.tok.kind == Tok::Colon {
+            if self.cursor.tok.kind == Tok::Colon {
                 self.base.advance();
-                if self.tok.kind != Tok::Int {
+                if self.cursor.tok.kind != Tok::Int {
                     break false;
                 }
                 self.base.advance();
             }
-            match self.tok.kind {
+            match self.cursor.tok.kind {
                 Tok::Equal => break true,
                 Tok::Comma => self.base.advance(),
                 _ => break false,
@@ -95,7 +95,7 @@ impl OpParser<'_, '_> {
         delimiter: Delimiter,
         mut into: impl FnMut(UnresolvedOperand),
     ) -> ParseResult<()> {
-        if delimiter == Delimiter::None && self.tok.kind != Tok::Percent {
+        if delimiter == Delimiter::None && self.cursor.tok.kind != Tok::Percent {
             return Ok(());
         }
         let Some(close) = self.open_list(delimiter, " in operand list")? else { return Ok(()) };
@@ -117,7 +117,7 @@ impl OpParser<'_, '_> {
         let start = self.pos();
         let operands = self.parse_operand_list(delimiter)?;
         match operands.len() {
-            0 if count != 0 && delimiter == Delimiter::None => Err(match self.tok.kind {
+            0 if count != 0 && delimiter == Delimiter::None => Err(match self.cursor.tok.kind {
                 Tok::LParen | Tok::LSquare => self.error_here("unexpected delimiter"),
                 _ => self.wrong_token("expected operand"),
             }),
@@ -326,7 +326,7 @@ impl OpParser<'_, '_> {
 
     /// Parses `arith.addi` or `addi`: the name of an operation, without what follows.
     pub fn parse_operation_name(&mut self) -> ParseResult<OpName> {
-        if self.tok.kind != Tok::BareId {
+        if self.cursor.tok.kind != Tok::BareId {
             return Err(self.error_here("expected bare identifier or keyword"));
         }
         let known = self.custom_name();

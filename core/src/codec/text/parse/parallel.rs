@@ -32,15 +32,18 @@ impl OpParser<'_, '_> {
     /// Parses the operations that follow, which are the first in the file or in its module, if there are enough of them
     /// and nothing prevents it; returns whether it did.
     pub(super) fn parse_in_parallel(&mut self) -> bool {
-        if !self.base.divisible || !begins(self.tok.kind) || is_module(self.spelling()) {
+        if !self.base.file.divisible
+            || !begins(self.cursor.tok.kind)
+            || is_module(self.cursor.spelling())
+        {
             return false;
         }
-        self.base.divisible = false;
-        let size = self.base.source.len() - self.tok.start as usize;
-        if !threads::pays(self.base.ctx, size) || self.late_aliases.is_some() {
+        self.base.file.divisible = false;
+        let size = self.base.cursor.source.len() - self.cursor.tok.start as usize;
+        if !threads::pays(self.base.ctx, size) || self.symbols.late_aliases.is_some() {
             return false;
         }
-        let pieces = pieces(self.base.ctx, self.base.source, self.tok);
+        let pieces = pieces(self.base.ctx, self.base.cursor.source, self.cursor.tok);
         if pieces.len() < 2 {
             return false;
         }
@@ -74,13 +77,13 @@ impl OpParser<'_, '_> {
         let mut p = OpParser::at_top(&mut base, 0, self.owner_loc);
         p.default_dialects.clone_from(&self.default_dialects);
         let end = piece.end.unwrap_or(u32::MAX);
-        while p.tok.start < end && begins(p.tok.kind) {
+        while p.cursor.tok.start < end && begins(p.cursor.tok.kind) {
             if failed.load(Ordering::Relaxed) {
                 return None;
             }
             p.parse_operation().ok()?;
         }
-        let behind = p.tok;
+        let behind = p.cursor.tok;
         let complete = piece.end.is_none_or(|end| behind.start == end);
         if !complete || behind.kind == Tok::Error || !p.is_self_contained() {
             return None;

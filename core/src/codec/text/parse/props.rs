@@ -20,7 +20,7 @@ pub(super) enum WrittenProps {
 impl OpParser<'_, '_> {
     /// Parses `{a = 1, b}`, if it comes next, into `state`; inherent attributes are stored in their slots.
     pub fn parse_optional_attr_dict(&mut self, state: &mut OpState) -> ParseResult<()> {
-        if self.tok.kind != Tok::LBrace {
+        if self.cursor.tok.kind != Tok::LBrace {
             return Ok(());
         }
         let entries = self.parse_optional_dict_entries()?;
@@ -39,11 +39,11 @@ impl OpParser<'_, '_> {
             if !self.parse_optional_keyword("attributes") {
                 return Ok(());
             }
-            if self.tok.kind != Tok::LBrace {
+            if self.cursor.tok.kind != Tok::LBrace {
                 return Err(self.wrong_token("expected '{' in attribute dictionary"));
             }
         }
-        if self.tok.kind != Tok::LBrace {
+        if self.cursor.tok.kind != Tok::LBrace {
             return Ok(());
         }
         let entries = self.parse_optional_dict_entries()?;
@@ -87,7 +87,7 @@ impl OpParser<'_, '_> {
         if !self.parse_optional_keyword("attributes") {
             return Ok(());
         }
-        if self.tok.kind != Tok::LBrace {
+        if self.cursor.tok.kind != Tok::LBrace {
             return Err(self.wrong_token("expected '{' in attribute dictionary"));
         }
         self.parse_optional_attr_dict(state)
@@ -106,7 +106,7 @@ impl OpParser<'_, '_> {
     /// Parses the entries between `<` and `>`. The dictionary of a registered operation is split at once, and never
     /// becomes an attribute.
     pub(super) fn parse_property_entries(&mut self) -> ParseResult<WrittenProps> {
-        if self.frame.info.is_none() || self.tok.kind != Tok::LBrace {
+        if self.frame.info.is_none() || self.cursor.tok.kind != Tok::LBrace {
             return self.parse_attribute(None).map(WrittenProps::Attr);
         }
         let mut entries = self.parse_optional_dict_entries()?;

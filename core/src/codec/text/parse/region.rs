@@ -23,7 +23,7 @@ impl<'src> OpParser<'_, 'src> {
         state: &mut OpState,
         args: &[Argument],
     ) -> ParseResult<bool> {
-        if self.tok.kind != Tok::LBrace {
+        if self.cursor.tok.kind != Tok::LBrace {
             return Ok(false);
         }
         self.parse_region(state, args)?;
@@ -193,7 +193,7 @@ impl<'src> OpParser<'_, 'src> {
     fn parse_blocks(&mut self, region: Region, args: &[Argument]) -> ParseResult<()> {
         let first = self.body.append_block(region);
         if !args.is_empty() {
-            if self.tok.kind == Tok::Caret {
+            if self.cursor.tok.kind == Tok::Caret {
                 return Err(self.error_here("invalid block name in region with named arguments"));
             }
             self.add_entry_args(first, args)?;
@@ -202,7 +202,7 @@ impl<'src> OpParser<'_, 'src> {
         if !args.is_empty() && self.body.args(first).len() > args.len() {
             return Err(self.error_here("entry block arguments were already defined"));
         }
-        while self.tok.kind != Tok::RBrace {
+        while self.cursor.tok.kind != Tok::RBrace {
             self.parse_labelled_block(region)?;
         }
         Ok(())
@@ -231,8 +231,8 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     fn parse_first_block(&mut self, block: Block) -> ParseResult<()> {
-        if self.tok.kind == Tok::Caret {
-            let (label, pos) = (self.spelling(), self.pos());
+        if self.cursor.tok.kind == Tok::Caret {
+            let (label, pos) = (self.cursor.spelling(), self.pos());
             if let Some(scope) = self.blocks.last_mut() {
                 scope.labels.insert(Spelling::new(label), Label { block, pos, defined: true });
             }
@@ -246,10 +246,10 @@ impl<'src> OpParser<'_, 'src> {
     }
 
     fn parse_labelled_block(&mut self, region: Region) -> ParseResult<()> {
-        if self.tok.kind != Tok::Caret {
+        if self.cursor.tok.kind != Tok::Caret {
             return Err(self.wrong_token("expected block name"));
         }
-        let (label, pos) = (self.spelling(), self.pos());
+        let (label, pos) = (self.cursor.spelling(), self.pos());
         let block = self.block_named(label, pos);
         let scope = self.blocks.last_mut().expect("a region has a scope of labels");
         if let Some(known) = scope.labels.get_mut(&Spelling::new(label)) {
@@ -302,7 +302,7 @@ impl<'src> OpParser<'_, 'src> {
             return self.read_block_units();
         }
         self.parse_in_parallel();
-        while !matches!(self.tok.kind, Tok::Caret | Tok::RBrace) {
+        while !matches!(self.cursor.tok.kind, Tok::Caret | Tok::RBrace) {
             self.parse_operation()?;
             self.block = block;
         }

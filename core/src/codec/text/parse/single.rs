@@ -35,11 +35,11 @@ fn parse_prefix<T>(
         let mut p = Parser::new(ctx, source.as_bytes(), 0, name, diags);
         for handle in resources {
             let resource = ctx.resource(*handle);
-            let same_key = p.resources.entry(resource.key().into()).or_default();
+            let same_key = p.symbols.resources.entry(resource.key().into()).or_default();
             same_key.push((resource.dialect(), *handle));
         }
         let parsed = parse(&mut p).ok()?;
-        Some((parsed, p.tok.start as usize))
+        Some((parsed, p.cursor.tok.start as usize))
     };
     // Messages use the text itself as the file name, as in MLIR. Only a malformed text is interned as a file name,
     // though.

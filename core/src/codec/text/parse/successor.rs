@@ -11,10 +11,10 @@ use crate::text::{Delimiter, OpParser, ParseResult, Pos};
 impl<'src> OpParser<'_, 'src> {
     /// Parses `^bb1`.
     pub fn parse_successor(&mut self) -> ParseResult<Block> {
-        if self.tok.kind != Tok::Caret {
+        if self.cursor.tok.kind != Tok::Caret {
             return Err(self.wrong_token("expected block name"));
         }
-        let (label, pos) = (self.spelling(), self.pos());
+        let (label, pos) = (self.cursor.spelling(), self.pos());
         let block = self.block_named(label, pos);
         if self.base.recorder.is_some() {
             self.record_block(pos, block, false);
@@ -40,7 +40,7 @@ impl<'src> OpParser<'_, 'src> {
 
     /// Parses `^bb1` if it comes next.
     pub fn parse_optional_successor(&mut self) -> ParseResult<Option<Block>> {
-        if self.tok.kind == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
+        if self.cursor.tok.kind == Tok::Caret { self.parse_successor().map(Some) } else { Ok(None) }
     }
 
     /// Parses `^bb1(%a, %b : i32, f32)`: the operands are appended to `into`.

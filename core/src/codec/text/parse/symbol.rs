@@ -24,9 +24,9 @@ struct Extended<'src> {
 impl<'src> Parser<'src> {
     /// Parses `!alias`, `!dialect.type<…>` or `!dialect<…>`; the current token is the `!`-identifier.
     pub(super) fn parse_extended_type(&mut self) -> ParseResult<Type> {
-        let (pos, name) = (self.pos(), &self.spelling()[1..]);
+        let (pos, name) = (self.pos(), &self.cursor.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
-            return match self.type_aliases.get(name).copied() {
+            return match self.symbols.type_aliases.get(name).copied() {
                 Some(ty) => {
                     self.record_alias(pos, Alias::Type(ty), false);
                     Ok(ty)
@@ -46,10 +46,10 @@ impl<'src> Parser<'src> {
         };
         let back = self.mark();
         self.reset_to(symbol.body_at);
-        self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
-        let custom_op = self.custom_op.take();
+        self.subject.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
+        let custom_op = self.subject.custom_op.take();
         let ty = self.parse_dialect_type(dialect, symbol.pos)?;
-        self.custom_op = custom_op;
+        self.subject.custom_op = custom_op;
         self.rewind(back);
         Ok(ty)
     }
@@ -59,7 +59,7 @@ impl<'src> Parser<'src> {
         dialect: &'static crate::schema::DialectSchema,
         pos: Pos,
     ) -> ParseResult<Type> {
-        let mnemonic = std::str::from_utf8(self.spelling()).unwrap_or("");
+        let mnemonic = std::str::from_utf8(self.cursor.spelling()).unwrap_or("");
         if let Some(schema) = lookup(dialect.types, mnemonic) {
             self.advance();
             return self.parse_type_params(schema);
@@ -71,7 +71,7 @@ impl<'src> Parser<'src> {
             let message = format!("dialect '{}' provides no type parsing hook", dialect.name);
             return Err(self.plain_error(pos, message));
         }
-        if self.tok.kind != Tok::BareId {
+        if self.cursor.tok.kind != Tok::BareId {
             return Err(self.error_here("expected valid keyword"));
         }
         let message = format!("unknown  type `{mnemonic}` in dialect `{}`", dialect.name);
@@ -86,7 +86,7 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_params(&mut self, schema: &'static ParametricSchema) -> ParseResult<Vec<Param>> {
-        let end = self.symbol_end.take();
+        let end = self.subject.symbol_end.take();
         match (schema.hooks.syntax, schema.format) {
             (None, Some(_)) if schema.is_verbatim() => self.parse_verbatim(end),
             (Some(hook), _) => (hook.get::<ParamSyntax>().parse)(self),
@@ -103,9 +103,9 @@ impl<'src> Parser<'src> {
         {
             return Ok(known);
         }
-        let (start, name) = (self.tok.start as usize + 1, &self.spelling()[1..]);
+        let (start, name) = (self.cursor.tok.start as usize + 1, &self.cursor.spelling()[1..]);
         let Some(symbol) = self.parse_extended(name)? else {
-            return match self.attr_aliases.get(name).copied() {
+            return match self.symbols.attr_aliases.get(name).copied() {
                 Some(attr) => {
                     self.record_alias(Pos(start as u32 - 1), Alias::Attr(attr), false);
                     self.check_attr_type(attr, ty)
@@ -140,25 +140,25 @@ impl<'src> Parser<'src> {
         let end = symbol.body_at as usize + symbol.body.len();
         // A symbol that depends on the type of its context, or that no bracket ends, may have another meaning
         // elsewhere.
-        let spelling = (self_type.is_none() && self.open_types.is_empty() && symbol.closed)
-            .then(|| &self.source[start..end]);
+        let spelling = (self_type.is_none() && self.subject.open_types.is_empty() && symbol.closed)
+            .then(|| &self.cursor.source[start..end]);
         // If places are recorded, the places inside must be recorded each time.
         let spelling = spelling.filter(|_| self.recorder.is_none());
-        if let Some(known) = spelling.and_then(|spelling| self.known_attrs.get(spelling)) {
+        if let Some(known) = spelling.and_then(|spelling| self.symbols.known_attrs.get(spelling)) {
             return Ok(*known);
         }
         let back = self.mark();
         self.reset_to(symbol.body_at);
-        let outer = std::mem::replace(&mut self.self_type, self_type);
-        self.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
-        let custom_op = self.custom_op.take();
+        let outer = std::mem::replace(&mut self.subject.self_type, self_type);
+        self.subject.symbol_end = Some(symbol.body_at + symbol.body.len() as u32);
+        let custom_op = self.subject.custom_op.take();
         let attr = self.parse_dialect_attr(dialect, symbol.pos);
-        self.custom_op = custom_op;
-        self.self_type = outer;
+        self.subject.custom_op = custom_op;
+        self.subject.self_type = outer;
         let attr = attr?;
         self.rewind(back);
         if let Some(spelling) = spelling {
-            self.known_attrs.insert(spelling, attr);
+            self.symbols.known_attrs.insert(spelling, attr);
         }
         self.check_attr_type(attr, ty)
     }
@@ -166,10 +166,10 @@ impl<'src> Parser<'src> {
     /// Returns a dialect's attribute that was parsed before, if its meaning does not depend on the context.
     fn known_attr(&mut self) -> Option<Attr> {
         let spelling = self.plain_spelling()?;
-        let known = *self.known_attrs.get(&spelling[1..])?;
+        let known = *self.symbols.known_attrs.get(&spelling[1..])?;
         let back = self.mark();
         self.go_on_after(spelling);
-        if self.tok.kind == Tok::Colon || !self.open_types.is_empty() {
+        if self.cursor.tok.kind == Tok::Colon || !self.subject.open_types.is_empty() {
             self.rewind(back);
             return None;
         }
@@ -196,9 +196,9 @@ impl<'src> Parser<'src> {
         dialect: &'static crate::schema::DialectSchema,
         pos: Pos,
     ) -> ParseResult<Attr> {
-        let mnemonic = std::str::from_utf8(self.spelling()).unwrap_or("");
+        let mnemonic = std::str::from_utf8(self.cursor.spelling()).unwrap_or("");
         if let Some(schema) = lookup(dialect.attrs, mnemonic) {
-            self.symbol_name = self.pos();
+            self.subject.symbol_name = self.pos();
             self.advance();
             return self.parse_attr_params(schema);
         }
@@ -206,7 +206,7 @@ impl<'src> Parser<'src> {
             let message = format!("dialect '{}' provides no attribute parsing hook", dialect.name);
             return Err(self.plain_error(pos, message));
         }
-        if self.tok.kind != Tok::BareId {
+        if self.cursor.tok.kind != Tok::BareId {
             return Err(self.error_here("expected valid keyword"));
         }
         let message = format!("unknown attribute `{mnemonic}` in dialect `{}`", dialect.name);
@@ -215,7 +215,7 @@ impl<'src> Parser<'src> {
 
     /// Returns the position of the attribute's name, for errors before its syntax has consumed a token.
     pub fn symbol_name_pos(&self) -> Pos {
-        self.symbol_name
+        self.subject.symbol_name
     }
 
     /// Parses the parameters of an attribute and creates it; for the short form, without `#dialect.mnemonic`.
@@ -233,7 +233,7 @@ impl<'src> Parser<'src> {
 
     /// Returns the type written after the attribute whose parameters are being parsed (`AttributeSelfType`).
     pub fn attribute_type(&self) -> Option<Type> {
-        self.self_type
+        self.subject.self_type
     }
 
     #[inline]
@@ -250,10 +250,10 @@ impl<'src> Parser<'src> {
 
     /// Consumes a dialect symbol; `None` for an alias, whose token was consumed.
     fn parse_extended(&mut self, name: &'src [u8]) -> ParseResult<Option<Extended<'src>>> {
-        let token = self.tok;
+        let token = self.cursor.tok;
         self.advance();
         let dot = name.iter().position(|byte| *byte == b'.');
-        let trailing = self.tok.kind == Tok::Less && self.tok.start == token.end;
+        let trailing = self.cursor.tok.kind == Tok::Less && self.cursor.tok.start == token.end;
         if dot.is_none() && !trailing {
             return Ok(None);
         }
@@ -264,20 +264,20 @@ impl<'src> Parser<'src> {
             body_at = token.start + 1 + dot as u32 + 1;
             body_end = if trailing { self.skip_body()? } else { token.end };
         } else {
-            body_at = self.tok.start + 1;
+            body_at = self.cursor.tok.start + 1;
             body_end = self.skip_body()? - 1;
         }
-        let body = &self.source[body_at as usize..body_end as usize];
+        let body = &self.cursor.source[body_at as usize..body_end as usize];
         let pos = Pos(if dot.is_some() { body_at } else { token.start });
         Ok(Some(Extended { dialect, body, body_at, closed: trailing, pos }))
     }
 
     /// Skips `<…>` with nested punctuation, from the current `<`; returns its end.
     pub(super) fn skip_body(&mut self) -> ParseResult<u32> {
-        let mut at = self.tok.start as usize;
+        let mut at = self.cursor.tok.start as usize;
         let mut open: SmallVec<[u8; 8]> = SmallVec::new();
         loop {
-            let Some(byte) = self.source.get(at).copied().filter(|byte| *byte != 0) else {
+            let Some(byte) = self.cursor.source.get(at).copied().filter(|byte| *byte != 0) else {
                 let last = char::from(open.last().copied().unwrap_or(b'<'));
                 let message = format!("unbalanced '{last}' character in pretty dialect name");
                 return Err(self.error_here(message));
@@ -288,7 +288,7 @@ impl<'src> Parser<'src> {
                     open.push(byte);
                     continue;
                 }
-                b'-' if self.source.get(at) == Some(&b'>') => {
+                b'-' if self.cursor.source.get(at) == Some(&b'>') => {
                     at += 1;
                     continue;
                 }
@@ -298,10 +298,10 @@ impl<'src> Parser<'src> {
                 b'}' => b'{',
                 b'"' => {
                     self.reset_to(at as u32 - 1);
-                    if self.tok.kind != Tok::Str {
+                    if self.cursor.tok.kind != Tok::Str {
                         return Err(crate::text::ParseFailed);
                     }
-                    at = self.tok.end as usize;
+                    at = self.cursor.tok.end as usize;
                     continue;
                 }
                 _ => continue,

@@ -36,14 +36,14 @@ impl<'src> Parser<'src> {
     #[inline]
     pub fn at_punct(&self, punct: Punct) -> bool {
         if punct == Punct::ColonColon {
-            return self.source[self.tok.start as usize..].starts_with(b"::");
+            return self.cursor.source[self.cursor.tok.start as usize..].starts_with(b"::");
         }
-        self.tok.kind == token_of(punct)
+        self.cursor.tok.kind == token_of(punct)
     }
 
     /// Returns whether a keyword (a bare identifier) comes next.
     pub fn at_any_keyword(&self) -> bool {
-        self.tok.kind == Tok::BareId
+        self.cursor.tok.kind == Tok::BareId
     }
 
     /// Consumes the keyword, or reports `expected 'keyword'`.
@@ -67,7 +67,7 @@ impl<'src> Parser<'src> {
     /// Returns whether the keyword comes next; consumes nothing.
     #[inline]
     pub fn at_keyword(&self, keyword: &str) -> bool {
-        self.at_word(keyword.as_bytes())
+        self.cursor.at_word(keyword.as_bytes())
     }
 
     /// Consumes one of the keywords if it comes next, and returns its index.
@@ -90,10 +90,10 @@ impl<'src> Parser<'src> {
 
     /// Consumes a keyword if one comes next.
     pub fn parse_optional_any_keyword(&mut self) -> Option<&'src str> {
-        if self.tok.kind != Tok::BareId {
+        if self.cursor.tok.kind != Tok::BareId {
             return None;
         }
-        let text = std::str::from_utf8(self.spelling()).ok();
+        let text = std::str::from_utf8(self.cursor.spelling()).ok();
         self.advance();
         text
     }
@@ -149,7 +149,7 @@ impl<'src> Parser<'src> {
 
     /// Parses `"text"` as bytes if it comes next.
     pub fn parse_optional_string_bytes(&mut self) -> Option<Cow<'src, [u8]>> {
-        if self.tok.kind != Tok::Str {
+        if self.cursor.tok.kind != Tok::Str {
             return None;
         }
         let text = self.string_value();
@@ -159,11 +159,11 @@ impl<'src> Parser<'src> {
 
     /// Returns the text of the current token, a string or `@`-identifier.
     pub(super) fn string_value(&self) -> Cow<'src, [u8]> {
-        self.string_of(self.tok)
+        self.string_of(self.cursor.tok)
     }
 
     pub(super) fn string_of(&self, token: Token) -> Cow<'src, [u8]> {
-        let mut body = self.bytes(token);
+        let mut body = self.cursor.bytes(token);
         if token.kind == Tok::At {
             body = &body[1..];
         }
@@ -186,7 +186,7 @@ impl<'src> Parser<'src> {
 
     /// Parses `@name` if it comes next, as a string attribute.
     pub fn parse_optional_symbol_name(&mut self) -> ParseResult<Option<Attr>> {
-        if self.tok.kind != Tok::At {
+        if self.cursor.tok.kind != Tok::At {
             return Ok(None);
         }
         let name = self.string_value();
@@ -236,21 +236,21 @@ impl<'src> Parser<'src> {
     /// Parses an integer if one comes next; also returns the width in which upstream holds it: four bits for each
     /// digit, and a sign bit if it does not fit.
     fn optional_bigint(&mut self) -> ParseResult<Option<(BigInt, u64)>> {
-        let negative = match self.tok.kind {
+        let negative = match self.cursor.tok.kind {
             Tok::Int => false,
             Tok::Minus => {
                 self.advance();
                 true
             }
-            Tok::BareId if self.at_word(b"true") || self.at_word(b"false") => {
-                let value = i32::from(self.at_word(b"true"));
+            Tok::BareId if self.cursor.at_word(b"true") || self.cursor.at_word(b"false") => {
+                let value = i32::from(self.cursor.at_word(b"true"));
                 self.advance();
                 return Ok(Some((value.into(), 1)));
             }
             _ => return Ok(None),
         };
-        let spelling = self.spelling();
-        if self.tok.kind != Tok::Int {
+        let spelling = self.cursor.spelling();
+        if self.cursor.tok.kind != Tok::Int {
             return Err(self.wrong_token("expected integer value"));
         }
         self.advance();
@@ -267,10 +267,10 @@ impl<'src> Parser<'src> {
 
     /// Returns the value of the current token, if it is an integer that fits.
     pub(super) fn u64_value(&self) -> Option<u64> {
-        if self.tok.kind != Tok::Int {
+        if self.cursor.tok.kind != Tok::Int {
             return None;
         }
-        match self.spelling() {
+        match self.cursor.spelling() {
             [b'0', b'x', hex @ ..] => u64::from_str_radix(std::str::from_utf8(hex).ok()?, 16).ok(),
             digits => digits.iter().try_fold(0u64, |sum, digit| {
                 sum.checked_mul(10)?.checked_add(u64::from(digit - b'0'))

@@ -27,7 +27,7 @@ impl<'src> Parser<'src> {
 
     /// Parses a type if one comes next.
     pub fn parse_optional_type(&mut self) -> ParseResult<Option<Type>> {
-        if self.tok.kind == Tok::LParen {
+        if self.cursor.tok.kind == Tok::LParen {
             let (inputs, results) = self.nested(Self::parse_functional_type)?;
             return Ok(Some(Type::function(self.ctx, &inputs, &results)));
         }
@@ -35,7 +35,7 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_optional_non_function_type(&mut self) -> ParseResult<Option<Type>> {
-        match self.tok.kind {
+        match self.cursor.tok.kind {
             Tok::BareId => self.parse_keyword_type(),
             Tok::Exclamation => self.nested(Self::parse_extended_type).map(Some),
             _ => Ok(None),
@@ -50,7 +50,7 @@ impl<'src> Parser<'src> {
     }
 
     fn parse_keyword_type(&mut self) -> ParseResult<Option<Type>> {
-        let word = self.spelling();
+        let word = self.cursor.spelling();
         let known = match word {
             b"i32" => Some(Type::I32),
             b"i64" => Some(Type::I64),
@@ -102,7 +102,7 @@ impl<'src> Parser<'src> {
     ) -> ParseResult<Type> {
         let spelling = self.plain_spelling();
         if let Some(spelling) = spelling
-            && let Some(known) = self.known_types.get(spelling)
+            && let Some(known) = self.symbols.known_types.get(spelling)
         {
             let known = *known;
             self.go_on_after(spelling);
@@ -110,7 +110,7 @@ impl<'src> Parser<'src> {
         }
         let ty = self.nested(parse)?;
         if let Some(spelling) = spelling {
-            self.known_types.insert(spelling, ty);
+            self.symbols.known_types.insert(spelling, ty);
         }
         Ok(ty)
     }
@@ -120,9 +120,9 @@ impl<'src> Parser<'src> {
     /// elsewhere. Its length is limited: long spellings are seldom repeated, and searching for their end at every level
     /// of nesting would be expensive.
     pub(super) fn plain_spelling(&self) -> Option<&'src [u8]> {
-        let rest = &self.source[self.tok.start as usize..];
+        let rest = &self.cursor.source[self.cursor.tok.start as usize..];
         let rest = &rest[..rest.len().min(MAX_SPELLING)];
-        let word = (self.tok.end - self.tok.start) as usize;
+        let word = (self.cursor.tok.end - self.cursor.tok.start) as usize;
         let mut open = 0usize;
         for (at, byte) in rest.iter().enumerate().skip(word) {
             match byte {
@@ -143,7 +143,7 @@ impl<'src> Parser<'src> {
 
     /// Parses `(type, type) -> types`: inputs and results of a `functional-type`.
     pub fn parse_functional_type(&mut self) -> ParseResult<(TypeList, TypeList)> {
-        if self.tok.kind != Tok::LParen {
+        if self.cursor.tok.kind != Tok::LParen {
             // An alias, or an error.
             let ty = self.parse_type_of(Class::FunctionType)?;
             let TypeData::Function { inputs, results } = ty.data(self.ctx) else {
@@ -157,7 +157,7 @@ impl<'src> Parser<'src> {
     }
 
     pub(super) fn parse_function_results(&mut self) -> ParseResult<SmallVec<[Type; 2]>> {
-        if self.tok.kind == Tok::LParen {
+        if self.cursor.tok.kind == Tok::LParen {
             return self.parse_type_list_in_parens();
         }
         Ok(smallvec::smallvec![self.parse_non_function_type()?])
@@ -223,7 +223,7 @@ impl<'src> Parser<'src> {
     pub fn parse_type_of(&mut self, class: Class) -> ParseResult<Type> {
         let pos = self.pos();
         if let Class::Type(name) = class
-            && self.tok.kind != Tok::Exclamation
+            && self.cursor.tok.kind != Tok::Exclamation
             && let Some(schema) = self.ctx.type_schema(Ident::new(name))
             && (schema.format.is_some() || schema.hooks.syntax.is_some())
         {
@@ -269,7 +269,7 @@ impl<'src> Parser<'src> {
         self.expect(Tok::Less, "expected '<' in vector type")?;
         let mut shape: SmallVec<[i64; 4]> = SmallVec::new();
         let mut scalable: SmallVec<[bool; 4]> = SmallVec::new();
-        while matches!(self.tok.kind, Tok::Int | Tok::LSquare) {
+        while matches!(self.cursor.tok.kind, Tok::Int | Tok::LSquare) {
             let is_scalable = self.eat(Tok::LSquare);
             shape.push(self.dimension()?);
             scalable.push(is_scalable);
@@ -382,7 +382,7 @@ impl<'src> Parser<'src> {
             return Ok((layout, space));
         }
         self.expect(Tok::Comma, "expected ',' or '>' in memref type")?;
-        if self.tok.kind == Tok::Greater {
+        if self.cursor.tok.kind == Tok::Greater {
             return Err(self.wrong_token("expected list element"));
         }
         loop {

@@ -12,7 +12,7 @@ impl Parser<'_> {
     pub(super) fn parse_verbatim(&mut self, end: Option<u32>) -> ParseResult<Vec<Param>> {
         let end = match end {
             Some(end) => end,
-            None if self.tok.kind == Tok::Less => {
+            None if self.cursor.tok.kind == Tok::Less => {
                 let back = self.mark();
                 let end = self.skip_body()?;
                 self.rewind(back);
@@ -22,18 +22,18 @@ impl Parser<'_> {
         };
         let mut pieces = Vec::new();
         let mut from = self.end_before();
-        while self.tok.start < end && self.tok.kind != Tok::Eof {
-            let map = self.tok.kind == Tok::BareId
-                && matches!(self.spelling(), b"affine_map" | b"affine_set");
-            if !map && !matches!(self.tok.kind, Tok::Exclamation | Tok::Hash) {
-                if self.tok.kind == Tok::Error {
+        while self.cursor.tok.start < end && self.cursor.tok.kind != Tok::Eof {
+            let map = self.cursor.tok.kind == Tok::BareId
+                && matches!(self.cursor.spelling(), b"affine_map" | b"affine_set");
+            if !map && !matches!(self.cursor.tok.kind, Tok::Exclamation | Tok::Hash) {
+                if self.cursor.tok.kind == Tok::Error {
                     return Err(crate::text::ParseFailed);
                 }
                 self.advance();
                 continue;
             }
-            self.push_text(from, self.tok.start, &mut pieces);
-            pieces.push(match self.tok.kind {
+            self.push_text(from, self.cursor.tok.start, &mut pieces);
+            pieces.push(match self.cursor.tok.kind {
                 Tok::Exclamation => Param::Type(self.parse_type()?),
                 _ => Param::Attr(self.parse_attribute(None)?),
             });
@@ -47,12 +47,12 @@ impl Parser<'_> {
 
     /// Returns the end of the text before the current token, without white space.
     fn end_before(&self) -> u32 {
-        let before = &self.source[..self.tok.start as usize];
+        let before = &self.cursor.source[..self.cursor.tok.start as usize];
         before.trim_ascii_end().len() as u32
     }
 
     fn push_text(&self, from: u32, to: u32, pieces: &mut Vec<Param>) {
-        let Some(text) = self.source.get(from as usize..to as usize) else { return };
+        let Some(text) = self.cursor.source.get(from as usize..to as usize) else { return };
         let text = one_space(&String::from_utf8_lossy(text));
         if !text.is_empty() {
             pieces.push(Param::Str(text.into()));

@@ -51,7 +51,7 @@ impl Known {
 impl OpParser<'_, '_> {
     /// Reuses the unit at the current token from the previous text, if it and its meaning are unchanged.
     pub(super) fn take_known(&mut self) -> Option<()> {
-        let start = self.tok;
+        let start = self.cursor.tok;
         let recorder = self.base.recorder.as_deref_mut()?;
         let container = recorder.units.container;
         let known = recorder.units.known.take()?;
@@ -83,8 +83,8 @@ impl OpParser<'_, '_> {
 
     fn means_the_same(&mut self, unit: &Unit) -> bool {
         unit.aliases.iter().all(|(name, was)| match *was {
-            Alias::Type(ty) => self.base.type_aliases.get(&name[1..]) == Some(&ty),
-            Alias::Attr(attr) => match self.base.attr_aliases.get(&name[1..]) {
+            Alias::Type(ty) => self.base.symbols.type_aliases.get(&name[1..]) == Some(&ty),
+            Alias::Attr(attr) => match self.base.symbols.attr_aliases.get(&name[1..]) {
                 Some(is) => *is == attr,
                 None => self.base.late_alias_named(&name[1..]) == Some(attr),
             },
@@ -94,7 +94,7 @@ impl OpParser<'_, '_> {
     /// Returns whether a unit at `start` defines a name that was defined or used before: most isolated operations do
     /// not hide the names around them.
     fn meets_names(&self, unit: &Unit, start: u32) -> bool {
-        let name = |at: u32| self.base.name_at(start.wrapping_add(at));
+        let name = |at: u32| self.base.cursor.name_at(start.wrapping_add(at));
         self.values.any()
             && unit.places.values.iter().any(|value| self.values.is_taken(name(value.at)))
     }

@@ -154,7 +154,7 @@ impl OpParser<'_, '_> {
         let start = self.pos();
         let around = self.base.recorder.as_deref_mut().map(|recorder| recorder.open_op(start));
         self.parse_unrecorded_operation()?;
-        let (op, end) = (self.body.last_op(self.block), self.base.last_end());
+        let (op, end) = (self.body.last_op(self.block), self.base.cursor.last_end());
         if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
             recorder.close_op(around, op, end);
         }
@@ -163,7 +163,7 @@ impl OpParser<'_, '_> {
 
     #[cold]
     pub(in crate::codec::text) fn record_name(&mut self, name: OpName) {
-        let token = self.tok;
+        let token = self.cursor.tok;
         if let Some(recorder) = self.base.recorder.as_deref_mut() {
             recorder.name_op(name, token.start, token.end);
         }
@@ -180,7 +180,7 @@ impl OpParser<'_, '_> {
 
     #[cold]
     pub(in crate::codec::text) fn record_region_end(&mut self, around: Option<Around>) {
-        let end = self.tok.end;
+        let end = self.cursor.tok.end;
         if let (Some(around), Some(recorder)) = (around, self.base.recorder.as_deref_mut()) {
             recorder.close_region(around, end);
         }

@@ -9,7 +9,7 @@ impl OpParser<'_, '_> {
     /// Resumes behind the malformed text that begins with `start`.
     pub(super) fn resume(&mut self, start: Token) {
         let inside = self.units().container.is_some();
-        let text = Text { ctx: self.base.ctx, bytes: self.base.source };
+        let text = Text { ctx: self.base.ctx, bytes: self.base.cursor.source };
         let at = text.end_of_broken(start.start as usize, inside);
         self.base.reset_to(at as u32);
     }
@@ -17,14 +17,14 @@ impl OpParser<'_, '_> {
     /// Resumes behind a malformed module: after it if its operations were read, else at its first operation.
     pub(super) fn resume_in(&mut self, read: bool) {
         if read {
-            while self.tok.kind == Tok::Error {
-                let start = self.tok;
+            while self.cursor.tok.kind == Tok::Error {
+                let start = self.cursor.tok;
                 self.resume(start);
             }
             return;
         }
-        let text = Text { ctx: self.base.ctx, bytes: self.base.source };
-        let at = text.next_line_of(self.tok.start as usize);
+        let text = Text { ctx: self.base.ctx, bytes: self.base.cursor.source };
+        let at = text.next_line_of(self.cursor.tok.start as usize);
         self.base.reset_to(at as u32);
     }
 }

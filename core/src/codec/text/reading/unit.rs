@@ -118,8 +118,8 @@ impl<'src> OpParser<'_, 'src> {
             depth: self.base.depth(),
             dialects: self.default_dialects.len(),
             bodies: self.bodies_around.len(),
-            open_types: self.base.open_types.len(),
-            start: self.tok.start,
+            open_types: self.base.subject.open_types.len(),
+            start: self.cursor.tok.start,
         }
     }
 
@@ -131,16 +131,16 @@ impl<'src> OpParser<'_, 'src> {
             self.base.set_depth(guard.depth);
             self.default_dialects.truncate(guard.dialects);
             self.bodies_around.truncate(guard.bodies);
-            self.base.open_types.truncate(guard.open_types);
-            self.base.custom_op = None;
-            self.base.self_type = None;
-            self.base.symbol_end = None;
+            self.base.subject.open_types.truncate(guard.open_types);
+            self.base.subject.custom_op = None;
+            self.base.subject.self_type = None;
+            self.base.subject.symbol_end = None;
             self.base.elements.clear();
             let start = guard.start;
             self.values.forget_forward(|pos| pos.0 >= start);
             self.undeclared.retain(|pos| pos.0 < start);
             self.outside.retain(|one| one.pos.0 < start);
-            self.base.undefined_locs.retain(|pos| pos.0 < start);
+            self.base.symbols.undefined_locs.retain(|pos| pos.0 < start);
         }
         frame
     }
@@ -150,7 +150,7 @@ impl<'src> OpParser<'_, 'src> {
         if self.take_known().is_some() {
             return;
         }
-        let start = self.tok;
+        let start = self.cursor.tok;
         let mut recorded = Recorded::nothing();
         let recorder = self.base.recorder.as_deref_mut().expect("a reading records");
         recorder.swap(&mut recorded);
@@ -164,14 +164,14 @@ impl<'src> OpParser<'_, 'src> {
         let frame = self.restore(guard, result.is_err());
         self.base.leave_file();
         let settled = self.unsettled() == unsettled;
-        let closed = named && settled && self.tok.kind != Tok::Error;
+        let closed = named && settled && self.cursor.tok.kind != Tok::Error;
         let diagnostics = self.base.take_diagnostics(told);
         let op = if result.is_ok() { self.body.last_op(self.block) } else { None };
         let (end, partial) = match op {
-            Some(_) => (self.base.last_end(), None),
+            Some(_) => (self.base.cursor.last_end(), None),
             None => {
                 self.resume(start);
-                (self.tok.start, frame.nested.map(|(body, _)| body))
+                (self.cursor.tok.start, frame.nested.map(|(body, _)| body))
             }
         };
         let closed = closed
@@ -180,7 +180,7 @@ impl<'src> OpParser<'_, 'src> {
                 let body = &self.body;
                 body.has_nested(op) && body.results(op).len() == 0 && body.num_operands(op) == 0
             });
-        let look = look(start, self.tok);
+        let look = look(start, self.cursor.tok);
         let recorder = self.base.recorder.as_deref_mut().expect("a reading records");
         recorder.units.in_unit = false;
         let mut places = recorder.take(end);
@@ -213,9 +213,9 @@ impl<'src> OpParser<'_, 'src> {
             self.values.forward_count(),
             self.undeclared.len(),
             self.outside.len(),
-            self.undefined_locs.len(),
-            self.base.resource_uses,
-            self.base.open_types.len(),
+            self.symbols.undefined_locs.len(),
+            self.base.symbols.resource_uses,
+            self.base.subject.open_types.len(),
             self.base.recorder.as_deref().map_or(0, |recorder| recorder.units.early),
         ]
     }
@@ -225,7 +225,7 @@ impl<'src> OpParser<'_, 'src> {
         let mut found: Vec<(Box<[u8]>, Alias)> = Vec::new();
         let mut met = rustc_hash::FxHashSet::default();
         for one in &places.aliases {
-            let name = self.base.name_at(one.at);
+            let name = self.base.cursor.name_at(one.at);
             if met.insert(name) {
                 found.push((name.into(), one.alias));
             }

@@ -17,7 +17,7 @@ impl Parser<'_> {
     /// parsed, the message is prefixed with the operation's name.
     #[cold]
     pub fn error(&mut self, pos: Pos, message: impl Into<String>) -> ParseFailed {
-        match self.custom_op {
+        match self.subject.custom_op {
             None => self.plain_error(pos, message),
             Some(name) => self.plain_error(pos, format!("custom op '{name}' {}", message.into())),
         }
@@ -30,7 +30,7 @@ impl Parser<'_> {
         pos: Pos,
         message: impl Into<String>,
     ) -> ParseFailed {
-        if self.tok.kind != Tok::Error {
+        if self.cursor.tok.kind != Tok::Error {
             let loc = self.loc(pos);
             self.diags.push(Diagnostic::error(loc, message));
         }
@@ -47,8 +47,10 @@ impl Parser<'_> {
     /// Reports an error at the next token without a prefix.
     #[cold]
     pub(in crate::codec::text) fn error_here(&mut self, message: impl Into<String>) -> ParseFailed {
-        let back = u32::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
-        self.plain_error(Pos(self.tok.start - back), message)
+        let back = u32::from(
+            self.cursor.tok.kind == Tok::Eof && self.cursor.tok.start != self.cursor.start,
+        );
+        self.plain_error(Pos(self.cursor.tok.start - back), message)
     }
 
     /// Reports an error at a location.
@@ -69,7 +71,7 @@ impl Parser<'_> {
     }
 
     pub(in crate::codec::text) fn note_at(&mut self, loc: Loc, message: impl Into<String>) {
-        if self.tok.kind != Tok::Error {
+        if self.cursor.tok.kind != Tok::Error {
             self.diags.note_last(loc, message);
         }
     }
@@ -94,10 +96,12 @@ impl Parser<'_> {
         &mut self,
         message: impl Into<String>,
     ) -> ParseFailed {
-        let back = usize::from(self.tok.kind == Tok::Eof && self.tok.start != self.start);
-        let original = self.tok.start as usize - back;
-        let first = self.start as usize;
-        let mut text = &self.source[first..original];
+        let back = usize::from(
+            self.cursor.tok.kind == Tok::Eof && self.cursor.tok.start != self.cursor.start,
+        );
+        let original = self.cursor.tok.start as usize - back;
+        let first = self.cursor.start as usize;
+        let mut text = &self.cursor.source[first..original];
         loop {
             while let [rest @ .., b' ' | b'\t'] = text {
                 text = rest;
@@ -116,7 +120,7 @@ impl Parser<'_> {
 
     #[cold]
     pub(in crate::codec::text) fn report_lexical(&mut self) {
-        let (at, message) = self.lexer.error;
+        let (at, message) = self.cursor.lexer.error;
         let loc = self.loc(Pos(at));
         self.diags.push(Diagnostic::error(loc, message));
     }
