@@ -176,32 +176,6 @@ fn core_knows_no_dialect_by_name() {
     }
 }
 
-/// First words of riddles: the first sentence of a doc comment names the thing.
-const RIDDLES: [&str; 8] = ["What", "Whether", "How", "Those", "Which", "Where", "Why", "Who"];
-
-#[test]
-fn doc_comments_name_the_thing() {
-    let mut files = Vec::new();
-    rust_files(&root(), &mut files);
-    files.retain(|file| file.components().any(|part| part.as_os_str() == "src"));
-    assert!(files.len() > 50, "the sources are found");
-    let mut riddles = String::new();
-    for file in files {
-        let text = std::fs::read_to_string(&file).unwrap();
-        let mut inside = false;
-        for (index, line) in text.lines().enumerate() {
-            let line = line.trim_start();
-            let doc = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
-            let first = doc.and_then(|doc| doc.split_whitespace().next()).unwrap_or_default();
-            if !inside && RIDDLES.contains(&first) {
-                riddles += &format!("{}:{}: {line}\n", file.display(), index + 1);
-            }
-            inside = doc.is_some();
-        }
-    }
-    assert!(riddles.is_empty(), "doc comments that do not name the thing:\n{riddles}");
-}
-
 #[test]
 fn files_are_short_and_modules_are_named_after_themselves() {
     let mut files = Vec::new();
