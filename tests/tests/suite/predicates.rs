@@ -41,19 +41,19 @@ fn kinds() -> [Kind; 3] {
     [
         Kind {
             letter: 't',
-            cases: cases(include_str!("../predicates/types.txt")),
+            cases: cases(include_str!("../../predicates/types.txt")),
             td: "let arguments = (ins Type<CPred<[{CPP}]>, \"right\">:$x);",
             ir: "%x = \"t.x\"() : () -> (THING)\nOP(%x) : (THING) -> ()",
         },
         Kind {
             letter: 'a',
-            cases: cases(include_str!("../predicates/attrs.txt")),
+            cases: cases(include_str!("../../predicates/attrs.txt")),
             td: "let arguments = (ins Attr<CPred<[{CPP}]>, \"right\">:$x);",
             ir: "OP() {x = THING} : () -> ()",
         },
         Kind {
             letter: 'o',
-            cases: cases(include_str!("../predicates/ops.txt")),
+            cases: cases(include_str!("../../predicates/ops.txt")),
             td: "let arguments = (ins Variadic<AnyType>:$x); let regions = (region VariadicRegion<AnyRegion>:$r);\n\
                  let traits = [PredOpTrait<\"it is right\", CPred<[{CPP}]>>];",
             ir: "THING",
@@ -142,7 +142,7 @@ fn functions_of_a_dialect_that_is_not_there_are_unchecked() {
 
 /// Functions that are not conditions on a single subject, which are tested where they are used.
 const ELSEWHERE: &[Func] = &[
-    // Transformers and builders of upstream's dialects: `.ci/other.py`, `tests/tests/dynamic.rs`.
+    // Transformers and builders of upstream's dialects: `.ci/other.py`, `tests/tests/suite/dynamic.rs`.
     Func::GetBroadcastedType,
     Func::GetMultiDimMapWithTargets,
     Func::GetParentsInSymbolTable,

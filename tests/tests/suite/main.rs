@@ -1,0 +1,24 @@
+//! The suites over the whole of ods as one executable, so that its dependencies are linked once.
+
+mod adding;
+mod bytecode_specs;
+mod compiled_dialects;
+mod conversion;
+mod definitions;
+mod dialect_hooks;
+mod dialect_specs;
+mod dynamic;
+mod floors;
+mod formats;
+mod generated;
+mod interfaces;
+mod loop_passes;
+mod nesting;
+mod pass_tools;
+mod patterns;
+mod predicates;
+mod struct_specs;
+mod tidy;
+mod tidy_names;
+mod upstream_dialects;
+mod upstream_rust;
