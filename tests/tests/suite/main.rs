@@ -4,7 +4,7 @@ mod adding;
 mod bytecode_specs;
 mod compiled_dialects;
 mod conversion;
-mod definitions;
+pub mod definitions;
 mod dialect_hooks;
 mod dialect_specs;
 mod dynamic;
