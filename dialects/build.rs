@@ -1,10 +1,10 @@
-//! Compiles the declarations of each dialect whose feature is enabled, and generates `register_all`.
+//! Compiles the declarations of the dialects and passes whose features are enabled, and generates `register_all`.
 //!
 //! The dialect of feature `name` is declared in `src/name/name.td`; its compact bytecode encoding, if any, in
-//! `src/name/Bytecode.td`.
+//! `src/name/Bytecode.td`. The passes of feature `name-transforms` are declared in `src/name/transforms/Passes.td`.
 
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The folder of dialect-independent passes.
@@ -14,49 +14,66 @@ const NO_DIALECT: &str = "transforms";
 /// register them either.
 const UNREGISTERED: [&str; 1] = ["vcix"];
 
-/// Returns the folders of `src` with a declaration and an enabled feature.
-fn features() -> Vec<String> {
+/// Returns the folders of `src`, sorted.
+fn folders() -> Vec<String> {
     let folders = fs::read_dir("src").expect("the package has sources");
-    let names = folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok());
-    let is_on = |name: &String| {
-        let feature = format!("CARGO_FEATURE_{}", name.to_uppercase());
-        env::var_os(feature).is_some() && declaration(name).is_file()
-    };
-    let mut names: Vec<String> = names.filter(is_on).collect();
+    let mut names: Vec<String> =
+        folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
     names
 }
 
-fn declaration(name: &str) -> std::path::PathBuf {
-    Path::new("src").join(name).join(name).with_extension("td")
+fn is_enabled(feature: &str) -> bool {
+    env::var_os(format!("CARGO_FEATURE_{}", feature.to_uppercase())).is_some()
+}
+
+fn source(name: &str) -> PathBuf {
+    Path::new("src").join(name)
 }
 
 fn main() {
-    let features = features();
+    let mut names = folders();
+    names.retain(|name| is_enabled(name) && source(name).join(name).with_extension("td").is_file());
     let mut register = String::new();
-    for name in &features {
-        let mut build = ods_spec::Build::new();
-        build.file(declaration(name)).include("src");
+    for name in &names {
+        let mut spec = build(&names);
+        spec.file(source(name).join(name).with_extension("td"));
         if name != NO_DIALECT {
-            build.dialect(name);
+            spec.dialect(name);
         }
-        for other in &features {
-            build.define(other.to_uppercase());
-            build.dialect_path(other, format!("crate::{other}"));
-        }
-        let bytecode = Path::new("src").join(name).join("Bytecode.td");
+        let bytecode = source(name).join("Bytecode.td");
         if bytecode.is_file() {
-            build.bytecode(bytecode);
+            spec.bytecode(bytecode);
         }
-        let call = match build.generate(name).dialect {
+        let call = match spec.generate(name).dialect {
             Some(dialect) => format!("registry.insert::<crate::{name}::{dialect}>();"),
             None => format!("crate::{name}::register_passes(registry);"),
         };
         if !UNREGISTERED.contains(&name.as_str()) {
             let _ = writeln!(register, "{call}");
         }
+        let passes = source(name).join("transforms").join("Passes.td");
+        let feature = format!("{name}_transforms");
+        if passes.is_file() && is_enabled(&feature) {
+            build(&names).file(passes).compile(&feature);
+        }
     }
     let out = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&out).join("register_all.rs"), format!("{{\n{register}}}\n"))
         .expect("the folder is there to be written to");
+}
+
+/// Returns a build with the dialects as modules, and the enabled features as macros.
+fn build(names: &[String]) -> ods_spec::Build {
+    let mut build = ods_spec::Build::new();
+    build.include("src");
+    for name in names {
+        build.dialect_path(name, format!("crate::{name}"));
+        for feature in [name.clone(), format!("{name}_transforms")] {
+            if is_enabled(&feature) {
+                build.define(feature.to_uppercase());
+            }
+        }
+    }
+    build
 }

@@ -9,13 +9,10 @@
 
 ods_core::include_dialect!(mod ir, "affine");
 
-pub(crate) mod analysis;
 mod asm;
 mod canonicalize;
 mod compose;
-mod constrained;
 mod dma;
-pub mod expand;
 mod extremes;
 mod fold;
 mod inliner;
@@ -26,26 +23,19 @@ mod range;
 mod regions;
 mod scope;
 mod speculation;
+#[cfg(feature = "affine-transforms")]
 mod transforms;
-mod value_bounds;
-mod value_system;
 mod verify;
 
-pub use compose::ValueMap;
-pub(crate) use compose::composed_apply;
-#[cfg(any(feature = "linalg", feature = "vector"))]
-pub(crate) use compose::composed_apply_op;
-pub use constrained::Extreme;
+pub use compose::{ValueMap, composed_apply, composed_apply_op};
 pub use dma::{Transfer, TransferParts};
-pub(crate) use extremes::{Choose, composed_extreme};
+pub use extremes::{Choose, composed_extreme};
 pub use ir::*;
 pub use mapped::Mapped;
+pub use regions::build_open_loop;
 pub use scope::{is_valid_dim, is_valid_symbol};
-#[cfg(feature = "vector")]
-pub(crate) use transforms::build_open_loop;
-#[cfg(feature = "func")]
-pub(crate) use transforms::{Remap, remapped};
-pub use value_system::ValueSystem;
+#[cfg(feature = "affine-transforms")]
+pub use transforms::*;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
@@ -53,6 +43,7 @@ use ods_core::hooks::ExtendRegistry;
 impl ExtendRegistry for AffineDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&inliner::INLINER);
-        value_bounds::extend(registry);
+        #[cfg(feature = "affine-transforms")]
+        transforms::extend(registry);
     }
 }

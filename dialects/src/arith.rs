@@ -13,22 +13,16 @@ mod overflow;
 mod ranges;
 mod reduction;
 mod speculation;
+#[cfg(feature = "arith-transforms")]
 mod transforms;
-mod value_bounds;
 mod verify;
-#[cfg(any(feature = "math", feature = "vector"))]
-mod wider_floats;
 
 pub use index::{index_constant, index_value};
 pub use ir::*;
 pub use reduction::{combine, identity_attr};
-#[cfg(feature = "affine")]
-pub(crate) use speculation::own_range;
-#[cfg(all(feature = "func", feature = "vector"))]
-pub(crate) use transforms::{add_wide_int_patterns, types_with_halves};
-pub use transforms::{ceil_floor_division_patterns, expansion_patterns};
-#[cfg(any(feature = "math", feature = "vector"))]
-pub(crate) use wider_floats::{InWiderFloats, extend_operands, float_named};
+pub use speculation::own_range;
+#[cfg(feature = "arith-transforms")]
+pub use transforms::*;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
@@ -37,6 +31,7 @@ use ods_core::interface::INLINE_ANYWHERE;
 impl ExtendRegistry for ArithDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&INLINE_ANYWHERE);
-        value_bounds::extend(registry);
+        #[cfg(feature = "arith-transforms")]
+        transforms::extend(registry);
     }
 }

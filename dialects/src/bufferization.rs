@@ -32,8 +32,7 @@ pub use deallocation::{Deallocated, DeallocationState, Owned, Ownership};
 pub use flow::ViewFlow;
 pub use interfaces::HoistingKind;
 pub use ir::*;
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{bufferize_with, eliminate_empty_tensors, hoist_out_of_loops};
+pub use transforms::{bufferize_with, eliminate_empty_tensors, hoist_out_of_loops};
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;

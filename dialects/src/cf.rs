@@ -6,14 +6,12 @@ mod asm;
 mod branch;
 mod canonicalize;
 mod inliner;
-#[cfg(any(feature = "memref", feature = "tensor"))]
 mod runtime_check;
 mod verify;
 
 pub use branch::case_values;
 pub use ir::*;
-#[cfg(any(feature = "memref", feature = "tensor"))]
-pub(crate) use runtime_check::{Checks, is_within};
+pub use runtime_check::{Checks, is_within};
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;

@@ -5,11 +5,14 @@ ods_core::include_dialect!(mod ir, "func");
 mod asm;
 mod call;
 mod canonicalize;
-mod duplicates;
 mod inliner;
+#[cfg(feature = "func-transforms")]
+mod transforms;
 mod verify;
 
 pub use ir::*;
+#[cfg(feature = "func-transforms")]
+pub use transforms::*;
 
 use ods_core::hooks::{ExtendRegistry, Fold, Folded, Known, MaterializeConstants};
 use ods_core::schema::Class;
@@ -39,5 +42,7 @@ impl MaterializeConstants for FuncDialect {
 impl ExtendRegistry for FuncDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&inliner::INLINER);
+        #[cfg(feature = "func-transforms")]
+        transforms::register_passes(registry);
     }
 }

@@ -40,16 +40,12 @@ pub mod math;
 pub mod memref;
 #[cfg(feature = "omp")]
 pub mod omp;
-#[doc(hidden)]
-pub mod parts;
 #[cfg(any(feature = "memref", feature = "tensor"))]
-#[allow(dead_code, reason = "each of the two dialects uses its part")]
-mod reshape;
+pub mod reshape;
 #[cfg(feature = "scf")]
 pub mod scf;
-#[cfg(all(feature = "memref", feature = "tensor"))]
-#[allow(dead_code, reason = "dialects of tensors and buffers use their part")]
-mod sizes;
+#[cfg(feature = "tensor")]
+pub mod sizes;
 #[cfg(feature = "tensor")]
 pub mod tensor;
 #[cfg(feature = "transform")]

@@ -16,31 +16,20 @@ mod fold;
 mod interfaces;
 mod reify;
 mod relayout;
-mod runtime_verification;
-mod scalars;
 mod shape;
 mod softmax;
 mod structured;
-mod structured_op;
-mod tiling;
+#[cfg(feature = "linalg-transforms")]
 mod transforms;
-mod value_bounds;
 mod verify;
 
-#[cfg(feature = "transform")]
-pub(crate) use fold::loop_ranges;
-#[cfg(feature = "bufferization")]
-pub(crate) use interfaces::payload_uses;
+pub use fold::loop_ranges;
+pub use interfaces::payload_uses;
 pub use ir::*;
 pub use structured::{indexing_maps, iterator_types};
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{
-    NotVectorized, SplitOptions, VectorizeOptions, generalize, interchange_loops, name_destination,
-    pad_decomposition_patterns, relayout_decomposition_patterns, specialize, split_reduction,
-    unit_dims_patterns, vectorize,
-};
-#[cfg(feature = "transform")]
-pub(crate) use verify::is_sum_of_products_by;
+#[cfg(feature = "linalg-transforms")]
+pub use transforms::*;
+pub use verify::is_sum_of_products_by;
 
 use ods_core::hooks::{ExtendRegistry, MaterializeConstants};
 use ods_core::interface::INLINE_ANYWHERE;
@@ -57,8 +46,7 @@ impl MaterializeConstants for LinalgDialect {
 impl ExtendRegistry for LinalgDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&INLINE_ANYWHERE);
-        runtime_verification::extend(registry);
-        tiling::extend(registry);
-        value_bounds::extend(registry);
+        #[cfg(feature = "linalg-transforms")]
+        transforms::extend(registry);
     }
 }

@@ -19,6 +19,7 @@ mod interfaces;
 mod memory_slot;
 mod params;
 mod structs;
+#[cfg(feature = "llvm-transforms")]
 mod transforms;
 mod types;
 mod verify;
@@ -27,7 +28,8 @@ pub use asm::DYNAMIC_INDEX;
 pub use inliner::ALIGN;
 pub use ir::*;
 pub use structs::{StructKind, StructParams};
-pub use transforms::legalize_for_export;
+#[cfg(feature = "llvm-transforms")]
+pub use transforms::*;
 pub use types::{
     array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
     void_type,
@@ -39,5 +41,7 @@ use ods_core::hooks::ExtendRegistry;
 impl ExtendRegistry for LLVMDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&inliner::INLINER);
+        #[cfg(feature = "llvm-transforms")]
+        transforms::register_passes(registry);
     }
 }

@@ -4,11 +4,13 @@ ods_core::include_dialect!(mod ir, "math");
 
 mod fold;
 mod formula;
+#[cfg(feature = "math-transforms")]
 mod transforms;
 
 pub use formula::Formula;
 pub use ir::*;
-pub use transforms::expansion_patterns;
+#[cfg(feature = "math-transforms")]
+pub use transforms::*;
 
 use ods_core::hooks::{ExtendRegistry, MaterializeConstants};
 use ods_core::interface::INLINE_ANYWHERE;
@@ -36,5 +38,7 @@ impl_for!(ArithFastMathInterface for [
 impl ExtendRegistry for MathDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&INLINE_ANYWHERE);
+        #[cfg(feature = "math-transforms")]
+        transforms::register_passes(registry);
     }
 }

@@ -20,28 +20,19 @@ mod ranges;
 mod rank_reduce;
 mod regions;
 mod reify;
-mod resolve_dims;
-mod runtime_verification;
 mod slice;
+#[cfg(feature = "memref-transforms")]
 mod transforms;
-mod value_bounds;
 mod verify;
 
-pub(crate) use canonicalize::subview;
+pub use canonicalize::subview;
 pub use ir::*;
-pub(crate) use layout::slice_type;
-#[cfg(feature = "bufferization")]
-pub(crate) use layout::{collapsed_type, expanded_type, is_collapsible, without_dims};
-pub(crate) use rank_reduce::rank_reduced_subview;
-#[cfg(feature = "linalg")]
-pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
-pub(crate) use resolve_dims::resolve_dims_patterns;
-#[cfg(feature = "bufferization")]
-pub(crate) use slice::reinterpret_cast;
-#[cfg(feature = "affine")]
-pub(crate) use transforms::fold_alias_ops;
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{expand_patterns, fold_alias_patterns, strided_metadata_patterns};
+pub use layout::{collapsed_type, expanded_type, is_collapsible, slice_type, without_dims};
+pub use rank_reduce::rank_reduced_subview;
+pub use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
+pub use slice::reinterpret_cast;
+#[cfg(feature = "memref-transforms")]
+pub use transforms::*;
 
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::INLINE_ANYWHERE;
@@ -62,7 +53,7 @@ impl ExtendRegistry for MemRefDialect {
         global::extend(registry);
         memory_slot::extend(registry);
         memory_space::extend(registry);
-        runtime_verification::extend(registry);
-        value_bounds::extend(registry);
+        #[cfg(feature = "memref-transforms")]
+        transforms::extend(registry);
     }
 }

@@ -10,11 +10,11 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::{Attr, Context, DYNAMIC, Type};
 use smallvec::SmallVec;
 
-pub(crate) use dropped::{Dropped, dropped_dims, kept};
-pub(crate) use verify::{verify_dynamic_sizes, verify_reshape_like};
+pub use dropped::{Dropped, dropped_dims, kept};
+pub use verify::{verify_dynamic_sizes, verify_reshape_like};
 
 /// A group of dimensions of the larger shape.
-pub(crate) type Group = SmallVec<[i64; 2]>;
+pub type Group = SmallVec<[i64; 2]>;
 
 /// The groups of the larger shape's dimensions, one for each dimension of the smaller shape.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -22,7 +22,7 @@ pub struct Reassociation(pub Vec<Group>);
 
 impl Reassociation {
     /// Reads the attribute of an operation: an array of arrays of integers.
-    pub(crate) fn of_attr(ctx: &Context, groups: &[Attr]) -> Reassociation {
+    pub fn of_attr(ctx: &Context, groups: &[Attr]) -> Reassociation {
         let group = |group: &Attr| {
             let indices = group.as_array(ctx).unwrap_or_default();
             indices.iter().filter_map(|index| index.as_i64(ctx)).collect()
@@ -31,7 +31,7 @@ impl Reassociation {
     }
 
     /// Returns the attribute form: arrays of integers.
-    pub(crate) fn to_attrs(&self, ctx: &Context) -> Vec<Attr> {
+    pub fn to_attrs(&self, ctx: &Context) -> Vec<Attr> {
         let number = |index: &i64| Attr::integer(ctx, Type::I64, *index);
         let group = |group: &Group| {
             Attr::array(ctx, &group.iter().map(number).collect::<SmallVec<[Attr; 4]>>())
@@ -40,12 +40,12 @@ impl Reassociation {
     }
 
     /// Returns the groups.
-    pub(crate) fn groups(&self) -> &[Group] {
+    pub fn groups(&self) -> &[Group] {
         &self.0
     }
 
     /// Returns the groups as affine maps over all dimensions that occur.
-    pub(crate) fn maps(&self) -> Vec<AffineMap> {
+    pub fn maps(&self) -> Vec<AffineMap> {
         let dims = self.num_dims();
         let map = |group: &Group| AffineMap {
             dims,
@@ -56,14 +56,14 @@ impl Reassociation {
     }
 
     /// Returns the largest dimension that occurs plus one, computed in 32 bits as upstream.
-    pub(crate) fn num_dims(&self) -> u32 {
+    pub fn num_dims(&self) -> u32 {
         let largest =
             self.0.iter().flatten().map(|index| u32::try_from(*index).unwrap_or(u32::MAX));
         largest.max().unwrap_or(0).wrapping_add(1)
     }
 
     /// Returns the smaller shape for the larger shape `shape`: products of sizes, dynamic if a factor is dynamic.
-    pub(crate) fn collapse(&self, shape: &[i64]) -> SmallVec<[i64; 4]> {
+    pub fn collapse(&self, shape: &[i64]) -> SmallVec<[i64; 4]> {
         self.0
             .iter()
             .map(|group| product(group.iter().map(|index| shape[*index as usize])))
@@ -72,7 +72,7 @@ impl Reassociation {
 }
 
 /// Returns the product of sizes; dynamic if one of them is dynamic.
-pub(crate) fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
+pub fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
     let mut all = 1i64;
     for size in sizes {
         if size == DYNAMIC {
@@ -84,6 +84,6 @@ pub(crate) fn product(sizes: impl IntoIterator<Item = i64>) -> i64 {
 }
 
 /// Returns the number of dynamic sizes.
-pub(crate) fn num_dynamic(shape: &[i64]) -> usize {
+pub fn num_dynamic(shape: &[i64]) -> usize {
     shape.iter().filter(|size| **size == DYNAMIC).count()
 }

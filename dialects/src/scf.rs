@@ -14,13 +14,13 @@ mod canonicalize;
 mod control_flow;
 mod device_mapping;
 mod filled;
+mod forall;
 mod infer;
 mod inliner;
 mod loops;
-mod slice_checks;
-mod tile;
+mod slices;
+#[cfg(feature = "scf-transforms")]
 mod transforms;
-mod value_bounds;
 mod verify;
 
 pub use bounds::trip_count;
@@ -29,18 +29,11 @@ pub use device_mapping::{
     DeviceMaskingAttrInterfaceModel,
 };
 pub use filled::{Yielded, for_with, if_with};
+pub use forall::forall_to_parallel;
 pub use ir::*;
 pub use loops::{build_for, build_parallel};
-#[cfg(feature = "linalg")]
-pub(crate) use tile::lower_to_loops;
-pub use tile::{TileLoops, TileOptions, Tiled, tile_using_scf};
-#[cfg(feature = "affine")]
-pub(crate) use transforms::coalesce_nest;
-pub use transforms::forall_to_parallel;
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{
-    for_canonicalization_patterns, forall_to_for, parallel_to_for, peel_back, peel_front,
-};
+#[cfg(feature = "scf-transforms")]
+pub use transforms::*;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
@@ -48,7 +41,7 @@ use ods_core::hooks::ExtendRegistry;
 impl ExtendRegistry for SCFDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&inliner::INLINER);
-        slice_checks::extend(registry);
-        value_bounds::extend(registry);
+        #[cfg(feature = "scf-transforms")]
+        transforms::extend(registry);
     }
 }

@@ -7,7 +7,7 @@ use ods_core::{TypeData, Value};
 use crate::{memref, tensor};
 
 /// Builds the operation that returns the size of a dimension, unless it folds.
-pub(crate) fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value {
+pub fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value {
     match is_buffer(at, value) {
         true => memref::dim_of(at, value, dim),
         false => tensor::dim_of(at, value, dim),
@@ -15,7 +15,7 @@ pub(crate) fn dim_of(at: &mut impl Inserter, value: Value, dim: usize) -> Value 
 }
 
 /// Returns the size of a dimension: the static size, or a value.
-pub(crate) fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> MixedIndex {
+pub fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> MixedIndex {
     match is_buffer(at, value) {
         true => memref::mixed_size(at, value, dim),
         false => tensor::mixed_size(at, value, dim),
@@ -23,7 +23,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, value: Value, dim: usize) -> Mi
 }
 
 /// Returns the sizes of all dimensions.
-pub(crate) fn mixed_sizes(at: &mut impl Inserter, value: Value) -> MixedList {
+pub fn mixed_sizes(at: &mut impl Inserter, value: Value) -> MixedList {
     match is_buffer(at, value) {
         true => memref::mixed_sizes(at, value),
         false => tensor::mixed_sizes(at, value),

@@ -16,29 +16,26 @@ mod materialize;
 mod ranges;
 mod ranked;
 mod reify;
-mod runtime_verification;
-pub(crate) mod slice;
+mod slice;
 mod subset;
-#[cfg(feature = "scf")]
-mod tiling;
+#[cfg(feature = "tensor-transforms")]
 mod transforms;
-mod value_bounds;
 mod verify;
 
-pub(crate) use cast::source_of_loosening_cast;
+pub use cast::source_of_loosening_cast;
 pub use ir::*;
 
-pub(crate) use canonicalize::{cast_to, with_constant_sizes};
-pub(crate) use expand::expanded;
-pub(crate) use ranked::tensor_type;
-pub(crate) use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
-pub(crate) use slice::{
-    extract_slice, insert_slice, reduced_slice_type, reduction_mask, slice_type,
+pub use canonicalize::{cast_to, with_constant_sizes};
+pub use expand::expanded;
+pub use ranked::tensor_type;
+pub use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
+pub use slice::{
+    DimMask, dropped_dims, extract_slice, insert_slice, reduced_slice_type, reduction_mask,
+    slice_type,
 };
-pub(crate) use transforms::fold_empty_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{fold_subset_patterns, fold_transfer_patterns};
-pub(crate) use verify::verify_dynamic_sizes;
+#[cfg(feature = "tensor-transforms")]
+pub use transforms::*;
+pub use verify::verify_dynamic_sizes;
 
 use ods_core::Registry;
 use ods_core::hooks::ExtendRegistry;
@@ -48,10 +45,8 @@ impl ExtendRegistry for TensorDialect {
     fn extend(registry: &mut Registry) {
         registry.attach_to::<Self>(&INLINE_ANYWHERE);
         reify::extend(registry);
-        runtime_verification::extend(registry);
         subset::extend(registry);
-        #[cfg(feature = "scf")]
-        tiling::extend(registry);
-        value_bounds::extend(registry);
+        #[cfg(feature = "tensor-transforms")]
+        transforms::extend(registry);
     }
 }

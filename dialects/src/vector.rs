@@ -14,39 +14,27 @@ mod fold;
 mod infer;
 mod known;
 mod maskable;
-pub(crate) mod masked;
+pub mod masked;
 mod materialize;
 mod memory_space;
 mod position;
 mod ranges;
 mod shape;
-pub(crate) mod slice;
+mod slice;
 mod subset;
 mod transfer;
+#[cfg(feature = "vector-transforms")]
 mod transforms;
 mod unroll;
 mod verify;
 
 pub use canonicalize::vector_canonicalization_patterns;
 pub use ir::*;
-#[cfg(feature = "transform")]
-pub(crate) use masked::masked_op;
-#[cfg(feature = "transform")]
-pub(crate) use shape::is_broadcastable;
-pub use transforms::{
-    BeforeLlvm, ContractLowering, TransposeLowering, mask_lowering_patterns,
-    multi_reduction_lowering_patterns, patterns_before_llvm, transfer_access_patterns,
-    transfer_permutation_patterns,
-};
-#[cfg(feature = "transform")]
-pub(crate) use transforms::{
-    bitcast_lowering_patterns, broadcast_lowering_patterns, contract_lowering_patterns,
-    contraction_patterns, from_elements_unrolling_patterns, gather_lowering_patterns,
-    interleave_lowering_patterns, leading_unit_dims_patterns, mask_materialization_patterns,
-    mask_size_lowering_patterns, narrow_type_patterns, outer_product_lowering_patterns,
-    scan_lowering_patterns, shape_cast_lowering_patterns, to_elements_unrolling_patterns,
-    transfer_to_scf_patterns, transpose_lowering_patterns,
-};
+pub use masked::masked_op;
+pub use shape::is_broadcastable;
+pub use slice::elements_in;
+#[cfg(feature = "vector-transforms")]
+pub use transforms::*;
 
 use ods_core::hooks::ExtendRegistry;
 use ods_core::interface::INLINE_ANYWHERE;
@@ -67,5 +55,7 @@ impl ExtendRegistry for VectorDialect {
         memory_space::extend(registry);
         subset::extend(registry);
         unroll::extend(registry);
+        #[cfg(feature = "vector-transforms")]
+        transforms::register_passes(registry);
     }
 }

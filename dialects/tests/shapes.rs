@@ -2,7 +2,9 @@
 
 use ods_core::DYNAMIC;
 use ods_core::mixed::mixed;
-use ods_dialects::parts::{Reassociation, dropped_dims, elements_in, reduction_mask};
+use ods_dialects::reshape::Reassociation;
+use ods_dialects::tensor::{dropped_dims, reduction_mask};
+use ods_dialects::vector::elements_in;
 
 fn found(large: &[i64], small: &[i64]) -> Option<Vec<Vec<i64>>> {
     let all = Reassociation::find(large, small)?;

@@ -4,7 +4,6 @@
 #define ODS_AFFINE_OPS_TD
 
 include "Described.td"
-include "affine/Passes.td"
 include "arith/ArithBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/InferIntRangeInterface.td"

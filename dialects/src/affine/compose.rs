@@ -27,7 +27,7 @@ pub struct ValueMap {
 
 /// Builds the value of a map with one result over indices: a constant, or an operand if the result is one, else an
 /// `affine.apply` that is composed with the `affine.apply` operations that define its operands.
-pub(crate) fn composed_apply(
+pub fn composed_apply(
     builder: &mut OpBuilder<'_>,
     map: &AffineMap,
     indices: &[MixedIndex],
@@ -50,11 +50,7 @@ pub(crate) fn composed_apply(
 }
 
 /// Builds an `affine.apply` of a map with one result, composed with the definitions of its operands.
-pub(crate) fn composed_apply_op(
-    builder: &mut OpBuilder<'_>,
-    map: AffineMap,
-    operands: &[Value],
-) -> Value {
+pub fn composed_apply_op(builder: &mut OpBuilder<'_>, map: AffineMap, operands: &[Value]) -> Value {
     let mut applied = ValueMap { map, operands: SmallVec::from_slice(operands) };
     applied.compose(builder.body());
     let map = Attr::affine_map(builder.ctx(), applied.map);
@@ -127,7 +123,7 @@ impl ValueMap {
 
     /// Composes until no operand is the result of an `affine.apply`, and replaces quotients, rounded up, of a minimum
     /// by one of its parts by 1, if all its parts are known to be positive.
-    pub(super) fn compose_fully_with_minima(&mut self, ir: &Body) {
+    pub fn compose_fully_with_minima(&mut self, ir: &Body) {
         while self.operands.iter().any(|value| value.defined_by::<AffineApplyOp>(ir).is_some()) {
             self.compose_with(ir, true);
         }

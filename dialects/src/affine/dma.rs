@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
-use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
 use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for, raw};
 use smallvec::SmallVec;
@@ -99,48 +98,6 @@ fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
     let place = places.iter().find(|place| raw::operand(ir, op, place.memref) == memref);
     let name = Ident::new(place.expect("the transfer has this memref").name);
     (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
-}
-
-/// A memref, and the position in it where a transfer begins.
-pub(super) type TransferPlace = (Value, ValueMap);
-
-/// Returns the operands of a transfer, with its maps as attributes.
-fn places<const N: usize>(
-    ir: &Body,
-    places: [(&'static str, TransferPlace); N],
-) -> (Vec<Value>, Attr) {
-    let (mut operands, mut maps) = (Vec::new(), Vec::new());
-    for (name, (memref, place)) in places {
-        operands.push(memref);
-        operands.extend(place.operands);
-        maps.push((Ident::new(name), Attr::affine_map(ir.ctx(), place.map)));
-    }
-    (operands, Attr::dictionary(ir.ctx(), &maps))
-}
-
-/// Builds the start of a transfer of `count` elements; `stride` is the distance of adjacent runs, and their length.
-pub(super) fn build_start(
-    rw: &mut Rewriter<'_>,
-    from: TransferPlace,
-    to: TransferPlace,
-    tag: TransferPlace,
-    count: Value,
-    stride: Option<[Value; 2]>,
-) -> Op {
-    let (mut operands, maps) = places(rw, [(SOURCE, from), (TARGET, to), (TAG, tag)]);
-    operands.push(count);
-    operands.extend(stride.into_iter().flatten());
-    let op: Op = rw.insert(AffineDmaStartOp::build().operands(operands)).into();
-    rw.modify(op, |body| body.set_attrs(maps));
-    op
-}
-
-/// Builds the wait for a transfer of `count` elements.
-pub(super) fn build_wait(rw: &mut Rewriter<'_>, tag: TransferPlace, count: Value) {
-    let (mut operands, maps) = places(rw, [(TAG, tag)]);
-    operands.push(count);
-    let op: Op = rw.insert(AffineDmaWaitOp::build().operands(operands)).into();
-    rw.modify(op, |body| body.set_attrs(maps));
 }
 
 impl_for!(AffineMapAccessInterface for [AffineDmaStartOp, AffineDmaWaitOp] {

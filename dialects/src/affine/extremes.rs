@@ -9,7 +9,7 @@ use super::{AffineMaxOp, AffineMinOp, ValueMap};
 
 /// The extreme to build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Choose {
+pub enum Choose {
     /// The minimum.
     Min,
     /// The maximum.
@@ -17,7 +17,7 @@ pub(crate) enum Choose {
 }
 
 /// Builds the least or greatest result of a map, which may be a constant or an existing value.
-pub(crate) fn composed_extreme(
+pub fn composed_extreme(
     rw: &mut Rewriter<'_>,
     choose: Choose,
     map: &AffineMap,

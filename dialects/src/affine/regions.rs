@@ -10,12 +10,11 @@ use ods_core::interface::{
 };
 use ods_core::ir::{PropSlot, ValueRef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{ApInt, Attr, AttrData, Block, Body, Op, OpRef, OpType, Type, Value};
+use ods_core::{AffineMapAttr, ApInt, Attr, AttrData, Block, Body, Op, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
 
 use super::compose::ValueMap;
 use super::mapped::map_of;
-use super::transforms::build_open_loop;
 use super::{
     AffineForOp, AffineForOpRef, AffineIfOp, AffineParallelOp, AffineParallelOpRef, AffineYieldOp,
 };
@@ -263,4 +262,30 @@ impl AffineForOp {
     pub fn step_size(self, ir: &Body) -> i64 {
         step_of(self.view(ir))
     }
+}
+
+/// Makes a loop at the insertion point whose body has its arguments and nothing else.
+pub fn build_open_loop(
+    rw: &mut Rewriter<'_>,
+    lower: ValueMap,
+    upper: ValueMap,
+    step: i64,
+    inits: &[Value],
+) -> AffineForOp {
+    let ctx = rw.ctx().clone();
+    let types: Vec<Type> = inits.iter().map(|value| rw.ty(*value)).collect();
+    let map = |map| AffineMapAttr::get(&ctx, map);
+    let new =
+        AffineForOp::build(map(lower.map), map(upper.map), Attr::integer(&ctx, Type::INDEX, step))
+            .lower_bound_operands(lower.operands)
+            .upper_bound_operands(upper.operands)
+            .inits(inits.iter().copied())
+            .results_type(types.iter().copied());
+    let new = rw.insert(new);
+    let loc = rw.insert_loc();
+    let mut args = vec![(Type::INDEX, loc)];
+    args.extend(types.into_iter().map(|ty| (ty, loc)));
+    let region = new.region(rw).region;
+    rw.create_block(region, None, &args);
+    new
 }

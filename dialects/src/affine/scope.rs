@@ -13,8 +13,8 @@ use ods_core::{Block, Body, DYNAMIC, Op, OpRef, Type, Value, stack};
 use rustc_hash::FxHashMap;
 
 use super::{
-    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineIfOp,
-    AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef,
+    AffineApplyOp, AffineDelinearizeIndexOp, AffineForOp, AffineForOpRef, AffineLinearizeIndexOp,
+    AffineMaxOp, AffineMinOp, AffineParallelOp, AffineParallelOpRef,
 };
 use crate::arith::{FloorDivSIOp, RemSIOp, RemUIOp};
 use crate::memref;
@@ -35,25 +35,6 @@ pub(super) fn scope_of(op: OpRef<'_>) -> Scope {
                 let scope = op.body.owner()?.has_trait(Trait::AffineScope);
                 return scope.then_some(region.region);
             }
-        }
-    }
-}
-
-/// Returns the region in which affine bounds and conditions determine the order of the operations, including those
-/// nested in affine loops and conditions: the nearest region of another operation, such as a function or an `scf.for`.
-pub(super) fn analysis_scope(ir: &Body, op: Op) -> Option<Region> {
-    let mut at = op;
-    loop {
-        let region = ir.block_region(ir.parent_block(at)?)?;
-        match ir.parent_op(at) {
-            Some(parent)
-                if parent.isa::<AffineForOp>(ir)
-                    || parent.isa::<AffineIfOp>(ir)
-                    || parent.isa::<AffineParallelOp>(ir) =>
-            {
-                at = parent;
-            }
-            _ => return Some(region),
         }
     }
 }

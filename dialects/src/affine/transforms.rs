@@ -1,8 +1,11 @@
 //! Passes over affine loops and maps.
 
+pub(crate) mod analysis;
 mod bounds;
 mod coalescing;
+mod constrained;
 mod data_copy;
+pub mod expand;
 mod expand_index_ops;
 mod expand_index_ops_as_affine;
 mod fold_alias_ops;
@@ -20,7 +23,20 @@ mod simplify_structures;
 mod tiling;
 mod unroll;
 mod unroll_jam;
+mod value_bounds;
+mod value_system;
 
-pub(crate) use bounds::build_open_loop;
-#[cfg(feature = "func")]
+ods_core::include_dialect!(mod passes, "affine_transforms");
+
+pub use constrained::Extreme;
+pub use passes::*;
 pub(crate) use replace_memref::{Remap, remapped};
+pub use value_system::ValueSystem;
+
+use ods_core::Registry;
+
+/// Registers the passes, and the interfaces that passes ask of the operations.
+pub(super) fn extend(registry: &mut Registry) {
+    register_passes(registry);
+    value_bounds::extend(registry);
+}

@@ -4,7 +4,6 @@
 #define ODS_ARITH_CANONICALIZATION_TD
 
 include "arith/ArithOps.td"
-include "arith/Passes.td"
 include "mlir/IR/PatternBase.td"
 include "ods/Rust.td"
 

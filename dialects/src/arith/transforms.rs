@@ -7,19 +7,33 @@ mod expand;
 mod int_range_narrowing;
 mod int_range_optimizations;
 mod unsigned_when_equivalent;
+mod value_bounds;
 #[cfg(all(feature = "func", feature = "vector"))]
 mod wide_int;
+#[cfg(any(feature = "math-transforms", feature = "vector"))]
+mod wider_floats;
+
+ods_core::include_dialect!(mod passes, "arith_transforms");
 
 pub use expand::{ceil_floor_division_patterns, expansion_patterns};
+pub use passes::*;
 #[cfg(all(feature = "func", feature = "vector"))]
 pub(crate) use wide_int::{add_wide_int_patterns, supported as types_with_halves};
+#[cfg(any(feature = "math-transforms", feature = "vector"))]
+pub(crate) use wider_floats::{InWiderFloats, extend_operands, float_named};
 
 use std::sync::Arc;
 
 use ods_core::dataflow::{IntegerRange, Program, Solution, int_range, solve_int_ranges};
 use ods_core::int_range::IntRanges;
 use ods_core::pass::PassCx;
-use ods_core::{Body, Value};
+use ods_core::{Body, Registry, Value};
+
+/// Registers the passes, and the interfaces that passes ask of the operations.
+pub(super) fn extend(registry: &mut Registry) {
+    register_passes(registry);
+    value_bounds::extend(registry);
+}
 
 /// The integer ranges in the root operation of a pass, for its patterns.
 #[derive(Clone)]

@@ -17,10 +17,7 @@ mod placement;
 mod stack;
 mod to_memref;
 
-#[cfg(feature = "transform")]
-pub(crate) use eliminate_empty::eliminate_empty_tensors;
-#[cfg(feature = "transform")]
-pub(crate) use hoisting::hoist_out_of_loops;
-#[cfg(feature = "transform")]
-pub(crate) use one_shot::bufferize_with;
+pub use eliminate_empty::eliminate_empty_tensors;
+pub use hoisting::hoist_out_of_loops;
+pub use one_shot::bufferize_with;
 pub(super) use placement::STACK;

@@ -9,15 +9,16 @@ use super::AssertOp;
 use crate::arith::{AndIOp, CmpIOp, CmpIPredicate, index_constant};
 
 /// The checks of one operation, emitted at the insertion point of a builder.
-pub(crate) struct Checks<'c, 'b> {
-    pub(crate) builder: &'c mut OpBuilder<'b>,
+pub struct Checks<'c, 'b> {
+    /// The builder that inserts the checks.
+    pub builder: &'c mut OpBuilder<'b>,
     op: Op,
     message: RuntimeMessage<'c>,
 }
 
 impl<'c, 'b> Checks<'c, 'b> {
     /// Creates the checks of `op`.
-    pub(crate) fn new(
+    pub fn new(
         builder: &'c mut OpBuilder<'b>,
         op: Op,
         message: RuntimeMessage<'c>,
@@ -26,39 +27,39 @@ impl<'c, 'b> Checks<'c, 'b> {
     }
 
     /// Emits an assertion that `condition` holds.
-    pub(crate) fn assert(&mut self, condition: Value, what: &str) {
+    pub fn assert(&mut self, condition: Value, what: &str) {
         let text = (self.message)(self.builder.body(), self.op, what);
         AssertOp::build(condition, text.as_str()).insert(self.builder);
     }
 
     /// Emits an assertion that two values are equal.
-    pub(crate) fn assert_equal(&mut self, a: Value, b: Value, what: &str) {
+    pub fn assert_equal(&mut self, a: Value, b: Value, what: &str) {
         let same = CmpIOp::build(CmpIPredicate::Eq, a, b).insert(self.builder);
         let same = same.result(self.builder.body());
         self.assert(same, what);
     }
 
     /// Builds a constant of type `index`.
-    pub(crate) fn index(&mut self, number: i64) -> Value {
+    pub fn index(&mut self, number: i64) -> Value {
         index_constant(self.builder, number)
     }
 
     /// Emits an assertion that `dim` is the index of one of `rank` dimensions.
-    pub(crate) fn assert_dim(&mut self, dim: Value, rank: Value) {
+    pub fn assert_dim(&mut self, dim: Value, rank: Value) {
         let zero = self.index(0);
         let within = is_within(self.builder, dim, zero, rank);
         self.assert(within, "index is out of bounds");
     }
 
     /// Emits an assertion that a rank equals the rank of the result of a cast.
-    pub(crate) fn assert_rank(&mut self, have: Value, want: usize) {
+    pub fn assert_rank(&mut self, have: Value, want: usize) {
         let want = self.index(want as i64);
         self.assert_equal(have, want, "rank mismatch");
     }
 
     /// Emits an assertion for each size that is static in the result of a cast and dynamic in its source: it must equal
     /// the size that `size` builds.
-    pub(crate) fn assert_sizes(
+    pub fn assert_sizes(
         &mut self,
         known: Option<&[i64]>,
         result: &[i64],
@@ -75,7 +76,7 @@ impl<'c, 'b> Checks<'c, 'b> {
 
     /// Emits an assertion that every index is within the dimension of its position, whose size `size` builds. Without
     /// dimensions there is nothing to check.
-    pub(crate) fn assert_in_bounds(
+    pub fn assert_in_bounds(
         &mut self,
         indices: &[Value],
         mut size: impl FnMut(&mut OpBuilder<'_>, usize) -> Value,
@@ -100,7 +101,7 @@ impl<'c, 'b> Checks<'c, 'b> {
 }
 
 /// Builds the condition that a value is not below `zero`, and is below `end`.
-pub(crate) fn is_within(at: &mut impl Inserter, value: Value, zero: Value, end: Value) -> Value {
+pub fn is_within(at: &mut impl Inserter, value: Value, zero: Value, end: Value) -> Value {
     at.build(|builder| {
         let lower = compare(builder, CmpIPredicate::Sge, value, zero);
         let upper = compare(builder, CmpIPredicate::Slt, value, end);

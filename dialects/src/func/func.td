@@ -10,7 +10,6 @@ include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/FunctionInterfaces.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
-include "func/Passes.td"
 include "ods/Rust.td"
 
 def Func_Dialect : Dialect, Extended {

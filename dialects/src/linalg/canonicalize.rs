@@ -1,12 +1,11 @@
 //! Canonicalization patterns.
 
-mod fill;
+pub(super) mod fill;
 mod identity;
 mod moving;
 mod relayout;
 mod static_shapes;
 
-pub(super) use fill::padding;
 pub(super) use moving::insert_empty;
 
 use ods_core::hooks::Canonicalize;

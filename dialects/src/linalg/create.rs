@@ -134,27 +134,6 @@ pub(super) fn insert_broadcast(
     })
 }
 
-/// Builds a `linalg.elementwise`.
-pub(super) fn insert_elementwise(
-    at: &mut impl Inserter,
-    kind: ElementwiseKind,
-    inputs: &[Value],
-    init: Value,
-    maps: &[Attr],
-) -> ElementwiseOp {
-    at.build(|b| {
-        let types = tensors(b.body(), &[init]);
-        let new = ElementwiseOp::build(kind)
-            .inputs(inputs.iter().copied())
-            .outputs([init])
-            .indexing_maps(maps)
-            .result_tensors_type(types);
-        let op = b.insert(new);
-        complete(b, op);
-        op
-    })
-}
-
 /// Clones an operation with other operands; its results have the types of the inits that are tensors.
 pub(super) fn clone_with(at: &mut impl Inserter, op: Op, operands: &[Value]) -> Op {
     at.build(|b| {

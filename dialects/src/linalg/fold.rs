@@ -12,7 +12,7 @@ use super::*;
 use crate::memref::CastOp;
 
 /// Returns the trip counts of the loops of a structured operation; `None` if the maps do not determine them.
-pub(crate) fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
+pub fn loop_ranges(op: OpRef<'_>) -> Option<Vec<i64>> {
     let inverse = AffineMap::concat(&indexing_maps(op)).inverse_permutation()?;
     let ctx = op.ctx();
     let sizes: Vec<i64> = op.operands().flat_map(|value| dims(ctx, value.ty()).to_vec()).collect();

@@ -34,7 +34,7 @@ fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> 
 }
 
 /// Returns whether the region uses the element of operand `at`.
-pub(crate) fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
+pub fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
     let block = op.regions().next().and_then(|region| region.entry());
     let arg = block.and_then(|block| block.args().nth(at));
     arg.is_some_and(|arg| arg.body.is_used(arg.value))

@@ -6,7 +6,6 @@
 include "linalg/LinalgConvolutionOps.td"
 include "linalg/LinalgRelayoutOps.td"
 include "linalg/LinalgStructuredOps.td"
-include "linalg/Passes.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/TilingInterface.td"

@@ -1,6 +1,5 @@
 //! Passes over structured operations.
 
-#[cfg(feature = "transform")]
 mod decompose_relayout;
 mod depthwise;
 #[cfg(feature = "transform")]
@@ -14,29 +13,42 @@ mod interchange;
 mod loops;
 mod morph;
 mod pad;
+mod runtime_verification;
+mod scalars;
 mod specialize;
 #[cfg(feature = "transform")]
 mod split_reduction;
+mod structured_op;
+mod tiling;
 mod unit_dims;
+mod value_bounds;
 #[cfg(feature = "transform")]
 mod vectorize;
 
-#[cfg(feature = "transform")]
-pub(crate) use decompose_relayout::relayout_decomposition_patterns;
+ods_core::include_dialect!(mod passes, "linalg_transforms");
+
+pub use passes::*;
+
+pub use decompose_relayout::relayout_decomposition_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use destination::name_destination;
-#[cfg(feature = "transform")]
-pub(crate) use generalize::generalize;
-#[cfg(feature = "transform")]
-pub(crate) use interchange::interchange_loops;
-pub(super) use loops::has_buffers_only;
-#[cfg(feature = "transform")]
-pub(crate) use pad::pad_decomposition_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use specialize::specialize;
+pub use generalize::generalize;
+pub use interchange::interchange_loops;
+use loops::has_buffers_only;
+pub use pad::pad_decomposition_patterns;
+pub use specialize::specialize;
 #[cfg(feature = "transform")]
 pub(crate) use split_reduction::{SplitOptions, split_reduction};
-#[cfg(feature = "transform")]
-pub(crate) use unit_dims::unit_dims_patterns;
+pub use unit_dims::unit_dims_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use vectorize::{NotVectorized, VectorizeOptions, vectorize};
+
+use ods_core::Registry;
+
+/// Registers the passes, and the interfaces that passes ask of the operations.
+pub(super) fn extend(registry: &mut Registry) {
+    register_passes(registry);
+    runtime_verification::extend(registry);
+    tiling::extend(registry);
+    value_bounds::extend(registry);
+}

@@ -1,6 +1,6 @@
 //! Verifiers for constraints that the declarations do not express.
 
-mod contraction;
+pub(super) mod contraction;
 mod convolution;
 mod indexing;
 mod inside;
@@ -15,9 +15,7 @@ use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Diagnostic, Ident, Op, OpRef, raw};
 
-pub(super) use contraction::is_sum_of_products;
-#[cfg(feature = "transform")]
-pub(crate) use contraction::is_sum_of_products_by;
+pub use contraction::is_sum_of_products_by;
 
 use super::shape::{element, is_scalar};
 use super::structured::KEPT_MAPS;

@@ -5,6 +5,5 @@
 include "llvm/LLVMOps.td"
 include "llvm/LLVMIntrinsicOps.td"
 include "llvm/LLVMVectorIntrinsicOps.td"
-include "llvm/Passes.td"
 
 #endif // ODS_LLVM_TD

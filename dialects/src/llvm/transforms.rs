@@ -3,7 +3,6 @@
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 
-#[cfg(feature = "func")]
 mod c_wrappers;
 mod comdats;
 mod debug_expressions;
@@ -11,10 +10,12 @@ mod debug_scopes;
 mod distinct_successors;
 mod visibility;
 
+ods_core::include_dialect!(mod passes, "llvm_transforms");
+
+pub use passes::*;
+
 use ods_core::Body;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-
-use super::LLVMLegalizeForExportPass;
 
 /// Legalizes IR that LLVM IR cannot express: repeated successors with different arguments, and nested fragments in
 /// debug expressions.

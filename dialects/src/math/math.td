@@ -4,7 +4,6 @@
 
 include "Described.td"
 include "arith/ArithBase.td"
-include "math/Passes.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"

@@ -5,4 +5,7 @@ mod extend_to_supported;
 mod sincos_fusion;
 mod uplift_to_fma;
 
+ods_core::include_dialect!(mod passes, "math_transforms");
+
 pub use expand::expansion_patterns;
+pub use passes::*;

@@ -14,11 +14,11 @@ use ods_core::{Body, DYNAMIC, Type, Value};
 
 use super::SubViewOp;
 use super::ir::SubViewOpBuilder;
-#[cfg(all(feature = "affine", feature = "vector"))]
+#[cfg(all(feature = "affine", feature = "vector", feature = "memref-transforms"))]
 pub(super) use reinterpret::constified_metadata;
 
 /// Builds a subview of a mixed slice.
-pub(crate) fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
+pub fn subview(source: Value, slice: &MixedSlice, ty: Type) -> SubViewOpBuilder {
     let [offsets, sizes, strides] =
         [&slice.offsets, &slice.sizes, &slice.strides].map(|one| parted(one));
     SubViewOp::build(source, &offsets.0, &sizes.0, &strides.0, ty)

@@ -25,11 +25,7 @@ pub(super) fn subview_type(
 }
 
 /// Returns the type of a mixed slice; `None` if an offset or size is negative, or a stride is zero.
-pub(crate) fn slice_type(
-    ctx: &Context,
-    source: &MemRefType,
-    slice: &MixedSlice,
-) -> Option<MemRefType> {
+pub fn slice_type(ctx: &Context, source: &MemRefType, slice: &MixedSlice) -> Option<MemRefType> {
     let lists = [&slice.offsets, &slice.sizes, &slice.strides].map(|list| marked(list));
     let negative = |list: &[i64]| list.iter().any(|number| *number < 0 && *number != DYNAMIC);
     if negative(&lists[0]) || negative(&lists[1]) || lists[2].contains(&0) {
@@ -39,11 +35,7 @@ pub(crate) fn slice_type(
 }
 
 /// Returns the type without the dropped dimensions.
-pub(crate) fn without_dims(
-    ctx: &Context,
-    ty: &MemRefType,
-    dropped: &Dropped,
-) -> Option<MemRefType> {
+pub fn without_dims(ctx: &Context, ty: &MemRefType, dropped: &Dropped) -> Option<MemRefType> {
     let layout = ty.strides(ctx)?;
     let strides = kept(&layout.strides, dropped);
     Some(ty.with_layout(ctx, kept(&ty.shape, dropped), &StridedLayout { strides, ..layout }))
@@ -135,7 +127,7 @@ fn dropped_by_sizes(
 }
 
 /// Returns the type that `source` expands to with this shape.
-pub(crate) fn expanded_type(
+pub fn expanded_type(
     ctx: &Context,
     source: &MemRefType,
     shape: &[i64],
@@ -160,7 +152,7 @@ pub(crate) fn expanded_type(
 }
 
 /// Returns the type that `source` collapses to; `None` if a group is known not to be contiguous.
-pub(crate) fn collapsed_type(
+pub fn collapsed_type(
     ctx: &Context,
     source: &MemRefType,
     groups: &Reassociation,
@@ -177,7 +169,7 @@ pub(crate) fn collapsed_type(
 }
 
 /// Returns whether the groups are known to be contiguous.
-pub(crate) fn is_collapsible(ctx: &Context, source: &MemRefType, groups: &Reassociation) -> bool {
+pub fn is_collapsible(ctx: &Context, source: &MemRefType, groups: &Reassociation) -> bool {
     source.has_identity_layout(ctx) || collapsed_layout(ctx, source, groups, true).is_some()
 }
 

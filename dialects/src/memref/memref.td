@@ -4,7 +4,6 @@
 #define ODS_MEMREF_OPS_TD
 
 include "arith/ArithBase.td"
-include "memref/Passes.td"
 include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/AlignmentAttrInterface.td"

@@ -11,11 +11,7 @@ use crate::reshape::dropped_dims;
 
 /// Builds the rank-reduced view of a buffer with a shape that lacks some dimensions of size one; returns the buffer
 /// itself if it lacks none, and `None` if the shapes differ in another way.
-pub(crate) fn rank_reduced_subview(
-    b: &mut OpBuilder<'_>,
-    buffer: Value,
-    shape: &[i64],
-) -> Option<Value> {
+pub fn rank_reduced_subview(b: &mut OpBuilder<'_>, buffer: Value, shape: &[i64]) -> Option<Value> {
     let ctx = b.ctx().clone();
     let from = MemRefType::of(&ctx, b.body().ty(buffer))?;
     if from.shape.as_slice() == shape {

@@ -10,7 +10,7 @@ use super::{AssumeAlignmentOp, DimOp, ExpandShapeOp, memref_of};
 use crate::arith::index_constant;
 
 /// Returns the size of a dimension of a memref: the static size, or a `memref.dim` unless that folds.
-pub(crate) fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> MixedIndex {
+pub fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> MixedIndex {
     at.build(|builder| match memref_of(builder.body(), memref).shape[dim] {
         DYNAMIC => dim_of(builder, memref, dim).into(),
         size => size.into(),
@@ -18,7 +18,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, memref: Value, dim: usize) -> M
 }
 
 /// Returns the sizes of all dimensions of a memref.
-pub(crate) fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
+pub fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
     at.build(|builder| {
         let rank = memref_of(builder.body(), memref).rank();
         (0..rank).map(|dim| mixed_size(builder, memref, dim)).collect()
@@ -26,7 +26,7 @@ pub(crate) fn mixed_sizes(at: &mut impl Inserter, memref: Value) -> MixedList {
 }
 
 /// Builds a `memref.dim`.
-pub(crate) fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
+pub fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
         let dim = DimOp::build(memref, index).insert(builder);
@@ -35,7 +35,7 @@ pub(crate) fn dim_op(at: &mut impl Inserter, memref: Value, dim: usize) -> Value
 }
 
 /// Builds a `memref.dim`, unless it folds.
-pub(crate) fn dim_of(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
+pub fn dim_of(at: &mut impl Inserter, memref: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
         insert_or_fold(builder, |builder| DimOp::build(memref, index).insert(builder).into())

@@ -37,7 +37,7 @@ impl SubViewOp {
 }
 
 /// Builds a `memref.reinterpret_cast` with mixed offset, sizes and strides.
-pub(crate) fn reinterpret_cast(
+pub fn reinterpret_cast(
     source: Value,
     offset: MixedIndex,
     sizes: &[MixedIndex],

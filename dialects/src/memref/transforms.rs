@@ -1,6 +1,6 @@
 //! Passes over memrefs.
 
-#[cfg(all(feature = "func", feature = "vector"))]
+#[cfg(all(feature = "arith-transforms", feature = "func", feature = "vector"))]
 mod emulate_wide_int;
 mod expand_ops;
 #[cfg(feature = "scf")]
@@ -11,18 +11,34 @@ mod flatten;
 pub(crate) mod fold_alias_ops;
 #[cfg(all(feature = "affine", feature = "vector"))]
 mod linear;
-#[cfg(all(feature = "affine", feature = "func"))]
+#[cfg(feature = "affine-transforms")]
 mod normalize;
+mod resolve_dims;
 #[cfg(feature = "tensor")]
 mod result_dims;
 #[cfg(feature = "tensor")]
 mod result_shapes;
+mod runtime_verification;
 #[cfg(feature = "affine")]
 mod strided_metadata;
+mod value_bounds;
 
-#[cfg(feature = "transform")]
-pub(crate) use expand_ops::expand_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use fold_alias_ops::fold_alias_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use strided_metadata::strided_metadata_patterns;
+ods_core::include_dialect!(mod passes, "memref_transforms");
+
+pub use passes::*;
+pub use resolve_dims::resolve_dims_patterns;
+
+pub use expand_ops::expand_patterns;
+#[cfg(feature = "affine")]
+pub use fold_alias_ops::fold_alias_patterns;
+#[cfg(feature = "affine")]
+pub use strided_metadata::strided_metadata_patterns;
+
+use ods_core::Registry;
+
+/// Registers the passes, and the interfaces that passes ask of the operations.
+pub(super) fn extend(registry: &mut Registry) {
+    register_passes(registry);
+    runtime_verification::extend(registry);
+    value_bounds::extend(registry);
+}

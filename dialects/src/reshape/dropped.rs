@@ -3,11 +3,11 @@
 use smallvec::SmallVec;
 
 /// A flag for each dimension that is set if the dimension is dropped.
-pub(crate) type Dropped = SmallVec<[bool; 4]>;
+pub type Dropped = SmallVec<[bool; 4]>;
 
 /// Returns the dimensions of `original` that `reduced` drops, all of size one; `None` if the shapes differ in another
 /// way.
-pub(crate) fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped> {
+pub fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped> {
     let mut left = reduced;
     let mut dropped = Dropped::with_capacity(original.len());
     for size in original {
@@ -24,7 +24,7 @@ pub(crate) fn dropped_dims(original: &[i64], reduced: &[i64]) -> Option<Dropped>
 }
 
 /// Returns the items of the dimensions that are kept.
-pub(crate) fn kept<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
+pub fn kept<T: Copy>(items: &[T], dropped: &[bool]) -> SmallVec<[T; 4]>
 where
     [T; 4]: smallvec::Array<Item = T>,
 {

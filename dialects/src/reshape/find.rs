@@ -35,7 +35,7 @@ impl Reassociation {
 
     /// Returns the groups by which `source` collapses to `result`, if both expand to, or collapse from, the same shape:
     /// with groups `from` and `to`.
-    pub(crate) fn between(
+    pub fn between(
         from: &Reassociation,
         to: &Reassociation,
         source: &[i64],

@@ -7,6 +7,7 @@ mod forall;
 mod if_results;
 mod parallel;
 mod single_run;
+#[cfg(feature = "tensor")]
 mod tensor_cast;
 mod while_loop;
 

@@ -14,9 +14,9 @@ use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{ApInt, Attr, Block, Body, Loc, Op, OpType, Type, Value};
 
 use super::bounds::{Bounds, trip_count};
+use super::slices::Slice;
 use super::{ForOp, ForallOp, InParallelOp, ParallelOp, ReduceOp, WhileOp, YieldOp};
 use crate::arith::index_value;
-use crate::tensor::{InsertSliceOp, ParallelInsertSliceOp};
 
 /// Returns the operands of a block's terminator.
 fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
@@ -283,8 +283,8 @@ pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     let body = op.body(rw);
     let end = rw.last_op(body)?;
     let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
-    let slices: Vec<ParallelInsertSliceOp> =
-        combining.into_iter().map(|one| one.cast(rw)).collect::<Option<_>>()?;
+    let slices: Vec<Slice> =
+        combining.into_iter().map(|one| Slice::of(rw, one)).collect::<Option<_>>()?;
     if slices.len() != op.outputs(rw).len() {
         return None;
     }
@@ -298,18 +298,7 @@ pub(super) fn promote(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     rw.set_point_after(op);
     let mut results = Vec::new();
     for slice in slices {
-        let (source, dest) = (slice.source(rw), slice.dest(rw));
-        let new = InsertSliceOp::build(
-            source,
-            dest,
-            &slice.static_offsets(rw),
-            &slice.static_sizes(rw),
-            &slice.static_strides(rw),
-        )
-        .offsets(slice.offsets(rw))
-        .sizes(slice.sizes(rw))
-        .strides(slice.strides(rw));
-        results.push(rw.insert(new).result(rw));
+        results.push(slice.insert(rw));
     }
     for (result, value) in op.results(rw).collect::<Vec<_>>().into_iter().zip(results) {
         rw.replace_all_uses(result, value);

@@ -11,7 +11,6 @@ include "mlir/Interfaces/ParallelCombiningOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "scf/DeviceMappingInterface.td"
-include "scf/Passes.td"
 include "ods/Rust.td"
 
 def SCF_Dialect : Dialect, Extended {

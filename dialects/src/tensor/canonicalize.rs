@@ -12,7 +12,7 @@ mod pad;
 mod reshape;
 mod slice;
 
-#[cfg(feature = "scf")]
+#[cfg(feature = "tensor-transforms")]
 pub(super) use pad::insert_with_copy;
 
 use ods_core::mixed::constant_index;
@@ -24,7 +24,7 @@ use super::CastOp;
 use super::ranked::Ranked;
 
 /// Returns the value with type `ty`: builds a cast unless the value has that type.
-pub(crate) fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
+pub fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
     if rw.ty(value) == ty {
         return value;
     }
@@ -34,7 +34,7 @@ pub(crate) fn cast_to(rw: &mut Rewriter<'_>, value: Value, ty: Type) -> Value {
 
 /// Folds constants among `sizes`, the operands for the dynamic sizes of a type, into the type; returns the new type and
 /// the remaining operands. Returns `None` if no operand is a constant that is a valid size.
-pub(crate) fn with_constant_sizes(
+pub fn with_constant_sizes(
     ir: &Body,
     ty: Type,
     sizes: impl IntoIterator<Item = Value>,

@@ -14,12 +14,7 @@ use crate::reshape::Reassociation;
 
 /// Builds an expansion of `source` to type `ty`. The dynamic size of a group is the source's size divided by the static
 /// sizes; if that is static, the expansion is cast to `ty`.
-pub(crate) fn expanded(
-    rw: &mut Rewriter<'_>,
-    source: Value,
-    ty: Type,
-    groups: &Reassociation,
-) -> Value {
+pub fn expanded(rw: &mut Rewriter<'_>, source: Value, ty: Type, groups: &Reassociation) -> Value {
     let from = rw.build(|b| mixed_sizes(b, source));
     let ctx = rw.ctx().clone();
     let ranked = Ranked::of_type(&ctx, ty);

@@ -73,12 +73,7 @@ impl<'a> Ranked<'a> {
 }
 
 /// Returns a ranked tensor type.
-pub(crate) fn tensor_type(
-    ctx: &Context,
-    shape: &[i64],
-    elem: Type,
-    encoding: Option<Attr>,
-) -> Type {
+pub fn tensor_type(ctx: &Context, shape: &[i64], elem: Type, encoding: Option<Attr>) -> Type {
     match encoding {
         None => Type::tensor(ctx, shape, elem),
         encoding => ctx.intern_type(TypeData::RankedTensor { shape: shape.into(), elem, encoding }),

@@ -19,7 +19,7 @@ use crate::arith::index_constant;
 use crate::reshape::{Group, Reassociation};
 
 /// Returns the size of a dimension of a tensor: the static size, or a `tensor.dim` unless that folds.
-pub(crate) fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> MixedIndex {
+pub fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> MixedIndex {
     at.build(|builder| match Ranked::of_value(builder.body(), tensor).shape[dim] {
         DYNAMIC => dim_of(builder, tensor, dim).into(),
         size => size.into(),
@@ -27,7 +27,7 @@ pub(crate) fn mixed_size(at: &mut impl Inserter, tensor: Value, dim: usize) -> M
 }
 
 /// Returns the sizes of all dimensions of a tensor.
-pub(crate) fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
+pub fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
     at.build(|builder| {
         let rank = Ranked::of_value(builder.body(), tensor).rank();
         (0..rank).map(|dim| mixed_size(builder, tensor, dim)).collect()
@@ -35,7 +35,7 @@ pub(crate) fn mixed_sizes(at: &mut impl Inserter, tensor: Value) -> MixedList {
 }
 
 /// Builds a `tensor.dim`.
-pub(crate) fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
+pub fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
         let dim = DimOp::build(tensor, index).insert(builder);
@@ -44,7 +44,7 @@ pub(crate) fn dim_op(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value
 }
 
 /// Builds a `tensor.dim`, unless it folds.
-pub(crate) fn dim_of(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
+pub fn dim_of(at: &mut impl Inserter, tensor: Value, dim: usize) -> Value {
     at.build(|builder| {
         let index = index_constant(builder, dim as i64);
         insert_or_fold(builder, |builder| DimOp::build(tensor, index).insert(builder).into())

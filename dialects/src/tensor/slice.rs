@@ -14,7 +14,7 @@ use super::{
 };
 
 /// A flag for each dimension.
-pub(crate) type DimMask = SmallVec<[bool; 4]>;
+pub type DimMask = SmallVec<[bool; 4]>;
 
 impl OffsetSizeAndStrideOpInterface for ExtractSliceOp {
     fn array_attr_max_ranks(self, ir: &Body) -> [usize; 3] {
@@ -104,7 +104,7 @@ pub fn dropped_dims(reduced: &[i64], sizes: &[MixedIndex]) -> DimMask {
 }
 
 /// Returns the type of a slice of `whole` with these sizes.
-pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Type {
+pub fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Type {
     match Ranked::of_type(ctx, whole) {
         Some(whole) => whole.with_shape(ctx, &marked(sizes)),
         None => whole,
@@ -112,12 +112,7 @@ pub(crate) fn slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex]) -> Ty
 }
 
 /// Returns the type of a slice of rank `rank`: the first dimensions of size one are dropped.
-pub(crate) fn reduced_slice_type(
-    ctx: &Context,
-    whole: Type,
-    sizes: &[MixedIndex],
-    rank: usize,
-) -> Type {
+pub fn reduced_slice_type(ctx: &Context, whole: Type, sizes: &[MixedIndex], rank: usize) -> Type {
     let Some(ranked) = Ranked::of_type(ctx, whole) else { return whole };
     let mut excess = sizes.len().saturating_sub(rank);
     if excess == 0 {
@@ -153,7 +148,7 @@ pub(super) fn folded_slice_type(
 }
 
 /// Returns a builder of the extraction of a slice.
-pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> ExtractSliceOpBuilder {
+pub fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> ExtractSliceOpBuilder {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
     let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));
     ExtractSliceOp::build(source, &at, &count, &step, ty)
@@ -163,7 +158,7 @@ pub(crate) fn extract_slice(source: Value, ty: Type, slice: &MixedSlice) -> Extr
 }
 
 /// Returns a builder of the insertion of a slice.
-pub(crate) fn insert_slice(source: Value, dest: Value, slice: &MixedSlice) -> InsertSliceOpBuilder {
+pub fn insert_slice(source: Value, dest: Value, slice: &MixedSlice) -> InsertSliceOpBuilder {
     let [offsets, sizes, strides] = [&slice.offsets, &slice.sizes, &slice.strides];
     let [at, count, step] = [offsets, sizes, strides].map(|list| marked(list));
     InsertSliceOp::build(source, dest, &at, &count, &step)

@@ -14,7 +14,6 @@ include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
-include "tensor/Passes.td"
 include "ods/Rust.td"
 
 def Tensor_Dialect : Dialect, Extended {

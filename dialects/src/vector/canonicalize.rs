@@ -14,6 +14,7 @@ mod shuffle;
 mod slice;
 mod step;
 mod transfer;
+#[cfg(feature = "tensor")]
 mod transfer_slice;
 mod transpose;
 

@@ -7,15 +7,16 @@ use super::{MaskOp, YieldOp};
 
 /// An operation that a pattern replaces, with its mask.
 #[derive(Clone, Copy)]
-pub(crate) struct Root {
+pub struct Root {
     /// The operation, or the operation that masks it.
-    pub(crate) op: Op,
-    pub(crate) mask: Option<Value>,
+    pub op: Op,
+    /// The mask, if there is one.
+    pub mask: Option<Value>,
 }
 
 impl Root {
     /// Returns the root that `op` is part of. Sets the insertion point before it, at the location of `op`.
-    pub(crate) fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
+    pub fn of(rw: &mut Rewriter<'_>, op: impl Into<Op>) -> Root {
         let op = op.into();
         let masking = rw.parent_op(op).and_then(|parent| parent.cast::<MaskOp>(rw));
         let root = masking.map_or(op, Op::from);
@@ -29,13 +30,13 @@ impl Root {
 ///
 /// # Panics
 /// If the operation has no result.
-pub(crate) fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
+pub fn masked(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Value {
     let op = masked_op(rw, op, mask);
     rw.results(op).next().expect("what is masked has a result")
 }
 
 /// Encloses a newly built operation in a mask, if any. Returns the outermost operation.
-pub(crate) fn masked_op(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Op {
+pub fn masked_op(rw: &mut Rewriter<'_>, op: impl Into<Op>, mask: Option<Value>) -> Op {
     let op = op.into();
     let Some(mask) = mask else { return op };
     let results: Vec<Value> = rw.results(op).collect();

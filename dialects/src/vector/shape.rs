@@ -129,6 +129,7 @@ pub(super) fn broadcast_obstacle(ctx: &Context, from: Type, to: Type) -> Option<
     })
 }
 
-pub(crate) fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
+/// Returns whether `vector.broadcast` makes a value of type `to` of one of type `from`.
+pub fn is_broadcastable(ctx: &Context, from: Type, to: Type) -> bool {
     broadcast_obstacle(ctx, from, to).is_none()
 }

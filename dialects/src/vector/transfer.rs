@@ -7,7 +7,6 @@ use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget, Instance,
     MemoryEffectOpInterface, Speculatability, VectorTransferOpInterface,
 };
-use ods_core::memref_type::StridedLayout;
 use ods_core::schema::EffectKind;
 use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value, raw};
 
@@ -117,12 +116,6 @@ pub(super) fn is_shaped(ctx: &Context, ty: Type) -> bool {
 /// Returns whether a base is a tensor.
 pub(super) fn is_tensor(ir: &Body, base: Value) -> bool {
     matches!(ir.ty(base).data(ir.ctx()), TypeData::RankedTensor { .. })
-}
-
-/// Returns whether adjacent elements in the last dimension of a memref are adjacent in memory.
-pub(super) fn has_unit_rows(ctx: &Context, ty: Type) -> bool {
-    let layout = StridedLayout::of(ctx, ty);
-    layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
 }
 
 /// Returns the number of vector dimensions besides the dimensions of the base's element type; `None` if the vector has

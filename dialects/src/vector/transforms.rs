@@ -7,7 +7,6 @@
 //! - `narrow_types`: elements narrower than a byte; `to_contract`: reductions as contractions.
 //! - `shuffle_tree`: shuffles for vectors of elements of other vectors.
 
-#[cfg(feature = "transform")]
 mod drop_leading;
 mod lower_bitcast;
 mod lower_broadcast;
@@ -17,51 +16,44 @@ mod lower_mask;
 mod lower_mask_sizes;
 mod lower_multi_reduction;
 mod lower_rows;
-#[cfg(feature = "transform")]
 mod lower_scan;
 mod lower_shape_cast;
 mod lower_slice;
 mod lower_transfer;
 mod lower_transpose;
-#[cfg(feature = "transform")]
 mod narrow_types;
 mod pieces;
 mod shuffle_tree;
 mod super_vectorize;
-#[cfg(feature = "transform")]
 mod to_contract;
 mod to_llvm;
 mod to_scf;
+
+ods_core::include_dialect!(mod passes, "vector_transforms");
 
 pub use lower_contract::ContractLowering;
 pub use lower_mask::mask_lowering_patterns;
 pub use lower_multi_reduction::multi_reduction_lowering_patterns;
 pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns};
 pub use lower_transpose::TransposeLowering;
+pub use passes::*;
 pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
 
-#[cfg(feature = "transform")]
-pub(crate) use drop_leading::leading_unit_dims_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use lower_contract::outer_product_lowering_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use lower_rows::{
+pub use drop_leading::leading_unit_dims_patterns;
+pub use lower_contract::outer_product_lowering_patterns;
+pub use lower_rows::{
     from_elements_unrolling_patterns, gather_lowering_patterns, to_elements_unrolling_patterns,
 };
-#[cfg(feature = "transform")]
-pub(crate) use narrow_types::narrow_type_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use to_contract::contraction_patterns;
-#[cfg(feature = "transform")]
-pub(crate) use to_scf::transfer_to_scf_patterns;
+pub use narrow_types::narrow_type_patterns;
+pub use to_contract::contraction_patterns;
+pub use to_scf::transfer_to_scf_patterns;
 
 use ods_core::rewrite::PatternSet;
 
 macro_rules! families {
     ($($name:ident($($choice:ident: $ty:ty)?) $module:ident, $what:literal;)*) => {$(
         #[doc = concat!("Returns the patterns that lower ", $what, ".")]
-        #[cfg(feature = "transform")]
-        pub(crate) fn $name($($choice: $ty)?) -> PatternSet {
+                pub fn $name($($choice: $ty)?) -> PatternSet {
             $module::patterns(PatternSet::new() $(, $choice)?)
         }
     )*};
@@ -79,7 +71,6 @@ families! {
 }
 
 /// Returns the patterns that lower masks to comparisons, and transfers that may be out of bounds to masked ones.
-#[cfg(feature = "transform")]
-pub(crate) fn mask_materialization_patterns() -> PatternSet {
+pub fn mask_materialization_patterns() -> PatternSet {
     lower_transfer::add_mask_patterns(PatternSet::new(), false)
 }

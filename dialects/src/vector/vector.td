@@ -16,7 +16,6 @@ include "mlir/Interfaces/MemOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/VectorInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
-include "vector/Passes.td"
 include "vector/VectorBase.td"
 include "ods/Rust.td"
 

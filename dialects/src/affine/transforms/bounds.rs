@@ -1,10 +1,10 @@
 //! Changes to the bounds of loops.
 
 use ods_core::rewrite::Rewriter;
-use ods_core::{AffineMapAttr, Attr, Type, Value};
+use ods_core::{AffineMapAttr, Attr, Type};
 
 use crate::affine::compose::{Operands, ValueMap};
-use crate::affine::{AffineForOp, AffineYieldOp};
+use crate::affine::{AffineForOp, AffineYieldOp, build_open_loop};
 
 /// Returns a constant map.
 pub(super) fn number(value: i64) -> ValueMap {
@@ -46,31 +46,5 @@ pub(super) fn build_loop(
     let (point, body) = (rw.point(), new.body(rw));
     rw.set_point_at_end(body).insert(AffineYieldOp::build());
     rw.set_point(point);
-    new
-}
-
-/// Builds a loop at the insertion point, whose body has its arguments but no operations.
-pub(crate) fn build_open_loop(
-    rw: &mut Rewriter<'_>,
-    lower: ValueMap,
-    upper: ValueMap,
-    step: i64,
-    inits: &[Value],
-) -> AffineForOp {
-    let ctx = rw.ctx().clone();
-    let types: Vec<Type> = inits.iter().map(|value| rw.ty(*value)).collect();
-    let map = |map| AffineMapAttr::get(&ctx, map);
-    let new =
-        AffineForOp::build(map(lower.map), map(upper.map), Attr::integer(&ctx, Type::INDEX, step))
-            .lower_bound_operands(lower.operands)
-            .upper_bound_operands(upper.operands)
-            .inits(inits.iter().copied())
-            .results_type(types.iter().copied());
-    let new = rw.insert(new);
-    let loc = rw.insert_loc();
-    let mut args = vec![(Type::INDEX, loc)];
-    args.extend(types.into_iter().map(|ty| (ty, loc)));
-    let region = new.region(rw).region;
-    rw.create_block(region, None, &args);
     new
 }

@@ -10,7 +10,7 @@ use crate::affine::analysis::is_never_negative;
 use crate::affine::compose::{ValueMap, result_of};
 use crate::affine::scope::is_valid_symbol;
 use crate::affine::{AffineApplyOp, AffineForOp, AffineMaxOp, AffineMinOp, LoopCoalescing};
-#[cfg(feature = "scf")]
+#[cfg(feature = "scf-transforms")]
 use crate::scf;
 
 impl RunPass for LoopCoalescing {
@@ -26,7 +26,7 @@ impl RunPass for LoopCoalescing {
             if let Some(outer) = op.cast::<AffineForOp>(&rw) {
                 coalesce_nest(&mut rw, outer);
             }
-            #[cfg(feature = "scf")]
+            #[cfg(feature = "scf-transforms")]
             if let Some(outer) = op.cast::<scf::ForOp>(&rw) {
                 scf::coalesce_nest(&mut rw, outer);
             }

@@ -6,6 +6,7 @@
 mod bounds;
 mod copies;
 mod regions;
+mod transfers;
 
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::WalkOrder;

@@ -70,11 +70,15 @@ fn collect_blocks(body: &Body, region: Region, blocks: &mut Vec<Block>) {
 
 /// Returns whether the region of an operation holds a single operation, so that no condition can be built in it. The
 /// masked operation allocates and frees nothing.
+#[cfg(feature = "vector")]
 fn holds_one_operation(body: &Body, op: Op) -> bool {
-    #[cfg(feature = "vector")]
-    return op.isa::<crate::vector::MaskOp>(body);
-    #[cfg(not(feature = "vector"))]
-    return false;
+    op.isa::<crate::vector::MaskOp>(body)
+}
+
+/// Returns whether the region of an operation has no room for a condition, as `vector.mask`, which is not compiled.
+#[cfg(not(feature = "vector"))]
+fn holds_one_operation(_: &Body, _: Op) -> bool {
+    false
 }
 
 /// Returns the types that each terminator passes out of the function.

@@ -31,7 +31,7 @@ impl RunPass for EmptyTensorEliminationPass {
 ///
 /// # Errors
 /// Fails with the diagnostics of unsupported operations.
-pub(crate) fn eliminate_empty_tensors(
+pub fn eliminate_empty_tensors(
     body: &mut Body,
     module: bool,
 ) -> Result<(), Vec<ods_core::Diagnostic>> {

@@ -30,7 +30,7 @@ impl RunPass for BufferLoopHoistingPass {
 }
 
 /// Moves allocations out of loops that do not pass the memory on to another iteration.
-pub(crate) fn hoist_out_of_loops(body: &mut Body) {
+pub fn hoist_out_of_loops(body: &mut Body) {
     body.for_each_body(|body| hoist(body, Kind::Loops));
 }
 

@@ -62,8 +62,7 @@ fn without_buffers(module: &Body, options: &BufferizationOptions) -> Vec<Diagnos
 ///
 /// # Errors
 /// Fails with the diagnostics of operations that cannot be bufferized.
-#[cfg(feature = "transform")]
-pub(crate) fn bufferize_with(
+pub fn bufferize_with(
     body: &mut ods_core::Body,
     pass: &OneShotBufferizePass,
 ) -> Result<(), Vec<ods_core::Diagnostic>> {

@@ -15,7 +15,7 @@ use crate::linalg::{PackOp, UnPackOp};
 use crate::tensor::{PadOp, dim_op, extract_slice, insert_slice, mixed_size, slice_type};
 
 /// Returns the patterns that decompose packing and unpacking.
-pub(crate) fn relayout_decomposition_patterns() -> PatternSet {
+pub fn relayout_decomposition_patterns() -> PatternSet {
     PatternSet::new().with(DecomposePack).with(DecomposeUnpack)
 }
 

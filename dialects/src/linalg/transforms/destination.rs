@@ -9,7 +9,7 @@ use ods_core::{Block, Op, OpType, Type, Value};
 
 use crate::arith::index_constant;
 use crate::bufferization::AllocTensorOp;
-use crate::linalg::canonicalize::padding;
+use crate::linalg::canonicalize::fill::padding;
 use crate::linalg::create::{generic, insert_copy, insert_fill};
 use crate::linalg::shape::{dims, element};
 use crate::linalg::{IndexOp, IndexOpArgs, YieldOp};

@@ -4,7 +4,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, OpType, Value};
 
-use crate::linalg::create::insert_elementwise;
+use super::morph::insert_elementwise;
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::{ElementwiseOp, LinalgFoldIntoElementwisePass, TransposeOp};
 

@@ -28,7 +28,7 @@ impl Pattern for Generalize {
 }
 
 /// Replaces a structured operation by a `linalg.generic`; `None` if it is one already, or has no region.
-pub(crate) fn generalize(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
+pub fn generalize(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     let view = rw.view(op);
     if view.isa::<GenericOp>() || view.regions().len() != 1 {
         return None;

@@ -10,11 +10,7 @@ use crate::linalg::{GenericOp, IndexOp, IndexOpArgs};
 
 /// Interchanges the loops of a `linalg.generic`: `order` has the index of a loop for each position. `None` if `order`
 /// is no permutation.
-pub(crate) fn interchange_loops(
-    rw: &mut Rewriter<'_>,
-    op: GenericOp,
-    order: &[usize],
-) -> Rewritten {
+pub fn interchange_loops(rw: &mut Rewriter<'_>, op: GenericOp, order: &[usize]) -> Rewritten {
     let rank = op.iterator_types(rw).len();
     let mut seen = vec![false; rank];
     for at in order {

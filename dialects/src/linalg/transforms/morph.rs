@@ -1,12 +1,13 @@
 //! `--linalg-morph-ops` and `--linalg-specialize-generic-ops`
 
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Attr, OpType, Value};
 
 use super::generalize::Generalize;
 use super::specialize::{Specialize, UnfoldMaps};
-use crate::linalg::create::insert_elementwise;
+use crate::linalg::create::{complete, tensors};
 use crate::linalg::structured::indexing_maps;
 use crate::linalg::*;
 
@@ -90,4 +91,25 @@ impl<T: OpType + 'static> Pattern for AsElementwise<T> {
         }
         rw.replace_op(op, &results)
     }
+}
+
+/// Builds a `linalg.elementwise`.
+pub(super) fn insert_elementwise(
+    at: &mut impl Inserter,
+    kind: ElementwiseKind,
+    inputs: &[Value],
+    init: Value,
+    maps: &[Attr],
+) -> ElementwiseOp {
+    at.build(|b| {
+        let types = tensors(b.body(), &[init]);
+        let new = ElementwiseOp::build(kind)
+            .inputs(inputs.iter().copied())
+            .outputs([init])
+            .indexing_maps(maps)
+            .result_tensors_type(types);
+        let op = b.insert(new);
+        complete(b, op);
+        op
+    })
 }

@@ -5,13 +5,11 @@ use ods_core::fold::insert_or_fold;
 use ods_core::ir::{IrMapping, ValueDef};
 use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-#[cfg(feature = "transform")]
-use ods_core::rewrite::PatternSet;
-use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
+use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{DYNAMIC, OpBuilder, OpType, Type, Value};
 
 use crate::arith::{AddIOp, ArithDialect, index_value};
-use crate::linalg::canonicalize::padding;
+use crate::linalg::canonicalize::fill::padding;
 use crate::linalg::create::insert_fill;
 use crate::linalg::shape::dims;
 use crate::linalg::{ConvertTensorToLinalgPass, LinalgDialect};
@@ -36,8 +34,7 @@ impl RunPass for ConvertTensorToLinalgPass {
 }
 
 /// Returns the pattern that fills an empty tensor, and inserts the source of the pad into it.
-#[cfg(feature = "transform")]
-pub(crate) fn pad_decomposition_patterns() -> PatternSet {
+pub fn pad_decomposition_patterns() -> PatternSet {
     PatternSet::new().with(DecomposePad)
 }
 

@@ -10,8 +10,8 @@ use crate::linalg::create::{
     complete, insert_broadcast, insert_copy, insert_fill, insert_transpose, tensors,
 };
 use crate::linalg::shape::is_scalar;
-use crate::linalg::structured_op::StructuredOp;
-use crate::linalg::verify::is_sum_of_products;
+use crate::linalg::transforms::structured_op::StructuredOp;
+use crate::linalg::verify::contraction::is_sum_of_products;
 use crate::linalg::{
     AddOp, BatchMatmulOp, DivOp, ExpOp, GenericOp, MatmulOp, MulOp, SubOp, TypeFn, YieldOp,
 };
@@ -29,7 +29,7 @@ impl Pattern for Specialize {
 }
 
 /// Replaces a `linalg.generic` by the equivalent named operation. `None` if there is none.
-pub(crate) fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
+pub fn specialize(rw: &mut Rewriter<'_>, op: GenericOp) -> Option<Op> {
     let side = StructuredOp::of(rw, op.op())?;
     let new =
         moved(rw, &side).or_else(|| elementwise(rw, &side)).or_else(|| contraction(rw, &side))?;

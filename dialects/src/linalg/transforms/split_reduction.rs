@@ -9,7 +9,7 @@ use crate::arith::{self, AtomicRMWKind, ConstantOp, FastMathFlags};
 use crate::bufferization::AllocTensorOp;
 use crate::linalg::create::{generic, insert_fill};
 use crate::linalg::shape::{dims, element};
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::linalg::{LinalgOp, YieldOp};
 use crate::reshape::{Group, Reassociation};
 use crate::tensor::{EmptyOp, expanded, mixed_sizes};

@@ -33,8 +33,7 @@ impl RunPass for LinalgFoldUnitExtentDimsPass {
 }
 
 /// Returns the patterns that drop loops with one iteration, with slices or with reshapes.
-#[cfg(feature = "transform")]
-pub(crate) fn unit_dims_patterns(by_slices: bool) -> PatternSet {
+pub fn unit_dims_patterns(by_slices: bool) -> PatternSet {
     patterns(if by_slices { Strategy::Slice } else { Strategy::Reshape })
 }
 

@@ -12,7 +12,7 @@ mod space;
 use ods_core::Op;
 use ods_core::rewrite::Rewriter;
 
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::linalg::{ConvolutionOpInterface, LinalgOp};
 use crate::tensor::InsertSliceOp;
 use space::Space;

@@ -37,7 +37,7 @@ pub(in crate::linalg) fn is_sum_of_products(block: BlockRef<'_>) -> bool {
 }
 
 /// Like [`is_sum_of_products`], with other operations for the sum and the product.
-pub(crate) fn is_sum_of_products_by(
+pub fn is_sum_of_products_by(
     block: BlockRef<'_>,
     fits_both: impl Fn(OpRef<'_>, OpRef<'_>) -> bool,
 ) -> bool {

@@ -30,8 +30,7 @@ impl RunPass for ExpandOpsPass {
 }
 
 /// Returns the patterns that expand operations into simpler ones.
-#[cfg(feature = "transform")]
-pub(crate) fn expand_patterns() -> ods_core::rewrite::PatternSet {
+pub fn expand_patterns() -> ods_core::rewrite::PatternSet {
     ods_core::rewrite::PatternSet::new().with(ExpandReshape)
 }
 

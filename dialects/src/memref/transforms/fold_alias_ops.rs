@@ -31,7 +31,7 @@ impl RunPass for FoldMemRefAliasOpsPass {
 }
 
 /// Returns the patterns that replace accesses of views by accesses of the views' sources.
-pub(crate) fn fold_alias_patterns() -> PatternSet {
+pub fn fold_alias_patterns() -> PatternSet {
     let patterns = accesses::<LoadOp>(accesses::<StoreOp>(PatternSet::new()));
     #[cfg(feature = "vector")]
     let patterns = {

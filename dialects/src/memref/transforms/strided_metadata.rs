@@ -21,7 +21,7 @@ impl RunPass for ExpandStridedMetadataPass {
 }
 
 /// Returns the patterns that replace views by computations of offsets, sizes and strides.
-pub(crate) fn strided_metadata_patterns() -> PatternSet {
+pub fn strided_metadata_patterns() -> PatternSet {
     sources::add_patterns(
         PatternSet::new()
             .with(subview::ExpandSubView)

@@ -6,12 +6,14 @@ use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{OpType, Value};
 
 use super::replace_by_block;
-use super::tensor_cast::ForTensorCast;
 use crate::scf::ForOp;
 
 impl Canonicalize for ForOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.with(SimplifyTrivialLoops).with(ForTensorCast).region_branch::<ForOp>()
+        let patterns = patterns.with(SimplifyTrivialLoops);
+        #[cfg(feature = "tensor")]
+        let patterns = patterns.with(super::tensor_cast::ForTensorCast);
+        patterns.region_branch::<ForOp>()
     }
 }
 

@@ -7,6 +7,7 @@ use ods_core::mixed::{MixedIndex, fold_constants, marked, values};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Op, OpType, Value};
 
+#[cfg(feature = "tensor")]
 use super::tensor_cast::{DimOfForall, ForallTensorCast};
 use crate::arith::index_value;
 use crate::scf::ForallOp;
@@ -15,9 +16,9 @@ use crate::scf::loops::{build_forall, promote};
 
 impl Canonicalize for ForallOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
+        #[cfg(feature = "tensor")]
+        let patterns = patterns.with(DimOfForall).with(ForallTensorCast);
         patterns
-            .with(DimOfForall)
-            .with(ForallTensorCast)
             .with(ControlOperandsFolder)
             .with(IterArgsFolder)
             .with(SingleOrZeroIterationDims)

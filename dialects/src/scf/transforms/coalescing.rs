@@ -50,7 +50,7 @@ fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
 
 /// Coalesces each band of the nest in `outer` whose bounds are defined before it, inner bands first; returns whether
 /// there was any.
-pub(crate) fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
+pub fn coalesce_nest(rw: &mut Rewriter<'_>, outer: ForOp) -> bool {
     let nest = perfect_nest(rw, outer);
     let known_above: Vec<usize> = (0..nest.len())
         .map(|at| (0..at).find(|other| bounds_are_above(rw, nest[at], nest[*other])).unwrap_or(at))

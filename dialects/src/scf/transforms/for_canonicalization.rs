@@ -19,7 +19,7 @@ impl RunPass for SCFForLoopCanonicalization {
 }
 
 /// Returns the patterns for operations on induction variables, and for sizes that loops preserve.
-pub(crate) fn for_canonicalization_patterns() -> PatternSet {
+pub fn for_canonicalization_patterns() -> PatternSet {
     PatternSet::new()
         .with(MinOfCounters)
         .with(MaxOfCounters)

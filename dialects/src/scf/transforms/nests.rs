@@ -5,7 +5,7 @@ use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{Block, Body, Diagnostic, Op, OpType, Value};
 
-use super::forall::{bound_values, forall_to_parallel};
+use super::super::forall::{bound_values, forall_to_parallel};
 use crate::scf::loops::build_for;
 use crate::scf::{
     ForallOp, ParallelOp, SCFForallToForLoop, SCFForallToParallelLoop, SCFParallelForToNestedFors,
@@ -83,7 +83,7 @@ fn build_nest(rw: &mut Rewriter<'_>, bounds: [Vec<Value>; 3]) -> Option<(Vec<Val
 }
 
 /// Replaces a loop without outputs by a nest of one loop per dimension. Returns `None` if it has outputs.
-pub(crate) fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
+pub fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
     if op.outputs(rw).len() != 0 {
         return None;
     }
@@ -93,7 +93,7 @@ pub(crate) fn forall_to_for(rw: &mut Rewriter<'_>, op: ForallOp) -> Rewritten {
 }
 
 /// Replaces a loop without reductions by a nest of one loop per dimension. Returns `None` if it has reductions.
-pub(crate) fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritten {
+pub fn parallel_to_for(rw: &mut Rewriter<'_>, op: ParallelOp) -> Rewritten {
     if op.results(rw).len() != 0 {
         return None;
     }

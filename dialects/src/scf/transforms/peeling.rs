@@ -147,7 +147,7 @@ fn end_of_first_step(
 }
 
 /// Limits a loop to its full steps; a copy after it, which is returned, runs the remaining iterations.
-pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+pub fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
     if known[2].is_some_and(|step| step <= 1) {
@@ -193,7 +193,7 @@ pub(crate) fn peel_back(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
 }
 
 /// Starts a loop at its second iteration; a copy before it, which is returned, runs the first one.
-pub(crate) fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
+pub fn peel_front(rw: &mut Rewriter<'_>, op: ForOp) -> Option<ForOp> {
     let [lower, upper, step] = [op.lower_bound(rw), op.upper_bound(rw), op.step(rw)];
     let known = [lower, upper, step].map(|value| constant_index(rw, value));
     let mut in_range = false;

@@ -14,7 +14,7 @@ use crate::reshape::Reassociation;
 
 /// Returns the patterns that fold operations on empty tensors to empty tensors; with `single_use`, reshapes and slices
 /// only if they are the tensor's only use.
-pub(crate) fn fold_empty_patterns(single_use: bool) -> PatternSet {
+pub fn fold_empty_patterns(single_use: bool) -> PatternSet {
     PatternSet::new()
         .with(ExtractOfEmpty { single_use })
         .with(ExpandOfEmpty { single_use })

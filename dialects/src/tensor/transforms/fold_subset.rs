@@ -9,8 +9,8 @@ use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::resolve::resolve_indices;
 use crate::tensor::canonicalize::insert::Insertion;
+use crate::tensor::dropped_dims;
 use crate::tensor::ranked::Ranked;
-use crate::tensor::slice::dropped_dims;
 use crate::tensor::{FoldTensorSubsetOpsPass, InsertSliceOp, ParallelInsertSliceOp};
 
 impl RunPass for FoldTensorSubsetOpsPass {
@@ -21,7 +21,7 @@ impl RunPass for FoldTensorSubsetOpsPass {
 }
 
 /// Returns the patterns that fold slices into their producers and consumers.
-pub(crate) fn fold_subset_patterns() -> PatternSet {
+pub fn fold_subset_patterns() -> PatternSet {
     let patterns = PatternSet::new();
     #[cfg(feature = "vector")]
     let patterns = super::fold_transfer::add_patterns(patterns);

@@ -8,15 +8,14 @@ use ods_core::{Attr, DYNAMIC};
 
 use super::fold_subset::has_unit_strides;
 use super::resolve::resolve_indices;
+use crate::tensor::dropped_dims;
 use crate::tensor::ranked::Ranked;
-use crate::tensor::slice::dropped_dims;
 use crate::tensor::{ExtractSliceOp, InsertSliceOp};
 use crate::vector::masked::{Root, masked};
 use crate::vector::{TransferReadOp, TransferWriteOp};
 
 /// Returns the patterns that replace transfers of slices by transfers of the whole tensors.
-#[cfg(feature = "transform")]
-pub(crate) fn fold_transfer_patterns() -> PatternSet {
+pub fn fold_transfer_patterns() -> PatternSet {
     add_patterns(PatternSet::new())
 }
 

@@ -8,7 +8,6 @@ use super::super::shape::{Dim, Shape, vector_of};
 use super::super::transfer::{are_disjoint, indices, is_tensor, same_place};
 use super::super::{BroadcastOp, TransferReadOp, TransferWriteOp, TransposeOp};
 use super::in_body;
-use super::transfer_slice::WriteToSlice;
 
 impl Canonicalize for TransferReadOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
@@ -18,7 +17,10 @@ impl Canonicalize for TransferReadOp {
 
 impl Canonicalize for TransferWriteOp {
     fn add_patterns(patterns: PatternSet) -> PatternSet {
-        patterns.with(WriteAfterWrite).with(WriteToSlice)
+        let patterns = patterns.with(WriteAfterWrite);
+        #[cfg(feature = "tensor")]
+        let patterns = patterns.with(super::transfer_slice::WriteToSlice);
+        patterns
     }
 }
 

@@ -13,7 +13,6 @@ use super::super::shape::Shape;
 use super::super::transfer::{are_disjoint, same_place};
 use super::super::{TransferReadOp, TransferReadOpRef, TransferWriteOp, TransferWriteOpRef};
 use super::memory::before_cast;
-use crate::tensor::source_of_loosening_cast;
 
 impl Fold for TransferReadOp {
     fn fold(op: Self::Ref<'_>, _: Known<'_, Self>) -> Folded {
@@ -29,7 +28,9 @@ impl Fold for TransferReadOp {
             return TransferReadOp::MASK.without(op, 0).into();
         }
         let base = before_cast(op.base()).map(Value::from);
-        match base.or_else(|| source_of_loosening_cast(ir, op.base().value)) {
+        #[cfg(feature = "tensor")]
+        let base = base.or_else(|| crate::tensor::source_of_loosening_cast(ir, op.base().value));
+        match base {
             Some(base) => TransferReadOp::BASE.to(op, base).into(),
             None => Folded::No,
         }

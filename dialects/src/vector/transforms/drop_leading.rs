@@ -17,7 +17,7 @@ use super::super::{
 use super::pieces::{cast, extract, transpose};
 
 /// Returns the patterns that remove leading unit dimensions.
-pub(crate) fn leading_unit_dims_patterns() -> PatternSet {
+pub fn leading_unit_dims_patterns() -> PatternSet {
     PatternSet::new()
         .with(ExtractSlice)
         .with(InsertSlice)

@@ -30,8 +30,7 @@ pub enum ContractLowering {
 }
 
 /// Returns the pattern that lowers outer products row by row.
-#[cfg(feature = "transform")]
-pub(crate) fn outer_product_lowering_patterns() -> PatternSet {
+pub fn outer_product_lowering_patterns() -> PatternSet {
     PatternSet::new().with(outer::OuterProductRows)
 }
 

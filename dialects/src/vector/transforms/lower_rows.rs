@@ -18,20 +18,17 @@ pub(super) fn row_patterns(patterns: PatternSet) -> PatternSet {
 }
 
 /// Returns the pattern that unrolls gathers.
-#[cfg(feature = "transform")]
-pub(crate) fn gather_lowering_patterns() -> PatternSet {
+pub fn gather_lowering_patterns() -> PatternSet {
     PatternSet::new().with(UnrollGather)
 }
 
 /// Returns the pattern that unrolls `from_elements` row by row.
-#[cfg(feature = "transform")]
-pub(crate) fn from_elements_unrolling_patterns() -> PatternSet {
+pub fn from_elements_unrolling_patterns() -> PatternSet {
     PatternSet::new().with(UnrollFromElements)
 }
 
 /// Returns the pattern that unrolls `to_elements` row by row.
-#[cfg(feature = "transform")]
-pub(crate) fn to_elements_unrolling_patterns() -> PatternSet {
+pub fn to_elements_unrolling_patterns() -> PatternSet {
     PatternSet::new().with(UnrollToElements)
 }
 

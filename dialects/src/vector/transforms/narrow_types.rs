@@ -15,7 +15,7 @@ use super::pieces::transpose;
 use crate::arith::{ConstantOp, ExtSIOp, TruncIOp};
 
 /// Returns the patterns that compute vectors of narrow elements on bytes.
-pub(crate) fn narrow_type_patterns() -> PatternSet {
+pub fn narrow_type_patterns() -> PatternSet {
     bytes::patterns(bits::patterns(PatternSet::new())).with(TransposeBytes)
 }
 

@@ -1,8 +1,9 @@
 //! Building blocks of lowerings: extraction and insertion of parts of vectors.
 
 use ods_core::fold::zero_attr;
+use ods_core::memref_type::StridedLayout;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Type, Value};
+use ods_core::{Context, Type, Value};
 
 use super::super::known::in_body;
 use super::super::shape::{Dim, Shape, vector_of};
@@ -104,4 +105,10 @@ pub(super) fn advance(position: &mut [i64], sizes: &[i64], by: i64) {
             break;
         }
     }
+}
+
+/// Returns whether adjacent elements in the last dimension of a memref are adjacent in memory.
+pub(super) fn has_unit_rows(ctx: &Context, ty: Type) -> bool {
+    let layout = StridedLayout::of(ctx, ty);
+    layout.is_some_and(|layout| layout.strides.last().is_none_or(|stride| *stride == 1))
 }

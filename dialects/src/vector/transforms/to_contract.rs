@@ -14,7 +14,7 @@ use super::super::{
 use crate::arith::{MulFOp, MulIOp};
 
 /// Returns the patterns that convert reductions to contractions, and fold broadcasts and transpositions into them.
-pub(crate) fn contraction_patterns() -> PatternSet {
+pub fn contraction_patterns() -> PatternSet {
     PatternSet::new()
         .with(ReduceProduct)
         .with(TakeBroadcast)

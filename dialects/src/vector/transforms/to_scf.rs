@@ -51,8 +51,7 @@ fn patterns(options: Options, full_unroll: bool, lower_scalable: bool) -> Patter
 }
 
 /// Returns the patterns that lower transfers of a higher rank to loops, or with `full_unroll` to unrolled transfers.
-#[cfg(feature = "transform")]
-pub(crate) fn transfer_to_scf_patterns(target_rank: usize, full_unroll: bool) -> PatternSet {
+pub fn transfer_to_scf_patterns(target_rank: usize, full_unroll: bool) -> PatternSet {
     patterns(Options { target_rank, tensors: false }, full_unroll, false)
 }
 

@@ -8,9 +8,9 @@ use ods_core::{AffineMapAttr, Attr, Block, Body, Loc, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::regions::{Part, is_before};
+use super::transfers::{build_start, build_wait};
 use crate::affine::analysis::{Access, Foreign, element_bytes, may_overlap, surrounding_fors};
 use crate::affine::compose::{ValueMap, result_of};
-use crate::affine::dma::{build_start, build_wait};
 use crate::affine::transforms::bounds::build_loop;
 use crate::affine::transforms::replace_memref::{Remap, replace_memref};
 use crate::affine::{AffineApplyOp, AffineDmaWaitOp, AffineForOp, AffineLoadOp, AffineStoreOp};

@@ -14,7 +14,7 @@ use crate::affine::analysis::{
     nesting_depth, surely_runs, surrounding_fors, surrounding_loops,
 };
 use crate::affine::compose::ValueMap;
-use crate::affine::value_system::is_one_round;
+use crate::affine::transforms::value_system::is_one_round;
 
 /// The iterations of one loop in a slice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

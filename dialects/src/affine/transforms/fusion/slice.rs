@@ -9,7 +9,7 @@ use crate::affine::analysis::{
 };
 use crate::affine::compose::{Operands, ValueMap};
 use crate::affine::scope::{for_of, is_valid_symbol};
-use crate::affine::value_system::is_one_round;
+use crate::affine::transforms::value_system::is_one_round;
 use crate::affine::{AffineForOp, ValueSystem};
 
 /// The attribute of loops that are not sliced, nor the loops nested in them.

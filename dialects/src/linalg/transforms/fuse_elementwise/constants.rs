@@ -8,7 +8,7 @@ use ods_core::{Attr, AttrData, Loc, OpType, Type, Value};
 
 use crate::arith::ConstantOp;
 use crate::linalg::create::generic;
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::linalg::{FillOp, GenericOp};
 
 /// Replaces reads of a filled tensor by the fill value.

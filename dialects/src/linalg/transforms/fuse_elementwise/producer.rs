@@ -12,7 +12,7 @@ use super::used_once;
 use crate::affine::AffineApplyOp;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::shape::is_tensor;
-use crate::linalg::structured_op::{StructuredOp, tell_loops};
+use crate::linalg::transforms::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, IndexOp, IndexOpArgs, YieldOp};
 
 /// Fuses the producer of an input into its only user.

@@ -14,7 +14,7 @@ use crate::arith::index_value;
 use crate::linalg::create::{clone_with, generic, insert_transpose, tensors};
 use crate::linalg::relayout::inverse;
 use crate::linalg::shape::{dims, element, is_tensor};
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::linalg::{CopyOp, FillOp, IndexOp, IndexOpArgs, LinalgOp, TransposeOp};
 use crate::reshape::{Group, Reassociation, product};
 use crate::tensor::{CollapseShapeOp, ExpandShapeOp, mixed_size, mixed_sizes};

@@ -8,7 +8,7 @@ use ods_core::{Loc, Op, OpType, Type, TypeData, Value};
 use crate::linalg::canonicalize::insert_empty;
 use crate::linalg::create::{generic, tensors};
 use crate::linalg::shape::element;
-use crate::linalg::structured_op::{StructuredOp, tell_loops};
+use crate::linalg::transforms::structured_op::{StructuredOp, tell_loops};
 use crate::linalg::{GenericOp, YieldOp};
 use crate::tensor::{EmptyOp, mixed_sizes};
 

@@ -6,7 +6,8 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 
 use super::super::pad::insert_constant_pad;
 use super::{Strategy, groups};
-use crate::linalg::canonicalize::{insert_empty, padding};
+use crate::linalg::canonicalize::fill::padding;
+use crate::linalg::canonicalize::insert_empty;
 use crate::linalg::shape::{dims, element};
 use crate::tensor::{PadOp, cast_to, expanded, mixed_size};
 

@@ -14,7 +14,7 @@ use crate::affine::expand::expand_map;
 use crate::arith::index_constant;
 use crate::linalg::IndexOp;
 use crate::linalg::shape::{dims, element, is_scalar};
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::ub::PoisonOp;
 use crate::vector::{
     BroadcastOp, ExtractOp, MultiDimReductionOp, StepOp, TransferReadOp, TransferWriteOp,

@@ -9,7 +9,7 @@ use ods_core::{DYNAMIC, Op, Type, TypeData, Value};
 use super::{NotVectorized, VectorizeOptions};
 use crate::affine::AffineApplyOp;
 use crate::linalg::shape::dims;
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::linalg::{
     ContractionOpInterface, ConvolutionOpInterface, CopyOp, GenericOp, IndexOp, MatmulOp, MatvecOp,
     ReduceOp, YieldOp,

@@ -7,7 +7,7 @@ use ods_core::{DYNAMIC, Type, TypeData, Value};
 use super::VectorizeOptions;
 use crate::arith::index_constant;
 use crate::linalg::shape::dims;
-use crate::linalg::structured_op::StructuredOp;
+use crate::linalg::transforms::structured_op::StructuredOp;
 use crate::vector::CreateMaskOp;
 use crate::{memref, tensor};
 

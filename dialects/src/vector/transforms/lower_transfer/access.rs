@@ -6,11 +6,11 @@ use ods_core::{Body, Op, Type, TypeData, Value};
 
 use super::super::super::maskable::is_masked;
 use super::super::super::shape::{Dim, Shape, vector_of};
-use super::super::super::transfer::has_unit_rows;
 use super::super::super::{
     BroadcastOp, LoadOp, MaskedLoadOp, MaskedStoreOp, StoreOp, TransferReadOp, TransferWriteOp,
 };
 use super::super::pieces::broadcast;
+use super::super::pieces::has_unit_rows;
 
 /// Returns the patterns that lower transfers of contiguous memory, of up to `max_rank` dimensions, to loads and stores.
 pub fn transfer_access_patterns(max_rank: Option<usize>) -> PatternSet {

@@ -5,10 +5,10 @@ use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Body, DYNAMIC, TypeData, Value};
 use smallvec::{SmallVec, smallvec};
 
-use super::super::super::transfer::has_unit_rows;
 use super::super::super::{
     BroadcastOp, ExtractOp, InsertOp, TransferReadOp, TransferWriteOp, VectorScaleOp,
 };
+use super::super::pieces::has_unit_rows;
 use super::transfer::Transfer;
 use crate::arith::{MulIOp, index_constant};
 use crate::memref::{LoadOp, StoreOp};

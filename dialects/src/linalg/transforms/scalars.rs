@@ -6,11 +6,11 @@ use ods_core::ir::IrMapping;
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Op, OpType, Value};
 
-use super::IndexOp;
-use super::interfaces::payload_uses;
-use super::shape::is_memref;
-use super::structured::indexing_maps;
-use super::transforms::has_buffers_only;
+use super::super::IndexOp;
+use super::super::interfaces::payload_uses;
+use super::super::shape::is_memref;
+use super::super::structured::indexing_maps;
+use super::has_buffers_only;
 use crate::affine::AffineApplyOp;
 use crate::memref::{LoadOp, StoreOp};
 

@@ -7,7 +7,7 @@ use ods_core::interface::{DestinationStyleOpInterface, IteratorType, declared_in
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Loc, Op, OpType, Type, Value};
 
-use super::{YieldOp, indexing_maps, iterator_types};
+use super::super::{YieldOp, indexing_maps, iterator_types};
 
 /// A structured operation with its maps, loops, operands and body.
 pub(super) struct StructuredOp {

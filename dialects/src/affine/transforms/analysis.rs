@@ -30,7 +30,7 @@ pub(super) use loops::{surrounding_fors, surrounding_loops, variables};
 pub(super) use overlap::may_overlap;
 pub(crate) use parallel::is_parallel;
 pub(super) use parallel::nesting_depth;
-#[cfg(feature = "vector")]
+#[cfg(feature = "vector-transforms")]
 pub(crate) use reduction::reduced;
 pub(crate) use reduction::{Reduction, reductions};
 pub(super) use region::{MemRefRegion, RegionConfig, SliceBounds, element_bytes, footprint};

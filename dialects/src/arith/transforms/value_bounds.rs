@@ -4,7 +4,7 @@ use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
 use ods_core::{Body, Value};
 
-use super::{AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp};
+use super::super::{AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp};
 
 ods_core::extension! {
     ValueBoundsOpInterface => [AddIOp, ConstantOp, FloorDivSIOp, MulIOp, SelectOp, SubIOp];

@@ -4,8 +4,8 @@ use ods_core::affine::AffineExpr;
 use ods_core::interface::{Quantity, ValueBounds, ValueBoundsOpInterface};
 use ods_core::{Body, OpType, Value};
 
-use super::IndexOp;
-use super::structured::indexing_maps;
+use super::super::IndexOp;
+use super::super::structured::indexing_maps;
 
 ods_core::extension! {
     ValueBoundsOpInterface => [IndexOp];

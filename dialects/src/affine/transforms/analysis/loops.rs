@@ -1,6 +1,6 @@
 //! The enclosing loops of an operation, and their induction variables.
 
-use ods_core::{Body, Op, Value};
+use ods_core::{Body, Op, Region, Value};
 
 use crate::affine::{AffineForOp, AffineIfOp, AffineParallelOp};
 
@@ -38,4 +38,23 @@ pub(in crate::affine) fn surrounding_loops(ir: &Body, op: Op) -> Vec<Value> {
 /// Returns the enclosing `affine.for` operations of an operation, the outermost first.
 pub(in crate::affine) fn surrounding_fors(ir: &Body, op: Op) -> Vec<AffineForOp> {
     enclosing(ir, op).into_iter().filter_map(|op| op.cast::<AffineForOp>(ir)).collect()
+}
+
+/// Returns the region in which affine bounds and conditions determine the order of the operations, including those
+/// nested in affine loops and conditions: the nearest region of another operation, such as a function or an `scf.for`.
+pub(super) fn analysis_scope(ir: &Body, op: Op) -> Option<Region> {
+    let mut at = op;
+    loop {
+        let region = ir.block_region(ir.parent_block(at)?)?;
+        match ir.parent_op(at) {
+            Some(parent)
+                if parent.isa::<AffineForOp>(ir)
+                    || parent.isa::<AffineIfOp>(ir)
+                    || parent.isa::<AffineParallelOp>(ir) =>
+            {
+                at = parent;
+            }
+            _ => return Some(region),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use ods_core::interface::{Comparison, Quantity, ValueBounds, ValueBoundsOpInterf
 use ods_core::mixed::constant_index;
 use ods_core::{Body, OpType, Value};
 
-use super::{ForOp, ForallOp, IfOp};
+use super::super::{ForOp, ForallOp, IfOp};
 
 ods_core::extension! {
     ValueBoundsOpInterface => [ForOp, ForallOp, IfOp];

@@ -4,7 +4,7 @@ use ods_core::interface::{OffsetSizeAndStrideOpInterface, ValueBounds, ValueBoun
 use ods_core::mixed::mixed;
 use ods_core::{Body, Value};
 
-use super::{AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp};
+use super::super::{AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp};
 
 ods_core::extension! {
     ValueBoundsOpInterface => [AllocOp, AllocaOp, CastOp, DimOp, GetGlobalOp, RankOp, SubViewOp];

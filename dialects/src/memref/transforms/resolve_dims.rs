@@ -9,7 +9,7 @@ use ods_core::mixed::{MixedIndex, constant_index};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 /// Returns the patterns that compute the size of a result from the operands of its defining operation.
-pub(crate) fn resolve_dims_patterns() -> PatternSet {
+pub fn resolve_dims_patterns() -> PatternSet {
     PatternSet::new().with(SizeOfResult)
 }
 

@@ -13,10 +13,10 @@ use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, OpType, TypeData, Value, raw};
 
-use super::create::clone_with;
-use super::shape::{dims, is_memref, is_tensor};
-use super::structured::{indexing_maps, iterator_types};
-use super::*;
+use super::super::create::clone_with;
+use super::super::shape::{dims, is_memref, is_tensor};
+use super::super::structured::{indexing_maps, iterator_types};
+use super::super::*;
 use crate::affine::composed_apply;
 use crate::arith::index_value;
 use crate::sizes::mixed_size;

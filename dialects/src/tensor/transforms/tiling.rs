@@ -8,8 +8,8 @@ use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Loc, Op, OpType, Type, Value};
 
-use super::canonicalize::insert_with_copy;
-use super::{CastOp, GenerateOp, PadOp, YieldOp, extract_slice, mixed_size, slice_type};
+use super::super::canonicalize::insert_with_copy;
+use super::super::{CastOp, GenerateOp, PadOp, YieldOp, extract_slice, mixed_size, slice_type};
 use crate::affine::{Choose, composed_apply, composed_extreme};
 use crate::arith::{CmpIOp, CmpIPredicate, OrIOp, index_value};
 use crate::scf::{IfOp, YieldOp as BranchYieldOp};

@@ -40,14 +40,12 @@ def LLVMAddComdats : Pass<"llvm-add-comdats", "::mlir::ModuleOp"> {
   }];
 }
 
-#ifdef FUNC
 def LLVMRequestCWrappersPass : Pass<"llvm-request-c-wrappers", "::mlir::func::FuncOp"> {
   let summary = "Request C wrapper emission for all functions";
   let description = [{
     Marks each function, so that its conversion to the llvm dialect makes one beside it that C calls.
   }];
 }
-#endif // FUNC
 
 def LLVMUseDefaultVisibilityPass : Pass<"llvm-use-default-visibility", "::mlir::ModuleOp"> {
   let summary = "Update default visibility of all global values and function definitions";

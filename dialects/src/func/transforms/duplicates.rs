@@ -6,7 +6,7 @@ use ods_core::transforms::rename_symbol_uses;
 use ods_core::{Attr, Body, Op, OpRef, OpType, raw};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{DuplicateFunctionEliminationPass, FuncOp, FuncOpRef};
+use super::super::{DuplicateFunctionEliminationPass, FuncOp, FuncOpRef};
 
 impl RunPass for DuplicateFunctionEliminationPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {

@@ -10,7 +10,7 @@ use ods_core::mixed::MixedIndex;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Loc, OpBuilder, OpType, Type, Value};
 
-use super::{Yielded, if_with};
+use super::super::{Yielded, if_with};
 use crate::arith::{
     AddIOp, AndIOp, CmpIOp, CmpIPredicate, ConstantOp, MulIOp, SubIOp, index_value,
 };

@@ -9,9 +9,9 @@ use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Op, OpType, Type, TypeData, Value, raw};
 
-use super::bounds::Bounds;
-use super::loops::{build_for, build_forall};
-use super::{ForallOp, InParallelOp, YieldOp};
+use super::super::bounds::Bounds;
+use super::super::loops::{build_for, build_forall};
+use super::super::{ForallOp, InParallelOp, YieldOp};
 use crate::affine::{Choose, composed_apply, composed_extreme};
 use crate::arith::index_value;
 use crate::tensor::{EmptyOp, ParallelInsertSliceOp, insert_slice};
@@ -68,7 +68,7 @@ pub fn tile_using_scf(rw: &mut Rewriter<'_>, op: Op, options: &TileOptions<'_>) 
 
 /// Builds a loop nest that computes one element per iteration, after an operation on memory; keeps the operation.
 /// Returns `None` if it has no scalar implementation.
-pub(crate) fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
+pub fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
     let tiled = rw.interface::<dyn TilingInterface>(op)?;
     if rw.results(op).len() > 0 {
         return None;

@@ -4,7 +4,7 @@ use ods_core::conversion::{ConversionRewriter, Convert, Converted, Many, TypeCon
 use ods_core::ir::OpState;
 use ods_core::{Context, FloatKind, Op, Type, Value};
 
-use super::{ExtFOp, FastMathFlags, TruncFOp};
+use super::super::{ExtFOp, FastMathFlags, TruncFOp};
 
 /// Returns the float type with a name, such as `bf16`.
 pub(crate) fn float_named(ctx: &Context, name: &str) -> Option<Type> {

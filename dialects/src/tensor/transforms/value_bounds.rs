@@ -5,8 +5,8 @@ use ods_core::interface::{
 };
 use ods_core::{Body, Value};
 
-use super::slice::dropped_dims;
-use super::{CastOp, DimOp, EmptyOp, ExtractSliceOp, PadOp, RankOp};
+use super::super::slice::dropped_dims;
+use super::super::{CastOp, DimOp, EmptyOp, ExtractSliceOp, PadOp, RankOp};
 
 ods_core::extension! {
     ValueBoundsOpInterface => [CastOp, DimOp, EmptyOp, ExtractSliceOp, PadOp, RankOp];

@@ -9,7 +9,7 @@ use std::ops::Range;
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind, LinearSystem};
 use ods_core::{Body, Value};
 
-use super::compose::ValueMap;
+use super::super::compose::ValueMap;
 
 /// A linear system in which dimensions and symbols may be associated with values.
 #[derive(Clone, Debug, Default)]

@@ -3,8 +3,8 @@
 use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::{Loc, OpBuilder, OpType, Value};
 
-use super::reify::{dim_of, dim_op};
-use super::{CastOp, DimOp, ExtractOp, InsertOp, RankOp};
+use super::super::reify::{dim_of, dim_op};
+use super::super::{CastOp, DimOp, ExtractOp, InsertOp, RankOp};
 use crate::cf::Checks;
 
 ods_core::extension! {

@@ -3,9 +3,9 @@
 use ods_core::affine::{AffineExpr, AffineMap, BoundKind};
 use ods_core::{Body, Op};
 
-use super::compose::ValueMap;
+use super::super::compose::ValueMap;
+use super::super::{AffineMaxOp, AffineMinOp};
 use super::value_system::ValueSystem;
-use super::{AffineMaxOp, AffineMinOp};
 
 /// An `affine.min` or `affine.max`.
 #[derive(Clone, Debug)]

@@ -4,10 +4,10 @@ use ods_core::{Block, Body, Op, Value};
 
 use super::access::{Access, accesses_in};
 use super::intervening::common_surrounding_loops;
+use super::loops::analysis_scope;
 use super::loops::variables;
 use super::overlap::{is_allocated_in, may_overlap};
 use super::parallel::nesting_depth;
-use crate::affine::scope::analysis_scope;
 use crate::affine::{AffineForOp, ValueSystem};
 
 /// The bounds of the distance, in iterations of each common enclosing loop, between two accesses of one element.

@@ -5,8 +5,8 @@ use ods_core::fold::constant_value;
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Op, Value};
 
+use super::super::analysis::{SliceBounds, variables};
 use super::ValueSystem;
-use crate::affine::analysis::{SliceBounds, variables};
 use crate::affine::compose::ValueMap;
 use crate::affine::mapped::CONDITION_OPERANDS;
 use crate::affine::scope::{for_of, is_valid_symbol, parallel_of};

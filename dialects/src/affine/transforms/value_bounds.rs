@@ -5,7 +5,7 @@ use ods_core::interface::{ValueBounds, ValueBoundsOpInterface};
 use ods_core::mixed::mixed;
 use ods_core::{Body, Value};
 
-use super::{
+use super::super::{
     AffineApplyOp, AffineDelinearizeIndexOp, AffineLinearizeIndexOp, AffineMaxOp, AffineMinOp,
     Mapped,
 };

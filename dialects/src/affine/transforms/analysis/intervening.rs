@@ -8,8 +8,9 @@ use rustc_hash::FxHashSet;
 
 use super::access::Access;
 use super::dependence::{Dependence, common_block, dependence_in_scope, may_meet};
+use super::loops::analysis_scope;
 use super::loops::surrounding_loops;
-use crate::affine::scope::{Scope, analysis_scope, scope_of};
+use crate::affine::scope::{Scope, scope_of};
 
 /// Returns the number of common enclosing affine loops.
 pub(in crate::affine) fn common_surrounding_loops(ir: &Body, one: Op, other: Op) -> usize {

@@ -31,7 +31,7 @@ def FoldMemRefAliasOpsPass : Pass<"fold-memref-alias-ops"> {
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect",
                            "vector::VectorDialect"];
 }
-#ifdef FUNC
+#ifdef AFFINE_TRANSFORMS
 def NormalizeMemRefsPass : Pass<"normalize-memrefs", "ModuleOp"> {
   let summary = "Normalize memrefs";
   let description = [{
@@ -42,8 +42,7 @@ def NormalizeMemRefsPass : Pass<"normalize-memrefs", "ModuleOp"> {
   }];
   let dependentDialects = ["affine::AffineDialect"];
 }
-#endif // FUNC
-#endif // AFFINE
+#endif // AFFINE_TRANSFORMS
 
 #ifdef VECTOR
 def FlattenMemrefsPass : Pass<"flatten-memref"> {
@@ -55,7 +54,12 @@ def FlattenMemrefsPass : Pass<"flatten-memref"> {
   }];
   let dependentDialects = ["affine::AffineDialect", "memref::MemRefDialect", "vector::VectorDialect"];
 }
+#endif // VECTOR
+#endif // AFFINE
+
+#ifdef ARITH_TRANSFORMS
 #ifdef FUNC
+#ifdef VECTOR
 def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
   let summary = "Emulate 2*N-bit integer operations using N-bit operations";
   let description = [{
@@ -68,8 +72,9 @@ def MemRefEmulateWideInt : Pass<"memref-emulate-wide-int"> {
   ];
   let dependentDialects = ["vector::VectorDialect"];
 }
-#endif // FUNC
 #endif // VECTOR
+#endif // FUNC
+#endif // ARITH_TRANSFORMS
 
 #ifdef SCF
 def ExpandReallocPass : Pass<"expand-realloc"> {

@@ -4,8 +4,8 @@ use ods_core::interface::{RuntimeMessage, RuntimeVerifiableOpInterface};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{DYNAMIC, Loc, OpBuilder, OpType, Value};
 
-use super::reify::{dim_of, dim_op};
-use super::{
+use super::super::reify::{dim_of, dim_op};
+use super::super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CopyOp, DimOp, ExpandShapeOp,
     ExtractAlignedPointerAsIndexOp, ExtractStridedMetadataOp, GenericAtomicRMWOp, LoadOp, RankOp,
     StoreOp,

@@ -9,9 +9,9 @@ use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Loc, Op, OpBuilder, OpType, Value};
 
-use super::shape::dims;
-use super::structured::indexing_maps;
-use super::*;
+use super::super::shape::dims;
+use super::super::structured::indexing_maps;
+use super::super::*;
 use crate::affine::composed_apply;
 use crate::arith::{AndIOp, index_constant, index_value};
 use crate::cf::Checks;
