@@ -2,9 +2,8 @@
 //!
 //! - `scope`: the values that may be dimensions and symbols; `mapped`: operations with a map over operands.
 //! - `compose`: maps composed with the definitions of their operands; `range`: ranges of expressions, from loop bounds.
-//! - `value_system`: linear systems over values; `constrained`: minima and maxima that linear systems decide.
-//! - `expand`: maps expanded to arithmetic.
-//! - `analysis`: dependences between accesses; `transforms`: the passes.
+//! - `transforms`: the passes; in it `analysis`: dependences between accesses; `value_system`: linear systems over values;
+//!   `constrained`: minima and maxima that linear systems decide; `expand`: maps expanded to arithmetic.
 //! - `asm`, `verify`, `fold` and `canonicalize`: one file for each operation, or for several of a kind.
 
 ods_core::include_dialect!(mod ir, "affine");

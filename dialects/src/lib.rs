@@ -1,7 +1,10 @@
-//! The dialects that ship with ods, declared in .td: one module and one cargo feature each. Passes that are about none
-//! of them in particular are in [`transforms`].
+//! The dialects that ship with ods, declared in .td: one module and one cargo feature each. The generic passes are in
+//! [`transforms`].
 //!
-//! Each feature brings those of the dialects that its hooks and patterns use; all are defaults.
+//! The folder of a dialect holds its operations: declaration, syntax (`asm`), verifiers (`verify`), folders (`fold`) and
+//! patterns (`canonicalize`). Its folder `transforms` holds the passes, their declaration (`Passes.td`), and the
+//! interfaces that passes need; it is compiled with the feature `NAME-transforms`. A feature enables the dialects whose
+//! operations its code builds; all features are defaults.
 //!
 //! ```
 //! use ods_core::Context;

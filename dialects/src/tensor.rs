@@ -22,11 +22,10 @@ mod subset;
 mod transforms;
 mod verify;
 
-pub use cast::source_of_loosening_cast;
-pub use ir::*;
-
 pub use canonicalize::{cast_to, with_constant_sizes};
+pub use cast::source_of_loosening_cast;
 pub use expand::expanded;
+pub use ir::*;
 pub use ranked::tensor_type;
 pub use reify::{dim_of, dim_op, mixed_size, mixed_sizes};
 pub use slice::{

@@ -35,7 +35,7 @@ pub use value_system::ValueSystem;
 
 use ods_core::Registry;
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     value_bounds::extend(registry);

@@ -29,7 +29,7 @@ use ods_core::int_range::IntRanges;
 use ods_core::pass::PassCx;
 use ods_core::{Body, Registry, Value};
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     value_bounds::extend(registry);

@@ -4,7 +4,7 @@
 //! it.
 //!
 //! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: the ownerships in all blocks of a
-//! function.
+//!   function.
 //! - [`order`]: the order of buffers that live across blocks; [`release`]: freeing them at the end of a block.
 //! - [`checks`]: unsupported operations; [`unique`]: buffers with a known ownership indicator.
 //! - [`effects`], [`calls`], [`branches`], [`regions`]: operations by kind; [`function`]: a whole function.

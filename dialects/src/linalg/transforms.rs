@@ -27,8 +27,6 @@ mod vectorize;
 
 ods_core::include_dialect!(mod passes, "linalg_transforms");
 
-pub use passes::*;
-
 pub use decompose_relayout::relayout_decomposition_patterns;
 #[cfg(feature = "transform")]
 pub(crate) use destination::name_destination;
@@ -36,6 +34,7 @@ pub use generalize::generalize;
 pub use interchange::interchange_loops;
 use loops::has_buffers_only;
 pub use pad::pad_decomposition_patterns;
+pub use passes::*;
 pub use specialize::specialize;
 #[cfg(feature = "transform")]
 pub(crate) use split_reduction::{SplitOptions, split_reduction};
@@ -45,7 +44,7 @@ pub(crate) use vectorize::{NotVectorized, VectorizeOptions, vectorize};
 
 use ods_core::Registry;
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     runtime_verification::extend(registry);

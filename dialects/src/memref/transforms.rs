@@ -25,18 +25,17 @@ mod value_bounds;
 
 ods_core::include_dialect!(mod passes, "memref_transforms");
 
-pub use passes::*;
-pub use resolve_dims::resolve_dims_patterns;
-
 pub use expand_ops::expand_patterns;
 #[cfg(feature = "affine")]
 pub use fold_alias_ops::fold_alias_patterns;
+pub use passes::*;
+pub use resolve_dims::resolve_dims_patterns;
 #[cfg(feature = "affine")]
 pub use strided_metadata::strided_metadata_patterns;
 
 use ods_core::Registry;
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     runtime_verification::extend(registry);

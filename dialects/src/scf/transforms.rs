@@ -25,7 +25,7 @@ pub use tile::{TileLoops, TileOptions, Tiled, lower_to_loops, tile_using_scf};
 
 use ods_core::Registry;
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     slice_checks::extend(registry);

@@ -19,7 +19,7 @@ pub use passes::*;
 
 use ods_core::Registry;
 
-/// Registers the passes, and the interfaces that passes ask of the operations.
+/// Registers the passes, and the interfaces that passes need.
 pub(super) fn extend(registry: &mut Registry) {
     register_passes(registry);
     runtime_verification::extend(registry);

@@ -31,21 +31,20 @@ mod to_scf;
 
 ods_core::include_dialect!(mod passes, "vector_transforms");
 
+pub use drop_leading::leading_unit_dims_patterns;
 pub use lower_contract::ContractLowering;
+pub use lower_contract::outer_product_lowering_patterns;
 pub use lower_mask::mask_lowering_patterns;
 pub use lower_multi_reduction::multi_reduction_lowering_patterns;
-pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns};
-pub use lower_transpose::TransposeLowering;
-pub use passes::*;
-pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
-
-pub use drop_leading::leading_unit_dims_patterns;
-pub use lower_contract::outer_product_lowering_patterns;
 pub use lower_rows::{
     from_elements_unrolling_patterns, gather_lowering_patterns, to_elements_unrolling_patterns,
 };
+pub use lower_transfer::{transfer_access_patterns, transfer_permutation_patterns};
+pub use lower_transpose::TransposeLowering;
 pub use narrow_types::narrow_type_patterns;
+pub use passes::*;
 pub use to_contract::contraction_patterns;
+pub use to_llvm::{BeforeLlvm, patterns_before_llvm};
 pub use to_scf::transfer_to_scf_patterns;
 
 use ods_core::rewrite::PatternSet;
@@ -53,7 +52,7 @@ use ods_core::rewrite::PatternSet;
 macro_rules! families {
     ($($name:ident($($choice:ident: $ty:ty)?) $module:ident, $what:literal;)*) => {$(
         #[doc = concat!("Returns the patterns that lower ", $what, ".")]
-                pub fn $name($($choice: $ty)?) -> PatternSet {
+        pub fn $name($($choice: $ty)?) -> PatternSet {
             $module::patterns(PatternSet::new() $(, $choice)?)
         }
     )*};

@@ -53,5 +53,8 @@ fn every_dialect_has_a_feature() {
     for name in declared() {
         let feature = format!("\n{name} = [");
         assert!(manifest.contains(&feature), "{name} in dialects/Cargo.toml");
+        let passes = dialects().join("src").join(&name).join("transforms/Passes.td");
+        let feature = format!("\n{name}-transforms = [");
+        assert_eq!(passes.exists(), manifest.contains(&feature), "passes of {name}");
     }
 }

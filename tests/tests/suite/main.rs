@@ -8,6 +8,7 @@ pub mod definitions;
 mod dialect_hooks;
 mod dialect_specs;
 mod dynamic;
+mod features;
 mod floors;
 mod formats;
 mod generated;

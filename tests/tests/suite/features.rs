@@ -1,0 +1,126 @@
+//! The tables of `docs/features.md` list the features that each feature of ods-dialects and ods-lowering enables.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+type Features = BTreeMap<String, Vec<String>>;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn read(file: &str) -> String {
+    fs::read_to_string(root().join(file)).unwrap_or_else(|why| panic!("{file}: {why}"))
+}
+
+/// Returns the quoted strings of `text`.
+fn quoted(text: &str) -> impl Iterator<Item = String> + '_ {
+    text.split('"').skip(1).step_by(2).map(str::to_owned)
+}
+
+/// Returns the features of a manifest, with the list of each.
+fn features(manifest: &str) -> Features {
+    let (_, section) = manifest.split_once("\n[features]\n").expect("there are features");
+    let section = section.split("\n[").next().unwrap_or_default();
+    let lines = section.lines().filter(|line| !line.starts_with('#'));
+    let entries = lines.collect::<Vec<_>>().join(" ");
+    entries
+        .split(']')
+        .filter_map(|entry| entry.split_once('='))
+        .map(|(name, list)| (name.trim().to_owned(), quoted(list).collect()))
+        .collect()
+}
+
+/// Adds `feature` and the features that it enables, transitively.
+fn add(features: &Features, feature: &str, found: &mut BTreeSet<String>) {
+    if feature.starts_with("dep:") || !found.insert(feature.to_owned()) {
+        return;
+    }
+    for other in &features[feature] {
+        add(features, other, found);
+    }
+}
+
+fn list(names: impl IntoIterator<Item = String>) -> String {
+    names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns the table of ods-dialects.
+fn of_dialects() -> String {
+    let features = features(&read("dialects/Cargo.toml"));
+    let mut out = "| feature | enables |\n|---|---|\n".to_owned();
+    for name in features.keys().filter(|name| *name != "default") {
+        let mut found = BTreeSet::new();
+        add(&features, name, &mut found);
+        found.remove(name);
+        let _ = writeln!(out, "| `{name}` | {} |", list(found));
+    }
+    out
+}
+
+/// Returns the table of ods-lowering. The first row lists the features of every build, which the other rows leave out.
+fn of_lowering() -> String {
+    let (manifest, dialects) =
+        (read("lowering/Cargo.toml"), features(&read("dialects/Cargo.toml")));
+    let features = features(&manifest);
+    let dependency = manifest.lines().find(|line| line.starts_with("ods-dialects = "));
+    let always = dependency.and_then(|line| line.split_once("features = ")).expect("it has some");
+    let mut base = BTreeSet::new();
+    quoted(always.1).for_each(|name| add(&dialects, &name, &mut base));
+    let mut out = "| feature | enables in ods-dialects |\n|---|---|\n".to_owned();
+    let _ = writeln!(out, "| none | {} |", list(base.clone()));
+    for name in features.keys().filter(|name| !["default", "dialects"].contains(&name.as_str())) {
+        let mut found = BTreeSet::new();
+        let mut todo = vec![name.clone()];
+        while let Some(name) = todo.pop() {
+            match name.strip_prefix("ods-dialects/") {
+                Some(dialect) => add(&dialects, dialect, &mut found),
+                None => todo.extend(features.get(&name).into_iter().flatten().cloned()),
+            }
+        }
+        let more: Vec<String> = found.difference(&base).cloned().collect();
+        if !more.is_empty() {
+            let _ = writeln!(out, "| `{name}` | {} |", list(more));
+        }
+    }
+    out
+}
+
+/// `UPDATE_EXPECT=1` rewrites the tables.
+#[test]
+fn the_tables_are_those_of_the_manifests() {
+    let page = read("docs/features.md");
+    let (prose, _) = page.split_once("## ods-dialects\n").expect("the page has the table");
+    let mut want = prose.to_owned();
+    for (title, table) in [("ods-dialects", of_dialects()), ("ods-lowering", of_lowering())] {
+        let _ = write!(want, "## {title}\n\n{table}\n");
+    }
+    let want = format!("{}\n", want.trim_end());
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(root().join("docs/features.md"), &want).expect("the page can be written");
+        return;
+    }
+    assert!(page == want, "UPDATE_EXPECT=1 rewrites the tables of docs/features.md");
+}
+
+/// The features of the example in the page enable no dialect besides `ub`.
+#[test]
+fn functions_and_arithmetic_bring_nothing_else() {
+    let features = features(&read("dialects/Cargo.toml"));
+    let mut found = BTreeSet::new();
+    for name in ["arith", "cf", "func", "llvm"] {
+        add(&features, name, &mut found);
+    }
+    assert_eq!(found.into_iter().collect::<Vec<_>>(), ["arith", "cf", "func", "llvm", "ub"]);
+}
+
+#[test]
+fn all_features_are_defaults() {
+    let features = features(&read("dialects/Cargo.toml"));
+    let mut found = BTreeSet::new();
+    add(&features, "default", &mut found);
+    let missing: Vec<&String> = features.keys().filter(|name| !found.contains(*name)).collect();
+    assert_eq!(missing, Vec::<&String>::new());
+}
