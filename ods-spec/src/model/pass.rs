@@ -199,19 +199,23 @@ impl<'a> Cx<'a> {
     fn anchor(&mut self, def: Record<'a>) -> PassAnchor {
         let base = normalise(def.opt_str("baseClass").unwrap_or(""));
         let (class, argument) = base.split_once('<').unwrap_or((base, ""));
-        let argument = normalise(argument.strip_suffix('>').unwrap_or(argument));
+        let argument = argument.strip_suffix('>').unwrap_or(argument).trim();
+        let known = match self.tr.classes.get(argument, self.tr.namespace) {
+            Some(Named::Classes(classes)) => match classes.as_slice() {
+                [Class::Op(name)] => Some(name.clone()),
+                _ => None,
+            },
+            _ => None,
+        };
         match (class, argument) {
             (_, "") => PassAnchor::Any,
-            ("InterfacePass", interface) => PassAnchor::Interface(interface.to_owned()),
-            (_, class) => match self.tr.classes.get(class, self.tr.namespace) {
-                Some(Named::Classes(classes)) if matches!(&**classes, [Class::Op(_)]) => {
-                    let name = classes.iter().find_map(|one| match one {
-                        Class::Op(name) => Some(name.clone()),
-                        _ => None,
-                    });
-                    PassAnchor::Op(name.unwrap_or_default())
-                }
-                _ => {
+            ("InterfacePass", interface) => {
+                PassAnchor::Interface(known.unwrap_or_else(|| normalise(interface).to_owned()))
+            }
+            (_, class) => match known {
+                Some(name) => PassAnchor::Op(name),
+                None => {
+                    let class = normalise(class);
                     let message = format!("no operation of C++ class `{class}` is known");
                     let note = "include the .td that declares what the pass runs on";
                     self.report(

@@ -8,7 +8,9 @@ use std::collections::BTreeMap;
 use ods_words::BUILTIN_CLASSES;
 
 use super::cpp_only::{CPP_ATTR_BASES, CPP_ATTRS, CPP_OPS, CPP_TYPES, FOREIGN_ATTRS};
-use super::names::{definition_name, interface_name, normalise, op_class, op_name, qualified};
+use super::names::{
+    candidates, definition_name, interface_name, normalise, op_class, op_name, qualified,
+};
 use super::{Class, FloatKind};
 use crate::lang::{Record, Records};
 
@@ -152,11 +154,7 @@ impl<'a> ClassTable<'a> {
 
     /// Returns the meaning of a C++ name in the C++ namespace `within`.
     pub fn get(&self, name: &str, within: &str) -> Option<&Named<'a>> {
-        let name = normalise(name);
-        let within = normalise(within);
-        let nested =
-            (!within.is_empty()).then(|| self.by_name.get(&format!("{within}::{name}"))).flatten();
-        nested.or_else(|| self.by_name.get(name))
+        candidates(name, within).find_map(|full| self.by_name.get(&full))
     }
 
     /// Returns the value of the enum case of that C++ name, `arith::FastMathFlags::none`.
@@ -172,7 +170,7 @@ impl<'a> ClassTable<'a> {
 
     /// Returns the enum that the C++ name of a case begins with, and the rest of the name, which need not be a case.
     pub fn enum_of_case<'n>(&self, name: &'n str, within: &str) -> Option<(Record<'a>, &'n str)> {
-        let (of, case) = normalise(name).rsplit_once("::")?;
+        let (of, case) = name.rsplit_once("::")?;
         match self.get(of, within) {
             Some(Named::Enum(def)) => Some((*def, case)),
             _ => None,

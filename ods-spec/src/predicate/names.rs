@@ -18,6 +18,19 @@ pub fn normalise(name: &str) -> &str {
     }
 }
 
+/// Returns the full names that a C++ name may denote in a namespace, the innermost first: C++ looks a name up in the
+/// namespace, then in each enclosing one. A name that begins with `::` or `mlir::` is a full name.
+pub fn candidates(name: &str, within: &str) -> impl Iterator<Item = String> {
+    let bare = normalise(name);
+    let written = name.trim().trim_start_matches("const ").trim_start_matches("typename ");
+    let is_full = written.starts_with("::") || written.starts_with("mlir::");
+    let within = if is_full { "" } else { normalise(within) };
+    let innermost = Some(within).filter(|one| !one.is_empty());
+    let namespaces = std::iter::successors(innermost, |one| Some(one.rsplit_once("::")?.0));
+    let nested: Vec<String> = namespaces.map(|one| format!("{one}::{bare}")).collect();
+    nested.into_iter().chain([bare.to_owned()])
+}
+
 /// Returns the C++ name of a record from its namespace and class fields.
 pub fn qualified(namespace: &str, class: &str) -> String {
     let namespace = normalise(namespace);
@@ -82,4 +95,26 @@ pub(crate) fn joined(name: &str, parts: impl Fn(char) -> bool) -> String {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_looked_up_in_the_enclosing_namespaces() {
+        let all = |name, within| candidates(name, within).collect::<Vec<_>>();
+        let enclosing =
+            ["acme::IR::R::R::BoxOp", "acme::IR::R::BoxOp", "acme::R::BoxOp", "R::BoxOp"];
+        assert_eq!(all("R::BoxOp", "::acme::IR::R"), enclosing);
+        assert_eq!(all("const BoxOp &", "::mlir::r"), ["r::BoxOp", "BoxOp"]);
+        assert_eq!(all("BoxOp", ""), ["BoxOp"]);
+    }
+
+    #[test]
+    fn full_names_are_not_looked_up_in_namespaces() {
+        for name in ["::r::BoxOp", "::mlir::r::BoxOp", "mlir::r::BoxOp", "const ::r::BoxOp &"] {
+            assert_eq!(candidates(name, "::acme").collect::<Vec<_>>(), ["r::BoxOp"]);
+        }
+    }
 }

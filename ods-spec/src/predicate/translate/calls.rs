@@ -220,8 +220,9 @@ impl Translator<'_> {
             return Ok(Expr::call(Func::GetParam, vec![expr(object)?, Expr::Str(param)]));
         }
         let receiver = expr(object)?;
-        if let Some(helper) =
-            self.class_of(object).and_then(|class| helpers::method(class, name, args.len()))
+        if let Some(helper) = self
+            .class_of(object)
+            .and_then(|class| helpers::method(class, name, args.len(), normalise(self.namespace)))
         {
             let args = std::iter::once(Ok(receiver)).chain(args.iter().map(expr));
             return self.helper(helper, args.collect::<Result<_>>()?, scope);
@@ -311,7 +312,7 @@ impl Translator<'_> {
         let Cpp::Call(callee, _) = object else { return None };
         match &**callee {
             Cpp::Name(name, types) | Cpp::Member(_, name, types) => match types.as_slice() {
-                [of] => Some(normalise(of)),
+                [of] => Some(of),
                 [] => helpers::function(normalise(name), normalise(self.namespace))
                     .and_then(|helper| helper.class),
                 _ => None,

@@ -4,6 +4,8 @@
 //! Names are looked up as in C++: by full name, or from inside their namespace; a name without a namespace is found in
 //! any namespace, as generated C++ has such functions in every one.
 
+use super::super::names::candidates;
+
 /// A C++ function or method.
 pub(super) struct Helper {
     /// The full name, less `mlir::`; for a method, its class and name.
@@ -180,11 +182,7 @@ fn names(full: &str, name: &str, namespace: &str) -> bool {
     if !full.contains("::") {
         return name.rsplit("::").next() == Some(full);
     }
-    full == name
-        || full
-            .strip_suffix(name)
-            .and_then(|rest| rest.strip_suffix("::"))
-            .is_some_and(|rest| rest == namespace)
+    candidates(name, namespace).any(|one| one == full)
 }
 
 /// Returns the value of a constant.
@@ -198,11 +196,14 @@ pub(super) fn function(name: &str, namespace: &str) -> Option<&'static Helper> {
 }
 
 /// Returns the method of that name of `class` with that many arguments besides the object.
-pub(super) fn method(class: &str, name: &str, args: usize) -> Option<&'static Helper> {
-    METHODS.iter().find(|one| {
-        one.params.len() == args + 1
-            && one.name.strip_suffix(name).and_then(|rest| rest.strip_suffix("::")) == Some(class)
-    })
+pub(super) fn method(
+    class: &str,
+    name: &str,
+    args: usize,
+    namespace: &str,
+) -> Option<&'static Helper> {
+    let name = format!("{class}::{name}");
+    METHODS.iter().find(|one| one.params.len() == args + 1 && names(one.name, &name, namespace))
 }
 
 #[cfg(test)]
@@ -214,10 +215,11 @@ mod tests {
     fn names_are_found_as_cpp_finds_them() {
         assert!(function("smt::isAnySMTValueType", "smt").is_some());
         assert!(function("isAnySMTValueType", "smt").is_some());
+        assert!(function("isAnySMTValueType", "smt::detail").is_some());
         assert!(function("isAnySMTValueType", "spirv").is_none());
         assert!(function("arith::bitEnumContainsAny", "spirv").is_some());
         assert_eq!(constant("kOptionalSpecValue", "ptr"), Some(0xffff_ffff));
-        assert!(method("sparse_tensor::SparseTensorEncodingAttr", "isSlice", 0).is_some());
+        assert!(method("sparse_tensor::SparseTensorEncodingAttr", "isSlice", 0, "").is_some());
     }
 
     #[test]
