@@ -183,25 +183,30 @@ impl<'a> Cx<'a> {
         }
         match known {
             Trait::HasParent => {
-                let ops = self.op_classes(def, params, name);
-                traits.args.push(TraitArgs::HasParent(ops));
+                // With a shorter list the check would reject parents that the declaration allows.
+                if let (ops, true) = self.op_classes(def, params, name) {
+                    traits.args.push(TraitArgs::HasParent(ops));
+                }
             }
             Trait::AtMostOneChildOf => {
-                let ops = self.op_classes(def, params, name);
+                let (ops, _) = self.op_classes(def, params, name);
                 traits.args.push(TraitArgs::AtMostOneChildOf(ops));
             }
             Trait::SingleBlockImplicitTerminator => {
-                if let Some(op) = self.op_classes(def, params, name).pop() {
-                    traits.args.push(TraitArgs::ImplicitTerminator(op));
+                match self.op_classes(def, params, name).0.pop() {
+                    Some(op) => traits.args.push(TraitArgs::ImplicitTerminator(op)),
+                    // The text may omit the terminator, and nothing is known to insert.
+                    None => traits.names.push(Trait::NoTerminator),
                 }
             }
             _ => {}
         }
     }
 
-    /// Returns the full names of a list of C++ operation classes.
-    fn op_classes(&mut self, def: Record<'a>, params: &str, of: &str) -> Vec<String> {
+    /// Returns the full names of the known classes of a list of C++ operation classes, and true if all are known.
+    fn op_classes(&mut self, def: Record<'a>, params: &str, of: &str) -> (Vec<String>, bool) {
         let mut names = Vec::new();
+        let mut complete = true;
         for cpp in params.split(',').map(str::trim).filter(|cpp| !cpp.is_empty()) {
             match self.tr.classes.get(cpp, self.tr.namespace) {
                 Some(Named::Classes(classes)) => {
@@ -211,6 +216,7 @@ impl<'a> Cx<'a> {
                     }))
                 }
                 _ => {
+                    complete = false;
                     let reason = "no operation of this C++ class is among the records; include the file that defines it";
                     let error = Untranslatable {
                         text: cpp.to_owned(),
@@ -226,7 +232,7 @@ impl<'a> Cx<'a> {
                 }
             }
         }
-        names
+        (names, complete)
     }
 
     fn pred_trait(&mut self, def: Record<'a>, one: Record<'a>, names: &[String]) -> PredTrait {

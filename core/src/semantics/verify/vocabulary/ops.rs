@@ -2,7 +2,7 @@
 
 use super::super::EvalValue;
 use super::super::eval::{Evaluator, Subject};
-use crate::schema::{Func, Trait};
+use crate::schema::{Func, Trait, TraitArgs};
 use crate::{Body, Ident, Op, OpName, OpRef, Value};
 
 pub(super) fn method(
@@ -107,8 +107,15 @@ fn op_method(cx: &Evaluator<'_>, func: Func, body: &Body, op: Op, rest: &[EvalVa
 /// Returns whether operations of that name have the native trait with the C++ name in `rest`, `OpTrait::SymbolTable`.
 fn has_trait(cx: &Evaluator<'_>, name: OpName, rest: &[EvalValue]) -> bool {
     let wanted = rest.first().and_then(EvalValue::as_str).and_then(|cpp| cpp.rsplit("::").next());
-    let known = Trait::ALL.iter().find(|(_, name)| Some(*name) == wanted);
-    known.zip(cx.ctx.op_schema(name)).is_some_and(|((one, _), schema)| schema.traits.has(*one))
+    let Some(schema) = cx.ctx.op_schema(name) else { return false };
+    match Trait::ALL.iter().find(|(_, name)| Some(*name) == wanted) {
+        Some((known, _)) => schema.traits.has(*known),
+        // A trait of another dialect.
+        None => schema.trait_args.iter().any(|one| match one {
+            TraitArgs::Other(cpp) => cpp.rsplit("::").next() == wanted,
+            _ => false,
+        }),
+    }
 }
 
 /// Returns `op` and its ancestors up to the body's owner, until one is a symbol table.
