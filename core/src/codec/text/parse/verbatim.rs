@@ -1,7 +1,8 @@
 //! Parameters that are kept as written, for types and attributes whose syntax exists in C++ only.
 //!
 //! Text with a sigil inside is parsed, and so are affine maps and sets, so that aliases are resolved and renamed when
-//! printed; all else is text, in which any white space counts as one space.
+//! printed; all else is text, in which any white space counts as one space, and none beside brackets and before commas.
+//! So texts that differ in white space alone are the same parameters, in the short form as in the full one.
 
 use super::lexer::Tok;
 use crate::Param;
@@ -21,7 +22,8 @@ impl Parser<'_> {
             None => return Err(self.error_here("expected '<'")),
         };
         let mut pieces = Vec::new();
-        let mut from = self.end_before();
+        let tok = self.cursor.tok;
+        let mut from = if tok.kind == Tok::Less { tok.start } else { self.end_before() };
         while self.cursor.tok.start < end && self.cursor.tok.kind != Tok::Eof {
             let map = self.cursor.tok.kind == Tok::BareId
                 && matches!(self.cursor.spelling(), b"affine_map" | b"affine_set");
@@ -39,7 +41,8 @@ impl Parser<'_> {
             });
             from = self.end_before();
         }
-        self.push_text(from, end, &mut pieces);
+        let last = self.cursor.source[..end as usize].trim_ascii_end().len() as u32;
+        self.push_text(from, last.max(from), &mut pieces);
         // Without its prefix, the text up to `end` was skipped over already.
         self.reset_to(end);
         Ok(vec![Param::Array(pieces.into())])
@@ -53,15 +56,16 @@ impl Parser<'_> {
 
     fn push_text(&self, from: u32, to: u32, pieces: &mut Vec<Param>) {
         let Some(text) = self.cursor.source.get(from as usize..to as usize) else { return };
-        let text = one_space(&String::from_utf8_lossy(text));
+        let text = tidy(&String::from_utf8_lossy(text));
         if !text.is_empty() {
             pieces.push(Param::Str(text.into()));
         }
     }
 }
 
-/// Returns `text` with one space for each run of white space outside of quotes.
-fn one_space(text: &str) -> String {
+/// Returns `text` with one space for each run of white space outside of quotes, and none after an opening bracket and
+/// before a closing bracket or comma.
+fn tidy(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let (mut quoted, mut escaped) = (false, false);
     for c in text.chars() {
@@ -69,12 +73,15 @@ fn one_space(text: &str) -> String {
             quoted = escaped || c != '"';
             escaped = !escaped && c == '\\';
         } else if c.is_ascii_whitespace() {
-            if !out.ends_with(' ') {
+            if !out.ends_with([' ', '<', '(', '[', '{']) {
                 out.push(' ');
             }
             continue;
         } else {
             quoted = c == '"';
+            if matches!(c, '>' | ')' | ']' | '}' | ',') && out.ends_with(' ') {
+                out.pop();
+            }
         }
         out.push(c);
     }
@@ -83,10 +90,16 @@ fn one_space(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::one_space;
+    use super::tidy;
 
     #[test]
     fn white_space_counts_as_one_space_outside_of_quotes() {
-        assert_eq!(one_space("<a\n  b, \"c  \\\"  d\"\t>"), "<a b, \"c  \\\"  d\" >");
+        assert_eq!(tidy("<a\n  b, \"c  \\\"  d\"\t>"), "<a b, \"c  \\\"  d\">");
+        assert_eq!(tidy("<\"< \"  x ->  y>"), "<\"< \" x -> y>");
+    }
+
+    #[test]
+    fn white_space_beside_brackets_does_not_count() {
+        assert_eq!(tidy("< ( 3 , [ a ] ) , { b = 1 } >"), "<(3, [a]), {b = 1}>");
     }
 }

@@ -49,7 +49,7 @@ impl Printer<'_> {
         {
             let start = self.out.len();
             self.print_params(schema, params);
-            if self.out.len() != start {
+            if self.keep_stripped(schema, start) {
                 return;
             }
         }

@@ -156,11 +156,26 @@ impl Printer<'_> {
         {
             let start = self.out.len();
             self.print_params(schema, params);
-            if self.out.len() != start {
+            if self.keep_stripped(schema, start) {
                 return;
             }
         }
         self.print_type(ty);
+    }
+
+    /// Returns whether the parameters that were printed from `start` on can be read without the prefix, and removes them
+    /// otherwise. Of unknown syntax, the parser can find the end only if it is one pair of angle brackets.
+    pub(super) fn keep_stripped(
+        &mut self,
+        schema: &'static crate::schema::ParametricSchema,
+        start: usize,
+    ) -> bool {
+        let text = &self.out.as_bytes()[start..];
+        let keep = !text.is_empty() && (!schema.is_verbatim() || is_bracketed(text));
+        if !keep {
+            self.out.truncate(start);
+        }
+        keep
     }
 
     /// Prints `a, b`.
@@ -249,6 +264,9 @@ impl Printer<'_> {
 fn is_pretty_symbol(bytes: &[u8]) -> bool {
     let word = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_');
     let rest = &bytes[bytes.iter().position(|byte| !word(byte)).unwrap_or(bytes.len())..];
-    bytes.first().is_some_and(u8::is_ascii_alphabetic)
-        && (rest.is_empty() || (rest.starts_with(b"<") && rest.ends_with(b">")))
+    bytes.first().is_some_and(u8::is_ascii_alphabetic) && (rest.is_empty() || is_bracketed(rest))
+}
+
+fn is_bracketed(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"<") && bytes.ends_with(b">")
 }
