@@ -13,6 +13,23 @@ use crate::verify::{EvalValue, Evaluator, Subject};
 
 type Types = SmallVec<[Type; 4]>;
 
+/// The result of a transformer.
+enum Derived {
+    /// The type of each value of a group.
+    One(Type),
+    /// The types of the values of a group, one by one.
+    List(Types),
+}
+
+impl Derived {
+    fn list(self) -> Types {
+        match self {
+            Derived::One(ty) => smallvec::smallvec![ty],
+            Derived::List(types) => types,
+        }
+    }
+}
+
 impl OpParse<'_> {
     pub(super) fn resolve(
         &mut self,
@@ -121,7 +138,7 @@ impl OpParse<'_> {
                     let Some(types) = self.transformed(state, *source, expr, index) else {
                         return self.underivable(p, "result", index);
                     };
-                    state.results.extend(types);
+                    state.results.extend(types.list());
                 }
             }
             if let Some(at) = segments {
@@ -154,7 +171,10 @@ impl OpParse<'_> {
             let pos = p.name_pos();
             return p.resolve_operands(&operands, types, pos, &mut state.operands);
         }
-        if self.format.all_operands {
+        if self.format.all_operands && self.info.schema.operands.len() == 1 {
+            // The only group, so that one type may serve all of its operands, as without the directive.
+            self.lists.operand_runs[0] = self.all_operands;
+        } else if self.format.all_operands {
             let mut types: SmallVec<[Type; 8]> = SmallVec::new();
             for (index, rule) in self.format.operand_types.iter().enumerate() {
                 match self.operand_group_types(state, index, rule) {
@@ -186,11 +206,21 @@ impl OpParse<'_> {
                     };
                     p.resolve_operands_as(operands, ty, &mut state.operands)?;
                 }
-                rule => {
-                    // An absent optional operand needs no type, nor the source of one.
-                    if operands.is_empty() {
-                        continue;
+                // An absent optional operand needs no type, nor the source of one.
+                _ if operands.is_empty() => {}
+                TypeRule::Transformed(source, expr) => {
+                    let group = self.info.schema.results.len() + index;
+                    match self.transformed(state, *source, expr, group) {
+                        Some(Derived::One(ty)) => {
+                            p.resolve_operands_as(operands, ty, &mut state.operands)?;
+                        }
+                        Some(Derived::List(types)) => {
+                            p.resolve_operands(operands, &types, run.pos, &mut state.operands)?;
+                        }
+                        None => return self.underivable(p, "operand", index),
                     }
+                }
+                rule => {
                     let Some(types) = self.operand_group_types(state, index, rule) else {
                         return self.underivable(p, "operand", index);
                     };
@@ -213,7 +243,7 @@ impl OpParse<'_> {
             TypeRule::Same(source) => self.source_types(state, *source),
             TypeRule::Transformed(source, expr) => {
                 let group = self.info.schema.results.len() + index;
-                self.transformed(state, *source, expr, group)
+                self.transformed(state, *source, expr, group).map(Derived::list)
             }
         }
     }
@@ -263,7 +293,7 @@ impl OpParse<'_> {
         source: TypeSource,
         expr: &'static Expr,
         group: usize,
-    ) -> Option<Types> {
+    ) -> Option<Derived> {
         let types = self.source_types(state, source)?;
         let variadic = self.source_group(source).is_some_and(|group| {
             matches!(group.arity, ValueArity::Variadic { .. } | ValueArity::VariadicOfVariadic(_))
@@ -272,7 +302,7 @@ impl OpParse<'_> {
             // An absent optional value has no type to transform.
             let first = *types.first()?;
             if let Some(ty) = self.info.transformed(self.ctx, group).get(self.ctx, expr, first) {
-                return Some(smallvec::smallvec![ty]);
+                return Some(Derived::One(ty));
             }
         }
         let slf = match variadic {
@@ -280,8 +310,10 @@ impl OpParse<'_> {
             false => EvalValue::Type(*types.first()?),
         };
         match (Evaluator { ctx: self.ctx, subject: Subject::None }).eval(expr, &slf) {
-            EvalValue::Type(ty) => Some(smallvec::smallvec![ty]),
-            EvalValue::List(items) => items.iter().map(EvalValue::as_type).collect(),
+            EvalValue::Type(ty) => Some(Derived::One(ty)),
+            EvalValue::List(items) => {
+                items.iter().map(EvalValue::as_type).collect::<Option<_>>().map(Derived::List)
+            }
             _ => None,
         }
     }
