@@ -141,7 +141,7 @@ impl Verify for ModuleOp {
                 "can only contain attributes with dialect-prefixed names, found: '{name}'"
             ));
         }
-        let is_spec = |attr: Attr| attr.interface::<dyn DataLayoutSpecInterface>(ctx).is_some();
+        let is_spec = |attr: Attr| attr.implements::<dyn DataLayoutSpecInterface>(ctx);
         let mut specs = entries.iter().filter(|(_, attr)| is_spec(*attr)).map(|(name, _)| name);
         let (Some(first), Some(second)) = (specs.next(), specs.next()) else { return Ok(()) };
         let note = |name: &Ident| format!("'{name}' is a data layout attribute");

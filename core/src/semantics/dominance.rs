@@ -3,7 +3,7 @@
 //! Trees are built on demand, one per region with several blocks, by the algorithm of Cooper, Harvey and Kennedy over
 //! reverse postorder; a query is then a comparison of preorder intervals.
 
-use crate::interface::{RegionKind, RegionKindInterface};
+use crate::interface::{InterfaceKey, RegionKind, RegionKindInterface};
 use crate::ir::Region;
 use crate::ir::id_map::IdMap;
 use crate::{Block, Body};
@@ -252,19 +252,26 @@ impl DominatorTree {
 /// Returns whether definitions in `region` must dominate their uses. This holds for all regions but those of one block
 /// whose parent operation declares otherwise (a graph region), or is not registered.
 pub fn has_ssa_dominance(body: &Body, region: Region) -> bool {
-    if body.entry_block(region) != body.last_block(region) {
-        return true;
-    }
+    body.entry_block(region) != body.last_block(region) || is_ssacfg(body, region)
+}
+
+/// Returns whether the parent operation of `region` is registered and does not declare it a graph region.
+pub(crate) fn is_ssacfg(body: &Body, region: Region) -> bool {
     let (name, number) = match body.region_owner(region) {
         Some(op) => (Some(body.name(op)), body.own_regions(op).position(|one| one == region)),
         None => (body.owner_name(), body.regions().iter().position(|one| *one == region)),
     };
-    let (Some(name), Some(number)) = (name, number) else { return true };
+    let (Some(name), Some(number)) = (name, number) else { return false };
     let ctx = body.ctx();
-    ctx.op_schema(name).is_some()
-        && ctx
-            .op_model::<dyn RegionKindInterface>(name)
-            .is_none_or(|kinds| kinds.region_kind(number) == RegionKind::Ssacfg)
+    let Some(schema) = ctx.op_schema(name) else { return false };
+    match ctx.op_model::<dyn RegionKindInterface>(name) {
+        Some(kinds) => kinds.region_kind(number) == RegionKind::Ssacfg,
+        // If only C++ knows the kinds, no order can be required. The names are equal: this is asked for each block.
+        None => {
+            let interface = <dyn RegionKindInterface>::SCHEMA.name;
+            schema.interfaces.iter().all(|one| one.name != interface)
+        }
+    }
 }
 
 /// Returns the nearest common dominator of two blocks, by postorder number.

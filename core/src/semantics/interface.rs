@@ -58,7 +58,8 @@ use std::marker::PhantomData;
 
 pub use crate::int_range::IntRanges;
 use crate::ir::{Body, Op, OpRef, OpType};
-use crate::schema::InterfaceSchema;
+use crate::schema::{InterfaceSchema, OpSchema};
+use crate::verify::{declares, implements_attr, implements_type};
 use crate::{Attr, Context, Ident, OpName, Type};
 
 pub use crate::schema::Sort;
@@ -294,6 +295,16 @@ impl Body {
     pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(&self, op: Op) -> Option<Interface<I>> {
         Some(Interface { id: op, model: self.ctx().op_model::<I>(self.name(op))? })
     }
+
+    /// Returns whether `op` implements interface `I`. An operation of a run-time dialect may declare an interface
+    /// without a model of its methods: verifiers that require the interface ask here, and skip the checks that need the
+    /// methods.
+    ///
+    /// # Panics
+    /// When the interface was promised for the operation but never attached.
+    pub fn implements<I: InterfaceKey<Id = Op> + ?Sized>(&self, op: Op) -> bool {
+        self.ctx().op_implements::<I>(self.name(op))
+    }
 }
 
 impl OpRef<'_> {
@@ -303,6 +314,14 @@ impl OpRef<'_> {
     /// When the interface was promised for the operation but never attached.
     pub fn interface<I: InterfaceKey<Id = Op> + ?Sized>(self) -> Option<Interface<I>> {
         self.body.interface(self.op)
+    }
+
+    /// See [`Body::implements`].
+    ///
+    /// # Panics
+    /// When the interface was promised for the operation but never attached.
+    pub fn implements<I: InterfaceKey<Id = Op> + ?Sized>(self) -> bool {
+        self.body.implements::<I>(self.op)
     }
 }
 
@@ -319,6 +338,12 @@ impl Type {
         let model = ctx.type_models(name).get::<I>(name)?;
         Some(Interface { id: self, model })
     }
+
+    /// Returns whether this type implements interface `I`, with or without a model of its methods; see
+    /// [`Body::implements`].
+    pub fn implements<I: InterfaceKey<Id = Type> + ?Sized>(self, ctx: &Context) -> bool {
+        implements_type(ctx, self, I::SCHEMA.name)
+    }
 }
 
 impl Attr {
@@ -333,6 +358,12 @@ impl Attr {
         let name = builtin::attr_name(ctx, self);
         let model = ctx.attr_models(name).get::<I>(name)?;
         Some(Interface { id: self, model })
+    }
+
+    /// Returns whether this attribute implements interface `I`, with or without a model of its methods; see
+    /// [`Body::implements`].
+    pub fn implements<I: InterfaceKey<Id = Attr> + ?Sized>(self, ctx: &Context) -> bool {
+        implements_attr(ctx, self, I::SCHEMA.name)
     }
 }
 
@@ -353,6 +384,15 @@ impl Context {
             None => *self.dialect(name.dialect())?.hooks.interface_fallback?.get(),
         };
         Some(fallback(name, I::key())?.downcast_ref::<Handle<I>>()?.model())
+    }
+
+    /// Returns whether operations of that name implement interface `I`; see [`Body::implements`].
+    ///
+    /// # Panics
+    /// When the interface was promised for the operation but never attached.
+    pub fn op_implements<I: InterfaceKey<Id = Op> + ?Sized>(&self, name: OpName) -> bool {
+        let declared = |schema: &OpSchema| declares(schema.interfaces, I::SCHEMA.name);
+        self.op_schema(name).is_some_and(declared) || self.op_model::<I>(name).is_some()
     }
 
     /// Returns a dialect's model of interface `I`.

@@ -31,6 +31,9 @@ impl VerifyOpAttrs for BufferizationDialect {
             );
         }
         let effects = cx.body.interface::<dyn MemoryEffectOpInterface>(op);
+        if effects.is_none() && cx.body.implements::<dyn MemoryEffectOpInterface>(op) {
+            return Ok(());
+        }
         let effects = effects.map(|model| model.effects(cx.body)).unwrap_or_default();
         let owns = |kind| matches!(kind, EffectKind::Allocate | EffectKind::Free);
         match effects.iter().any(|effect| owns(effect.kind)) {
@@ -58,10 +61,9 @@ impl VerifyRegionArgAttrs for BufferizationDialect {
         let (suits, wanted) = match name {
             WRITABLE => (value.as_bool().is_some(), "boolean attribute"),
             ACCESS => (value.as_bytes(ctx).is_some(), "string attribute"),
-            LAYOUT => (
-                value.interface::<dyn MemRefLayoutAttrInterface>(ctx).is_some(),
-                "memref layout attribute",
-            ),
+            LAYOUT => {
+                (value.implements::<dyn MemRefLayoutAttrInterface>(ctx), "memref layout attribute")
+            }
             // The attribute name in the message is upstream's.
             _ => {
                 return bare(

@@ -74,7 +74,7 @@ impl VerifyParameters for TargetSystemSpecAttr {
             if matches!(key, DataLayoutKey::Type(_)) {
                 return Err("non-string key of DLTI system spec".to_owned());
             }
-            if value.interface::<dyn TargetDeviceSpecInterface>(ctx).is_none() {
+            if !value.implements::<dyn TargetDeviceSpecInterface>(ctx) {
                 let key = spelled(ctx, key);
                 return Err(format!("value associated with key {key} is not a DLTI device spec"));
             }

@@ -200,7 +200,7 @@ impl Verify for SequenceOp {
         let Some(block) = op.body().entry() else { return Ok(()) };
         for child in block.ops() {
             let last = block.terminator().is_some_and(|end| end.op == child.op);
-            if !last && child.interface::<dyn TransformOpInterface>().is_none() {
+            if !last && !child.implements::<dyn TransformOpInterface>() {
                 let error = op.op_error("expected children ops to implement TransformOpInterface");
                 return Err(Box::new(error.with_note(child.loc(), "op without interface")));
             }
@@ -217,7 +217,7 @@ impl Verify for ApplyPatternsOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some(block) = op.patterns().entry() else { return Ok(()) };
         for child in block.ops() {
-            if child.interface::<dyn PatternDescriptorOpInterface>().is_none() {
+            if !child.implements::<dyn PatternDescriptorOpInterface>() {
                 let error =
                     op.op_error("expected children ops to implement PatternDescriptorOpInterface");
                 return Err(Box::new(error.with_note(child.loc(), "op without interface")));

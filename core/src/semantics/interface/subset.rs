@@ -107,8 +107,8 @@ crate::interface! {
 
 /// Verifies that the operation is either an extraction or an insertion, not both.
 fn verify_subset(cx: &VerifyCx<'_>, op: Op) -> Verified {
-    let reads = cx.body.interface::<dyn SubsetExtractionOpInterface>(op).is_some();
-    let writes = cx.body.interface::<dyn SubsetInsertionOpInterface>(op).is_some();
+    let reads = cx.body.implements::<dyn SubsetExtractionOpInterface>(op);
+    let writes = cx.body.implements::<dyn SubsetInsertionOpInterface>(op);
     if reads != writes {
         return Ok(());
     }

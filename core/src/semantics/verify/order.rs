@@ -7,9 +7,8 @@
 
 use super::Verified;
 use super::VerifyCx;
-use crate::dominance::Dominance;
+use crate::dominance::{Dominance, is_ssacfg};
 use crate::ir::{Definer, Record, Region, ValueDef};
-use crate::schema::Trait;
 use crate::{Block, Body, Diagnostic, Loc, Op, Value};
 
 /// A block that is being walked in program order.
@@ -28,7 +27,7 @@ impl Place {
         Place {
             block,
             entry: region.and_then(|region| body.entry_block(region)),
-            ssa: region.is_some_and(|region| has_ssa_dominance(body, region)),
+            ssa: region.is_some_and(|region| is_ssacfg(body, region)),
         }
     }
 
@@ -122,7 +121,7 @@ pub(super) fn verify_dominance(
             order.enter(region);
             for block in body.blocks(region) {
                 let reachable = order.dominance.is_reachable(body, block);
-                let ssa = has_ssa_dominance(body, region);
+                let ssa = is_ssacfg(body, region);
                 for op in body.ops(block) {
                     if reachable {
                         for (index, value) in body.operands(op).enumerate() {
@@ -156,18 +155,8 @@ fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
         if order.region != Some(region) {
             order.enter(region);
         }
-        order.dominates(*value, *user, block, has_ssa_dominance(body, region))
+        order.dominates(*value, *user, block, is_ssacfg(body, region))
     })
-}
-
-/// Returns whether uses in a block of `region` must follow their definitions.
-fn has_ssa_dominance(body: &Body, region: Region) -> bool {
-    let name = match body.region_owner(region) {
-        Some(owner) => Some(body.name(owner)),
-        None => body.owner_name(),
-    };
-    name.and_then(|name| body.ctx().op_schema(name))
-        .is_some_and(|schema| !schema.traits.has(Trait::HasOnlyGraphRegion))
 }
 
 impl<'a, 'c> Order<'a, 'c> {
@@ -244,7 +233,7 @@ impl<'a, 'c> Order<'a, 'c> {
         }
         match def {
             None => true,
-            Some(def) => !has_ssa_dominance(body, region) || self.precedes(def, at),
+            Some(def) => !is_ssacfg(body, region) || self.precedes(def, at),
         }
     }
 

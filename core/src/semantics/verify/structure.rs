@@ -5,6 +5,7 @@ use super::Verified;
 use super::VerifyCx;
 use super::memo::attr_check;
 use super::op::{self, verify_op, verify_op_regions};
+use crate::interface::{RegionKind, RegionKindInterface};
 use crate::ir::{Record, Region};
 use crate::registry::OpInfo;
 use crate::schema::Trait;
@@ -44,10 +45,10 @@ pub(super) fn enter_regions(
     inner: &Body,
     regions: &[Region],
 ) -> Verified {
-    let schema = cx.ctx().op_schema(cx.body.name(op));
-    let graph = schema.is_some_and(|schema| schema.traits.has(Trait::HasOnlyGraphRegion));
+    let kinds = cx.ctx().op_model::<dyn RegionKindInterface>(cx.body.name(op));
     for (number, region) in regions.iter().enumerate() {
         let Some(entry) = inner.entry_block(*region) else { continue };
+        let graph = kinds.is_some_and(|kinds| kinds.region_kind(number) == RegionKind::Graph);
         if graph && inner.next_block(entry).is_some() {
             return cx.fail(op, format!("expects graph region #{number} to have 0 or 1 blocks"));
         }

@@ -16,7 +16,7 @@ fn parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
 
 /// Returns the parent operation, if it is structured.
 fn structured_parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
-    parent(cx, op).filter(|parent| parent.interface::<dyn LinalgOp>().is_some())
+    parent(cx, op).filter(|parent| parent.implements::<dyn LinalgOp>())
 }
 
 impl VerifyIn for YieldOp {
@@ -32,6 +32,9 @@ impl VerifyIn for YieldOp {
         let Some(parent) = structured_parent(cx, op.op) else {
             return op.fail("expected parent op with LinalgOp interface");
         };
+        if parent.interface::<dyn LinalgOp>().is_none() {
+            return Ok(());
+        }
         let inits = declared_inits(parent.body, parent.op);
         let values = op.values();
         if values.len() != inits.len() {
@@ -61,6 +64,9 @@ impl VerifyIn for IndexOp {
         let Some(parent) = structured_parent(cx, op.op) else {
             return op.fail("expected parent op with LinalgOp interface");
         };
+        if parent.interface::<dyn LinalgOp>().is_none() {
+            return Ok(());
+        }
         let (dim, loops) = (op.dim(), iterator_types(parent).len());
         match (dim as usize) < loops {
             true => Ok(()),

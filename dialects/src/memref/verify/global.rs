@@ -26,12 +26,13 @@ impl Verify for GlobalOp {
         let Some(value) = op.initial_value().filter(|value| *value != Attr::UNIT) else {
             return Ok(());
         };
-        let Some(elements) = value.interface::<dyn ElementsAttr>(ctx) else {
+        if !value.implements::<dyn ElementsAttr>(ctx) {
             return op.fail(format!(
                 "initial value should be a unit or elements attribute, but got {}",
                 value.display(ctx)
             ));
-        };
+        }
+        let Some(elements) = value.interface::<dyn ElementsAttr>(ctx) else { return Ok(()) };
         let ty = elements.ty(ctx);
         let (elem, shape) = (ty.element_type_or_self(ctx), ty.shape(ctx).unwrap_or_default());
         if elem != memref.elem {

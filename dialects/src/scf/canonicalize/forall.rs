@@ -64,6 +64,18 @@ fn combining_ops(ir: &Body, arg: Value) -> Vec<Op> {
     users.filter(|user| ir.interface::<dyn ParallelCombiningOpInterface>(*user).is_some()).collect()
 }
 
+/// Returns whether an operation whose destinations are not known may update an output.
+fn may_be_updated(ir: &Body, arg: Value) -> bool {
+    let mut users = ir.uses(arg).map(|at| ir.use_owner(at));
+    users.any(|user| is_unknown_combining(ir, user))
+}
+
+/// Returns whether only C++ knows the destinations of a combining operation.
+pub(super) fn is_unknown_combining(ir: &Body, op: Op) -> bool {
+    ir.implements::<dyn ParallelCombiningOpInterface>(op)
+        && ir.interface::<dyn ParallelCombiningOpInterface>(op).is_none()
+}
+
 /// Removes outputs whose result is unused, or that are never updated.
 struct IterArgsFolder;
 
@@ -78,7 +90,10 @@ impl Pattern for IterArgsFolder {
         let kept: Vec<bool> = results
             .iter()
             .zip(&args[rank..])
-            .map(|(result, arg)| rw.is_used(*result) && !combining_ops(rw, *arg).is_empty())
+            .map(|(result, arg)| {
+                may_be_updated(rw, *arg)
+                    || rw.is_used(*result) && !combining_ops(rw, *arg).is_empty()
+            })
             .collect();
         if !kept.contains(&false) {
             return None;

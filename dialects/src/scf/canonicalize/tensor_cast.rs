@@ -6,6 +6,7 @@ use ods_core::interface::{
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Body, DYNAMIC, OpType, Type, Value, raw};
 
+use super::forall::is_unknown_combining;
 use crate::scf::loops::{build_for, build_forall};
 use crate::scf::{ForOp, ForallOp, YieldOp};
 use crate::tensor::{CastOp, DimOp, source_of_loosening_cast};
@@ -89,6 +90,11 @@ impl Pattern for ForallTensorCast {
         let sources: Vec<Option<Value>> =
             outputs.iter().map(|output| source_of_loosening_cast(rw, *output)).collect();
         if sources.iter().all(Option::is_none) {
+            return None;
+        }
+        let end = rw.last_op(op.body(rw))?;
+        let combining = rw.interface::<dyn InParallelOpInterface>(end)?.yielding_ops(rw);
+        if combining.into_iter().any(|one| is_unknown_combining(rw, one)) {
             return None;
         }
         let types: Vec<Type> = outputs.iter().map(|output| rw.ty(*output)).collect();

@@ -190,8 +190,11 @@ impl Verify for InParallelOp {
         let outputs =
             || forall.region().entry().into_iter().flat_map(|block| block.args()).skip(rank);
         for inner in op.region().entry().into_iter().flat_map(|block| block.ops()) {
-            let Some(combining) = inner.interface::<dyn ParallelCombiningOpInterface>() else {
+            if !inner.implements::<dyn ParallelCombiningOpInterface>() {
                 return op.fail("expected only ParallelCombiningOpInterface ops");
+            }
+            let Some(combining) = inner.interface::<dyn ParallelCombiningOpInterface>() else {
+                continue;
             };
             for at in combining.updated_destinations(inner.body) {
                 if !outputs().any(|output| output == raw::operand_ref(inner, at)) {

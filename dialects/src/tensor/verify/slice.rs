@@ -24,7 +24,7 @@ impl Verify for InsertSliceOp {
 impl Verify for ParallelInsertSliceOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
         let parent = op.parent();
-        if parent.is_none_or(|parent| parent.interface::<dyn InParallelOpInterface>().is_none()) {
+        if parent.is_none_or(|parent| !parent.implements::<dyn InParallelOpInterface>()) {
             let got = parent.map(OpRef::spell).unwrap_or_default();
             return op.fail_bare(format!("expected InParallelOpInterface parent, got:{got}"));
         }

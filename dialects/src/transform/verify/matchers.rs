@@ -20,7 +20,7 @@ impl Verify for MatchStructuredOp {
         }
         let end = block.terminator().map(|end| end.op);
         for nested in block.ops().filter(|nested| Some(nested.op) != end) {
-            if nested.interface::<dyn MatchOpInterface>().is_none() {
+            if !nested.implements::<dyn MatchOpInterface>() {
                 let error = op.op_error("expects nested operations to implement MatchOpInterface");
                 return Err(Box::new(error.with_note(nested.loc(), "offending operation")));
             }

@@ -39,9 +39,9 @@ fn check_masked(
     masked: OpRef<'_>,
     yielded: &[Value],
 ) -> Verified {
-    let Some(maskable) = masked.interface::<dyn MaskableOpInterface>() else {
+    if !masked.implements::<dyn MaskableOpInterface>() {
         return op.fail("expects a MaskableOpInterface within the mask region");
-    };
+    }
     if masked.results().len() != op.results().len() {
         return op.fail("expects number of results to match maskable operation number of results");
     }
@@ -57,6 +57,7 @@ fn check_masked(
     }
     // Its own verifier runs later, but the expected mask type relies on its invariants.
     cx.verify_op(masked.op)?;
+    let Some(maskable) = masked.interface::<dyn MaskableOpInterface>() else { return Ok(()) };
     let expected = maskable.expected_mask_type(masked.body);
     if op.mask().ty() != expected {
         let expected = op.show(expected);

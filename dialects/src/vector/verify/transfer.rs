@@ -41,7 +41,7 @@ impl Verify for TransferReadOp {
             if elem != padding {
                 return op.fail("requires source element type and padding type to match.");
             }
-        } else if padding.interface::<dyn VectorElementTypeInterface>(ctx).is_none() {
+        } else if !padding.implements::<dyn VectorElementTypeInterface>(ctx) {
             return op.fail("requires valid padding vector elemental type");
         } else if padding != elem {
             return op.fail("requires formal padding and source of the same elemental type");

@@ -55,8 +55,11 @@ fn is_graph(body: &Body, region: Region) -> bool {
         Some(op) => (Some(body.name(op)), body.own_regions(op).position(|own| own == region)),
         None => (body.owner_name(), body.regions().iter().position(|own| *own == region)),
     };
-    let model = name.and_then(|name| body.ctx().op_model::<dyn RegionKindInterface>(name));
-    model.zip(index).is_some_and(|(model, index)| model.region_kind(index) == RegionKind::Graph)
+    let Some((name, index)) = name.zip(index) else { return false };
+    match body.ctx().op_model::<dyn RegionKindInterface>(name) {
+        Some(model) => model.region_kind(index) == RegionKind::Graph,
+        None => body.ctx().op_implements::<dyn RegionKindInterface>(name),
+    }
 }
 
 /// Returns the uses that block the promotion, by operation; `None` if an operation cannot give them up.
