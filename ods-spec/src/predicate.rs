@@ -11,7 +11,7 @@ mod translate;
 
 pub use class::ClassTable;
 pub use ods_words::{BinOp, FloatKind, Func, FunctionPath};
-pub use translate::{Overrides, Scope, Translator, Untranslatable};
+pub use translate::{Overrides, Scope, Translator, Untranslatable, replaced_by};
 
 use ods_words::Owned;
 

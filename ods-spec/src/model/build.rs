@@ -9,7 +9,7 @@ use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
 use crate::predicate::names::{definition_name, normalise};
-use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable};
+use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable, replaced_by};
 
 /// The options for building a model.
 #[derive(Clone, Debug, Default)]
@@ -288,9 +288,7 @@ fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
 
 /// Returns the note on a possible Rust replacement for C++ text.
 fn way_out(text: &str, role: Role) -> String {
-    let bare = text.trim();
-    let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
-    let key = inside.unwrap_or(bare);
+    let key = replaced_by(text);
     let mut words =
         format!("answer it in Rust: `Build::predicate({key:?}, \"crate::…\")` in build.rs");
     if role == Role::Predicate {

@@ -295,7 +295,10 @@ impl<'a> Cx<'a> {
         let role = (Role::Transformer, weakens.as_str());
         let transform = self.text(text, &Scope::op(names).with_self(), role, def.span());
         let pred = one.opt_rec("predicate").and_then(|pred| pred.opt_str("predExpr")).unwrap_or("");
-        let plain = pred.trim_start_matches(['(', ' ']).starts_with("std::equal_to<>()(");
+        let comparator = pred.trim_start_matches(['(', ' ', ':']);
+        // The comparison contains the transformer, so a Rust function for the transformer serves for both.
+        let plain = comparator.starts_with("std::equal_to<>()(")
+            || comparator.starts_with("llvm::equal(") && self.tr.overridden(text).is_some();
         let check = match (&transform, plain) {
             (None, _) => Some(Expr::Bool(true)),
             (Some(_), true) => None,

@@ -4,6 +4,7 @@
 //! only the latter; text that needs an outer one is rejected.
 
 mod calls;
+mod condition;
 mod constructors;
 mod helpers;
 
@@ -15,6 +16,7 @@ use super::names::normalise;
 use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::lang::Record;
 use crate::similar::similar;
+use condition::condition;
 
 /// The placeholder for the child inside the text of a `Concat`.
 const HOLE: &str = "__ods_child";
@@ -170,12 +172,12 @@ impl<'a> Translator<'a> {
         if let Some(text) = pred.opt_str("predExpr") {
             return self.leaf(text, scope);
         }
-        let children = pred.opt_list("children");
-        let children: Vec<Record<'_>> = children
-            .iter()
-            .flat_map(|list| list.iter())
-            .filter_map(|child| child.as_record())
-            .collect();
+        if !self.overrides.is_empty()
+            && let Some(path) = self.overridden(&condition(pred))
+        {
+            return Ok(rust(path, scope));
+        }
+        let children = condition::children(pred);
         let deeper = Scope { depth: scope.depth + 1, ..scope.clone() };
         let all =
             || children.iter().map(|child| self.pred(*child, &deeper)).collect::<Result<Vec<_>>>();
@@ -194,9 +196,11 @@ impl<'a> Translator<'a> {
                 );
                 let text =
                     deeper.texts.iter().rev().fold(text, |text, (from, to)| text.replace(from, to));
-                let parsed = self.parse(&text)?;
+                // In messages, and to a Rust replacement, the text is the whole condition.
+                let parsed =
+                    self.parse(&text).map_err(|e| Untranslatable { text: condition(pred), ..e })?;
                 self.expr(&parsed, &Scope { hole: Some(*child), ..deeper })
-                    .map_err(|e| in_text(e, &text))
+                    .map_err(|e| in_text(e, &condition(pred)))
             }
             _ => refuse(pred.name(), "a predicate is neither C++ text nor a combination"),
         }
@@ -225,10 +229,9 @@ impl<'a> Translator<'a> {
         self.text(text, scope).map(truth)
     }
 
-    fn overridden(&self, text: &str) -> Option<&String> {
-        let bare = text.trim();
-        let inside = bare.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).map(str::trim);
-        self.overrides.get(bare).or_else(|| self.overrides.get(inside?))
+    /// Returns the path of the Rust function that replaces C++ text.
+    pub fn overridden(&self, text: &str) -> Option<&String> {
+        self.overrides.get(text.trim()).or_else(|| self.overrides.get(replaced_by(text)))
     }
 
     /// Translates C++ text.
@@ -436,6 +439,20 @@ fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
 }
 
 fn rust(path: &str, scope: &Scope<'_>) -> Expr {
+/// Returns the text under which a Rust function replaces C++ text: without the parentheses around all of it.
+pub fn replaced_by(text: &str) -> &str {
+    let text = text.trim();
+    let Some(inside) = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) else {
+        return text;
+    };
+    let mut depth = 0_i32;
+    let closes = inside.chars().any(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth < 0
+    });
+    if closes { text } else { inside.trim() }
+}
+
     let bound = if scope.binders.is_empty() { Vec::new() } else { vec![Expr::Slf] };
     Expr::Rust(FunctionPath(path.to_owned()), bound)
 }
