@@ -46,6 +46,10 @@ tree! {
         },
         /// A float of unknown kind, as its bit pattern.
         ApFloat,
+        /// An affine map, without `affine_map<>`: `(d0) -> (d0)`.
+        AffineMap,
+        /// An integer set, without `affine_set<>`: `(d0) : (d0 >= 0)`.
+        IntegerSet,
         /// A list.
         Array(item: One<S, ParamKind<S>>),
         /// A C++ type with no translation: only hand-written syntax can create a value of it.

@@ -248,6 +248,8 @@ impl Gen<'_> {
                 _ => quote!(::ods_core::Attr),
             },
             ParamKind::Attr | ParamKind::AttrIn(_) => quote!(::ods_core::Attr),
+            ParamKind::AffineMap => self.attr_form(&Class::AffineMapAttr),
+            ParamKind::IntegerSet => self.attr_form(&Class::IntegerSetAttr),
             ParamKind::Int { bits, signed } => {
                 let ty = format_ident!("{}{bits}", if *signed { 'i' } else { 'u' });
                 quote!(#ty)

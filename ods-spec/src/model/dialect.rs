@@ -70,8 +70,9 @@ impl<'a> Cx<'a> {
         for (name, value) in dag.iter().flat_map(|dag| dag.args()) {
             // An argument without a name is already an error.
             let Some(name) = name else { continue };
-            let cpp = normalise(value.as_str().unwrap_or("")).to_owned();
-            let classes = match self.tr.classes.get(&cpp, self.tr.namespace) {
+            let written = value.as_str().unwrap_or("");
+            let cpp = normalise(written).to_owned();
+            let classes = match self.tr.classes.get(written, self.tr.namespace) {
                 Some(Named::Classes(classes)) => classes.clone(),
                 Some(Named::EnumAttr(_)) => vec![Class::IntegerAttr],
                 _ => {

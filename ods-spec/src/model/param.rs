@@ -128,8 +128,8 @@ impl<'a> Cx<'a> {
     }
 
     /// Returns the kind of value of a C++ type.
-    fn param_kind(&mut self, cpp: &str) -> ParamKind {
-        let cpp = normalise(cpp);
+    fn param_kind(&mut self, written: &str) -> ParamKind {
+        let cpp = normalise(written);
         let inner = |prefixes: &[&str]| {
             prefixes
                 .iter()
@@ -163,15 +163,15 @@ impl<'a> Cx<'a> {
             "double" => return ParamKind::Float { bits: 64 },
             "llvm::APInt" | "APInt" => return ParamKind::ApInt,
             "llvm::APFloat" | "APFloat" => return ParamKind::ApFloat,
-            "AffineMap" => return ParamKind::AttrOf(Class::AffineMapAttr),
-            "IntegerSet" => return ParamKind::AttrOf(Class::IntegerSetAttr),
+            "AffineMap" => return ParamKind::AffineMap,
+            "IntegerSet" => return ParamKind::IntegerSet,
             "DataLayoutEntryKey" => {
                 return ParamKind::AttrIn(vec![Class::TypeAttr, Class::StringAttr]);
             }
             "Location" => return ParamKind::AttrOf(Class::LocationAttr),
             _ => {}
         }
-        match self.tr.classes.get(cpp, self.tr.namespace) {
+        match self.tr.classes.get(written, self.tr.namespace) {
             Some(Named::Enum(def)) => ParamKind::QuotedEnum(self.enum_id(*def)),
             Some(Named::EnumAttr(_)) => ParamKind::AttrOf(Class::IntegerAttr),
             Some(Named::Classes(classes)) => match classes.as_slice() {

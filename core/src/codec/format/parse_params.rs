@@ -12,7 +12,7 @@ use crate::schema::{
 };
 use crate::text::{Delimiter, ParseFailed, ParseResult, Parser, Pos, Punct};
 use crate::verify::attr_is;
-use crate::{FloatKind, Param};
+use crate::{Attr, FloatKind, Param};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
 pub fn parse_params(
@@ -265,6 +265,14 @@ fn parse_kind(p: &mut Parser<'_>, kind: &ParamKind, declared: &ParamSchema) -> P
                 return Err(p.error(pos, "invalid kind of attribute specified"));
             }
             Param::Attr(attr)
+        }
+        ParamKind::AffineMap => {
+            let map = p.parse_affine_map()?;
+            Param::Attr(Attr::affine_map(p.ctx(), map))
+        }
+        ParamKind::IntegerSet => {
+            let set = p.parse_integer_set()?;
+            Param::Attr(Attr::integer_set(p.ctx(), set))
         }
         ParamKind::ConstrainedAttr(constraint) => match storage_class(constraint.storage) {
             Some(class) => Param::Attr(p.parse_attr_of(class, None)?),

@@ -9,7 +9,7 @@ use crate::schema::{
     Class, ParamDirectiveArg, ParamElement, ParamFormat, ParamKind, ParametricSchema,
 };
 use crate::text::{Printer, has_short_form};
-use crate::{Attr, Param, Type};
+use crate::{Attr, AttrData, Param, Type};
 
 /// Prints the parameters of a type or attribute, everything after its mnemonic.
 pub fn print_params(
@@ -119,6 +119,13 @@ fn print_kind(p: &mut Printer<'_>, kind: &ParamKind, value: &Param, qualified: b
         (Param::Absent, _) => {}
         (Param::Type(ty), kind) => {
             print_type(p, *ty, !qualified && short_type(kind));
+        }
+        (Param::Attr(attr), ParamKind::AffineMap | ParamKind::IntegerSet) => {
+            match attr.data(p.ctx()) {
+                AttrData::AffineMap(map) => p.print_affine_map(map),
+                AttrData::IntegerSet(set) => p.print_integer_set(set),
+                _ => p.print_attribute(*attr),
+            }
         }
         (Param::Attr(attr), kind) => {
             print_attr(p, *attr, !qualified && short_attr(kind));

@@ -292,6 +292,11 @@ impl<'src> Parser<'src> {
                     at += 1;
                     continue;
                 }
+                // In an integer set, `d0 >= 0` is a comparison.
+                b'>' if self.cursor.source.get(at) == Some(&b'=') && open.last() == Some(&b'(') => {
+                    at += 1;
+                    continue;
+                }
                 b'>' => b'<',
                 b']' => b'[',
                 b')' => b'(',
