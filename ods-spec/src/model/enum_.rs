@@ -2,6 +2,7 @@
 
 use super::build::Cx;
 use crate::lang::{Record, Span};
+use crate::predicate::class::case_value;
 use crate::predicate::names::{normalise, qualified};
 
 pub use ods_words::EnumId;
@@ -59,7 +60,7 @@ impl Enum {
             Some(EnumCase {
                 symbol: symbol.to_owned(),
                 text: case.opt_str("str").unwrap_or(symbol).to_owned(),
-                value: case.opt_int("value")? as u64,
+                value: case_value(case, def)?,
             })
         });
         let cases: Vec<EnumCase> = cases.collect();

@@ -165,7 +165,7 @@ impl<'a> ClassTable<'a> {
             .iter()
             .filter_map(|case| case.as_record())
             .find(|one| one.opt_str("symbol") == Some(case))?;
-        found.opt_int("value")
+        case_value(found, def).map(u64::cast_signed)
     }
 
     /// Returns the enum that the C++ name of a case begins with, and the rest of the name, which need not be a case.
@@ -176,6 +176,17 @@ impl<'a> ClassTable<'a> {
             _ => None,
         }
     }
+}
+
+/// Returns the value of a case in the width of its enum. A `.td` may write a case whose top bit is set as a negative
+/// number or as an unsigned one.
+pub fn case_value(case: Record<'_>, of: Record<'_>) -> Option<u64> {
+    let value = case.opt_int("value")?.cast_unsigned();
+    Some(match of.opt_int("bitwidth").and_then(|width| u32::try_from(width).ok()) {
+        Some(width) if width < u64::BITS => value & ((1 << width) - 1),
+        Some(_) => value,
+        None => value & u64::from(u32::MAX),
+    })
 }
 
 fn namespace_of(def: Record<'_>) -> &str {

@@ -397,6 +397,7 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
         .iter()
         .flat_map(|list| list.iter())
         .filter_map(|case| case.as_record()?.opt_int("value"))
+        .map(|value| signed(value, width))
         .collect();
     let valid = if def.is_a("BitEnumBase") {
         let unknown = !values.iter().fold(0, |all, one| all | one);
@@ -419,6 +420,14 @@ fn enum_attr_test(def: Record<'_>) -> Expr {
     ])
 }
 
+/// Returns the low `width` bits of `value` as a signed number, which integers have at run time.
+fn signed(value: i64, width: i64) -> i64 {
+    match u32::try_from(width) {
+        Ok(width @ 1..=63) => value << (64 - width) >> (64 - width),
+        _ => value,
+    }
+}
+
 /// Returns the reason for a case that an enum does not have.
 fn no_case(of: Record<'_>, case: &str) -> String {
     let cases = of.opt_list("enumerants");
@@ -430,15 +439,6 @@ fn no_case(of: Record<'_>, case: &str) -> String {
     format!("enum '{class}' has no case `{case}`, its cases are {}{hint}", cases.join(", "))
 }
 
-fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
-    if error.text != text {
-        error.reason = format!("`{}`: {}", error.text, error.reason);
-        error.text = text.to_owned();
-    }
-    error
-}
-
-fn rust(path: &str, scope: &Scope<'_>) -> Expr {
 /// Returns the text under which a Rust function replaces C++ text: without the parentheses around all of it.
 pub fn replaced_by(text: &str) -> &str {
     let text = text.trim();
@@ -453,6 +453,15 @@ pub fn replaced_by(text: &str) -> &str {
     if closes { text } else { inside.trim() }
 }
 
+fn in_text(mut error: Untranslatable, text: &str) -> Untranslatable {
+    if error.text != text {
+        error.reason = format!("`{}`: {}", error.text, error.reason);
+        error.text = text.to_owned();
+    }
+    error
+}
+
+fn rust(path: &str, scope: &Scope<'_>) -> Expr {
     let bound = if scope.binders.is_empty() { Vec::new() } else { vec![Expr::Slf] };
     Expr::Rust(FunctionPath(path.to_owned()), bound)
 }

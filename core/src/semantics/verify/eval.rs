@@ -343,6 +343,16 @@ fn number(ctx: &Context, value: &EvalValue) -> Option<i64> {
     }
 }
 
+/// Returns the low 64 bits of a number.
+fn low_bits(ctx: &Context, value: &EvalValue) -> Option<i64> {
+    match value {
+        EvalValue::ApInt(wide) if wide.width() > 64 => {
+            wide.words().first().copied().map(u64::cast_signed)
+        }
+        value => number(ctx, value),
+    }
+}
+
 fn binary(ctx: &Context, op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
     if *a == EvalValue::Unknown || *b == EvalValue::Unknown {
         return EvalValue::Unknown;
@@ -365,6 +375,9 @@ fn binary(ctx: &Context, op: BinOp, a: &EvalValue, b: &EvalValue) -> EvalValue {
             BinOp::BitAnd => (a & b).into(),
             BinOp::BitOr => (a | b).into(),
         };
+    }
+    if let (BinOp::BitAnd, Some(a), Some(b)) = (op, low_bits(ctx, a), low_bits(ctx, b)) {
+        return (a & b).into();
     }
     match op {
         BinOp::Eq => EvalValue::Bool(a == b),

@@ -124,7 +124,13 @@ impl Translator<'_> {
             {
                 return Ok(Expr::call(Func::AdjacentFind, vec![expr(&list[0])?]));
             }
-            ("APInt", [_, value]) | ("APFloat", [value]) => return expr(value),
+            ("APInt", [width, value]) => {
+                return Ok(match (expr(width)?, expr(value)?) {
+                    (Expr::Int(width), Expr::Int(value)) => Expr::Int(signed(value, width)),
+                    (_, value) => value,
+                });
+            }
+            ("APFloat", [value]) => return expr(value),
             _ => {}
         }
         let plain = normalise(name);

@@ -167,7 +167,13 @@ pub(super) fn int_method(func: Func, value: &ApInt, rest: &[EvalValue]) -> EvalV
         }
         Func::Sge => value.as_i64().zip(limit()).map(|(a, b)| a >= b).into(),
         Func::Sgt => value.as_i64().zip(limit()).map(|(a, b)| a > b).into(),
-        Func::GetZExtValue => value.as_u64().and_then(|value| i64::try_from(value).ok()).into(),
+        // With the top bit of 64 set it is no `i64`.
+        Func::GetZExtValue => match value.as_u64() {
+            Some(word) if i64::try_from(word).is_err() => {
+                EvalValue::ApInt(ApInt::from_words(65, &[word, 0]))
+            }
+            word => word.map(u64::cast_signed).into(),
+        },
         Func::GetLimitedValue => {
             let bound = limit().unwrap_or(i64::MAX);
             let own = value.as_u64().and_then(|value| i64::try_from(value).ok());
