@@ -12,7 +12,7 @@ use crate::schema::{
 };
 use crate::text::{Delimiter, ParseFailed, ParseResult, Parser, Pos, Punct};
 use crate::verify::attr_is;
-use crate::{Attr, FloatKind, Param};
+use crate::{Attr, FloatKind, Param, Type};
 
 /// Parses the parameters of a type or attribute, everything after its mnemonic.
 pub fn parse_params(
@@ -26,6 +26,8 @@ pub fn parse_params(
     let mut out = Vec::with_capacity(parse.params.len());
     for (value, declared) in parse.params.into_iter().zip(schema.params) {
         out.push(match (value, &declared.kind) {
+            // The type of an attribute without one.
+            (Some(Param::Type(Type::NONE)), ParamKind::SelfType) => default_param(ctx, declared),
             (Some(value), _) => value,
             (None, ParamKind::SelfType) => match p.attribute_type() {
                 Some(ty) => Param::Type(ty),

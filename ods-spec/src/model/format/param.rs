@@ -179,9 +179,6 @@ fn is_field(node: &Node) -> bool {
 
 fn check(language: &ParamLanguage<'_>, elements: &[Node], origin: Origin) -> Parsed<()> {
     for (param, seen) in language.def.params.iter().zip(&language.seen) {
-        if param.self_type && *seen {
-            return Err(origin.error(0, "unexpected self type parameter in assembly format"));
-        }
         if !param.self_type && !param.optional && !seen {
             let message = format!("format is missing reference to parameter: {}", param.name);
             return Err(origin.error(0, message));

@@ -450,7 +450,7 @@ fn errors_of_parameters() {
         $a
           $a: format is missing reference to parameter: s
         $self $a $s
-          $self $a: unexpected self type parameter in assembly format
+          ok
         struct(params, $a)
           , $a): expected ')' at the end of an argument list
         struct(`x`)
