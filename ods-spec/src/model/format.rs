@@ -4,6 +4,7 @@
 //! rules and messages, and [`lower`] resolves: names become indices, spaces become flags, and every type that is not
 //! written gets a rule. Compilation stops at the first error, as upstream.
 
+mod absent;
 mod ambiguity;
 mod compiled;
 mod input;
@@ -32,10 +33,12 @@ pub fn compile_op_format(op: &FormatOp, text: &str, span: Span) -> Result<OpForm
     op::compile(op, text, Origin::new(text, span))
 }
 
-/// Lists the ambiguities of a compiled format that upstream accepts, each as a warning.
+/// Lists the ambiguities of a compiled format, and the optional attributes that it writes even if they are absent, each
+/// as a warning: upstream accepts them.
 pub fn format_warnings(op: &FormatOp, format: &OpFormat, span: Span) -> Vec<Diagnostic> {
     let warning = |(text, note)| Diagnostic::warning(span, text).with_note(span, note);
-    ambiguity::ambiguities(op, format).into_iter().map(warning).collect()
+    let found = ambiguity::ambiguities(op, format).into_iter();
+    found.chain(absent::absent_attrs(op, format)).map(warning).collect()
 }
 
 /// Compiles the `assemblyFormat` of a type or attribute; errors as in [`compile_op_format`].
