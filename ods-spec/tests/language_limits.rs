@@ -26,8 +26,34 @@ fn three_thousand_nested_instances() {
 fn endless_instances() {
     check_error(
         "class F<int n> { int v = F<!add(n, 1)>.v; }\ndef a { int x = F<0>.v; }",
-        expect!["error: evaluation nests too deeply"],
+        expect!["t.td:2:21: error: evaluation nests too deeply"],
     );
+}
+
+#[test]
+fn endless_instances_of_a_class_in_a_def() {
+    check_error(
+        "class Range<int a, int b> {\n  int next = !add(a, 1);\n  list<int> all = !if(!le(next, b), \
+         !listconcat([a], Range<!add(a, 1), b>.all), []);\n}\ndef R : Range<0, 3>;",
+        expect!["t.td:5:20: error: evaluation nests too deeply"],
+    );
+}
+
+#[test]
+fn too_few_bits_for_an_inherited_multiclass() {
+    let source = |arg: &str| {
+        format!(
+            "class A<bits<8> op> {{ bits<8> f = op; }}\nmulticlass B<bits<8> op> {{ def : A<op>; }}\n\
+             multiclass C<bits<4> op> : B<op>;\nmulticlass D<bits<16> op> : B<op>;\n{arg}"
+        )
+    };
+    check_error(
+        &source("defm x : C<1>;"),
+        expect!["t.td:2:28: error: Bit 4 of 'C::op' is missing: its value is of type 'bits<4>'"],
+    );
+    // Upstream takes the low bits of a wider value, and accepts a multiclass that is not instantiated.
+    check_error(&source("defm x : D<257>;"), expect![""]);
+    check_error(&source(""), expect![""]);
 }
 
 #[test]

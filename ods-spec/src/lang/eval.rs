@@ -265,8 +265,8 @@ impl Evaluator {
             return Err(Stop);
         }
         if self.depth >= MAX_DEPTH {
-            self.report(Diagnostic::global_error("evaluation nests too deeply"));
-            return Err(Stop);
+            let span = self.tokens.span(self.after);
+            return Err(self.error(span, "evaluation nests too deeply"));
         }
         self.depth += 1;
         let result = inner(self);

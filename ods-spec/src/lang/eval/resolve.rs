@@ -155,7 +155,7 @@ impl Evaluator {
             Node::Var(name, _) => Ok(self.look_up_variable(name, r)?.unwrap_or(value)),
             Node::VarBit(of, at) => {
                 let new = self.resolve(of, r)?;
-                Ok(if new == of { value } else { self.bit_of(new, at) })
+                if new == of { Ok(value) } else { self.resolved_bit(of, new, at, r) }
             }
             Node::Bits(slice) => self.resolve_bits(value, slice, r),
             Node::List(element, slice) => match self.resolve_slice(slice, r)? {
@@ -207,6 +207,22 @@ impl Evaluator {
         Ok(changed.then_some(items))
     }
 
+    /// Returns bit `at` of the value of a variable. Arguments of an inherited multiclass are not converted, so the value
+    /// may have fewer bits than the variable's type.
+    fn resolved_bit(&mut self, of: ValueId, value: ValueId, at: u32, r: &Resolver) -> Res<ValueId> {
+        if let Node::Bits(slice) = self.node(value) {
+            let width = self.store.words(slice).len();
+            if width <= at as usize {
+                let text = format!(
+                    "Bit {at} of '{}' is missing: its value is of type 'bits<{width}>'",
+                    self.display_unquoted(of)
+                );
+                return Err(self.record_error(r.record, text));
+            }
+        }
+        Ok(self.bit_of(value, at))
+    }
+
     fn resolve_bits(&mut self, value: ValueId, slice: SliceId, r: &mut Resolver) -> Res<ValueId> {
         let keep_unset = matches!(r.source, Source::Fields { .. }) && r.shadows.is_empty();
         let mut bits: SmallVec<[ValueId; 64]> = self.store.values(slice).collect();
@@ -221,7 +237,7 @@ impl Evaluator {
                         _ => self.resolve(of, r)?,
                     };
                     recent = Some((of, resolved));
-                    if resolved == of { *bit } else { self.bit_of(resolved, at) }
+                    if resolved == of { *bit } else { self.resolved_bit(of, resolved, at, r)? }
                 }
                 _ => {
                     let resolved = self.resolve(*bit, r)?;
