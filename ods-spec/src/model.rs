@@ -42,7 +42,7 @@ pub use bytecode::{
     BytecodeSpec, Member,
 };
 pub use clif::{
-    ClifBuilder, ClifExpr, ClifStmt, ClifTarget, clif_instructions, clif_of, clif_parse,
+    ClifBuilder, ClifExpr, ClifImmediate, ClifStmt, ClifTarget, ClifType, clif_of, clif_parse,
 };
 pub use constraint::{
     AttrConstraint, AttrConstraintId, AttrStorage, TypeConstraint, TypeConstraintId,

@@ -6,7 +6,7 @@
 //! or of the argument after it.
 
 use crate::tree::{leaf, tree};
-use crate::{List, Text};
+use crate::{Inst, List, Store, Text};
 
 tree! {
     /// A compiled `clifBuilder`.
@@ -45,15 +45,50 @@ tree! {
         Operand(index: u16),
         /// A temporary that an earlier statement assigned.
         Temp(index: u16),
-        /// The result group of that index: only for its type, in `type($result)`.
-        Result(index: u16),
         /// The inherent attribute or property of that name: an integer, an enum or a `bool`.
         Attr(name: Text<S>),
         /// An integer.
         Int(value: i64),
-        /// Text: the name of a predicate or of a library function.
-        Str(text: Text<S>),
-        /// An instruction or function with its arguments.
-        Inst(name: Text<S>, args: List<S, ClifExpr<S>>),
+        /// The number of the lane, as the 32-bit integer that lengths of vectors are.
+        Lane,
+        /// An instruction.
+        Inst {
+            /// The instruction.
+            inst: Inst,
+            /// The type that a conversion has.
+            to: ClifType,
+            /// The argument that is no value.
+            immediate: ClifImmediate<S>,
+            /// The arguments that are values.
+            args: List<S, ClifExpr<S>>,
+        },
     }
 }
+
+leaf! {
+    /// The type that an instruction converts to.
+    pub enum ClifType {
+        /// The type of the result that is assigned.
+        Target,
+        /// `type($operand)`
+        Operand(index: u16),
+        /// `type($result)`
+        Result(index: u16),
+    }
+}
+
+tree! {
+    /// The argument of an instruction that is no value.
+    pub enum ClifImmediate<S> {
+        /// The instruction has none.
+        None,
+        /// The name of a library function.
+        Name(name: Text<S>),
+        /// A predicate by its number in the llvm dialect, or a mask.
+        Number(value: i64),
+        /// The inherent attribute or property of that name, which holds a number.
+        Attr(name: Text<S>),
+    }
+}
+
+impl<S: Store> Copy for ClifImmediate<S> where Text<S>: Copy {}

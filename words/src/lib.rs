@@ -19,6 +19,7 @@ mod expr;
 mod float;
 mod format;
 mod func;
+mod inst;
 mod interface;
 mod op;
 mod param;
@@ -30,7 +31,7 @@ mod tree;
 
 pub use bytecode::{BytecodeEncoding, BytecodeEntry, BytecodeField};
 pub use class::{BUILTIN_CLASSES, Class};
-pub use clif::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
+pub use clif::{ClifBuilder, ClifExpr, ClifImmediate, ClifStmt, ClifTarget, ClifType};
 pub use constraint::AttrStorage;
 pub use convert::{Convert, Converter, Missing};
 pub use datum::Datum;
@@ -43,6 +44,7 @@ pub use format::{
     TypesOf,
 };
 pub use func::Func;
+pub use inst::{Arith, Cast, Float1, Float2, Funnel, Inst, Int1, Int2, Sign};
 pub use interface::CORE_INTERFACES;
 pub use op::{Effect, EffectKind, OnValue, ResultTypes, Segments, ValueArity};
 pub use param::ParamKind;

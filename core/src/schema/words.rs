@@ -8,8 +8,9 @@ use ods_words::{Store, Word};
 use super::{AttrConstraint, EnumSchema, Hook, TypeConstraint};
 
 pub use ods_words::{
-    AttrForm, BinOp, ClifTarget, EffectKind, Entity, Func, OnValue, Presence, Punct, Segments,
-    Trait, TraitSet, TraitUse, TypeSource, TypesOf,
+    Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity, Float1, Float2, Func,
+    Funnel, Inst, Int1, Int2, OnValue, Presence, Punct, Segments, Sign, Trait, TraitSet, TraitUse,
+    TypeSource, TypesOf,
 };
 
 /// The storage of schemas: its contents live as long as the process.
@@ -54,6 +55,7 @@ words! {
     Clause
     ClifBuilder
     ClifExpr
+    ClifImmediate
     ClifStmt
     Condition
     Datum

@@ -5,8 +5,8 @@ use ods_dialects::llvm::FCmpPredicate;
 use super::function::{Lane, Writer, constant};
 use super::types;
 use crate::jit::{FunctionType, ValueType};
-use crate::native::inst::{Float1, Float2};
 use crate::native::target::{BIT, Declared};
+use ods_core::schema::{Float1, Float2};
 
 type Result<T = ()> = std::result::Result<T, String>;
 

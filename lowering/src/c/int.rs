@@ -9,8 +9,8 @@ use super::float::is_extended;
 use super::function::{Lane, Writer, constant};
 use super::types;
 use crate::jit::{TrapKind, ValueType};
-use crate::native::inst::{Arith, Cast, Funnel, Inst, Int1, Int2};
 use crate::native::target::{BIT, Immediate};
+use ods_core::schema::{Arith, Cast, Funnel, Inst, Int1, Int2};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -32,8 +32,8 @@ impl Writer<'_> {
             (Inst::Int2(op), &[a, b]) => self.write_int2(op, a, b),
             (Inst::Int1(op), &[a]) => self.write_int1(op, a),
             (Inst::Funnel(op), &[a, b, amount]) => self.funnel(op, a, b, amount),
-            (Inst::Overflow { op, signed }, &[a, b]) => Ok(self.overflow(op, signed, a, b)?.1),
-            (Inst::Saturate { op, signed }, &[a, b]) => self.saturate(op, signed, a, b),
+            (Inst::Overflow(op, sign), &[a, b]) => Ok(self.overflow(op, sign.is_signed(), a, b)?.1),
+            (Inst::Saturate(op, sign), &[a, b]) => self.saturate(op, sign.is_signed(), a, b),
             (Inst::Icmp, &[a, b]) => self.icmp(immediate.int_predicate()?, a, b),
             (Inst::Fcmp, &[a, b]) => self.fcmp(immediate.float_predicate()?, a, b),
             (Inst::Float2(op), &[a, b]) => self.float2(op, a, b),

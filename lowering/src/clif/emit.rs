@@ -11,8 +11,8 @@ use cranelift_module::{DataId, FuncId, Linkage};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::jit::{FunctionType, JitError, ModuleBuilder, ValueType};
-use crate::native::inst::Inst;
 use crate::native::target::{BIT, Immediate, Scalar};
+use ods_core::schema::Inst;
 
 mod cast;
 mod extended;
@@ -82,8 +82,8 @@ impl<'a> Emitter<'a> {
             (Inst::Int2(op), &[a, b]) => self.int_2(op, a, b),
             (Inst::Int1(op), &[a]) => self.int1(op, a),
             (Inst::Funnel(op), &[a, b, amount]) => self.funnel(op, a, b, amount),
-            (Inst::Overflow { op, signed }, &[a, b]) => self.overflow(op, signed, a, b),
-            (Inst::Saturate { op, signed }, &[a, b]) => self.saturate(op, signed, a, b),
+            (Inst::Overflow(op, sign), &[a, b]) => self.overflow(op, sign.is_signed(), a, b),
+            (Inst::Saturate(op, sign), &[a, b]) => self.saturate(op, sign.is_signed(), a, b),
             (Inst::Icmp, &[a, b]) => self.icmp(int::condition(immediate.int_predicate()?), a, b),
             (Inst::Fcmp, &[a, b]) => self.fcmp(immediate.float_predicate()?.into(), a, b),
             (Inst::Float2(op), &[a, b]) => self.float2(op, a, b),

@@ -7,8 +7,8 @@ use ods_dialects::llvm::AtomicBinOp;
 
 use super::emit::{Emitter, Lane};
 use crate::jit::{FunctionType, Place, TrapKind, ValueType, returns_through_pointer};
-use crate::native::inst::Inst;
 use crate::native::target::{ArgumentList, Immediate, Target};
+use ods_core::schema::Inst;
 
 pub(super) type Result<T = ()> = std::result::Result<T, String>;
 

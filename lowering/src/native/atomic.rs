@@ -4,9 +4,9 @@ use ods_dialects::llvm::{self, AtomicBinOp, ICmpPredicate};
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::{Arith, Float2, Inst, Int2};
 use super::target::{Immediate, Lane, Target};
 use crate::jit::ValueType;
+use ods_core::schema::{Arith, Float2, Inst, Int2, Sign};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -97,7 +97,7 @@ fn updated<T: Target>(
         AtomicBinOp::Fmin => Inst::Float2(Float2::Minnum),
         AtomicBinOp::Fmaximum => Inst::Float2(Float2::Maximum),
         AtomicBinOp::Fminimum => Inst::Float2(Float2::Minimum),
-        AtomicBinOp::UsubSat => Inst::Saturate { op: Arith::Sub, signed: false },
+        AtomicBinOp::UsubSat => Inst::Saturate(Arith::Sub, Sign::Unsigned),
         AtomicBinOp::Nand => {
             let both = f.e.int2(Int2::And, old, value)?;
             let ones = f.e.int(both.ty, u128::MAX);

@@ -4,9 +4,9 @@
 //! too. The first lane has the lowest bits.
 
 use super::function::FunctionTranslator;
-use super::inst::Int2;
 use super::target::{I64, Lane, Target};
 use crate::jit::ValueType;
+use ods_core::schema::Int2;
 
 type Result<T = ()> = std::result::Result<T, String>;
 

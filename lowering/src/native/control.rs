@@ -7,9 +7,9 @@ use rustc_hash::FxHashSet;
 use super::constant::dense_bits;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::Int2;
 use super::target::{BIT, Lane, Scalar, Target};
 use crate::jit::{FunctionType, TrapKind, ValueType};
+use ods_core::schema::Int2;
 
 type Result<T = ()> = std::result::Result<T, String>;
 

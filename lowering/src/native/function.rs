@@ -7,7 +7,7 @@
 use std::rc::Rc;
 
 use ods_core::ir::{BlockRef, RegionRef, ValueRef};
-use ods_core::schema::ClifTarget;
+use ods_core::schema::{ClifBuilder, ClifStmt, ClifTarget};
 use ods_core::{Body, Diagnostic, Loc, OpRef, Type, Value};
 use ods_dialects::llvm::ICmpPredicate;
 use smallvec::SmallVec;
@@ -15,7 +15,7 @@ use smallvec::SmallVec;
 use super::hooks::{Handler, hook_at};
 use super::layout::{Layout, LayoutKind, MAX_LEAVES};
 use super::module::{NOWHERE, Translator};
-use super::program::{LaneScope, Program, Statement};
+use super::program::{LaneScope, evaluate};
 use super::target::{BIT, Lane, Scalar, Target};
 use crate::jit::{TrapKind, ValueType, interrupt_word};
 use crate::side_table::SideTable;
@@ -125,22 +125,22 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
         match handler {
             Handler::Hook(number) => hook_at(number)(self, op),
             Handler::Hint => Ok(()),
-            Handler::Program(program) => self.program(op, &program),
+            Handler::Builder { builder, .. } => self.evaluate(op, builder),
             Handler::Unknown(message) => Err(message),
         }
     }
 
     /// Evaluates an operation's `clifBuilder`.
-    pub(super) fn program(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+    pub(super) fn evaluate(&mut self, op: OpRef<'m>, builder: &ClifBuilder) -> Result<(), String> {
         if self.t.layouts.has_wide && self.is_wide(op) {
-            return self.wide_program(op, program);
+            return self.wide_program(op, builder);
         }
-        if let [Statement { target: ClifTarget::Result(0), expr }] = program.stmts.as_slice()
+        if let [ClifStmt { target: ClifTarget::Result(0), expr }] = builder.stmts
             && let (Some(result), 1) = (op.results().next(), op.results().len())
             && let LayoutKind::Scalar(ty) = self.layout(result.ty())?.kind
         {
             let scope = ScalarScope::<T> { runs: &self.t.runs, lanes: &self.lanes, op, ty };
-            let value = expr.evaluate(self.e, op, &scope, true)?;
+            let value = evaluate(expr, self.e, op, &scope, true)?;
             check_type(ty, value)?;
             self.define(result, &[value]);
             return Ok(());
@@ -150,13 +150,13 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
             self.layout(result.ty())?;
         }
         if self.t.layouts.has_wide && self.is_wide(op) {
-            return self.wide_program(op, program);
+            return self.wide_program(op, builder);
         }
-        self.program_on_lanes(op, program)
+        self.evaluate_on_lanes(op, builder)
     }
 
     /// Evaluates a `clifBuilder` of several results or lanes, lane by lane.
-    fn program_on_lanes(&mut self, op: OpRef<'m>, program: &Program) -> Result<(), String> {
+    fn evaluate_on_lanes(&mut self, op: OpRef<'m>, builder: &ClifBuilder) -> Result<(), String> {
         let mut results: SmallVec<[ResultLanes<T>; 1]> = SmallVec::new();
         for result in op.results() {
             let layout = self.layout(result.ty())?;
@@ -169,7 +169,7 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
             op.operands().map(|v| run(&self.t.runs, &self.lanes, v.value)).collect();
         let widest = operands.iter().map(|lanes: &&[Lane<T>]| lanes.len()).max().unwrap_or(1);
         let mut temps: Vec<Few<Lane<T>>> = Vec::new();
-        for stmt in &program.stmts {
+        for stmt in builder.stmts {
             let (target, first, count) = match stmt.target {
                 ClifTarget::Temp(_) => (None, 0, widest),
                 ClifTarget::Result(index) => {
@@ -193,7 +193,7 @@ impl<'t, 'm, T: Target> FunctionTranslator<'t, 'm, T> {
                     lane,
                     target,
                 };
-                let value = stmt.expr.evaluate(self.e, op, &scope, true)?;
+                let value = evaluate(&stmt.expr, self.e, op, &scope, true)?;
                 target.map_or(Ok(()), |ty| check_type(ty, value))?;
                 lanes.push(value);
             }

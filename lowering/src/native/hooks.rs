@@ -4,16 +4,15 @@
 //! and vectors, which the builder language cannot say. An operation that has both is refused, so that neither silently
 //! wins over the other.
 
-use std::rc::Rc;
-
 use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::ir::RegionRef;
+use ods_core::schema::ClifBuilder;
 use ods_core::{Context, OpName, OpRef, OpType};
 use ods_dialects::llvm::*;
 
 use super::function::FunctionTranslator;
 use super::memory;
-use super::program::Program;
+use super::program::may_trap;
 use super::target::Target;
 
 type Result<T = ()> = std::result::Result<T, String>;
@@ -38,8 +37,8 @@ pub(super) enum Handler {
     Hook(usize),
     /// To nothing: it only informs an optimiser or a debugger.
     Hint,
-    /// By the `clifBuilder` of the declaration.
-    Program(Rc<Program>),
+    /// By the `clifBuilder` of the declaration, and whether it may trap.
+    Builder { builder: &'static ClifBuilder, may_trap: bool },
     /// Not at all, and why.
     Unknown(String),
 }
@@ -48,7 +47,7 @@ impl Handler {
     /// Returns whether a trap may have to be put on an operation that is translated so.
     pub(super) fn may_trap(&self) -> bool {
         match self {
-            Handler::Program(program) => program.may_trap,
+            Handler::Builder { may_trap, .. } => *may_trap,
             Handler::Hook(_) | Handler::Hint | Handler::Unknown(_) => true,
         }
     }
@@ -63,10 +62,7 @@ impl Handler {
                 Handler::Unknown("it has both a 'clifBuilder' and a translation in Rust".to_owned())
             }
             (Some(handler), None) => handler,
-            (None, Some(builder)) => match Program::resolve(builder) {
-                Ok(program) => Handler::Program(Rc::new(program)),
-                Err(message) => Handler::Unknown(format!("in its 'clifBuilder': {message}")),
-            },
+            (None, Some(builder)) => Handler::Builder { builder, may_trap: may_trap(builder) },
             (None, None) => Handler::Unknown("it has no native form".to_owned()),
         }
     }
@@ -162,16 +158,5 @@ mod tests {
             ctx.op_schema(*name).expect("the operation is registered").clif.is_some()
         });
         assert_eq!(twice.map(|name| name.as_str()).collect::<Vec<_>>(), [""; 0]);
-    }
-
-    #[test]
-    fn declared_builders_resolve() {
-        let ctx = Context::with(ods_dialects::register_all);
-        let llvm = ctx.dialect("llvm").expect("the dialect is registered");
-        for op in llvm.ops {
-            if let Some(builder) = op.clif {
-                assert!(Program::resolve(builder).is_ok(), "{}", op.name);
-            }
-        }
     }
 }

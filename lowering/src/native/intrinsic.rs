@@ -1,13 +1,11 @@
 //! Calls of intrinsics by their names.
 
-use std::rc::Rc;
-
+use ods_core::schema::ClifBuilder;
 use ods_core::{Context, OpName, OpType};
 use ods_dialects::llvm::{self, LLVMDialect};
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::program::Program;
 use super::target::Target;
 
 /// An intrinsic with an operation is translated by the `clifBuilder` of that, since operands are in the same order.
@@ -17,16 +15,16 @@ impl Translate for llvm::CallIntrinsicOp {
         f: &mut FunctionTranslator<'_, 'm, T>,
     ) -> Result<(), String> {
         let name = op.intrin();
-        let program = match f.t.intrinsics.get(name) {
-            Some(known) => known.clone(),
+        let builder = match f.t.intrinsics.get(name) {
+            Some(known) => *known,
             None => {
-                let found = program_of(op.ctx(), name);
-                f.t.intrinsics.insert(name, found.clone());
+                let found = builder_of(op.ctx(), name);
+                f.t.intrinsics.insert(name, found);
                 found
             }
         };
-        let program = program.ok_or_else(|| format!("intrinsic '{name}' has no native form"))?;
-        f.program(*op, &program)
+        let builder = builder.ok_or_else(|| format!("intrinsic '{name}' has no native form"))?;
+        f.evaluate(*op, builder)
     }
 }
 
@@ -40,7 +38,7 @@ fn same(intrinsic: &str) -> Option<OpName> {
 }
 
 /// The translation of the intrinsic that a name is one of, types included: the longest that begins it.
-fn program_of(ctx: &Context, name: &str) -> Option<Rc<Program>> {
+fn builder_of(ctx: &Context, name: &str) -> Option<&'static ClifBuilder> {
     let schemas = ctx.dialect(<LLVMDialect as ods_core::DialectType>::SCHEMA.name)?.ops;
     let mut base = name.strip_prefix("llvm.").map(|_| name)?;
     loop {
@@ -51,8 +49,8 @@ fn program_of(ctx: &Context, name: &str) -> Option<Rc<Program>> {
                 .filter(|op| intrinsic(op.llvmir) == Some(base))
                 .find_map(|op| op.clif),
         };
-        if let Some(builder) = builder {
-            return Program::resolve(builder).ok().map(Rc::new);
+        if builder.is_some() {
+            return builder;
         }
         base = base.rsplit_once('.')?.0;
     }

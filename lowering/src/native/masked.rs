@@ -5,11 +5,11 @@ use ods_dialects::llvm::{self, ICmpPredicate};
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::Int2;
 use super::layout::storage_bytes;
 use super::memory::pick;
 use super::target::{Lane, Scalar, Target};
 use crate::jit::ValueType;
+use ods_core::schema::Int2;
 
 type Result<T = ()> = std::result::Result<T, String>;
 

@@ -4,10 +4,10 @@ use ods_dialects::llvm;
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::{Float2, Inst, Int2};
 use super::layout::storage_bytes;
 use super::target::{Immediate, Lane, Scalar, Target};
 use crate::jit::ValueType;
+use ods_core::schema::{Float2, Inst, Int2};
 
 type Result<T = ()> = std::result::Result<T, String>;
 

@@ -7,10 +7,10 @@ use ods_dialects::llvm;
 use super::bits::words_in;
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::Int2;
 use super::layout::{Layout, LayoutKind, storage_bytes};
 use super::target::{ArgumentList, I64, Lane, Scalar, Target};
 use crate::jit::ValueType;
+use ods_core::schema::Int2;
 
 type Result<T = ()> = std::result::Result<T, String>;
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ods_core::builtin::ModuleOp;
+use ods_core::schema::ClifBuilder;
 use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type, file_position};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
@@ -11,7 +12,6 @@ use rustc_hash::FxHashMap;
 use super::function::FunctionTranslator;
 use super::hooks::Handler;
 use super::layout::Layouts;
-use super::program::Program;
 use super::symbols::Aliased;
 use super::target::{Backend, Declared, Target};
 use super::{global, hooks, symbols};
@@ -40,7 +40,7 @@ pub(crate) struct Translator<'m, F, D> {
     /// By process-wide index of the operation's name.
     handlers: Vec<Option<Handler>>,
     /// The translations of intrinsics that are called by name.
-    pub(super) intrinsics: FxHashMap<&'m str, Option<Rc<Program>>>,
+    pub(super) intrinsics: FxHashMap<&'m str, Option<&'static ClifBuilder>>,
     /// Of the last operation: operations side by side often have one location.
     last_location: (Loc, u32),
     /// The last file that a location named.

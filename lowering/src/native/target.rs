@@ -4,8 +4,8 @@
 //! a global are to it, and how one instruction on scalars is written. Every register holds an integer of N bits
 //! zero-extended, and an f16 or bf16 as its bits.
 
-use super::inst::{Cast, Inst, Int2};
 use crate::jit::{FunctionType, Place, TrapKind, ValueType, When};
+use ods_core::schema::{Cast, Inst, Int2};
 use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
 
 type Result<T = ()> = std::result::Result<T, String>;

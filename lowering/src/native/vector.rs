@@ -5,9 +5,9 @@ use ods_dialects::llvm::{self, ICmpPredicate};
 
 use super::function::FunctionTranslator;
 use super::hooks::Translate;
-use super::inst::{Arith, Float2, Inst, Int2};
 use super::memory::constant_int;
 use super::target::{I64, Immediate, Lane, Target};
+use ods_core::schema::{Arith, Float2, Inst, Int2, Sign};
 
 type Result<T = ()> = std::result::Result<T, String>;
 
@@ -149,7 +149,7 @@ impl Translate for llvm::GetActiveLaneMaskOp {
         let mut lanes = Vec::with_capacity(count);
         for i in 0..count {
             let step = f.e.int(base.ty, i as u128);
-            let sum = Inst::Saturate { op: Arith::Add, signed: false };
+            let sum = Inst::Saturate(Arith::Add, Sign::Unsigned);
             let at = f.e.inst(sum, &[base, step], Immediate::None, None)?;
             lanes.push(f.e.compare(ICmpPredicate::Ult, at, n)?);
         }

@@ -14,10 +14,10 @@ mod shift;
 
 use smallvec::SmallVec;
 
-use super::inst::{Cast, Inst, Int2};
 use super::layout::word_types;
 use super::target::{I64, Immediate, Lane, Target};
 use crate::jit::ValueType;
+use ods_core::schema::{Cast, Inst, Int2};
 
 type Result<T = ()> = std::result::Result<T, String>;
 

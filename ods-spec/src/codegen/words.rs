@@ -219,17 +219,20 @@ pub(super) fn function(of: &str) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{ClifBuilder, ClifExpr, ClifStmt, ClifTarget};
+    use crate::model::{ClifBuilder, ClifExpr, ClifImmediate, ClifStmt, ClifTarget, ClifType};
+    use ods_words::{Inst, Int2};
 
     #[test]
     fn a_builder_is_one_constant_expression() {
         let builder = ClifBuilder {
             stmts: vec![ClifStmt {
                 target: ClifTarget::Field(0, 1),
-                expr: ClifExpr::Inst(
-                    "iadd".to_owned(),
-                    vec![ClifExpr::Operand(0), ClifExpr::Int(-3)],
-                ),
+                expr: ClifExpr::Inst {
+                    inst: Inst::Int2(Int2::Add),
+                    to: ClifType::Target,
+                    immediate: ClifImmediate::None,
+                    args: vec![ClifExpr::Operand(0), ClifExpr::Int(-3)],
+                },
             }],
         };
         let text = word(&builder).to_string().replace(' ', "");
@@ -238,8 +241,9 @@ mod tests {
             text,
             format!(
                 "{schema}ClifBuilder{{stmts:&[{schema}ClifStmt{{target:{schema}ClifTarget::Field(0,1),\
-                 expr:{schema}ClifExpr::Inst(\"iadd\",&[{schema}ClifExpr::Operand(0),\
-                 {schema}ClifExpr::Int(-3)])}}]}}"
+                 expr:{schema}ClifExpr::Inst{{inst:{schema}Inst::Int2({schema}Int2::Add),\
+                 to:{schema}ClifType::Target,immediate:{schema}ClifImmediate::None,\
+                 args:&[{schema}ClifExpr::Operand(0),{schema}ClifExpr::Int(-3)]}}}}]}}"
             )
         );
     }

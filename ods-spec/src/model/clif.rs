@@ -2,12 +2,14 @@
 //!
 //! The language is described in `ods/Lowering.td`. The compiled form is `ods_core::schema::ClifBuilder`.
 
-use ods_words::Owned;
+use std::ops::RangeInclusive;
+
+use ods_words::{Inst, Owned};
 
 use super::{Op, ValueArity};
 use crate::diag::Diagnostic;
 
-pub use ods_words::ClifTarget;
+pub use ods_words::{ClifTarget, ClifType};
 
 /// A parsed `clifBuilder`.
 pub type ClifBuilder = ods_words::ClifBuilder<Owned>;
@@ -15,101 +17,13 @@ pub type ClifBuilder = ods_words::ClifBuilder<Owned>;
 pub type ClifStmt = ods_words::ClifStmt<Owned>;
 /// An expression of the `clifBuilder` language, with names resolved to indices.
 pub type ClifExpr = ods_words::ClifExpr<Owned>;
+/// The argument of an instruction that is no value.
+pub type ClifImmediate = ods_words::ClifImmediate<Owned>;
 
 /// The limit of the nesting of calls.
 const MAX_DEPTH: usize = 64;
 
-/// Instructions and functions with their minimum and maximum number of arguments, without a leading `type(…)`. Sorted.
-const INSTRUCTIONS: &[(&str, usize, usize)] = &[
-    ("address", 1, 1),
-    ("band", 2, 2),
-    ("bitrev", 1, 1),
-    ("bor", 2, 2),
-    ("bswap", 1, 1),
-    ("bxor", 2, 2),
-    ("ceil", 1, 1),
-    ("clz", 1, 1),
-    ("copy", 1, 1),
-    ("ctz", 1, 1),
-    ("fabs", 1, 1),
-    ("fadd", 2, 2),
-    ("fcmp", 3, 3),
-    ("fcopysign", 2, 2),
-    ("fcvt", 1, 1),
-    ("fcvt_from_sint", 1, 1),
-    ("fcvt_from_uint", 1, 1),
-    ("fcvt_to_sint", 1, 1),
-    ("fcvt_to_sint_sat", 1, 1),
-    ("fcvt_to_uint", 1, 1),
-    ("fcvt_to_uint_sat", 1, 1),
-    ("fdemote", 1, 1),
-    ("fdiv", 2, 2),
-    ("floatcc", 1, 1),
-    ("floor", 1, 1),
-    ("fma", 3, 3),
-    ("fmax", 2, 2),
-    ("fmaxnum", 2, 2),
-    ("fmin", 2, 2),
-    ("fminnum", 2, 2),
-    ("fmul", 2, 2),
-    ("fneg", 1, 1),
-    ("fpromote", 1, 1),
-    ("frem", 2, 2),
-    ("fshl", 3, 3),
-    ("fshr", 3, 3),
-    ("fsub", 2, 2),
-    ("iabs", 1, 1),
-    ("iadd", 2, 2),
-    ("icmp", 3, 3),
-    ("imul", 2, 2),
-    ("intcc", 1, 1),
-    ("ireduce", 1, 1),
-    ("is_fpclass", 2, 2),
-    ("ishl", 2, 2),
-    ("isub", 2, 2),
-    ("lane", 0, 0),
-    ("libm", 2, 4),
-    ("nearest", 1, 1),
-    ("popcnt", 1, 1),
-    ("powi", 2, 2),
-    ("resize", 1, 1),
-    ("resize_s", 1, 1),
-    ("sadd_overflow", 2, 2),
-    ("sadd_sat", 2, 2),
-    ("sdiv", 2, 2),
-    ("select", 3, 3),
-    ("sextend", 1, 1),
-    ("smax", 2, 2),
-    ("smin", 2, 2),
-    ("smul_overflow", 2, 2),
-    ("sqrt", 1, 1),
-    ("srem", 2, 2),
-    ("sshl_sat", 2, 2),
-    ("sshr", 2, 2),
-    ("ssub_overflow", 2, 2),
-    ("ssub_sat", 2, 2),
-    ("trunc", 1, 1),
-    ("type", 1, 1),
-    ("uadd_overflow", 2, 2),
-    ("uadd_sat", 2, 2),
-    ("udiv", 2, 2),
-    ("uextend", 1, 1),
-    ("umax", 2, 2),
-    ("umin", 2, 2),
-    ("umul_overflow", 2, 2),
-    ("urem", 2, 2),
-    ("ushl_sat", 2, 2),
-    ("ushr", 2, 2),
-    ("usub_overflow", 2, 2),
-    ("usub_sat", 2, 2),
-];
-
-/// Returns the names of all instructions and functions of the language, sorted.
-pub fn clif_instructions() -> impl Iterator<Item = &'static str> {
-    INSTRUCTIONS.iter().map(|entry| entry.0)
-}
-
-/// Compiles the `clifBuilder` of an operation, if it has one.
+/// The `clifBuilder` of an operation, if it has one.
 ///
 /// # Errors
 /// The first error in the text, at the field.
@@ -151,7 +65,10 @@ impl<'a> Parser<'a> {
         if !self.eat('=') {
             return Err(self.expected("'='"));
         }
-        let expr = self.expr(0)?;
+        let expr = match self.argument(0)? {
+            Argument::Value(expr) => expr,
+            other => return Err(format!("{} is no value", other.noun())),
+        };
         // A temporary is visible from the next statement on.
         let target = match target {
             Target::Place(place) => place,
@@ -190,7 +107,7 @@ impl<'a> Parser<'a> {
         Ok(Target::Place(ClifTarget::Field(index, field)))
     }
 
-    fn expr(&mut self, depth: usize) -> Result<ClifExpr, String> {
+    fn argument(&mut self, depth: usize) -> Result<Argument, String> {
         if depth > MAX_DEPTH {
             return Err("calls nest too deeply".to_owned());
         }
@@ -205,7 +122,7 @@ impl<'a> Parser<'a> {
                 let name = self.name()?;
                 let index = self.temps.iter().position(|temp| *temp == name);
                 let index = index.ok_or_else(|| format!("'%{name}' is not assigned before"))?;
-                Ok(ClifExpr::Temp(index as u16))
+                Ok(Argument::Value(ClifExpr::Temp(index as u16)))
             }
             Some('"') => self.string(),
             Some(c) if c == '-' || c.is_ascii_digit() => self.integer(),
@@ -214,7 +131,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    fn reference(&self, name: &str) -> Result<ClifExpr, String> {
+    fn reference(&self, name: &str) -> Result<Argument, String> {
         let operands = &self.op.operands;
         let by_position = || name.parse().ok().filter(|index| *index < operands.len());
         let by_name = operands.iter().position(|operand| operand.name == name);
@@ -223,21 +140,21 @@ impl<'a> Parser<'a> {
             if self.op.operands[..=index].iter().any(variable) {
                 return Err(format!("operand '${name}' is, or follows, one of variable length"));
             }
-            return Ok(ClifExpr::Operand(index as u16));
+            return Ok(Argument::Value(ClifExpr::Operand(index as u16)));
         }
         if self.op.props.iter().any(|prop| prop.name == name) {
-            return Ok(ClifExpr::Attr(name.to_owned()));
+            return Ok(Argument::Value(ClifExpr::Attr(name.to_owned())));
         }
         match self.op.results.iter().position(|result| result.name == name) {
-            Some(index) => Ok(ClifExpr::Result(index as u16)),
+            Some(index) => Ok(Argument::Result(index as u16)),
             None => Err(format!("there is no operand or attribute '${name}'")),
         }
     }
 
-    fn call(&mut self, depth: usize) -> Result<ClifExpr, String> {
+    fn call(&mut self, depth: usize) -> Result<Argument, String> {
         let name = self.name()?;
-        let known = INSTRUCTIONS.binary_search_by_key(&name, |entry| entry.0);
-        let known = known.map_err(|_| format!("unknown instruction '{name}'"))?;
+        let callee = Callee::from_name(name);
+        let callee = callee.ok_or_else(|| format!("unknown instruction '{name}'"))?;
         if !self.eat('(') {
             return Err(self.expected("'('"));
         }
@@ -246,32 +163,57 @@ impl<'a> Parser<'a> {
             if !args.is_empty() && !self.eat(',') {
                 return Err(self.expected("',' or ')'"));
             }
-            args.push(self.expr(depth + 1)?);
+            args.push(self.argument(depth + 1)?);
         }
-        let typed = matches!(args.first(), Some(ClifExpr::Inst(first, _)) if first == "type");
-        let count = args.len() - usize::from(typed);
-        let (_, least, most) = INSTRUCTIONS[known];
-        if !(least..=most).contains(&count) {
-            return Err(format!("'{name}' takes {least} arguments, not {count}"));
+        let to = match args.first() {
+            Some(Argument::Type(to)) => Some(*to),
+            _ => None,
+        };
+        args.drain(..usize::from(to.is_some()));
+        let arguments = callee.arguments();
+        if !arguments.contains(&args.len()) {
+            return Err(format!(
+                "'{name}' takes {} arguments, not {}",
+                arguments.start(),
+                args.len()
+            ));
         }
-        for (i, arg) in args.iter().enumerate() {
-            match arg {
-                ClifExpr::Result(_) if name != "type" => {
-                    return Err(format!(
+        let first = 1 + usize::from(to.is_some());
+        match callee {
+            Callee::Type => match args.pop() {
+                Some(Argument::Result(index)) => Ok(Argument::Type(ClifType::Result(index))),
+                Some(Argument::Value(ClifExpr::Operand(index))) => {
+                    Ok(Argument::Type(ClifType::Operand(index)))
+                }
+                _ => Err("'type' wants an operand or a result".to_owned()),
+            },
+            Callee::Predicate => match args.pop() {
+                Some(Argument::Value(ClifExpr::Attr(attr))) => Ok(Argument::Predicate(attr)),
+                _ => Err(format!("'{name}' wants an attribute")),
+            },
+            Callee::Lane => Ok(Argument::Value(ClifExpr::Lane)),
+            Callee::Inst(inst) => {
+                let immediate = match inst.immediate() {
+                    Some(at) => args.remove(at).immediate(inst, name)?,
+                    None => ClifImmediate::None,
+                };
+                let args = args.into_iter().enumerate().map(|(i, arg)| match arg {
+                    Argument::Value(value) => Ok(value),
+                    Argument::Result(_) => Err(format!(
                         "argument {} of '{name}' is a result, which has only a type",
-                        i + 1
-                    ));
-                }
-                ClifExpr::Inst(inner, _) if inner == "type" && i != 0 => {
-                    return Err(format!("the type comes first in '{name}'"));
-                }
-                _ => {}
+                        i + first
+                    )),
+                    Argument::Type(_) => Err(format!("the type comes first in '{name}'")),
+                    other => Err(format!("{} is no value", other.noun())),
+                });
+                let args = args.collect::<Result<_, String>>()?;
+                let to = to.unwrap_or(ClifType::Target);
+                Ok(Argument::Value(ClifExpr::Inst { inst, to, immediate, args }))
             }
         }
-        Ok(ClifExpr::Inst(name.to_owned(), args))
     }
 
-    fn integer(&mut self) -> Result<ClifExpr, String> {
+    fn integer(&mut self) -> Result<Argument, String> {
         let start = self.at;
         let digits = self.text[start..]
             .trim_start_matches('-')
@@ -280,15 +222,16 @@ impl<'a> Parser<'a> {
         let text = &self.text[start..end];
         self.at = end;
         self.skip_space();
-        text.parse().map(ClifExpr::Int).map_err(|_| format!("'{text}' is no 64-bit integer"))
+        let value = text.parse().map_err(|_| format!("'{text}' is no 64-bit integer"))?;
+        Ok(Argument::Value(ClifExpr::Int(value)))
     }
 
-    fn string(&mut self) -> Result<ClifExpr, String> {
+    fn string(&mut self) -> Result<Argument, String> {
         let rest = &self.text[self.at + 1..];
         let end = rest.find('"').ok_or("a text has no closing quote")?;
         self.at += end + 2;
         self.skip_space();
-        Ok(ClifExpr::Str(rest[..end].to_owned()))
+        Ok(Argument::Text(rest[..end].to_owned()))
     }
 
     fn name(&mut self) -> Result<&'a str, String> {
@@ -339,8 +282,81 @@ enum Target<'a> {
     Temp(&'a str),
 }
 
+/// A name before a parenthesis.
+enum Callee {
+    Inst(Inst),
+    /// `type`
+    Type,
+    /// `intcc`, `floatcc`
+    Predicate,
+    /// `lane`
+    Lane,
+}
+
+impl Callee {
+    fn from_name(name: &str) -> Option<Callee> {
+        match name {
+            "type" => Some(Callee::Type),
+            "intcc" | "floatcc" => Some(Callee::Predicate),
+            "lane" => Some(Callee::Lane),
+            _ => Inst::from_name(name).map(Callee::Inst),
+        }
+    }
+
+    fn arguments(&self) -> RangeInclusive<usize> {
+        match self {
+            Callee::Inst(inst) => inst.arguments(),
+            Callee::Type | Callee::Predicate => 1..=1,
+            Callee::Lane => 0..=0,
+        }
+    }
+}
+
+/// An argument as it is written. Some are no values and have a meaning in certain places only.
+enum Argument {
+    Value(ClifExpr),
+    Result(u16),
+    Type(ClifType),
+    /// An attribute that holds a predicate.
+    Predicate(String),
+    Text(String),
+}
+
+impl Argument {
+    fn noun(&self) -> String {
+        match self {
+            Argument::Value(_) => "a value".to_owned(),
+            Argument::Result(_) => "a result".to_owned(),
+            Argument::Type(_) => "a type".to_owned(),
+            Argument::Predicate(_) => "a predicate".to_owned(),
+            Argument::Text(text) => format!("text \"{text}\""),
+        }
+    }
+
+    /// The immediate argument of `inst`, which is called `name`.
+    fn immediate(self, inst: Inst, name: &str) -> Result<ClifImmediate, String> {
+        match (inst, self) {
+            (Inst::Libm, Argument::Text(function)) => Ok(ClifImmediate::Name(function)),
+            (Inst::Libm, _) => Err(format!("'{name}' wants the name of a function first")),
+            (_, Argument::Value(ClifExpr::Int(number))) => Ok(ClifImmediate::Number(number)),
+            (_, Argument::Value(ClifExpr::Attr(attr)) | Argument::Predicate(attr)) => {
+                Ok(ClifImmediate::Attr(attr))
+            }
+            (_, Argument::Text(text)) => {
+                let number = inst.predicates().iter().position(|one| *one == text);
+                let number =
+                    number.ok_or_else(|| format!("'{name}' has no predicate \"{text}\""))?;
+                Ok(ClifImmediate::Number(number as i64))
+            }
+            _ => Err(format!("'{name}' wants an immediate argument")),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use ods_words::{Cast, Int2};
+
     use super::*;
     use crate::lang::Span;
     use crate::model::{OpFlags, ResultTypes, Segments, TypeConstraintId, ValueDef};
@@ -398,26 +414,27 @@ mod tests {
     }
 
     #[test]
-    fn the_instructions_are_sorted() {
-        assert!(INSTRUCTIONS.is_sorted_by_key(|entry| entry.0));
-    }
-
-    #[test]
     fn statements_resolve_to_indices() {
         let text = " %t = imul($a, -3); $res.1 = resize(type($res), %t) ;";
-        let inst = |name: &str, args: Vec<ClifExpr>| ClifExpr::Inst(name.to_owned(), args);
+        let inst =
+            |inst, to, args| ClifExpr::Inst { inst, to, immediate: ClifImmediate::None, args };
         assert_eq!(
             clif_parse(text, &op()).map(|b| b.stmts),
             Ok(vec![
                 ClifStmt {
                     target: ClifTarget::Temp(0),
-                    expr: inst("imul", vec![ClifExpr::Operand(0), ClifExpr::Int(-3)]),
+                    expr: inst(
+                        Inst::Int2(Int2::Mul),
+                        ClifType::Target,
+                        vec![ClifExpr::Operand(0), ClifExpr::Int(-3)]
+                    ),
                 },
                 ClifStmt {
                     target: ClifTarget::Field(0, 1),
                     expr: inst(
-                        "resize",
-                        vec![inst("type", vec![ClifExpr::Result(0)]), ClifExpr::Temp(0)]
+                        Inst::Cast(Cast::Zext),
+                        ClifType::Result(0),
+                        vec![ClifExpr::Temp(0)]
                     ),
                 },
             ])
@@ -438,6 +455,11 @@ mod tests {
             ("$res = iadd($a", "',' or ')' is expected at the end"),
             ("$res = 99999999999999999999", "'99999999999999999999' is no 64-bit integer"),
             ("$res = libm(\"sin, $a)", "a text has no closing quote"),
+            ("$res = libm($a, $b)", "'libm' wants the name of a function first"),
+            ("$res = icmp(\"lt\", $a, $b)", "'icmp' has no predicate \"lt\""),
+            ("$res = icmp($a, $a, $b)", "'icmp' wants an immediate argument"),
+            ("$res = copy(\"a\")", "text \"a\" is no value"),
+            ("$res = $res", "a result is no value"),
             ("$res = $a $res", "';' is expected before \"$res\""),
             (&deep, "calls nest too deeply"),
         ] {

@@ -9,9 +9,9 @@ use super::super::module::{Data, Function};
 use super::super::types;
 use super::{Label, Lane, Operand, Writer, constant, trap_number};
 use crate::jit::{FunctionType, Place, TrapKind, ValueType};
-use crate::native::inst::Inst;
 use crate::native::module::NOWHERE;
 use crate::native::target::{ArgumentList, Declared, Immediate, Scalar, Target};
+use ods_core::schema::Inst;
 
 type Result<T = ()> = std::result::Result<T, String>;
 

@@ -8,7 +8,7 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
 use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
-use crate::native::inst::Cast;
+use ods_core::schema::Cast;
 
 impl Emitter<'_> {
     pub(super) fn cast(&mut self, cast: Cast, a: Lane, to: ValueType) -> Result<Lane, String> {

@@ -6,8 +6,8 @@ use cranelift_codegen::ir::{InstBuilder, types};
 
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
-use crate::native::inst::{Cast, Float1, Float2};
 use crate::native::target::BIT;
+use ods_core::schema::{Cast, Float1, Float2};
 
 type Result<T = ()> = std::result::Result<T, String>;
 

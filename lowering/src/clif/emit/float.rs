@@ -7,8 +7,8 @@ use ods_dialects::llvm::FCmpPredicate;
 use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
-use crate::native::inst::{Cast, Float1, Float2};
 use crate::native::target::BIT;
+use ods_core::schema::{Cast, Float1, Float2};
 
 /// A float predicate: always the same, or a comparison.
 #[derive(Clone, Copy)]

@@ -7,8 +7,8 @@ use ods_dialects::llvm::ICmpPredicate;
 
 use super::{Emitter, Lane};
 use crate::jit::{TrapKind, ValueType};
-use crate::native::inst::{Arith, Funnel, Int1, Int2};
 use crate::native::target::BIT;
+use ods_core::schema::{Arith, Funnel, Int1, Int2};
 
 /// CLIF's condition of a predicate.
 pub(super) fn condition(predicate: ICmpPredicate) -> IntCC {

@@ -2,11 +2,11 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::inst::{Arith, Cast, Int2};
 use super::super::target::{I64, Lane, Target};
 use super::program::NumberType;
 use super::{Result, WORD, Wide, Words, bit_word};
 use crate::jit::ValueType;
+use ods_core::schema::{Arith, Cast, Int2};
 
 impl<T: Target> Wide<T> {
     /// An instruction on two integers but for divisions and shifts.

@@ -2,9 +2,9 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::inst::{Inst, Int1, Int2};
 use super::super::target::{I64, Immediate, Lane, Target};
 use super::{Result, WORD, Wide, Words};
+use ods_core::schema::{Inst, Int1, Int2};
 
 impl<T: Target> Wide<T> {
     pub(super) fn int1(e: &mut T, op: Int1, a: &Self) -> Result<Self> {

@@ -1,10 +1,10 @@
 //! Conversions between wide integers and other integers.
 
-use super::super::inst::{Cast, Int2};
 use super::super::target::{I64, Lane, Target};
 use super::program::{Number, NumberType};
 use super::{Result, WORD, Wide, Words, convert, float};
 use crate::jit::ValueType;
+use ods_core::schema::{Cast, Int2};
 
 /// A conversion of which one side is wide.
 pub(super) fn cast<T: Target>(

@@ -2,9 +2,9 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::inst::Int2;
 use super::super::target::{BIT, I64, Lane, Target};
 use super::{Result, Wide};
+use ods_core::schema::Int2;
 
 impl<T: Target> Wide<T> {
     /// A comparison as a bit.

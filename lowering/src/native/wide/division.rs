@@ -2,10 +2,10 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::inst::Int2;
 use super::super::target::{I64, Lane, Target};
 use super::{Result, WORD, Wide, Words, bit_word};
 use crate::jit::{TrapKind, ValueType};
+use ods_core::schema::Int2;
 
 impl<T: Target> Wide<T> {
     pub(super) fn divide(e: &mut T, op: Int2, a: &Self, b: &Self) -> Result<Self> {

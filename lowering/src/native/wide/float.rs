@@ -2,11 +2,11 @@
 
 use ods_dialects::llvm::{FCmpPredicate, ICmpPredicate};
 
-use super::super::inst::{Cast, Float1, Float2, Inst, Int2};
 use super::super::target::{I64, Immediate, Lane, Target};
 use super::cast::joined;
 use super::{Result, Wide, bit_word, convert};
 use crate::jit::ValueType;
+use ods_core::schema::{Cast, Float1, Float2, Inst, Int2};
 
 /// A format that numbers are taken apart in or put together in.
 #[derive(Clone, Copy)]

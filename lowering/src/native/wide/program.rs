@@ -1,12 +1,11 @@
 //! `clifBuilder`s evaluated on numbers of which some are wide.
 
 use ods_core::OpRef;
-use ods_core::schema::ClifTarget;
+use ods_core::schema::{ClifBuilder, ClifExpr, ClifTarget, ClifType, Inst, Int2};
 
 use super::super::function::FunctionTranslator;
-use super::super::inst::{Inst, Int2};
 use super::super::layout::{Layout, LayoutKind};
-use super::super::program::{Expr, Program, TypeOf, integer_attribute};
+use super::super::program::{constant, constant_value, immediate_value, is_constant};
 use super::super::target::{Immediate, Lane, Target};
 use super::{Result, Wide};
 use crate::jit::ValueType;
@@ -94,7 +93,11 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     }
 
     /// Evaluates the `clifBuilder` of an operation on wide integers.
-    pub(in crate::native) fn wide_program(&mut self, op: OpRef<'m>, program: &Program) -> Result {
+    pub(in crate::native) fn wide_program(
+        &mut self,
+        op: OpRef<'m>,
+        builder: &ClifBuilder,
+    ) -> Result {
         let mut scope: Scope<T> =
             Scope { operands: Vec::new(), temps: Vec::new(), results: Vec::new(), target: None };
         for operand in op.operands() {
@@ -108,7 +111,7 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
             scope.results.extend(NumberType::of(&layout));
             layouts.push((vec![None; layout.leaves as usize], layout));
         }
-        for stmt in &program.stmts {
+        for stmt in builder.stmts {
             let (slots, ty) = match stmt.target {
                 ClifTarget::Temp(_) => {
                     scope.target = None;
@@ -148,27 +151,31 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
 
     fn number(
         &mut self,
-        expr: &Expr,
+        expr: &ClifExpr,
         op: OpRef<'_>,
         scope: &Scope<T>,
         whole: bool,
     ) -> Result<Number<T>> {
         let missing = || "a value is read that there is not".to_owned();
         let (inst, ty, immediate, args) = match expr {
-            Expr::Operand(index) => return scope.operands.get(*index).cloned().ok_or_else(missing),
-            Expr::Temp(index) => return scope.temps.get(*index).cloned().ok_or_else(missing),
-            Expr::Lane => return Ok(Number::Scalar(self.e.int(ValueType::Int(32), 0))),
-            Expr::Int(_) | Expr::Attr(_) => {
+            ClifExpr::Operand(index) => {
+                return scope.operands.get(usize::from(*index)).cloned().ok_or_else(missing);
+            }
+            ClifExpr::Temp(index) => {
+                return scope.temps.get(usize::from(*index)).cloned().ok_or_else(missing);
+            }
+            ClifExpr::Lane => return Ok(Number::Scalar(self.e.int(ValueType::Int(32), 0))),
+            ClifExpr::Int(_) | ClifExpr::Attr(_) => {
                 let ty = scope.target.ok_or("the type of a constant cannot be told")?;
                 return self.constant_number(expr, op, ty);
             }
-            Expr::Inst { inst, ty, immediate, args } => (*inst, *ty, *immediate, args),
+            ClifExpr::Inst { inst, to, immediate, args } => (*inst, *to, *immediate, *args),
         };
         let mut numbers = Vec::with_capacity(args.len());
         for arg in args {
-            numbers.push(match arg {
-                Expr::Int(_) | Expr::Attr(_) => None,
-                _ => Some(self.number(arg, op, scope, false)?),
+            numbers.push(match is_constant(arg) {
+                true => None,
+                false => Some(self.number(arg, op, scope, false)?),
             });
         }
         let beside = numbers.iter().flatten().last().map(Number::ty).or(scope.target);
@@ -183,11 +190,11 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
             });
         }
         let to = match ty {
-            TypeOf::Target => scope.target.filter(|_| whole),
-            TypeOf::Operand(index) => scope.operands.get(index).map(Number::ty),
-            TypeOf::Result(index) => scope.results.get(index).copied(),
+            ClifType::Target => scope.target.filter(|_| whole),
+            ClifType::Operand(index) => scope.operands.get(usize::from(index)).map(Number::ty),
+            ClifType::Result(index) => scope.results.get(usize::from(index)).copied(),
         };
-        let immediate = immediate.value(op)?;
+        let immediate = immediate_value(immediate, op)?;
         let wide = |ty: NumberType| matches!(ty, NumberType::Wide(_));
         let is_wide = values.iter().any(|one| wide(one.ty()));
         if is_wide || (matches!(inst, Inst::Cast(_)) && to.is_some_and(wide)) {
@@ -201,15 +208,16 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         self.e.inst(inst, &lanes, immediate, to).map(Number::Scalar)
     }
 
-    fn constant_number(&mut self, expr: &Expr, op: OpRef<'_>, ty: NumberType) -> Result<Number<T>> {
-        let value = match expr {
-            Expr::Int(value) => *value,
-            Expr::Attr(name) => integer_attribute(op, name)?,
-            _ => return Err("a constant is expected".to_owned()),
-        };
+    fn constant_number(
+        &mut self,
+        expr: &ClifExpr,
+        op: OpRef<'_>,
+        ty: NumberType,
+    ) -> Result<Number<T>> {
+        let value = constant_value(expr, op)?;
         match ty {
             NumberType::Wide(bits) => Ok(Number::Wide(Wide::constant(self.e, bits, value)?)),
-            NumberType::Scalar(ty) => expr.constant(self.e, op, ty).map(Number::Scalar),
+            NumberType::Scalar(ty) => constant(expr, self.e, op, ty).map(Number::Scalar),
         }
     }
 }
@@ -231,8 +239,8 @@ fn wide_inst<T: Target>(
         (Inst::Icmp, [Number::Wide(a), Number::Wide(b)]) => {
             return Wide::icmp(e, immediate.int_predicate()?, a, b).map(Number::Scalar);
         }
-        (Inst::Overflow { op, signed }, [Number::Wide(a), Number::Wide(b)]) => {
-            return Wide::overflow(e, op, signed, a, b).map(Number::Scalar);
+        (Inst::Overflow(op, sign), [Number::Wide(a), Number::Wide(b)]) => {
+            return Wide::overflow(e, op, sign.is_signed(), a, b).map(Number::Scalar);
         }
         (Inst::Select, [Number::Scalar(condition), Number::Wide(a), Number::Wide(b)]) => {
             Wide::select(e, *condition, a, b)?
@@ -246,8 +254,8 @@ fn wide_inst<T: Target>(
         (Inst::Funnel(op), [Number::Wide(a), Number::Wide(b), Number::Wide(amount)]) => {
             Wide::funnel(e, op, a, b, amount)?
         }
-        (Inst::Saturate { op, signed }, [Number::Wide(a), Number::Wide(b)]) => {
-            Wide::saturate(e, op, signed, a, b)?
+        (Inst::Saturate(op, sign), [Number::Wide(a), Number::Wide(b)]) => {
+            Wide::saturate(e, op, sign.is_signed(), a, b)?
         }
         _ => return Err("it has no form for an integer of more than 128 bits".to_owned()),
     }))

@@ -1,8 +1,8 @@
 //! Shifts: by words, chosen by each bit of the number of words, then by what is left.
 
-use super::super::inst::{Funnel, Int2};
 use super::super::target::{BIT, I64, Lane, Target};
 use super::{Result, WORD, Wide, Words};
+use ods_core::schema::{Funnel, Int2};
 
 impl<T: Target> Wide<T> {
     /// A shift by an amount below the width.
