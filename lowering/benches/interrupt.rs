@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use ods_core::{Context, Diagnostics, text};
-use ods_lowering::convert::{convert_program, register_conversions};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{GenericVal, JitEngine, JitFunction};
 
 /// A loop of one addition, a loop over memory, and calls: the least that a question can hide behind, and more.
@@ -62,7 +62,7 @@ func.func @fib(%n: index) -> i64 {
 fn function(engine: JitEngine, name: &str) -> JitFunction {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
-        register_conversions(registry);
+        ods_lowering::register_all(registry);
     });
     let mut module = text::parse_module(&ctx, SOURCE, "bench", &mut Diagnostics::new())
         .expect("the program is valid");

@@ -1,7 +1,7 @@
 //! Conversions to the llvm dialect, native code by Cranelift and the system's C compiler, and LLVM IR as text.
 //!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
-//! code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! code; [`native`] the interface by which an operation of any dialect becomes native code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
 //! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`. Without it there are the
 //! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`, `math`, `memref`, `scf` and `vector`, or
 //! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR, `ndarray` has views of ndarray
@@ -21,7 +21,7 @@ pub mod jit;
 #[cfg(feature = "llvmir")]
 mod llvmir;
 #[cfg(feature = "jit")]
-mod native;
+pub mod native;
 pub mod passes;
 #[cfg(feature = "jit")]
 pub mod runtime;
@@ -39,9 +39,20 @@ pub use llvmir::translate_to_llvmir;
 
 use ods_core::Registry;
 
-/// Registers the passes of this crate, and attaches the conversions to the llvm dialect to the dialects that ship with
-/// ods.
+/// Registers the passes of this crate, and attaches the conversions to the llvm dialect, and native code, to the dialects
+/// that ship with ods.
 pub fn register_all(registry: &mut Registry) {
     passes::register_passes(registry);
     convert::register_conversions(registry);
+    #[cfg(feature = "jit")]
+    native::register_native(registry);
+}
+
+#[cfg(test)]
+mod tests {
+    /// Registers everything.
+    pub(crate) fn register(registry: &mut ods_core::Registry) {
+        ods_dialects::register_all(registry);
+        crate::register_all(registry);
+    }
 }

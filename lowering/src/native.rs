@@ -1,9 +1,15 @@
-//! The llvm dialect as instructions on scalars, for any target.
+//! Native code of operations, for any target: an interface, and the llvm dialect's implementations of it.
 //!
-//! - [`module`] declares functions and globals, then translates one body at a time.
-//! - `hooks` finds the translation of an operation: `program` evaluates its `clifBuilder`, and control flow, memory,
-//!   aggregates and vectors have hooks in Rust.
-//! - `target` says what a target must be able to do with one scalar; `layout` says which scalars a type has.
+//! An operation of any dialect that is compiled beside those of the llvm dialect has a `clifBuilder` in its declaration,
+//! or implements [`TranslateToNative`] against the [`NativeBuilder`]: it reads the scalars of its operands, writes
+//! instructions, blocks and calls for the [`Target`], and defines the scalars of its results. Both engines implement
+//! [`Target`], so that an operation means the same on both.
+//!
+//! - `module` declares functions and globals, then translates one body at a time.
+//! - `interface` finds the translation of an operation: `program` evaluates its `clifBuilder`; `models` lists the
+//!   operations of the llvm dialect that implement the interface, in the files beside it.
+//! - `target` says what a target must be able to do with one scalar, `backend` with a module; `layout` says which scalars
+//!   a type has.
 //!
 //! Invariants:
 //! - A value is held as the scalars of its type in memory order; the register of an N-bit integer is zero-extended.
@@ -11,22 +17,40 @@
 
 mod aggregate;
 mod atomic;
+pub(crate) mod backend;
 mod bits;
 mod constant;
 mod control;
+pub(crate) mod error;
 mod function;
 mod global;
-mod hooks;
-pub(crate) mod inst;
+mod inst;
+mod interface;
 mod intrinsic;
 mod jump;
 mod layout;
 mod masked;
 mod matrix;
 mod memory;
+mod models;
 pub(crate) mod module;
 mod program;
 mod symbols;
 pub(crate) mod target;
 mod vector;
 mod wide;
+
+use ods_core::Registry;
+
+pub use error::{NativeError, Result};
+pub use function::NativeBuilder;
+pub use interface::{TranslateToNative, TranslateToNativeModel};
+pub use target::{
+    ArgumentList, BIT, I64, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction,
+    TargetValue,
+};
+
+/// Attaches [`TranslateToNative`] to the operations of the llvm dialect.
+pub fn register_native(registry: &mut Registry) {
+    models::extend(registry);
+}

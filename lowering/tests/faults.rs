@@ -4,13 +4,13 @@ use std::thread;
 use std::time::Duration;
 
 use ods_core::{Context, Diagnostics, text};
-use ods_lowering::convert::{convert_program, register_conversions};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{GenericVal, Interrupt, JitEngine, JitError, JitModule, Trap, TrapKind};
 
 fn compile(engine: &JitEngine, source: &str) -> JitModule {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
-        register_conversions(registry);
+        ods_lowering::register_all(registry);
     });
     let mut module = text::parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new())
         .expect("the program is valid");

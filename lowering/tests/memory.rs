@@ -1,13 +1,13 @@
 //! Memory of the host as memref arguments: slices, and views of ndarray.
 
 use ods_core::{Context, Diagnostics, text, verify};
-use ods_lowering::convert::{convert_program, register_conversions};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{BoundFunction, JitEngine, JitError, Parameters};
 
 fn parameters(engine: &JitEngine, source: &str, name: &str) -> Result<BoundFunction, JitError> {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
-        register_conversions(registry);
+        ods_lowering::register_all(registry);
     });
     let mut told = Diagnostics::new();
     let module = text::parse_module(&ctx, source, "test.mlir", &mut told);

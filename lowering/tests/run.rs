@@ -6,7 +6,7 @@ use std::path::Path;
 
 use expect_test::expect_file;
 use ods_core::{Context, Diagnostic, Diagnostics, text, verify};
-use ods_lowering::convert::{convert_program, register_conversions};
+use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, OptLevel, runtime};
 
 fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
@@ -20,7 +20,7 @@ fn render(ctx: &Context, diagnostics: &[Diagnostic]) -> String {
 fn output(engine: &JitEngine, name: &str, source: &str) -> String {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
-        register_conversions(registry);
+        ods_lowering::register_all(registry);
     });
     ctx.allow_unregistered(true);
     let mut diagnostics = Diagnostics::new();

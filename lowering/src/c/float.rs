@@ -5,17 +5,17 @@ use ods_dialects::llvm::FCmpPredicate;
 use super::function::{Lane, Writer, constant};
 use super::types;
 use crate::jit::{FunctionType, ValueType};
-use crate::native::target::{BIT, Declared};
+use crate::native::backend::Declared;
+use crate::native::error::Result;
+use crate::native::target::BIT;
 use ods_core::schema::{Float1, Float2};
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// The format that a float is computed in.
 fn native(ty: ValueType) -> Result<ValueType> {
     match ty {
         ValueType::F32 | ValueType::F64 | ValueType::F80 | ValueType::F128 => Ok(ty),
         ValueType::F16 | ValueType::BF16 => Ok(ValueType::F32),
-        other => Err(format!("a float is expected, not {other}")),
+        other => Err(format!("a float is expected, not {other}").into()),
     }
 }
 
@@ -73,7 +73,9 @@ impl Writer<'_> {
     pub(super) fn float2(&mut self, op: Float2, a: Lane, b: Lane) -> Result<Lane> {
         let ty = a.ty;
         if a.ty != b.ty {
-            return Err(format!("two floats of one type are expected, not {} and {}", a.ty, b.ty));
+            return Err(
+                format!("two floats of one type are expected, not {} and {}", a.ty, b.ty).into()
+            );
         }
         let native = native(ty)?;
         if op == Float2::Copysign && native != ty {
@@ -189,7 +191,9 @@ impl Writer<'_> {
     pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane> {
         let native = native(a.ty)?;
         if n.ty.bits() > 32 {
-            return Err(format!("the exponent of a power must be at most an i32, not {}", n.ty));
+            return Err(
+                format!("the exponent of a power must be at most an i32, not {}", n.ty).into()
+            );
         }
         let text =
             format!("ods_powi{}({}, {})", suffix(native).1, self.wide(a, native), self.signed(n));
@@ -205,7 +209,7 @@ impl Writer<'_> {
             ValueType::F64 => 52,
             ValueType::F80 => 63,
             ValueType::F128 => 112,
-            other => return Err(format!("a float is expected, not {other}")),
+            other => return Err(format!("a float is expected, not {other}").into()),
         };
         let text = self.text(a.value);
         let bits = match a.ty {

@@ -8,11 +8,11 @@ use super::module::{Data, Function, Symbols};
 use super::types;
 use crate::jit::{FunctionType, TrapKind, ValueType};
 use crate::native::module::NOWHERE;
-use crate::native::target::Scalar;
+use crate::native::target::{Scalar, TargetBlock, TargetValue};
 
 /// A scalar in C: a variable, or an expression without side effects that is short enough to repeat.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Operand {
+enum Operand {
     /// `vN`
     Variable(u32),
     /// A constant, by its bits.
@@ -25,11 +25,11 @@ pub(crate) enum Operand {
     Slot(u32),
 }
 
-pub(super) type Lane = Scalar<Operand>;
+pub(super) type Lane = Scalar;
 
 /// A block: its label, and its parameters, which are variables from `first` on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Label {
+struct Label {
     number: u32,
     first: u32,
     params: u32,
@@ -47,7 +47,9 @@ pub(crate) struct Writer<'s> {
     results: Vec<ValueType>,
     /// The types of all variables.
     variables: Vec<ValueType>,
-    labels: u32,
+    /// The scalars, by the number that the translation knows them by.
+    operands: Vec<Operand>,
+    labels: Vec<Label>,
     slots: u32,
     location: u32,
 }
@@ -62,7 +64,8 @@ impl<'s> Writer<'s> {
             given: ty.params.len(),
             results: ty.results.clone(),
             variables: Vec::new(),
-            labels: 0,
+            operands: Vec::new(),
+            labels: Vec::new(),
             slots: 0,
             location: NOWHERE,
         };
@@ -81,8 +84,8 @@ impl<'s> Writer<'s> {
     }
 
     /// The text of an operand.
-    pub(super) fn text(&self, value: Operand) -> String {
-        match value {
+    pub(super) fn text(&self, value: TargetValue) -> String {
+        match self.operand(value) {
             Operand::Variable(number) => format!("v{number}"),
             Operand::Constant(ty, bits) => constant(ty, bits),
             Operand::Function(function) => self.symbols.address(function),
@@ -91,12 +94,26 @@ impl<'s> Writer<'s> {
         }
     }
 
+    fn operand(&self, value: TargetValue) -> Operand {
+        self.operands[value.0 as usize]
+    }
+
+    fn value(&mut self, operand: Operand) -> TargetValue {
+        self.operands.push(operand);
+        TargetValue(self.operands.len() as u32 - 1)
+    }
+
+    /// Returns whether a scalar is the variable of that number.
+    fn is_variable(&self, value: TargetValue, number: u32) -> bool {
+        matches!(self.operand(value), Operand::Variable(v) if v == number)
+    }
+
     /// Assigns an expression to a new variable.
     pub(super) fn assign(&mut self, ty: ValueType, expression: &str) -> Lane {
         let number = self.variables.len() as u32;
         self.variables.push(ty);
         self.statement(&format!("{} v{number} = {expression};", types::name(ty)));
-        Scalar { value: Operand::Variable(number), ty }
+        Scalar { value: self.value(Operand::Variable(number)), ty }
     }
 
     /// An expression with what lies beyond the width of an integer cleared.
@@ -130,18 +147,17 @@ impl<'s> Writer<'s> {
         self.statement(&format!("if ({condition}) ODS_TRAP({number}, {place});"));
     }
 
-    fn goto(&self, block: Label, args: &[Lane]) -> String {
+    fn goto(&self, block: TargetBlock, args: &[Lane]) -> String {
+        let block = self.labels[block.0 as usize];
         let mut text = String::new();
         let targets = block.first..block.first + block.params;
         let moved: Vec<(u32, String)> = targets
             .zip(args)
-            .filter(|(target, arg)| !matches!(arg.value, Operand::Variable(v) if v == *target))
+            .filter(|(target, arg)| !self.is_variable(arg.value, *target))
             .map(|(target, arg)| (target, self.text(arg.value)))
             .collect();
         // Parameters of the block may be among the arguments, so that all are read before one is written.
-        let reads = |target: u32| {
-            args.iter().any(|arg| matches!(arg.value, Operand::Variable(v) if v == target))
-        };
+        let reads = |target: u32| args.iter().any(|arg| self.is_variable(arg.value, target));
         if moved.len() > 1 && moved.iter().any(|(target, _)| reads(*target)) {
             for (i, (target, value)) in moved.iter().enumerate() {
                 let ty = types::name(self.variables[*target as usize]);
@@ -231,15 +247,15 @@ fn trap_number(kind: TrapKind) -> u32 {
 impl Writer<'_> {
     /// The same bits under another type of the same register.
     fn retyped(&mut self, a: Lane, ty: ValueType) -> Lane {
-        let value = match a.value {
-            Operand::Constant(_, bits) => Operand::Constant(ty, bits),
-            value => value,
+        let value = match self.operand(a.value) {
+            Operand::Constant(_, bits) => self.value(Operand::Constant(ty, bits)),
+            _ => a.value,
         };
         Scalar { value, ty }
     }
 
     /// The text of an address with an offset.
-    fn place(&self, address: Operand, offset: i32) -> String {
+    fn place(&self, address: TargetValue, offset: i32) -> String {
         match (self.text(address), offset) {
             (text, 0) => text,
             (text, offset) => format!("{text} + {offset}"),

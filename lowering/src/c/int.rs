@@ -9,10 +9,9 @@ use super::float::is_extended;
 use super::function::{Lane, Writer, constant};
 use super::types;
 use crate::jit::{TrapKind, ValueType};
+use crate::native::error::Result;
 use crate::native::target::{BIT, Immediate};
 use ods_core::schema::{Arith, Cast, Funnel, Inst, Int1, Int2};
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// The bits that a type is computed in.
 fn computed_bits(ty: ValueType) -> u32 {
@@ -41,11 +40,11 @@ impl Writer<'_> {
             (Inst::Fma, &[a, b, c]) => self.fma(a, b, c),
             (Inst::Libm, args) => match immediate {
                 Immediate::Name(name) => self.libm(name, args),
-                _ => Err("'libm' wants the name of a function first".to_owned()),
+                _ => Err("'libm' wants the name of a function first".into()),
             },
             (Inst::IsFpClass, &[a]) => match immediate {
                 Immediate::Number(mask) => self.is_fp_class(a, mask as u32),
-                _ => Err("'is_fpclass' wants a mask".to_owned()),
+                _ => Err("'is_fpclass' wants a mask".into()),
             },
             (Inst::Powi, &[a, n]) => self.powi(a, n),
             (Inst::Select, &[c, a, b]) if c.ty == BIT && a.ty == b.ty => {
@@ -58,7 +57,7 @@ impl Writer<'_> {
                 self.cast(cast, a, to)
             }
             (Inst::Copy, &[a]) => Ok(a),
-            _ => Err("an instruction has the wrong number or types of arguments".to_owned()),
+            _ => Err("an instruction has the wrong number or types of arguments".into()),
         }
     }
 
@@ -99,7 +98,8 @@ impl Writer<'_> {
             return Err(format!(
                 "two integers of one type are expected, not {} and {}",
                 a.ty, b.ty
-            ));
+            )
+            .into());
         }
         let (x, y) = (self.number(a), self.number(b));
         let (s, t) = (self.signed(a), self.signed(b));
@@ -148,7 +148,7 @@ impl Writer<'_> {
     }
 
     fn write_int1(&mut self, op: Int1, a: Lane) -> Result<Lane> {
-        let ValueType::Int(bits) = a.ty else { return Err("an integer is expected".to_owned()) };
+        let ValueType::Int(bits) = a.ty else { return Err("an integer is expected".into()) };
         let (bits, ty) = (u32::from(bits), a.ty);
         let wide = if bits > 64 { 128 } else { 64 };
         let (x, name) = (self.number(a), types::name(ty));
@@ -175,7 +175,7 @@ impl Writer<'_> {
     fn funnel(&mut self, op: Funnel, a: Lane, b: Lane, amount: Lane) -> Result<Lane> {
         let ty = a.ty;
         if b.ty != ty || amount.ty != ty {
-            return Err("three integers of one type are expected".to_owned());
+            return Err("three integers of one type are expected".into());
         }
         let bits = ty.bits();
         let by = format!("{} % {bits}", self.number(amount));
@@ -198,7 +198,8 @@ impl Writer<'_> {
             return Err(format!(
                 "two integers of one type are expected, not {} and {}",
                 a.ty, b.ty
-            ));
+            )
+            .into());
         }
         let register = types::register_bits(ty);
         let computed = if signed { types::signed(register) } else { types::unsigned(register) };
@@ -208,7 +209,7 @@ impl Writer<'_> {
             Arith::Add => "add",
             Arith::Sub => "sub",
             Arith::Mul => "mul",
-            Arith::Shl => return Err("a shift has no overflow bit".to_owned()),
+            Arith::Shl => return Err("a shift has no overflow bit".into()),
         };
         let exact = self.temporary(computed);
         let beyond = self.assign(
@@ -235,7 +236,7 @@ impl Writer<'_> {
                 let back = self.write_int2(back, shifted, b)?;
                 (shifted, self.icmp(ICmpPredicate::Ne, back, a)?)
             }
-            Arith::Mul => return Err("there is no saturating product".to_owned()),
+            Arith::Mul => return Err("there is no saturating product".into()),
         };
         let (least, most) =
             (constant(ty, 1 << (ty.bits() - 1)), constant(ty, u128::MAX >> 1 >> (128 - ty.bits())));
@@ -253,7 +254,8 @@ impl Writer<'_> {
             return Err(format!(
                 "'icmp' wants two integers or pointers of one type, not {} and {}",
                 a.ty, b.ty
-            ));
+            )
+            .into());
         }
         let (operator, signed) = match predicate {
             ICmpPredicate::Eq => ("==", false),

@@ -1,6 +1,6 @@
 //! A module as C text.
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 
 use ods_core::{Diagnostic, Module};
 use rustc_hash::FxHashMap;
@@ -10,10 +10,10 @@ use super::function::Writer;
 use super::types;
 use super::{EXTENDED, PRELUDE};
 use crate::jit::{FunctionType, LoadHook, Place, ValueType, When};
+use crate::native::backend::{Address, Backend, DataContent, Declared, Write};
+use crate::native::error::Result;
 use crate::native::module::translate;
-use crate::native::target::{Address, Backend, DataContent, Declared};
-
-type Result<T = ()> = std::result::Result<T, String>;
+use crate::native::target::{TargetData, TargetFunction};
 
 /// A function, by its number.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +84,7 @@ impl Symbols {
         if let Some(&number) = self.by_name.get(symbol) {
             let known = &self.functions[number as usize];
             if known.ty != *ty {
-                return Err(format!("function '{symbol}' is declared with two types"));
+                return Err(format!("function '{symbol}' is declared with two types").into());
             }
             return Ok(Function(number));
         }
@@ -400,37 +400,33 @@ fn string_literals(bytes: &[u8], out: &mut String) {
 }
 
 impl Backend for Text {
-    type Function = Function;
-    type Data = Data;
-    type Writer<'a> = Writer<'a>;
-
     fn declare_function(
         &mut self,
         name: &str,
         ty: &FunctionType,
         declared: Declared,
-    ) -> Result<Function> {
-        self.symbols.function(name, ty, declared)
+    ) -> Result<TargetFunction> {
+        self.symbols.function(name, ty, declared).map(|function| TargetFunction(function.0))
     }
 
-    fn declare_tail(&mut self, _: Function, _: &str, _: &FunctionType) -> Result {
+    fn declare_tail(&mut self, _: TargetFunction, _: &str, _: &FunctionType) -> Result {
         Ok(())
     }
 
-    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<Data> {
+    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData> {
         let number = self.symbols.data.len() as u32;
         let id = types::identifier("g_", name, number as usize);
         self.symbols.data.push(DataSymbol { id, symbol: name.to_owned(), defined, writable });
-        Ok(Data(number))
+        Ok(TargetData(number))
     }
 
-    fn define_function<E: From<String>>(
+    fn define_function(
         &mut self,
-        function: Function,
+        function: TargetFunction,
         ty: &FunctionType,
         _: bool,
-        write: impl FnOnce(&mut Writer<'_>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
+        write: Write<'_>,
+    ) -> Result {
         let mut writer = Writer::new(&mut self.symbols, ty);
         write(&mut writer)?;
         let body = writer.finish();
@@ -454,16 +450,16 @@ impl Backend for Text {
         matches!(self.symbols.linking, Linking::Symbols)
     }
 
-    fn has_address(&self, _: Function) -> bool {
+    fn has_address(&self, _: TargetFunction) -> bool {
         true
     }
 
-    fn run_when(&mut self, when: When, function: Function, priority: u16) -> Result {
-        self.symbols.run_when(when, function, priority);
+    fn run_when(&mut self, when: When, function: TargetFunction, priority: u16) -> Result {
+        self.symbols.run_when(when, Function(function.0), priority);
         Ok(())
     }
 
-    fn define_data(&mut self, data: Data, content: DataContent<Self>) -> Result {
+    fn define_data(&mut self, data: TargetData, content: DataContent) -> Result {
         let of = &self.symbols.data[data.0 as usize];
         let (id, symbol) = (&of.id, types::label(&of.symbol));
         let writable = if of.writable { "" } else { "const " };
@@ -494,7 +490,9 @@ impl Backend for Text {
                 Address::Function(function) => {
                     let of = &self.symbols.functions[function.0 as usize];
                     if of.hosted.is_some() {
-                        return Err(format!("the address of '{}' is known too late", of.symbol));
+                        return Err(
+                            format!("the address of '{}' is known too late", of.symbol).into()
+                        );
                     }
                     write!(values, " (ptr){},", of.id)
                 }

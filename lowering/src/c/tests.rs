@@ -7,7 +7,7 @@ use ods_core::{Context, Diagnostics, Module};
 use crate::jit::{GenericVal, JitEngine, JitError, TrapKind, ValueType};
 
 fn parse(source: &str) -> Module {
-    let ctx = Context::with(ods_dialects::register_all);
+    let ctx = Context::with(crate::tests::register);
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(&ctx, source, "test.mlir", &mut diagnostics);
     let module = module.filter(|module| verify_module(module, &mut diagnostics));

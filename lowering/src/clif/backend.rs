@@ -9,10 +9,11 @@ use cranelift_module::{DataDescription, DataId, FuncId, Linkage};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::Emitter;
-use super::target::Result;
 use super::variadic::{HAS_LISTS, with_arguments};
 use crate::jit::{FunctionType, ModuleBuilder, ValueType, When};
-use crate::native::target::{Address, Backend, DataContent, Declared, NO_ADDRESS, Target};
+use crate::native::backend::{Address, Backend, DataContent, Declared, NO_ADDRESS, Write};
+use crate::native::error::Result;
+use crate::native::target::{TargetData, TargetFunction};
 
 /// Cranelift, on a module that is being built.
 pub(super) struct Cranelift<'b> {
@@ -36,48 +37,45 @@ impl<'b> Cranelift<'b> {
 }
 
 impl Backend for Cranelift<'_> {
-    type Function = FuncId;
-    type Data = DataId;
-    type Writer<'a> = Emitter<'a>;
-
     fn declare_function(
         &mut self,
         name: &str,
         ty: &FunctionType,
         declared: Declared,
-    ) -> Result<FuncId> {
+    ) -> Result<TargetFunction> {
         if declared.defined && declared.variadic {
-            return self.declare_variadic(name, ty);
+            return self.declare_variadic(name, ty).map(target_function);
         }
         let takes_x87 = ty.params.iter().chain(&ty.results).any(|ty| *ty == ValueType::F80);
         if takes_x87 && (!declared.defined || self.builder.is_for_linker()) {
             let message = "Cranelift passes f80 between its own functions only: the C engine has C's convention";
-            return Err(message.to_owned());
+            return Err(message.into());
         }
         let linkage = if declared.defined { Linkage::Export } else { Linkage::Import };
-        self.builder.declare_function(name, ty, linkage).map_err(|error| error.to_string())
+        Ok(target_function(self.builder.declare_function(name, ty, linkage)?))
     }
 
-    fn declare_tail(&mut self, id: FuncId, name: &str, ty: &FunctionType) -> Result {
-        if let Entry::Vacant(entry) = self.tails.entry(id) {
-            let body = self.builder.declare_tail(name, ty).map_err(|error| error.to_string())?;
+    fn declare_tail(&mut self, id: TargetFunction, name: &str, ty: &FunctionType) -> Result {
+        if let Entry::Vacant(entry) = self.tails.entry(function_of(id)) {
+            let body = self.builder.declare_tail(name, ty)?;
             entry.insert(body);
         }
         Ok(())
     }
 
-    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<DataId> {
+    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData> {
         let linkage = if defined { Linkage::Export } else { Linkage::Import };
-        self.builder.declare_data(name, linkage, writable).map_err(|error| error.to_string())
+        Ok(TargetData(self.builder.declare_data(name, linkage, writable)?.as_u32()))
     }
 
-    fn define_function<E: From<String>>(
+    fn define_function(
         &mut self,
-        id: FuncId,
+        id: TargetFunction,
         ty: &FunctionType,
         allocates: bool,
-        write: impl FnOnce(&mut Emitter<'_>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
+        write: Write<'_>,
+    ) -> Result {
+        let id = function_of(id);
         let convention = self.builder.isa().default_call_conv();
         if self.variadics.contains(&id) {
             return self.define(id, convention, &with_arguments(ty), allocates, |writer| {
@@ -86,38 +84,40 @@ impl Backend for Cranelift<'_> {
             });
         }
         let Some(&body) = self.tails.get(&id) else {
-            return self.define(id, convention, ty, allocates, write);
+            return self.define(id, convention, ty, allocates, |writer| write(writer));
         };
         self.define(id, convention, ty, false, |entry| {
-            let args = entry.params();
+            let args = std::mem::take(&mut entry.params);
             entry.call_body(body, &args);
             Ok(())
         })?;
-        self.define(body, CallConv::Tail, ty, allocates, write)
+        self.define(body, CallConv::Tail, ty, allocates, |writer| write(writer))
     }
 
     fn is_for_linker(&self) -> bool {
         self.builder.is_for_linker()
     }
 
-    fn has_address(&self, id: FuncId) -> bool {
-        !self.variadics.contains(&id)
+    fn has_address(&self, id: TargetFunction) -> bool {
+        !self.variadics.contains(&function_of(id))
     }
 
-    fn run_when(&mut self, when: When, id: FuncId, priority: u16) -> Result {
-        self.builder.run_when(when, id, priority).map_err(|error| error.to_string())
+    fn run_when(&mut self, when: When, id: TargetFunction, priority: u16) -> Result {
+        Ok(self.builder.run_when(when, function_of(id), priority)?)
     }
 
-    fn define_data(&mut self, id: DataId, content: DataContent<Self>) -> Result {
+    fn define_data(&mut self, id: TargetData, content: DataContent) -> Result {
         let mut description = DataDescription::new();
         for (offset, address) in content.addresses {
             match address {
                 Address::Function(id) => {
+                    let id = function_of(id);
                     let reference =
                         self.builder.module().declare_func_in_data(id, &mut description);
                     description.write_function_addr(offset, reference);
                 }
                 Address::Data(id, addend) => {
+                    let id = data_of(id);
                     let reference =
                         self.builder.module().declare_data_in_data(id, &mut description);
                     description.write_data_addr(offset, reference, addend);
@@ -126,31 +126,43 @@ impl Backend for Cranelift<'_> {
         }
         description.set_align(content.align);
         description.define(content.bytes.into_boxed_slice());
-        self.builder.define_data(id, &description).map_err(|error| error.to_string())
+        Ok(self.builder.define_data(data_of(id), &description)?)
     }
+}
+
+fn target_function(id: FuncId) -> TargetFunction {
+    TargetFunction(id.as_u32())
+}
+
+fn function_of(function: TargetFunction) -> FuncId {
+    FuncId::from_u32(function.0)
+}
+
+fn data_of(data: TargetData) -> DataId {
+    DataId::from_u32(data.0)
 }
 
 impl Cranelift<'_> {
     /// Declares a variadic function that the module defines.
     fn declare_variadic(&mut self, name: &str, ty: &FunctionType) -> Result<FuncId> {
         if self.builder.is_for_linker() || !HAS_LISTS {
-            return Err(NO_ADDRESS.to_owned());
+            return Err(NO_ADDRESS.into());
         }
         let declared = self.builder.declare_function(name, &with_arguments(ty), Linkage::Export);
-        let id = declared.map_err(|error| error.to_string())?;
+        let id = declared?;
         self.variadics.insert(id);
         Ok(id)
     }
 
     /// Defines a function of some convention.
-    fn define<E: From<String>>(
+    fn define(
         &mut self,
         id: FuncId,
         convention: CallConv,
         ty: &FunctionType,
         allocates: bool,
-        write: impl FnOnce(&mut Emitter<'_>) -> std::result::Result<(), E>,
-    ) -> std::result::Result<(), E> {
+        write: impl FnOnce(&mut Emitter<'_>) -> Result,
+    ) -> Result {
         let mut function =
             Function::with_name_signature(Default::default(), ty.signature(convention));
         let config = self.builder.isa().frontend_config();
@@ -164,7 +176,6 @@ impl Cranelift<'_> {
         }
         emitter.b.seal_all_blocks();
         emitter.b.finalize(config);
-        let defined = self.builder.define_function(id, function);
-        defined.map_err(|error| error.to_string().into())
+        Ok(self.builder.define_function(id, function)?)
     }
 }

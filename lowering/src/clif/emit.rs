@@ -11,6 +11,7 @@ use cranelift_module::{DataId, FuncId, Linkage};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::jit::{FunctionType, JitError, ModuleBuilder, ValueType};
+use crate::native::error::Result;
 use crate::native::target::{BIT, Immediate, Scalar};
 use ods_core::schema::Inst;
 
@@ -77,7 +78,7 @@ impl<'a> Emitter<'a> {
         args: &[Lane],
         immediate: Immediate<'_>,
         result: Option<ValueType>,
-    ) -> Result<Lane, String> {
+    ) -> Result<Lane> {
         match (inst, args) {
             (Inst::Int2(op), &[a, b]) => self.int_2(op, a, b),
             (Inst::Int1(op), &[a]) => self.int1(op, a),
@@ -91,11 +92,11 @@ impl<'a> Emitter<'a> {
             (Inst::Fma, &[a, b, c]) => self.fma(a, b, c),
             (Inst::Libm, args) => match immediate {
                 Immediate::Name(name) => self.libm(name, args),
-                _ => Err("'libm' wants the name of a function first".to_owned()),
+                _ => Err("'libm' wants the name of a function first".into()),
             },
             (Inst::IsFpClass, &[a]) => match immediate {
                 Immediate::Number(mask) => self.is_fp_class(a, mask as u32),
-                _ => Err("'is_fpclass' wants a mask".to_owned()),
+                _ => Err("'is_fpclass' wants a mask".into()),
             },
             (Inst::Powi, &[a, n]) => self.powi(a, n),
             (Inst::Select, &[c, a, b]) if c.ty == BIT && a.ty == b.ty => {
@@ -107,7 +108,7 @@ impl<'a> Emitter<'a> {
                 self.cast(cast, a, to)
             }
             (Inst::Copy, &[a]) => Ok(a),
-            _ => Err("an instruction has the wrong number or types of arguments".to_owned()),
+            _ => Err("an instruction has the wrong number or types of arguments".into()),
         }
     }
 
@@ -162,11 +163,11 @@ impl<'a> Emitter<'a> {
         name: &str,
         args: &[Lane],
         result: Option<ValueType>,
-    ) -> Result<Option<Lane>, String> {
+    ) -> Result<Option<Lane>> {
         if name.starts_with(OWN_RUNTIME) && self.module.is_for_linker() {
             return Err("it calls the runtime of the engine, which a linked program lacks: the C \
                         engine compiles it ahead of time"
-                .to_owned());
+                .into());
         }
         let callee = match self.imports.get(name) {
             Some(&callee) => callee,
@@ -190,12 +191,7 @@ impl<'a> Emitter<'a> {
 
     /// Declares a function of the host. To C, the 16-bit floats are floats, which has its compiler's runtime take them
     /// in other registers than our own.
-    fn import(
-        &mut self,
-        name: &str,
-        args: &[Lane],
-        result: Option<ValueType>,
-    ) -> Result<FuncRef, String> {
+    fn import(&mut self, name: &str, args: &[Lane], result: Option<ValueType>) -> Result<FuncRef> {
         let params: Vec<_> = args.iter().map(|a| a.ty).collect();
         let ty = FunctionType::new(params, result.as_slice());
         let halves = args.iter().map(|a| a.ty).chain(result).any(is_half);
@@ -226,7 +222,7 @@ impl<'a> Emitter<'a> {
     }
 
     /// A host call that returns a value.
-    fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane, String> {
+    fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane> {
         Ok(self.call_host(name, args, Some(result))?.expect("a result type was given"))
     }
 }

@@ -4,9 +4,8 @@ use cranelift_codegen::ir::{self, AliasRegionData, InstBuilder, MemFlagsData, ty
 
 use super::emit::{Emitter, Lane};
 use crate::jit::ValueType;
+use crate::native::error::Result;
 use crate::native::target::I64;
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// Alignment of a slot of the frame, in bytes.
 const FRAME_ALIGN: u32 = 16;

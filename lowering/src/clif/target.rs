@@ -4,13 +4,15 @@ use cranelift_codegen::ir::{self, AtomicRmwOp, BlockArg, InstBuilder, SourceLoc,
 use cranelift_frontend::Switch;
 use cranelift_module::{DataId, FuncId};
 use ods_dialects::llvm::AtomicBinOp;
+use smallvec::SmallVec;
 
 use super::emit::{Emitter, Lane};
 use crate::jit::{FunctionType, Place, TrapKind, ValueType, returns_through_pointer};
-use crate::native::target::{ArgumentList, Immediate, Target};
+use crate::native::error::Result;
+use crate::native::target::{
+    ArgumentList, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction, TargetValue,
+};
 use ods_core::schema::Inst;
-
-pub(super) type Result<T = ()> = std::result::Result<T, String>;
 
 impl Emitter<'_> {
     /// Begins the first block.
@@ -82,10 +84,82 @@ impl Emitter<'_> {
             }
         }
     }
+
+    /// Calls a function with more arguments than its type says. The convention wants the number of vector registers in
+    /// a register that CLIF cannot name, so floats are arguments of those functions only that have a form which takes a
+    /// list.
+    fn call_with_more(
+        &mut self,
+        function: FuncId,
+        ty: &FunctionType,
+        args: &[Lane],
+    ) -> Result<Vec<Lane>> {
+        if self.variadics.contains(&function) {
+            let callee = self.function_reference(function);
+            return self.call_packed(callee, ty, args);
+        }
+        if args.iter().any(|arg| {
+            matches!(arg.ty, ValueType::F32 | ValueType::F64 | ValueType::F80 | ValueType::F128)
+        }) {
+            let declared = self.module.module().declarations().get_function_decl(function);
+            let name = declared.linkage_name(function).into_owned();
+            let called = self.call_with_list(&name, ty, args)?;
+            return called.ok_or_else(|| "floats cannot be passed to a variadic function".into());
+        }
+        let address = self.address_of(function);
+        let types: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
+        Ok(self.call_pointer(address, &FunctionType::new(types, ty.results.as_slice()), args))
+    }
+
+    /// Calls the function at an address.
+    fn call_pointer(&mut self, address: ir::Value, ty: &FunctionType, args: &[Lane]) -> Vec<Lane> {
+        let signature = ty.signature(self.module.isa().default_call_conv());
+        let signature = self.b.import_signature(signature);
+        self.call_with(&ty.results, args, |this, values| {
+            this.b.ins().call_indirect(signature, address, values)
+        })
+    }
+
+    fn address_of(&mut self, function: FuncId) -> ir::Value {
+        let reference = self.function_reference(function);
+        self.b.ins().func_addr(types::I64, reference)
+    }
 }
 
-fn block_args(lanes: &[Lane]) -> Vec<BlockArg> {
-    lanes.iter().map(|lane| lane.value.into()).collect()
+fn block_args(args: &[Scalar]) -> SmallVec<[BlockArg; 4]> {
+    args.iter().map(|arg| value_of(arg.value).into()).collect()
+}
+
+fn value_of(value: TargetValue) -> ir::Value {
+    ir::Value::from_u32(value.0)
+}
+
+fn target_value(value: ir::Value) -> TargetValue {
+    TargetValue(value.as_u32())
+}
+
+fn function_of(function: TargetFunction) -> FuncId {
+    FuncId::from_u32(function.0)
+}
+
+fn block_of(block: TargetBlock) -> ir::Block {
+    ir::Block::from_u32(block.0)
+}
+
+fn lane(scalar: Scalar) -> Lane {
+    Lane { value: value_of(scalar.value), ty: scalar.ty }
+}
+
+fn lanes(scalars: &[Scalar]) -> SmallVec<[Lane; 4]> {
+    scalars.iter().copied().map(lane).collect()
+}
+
+fn scalar(lane: Lane) -> Scalar {
+    Scalar { value: target_value(lane.value), ty: lane.ty }
+}
+
+fn scalars(lanes: Vec<Lane>) -> Vec<Scalar> {
+    lanes.into_iter().map(scalar).collect()
 }
 
 /// CLIF's own update, where it has one.
@@ -106,132 +180,155 @@ fn native_update(op: AtomicBinOp) -> Option<AtomicRmwOp> {
 }
 
 impl Target for Emitter<'_> {
-    type Value = ir::Value;
-    type Block = ir::Block;
-    type Function = FuncId;
-    type Data = DataId;
-
     fn inst(
         &mut self,
         inst: Inst,
-        args: &[Lane],
+        args: &[Scalar],
         immediate: Immediate<'_>,
         result: Option<ValueType>,
-    ) -> Result<Lane> {
-        self.write(inst, args, immediate, result)
+    ) -> Result<Scalar> {
+        self.write(inst, &lanes(args), immediate, result).map(scalar)
     }
 
-    fn constant(&mut self, ty: ValueType, bits: u128) -> Lane {
-        self.constant_lane(ty, bits)
+    fn constant(&mut self, ty: ValueType, bits: u128) -> Scalar {
+        scalar(self.constant_lane(ty, bits))
     }
 
-    fn bits_of(&mut self, a: Lane) -> Lane {
-        self.bits(a)
+    fn bits_of(&mut self, a: Scalar) -> Scalar {
+        scalar(self.bits(lane(a)))
     }
 
-    fn with_bits_of(&mut self, a: Lane, to: ValueType) -> Lane {
-        self.with_bits(a, to)
+    fn with_bits_of(&mut self, a: Scalar, to: ValueType) -> Scalar {
+        scalar(self.with_bits(lane(a), to))
     }
 
-    fn fraction_and_exponent(&mut self, a: Lane, exponent: ValueType) -> Result<(Lane, Lane)> {
-        self.fraction_and_power(a, exponent)
+    fn fraction_and_exponent(
+        &mut self,
+        a: Scalar,
+        exponent: ValueType,
+    ) -> Result<(Scalar, Scalar)> {
+        let (fraction, power) = self.fraction_and_power(lane(a), exponent)?;
+        Ok((scalar(fraction), scalar(power)))
     }
 
-    fn displaced(&mut self, address: ir::Value, bytes: i64) -> ir::Value {
-        if bytes == 0 { address } else { self.b.ins().iadd_imm_s(address, bytes) }
+    fn displaced(&mut self, address: TargetValue, bytes: i64) -> TargetValue {
+        match bytes {
+            0 => address,
+            _ => target_value(self.b.ins().iadd_imm_s(value_of(address), bytes)),
+        }
     }
 
-    fn indexed(&mut self, address: ir::Value, index: ir::Value, stride: i64) -> ir::Value {
+    fn indexed(&mut self, address: TargetValue, index: TargetValue, stride: i64) -> TargetValue {
+        let index = value_of(index);
         let offset = if stride == 1 { index } else { self.b.ins().imul_imm_s(index, stride) };
-        self.b.ins().iadd(address, offset)
+        target_value(self.b.ins().iadd(value_of(address), offset))
     }
 
-    fn load(&mut self, ty: ValueType, address: ir::Value, offset: i32) -> Lane {
-        self.load_scalar(ty, address, offset)
+    fn load(&mut self, ty: ValueType, address: TargetValue, offset: i32) -> Scalar {
+        scalar(self.load_scalar(ty, value_of(address), offset))
     }
 
-    fn store(&mut self, lane: Lane, address: ir::Value, offset: i32) {
-        self.store_scalar(lane, address, offset);
+    fn store(&mut self, stored: Scalar, address: TargetValue, offset: i32) {
+        self.store_scalar(lane(stored), value_of(address), offset);
     }
 
-    fn stack_slot(&mut self, size: u32, align: u32) -> ir::Value {
-        self.slot_address(size, align)
+    fn stack_slot(&mut self, size: u32, align: u32) -> TargetValue {
+        target_value(self.slot_address(size, align))
     }
 
-    fn allocate(&mut self, bytes: Lane, align: u64) -> Result<Lane> {
-        self.allocate_bytes(bytes, align)
+    fn allocate(&mut self, bytes: Scalar, align: u64) -> Result<Scalar> {
+        self.allocate_bytes(lane(bytes), align).map(scalar)
     }
 
-    fn saved_stack(&mut self) -> Result<Lane> {
+    fn saved_stack(&mut self) -> Result<Scalar> {
         let head = self.allocation_head()?;
         let value = self.b.ins().load(types::I64, self.memory, head.value, 0);
-        Ok(Lane { value, ty: ValueType::Ptr })
+        Ok(scalar(Lane { value, ty: ValueType::Ptr }))
     }
 
-    fn restore_stack(&mut self, saved: Lane) -> Result {
-        self.release_allocations(Some(saved))
+    fn restore_stack(&mut self, saved: Scalar) -> Result {
+        self.release_allocations(Some(lane(saved)))
     }
 
-    fn atomic_update(&mut self, op: AtomicBinOp, address: ir::Value, value: Lane) -> Option<Lane> {
+    fn atomic_update(
+        &mut self,
+        op: AtomicBinOp,
+        address: TargetValue,
+        value: Scalar,
+    ) -> Option<Scalar> {
         let native = native_update(op)?;
-        let ty = value.ty.clif();
-        let old = self.b.ins().atomic_rmw(ty, self.memory, native, address, value.value);
-        Some(Lane { value: old, ty: value.ty })
+        let (ty, address, new) = (value.ty.clif(), value_of(address), value_of(value.value));
+        let old = self.b.ins().atomic_rmw(ty, self.memory, native, address, new);
+        Some(Scalar { value: target_value(old), ty: value.ty })
     }
 
-    fn atomic_load(&mut self, ty: ValueType, address: ir::Value) -> Lane {
-        Lane { value: self.b.ins().atomic_load(ty.clif(), self.memory, address), ty }
+    fn atomic_load(&mut self, ty: ValueType, address: TargetValue) -> Scalar {
+        let value = self.b.ins().atomic_load(ty.clif(), self.memory, value_of(address));
+        scalar(Lane { value, ty })
     }
 
-    fn compare_and_exchange(&mut self, address: ir::Value, expected: Lane, new: Lane) -> Lane {
-        let value = self.b.ins().atomic_cas(self.memory, address, expected.value, new.value);
-        Lane { value, ty: expected.ty }
+    fn compare_and_exchange(
+        &mut self,
+        address: TargetValue,
+        expected: Scalar,
+        new: Scalar,
+    ) -> Scalar {
+        let (address, wanted) = (value_of(address), value_of(expected.value));
+        let value = self.b.ins().atomic_cas(self.memory, address, wanted, value_of(new.value));
+        scalar(Lane { value, ty: expected.ty })
     }
 
     fn fence(&mut self) {
         self.b.ins().fence();
     }
 
-    fn block(&mut self, params: &[ValueType]) -> (ir::Block, Vec<Lane>) {
+    fn new_block(&mut self, params: &[ValueType]) -> (TargetBlock, Vec<Scalar>) {
         let block = self.b.create_block();
-        let param =
-            |ty: &ValueType| Lane { value: self.b.append_block_param(block, ty.clif()), ty: *ty };
-        (block, params.iter().map(param).collect())
+        let param = |ty: &ValueType| {
+            scalar(Lane { value: self.b.append_block_param(block, ty.clif()), ty: *ty })
+        };
+        (TargetBlock(block.as_u32()), params.iter().map(param).collect())
     }
 
-    fn enter(&mut self, block: ir::Block) {
-        self.b.switch_to_block(block);
+    fn enter(&mut self, block: TargetBlock) {
+        self.b.switch_to_block(block_of(block));
     }
 
-    fn jump(&mut self, block: ir::Block, args: &[Lane]) {
-        let args = block_args(args);
-        self.b.ins().jump(block, &args);
+    fn jump(&mut self, block: TargetBlock, args: &[Scalar]) {
+        self.b.ins().jump(block_of(block), &block_args(args));
     }
 
-    fn branch(&mut self, condition: Lane, on: (ir::Block, &[Lane]), off: (ir::Block, &[Lane])) {
+    fn branch(
+        &mut self,
+        condition: Scalar,
+        on: (TargetBlock, &[Scalar]),
+        off: (TargetBlock, &[Scalar]),
+    ) {
         let (on_args, off_args) = (block_args(on.1), block_args(off.1));
-        self.b.ins().brif(condition.value, on.0, &on_args, off.0, &off_args);
+        let condition = value_of(condition.value);
+        self.b.ins().brif(condition, block_of(on.0), &on_args, block_of(off.0), &off_args);
     }
 
-    fn switch(&mut self, value: Lane, cases: &[(u128, ir::Block)], default: ir::Block) {
+    fn switch(&mut self, value: Scalar, cases: &[(u128, TargetBlock)], default: TargetBlock) {
         let mut switch = Switch::new();
         for &(case, block) in cases {
-            switch.set_entry(case, block);
+            switch.set_entry(case, block_of(block));
         }
-        switch.emit(&mut self.b, value.value, default);
+        switch.emit(&mut self.b, value_of(value.value), block_of(default));
     }
 
-    fn ret(&mut self, lanes: &[Lane]) -> Result {
+    fn ret(&mut self, values: &[Scalar]) -> Result {
         self.release_allocations(None)?;
         let Some(buffer) = self.result_buffer else {
-            let values: Vec<ir::Value> = lanes.iter().map(|lane| lane.value).collect();
+            let values: SmallVec<[ir::Value; 4]> =
+                values.iter().map(|one| value_of(one.value)).collect();
             self.b.ins().return_(&values);
             return Ok(());
         };
         let mut offset = 0;
-        for lane in lanes {
-            self.b.ins().store(self.memory, lane.value, buffer, offset);
-            offset += 8 * lane.ty.words() as i32;
+        for one in values {
+            self.b.ins().store(self.memory, value_of(one.value), buffer, offset);
+            offset += 8 * one.ty.words() as i32;
         }
         self.b.ins().return_(&[]);
         Ok(())
@@ -246,83 +343,75 @@ impl Target for Emitter<'_> {
         self.b.ins().trapnz(one, kind.code().expect("the kind has a code"));
     }
 
-    fn call(&mut self, function: FuncId, ty: &FunctionType, args: &[Lane]) -> Result<Vec<Lane>> {
-        let reference = self.function_reference(function);
-        Ok(self.call_with(&ty.results, args, |this, values| this.b.ins().call(reference, values)))
+    fn call(
+        &mut self,
+        function: TargetFunction,
+        ty: &FunctionType,
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
+        let reference = self.function_reference(function_of(function));
+        Ok(scalars(self.call_with(&ty.results, &lanes(args), |this, values| {
+            this.b.ins().call(reference, values)
+        })))
     }
 
-    fn tail_call(&mut self, function: FuncId, _: &FunctionType, args: &[Lane]) -> Result {
+    fn tail_call(&mut self, function: TargetFunction, _: &FunctionType, args: &[Scalar]) -> Result {
         self.release_allocations(None)?;
-        let body = self.tails.get(&function).copied();
+        let body = self.tails.get(&function_of(function)).copied();
         let reference =
             self.function_reference(body.ok_or("the function was not seen to be called")?);
-        let values = self.with_buffer(args);
+        let values = self.with_buffer(&lanes(args));
         self.b.ins().return_call(reference, &values);
         Ok(())
     }
 
-    /// The convention wants the number of vector registers in a register that CLIF cannot name, so floats are arguments
-    /// of those functions only that have a form which takes a list.
     fn call_variadic(
         &mut self,
-        function: FuncId,
+        function: TargetFunction,
         ty: &FunctionType,
-        args: &[Lane],
-    ) -> Result<Vec<Lane>> {
-        if self.variadics.contains(&function) {
-            let callee = self.function_reference(function);
-            return self.call_packed(callee, ty, args);
-        }
-        if args.iter().any(|arg| {
-            matches!(arg.ty, ValueType::F32 | ValueType::F64 | ValueType::F80 | ValueType::F128)
-        }) {
-            let declared = self.module.module().declarations().get_function_decl(function);
-            let name = declared.linkage_name(function).into_owned();
-            let called = self.call_with_list(&name, ty, args)?;
-            return called
-                .ok_or_else(|| "floats cannot be passed to a variadic function".to_owned());
-        }
-        let address = self.function_address(function);
-        let types: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
-        self.call_address(address, &FunctionType::new(types, ty.results.as_slice()), args)
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
+        self.call_with_more(function_of(function), ty, &lanes(args)).map(scalars)
     }
 
-    fn argument_list(&mut self, what: ArgumentList<ir::Value>) -> Result {
-        self.change_list(what)
+    fn argument_list(&mut self, what: ArgumentList) -> Result {
+        self.change_list(match what {
+            ArgumentList::Start(list) => ArgumentList::Start(value_of(list)),
+            ArgumentList::Copy { to, from } => {
+                ArgumentList::Copy { to: value_of(to), from: value_of(from) }
+            }
+            ArgumentList::End(list) => ArgumentList::End(value_of(list)),
+        })
     }
 
-    fn next_argument(&mut self, list: ir::Value, ty: ValueType) -> Result<Lane> {
-        self.take_argument(list, ty)
+    fn next_argument(&mut self, list: TargetValue, ty: ValueType) -> Result<Scalar> {
+        self.take_argument(value_of(list), ty).map(scalar)
     }
 
     fn call_address(
         &mut self,
-        address: ir::Value,
+        address: TargetValue,
         ty: &FunctionType,
-        args: &[Lane],
-    ) -> Result<Vec<Lane>> {
-        let signature = ty.signature(self.module.isa().default_call_conv());
-        let signature = self.b.import_signature(signature);
-        Ok(self.call_with(&ty.results, args, |this, values| {
-            this.b.ins().call_indirect(signature, address, values)
-        }))
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
+        Ok(scalars(self.call_pointer(value_of(address), ty, &lanes(args))))
     }
 
     fn host_call(
         &mut self,
         name: &str,
-        args: &[Lane],
+        args: &[Scalar],
         result: Option<ValueType>,
-    ) -> Result<Option<Lane>> {
-        self.call_host(name, args, result)
+    ) -> Result<Option<Scalar>> {
+        Ok(self.call_host(name, &lanes(args), result)?.map(scalar))
     }
 
-    fn function_address(&mut self, function: FuncId) -> ir::Value {
-        let reference = self.function_reference(function);
-        self.b.ins().func_addr(types::I64, reference)
+    fn function_address(&mut self, function: TargetFunction) -> TargetValue {
+        target_value(self.address_of(function_of(function)))
     }
 
-    fn data_address(&mut self, data: DataId) -> ir::Value {
+    fn data_address(&mut self, data: TargetData) -> TargetValue {
+        let data = DataId::from_u32(data.0);
         let global = match self.globals.get(&data) {
             Some(&global) => global,
             None => {
@@ -331,11 +420,11 @@ impl Target for Emitter<'_> {
                 global
             }
         };
-        self.b.ins().symbol_value(types::I64, global)
+        target_value(self.b.ins().symbol_value(types::I64, global))
     }
 
-    fn params(&mut self) -> Vec<Lane> {
-        std::mem::take(&mut self.params)
+    fn params(&mut self) -> Vec<Scalar> {
+        scalars(std::mem::take(&mut self.params))
     }
 
     fn keeps_lines(&self) -> bool {

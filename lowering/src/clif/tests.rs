@@ -8,7 +8,7 @@ use crate::jit::{GenericVal, JitEngine, JitError, JitModule, TrapKind, ValueType
 use crate::runtime;
 
 fn parse(source: &str) -> Module {
-    let ctx = Context::with(ods_dialects::register_all);
+    let ctx = Context::with(crate::tests::register);
     ctx.allow_unregistered(true);
     let mut diagnostics = Diagnostics::new();
     let module = parse_module(&ctx, source, "test.mlir", &mut diagnostics);

@@ -9,9 +9,8 @@ use cranelift_codegen::ir::{self, FuncRef, InstBuilder, types};
 
 use super::emit::{Emitter, Lane};
 use crate::jit::{FunctionType, ValueType};
+use crate::native::error::Result;
 use crate::native::target::ArgumentList;
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// Returns whether this host's lists of arguments are those of x86-64's System V convention.
 pub(super) const HAS_LISTS: bool = cfg!(all(target_arch = "x86_64", unix));
@@ -112,7 +111,7 @@ impl Emitter<'_> {
     /// Begins, copies or ends a list.
     pub(super) fn change_list(&mut self, what: ArgumentList<ir::Value>) -> Result {
         if !HAS_LISTS {
-            return Err("lists of variadic arguments are known on x86-64 only".to_owned());
+            return Err("lists of variadic arguments are known on x86-64 only".into());
         }
         match what {
             ArgumentList::Start(list) => {
@@ -133,7 +132,7 @@ impl Emitter<'_> {
     /// The next argument of a list: in a saved register if one is left, else where the others lie.
     pub(super) fn take_argument(&mut self, list: ir::Value, ty: ValueType) -> Result<Lane> {
         if !HAS_LISTS {
-            return Err("lists of variadic arguments are known on x86-64 only".to_owned());
+            return Err("lists of variadic arguments are known on x86-64 only".into());
         }
         let room = room(ty);
         let mut others = self.b.ins().load(types::I64, self.memory, list, OVERFLOW);

@@ -2,14 +2,14 @@
 
 use ods_core::{Context, Diagnostics, Module, text, verify};
 
-use super::{convert_program, register_conversions};
+use super::convert_program;
 use crate::jit::{GenericVal, JitEngine, JitError, JitFunction, TrapKind};
 use crate::runtime;
 
 fn compiled(source: &str, name: &str) -> JitFunction {
     let ctx = Context::with(|registry| {
         ods_dialects::register_all(registry);
-        register_conversions(registry);
+        crate::register_all(registry);
     });
     let mut diagnostics = Diagnostics::new();
     let module = text::parse_module(&ctx, source, "test.mlir", &mut diagnostics);

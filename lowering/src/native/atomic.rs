@@ -1,35 +1,33 @@
 //! Atomic read-modify-write and compare-and-exchange. Every ordering is carried out as sequentially consistent.
 
+use ods_core::Body;
 use ods_dialects::llvm::{self, AtomicBinOp, ICmpPredicate};
 
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
-use super::target::{Immediate, Lane, Target};
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
+use super::target::{Immediate, Scalar};
 use crate::jit::ValueType;
 use ods_core::schema::{Arith, Float2, Inst, Int2, Sign};
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// Checks that a type is one that memory holds in whole native words.
 fn check_type(ty: ValueType) -> Result {
     if ty.bits() <= 64 && ty.bits().is_power_of_two() && ty.bits() >= 8 {
         Ok(())
     } else {
-        Err(format!("an atomic access to {ty} is not supported"))
+        Err(format!("an atomic access to {ty} is not supported").into())
     }
 }
 
-impl Translate for llvm::AtomicRMWOp {
-    fn translate<'m, T: Target>(
-        op: llvm::AtomicRMWOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::AtomicRMWOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let (address, value) = (f.scalar(op.ptr())?, f.lanes(op.val()).to_vec());
         if let [value] = value[..] {
             check_type(value.ty)?;
-            let bits = f.e.bits_of(value);
-            if let Some(old) = f.e.atomic_update(op.bin_op(), address.value, bits) {
-                let old = f.e.with_bits_of(old, value.ty);
+            let bits = f.bits_of(value);
+            if let Some(old) = f.atomic_update(op.bin_op(), address.value, bits) {
+                let old = f.with_bits_of(old, value.ty);
                 f.define(op.res(), &[old]);
                 return Ok(());
             }
@@ -42,44 +40,44 @@ impl Translate for llvm::AtomicRMWOp {
 
 /// Computes the new value and tries to put it in place of the old until no other thread was faster. The lanes of a vector
 /// are changed as one integer.
-fn retry<T: Target>(
-    f: &mut FunctionTranslator<'_, '_, T>,
-    address: Lane<T>,
-    value: &[Lane<T>],
+fn retry(
+    f: &mut NativeBuilder<'_>,
+    address: Scalar,
+    value: &[Scalar],
     op: AtomicBinOp,
-) -> Result<Vec<Lane<T>>> {
+) -> Result<Vec<Scalar>> {
     let elem = value.first().ok_or("a vector has at least one lane")?.ty;
     let bits = u8::try_from(elem.bits() as usize * value.len()).ok();
     let bits = ValueType::Int(bits.filter(|bits| *bits <= 128).ok_or_else(|| {
         format!("an atomic access to {} lanes of {elem} is not supported", value.len())
     })?);
     check_type(bits)?;
-    let first = f.e.atomic_load(bits, address.value);
-    let (again, params) = f.e.block(&[bits]);
+    let first = f.atomic_load(bits, address.value);
+    let (again, params) = f.new_block(&[bits]);
     let expected = *params.first().ok_or("a block has its parameter")?;
-    let done = f.e.block(&[]).0;
-    f.e.jump(again, &[first]);
-    f.e.enter(again);
+    let done = f.new_block(&[]).0;
+    f.jump(again, &[first]);
+    f.enter(again);
     let old = f.repacked(&[expected], elem, value.len())?;
     let mut lanes = Vec::with_capacity(value.len());
     for (old, value) in old.iter().zip(value) {
         lanes.push(updated(f, op, *old, *value)?);
     }
     let new = *f.repacked(&lanes, bits, 1)?.first().ok_or("the lanes make one integer")?;
-    let found = f.e.compare_and_exchange(address.value, expected, new);
-    let same = f.e.compare(ICmpPredicate::Eq, found, expected)?;
-    f.e.branch(same, (done, &[]), (again, &[found]));
-    f.e.enter(done);
+    let found = f.compare_and_exchange(address.value, expected, new);
+    let same = f.compare(ICmpPredicate::Eq, found, expected)?;
+    f.branch(same, (done, &[]), (again, &[found]));
+    f.enter(done);
     Ok(old)
 }
 
 /// The value that an update puts in place of `old`.
-fn updated<T: Target>(
-    f: &mut FunctionTranslator<'_, '_, T>,
+fn updated(
+    f: &mut NativeBuilder<'_>,
     op: AtomicBinOp,
-    old: Lane<T>,
-    value: Lane<T>,
-) -> Result<Lane<T>> {
+    old: Scalar,
+    value: Scalar,
+) -> Result<Scalar> {
     let inst = match op {
         AtomicBinOp::Xchg => return Ok(value),
         AtomicBinOp::Add => Inst::Int2(Int2::Add),
@@ -99,59 +97,54 @@ fn updated<T: Target>(
         AtomicBinOp::Fminimum => Inst::Float2(Float2::Minimum),
         AtomicBinOp::UsubSat => Inst::Saturate(Arith::Sub, Sign::Unsigned),
         AtomicBinOp::Nand => {
-            let both = f.e.int2(Int2::And, old, value)?;
-            let ones = f.e.int(both.ty, u128::MAX);
-            return f.e.int2(Int2::Xor, both, ones);
+            let both = f.int2(Int2::And, old, value)?;
+            let ones = f.int(both.ty, u128::MAX);
+            return f.int2(Int2::Xor, both, ones);
         }
         // `old >= value ? 0 : old + 1`
         AtomicBinOp::UincWrap => {
-            let (zero, one) = (f.e.int(old.ty, 0), f.e.int(old.ty, 1));
-            let next = f.e.int2(Int2::Add, old, one)?;
-            let around = f.e.compare(ICmpPredicate::Uge, old, value)?;
-            return f.e.select(around, zero, next);
+            let (zero, one) = (f.int(old.ty, 0), f.int(old.ty, 1));
+            let next = f.int2(Int2::Add, old, one)?;
+            let around = f.compare(ICmpPredicate::Uge, old, value)?;
+            return f.select(around, zero, next);
         }
         // `old == 0 || old > value ? value : old - 1`
         AtomicBinOp::UdecWrap => {
-            let (zero, one) = (f.e.int(old.ty, 0), f.e.int(old.ty, 1));
-            let next = f.e.int2(Int2::Sub, old, one)?;
-            let beyond = f.e.compare(ICmpPredicate::Ugt, old, value)?;
-            let nothing = f.e.compare(ICmpPredicate::Eq, old, zero)?;
-            let around = f.e.int2(Int2::Or, beyond, nothing)?;
-            return f.e.select(around, value, next);
+            let (zero, one) = (f.int(old.ty, 0), f.int(old.ty, 1));
+            let next = f.int2(Int2::Sub, old, one)?;
+            let beyond = f.compare(ICmpPredicate::Ugt, old, value)?;
+            let nothing = f.compare(ICmpPredicate::Eq, old, zero)?;
+            let around = f.int2(Int2::Or, beyond, nothing)?;
+            return f.select(around, value, next);
         }
         // `old >= value ? old - value : old`
         AtomicBinOp::UsubCond => {
-            let next = f.e.int2(Int2::Sub, old, value)?;
-            let larger = f.e.compare(ICmpPredicate::Uge, old, value)?;
-            return f.e.select(larger, next, old);
+            let next = f.int2(Int2::Sub, old, value)?;
+            let larger = f.compare(ICmpPredicate::Uge, old, value)?;
+            return f.select(larger, next, old);
         }
     };
-    f.e.inst(inst, &[old, value], Immediate::None, None)
+    f.inst(inst, &[old, value], Immediate::None, None)
 }
 
-impl Translate for llvm::AtomicCmpXchgOp {
-    fn translate<'m, T: Target>(
-        op: llvm::AtomicCmpXchgOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::AtomicCmpXchgOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let (address, expected, new) =
             (f.scalar(op.ptr())?, f.scalar(op.cmp())?, f.scalar(op.val())?);
         check_type(expected.ty)?;
-        let (wanted, new) = (f.e.bits_of(expected), f.e.bits_of(new));
-        let found = f.e.compare_and_exchange(address.value, wanted, new);
-        let same = f.e.compare(ICmpPredicate::Eq, found, wanted)?;
-        let found = f.e.with_bits_of(found, expected.ty);
+        let (wanted, new) = (f.bits_of(expected), f.bits_of(new));
+        let found = f.compare_and_exchange(address.value, wanted, new);
+        let same = f.compare(ICmpPredicate::Eq, found, wanted)?;
+        let found = f.with_bits_of(found, expected.ty);
         f.define(op.res(), &[found, same]);
         Ok(())
     }
 }
 
-impl Translate for llvm::FenceOp {
-    fn translate<'m, T: Target>(
-        _: llvm::FenceOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
-        f.e.fence();
+impl TranslateToNative for llvm::FenceOp {
+    fn translate(self, _: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        f.fence();
         Ok(())
     }
 }

@@ -1,36 +1,32 @@
 //! Constants: attributes as the bits of scalars, and addresses of symbols.
 
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, AttrData, Context, DenseAttr, DenseElements, Type, TypeData, stack};
+use ods_core::{Attr, AttrData, Body, Context, DenseAttr, DenseElements, Type, TypeData, stack};
 use ods_dialects::llvm;
 
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
+use super::backend::NO_ADDRESS;
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
 use super::layout::{Layout, LayoutKind};
 use super::symbols::Aliased;
-use super::target::{BIT, Lane, NO_ADDRESS, Scalar, Target};
+use super::target::{BIT, Scalar};
 use crate::jit::ValueType;
 
-type Result<T = ()> = std::result::Result<T, String>;
-
 /// A constant here, as far as can be seen without optimising.
-impl Translate for llvm::IsConstantOp {
-    fn translate<'m, T: Target>(
-        op: llvm::IsConstantOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::IsConstantOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let known = op.val().defined_by::<llvm::ConstantOp>().is_some();
-        let lane = f.e.int(BIT, known.into());
+        let lane = f.int(BIT, known.into());
         f.define(op.res(), &[lane]);
         Ok(())
     }
 }
 
-impl Translate for llvm::ConstantOp {
-    fn translate<'m, T: Target>(
-        op: llvm::ConstantOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::ConstantOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         if let Some(name) = op.value().as_flat_symbol(op.ctx()) {
             let lane = f.symbol_address(name)?;
             f.define(op.res(), &[lane]);
@@ -40,11 +36,11 @@ impl Translate for llvm::ConstantOp {
         let bits = attr_bits(op.ctx(), op.value(), &layout)?;
         let types = f.leaf_types(op.res().ty())?;
         // A lane often repeats the one before it, as in every splat.
-        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(bits.len());
+        let mut lanes: Vec<Scalar> = Vec::with_capacity(bits.len());
         for (i, (&ty, &bits_of)) in types.iter().zip(&bits).enumerate() {
             let lane = match i.checked_sub(1) {
                 Some(before) if types[before] == ty && bits[before] == bits_of => lanes[before],
-                _ => f.e.constant(ty, bits_of),
+                _ => f.constant(ty, bits_of),
             };
             lanes.push(lane);
         }
@@ -53,53 +49,45 @@ impl Translate for llvm::ConstantOp {
     }
 }
 
-impl Translate for llvm::ZeroOp {
-    fn translate<'m, T: Target>(
-        op: llvm::ZeroOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::ZeroOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         f.zero(op.res())
     }
 }
 
-impl Translate for llvm::UndefOp {
-    fn translate<'m, T: Target>(
-        op: llvm::UndefOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::UndefOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         f.zero(op.res())
     }
 }
 
-impl Translate for llvm::PoisonOp {
-    fn translate<'m, T: Target>(
-        op: llvm::PoisonOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::PoisonOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         f.zero(op.res())
     }
 }
 
-impl Translate for llvm::AddressOfOp {
-    fn translate<'m, T: Target>(
-        op: llvm::AddressOfOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::AddressOfOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let lane = f.symbol_address(op.global_name())?;
         f.define(op.res(), &[lane]);
         Ok(())
     }
 }
 
-impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
+impl NativeBuilder<'_> {
     /// Defines a value as zero, which also stands for what is undefined.
-    fn zero(&mut self, result: ValueRef<'m>) -> Result {
+    fn zero(&mut self, result: ValueRef<'_>) -> Result {
         let types = self.leaf_types(result.ty())?;
-        let mut lanes: Vec<Lane<T>> = Vec::with_capacity(types.len());
+        let mut lanes: Vec<Scalar> = Vec::with_capacity(types.len());
         for ty in types {
             let lane = match lanes.last() {
                 Some(last) if last.ty == ty => *last,
-                _ => self.e.constant(ty, 0),
+                _ => self.constant(ty, 0),
             };
             lanes.push(lane);
         }
@@ -107,20 +95,25 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         Ok(())
     }
 
-    fn symbol_address(&mut self, name: &'m str) -> Result<Lane<T>> {
+    /// The address of a function or global of the module.
+    ///
+    /// # Errors
+    /// When there is none of that name, or the target has no address of it.
+    pub fn symbol_address(&mut self, name: &str) -> Result<Scalar> {
         let Aliased { symbol: name, offset } = self.t.aliased(name);
         let mut value = if let Some(callee) = self.t.functions.get(name) {
             if !callee.has_address {
-                return Err(NO_ADDRESS.to_owned());
+                return Err(NO_ADDRESS.into());
             }
-            self.e.function_address(callee.id)
+            let id = callee.id;
+            self.function_address(id)
         } else if let Some(&id) = self.t.globals.get(name) {
-            self.e.data_address(id)
+            self.data_address(id)
         } else {
-            return Err(format!("symbol '{name}' is not declared"));
+            return Err(format!("symbol '{name}' is not declared").into());
         };
         if offset != 0 {
-            value = self.e.displaced(value, offset);
+            value = self.displaced(value, offset);
         }
         Ok(Scalar { value, ty: ValueType::Ptr })
     }
@@ -133,7 +126,9 @@ pub(super) fn attr_bits(ctx: &Context, attr: Attr, layout: &Layout) -> Result<Ve
     let mut bits = Vec::with_capacity(count);
     push_bits(ctx, attr, layout, &mut bits)?;
     if bits.len() != count {
-        return Err(format!("its value has {} scalars, but its type has {count}", bits.len()));
+        return Err(
+            format!("its value has {} scalars, but its type has {count}", bits.len()).into()
+        );
     }
     Ok(bits)
 }
@@ -178,7 +173,7 @@ fn push_bits(ctx: &Context, attr: Attr, layout: &Layout, out: &mut Vec<u128>) ->
             out.extend(std::iter::repeat_n(0, layout.leaves as usize));
             Ok(())
         }
-        _ => Err("its value has no native form".to_owned()),
+        _ => Err("its value has no native form".into()),
     }
 }
 
@@ -195,7 +190,7 @@ fn elements(ctx: &Context, attr: Attr) -> Result<Vec<u128>> {
             Ok(scalars(data, bytes).collect())
         }
         AttrData::Sparse { ty, indices, values } => sparse_elements(ctx, *ty, *indices, *values),
-        _ => Err("its value has no native form".to_owned()),
+        _ => Err("its value has no native form".into()),
     }
 }
 
@@ -219,7 +214,7 @@ fn sparse_elements(ctx: &Context, ty: Type, indices: Attr, values: Attr) -> Resu
     let mut all = vec![0; element_count(ctx, ty)? * parts];
     let (AttrData::Dense(list), AttrData::Dense(values)) = (indices.data(ctx), values.data(ctx))
     else {
-        return Err("a sparse constant lists dense indices and values".to_owned());
+        return Err("a sparse constant lists dense indices and values".into());
     };
     let (positions, values) = (dense_elements(ctx, list)?, dense_elements(ctx, values)?);
     for (position, value) in
@@ -240,7 +235,7 @@ fn sparse_elements(ctx: &Context, ty: Type, indices: Attr, values: Attr) -> Resu
 fn element_count(ctx: &Context, ty: Type) -> Result<usize> {
     ty.num_elements(ctx)
         .and_then(|count| usize::try_from(count).ok())
-        .ok_or_else(|| "a constant has a static shape".to_owned())
+        .ok_or_else(|| "a constant has a static shape".into())
 }
 
 /// The bytes of one scalar in raw elements, and the number of scalars of one element.
@@ -251,7 +246,7 @@ fn element_bytes(ctx: &Context, ty: Type) -> Result<(usize, usize)> {
         _ => match ty.int_or_float_width(ctx) {
             Some(width @ 1..=128) => Ok((width.div_ceil(8) as usize, 1)),
             Some(width) => Ok((width.div_ceil(8) as usize, width.div_ceil(64) as usize)),
-            _ => Err("a constant of this element type is not supported".to_owned()),
+            _ => Err("a constant of this element type is not supported".into()),
         },
     }
 }

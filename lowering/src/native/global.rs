@@ -1,20 +1,19 @@
 //! Globals: their bytes and the addresses within.
 
 use ods_core::ir::{RegionRef, ValueRef};
-use ods_core::{Diagnostic, OpRef, Value};
+use ods_core::{OpRef, Value};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::aggregate::{NO_ELEMENT, path};
+use super::backend::{Address, Backend, DataContent, NO_ADDRESS};
 use super::constant::attr_bits;
-use super::function::unsupported;
+use super::error::{NativeError, Result};
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
 use super::module::{Translator, linker_name};
 use super::symbols::Aliased;
-use super::target::{Address, Backend, DataContent, NO_ADDRESS};
-
-type Result<T = ()> = std::result::Result<T, String>;
+use super::target::TargetData;
 
 /// A scalar of a constant: bits, plus the address of a symbol.
 #[derive(Clone, Debug)]
@@ -24,14 +23,14 @@ struct Word<'m> {
 }
 
 /// Declares a global. One without a value is an import, unless its linkage says that it is of this module.
-pub(super) fn declare<'m, B: Backend>(
-    t: &mut Translator<'m, B::Function, B::Data>,
-    op: llvm::GlobalOpRef<'m>,
-    backend: &mut B,
-) -> Result<B::Data> {
+pub(super) fn declare(
+    t: &mut Translator,
+    op: llvm::GlobalOpRef<'_>,
+    backend: &mut dyn Backend,
+) -> Result<TargetData> {
     let name = linker_name(op.sym_name_attr(), op.ctx())?;
     let id = backend.declare_data(name, is_defined(op), !op.constant())?;
-    t.globals.insert(name, id);
+    t.globals.insert(name.to_owned(), id);
     Ok(id)
 }
 
@@ -51,19 +50,18 @@ fn is_defined(op: llvm::GlobalOpRef<'_>) -> bool {
 }
 
 /// Defines a global of this module; one without a value is zero.
-pub(super) fn define<'m, B: Backend>(
-    t: &mut Translator<'m, B::Function, B::Data>,
-    op: llvm::GlobalOpRef<'m>,
-    id: B::Data,
-    backend: &mut B,
-) -> std::result::Result<(), Diagnostic> {
+pub(super) fn define(
+    t: &mut Translator,
+    op: llvm::GlobalOpRef<'_>,
+    id: TargetData,
+    backend: &mut dyn Backend,
+) -> Result {
     if !is_defined(op) {
         return Ok(());
     }
-    let fail = |message: String| unsupported(*op, &message);
-    let layout = t.layouts.get(op.ctx(), op.global_type()).map_err(fail)?;
+    let layout = t.layouts.get(op.ctx(), op.global_type())?;
     let words = match op.value() {
-        Some(attr) => plain(attr_bits(op.ctx(), attr, &layout).map_err(fail)?),
+        Some(attr) => plain(attr_bits(op.ctx(), attr, &layout)?),
         None if op.initializer().is_empty() => Vec::new(),
         None => evaluate(t, *op, op.initializer())?,
     };
@@ -78,16 +76,15 @@ pub(super) fn define<'m, B: Backend>(
         let offset = offset.wrapping_add(word.bits as u64 as i64);
         let address = if let Some(callee) = t.functions.get(name) {
             if !callee.has_address {
-                return Err(fail(NO_ADDRESS.to_owned()));
+                return Err(NO_ADDRESS.into());
             }
             if offset != 0 {
-                let message = "an offset from the address of a function is not supported";
-                return Err(fail(message.to_owned()));
+                return Err("an offset from the address of a function is not supported".into());
             }
             Address::Function(callee.id)
         } else {
             let target = t.globals.get(name);
-            let target = target.ok_or_else(|| fail(format!("symbol '{name}' is not declared")))?;
+            let target = target.ok_or_else(|| format!("symbol '{name}' is not declared"))?;
             Address::Data(*target, offset)
         };
         addresses.push(((leaf.bit / 8) as u32, address));
@@ -99,7 +96,7 @@ pub(super) fn define<'m, B: Backend>(
     if bytes.is_empty() {
         bytes.push(0);
     }
-    backend.define_data(id, DataContent { bytes, align, addresses }).map_err(fail)
+    backend.define_data(id, DataContent { bytes, align, addresses })
 }
 
 fn plain<'m>(bits: Vec<u128>) -> Vec<Word<'m>> {
@@ -121,49 +118,48 @@ fn write_bits(bytes: &mut [u8], leaf: &Leaf, bits: u128) {
 }
 
 /// Evaluates a region that returns an address: the symbol and the bytes from it, unless it is a number.
-pub(super) fn evaluated_address<'m, F: Copy, D: Copy>(
-    t: &mut Translator<'m, F, D>,
+pub(super) fn evaluated_address<'m>(
+    t: &mut Translator,
     owner: OpRef<'m>,
     region: RegionRef<'m>,
-) -> std::result::Result<Option<Aliased<'m>>, Diagnostic> {
+) -> Result<Option<Aliased<'m>>> {
     let words = evaluate(t, owner, region)?;
     let [word] = words.as_slice() else { return Ok(None) };
     Ok(word.symbol.map(|symbol| Aliased { symbol, offset: word.bits as u64 as i64 }))
 }
 
 /// Evaluates the initialiser region of a global or an alias.
-fn evaluate<'m, F: Copy, D: Copy>(
-    t: &mut Translator<'m, F, D>,
+fn evaluate<'m>(
+    t: &mut Translator,
     owner: OpRef<'m>,
     region: RegionRef<'m>,
-) -> std::result::Result<Vec<Word<'m>>, Diagnostic> {
+) -> Result<Vec<Word<'m>>> {
     let mut values: Values<'m> = FxHashMap::default();
     let block = region.entry();
     for op in block.into_iter().flat_map(|block| block.ops()) {
         if let Some(last) = op.cast::<llvm::ReturnOp>() {
             return match last.arg() {
                 Some(value) => Ok(values.remove(&value.value).unwrap_or_default()),
-                None => Err(unsupported(op, "an initialiser returns a value")),
+                None => Err(NativeError::from("an initialiser returns a value").at_op(op)),
             };
         }
-        let (result, words) =
-            initialiser_op(t, op, &values).map_err(|message| unsupported(op, &message))?;
+        let (result, words) = initialiser_op(t, op, &values).map_err(|error| error.at_op(op))?;
         values.insert(result.value, words);
     }
-    Err(unsupported(owner, "its initialiser does not return"))
+    Err(NativeError::from("its initialiser does not return").at_op(owner))
 }
 
 type Values<'m> = FxHashMap<Value, Vec<Word<'m>>>;
 
 /// The result of an operation of an initialiser, and its scalars.
-fn initialiser_op<'m, F: Copy, D: Copy>(
-    t: &mut Translator<'m, F, D>,
+fn initialiser_op<'m>(
+    t: &mut Translator,
     op: OpRef<'m>,
     values: &Values<'m>,
 ) -> Result<(ValueRef<'m>, Vec<Word<'m>>)> {
     let ctx = op.ctx();
     let known = |value: ValueRef<'m>| -> Result<Vec<Word<'m>>> {
-        values.get(&value.value).cloned().ok_or_else(|| "an operand is no constant".to_owned())
+        Ok(values.get(&value.value).cloned().ok_or("an operand is no constant")?)
     };
     if let Some(op) = op.cast::<llvm::ConstantOp>() {
         let layout = t.layouts.get(ctx, op.res().ty())?;
@@ -184,7 +180,7 @@ fn initialiser_op<'m, F: Copy, D: Copy>(
         let (first, part) = layout.part(&path(&op.position())?).ok_or(NO_ELEMENT)?;
         let (mut words, value) = (known(op.container())?, known(op.value())?);
         if value.len() as u64 != part.leaves || words.len() as u64 != layout.leaves {
-            return Err("the inserted value is not of the element's type".to_owned());
+            return Err("the inserted value is not of the element's type".into());
         }
         words[first as usize..(first + part.leaves) as usize].clone_from_slice(&value);
         return Ok((op.res(), words));
@@ -202,7 +198,7 @@ fn initialiser_op<'m, F: Copy, D: Copy>(
     let cast = cast.or_else(|| op.cast::<llvm::PtrToIntOp>().map(|op| (op.arg(), op.res())));
     match cast {
         Some((value, result)) => Ok((result, known(value)?)),
-        None => Err("it does not belong in an initialiser".to_owned()),
+        None => Err("it does not belong in an initialiser".into()),
     }
 }
 
@@ -210,7 +206,7 @@ fn initialiser_op<'m, F: Copy, D: Copy>(
 fn constant_offset(elem: &Layout, indices: &[i32]) -> Result<i64> {
     let Some((&first, rest)) = indices.split_first() else { return Ok(0) };
     if indices.contains(&DYNAMIC_INDEX) {
-        return Err("an index is no constant".to_owned());
+        return Err("an index is no constant".into());
     }
     let mut offset = i64::from(first).wrapping_mul(elem.size as i64);
     let mut at = elem;
@@ -228,7 +224,7 @@ fn constant_offset(elem: &Layout, indices: &[i32]) -> Result<i64> {
                 offset = offset.wrapping_add(i64::from(index).wrapping_mul(elem.size as i64));
                 elem
             }
-            _ => return Err("a scalar is indexed".to_owned()),
+            _ => return Err("a scalar is indexed".into()),
         };
     }
     Ok(offset)

@@ -2,19 +2,20 @@
 
 use ods_dialects::llvm::{FCmpPredicate, ICmpPredicate};
 
+use super::error::Result;
 use super::target::Immediate;
 
 impl Immediate<'_> {
     /// The predicate of `icmp`.
-    pub(crate) fn int_predicate(self) -> Result<ICmpPredicate, String> {
+    pub(crate) fn int_predicate(self) -> Result<ICmpPredicate> {
         let found = self.number().and_then(ICmpPredicate::from_value);
-        found.ok_or_else(|| "'icmp' wants a predicate".to_owned())
+        found.ok_or_else(|| "'icmp' wants a predicate".into())
     }
 
     /// The predicate of `fcmp`.
-    pub(crate) fn float_predicate(self) -> Result<FCmpPredicate, String> {
+    pub(crate) fn float_predicate(self) -> Result<FCmpPredicate> {
         let found = self.number().and_then(FCmpPredicate::from_value);
-        found.ok_or_else(|| "'fcmp' wants a predicate".to_owned())
+        found.ok_or_else(|| "'fcmp' wants a predicate".into())
     }
 
     fn number(self) -> Option<u64> {

@@ -1,25 +1,23 @@
 //! Calls of intrinsics by their names.
 
 use ods_core::schema::ClifBuilder;
-use ods_core::{Context, OpName, OpType};
+use ods_core::{Body, Context, OpName, OpType};
 use ods_dialects::llvm::{self, LLVMDialect};
 
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
-use super::target::Target;
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
 
 /// An intrinsic with an operation is translated by the `clifBuilder` of that, since operands are in the same order.
-impl Translate for llvm::CallIntrinsicOp {
-    fn translate<'m, T: Target>(
-        op: llvm::CallIntrinsicOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result<(), String> {
+impl TranslateToNative for llvm::CallIntrinsicOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let name = op.intrin();
         let builder = match f.t.intrinsics.get(name) {
             Some(known) => *known,
             None => {
                 let found = builder_of(op.ctx(), name);
-                f.t.intrinsics.insert(name, found);
+                f.t.intrinsics.insert(name.to_owned(), found);
                 found
             }
         };

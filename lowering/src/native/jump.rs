@@ -4,25 +4,23 @@
 //! Nothing that runs here unwinds, so an `invoke` is a call that goes to its normal destination, and what stands in
 //! landing pads is never reached.
 
+use ods_core::Body;
 use ods_core::ir::BlockRef;
 use ods_dialects::llvm;
 
 use super::control::{Called, emit_called};
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
-use super::target::{Lane, Scalar, Target};
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
+use super::target::{Scalar, TargetBlock};
 use crate::jit::{TrapKind, ValueType};
 
-type Result<T = ()> = std::result::Result<T, String>;
-
-impl Translate for llvm::BlockAddressOp {
-    fn translate<'m, T: Target>(
-        op: llvm::BlockAddressOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::BlockAddressOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let ctx = op.ctx();
         let number = op.block_addr().tag(ctx).id(ctx);
-        let lane = f.e.int(ValueType::Ptr, address_of(number.into()));
+        let lane = f.int(ValueType::Ptr, address_of(number.into()));
         f.define(op.res(), &[lane]);
         Ok(())
     }
@@ -38,13 +36,11 @@ fn tag_of(block: BlockRef<'_>) -> Option<u128> {
     tags.next().map(|op| op.tag().id(op.ctx()).into())
 }
 
-impl Translate for llvm::IndirectBrOp {
-    fn translate<'m, T: Target>(
-        op: llvm::IndirectBrOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::IndirectBrOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let address = f.scalar(op.addr())?;
-        let mut table: Vec<(u128, T::Block)> = Vec::new();
+        let mut table: Vec<(u128, TargetBlock)> = Vec::new();
         let mut edges = Vec::new();
         let mut operands = op.succ_operands();
         for (dest, count) in op.successors().zip(op.indbr_operand_segments()) {
@@ -57,21 +53,19 @@ impl Translate for llvm::IndirectBrOp {
                 table.push((address_of(tag), target));
             }
         }
-        let nowhere = f.e.block(&[]).0;
+        let nowhere = f.new_block(&[]).0;
         let number = Scalar { value: address.value, ty: ValueType::Ptr };
-        f.e.switch(number, &table, nowhere);
-        f.e.enter(nowhere);
-        f.e.trap(TrapKind::Unreachable);
+        f.switch(number, &table, nowhere);
+        f.enter(nowhere);
+        f.trap(TrapKind::Unreachable);
         f.jump_along(edges);
         Ok(())
     }
 }
 
-impl Translate for llvm::InvokeOp {
-    fn translate<'m, T: Target>(
-        op: llvm::InvokeOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::InvokeOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let called = Called {
             name: op.callee(),
             variadic: op.var_callee_type().is_some(),
@@ -81,30 +75,25 @@ impl Translate for llvm::InvokeOp {
         emit_called(f, called)?;
         let args = f.edge(op.normal_dest_operands());
         let dest = f.block(op.normal_dest().block);
-        f.e.jump(dest, &args);
+        f.jump(dest, &args);
         Ok(())
     }
 }
 
-impl Translate for llvm::LandingpadOp {
-    fn translate<'m, T: Target>(
-        op: llvm::LandingpadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
-        f.e.trap_here(TrapKind::Unreachable);
+impl TranslateToNative for llvm::LandingpadOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
+        f.trap_here(TrapKind::Unreachable);
         let types = f.leaf_types(op.res().ty())?;
-        let nothing: Vec<Lane<T>> = types.into_iter().map(|ty| f.e.constant(ty, 0)).collect();
+        let nothing: Vec<Scalar> = types.into_iter().map(|ty| f.constant(ty, 0)).collect();
         f.define(op.res(), &nothing);
         Ok(())
     }
 }
 
-impl Translate for llvm::ResumeOp {
-    fn translate<'m, T: Target>(
-        _: llvm::ResumeOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
-        f.e.trap(TrapKind::Unreachable);
+impl TranslateToNative for llvm::ResumeOp {
+    fn translate(self, _: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        f.trap(TrapKind::Unreachable);
         Ok(())
     }
 }

@@ -9,6 +9,7 @@ use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
 use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
 use rustc_hash::FxHashMap;
 
+use super::error::Result;
 use crate::jit::ValueType;
 
 /// The most leaves that a value in registers may have.
@@ -218,7 +219,7 @@ impl Layouts {
     ///
     /// # Errors
     /// What is wrong with the type, as the end of a sentence that begins with the type.
-    pub(super) fn get(&mut self, ctx: &Context, ty: Type) -> Result<Rc<Layout>, String> {
+    pub(super) fn get(&mut self, ctx: &Context, ty: Type) -> Result<Rc<Layout>> {
         if let Some(layout) = self.known.get(&ty) {
             return Ok(Rc::clone(layout));
         }
@@ -227,7 +228,7 @@ impl Layouts {
         Ok(layout)
     }
 
-    fn compute(&mut self, ctx: &Context, ty: Type) -> Result<Layout, String> {
+    fn compute(&mut self, ctx: &Context, ty: Type) -> Result<Layout> {
         if let TypeData::Integer(bits @ 129..=MAX_BITS, Signedness::Signless) = ty.data(ctx) {
             self.has_wide = true;
             return Ok(Layout::wide(*bits));
@@ -237,17 +238,15 @@ impl Layouts {
         }
         if let TypeData::Vector { shape, scalable, elem } = ty.data(ctx) {
             if scalable.iter().any(|s| *s) {
-                return Err("a vector of scalable length has no layout on this target".to_owned());
+                return Err("a vector of scalable length has no layout on this target".into());
             }
             let [len] = **shape else {
                 return Err(
-                    "a vector of rank other than one is not a type of the llvm dialect".to_owned()
+                    "a vector of rank other than one is not a type of the llvm dialect".into()
                 );
             };
             if let TypeData::Integer(129.., Signedness::Signless) = elem.data(ctx) {
-                return Err(
-                    "a vector of integers of more than 128 bits is not supported".to_owned()
-                );
+                return Err("a vector of integers of more than 128 bits is not supported".into());
             }
             let elem = scalar_type(ctx, *elem)?.ok_or("a vector of non-scalars has no layout")?;
             let len =
@@ -273,16 +272,11 @@ impl Layouts {
             Some(ty) if !ty.is_opaque(ctx) => {
                 self.compute_struct(ctx, &ty.body(ctx), ty.is_packed(ctx))
             }
-            _ => Err("the type has no native form".to_owned()),
+            _ => Err("the type has no native form".into()),
         }
     }
 
-    fn compute_struct(
-        &mut self,
-        ctx: &Context,
-        types: &[Type],
-        packed: bool,
-    ) -> Result<Layout, String> {
+    fn compute_struct(&mut self, ctx: &Context, types: &[Type], packed: bool) -> Result<Layout> {
         let mut fields = Vec::with_capacity(types.len());
         let (mut size, mut align, mut leaves) = (0u64, 1u64, 0u64);
         for &ty in types {
@@ -306,11 +300,11 @@ impl Layouts {
 }
 
 /// The scalar that `ty` is, or `None` for a type that is no scalar.
-fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>, String> {
+fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>> {
     Ok(Some(match ty.data(ctx) {
         TypeData::Integer(width @ 1..=128, Signedness::Signless) => ValueType::Int(*width as u8),
         TypeData::Integer(..) => {
-            return Err(format!("an integer of more than {MAX_BITS} bits is not supported"));
+            return Err(format!("an integer of more than {MAX_BITS} bits is not supported").into());
         }
         TypeData::Index => ValueType::Int(64),
         TypeData::Float(FloatKind::F16) => ValueType::F16,
@@ -320,7 +314,7 @@ fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>, String> {
         TypeData::Float(FloatKind::F80) => ValueType::F80,
         TypeData::Float(FloatKind::F128) => ValueType::F128,
         TypeData::Float(kind) => {
-            return Err(format!("arithmetic on {} is not supported", kind.name()));
+            return Err(format!("arithmetic on {} is not supported", kind.name()).into());
         }
         TypeData::Dialect { .. } if LLVMPointerType::cast(ctx, ty).is_some() => ValueType::Ptr,
         _ => return Ok(None),

@@ -1,15 +1,15 @@
 //! Matrices, which lie in vectors column by column.
 
+use ods_core::Body;
 use ods_dialects::llvm;
 
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
 use super::layout::storage_bytes;
-use super::target::{Immediate, Lane, Scalar, Target};
+use super::target::{Immediate, Scalar};
 use crate::jit::ValueType;
 use ods_core::schema::{Float2, Inst, Int2};
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// A vector with the number of rows of the matrix in it.
 struct Matrix<V> {
@@ -22,7 +22,9 @@ impl<V: Copy> Matrix<V> {
         let (rows, columns) = (rows as usize, columns as usize);
         match rows.checked_mul(columns) == Some(lanes.len()) {
             true => Ok(Matrix { lanes: lanes.to_vec(), rows }),
-            false => Err(format!("{} lanes are no matrix of {rows} by {columns}", lanes.len())),
+            false => {
+                Err(format!("{} lanes are no matrix of {rows} by {columns}", lanes.len()).into())
+            }
         }
     }
 
@@ -31,27 +33,25 @@ impl<V: Copy> Matrix<V> {
     }
 }
 
-impl Translate for llvm::MatrixMultiplyOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MatrixMultiplyOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MatrixMultiplyOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let (rows, inner, columns) = (op.lhs_rows(), op.lhs_columns(), op.rhs_columns());
         let lhs = Matrix::new(f.lanes(op.lhs()), rows, inner)?;
         let rhs = Matrix::new(f.lanes(op.rhs()), inner, columns)?;
         let mut lanes = Vec::with_capacity(rows as usize * columns as usize);
         for column in 0..columns as usize {
             for row in 0..rows as usize {
-                let mut sum: Option<Lane<T>> = None;
+                let mut sum: Option<Scalar> = None;
                 for k in 0..inner as usize {
                     let (a, b) = (lhs.at(row, k), rhs.at(k, column));
                     let (times, plus) = match a.ty {
                         ValueType::Int(_) => (Inst::Int2(Int2::Mul), Inst::Int2(Int2::Add)),
                         _ => (Inst::Float2(Float2::Mul), Inst::Float2(Float2::Add)),
                     };
-                    let product = f.e.inst(times, &[a, b], Immediate::None, None)?;
+                    let product = f.inst(times, &[a, b], Immediate::None, None)?;
                     sum = Some(match sum {
-                        Some(sum) => f.e.inst(plus, &[sum, product], Immediate::None, None)?,
+                        Some(sum) => f.inst(plus, &[sum, product], Immediate::None, None)?,
                         None => product,
                     });
                 }
@@ -63,14 +63,12 @@ impl Translate for llvm::MatrixMultiplyOp {
     }
 }
 
-impl Translate for llvm::MatrixTransposeOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MatrixTransposeOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MatrixTransposeOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let matrix = Matrix::new(f.lanes(op.matrix()), op.rows(), op.columns())?;
         let columns = op.columns() as usize;
-        let lanes: Vec<Lane<T>> = (0..matrix.rows)
+        let lanes: Vec<Scalar> = (0..matrix.rows)
             .flat_map(|row| (0..columns).map(move |column| (row, column)))
             .map(|(row, column)| matrix.at(row, column))
             .collect();
@@ -79,57 +77,53 @@ impl Translate for llvm::MatrixTransposeOp {
     }
 }
 
-impl Translate for llvm::MatrixColumnMajorLoadOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MatrixColumnMajorLoadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MatrixColumnMajorLoadOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let types = f.leaf_types(op.res().ty())?;
         let (base, stride) = (f.scalar(op.data())?, f.scalar(op.stride())?);
         let places = f.places(base, stride, &types, op.rows())?;
-        let lanes: Vec<Lane<T>> =
-            places.iter().map(|place| f.e.load(place.ty, place.value, 0)).collect();
+        let lanes: Vec<Scalar> =
+            places.iter().map(|place| f.load(place.ty, place.value, 0)).collect();
         f.define(op.res(), &lanes);
         Ok(())
     }
 }
 
-impl Translate for llvm::MatrixColumnMajorStoreOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MatrixColumnMajorStoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MatrixColumnMajorStoreOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let lanes = f.lanes(op.matrix()).to_vec();
         let types: Vec<ValueType> = lanes.iter().map(|lane| lane.ty).collect();
         let (base, stride) = (f.scalar(op.data())?, f.scalar(op.stride())?);
         let places = f.places(base, stride, &types, op.rows())?;
         for (lane, place) in lanes.into_iter().zip(places) {
-            f.e.store(lane, place.value, 0);
+            f.store(lane, place.value, 0);
         }
         Ok(())
     }
 }
 
-impl<T: Target> FunctionTranslator<'_, '_, T> {
+impl NativeBuilder<'_> {
     /// The address of each element of a matrix in memory, with the element's type; columns begin `stride` elements
     /// apart.
     fn places(
         &mut self,
-        base: Lane<T>,
-        stride: Lane<T>,
+        base: Scalar,
+        stride: Scalar,
         types: &[ValueType],
         rows: u32,
-    ) -> Result<Vec<Lane<T>>> {
+    ) -> Result<Vec<Scalar>> {
         let rows = (rows as usize).max(1);
-        let stride = Scalar { value: self.e.index_word(stride)?, ty: ValueType::Int(64) };
+        let stride = Scalar { value: self.index_word(stride)?, ty: ValueType::Int(64) };
         let mut places = Vec::with_capacity(types.len());
         for (i, &ty) in types.iter().enumerate() {
             let bytes = storage_bytes(ty).next_power_of_two() as i64;
-            let column = self.e.int(stride.ty, (i / rows) as u128);
-            let columns = self.e.int2(Int2::Mul, stride, column)?;
-            let row = self.e.int(stride.ty, (i % rows) as u128);
-            let offset = self.e.int2(Int2::Add, columns, row)?;
-            places.push(Scalar { value: self.e.indexed(base.value, offset.value, bytes), ty });
+            let column = self.int(stride.ty, (i / rows) as u128);
+            let columns = self.int2(Int2::Mul, stride, column)?;
+            let row = self.int(stride.ty, (i % rows) as u128);
+            let offset = self.int2(Int2::Add, columns, row)?;
+            places.push(Scalar { value: self.indexed(base.value, offset.value, bytes), ty });
         }
         Ok(places)
     }

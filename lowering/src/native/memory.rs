@@ -1,18 +1,17 @@
 //! Addresses, loads, stores and allocations.
 
 use ods_core::ir::ValueRef;
-use ods_core::{Context, IntegerAttr};
+use ods_core::{Body, Context, IntegerAttr, Type};
 use ods_dialects::llvm;
 
 use super::bits::words_in;
-use super::function::FunctionTranslator;
-use super::hooks::Translate;
-use super::layout::{Layout, LayoutKind, storage_bytes};
-use super::target::{ArgumentList, I64, Lane, Scalar, Target};
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::TranslateToNative;
+use super::layout::{LayoutKind, storage_bytes};
+use super::target::{ArgumentList, I64, Scalar, TargetValue};
 use crate::jit::ValueType;
 use ods_core::schema::Int2;
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// The largest alignment and size of an allocation that becomes a stack slot, in bytes.
 const MAX_SLOT: u64 = 1 << 30;
@@ -20,28 +19,22 @@ const MAX_SLOT: u64 = 1 << 30;
 /// The entry of `rawConstantIndices` that stands for the next dynamic index.
 pub(super) const DYNAMIC_INDEX: i32 = i32::MIN;
 
-impl Translate for llvm::LoadOp {
-    fn translate<'m, T: Target>(
-        op: llvm::LoadOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::LoadOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let address = f.scalar(op.addr())?;
-        let layout = f.layout(op.res().ty())?;
-        let lanes = f.load_value(&layout, address.value)?;
+        let lanes = f.load_value(op.res().ty(), address.value)?;
         f.define(op.res(), &lanes);
         Ok(())
     }
 }
 
-impl Translate for llvm::StoreOp {
-    fn translate<'m, T: Target>(
-        op: llvm::StoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::StoreOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let address = f.scalar(op.addr())?;
-        let layout = f.layout(op.value().ty())?;
         let lanes = f.lanes(op.value()).to_vec();
-        f.store_value(&layout, &lanes, address.value)
+        f.store_value(op.value().ty(), &lanes, address.value)
     }
 }
 
@@ -55,156 +48,144 @@ pub(super) fn static_size(op: llvm::AllocaOpRef<'_>) -> Option<u64> {
     u64::try_from(constant_int(op.array_size())?).ok()
 }
 
-impl Translate for llvm::AllocaOp {
-    fn translate<'m, T: Target>(
-        op: llvm::AllocaOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::AllocaOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let layout = f.t.layouts.get(op.ctx(), op.elem_type())?;
         let align = op.alignment().unwrap_or(1).max(layout.align).max(1).next_power_of_two();
         let size =
             static_size(op).and_then(|n| n.checked_mul(layout.size)).filter(|n| *n <= MAX_SLOT);
         let address = match size {
             Some(size) if f.in_entry && align <= MAX_SLOT => {
-                let value = f.e.stack_slot(size.max(1) as u32, align as u32);
+                let value = f.stack_slot(size.max(1) as u32, align as u32);
                 Scalar { value, ty: ValueType::Ptr }
             }
             _ => {
                 let count = f.scalar(op.array_size())?;
-                let count = f.e.resized(count, I64)?;
-                let unit = f.e.int(I64, u128::from(layout.size));
-                let bytes = f.e.int2(Int2::Mul, count, unit)?;
-                f.e.allocate(bytes, align)?
+                let count = f.resized(count, I64)?;
+                let unit = f.int(I64, u128::from(layout.size));
+                let bytes = f.int2(Int2::Mul, count, unit)?;
+                f.allocate(bytes, align)?
             }
         };
         f.define(op.res(), &[address]);
         Ok(())
     }
+
+    fn allocates(self, ir: &Body) -> bool {
+        let op = self.view(ir);
+        let is_entry = op.parent_block().is_some_and(|block| ir.is_entry_block(block.block));
+        !is_entry || ir.parent_op(self.into()).is_some() || static_size(op).is_none()
+    }
 }
 
-impl Translate for llvm::StackSaveOp {
-    fn translate<'m, T: Target>(
-        op: llvm::StackSaveOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
-        let state = f.e.saved_stack()?;
+impl TranslateToNative for llvm::StackSaveOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
+        let state = f.saved_stack()?;
         f.define(op.res(), &[state]);
         Ok(())
     }
+
+    fn allocates(self, _: &Body) -> bool {
+        true
+    }
 }
 
-impl Translate for llvm::StackRestoreOp {
-    fn translate<'m, T: Target>(
-        op: llvm::StackRestoreOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::StackRestoreOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let state = f.scalar(op.ptr())?;
-        f.e.restore_stack(state)
+        f.restore_stack(state)
+    }
+
+    fn allocates(self, _: &Body) -> bool {
+        true
     }
 }
 
-impl Translate for llvm::VaStartOp {
-    fn translate<'m, T: Target>(
-        op: llvm::VaStartOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::VaStartOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let list = f.scalar(op.arg_list())?;
-        f.e.argument_list(ArgumentList::Start(list.value))
+        f.argument_list(ArgumentList::Start(list.value))
     }
 }
 
-impl Translate for llvm::VaCopyOp {
-    fn translate<'m, T: Target>(
-        op: llvm::VaCopyOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::VaCopyOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let (to, from) = (f.scalar(op.dest_list())?, f.scalar(op.src_list())?);
-        f.e.argument_list(ArgumentList::Copy { to: to.value, from: from.value })
+        f.argument_list(ArgumentList::Copy { to: to.value, from: from.value })
     }
 }
 
-impl Translate for llvm::VaEndOp {
-    fn translate<'m, T: Target>(
-        op: llvm::VaEndOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::VaEndOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let list = f.scalar(op.arg_list())?;
-        f.e.argument_list(ArgumentList::End(list.value))
+        f.argument_list(ArgumentList::End(list.value))
     }
 }
 
-impl Translate for llvm::VaArgOp {
-    fn translate<'m, T: Target>(
-        op: llvm::VaArgOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::VaArgOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let list = f.scalar(op.arg())?;
         let types = f.leaf_types(op.res().ty())?;
         let [ty] = types[..] else {
-            return Err("an aggregate is no variadic argument".to_owned());
+            return Err("an aggregate is no variadic argument".into());
         };
-        let lane = f.e.next_argument(list.value, ty)?;
+        let lane = f.next_argument(list.value, ty)?;
         f.define(op.res(), &[lane]);
         Ok(())
     }
 }
 
-impl Translate for llvm::MemcpyOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MemcpyOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MemcpyOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let len = f.length(op.len())?;
         f.copy("memcpy", op.dst(), op.src(), len)
     }
 }
 
-impl Translate for llvm::MemcpyInlineOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MemcpyInlineOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MemcpyInlineOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let len = f.constant_length(op.ctx(), op.len())?;
         f.copy("memcpy", op.dst(), op.src(), len)
     }
 }
 
-impl Translate for llvm::MemmoveOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MemmoveOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MemmoveOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let len = f.length(op.len())?;
         f.copy("memmove", op.dst(), op.src(), len)
     }
 }
 
-impl Translate for llvm::MemsetOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MemsetOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MemsetOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let len = f.length(op.len())?;
         f.fill(op.dst(), op.val(), len)
     }
 }
 
-impl Translate for llvm::MemsetInlineOp {
-    fn translate<'m, T: Target>(
-        op: llvm::MemsetInlineOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::MemsetInlineOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let len = f.constant_length(op.ctx(), op.len())?;
         f.fill(op.dst(), op.val(), len)
     }
 }
 
 /// An address of each lane: scalar operands stand for every lane beside a vector one.
-impl Translate for llvm::GEPOp {
-    fn translate<'m, T: Target>(
-        op: llvm::GEPOpRef<'m>,
-        f: &mut FunctionTranslator<'_, 'm, T>,
-    ) -> Result {
+impl TranslateToNative for llvm::GEPOp {
+    fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+        let op = self.view(ir);
         let count = f.leaf_types(op.res().ty())?.len();
         let mut layout = f.t.layouts.get(op.ctx(), op.elem_type())?;
         let mut offset = 0i64;
@@ -241,7 +222,7 @@ impl Translate for llvm::GEPOp {
                     }
                     LayoutKind::Vector { elem, .. } => storage_bytes(*elem),
                     LayoutKind::Scalar(_) | LayoutKind::Wide(_) => {
-                        return Err("a scalar is indexed".to_owned());
+                        return Err("a scalar is indexed".into());
                     }
                 }
             };
@@ -258,11 +239,11 @@ impl Translate for llvm::GEPOp {
             let mut address = pick(&bases, lane)?.value;
             for (index, stride) in &strided {
                 let index = pick(index, lane)?;
-                let word = f.e.index_word(index)?;
-                address = f.e.indexed(address, word, *stride as i64);
+                let word = f.index_word(index)?;
+                address = f.indexed(address, word, *stride as i64);
             }
             if offset != 0 {
-                address = f.e.displaced(address, offset);
+                address = f.displaced(address, offset);
             }
             lanes.push(Scalar { value: address, ty: ValueType::Ptr });
         }
@@ -271,30 +252,30 @@ impl Translate for llvm::GEPOp {
     }
 }
 
-/// Lane<T> number `lane`, or the only one.
+/// Scalar number `lane`, or the only one.
 pub(super) fn pick<V: Copy>(lanes: &[Scalar<V>], lane: usize) -> Result<Scalar<V>> {
     lanes
         .get(if lanes.len() == 1 { 0 } else { lane })
         .copied()
-        .ok_or_else(|| "operands have different numbers of lanes".to_owned())
+        .ok_or_else(|| "operands have different numbers of lanes".into())
 }
 
-impl<T: Target> FunctionTranslator<'_, '_, T> {
-    /// Loads the scalars of a value.
-    pub(super) fn load_value(
-        &mut self,
-        layout: &Layout,
-        address: T::Value,
-    ) -> Result<Vec<Lane<T>>> {
+impl NativeBuilder<'_> {
+    /// Loads the scalars of a value of type `ty`.
+    ///
+    /// # Errors
+    /// When the type has no native form, or is too large.
+    pub fn load_value(&mut self, ty: Type, address: TargetValue) -> Result<Vec<Scalar>> {
+        let layout = self.layout(ty)?;
         let mut lanes = Vec::with_capacity(layout.leaves as usize);
         for piece in layout.pieces() {
             let offset = byte_offset(piece.bit)?;
             match piece.packed {
-                None => lanes.push(self.e.load(piece.ty, address, offset)),
+                None => lanes.push(self.load(piece.ty, address, offset)),
                 Some(len) => {
                     let total = len * u64::from(piece.ty.bits());
-                    let words: Vec<Lane<T>> = words_in(total)
-                        .map(|(at, ty)| Ok(self.e.load(ty, address, offset + word_offset(at)?)))
+                    let words: Vec<Scalar> = words_in(total)
+                        .map(|(at, ty)| Ok(self.load(ty, address, offset + word_offset(at)?)))
                         .collect::<Result<_>>()?;
                     lanes.extend(self.cut(&words, piece.ty, len as usize)?);
                 }
@@ -303,13 +284,12 @@ impl<T: Target> FunctionTranslator<'_, '_, T> {
         Ok(lanes)
     }
 
-    /// Stores the scalars of a value.
-    pub(super) fn store_value(
-        &mut self,
-        layout: &Layout,
-        mut lanes: &[Lane<T>],
-        address: T::Value,
-    ) -> Result {
+    /// Stores the scalars of a value of type `ty`.
+    ///
+    /// # Errors
+    /// When the type has no native form, or is too large.
+    pub fn store_value(&mut self, ty: Type, mut lanes: &[Scalar], address: TargetValue) -> Result {
+        let layout = self.layout(ty)?;
         for piece in layout.pieces() {
             let offset = byte_offset(piece.bit)?;
             let (these, rest) = lanes
@@ -317,26 +297,26 @@ impl<T: Target> FunctionTranslator<'_, '_, T> {
                 .ok_or("the value has too few scalars")?;
             lanes = rest;
             if piece.packed.is_none() {
-                self.e.store(these[0], address, offset);
+                self.store(these[0], address, offset);
                 continue;
             }
             for (number, word) in self.words(these)?.into_iter().enumerate() {
-                self.e.store(word, address, offset + word_offset(8 * number as u64)?);
+                self.store(word, address, offset + word_offset(8 * number as u64)?);
             }
         }
         Ok(())
     }
 
     /// A length in bytes as a 64-bit word.
-    fn length(&mut self, value: ValueRef<'_>) -> Result<Lane<T>> {
+    fn length(&mut self, value: ValueRef<'_>) -> Result<Scalar> {
         let lane = self.scalar(value)?;
-        self.e.resized(lane, I64)
+        self.resized(lane, I64)
     }
 
     /// A length in bytes that is an attribute, as a 64-bit word.
-    fn constant_length(&mut self, ctx: &Context, len: IntegerAttr) -> Result<Lane<T>> {
+    fn constant_length(&mut self, ctx: &Context, len: IntegerAttr) -> Result<Scalar> {
         let len = len.as_i64(ctx).ok_or("its length is no integer")?;
-        Ok(self.e.int(I64, len as u64 as u128))
+        Ok(self.int(I64, len as u64 as u128))
     }
 
     /// Copies memory by a function of C's library.
@@ -345,7 +325,7 @@ impl<T: Target> FunctionTranslator<'_, '_, T> {
         function: &str,
         to: ValueRef<'_>,
         from: ValueRef<'_>,
-        len: Lane<T>,
+        len: Scalar,
     ) -> Result {
         let (to, from) = (self.scalar(to)?, self.scalar(from)?);
         self.host_pointer(function, &[to, from, len])?;
@@ -353,15 +333,15 @@ impl<T: Target> FunctionTranslator<'_, '_, T> {
     }
 
     /// Fills memory with a byte.
-    fn fill(&mut self, to: ValueRef<'_>, byte: ValueRef<'_>, len: Lane<T>) -> Result {
+    fn fill(&mut self, to: ValueRef<'_>, byte: ValueRef<'_>, len: Scalar) -> Result {
         let (to, byte) = (self.scalar(to)?, self.scalar(byte)?);
-        let byte = self.e.resized(byte, ValueType::Int(32))?;
+        let byte = self.resized(byte, ValueType::Int(32))?;
         self.host_pointer("memset", &[to, byte, len])?;
         Ok(())
     }
 
-    fn host_pointer(&mut self, name: &str, args: &[Lane<T>]) -> Result<Lane<T>> {
-        Ok(self.e.host_call(name, args, Some(ValueType::Ptr))?.expect("a result type was given"))
+    fn host_pointer(&mut self, name: &str, args: &[Scalar]) -> Result<Scalar> {
+        Ok(self.host_call(name, args, Some(ValueType::Ptr))?.expect("a result type was given"))
     }
 }
 
@@ -370,5 +350,5 @@ fn byte_offset(bit: u64) -> Result<i32> {
 }
 
 fn word_offset(byte: u64) -> Result<i32> {
-    i32::try_from(byte).map_err(|_| "a value of more than 2 GiB is not supported".to_owned())
+    i32::try_from(byte).map_err(|_| "a value of more than 2 GiB is not supported".into())
 }

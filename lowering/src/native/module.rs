@@ -4,24 +4,29 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use ods_core::builtin::ModuleOp;
+use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::schema::ClifBuilder;
-use ods_core::{Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, Type, file_position};
+use ods_core::{
+    Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, Type, file_position,
+};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
-use super::function::FunctionTranslator;
-use super::hooks::Handler;
+use super::backend::{Backend, Declared};
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::interface::{Handler, TranslateToNative, TranslateToNativeModel};
 use super::layout::Layouts;
-use super::symbols::Aliased;
-use super::target::{Backend, Declared, Target};
-use super::{global, hooks, symbols};
+use super::symbols::Alias;
+use super::target::{Target, TargetData, TargetFunction};
+use super::{global, symbols};
 use crate::jit::{FunctionType, Place, ValueType, When};
 use crate::side_table::SideTable;
 
 /// A function that a module declares or defines.
 #[derive(Clone)]
-pub(super) struct Callee<F> {
-    pub(super) id: F,
+pub(super) struct Callee {
+    pub(super) id: TargetFunction,
     pub(super) ty: Rc<FunctionType>,
     pub(super) variadic: bool,
     /// True when the module defines it.
@@ -30,17 +35,19 @@ pub(super) struct Callee<F> {
     pub(super) has_address: bool,
 }
 
+type Model = &'static dyn TranslateToNativeModel;
+
 /// State of the translation of one module.
-pub(crate) struct Translator<'m, F, D> {
-    pub(super) ctx: &'m Context,
+pub(crate) struct Translator {
+    pub(super) ctx: Context,
     pub(super) layouts: Layouts,
-    pub(super) functions: FxHashMap<&'m str, Callee<F>>,
-    pub(super) globals: FxHashMap<&'m str, D>,
-    pub(super) aliases: FxHashMap<&'m str, Aliased<'m>>,
+    pub(super) functions: FxHashMap<String, Callee>,
+    pub(super) globals: FxHashMap<String, TargetData>,
+    pub(super) aliases: FxHashMap<String, Alias>,
     /// By process-wide index of the operation's name.
     handlers: Vec<Option<Handler>>,
     /// The translations of intrinsics that are called by name.
-    pub(super) intrinsics: FxHashMap<&'m str, Option<&'static ClifBuilder>>,
+    pub(super) intrinsics: FxHashMap<String, Option<&'static ClifBuilder>>,
     /// Of the last operation: operations side by side often have one location.
     last_location: (Loc, u32),
     /// The last file that a location named.
@@ -56,17 +63,25 @@ pub(crate) struct Translator<'m, F, D> {
 ///
 /// # Errors
 /// One diagnostic for each function or global that has no native form, at the operation that is the reason.
-pub(crate) fn translate<B: Backend>(
+pub(crate) fn translate(
     module: &Module,
-    backend: &mut B,
+    backend: &mut dyn Backend,
     interruptible: bool,
-) -> Result<(), Vec<Diagnostic>> {
-    if module.ctx().dialect(llvm::LLVMDialect::SCHEMA.name).is_none() {
-        let message = "the llvm dialect is not registered in the context of the module";
+) -> std::result::Result<(), Vec<Diagnostic>> {
+    let missing = if module.ctx().dialect(llvm::LLVMDialect::SCHEMA.name).is_none() {
+        Some("the llvm dialect is not registered in the context of the module")
+    } else if module.ctx().op_model::<dyn TranslateToNative>(llvm::ReturnOp::op_name()).is_none() {
+        Some(
+            "the context of the module lacks native code: 'ods_lowering::register_all' registers it",
+        )
+    } else {
+        None
+    };
+    if let Some(message) = missing {
         return Err(vec![Diagnostic::error(module.root().loc(), message)]);
     }
     let mut t = Translator {
-        ctx: module.ctx(),
+        ctx: module.ctx().clone(),
         layouts: Layouts::default(),
         functions: FxHashMap::default(),
         globals: FxHashMap::default(),
@@ -82,7 +97,7 @@ pub(crate) fn translate<B: Backend>(
     let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {
         return Ok(());
     };
-    let mut functions: Vec<(llvm::LLVMFuncOpRef<'_>, Callee<B::Function>)> = Vec::new();
+    let mut functions: Vec<(llvm::LLVMFuncOpRef<'_>, Callee)> = Vec::new();
     let (mut globals, mut others) = (Vec::new(), Vec::new());
     for op in block.ops() {
         let declared = if let Some(function) = op.cast::<llvm::LLVMFuncOp>() {
@@ -96,30 +111,30 @@ pub(crate) fn translate<B: Backend>(
         } else if is_no_code(op) {
             Ok(())
         } else {
-            Err("only functions and globals of the llvm dialect have a native form".to_owned())
+            Err("only functions and globals of the llvm dialect have a native form".into())
         };
-        if let Err(message) = declared {
-            errors.push(super::function::unsupported(op, &message));
+        if let Err(error) = declared {
+            errors.push(error.at_op(op).into());
         }
     }
     for op in others {
         if let Err(error) = t.declare_other(op, backend) {
-            errors.push(error);
+            errors.push(error.at_op(op).into());
         }
     }
     for (op, callee) in &functions {
-        if let Err(message) = t.declare_tails(*op, callee, backend) {
-            errors.push(super::function::unsupported(**op, &message));
+        if let Err(error) = t.declare_tails(*op, callee, backend) {
+            errors.push(error.at_op(**op).into());
         }
     }
     for (op, id) in globals {
         if let Err(error) = global::define(&mut t, op, id, backend) {
-            errors.push(error);
+            errors.push(error.at_op(*op).into());
         }
     }
     for (op, callee) in functions {
         if let Err(error) = t.define(op, &callee, backend) {
-            errors.push(error);
+            errors.push(error.at(op.loc()).into());
         }
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
@@ -143,33 +158,29 @@ fn is_no_code(op: OpRef<'_>) -> bool {
 const TRANSFORM: &str = "transform";
 
 /// The name of a function or global in the object file.
-pub(super) fn linker_name(name: Attr, ctx: &Context) -> Result<&str, String> {
-    name.as_str(ctx).ok_or_else(|| "its name is not UTF-8".to_owned())
+pub(super) fn linker_name(name: Attr, ctx: &Context) -> Result<&str> {
+    name.as_str(ctx).ok_or_else(|| "its name is not UTF-8".into())
 }
 
-impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
+impl Translator {
     /// Declares a function; gives it back if it has a body.
-    fn declare<B: Backend<Function = F, Data = D>>(
+    fn declare(
         &mut self,
-        op: llvm::LLVMFuncOpRef<'m>,
-        backend: &mut B,
-    ) -> Result<Option<Callee<F>>, String> {
+        op: llvm::LLVMFuncOpRef<'_>,
+        backend: &mut dyn Backend,
+    ) -> Result<Option<Callee>> {
         let name = linker_name(op.sym_name_attr(), op.ctx())?;
         let (ty, variadic) = self.function_type(op.function_type())?;
         let defined = !op.body().is_empty();
         let id = backend.declare_function(name, &ty, Declared { defined, variadic })?;
         let has_address = backend.has_address(id);
         let callee = Callee { id, ty: Rc::new(ty), variadic, defined, has_address };
-        self.functions.insert(name, callee.clone());
+        self.functions.insert(name.to_owned(), callee.clone());
         Ok(defined.then_some(callee))
     }
 
     /// Enters what is said of functions and globals, all of which are declared.
-    fn declare_other<B: Backend<Function = F, Data = D>>(
-        &mut self,
-        op: OpRef<'m>,
-        backend: &mut B,
-    ) -> Result<(), Diagnostic> {
+    fn declare_other(&mut self, op: OpRef<'_>, backend: &mut dyn Backend) -> Result {
         if let Some(alias) = op.cast::<llvm::AliasOp>() {
             return symbols::declare_alias(self, alias, backend);
         }
@@ -179,19 +190,20 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         let dtors = dtors.map(|op| (When::Unloaded, op.dtors(), op.priorities()));
         let Some((when, functions, priorities)) = ctors.or(dtors) else { return Ok(()) };
         symbols::run_when(self, when, functions, priorities, backend)
-            .map_err(|message| super::function::unsupported(op, &message))
     }
 
     /// Prepares a function and those that it calls in its place.
-    fn declare_tails<B: Backend<Function = F, Data = D>>(
+    fn declare_tails(
         &mut self,
-        op: llvm::LLVMFuncOpRef<'m>,
-        callee: &Callee<F>,
-        backend: &mut B,
-    ) -> Result<(), String> {
+        op: llvm::LLVMFuncOpRef<'_>,
+        callee: &Callee,
+        backend: &mut dyn Backend,
+    ) -> Result {
         let mut caller = Some((op.sym_name(), callee));
-        for name in hooks::tail_called(op.body()) {
-            let Some(target) = self.functions.get(name).filter(|target| target.defined) else {
+        for (model, called) in self.models(op.body()) {
+            let name = model.tail_callee(called.op, called.body);
+            let target = name.and_then(|name| Some((name, self.functions.get(name)?)));
+            let Some((name, target)) = target.filter(|(_, target)| target.defined) else {
                 continue;
             };
             for (name, callee) in caller.take().into_iter().chain([(name, target)]) {
@@ -202,8 +214,8 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
     }
 
     /// The scalars of a function type of the llvm dialect, and whether it is variadic.
-    pub(super) fn function_type(&mut self, ty: Type) -> Result<(FunctionType, bool), String> {
-        let ctx = self.ctx;
+    pub(super) fn function_type(&mut self, ty: Type) -> Result<(FunctionType, bool)> {
+        let ctx = &self.ctx.clone();
         let ty = llvm::LLVMFunctionType::cast(ctx, ty)
             .ok_or("its type is no function type of the llvm dialect")?;
         let mut scalars = Vec::new();
@@ -217,32 +229,39 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         Ok((FunctionType::new(scalars, results), ty.var_arg(ctx)))
     }
 
-    pub(super) fn push_leaves(&mut self, ty: Type, out: &mut Vec<ValueType>) -> Result<(), String> {
-        let layout = self.layouts.get(self.ctx, ty)?;
+    pub(super) fn push_leaves(&mut self, ty: Type, out: &mut Vec<ValueType>) -> Result {
+        let layout = self.layouts.get(&self.ctx, ty)?;
         if layout.leaves > super::layout::MAX_LEAVES {
-            return Err(format!("a value of {} scalars is too large for registers", layout.leaves));
+            return Err(
+                format!("a value of {} scalars is too large for registers", layout.leaves).into()
+            );
         }
         layout.leaf_types(out);
         Ok(())
     }
 
-    fn define<B: Backend<Function = F, Data = D>>(
+    fn define(
         &mut self,
-        op: llvm::LLVMFuncOpRef<'m>,
-        callee: &Callee<F>,
-        backend: &mut B,
-    ) -> Result<(), Diagnostic> {
+        op: llvm::LLVMFuncOpRef<'_>,
+        callee: &Callee,
+        backend: &mut dyn Backend,
+    ) -> Result {
         let region = op.body();
-        let allocates = hooks::allocates_dynamically(region);
-        let written = backend.define_function(callee.id, &callee.ty, allocates, |writer| {
-            FunctionTranslator::new(writer, self, region.body, &callee.ty.results)
-                .run(region)
-                .map_err(Failed::Here)
-        });
-        written.map_err(|failed| match failed {
-            Failed::Here(diagnostic) => diagnostic,
-            Failed::Target(message) => Diagnostic::error(op.loc(), message),
+        let models = self.models(region);
+        let allocates = models.iter().any(|(model, op)| model.allocates(op.op, op.body));
+        backend.define_function(callee.id, &callee.ty, allocates, &mut |target| {
+            NativeBuilder::new(target, self, region.body, &callee.ty.results).run(region)
         })
+    }
+
+    /// The operations in a region that have native code of their own.
+    fn models<'b>(&mut self, region: RegionRef<'b>) -> Vec<(Model, OpRef<'b>)> {
+        let ops = region.walk(WalkOrder::Pre);
+        let model = |op| match self.handler(op) {
+            Handler::Interface(model) => Some((model, op)),
+            Handler::Builder { .. } | Handler::Unknown(_) => None,
+        };
+        ops.filter_map(model).collect()
     }
 
     /// Returns how operations of the kind of `op` are translated.
@@ -251,11 +270,11 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
         if self.handlers.len() <= index {
             self.handlers.resize(index + 1, None);
         }
-        self.handlers[index].get_or_insert_with(|| Handler::of(self.ctx, op.name())).clone()
+        *self.handlers[index].get_or_insert_with(|| Handler::of(&self.ctx, op.name()))
     }
 
     /// The number of the location of `op`.
-    pub(super) fn location(&mut self, target: &mut impl Target, op: OpRef<'_>) -> u32 {
+    pub(super) fn location(&mut self, target: &mut dyn Target, op: OpRef<'_>) -> u32 {
         let loc = op.loc();
         if self.last_location.0 != loc {
             let index = self.place(loc).map_or(NOWHERE, |place| target.location(place));
@@ -266,10 +285,10 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
 
     /// The place of a location in its file, if it has one.
     fn place(&mut self, loc: Loc) -> Option<Place> {
-        let (name, line, column) = file_position(self.ctx, loc)?;
+        let (name, line, column) = file_position(&self.ctx, loc)?;
         let file = match &self.last_file {
             Some((last, file)) if *last == name => file.clone(),
-            _ => name.as_str(self.ctx)?.into(),
+            _ => name.as_str(&self.ctx)?.into(),
         };
         self.last_file = Some((name, Arc::clone(&file)));
         Some(Place { file, line, column })
@@ -278,15 +297,3 @@ impl<'m, F: Copy, D: Copy> Translator<'m, F, D> {
 
 /// The number of no location.
 pub(crate) const NOWHERE: u32 = u32::MAX;
-
-/// The failure of a function: at one of its operations, or of the target.
-enum Failed {
-    Here(Diagnostic),
-    Target(String),
-}
-
-impl From<String> for Failed {
-    fn from(message: String) -> Failed {
-        Failed::Target(message)
-    }
-}

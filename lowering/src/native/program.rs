@@ -4,19 +4,20 @@ use ods_core::schema::{ClifBuilder, ClifExpr, ClifImmediate, ClifType};
 use ods_core::{Attr, AttrData, Context, OpRef};
 use smallvec::SmallVec;
 
-use super::target::{Immediate, Lane, Target};
+use super::error::Result;
+use super::target::{Immediate, Scalar, Target};
 use crate::jit::ValueType;
 
 /// The values that one lane of a program reads.
-pub(super) trait LaneScope<T: Target> {
+pub(super) trait LaneScope {
     /// This lane of an operand.
-    fn operand(&self, index: usize) -> Result<Lane<T>, String>;
+    fn operand(&self, index: usize) -> Result<Scalar>;
     /// This lane of a temporary.
-    fn temp(&self, index: usize) -> Result<Lane<T>, String>;
+    fn temp(&self, index: usize) -> Result<Scalar>;
     /// The number of the lane.
     fn number(&self) -> usize;
     /// The scalar type of a result.
-    fn result_type(&self, index: usize) -> Result<ValueType, String>;
+    fn result_type(&self, index: usize) -> Result<ValueType>;
     /// The scalar type of what is assigned, where it is a result.
     fn target_type(&self) -> Option<ValueType>;
 }
@@ -33,13 +34,13 @@ pub(super) fn may_trap(builder: &ClifBuilder) -> bool {
 }
 
 /// The value of an expression for one lane.
-pub(super) fn evaluate<T: Target>(
+pub(super) fn evaluate(
     expr: &ClifExpr,
-    e: &mut T,
+    e: &mut dyn Target,
     op: OpRef<'_>,
-    scope: &dyn LaneScope<T>,
+    scope: &dyn LaneScope,
     whole: bool,
-) -> Result<Lane<T>, String> {
+) -> Result<Scalar> {
     let (inst, to, immediate, args) = match expr {
         ClifExpr::Operand(index) => return scope.operand(usize::from(*index)),
         ClifExpr::Temp(index) => return scope.temp(usize::from(*index)),
@@ -53,7 +54,7 @@ pub(super) fn evaluate<T: Target>(
     let values = match args.iter().any(is_constant) {
         true => with_constants(args, e, op, scope)?,
         false => {
-            let mut values = Values::<T>::new();
+            let mut values = Values::new();
             for arg in args {
                 values.push(evaluate(arg, e, op, scope, false)?);
             }
@@ -73,7 +74,7 @@ pub(super) fn evaluate<T: Target>(
 pub(super) fn immediate_value(
     immediate: ClifImmediate,
     op: OpRef<'_>,
-) -> Result<Immediate<'static>, String> {
+) -> Result<Immediate<'static>> {
     Ok(match immediate {
         ClifImmediate::None => Immediate::None,
         ClifImmediate::Name(name) => Immediate::Name(name),
@@ -88,50 +89,50 @@ pub(super) fn is_constant(expr: &ClifExpr) -> bool {
 }
 
 /// The scalar of type `ty` that a constant expression is.
-pub(super) fn constant<T: Target>(
+pub(super) fn constant(
     expr: &ClifExpr,
-    e: &mut T,
+    e: &mut dyn Target,
     op: OpRef<'_>,
     ty: ValueType,
-) -> Result<Lane<T>, String> {
+) -> Result<Scalar> {
     let value = constant_value(expr, op)?;
     Ok(match ty {
         ValueType::F32 => e.constant(ty, u128::from((value as f32).to_bits())),
         ValueType::F64 => e.constant(ty, u128::from((value as f64).to_bits())),
         ValueType::F16 | ValueType::BF16 | ValueType::F80 | ValueType::F128 => {
-            return Err(format!("an integer has no form in {ty}"));
+            return Err(format!("an integer has no form in {ty}").into());
         }
         _ => e.int(ty, value as i128 as u128),
     })
 }
 
 /// The integer that a constant expression is.
-pub(super) fn constant_value(expr: &ClifExpr, op: OpRef<'_>) -> Result<i64, String> {
+pub(super) fn constant_value(expr: &ClifExpr, op: OpRef<'_>) -> Result<i64> {
     match expr {
         ClifExpr::Int(value) => Ok(*value),
         ClifExpr::Attr(name) => integer_attribute(op, name),
-        _ => Err("a constant is expected".to_owned()),
+        _ => Err("a constant is expected".into()),
     }
 }
 
 /// The values of arguments.
-type Values<T> = SmallVec<[Lane<T>; 4]>;
+type Values = SmallVec<[Scalar; 4]>;
 
 /// The values of arguments of which some are constants: they come last, of the type of the value before, or behind.
-fn with_constants<T: Target>(
+fn with_constants(
     args: &[ClifExpr],
-    e: &mut T,
+    e: &mut dyn Target,
     op: OpRef<'_>,
-    scope: &dyn LaneScope<T>,
-) -> Result<Values<T>, String> {
-    let mut lanes: SmallVec<[Option<Lane<T>>; 4]> = SmallVec::with_capacity(args.len());
+    scope: &dyn LaneScope,
+) -> Result<Values> {
+    let mut lanes: SmallVec<[Option<Scalar>; 4]> = SmallVec::with_capacity(args.len());
     for arg in args {
         lanes.push(match is_constant(arg) {
             true => None,
             false => Some(evaluate(arg, e, op, scope, false)?),
         });
     }
-    let mut values = Values::<T>::with_capacity(args.len());
+    let mut values = Values::with_capacity(args.len());
     for (i, arg) in args.iter().enumerate() {
         values.push(match lanes[i] {
             Some(lane) => lane,
@@ -147,9 +148,9 @@ fn with_constants<T: Target>(
 }
 
 /// The value of an integer, enum or `bool` attribute.
-fn integer_attribute(op: OpRef<'_>, name: &str) -> Result<i64, String> {
+fn integer_attribute(op: OpRef<'_>, name: &str) -> Result<i64> {
     let attr = op.attr(name).ok_or_else(|| format!("attribute '{name}' is missing"))?;
-    attr_value(op.ctx(), attr).ok_or_else(|| format!("attribute '{name}' is no integer"))
+    attr_value(op.ctx(), attr).ok_or_else(|| format!("attribute '{name}' is no integer").into())
 }
 
 fn attr_value(ctx: &Context, attr: Attr) -> Option<i64> {

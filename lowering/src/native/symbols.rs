@@ -1,13 +1,19 @@
 //! Symbols that are neither functions nor globals: other names for them, and functions that run by themselves.
 
-use ods_core::{Attr, Diagnostic};
+use ods_core::Attr;
 use ods_dialects::llvm;
 
-use super::function::unsupported;
+use super::backend::Backend;
+use super::error::Result;
 use super::global::evaluated_address;
 use super::module::{Translator, linker_name};
-use super::target::Backend;
 use crate::jit::When;
+
+/// Another name of an address.
+pub(super) struct Alias {
+    symbol: String,
+    offset: i64,
+}
 
 /// A symbol, and the bytes from it.
 #[derive(Clone, Copy, Debug)]
@@ -17,53 +23,54 @@ pub(super) struct Aliased<'m> {
 }
 
 /// Enters another name for an address. It is known within its module; an object file has no such symbol.
-pub(super) fn declare_alias<'m, B: Backend>(
-    t: &mut Translator<'m, B::Function, B::Data>,
-    op: llvm::AliasOpRef<'m>,
-    backend: &B,
-) -> Result<(), Diagnostic> {
-    let fail = |message: String| unsupported(*op, &message);
+pub(super) fn declare_alias(
+    t: &mut Translator,
+    op: llvm::AliasOpRef<'_>,
+    backend: &dyn Backend,
+) -> Result {
     let is_own = matches!(op.linkage(), llvm::Linkage::Internal | llvm::Linkage::Private);
     if !is_own && backend.is_for_linker() {
-        return Err(fail("object files have no symbols for aliases that others see".to_owned()));
+        return Err("object files have no symbols for aliases that others see".into());
     }
-    let name = linker_name(op.sym_name_attr(), op.ctx()).map_err(fail)?;
+    let name = linker_name(op.sym_name_attr(), op.ctx())?;
     let address = evaluated_address(t, *op, op.initializer())?;
-    let address = address.ok_or_else(|| fail("its address is that of no symbol".to_owned()))?;
-    t.aliases.insert(name, address);
+    let address = address.ok_or("its address is that of no symbol")?;
+    let alias = Alias { symbol: address.symbol.to_owned(), offset: address.offset };
+    t.aliases.insert(name.to_owned(), alias);
     Ok(())
 }
 
 /// Has functions run when the module is loaded or unloaded.
-pub(super) fn run_when<'m, B: Backend>(
-    t: &Translator<'m, B::Function, B::Data>,
+pub(super) fn run_when(
+    t: &Translator,
     when: When,
     functions: &[Attr],
     priorities: &[Attr],
-    backend: &mut B,
-) -> Result<(), String> {
+    backend: &mut dyn Backend,
+) -> Result {
     for (function, priority) in functions.iter().zip(priorities) {
-        let name = function.as_flat_symbol(t.ctx).ok_or("the name of a function is not UTF-8")?;
+        let name = function.as_flat_symbol(&t.ctx).ok_or("the name of a function is not UTF-8")?;
         let callee = t.functions.get(name).filter(|callee| callee.defined);
         let callee = callee.ok_or_else(|| format!("function '{name}' is not defined"))?;
         if !(callee.ty.params.is_empty() && callee.ty.results.is_empty()) {
-            return Err(format!("function '{name}' has parameters or results"));
+            return Err(format!("function '{name}' has parameters or results").into());
         }
-        let priority = priority.as_i64(t.ctx).and_then(|number| u16::try_from(number).ok());
+        let priority = priority.as_i64(&t.ctx).and_then(|number| u16::try_from(number).ok());
         let priority = priority.ok_or("a priority is not from 0 to 65535")?;
         backend.run_when(when, callee.id, priority)?;
     }
     Ok(())
 }
 
-impl<'m, F, D> Translator<'m, F, D> {
+impl Translator {
     /// The function or global that a name means.
-    pub(super) fn aliased(&self, name: &'m str) -> Aliased<'m> {
+    pub(super) fn aliased<'n>(&'n self, name: &'n str) -> Aliased<'n> {
         let mut found = Aliased { symbol: name, offset: 0 };
         // A chain is no longer than there are aliases, unless it is a circle.
         for _ in 0..self.aliases.len() {
             let Some(next) = self.aliases.get(found.symbol) else { break };
-            found = Aliased { symbol: next.symbol, offset: found.offset.wrapping_add(next.offset) };
+            found =
+                Aliased { symbol: &next.symbol, offset: found.offset.wrapping_add(next.offset) };
         }
         found
     }

@@ -7,13 +7,15 @@ use ods_dialects::llvm::AtomicBinOp;
 use super::super::float::is_extended;
 use super::super::module::{Data, Function};
 use super::super::types;
-use super::{Label, Lane, Operand, Writer, constant, trap_number};
+use super::{Label, Operand, Writer, constant, trap_number};
 use crate::jit::{FunctionType, Place, TrapKind, ValueType};
+use crate::native::backend::Declared;
+use crate::native::error::Result;
 use crate::native::module::NOWHERE;
-use crate::native::target::{ArgumentList, Declared, Immediate, Scalar, Target};
+use crate::native::target::{
+    ArgumentList, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction, TargetValue,
+};
 use ods_core::schema::Inst;
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// The name of C's own atomic update, where there is one.
 fn atomic_builtin(op: AtomicBinOp) -> Option<&'static str> {
@@ -30,26 +32,21 @@ fn atomic_builtin(op: AtomicBinOp) -> Option<&'static str> {
 }
 
 impl Target for Writer<'_> {
-    type Value = Operand;
-    type Block = Label;
-    type Function = Function;
-    type Data = Data;
-
     fn inst(
         &mut self,
         inst: Inst,
-        args: &[Lane],
+        args: &[Scalar],
         immediate: Immediate<'_>,
         result: Option<ValueType>,
-    ) -> Result<Lane> {
+    ) -> Result<Scalar> {
         self.write(inst, args, immediate, result)
     }
 
-    fn constant(&mut self, ty: ValueType, bits: u128) -> Lane {
-        Scalar { value: Operand::Constant(ty, bits), ty }
+    fn constant(&mut self, ty: ValueType, bits: u128) -> Scalar {
+        Scalar { value: self.value(Operand::Constant(ty, bits)), ty }
     }
 
-    fn bits_of(&mut self, a: Lane) -> Lane {
+    fn bits_of(&mut self, a: Scalar) -> Scalar {
         let ty = ValueType::Int(a.ty.bits() as u8);
         let text = self.text(a.value);
         match a.ty {
@@ -62,7 +59,7 @@ impl Target for Writer<'_> {
         }
     }
 
-    fn with_bits_of(&mut self, a: Lane, to: ValueType) -> Lane {
+    fn with_bits_of(&mut self, a: Scalar, to: ValueType) -> Scalar {
         let text = self.text(a.value);
         match to {
             ValueType::F32 => self.assign(to, &format!("ods_float32({text})")),
@@ -74,9 +71,13 @@ impl Target for Writer<'_> {
         }
     }
 
-    fn fraction_and_exponent(&mut self, a: Lane, exponent: ValueType) -> Result<(Lane, Lane)> {
+    fn fraction_and_exponent(
+        &mut self,
+        a: Scalar,
+        exponent: ValueType,
+    ) -> Result<(Scalar, Scalar)> {
         if is_extended(a.ty) {
-            return Err(format!("taking {} apart is not supported", a.ty));
+            return Err(format!("taking {} apart is not supported", a.ty).into());
         }
         let wide = self.wide(a, ValueType::F64);
         let fraction = self.narrowed(&format!("ods_fraction({wide})"), ValueType::F64, a.ty);
@@ -86,7 +87,7 @@ impl Target for Writer<'_> {
         Ok((fraction, self.assign(exponent, &power)))
     }
 
-    fn displaced(&mut self, address: Operand, bytes: i64) -> Operand {
+    fn displaced(&mut self, address: TargetValue, bytes: i64) -> TargetValue {
         if bytes == 0 {
             return address;
         }
@@ -94,7 +95,7 @@ impl Target for Writer<'_> {
         self.assign(ValueType::Ptr, &text).value
     }
 
-    fn indexed(&mut self, address: Operand, index: Operand, stride: i64) -> Operand {
+    fn indexed(&mut self, address: TargetValue, index: TargetValue, stride: i64) -> TargetValue {
         let (base, index) = (self.text(address), self.text(index));
         let text = match stride {
             1 => format!("{base} + (i64){index}"),
@@ -103,7 +104,7 @@ impl Target for Writer<'_> {
         self.assign(ValueType::Ptr, &text).value
     }
 
-    fn load(&mut self, ty: ValueType, address: Operand, offset: i32) -> Lane {
+    fn load(&mut self, ty: ValueType, address: TargetValue, offset: i32) -> Scalar {
         let place = self.place(address, offset);
         let (bytes, register) = (ty.bits().div_ceil(8), types::register_bits(ty) / 8);
         if bytes == register {
@@ -117,7 +118,7 @@ impl Target for Writer<'_> {
         self.assign(ty, &text)
     }
 
-    fn store(&mut self, lane: Lane, address: Operand, offset: i32) {
+    fn store(&mut self, lane: Scalar, address: TargetValue, offset: i32) {
         let (place, value) = (self.place(address, offset), self.text(lane.value));
         let name = types::name(lane.ty);
         let (bytes, register) = (lane.ty.bits().div_ceil(8), types::register_bits(lane.ty) / 8);
@@ -129,30 +130,35 @@ impl Target for Writer<'_> {
         }
     }
 
-    fn stack_slot(&mut self, size: u32, align: u32) -> Operand {
+    fn stack_slot(&mut self, size: u32, align: u32) -> TargetValue {
         let number = self.slots;
         self.slots += 1;
         let _ = writeln!(self.top, "  _Alignas({align}) char s{number}[{size}];");
-        Operand::Slot(number)
+        self.value(Operand::Slot(number))
     }
 
-    fn allocate(&mut self, bytes: Lane, align: u64) -> Result<Lane> {
+    fn allocate(&mut self, bytes: Scalar, align: u64) -> Result<Scalar> {
         let bytes = self.text(bytes.value);
         let text = format!("__builtin_alloca_with_align({bytes}, {})", 8 * align.max(1));
         Ok(self.assign(ValueType::Ptr, &text))
     }
 
-    fn saved_stack(&mut self) -> Result<Lane> {
+    fn saved_stack(&mut self) -> Result<Scalar> {
         Ok(self.assign(ValueType::Ptr, "__builtin_stack_save()"))
     }
 
-    fn restore_stack(&mut self, saved: Lane) -> Result {
+    fn restore_stack(&mut self, saved: Scalar) -> Result {
         let saved = self.text(saved.value);
         self.statement(&format!("__builtin_stack_restore({saved});"));
         Ok(())
     }
 
-    fn atomic_update(&mut self, op: AtomicBinOp, address: Operand, value: Lane) -> Option<Lane> {
+    fn atomic_update(
+        &mut self,
+        op: AtomicBinOp,
+        address: TargetValue,
+        value: Scalar,
+    ) -> Option<Scalar> {
         let builtin = atomic_builtin(op)?;
         let (address, text) = (self.text(address), self.text(value.value));
         let name = types::name(value.ty);
@@ -160,13 +166,18 @@ impl Target for Writer<'_> {
         Some(self.assign(value.ty, &text))
     }
 
-    fn atomic_load(&mut self, ty: ValueType, address: Operand) -> Lane {
+    fn atomic_load(&mut self, ty: ValueType, address: TargetValue) -> Scalar {
         let address = self.text(address);
         let text = format!("__atomic_load_n(({} *){address}, __ATOMIC_SEQ_CST)", types::name(ty));
         self.assign(ty, &text)
     }
 
-    fn compare_and_exchange(&mut self, address: Operand, expected: Lane, new: Lane) -> Lane {
+    fn compare_and_exchange(
+        &mut self,
+        address: TargetValue,
+        expected: Scalar,
+        new: Scalar,
+    ) -> Scalar {
         let (address, new) = (self.text(address), self.text(new.value));
         let wanted = self.text(expected.value);
         let name = types::name(expected.ty);
@@ -182,55 +193,60 @@ impl Target for Writer<'_> {
         self.statement("__atomic_thread_fence(__ATOMIC_SEQ_CST);");
     }
 
-    fn block(&mut self, params: &[ValueType]) -> (Label, Vec<Lane>) {
+    fn new_block(&mut self, params: &[ValueType]) -> (TargetBlock, Vec<Scalar>) {
         let first = self.variables.len() as u32;
-        let label = Label { number: self.labels, first, params: params.len() as u32 };
-        self.labels += 1;
+        let number = self.labels.len() as u32;
+        self.labels.push(Label { number, first, params: params.len() as u32 });
         let mut lanes = Vec::with_capacity(params.len());
         for &ty in params {
             let number = self.variables.len() as u32;
             self.variables.push(ty);
             let _ = writeln!(self.top, "  {} v{number};", types::name(ty));
-            lanes.push(Scalar { value: Operand::Variable(number), ty });
+            lanes.push(Scalar { value: self.value(Operand::Variable(number)), ty });
         }
-        (label, lanes)
+        (TargetBlock(number), lanes)
     }
 
-    fn enter(&mut self, block: Label) {
-        self.statement(&format!("L{}:;", block.number));
+    fn enter(&mut self, block: TargetBlock) {
+        self.statement(&format!("L{}:;", block.0));
     }
 
-    fn jump(&mut self, block: Label, args: &[Lane]) {
+    fn jump(&mut self, block: TargetBlock, args: &[Scalar]) {
         let text = self.goto(block, args);
         self.statement(&format!("{{ {text} }}"));
     }
 
-    fn branch(&mut self, condition: Lane, on: (Label, &[Lane]), off: (Label, &[Lane])) {
+    fn branch(
+        &mut self,
+        condition: Scalar,
+        on: (TargetBlock, &[Scalar]),
+        off: (TargetBlock, &[Scalar]),
+    ) {
         let condition = self.text(condition.value);
         let (on, off) = (self.goto(on.0, on.1), self.goto(off.0, off.1));
         self.statement(&format!("if ({condition}) {{ {on} }} else {{ {off} }}"));
     }
 
-    fn switch(&mut self, value: Lane, cases: &[(u128, Label)], default: Label) {
+    fn switch(&mut self, value: Scalar, cases: &[(u128, TargetBlock)], default: TargetBlock) {
         let text = self.text(value.value);
         if value.ty.bits() > 64 {
             for (case, block) in cases {
                 let case = constant(value.ty, *case);
-                self.statement(&format!("if ({text} == {case}) goto L{};", block.number));
+                self.statement(&format!("if ({text} == {case}) goto L{};", block.0));
             }
-            self.statement(&format!("goto L{};", default.number));
+            self.statement(&format!("goto L{};", default.0));
             return;
         }
         let cast = if value.ty == ValueType::Ptr { "(u64)" } else { "" };
         self.statement(&format!("switch ({cast}{text}) {{"));
         for (case, block) in cases {
-            self.statement(&format!("case {case:#x}u: goto L{};", block.number));
+            self.statement(&format!("case {case:#x}u: goto L{};", block.0));
         }
-        self.statement(&format!("default: goto L{};", default.number));
+        self.statement(&format!("default: goto L{};", default.0));
         self.statement("}");
     }
 
-    fn ret(&mut self, lanes: &[Lane]) -> Result {
+    fn ret(&mut self, lanes: &[Scalar]) -> Result {
         let texts: Vec<String> = lanes.iter().map(|lane| self.text(lane.value)).collect();
         match texts.as_slice() {
             [] => self.statement("return;"),
@@ -252,34 +268,39 @@ impl Target for Writer<'_> {
         self.trap(kind);
     }
 
-    fn call(&mut self, function: Function, ty: &FunctionType, args: &[Lane]) -> Result<Vec<Lane>> {
-        let callee = self.symbols.called(function);
+    fn call(
+        &mut self,
+        function: TargetFunction,
+        ty: &FunctionType,
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
+        let callee = self.symbols.called(Function(function.0));
         Ok(self.call_text(&callee, ty, args))
     }
 
-    fn tail_call(&mut self, function: Function, _: &FunctionType, args: &[Lane]) -> Result {
+    fn tail_call(&mut self, function: TargetFunction, _: &FunctionType, args: &[Scalar]) -> Result {
         let args: Vec<String> = args.iter().map(|arg| self.text(arg.value)).collect();
-        let callee = self.symbols.called(function);
+        let callee = self.symbols.called(Function(function.0));
         self.statement(&format!("ODS_MUSTTAIL return {callee}({});", args.join(", ")));
         Ok(())
     }
 
     fn call_variadic(
         &mut self,
-        function: Function,
+        function: TargetFunction,
         ty: &FunctionType,
-        args: &[Lane],
-    ) -> Result<Vec<Lane>> {
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
         let (result, params) = (types::result(&ty.results), types::params(ty));
-        let address = self.symbols.address(function);
+        let address = self.symbols.address(Function(function.0));
         Ok(self.call_text(&format!("(({result} (*)({params}, ...)){address})"), ty, args))
     }
 
-    fn argument_list(&mut self, what: ArgumentList<Operand>) -> Result {
+    fn argument_list(&mut self, what: ArgumentList) -> Result {
         let list = |value| format!("*(__builtin_va_list *){}", self.text(value));
         let text = match what {
             ArgumentList::Start(at) => match self.given {
-                0 => return Err("a variadic function has at least one parameter".to_owned()),
+                0 => return Err("a variadic function has at least one parameter".into()),
                 given => format!("__builtin_va_start({}, p{});", list(at), given - 1),
             },
             ArgumentList::Copy { to, from } => {
@@ -291,7 +312,7 @@ impl Target for Writer<'_> {
         Ok(())
     }
 
-    fn next_argument(&mut self, list: Operand, ty: ValueType) -> Result<Lane> {
+    fn next_argument(&mut self, list: TargetValue, ty: ValueType) -> Result<Scalar> {
         // Small integers and floats are widened on their way.
         let passed = match ty {
             ValueType::F32 => "double",
@@ -305,10 +326,10 @@ impl Target for Writer<'_> {
 
     fn call_address(
         &mut self,
-        address: Operand,
+        address: TargetValue,
         ty: &FunctionType,
-        args: &[Lane],
-    ) -> Result<Vec<Lane>> {
+        args: &[Scalar],
+    ) -> Result<Vec<Scalar>> {
         if ty.results.len() > 1 {
             self.symbols.result_struct(&ty.results);
         }
@@ -320,9 +341,9 @@ impl Target for Writer<'_> {
     fn host_call(
         &mut self,
         name: &str,
-        args: &[Lane],
+        args: &[Scalar],
         result: Option<ValueType>,
-    ) -> Result<Option<Lane>> {
+    ) -> Result<Option<Scalar>> {
         let params: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
         let ty = FunctionType::new(params, result.as_slice());
         let declared = Declared { defined: false, variadic: false };
@@ -331,15 +352,15 @@ impl Target for Writer<'_> {
         Ok(self.call_text(&callee, &ty, args).into_iter().next())
     }
 
-    fn function_address(&mut self, function: Function) -> Operand {
-        Operand::Function(function)
+    fn function_address(&mut self, function: TargetFunction) -> TargetValue {
+        self.value(Operand::Function(Function(function.0)))
     }
 
-    fn data_address(&mut self, data: Data) -> Operand {
-        Operand::Data(data)
+    fn data_address(&mut self, data: TargetData) -> TargetValue {
+        self.value(Operand::Data(Data(data.0)))
     }
 
-    fn params(&mut self) -> Vec<Lane> {
+    fn params(&mut self) -> Vec<Scalar> {
         std::mem::take(&mut self.params)
     }
 

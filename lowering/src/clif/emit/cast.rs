@@ -8,10 +8,11 @@ use cranelift_codegen::ir::{self, InstBuilder, MemFlagsData, types};
 use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
+use crate::native::error::Result;
 use ods_core::schema::Cast;
 
 impl Emitter<'_> {
-    pub(super) fn cast(&mut self, cast: Cast, a: Lane, to: ValueType) -> Result<Lane, String> {
+    pub(super) fn cast(&mut self, cast: Cast, a: Lane, to: ValueType) -> Result<Lane> {
         match cast {
             Cast::Zext | Cast::Trunc | Cast::Address => Ok(self.resize(a, to)),
             Cast::Sext => {
@@ -70,7 +71,7 @@ impl Emitter<'_> {
 
     /// The nearest of the integers of `to`. Out of range is poison in the llvm dialect, but not for the intrinsics that
     /// saturate.
-    fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
+    fn float_to_int(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane> {
         if is_extended(a.ty) {
             let wide = self.extended_to_int(signed, a)?;
             let clamped = self.clamped(signed, wide, to);
@@ -122,7 +123,7 @@ impl Emitter<'_> {
         if signed { bounded(a, less, !most) } else { a }
     }
 
-    fn int_to_float(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane, String> {
+    fn int_to_float(&mut self, signed: bool, a: Lane, to: ValueType) -> Result<Lane> {
         if is_extended(to) {
             return self.int_to_extended(signed, a, to);
         }
@@ -153,7 +154,7 @@ impl Emitter<'_> {
         self.float_to_float(converted, to)
     }
 
-    pub(super) fn float_to_float(&mut self, a: Lane, to: ValueType) -> Result<Lane, String> {
+    pub(super) fn float_to_float(&mut self, a: Lane, to: ValueType) -> Result<Lane> {
         if a.ty == to {
             return Ok(a);
         }
@@ -180,16 +181,16 @@ impl Emitter<'_> {
             (ValueType::F32, ValueType::BF16) => self.host_value("__truncsfbf2", &[a], to),
             (ValueType::F64, ValueType::BF16) => self.host_value("__truncdfbf2", &[a], to),
             (from, to) if is_extended(from) || is_extended(to) => self.convert_extended(a, to),
-            (from, to) => Err(format!("there is no conversion from {from} to {to}")),
+            (from, to) => Err(format!("there is no conversion from {from} to {to}").into()),
         }
     }
 
     /// A float in a format that the host computes in.
-    pub(super) fn native_float(&mut self, a: Lane) -> Result<Lane, String> {
+    pub(super) fn native_float(&mut self, a: Lane) -> Result<Lane> {
         match a.ty {
             ValueType::F32 | ValueType::F64 => Ok(a),
             ValueType::F16 | ValueType::BF16 => self.float_to_float(a, ValueType::F32),
-            other => Err(format!("a float is expected, not {other}")),
+            other => Err(format!("a float is expected, not {other}").into()),
         }
     }
 

@@ -6,10 +6,9 @@ use cranelift_codegen::ir::{InstBuilder, types};
 
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
+use crate::native::error::Result;
 use crate::native::target::BIT;
 use ods_core::schema::{Cast, Float1, Float2};
-
-type Result<T = ()> = std::result::Result<T, String>;
 
 /// The integer that conversions to and from integers go through.
 const WIDE: ValueType = ValueType::Int(128);
@@ -83,7 +82,8 @@ impl Emitter<'_> {
         if crate::runtime::symbol(&own).is_none() {
             return Err(format!(
                 "Cranelift cannot call '{name}l', which takes an f80: the C engine does"
-            ));
+            )
+            .into());
         }
         self.host_value(&own, args, ty)
     }
@@ -183,7 +183,7 @@ impl Emitter<'_> {
             (ValueType::F64, ValueType::F128) => "__extenddftf2",
             (ValueType::F32, _) => "__ods_x87_from_f32",
             (ValueType::F64, _) => "__ods_x87_from_f64",
-            (from, to) => return Err(format!("there is no conversion from {from} to {to}")),
+            (from, to) => return Err(format!("there is no conversion from {from} to {to}").into()),
         };
         self.host_value(name, &[a], to)
     }

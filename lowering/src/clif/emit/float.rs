@@ -7,6 +7,7 @@ use ods_dialects::llvm::FCmpPredicate;
 use super::extended::is_extended;
 use super::{Emitter, Lane};
 use crate::jit::ValueType;
+use crate::native::error::Result;
 use crate::native::target::BIT;
 use ods_core::schema::{Cast, Float1, Float2};
 
@@ -41,7 +42,7 @@ impl From<FCmpPredicate> for FloatPredicate {
 }
 
 impl Emitter<'_> {
-    pub(super) fn float2(&mut self, op: Float2, a: Lane, b: Lane) -> Result<Lane, String> {
+    pub(super) fn float2(&mut self, op: Float2, a: Lane, b: Lane) -> Result<Lane> {
         let ty = same_float(a, b)?;
         if is_extended(ty) {
             return self.extended_2(op, a, b);
@@ -78,7 +79,7 @@ impl Emitter<'_> {
         self.float_to_float(Lane { value, ty: native }, ty)
     }
 
-    pub(super) fn float1(&mut self, op: Float1, a: Lane) -> Result<Lane, String> {
+    pub(super) fn float1(&mut self, op: Float1, a: Lane) -> Result<Lane> {
         if matches!(a.ty, ValueType::F16 | ValueType::BF16)
             && matches!(op, Float1::Neg | Float1::Abs)
         {
@@ -106,7 +107,7 @@ impl Emitter<'_> {
         self.float_to_float(Lane { value, ty: x.ty }, a.ty)
     }
 
-    pub(super) fn fma(&mut self, a: Lane, b: Lane, c: Lane) -> Result<Lane, String> {
+    pub(super) fn fma(&mut self, a: Lane, b: Lane, c: Lane) -> Result<Lane> {
         let ty = same_float(a, b)?;
         same_float(a, c)?;
         if is_extended(ty) {
@@ -124,12 +125,7 @@ impl Emitter<'_> {
         self.float_to_float(Lane { value, ty: wide }, ty)
     }
 
-    pub(super) fn fcmp(
-        &mut self,
-        predicate: FloatPredicate,
-        a: Lane,
-        b: Lane,
-    ) -> Result<Lane, String> {
+    pub(super) fn fcmp(&mut self, predicate: FloatPredicate, a: Lane, b: Lane) -> Result<Lane> {
         same_float(a, b)?;
         let code = match predicate {
             FloatPredicate::Constant(value) => return Ok(self.int_lane(BIT, u128::from(value))),
@@ -143,7 +139,7 @@ impl Emitter<'_> {
     }
 
     /// Calls a function of the C library; `name` is that of its `double` form.
-    pub(super) fn libm(&mut self, name: &str, args: &[Lane]) -> Result<Lane, String> {
+    pub(super) fn libm(&mut self, name: &str, args: &[Lane]) -> Result<Lane> {
         let ty = args.first().ok_or("a library function takes arguments")?.ty;
         if is_extended(ty) {
             return self.extended_libm(name, ty, args);
@@ -170,9 +166,9 @@ impl Emitter<'_> {
         &mut self,
         a: Lane,
         exponent: ValueType,
-    ) -> Result<(Lane, Lane), String> {
+    ) -> Result<(Lane, Lane)> {
         if is_extended(a.ty) {
-            return Err(format!("taking {} apart is not supported", a.ty));
+            return Err(format!("taking {} apart is not supported", a.ty).into());
         }
         let wide = self.float_to_float(a, ValueType::F64)?;
         let fraction = self.host_value("__ods_fraction", &[wide], ValueType::F64)?;
@@ -180,7 +176,7 @@ impl Emitter<'_> {
         Ok((self.float_to_float(fraction, a.ty)?, self.cast(Cast::Sext, power, exponent)?))
     }
 
-    pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane, String> {
+    pub(super) fn powi(&mut self, a: Lane, n: Lane) -> Result<Lane> {
         let n = if n.ty.bits() < 32 {
             let value = self.sign_extended(n);
             Lane { value: self.b.ins().sextend(ir::types::I32, value), ty: ValueType::Int(32) }
@@ -188,7 +184,9 @@ impl Emitter<'_> {
             n
         };
         if n.ty != ValueType::Int(32) {
-            return Err(format!("the exponent of a power must be at most an i32, not {}", n.ty));
+            return Err(
+                format!("the exponent of a power must be at most an i32, not {}", n.ty).into()
+            );
         }
         if is_extended(a.ty) {
             return self.extended_powi(a, n);
@@ -201,7 +199,7 @@ impl Emitter<'_> {
 
     /// Emits the test of whether a float is of one of the classes in `mask`, whose bits are those of LLVM's
     /// `FPClassTest`.
-    pub(super) fn is_fp_class(&mut self, a: Lane, mask: u32) -> Result<Lane, String> {
+    pub(super) fn is_fp_class(&mut self, a: Lane, mask: u32) -> Result<Lane> {
         let fraction = match a.ty {
             ValueType::F16 => 10,
             ValueType::BF16 => 7,
@@ -209,7 +207,7 @@ impl Emitter<'_> {
             ValueType::F64 => 52,
             ValueType::F80 => 63,
             ValueType::F128 => 112,
-            other => return Err(format!("a float is expected, not {other}")),
+            other => return Err(format!("a float is expected, not {other}").into()),
         };
         let (bits, width) = match a.ty {
             ValueType::F80 => (self.implicit_bits(a), 79),
@@ -246,7 +244,7 @@ impl Emitter<'_> {
     }
 }
 
-fn same_float(a: Lane, b: Lane) -> Result<ValueType, String> {
+fn same_float(a: Lane, b: Lane) -> Result<ValueType> {
     match a.ty {
         ValueType::F16
         | ValueType::BF16
@@ -258,6 +256,6 @@ fn same_float(a: Lane, b: Lane) -> Result<ValueType, String> {
         {
             Ok(a.ty)
         }
-        _ => Err(format!("two floats of one type are expected, not {} and {}", a.ty, b.ty)),
+        _ => Err(format!("two floats of one type are expected, not {} and {}", a.ty, b.ty).into()),
     }
 }

@@ -7,6 +7,7 @@ use ods_dialects::llvm::ICmpPredicate;
 
 use super::{Emitter, Lane};
 use crate::jit::{TrapKind, ValueType};
+use crate::native::error::Result;
 use crate::native::target::BIT;
 use ods_core::schema::{Arith, Funnel, Int1, Int2};
 
@@ -27,7 +28,7 @@ pub(super) fn condition(predicate: ICmpPredicate) -> IntCC {
 }
 
 impl Emitter<'_> {
-    pub(super) fn int_2(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
+    pub(super) fn int_2(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane> {
         let ty = same_integer(a, b)?;
         let wide = ty.clif() == types::I128;
         Ok(match op {
@@ -66,8 +67,8 @@ impl Emitter<'_> {
         })
     }
 
-    pub(super) fn int1(&mut self, op: Int1, a: Lane) -> Result<Lane, String> {
-        let ValueType::Int(bits) = a.ty else { return Err("an integer is expected".to_owned()) };
+    pub(super) fn int1(&mut self, op: Int1, a: Lane) -> Result<Lane> {
+        let ValueType::Int(bits) = a.ty else { return Err("an integer is expected".into()) };
         let ty = a.ty;
         let spare = i64::from(ty.clif().bits()) - i64::from(bits);
         Ok(match op {
@@ -102,13 +103,7 @@ impl Emitter<'_> {
         })
     }
 
-    pub(super) fn funnel(
-        &mut self,
-        op: Funnel,
-        a: Lane,
-        b: Lane,
-        amount: Lane,
-    ) -> Result<Lane, String> {
+    pub(super) fn funnel(&mut self, op: Funnel, a: Lane, b: Lane, amount: Lane) -> Result<Lane> {
         let ty = same_integer(a, b)?;
         same_integer(a, amount)?;
         let bits = ty.bits();
@@ -135,13 +130,7 @@ impl Emitter<'_> {
         self.int_2(Int2::Or, high, low)
     }
 
-    pub(super) fn overflow(
-        &mut self,
-        op: Arith,
-        signed: bool,
-        a: Lane,
-        b: Lane,
-    ) -> Result<Lane, String> {
+    pub(super) fn overflow(&mut self, op: Arith, signed: bool, a: Lane, b: Lane) -> Result<Lane> {
         let ty = same_integer(a, b)?;
         let zero = self.int_lane(ty, 0);
         match (op, signed) {
@@ -164,17 +153,11 @@ impl Emitter<'_> {
                 self.icmp(IntCC::SignedLessThan, both, zero)
             }
             (Arith::Mul, _) => self.product_overflows(signed, a, b),
-            (Arith::Shl, _) => Err("a shift has no overflow bit".to_owned()),
+            (Arith::Shl, _) => Err("a shift has no overflow bit".into()),
         }
     }
 
-    pub(super) fn saturate(
-        &mut self,
-        op: Arith,
-        signed: bool,
-        a: Lane,
-        b: Lane,
-    ) -> Result<Lane, String> {
+    pub(super) fn saturate(&mut self, op: Arith, signed: bool, a: Lane, b: Lane) -> Result<Lane> {
         let ty = same_integer(a, b)?;
         let (plain, overflow) = match op {
             Arith::Add => (self.int_2(Int2::Add, a, b)?, self.overflow(op, signed, a, b)?),
@@ -184,7 +167,7 @@ impl Emitter<'_> {
                 let back = self.int_2(if signed { Int2::Sshr } else { Int2::Ushr }, shifted, b)?;
                 (shifted, self.icmp(IntCC::NotEqual, back, a)?)
             }
-            Arith::Mul => return Err("there is no saturating product".to_owned()),
+            Arith::Mul => return Err("there is no saturating product".into()),
         };
         let ones = if ty.bits() == 128 { u128::MAX } else { (1 << ty.bits()) - 1 };
         let bound = if signed {
@@ -201,12 +184,13 @@ impl Emitter<'_> {
         Ok(self.choose_lane(overflow.value, bound, plain))
     }
 
-    pub(super) fn icmp(&mut self, code: IntCC, a: Lane, b: Lane) -> Result<Lane, String> {
+    pub(super) fn icmp(&mut self, code: IntCC, a: Lane, b: Lane) -> Result<Lane> {
         if a.ty != b.ty || !matches!(a.ty, ValueType::Int(_) | ValueType::Ptr) {
             return Err(format!(
                 "'icmp' wants two integers or pointers of one type, not {} and {}",
                 a.ty, b.ty
-            ));
+            )
+            .into());
         }
         Ok(Lane { value: self.compare_ints(code, a, b), ty: BIT })
     }
@@ -279,7 +263,7 @@ impl Emitter<'_> {
     }
 
     /// 128-bit division is a host function, which must not see a zero divisor, nor a quotient that overflows.
-    fn divide_wide(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane, String> {
+    fn divide_wide(&mut self, op: Int2, a: Lane, b: Lane) -> Result<Lane> {
         let zero = self.int_lane(b.ty, 0);
         let by_zero = self.b.ins().icmp(IntCC::Equal, b.value, zero.value);
         self.b.ins().trapnz(by_zero, TrapKind::DivisionByZero.code().expect("the kind has a code"));
@@ -302,7 +286,7 @@ impl Emitter<'_> {
     }
 
     /// Multiplies in a register twice as wide and looks whether the product is that of the narrow type.
-    fn product_overflows(&mut self, signed: bool, a: Lane, b: Lane) -> Result<Lane, String> {
+    fn product_overflows(&mut self, signed: bool, a: Lane, b: Lane) -> Result<Lane> {
         let ty = a.ty;
         let wide = match ty.bits() {
             0..=32 => types::I64,
@@ -318,7 +302,7 @@ impl Emitter<'_> {
     }
 
     /// Divides the product, as far as the type holds it, by one factor and looks whether that is the other.
-    fn wide_product_overflows(&mut self, signed: bool, a: Lane, b: Lane) -> Result<Lane, String> {
+    fn wide_product_overflows(&mut self, signed: bool, a: Lane, b: Lane) -> Result<Lane> {
         let ty = a.ty;
         let [x, y] =
             if signed { [self.int1(Int1::Abs, a)?, self.int1(Int1::Abs, b)?] } else { [a, b] };
@@ -352,9 +336,11 @@ impl Emitter<'_> {
     }
 }
 
-fn same_integer(a: Lane, b: Lane) -> Result<ValueType, String> {
+fn same_integer(a: Lane, b: Lane) -> Result<ValueType> {
     match a.ty {
         ValueType::Int(_) if a.ty == b.ty => Ok(a.ty),
-        _ => Err(format!("two integers of one type are expected, not {} and {}", a.ty, b.ty)),
+        _ => {
+            Err(format!("two integers of one type are expected, not {} and {}", a.ty, b.ty).into())
+        }
     }
 }

@@ -2,15 +2,15 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::target::{I64, Lane, Target};
+use super::super::target::{I64, Scalar, Target};
 use super::program::NumberType;
 use super::{Result, WORD, Wide, Words, bit_word};
 use crate::jit::ValueType;
 use ods_core::schema::{Arith, Cast, Int2};
 
-impl<T: Target> Wide<T> {
+impl Wide {
     /// An instruction on two integers but for divisions and shifts.
-    pub(super) fn int2(e: &mut T, op: Int2, a: &Self, b: &Self) -> Result<Self> {
+    pub(super) fn int2(e: &mut dyn Target, op: Int2, a: &Self, b: &Self) -> Result<Self> {
         let predicate = match op {
             Int2::Add => return Self::sum(e, a, b),
             Int2::Sub => return Ok(Self::difference(e, a, b)?.0),
@@ -25,9 +25,9 @@ impl<T: Target> Wide<T> {
         Self::select(e, first, a, b)
     }
 
-    fn sum(e: &mut T, a: &Self, b: &Self) -> Result<Self> {
-        let mut words: Words<T> = Words::<T>::new();
-        let mut carry: Option<Lane<T>> = None;
+    fn sum(e: &mut dyn Target, a: &Self, b: &Self) -> Result<Self> {
+        let mut words: Words = Words::new();
+        let mut carry: Option<Scalar> = None;
         for (x, y) in a.words.iter().zip(&b.words) {
             let mut sum = e.int2(Int2::Add, *x, *y)?;
             let mut beyond = e.compare(ICmpPredicate::Ult, sum, *x)?;
@@ -44,9 +44,9 @@ impl<T: Target> Wide<T> {
     }
 
     /// The difference, and the bit that tells that it is less than nothing.
-    pub(super) fn difference(e: &mut T, a: &Self, b: &Self) -> Result<(Self, Lane<T>)> {
-        let mut words: Words<T> = Words::<T>::new();
-        let mut borrow: Option<Lane<T>> = None;
+    pub(super) fn difference(e: &mut dyn Target, a: &Self, b: &Self) -> Result<(Self, Scalar)> {
+        let mut words: Words = Words::new();
+        let mut borrow: Option<Scalar> = None;
         for (x, y) in a.words.iter().zip(&b.words) {
             let mut rest = e.int2(Int2::Sub, *x, *y)?;
             let mut beyond = e.compare(ICmpPredicate::Ult, *x, *y)?;
@@ -63,27 +63,27 @@ impl<T: Target> Wide<T> {
         Ok((Self { bits: a.bits, words }.masked(e)?, borrow))
     }
 
-    pub(super) fn negated(&self, e: &mut T) -> Result<Self> {
+    pub(super) fn negated(&self, e: &mut dyn Target) -> Result<Self> {
         let zero = Self::constant(e, self.bits, 0)?;
         Ok(Self::difference(e, &zero, self)?.0)
     }
 
     /// Without its sign.
-    pub(super) fn magnitude(&self, e: &mut T) -> Result<Self> {
+    pub(super) fn magnitude(&self, e: &mut dyn Target) -> Result<Self> {
         let (negated, negative) = (self.negated(e)?, self.is_negative(e)?);
         Self::select(e, negative, &negated, self)
     }
 
     /// The product word by word, as on paper.
-    fn product(e: &mut T, a: &Self, b: &Self) -> Result<Self> {
+    fn product(e: &mut dyn Target, a: &Self, b: &Self) -> Result<Self> {
         let double = ValueType::Int(128);
-        let widened = |e: &mut T, words: &Words<T>| -> Result<Words<T>> {
+        let widened = |e: &mut dyn Target, words: &Words| -> Result<Words> {
             words.iter().map(|word| e.resized(*word, double)).collect()
         };
         let (x, y) = (widened(e, &a.words)?, widened(e, &b.words)?);
         let zero = e.int(double, 0);
         let shift = e.int(double, u128::from(WORD));
-        let mut sums: Words<T> = x.iter().map(|_| zero).collect();
+        let mut sums: Words = x.iter().map(|_| zero).collect();
         for (i, x) in x.iter().enumerate() {
             let mut carry = zero;
             for (sum, y) in sums[i..].iter_mut().zip(&y) {
@@ -102,12 +102,12 @@ impl<T: Target> Wide<T> {
 
     /// A bit: whether the type cannot hold the exact result.
     pub(super) fn overflow(
-        e: &mut T,
+        e: &mut dyn Target,
         op: Arith,
         signed: bool,
         a: &Self,
         b: &Self,
-    ) -> Result<Lane<T>> {
+    ) -> Result<Scalar> {
         match (op, signed) {
             (Arith::Add, false) => {
                 let sum = Self::sum(e, a, b)?;
@@ -136,12 +136,18 @@ impl<T: Target> Wide<T> {
                 let back = narrow.resized(e, cast, twice)?;
                 Self::icmp(e, ICmpPredicate::Ne, &back, &product)
             }
-            (Arith::Shl, _) => Err("a shift has no overflow bit".to_owned()),
+            (Arith::Shl, _) => Err("a shift has no overflow bit".into()),
         }
     }
 
     /// The result, or the nearest that the type holds.
-    pub(super) fn saturate(e: &mut T, op: Arith, signed: bool, a: &Self, b: &Self) -> Result<Self> {
+    pub(super) fn saturate(
+        e: &mut dyn Target,
+        op: Arith,
+        signed: bool,
+        a: &Self,
+        b: &Self,
+    ) -> Result<Self> {
         let (plain, beyond) = match op {
             Arith::Add => (Self::sum(e, a, b)?, Self::overflow(e, op, signed, a, b)?),
             Arith::Sub => (Self::difference(e, a, b)?.0, Self::overflow(e, op, signed, a, b)?),
@@ -151,7 +157,7 @@ impl<T: Target> Wide<T> {
                 let back = Self::shift(e, back, &shifted, b)?;
                 (shifted, Self::icmp(e, ICmpPredicate::Ne, &back, a)?)
             }
-            Arith::Mul => return Err("there is no saturating product".to_owned()),
+            Arith::Mul => return Err("there is no saturating product".into()),
         };
         let bound = if signed {
             let (least, most) = Self::bounds(e, a.bits)?;
@@ -164,7 +170,7 @@ impl<T: Target> Wide<T> {
     }
 
     /// The least and the largest signed number.
-    pub(super) fn bounds(e: &mut T, bits: u32) -> Result<(Self, Self)> {
+    pub(super) fn bounds(e: &mut dyn Target, bits: u32) -> Result<(Self, Self)> {
         let mut least = Self::constant(e, bits, 0)?;
         let sign = e.int(I64, 1 << ((bits - 1) % WORD));
         if let Some(last) = least.words.last_mut() {
@@ -176,10 +182,10 @@ impl<T: Target> Wide<T> {
     }
 
     /// The same number, or its low bits, in another width.
-    pub(super) fn resized(&self, e: &mut T, cast: Cast, bits: u32) -> Result<Self> {
+    pub(super) fn resized(&self, e: &mut dyn Target, cast: Cast, bits: u32) -> Result<Self> {
         match super::cast::resized(e, cast, self, NumberType::Wide(bits))? {
             super::program::Number::Wide(wide) => Ok(wide),
-            super::program::Number::Scalar(_) => Err("an integer is not wide".to_owned()),
+            super::program::Number::Scalar(_) => Err("an integer is not wide".into()),
         }
     }
 }

@@ -2,12 +2,12 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::target::{I64, Immediate, Lane, Target};
+use super::super::target::{I64, Immediate, Scalar, Target};
 use super::{Result, WORD, Wide, Words};
 use ods_core::schema::{Inst, Int1, Int2};
 
-impl<T: Target> Wide<T> {
-    pub(super) fn int1(e: &mut T, op: Int1, a: &Self) -> Result<Self> {
+impl Wide {
+    pub(super) fn int1(e: &mut dyn Target, op: Int1, a: &Self) -> Result<Self> {
         let count = match op {
             Int1::Abs => return a.magnitude(e),
             Int1::Clz => a.leading_zeros(e)?,
@@ -22,7 +22,7 @@ impl<T: Target> Wide<T> {
             }
             Int1::Bitrev | Int1::Bswap => {
                 let words = a.words.iter().rev();
-                let words: Words<T> =
+                let words: Words =
                     words.map(|word| on_word(e, op, *word)).collect::<Result<_>>()?;
                 let spare = words.len() as u32 * WORD - a.bits;
                 let spare = e.int(I64, u128::from(spare));
@@ -35,7 +35,7 @@ impl<T: Target> Wide<T> {
     }
 
     /// The number of zeros above the highest bit that is set, as a word.
-    pub(super) fn leading_zeros(&self, e: &mut T) -> Result<Lane<T>> {
+    pub(super) fn leading_zeros(&self, e: &mut dyn Target) -> Result<Scalar> {
         let all = self.words.len() as u32 * WORD;
         let mut count = e.int(I64, u128::from(all));
         for (at, word) in self.words.iter().enumerate() {
@@ -46,7 +46,7 @@ impl<T: Target> Wide<T> {
         e.int2(Int2::Sub, count, spare)
     }
 
-    fn trailing_zeros(&self, e: &mut T) -> Result<Lane<T>> {
+    fn trailing_zeros(&self, e: &mut dyn Target) -> Result<Scalar> {
         let mut count = e.int(I64, u128::from(self.bits));
         for (at, word) in self.words.iter().enumerate().rev() {
             count = counted(e, Int1::Ctz, *word, at as u32 * WORD, count)?;
@@ -56,13 +56,7 @@ impl<T: Target> Wide<T> {
 }
 
 /// `base` and the zeros of a word that is not zero; else `count`.
-fn counted<T: Target>(
-    e: &mut T,
-    op: Int1,
-    word: Lane<T>,
-    base: u32,
-    count: Lane<T>,
-) -> Result<Lane<T>> {
+fn counted(e: &mut dyn Target, op: Int1, word: Scalar, base: u32, count: Scalar) -> Result<Scalar> {
     let (base, zero) = (e.int(I64, u128::from(base)), e.int(I64, 0));
     let here = on_word(e, op, word)?;
     let here = e.int2(Int2::Add, here, base)?;
@@ -70,6 +64,6 @@ fn counted<T: Target>(
     e.select(set, here, count)
 }
 
-fn on_word<T: Target>(e: &mut T, op: Int1, word: Lane<T>) -> Result<Lane<T>> {
+fn on_word(e: &mut dyn Target, op: Int1, word: Scalar) -> Result<Scalar> {
     e.inst(Inst::Int1(op), &[word], Immediate::None, None)
 }

@@ -2,16 +2,21 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::target::{BIT, I64, Lane, Target};
+use super::super::target::{BIT, I64, Scalar, Target};
 use super::{Result, Wide};
 use ods_core::schema::Int2;
 
-impl<T: Target> Wide<T> {
+impl Wide {
     /// A comparison as a bit.
-    pub(super) fn icmp(e: &mut T, predicate: ICmpPredicate, a: &Self, b: &Self) -> Result<Lane<T>> {
+    pub(super) fn icmp(
+        e: &mut dyn Target,
+        predicate: ICmpPredicate,
+        a: &Self,
+        b: &Self,
+    ) -> Result<Scalar> {
         use ICmpPredicate as P;
         if a.bits != b.bits {
-            return Err("'icmp' wants two integers of one type".to_owned());
+            return Err("'icmp' wants two integers of one type".into());
         }
         match predicate {
             P::Eq => Self::differ(e, a, b, P::Eq),
@@ -27,7 +32,7 @@ impl<T: Target> Wide<T> {
         }
     }
 
-    fn differ(e: &mut T, a: &Self, b: &Self, predicate: ICmpPredicate) -> Result<Lane<T>> {
+    fn differ(e: &mut dyn Target, a: &Self, b: &Self, predicate: ICmpPredicate) -> Result<Scalar> {
         let zero = e.int(I64, 0);
         let mut any = zero;
         for word in Self::wordwise(e, Int2::Xor, a, b)?.words {
@@ -36,18 +41,18 @@ impl<T: Target> Wide<T> {
         e.compare(predicate, any, zero)
     }
 
-    fn is_not_less(e: &mut T, a: &Self, b: &Self, signed: bool) -> Result<Lane<T>> {
+    fn is_not_less(e: &mut dyn Target, a: &Self, b: &Self, signed: bool) -> Result<Scalar> {
         let (less, one) = (Self::is_less(e, a, b, signed)?, e.int(BIT, 1));
         e.int2(Int2::Xor, less, one)
     }
 
     /// From the lowest word up: less there, or equal there and less below.
-    fn is_less(e: &mut T, a: &Self, b: &Self, signed: bool) -> Result<Lane<T>> {
+    fn is_less(e: &mut dyn Target, a: &Self, b: &Self, signed: bool) -> Result<Scalar> {
         let (a, b) = match signed {
             true => (&a.clone().sign_extended(e)?, &b.clone().sign_extended(e)?),
             false => (a, b),
         };
-        let mut less: Option<Lane<T>> = None;
+        let mut less: Option<Scalar> = None;
         let last = a.words.len() - 1;
         for (at, (x, y)) in a.words.iter().zip(&b.words).enumerate() {
             let top = signed && at == last;
@@ -61,6 +66,6 @@ impl<T: Target> Wide<T> {
                 }
             });
         }
-        less.ok_or_else(|| "an integer has at least one word".to_owned())
+        less.ok_or_else(|| "an integer has at least one word".into())
     }
 }

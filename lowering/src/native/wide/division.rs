@@ -2,13 +2,13 @@
 
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::super::target::{I64, Lane, Target};
+use super::super::target::{I64, Scalar, Target};
 use super::{Result, WORD, Wide, Words, bit_word};
 use crate::jit::{TrapKind, ValueType};
 use ods_core::schema::Int2;
 
-impl<T: Target> Wide<T> {
-    pub(super) fn divide(e: &mut T, op: Int2, a: &Self, b: &Self) -> Result<Self> {
+impl Wide {
+    pub(super) fn divide(e: &mut dyn Target, op: Int2, a: &Self, b: &Self) -> Result<Self> {
         trap_on_zero(e, b)?;
         if matches!(op, Int2::Udiv | Int2::Urem) {
             let (quotient, rest) = Self::quotient(e, a, b)?;
@@ -33,13 +33,13 @@ impl<T: Target> Wide<T> {
 
     /// The quotient and the rest. The dividend moves out of its words at the top and into the rest, and the quotient
     /// into them at the bottom.
-    fn quotient(e: &mut T, a: &Self, b: &Self) -> Result<(Self, Self)> {
+    fn quotient(e: &mut dyn Target, a: &Self, b: &Self) -> Result<(Self, Self)> {
         let count = a.words.len();
         let zero = e.int(I64, 0);
         let bits = e.int(I64, u128::from(count as u32 * WORD));
         let types = vec![ValueType::Int(64); 1 + 2 * count];
-        let (head, params) = e.block(&types);
-        let (body, leave) = (e.block(&[]).0, e.block(&[]).0);
+        let (head, params) = e.new_block(&types);
+        let (body, leave) = (e.new_block(&[]).0, e.new_block(&[]).0);
         let mut first = vec![bits];
         first.extend(a.words.iter().copied());
         first.extend(vec![zero; count]);
@@ -76,14 +76,10 @@ impl<T: Target> Wide<T> {
 }
 
 /// The words shifted by one bit, into which another comes, and the bit that leaves them; both are words.
-fn doubled<T: Target>(
-    e: &mut T,
-    words: &[Lane<T>],
-    into: Option<Lane<T>>,
-) -> Result<(Words<T>, Lane<T>)> {
+fn doubled(e: &mut dyn Target, words: &[Scalar], into: Option<Scalar>) -> Result<(Words, Scalar)> {
     let (one, most) = (e.int(I64, 1), e.int(I64, u128::from(WORD - 1)));
     let mut carry = into;
-    let mut out: Words<T> = Words::<T>::new();
+    let mut out: Words = Words::new();
     for word in words {
         let mut next = e.int2(Int2::Shl, *word, one)?;
         if let Some(carry) = carry {
@@ -95,7 +91,7 @@ fn doubled<T: Target>(
     Ok((out, carry.ok_or("an integer has at least one word")?))
 }
 
-fn trap_on_zero<T: Target>(e: &mut T, divisor: &Wide<T>) -> Result {
+fn trap_on_zero(e: &mut dyn Target, divisor: &Wide) -> Result {
     let zero = Wide::constant(e, divisor.bits, 0)?;
     let is_zero = Wide::icmp(e, ICmpPredicate::Eq, divisor, &zero)?;
     trap_if(e, is_zero, TrapKind::DivisionByZero);
@@ -103,7 +99,7 @@ fn trap_on_zero<T: Target>(e: &mut T, divisor: &Wide<T>) -> Result {
 }
 
 /// Traps where the least integer is divided by -1: its negation has no room.
-fn trap_on_overflow<T: Target>(e: &mut T, dividend: &Wide<T>, divisor: &Wide<T>) -> Result {
+fn trap_on_overflow(e: &mut dyn Target, dividend: &Wide, divisor: &Wide) -> Result {
     let zero = Wide::constant(e, dividend.bits, 0)?;
     let one = Wide::constant(e, divisor.bits, 1)?;
     // The least integer is the one that is its own negation and negative.
@@ -120,8 +116,8 @@ fn trap_on_overflow<T: Target>(e: &mut T, dividend: &Wide<T>, divisor: &Wide<T>)
     Ok(())
 }
 
-fn trap_if<T: Target>(e: &mut T, condition: Lane<T>, kind: TrapKind) {
-    let (stop, go_on) = (e.block(&[]).0, e.block(&[]).0);
+fn trap_if(e: &mut dyn Target, condition: Scalar, kind: TrapKind) {
+    let (stop, go_on) = (e.new_block(&[]).0, e.new_block(&[]).0);
     e.branch(condition, (stop, &[]), (go_on, &[]));
     e.enter(stop);
     e.trap(kind);

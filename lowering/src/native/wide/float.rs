@@ -2,7 +2,7 @@
 
 use ods_dialects::llvm::{FCmpPredicate, ICmpPredicate};
 
-use super::super::target::{I64, Immediate, Lane, Target};
+use super::super::target::{I64, Immediate, Scalar, Target};
 use super::cast::joined;
 use super::{Result, Wide, bit_word, convert};
 use crate::jit::ValueType;
@@ -23,7 +23,7 @@ const EXTENDED: Format = Format { ty: ValueType::F80, fraction: 64, bias: 16383 
 const QUAD: Format = Format { ty: ValueType::F128, fraction: 112, bias: 16383 };
 
 /// The integer of a float, towards zero; the nearest where it does not fit, and zero for a NaN.
-pub(super) fn to_int<T: Target>(e: &mut T, signed: bool, a: Lane<T>, bits: u32) -> Result<Wide<T>> {
+pub(super) fn to_int(e: &mut dyn Target, signed: bool, a: Scalar, bits: u32) -> Result<Wide> {
     // Formats that hold all of the numbers that there are.
     let format = if matches!(a.ty, ValueType::F80 | ValueType::F128) { QUAD } else { DOUBLE };
     let a = if a.ty == format.ty { a } else { convert(e, Cast::FloatToFloat, a, format.ty)? };
@@ -53,7 +53,7 @@ pub(super) fn to_int<T: Target>(e: &mut T, signed: bool, a: Lane<T>, bits: u32) 
         super::program::NumberType::Wide(bits),
     )? {
         super::program::Number::Wide(wide) => wide,
-        super::program::Number::Scalar(_) => return Err("an integer is not wide".to_owned()),
+        super::program::Number::Scalar(_) => return Err("an integer is not wide".into()),
     };
     let most = e.int(I64, u128::from(bits - 1));
     let too_far = e.compare(ICmpPredicate::Ugt, by, most)?;
@@ -96,12 +96,7 @@ pub(super) fn to_int<T: Target>(e: &mut T, signed: bool, a: Lane<T>, bits: u32) 
 }
 
 /// The float nearest to an integer.
-pub(super) fn of_int<T: Target>(
-    e: &mut T,
-    signed: bool,
-    a: &Wide<T>,
-    to: ValueType,
-) -> Result<Lane<T>> {
+pub(super) fn of_int(e: &mut dyn Target, signed: bool, a: &Wide, to: ValueType) -> Result<Scalar> {
     // The 16-bit formats round through f32, as LLVM does.
     let format = match to {
         ValueType::F64 => DOUBLE,
@@ -163,11 +158,6 @@ pub(super) fn of_int<T: Target>(
     if result.ty == to { Ok(result) } else { convert(e, Cast::FloatToFloat, result, to) }
 }
 
-fn compared<T: Target>(
-    e: &mut T,
-    predicate: FCmpPredicate,
-    a: Lane<T>,
-    b: Lane<T>,
-) -> Result<Lane<T>> {
+fn compared(e: &mut dyn Target, predicate: FCmpPredicate, a: Scalar, b: Scalar) -> Result<Scalar> {
     e.inst(Inst::Fcmp, &[a, b], Immediate::Number(predicate as i64), None)
 }

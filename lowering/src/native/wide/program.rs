@@ -3,20 +3,20 @@
 use ods_core::OpRef;
 use ods_core::schema::{ClifBuilder, ClifExpr, ClifTarget, ClifType, Inst, Int2};
 
-use super::super::function::FunctionTranslator;
+use super::super::function::NativeBuilder;
 use super::super::layout::{Layout, LayoutKind};
 use super::super::program::{constant, constant_value, immediate_value, is_constant};
-use super::super::target::{Immediate, Lane, Target};
+use super::super::target::{Immediate, Scalar, Target};
 use super::{Result, Wide};
 use crate::jit::ValueType;
 
 /// A value while it is computed.
-pub(super) enum Number<T: Target> {
-    Scalar(Lane<T>),
-    Wide(Wide<T>),
+pub(super) enum Number {
+    Scalar(Scalar),
+    Wide(Wide),
 }
 
-impl<T: Target> Clone for Number<T> {
+impl Clone for Number {
     fn clone(&self) -> Self {
         match self {
             Number::Scalar(lane) => Number::Scalar(*lane),
@@ -38,12 +38,12 @@ impl NumberType {
         match layout.kind {
             LayoutKind::Scalar(ty) => Ok(NumberType::Scalar(ty)),
             LayoutKind::Wide(bits) => Ok(NumberType::Wide(bits)),
-            _ => Err("integers of more than 128 bits have no arithmetic beside vectors".to_owned()),
+            _ => Err("integers of more than 128 bits have no arithmetic beside vectors".into()),
         }
     }
 }
 
-impl<T: Target> Number<T> {
+impl Number {
     fn ty(&self) -> NumberType {
         match self {
             Number::Scalar(lane) => NumberType::Scalar(lane.ty),
@@ -51,24 +51,22 @@ impl<T: Target> Number<T> {
         }
     }
 
-    fn of(e: &mut T, layout: &Layout, lanes: &[Lane<T>]) -> Result<Number<T>> {
+    fn of(e: &mut dyn Target, layout: &Layout, lanes: &[Scalar]) -> Result<Number> {
         match (NumberType::of(layout)?, lanes) {
             (NumberType::Scalar(_), &[lane]) => Ok(Number::Scalar(lane)),
             (NumberType::Wide(_), lanes) => Ok(Number::Wide(Wide::of_leaves(e, lanes)?)),
-            _ => Err("a value has not the scalars of its type".to_owned()),
+            _ => Err("a value has not the scalars of its type".into()),
         }
     }
 
-    pub(super) fn scalar(&self) -> Result<Lane<T>> {
+    pub(super) fn scalar(&self) -> Result<Scalar> {
         match self {
             Number::Scalar(lane) => Ok(*lane),
-            Number::Wide(_) => {
-                Err("an integer of more than 128 bits stands where none can".to_owned())
-            }
+            Number::Wide(_) => Err("an integer of more than 128 bits stands where none can".into()),
         }
     }
 
-    fn leaves(&self, e: &mut T) -> Result<Vec<Lane<T>>> {
+    fn leaves(&self, e: &mut dyn Target) -> Result<Vec<Scalar>> {
         match self {
             Number::Scalar(lane) => Ok(vec![*lane]),
             Number::Wide(wide) => wide.leaves(e),
@@ -77,17 +75,17 @@ impl<T: Target> Number<T> {
 }
 
 /// The values that an expression reads.
-struct Scope<T: Target> {
-    operands: Vec<Number<T>>,
-    temps: Vec<Number<T>>,
+struct Scope {
+    operands: Vec<Number>,
+    temps: Vec<Number>,
     results: Vec<NumberType>,
     target: Option<NumberType>,
 }
 
-impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
+impl NativeBuilder<'_> {
     /// Returns whether an operation has an operand or a result that is a wide integer. What is done to aggregates is
     /// done to each of their scalars.
-    pub(in crate::native) fn is_wide(&mut self, op: OpRef<'m>) -> bool {
+    pub(in crate::native) fn is_wide(&mut self, op: OpRef<'_>) -> bool {
         let types = op.operands().chain(op.results()).map(|value| value.ty());
         types.into_iter().any(|ty| self.layout(ty).is_ok_and(|layout| layout.is_wide()))
     }
@@ -95,10 +93,10 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
     /// Evaluates the `clifBuilder` of an operation on wide integers.
     pub(in crate::native) fn wide_program(
         &mut self,
-        op: OpRef<'m>,
+        op: OpRef<'_>,
         builder: &ClifBuilder,
     ) -> Result {
-        let mut scope: Scope<T> =
+        let mut scope: Scope =
             Scope { operands: Vec::new(), temps: Vec::new(), results: Vec::new(), target: None };
         for operand in op.operands() {
             let layout = self.layout(operand.ty())?;
@@ -136,13 +134,13 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
             scope.target = Some(ty);
             let value = self.number(&stmt.expr, op, &scope, true)?;
             if value.ty() != ty {
-                return Err("a result is computed as another type".to_owned());
+                return Err("a result is computed as another type".into());
             }
             let leaves = value.leaves(self.e)?;
             slots.iter_mut().zip(leaves).for_each(|(slot, leaf)| *slot = Some(leaf));
         }
         for (value, (slots, _)) in op.results().zip(layouts) {
-            let lanes: Option<Vec<Lane<T>>> = slots.into_iter().collect();
+            let lanes: Option<Vec<Scalar>> = slots.into_iter().collect();
             let lanes = lanes.ok_or("its 'clifBuilder' leaves a result unassigned")?;
             self.define(value, &lanes);
         }
@@ -153,18 +151,18 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         &mut self,
         expr: &ClifExpr,
         op: OpRef<'_>,
-        scope: &Scope<T>,
+        scope: &Scope,
         whole: bool,
-    ) -> Result<Number<T>> {
-        let missing = || "a value is read that there is not".to_owned();
+    ) -> Result<Number> {
+        let missing = "a value is read that there is not";
         let (inst, ty, immediate, args) = match expr {
             ClifExpr::Operand(index) => {
-                return scope.operands.get(usize::from(*index)).cloned().ok_or_else(missing);
+                return Ok(scope.operands.get(usize::from(*index)).cloned().ok_or(missing)?);
             }
             ClifExpr::Temp(index) => {
-                return scope.temps.get(usize::from(*index)).cloned().ok_or_else(missing);
+                return Ok(scope.temps.get(usize::from(*index)).cloned().ok_or(missing)?);
             }
-            ClifExpr::Lane => return Ok(Number::Scalar(self.e.int(ValueType::Int(32), 0))),
+            ClifExpr::Lane => return Ok(Number::Scalar(self.int(ValueType::Int(32), 0))),
             ClifExpr::Int(_) | ClifExpr::Attr(_) => {
                 let ty = scope.target.ok_or("the type of a constant cannot be told")?;
                 return self.constant_number(expr, op, ty);
@@ -200,12 +198,12 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         if is_wide || (matches!(inst, Inst::Cast(_)) && to.is_some_and(wide)) {
             return wide_inst(self.e, inst, &values, immediate, to);
         }
-        let lanes: Vec<Lane<T>> = values.iter().map(Number::scalar).collect::<Result<_>>()?;
+        let lanes: Vec<Scalar> = values.iter().map(Number::scalar).collect::<Result<_>>()?;
         let to = match to {
             Some(NumberType::Scalar(ty)) => Some(ty),
             _ => None,
         };
-        self.e.inst(inst, &lanes, immediate, to).map(Number::Scalar)
+        self.inst(inst, &lanes, immediate, to).map(Number::Scalar)
     }
 
     fn constant_number(
@@ -213,7 +211,7 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
         expr: &ClifExpr,
         op: OpRef<'_>,
         ty: NumberType,
-    ) -> Result<Number<T>> {
+    ) -> Result<Number> {
         let value = constant_value(expr, op)?;
         match ty {
             NumberType::Wide(bits) => Ok(Number::Wide(Wide::constant(self.e, bits, value)?)),
@@ -223,13 +221,13 @@ impl<'m, T: Target> FunctionTranslator<'_, 'm, T> {
 }
 
 /// One instruction of which an argument or the result is wide.
-fn wide_inst<T: Target>(
-    e: &mut T,
+fn wide_inst(
+    e: &mut dyn Target,
     inst: Inst,
-    args: &[Number<T>],
+    args: &[Number],
     immediate: Immediate<'_>,
     to: Option<NumberType>,
-) -> Result<Number<T>> {
+) -> Result<Number> {
     Ok(Number::Wide(match (inst, args) {
         (Inst::Copy, [a]) => return Ok(a.clone()),
         (Inst::Cast(cast), [a]) => {
@@ -257,6 +255,6 @@ fn wide_inst<T: Target>(
         (Inst::Saturate(op, sign), [Number::Wide(a), Number::Wide(b)]) => {
             Wide::saturate(e, op, sign.is_signed(), a, b)?
         }
-        _ => return Err("it has no form for an integer of more than 128 bits".to_owned()),
+        _ => return Err("it has no form for an integer of more than 128 bits".into()),
     }))
 }

@@ -1,18 +1,18 @@
 //! Shifts: by words, chosen by each bit of the number of words, then by what is left.
 
-use super::super::target::{BIT, I64, Lane, Target};
+use super::super::target::{BIT, I64, Scalar, Target};
 use super::{Result, WORD, Wide, Words};
 use ods_core::schema::{Funnel, Int2};
 
-impl<T: Target> Wide<T> {
+impl Wide {
     /// A shift by an amount below the width.
-    pub(super) fn shift(e: &mut T, op: Int2, a: &Self, amount: &Self) -> Result<Self> {
+    pub(super) fn shift(e: &mut dyn Target, op: Int2, a: &Self, amount: &Self) -> Result<Self> {
         let amount = amount.words[0];
         a.shifted(e, op, amount)
     }
 
     /// A shift by a word, below the width.
-    pub(super) fn shifted(&self, e: &mut T, op: Int2, amount: Lane<T>) -> Result<Self> {
+    pub(super) fn shifted(&self, e: &mut dyn Target, op: Int2, amount: Scalar) -> Result<Self> {
         let zero = e.int(I64, 0);
         let (source, fill) = match op {
             Int2::Sshr => {
@@ -31,8 +31,8 @@ impl<T: Target> Wide<T> {
         let mut step = 1;
         while step < words.len() {
             let chosen = e.resized(number, BIT)?;
-            let moved: Words<T> =
-                (0..words.len()).map(|at| moved::<T>(&words, left, at, step, fill)).collect();
+            let moved: Words =
+                (0..words.len()).map(|at| moved(&words, left, at, step, fill)).collect();
             for (word, moved) in words.iter_mut().zip(moved) {
                 *word = e.select(chosen, moved, *word)?;
             }
@@ -44,9 +44,9 @@ impl<T: Target> Wide<T> {
         let part = e.int2(Int2::And, amount, most)?;
         let rest = e.int2(Int2::Sub, most, part)?;
         let (here, there) = if left { (Int2::Shl, Int2::Ushr) } else { (Int2::Ushr, Int2::Shl) };
-        let mut out: Words<T> = Words::<T>::new();
+        let mut out: Words = Words::new();
         for at in 0..words.len() {
-            let beside = moved::<T>(&words, left, at, 1, fill);
+            let beside = moved(&words, left, at, 1, fill);
             let own = e.int2(here, words[at], part)?;
             let half = e.int2(there, beside, one)?;
             let other = e.int2(there, half, rest)?;
@@ -56,7 +56,13 @@ impl<T: Target> Wide<T> {
     }
 
     /// The high or low half of two integers side by side, shifted by an amount modulo the width.
-    pub(super) fn funnel(e: &mut T, op: Funnel, a: &Self, b: &Self, amount: &Self) -> Result<Self> {
+    pub(super) fn funnel(
+        e: &mut dyn Target,
+        op: Funnel,
+        a: &Self,
+        b: &Self,
+        amount: &Self,
+    ) -> Result<Self> {
         let width = Self::constant(e, a.bits, i64::from(a.bits))?;
         let amount = match a.bits.is_power_of_two() {
             true => {
@@ -84,13 +90,7 @@ impl<T: Target> Wide<T> {
 }
 
 /// The word that comes to a place when all move by `step`.
-fn moved<T: Target>(
-    words: &Words<T>,
-    left: bool,
-    at: usize,
-    step: usize,
-    fill: Lane<T>,
-) -> Lane<T> {
+fn moved(words: &Words, left: bool, at: usize, step: usize, fill: Scalar) -> Scalar {
     let from = if left { at.checked_sub(step) } else { at.checked_add(step) };
     from.and_then(|from| words.get(from)).copied().unwrap_or(fill)
 }

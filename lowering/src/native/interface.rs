@@ -1,0 +1,61 @@
+//! The interface by which an operation becomes native code, and the one rule that finds the translation of an operation.
+//!
+//! An operation is translated by its `clifBuilder` or by [`TranslateToNative`], which control flow, memory, calls,
+//! aggregates and vectors implement, since the builder language cannot say them. An operation that has both is refused,
+//! so that neither silently wins over the other.
+
+use ods_core::schema::ClifBuilder;
+use ods_core::{Body, Context, Op, OpName};
+
+use super::error::Result;
+use super::function::NativeBuilder;
+use super::program::may_trap;
+
+ods_core::interface! {
+    /// An operation with native code of its own, for any target.
+    pub trait TranslateToNative on Op, "TranslateToNativeOpInterface", model TranslateToNativeModel {
+        /// Writes code for the operation and defines its results.
+        ///
+        /// # Errors
+        /// The reason why the operation has no native form.
+        fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result;
+        /// Returns whether the code allocates memory at run time, or saves or restores the stack.
+        fn allocates(self, ir: &Body) -> bool { false }
+        /// The function that the code calls in place of its own, if there is one.
+        fn tail_callee<'b>(self, ir: &'b Body) -> Option<&'b str> { None }
+    }
+}
+
+/// The way in which operations of one name are translated.
+#[derive(Clone, Copy)]
+pub(super) enum Handler {
+    /// By the interface.
+    Interface(&'static dyn TranslateToNativeModel),
+    /// By the `clifBuilder` of the declaration, and whether it may trap.
+    Builder { builder: &'static ClifBuilder, may_trap: bool },
+    /// Not at all, and why.
+    Unknown(&'static str),
+}
+
+impl Handler {
+    /// Returns whether a trap may have to be put on an operation that is translated so.
+    pub(super) fn may_trap(self) -> bool {
+        match self {
+            Handler::Builder { may_trap, .. } => may_trap,
+            Handler::Interface(_) | Handler::Unknown(_) => true,
+        }
+    }
+
+    /// Returns how operations of that name are translated.
+    pub(super) fn of(ctx: &Context, name: OpName) -> Handler {
+        let declared = ctx.op_schema(name).and_then(|schema| schema.clif);
+        match (ctx.op_model::<dyn TranslateToNative>(name), declared) {
+            (Some(_), Some(_)) => {
+                Handler::Unknown("it has both a 'clifBuilder' and a translation in Rust")
+            }
+            (Some(model), None) => Handler::Interface(model),
+            (None, Some(builder)) => Handler::Builder { builder, may_trap: may_trap(builder) },
+            (None, None) => Handler::Unknown("it has no native form"),
+        }
+    }
+}
