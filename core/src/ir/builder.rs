@@ -42,6 +42,20 @@ pub trait Build: Sized {
 pub trait Inserter: Modify {
     /// Builds operations at the insertion point.
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
+
+    /// Makes an operation of one result at the insertion point, and returns that.
+    ///
+    /// # Panics
+    /// When it has none.
+    fn emit<B: Build>(&mut self, new: B) -> Value
+    where
+        Self: Sized,
+    {
+        self.build(|builder| {
+            let op = builder.insert(new).into();
+            builder.body().result(op, 0)
+        })
+    }
 }
 
 impl Build for OpState {

@@ -2,6 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::IteratorType;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Loc, OpType, Type, Value};
 

@@ -12,7 +12,7 @@ mod loops;
 mod metadata;
 
 use ods_core::interface::{DialectInlinerInterface, Handle};
-use ods_core::ir::RegionRef;
+use ods_core::ir::{Inserter, RegionRef};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Body, Op, OpRef, StaticIdent, Value};
 

@@ -15,6 +15,7 @@ use ods_core::interface::{
     DestructurableAllocationOpInterface, DestructurableMemorySlot, DestructurableTypeInterface,
     MemorySlot, PromotableAllocationOpInterface,
 };
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Context, Op, OpType, Type, Value};
 

@@ -1,6 +1,7 @@
 //! Formulas over floats, for patterns that replace an operation by the formula that it computes.
 
 use ods_core::fold::{filled_attr, number_attr};
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Float, FloatKind, Type, TypeData, Value};
 

@@ -6,7 +6,7 @@ use ods_core::interface::{
     DestructurableMemorySlot, DestructurableTypeInterface, MemorySlot,
     PromotableAllocationOpInterface, PromotableMemOpInterface, Subslots,
 };
-use ods_core::ir::Use;
+use ods_core::ir::{Inserter, Use};
 use ods_core::memref_type::{MEMREF_TYPE, MemRefType};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Context, DataLayout, Op, OpType, Type, Value};

@@ -3,6 +3,7 @@
 use ods_core::interface::{
     BubbledDown, MemorySpaceCastConsumerOpInterface, MemorySpaceCastOpInterface,
 };
+use ods_core::ir::Inserter;
 use ods_core::memref_type::memory_space;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, OpType, Type, Value};

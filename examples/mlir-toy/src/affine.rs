@@ -8,6 +8,7 @@ use ods_core::conversion::{
     Converted, TypeConverter,
 };
 use ods_core::fold::scalar_elements;
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{AffineMapAttr, Attr, AttrData, Context, Float, MemRefType, Type, TypeData, Value};
 use ods_dialects::affine::{

@@ -8,6 +8,7 @@ use ods_core::conversion::{
     Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
     Converted, TypeConverter,
 };
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, Context, Type, Value};
 use ods_dialects::llvm::{self, LLVMDialect};

@@ -6,6 +6,7 @@ mod index_cast;
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, Many,
 };
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Type, Value};
 use ods_dialects::{arith, llvm};

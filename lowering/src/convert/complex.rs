@@ -8,6 +8,7 @@ pub mod libm;
 pub mod standard;
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, OpType, Type, Value};
 use ods_dialects::arith::CmpFPredicate;

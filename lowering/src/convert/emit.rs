@@ -1,8 +1,8 @@
 //! Short ways to make operations of the llvm dialect, wherever they go: at a builder or in a conversion.
 
 use ods_core::conversion::ConversionRewriter;
-use ods_core::ir::{Build, Inserter};
-use ods_core::{Attr, Body, Context, Op, OpBuilder, Type, Value, raw};
+use ods_core::ir::Inserter;
+use ods_core::{Attr, Body, Context, OpBuilder, Type, Value};
 use ods_dialects::llvm;
 
 /// A place to make operations at, whose results are to be used.
@@ -13,16 +13,6 @@ pub trait Emit: Inserter + Sized {
     /// The context.
     fn context(&self) -> Context {
         self.body().ctx().clone()
-    }
-
-    /// Makes an operation and gives its first result.
-    ///
-    /// # Panics
-    /// When it has none.
-    #[expect(clippy::disallowed_methods, reason = "the result of any operation")]
-    fn emit<B: Build>(&mut self, new: B) -> Value {
-        let op: Op = self.build(|b| b.insert(new)).into();
-        raw::result(self.body(), op, 0)
     }
 
     /// `llvm.mlir.constant(value : index) : ty`

@@ -6,6 +6,7 @@ use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
 use ods_core::fold::Scalar;
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Attr, Type, Value};
 use ods_dialects::index::IndexDialect;

@@ -6,7 +6,7 @@
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, Converted, MakeOne, TypeConverter,
 };
-use ods_core::ir::{Build, Operands};
+use ods_core::ir::{Build, Inserter, Operands};
 use ods_core::{Context, Op, OpType, Type, TypeData, Value, raw};
 use ods_dialects::llvm::{self, LLVMArrayType};
 

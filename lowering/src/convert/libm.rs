@@ -6,6 +6,7 @@ use ods_core::builtin::BUILTIN;
 use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::symbol::{Visibility, set_visibility};
 use ods_core::{Attr, Context, Loc, OpType, Type, TypeData, Value};

@@ -8,6 +8,7 @@ use ods_core::conversion::{
     AttrConversion, PatternConverter, SignatureConversion, SourceMaterialization,
     TargetMaterialization, TypeConversion, TypeConverter, Types, Values,
 };
+use ods_core::ir::Inserter;
 use ods_core::memref_type::StridedLayout;
 use ods_core::{
     Context, DYNAMIC, DataLayout, FloatKind, OpBuilder, OpState, OpType, Type, TypeData, Value,

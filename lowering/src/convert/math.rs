@@ -7,6 +7,7 @@ pub mod functions;
 
 use ods_core::conversion::{ConversionPatterns, ConversionRewriter, Convert, Converted};
 use ods_core::fold::one_attr;
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Op, OpType, Type, Value};
 use ods_dialects::llvm::LLVMStructType;

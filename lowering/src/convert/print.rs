@@ -1,6 +1,7 @@
 //! `vector.print` → calls of the print runtime.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Signedness, Type, TypeData, Value};
 use ods_dialects::{arith, llvm, vector};
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use ods_core::conversion::ConversionRewriter;
+use ods_core::ir::Inserter;
 use ods_core::{Attr, AttrData, DenseElements, Loc, Type, Value};
 use ods_dialects::llvm;
 

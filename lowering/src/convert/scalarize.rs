@@ -7,6 +7,7 @@ use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::zero_attr;
+use ods_core::ir::Inserter;
 use ods_core::{OpState, OpType, Type, TypeData, Value};
 use ods_dialects::arith::ConstantOp;
 use ods_dialects::vector::{ExtractOp, InsertOp};

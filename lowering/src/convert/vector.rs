@@ -15,6 +15,7 @@ mod reduction;
 mod scalable;
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};

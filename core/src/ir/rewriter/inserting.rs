@@ -55,16 +55,7 @@ macro_rules! inserting_methods {
             self.build(|b| b.insert(new))
         }
 
-        /// Creates an operation with one result at the insertion point, and returns the result.
-        ///
-        /// # Panics
-        /// Panics if it has no result.
-        pub fn emit<B: $crate::ir::Build>(&mut self, new: B) -> $crate::Value {
-            let op = self.insert(new).into();
-            self.body.result(op, 0)
-        }
-
-        /// Creates an operation at the insertion point from a state that the caller uses again.
+        /// Makes an operation at the insertion point of a state that is used again.
         pub fn insert_state(&mut self, state: &mut $crate::OpState) -> $crate::Op {
             self.build(|b| b.insert_state(state))
         }

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::fold::number_attr;
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{PatternSet, Rewriter};
 use ods_core::{Context, FloatKind, Type, TypeData, Value};

@@ -1,6 +1,7 @@
 //! Canonicalization of consecutive transpositions and broadcasts.
 
 use ods_core::hooks::Canonicalize;
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList, parted};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Type, Value};

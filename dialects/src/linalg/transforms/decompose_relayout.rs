@@ -1,6 +1,7 @@
 //! Decomposition of packing and unpacking of single tiles into padding, transposition and insertion of slices.
 
 use ods_core::affine::{AffineExpr, AffineMap};
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, mixed, values};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{DYNAMIC, Type, Value};

@@ -1,5 +1,6 @@
 //! `--simplify-depthwise-conv`
 
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Op, OpType, Type, Value};

@@ -3,6 +3,7 @@
 use ods_core::affine::AffineMap;
 use ods_core::fold::constant_value;
 use ods_core::interface::{IteratorType, ReifyRankedShapedTypeOpInterface};
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Op, OpType, Type, Value};

@@ -6,7 +6,7 @@ use ods_core::conversion::{
     TypeConverter,
 };
 use ods_core::interface::IteratorType;
-use ods_core::ir::IrMapping;
+use ods_core::ir::{Inserter, IrMapping};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::schema::Trait;
 use ods_core::{Op, OpRef, Type, TypeData, Value};

@@ -2,6 +2,7 @@
 
 use ods_core::Value;
 use ods_core::interface::{DestinationStyleOpInterface, declared_inits};
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{OpType, TypeData};

@@ -2,7 +2,7 @@
 
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::fold::insert_or_fold;
-use ods_core::ir::{IrMapping, ValueDef};
+use ods_core::ir::{Inserter, IrMapping, ValueDef};
 use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};

@@ -2,7 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{CastOpInterface, DestinationStyleOpInterface, IteratorType};
-use ods_core::ir::Build;
+use ods_core::ir::{Build, Inserter};
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, Op, OpType, Type, Value};
 

@@ -9,6 +9,7 @@ mod pad;
 mod slices;
 
 use ods_core::hooks::Canonicalize;
+use ods_core::ir::Inserter;
 use ods_core::mixed::MixedSlice;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};

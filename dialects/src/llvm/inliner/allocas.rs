@@ -1,7 +1,7 @@
 //! Allocas of inlined functions.
 
 use ods_core::fold::{constant_int, constant_value};
-use ods_core::ir::InsertPoint;
+use ods_core::ir::{InsertPoint, Inserter};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
 use ods_core::{Attr, Block, Body, Op, OpType, Value};

@@ -1,7 +1,7 @@
 //! Arguments that are passed by value: the callee works on a copy.
 
 use ods_core::interface::arg_attrs_of;
-use ods_core::ir::{ValueDef, ValueRef};
+use ods_core::ir::{Inserter, ValueDef, ValueRef};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, AttrData, Body, DataLayout, Loc, OpRef, Type, Value};
 

@@ -1,7 +1,7 @@
 //! Operations that do not access memory: they are erased with the address, or together with the users of their results.
 
 use ods_core::interface::{DeletionKind, PromotableOpInterface};
-use ods_core::ir::{Use, ValueRef};
+use ods_core::ir::{Inserter, Use, ValueRef};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DataLayout, Op, OpType, Value};
 

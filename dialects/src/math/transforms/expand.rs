@@ -7,6 +7,7 @@ mod leading_zeros;
 mod power;
 mod rounding;
 
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::{GreedyConfig, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{DialectType, OpType, Type, Value};

@@ -7,6 +7,7 @@ use ods_core::conversion::{
     Adapted, Conversion, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert,
     Converted,
 };
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::VectorTransferOpInterface;
-use ods_core::ir::OpState;
+use ods_core::ir::{Inserter, OpState};
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::pass::{PassCx, PassFailed, RunPass};

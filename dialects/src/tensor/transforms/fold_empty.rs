@@ -2,6 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::ReifyRankedShapedTypeOpInterface;
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList, marked, mixed, values};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, DYNAMIC, Type, Value};

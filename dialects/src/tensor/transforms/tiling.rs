@@ -4,6 +4,7 @@ use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{
     IteratorType, ReifyRankedShapedTypeOpInterface, TilingInterface, TilingResult,
 };
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DYNAMIC, Loc, Op, OpType, Type, Value};

@@ -1,7 +1,7 @@
 //! Removal of leading unit dimensions: operations work on the vector without them, and the results are broadcast.
 
 use ods_core::affine::{AffineExpr, AffineMap};
-use ods_core::ir::IrMapping;
+use ods_core::ir::{Inserter, IrMapping};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::rt::AttrValue;
 use ods_core::schema::Trait;

@@ -1,5 +1,6 @@
 //! Bitcasts of rank 2 or more, row by row.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::BitCastOp;

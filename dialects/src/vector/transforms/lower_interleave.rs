@@ -1,6 +1,7 @@
 //! Interleaving of rank 2 or more, row by row.
 
 use ods_core::Value;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::shape::Shape;

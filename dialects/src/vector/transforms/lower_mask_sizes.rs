@@ -1,6 +1,7 @@
 //! Masks given by sizes, row by row.
 
 use ods_core::fold::dense_attr;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Value};
 

@@ -1,6 +1,7 @@
 //! Operations that are unrolled row by row: gathers, fused multiply-adds, vectors of elements, steps.
 
 use ods_core::fold::dense_attr;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Value};
 

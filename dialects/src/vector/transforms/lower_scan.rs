@@ -1,5 +1,6 @@
 //! Scans, slice by slice.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::ScanOp;

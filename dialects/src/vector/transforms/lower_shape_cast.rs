@@ -1,5 +1,6 @@
 //! Shape casts as moves of parts that both shapes have.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Type, Value};
 

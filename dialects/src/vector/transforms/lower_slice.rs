@@ -1,5 +1,6 @@
 //! Strided slices: row by row, and shuffles within a row.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, OpType, Type, Value};
 

@@ -6,6 +6,7 @@
 mod bits;
 mod bytes;
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Context, Type, TypeData, Value};
 

@@ -1,6 +1,7 @@
 //! Building blocks of lowerings: extraction and insertion of parts of vectors.
 
 use ods_core::fold::zero_attr;
+use ods_core::ir::Inserter;
 use ods_core::memref_type::StridedLayout;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Context, Type, Value};

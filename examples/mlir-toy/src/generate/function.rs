@@ -3,9 +3,8 @@
 use std::collections::HashMap;
 
 use ods_core::fold::dense_attr;
+use ods_core::ir::Inserter as _;
 use ods_core::{Attr, Float, FloatKind, OpBuilder, Type, Value};
-
-use ods_lowering::convert::emit::Emit as _;
 
 use super::{Made, Program, Typed, any_tensor};
 use crate::ast::{Expr, ExprKind, Function, Statement, Struct, Variable, VariableType};

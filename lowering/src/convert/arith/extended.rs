@@ -2,6 +2,7 @@
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{Scalar, dense_attr};
+use ods_core::ir::Inserter;
 use ods_core::{ApInt, Context, Type, TypeData, Value};
 use ods_dialects::{arith, llvm};
 

@@ -1,6 +1,7 @@
 //! Casts between `index` and other integers.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Op, Type, TypeData, Value};
 use ods_dialects::{arith, llvm};
 

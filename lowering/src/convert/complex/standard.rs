@@ -11,6 +11,7 @@ mod trigonometric;
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
+use ods_core::ir::Inserter;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{OpType, Type, TypeData, Value};
 use ods_dialects::arith::{

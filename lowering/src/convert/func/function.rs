@@ -3,6 +3,7 @@
 use ods_core::conversion::{
     Adapted, ConversionRewriter, Convert, Converted, InputMapping, SignatureConversion,
 };
+use ods_core::ir::Inserter;
 use ods_core::{Attr, Block, Context, Ident, Op, Type, TypeData, Value};
 use ods_dialects::{func, llvm};
 

@@ -1,6 +1,7 @@
 //! The C interface of a function, `_mlir_ciface_NAME`: memrefs and structs of results are passed by pointer.
 
 use ods_core::conversion::ConversionRewriter;
+use ods_core::ir::Inserter;
 use ods_core::{Attr, AttrData, Context, Type, Value};
 use ods_dialects::{func, llvm};
 

@@ -2,6 +2,7 @@
 //! from there to its stack.
 
 use ods_core::conversion::ConversionRewriter;
+use ods_core::ir::Inserter;
 use ods_core::{Type, Value};
 use ods_dialects::llvm;
 

@@ -1,6 +1,7 @@
 //! Divisions that round up or down.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Op, Value};
 use ods_dialects::index;
 use ods_dialects::llvm::{self, ICmpPredicate};

@@ -7,7 +7,7 @@ use ods_core::conversion::{
     ConversionPatterns, ConversionRewriter, ConversionTarget, Convert, Converted,
 };
 use ods_core::fold::number_attr;
-use ods_core::ir::WalkOrder;
+use ods_core::ir::{Inserter, WalkOrder};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::symbol::{Visibility, set_visibility};

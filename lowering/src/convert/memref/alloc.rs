@@ -1,6 +1,7 @@
 //! Allocation on the heap, by a call, and on the stack; deallocation.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, DYNAMIC, DataLayout, Type, TypeData, Value};
 use ods_dialects::{llvm, memref};

@@ -1,6 +1,7 @@
 //! Assumptions about memory.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Attr, Type, Value};
 use ods_dialects::{llvm, memref};
 

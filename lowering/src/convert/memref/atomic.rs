@@ -1,7 +1,7 @@
 //! Atomic updates of elements.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
-use ods_core::ir::IrMapping;
+use ods_core::ir::{Inserter, IrMapping};
 use ods_core::{Context, Op, OpName, Type};
 use ods_dialects::arith::AtomicRMWKind;
 use ods_dialects::llvm::{self, AtomicBinOp, AtomicOrdering, GEPNoWrapFlags};

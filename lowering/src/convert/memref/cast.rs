@@ -2,6 +2,7 @@
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
+use ods_core::ir::Inserter;
 use ods_core::mixed::MixedIndex;
 use ods_core::{Type, Value};
 use ods_dialects::{llvm, memref};

@@ -1,6 +1,7 @@
 //! `memref.copy`: contiguous memory is copied by `memcpy`, other memory by a function of the runtime library.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{Context, Type, Value};
 use ods_dialects::{llvm, memref};

@@ -2,6 +2,7 @@
 
 use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, OpState, OpType, Type, Value};
 use ods_dialects::llvm::{self, ICmpPredicate};

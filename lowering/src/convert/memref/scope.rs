@@ -1,6 +1,7 @@
 //! `memref.alloca_scope`: the stack pointer is restored at its end.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Loc, Type, Value};
 use ods_dialects::{llvm, memref};
 

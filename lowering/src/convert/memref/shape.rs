@@ -2,6 +2,7 @@
 
 use ods_core::DYNAMIC;
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::constant_index;
 use ods_dialects::{llvm, memref};

@@ -1,6 +1,7 @@
 //! Views of the same memory, and their strided metadata.
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::MemRefType;
 use ods_core::{DYNAMIC, Value};
 use ods_dialects::{llvm, memref};

@@ -1,6 +1,7 @@
 //! Composition of vectors from scalars, and their decomposition.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::{Type, Value};
 use ods_dialects::{llvm, vector};
 

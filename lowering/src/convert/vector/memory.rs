@@ -1,6 +1,7 @@
 //! Memory accesses: addresses computed from descriptors, and the loads and stores of the llvm dialect.
 
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::memref_type::{MemRefType, StridedLayout};
 use ods_core::{Attr, Context, DYNAMIC, Type, TypeData, Value};
 use ods_dialects::llvm::{

@@ -2,6 +2,7 @@
 
 use ods_core::conversion::{Adapted, ConversionRewriter, Convert, Converted};
 use ods_core::fold::{one_attr, zero_attr};
+use ods_core::ir::Inserter;
 use ods_core::{Type, Value};
 use ods_dialects::llvm::{self, FastmathFlags, ICmpPredicate};
 use ods_dialects::vector::{self, CombiningKind};

@@ -2,6 +2,7 @@
 
 use ods_core::Type;
 use ods_core::conversion::{Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted};
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_dialects::{arith, llvm, vector};
 

@@ -1,5 +1,6 @@
 //! Minima and maxima as comparisons and selections.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{OpType, Value};
 

@@ -1,5 +1,6 @@
 //! Conversions with a scale: the scale is a power of two, stored as an exponent of eight bits.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{FloatKind, Type, Value};
 

@@ -2,6 +2,7 @@
 
 mod f4e2m1;
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{FloatKind, Type};
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
+use ods_core::ir::Inserter;
 use ods_core::{Type, Value};
 
 use super::halves::{half_type, halved, halves, together, with_last_dim, without_last_dim};

@@ -6,6 +6,7 @@ use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::{dense_attr, insert_or_fold, scalar_elements};
+use ods_core::ir::Inserter;
 use ods_core::{ApInt, AttrData, Context, Type, TypeData, Value};
 
 use super::halves::{

@@ -6,6 +6,7 @@ use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
 use ods_core::fold::filled_attr;
+use ods_core::ir::Inserter;
 use ods_core::{ApInt, Float, Type, TypeData, Value};
 
 use super::halves::{halved, halves, number, together, width, with_last_dim, without_last_dim};

@@ -2,6 +2,7 @@
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::fold::number_attr;
+use ods_core::ir::Inserter;
 use ods_core::{Attr, Context, Type, TypeData, Value};
 
 use crate::arith::ConstantOp;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ods_core::conversion::{
     Adapted, ConversionPatterns, ConversionRewriter, Convert, Converted, TypeConverter,
 };
+use ods_core::ir::Inserter;
 
 use super::halves::{half, half_type, halved, halves, number, together, width, without_last_dim};
 use crate::arith::*;

@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::fold::{constant_value, splat_attr};
-use ods_core::ir::IrMapping;
+use ods_core::ir::{Inserter, IrMapping};
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, AttrData, Loc, OpType, Type, Value};
 

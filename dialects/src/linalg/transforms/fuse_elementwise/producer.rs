@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::IteratorType;
-use ods_core::ir::{IrMapping, ValueDef};
+use ods_core::ir::{Inserter, IrMapping, ValueDef};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Attr, Loc, OpType, Type, Value};
 

@@ -2,7 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{Instance, Interface, IteratorType};
-use ods_core::ir::{IrMapping, ValueDef};
+use ods_core::ir::{Inserter, IrMapping, ValueDef};
 use ods_core::mixed::{MixedIndex, MixedList, marked, mixed, values};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::transforms::move_definitions;

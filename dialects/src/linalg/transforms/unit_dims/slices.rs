@@ -1,6 +1,7 @@
 //! Slices of tensors with dimensions of size one.
 
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
+use ods_core::ir::Inserter;
 use ods_core::mixed::{marked, values};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{OpType, Type, Value};

@@ -2,7 +2,7 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::interface::IteratorType;
-use ods_core::ir::IrMapping;
+use ods_core::ir::{Inserter, IrMapping};
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, Op, Type, TypeData, Value};
 use rustc_hash::FxHashMap;

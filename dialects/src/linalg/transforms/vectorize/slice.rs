@@ -2,6 +2,7 @@
 
 use ods_core::fold::{constant_int, constant_value};
 use ods_core::interface::OffsetSizeAndStrideOpInterface;
+use ods_core::ir::Inserter;
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, Attr, DYNAMIC, Type, Value};

@@ -1,6 +1,7 @@
 //! The iteration space of an operation as a vector.
 
 use ods_core::affine::AffineMap;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{DYNAMIC, Type, TypeData, Value};
 

@@ -4,7 +4,7 @@ use ods_core::interface::{
     DeletionKind, DestructurableAccessorOpInterface, DestructurableMemorySlot, MemorySlot,
     PromotableMemOpInterface, SafeMemorySlotAccessOpInterface, Subslots,
 };
-use ods_core::ir::Use;
+use ods_core::ir::{Inserter, Use};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, DataLayout, OpBuilder, OpType, Value};
 

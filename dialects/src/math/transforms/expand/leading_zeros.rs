@@ -1,6 +1,7 @@
 //! Leading zeros, counted by a binary search.
 
 use ods_core::fold::number_attr;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{Type, Value};
 

@@ -1,7 +1,7 @@
 //! Powers, as products if the exponent is known, else by exponentials and logarithms.
 
 use ods_core::fold::{constant_float, constant_int, constant_value, number_attr};
-use ods_core::ir::ValueDef;
+use ods_core::ir::{Inserter, ValueDef};
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{Attr, Float, TypeData, Value};
 

@@ -1,6 +1,7 @@
 //! Roundings, by conversion to integers and back, and by the bits of floats.
 
 use ods_core::fold::number_attr;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{Type, TypeData, Value};
 

@@ -1,5 +1,6 @@
 //! Matrix-matrix and matrix-vector products as reductions of products of rows.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{TypeData, Value};
 

@@ -1,5 +1,6 @@
 //! Contractions as sums of outer products, and outer products row by row.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
 use ods_core::{Type, TypeData, Value};
 

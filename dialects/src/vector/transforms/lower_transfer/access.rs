@@ -1,6 +1,7 @@
 //! Transfers of contiguous rows as loads and stores.
 
 use ods_core::interface::{Instance, VectorTransferOpInterface};
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Body, Op, Type, TypeData, Value};
 

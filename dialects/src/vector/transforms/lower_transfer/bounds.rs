@@ -2,7 +2,7 @@
 
 use ods_core::fold::{dense_attr, scalar_elements};
 use ods_core::interface::{Instance, VectorTransferOpInterface};
-use ods_core::ir::{OperandSlot, PropSlot};
+use ods_core::ir::{Inserter, OperandSlot, PropSlot};
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Attr, AttrData, Body, Op, OpType, Type, Value};
 

@@ -1,6 +1,7 @@
 //! Bitcasts of vectors, decomposed by the bits of each element: shuffles move the source elements that hold them, and
 //! shifts and masks extract them.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Context, Type, Value, fold};
 

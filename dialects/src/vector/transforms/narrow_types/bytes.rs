@@ -1,6 +1,7 @@
 //! Casts of elements of two or four bits: the vector is reinterpreted as bytes, each part is extracted from all bytes
 //! at once, and the parts are interleaved.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{ApInt, Context, Type, Value};
 

@@ -1,6 +1,7 @@
 //! Exponentials, logarithms and powers.
 
 use ods_core::Value;
+use ods_core::ir::Inserter;
 use ods_dialects::arith::{CmpFPredicate, SIToFPOp};
 use ods_dialects::complex;
 use ods_dialects::math::Formula;

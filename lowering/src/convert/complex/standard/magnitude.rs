@@ -1,6 +1,7 @@
 //! Absolute values, signs and roots.
 
 use ods_core::Value;
+use ods_core::ir::Inserter;
 use ods_dialects::arith::CmpFPredicate;
 use ods_dialects::complex;
 use ods_dialects::math::Formula;

@@ -1,5 +1,6 @@
 //! Trigonometric and hyperbolic functions.
 
+use ods_core::ir::Inserter;
 use ods_core::{Attr, Value};
 use ods_dialects::arith::{CmpFPredicate, ConstantOp};
 use ods_dialects::complex;

@@ -1,5 +1,6 @@
 //! The body of the function that counts leading zeros: it shifts left until the highest bit is set.
 
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Loc, Region, Type, Value};
 use ods_dialects::arith::{AddIOp, CmpIOp, CmpIPredicate, ShLIOp};

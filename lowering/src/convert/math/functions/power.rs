@@ -2,6 +2,7 @@
 //! exponent.
 
 use ods_core::fold::{filled_attr, one_attr};
+use ods_core::ir::Inserter;
 use ods_core::rewrite::Rewriter;
 use ods_core::{ApInt, Block, Type, Value};
 use ods_dialects::arith::{

@@ -1,6 +1,7 @@
 //! f4E2M1FN: a sign, two bits of exponent and one of mantissa. Its numbers are 0, 0.5, 1, 1.5, 2, 3, 4 and 6.
 
 use ods_core::fold::filled_attr;
+use ods_core::ir::Inserter;
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::{Float, FloatKind, Type, Value};
 
