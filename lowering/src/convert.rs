@@ -26,7 +26,9 @@
 //! # Ok::<(), ods_core::Diagnostic>(())
 //! ```
 //!
-//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are lowered to.
+//! A dialect adds passes to [`convert_program`] by [`LowerProgram`], attached in the same way.
+//!
+//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are.
 //! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`complex`], [`func`], [`index`],
 //!   [`math`], [`memref`], [`ub`], [`vector`], [`mod@print`]; [`libm`] emits calls of the C mathematical library.
 //! - [`lift`] lifts cf to scf.
@@ -41,6 +43,7 @@ pub mod cf;
 #[cfg(feature = "complex")]
 pub mod complex;
 pub mod descriptor;
+mod dialects;
 pub mod emit;
 pub mod func;
 pub mod index;
@@ -66,7 +69,9 @@ mod runtime;
 mod scalarize;
 #[cfg(feature = "scf")]
 pub mod scf;
+mod step;
 pub mod ub;
+mod unreachable;
 #[cfg(feature = "vector")]
 pub mod vector;
 
@@ -74,10 +79,12 @@ use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::{Diagnostic, Module};
 use ods_dialects::llvm::LLVMDialect;
 
-pub use interface::{ConvertToLLVM, register_conversions};
+pub use dialects::register_conversions;
+pub use interface::ConvertToLLVM;
 pub use lanes::Lanes;
 pub use llvm_types::{LlvmOptions, LlvmTypes};
 pub use program::convert_program;
+pub use step::{Contents, LowerProgram, Stage, Step};
 
 /// Converts all operations in `module` that have a lowering to the llvm dialect; other operations stay.
 ///

@@ -1,20 +1,14 @@
-//! Unreachable blocks: conversions do not touch them, but some operations in them must not stay.
+//! Unreachable blocks that func does not allow to stay.
 
-use ods_core::rewrite::{Rewriter, erase_unreachable};
 use ods_core::{Body, DialectType, Module, Region};
 use ods_dialects::func::FuncDialect;
 
-/// Erases unreachable blocks in regions where one of them contains an operation of func, whose verifier requires an
-/// enclosing function of func, or a function of func as the callee.
+use super::super::unreachable::erase_unreachable_blocks;
+
+/// Erases the blocks without a path from the entry in regions where one of them has an operation of func, which wants a
+/// function of func around it, or under the name that it calls.
 pub(crate) fn erase_unreachable_uses(module: &mut Module) {
-    module.body_mut().for_each_body(|body| {
-        let regions = body.regions().iter().copied().filter(|region| uses_func(body, *region));
-        let regions: Vec<Region> = regions.collect();
-        let mut rw = Rewriter::new(body);
-        for region in regions {
-            erase_unreachable(&mut rw, region);
-        }
-    });
+    erase_unreachable_blocks(module, uses_func);
 }
 
 fn uses_func(body: &Body, region: Region) -> bool {
