@@ -161,6 +161,17 @@ impl<'t> NativeBuilder<'t> {
             let location = self.t.location(self.e, first);
             self.set_location(location);
         }
+        self.poll()
+    }
+
+    /// Ends the program if the host has given it up: what a loop asks at its head.
+    ///
+    /// # Errors
+    /// When the target cannot call its host.
+    pub fn poll(&mut self) -> Result {
+        if !self.t.interruptible {
+            return Ok(());
+        }
         let bits = ValueType::Int(32);
         let word = self.constant(ValueType::Ptr, interrupt_word() as u128);
         let raised = self.atomic_load(bits, word.value);
