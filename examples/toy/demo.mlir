@@ -19,3 +19,14 @@ func.func @power(%x: !fixed.q<16, 16>, %n: index) -> !fixed.q<16, 16> {
   } : !fixed.q<16, 16>
   return %result : !fixed.q<16, 16>
 }
+
+// x to the power of n on integers: a loop that writes its own machine code.
+func.func @raw_power(%x: i64, %n: i64) -> i64 {
+  %one = arith.constant 65536 : i64
+  %result = fixed.raw_repeat %n from %one {
+  ^bb0(%power: i64):
+    %next = fixed.raw_mul %power, %x, 16 : i64
+    fixed.raw_yield %next : i64
+  } : i64, i64
+  return %result : i64
+}

@@ -42,6 +42,8 @@ mod wide;
 
 use ods_core::Registry;
 
+pub use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
+
 pub use error::{NativeError, Result};
 pub use function::NativeBuilder;
 pub use interface::{TranslateToNative, TranslateToNativeModel};

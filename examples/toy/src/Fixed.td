@@ -9,8 +9,9 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ods/Lowering.td"
+include "ods/Rust.td"
 
-def Fixed_Dialect : Dialect {
+def Fixed_Dialect : Dialect, Extended {
   let name = "fixed";
   let cppNamespace = "::fixed";
   let summary = "Binary fixed-point arithmetic";
@@ -114,6 +115,21 @@ def RawMulOp : Fixed_Op<"raw_mul", [Pure, Commutative, SameOperandsAndResultType
   let arguments = (ins SignlessIntegerLike:$lhs, SignlessIntegerLike:$rhs, I64Attr:$shift);
   let results = (outs SignlessIntegerLike:$result);
   let assemblyFormat = "$lhs `,` $rhs `,` $shift attr-dict `:` type($result)";
+}
+
+def RawRepeatOp : Fixed_Op<"raw_repeat", [SingleBlockImplicitTerminator<"RawYieldOp">, AllTypesMatch<["init", "result"]>]> {
+  let summary = "applies its region to an integer, over and over";
+  let description = "A loop without a pattern: it writes its own machine code, around that of its region.";
+  let arguments = (ins SignlessIntegerLike:$count, SignlessIntegerLike:$init);
+  let results = (outs SignlessIntegerLike:$result);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$count `from` $init $body attr-dict `:` type($count) `,` type($result)";
+}
+
+def RawYieldOp : Fixed_Op<"raw_yield", [Pure, Terminator, HasParent<"RawRepeatOp">]> {
+  let summary = "ends the body of a raw repeat";
+  let arguments = (ins SignlessIntegerLike:$value);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
 }
 
 #endif // FIXED_TD

@@ -1,16 +1,22 @@
 //! The hooks of the dialect: the impls that `hasVerifier`, `hasFolder` and other flags require.
 
 use ods_core::hooks::{
-    Fold, Folded, Known, MaterializeConstants, Verified, Verify, VerifyParameters,
+    ExtendRegistry, Fold, Folded, Known, MaterializeConstants, Verified, Verify, VerifyParameters,
 };
-use ods_core::{Attr, Body, Context, Op, OpBuilder, Type};
+use ods_core::{Attr, Body, Context, Op, OpBuilder, Registry, Type};
 
 use crate::fixed::{
     AddOp, ConstantOp, ConstantOpArgs, FixedDialect, Inexact, MulOp, QType, QTypeParams, RepeatOp,
     Rounding, SumOp, YieldOp,
 };
 
-/// Wraps `value` to the bit width of `ty`, as a signed number.
+impl ExtendRegistry for FixedDialect {
+    fn extend(registry: &mut Registry) {
+        crate::native::extend(registry);
+    }
+}
+
+/// `value` wrapped around to the bits of `ty`, as a signed number.
 fn wrap(ctx: &Context, ty: QType, value: i64) -> i64 {
     let unused = 64 - ty.bits(ctx);
     value << unused >> unused

@@ -5,6 +5,7 @@
 
 mod hooks;
 mod lower;
+mod native;
 
 ods_core::include_dialect!("fixed");
 
@@ -67,13 +68,19 @@ fn main() -> Result<(), Box<dyn Error>> {
         println!("// Lowered, the last of {of}:\n{}", print_op(last, &PrintFlags::default()));
     }
 
-    let code = compile(&ctx, &mut module)?;
+    let code = compile(&ctx, &mut module, &JitEngine::cranelift())?;
     if code.contains("e") {
         println!("e         = {:.4}", number(&code.function("e")?.call(&[])?));
     }
     if code.contains("power") {
         let args = [GenericVal::int(32, i128::from(3 << (FRACTION - 1))), GenericVal::int(64, 10)];
         println!("1.5 ^ 10  = {:.4}", number(&code.function("power")?.call(&args)?));
+    }
+    if code.contains("raw_power") {
+        let args = [GenericVal::int(64, 3 << (FRACTION - 1)), GenericVal::int(64, 10)];
+        println!("Cranelift = {:.4}", number(&code.function("raw_power")?.call(&args)?));
+        let code = compile(&ctx, &mut module, &JitEngine::c())?;
+        println!("C         = {:.4}", number(&code.function("raw_power")?.call(&args)?));
     }
     Ok(())
 }
@@ -85,12 +92,15 @@ fn rounding(op: OpRef<'_>) -> u32 {
     own + blocks.flat_map(|block| block.ops()).map(rounding).sum::<u32>()
 }
 
-/// Lowers `module` to the llvm dialect and compiles it.
-fn compile(ctx: &Context, module: &mut Module) -> Result<JitModule, Box<dyn Error>> {
+/// Native code for `module`, which is lowered to the llvm dialect first.
+fn compile(
+    ctx: &Context,
+    module: &mut Module,
+    engine: &JitEngine,
+) -> Result<JitModule, Box<dyn Error>> {
     let mut diagnostics = Diagnostics::new();
-    let compiled = convert_program(module)
-        .map_err(|error| vec![error])
-        .and_then(|()| JitEngine::cranelift().compile(module));
+    let compiled =
+        convert_program(module).map_err(|error| vec![error]).and_then(|()| engine.compile(module));
     compiled.map_err(|errors| {
         errors.into_iter().for_each(|error| diagnostics.push(error));
         told(ctx, &mut diagnostics)

@@ -19,6 +19,8 @@ fn the_demo_runs() {
     assert!(out.contains("fixed.raw_mul"), "{out}");
     assert!(out.contains("e         = 2.7500\n"), "{out}");
     assert!(out.contains("1.5 ^ 10  = 57.66"), "{out}");
+    assert!(out.contains("Cranelift = 57.66"), "{out}");
+    assert!(out.contains("C         = 57.66"), "{out}");
 }
 
 #[test]
