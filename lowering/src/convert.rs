@@ -28,7 +28,7 @@
 //!
 //! A dialect adds passes to [`convert_program`] by [`LowerProgram`], attached in the same way.
 //!
-//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are.
+//! - [`LlvmTypes`] converts types; [`descriptor`] has the structs that memrefs are lowered to.
 //! - One module per dialect holds its patterns: [`affine`], [`arith`], [`cf`], [`complex`], [`func`], [`index`],
 //!   [`math`], [`memref`], [`ub`], [`vector`], [`mod@print`]; [`libm`] emits calls of the C mathematical library.
 //! - [`lift`] lifts cf to scf.

@@ -1,11 +1,12 @@
 //! Conversions to the llvm dialect, native code by Cranelift and the system's C compiler, and LLVM IR as text.
 //!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
-//! code; [`native`] the interface by which an operation of any dialect becomes native code; [`aot`] compiles ahead of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
-//! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`. Without it there are the
-//! conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`, `math`, `memref`, `scf` and `vector`, or
-//! `dialects` for all of them, are the conversions of these dialects; `llvmir` is LLVM IR, `ndarray` has views of ndarray
-//! as arguments.
+//! code; [`native`] has the interface by which an operation of any dialect becomes native code; [`aot`] compiles ahead
+//! of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
+//! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`.
+//! Without it there are the conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`,
+//! `math`, `memref`, `scf` and `vector`, or `dialects` for all of them, are the conversions of these dialects; `llvmir` is
+//! LLVM IR, `ndarray` has views of ndarray as arguments.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -48,7 +49,7 @@ pub fn register_all(registry: &mut Registry) {
     native::register_native(registry);
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "jit"))]
 mod tests {
     /// Registers everything.
     pub(crate) fn register(registry: &mut ods_core::Registry) {

@@ -43,10 +43,10 @@ pub trait Inserter: Modify {
     /// Builds operations at the insertion point.
     fn build<T>(&mut self, build: impl FnOnce(&mut OpBuilder<'_>) -> T) -> T;
 
-    /// Makes an operation of one result at the insertion point, and returns that.
+    /// Creates an operation with one result at the insertion point, and returns the result.
     ///
     /// # Panics
-    /// When it has none.
+    /// Panics if it has no result.
     fn emit<B: Build>(&mut self, new: B) -> Value
     where
         Self: Sized,

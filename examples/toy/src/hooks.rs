@@ -16,7 +16,7 @@ impl ExtendRegistry for FixedDialect {
     }
 }
 
-/// `value` wrapped around to the bits of `ty`, as a signed number.
+/// Wraps `value` to the bit width of `ty`, as a signed number.
 fn wrap(ctx: &Context, ty: QType, value: i64) -> i64 {
     let unused = 64 - ty.bits(ctx);
     value << unused >> unused

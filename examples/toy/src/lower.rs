@@ -1,7 +1,7 @@
 //! Lowering to arith and cf: a type converter, and a conversion pattern for each operation.
 //!
-//! A number of `N` bits becomes an `iN`. Products are taken in `i64` by `fixed.raw_mul`, which stays: its declaration
-//! says how it becomes machine code. `fixed.raw_repeat` stays, too: it writes its own.
+//! A number of `N` bits becomes an `iN`. `fixed.raw_mul` computes products in `i64` and is not lowered: its
+//! `clifBuilder` translates it to native code. `fixed.raw_repeat` is not lowered, either: `native.rs` translates it.
 
 use std::sync::Arc;
 

@@ -92,7 +92,7 @@ fn rounding(op: OpRef<'_>) -> u32 {
     own + blocks.flat_map(|block| block.ops()).map(rounding).sum::<u32>()
 }
 
-/// Native code for `module`, which is lowered to the llvm dialect first.
+/// Lowers `module` to the llvm dialect and compiles it by an engine.
 fn compile(
     ctx: &Context,
     module: &mut Module,

@@ -1,4 +1,4 @@
-//! The parts of dialects in conversions and in programs: each file attaches the interfaces of one dialect.
+//! The interfaces by which dialects take part in conversions and in whole programs; each file has those of one dialect.
 
 #[cfg(feature = "affine")]
 mod affine;

@@ -1,9 +1,9 @@
-//! Blocks that no path leads to: conversions leave their operations alone.
+//! Unreachable blocks: conversions do not touch their operations.
 
 use ods_core::rewrite::{Rewriter, erase_unreachable};
 use ods_core::{Body, Module, Region};
 
-/// Erases the blocks without a path from the entry in the regions that `wanted` picks.
+/// Erases the unreachable blocks of the regions that `wanted` picks.
 pub(super) fn erase_unreachable_blocks(
     module: &mut Module,
     wanted: impl Fn(&Body, Region) -> bool,

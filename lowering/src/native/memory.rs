@@ -252,7 +252,7 @@ impl TranslateToNative for llvm::GEPOp {
     }
 }
 
-/// Scalar number `lane`, or the only one.
+/// The scalar of lane number `lane`, or the only one.
 pub(super) fn pick<V: Copy>(lanes: &[Scalar<V>], lane: usize) -> Result<Scalar<V>> {
     lanes
         .get(if lanes.len() == 1 { 0 } else { lane })

@@ -48,7 +48,7 @@ ods_core::extension! {
     ];
 }
 
-/// An operation that only informs an optimiser or a debugger.
+/// An operation that has no code, since it only informs an optimiser or a debugger.
 #[derive(Clone, Copy)]
 struct Hint(Op);
 view!(Hint, Op);

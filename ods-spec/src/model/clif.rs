@@ -23,7 +23,7 @@ pub type ClifImmediate = ods_words::ClifImmediate<Owned>;
 /// The limit of the nesting of calls.
 const MAX_DEPTH: usize = 64;
 
-/// The `clifBuilder` of an operation, if it has one.
+/// Compiles the `clifBuilder` of an operation, if it has one.
 ///
 /// # Errors
 /// The first error in the text, at the field.

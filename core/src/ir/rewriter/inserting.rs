@@ -55,7 +55,7 @@ macro_rules! inserting_methods {
             self.build(|b| b.insert(new))
         }
 
-        /// Makes an operation at the insertion point of a state that is used again.
+        /// Creates an operation at the insertion point from a state that the caller uses again.
         pub fn insert_state(&mut self, state: &mut $crate::OpState) -> $crate::Op {
             self.build(|b| b.insert_state(state))
         }

@@ -1,4 +1,4 @@
-//! The part of affine in conversions.
+//! The interfaces by which affine takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

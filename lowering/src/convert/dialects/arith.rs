@@ -1,4 +1,4 @@
-//! The part of arith in conversions.
+//! The interfaces by which arith takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

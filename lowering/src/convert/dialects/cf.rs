@@ -1,4 +1,4 @@
-//! The part of cf in conversions.
+//! The interfaces by which cf takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

@@ -1,4 +1,4 @@
-//! The part of complex in conversions.
+//! The interfaces by which complex takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

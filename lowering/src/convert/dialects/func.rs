@@ -1,4 +1,4 @@
-//! The part of func in conversions.
+//! The interfaces by which func takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

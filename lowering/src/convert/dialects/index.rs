@@ -1,4 +1,4 @@
-//! The part of index in conversions.
+//! The interfaces by which index takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

@@ -1,4 +1,4 @@
-//! The part of math in conversions.
+//! The interfaces by which math takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

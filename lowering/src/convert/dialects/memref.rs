@@ -1,4 +1,4 @@
-//! The part of memref in conversions.
+//! The interfaces by which memref takes part in conversions.
 
 use ods_core::interface::Handle;
 use ods_core::{Context, Diagnostic, DialectType, Module, OpName, Registry};

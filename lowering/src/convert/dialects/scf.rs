@@ -1,4 +1,4 @@
-//! The part of scf in conversions.
+//! The interfaces by which scf takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

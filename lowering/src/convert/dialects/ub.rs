@@ -1,4 +1,4 @@
-//! The part of ub in conversions.
+//! The interfaces by which ub takes part in conversions.
 
 use ods_core::Registry;
 use ods_core::interface::Handle;

@@ -1,4 +1,4 @@
-//! The part of vector in conversions.
+//! The interfaces by which vector takes part in conversions.
 
 use ods_core::conversion::ConversionPatterns;
 use ods_core::interface::Handle;

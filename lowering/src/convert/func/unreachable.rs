@@ -1,12 +1,12 @@
-//! Unreachable blocks that func does not allow to stay.
+//! Unreachable blocks: conversions do not touch them, but operations of func in them must not stay.
 
 use ods_core::{Body, DialectType, Module, Region};
 use ods_dialects::func::FuncDialect;
 
 use super::super::unreachable::erase_unreachable_blocks;
 
-/// Erases the blocks without a path from the entry in regions where one of them has an operation of func, which wants a
-/// function of func around it, or under the name that it calls.
+/// Erases unreachable blocks in regions where one of them contains an operation of func, whose verifier requires an
+/// enclosing function of func, or a function of func as the callee.
 pub(crate) fn erase_unreachable_uses(module: &mut Module) {
     erase_unreachable_blocks(module, uses_func);
 }
