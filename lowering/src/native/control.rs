@@ -154,7 +154,7 @@ impl TranslateToNative for llvm::CallOp {
         }
     }
 
-    fn tail_callee<'b>(self, ir: &'b Body) -> Option<&'b str> {
+    fn tail_callee(self, ir: &Body) -> Option<&str> {
         let op = self.view(ir);
         (op.tail_call_kind() == llvm::TailCallKind::MustTail).then(|| op.callee()).flatten()
     }
