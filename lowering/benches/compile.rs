@@ -52,7 +52,10 @@ fn module(ctx: &Context) -> Module {
 }
 
 fn compile(c: &mut Criterion) {
-    let ctx = Context::with(|_| {});
+    let ctx = Context::with(|registry| {
+        ods_dialects::register_all(registry);
+        ods_lowering::register_all(registry);
+    });
     ctx.allow_unregistered(true);
     let source = module(&ctx);
     let mut group = c.benchmark_group("1000x100");

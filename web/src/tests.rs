@@ -133,7 +133,7 @@ fn a_dialect_has_records_documentation_and_rust() {
     assert!(view(SpecView::Json).starts_with('{'));
     let docs = view(SpecView::Docs);
     assert!(docs.contains("<h3>") && docs.contains("Sum of two numbers"), "{docs}");
-    assert!(view(SpecView::Rust).contains("impl AddOp {"));
+    assert!(view(SpecView::Rust).contains("AddOpBuilder, AddOp,"));
     assert_eq!(Workbench::new().spec_view(SpecView::Rust), Ok(String::new()));
 }
 
