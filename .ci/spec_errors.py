@@ -19,7 +19,6 @@ import oracle
 # Accepted there, refused here: the C++ made of them does not compile, and there is no Rust to make of them; or they are mistakes for certain.
 STRICTER = {
     'o19': 'groups of groups name an attribute that holds their sizes, and there is none of that name',
-    'a2': 'an attribute has its own type after a colon; the parameter for it in a format is read by nothing',
     'p74': 'an operation is matched where the operation has an attribute',
     'p104': 'an operation is matched where the operation has a property',
     'o22': 'types are said to match of which one is of nothing: mlir-tblgen writes C++ that asks for it',
