@@ -164,7 +164,7 @@ try {
     await tab("json");
     assert.equal(JSON.parse(await text("output")).Calc_AddOp.opName, "add");
     await tab("rust");
-    assert.match(await text("output"), /impl AddOp \{/);
+    assert.match(await text("output"), /AddOpBuilder, AddOp,/);
   });
 
   await check("a module becomes LLVM IR", async () => {
