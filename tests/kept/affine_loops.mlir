@@ -367,6 +367,45 @@ func.func @main() -> i64 {
 
 // -----
 
+// Indices that are read or computed after the place of the copy: the whole memref is copied.
+// OPT: --affine-data-copy-generate
+// OPT: --affine-data-copy-generate=skip-non-unit-stride-loops=true
+// RESULT: 28
+memref.global "private" @at : memref<2xindex> = dense<[3, 1]>
+func.func private @read(%m: memref<8xi64>) -> i64 {
+  %indices = memref.get_global @at : memref<2xindex>
+  %at = affine.load %indices[0] : memref<2xindex>
+  %r = affine.load %m[symbol(%at)] : memref<8xi64>
+  return %r : i64
+}
+func.func private @write(%m: memref<8xi64>, %sized: memref<?xi64>) {
+  %c0 = arith.constant 0 : index
+  %c20 = arith.constant 20 : i64
+  affine.for %i = 0 to 2 step 2 {
+    %size = memref.dim %sized, %c0 : memref<?xi64>
+    affine.for %j = 0 to 2 {
+      affine.store %c20, %m[%j + symbol(%size)] : memref<8xi64>
+    }
+  }
+  return
+}
+func.func @main() -> i64 {
+  %c5 = arith.constant 5 : index
+  %c8 = arith.constant 8 : i64
+  %m = memref.alloc() : memref<8xi64>
+  %sized = memref.alloc(%c5) : memref<?xi64>
+  affine.for %i = 0 to 8 { affine.store %c8, %m[%i] : memref<8xi64> }
+  call @write(%m, %sized) : (memref<8xi64>, memref<?xi64>) -> ()
+  %0 = call @read(%m) : (memref<8xi64>) -> i64
+  %1 = affine.load %m[6] : memref<8xi64>
+  %r = arith.addi %0, %1 : i64
+  memref.dealloc %m : memref<8xi64>
+  memref.dealloc %sized : memref<?xi64>
+  return %r : i64
+}
+
+// -----
+
 // A number less its remainder by a symbol is not 0 when it is divided by the symbol; nor may quotients in a sum or a
 // product change places with one of them all.
 // RESULT: 313

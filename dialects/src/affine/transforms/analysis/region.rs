@@ -83,6 +83,12 @@ impl MemRefRegion {
         Some(region)
     }
 
+    /// Returns the values that the bounds depend on: induction variables of outer loops, and symbols.
+    pub(in crate::affine) fn symbols(&self) -> Vec<Value> {
+        let rank = self.system.dims().len();
+        self.system.values(rank..rank + self.system.symbols().len())
+    }
+
     /// Returns the sizes of the memref.
     fn shape<'a>(&self, ir: &'a Body) -> &'a [i64] {
         match ir.ty(self.memref).data(ir.ctx()) {

@@ -59,10 +59,8 @@ impl InBounds<'_> {
     /// Returns whether a dimension of a part is within a size, in all iterations of the enclosing loops.
     fn is_inside(&self, part: &Part, dim: usize, size: i64) -> bool {
         let ir = self.ir;
-        let region = &part.region.system;
-        let rank = region.dims().len();
-        let mut system = region.clone();
-        for value in region.values(rank..rank + region.symbols().len()) {
+        let mut system = part.region.system.clone();
+        for value in part.region.symbols() {
             let known = match is_induction_var(ValueRef { body: ir, value }) {
                 true => system.add_loop_of(ir, value).is_some(),
                 false => {

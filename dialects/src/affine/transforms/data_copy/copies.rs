@@ -72,7 +72,7 @@ impl Span {
     /// Returns the elements of a part of that rank; `None` if a dimension has no bounds.
     fn of(part: &Part, rank: usize, extents: &[Extent]) -> Option<Span> {
         let system = &part.region.system;
-        let symbols = system.values(rank..rank + system.symbols().len());
+        let symbols = part.region.symbols();
         let dims = symbols.len() as u32;
         let as_dims: Vec<AffineExpr> = (0..dims).map(AffineExpr::Dim).collect();
         let over = |exprs: Vec<AffineExpr>| {
@@ -343,13 +343,11 @@ impl Top {
 
 /// Returns the operations before which a part is copied in and out: outside of all loops in which it is invariant.
 fn placement(ir: &Body, part: &Part, begin: Op, end: Op) -> (Op, Op) {
-    let system = &part.region.system;
-    let rank = system.dims().len();
-    let symbols = system.values(rank..rank + system.symbols().len());
+    let symbols = part.region.symbols();
     let around: Vec<AffineForOp> = surrounding_fors(ir, begin);
     let invariant = around.iter().rev();
     let invariant = invariant.take_while(|one| {
-        !symbols.contains(&one.induction_variable(ir))
+        symbols.iter().all(|symbol| is_before(ir, *symbol, Op::from(**one)))
             && is_before(ir, part.region.memref, Op::from(**one))
             && is_alone(ir, part.region.memref, **one, begin, end)
     });

@@ -49,7 +49,7 @@ impl Regions {
                     && is_slow(ir, access.memref, slow)
                     && is_before(ir, access.memref, begin)
                 {
-                    found.add(ir, &access, depth)?;
+                    found.add(ir, &access, begin, depth)?;
                 }
                 accesses.push(access);
             }
@@ -107,10 +107,14 @@ impl Regions {
         }
     }
 
-    fn add(&mut self, ir: &Body, access: &Access, depth: usize) -> Option<()> {
+    fn add(&mut self, ir: &Body, access: &Access, begin: Op, depth: usize) -> Option<()> {
         let config = RegionConfig { within_memref: false, drop_locals: true };
+        // Elements are copied before `begin`, where only values that are defined earlier can bound them.
+        let is_bounded = |region: &MemRefRegion| {
+            region.symbols().into_iter().all(|symbol| is_before(ir, symbol, begin))
+        };
         let found = MemRefRegion::of(ir, access, depth, None, config);
-        let mut region = match found {
+        let mut region = match found.filter(is_bounded) {
             Some(region) => region,
             None => whole(ir, access, depth)?,
         };

@@ -76,12 +76,11 @@ impl Plan {
             return None;
         }
         let extents = region.bounding_box(ir)?;
-        let rank = extents.len();
-        let outer = region.system.values(rank..rank + region.system.symbols().len());
+        let outer = region.symbols();
         let shape: Vec<i64> = extents.iter().map(|one| one.size).collect();
         let elements = shape.iter().try_fold(1i64, |count, size| count.checked_mul(*size))?;
         let bytes = elements.checked_mul(element_bytes(ir, old_type)?)?;
-        let ty = Type::memref(ctx, &shape, elem, identity_layout(ctx, rank), space);
+        let ty = Type::memref(ctx, &shape, elem, identity_layout(ctx, shape.len()), space);
         Some(Plan { old, ty, bytes, extents, outer, filter })
     }
 
