@@ -6,7 +6,6 @@ use quote::quote;
 
 use super::interface::rust_name;
 use super::names::{ident, snake};
-use super::words::word;
 use super::{Gen, Hooks};
 use crate::model::{InterfaceUse, Op, ParamDef, Trait, ValueArity};
 use crate::predicate::names::camel;
@@ -82,7 +81,7 @@ const ANSWERING: &[(&str, Trait)] = &[
 impl Gen<'_> {
     /// Generates the impls that follow from the declaration of an operation, the list of its interfaces, and the order
     /// of its traits.
-    pub(super) fn op_interfaces(&self, op: &Op) -> (TokenStream, TokenStream, TokenStream) {
+    pub(super) fn op_interfaces(&self, op: &Op) -> (TokenStream, Vec<TokenStream>) {
         let class = ident(&op.class);
         let mut impls = TokenStream::new();
         let mut entries: Vec<TokenStream> = op
@@ -112,7 +111,7 @@ impl Gen<'_> {
                 ::ods_core::schema::Implements::by(&::ods_core::interface::RESULT_NAMES)
             });
         }
-        (impls, quote!(&[#(#entries),*]), word(&op.trait_order))
+        (impls, entries)
     }
 
     /// Generates the impls that follow from the declaration of a type or attribute, and the list of its interfaces.

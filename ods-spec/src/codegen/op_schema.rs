@@ -1,5 +1,6 @@
 //! The `OpSchema` of an operation.
 
+use ods_words::Emit;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
@@ -20,9 +21,9 @@ impl Gen<'_> {
     pub(super) fn op_schema(&self, op: &Op) -> TokenStream {
         let name = schema_static(op);
         let (full, summary) = (&op.name, super::docs::one_line(&op.summary));
-        let (implementations, interfaces, order) = self.op_interfaces(op);
+        let (implementations, interfaces) = self.op_interfaces(op);
         let (syntax_item, syntax) = self.syntax(op);
-        let (traits_item, traits, order) = self.traits(op, order);
+        let (traits_item, traits, order) = self.traits(op);
         let (effects_item, effects) = self.effects(op);
         let clif_name = format_ident!("CLIF_{}", op.class.to_uppercase());
         let clif_item = op.clif.as_ref().map(|builder| {
@@ -52,10 +53,10 @@ impl Gen<'_> {
             ("operand_segments", segments(&op.operand_segments)),
             ("result_segments", segments(&op.result_segments)),
             ("traits", traits),
-            ("trait_args", list(word(&op.trait_args))),
-            ("pred_traits", list(word(&op.pred_traits))),
+            ("trait_args", word_list(&op.trait_args)),
+            ("pred_traits", word_list(&op.pred_traits)),
             ("interfaces", list(interfaces)),
-            ("trait_order", list(order)),
+            ("trait_order", order),
             ("result_types", infers.then(|| word(&op.result_types))),
             ("effects", effects),
             ("syntax", syntax),
@@ -83,30 +84,23 @@ impl Gen<'_> {
     }
 
     /// Generates the shared static of the list of traits in their order, the set of native traits, and the list.
-    fn traits(
-        &self,
-        op: &Op,
-        order: TokenStream,
-    ) -> (TokenStream, Option<TokenStream>, TokenStream) {
+    fn traits(&self, op: &Op) -> (TokenStream, Option<TokenStream>, Option<TokenStream>) {
         let ty = quote!(&[::ods_core::schema::TraitUse]);
-        let (item, order) = match op.trait_order.is_empty() {
-            true => (TokenStream::new(), order),
-            false => self.shared(op, "TRAITS", ty, quote!(#order)),
-        };
+        let order = word_list(&op.trait_order).map(|order| self.shared(op, "TRAITS", ty, order));
+        let (item, order) = order.unzip();
         let natives = op.trait_order.iter().filter_map(|one| match one {
             TraitUse::Native(one) => Some(one),
             TraitUse::Interface(_) => None,
         });
         let set = quote!(::ods_core::schema::TraitSet);
-        let traits = match natives.eq(&op.traits) {
-            _ if op.traits.is_empty() => None,
-            true => Some(quote!(#set::of(#order))),
-            false => {
+        let traits = match &order {
+            Some(order) if natives.eq(&op.traits) => quote!(#set::of(#order)),
+            _ => {
                 let traits = word(&op.traits);
-                Some(quote!(#set::new(#traits)))
+                quote!(#set::new(#traits))
             }
         };
-        (item, traits, order)
+        (item.unwrap_or_default(), (!op.traits.is_empty()).then_some(traits), order)
     }
 
     /// Generates the shared static of the memory effects, and the field.
@@ -139,7 +133,7 @@ impl Gen<'_> {
         (quote!(static #name: #ty = #tokens;), quote!(#name))
     }
 
-    fn props(&self, op: &Op) -> TokenStream {
+    fn props(&self, op: &Op) -> Vec<TokenStream> {
         let props = op.props.iter().map(|prop| {
             let name = &prop.name;
             let constraint = attr_static(prop.constraint);
@@ -182,7 +176,7 @@ impl Gen<'_> {
                 }
             }
         });
-        quote!(&[#(#props),*])
+        props.collect()
     }
 
     /// Generates the static of a compiled format, and the `AsmSyntax`.
@@ -267,12 +261,17 @@ impl Gen<'_> {
     }
 }
 
-/// Returns a list that is not empty.
-fn list(tokens: TokenStream) -> Option<TokenStream> {
-    (tokens.to_string() != quote!(&[]).to_string()).then_some(tokens)
+/// Returns the list of some items; `None` if there are none.
+fn list(items: Vec<TokenStream>) -> Option<TokenStream> {
+    (!items.is_empty()).then(|| quote!(&[#(#items),*]))
 }
 
-fn values(values: &[ValueDef]) -> TokenStream {
+/// Returns the list of some words; `None` if there are none.
+fn word_list<T: Emit>(items: &[T]) -> Option<TokenStream> {
+    (!items.is_empty()).then(|| word(items))
+}
+
+fn values(values: &[ValueDef]) -> Vec<TokenStream> {
     let values = values.iter().map(|one| {
         let name = &one.name;
         let constraint = type_static(one.constraint);
@@ -295,10 +294,10 @@ fn values(values: &[ValueDef]) -> TokenStream {
             }
         }
     });
-    quote!(&[#(#values),*])
+    values.collect()
 }
 
-fn blocks(op: &Op) -> (TokenStream, TokenStream) {
+fn blocks(op: &Op) -> (Vec<TokenStream>, Vec<TokenStream>) {
     let one = |kind: &str, name: &str, summary: &str, pred: &Expr, variadic: bool| {
         let kind = format_ident!("{kind}");
         let pred = word(pred);
@@ -312,5 +311,5 @@ fn blocks(op: &Op) -> (TokenStream, TokenStream) {
         .successors
         .iter()
         .map(|of| one("SuccessorSchema", &of.name, &of.summary, &of.pred, of.variadic));
-    (quote!(&[#(#regions),*]), quote!(&[#(#successors),*]))
+    (regions.collect(), successors.collect())
 }

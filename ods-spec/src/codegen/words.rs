@@ -1,23 +1,26 @@
 //! Words of a schema as constant expressions of `ods_core::schema`.
 
+mod short;
+
 use ods_words::{
     AttrConstraintId, DirectiveName, Emit, Emitter, EnumId, FloatKind, FunctionPath, NativeName,
     ParamDirectiveName, Parts, TypeConstraintId,
 };
 use proc_macro2::{Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use super::names::ident;
 use super::statics::{attr_static, enum_static, type_static};
+use short::{Const, short};
 
 /// Returns the constant expression of a word, or of a part of one.
 pub fn word(of: &(impl Emit + ?Sized)) -> TokenStream {
-    of.emit(&Tokens)
+    of.emit(&Tokens).into_token_stream()
 }
 
 /// Returns `Some(tokens)` or `None`.
 pub(super) fn option(of: Option<TokenStream>) -> TokenStream {
-    Tokens.option(of)
+    Tokens.option(of.map(Const::Expr)).into_token_stream()
 }
 
 /// Returns the tokens of a Rust path supplied by the user; a malformed path is a compile error at its use.
@@ -28,77 +31,15 @@ pub(super) fn path(text: &str) -> TokenStream {
     })
 }
 
-/// Returns the call of the constant function of `ods_core::schema` for a word, if there is one.
-fn call(ty: &str, variant: Option<&str>, parts: &Parts<TokenStream>) -> Option<TokenStream> {
-    let (function, args): (&str, Vec<&TokenStream>) = match (ty, variant, parts) {
-        ("Literal", None, Parts::Named(parts)) => ("literal", vec![&parts.last()?.1]),
-        ("OpElement", Some("Literal"), Parts::Tuple(parts)) => {
-            // The arguments of `literal`.
-            let args = parts.first()?.clone().into_iter().last()?;
-            return Some(quote!(::ods_core::schema::token #args));
-        }
-        ("TraitUse", Some("Native"), Parts::Tuple(parts)) => ("native", parts.iter().collect()),
-        ("TraitUse", Some("Interface"), Parts::Tuple(parts)) => {
-            ("interface", parts.iter().collect())
-        }
-        ("Effect", None, Parts::Named(parts)) => {
-            ("effect", parts.iter().map(|(_, part)| part).collect())
-        }
-        ("Group", None, Parts::Named(parts)) => {
-            let text: Vec<String> = parts.iter().map(|(_, part)| part.to_string()).collect();
-            let none = quote!(::core::option::Option::None).to_string();
-            let plain = text[1] == "false" && text[2] == none && text[4] == "& []";
-            (plain.then_some("group")?, vec![&parts[0].1, &parts[3].1])
-        }
-        ("OpFormat", None, Parts::Named(parts)) => {
-            let written = parts.iter().filter(|(_, part)| {
-                let text = part.to_string();
-                text != "& []" && text != "false"
-            });
-            let written = written.map(|(name, part)| {
-                let name = ident(name);
-                quote!(#name: #part,)
-            });
-            let format = quote!(::ods_core::schema::OpFormat);
-            return Some(quote!(#format { #(#written)* ..::ods_core::schema::EMPTY_FORMAT }));
-        }
-        (_, _, Parts::Named(parts)) => {
-            let function = match (ty, variant?) {
-                ("OpElement", "Operand") => "operand",
-                ("OpElement", "Attr") => "attribute",
-                ("OpElement", "Region") => "region",
-                ("OpElement", "Successor") => "successor",
-                ("OpElement", "Type") => "type_of",
-                ("OpElement", "FunctionalType") => "functional_type",
-                ("OpElement", "AttrDict") => "attr_dict",
-                ("DirectiveArg", "Operand") => "operand_arg",
-                ("DirectiveArg", "Type") => "type_arg",
-                ("DirectiveArg", "Attr") => "attr_arg",
-                ("ParamElement", "Param") => "parameter",
-                _ => return None,
-            };
-            (function, parts.iter().map(|(_, part)| part).collect())
-        }
-        _ => return None,
-    };
-    let function = ident(function);
-    Some(quote!(::ods_core::schema::#function(#(#args),*)))
-}
-
 /// Refers to constraints and enums by their statics, to hand-written code by the types that implement it.
 struct Tokens;
 
 impl Emitter for Tokens {
-    type Out = TokenStream;
+    type Out = Const;
 
-    fn word(
-        &self,
-        ty: &'static str,
-        variant: Option<&'static str>,
-        parts: Parts<TokenStream>,
-    ) -> TokenStream {
-        if let Some(call) = call(ty, variant, &parts) {
-            return call;
+    fn word(&self, ty: &'static str, variant: Option<&'static str>, parts: Parts<Const>) -> Const {
+        if let Some(short) = short(ty, variant, &parts) {
+            return short;
         }
         let ty = ident(ty);
         let variant = variant.map(ident).map(|name| quote!(::#name));
@@ -113,84 +54,86 @@ impl Emitter for Tokens {
                 quote!({ #(#parts),* })
             }
         };
-        quote!(::ods_core::schema::#ty #variant #parts)
+        Const::Expr(quote!(::ods_core::schema::#ty #variant #parts))
     }
 
-    fn text(&self, text: &str) -> TokenStream {
-        quote!(#text)
+    fn text(&self, text: &str) -> Const {
+        Const::Expr(quote!(#text))
     }
 
-    fn boolean(&self, value: bool) -> TokenStream {
-        quote!(#value)
+    fn boolean(&self, value: bool) -> Const {
+        let expr = quote!(#value);
+        if value { Const::Expr(expr) } else { Const::Default(expr) }
     }
 
     /// Returns an integer without suffix, with its sign.
-    fn integer(&self, value: i128) -> TokenStream {
+    fn integer(&self, value: i128) -> Const {
         if value == i128::from(i64::MIN) {
-            return quote!(i64::MIN);
+            return Const::Expr(quote!(i64::MIN));
         }
         let literal = Literal::u128_unsuffixed(value.unsigned_abs());
-        if value < 0 { quote!(-#literal) } else { quote!(#literal) }
+        Const::Expr(if value < 0 { quote!(-#literal) } else { quote!(#literal) })
     }
 
-    fn float_kind(&self, kind: FloatKind) -> TokenStream {
+    fn float_kind(&self, kind: FloatKind) -> Const {
         let kind = ident(kind.variant());
-        quote!(::ods_core::FloatKind::#kind)
+        Const::Expr(quote!(::ods_core::FloatKind::#kind))
     }
 
-    fn list(&self, items: Vec<TokenStream>) -> TokenStream {
-        quote!(&[#(#items),*])
+    fn list(&self, items: Vec<Const>) -> Const {
+        let expr = quote!(&[#(#items),*]);
+        if items.is_empty() { Const::Default(expr) } else { Const::Expr(expr) }
     }
 
-    fn one(&self, one: TokenStream) -> TokenStream {
-        quote!(&#one)
+    fn one(&self, one: Const) -> Const {
+        Const::Expr(quote!(&#one))
     }
 
-    fn array(&self, items: Vec<TokenStream>) -> TokenStream {
-        quote!([#(#items),*])
+    fn array(&self, items: Vec<Const>) -> Const {
+        Const::Expr(quote!([#(#items),*]))
     }
 
-    fn pair(&self, first: TokenStream, second: TokenStream) -> TokenStream {
-        quote!((#first, #second))
+    fn pair(&self, first: Const, second: Const) -> Const {
+        Const::Expr(quote!((#first, #second)))
     }
 
-    fn option(&self, one: Option<TokenStream>) -> TokenStream {
+    fn option(&self, one: Option<Const>) -> Const {
         match one {
-            Some(tokens) => quote!(::core::option::Option::Some(#tokens)),
-            None => quote!(::core::option::Option::None),
+            Some(one) => Const::Expr(quote!(::core::option::Option::Some(#one))),
+            None => Const::Default(quote!(::core::option::Option::None)),
         }
     }
 
-    fn type_constraint(&self, id: TypeConstraintId) -> TokenStream {
+    fn type_constraint(&self, id: TypeConstraintId) -> Const {
         let name = type_static(id);
-        quote!(&#name)
+        Const::Expr(quote!(&#name))
     }
 
-    fn attr_constraint(&self, id: AttrConstraintId) -> TokenStream {
+    fn attr_constraint(&self, id: AttrConstraintId) -> Const {
         let name = attr_static(id);
-        quote!(&#name)
+        Const::Expr(quote!(&#name))
     }
 
-    fn enumeration(&self, id: EnumId) -> TokenStream {
+    fn enumeration(&self, id: EnumId) -> Const {
         let name = enum_static(id);
-        quote!(&#name)
+        Const::Expr(quote!(&#name))
     }
 
-    fn function(&self, of: &FunctionPath) -> TokenStream {
-        function(&of.0)
+    fn function(&self, of: &FunctionPath) -> Const {
+        Const::Expr(function(&of.0))
     }
 
-    fn native(&self, name: &NativeName) -> TokenStream {
-        match name {
+    fn native(&self, name: &NativeName) -> Const {
+        Const::Expr(match name {
             NativeName::ConstantLike => quote!(::ods_core::rt::hook::CONSTANT_LIKE),
             NativeName::Hook(name) => {
                 let name = ident(name);
                 quote!(::ods_core::rt::hook::native::<natives::#name>())
             }
-        }
+        })
     }
 
-    fn directive(&self, name: &DirectiveName) -> TokenStream {
+    fn directive(&self, name: &DirectiveName) -> Const {
         let path = match name {
             DirectiveName::Shared(name) => {
                 let name = ident(name);
@@ -201,12 +144,12 @@ impl Emitter for Tokens {
                 quote!(directives::#name)
             }
         };
-        quote!(::ods_core::rt::hook::directive::<#path>())
+        Const::Expr(quote!(::ods_core::rt::hook::directive::<#path>()))
     }
 
-    fn param_directive(&self, name: &ParamDirectiveName) -> TokenStream {
+    fn param_directive(&self, name: &ParamDirectiveName) -> Const {
         let name = ident(&name.0);
-        quote!(::ods_core::rt::hook::param_directive::<param_directives::#name>())
+        Const::Expr(quote!(::ods_core::rt::hook::param_directive::<param_directives::#name>()))
     }
 }
 
