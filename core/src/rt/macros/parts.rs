@@ -27,32 +27,33 @@ macro_rules! __id_part {
         pub const $name: $crate::ir::$kind<Self> = $crate::ir::$kind::new($at);
     };
     (one $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), " `", $td, "`.")]
-        #[inline]
-        #[track_caller]
-        pub fn $name(self, ir: &$crate::Body) -> $crate::Value {
-            $crate::rt::$read(ir, self.0, $at)
+        $crate::__id_part! {
+            values $name [concat!("The ", stringify!($side), " `", $td, "`.")]
+            [$crate::Value] $read $at
         }
     };
     (optional $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), " `", $td, "`, if present.")]
-        #[inline]
-        #[track_caller]
-        pub fn $name(self, ir: &$crate::Body) -> ::core::option::Option<$crate::Value> {
-            $crate::rt::$read(ir, self.0, $at)
+        $crate::__id_part! {
+            values $name [concat!("The ", stringify!($side), " `", $td, "`, if present.")]
+            [::core::option::Option<$crate::Value>] $read $at
         }
     };
     (several $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), "s `", $td, "`.")]
+        $crate::__id_part! {
+            values $name [concat!("The ", stringify!($side), "s `", $td, "`.")]
+            [
+                impl ::core::iter::ExactSizeIterator<Item = $crate::Value>
+                + ::core::iter::DoubleEndedIterator
+                + ::core::clone::Clone
+                + '_
+            ] $read $at
+        }
+    };
+    (values $name:ident [$doc:expr] [$returns:ty] $read:ident $at:literal) => {
+        #[doc = $doc]
         #[inline]
         #[track_caller]
-        pub fn $name(
-            self,
-            ir: &$crate::Body,
-        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::Value>
-        + ::core::iter::DoubleEndedIterator
-        + ::core::clone::Clone
-        + '_ {
+        pub fn $name(self, ir: &$crate::Body) -> $returns {
             $crate::rt::$read(ir, self.0, $at)
         }
     };
@@ -125,28 +126,32 @@ macro_rules! __id_part {
 #[macro_export]
 macro_rules! __view_part {
     (one $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), " `", $td, "`.")]
-        #[inline]
-        pub fn $name(self) -> $crate::ir::ValueRef<'a> {
-            $crate::rt::$view(self.0, $at)
+        $crate::__view_part! {
+            values $name [concat!("The ", stringify!($side), " `", $td, "`.")]
+            [$crate::ir::ValueRef<'a>] $view $at
         }
     };
     (optional $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), " `", $td, "`, if present.")]
-        #[inline]
-        pub fn $name(self) -> ::core::option::Option<$crate::ir::ValueRef<'a>> {
-            $crate::rt::$view(self.0, $at)
+        $crate::__view_part! {
+            values $name [concat!("The ", stringify!($side), " `", $td, "`, if present.")]
+            [::core::option::Option<$crate::ir::ValueRef<'a>>] $view $at
         }
     };
     (several $side:ident $name:ident $td:literal $at:literal $read:ident $view:ident $($adapted:ident)?) => {
-        #[doc = concat!("The ", stringify!($side), "s `", $td, "`.")]
+        $crate::__view_part! {
+            values $name [concat!("The ", stringify!($side), "s `", $td, "`.")]
+            [
+                impl ::core::iter::ExactSizeIterator<Item = $crate::ir::ValueRef<'a>>
+                + ::core::iter::DoubleEndedIterator
+                + ::core::clone::Clone
+                + 'a
+            ] $view $at
+        }
+    };
+    (values $name:ident [$doc:expr] [$returns:ty] $view:ident $at:literal) => {
+        #[doc = $doc]
         #[inline]
-        pub fn $name(
-            self,
-        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::ir::ValueRef<'a>>
-        + ::core::iter::DoubleEndedIterator
-        + ::core::clone::Clone
-        + 'a {
+        pub fn $name(self) -> $returns {
             $crate::rt::$view(self.0, $at)
         }
     };
