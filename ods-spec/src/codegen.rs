@@ -20,6 +20,7 @@ mod native;
 mod op;
 mod op_schema;
 mod outline;
+mod part;
 mod pass;
 mod pattern;
 mod statics;

@@ -1,12 +1,13 @@
 //! Accessors of named operands, results, attributes, regions and successors, for an operation's id, its view and its
 //! adaptor, and the slots of the same names.
 
-use proc_macro2::{Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
 
 use super::Gen;
 use super::names::{accessor, constant, ident};
 use super::op::{adaptor_name, view_name};
+use super::part::{At, Blocks, Count, Part, PartKind, ValueReaders};
 use crate::model::{Op, Prop, Segments, ValueArity, ValueDef};
 
 /// Method names that every operation newtype, its view or its adaptor already has.
@@ -17,12 +18,12 @@ pub(super) const TAKEN: &[&str] = &[
 /// Constants that every operation newtype already has.
 const TAKEN_CONSTANTS: &[&str] = &["SCHEMA", "NAME"];
 
-/// The parts of one operation, as `__op_parts!` of ods-core takes them.
+/// The parts of one operation, with the names that they use.
 #[derive(Default)]
 struct Items {
     names: Names,
     constants: std::collections::BTreeSet<String>,
-    parts: TokenStream,
+    parts: Vec<Part>,
 }
 
 /// Operands or results.
@@ -37,6 +38,16 @@ struct Side<'a> {
 impl Gen<'_> {
     /// Generates the slots of an operation, and the accessors of its three types.
     pub(super) fn accessors(&self, op: &Op) -> TokenStream {
+        let parts = self.parts(op);
+        if parts.is_empty() {
+            return TokenStream::new();
+        }
+        let (class, view, adaptor) = (ident(&op.class), view_name(op), adaptor_name(op));
+        quote!(::ods_core::__op_parts! { #class, #view, #adaptor; #(#parts)* })
+    }
+
+    /// Returns the slots and accessors of an operation.
+    pub(super) fn parts(&self, op: &Op) -> Vec<Part> {
         let mut items = Items::default();
         let sized = |segments| segments == Segments::Stored;
         let operands =
@@ -52,28 +63,23 @@ impl Gen<'_> {
             self.prop(&mut items, slot, prop);
         }
         for (index, region) in op.regions.iter().enumerate() {
-            items.region(&region.name, index, region.variadic);
+            items.blocks(Blocks::Region, &region.name, index, region.variadic);
         }
         for (index, successor) in op.successors.iter().enumerate() {
-            items.successor(&successor.name, index, successor.variadic);
+            items.blocks(Blocks::Successor, &successor.name, index, successor.variadic);
         }
         singles.iter().for_each(|name| items.type_of(name));
-        let (class, view, adaptor) = (ident(&op.class), view_name(op), adaptor_name(op));
-        let parts = items.parts;
-        let parts = (!parts.is_empty())
-            .then(|| quote!(::ods_core::__op_parts! { #class, #view, #adaptor; #parts }));
-        quote!(#parts)
+        items.parts
     }
 
     fn prop(&self, items: &mut Items, slot: usize, prop: &Prop) {
         items.slot("PropSlot", &prop.name, slot);
         let constraint = self.model.attr_constraint(prop.constraint);
-        let at = Literal::usize_unsuffixed(slot);
+        let at = || At { td: prop.name.clone(), index: slot };
         let base = items.names.take(&prop.name);
         let set = ident(&format!("set_{base}"));
         let summary = super::docs::one_line(&constraint.summary);
-        let td = &prop.name;
-        let doc = format!("The attribute `{td}`: {summary}.");
+        let doc = format!("The attribute `{}`: {summary}.", prop.name);
         let attr = quote!(::ods_core::Attr);
         let optional = |ty: &TokenStream| quote!(::core::option::Option<#ty>);
         // Absent and without default: the accessor returns an option.
@@ -81,12 +87,12 @@ impl Gen<'_> {
         let Some(form) = self.rust_form(constraint) else {
             let read = if option { "opt_attr" } else { "attr" };
             let returns = if option { optional(&attr) } else { attr };
-            items.reader(&doc, &base, [&returns, &returns], read, slot);
-            items.parts.extend(quote!((set_attr #set #td #at)));
+            items.reader(doc, &base, [returns.clone(), returns], read, at());
+            items.add(set, PartKind::SetAttr { at: at() });
             return;
         };
         let raw = items.names.take(&format!("{}_attr", prop.name.trim_end_matches('_')));
-        let raw_doc = format!("The attribute `{td}` as it is stored.");
+        let raw_doc = format!("The attribute `{}` as it is stored.", prop.name);
         let raw_read = if prop.optional { "opt_attr" } else { "attr" };
         let raw_returns = if prop.optional { optional(&attr) } else { attr };
         let both = [form.returns(None), form.returns(Some(&quote!('a)))];
@@ -96,48 +102,43 @@ impl Gen<'_> {
             (_, true) => ("opt_prop", both.each_ref().map(optional)),
             _ => ("prop", both),
         };
-        items.reader(&doc, &base, both.each_ref(), read, slot);
-        items.reader(&raw_doc, &raw, [&raw_returns; 2], raw_read, slot);
-        let (takes, value) = (&form.takes, &form.value);
-        items.parts.extend(if form.is_attr {
-            quote!((set_attr #set #td #at))
+        items.reader(doc, &base, both, read, at());
+        items.reader(raw_doc, &raw, [raw_returns.clone(), raw_returns], raw_read, at());
+        let (takes, value) = (form.takes, form.value);
+        let kind = if form.is_attr {
+            PartKind::SetAttr { at: at() }
         } else if option && !unit {
-            let takes = optional(takes);
-            quote!((set #set #td value [#takes] set_opt_prop #at [value.map(|value| #value)]))
+            let stored = quote!(value.map(|value| #value));
+            PartKind::Set { takes: optional(&takes), set: ident("set_opt_prop"), stored, at: at() }
         } else {
-            quote!((set #set #td value [#takes] set_prop #at [#value]))
-        });
+            PartKind::Set { takes, set: ident("set_prop"), stored: value, at: at() }
+        };
+        items.add(set, kind);
     }
 }
 
 impl Items {
-    /// Generates the constant of a slot of that kind.
-    fn slot(&mut self, kind: &str, td: &str, index: usize) {
+    fn add(&mut self, name: Ident, kind: PartKind) {
+        self.parts.push(Part { name, kind });
+    }
+
+    /// Adds the constant of a slot of that type.
+    fn slot(&mut self, ty: &str, td: &str, index: usize) {
         let mut name = constant(td);
         while TAKEN_CONSTANTS.contains(&name.as_str()) || !self.constants.insert(name.clone()) {
             name.push('_');
         }
-        let (name, kind) = (ident(&name), format_ident!("{kind}"));
-        let at = Literal::usize_unsuffixed(index);
-        self.parts.extend(quote!((slot #kind #name #td #at)));
+        let at = At { td: td.to_owned(), index };
+        self.add(ident(&name), PartKind::Slot { ty: ident(ty), at });
     }
 
-    /// An accessor of the id and of the view, which return the two types; function `read` of `ods_core::rt` reads slot
-    /// `slot` of the property row.
-    fn reader(
-        &mut self,
-        doc: &str,
-        name: &str,
-        [returns, view_returns]: [&TokenStream; 2],
-        read: &str,
-        slot: usize,
-    ) {
-        let (name, read) = (ident(name), ident(read));
-        let at = Literal::usize_unsuffixed(slot);
-        self.parts.extend(quote!((read #name #doc [#returns] [#view_returns] #read #at)));
+    /// Adds an accessor of the id and of the view, which return the two types; function `read` of `ods_core::rt` reads
+    /// the slot.
+    fn reader(&mut self, doc: String, name: &str, returns: [TokenStream; 2], read: &str, at: At) {
+        self.add(ident(name), PartKind::Read { doc, returns, read: ident(read), at });
     }
 
-    /// The accessors of group `index`; returns the name of the accessor if the group is a single value.
+    /// Adds the accessors of group `index`; returns the name of the accessor if the group is a single value.
     fn values(&mut self, side: Side<'_>, index: usize) -> Option<String> {
         let Side { kind, groups, sized } = side;
         let one = &groups[index];
@@ -150,49 +151,44 @@ impl Items {
         // A single value behind single values only needs no look-up of group sizes.
         let placed =
             !sized && groups[..=index].iter().all(|one| matches!(one.arity, ValueArity::One));
-        let (part, read, view, adapted) = match one.arity {
+        let (count, read, view, adapted) = match one.arity {
             ValueArity::One if placed => {
-                ("one", format!("{kind}_at"), format!("{kind}_ref_at"), "at")
+                (Count::One, format!("{kind}_at"), format!("{kind}_ref_at"), "at")
             }
-            ValueArity::One => ("one", kind.to_owned(), format!("{kind}_ref"), "one"),
+            ValueArity::One => (Count::One, kind.to_owned(), format!("{kind}_ref"), "one"),
             ValueArity::Optional => {
-                ("optional", format!("opt_{kind}"), format!("opt_{kind}_ref"), "opt")
+                (Count::Optional, format!("opt_{kind}"), format!("opt_{kind}_ref"), "opt")
             }
-            _ => ("several", format!("{kind}s"), format!("{kind}_refs"), "many"),
+            _ => (Count::Several, format!("{kind}s"), format!("{kind}_refs"), "many"),
         };
-        let (part, kind, name, td) = (ident(part), ident(kind), ident(&base), &one.name);
-        let (read, view) = (ident(&read), ident(&view));
-        let adapted = is_operand.then(|| ident(adapted));
-        let at = Literal::usize_unsuffixed(index);
-        self.parts.extend(quote!((#part #kind #name #td #at #read #view #adapted)));
-        (one.arity == ValueArity::One).then_some(base)
+        let readers = ValueReaders {
+            side: ident(kind),
+            id: ident(&read),
+            view: ident(&view),
+            adapted: is_operand.then(|| ident(adapted)),
+        };
+        let at = At { td: one.name.clone(), index };
+        self.add(ident(&base), PartKind::Values { count, at, readers });
+        matches!(count, Count::One).then_some(base)
     }
 
-    /// Generates the accessor of the type of a single value, for the id; the view's values carry their type.
+    /// Adds the accessor of the type of a single value, for the id; the view's values carry their type.
     fn type_of(&mut self, value: &str) {
         let name = ident(&self.names.take(&format!("{value}_ty")));
-        let value = ident(value);
-        self.parts.extend(quote!((ty #name #value)));
+        self.add(name, PartKind::TypeOf { value: ident(value) });
     }
 
-    fn region(&mut self, name: &str, index: usize, variadic: bool) {
-        if !name.is_empty() {
-            self.slot("RegionSlot", name, index);
-            self.block_part(if variadic { "regions" } else { "region" }, name, index);
+    /// Adds the accessor of a region or successor, and the slot of a region.
+    fn blocks(&mut self, of: Blocks, td: &str, index: usize, variadic: bool) {
+        if td.is_empty() {
+            return;
         }
-    }
-
-    fn successor(&mut self, name: &str, index: usize, variadic: bool) {
-        if !name.is_empty() {
-            self.block_part(if variadic { "successors" } else { "successor" }, name, index);
+        if let Blocks::Region = of {
+            self.slot("RegionSlot", td, index);
         }
-    }
-
-    /// The accessor of a region or successor, and of those after it if the part is in the plural.
-    fn block_part(&mut self, part: &str, td: &str, index: usize) {
-        let (part, name) = (ident(part), ident(&self.names.take(td)));
-        let at = Literal::usize_unsuffixed(index);
-        self.parts.extend(quote!((#part #name #td #at)));
+        let name = ident(&self.names.take(td));
+        let at = At { td: td.to_owned(), index };
+        self.add(name, PartKind::Blocks { of, variadic, at });
     }
 }
 

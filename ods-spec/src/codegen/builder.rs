@@ -31,10 +31,51 @@ struct Arg {
     uses: TokenStream,
 }
 
+/// The content of a builder.
+struct BuilderParts {
+    args: Vec<Arg>,
+    /// The struct of bare numbers and flags, if there are any.
+    args_struct: TokenStream,
+    setters: Vec<TokenStream>,
+}
+
+impl BuilderParts {
+    /// Returns the declarations of the arguments of `build`.
+    fn declared(&self) -> impl Iterator<Item = &TokenStream> {
+        self.args.iter().map(|arg| &arg.declared).filter(|declared| !declared.is_empty())
+    }
+}
+
 impl Gen<'_> {
     pub(super) fn builder(&self, op: &Op) -> TokenStream {
-        let class = ident(&op.class);
-        let builder = format_ident!("{}Builder", op.class);
+        let (class, builder) = (ident(&op.class), builder_name(op));
+        let parts = self.builder_parts(op);
+        let declared = parts.declared();
+        let uses = parts.args.iter().map(|arg| &arg.uses);
+        let doc = format!(" The builder of [`{}`].", op.class);
+        let build_doc = format!("Returns a builder of `{}`.", op.name);
+        let BuilderParts { args_struct, setters, .. } = &parts;
+        let setters = (!setters.is_empty())
+            .then(|| quote!(::ods_core::__setters! { #builder; #(#setters)* }));
+        quote! {
+            #args_struct
+
+            ::ods_core::__op_builder! {
+                #[doc = #doc] #builder, #class, #build_doc; parts(#(#declared),*) { #(#uses)* }
+            }
+
+            #setters
+        }
+    }
+
+    /// Returns the function that returns a builder, with an empty body.
+    pub(super) fn build_signature(&self, op: &Op) -> TokenStream {
+        let (builder, parts) = (builder_name(op), self.builder_parts(op));
+        let declared = parts.declared();
+        quote!(pub fn build(#(#declared),*) -> #builder {})
+    }
+
+    fn builder_parts(&self, op: &Op) -> BuilderParts {
         let mut args: Vec<Arg> = Vec::new();
         let mut setters = Vec::new();
         let mut bare: Vec<(usize, &Prop)> = Vec::new();
@@ -78,21 +119,7 @@ impl Gen<'_> {
         }
         let (args_struct, args_arg) = self.args_struct(op, &bare, &ident(&apart("args", &names)));
         args.extend(args_arg);
-        let declared = args.iter().map(|arg| &arg.declared).filter(|declared| !declared.is_empty());
-        let uses = args.iter().map(|arg| &arg.uses);
-        let doc = format!(" The builder of [`{}`].", op.class);
-        let build_doc = format!("Returns a builder of `{}`.", op.name);
-        let setters = (!setters.is_empty())
-            .then(|| quote!(::ods_core::__setters! { #builder; #(#setters)* }));
-        quote! {
-            #args_struct
-
-            ::ods_core::__op_builder! {
-                #[doc = #doc] #builder, #class, #build_doc; parts(#(#declared),*) { #(#uses)* }
-            }
-
-            #setters
-        }
+        BuilderParts { args, args_struct, setters }
     }
 
     /// Returns the distinct names of arguments, results, successors and the count of variadic regions, in this order.
@@ -156,6 +183,10 @@ impl Gen<'_> {
         };
         (item, Some(Arg { declared: quote!(#arg: #name), uses: quote!(#(#uses)*) }))
     }
+}
+
+fn builder_name(op: &Op) -> Ident {
+    format_ident!("{}Builder", op.class)
 }
 
 /// Returns whether the attribute holds the group sizes of an operand, which the operand's setter computes.

@@ -18,6 +18,7 @@ mod nesting;
 mod pass_tools;
 mod patterns;
 mod predicates;
+mod signatures;
 mod struct_specs;
 mod tidy;
 mod tidy_names;
