@@ -6,7 +6,7 @@
 //! `mlir-runner`, the C mathematical library, 128-bit division, conversions of `f16`, arithmetic on `f80` and `f128`.
 //! Without it there are the conversions, and no dependency on Cranelift. The features `affine`, `complex`, `linalg`,
 //! `math`, `memref`, `scf` and `vector`, or `dialects` for all of them, are the conversions of these dialects; `llvmir` is
-//! LLVM IR, `ndarray` has views of ndarray as arguments.
+//! [`llvmir`], `ndarray` has views of ndarray as arguments.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -20,7 +20,7 @@ pub mod convert;
 #[cfg(feature = "jit")]
 pub mod jit;
 #[cfg(feature = "llvmir")]
-mod llvmir;
+pub mod llvmir;
 #[cfg(feature = "jit")]
 pub mod native;
 pub mod passes;
@@ -40,16 +40,18 @@ pub use llvmir::translate_to_llvmir;
 
 use ods_core::Registry;
 
-/// Registers the passes of this crate, and attaches the conversions to the llvm dialect, and native code, to the dialects
-/// that ship with ods.
+/// Registers the passes of this crate, and attaches the conversions to the llvm dialect, native code, and LLVM IR to the
+/// dialects that ship with ods.
 pub fn register_all(registry: &mut Registry) {
     passes::register_passes(registry);
     convert::register_conversions(registry);
     #[cfg(feature = "jit")]
     native::register_native(registry);
+    #[cfg(feature = "llvmir")]
+    llvmir::register_llvmir(registry);
 }
 
-#[cfg(all(test, feature = "jit"))]
+#[cfg(all(test, any(feature = "jit", feature = "llvmir")))]
 mod tests {
     /// Registers everything.
     pub(crate) fn register(registry: &mut ods_core::Registry) {

@@ -7,9 +7,10 @@ use ods_dialects::llvm::{
 };
 use rustc_hash::FxHashMap;
 
+use super::error::Result;
 use super::ir::Value;
 use super::metadata::{Body, Md, MdId};
-use super::module::{Result, Translator};
+use super::module::Translator;
 
 /// The nodes of attributes translated so far.
 #[derive(Default)]
@@ -155,7 +156,7 @@ impl Translator<'_> {
             }
             self.ir.metadata.tuple(operands)
         } else {
-            return Err("metadata of type-based alias analysis is expected".to_owned());
+            return Err("metadata of type-based alias analysis is expected".into());
         };
         self.aliases.nodes.insert(attr, node);
         Ok(node)

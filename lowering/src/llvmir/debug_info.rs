@@ -12,9 +12,10 @@ use ods_dialects::llvm::{
 };
 use rustc_hash::FxHashMap;
 
+use super::error::Result;
 use super::ir::{GlobalId, MdKind};
 use super::metadata::{Body, Field, Md, MdId, Record};
-use super::module::{Result, Translator};
+use super::module::Translator;
 
 /// The debug nodes that were created from attributes.
 #[derive(Default)]

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use ods_core::{Diagnostic, OpRef, Type};
+use ods_core::{OpRef, Type};
 use ods_dialects::llvm::{
     BrOp, CondBrOp, IndirectBrOp, InvokeOp, LLVMFuncOpRef, LLVMFunctionType, SwitchOp,
 };
@@ -10,13 +10,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::constant::Data;
+use super::error::Result;
 use super::global::{linkage, unnamed_addr, visibility};
 use super::intrinsics;
 use super::ir::{
     Block, BlockId, DebugRecord, Function, GlobalId, GlobalKind, Inst, InstId, Item, Shape, Value,
 };
 use super::metadata::MdId;
-use super::module::{Result, Translator, calling_convention, error, plain_global};
+use super::module::{Translator, calling_convention, plain_global};
 use super::{layout, types};
 
 /// The state of the function being translated.
@@ -120,16 +121,13 @@ impl<'m> Translator<'m> {
     }
 
     /// Translates the body of a function.
-    pub(super) fn function_body(
-        &mut self,
-        op: LLVMFuncOpRef<'m>,
-    ) -> std::result::Result<(), Diagnostic> {
+    pub(super) fn function_body(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let id = self.symbols[op.sym_name_attr().as_bytes(ctx).unwrap_or_default()];
         let mut function = *self.take_function(id);
         self.values.clear();
         if let Some(name) = op.personality_attr() {
-            let personality = self.symbol(name).map_err(|message| error(*op, message))?;
+            let personality = self.symbol(name).map_err(|error| error.at_op(*op))?;
             function.personality = Some(self.address_of(personality));
         }
         // References to the function itself still find its signature.
@@ -168,7 +166,7 @@ impl<'m> Translator<'m> {
             self.enter(block);
             if Some(block) != entry {
                 let made = self.phis(body, block);
-                phis.push((block, made.map_err(|message| error(*op, message))?));
+                phis.push((block, made.map_err(|error| error.at_op(*op))?));
             }
             for one in body.ops(block) {
                 self.operation(body.view(one))?;
@@ -176,7 +174,7 @@ impl<'m> Translator<'m> {
             self.leave(block);
         }
         for (block, insts) in phis {
-            self.connect(body, block, &insts).map_err(|message| error(*op, message))?;
+            self.connect(body, block, &insts).map_err(|error| error.at_op(*op))?;
         }
         if let Some(state) = self.function.take() {
             self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(state.function));
@@ -255,7 +253,7 @@ impl<'m> Translator<'m> {
         tail: String,
     ) -> Result<Value> {
         let Some(state) = &mut self.function else {
-            return Err(super::global::NOT_CONSTANT.to_owned());
+            return Err(super::global::NOT_CONSTANT.into());
         };
         let id = InstId(state.function.insts.len() as u32);
         state.function.insts.push(Inst {
@@ -293,8 +291,8 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Returns the type of an operand.
-    pub(super) fn type_of(&self, value: Value) -> Type {
+    /// Returns the type of a value.
+    pub fn type_of(&self, value: Value) -> Type {
         match (value, &self.function) {
             (Value::Const(id), _) => self.ir.constants.ty(id),
             (Value::Arg(index), Some(state)) => state.function.params[index as usize],
@@ -350,7 +348,7 @@ fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir:
             false => op.unwind_dest_operands().collect(),
         });
     }
-    Err(format!("'{}' cannot be the end of a block with successors", op.name().as_str()))
+    Err(format!("'{}' cannot be the end of a block with successors", op.name().as_str()).into())
 }
 
 fn segment<'m>(

@@ -1,7 +1,7 @@
 //! Variables, aliases, ifuncs, and the lists of constructors and destructors.
 
 use ods_core::ir::RegionRef;
-use ods_core::{Attr, AttrData, Diagnostic, OpRef, Type};
+use ods_core::{Attr, AttrData, OpRef, Type};
 use ods_dialects::llvm::{
     AliasOp, AliasOpRef, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, GlobalOpRef, IFuncOpRef, Linkage,
     ReturnOp, UnnamedAddr, Visibility, array_type, literal_struct,
@@ -9,8 +9,9 @@ use ods_dialects::llvm::{
 
 use super::attributes::AttrSet;
 use super::constant::Data;
+use super::error::{LLVMIRError, Result};
 use super::ir::{ConstId, GlobalId, GlobalKind, Value};
-use super::module::{Result, Translator, error, plain_global};
+use super::module::{Translator, plain_global};
 use super::{layout, types};
 
 /// Returns the keyword of a linkage; empty for external.
@@ -117,10 +118,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Translates the initializers of variables and aliases.
-    pub(super) fn initializers(
-        &mut self,
-        ops: &[OpRef<'m>],
-    ) -> std::result::Result<(), Diagnostic> {
+    pub(super) fn initializers(&mut self, ops: &[OpRef<'m>]) -> Result {
         for op in ops {
             let Some(global) = op.cast::<GlobalOp>() else { continue };
             let Some(value) = global.value() else { continue };
@@ -128,7 +126,7 @@ impl<'m> Translator<'m> {
                 && !matches!(value.data(self.ctx), AttrData::String(..))
             {
                 let constant = self.constant_of(global.global_type(), value);
-                let constant = constant.map_err(|message| error(*op, message))?;
+                let constant = constant.map_err(|error| error.at_op(*op))?;
                 self.initialize(global, constant);
             }
         }
@@ -151,7 +149,7 @@ impl<'m> Translator<'m> {
             };
             if let Some((name, functions, priorities)) = hooks {
                 let result = self.hooks(name, functions, priorities);
-                result.map_err(|message| error(*op, message))?;
+                result.map_err(|error| error.at_op(*op))?;
             }
         }
         for op in ops {
@@ -167,7 +165,7 @@ impl<'m> Translator<'m> {
 
     fn symbol_named(&self, name: Attr) -> Result<GlobalId> {
         let name = name.as_bytes(self.ctx).unwrap_or_default();
-        self.symbols.get(name).copied().ok_or_else(|| "a symbol is not defined here".to_owned())
+        self.symbols.get(name).copied().ok_or_else(|| "a symbol is not defined here".into())
     }
 
     fn initialize(&mut self, op: GlobalOpRef<'m>, constant: ConstId) {
@@ -182,18 +180,15 @@ impl<'m> Translator<'m> {
     }
 
     /// Translates the constant that a region returns.
-    fn region_constant(
-        &mut self,
-        region: RegionRef<'m>,
-    ) -> std::result::Result<Option<ConstId>, Diagnostic> {
+    fn region_constant(&mut self, region: RegionRef<'m>) -> Result<Option<ConstId>> {
         self.values.clear();
         for op in region.entry().into_iter().flat_map(|block| block.ops()) {
             if let Some(last) = op.cast::<ReturnOp>() {
                 let Some(arg) = last.arg() else { return Ok(None) };
-                let value = self.value(arg).map_err(|message| error(op, message))?;
+                let value = self.value(arg).map_err(|error| error.at_op(op))?;
                 return match value {
                     Value::Const(id) => Ok(Some(id)),
-                    _ => Err(error(op, NOT_CONSTANT.to_owned())),
+                    _ => Err(LLVMIRError::from(NOT_CONSTANT).at_op(op)),
                 };
             }
             self.operation(op)?;

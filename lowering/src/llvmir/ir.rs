@@ -14,11 +14,11 @@ use super::local_names::{LocalNames, Name};
 use super::metadata::{Md, MdId, Metadata};
 
 macro_rules! id {
-    ($($(#[$doc:meta])* $name:ident;)*) => {
+    ($($(#[$doc:meta])* $vis:vis $name:ident;)*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-            pub(super) struct $name(pub(super) u32);
+            $vis struct $name(pub(super) u32);
 
             impl $name {
                 pub(super) fn index(self) -> usize {
@@ -32,18 +32,20 @@ pub(super) use id;
 
 id! {
     /// A constant of the module's pool.
-    ConstId;
+    pub ConstId;
     /// A variable, alias, ifunc or function.
-    GlobalId;
+    pub(super) GlobalId;
     /// An instruction of a function.
-    InstId;
+    pub InstId;
     /// A block of a function.
-    BlockId;
+    pub(super) BlockId;
 }
 
 /// An operand of an instruction.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Value {
+#[non_exhaustive]
+#[expect(missing_docs, reason = "each case is named after the definition of the value")]
+pub enum Value {
     Const(ConstId),
     Arg(u32),
     Inst(InstId),

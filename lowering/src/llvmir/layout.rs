@@ -3,6 +3,7 @@
 use ods_core::{Context, FloatKind, Type, stack};
 use ods_dialects::llvm::LLVMTargetExtType;
 
+use super::error::Result;
 use super::types::{self, Kind};
 
 /// Returns the alignment that LLVM derives from a number of bytes: the greatest power of two that is not greater; none
@@ -77,7 +78,7 @@ impl DataLayout {
     ///
     /// # Errors
     /// Returns a message for a malformed specification.
-    pub(super) fn parse(text: &str) -> Result<DataLayout, String> {
+    pub(super) fn parse(text: &str) -> Result<DataLayout> {
         let mut layout = DataLayout::default();
         for part in text.split('-').filter(|part| !part.is_empty()) {
             layout

@@ -4,9 +4,10 @@ use ods_core::{Attr, AttrData, IntegerAttr};
 use ods_dialects::llvm::LoopAnnotationAttr;
 use rustc_hash::FxHashMap;
 
+use super::error::Result;
 use super::ir::Value;
 use super::metadata::{Md, MdId};
-use super::module::{Result, Translator};
+use super::module::Translator;
 
 /// The nodes of annotations translated so far.
 #[derive(Default)]

@@ -6,14 +6,14 @@ use super::ir::{ConstId, id};
 
 id! {
     /// A metadata node.
-    MdId;
+    pub MdId;
     /// A metadata string.
-    MdText;
+    pub MdText;
 }
 
 /// An operand of metadata.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) enum Md {
+pub enum Md {
     Null,
     Node(MdId),
     Text(MdText),

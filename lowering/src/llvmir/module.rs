@@ -2,17 +2,19 @@
 
 use std::borrow::Cow;
 
-use ods_core::{Attr, Context, Diagnostic, Ident, Loc, OpRef, Type};
+use ods_core::{Attr, Context, Ident, Loc, OpRef, OpType, Type};
 use ods_dialects::llvm::{
     AliasOp, CConv, ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp,
-    LLVMFuncOp,
+    LLVMFuncOp, ReturnOp,
 };
 use rustc_hash::FxHashMap;
 
 use super::alias::AliasMetadata;
 use super::constant::{Constants, Data};
 use super::debug_info::DebugInfo;
+use super::error::{LLVMIRError, Result};
 use super::function::FunctionState;
+use super::interface::TranslateToLLVMIR;
 use super::ir::{ConstId, Global, GlobalId, GlobalKind, MdKinds, Module, Value};
 use super::layout::DataLayout;
 use super::loops::LoopMetadata;
@@ -20,11 +22,9 @@ use super::metadata::Metadata;
 use super::omp::OpenMP;
 use super::types;
 
-/// The result of a translation; the error is a message about something without an LLVM IR form.
-pub(super) type Result<T = ()> = std::result::Result<T, String>;
-
-/// The state of a translation.
-pub(super) struct Translator<'m> {
+/// The LLVM IR of a module while it is written: [`TranslateToLLVMIR`](super::TranslateToLLVMIR) reads the values of
+/// operands, emits instructions, and defines the values of results.
+pub struct Translator<'m> {
     pub(super) ctx: &'m Context,
     pub(super) ir: Module,
     pub(super) kinds: MdKinds,
@@ -43,9 +43,14 @@ pub(super) struct Translator<'m> {
 }
 
 /// Translates a module.
-pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String, Vec<Diagnostic>> {
+pub(super) fn translate(module: &ods_core::Module) -> Result<String> {
     let root = module.root();
     let ctx = module.ctx();
+    if ctx.op_model::<dyn TranslateToLLVMIR>(ReturnOp::op_name()).is_none() {
+        let reason =
+            "the context of the module lacks LLVM IR: 'ods_lowering::register_all' registers it";
+        return Err(LLVMIRError::from(reason).at_op(root));
+    }
     let mut translator = Translator {
         ctx,
         ir: Module {
@@ -71,22 +76,13 @@ pub(super) fn translate(module: &ods_core::Module) -> std::result::Result<String
         block_addresses: FxHashMap::default(),
         omp: OpenMP::default(),
     };
-    translator.module(root).map_err(|error| vec![error])?;
+    translator.module(root)?;
     Ok(super::print::module(ctx, &translator.ir, &translator.kinds))
 }
 
-/// Returns the error for an operation.
-pub(super) fn error(op: OpRef<'_>, message: String) -> Diagnostic {
-    error_at(op.loc(), message)
-}
-
-pub(super) fn error_at(loc: Loc, message: String) -> Diagnostic {
-    Diagnostic::error(loc, message)
-}
-
 impl<'m> Translator<'m> {
-    fn module(&mut self, root: OpRef<'m>) -> std::result::Result<(), Diagnostic> {
-        self.module_attributes(root).map_err(|message| error(root, message))?;
+    fn module(&mut self, root: OpRef<'m>) -> Result {
+        self.module_attributes(root).map_err(|error| error.at_op(root))?;
         self.debug.enabled = has_locations(root);
         self.omp.read_module(self.ctx, root);
         let Some(block) = root.regions().next().and_then(|region| region.entry()) else {
@@ -99,7 +95,7 @@ impl<'m> Translator<'m> {
                     let name = selector.sym_name().as_bytes().to_vec();
                     if self.ir.comdats.iter().any(|(have, _)| *have == name) {
                         let message = "comdat selection symbols must be unique even in different comdat regions";
-                        return Err(error(*selector, message.to_owned()));
+                        return Err(LLVMIRError::from(message).at_op(*selector));
                     }
                     self.ir.comdats.push((name, selector.comdat().text()));
                 }
@@ -107,22 +103,22 @@ impl<'m> Translator<'m> {
         }
         for op in &ops {
             if let Some(function) = op.cast::<LLVMFuncOp>() {
-                self.declare_function(function).map_err(|message| error(*op, message))?;
+                self.declare_function(function).map_err(|error| error.at_op(*op))?;
             }
         }
         for op in &ops {
             if let Some(function) = op.cast::<LLVMFuncOp>() {
-                self.function_signature(function).map_err(|message| error(*op, message))?;
+                self.function_signature(function).map_err(|error| error.at_op(*op))?;
             }
         }
         for op in &ops {
             if let Some(global) = op.cast::<GlobalOp>() {
-                self.declare_variable(global).map_err(|message| error(*op, message))?;
+                self.declare_variable(global).map_err(|error| error.at_op(*op))?;
             }
         }
         for op in &ops {
             if let Some(alias) = op.cast::<AliasOp>() {
-                self.declare_alias(alias).map_err(|message| error(*op, message))?;
+                self.declare_alias(alias).map_err(|error| error.at_op(*op))?;
             }
         }
         self.initializers(&ops)?;
@@ -132,9 +128,9 @@ impl<'m> Translator<'m> {
             } else {
                 Ok(())
             };
-            result.map_err(|message| error(*op, message))?;
+            result.map_err(|error| error.at_op(*op))?;
         }
-        self.module_metadata(root).map_err(|message| error(root, message))?;
+        self.module_metadata(root).map_err(|error| error.at_op(root))?;
         for op in &ops {
             let done = op.isa::<LLVMFuncOp>()
                 || op.isa::<GlobalOp>()
@@ -145,10 +141,10 @@ impl<'m> Translator<'m> {
                 || op.isa::<GlobalDtorsOp>()
                 || super::omp::is_declaration(*op);
             if !done {
-                self.top_level(*op).map_err(|message| error(*op, message))?;
+                self.top_level(*op).map_err(|error| error.at_op(*op))?;
             }
         }
-        self.omp_attributes(root, &ops).map_err(|message| error(root, message))?;
+        self.omp_attributes(root, &ops).map_err(|error| error.at_op(root))?;
         ops.iter().filter_map(|op| op.cast::<LLVMFuncOp>()).for_each(|op| self.tagged_blocks(op));
         for op in &ops {
             if let Some(function) = op.cast::<LLVMFuncOp>()
@@ -157,7 +153,7 @@ impl<'m> Translator<'m> {
                 self.function_body(function)?;
             }
         }
-        self.outline_regions().map_err(|message| error(root, message))?;
+        self.outline_regions().map_err(|error| error.at_op(root))?;
         self.finish_metadata();
         Ok(())
     }
@@ -182,13 +178,16 @@ impl<'m> Translator<'m> {
     pub(super) fn symbol(&self, attr: impl Into<Attr>) -> Result<GlobalId> {
         let name = attr.into().as_flat_symbol(self.ctx).unwrap_or_default();
         let known = self.symbols.get(name.as_bytes()).copied();
-        known.ok_or_else(|| format!("symbol '{name}' is not defined here"))
+        known.ok_or_else(|| format!("symbol '{name}' is not defined here").into())
     }
 
     /// Returns the translated value of an operand.
-    pub(super) fn value(&self, value: ods_core::ir::ValueRef<'_>) -> Result<Value> {
+    ///
+    /// # Errors
+    /// When the definition of the operand has no LLVM IR form.
+    pub fn value(&self, value: ods_core::ir::ValueRef<'_>) -> Result<Value> {
         let known = self.values.get(&value.value).copied();
-        known.ok_or_else(|| "an operand has no LLVM IR form".to_owned())
+        known.ok_or_else(|| "an operand has no LLVM IR form".into())
     }
 
     pub(super) fn values<'a>(
@@ -199,7 +198,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Records the translated value of a result.
-    pub(super) fn map(&mut self, result: ods_core::ir::ValueRef<'_>, value: Value) {
+    pub fn define(&mut self, result: ods_core::ir::ValueRef<'_>, value: Value) {
         self.values.insert(result.value, value);
     }
 
@@ -215,7 +214,10 @@ impl<'m> Translator<'m> {
     }
 
     /// Checks that LLVM has the type, and returns it.
-    pub(super) fn checked(&self, ty: Type) -> Result<Type> {
+    ///
+    /// # Errors
+    /// When LLVM does not have the type.
+    pub fn checked(&self, ty: Type) -> Result<Type> {
         types::check(self.ctx, ty).map(|()| ty)
     }
 

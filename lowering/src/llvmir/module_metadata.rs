@@ -8,10 +8,11 @@ use ods_dialects::llvm::{
 };
 
 use super::constant::Data;
+use super::error::Result;
 use super::ir::MdKind;
 use super::layout::DataLayout;
 use super::metadata::{Body, Md, MdId};
-use super::module::{Result, Translator};
+use super::module::Translator;
 use super::types::{self, Kind};
 
 /// The named metadata of flags.
@@ -112,7 +113,8 @@ impl<'m> Translator<'m> {
         Err(format!(
             "cannot be converted to LLVM IR: no translation is known for op: {}",
             op.name().as_str()
-        ))
+        )
+        .into())
     }
 
     fn module_flag(&mut self, flag: Attr) -> Result {
@@ -125,7 +127,7 @@ impl<'m> Translator<'m> {
             AttrData::Array(entries) => self.profile_entries(entries)?,
             _ => match ModuleFlagProfileSummaryAttr::cast(ctx, value) {
                 Some(summary) => self.profile_summary(summary),
-                None => return Err("a module flag of this kind is not supported".to_owned()),
+                None => return Err("a module flag of this kind is not supported".into()),
             },
         };
         let behavior = self.md_i32(flag.behavior(ctx).value() as i64);
@@ -318,7 +320,9 @@ impl<'m> Translator<'m> {
                     }
                 }
                 _ => {
-                    return Err(format!("unsupported type in data layout: '{}'", ty.display(ctx)));
+                    return Err(
+                        format!("unsupported type in data layout: '{}'", ty.display(ctx)).into()
+                    );
                 }
             });
         }

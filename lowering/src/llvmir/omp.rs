@@ -24,12 +24,13 @@ mod standalone;
 mod task;
 mod teams;
 
-use ods_core::{Context, Diagnostic, Ident, OpRef};
+use ods_core::{Context, Ident, OpRef};
 use ods_dialects::omp;
 use rustc_hash::FxHashMap;
 
+use super::error::{LLVMIRError, Result};
 use super::ir::{BlockId, GlobalId};
-use super::module::{Result, Translator};
+use super::module::Translator;
 use outline::Outline;
 
 /// The state that directives share.
@@ -49,8 +50,6 @@ pub(super) struct OpenMP<'m> {
     outlines: Vec<(GlobalId, Outline)>,
     /// Declarations of reductions, by name.
     reductions: FxHashMap<Vec<u8>, omp::DeclareReductionOpRef<'m>>,
-    /// The first error in a region, kept until the enclosing directives return.
-    pub(super) inner_error: Option<Diagnostic>,
     criticals: FxHashMap<Vec<u8>, omp::CriticalDeclareOpRef<'m>>,
 }
 
@@ -81,10 +80,10 @@ pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
         || op.isa::<omp::DeclareMapperOp>()
 }
 
-/// Returns the message about an unsupported clause, as worded by upstream.
-fn unhandled(op: OpRef<'_>, clause: &str) -> String {
+/// Returns the error about an unsupported clause, as worded by upstream.
+fn unhandled(op: OpRef<'_>, clause: &str) -> LLVMIRError {
     let name = op.name();
-    format!("not yet implemented: Unhandled clause {clause} in {} operation", name.as_str())
+    format!("not yet implemented: Unhandled clause {clause} in {} operation", name.as_str()).into()
 }
 
 /// Returns an error if an unsupported clause is present.
@@ -100,7 +99,8 @@ impl Translator<'_> {
     fn refuse_on_device(&self, op: OpRef<'_>) -> Result {
         match self.omp.is_device {
             true => {
-                Err(format!("not yet implemented: {} in code for a device", op.name().as_str()))
+                Err(format!("not yet implemented: {} in code for a device", op.name().as_str())
+                    .into())
             }
             false => Ok(()),
         }

@@ -6,7 +6,8 @@ use ods_dialects::llvm::{
 };
 
 use super::attributes::{self, AttrSet, Attributes};
-use super::module::{Result, Translator};
+use super::error::Result;
+use super::module::Translator;
 use super::types;
 
 /// The parameter attributes that LLVM has too: name in the llvm dialect, and name in LLVM.
@@ -87,7 +88,7 @@ impl Translator<'_> {
                             upper.to_decimal(true)
                         )
                     }
-                    None => return Err("unsupported parameter attribute type".to_owned()),
+                    None => return Err("unsupported parameter attribute type".into()),
                 },
             };
             if text.is_empty() {
@@ -208,7 +209,8 @@ impl Translator<'_> {
                 _ => {
                     return Err(format!(
                         "expected '{holder}' to contain string or array attributes"
-                    ));
+                    )
+                    .into());
                 }
             };
             let Some(name) = pair.first() else { continue };
@@ -217,7 +219,7 @@ impl Translator<'_> {
                 set.add_text(name, value);
             } else if attributes::has_integer(name) {
                 if value.is_empty() {
-                    return Err(format!("LLVM attribute '{name}' expects a value"));
+                    return Err(format!("LLVM attribute '{name}' expects a value").into());
                 }
                 match parse_number(value) {
                     Some(number) => {
@@ -233,7 +235,8 @@ impl Translator<'_> {
             } else {
                 return Err(format!(
                     "LLVM attribute '{name}' does not expect a value, found '{value}'"
-                ));
+                )
+                .into());
             }
         }
         Ok(())

@@ -7,6 +7,7 @@ use ods_dialects::llvm::{
     LLVMX86AMXType, function_type, pointer_type,
 };
 
+use super::error::Result;
 use super::names;
 
 /// The kind of a type in LLVM.
@@ -35,8 +36,8 @@ pub(super) enum Kind {
 ///
 /// # Errors
 /// Returns a message if LLVM has no such type.
-pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind, String> {
-    let unknown = || Err(format!("type '{}' has no LLVM IR form", ty.display(ctx)));
+pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind> {
+    let unknown = || Err(format!("type '{}' has no LLVM IR form", ty.display(ctx)).into());
     Ok(match ty.data(ctx) {
         TypeData::Integer(width, Signedness::Signless) => Kind::Integer(*width),
         TypeData::Float(kind) => match kind {
@@ -236,7 +237,7 @@ pub(super) fn mangled(ctx: &Context, ty: Type) -> String {
 ///
 /// # Errors
 /// Returns a message that names the type.
-pub(super) fn check(ctx: &Context, ty: Type) -> Result<(), String> {
+pub(super) fn check(ctx: &Context, ty: Type) -> Result {
     let mut waiting = vec![ty];
     let mut named = Vec::new();
     while let Some(ty) = waiting.pop() {

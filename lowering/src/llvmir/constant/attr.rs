@@ -4,8 +4,9 @@ use ods_core::fold::{RawElement, Scalar, scalar_elements};
 use ods_core::{ApInt, Attr, AttrData, DenseElements, FloatKind, Type, TypeData, stack};
 use ods_dialects::llvm::{PoisonAttr, UndefAttr, ZeroAttr};
 
+use super::super::error::Result;
 use super::super::ir::ConstId;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types::{self, Kind};
 use super::Data;
 
@@ -37,7 +38,7 @@ impl Translator<'_> {
                 let name = attr.as_flat_symbol(ctx).unwrap_or_default();
                 match self.symbols.get(name.as_bytes()) {
                     Some(&global) => Ok(self.address_of(global)),
-                    None => Err(format!("unknown symbol reference '{name}' in constant")),
+                    None => Err(format!("unknown symbol reference '{name}' in constant").into()),
                 }
             }
             AttrData::Dense(dense) => self.dense(ty, dense),
@@ -50,9 +51,9 @@ impl Translator<'_> {
                 Kind::Array(elem, count) if count == items.len() as u64 => {
                     self.aggregate_of(ty, items.iter().map(|item| (elem, *item)))
                 }
-                _ => Err(UNSUPPORTED.to_owned()),
+                _ => Err(UNSUPPORTED.into()),
             },
-            _ => Err(UNSUPPORTED.to_owned()),
+            _ => Err(UNSUPPORTED.into()),
         }
     }
 
@@ -87,7 +88,7 @@ impl Translator<'_> {
     /// Translates an integer, whose width may differ from that of the type, as that of `index` does.
     fn integer(&mut self, ty: Type, own: Type, value: &ApInt) -> Result<ConstId> {
         let Kind::Integer(width) = types::kind(self.ctx, ty)? else {
-            return Err(UNSUPPORTED.to_owned());
+            return Err(UNSUPPORTED.into());
         };
         let unsigned = matches!(own.data(self.ctx), TypeData::Integer(1, _))
             || matches!(own.data(self.ctx), TypeData::Integer(_, ods_core::Signedness::Unsigned));
@@ -106,7 +107,7 @@ impl Translator<'_> {
             (Kind::Float(kind), TypeData::Float(own)) if kind == *own => {
                 Ok(self.ir.constants.make(ty, Data::Float(kind, bits)))
             }
-            _ => Err("FloatAttr does not match expected type of the constant".to_owned()),
+            _ => Err("FloatAttr does not match expected type of the constant".into()),
         }
     }
 
@@ -178,11 +179,11 @@ impl Translator<'_> {
 
     fn dense_resource(&mut self, ty: Type, attr: Attr) -> Result<ConstId> {
         let AttrData::DenseResource { ty: shaped, handle } = attr.data(self.ctx) else {
-            return Err(UNSUPPORTED.to_owned());
+            return Err(UNSUPPORTED.into());
         };
         let leaf = innermost(self, ty)?;
         if !is_raw(&types::kind(self.ctx, leaf)?) {
-            return Err("no known conversion for innermost element type".to_owned());
+            return Err("no known conversion for innermost element type".into());
         }
         let blob = self.ctx.resource(*handle).blob().ok_or("resource does not exist")?;
         let blob = &blob.data;
@@ -190,11 +191,11 @@ impl Translator<'_> {
         let bytes = elem.int_or_float_width(self.ctx).unwrap_or(8) as usize / 8;
         let count = shaped.num_elements(self.ctx).unwrap_or(0) as usize;
         if bytes == 0 || blob.len() != bytes * count {
-            return Err("raw data size does not match element type size".to_owned());
+            return Err("raw data size does not match element type size".into());
         }
         if !matches!(shaped.data(self.ctx), TypeData::RankedTensor { .. } | TypeData::Vector { .. })
         {
-            return Err("unsupported dense_resource type".to_owned());
+            return Err("unsupported dense_resource type".into());
         }
         let raw = blob.chunks_exact(bytes);
         let leaves: Vec<ConstId> =
@@ -207,7 +208,7 @@ impl Translator<'_> {
         let (AttrData::Dense(places), AttrData::Dense(values)) =
             (indices.data(ctx), values.data(ctx))
         else {
-            return Err(UNSUPPORTED.to_owned());
+            return Err(UNSUPPORTED.into());
         };
         let shape = shaped.shape(ctx).ok_or(UNSUPPORTED)?;
         let count = shaped.num_elements(ctx).ok_or(UNSUPPORTED)? as usize;
@@ -243,7 +244,7 @@ impl Translator<'_> {
                     (0..count).map(|_| self.nest(elem, leaves)).collect::<Result<_>>()?;
                 Ok(self.ir.constants.aggregate(self.ctx, ty, &elements))
             }
-            _ => leaves.next().ok_or_else(|| UNSUPPORTED.to_owned()),
+            _ => leaves.next().ok_or_else(|| UNSUPPORTED.into()),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use ods_core::{Attr, Context, Loc, LocData};
 
+use super::super::error::Result;
 use super::super::metadata::{Body, Field, Md, MdId, Record};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 
 /// The content of a `DILocation`.
 #[derive(Clone, Copy, PartialEq, Eq)]

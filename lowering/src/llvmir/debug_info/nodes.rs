@@ -3,8 +3,9 @@
 use ods_core::{Attr, AttrData};
 use ods_dialects::llvm::*;
 
+use super::super::error::Result;
 use super::super::metadata::{Body, Field, Md, MdId, Record};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::flags;
 
 impl Translator<'_> {
@@ -74,7 +75,7 @@ impl Translator<'_> {
             DISubrangeAttr => subrange;
             DISubroutineTypeAttr => subroutine_type;
         }
-        Err(format!("debug information '{}' has no LLVM IR form", attr.display(ctx)))
+        Err(format!("debug information '{}' has no LLVM IR form", attr.display(ctx)).into())
     }
 
     pub(super) fn text_of(&self, attr: Option<impl Into<Attr>>) -> Vec<u8> {

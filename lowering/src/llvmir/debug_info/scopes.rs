@@ -3,8 +3,9 @@
 use ods_core::Attr;
 use ods_dialects::llvm::*;
 
+use super::super::error::Result;
 use super::super::metadata::{Body, Md, MdId, Record};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::flags;
 
 impl Translator<'_> {
@@ -67,7 +68,7 @@ impl Translator<'_> {
         make: impl FnOnce(&mut Self, MdId) -> Result<MdId>,
     ) -> Result<MdId> {
         if only_itself {
-            return Err("unbound DI recursive self reference".to_owned());
+            return Err("unbound DI recursive self reference".into());
         }
         let own = self.ir.metadata.reserve();
         self.debug.recursive.insert(id, own);

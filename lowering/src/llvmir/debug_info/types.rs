@@ -2,8 +2,9 @@
 
 use ods_dialects::llvm::*;
 
+use super::super::error::Result;
 use super::super::metadata::{Body, MdId, Record};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::flags;
 
 /// The tag of a basic type, which is not printed.

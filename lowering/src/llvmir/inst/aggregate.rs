@@ -1,14 +1,18 @@
 //! Comparisons, selects, and accesses to elements of vectors and aggregates.
 
+use ods_core::Body;
 use ods_dialects::llvm::*;
 
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
-use super::{Emit, fast_math_text};
+use super::fast_math_text;
 
-impl Emit for ICmpOp {
-    fn emit<'m>(op: ICmpOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ICmpOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.lhs())?, t.value(op.rhs())?];
         let folded = match t.all_constant(&operands).as_deref() {
             Some(&[lhs, rhs]) => t.fold_icmp(op.predicate(), lhs, rhs),
@@ -21,13 +25,14 @@ impl Emit for ICmpOp {
                 t.emit(text, Shape::Plain, op.res().ty(), &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for FCmpOp {
-    fn emit<'m>(op: FCmpOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for FCmpOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.lhs())?, t.value(op.rhs())?];
         let folded = match t.all_constant(&operands).as_deref() {
             Some(&[lhs, rhs]) => t.fold_fcmp(op.predicate(), lhs, rhs),
@@ -42,13 +47,14 @@ impl Emit for FCmpOp {
                 t.emit(text, Shape::Plain, op.res().ty(), &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for SelectOp {
-    fn emit<'m>(op: SelectOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for SelectOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands =
             [t.value(op.condition())?, t.value(op.true_value())?, t.value(op.false_value())?];
         let folded = match t.all_constant(&operands).as_deref() {
@@ -66,17 +72,18 @@ impl Emit for SelectOp {
                 t.emit(format!("select{flags}"), Shape::Typed, ty, &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for FreezeOp {
-    fn emit<'m>(op: FreezeOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for FreezeOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operand = t.value(op.val())?;
         let ty = t.checked(op.res().ty())?;
         let value = t.emit("freeze", Shape::Plain, ty, &[operand], String::new())?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
@@ -86,8 +93,9 @@ fn path_text(path: &[i64]) -> String {
     path.iter().map(|index| format!(", {index}")).collect()
 }
 
-impl Emit for ExtractValueOp {
-    fn emit<'m>(op: ExtractValueOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ExtractValueOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let container = t.value(op.container())?;
         let path = op.position();
         let folded = match container {
@@ -101,13 +109,14 @@ impl Emit for ExtractValueOp {
                 t.emit("extractvalue", Shape::Plain, ty, &[container], path_text(&path))?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for InsertValueOp {
-    fn emit<'m>(op: InsertValueOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for InsertValueOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.container())?, t.value(op.value())?];
         let path = op.position();
         let folded = match t.all_constant(&operands).as_deref() {
@@ -121,13 +130,14 @@ impl Emit for InsertValueOp {
                 t.emit("insertvalue", Shape::Typed, ty, &operands, path_text(&path))?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for ExtractElementOp {
-    fn emit<'m>(op: ExtractElementOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ExtractElementOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.vector())?, t.value(op.position())?];
         let folded = match t.all_constant(&operands).as_deref() {
             Some(&[vector, position]) => t.fold_extract_element(vector, position),
@@ -140,13 +150,14 @@ impl Emit for ExtractElementOp {
                 t.emit("extractelement", Shape::Typed, ty, &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for InsertElementOp {
-    fn emit<'m>(op: InsertElementOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for InsertElementOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.vector())?, t.value(op.value())?, t.value(op.position())?];
         let folded = match t.all_constant(&operands).as_deref() {
             Some(&[vector, value, position]) => t.fold_insert_element(vector, value, position),
@@ -159,13 +170,14 @@ impl Emit for InsertElementOp {
                 t.emit("insertelement", Shape::Typed, ty, &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for ShuffleVectorOp {
-    fn emit<'m>(op: ShuffleVectorOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ShuffleVectorOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.v1())?, t.value(op.v2())?];
         let mask = op.mask();
         let ty = t.checked(op.res().ty())?;
@@ -180,7 +192,7 @@ impl Emit for ShuffleVectorOp {
                 t.emit("shufflevector", Shape::Typed, ty, &operands, tail)?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }

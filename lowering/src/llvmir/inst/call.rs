@@ -2,15 +2,17 @@
 
 use std::borrow::Cow;
 
-use ods_core::{Attr, AttrData, OpRef, Type};
+use ods_core::{Attr, AttrData, Body, OpRef, Type};
 use ods_dialects::llvm::*;
 
 use super::super::attributes::Attributes;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::intrinsics::{self, Place};
 use super::super::ir::{Call, InlineAsm, InstId, Shape, Value};
-use super::super::module::{Result, Translator, calling_convention};
+use super::super::module::{Translator, calling_convention};
 use super::super::types::{self, Kind};
-use super::{Emit, fast_math_text};
+use super::fast_math_text;
 
 /// Operand bundles: tags with their operands.
 pub(super) type Bundles = Vec<(Vec<u8>, Vec<Value>)>;
@@ -32,8 +34,9 @@ fn tail_kind(kind: TailCallKind) -> &'static str {
     }
 }
 
-impl Emit for CallOp {
-    fn emit<'m>(op: CallOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for CallOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let callee = t.callee(
             op.callee_attr().filter(|_| op.callee().is_some()),
             op.var_callee_type(),
@@ -72,14 +75,15 @@ impl Emit for CallOp {
         let value = t.emit_call(text, call, result, callee.address, &args, bundles)?;
         t.access_metadata(*op, value)?;
         if let Some(result) = op.result() {
-            t.map(result, value);
+            t.define(result, value);
         }
         Ok(())
     }
 }
 
-impl Emit for InvokeOp {
-    fn emit<'m>(op: InvokeOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for InvokeOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let callee = t.callee(
             op.callee_attr().filter(|_| op.callee().is_some()),
             op.var_callee_type(),
@@ -102,25 +106,27 @@ impl Emit for InvokeOp {
             t.emit_call("invoke".to_owned(), call, result, callee.address, &args, bundles)?;
         t.branch_weights(value, op.branch_weights().as_deref());
         if let Some(result) = op.result() {
-            t.map(result, value);
+            t.define(result, value);
         }
         Ok(())
     }
 }
 
-impl Emit for LandingpadOp {
-    fn emit<'m>(op: LandingpadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for LandingpadOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let clauses = t.values((*op).operands())?;
         let ty = t.checked(op.res().ty())?;
         let shape = Shape::LandingPad { cleanup: op.cleanup() };
         let value = t.emit("landingpad", shape, ty, &clauses, String::new())?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for InlineAsmOp {
-    fn emit<'m>(op: InlineAsmOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for InlineAsmOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let mut flags = String::new();
         let words = [
             (op.has_side_effects(), "sideeffect "),
@@ -134,7 +140,7 @@ impl Emit for InlineAsmOp {
             flags,
         };
         let Some(state) = &mut t.function else {
-            return Err(super::super::global::NOT_CONSTANT.to_owned());
+            return Err(super::super::global::NOT_CONSTANT.into());
         };
         state.function.asm.push(asm);
         let callee = Value::Asm(state.function.asm.len() as u32 - 1);
@@ -163,14 +169,15 @@ impl Emit for InlineAsmOp {
         let text = format!("{}call", tail_kind(op.tail_call_kind()));
         let value = t.emit_call(text, call, ty, callee, &args, Vec::new())?;
         if let Some(result) = op.res() {
-            t.map(result, value);
+            t.define(result, value);
         }
         Ok(())
     }
 }
 
-impl Emit for CallIntrinsicOp {
-    fn emit<'m>(op: CallIntrinsicOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for CallIntrinsicOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let args = t.values(op.args())?;
         let result = match op.results() {
             Some(result) => t.checked(result.ty())?,
@@ -199,7 +206,7 @@ impl Emit for CallIntrinsicOp {
             &[],
         )?;
         if let Some(result) = op.results() {
-            t.map(result, call);
+            t.define(result, call);
         }
         Ok(())
     }

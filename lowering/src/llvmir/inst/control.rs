@@ -1,26 +1,29 @@
 //! Control flow.
 
 use ods_core::fold::scalar_elements;
-use ods_core::{ApInt, AttrData};
+use ods_core::{ApInt, AttrData, Body};
 use ods_dialects::llvm::*;
 use smallvec::smallvec;
 
 use super::super::constant::Data;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
-use super::Emit;
 
-impl Emit for BrOp {
-    fn emit<'m>(op: BrOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for BrOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let shape = Shape::Br(smallvec![t.block(op.dest())]);
         let branch = t.emit("br", shape, types::void(t.ctx), &[], String::new())?;
         t.loop_metadata(op.loop_annotation(), branch)
     }
 }
 
-impl Emit for CondBrOp {
-    fn emit<'m>(op: CondBrOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for CondBrOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let condition = t.value(op.condition())?;
         let shape = Shape::Br(smallvec![t.block(op.true_dest()), t.block(op.false_dest())]);
         let branch = t.emit("br", shape, types::void(t.ctx), &[condition], String::new())?;
@@ -30,8 +33,9 @@ impl Emit for CondBrOp {
     }
 }
 
-impl Emit for SwitchOp {
-    fn emit<'m>(op: SwitchOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for SwitchOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let value = t.value(op.value())?;
         let ty = op.value().ty();
         let mut cases = Vec::new();
@@ -53,8 +57,9 @@ impl Emit for SwitchOp {
     }
 }
 
-impl Emit for IndirectBrOp {
-    fn emit<'m>(op: IndirectBrOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for IndirectBrOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let address = t.value(op.addr())?;
         let blocks = op.successors().map(|block| t.block(block)).collect();
         let shape = Shape::IndirectBr(blocks);
@@ -63,8 +68,9 @@ impl Emit for IndirectBrOp {
     }
 }
 
-impl Emit for ReturnOp {
-    fn emit<'m>(op: ReturnOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ReturnOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let void = types::void(t.ctx);
         match op.arg() {
             Some(arg) => {
@@ -79,16 +85,17 @@ impl Emit for ReturnOp {
     }
 }
 
-impl Emit for ResumeOp {
-    fn emit<'m>(op: ResumeOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ResumeOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let value = t.value(op.value())?;
         t.emit("resume", Shape::Typed, types::void(t.ctx), &[value], String::new())?;
         Ok(())
     }
 }
 
-impl Emit for UnreachableOp {
-    fn emit<'m>(_: UnreachableOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for UnreachableOp {
+    fn translate<'m>(self, _: &'m Body, t: &mut Translator<'m>) -> Result {
         t.emit("unreachable", Shape::Plain, types::void(t.ctx), &[], String::new())?;
         Ok(())
     }

@@ -1,27 +1,32 @@
 //! Debug records.
 
+use ods_core::Body;
 use ods_dialects::llvm::*;
 
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::DebugRecord;
-use super::super::module::{Result, Translator};
-use super::Emit;
+use super::super::module::Translator;
 
-impl Emit for DbgValueOp {
-    fn emit<'m>(op: DbgValueOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for DbgValueOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let value = op.value();
         t.debug_value("value", *op, value, op.var_info().into(), op.location_expr())
     }
 }
 
-impl Emit for DbgDeclareOp {
-    fn emit<'m>(op: DbgDeclareOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for DbgDeclareOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let address = op.addr();
         t.debug_value("declare", *op, address, op.var_info().into(), op.location_expr())
     }
 }
 
-impl Emit for DbgLabelOp {
-    fn emit<'m>(op: DbgLabelOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for DbgLabelOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let Some(loc) = t.record_location(op.loc())? else { return Ok(()) };
         let Some(node) = t.debug_node(op.label().into())? else { return Ok(()) };
         t.emit_record(DebugRecord { kind: "label", value: None, node, loc });

@@ -4,8 +4,9 @@ use ods_core::rt::AttrValue;
 use ods_core::{Attr, AttrData, OpRef, Type};
 use ods_dialects::llvm::IntegerOverflowFlags;
 
+use super::super::error::Result;
 use super::super::ir::{Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types::{self, Kind};
 
 impl<'m> Translator<'m> {
@@ -35,7 +36,7 @@ impl<'m> Translator<'m> {
                 self.emit(format!("{name}{flags}"), shape, ty, &operands, String::new())?
             }
         };
-        self.map(result, value);
+        self.define(result, value);
         Ok(())
     }
 
@@ -81,11 +82,11 @@ impl<'m> Translator<'m> {
                 "immediates" => {
                     let words: Vec<&str> = words.collect();
                     for pair in words.chunks(2) {
-                        let [place, attr] = pair else { return Err(MALFORMED.to_owned()) };
+                        let [place, attr] = pair else { return Err(MALFORMED.into()) };
                         immediates.push((place.parse::<usize>().map_err(|_| MALFORMED)?, *attr));
                     }
                 }
-                _ => return Err(MALFORMED.to_owned()),
+                _ => return Err(MALFORMED.into()),
             }
         }
         let bundles = self.bundles(op)?;
@@ -119,7 +120,7 @@ impl<'m> Translator<'m> {
         self.call_parameters(call, op.attr("arg_attrs"), op.attr("res_attrs"), &immediates)?;
         self.access_metadata(op, call)?;
         if let Some(result) = result {
-            self.map(result, call);
+            self.define(result, call);
         }
         Ok(())
     }
@@ -128,7 +129,7 @@ impl<'m> Translator<'m> {
     pub(super) fn immediate(&mut self, attr: Attr) -> Result<Value> {
         let ty = match attr.data(self.ctx) {
             AttrData::Integer(ty, _) | AttrData::Float(ty, _) => *ty,
-            _ => return Err("an argument that is an attribute is a number".to_owned()),
+            _ => return Err("an argument that is an attribute is a number".into()),
         };
         let ty = if ty == Type::INDEX { Type::I64 } else { ty };
         Ok(Value::Const(self.constant_of(ty, attr)?))
@@ -136,7 +137,7 @@ impl<'m> Translator<'m> {
 }
 
 fn numbers<'t>(words: impl Iterator<Item = &'t str>) -> Result<Vec<usize>> {
-    words.map(|word| word.parse().map_err(|_| MALFORMED.to_owned())).collect()
+    words.map(|word| word.parse().map_err(|_| MALFORMED.into())).collect()
 }
 
 const MALFORMED: &str = "its 'llvmirBuilder' is malformed";

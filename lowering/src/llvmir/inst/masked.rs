@@ -1,14 +1,16 @@
 //! Intrinsics whose calls have more than the operands: masked memory accesses, matrix memory accesses, and the
 //! floating-point environment.
 
+use ods_core::Body;
 use ods_dialects::llvm::*;
 
 use super::super::attributes::Attributes;
 use super::super::constant::Data;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::{layout, types};
-use super::Emit;
 
 impl Translator<'_> {
     fn aligned(&mut self, call: Value, arg: usize, align: u64) {
@@ -19,8 +21,9 @@ impl Translator<'_> {
     }
 }
 
-impl Emit for MaskedLoadOp {
-    fn emit<'m>(op: MaskedLoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MaskedLoadOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let ty = t.checked(op.res().ty())?;
         let pass_thru = match op.pass_thru() {
             Some(value) => t.value(value)?,
@@ -31,13 +34,14 @@ impl Emit for MaskedLoadOp {
         let call = t.intrinsic_call("llvm.masked.load", &overloads, &args, ty, "", Vec::new())?;
         t.aligned(call, 0, u64::from(op.alignment()));
         t.hints(call, op.nontemporal(), false);
-        t.map(op.res(), call);
+        t.define(op.res(), call);
         Ok(())
     }
 }
 
-impl Emit for MaskedStoreOp {
-    fn emit<'m>(op: MaskedStoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MaskedStoreOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let args = [t.value(op.value())?, t.value(op.data())?, t.value(op.mask())?];
         let overloads = [t.type_of(args[0]), t.type_of(args[1])];
         let void = types::void(t.ctx);
@@ -48,8 +52,9 @@ impl Emit for MaskedStoreOp {
     }
 }
 
-impl Emit for masked_gather {
-    fn emit<'m>(op: masked_gatherRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for masked_gather {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let ty = t.checked(op.res().ty())?;
         let pass_thru = match op.pass_thru().next() {
             Some(value) => t.value(value)?,
@@ -59,13 +64,14 @@ impl Emit for masked_gather {
         let overloads = [ty, t.type_of(args[0])];
         let call = t.intrinsic_call("llvm.masked.gather", &overloads, &args, ty, "", Vec::new())?;
         t.aligned(call, 0, u64::from(op.alignment()));
-        t.map(op.res(), call);
+        t.define(op.res(), call);
         Ok(())
     }
 }
 
-impl Emit for masked_scatter {
-    fn emit<'m>(op: masked_scatterRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for masked_scatter {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let args = [t.value(op.value())?, t.value(op.ptrs())?, t.value(op.mask())?];
         let overloads = [t.type_of(args[0]), t.type_of(args[1])];
         let void = types::void(t.ctx);
@@ -76,8 +82,9 @@ impl Emit for masked_scatter {
     }
 }
 
-impl Emit for MatrixColumnMajorLoadOp {
-    fn emit<'m>(op: MatrixColumnMajorLoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MatrixColumnMajorLoadOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let ty = t.checked(op.res().ty())?;
         let stride = t.value(op.stride())?;
         let args = [
@@ -92,13 +99,14 @@ impl Emit for MatrixColumnMajorLoadOp {
         let call = t.intrinsic_call(name, &overloads, &args, ty, "", Vec::new())?;
         let align = t.layout.abi_align(t.ctx, types::scalar(t.ctx, ty));
         t.aligned(call, 0, align);
-        t.map(op.res(), call);
+        t.define(op.res(), call);
         Ok(())
     }
 }
 
-impl Emit for MatrixColumnMajorStoreOp {
-    fn emit<'m>(op: MatrixColumnMajorStoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MatrixColumnMajorStoreOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let matrix = t.value(op.matrix())?;
         let stride = t.value(op.stride())?;
         let args = [
@@ -118,8 +126,9 @@ impl Emit for MatrixColumnMajorStoreOp {
     }
 }
 
-impl Emit for NoAliasScopeDeclOp {
-    fn emit<'m>(op: NoAliasScopeDeclOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for NoAliasScopeDeclOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let list = t.alias_scopes(&[op.scope_attr()])?;
         let args = [Value::Metadata(super::super::metadata::Md::Node(list))];
         let (name, void) = ("llvm.experimental.noalias.scope.decl", types::void(t.ctx));
@@ -151,36 +160,40 @@ fn constrained<'m>(
     let mut attrs = Attributes::default();
     attrs.function.add("strictfp");
     t.set_call_attributes(call, attrs);
-    t.map(result, call);
+    t.define(result, call);
     Ok(())
 }
 
-impl Emit for ConstrainedUIToFP {
-    fn emit<'m>(op: ConstrainedUIToFPRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ConstrainedUIToFP {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
         let name = "llvm.experimental.constrained.uitofp";
         constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
     }
 }
 
-impl Emit for ConstrainedSIToFP {
-    fn emit<'m>(op: ConstrainedSIToFPRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ConstrainedSIToFP {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
         let name = "llvm.experimental.constrained.sitofp";
         constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
     }
 }
 
-impl Emit for ConstrainedFPTruncIntr {
-    fn emit<'m>(op: ConstrainedFPTruncIntrRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ConstrainedFPTruncIntr {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let (rounding, exceptions) = (Some(op.roundingmode()), op.fp_exception_behavior());
         let name = "llvm.experimental.constrained.fptrunc";
         constrained(t, name, op.arg_0(), op.res(), rounding, exceptions)
     }
 }
 
-impl Emit for ConstrainedFPExtIntr {
-    fn emit<'m>(op: ConstrainedFPExtIntrRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ConstrainedFPExtIntr {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let name = "llvm.experimental.constrained.fpext";
         constrained(t, name, op.arg_0(), op.res(), None, op.fp_exception_behavior())
     }

@@ -1,12 +1,14 @@
 //! Memory operations.
 
+use ods_core::Body;
 use ods_dialects::llvm::*;
 
 use super::super::constant::GepFlags;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::{layout, types};
-use super::Emit;
 
 /// Returns the ordering of an atomic access as printed: ` syncscope("agent") acquire`.
 fn ordering_text(scope: Option<&str>, ordering: AtomicOrdering) -> String {
@@ -32,8 +34,9 @@ fn access(name: &str, atomic: bool, volatile: bool) -> String {
     )
 }
 
-impl Emit for AllocaOp {
-    fn emit<'m>(op: AllocaOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AllocaOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let count = t.value(op.array_size())?;
         let elem = t.checked(op.elem_type())?;
         let ty = op.res().ty();
@@ -47,13 +50,14 @@ impl Emit for AllocaOp {
         let text = if op.inalloca() { "alloca inalloca" } else { "alloca" };
         let counts: &[Value] = if t.is_i32_one(count) { &[] } else { &[count] };
         let value = t.emit(text, Shape::Of(elem), ty, counts, tail)?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for GEPOp {
-    fn emit<'m>(op: GEPOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for GEPOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let base = t.value(op.base())?;
         let elem = t.checked(op.elem_type())?;
         let mut dynamic = op.dynamic_indices();
@@ -83,13 +87,14 @@ impl Emit for GEPOp {
                 t.emit(text, Shape::Of(elem), ty, &operands, String::new())?
             }
         };
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for LoadOp {
-    fn emit<'m>(op: LoadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for LoadOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let address = t.value(op.addr())?;
         let ty = t.checked(op.res().ty())?;
         let align = op.alignment().and_then(layout::alignment);
@@ -104,13 +109,14 @@ impl Emit for LoadOp {
         t.dereferenceable(op.dereferenceable(), value);
         t.hints(value, op.nontemporal(), op.invariant_group());
         t.access_metadata(*op, value)?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for StoreOp {
-    fn emit<'m>(op: StoreOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for StoreOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.value())?, t.value(op.addr())?];
         let ty = t.type_of(operands[0]);
         let align = op.alignment().and_then(layout::alignment);
@@ -123,8 +129,9 @@ impl Emit for StoreOp {
     }
 }
 
-impl Emit for AtomicRMWOp {
-    fn emit<'m>(op: AtomicRMWOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AtomicRMWOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.ptr())?, t.value(op.val())?];
         let ty = t.checked(op.res().ty())?;
         let align = op.alignment().and_then(layout::alignment);
@@ -134,13 +141,14 @@ impl Emit for AtomicRMWOp {
         let text = format!("{} {kind}", access("atomicrmw", false, op.volatile_()));
         let value = t.emit(text, Shape::Typed, ty, &operands, tail)?;
         t.access_metadata(*op, value)?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for AtomicCmpXchgOp {
-    fn emit<'m>(op: AtomicCmpXchgOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AtomicCmpXchgOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let operands = [t.value(op.ptr())?, t.value(op.cmp())?, t.value(op.val())?];
         let stored = op.val().ty();
         let align = op.alignment().and_then(layout::alignment);
@@ -156,26 +164,28 @@ impl Emit for AtomicCmpXchgOp {
         let ty = t.checked(op.res().ty())?;
         let value = t.emit(text, Shape::Typed, ty, &operands, tail)?;
         t.access_metadata(*op, value)?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }
 
-impl Emit for FenceOp {
-    fn emit<'m>(op: FenceOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for FenceOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let text = format!("fence{}", ordering_text(op.syncscope(), op.ordering()));
         t.emit(text, Shape::Plain, types::void(t.ctx), &[], String::new())?;
         Ok(())
     }
 }
 
-impl Emit for VaArgOp {
-    fn emit<'m>(op: VaArgOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for VaArgOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let list = t.value(op.arg())?;
         let ty = t.checked(op.res().ty())?;
         let tail = format!(", {}", types::text(t.ctx, ty));
         let value = t.emit("va_arg", Shape::Typed, ty, &[list], tail)?;
-        t.map(op.res(), value);
+        t.define(op.res(), value);
         Ok(())
     }
 }

@@ -1,17 +1,19 @@
 //! Instructions of the vector coprocessor interface.
 
 use ods_core::ir::ValueRef;
-use ods_core::{Attr, TypeData};
-use ods_dialects::vcix::{BinaryImmOp, BinaryImmOpRef, BinaryOp, BinaryOpRef};
+use ods_core::{Attr, Body, TypeData};
+use ods_dialects::vcix::{BinaryImmOp, BinaryOp};
 
 use super::super::attributes::Attributes;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{GlobalKind, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types::{self, Kind};
-use super::Emit;
 
-impl Emit for BinaryImmOp {
-    fn emit<'m>(op: BinaryImmOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for BinaryImmOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let opcode = t.immediate(op.opcode())?;
         let register = t.type_of(opcode);
         let immediate = op.imm().as_i64(t.ctx).unwrap_or(0);
@@ -21,8 +23,9 @@ impl Emit for BinaryImmOp {
     }
 }
 
-impl Emit for BinaryOp {
-    fn emit<'m>(op: BinaryOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for BinaryOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let opcode = t.immediate(op.opcode())?;
         let second = t.value(op.op_())?;
         let form = match types::kind(t.ctx, op.op_().ty())? {
@@ -52,14 +55,14 @@ impl<'m> Translator<'m> {
                 let count = Attr::integer(self.ctx, register, shape.iter().product());
                 self.immediate(count)?
             }
-            _ => return Err("the result is a vector".to_owned()),
+            _ => return Err("the result is a vector".into()),
         };
         let args = [opcode, self.value(vector)?, second, length];
         let overloads = [ty, register, vector.ty(), self.type_of(second), register];
         let name = format!("llvm.riscv.sf.vc.v.{form}.se");
         let call = self.intrinsic_call(&name, &overloads, &args, ty, "", Vec::new())?;
         self.declared_as_coprocessor(&name, &overloads, form == "iv");
-        self.map(result, call);
+        self.define(result, call);
         Ok(())
     }
 

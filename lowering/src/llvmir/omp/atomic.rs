@@ -1,11 +1,13 @@
 //! Atomic memory accesses.
 
+use ods_core::Body;
 use ods_dialects::llvm::*;
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::builder::Point;
 
 /// Returns LLVM's keyword for an ordering.
@@ -28,12 +30,13 @@ fn failure(order: &str) -> &str {
     }
 }
 
-impl Emit for AtomicReadOp {
-    fn emit<'m>(op: AtomicReadOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AtomicReadOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         t.alloca_block()?;
         let ty = op.element_type();
         if ty.int_or_float_width(t.ctx).is_none() && types_pointer(t, ty).is_none() {
-            return Err("not yet implemented: an atomic read of an aggregate".to_owned());
+            return Err("not yet implemented: an atomic read of an aggregate".into());
         }
         let (from, to) = (t.value(op.x())?, t.value(op.v())?);
         let order = ordering(op.memory_order());
@@ -57,8 +60,9 @@ impl Emit for AtomicReadOp {
     }
 }
 
-impl Emit for AtomicWriteOp {
-    fn emit<'m>(op: AtomicWriteOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AtomicWriteOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         t.alloca_block()?;
         let (to, mut value) = (t.value(op.x())?, t.value(op.expr())?);
         let order = ordering(op.memory_order());
@@ -90,8 +94,9 @@ fn binary_kind(op: ods_core::OpRef<'_>) -> Option<&'static str> {
     kinds.iter().find(|(is, _)| *is).map(|(_, kind)| *kind)
 }
 
-impl Emit for AtomicUpdateOp {
-    fn emit<'m>(op: AtomicUpdateOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for AtomicUpdateOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let address = t.value(op.x())?;
         let entry = op.region().entry().ok_or("an update has a body")?;
         let arg = entry.args().next().ok_or("an update has the old value")?;
@@ -197,7 +202,7 @@ impl<'m> Translator<'m> {
             if inner.isa::<YieldOp>() {
                 given = inner.operands().next();
             } else {
-                self.operation(inner).map_err(|error| self.told(error))?;
+                self.operation(inner)?;
             }
         }
         let given = self.value(given.ok_or("an update gives a value")?)?;

@@ -4,9 +4,10 @@ use ods_core::{OpRef, Type};
 use ods_dialects::llvm::LLVMFuncOp;
 use ods_dialects::omp::{DeclareTargetAttr, DeclareTargetDeviceType, FlagsAttr, VersionAttr};
 
+use super::super::error::Result;
 use super::super::ir::GlobalKind;
 use super::super::metadata::Md;
-use super::super::module::{Result, Translator, plain_global};
+use super::super::module::{Translator, plain_global};
 
 impl<'m> Translator<'m> {
     /// Adds the globals and metadata that OpenMP attributes require.
@@ -39,7 +40,7 @@ impl<'m> Translator<'m> {
                     self.ir.order.retain(|one| Some(*one) != id);
                 }
             } else {
-                return Err("not yet implemented: omp.declare_target of a variable".to_owned());
+                return Err("not yet implemented: omp.declare_target of a variable".into());
             }
         }
         Ok(())

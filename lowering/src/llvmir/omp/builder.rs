@@ -6,10 +6,10 @@ use ods_core::{ApInt, Type};
 use smallvec::smallvec;
 
 use super::super::attributes::Attributes;
+use super::super::error::Result;
 use super::super::ir::{BlockId, Call, ConstId, Function, GlobalId, InstId, Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
-use ods_dialects::llvm::ICmpPredicate;
 
 /// An insertion point: before an instruction, or at the end of a block.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +85,7 @@ impl<'m> Translator<'m> {
         self.split_here(true, name)
     }
 
-    fn inst(
+    pub(in super::super) fn inst(
         &mut self,
         text: impl Into<Cow<'static, str>>,
         shape: Shape,
@@ -95,7 +95,7 @@ impl<'m> Translator<'m> {
         name: &str,
     ) -> Result<InstId> {
         let value = self.emit(text, shape, ty, operands, tail)?;
-        let Value::Inst(id) = value else { return Err(NO_FUNCTION.to_owned()) };
+        let Value::Inst(id) = value else { return Err(NO_FUNCTION.into()) };
         let function = self.here()?;
         let name = function.names.take(name);
         function.insts[id.index()].name = name;
@@ -237,89 +237,6 @@ impl<'m> Translator<'m> {
         self.inst(text, Shape::Of(elem), pointer, &operands, String::new(), name)
     }
 
-    /// Emits `op lhs, rhs`, folded if both operands are constants.
-    pub(super) fn arithmetic(
-        &mut self,
-        op: &'static str,
-        flags: &'static str,
-        lhs: Value,
-        rhs: Value,
-        name: &str,
-    ) -> Result<Value> {
-        if let Some(&[lhs, rhs]) = self.all_constant(&[lhs, rhs]).as_deref()
-            && let Some(folded) = self.fold_binary(op, flags, lhs, rhs)
-        {
-            return Ok(Value::Const(folded));
-        }
-        let ty = self.type_of(lhs);
-        let text = format!("{op}{flags}");
-        Ok(Value::Inst(self.inst(text, Shape::Plain, ty, &[lhs, rhs], String::new(), name)?))
-    }
-
-    pub(super) fn compare(
-        &mut self,
-        predicate: ICmpPredicate,
-        lhs: Value,
-        rhs: Value,
-        name: &str,
-    ) -> Result<Value> {
-        if let Some(&[lhs, rhs]) = self.all_constant(&[lhs, rhs]).as_deref()
-            && let Some(folded) = self.fold_icmp(predicate, lhs, rhs)
-        {
-            return Ok(Value::Const(folded));
-        }
-        let text = format!("icmp {}", predicate.text());
-        let operands = [lhs, rhs];
-        Ok(Value::Inst(self.inst(text, Shape::Plain, Type::I1, &operands, String::new(), name)?))
-    }
-
-    pub(super) fn select(
-        &mut self,
-        condition: Value,
-        on_true: Value,
-        on_false: Value,
-        name: &str,
-    ) -> Result<Value> {
-        let operands = [condition, on_true, on_false];
-        if let Some(&[condition, on_true, on_false]) = self.all_constant(&operands).as_deref()
-            && let Some(folded) = self.fold_select(condition, on_true, on_false)
-        {
-            return Ok(Value::Const(folded));
-        }
-        if let Value::Const(id) = condition
-            && let Some(known) = self.ir.constants.as_int(id)
-        {
-            return Ok(if known.is_zero() { on_false } else { on_true });
-        }
-        let ty = self.type_of(on_true);
-        Ok(Value::Inst(self.inst("select", Shape::Typed, ty, &operands, String::new(), name)?))
-    }
-
-    /// Emits a conversion, folded if the value is a constant.
-    pub(super) fn convert(&mut self, op: &'static str, value: Value, to: Type) -> Result<Value> {
-        if self.type_of(value) == to {
-            return Ok(value);
-        }
-        if let Value::Const(constant) = value
-            && let Some(folded) = self.fold_cast(op, constant, to)
-        {
-            return Ok(Value::Const(folded));
-        }
-        Ok(Value::Inst(self.inst(op, Shape::Cast, to, &[value], String::new(), "")?))
-    }
-
-    /// Emits the cast of an integer to another width.
-    pub(super) fn int_cast(&mut self, value: Value, to: Type, signed: bool) -> Result<Value> {
-        let width = |ty: Type| ty.int_or_float_width(self.ctx).unwrap_or(64);
-        let (have, want) = (width(self.type_of(value)), width(to));
-        let op = match (have > want, signed) {
-            (true, _) => "trunc",
-            (false, true) => "sext",
-            (false, false) => "zext",
-        };
-        self.convert(op, value, to)
-    }
-
     /// Emits a call of a function.
     pub(super) fn call(&mut self, callee: GlobalId, args: &[Value], name: &str) -> Result<InstId> {
         let global = &self.ir.globals[callee.index()];
@@ -335,7 +252,7 @@ impl<'m> Translator<'m> {
         };
         let address = Value::Const(self.address_of(callee));
         let value = self.emit_call("call".to_owned(), call, result, address, args, Vec::new())?;
-        let Value::Inst(id) = value else { return Err(NO_FUNCTION.to_owned()) };
+        let Value::Inst(id) = value else { return Err(NO_FUNCTION.into()) };
         let function = self.here()?;
         function.insts[id.index()].name = function.names.take(name);
         Ok(id)

@@ -1,15 +1,17 @@
 //! Device data. If the module names no target devices, no data moves, and code runs on the host.
 
 use ods_core::ir::ValueRef;
-use ods_core::{Loc, LocData, OpRef, Type};
+use ods_core::{Body, Loc, LocData, OpRef, Type};
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
-use super::super::module::{Result, Translator};
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
+use super::super::module::Translator;
 use super::{refuse, unhandled};
 
-impl Emit for TargetDataOp {
-    fn emit<'m>(op: TargetDataOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TargetDataOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let by_address = op.use_device_addr_vars().len() != 0;
         let by_pointer = op.use_device_ptr_vars().len() != 0;
         refuse(*op, &[(by_address, "use_device_addr"), (by_pointer, "use_device_ptr")])?;
@@ -22,8 +24,9 @@ impl Emit for TargetDataOp {
 /// Declares the translation of directives that only move data.
 macro_rules! motion {
     ($($op:ident $view:ident)*) => {$(
-        impl Emit for $op {
-            fn emit<'m>(op: $view<'m>, t: &mut Translator<'m>) -> Result {
+        impl TranslateToLLVMIR for $op {
+            fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+                let op = self.view(ir);
                 let depends = op.depend_vars().len() != 0 || op.depend_kinds().is_some();
                 refuse(*op, &[(depends, "depend")])?;
                 t.mapped(*op, op.device(), op.map_vars())
@@ -89,7 +92,7 @@ impl<'m> Translator<'m> {
                 Ok(format!(";{file};{name};{line};{column};;"))
             }
             LocData::Unknown => Ok("loc(unknown)".to_owned()),
-            _ => Err("not yet implemented: a mapped variable with several places".to_owned()),
+            _ => Err("not yet implemented: a mapped variable with several places".into()),
         }
     }
 }

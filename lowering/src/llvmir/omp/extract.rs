@@ -6,10 +6,11 @@ use ods_core::Type;
 use ods_dialects::llvm::literal_struct;
 
 use super::super::attributes::Attributes;
+use super::super::error::Result;
 use super::super::ir::{
     Block, BlockId, Function, GlobalId, GlobalKind, Inst, InstId, Item, Shape, Value,
 };
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
 use super::outline::Outline;
 

@@ -1,20 +1,22 @@
 //! Directives whose code stays in place, between a call at its start and a call at its end.
 
-use ods_core::AttrData;
 use ods_core::Type;
 use ods_core::ir::RegionRef;
+use ods_core::{AttrData, Body};
 use ods_dialects::llvm::ICmpPredicate;
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{InstId, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::builder::Point;
 use super::refuse;
 use super::runtime::flags;
 
-impl Emit for MasterOp {
-    fn emit<'m>(op: MasterOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MasterOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let ident = t.ident(flags::PLAIN);
         let thread = t.thread_number(ident)?;
         let start = t.call_runtime("__kmpc_master", &[ident, thread])?;
@@ -23,8 +25,9 @@ impl Emit for MasterOp {
     }
 }
 
-impl Emit for MaskedOp {
-    fn emit<'m>(op: MaskedOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MaskedOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let filter = match op.filtered_thread_id() {
             Some(filter) => t.value(filter)?,
             None => t.i32_value(0),
@@ -37,8 +40,9 @@ impl Emit for MaskedOp {
     }
 }
 
-impl Emit for CriticalOp {
-    fn emit<'m>(op: CriticalOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for CriticalOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let name = op.name().map(str::to_owned);
         let hint = name.as_deref().map(|name| {
             let declared = t.omp.criticals.get(name.as_bytes());
@@ -65,8 +69,9 @@ impl Emit for CriticalOp {
     }
 }
 
-impl Emit for SingleOp {
-    fn emit<'m>(op: SingleOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for SingleOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let privatizes = op.private_vars().len() != 0 || op.private_syms().is_some();
         refuse(*op, &[(allocates, "allocate"), (privatizes, "privatization")])?;
@@ -111,8 +116,9 @@ impl Emit for SingleOp {
     }
 }
 
-impl Emit for TaskgroupOp {
-    fn emit<'m>(op: TaskgroupOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TaskgroupOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let reduces = op.task_reduction_vars().len() != 0;
         refuse(*op, &[(allocates, "allocate"), (reduces, "task_reduction")])?;

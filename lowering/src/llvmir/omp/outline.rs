@@ -4,9 +4,10 @@ use ods_core::Type;
 use ods_dialects::llvm::{LLVMStructType, array_type};
 
 use super::super::attributes::Attributes;
+use super::super::error::Result;
 use super::super::function::FunctionState;
 use super::super::ir::{BlockId, Function, GlobalId, GlobalKind, InstId, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
 use super::builder::Point;
 use super::extract::Extracted;

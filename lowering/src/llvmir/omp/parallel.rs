@@ -1,11 +1,12 @@
 //! Parallel regions.
 
-use ods_core::Type;
+use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::builder::Point;
 use super::outline::{Outline, Purpose};
 use super::reduction::Clause;
@@ -22,8 +23,9 @@ fn binding(kind: ClauseProcBindKind) -> i64 {
     }
 }
 
-impl Emit for ParallelOp {
-    fn emit<'m>(op: ParallelOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ParallelOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         t.refuse_on_device(*op)?;
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let privatizes = op.private_vars().len() != 0 || op.private_syms().is_some();

@@ -5,9 +5,10 @@ use ods_core::{Attr, Type};
 use ods_dialects::llvm::array_type;
 use ods_dialects::omp::DeclareReductionOpRef;
 
+use super::super::error::Result;
 use super::super::function::FunctionState;
 use super::super::ir::{BlockId, GlobalKind, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
 use super::runtime::flags;
 
@@ -216,7 +217,7 @@ impl<'m> Translator<'m> {
     fn combined(&mut self, entry: &Entry<'m>, left: Value, right: Value) -> Result<Value> {
         let region = entry.declaration.reduction_region();
         let given = self.inline(region, &[left, right], "omp.reduction.nonatomic.body")?;
-        given.first().copied().ok_or_else(|| "a combiner gives a value".to_owned())
+        given.first().copied().ok_or_else(|| "a combiner gives a value".into())
     }
 
     /// Defines the function that combines two lists of values.
@@ -229,7 +230,7 @@ impl<'m> Translator<'m> {
         let kind = &mut self.ir.globals[id.index()].kind;
         let GlobalKind::Function(function) = std::mem::replace(kind, GlobalKind::Alias(None))
         else {
-            return Err("a function combines values".to_owned());
+            return Err("a function combines values".into());
         };
         let outer = self.function.replace(FunctionState::of_new(id, *function));
         let made = self.combining_body(clause, array);

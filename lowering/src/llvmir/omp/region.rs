@@ -1,21 +1,22 @@
 //! Translation of directives' regions in place.
 
-use ods_core::OpRef;
 use ods_core::ir::RegionRef;
+use ods_core::{Body, OpRef};
 use ods_dialects::omp;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{BlockId, InstId, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 
-impl Emit for omp::TerminatorOp {
-    fn emit<'m>(_: omp::TerminatorOpRef<'m>, _: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for omp::TerminatorOp {
+    fn translate<'m>(self, _: &'m Body, _: &mut Translator<'m>) -> Result {
         Ok(())
     }
 }
 
-impl Emit for omp::YieldOp {
-    fn emit<'m>(_: omp::YieldOpRef<'m>, _: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for omp::YieldOp {
+    fn translate<'m>(self, _: &'m Body, _: &mut Translator<'m>) -> Result {
         Ok(())
     }
 }
@@ -89,7 +90,7 @@ impl<'m> Translator<'m> {
             }
             for op in body.ops(block) {
                 let op = body.view(op);
-                self.operation(op).map_err(|error| self.told(error))?;
+                self.operation(op)?;
                 if ends_region(op) {
                     self.branch(after)?;
                     let from = self.point()?.block;
@@ -106,13 +107,6 @@ impl<'m> Translator<'m> {
         }
         self.go_to(point);
         Ok((after, results.into_iter().map(Value::Inst).collect()))
-    }
-
-    /// Records an error with its location for the enclosing directive, and returns its message.
-    pub(super) fn told(&mut self, error: ods_core::Diagnostic) -> String {
-        let message = error.message.to_owned();
-        self.omp.inner_error.get_or_insert(error);
-        message
     }
 
     pub(super) fn go_to_start(&mut self, block: BlockId) -> Result {
@@ -156,7 +150,7 @@ impl<'m> Translator<'m> {
             self.go_to_terminator(block)?;
             let mut given = Vec::new();
             for op in only.ops() {
-                self.operation(op).map_err(|error| self.told(error))?;
+                self.operation(op)?;
                 if ends_region(op) {
                     given = self.values(op.operands())?;
                 }

@@ -5,9 +5,10 @@ use ods_dialects::llvm::{LLVMStructType, array_type};
 
 use super::super::attributes::Attributes;
 use super::super::constant::Data;
+use super::super::error::Result;
 use super::super::ir::{Function, Global, GlobalId, GlobalKind, InstId, Value};
 use super::super::metadata::Md;
-use super::super::module::{Result, Translator, plain_global};
+use super::super::module::{Translator, plain_global};
 use super::super::types;
 
 /// A function: its name, its result and parameter types, and its attributes. `i`, `l`, `p` and `v` denote `i32`, `i64`,

@@ -1,13 +1,14 @@
 //! Sections: a worksharing loop over the numbers of the sections.
 
-use ods_core::Type;
 use ods_core::ir::RegionRef;
+use ods_core::{Body, Type};
 use ods_dialects::llvm::ICmpPredicate;
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{BlockId, InstId, Shape, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::builder::Point;
 use super::reduction::Clause;
 use super::runtime::flags;
@@ -16,8 +17,9 @@ use super::{refuse, unhandled};
 /// `kmp_sch_static`: one chunk of the loop for each thread.
 const STATIC: i64 = 34;
 
-impl Emit for SectionsOp {
-    fn emit<'m>(op: SectionsOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for SectionsOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let privatizes = op.private_vars().len() != 0 || op.private_syms().is_some();
         refuse(*op, &[(allocates, "allocate"), (privatizes, "privatization")])?;
@@ -38,7 +40,7 @@ impl Emit for SectionsOp {
                 }
                 sections.push(section.region());
             } else if !inner.isa::<TerminatorOp>() {
-                return Err("unexpected operation in omp.sections".to_owned());
+                return Err("unexpected operation in omp.sections".into());
             }
         }
         if sections.is_empty() {
@@ -64,7 +66,7 @@ impl<'m> Translator<'m> {
             blocks.push(last);
         }
         let [preheader, header, cond, body, inc, exit, after] = blocks[..] else {
-            return Err("a loop has its blocks".to_owned());
+            return Err("a loop has its blocks".into());
         };
         let count = self.i32_value(sections.len() as i64);
         let (zero, one) = (self.i32_value(0), self.i32_value(1));
@@ -125,7 +127,7 @@ impl<'m> Translator<'m> {
             variables.push(Value::Inst(self.alloca(Type::I32, name)?));
         }
         let [last, lower, upper, stride] = variables[..] else {
-            return Err("a loop has its bounds".to_owned());
+            return Err("a loop has its bounds".into());
         };
         self.go_to_terminator(preheader)?;
         let ident = self.ident(flags::PLAIN);
@@ -178,5 +180,5 @@ impl Translator<'_> {
 fn span_of(value: Value, t: &mut Translator<'_>) -> Result<Value> {
     let Value::Inst(inst) = value else { return Ok(value) };
     let first = t.here()?.insts[inst.index()].operands.first().copied();
-    first.ok_or_else(|| "a sum has operands".to_owned())
+    first.ok_or_else(|| "a sum has operands".into())
 }

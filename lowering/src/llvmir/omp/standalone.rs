@@ -1,22 +1,25 @@
 //! Directives that are a single call.
 
+use ods_core::Body;
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{GlobalKind, Value};
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::super::types;
 use super::refuse;
 use super::runtime::flags;
 
-impl Emit for BarrierOp {
-    fn emit<'m>(_: BarrierOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for BarrierOp {
+    fn translate<'m>(self, _: &'m Body, t: &mut Translator<'m>) -> Result {
         t.barrier(flags::EXPLICIT_BARRIER)
     }
 }
 
-impl Emit for TaskwaitOp {
-    fn emit<'m>(op: TaskwaitOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TaskwaitOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let depends = op.depend_vars().len() != 0 || op.depend_kinds().is_some();
         refuse(*op, &[(depends, "depend"), (op.nowait(), "nowait")])?;
         let ident = t.ident(flags::PLAIN);
@@ -26,8 +29,8 @@ impl Emit for TaskwaitOp {
     }
 }
 
-impl Emit for TaskyieldOp {
-    fn emit<'m>(_: TaskyieldOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TaskyieldOp {
+    fn translate<'m>(self, _: &'m Body, t: &mut Translator<'m>) -> Result {
         let ident = t.ident(flags::PLAIN);
         let thread = t.thread_number(ident)?;
         let zero = t.i32_value(0);
@@ -36,17 +39,18 @@ impl Emit for TaskyieldOp {
     }
 }
 
-impl Emit for FlushOp {
-    fn emit<'m>(_: FlushOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for FlushOp {
+    fn translate<'m>(self, _: &'m Body, t: &mut Translator<'m>) -> Result {
         t.flush()
     }
 }
 
-impl Emit for ThreadprivateOp {
-    fn emit<'m>(op: ThreadprivateOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for ThreadprivateOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let address = t.value(op.sym_addr())?;
         if t.omp.is_device {
-            t.map(op.tls_addr(), address);
+            t.define(op.tls_addr(), address);
             return Ok(());
         }
         let global = match address {
@@ -68,20 +72,20 @@ impl Emit for ThreadprivateOp {
         let cache = t.internal_variable(&name, types::pointer(t.ctx, 0));
         let args = [ident, thread, address, size, cache];
         let own = t.call_runtime("__kmpc_threadprivate_cached", &args)?;
-        t.map(op.tls_addr(), Value::Inst(own));
+        t.define(op.tls_addr(), Value::Inst(own));
         Ok(())
     }
 }
 
-impl Emit for MapBoundsOp {
-    fn emit<'m>(_: MapBoundsOpRef<'m>, _: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MapBoundsOp {
+    fn translate<'m>(self, _: &'m Body, _: &mut Translator<'m>) -> Result {
         // The directive that maps the variable reads the bounds.
         Ok(())
     }
 }
 
-impl Emit for MapInfoOp {
-    fn emit<'m>(_: MapInfoOpRef<'m>, _: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for MapInfoOp {
+    fn translate<'m>(self, _: &'m Body, _: &mut Translator<'m>) -> Result {
         Ok(())
     }
 }

@@ -1,12 +1,13 @@
 //! Tasks.
 
-use ods_core::Type;
 use ods_core::rt::AttrValue;
+use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::builder::Point;
 use super::outline::{Outline, Purpose};
 use super::refuse;
@@ -33,8 +34,9 @@ fn dependence(kind: ClauseTaskDepend) -> i64 {
     }
 }
 
-impl Emit for TaskOp {
-    fn emit<'m>(op: TaskOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TaskOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         t.refuse_on_device(*op)?;
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let reduces = op.in_reduction_vars().len() != 0;

@@ -1,17 +1,19 @@
 //! Teams of threads.
 
-use ods_core::Type;
+use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::inst::Emit;
+use super::super::error::Result;
+use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
-use super::super::module::{Result, Translator};
+use super::super::module::Translator;
 use super::outline::{Outline, Purpose};
 use super::refuse;
 use super::runtime::flags;
 
-impl Emit for TeamsOp {
-    fn emit<'m>(op: TeamsOpRef<'m>, t: &mut Translator<'m>) -> Result {
+impl TranslateToLLVMIR for TeamsOp {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
         let allocates = op.allocate_vars().len() != 0 || op.allocator_vars().len() != 0;
         let privatizes = op.private_vars().len() != 0 || op.private_syms().is_some();
         let reduces = op.reduction_vars().len() != 0 || op.reduction_syms().is_some();
