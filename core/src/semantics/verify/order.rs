@@ -15,6 +15,7 @@ use crate::{Block, Body, Diagnostic, Loc, Op, Value};
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     pub(super) block: Block,
+    region: Option<Region>,
     /// The entry block of its region.
     entry: Option<Block>,
     /// True if uses in it must follow their definitions.
@@ -22,10 +23,15 @@ pub(super) struct Place {
 }
 
 impl Place {
-    pub(super) fn new(body: &Body, block: Block) -> Place {
+    /// Describes a block after the block `last` of the same operation: what holds for a region is computed once.
+    pub(super) fn new(body: &Body, block: Block, last: Option<Place>) -> Place {
         let region = body.block_region(block);
+        if let Some(last) = last.filter(|last| last.region == region) {
+            return Place { block, ..last };
+        }
         Place {
             block,
+            region,
             entry: region.and_then(|region| body.entry_block(region)),
             ssa: region.is_some_and(|region| is_ssacfg(body, region)),
         }
@@ -90,6 +96,8 @@ struct Order<'a, 'c> {
     dominance: Dominance,
     /// The region being checked.
     region: Option<Region>,
+    /// True if uses in that region must follow their definitions.
+    ssa: bool,
     /// Enclosing regions in this body, innermost first, each with its operation that encloses the region, and its
     /// block.
     around: Vec<(Region, Block, Op)>,
@@ -121,11 +129,10 @@ pub(super) fn verify_dominance(
             order.enter(region);
             for block in body.blocks(region) {
                 let reachable = order.dominance.is_reachable(body, block);
-                let ssa = is_ssacfg(body, region);
                 for op in body.ops(block) {
                     if reachable {
                         for (index, value) in body.operands(op).enumerate() {
-                            if !order.dominates(value, op, block, ssa) {
+                            if !order.dominates(value, op, block) {
                                 return Err(Box::new(order.diagnose(op, index, value)));
                             }
                         }
@@ -155,13 +162,14 @@ fn are_unfounded(cx: &VerifyCx<'_>, uses: &[(Op, Value)]) -> bool {
         if order.region != Some(region) {
             order.enter(region);
         }
-        order.dominates(*value, *user, block, is_ssacfg(body, region))
+        order.dominates(*value, *user, block)
     })
 }
 
 impl<'a, 'c> Order<'a, 'c> {
     fn new(cx: &'c VerifyCx<'a>, numbers: Option<Vec<u32>>) -> Order<'a, 'c> {
-        Order { cx, numbers, dominance: Dominance::new(), region: None, around: Vec::new() }
+        let dominance = Dominance::new();
+        Order { cx, numbers, dominance, region: None, ssa: false, around: Vec::new() }
     }
 
     /// Returns whether `def` precedes `at`, in the block of both. The operation being checked has no number yet.
@@ -177,6 +185,7 @@ impl<'a, 'c> Order<'a, 'c> {
 
     fn enter(&mut self, region: Region) {
         self.region = Some(region);
+        self.ssa = is_ssacfg(self.cx.body, region);
         self.around.clear();
     }
 
@@ -199,14 +208,14 @@ impl<'a, 'c> Order<'a, 'c> {
         }
     }
 
-    /// Returns whether `value` may be used by `user`, which is in `block` of a region with or without SSA dominance.
-    fn dominates(&mut self, value: Value, user: Op, block: Block, ssa: bool) -> bool {
+    /// Returns whether `value` may be used by `user`, which is in `block` of the region being checked.
+    fn dominates(&mut self, value: Value, user: Op, block: Block) -> bool {
         let body = self.cx.body;
         match body.definer(value) {
             Definer::Op(def) => {
                 let Some(def_block) = body.parent_block(def) else { return false };
                 if def_block == block {
-                    return !ssa || self.precedes(def, user);
+                    return !self.ssa || self.precedes(def, user);
                 }
                 self.crosses(def_block, Some(def), user, block)
             }

@@ -56,6 +56,8 @@ struct OpFrame<'a> {
     unit: bool,
     /// Blocks to be entered, the last first.
     blocks: SmallVec<[Block; 4]>,
+    /// The block that was entered last.
+    last: Option<Place>,
     /// Isolated operations found in its blocks, in order.
     isolated: Vec<Op>,
     next_isolated: usize,
@@ -196,6 +198,7 @@ impl<'a> Walk<'a, '_> {
             inner,
             unit,
             blocks,
+            last: None,
             isolated: Vec::new(),
             next_isolated: 0,
             failed: false,
@@ -253,7 +256,10 @@ impl<'a> Walk<'a, '_> {
             let branches = !unit.branches_end_blocks;
             let cx = VerifyCx { body: inner, path: &self.path, shared };
             let result = enter_block(&cx, block, branches);
-            self.frames.push(Frame::Block(Place::new(inner, block), inner.first_op(block)));
+            let top = self.top();
+            let place = Place::new(inner, block, top.last);
+            top.last = Some(place);
+            self.frames.push(Frame::Block(place, inner.first_op(block)));
             return self.report(result);
         }
         if let Some(nested) = top.isolated.get(top.next_isolated).copied() {
