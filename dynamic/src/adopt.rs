@@ -103,6 +103,10 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
             OpElement::OiList(clauses) => {
                 clauses.iter().for_each(|clause| adopt_directives(clause.elements, hooks));
             }
+            OpElement::Choice(all) => {
+                all.iter().for_each(|one| adopt_directives(one.elements, hooks));
+            }
+            OpElement::List(list) => adopt_directives(list.elements, hooks),
             _ => {}
         }
     }

@@ -31,6 +31,7 @@ pub mod pattern;
 mod prop;
 mod region;
 mod signature;
+pub mod syntax;
 mod traits;
 
 pub use answers::Answers;

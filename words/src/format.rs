@@ -4,8 +4,13 @@
 //! flag or part of a literal (the spacing rules never depend on values), and a [`TypeRule`] derives each type that is
 //! not written from the others. An interpreter walks flat arrays.
 
+mod declared;
 mod param;
 
+pub use declared::{
+    Alternative, CommonType, EntryArguments, FunctionSignature, ItemList, SetValue, Setting,
+    ShortName, ShortType, Target,
+};
 pub use param::{ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup};
 
 use crate::tree::{leaf, tree};
@@ -125,6 +130,21 @@ tree! {
         OiList(clauses: List<S, Clause<S>>),
         /// `custom<X>(…)`
         Custom(directive: One<S, Directive<S>>),
+        /// `( … | … )`, of declared syntax.
+        Choice(alternatives: List<S, Alternative<S>>),
+        /// `list(…)`, of declared syntax.
+        List(list: One<S, ItemList<S>>),
+        /// `arguments(…)`, of declared syntax.
+        Arguments(arguments: EntryArguments),
+        /// `signature(…)`, of declared syntax.
+        Signature(signature: FunctionSignature),
+        /// `common-type(…)`, of declared syntax.
+        CommonType(types: One<S, CommonType<S>>),
+        /// `dictionaries(…)` in a list, of declared syntax: the dictionary of an item, held in a discardable array of
+        /// that name.
+        ItemDict(name: Text<S>),
+        /// `short-type(…)`, of declared syntax.
+        ShortType(types: One<S, ShortType<S>>),
     }
 }
 
@@ -171,6 +191,10 @@ leaf! {
         SymbolName,
         /// A native property in its own syntax.
         Prop,
+        /// A string as a keyword, or in quotes if it is none; of declared syntax.
+        Keyword,
+        /// Integers as `2x?x4`; of declared syntax.
+        Dimensions,
     }
 }
 
@@ -380,6 +404,10 @@ impl OpFormat<Owned> {
                     OpElement::OiList(clauses) => {
                         clauses.iter().for_each(|clause| collect(&clause.elements, into));
                     }
+                    OpElement::Choice(all) => {
+                        all.iter().for_each(|one| collect(&one.elements, into));
+                    }
+                    OpElement::List(list) => collect(&list.elements, into),
                     _ => {}
                 }
             }

@@ -39,9 +39,10 @@ pub use emit::{Emit, Emitter, Parts};
 pub use expr::{BinOp, Expr};
 pub use float::FloatKind;
 pub use format::{
-    AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
-    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypeRule, TypeSource,
-    TypesOf,
+    Alternative, AttrForm, Clause, CommonType, Directive, DirectiveArg, EntryArguments,
+    FunctionSignature, Group, ItemList, Literal, OpElement, OpFormat, ParamDirective,
+    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, SetValue, Setting,
+    ShortName, ShortType, Target, TypeRule, TypeSource, TypesOf,
 };
 pub use func::Func;
 pub use inst::{Arith, Cast, Float1, Float2, Funnel, Inst, Int1, Int2, Sign};

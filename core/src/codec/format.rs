@@ -7,6 +7,7 @@
 //! - [`ParseArgs`], [`PrintArgs`], [`ParamArgs`]: the arguments of the hooks of `custom<X>`.
 
 mod attr;
+mod declared;
 mod directive;
 mod enums;
 mod hooks;

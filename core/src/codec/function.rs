@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 
-use crate::ir::{OpRef, OpState};
+use crate::ir::{OpRef, OpState, RegionRef};
 use crate::text::{Argument, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use crate::{Attr, Context, Ident, Loc, Type, TypeData};
 
@@ -102,6 +102,16 @@ fn dictionaries(ctx: &Context, all: impl Iterator<Item = Attr> + Clone) -> Optio
 
 /// Parses `(arguments) -> results`.
 pub fn parse_signature(p: &mut OpParser<'_, '_>, allow_variadic: bool) -> ParseResult<Signature> {
+    parse_tied_signature(p, allow_variadic, None)
+}
+
+/// Like [`parse_signature`]; with `ties`, a result may be an argument, `%a` or `%a as type`: `ties` then has the index of
+/// the argument for each result, or -1, unless no result is one.
+pub(crate) fn parse_tied_signature(
+    p: &mut OpParser<'_, '_>,
+    allow_variadic: bool,
+    ties: Option<&mut Vec<i64>>,
+) -> ParseResult<Signature> {
     let mut signature = Signature { params: Vec::new(), results: Vec::new(), variadic: false };
     p.parse_punct(Punct::LParen)?;
     if !p.parse_optional_punct(Punct::RParen) {
@@ -114,9 +124,51 @@ pub fn parse_signature(p: &mut OpParser<'_, '_>, allow_variadic: bool) -> ParseR
         p.parse_punct(Punct::RParen)?;
     }
     if p.parse_optional_punct(Punct::Arrow) {
-        parse_results(p, &mut signature.results)?;
+        match ties {
+            None => parse_results(p, &mut signature.results, parse_result)?,
+            Some(ties) => {
+                let params = &signature.params;
+                let tied = |p: &mut OpParser<'_, '_>, in_parens| {
+                    parse_tied_result(p, params, ties, in_parens)
+                };
+                parse_results(p, &mut signature.results, tied)?;
+                if ties.iter().all(|tie| *tie < 0) {
+                    ties.clear();
+                }
+            }
+        }
     }
     Ok(signature)
+}
+
+fn parse_result(p: &mut OpParser<'_, '_>, in_parens: bool) -> ParseResult<(Type, Attr)> {
+    let ty = p.parse_type()?;
+    Ok((ty, if in_parens { p.parse_optional_dict()? } else { Attr::EMPTY_DICT }))
+}
+
+fn parse_tied_result(
+    p: &mut OpParser<'_, '_>,
+    params: &[Parameter],
+    ties: &mut Vec<i64>,
+    in_parens: bool,
+) -> ParseResult<(Type, Attr)> {
+    let Some(tied) = p.parse_optional_operand()? else {
+        ties.push(-1);
+        return parse_result(p, in_parens);
+    };
+    let is_tied = |param: &Parameter| {
+        param
+            .argument
+            .is_some_and(|one| (one.name.name, one.name.number) == (tied.name, tied.number))
+    };
+    let Some(index) = params.iter().position(is_tied) else {
+        return Err(p.error(tied.pos, "a tied result must be an argument of the function"));
+    };
+    ties.push(index as i64);
+    if p.parse_optional_keyword("as") {
+        return parse_result(p, in_parens);
+    }
+    Ok((params[index].ty, if in_parens { p.parse_optional_dict()? } else { Attr::EMPTY_DICT }))
 }
 
 fn parse_parameter(
@@ -153,17 +205,20 @@ fn parse_parameter(
     Ok(())
 }
 
-fn parse_results(p: &mut OpParser<'_, '_>, results: &mut Vec<(Type, Attr)>) -> ParseResult<()> {
+fn parse_results(
+    p: &mut OpParser<'_, '_>,
+    results: &mut Vec<(Type, Attr)>,
+    mut parse: impl FnMut(&mut OpParser<'_, '_>, bool) -> ParseResult<(Type, Attr)>,
+) -> ParseResult<()> {
     if !p.parse_optional_punct(Punct::LParen) {
-        results.push((p.parse_type()?, Attr::EMPTY_DICT));
+        results.push(parse(p, false)?);
         return Ok(());
     }
     if p.parse_optional_punct(Punct::RParen) {
         return Ok(());
     }
     loop {
-        let ty = p.parse_type()?;
-        results.push((ty, p.parse_optional_dict()?));
+        results.push(parse(p, true)?);
         if !p.parse_optional_punct(Punct::Comma) {
             return p.parse_punct(Punct::RParen);
         }
@@ -258,17 +313,42 @@ pub fn print_function<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &
 
 /// Prints `(arguments) -> results`.
 pub fn print_signature<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: &FunctionSyntax) {
-    let ctx = op.ctx();
-    let ty = op.attr(syntax.type_attr).and_then(|attr| attr.as_type(ctx));
-    let (inputs, results, variadic) =
-        ty.map_or_else(Default::default, |ty| (syntax.split_type)(ctx, ty));
-    let attrs_of = |name: &str| op.attr(name).and_then(|attr| attr.as_array(ctx));
+    let of = SignatureOf {
+        ty: op.attr(syntax.type_attr).and_then(|attr| attr.as_type(op.ctx())),
+        arg_attrs: op.attr(syntax.arg_attrs),
+        res_attrs: op.attr(syntax.res_attrs),
+        ties: SmallVec::new(),
+    };
+    print_signature_of(p, Some(op.region(0)), &of, syntax.split_type);
+}
+
+/// The attributes that a signature shows.
+pub(crate) struct SignatureOf {
+    /// The function type.
+    pub(crate) ty: Option<Type>,
+    /// The dictionaries of the arguments.
+    pub(crate) arg_attrs: Option<Attr>,
+    /// The dictionaries of the results.
+    pub(crate) res_attrs: Option<Attr>,
+    /// The index of the argument that each result is tied to, or -1.
+    pub(crate) ties: SmallVec<[i64; 4]>,
+}
+
+/// Prints `(arguments) -> results`; the entry block of `region` has the names of the arguments.
+pub(crate) fn print_signature_of<'ir>(
+    p: &mut OpPrinter<'_, 'ir>,
+    region: Option<RegionRef<'ir>>,
+    of: &SignatureOf,
+    split_type: SplitType,
+) {
+    let ctx = p.ctx();
+    let (inputs, results, variadic) = of.ty.map_or_else(Default::default, |ty| split_type(ctx, ty));
     let attr = |all: Option<&[Attr]>, index: usize| {
         all.and_then(|all| all.get(index).copied()).unwrap_or(Attr::EMPTY_DICT)
     };
-    let arg_attrs = attrs_of(syntax.arg_attrs);
-    let res_attrs = attrs_of(syntax.res_attrs);
-    let entry = op.region(0).entry();
+    let arg_attrs = of.arg_attrs.and_then(|attr| attr.as_array(ctx));
+    let res_attrs = of.res_attrs.and_then(|attr| attr.as_array(ctx));
+    let entry = region.and_then(|region| region.entry());
     let args: SmallVec<[_; 4]> = entry.into_iter().flat_map(|entry| entry.args()).collect();
     p.print("(");
     for (index, ty) in inputs.iter().enumerate() {
@@ -300,7 +380,14 @@ pub fn print_signature<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, syntax: 
         if index != 0 {
             p.print(", ");
         }
-        p.print_type(*ty);
+        let tied = of.ties.get(index).and_then(|tie| args.get(usize::try_from(*tie).ok()?));
+        if let Some(tied) = tied {
+            p.print_operand(*tied);
+            p.print(if tied.ty() == *ty { "" } else { " as " });
+        }
+        if tied.is_none_or(|tied| tied.ty() != *ty) {
+            p.print_type(*ty);
+        }
         p.print_optional_dict(attr(res_attrs, index).as_dictionary(ctx).unwrap_or_default(), &[]);
     }
     if parens {

@@ -8,9 +8,9 @@ use ods_words::{Store, Word};
 use super::{AttrConstraint, EnumSchema, Hook, TypeConstraint};
 
 pub use ods_words::{
-    Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity, Float1, Float2, Func,
-    Funnel, Inst, Int1, Int2, OnValue, Presence, Punct, Segments, Sign, Trait, TraitSet, TraitUse,
-    TypeSource, TypesOf,
+    Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity, EntryArguments, Float1,
+    Float2, Func, FunctionSignature, Funnel, Inst, Int1, Int2, OnValue, Presence, Punct, Segments,
+    Sign, Target, Trait, TraitSet, TraitUse, TypeSource, TypesOf,
 };
 
 /// The storage of schemas: its contents live as long as the process.
@@ -43,6 +43,7 @@ macro_rules! words {
 }
 
 words! {
+    Alternative
     AttrStorage
     Build
     BuildLoc
@@ -57,6 +58,7 @@ words! {
     ClifExpr
     ClifImmediate
     ClifStmt
+    CommonType
     Condition
     Datum
     Directive
@@ -64,6 +66,7 @@ words! {
     Effect
     Expr
     Group
+    ItemList
     Literal
     MatchArg
     MatchNative
@@ -81,6 +84,10 @@ words! {
     ParamKind
     PredTrait
     ResultTypes
+    SetValue
+    Setting
+    ShortName
+    ShortType
     TraitArgs
     TypeRule
     ValueArity

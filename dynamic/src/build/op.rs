@@ -87,6 +87,10 @@ impl Builder<'_> {
         if let Some(syntax) = self.hooks.asm(&op.class) {
             return AsmSyntax::Custom(syntax);
         }
+        // Hand-written directives take precedence over the prelude's.
+        if let Some(Ok(format)) = op.hooked_format.as_ref().map(|format| format.convert(self)) {
+            return AsmSyntax::Declarative(leak::one(format));
+        }
         if let Some(format) = &op.format {
             return match format.convert(self) {
                 Ok(format) => AsmSyntax::Declarative(leak::one(format)),

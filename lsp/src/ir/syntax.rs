@@ -35,6 +35,8 @@ fn elements(all: &[OpElement], into: &mut Vec<String>) {
                 elements(group.then, into);
                 elements(group.otherwise, into);
             }
+            OpElement::Choice(all) => all.iter().for_each(|one| elements(one.elements, into)),
+            OpElement::List(list) => elements(list.elements, into),
             OpElement::OiList(clauses) => {
                 for clause in clauses.iter() {
                     into.push(clause.keyword.text.to_string());

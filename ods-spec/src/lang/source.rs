@@ -65,6 +65,9 @@ impl Buffer {
     }
 }
 
+/// The name of the text that includes several files which are read as one.
+pub(super) const SEVERAL: &str = "<files>";
+
 /// All text read during one evaluation.
 #[derive(Clone, Debug, Default)]
 pub struct SourceMap {
@@ -148,6 +151,13 @@ impl SourceMap {
     /// Returns the buffers in the order in which they were opened; the main file comes first.
     pub fn files(&self) -> impl Iterator<Item = FileId> + '_ {
         (0..self.buffers.len() as u32).map(FileId)
+    }
+
+    /// Returns the main file: the first one; of several files that are read as one, the first of these.
+    pub fn main(&self) -> Option<FileId> {
+        let mut files = self.files();
+        let first = files.next()?;
+        if self.path(first) == SEVERAL { files.next() } else { Some(first) }
     }
 
     /// Returns the buffer that contains the start of `span`.

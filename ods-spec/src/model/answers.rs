@@ -9,6 +9,8 @@ use crate::lang::{Record, Records};
 pub struct Answers {
     /// Paths of functions that replace C++ text in predicates, by that text: `RustFunction`.
     pub predicates: BTreeMap<String, String>,
+    /// C++ text of the portable language, by the text or the name of a predicate that it replaces: `CppText`.
+    pub replacements: BTreeMap<String, String>,
     /// Paths of C++ types in signatures of interface methods, by their name less `mlir::`: `RustType`.
     pub cpp_types: BTreeMap<String, String>,
     /// Functions that are the default bodies of interface methods, by `Interface::method` in C++ names: `RustBody`.
@@ -28,6 +30,7 @@ impl Answers {
             }
         };
         add("RustFunction", "cppName", "rustPath", &mut all.predicates);
+        add("CppText", "cppText", "replacement", &mut all.replacements);
         add("RustType", "cppName", "rustPath", &mut all.cpp_types);
         add("RustBody", "cppName", "rustPath", &mut all.default_bodies);
         add("RustFamily", "opClass", "macroName", &mut all.families);

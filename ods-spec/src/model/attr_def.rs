@@ -115,8 +115,10 @@ impl<'a> Cx<'a> {
         let mnemonic = def.opt_str("mnemonic").filter(|text| !text.is_empty());
         let flag = |name| def.opt_bit(name).unwrap_or(false);
         let params = self.params(def);
-        let assembly_format = source_text(def, "assemblyFormat");
-        let custom_format = flag("hasCustomAssemblyFormat");
+        let sigil = if is_type { '!' } else { '#' };
+        let syntax = self.syntax.formats.get(&format!("{sigil}{}", definition_name(def))).cloned();
+        let custom_format = flag("hasCustomAssemblyFormat") && syntax.is_none();
+        let assembly_format = syntax.or_else(|| source_text(def, "assemblyFormat"));
         if assembly_format.is_some() && custom_format {
             self.error(
                 def.span(),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use super::format::{
     FormatOp, FormatParams, compile_op_format, compile_param_format, format_warnings,
 };
+use super::syntax::Declarations;
 use super::*;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
@@ -57,6 +58,8 @@ pub(super) struct Cx<'a> {
     /// Indices of the untranslated texts of each constraint that has any, by the name of its record.
     constraint_losses: HashMap<&'a str, Vec<usize>>,
     pub(super) strictness: Strictness,
+    /// Declared syntax.
+    pub(super) syntax: Declarations,
     elsewhere: &'a BTreeSet<String>,
 }
 
@@ -100,9 +103,13 @@ impl Model {
         let tr = Translator {
             classes: &classes,
             overrides: &answers.predicates,
+            replacements: &answers.replacements,
             namespace,
             params: &params,
         };
+        let mut diagnostics = Vec::new();
+        let stock = options.strictness == Strictness::Warn;
+        let syntax = Declarations::read(records, stock, &mut diagnostics);
         let mut cx = Cx {
             records,
             dialect,
@@ -113,11 +120,12 @@ impl Model {
             attrs: Unique::new(),
             type_ids: HashMap::new(),
             attr_ids: HashMap::new(),
-            diagnostics: Vec::new(),
+            diagnostics,
             untranslated: Vec::new(),
             losses: Vec::new(),
             constraint_losses: HashMap::new(),
             strictness: options.strictness,
+            syntax,
             elsewhere: &options.elsewhere,
         };
         cx.check_dialect();
@@ -132,6 +140,7 @@ impl Model {
         let dialect = cx.dialect.map(Dialect::new).unwrap_or_default();
         let dialect = Dialect { discardable_attrs, ..dialect };
         let mut diagnostics = std::mem::take(&mut cx.diagnostics);
+        let syntax = std::mem::take(&mut cx.syntax);
         let mut model = Model {
             dialect,
             ops,
@@ -153,15 +162,20 @@ impl Model {
             answers,
         };
         model.locate_declarations(records.source_map(), &options.root);
-        model.compile_formats(options.strictness, &mut diagnostics);
+        model.compile_formats(options.strictness, &syntax, &mut diagnostics);
         let failed = diagnostics.iter().any(Diagnostic::is_error);
         ((!failed).then_some(model), diagnostics)
     }
 
-    fn compile_formats(&mut self, strictness: Strictness, diagnostics: &mut Vec<Diagnostic>) {
+    fn compile_formats(
+        &mut self,
+        strictness: Strictness,
+        syntax: &Declarations,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) {
         let mut op = |op: &Op| {
             let text = op.assembly_format.as_ref()?;
-            let of = FormatOp::of(self, op);
+            let of = FormatOp::of(self, op, &syntax.with_stock);
             let format = compile_op_format(&of, &text.text, text.span);
             if let Ok(format) = &format {
                 let warnings = format_warnings(&of, format, text.span).into_iter();
@@ -170,8 +184,16 @@ impl Model {
             Some(format)
         };
         let ops: Vec<_> = self.ops.iter().map(&mut op).collect();
-        for (op, format) in self.ops.iter_mut().zip(ops) {
+        let hooked = |op: &Op| {
+            let text = op.assembly_format.as_ref().filter(|one| one.text.contains("custom"))?;
+            let of = FormatOp::of(self, op, &syntax.directives);
+            let format = compile_op_format(&of, &text.text, text.span).ok()?;
+            format.has_custom().then_some(format)
+        };
+        let hooked: Vec<_> = self.ops.iter().map(hooked).collect();
+        for ((op, format), hooked) in self.ops.iter_mut().zip(ops).zip(hooked) {
             op.format = keep(in_definition(format, op.span), diagnostics);
+            op.hooked_format = hooked.filter(|one| op.format.as_ref() != Some(one));
             op.clif = keep(clif_of(op), diagnostics);
         }
         for def in self.types.iter_mut().chain(&mut self.attrs) {
@@ -234,7 +256,7 @@ pub(crate) fn choose_dialect<'a>(
             .map(Some)
             .ok_or_else(|| global(format!("there is no dialect named '{name}'")));
     }
-    let main = records.source_map().files().next();
+    let main = records.source_map().main();
     let in_main = |def: &Record<'a>| records.source_map().file_of(def.span()) == main;
     let uses = |dialect: &Record<'a>, only_main: bool| {
         let of = |class, field: &'static str| {
@@ -427,7 +449,7 @@ impl<'a> Cx<'a> {
         let map = self.records.source_map();
         match self.dialect {
             Some(_) => self.owns(def.opt_str("cppNamespace").unwrap_or("")),
-            None => map.file_of(def.span()) == map.files().next(),
+            None => map.file_of(def.span()) == map.main(),
         }
     }
 

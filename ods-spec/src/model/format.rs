@@ -15,9 +15,9 @@ mod param;
 mod parser;
 
 pub use compiled::{
-    AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
-    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypeRule, TypeSource,
-    TypesOf,
+    Alternative, AttrForm, Clause, CommonType, Directive, DirectiveArg, Group, ItemList, Literal,
+    OpElement, OpFormat, ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup,
+    Presence, SetValue, Setting, ShortName, ShortType, Target, TypeRule, TypeSource, TypesOf,
 };
 pub use input::{
     FormatOp, FormatParam, FormatParams, FormatProp, FormatRegion, FormatValue, TypeTrait,

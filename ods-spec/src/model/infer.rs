@@ -1,8 +1,8 @@
 //! Derivation of result types from operands, attributes and constraints: `InferTypeOpInterface`.
 
 use super::build::Cx;
-use super::{InterfaceUse, PredTrait, Prop, ResultTypes, Trait, ValueDef};
-use crate::predicate::{Expr, Func};
+use super::{InterfaceUse, PredTrait, Prop, ResultTypes, Role, Trait, ValueDef};
+use crate::predicate::{Expr, Func, Scope};
 
 /// The inputs of inference.
 pub(super) struct Inputs<'o> {
@@ -48,6 +48,28 @@ impl Cx<'_> {
             Some(types) => ResultTypes::Inferred(types),
             None => ResultTypes::Explicit,
         }
+    }
+
+    /// Returns the types of an `InferTypes` of the operation; errors are reported. `names` are the operation's parts.
+    pub(super) fn declared_types(
+        &mut self,
+        op: &str,
+        names: &[String],
+        results: usize,
+    ) -> Option<ResultTypes> {
+        let (texts, span) = self.syntax.types.get(op)?.clone();
+        if texts.len() != results {
+            let message =
+                format!("'InferTypes' of '{op}' has {} types for {results} results", texts.len());
+            self.error(span, message);
+            return None;
+        }
+        let mut types = Vec::new();
+        for text in &texts {
+            let weakens = format!("the result types of '{op}'");
+            types.push(self.text(text, &Scope::op(names), (Role::Transformer, &weakens), span)?);
+        }
+        Some(ResultTypes::Inferred(types))
     }
 
     fn reach(&self, of: &Inputs<'_>) -> Option<Vec<Expr>> {

@@ -56,10 +56,17 @@ pub struct Op {
     pub result_types: ResultTypes,
     /// The declared memory effects; `None` if none are declared.
     pub effects: Option<Vec<Effect>>,
-    /// `assemblyFormat`.
+    /// `assemblyFormat`, or the format of the operation's `Syntax`.
     pub assembly_format: Option<SourceText>,
-    /// The compiled `assemblyFormat`.
+    /// True if the format is a `Syntax`.
+    pub is_declared: bool,
+    /// True if the result types are those of an `InferTypes`.
+    pub infers_declared: bool,
+    /// The compiled format.
     pub format: Option<OpFormat>,
+    /// The compiled format without the directives of the prelude, if it differs: it serves if all of them are
+    /// hand-written.
+    pub hooked_format: Option<OpFormat>,
     /// The required hooks.
     pub flags: OpFlags,
     /// C++ text without a translation that weakens this operation, as indices into `Model::untranslated`.

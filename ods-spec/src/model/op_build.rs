@@ -104,7 +104,13 @@ impl<'a> Cx<'a> {
             has(Trait::AttrSizedResultSegments),
             has(Trait::SameVariadicResultSize),
         );
-        let assembly_format = source_text(def, "assemblyFormat");
+        let name = op_name(def).unwrap_or_default();
+        let syntax = self.syntax.formats.get(&name).cloned();
+        let is_declared = syntax.is_some();
+        let declared = self.declared_types(&name, &names, parts.results.len());
+        let infers_declared = declared.is_some();
+        let result_types = declared.unwrap_or(result_types);
+        let assembly_format = syntax.or_else(|| source_text(def, "assemblyFormat"));
         if assembly_format.is_some() {
             self.check_inference(def, &parts, &traits.preds);
         }
@@ -120,7 +126,7 @@ impl<'a> Cx<'a> {
             def: def.name().to_owned(),
             span: def.span(),
             declared: None,
-            name: op_name(def).unwrap_or_default(),
+            name,
             class: op_class(def.name()).to_owned(),
             summary: def.opt_str("summary").unwrap_or("").trim().to_owned(),
             description: def.opt_str("description").unwrap_or("").to_owned(),
@@ -149,7 +155,10 @@ impl<'a> Cx<'a> {
                     && assembly_format.is_none(),
             },
             assembly_format,
+            is_declared,
+            infers_declared,
             format: None,
+            hooked_format: None,
             clif: None,
             inits,
             data,

@@ -47,6 +47,8 @@ pub struct Translator<'a> {
     pub classes: &'a ClassTable<'a>,
     /// The user's replacements.
     pub overrides: &'a Overrides,
+    /// The user's replacements by text of the portable language.
+    pub replacements: &'a BTreeMap<String, String>,
     /// The enclosing C++ namespace.
     pub namespace: &'a str,
     /// The names of the parameters of definitions, by full name.
@@ -169,6 +171,9 @@ impl<'a> Translator<'a> {
         if let Some(path) = overridden.map(String::as_str).or_else(|| pred.opt_str("rustPath")) {
             return Ok(rust(path, scope));
         }
+        if let Some(by) = self.replacements.get(pred.name()) {
+            return self.leaf(by, scope);
+        }
         if let Some(text) = pred.opt_str("predExpr") {
             return self.leaf(text, scope);
         }
@@ -242,6 +247,7 @@ impl<'a> Translator<'a> {
         if let Some(path) = self.overridden(text) {
             return Ok(rust(path, scope));
         }
+        let text = self.replacements.get(text.trim()).map_or(text, String::as_str);
         let substituted = scope
             .texts
             .iter()

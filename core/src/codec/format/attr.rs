@@ -1,11 +1,12 @@
 //! Attributes and properties of operations in their textual forms.
 
+use super::declared::{dimensions, dimensions_attr};
 use super::enums::{enum_value, is_keyword, quoted_enum_text};
 use super::parse_params::{parse_enum_prop, parse_optional_enum_prop, storage_class};
 use crate::registry::OpInfo;
 use crate::schema::{AttrForm, AttrStorage, EnumSchema, PropKind};
 use crate::text::{OpParser, OpPrinter, ParseResult, Punct, has_short_form};
-use crate::{Attr, Param, Type};
+use crate::{Attr, Context, Param, Type};
 
 /// Parses the attribute or property of `slot`, which is mandatory.
 pub(super) fn parse_attr(
@@ -41,6 +42,14 @@ pub(super) fn parse_attr(
             }
         },
         AttrForm::Prop => parse_prop(p, info, slot),
+        AttrForm::Keyword => {
+            let text = p.parse_keyword_or_string()?;
+            Ok(Attr::string(p.ctx(), &text))
+        }
+        AttrForm::Dimensions => {
+            let dims = p.parse_dimension_list(true, false)?;
+            Ok(dimensions_attr(p.ctx(), info, slot, &dims))
+        }
     }
 }
 
@@ -63,6 +72,14 @@ pub(super) fn parse_optional_attr(
         }
         AttrForm::SymbolName => p.parse_optional_symbol_name(),
         AttrForm::Enum => parse_case(p, info, slot),
+        AttrForm::Keyword => {
+            let text = p.parse_optional_keyword_or_string()?;
+            Ok(text.map(|text| Attr::string(p.ctx(), &text)))
+        }
+        AttrForm::Dimensions => {
+            let dims = p.parse_dimension_list(true, false)?;
+            Ok((!dims.is_empty()).then(|| dimensions_attr(p.ctx(), info, slot, &dims)))
+        }
         AttrForm::Prop => match prop.kind {
             PropKind::Int(bits) => {
                 let value = p.parse_optional_int(bits, true)?;
@@ -87,7 +104,7 @@ pub(super) fn parse_optional_attr(
                 } else {
                     None
                 };
-                Ok(value.map(|value| case_attr(p, info, slot, schema, value.cast_unsigned())))
+                Ok(value.map(|value| case_attr(p.ctx(), info, slot, schema, value.cast_unsigned())))
             }
             PropKind::Attr | PropKind::AsAttr => p.parse_optional_attribute(None),
         },
@@ -119,17 +136,16 @@ fn parse_case(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
             }
         }
     };
-    Ok(Some(case_attr(p, info, slot, schema, value)))
+    Ok(Some(case_attr(p.ctx(), info, slot, schema, value)))
 }
 
-fn case_attr(
-    p: &OpParser<'_, '_>,
+pub(super) fn case_attr(
+    ctx: &Context,
     info: &OpInfo,
     slot: usize,
     schema: &EnumSchema,
     value: u64,
 ) -> Attr {
-    let ctx = p.ctx();
     match info.schema.props[slot].constraint.storage {
         AttrStorage::Enum { attr, .. } => {
             Attr::checked_dialect(ctx, attr, vec![Param::Int(value.cast_signed())])
@@ -181,7 +197,7 @@ fn parse_prop(p: &mut OpParser<'_, '_>, info: &OpInfo, slot: usize) -> ParseResu
                 p.parse_keyword(mnemonic)?;
                 parse_bracketed(p, schema)?
             };
-            Ok(case_attr(p, info, slot, schema, value.cast_unsigned()))
+            Ok(case_attr(p.ctx(), info, slot, schema, value.cast_unsigned()))
         }
         PropKind::Attr | PropKind::AsAttr => match prop.constraint.storage {
             AttrStorage::Class(class) => p.parse_attr_of(class, None),
@@ -218,6 +234,14 @@ pub(super) fn print_attr(
             _ => p.print_attribute(attr),
         },
         AttrForm::Prop => print_prop(p, info, slot, attr),
+        AttrForm::Keyword => match attr.as_text(p.ctx()) {
+            Some(text) => p.print_keyword_or_string(text),
+            None => p.print_attribute(attr),
+        },
+        AttrForm::Dimensions => {
+            let dims = dimensions(p.ctx(), attr);
+            p.print_dimension_list(&dims);
+        }
     }
 }
 

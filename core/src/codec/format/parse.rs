@@ -4,8 +4,12 @@
 //! at the end ([`super::resolve`]), since the type of an operand may follow the operand. An operation of usual size
 //! needs no allocation.
 
+mod arguments;
+mod declared;
+mod items;
 mod lists;
 mod regions;
+mod types;
 
 pub(crate) use lists::{FormatLists, Run};
 
@@ -57,6 +61,10 @@ pub(super) struct OpParse<'a> {
     region_groups: SmallVec<[u16; 2]>,
     /// Set if the directive `regions` has parsed all regions.
     all_regions: bool,
+    /// The items of the list that is being parsed.
+    items: Option<items::Items>,
+    /// Arguments of regions that follow.
+    pending: SmallVec<[arguments::Pending; 1]>,
 }
 
 impl<'a> OpParse<'a> {
@@ -79,6 +87,8 @@ impl<'a> OpParse<'a> {
             all_result_types: none,
             region_groups: SmallVec::new(),
             all_regions: false,
+            items: None,
+            pending: SmallVec::new(),
         }
     }
 
@@ -98,6 +108,11 @@ impl<'a> OpParse<'a> {
         state: &mut OpState,
         element: &'static OpElement,
     ) -> ParseResult<bool> {
+        if self.items.is_some()
+            && let Some(present) = self.item(p, state, element)?
+        {
+            return Ok(present);
+        }
         match element {
             OpElement::Literal(literal) => parse_literal(p, literal)?,
             OpElement::Space | OpElement::Newline => {}
@@ -153,6 +168,14 @@ impl<'a> OpParse<'a> {
             OpElement::Group(group) => self.group(p, state, group)?,
             OpElement::OiList(clauses) => self.oilist(p, state, clauses)?,
             OpElement::Custom(directive) => return self.custom(p, state, directive),
+            OpElement::Choice(all) => return self.choice(p, state, all),
+            OpElement::List(list) => return self.list(p, state, list),
+            OpElement::Arguments(arguments) => return self.arguments(p, *arguments),
+            // Only lists have these.
+            OpElement::ItemDict(_) => {}
+            OpElement::Signature(signature) => self.signature(p, state, *signature)?,
+            OpElement::CommonType(types) => return self.common_type(p, types, false),
+            OpElement::ShortType(types) => return self.short_type(p, types, false),
         }
         Ok(true)
     }

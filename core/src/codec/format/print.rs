@@ -1,5 +1,7 @@
 //! Printing operations by their formats.
 
+mod declared;
+
 use smallvec::SmallVec;
 
 use super::DirectiveHooks;
@@ -23,7 +25,7 @@ pub fn print_op<'ir>(
     info: &'ir OpInfo,
     format: &'static OpFormat,
 ) {
-    OpPrint { op, ctx: op.ctx(), info, format }.elements(p, format.elements);
+    OpPrint { op, ctx: op.ctx(), info, format, item: None, more: &[] }.elements(p, format.elements);
 }
 
 #[derive(Clone, Copy)]
@@ -32,6 +34,10 @@ struct OpPrint<'ir> {
     ctx: &'ir Context,
     info: &'ir OpInfo,
     format: &'static OpFormat,
+    /// The item of the list that is being printed.
+    item: Option<usize>,
+    /// Attributes that are written in the dictionary, since the printed alternative lacks them.
+    more: &'static [Presence],
 }
 
 impl<'ir> OpPrint<'ir> {
@@ -47,6 +53,12 @@ impl<'ir> OpPrint<'ir> {
                 p.print(" ");
             }
         };
+        if let Some(at) = self.item
+            && let OpElement::Operand { space, .. } | OpElement::Type { space, .. } = element
+        {
+            separate(p, *space);
+            return self.value_item(p, at, element);
+        }
         match element {
             OpElement::Literal(literal) => p.print(literal.spaced),
             OpElement::Space => p.print(" "),
@@ -58,6 +70,9 @@ impl<'ir> OpPrint<'ir> {
             OpElement::Attr { slot, form, space, .. } => {
                 let slot = usize::from(*slot);
                 separate(p, *space);
+                if self.item.is_some() {
+                    return self.print_attr_item(p, slot, *form);
+                }
                 // An optional attribute outside of any group may be absent.
                 if let Some(attr) = self.prop_or_default(slot) {
                     print_attr(p, self.info, slot, *form, attr);
@@ -65,14 +80,15 @@ impl<'ir> OpPrint<'ir> {
             }
             OpElement::Region { index, space } => {
                 separate(p, *space);
-                for (at, region) in self.regions(*index).enumerate() {
+                let outside = self.has_arguments_outside(*index);
+                for (at, region) in self.only_item(self.regions(*index)).enumerate() {
                     p.print(if at == 0 { "" } else { ", " });
-                    self.region(p, region);
+                    self.region(p, region, outside);
                 }
             }
             OpElement::Successor { index, space } => {
                 separate(p, *space);
-                let blocks = self.successors(*index);
+                let blocks = self.only_item(self.successors(*index));
                 for (at, block) in blocks.enumerate() {
                     p.print(if at == 0 { "" } else { ", " });
                     p.print_successor(block);
@@ -86,7 +102,7 @@ impl<'ir> OpPrint<'ir> {
                 separate(p, *space);
                 for (at, region) in self.op.regions().enumerate() {
                     p.print(if at == 0 { "" } else { ", " });
-                    self.region(p, region);
+                    self.region(p, region, false);
                 }
             }
             OpElement::Successors { space } => {
@@ -141,6 +157,19 @@ impl<'ir> OpPrint<'ir> {
                 separate(p, directive.space);
                 self.custom(p, directive);
             }
+            OpElement::Choice(all) => self.choice(p, all),
+            OpElement::List(list) => self.list(p, list),
+            OpElement::ItemDict(name) => self.item_dict(p, name),
+            OpElement::Arguments(arguments) => self.arguments(p, *arguments),
+            OpElement::Signature(signature) => self.signature(p, *signature),
+            OpElement::CommonType(types) => {
+                separate(p, types.space);
+                self.common_type(p, types);
+            }
+            OpElement::ShortType(types) => {
+                separate(p, types.space);
+                self.short_type(p, types);
+            }
         }
     }
 
@@ -191,6 +220,11 @@ impl<'ir> OpPrint<'ir> {
         }
     }
 
+    /// Returns the parts of a list's current item, or all.
+    fn only_item<T>(self, parts: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+        parts.skip(self.item.unwrap_or(0)).take(if self.item.is_some() { 1 } else { usize::MAX })
+    }
+
     fn regions(self, index: u16) -> impl Iterator<Item = RegionRef<'ir>> {
         let variadic = self.info.schema.regions[usize::from(index)].variadic;
         let rest = self.op.regions().skip(usize::from(index));
@@ -203,8 +237,9 @@ impl<'ir> OpPrint<'ir> {
         rest.take(if variadic { usize::MAX } else { 1 })
     }
 
-    fn region(self, p: &mut OpPrinter<'_, 'ir>, region: RegionRef<'ir>) {
-        let mut style = RegionStyle::default();
+    /// Prints a region; without the arguments of its entry block if these are written `outside`.
+    fn region(self, p: &mut OpPrinter<'_, 'ir>, region: RegionRef<'ir>, outside: bool) {
+        let mut style = RegionStyle { entry_args: !outside, ..RegionStyle::default() };
         if implicit_terminator(self.info).is_some() {
             let terminator = region.entry().and_then(|block| block.ops().last());
             style.terminators = terminator.is_none_or(|op| {
@@ -327,11 +362,20 @@ impl<'ir> OpPrint<'ir> {
         if !self.format.prop_dict {
             self.add_dict_slots(&mut entries);
         }
+        for one in self.more {
+            if let Presence::Attr(slot) = one
+                && let Some(value) = self.op.prop(usize::from(*slot))
+            {
+                entries.push((self.info.prop_names[usize::from(*slot)], value));
+            }
+        }
         let attrs = self.op.attrs();
         if attrs == Attr::EMPTY_DICT && entries.is_empty() {
             return entries;
         }
-        entries.extend_from_slice(attrs.as_dictionary(self.ctx).unwrap_or(&[]));
+        let listed = self.listed_dicts();
+        let kept = |entry: &&(Ident, Attr)| !listed.contains(&entry.0.as_str());
+        entries.extend(attrs.as_dictionary(self.ctx).unwrap_or(&[]).iter().filter(kept).copied());
         if entries.len() > 1 {
             entries.sort_by_key(|(name, _)| name.as_str());
         }

@@ -95,8 +95,18 @@ impl<'f> Finder<'f> {
             OpElement::Group(group) => self.group(group, next),
             OpElement::OiList(clauses) => (self.clauses(clauses, next), true),
             // The first tokens of these do not depend on the format, so they never clash.
-            OpElement::Type { .. } | OpElement::FunctionalType { .. } | OpElement::Custom(_) => {
-                (Vec::new(), false)
+            OpElement::Type { .. }
+            | OpElement::FunctionalType { .. }
+            | OpElement::Custom(_)
+            | OpElement::CommonType(_)
+            | OpElement::ShortType(_)
+            | OpElement::ItemDict(_)
+            | OpElement::List(_)
+            | OpElement::Arguments(_) => (Vec::new(), false),
+            OpElement::Signature(_) => (vec![First::Text("(")], false),
+            OpElement::Choice(all) => {
+                let first = all.iter().map(|one| self.sequence(&one.elements, next));
+                (first.collect::<Vec<_>>().concat(), false)
             }
         }
     }

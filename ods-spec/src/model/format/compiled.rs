@@ -2,7 +2,7 @@
 
 use ods_words::Owned;
 
-pub use ods_words::{AttrForm, Presence, TypeSource, TypesOf};
+pub use ods_words::{AttrForm, Presence, Target, TypeSource, TypesOf};
 
 /// A compiled `assemblyFormat` of an operation.
 pub type OpFormat = ods_words::OpFormat<Owned>;
@@ -30,3 +30,17 @@ pub type ParamGroup = ods_words::ParamGroup<Owned>;
 pub type ParamDirective = ods_words::ParamDirective<Owned>;
 /// An argument of a `custom<X>` in the format of a type or attribute.
 pub type ParamDirectiveArg = ods_words::ParamDirectiveArg<Owned>;
+/// An alternative of a choice.
+pub type Alternative = ods_words::Alternative<Owned>;
+/// A value that is assigned without being written.
+pub type Setting = ods_words::Setting<Owned>;
+/// The value of a [`Setting`].
+pub type SetValue = ods_words::SetValue<Owned>;
+/// Variadic groups in step.
+pub type ItemList = ods_words::ItemList<Owned>;
+/// One type or a functional type.
+pub type CommonType = ods_words::CommonType<Owned>;
+/// Types without the prefix of their dialect.
+pub type ShortType = ods_words::ShortType<Owned>;
+/// The notation of a type in a [`ShortType`].
+pub type ShortName = ods_words::ShortName<Owned>;

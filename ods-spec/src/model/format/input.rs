@@ -1,5 +1,8 @@
 //! The format compiler's view of a declaration.
 
+use std::rc::Rc;
+
+use crate::model::syntax::Directive;
 use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
 use crate::predicate::{Class, Expr};
@@ -25,6 +28,12 @@ pub struct FormatOp {
     pub operand_segments: bool,
     /// True if result segment sizes are stored.
     pub result_segments: bool,
+    /// The name of the dialect.
+    pub dialect: String,
+    /// The directives that are declared.
+    pub directives: Rc<[Directive]>,
+    /// True if the format is a `Syntax`, with the elements of declared syntax.
+    pub is_declared: bool,
 }
 
 /// An operand or result group.
@@ -118,7 +127,7 @@ pub struct FormatParam {
 
 impl FormatOp {
     /// Returns the format compiler's view of `op` of `model`.
-    pub fn of(model: &Model, op: &Op) -> FormatOp {
+    pub fn of(model: &Model, op: &Op, directives: &Rc<[Directive]>) -> FormatOp {
         let value = |one: &crate::model::ValueDef| FormatValue {
             name: one.name.clone(),
             arity: one.arity.clone(),
@@ -155,9 +164,12 @@ impl FormatOp {
                 .chain(same(Trait::SameOperandsAndResultType, TypeTrait::SameOperandsAndResultType))
                 .chain(structured)
                 .collect(),
-            infers_types: op.interface("InferTypeOpInterface").is_some(),
+            infers_types: op.infers_declared || op.interface("InferTypeOpInterface").is_some(),
             operand_segments: op.operand_segments == Segments::Stored,
             result_segments: op.result_segments == Segments::Stored,
+            dialect: model.dialect.name.clone(),
+            directives: Rc::clone(directives),
+            is_declared: op.is_declared,
         }
     }
 }

@@ -2,9 +2,11 @@
 //!
 //! Spaces depend on the elements alone, never on values: one walk in printing order decides them.
 
+mod declared;
+
 use super::compiled::{
     AttrForm, Clause, Directive, DirectiveArg, Group, Literal, OpElement, OpFormat, ParamDirective,
-    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, TypesOf,
+    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, Target, TypesOf,
 };
 use super::input::FormatParams;
 use super::op::{OpLanguage, TypeRules};
@@ -91,8 +93,14 @@ fn op_elements(
     spacing: &mut Spacing,
     skip: Option<usize>,
 ) -> Vec<OpElement> {
-    let kept = nodes.iter().enumerate().filter(|(index, _)| skip != Some(*index));
-    kept.filter_map(|(_, node)| op_element(bound, node, spacing)).collect()
+    let mut elements = Vec::new();
+    for (_, node) in nodes.iter().enumerate().filter(|(index, _)| skip != Some(*index)) {
+        match node {
+            Node::Inline(nodes) => elements.extend(op_elements(bound, nodes, spacing, None)),
+            node => elements.extend(op_element(bound, node, spacing)),
+        }
+    }
+    elements
 }
 
 fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Option<OpElement> {
@@ -108,11 +116,11 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
         }
         Node::Newline => OpElement::Newline,
         Node::Operand(index) => OpElement::Operand { index: place(*index), space: spacing.value() },
-        Node::Attr { slot, qualified } => {
+        Node::Attr { slot, qualified, form } => {
             let prop = &bound.op.props[*slot];
             OpElement::Attr {
                 slot: place(*slot),
-                form: attr_form(bound, *slot, *qualified),
+                form: form.unwrap_or_else(|| attr_form(bound, *slot, *qualified)),
                 optional: prop.is_attr && prop.optional,
                 space: spacing.value(),
             }
@@ -150,8 +158,19 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
             let args = args.iter().filter_map(|arg| directive_arg(arg, false)).collect();
             OpElement::Custom(Box::new(Directive::new(name, args, spacing.value())))
         }
+        Node::Choice(branches) => declared::choice(bound, branches, spacing),
+        Node::List { separator, elements } => {
+            declared::list(bound, node, (separator, elements), spacing)?
+        }
+        Node::ItemDict(_)
+        | Node::Arguments { .. }
+        | Node::Signature(_)
+        | Node::CommonType(_)
+        | Node::ShortType { .. } => declared::element(bound, node, spacing)?,
         // The grammar does not allow any of these as an element.
-        Node::Text(_)
+        Node::Inline(_)
+        | Node::Set(_)
+        | Node::Text(_)
         | Node::Result(_)
         | Node::Results
         | Node::Param { .. }
@@ -159,6 +178,17 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
         | Node::Struct(_)
         | Node::Ref(_) => return None,
     })
+}
+
+/// Marks the attribute that decides about a part as optional, and the others as mandatory.
+fn only_first_optional(elements: &mut [OpElement], may_lack_first: bool) {
+    let first =
+        elements.iter().position(|one| !matches!(one, OpElement::Space | OpElement::Newline));
+    for (index, element) in elements.iter_mut().enumerate() {
+        if let OpElement::Attr { optional, .. } = element {
+            *optional = may_lack_first && Some(index) == first;
+        }
+    }
 }
 
 fn op_group(
@@ -183,17 +213,8 @@ fn op_group(
     let mut then = op_elements(bound, then, spacing, if inverted { None } else { skip });
     let mut otherwise = op_elements(bound, otherwise, spacing, if inverted { skip } else { None });
     // The parser decides on the first element, so it may be missing; once it is present, the others must be, too.
-    let first = then.iter().position(|one| !matches!(one, OpElement::Space | OpElement::Newline));
-    for (index, element) in then.iter_mut().enumerate() {
-        if let OpElement::Attr { optional, .. } = element {
-            *optional = Some(index) == first;
-        }
-    }
-    for element in &mut otherwise {
-        if let OpElement::Attr { optional, .. } = element {
-            *optional = false;
-        }
-    }
+    only_first_optional(&mut then, true);
+    only_first_optional(&mut otherwise, false);
     OpElement::Group(Box::new(Group { anchor: present, inverted, sets, then, otherwise }))
 }
 
@@ -215,7 +236,7 @@ fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut S
 }
 
 /// Adds presence tests for all variables that `node` binds.
-fn presence(node: &Node, into: &mut Vec<Presence>) {
+pub(super) fn presence(node: &Node, into: &mut Vec<Presence>) {
     match node {
         Node::Operand(index) => into.push(Presence::Operand(place(*index))),
         Node::Result(index) => into.push(Presence::Result(place(*index))),
@@ -228,6 +249,20 @@ fn presence(node: &Node, into: &mut Vec<Presence>) {
         Node::Group { then, otherwise, .. } => {
             then.iter().chain(otherwise).for_each(|node| presence(node, into));
         }
+        Node::Inline(nodes) | Node::List { elements: nodes, .. } | Node::CommonType(nodes) => {
+            nodes.iter().for_each(|node| presence(node, into));
+        }
+        Node::Choice(branches) => {
+            branches.iter().flat_map(|one| &one.nodes).for_each(|node| presence(node, into));
+        }
+        Node::ShortType { of, .. } => presence(of, into),
+        Node::Set(set) => match set.target {
+            Target::Slot(slot) => into.push(Presence::Attr(slot)),
+            Target::Types(TypesOf::Result(index)) => into.push(Presence::Result(index)),
+            Target::Types(_) => {}
+        },
+        Node::Arguments { inits: Some(index), .. } => into.push(Presence::Operand(place(*index))),
+        Node::Arguments { region, .. } => into.push(Presence::Region(place(*region))),
         _ => {}
     }
 }
@@ -249,7 +284,7 @@ fn attr_form(bound: &OpLanguage<'_>, slot: usize, qualified: bool) -> AttrForm {
     }
 }
 
-fn types_of(node: &Node) -> Option<TypesOf> {
+pub(super) fn types_of(node: &Node) -> Option<TypesOf> {
     match node {
         Node::Operand(index) => Some(TypesOf::Operand(place(*index))),
         Node::Result(index) => Some(TypesOf::Result(place(*index))),

@@ -1,16 +1,21 @@
 //! Formats of operations: the meaning of names and directives, and the variables that a format must bind.
 
 mod adjacent;
+mod choice;
+mod declared;
+mod elements;
 mod member;
 mod types;
 
 pub(super) use types::TypeRules;
 
+use std::rc::Rc;
+
 use super::Origin;
 use super::compiled::OpFormat;
 use super::input::FormatOp;
 use super::lower;
-use super::parser::{Language, Node, Parsed, Parser, Place};
+use super::parser::{Branch, Language, Node, Parsed, Parser, Place};
 use crate::diag::Diagnostic;
 
 pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFormat, Diagnostic> {
@@ -22,8 +27,11 @@ pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFor
 }
 
 /// The variables bound so far.
+#[derive(Clone)]
 pub(super) struct OpLanguage<'a> {
     pub(super) op: &'a FormatOp,
+    /// The directive whose format is parsed.
+    scope: Option<Rc<declared::Scope>>,
     pub(super) props: Vec<bool>,
     operands: Vec<bool>,
     regions: Vec<bool>,
@@ -43,6 +51,7 @@ impl<'a> OpLanguage<'a> {
     fn new(op: &'a FormatOp) -> Self {
         OpLanguage {
             op,
+            scope: None,
             props: vec![false; op.props.len()],
             operands: vec![false; op.operands.len()],
             regions: vec![false; op.regions.len()],
@@ -61,7 +70,39 @@ impl<'a> OpLanguage<'a> {
 }
 
 impl Language for OpLanguage<'_> {
+    fn is_declared(&self) -> bool {
+        self.scope.is_some() || self.op.is_declared
+    }
+
+    fn declared_element(cx: &mut Parser<'_, Self>, name: &str, at: usize) -> Parsed<Node> {
+        elements::element(cx, name, at)
+    }
+
+    fn setting(cx: &mut Parser<'_, Self>, target: Node, at: usize) -> Parsed<Node> {
+        choice::setting(cx, target, at)
+    }
+
+    fn check_choice(cx: &mut Parser<'_, Self>, branches: Vec<Branch>, at: usize) -> Parsed<Node> {
+        choice::check_choice(cx, branches, at)
+    }
+
+    fn inline(
+        cx: &mut Parser<'_, Self>,
+        name: &str,
+        args: &[Node],
+        at: usize,
+    ) -> Parsed<Option<Node>> {
+        declared::inline(cx, name, args, at)
+    }
+
+    fn merge(&mut self, other: &Self) {
+        self.add_bound(other);
+    }
+
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node> {
+        if let Some(argument) = declared::argument(cx, name, at, place) {
+            return argument;
+        }
         let op = cx.language.op;
         let reference = place == Place::Ref;
         let binds = matches!(place, Place::Top | Place::Custom);
@@ -81,7 +122,7 @@ impl Language for OpLanguage<'_> {
             return match (reference, seen) {
                 (true, false) => cx.error(at, unbound(one)),
                 (false, true) => cx.error(at, twice(one)),
-                _ => Ok(Node::Attr { slot, qualified: false }),
+                _ => Ok(Node::Attr { slot, qualified: false, form: None }),
             };
         }
         if let Some(index) = op.operands.iter().position(|one| one.name == name) {
@@ -256,7 +297,7 @@ impl Language for OpLanguage<'_> {
 
     fn qualify(&self, node: &mut Node) -> Result<(), &'static str> {
         match node {
-            Node::Attr { slot, qualified } if self.op.props[*slot].is_attr => *qualified = true,
+            Node::Attr { slot, qualified, .. } if self.op.props[*slot].is_attr => *qualified = true,
             Node::Type { qualified, .. } => *qualified = true,
             _ => return Err("'qualified' directive expects an attribute or a `type` directive"),
         }
@@ -310,6 +351,10 @@ fn overlap(name: &str) -> String {
 /// Parses the argument of `type`: a variable, `operands` or `results`.
 fn type_operand(cx: &mut Parser<'_, OpLanguage<'_>>, at: usize, by_ref: bool) -> Parsed<Node> {
     let node = cx.element(Place::Type)?;
+    // The types that a directive takes are bound at its use.
+    if let (Some(_), Node::Type { of, .. }) = (&cx.language.scope, &node) {
+        return Ok((**of).clone());
+    }
     let language = &mut cx.language;
     let op = language.op;
     let (seen, all, one) = match &node {

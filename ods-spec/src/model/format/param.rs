@@ -15,6 +15,7 @@ pub(super) fn compile(def: &FormatParams, text: &str, origin: Origin) -> Parsed<
 }
 
 /// The parameters bound so far.
+#[derive(Clone)]
 struct ParamLanguage<'a> {
     def: &'a FormatParams,
     seen: Vec<bool>,

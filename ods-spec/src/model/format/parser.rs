@@ -3,7 +3,10 @@
 //! A [`Language`] defines the meaning of `$name` and of directives, and their allowed positions. Messages are
 //! upstream's.
 
+use ods_words::{FunctionSignature, TypesOf};
+
 use super::Origin;
+use super::compiled::{AttrForm, Setting};
 use super::lexer::{Token, TokenKind, tokens};
 use crate::diag::Diagnostic;
 
@@ -31,6 +34,8 @@ pub(super) enum Node {
     Attr {
         slot: usize,
         qualified: bool,
+        /// The written form, if declared syntax chooses it.
+        form: Option<AttrForm>,
     },
     Region(usize),
     Successor(usize),
@@ -66,6 +71,38 @@ pub(super) enum Node {
         anchor: usize,
         inverted: bool,
     },
+    /// The elements of a declared directive, in place of its use.
+    Inline(Vec<Node>),
+    /// `( … | … )`
+    Choice(Vec<Branch>),
+    /// `$x = value`
+    Set(Setting),
+    List {
+        separator: String,
+        elements: Vec<Node>,
+    },
+    ItemDict(String),
+    Arguments {
+        region: usize,
+        second: Option<usize>,
+        inits: Option<usize>,
+        types: Option<TypesOf>,
+    },
+    Signature(FunctionSignature),
+    CommonType(Vec<Node>),
+    ShortType {
+        of: Box<Node>,
+        /// Mnemonics with their notation.
+        names: Vec<(String, String)>,
+    },
+}
+
+/// An alternative of a choice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Branch {
+    pub(super) nodes: Vec<Node>,
+    /// The index of the anchor, if one is marked.
+    pub(super) anchor: Option<usize>,
 }
 
 impl Node {
@@ -77,7 +114,34 @@ impl Node {
 pub(super) type Parsed<T> = Result<T, Diagnostic>;
 
 /// The differences between the two kinds of format.
-pub(super) trait Language: Sized {
+pub(super) trait Language: Sized + Clone {
+    /// Returns whether the elements of declared syntax are accepted.
+    fn is_declared(&self) -> bool {
+        false
+    }
+    /// Parses an element of declared syntax; `name` has been consumed.
+    fn declared_element(cx: &mut Parser<'_, Self>, _name: &str, at: usize) -> Parsed<Node> {
+        cx.error(at, "unsupported directive kind")
+    }
+    /// Parses the rest of `$x = value`, after the sign; `at` is the position of the variable.
+    fn setting(cx: &mut Parser<'_, Self>, _target: Node, at: usize) -> Parsed<Node> {
+        cx.error(at, "only attributes and types can be set")
+    }
+    /// Checks a choice, and completes alternatives that consist of a keyword.
+    fn check_choice(_cx: &mut Parser<'_, Self>, branches: Vec<Branch>, _at: usize) -> Parsed<Node> {
+        Ok(Node::Choice(branches))
+    }
+    /// Returns the elements of a `custom<X>` that is declared.
+    fn inline(
+        _cx: &mut Parser<'_, Self>,
+        _name: &str,
+        _args: &[Node],
+        _at: usize,
+    ) -> Parsed<Option<Node>> {
+        Ok(None)
+    }
+    /// Adds the variables that another alternative has bound.
+    fn merge(&mut self, _other: &Self) {}
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
     /// Returns `Ok(None)` if `name` is no directive at all.
     fn directive(
@@ -123,6 +187,19 @@ const DIRECTIVES: &[&str] = &[
     "struct",
     "successors",
     "type",
+];
+
+/// The directives that only declared syntax has.
+const DECLARED: &[&str] = &[
+    "arguments",
+    "common-type",
+    "dictionaries",
+    "dimensions",
+    "keyword",
+    "list",
+    "short-type",
+    "signature",
+    "symbol",
 ];
 
 impl<'a, L: Language> Parser<'a, L> {
@@ -208,11 +285,30 @@ impl<'a, L: Language> Parser<'a, L> {
             }
             TokenKind::Variable => {
                 self.advance();
-                L::variable(self, token.text, token.at, place)
+                let node = L::variable(self, token.text, token.at, place);
+                if place == Place::Top && self.language.is_declared() && self.at(b'=') {
+                    self.advance();
+                    node.and_then(|node| L::setting(self, node, token.at))
+                } else {
+                    node
+                }
+            }
+            TokenKind::Identifier
+                if self.language.is_declared() && DECLARED.contains(&token.text) =>
+            {
+                self.advance();
+                self.expect(b'(', "expected '(' before argument list")
+                    .and_then(|()| L::declared_element(self, token.text, token.at))
             }
             TokenKind::Identifier if DIRECTIVES.contains(&token.text) => {
                 self.advance();
-                self.directive(token, place)
+                let node = self.directive(token, place);
+                if place == Place::Top && self.language.is_declared() && self.at(b'=') {
+                    self.advance();
+                    node.and_then(|node| L::setting(self, node, token.at))
+                } else {
+                    node
+                }
             }
             TokenKind::Punctuation(b'(') => self.group(place),
             _ => self.error(token.at, "expected literal, variable, directive, or optional group"),
@@ -296,6 +392,9 @@ impl<'a, L: Language> Parser<'a, L> {
         if let Err(message) = self.language.check_custom_args(&args) {
             return self.error(at, message);
         }
+        if let Some(node) = L::inline(self, name.text, &args, at)? {
+            return Ok(node);
+        }
         Ok(Node::Custom { name: name.text.to_string(), args })
     }
 
@@ -305,14 +404,20 @@ impl<'a, L: Language> Parser<'a, L> {
             return self.error(at, "optional groups can only be used as top-level elements");
         }
         self.advance();
+        let before = self.language.is_declared().then(|| self.language.clone());
         let mut anchor = None;
-        let then = self.children(&mut anchor)?;
+        let then = match self.children(&mut anchor)? {
+            (nodes, Close::Group) => nodes,
+            (nodes, Close::Branch) => {
+                return self.choice(at, before, Branch { nodes, anchor });
+            }
+        };
         let inverted = anchor.is_none();
         let mut otherwise = Vec::new();
         if self.at(b':') {
             self.advance();
             self.expect(b'(', "expected '(' to start else branch of optional group")?;
-            otherwise = self.children(&mut anchor)?;
+            otherwise = self.children(&mut anchor)?.0;
         }
         self.expect(b'?', "expected '?' after optional group")?;
         let Some(anchor) = anchor else {
@@ -338,6 +443,8 @@ impl<'a, L: Language> Parser<'a, L> {
                     | Node::Successor(_)
                     | Node::Param { .. }
                     | Node::Custom { .. }
+                    | Node::Inline(_)
+                    | Node::List { .. }
             )
         );
         if !parsable {
@@ -349,9 +456,37 @@ impl<'a, L: Language> Parser<'a, L> {
         Ok(Node::Group { then, otherwise, anchor, inverted })
     }
 
-    /// Parses elements up to `)`, which is consumed.
-    fn children(&mut self, anchor: &mut Option<usize>) -> Parsed<Vec<Node>> {
+    /// Parses the other alternatives of a choice, after the first one and `|`; `before` is the state before the first.
+    fn choice(&mut self, at: usize, before: Option<L>, first: Branch) -> Parsed<Node> {
+        let mut branches = vec![first];
+        let mut bound = self.language.clone();
+        loop {
+            if let Some(before) = &before {
+                self.language.clone_from(before);
+            }
+            let mut anchor = None;
+            let (nodes, close) = self.children(&mut anchor)?;
+            branches.push(Branch { nodes, anchor });
+            bound.merge(&self.language);
+            if close == Close::Group {
+                break;
+            }
+        }
+        self.language = bound;
+        if self.at(b'?') {
+            self.advance();
+            branches.push(Branch { nodes: Vec::new(), anchor: None });
+        }
+        L::check_choice(self, branches, at)
+    }
+
+    /// Parses elements up to `)`, or in declared syntax `|`, which is consumed.
+    fn children(&mut self, anchor: &mut Option<usize>) -> Parsed<(Vec<Node>, Close)> {
         let mut elements = Vec::new();
+        if self.language.is_declared() && self.at(b')') {
+            self.advance();
+            return Ok((elements, Close::Group));
+        }
         loop {
             let element = self.element(Place::Top)?;
             if self.at(b'^') {
@@ -366,10 +501,23 @@ impl<'a, L: Language> Parser<'a, L> {
             elements.push(element);
             if self.at(b')') {
                 self.advance();
-                return Ok(elements);
+                return Ok((elements, Close::Group));
+            }
+            if self.language.is_declared() && self.at(b'|') {
+                self.advance();
+                return Ok((elements, Close::Branch));
             }
         }
     }
+}
+
+/// The end of a group's part.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Close {
+    /// `)`
+    Group,
+    /// `|`: another alternative follows.
+    Branch,
 }
 
 fn check_literal(text: &str) -> Result<(), &'static str> {

@@ -30,7 +30,7 @@ impl OpParse<'_> {
     }
 
     /// Assigns the regions added since the last call to `group`.
-    fn take_regions(&mut self, state: &OpState, group: u16) {
+    pub(super) fn take_regions(&mut self, state: &OpState, group: u16) {
         self.region_groups.resize(state.regions, group);
     }
 
@@ -66,7 +66,8 @@ impl OpParse<'_> {
                 }
             }
         } else {
-            p.parse_region(state, &[])?;
+            let arguments = self.take_arguments(p, index)?;
+            p.parse_region(state, &arguments)?;
             self.finish_region(p, state);
         }
         self.take_regions(state, index);
@@ -85,7 +86,8 @@ impl OpParse<'_> {
             self.region(p, state, index)?;
             return Ok(state.regions != before);
         }
-        if !p.parse_optional_region(state, &[])? {
+        let arguments = self.take_arguments(p, index)?;
+        if !p.parse_optional_region(state, &arguments)? {
             return Ok(false);
         }
         self.take_regions(state, index);

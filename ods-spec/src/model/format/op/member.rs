@@ -48,6 +48,14 @@ impl OpLanguage<'_> {
                 }
                 Ok(())
             }
+            // The elements of declared syntax are anchored by their members.
+            Node::Inline(_) | Node::Choice(_) | Node::List { .. } | Node::CommonType(_) => Ok(()),
+            Node::ShortType { of, .. } => self.check_in_group(of, false),
+            Node::ItemDict(_) | Node::Set(_) | Node::Arguments { .. } | Node::Signature(_)
+                if !is_anchor =>
+            {
+                Ok(())
+            }
             Node::Literal(_) | Node::Nothing | Node::Space | Node::Newline | Node::Group { .. } => {
                 if is_anchor {
                     return Err("only variables and types can be used to anchor an optional group");

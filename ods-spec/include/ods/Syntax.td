@@ -1,0 +1,85 @@
+// Syntax that MLIR leaves to C++, declared: the meaning of a `custom<X>`, and of
+// `hasCustomAssemblyFormat`. The records stand in one's own file or, for a dialect of
+// others, in a second file (`ods opt --load-dialect X.td --answers Y.td`,
+// `Build::answers`). mlir-tblgen does not know them; they do not affect its output.
+#ifndef ODS_SYNTAX_TD
+#define ODS_SYNTAX_TD
+
+include "mlir/IR/OpBase.td"
+
+// The syntax of `custom<name>(…)`: the elements of `format` stand in place of each use,
+// with the arguments of the use for `$names`. Arguments are declared by a constraint on
+// types (`AnyType`) for `$operand`, an attribute (`AnyAttr`) for `$attribute`, `TypeArg`
+// for `type($value)`, `TextArg` for a C++ string, `DictArg` for `attr-dict`, `AnyRegion`
+// for `$region`, `AnySuccessor` for `$successor`. A `SymbolNameAttr` is written `@name`.
+// Several directives of one name differ in their arguments.
+//
+// `format` is an assembly format with more elements:
+//   ( a | b | c )           the first alternative whose first token comes next; printed
+//                           is the first one that the operation fits. `( … )?`: or none.
+//                           If each is a keyword, they are the values of the one
+//                           attribute that nothing else writes.
+//   $x = "attribute"        a value that is not written: it is set when the alternative
+//   $x = `word`             is parsed, and a condition when it is printed. Of types:
+//   $x = type($y)           `type($x) = "type"`; `absent`: no value.
+//   list(`,`, …)            variadic operands, types, successors, regions, elements of
+//                           an array, in step
+//   arguments($r)           the arguments of the region's entry block, with types;
+//   arguments($r = $x)      initialised with operands; `, $y`: of the types of `$y`
+//   signature($t, $r, …)    a function's arguments and results: the attribute of its
+//                           type, its body, and if there are any the attributes of
+//                           arguments, of results, and of the arguments that results
+//                           are tied to
+//   common-type($x, $y)     one type, or a functional type if they differ
+//   short-type($x)          types without the prefix of the dialect; `, "t", "?"`: its
+//                           type `t` is written as the parameter and `?`; `, "t", "k"`:
+//                           as the keyword `k` in place of the mnemonic
+//   dictionaries("name")    in a list, the dictionary of an item, from the discardable
+//                           array of that name
+//   keyword($x)             a string without quotes
+//   symbol($x)              a string as `@name`
+//   dimensions($x)          integers as `2x?x4`
+class Directive<string name, dag args, string format> {
+  string directiveName = name;
+  dag arguments = args;
+  string assemblyFormat = format;
+}
+
+// The syntax of an operation of that full name, in place of its own; of a type or
+// attribute, `!dialect.name` or `#dialect.name`, for which `format` is an
+// `assemblyFormat` of MLIR's.
+class Syntax<string name, string format> {
+  string opName = name;
+  string assemblyFormat = format;
+}
+
+// The syntax of a function: visibility, name, signature, attributes, body.
+class FunctionSyntax<string name>
+    : Syntax<name, [{
+        (`public` $sym_visibility = `public` | `private` $sym_visibility = `private` |
+         `nested` $sym_visibility = `nested`)?
+        symbol($sym_name) signature($function_type, $body, $arg_attrs, $res_attrs)
+        attr-dict-with-keyword ($body^)?
+      }]>;
+
+// The result types of an operation of that full name, one C++ expression each, in which
+// `$name` is an operand or attribute: `$lhs.getType()`.
+class InferTypes<string name, list<string> types> {
+  string opName = name;
+  list<string> resultTypes = types;
+}
+
+// C++ text of predicates, transformers and builders that the portable language lacks,
+// or the name of a predicate's def, and the text that replaces it.
+class CppText<string cpp, string by> {
+  string cppText = cpp;
+  string replacement = by;
+}
+
+// Arguments of directives.
+class DirectiveArg;
+def TypeArg : DirectiveArg;
+def TextArg : DirectiveArg;
+def DictArg : DirectiveArg;
+
+#endif // ODS_SYNTAX_TD

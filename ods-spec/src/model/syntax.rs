@@ -1,0 +1,190 @@
+//! Declared syntax: the records of `ods/Syntax.td`.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use super::op::SourceText;
+use crate::diag::Diagnostic;
+use crate::lang::{Record, Records, Session, Span};
+
+/// A `Directive`: the syntax of a `custom<X>`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Directive {
+    /// `X`
+    pub name: String,
+    /// The arguments in order.
+    pub args: Vec<DirectiveArg>,
+    /// The format.
+    pub format: SourceText,
+}
+
+/// An argument of a [`Directive`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DirectiveArg {
+    /// The name.
+    pub name: String,
+    /// The part of an operation that it denotes.
+    pub kind: DirectiveKind,
+    /// True for a `SymbolNameAttr`, which is written `@name`.
+    pub is_symbol: bool,
+    /// True for `Variadic` or `Optional` operands: a single operand is no such argument.
+    pub is_variable: bool,
+}
+
+/// The part of an operation that an argument of a directive denotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DirectiveKind {
+    /// `$operand`
+    Operand,
+    /// `type($value)`
+    Type,
+    /// `$attribute`, `$property`
+    Attr,
+    /// `$region`
+    Region,
+    /// `$successor`
+    Successor,
+    /// `"text"`
+    Text,
+    /// `attr-dict`
+    Dict,
+}
+
+/// The declared syntax of one evaluation.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Declarations {
+    /// The directives, in order of definition.
+    pub(super) directives: Rc<[Directive]>,
+    /// The same, and the ones of the prelude that have other names.
+    pub(super) with_stock: Rc<[Directive]>,
+    /// The formats of `Syntax`, by the name of the operation, type or attribute.
+    pub(super) formats: BTreeMap<String, SourceText>,
+    /// The expressions of `InferTypes`, by the name of the operation.
+    pub(super) types: BTreeMap<String, (Vec<String>, Span)>,
+}
+
+impl Declarations {
+    /// Reads the records, and reports malformed ones; `stock` adds the directives of `ods/Directives.td`.
+    pub(super) fn read(
+        records: &Records,
+        stock: bool,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Declarations {
+        let mut all = Vec::new();
+        for def in records.defs_in_order_of_class("Directive") {
+            match Directive::read(def) {
+                Ok(directive) => all.push(directive),
+                Err(error) => diagnostics.push(*error),
+            }
+        }
+        let mut formats = BTreeMap::new();
+        for def in records.defs_in_order_of_class("Syntax") {
+            formats.insert(text(def, "opName"), format(def));
+        }
+        let mut types = BTreeMap::new();
+        for def in records.defs_in_order_of_class("InferTypes") {
+            let list = def.str_list("resultTypes").unwrap_or_default();
+            let list = list.into_iter().map(str::to_owned).collect();
+            types.insert(text(def, "opName"), (list, def.span()));
+        }
+        let directives: Rc<[Directive]> = all.into();
+        let with_stock = match stock {
+            true => {
+                let is_other =
+                    |one: &&Directive| !directives.iter().any(|own| own.name == one.name);
+                directives
+                    .iter()
+                    .chain(stock_directives().iter().filter(is_other))
+                    .cloned()
+                    .collect()
+            }
+            false => Rc::clone(&directives),
+        };
+        Declarations { directives, with_stock, formats, types }
+    }
+}
+
+fn text(def: Record<'_>, field: &str) -> String {
+    def.opt_str(field).unwrap_or("").to_owned()
+}
+
+/// Returns the text of a format with its position, which is in an argument of the record's class.
+fn format(def: Record<'_>) -> SourceText {
+    let text = text(def, "assemblyFormat");
+    let span = exact(def, &text).unwrap_or(def.span());
+    SourceText { text, span }
+}
+
+/// Returns the position of the first literal with that text after the beginning of a def.
+fn exact(def: Record<'_>, text: &str) -> Option<Span> {
+    let map = def.records().source_map();
+    let file = map.file_of(def.span())?;
+    let start = def.span().start;
+    let rest = map.text(file).get((start - map.start(file)) as usize..)?;
+    let at = [format!("[{{{text}}}]"), format!("\"{text}\"")]
+        .iter()
+        .zip([2, 1])
+        .filter_map(|(literal, open)| Some(rest.find(literal)? + open))
+        .min()?;
+    let start = start + u32::try_from(at).ok()?;
+    Some(Span::new(start, start + u32::try_from(text.len()).ok()?))
+}
+
+impl Directive {
+    fn read(def: Record<'_>) -> Result<Directive, Box<Diagnostic>> {
+        let mut args = Vec::new();
+        for (name, value) in def.opt_dag("arguments").iter().flat_map(|dag| dag.args()) {
+            let of = value.as_record();
+            let kind = of.and_then(kind_of).ok_or_else(|| {
+                let text = "an argument of a directive is a constraint on types, an attribute, a region, a successor, `TypeArg`, `TextArg` or `DictArg`";
+                Box::new(Diagnostic::error(def.span(), text))
+            })?;
+            let Some(name) = name else {
+                let text = "arguments of directives must be named";
+                return Err(Box::new(Diagnostic::error(def.span(), text)));
+            };
+            let is_symbol = of.is_some_and(|of| of.name() == "SymbolNameAttr");
+            let is_variable = of.is_some_and(|of| of.is_a("Variadic") || of.is_a("Optional"));
+            args.push(DirectiveArg { name: name.to_owned(), kind, is_symbol, is_variable });
+        }
+        Ok(Directive { name: text(def, "directiveName"), args, format: format(def) })
+    }
+}
+
+fn kind_of(of: Record<'_>) -> Option<DirectiveKind> {
+    Some(match of.name() {
+        "TypeArg" => DirectiveKind::Type,
+        "TextArg" => DirectiveKind::Text,
+        "DictArg" => DirectiveKind::Dict,
+        _ if of.is_a("Region") => DirectiveKind::Region,
+        _ if of.is_a("Successor") => DirectiveKind::Successor,
+        _ if of.is_a("TypeConstraint") => DirectiveKind::Operand,
+        _ if of.is_a("Attr") || of.is_a("Property") => DirectiveKind::Attr,
+        _ => return None,
+    })
+}
+
+/// Returns the directives of the prelude, without positions: they are in no file of the user's.
+fn stock_directives() -> Vec<Directive> {
+    const FILE: &str = "ods/Directives.td";
+    thread_local! {
+        static STOCK: std::cell::OnceCell<Vec<Directive>> = const { std::cell::OnceCell::new() };
+    }
+    STOCK.with(|stock| {
+        let read = || {
+            let files = crate::prelude::files();
+            let text = files.iter().find(|(name, _)| *name == FILE).map_or("", |(_, text)| text);
+            let mut session = Session::new();
+            session.embed(files.iter().copied());
+            let records = session.evaluate_text(FILE, text).records;
+            let defs = records.defs_in_order_of_class("Directive");
+            let directives = defs.filter_map(|def| Directive::read(def).ok());
+            let nowhere = |one: Directive| {
+                let format = SourceText { span: Span::default(), ..one.format };
+                Directive { format, ..one }
+            };
+            directives.map(nowhere).collect()
+        };
+        stock.get_or_init(read).clone()
+    })
+}

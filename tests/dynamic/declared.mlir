@@ -1,0 +1,29 @@
+// Declared syntax is read and printed as the operations of a compiled dialect are.
+// RUN: ods opt %s --load-dialect=include/Said.td
+// RUN: ods opt %s --load-dialect=include/Said.td --mlir-print-op-generic
+
+said.symbol private @a
+said.symbol @b {said.k}
+%0:2 = said.pairs () -> i32, f32
+said.pairs (%0#0 : i32, %0#1 : f32)
+%1 = said.slice %0#0 [0:2, 3:4:7] : i32 -> i32
+%2 = said.slice %0#0 [] : i32 -> i32
+%3 = said.same %0#0, %0#0 : i32
+%4 = said.same %0#0, %0#1 : (i32, f32) -> i32
+said.func @f(%x: i32 {said.y}) -> (i32 {said.z}) attributes {fast} {
+  said.return %x : i32
+}
+said.func private @g(i32)
+%5 = said.loop iter(%a = %0#0 : i32, %b = %0#1 : f32) -> f32 {
+  said.return %b : f32
+}
+said.loop iter() {
+  said.return
+}
+%6 = said.constant 4 : i8
+said.global fast @p 3x?x4 = 4 : i32
+said.global "sl ow" @q 3 : i32
+said.global slow @r 3 : i32 = 5 : i64
+said.group(%0#0 : i32 {said.n = 1 : i32}, %0#1 : f32)
+said.group(%0#0 : i32) with {said.k}
+%7:4 = said.types : i32, two<i32 and !said.maybe<f32>>?, f32?, !said.pair<i32 and i32>
