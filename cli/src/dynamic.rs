@@ -19,6 +19,10 @@ pub(crate) struct LoadFlags {
     /// file may also declare the bytecode encoding of the dialect (`mlir/IR/BytecodeBase.td`)
     #[arg(long, value_name = "FILE")]
     load_dialect: Vec<String>,
+    /// Read a file of answers with the dialects that are loaded: their declared syntax and replacements of C++ text
+    /// (`ods/Syntax.td`)
+    #[arg(long, value_name = "FILE")]
+    answers: Vec<String>,
     /// Directory for the files and includes of loaded dialects
     #[arg(short = 'I', value_name = "DIR")]
     include: Vec<String>,
@@ -42,6 +46,9 @@ impl LoadFlags {
         let mut loader = Loader::beside(&compiled);
         for dir in &self.include {
             loader.include(dir);
+        }
+        for file in &self.answers {
+            loader.answers(file);
         }
         for (cpp, function) in ods_dialects::emitc::PREDICATES {
             loader.predicate(*cpp, *function);

@@ -21,6 +21,8 @@ pub struct Loader {
     session: Session,
     /// The directories that are searched for files and includes.
     dirs: Vec<PathBuf>,
+    /// The files that are read with each file.
+    answers: Vec<PathBuf>,
     hooks: Hooks,
 }
 
@@ -35,7 +37,7 @@ impl Loader {
     pub fn new() -> Loader {
         let mut session = Session::new();
         session.share_includes(true).embed(prelude::files().iter().copied());
-        Loader { session, dirs: Vec::new(), hooks: Hooks::default() }
+        Loader { session, dirs: Vec::new(), answers: Vec::new(), hooks: Hooks::default() }
     }
 
     /// Adds a directory that is searched for includes.
@@ -43,6 +45,13 @@ impl Loader {
         let dir = dir.into();
         self.session.include_dir(&dir);
         self.dirs.push(dir);
+        self
+    }
+
+    /// Adds a file of answers, which is read with each file that is loaded from here on: declared syntax
+    /// (`ods/Syntax.td`), replacements of C++ text, and types that only C++ declares.
+    pub fn answers(&mut self, file: impl Into<PathBuf>) -> &mut Loader {
+        self.answers.push(file.into());
         self
     }
 
@@ -81,10 +90,14 @@ impl Loader {
         let mut dialect: Option<DynamicDialect> = None;
         let mut encodings = Vec::new();
         for file in files {
-            let evaluation = self.evaluate(file.as_ref());
+            let mut evaluation = self.evaluate(file.as_ref());
             if BytecodeSpec::is_among(&evaluation.records) {
                 encodings.push(evaluation);
                 continue;
+            }
+            // Classes of encodings and of answers have the same names, so answers are not read with encodings.
+            if !self.answers.is_empty() {
+                evaluation = self.evaluate_answered(file.as_ref());
             }
             let more = self.model(evaluation, dialect.as_ref().map(|one| one.name()).or(name))?;
             match &mut dialect {
@@ -128,6 +141,13 @@ impl Loader {
         }
     }
 
+    /// Evaluates a file with the answers.
+    fn evaluate_answered(&mut self, file: &Path) -> Evaluation {
+        let files = std::iter::once(file).chain(self.answers.iter().map(PathBuf::as_path));
+        let files: Vec<PathBuf> = files.map(|file| self.find(file)).collect();
+        self.session.evaluate_files(&files)
+    }
+
     /// Returns the path as written if it exists, or else below the first include directory that has it.
     fn find(&self, path: &Path) -> PathBuf {
         if path.exists() {
@@ -157,7 +177,7 @@ impl Loader {
         name: Option<&str>,
     ) -> Result<DynamicDialect, Rejected> {
         let map = evaluation.records.source_map();
-        let main = map.files().next().map(|file| PathBuf::from(map.path(file)));
+        let main = map.main().map(|file| PathBuf::from(map.path(file)));
         let dependencies: Vec<PathBuf> =
             main.into_iter().chain(evaluation.dependencies.iter().cloned()).collect();
         let mut messages: Vec<Message> =

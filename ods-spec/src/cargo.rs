@@ -25,6 +25,7 @@ use crate::model::{Bytecode, Model, Options, Strictness};
 #[derive(Clone, Debug, Default)]
 pub struct Build {
     files: Vec<PathBuf>,
+    answers: Vec<PathBuf>,
     text: Option<String>,
     bytecode: Option<PathBuf>,
     includes: Vec<PathBuf>,
@@ -92,6 +93,13 @@ impl Build {
     /// Adds a `.td` file, relative to the package. Several files are read as if they were included in order.
     pub fn file(&mut self, path: impl AsRef<Path>) -> &mut Build {
         self.files.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// Adds a file of answers to a `.td` of others: declared syntax (`ods/Syntax.td`) and replacements of C++ text
+    /// (`ods/Rust.td`). It is read after the files of the dialect, and `ods opt --answers` reads it, too.
+    pub fn answers(&mut self, path: impl AsRef<Path>) -> &mut Build {
+        self.answers.push(path.as_ref().to_owned());
         self
     }
 
@@ -316,17 +324,15 @@ impl Build {
             return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
         };
         let mut session = self.session();
-        let evaluation = match (&self.text, self.files.as_slice()) {
+        let files: Vec<PathBuf> = self.files.iter().chain(&self.answers).cloned().collect();
+        let evaluation = match (&self.text, files.as_slice()) {
             (Some(text), _) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
             (None, [file]) => session.evaluate_file(file),
-            (None, files) => {
-                let include = |file: &PathBuf| format!("include {:?}\n", file.to_string_lossy());
-                session.evaluate_text("<files>", files.iter().map(include).collect::<String>())
-            }
+            (None, files) => session.evaluate_files(files),
         };
         let map = evaluation.records.source_map();
         let mut dependencies = Vec::new();
-        if let (None, [file]) = (&self.text, self.files.as_slice()) {
+        if let (None, [file]) = (&self.text, files.as_slice()) {
             dependencies.push(file.clone());
         }
         dependencies.extend(evaluation.dependencies.iter().cloned());
@@ -363,7 +369,7 @@ struct Read {
 impl Message {
     /// Renders a diagnostic with its source lines, and with a suggestion if a name does not exist.
     pub fn new(diagnostic: &Diagnostic, map: &SourceMap) -> Message {
-        let main = map.files().next();
+        let main = map.main();
         let position = diagnostic.span.filter(|span| map.file_of(*span) == main).map(|span| {
             let at = map.locate(span);
             (at.line, at.column)

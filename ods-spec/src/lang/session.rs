@@ -14,7 +14,7 @@ use super::layout::Layout;
 use super::lex::{Files, lex};
 use super::records::Records;
 use super::share::Shared;
-use super::source::SourceMap;
+use super::source::{SEVERAL, SourceMap};
 use super::stack;
 use super::store::Store;
 use crate::diag::Diagnostic;
@@ -200,6 +200,12 @@ impl Session {
                 self.nothing(Diagnostic::global_error(text))
             }
         }
+    }
+
+    /// Reads and evaluates several files as if one file included them in order.
+    pub fn evaluate_files(&mut self, paths: &[PathBuf]) -> Evaluation {
+        let include = |file: &PathBuf| format!("include {:?}\n", file.to_string_lossy());
+        self.evaluate_text(SEVERAL, paths.iter().map(include).collect::<String>())
     }
 
     /// Reads and evaluates the standard input, which is `input`.
