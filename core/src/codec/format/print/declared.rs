@@ -35,7 +35,7 @@ impl<'ir> OpPrint<'ir> {
         one.sets.iter().all(|set| self.has(set))
             && (one.anchor.is_empty() || one.anchor.iter().any(|one| self.is_there(*one)))
             && (self.item.is_some() || !one.absent.iter().any(stray))
-            && !(one.bare && !self.attr_dict().is_empty())
+            && (!one.bare || self.attr_dict().is_empty())
     }
 
     fn has(self, set: &Setting) -> bool {
