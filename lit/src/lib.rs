@@ -11,7 +11,8 @@
 //!
 //! Each `.mlir` and `.td` file of a folder is a test, except in folders named `include`.
 //! Its lines `// RUN: poly COMMAND … %s` are run in its folder, with `%s` for the file; `// RUN: not poly …` must exit
-//! with 1; an argument with spaces stands in double quotes.
+//! with 1; an argument with spaces stands in double quotes. In `// RUN: poly opt %s | poly run -` each command reads the
+//! output of the previous one.
 //! The output of a command is compared with `FILE.stdout` and `FILE.stderr` (`FILE.2.stdout` for the second line, and
 //! so on); an absent file counts as empty. With `UPDATE_EXPECT=1` in the environment the files are written instead.
 //!
@@ -162,17 +163,22 @@ impl Suite {
 /// Runs the commands of a file, and compares their output.
 fn check(tool: &Tool, path: &Path, runs: &[RunLine]) -> Result<(), Failed> {
     for (number, run) in runs.iter().enumerate() {
-        let output = tool.run(path, run.args_for(path), &[])?;
-        let expected = if run.fails { Some(1) } else { Some(0) };
-        if output.code != expected {
-            let errors = String::from_utf8_lossy(&output.stderr);
-            let code =
-                output.code.map_or("a signal".to_owned(), |code| format!("exit code {code}"));
-            return Err(format!("RUN line {}: {code}\n{errors}", number + 1).into());
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        for command in &run.commands {
+            let output = tool.run(path, command.args_for(path), &stdout)?;
+            let expected = if command.fails { Some(1) } else { Some(0) };
+            if output.code != expected {
+                let errors = String::from_utf8_lossy(&output.stderr);
+                let code =
+                    output.code.map_or("a signal".to_owned(), |code| format!("exit code {code}"));
+                return Err(format!("RUN line {}: {code}\n{errors}", number + 1).into());
+            }
+            stdout = output.stdout;
+            stderr.extend(output.stderr);
         }
         let suffix = if number == 0 { String::new() } else { format!(".{}", number + 1) };
-        golden::check(path, &format!("{suffix}.stdout"), &output.stdout)?;
-        golden::check(path, &format!("{suffix}.stderr"), &output.stderr)?;
+        golden::check(path, &format!("{suffix}.stdout"), &stdout)?;
+        golden::check(path, &format!("{suffix}.stderr"), &stderr)?;
     }
     Ok(())
 }

@@ -2,9 +2,17 @@
 
 use std::path::Path;
 
-/// `// RUN: [not] TOOL ARGS…`, with `%s` for the file.
+/// `// RUN: [not] TOOL ARGS… | TOOL ARGS…`, with `%s` for the file; each command reads the output of the previous one.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RunLine {
+    /// The commands; not empty.
+    pub(crate) commands: Vec<Command>,
+}
+
+/// A command of the tool.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Command {
+    /// True if the command is expected to fail.
     pub(crate) fails: bool,
     pub(crate) args: Vec<String>,
 }
@@ -18,7 +26,11 @@ impl RunLine {
             let Some(command) = line.and_then(|line| line.strip_prefix(" RUN:")) else { continue };
             let run = RunLine::parse(command.trim(), tool);
             let run = run.ok_or_else(|| {
-                format!("line {}: expected `{comment} RUN: [not] {tool} COMMAND …`", index + 1)
+                format!(
+                    "line {}: expected `{comment} RUN: [not] {tool} COMMAND …`, or several such commands separated \
+                     by `|`",
+                    index + 1
+                )
             })?;
             runs.push(run);
         }
@@ -28,13 +40,35 @@ impl RunLine {
         Ok(runs)
     }
 
-    fn parse(command: &str, tool: &str) -> Option<RunLine> {
+    fn parse(line: &str, tool: &str) -> Option<RunLine> {
+        let commands = split(line, |one| one == '|').into_iter();
+        let commands = commands.map(|command| Command::parse(command.trim(), tool));
+        Some(RunLine { commands: commands.collect::<Option<_>>()? })
+    }
+
+    /// Returns whether the file is expected to be valid IR for the first command, which reads it.
+    pub(crate) fn round_trips(&self) -> bool {
+        let mut commands = self.commands.iter();
+        commands.next().is_some_and(Command::round_trips)
+    }
+
+    /// Returns the flags of the first command that affect which input is accepted.
+    pub(crate) fn parser_flags(&self) -> Vec<String> {
+        const DECIDE: [&str; 3] = ["allow-unregistered", "split-input", "load-dialect"];
+        let decides = |arg: &&String| DECIDE.iter().any(|flag| arg.contains(flag));
+        let args = self.commands.first().map_or(&[][..], |command| &command.args);
+        args.iter().filter(decides).cloned().collect()
+    }
+}
+
+impl Command {
+    fn parse(command: &str, tool: &str) -> Option<Command> {
         let (fails, command) = match command.strip_prefix("not ") {
             Some(rest) => (true, rest.trim_start()),
             None => (false, command),
         };
         let mut words = words(command).into_iter();
-        (words.next()? == tool).then(|| RunLine { fails, args: words.collect() })
+        (words.next()? == tool).then(|| Command { fails, args: words.collect() })
     }
 
     /// Returns the arguments for running the command in the folder of the file.
@@ -43,27 +77,24 @@ impl RunLine {
         self.args.iter().map(|arg| arg.replace("%s", &name)).collect()
     }
 
-    /// Returns whether the file is expected to be valid IR for this command.
-    pub(crate) fn round_trips(&self) -> bool {
+    fn round_trips(&self) -> bool {
         !self.fails
             && self.args.iter().all(|arg| arg != "tblgen" && !arg.contains("verify-diagnostics"))
-    }
-
-    /// Returns the flags that affect which input is accepted.
-    pub(crate) fn parser_flags(&self) -> Vec<String> {
-        const DECIDE: [&str; 3] = ["allow-unregistered", "split-input", "load-dialect"];
-        let decides = |arg: &&String| DECIDE.iter().any(|flag| arg.contains(flag));
-        self.args.iter().filter(decides).cloned().collect()
     }
 }
 
 /// Splits a command into words; text in double quotes is one word.
 fn words(command: &str) -> Vec<String> {
+    let words = split(command, char::is_whitespace).into_iter();
+    words.filter(|word| !word.is_empty()).map(|word| word.replace('"', "")).collect()
+}
+
+/// Splits a text at the characters that `ends` accepts, outside of double quotes.
+fn split(text: &str, ends: impl Fn(char) -> bool) -> Vec<&str> {
     let mut quoted = false;
     let apart = |one: char| {
         quoted ^= one == '"';
-        !quoted && one.is_whitespace()
+        !quoted && ends(one)
     };
-    let words = command.split(apart).filter(|word| !word.is_empty());
-    words.map(|word| word.replace('"', "")).collect()
+    text.split(apart).collect()
 }

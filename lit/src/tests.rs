@@ -1,9 +1,14 @@
 //! Tests of parsed lines and reported problems.
 
 use super::*;
+use crate::run_line::Command;
 
 fn run(fails: bool, args: &[&str]) -> RunLine {
-    RunLine { fails, args: args.iter().map(|arg| (*arg).to_owned()).collect() }
+    RunLine { commands: vec![command(fails, args)] }
+}
+
+fn command(fails: bool, args: &[&str]) -> Command {
+    Command { fails, args: args.iter().map(|arg| (*arg).to_owned()).collect() }
 }
 
 #[test]
@@ -13,7 +18,7 @@ fn commands_are_those_of_the_tool() {
         RunLine::all(source, "poly", "//"),
         Ok(vec![run(false, &["opt", "%s", "--pass=a b"]), run(true, &["run", "%s", "-e", "f"])])
     );
-    let args = run(false, &["opt", "%s"]).args_for(Path::new("/somewhere/a.mlir"));
+    let args = command(false, &["opt", "%s"]).args_for(Path::new("/somewhere/a.mlir"));
     assert_eq!(args, ["opt", "a.mlir"]);
 }
 
@@ -22,8 +27,33 @@ fn problems_are_told_by_line() {
     assert_eq!(RunLine::all("module {}", "poly", "//"), Err("the file has no RUN line".to_owned()));
     assert_eq!(
         RunLine::all("\n// RUN: mlir-opt %s", "poly", "//"),
-        Err("line 2: expected `// RUN: [not] poly COMMAND …`".to_owned())
+        Err("line 2: expected `// RUN: [not] poly COMMAND …`, or several such commands separated by `|`"
+            .to_owned())
     );
+}
+
+#[test]
+fn commands_of_a_pipe_are_separated_by_bars() {
+    let source = "// RUN: poly opt %s \"--pass=a|b\" | not poly run - -e f";
+    let commands =
+        vec![command(false, &["opt", "%s", "--pass=a|b"]), command(true, &["run", "-", "-e", "f"])];
+    assert_eq!(RunLine::all(source, "poly", "//"), Ok(vec![RunLine { commands }]));
+}
+
+#[test]
+fn a_command_of_a_pipe_reads_the_output_of_the_previous_one() {
+    let reversed = |args: &[OsString], input: &[u8]| Output {
+        code: Some(0),
+        stdout: match args.last().is_some_and(|last| last == "-") {
+            true => input.iter().rev().copied().collect(),
+            false => b"abc".to_vec(),
+        },
+        stderr: Vec::new(),
+    };
+    let tool = Tool { name: "poly".to_owned(), place: Place::Function(Box::new(reversed)) };
+    let runs = RunLine::all("// RUN: poly opt %s | poly opt -", "poly", "//").unwrap();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/piped.mlir");
+    assert!(check(&tool, &file, &runs).is_ok());
 }
 
 #[test]

@@ -1,0 +1,1 @@
+// RUN: poly opt %s | poly opt -
