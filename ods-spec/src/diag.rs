@@ -6,8 +6,9 @@
 
 use std::fmt::{self, Write as _};
 
+use ods_words::similar;
+
 use crate::lang::{SourceMap, Span};
-use crate::similar::similar;
 
 /// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,7 +10,6 @@ pub mod lang;
 pub mod model;
 pub mod predicate;
 pub mod prelude;
-mod similar;
 
 pub use cargo::{Build, Generated, Message, Rejected};
 pub use generators::Generators;

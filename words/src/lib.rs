@@ -25,6 +25,7 @@ mod op;
 mod param;
 mod pattern;
 mod punct;
+mod similar;
 mod store;
 mod trait_;
 mod tree;
@@ -54,6 +55,7 @@ pub use pattern::{
     MatchPart, MatchValue, NativeCode,
 };
 pub use punct::Punct;
+pub use similar::similar;
 pub use store::{
     AttrConstraintId, DirectiveName, EnumId, FunctionPath, List, NativeName, One, Owned,
     ParamDirectiveName, Store, Text, TypeConstraintId, Word,

@@ -10,12 +10,13 @@ mod helpers;
 
 use std::collections::BTreeMap;
 
+use ods_words::similar;
+
 use super::class::{ClassTable, Named};
 use super::cpp::{self, Cpp};
 use super::names::normalise;
 use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
 use crate::lang::Record;
-use crate::similar::similar;
 use condition::condition;
 
 /// The placeholder for the child inside the text of a `Concat`.

@@ -2,10 +2,7 @@
 
 /// Returns the candidate with the smallest edit distance to `name`, the first if there are several; `None` if the
 /// distance is too large for a misspelling.
-pub(crate) fn similar<'a>(
-    name: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn similar<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = (name.chars().count() / 3).max(1);
     let near = candidates.into_iter().filter(|one| *one != name && !one.is_empty());
     let near = near.filter(|one| one.len().abs_diff(name.len()) <= 4 * limit);
