@@ -226,6 +226,14 @@ impl<'a> Cx<'a> {
                     def.span(),
                     "unexpected def type; only defs deriving from TypeConstraint or Attr or Property are allowed",
                 );
+                if of.is_a("Pred") {
+                    let of = of.name();
+                    let text = format!(
+                        "'{of}' is a predicate: a constraint on values is Type<{of}, \"summary\">, one on attributes \
+                         Attr<{of}, \"summary\">"
+                    );
+                    self.note(def.span(), text);
+                }
             }
         }
     }

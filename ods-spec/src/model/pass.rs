@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use super::build::Cx;
 use super::{Role, dialect_namespace};
+use crate::diag::Diagnostic;
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
 use crate::predicate::class::Named;
@@ -165,11 +166,23 @@ impl<'a> Cx<'a> {
         let text = |name| def.opt_str(name).unwrap_or("").trim().to_owned();
         let dialects = def.str_list("dependentDialects").unwrap_or_default();
         let names = super::build::dialect_names(self.records);
-        let dependent_dialects = dialects
-            .iter()
-            .flat_map(|entry| entry.split(','))
-            .map(|class| dialect_namespace(&names, normalise(class)))
-            .collect();
+        let classes = dialects.iter().flat_map(|entry| entry.split(',')).map(normalise);
+        let mut dependent_dialects = Vec::new();
+        for class in classes {
+            let last = class.rsplit("::").next().unwrap_or(class);
+            let namespace = dialect_namespace(&names, class);
+            // A dialect of that namespace is declared, with another class.
+            let declared = names.iter().find(|(_, name)| **name == namespace);
+            if !names.contains_key(last)
+                && let Some((near, _)) = declared
+            {
+                let message = format!("no dialect has the class '{last}' of dependentDialects");
+                let span = def.field_span("dependentDialects").unwrap_or(def.span());
+                let error = Diagnostic::error(span, message);
+                self.report(error.with_unknown(last, [near.as_str()]));
+            }
+            dependent_dialects.push(namespace);
+        }
         let options = def.rec_list("options").unwrap_or_default();
         let options: Vec<PassOption> =
             options.into_iter().filter_map(|option| self.option(def, option, enums)).collect();

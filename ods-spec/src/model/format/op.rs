@@ -182,7 +182,13 @@ impl Language for OpLanguage<'_> {
             }
             return Ok(Node::Successor(index));
         }
-        cx.error(at, "expected variable to refer to an argument, region, result, or successor")
+        let operands = op.operands.iter().chain(&op.results).map(|one| one.name.as_str());
+        let props = op.props.iter().map(|one| one.name.as_str());
+        let regions = op.regions.iter().map(|one| one.name.as_str());
+        let successors = op.successors.iter().map(|one| one.name.as_str());
+        let names = operands.chain(props).chain(regions).chain(successors);
+        let message = "expected variable to refer to an argument, region, result, or successor";
+        cx.error(at, message).map_err(|error| error.with_unknown(name, names))
     }
 
     fn directive(
