@@ -6,6 +6,7 @@ use std::env;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use crate::codegen;
 use crate::diag::Diagnostic;
@@ -228,12 +229,12 @@ impl Build {
         say("cargo::rerun-if-env-changed=ODS_OUT_DIR");
         let done = result.unwrap_or_else(|rejected| {
             rejected.messages.iter().for_each(tell);
-            std::process::exit(1);
+            std::process::exit(FAILED);
         });
         done.warnings.iter().for_each(tell);
-        if let Err(message) = write(name, &done.rust()) {
+        if let Err(message) = is_module(name).and_then(|()| write(name, &done.rust())) {
             say(&format!("cargo::error={message}"));
-            std::process::exit(1);
+            std::process::exit(FAILED);
         }
         done
     }
@@ -402,6 +403,38 @@ fn canonical(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok()
 }
 
+/// The exit code after `cargo::error`, by which cargo fails the build: with any other code, cargo would repeat all
+/// directives, and each message would appear twice.
+const FAILED: i32 = 0;
+
+/// The modules written by this process.
+static WRITTEN: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// Checks that `name` can be the name of a Rust module.
+fn is_module(name: &str) -> Result<(), String> {
+    match syn::parse_str::<syn::Ident>(name) {
+        Ok(_) => Ok(()),
+        Err(_) => Err(format!("compile({name:?}): the name of a Rust module is expected")),
+    }
+}
+
+/// Removes the modules that an earlier version of the build script wrote to `dir`: a crate that still includes one of
+/// them must not compile.
+fn remove_stale(dir: &Path, written: &BTreeSet<String>) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let file = entry.file_name();
+        let name = file.to_str().and_then(|file| file.strip_suffix(MODULE));
+        if let Some(name) = name.filter(|name| !written.contains(*name)) {
+            // A file that cannot be removed is no reason to fail the build.
+            let _ = fs::remove_file(entry.path());
+            let _ = fs::remove_file(dir.join(format!("{name}.rs")));
+        }
+    }
+}
+
+/// The end of the names of files that `include_dialect!` includes.
+const MODULE: &str = ".mod.rs";
+
 fn write(name: &str, rust: &str) -> Result<(), String> {
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this is for build scripts")?;
     let module = format!(
@@ -410,10 +443,14 @@ fn write(name: &str, rust: &str) -> Result<(), String> {
         format!("{name}.rs")
     );
     let mut dirs = vec![PathBuf::from(out)];
+    if let Ok(mut written) = WRITTEN.lock() {
+        written.insert(name.to_owned());
+        remove_stale(&dirs[0], &written);
+    }
     dirs.extend(env::var_os("ODS_OUT_DIR").map(PathBuf::from));
     for dir in dirs {
         for (file, text) in
-            [(format!("{name}.rs"), rust), (format!("{name}.mod.rs"), module.as_str())]
+            [(format!("{name}.rs"), rust), (format!("{name}{MODULE}"), module.as_str())]
         {
             let path = dir.join(file);
             let same = fs::read_to_string(&path).is_ok_and(|have| have == text);
