@@ -28,6 +28,9 @@ pub static BUILTIN: DialectSchema = DialectSchema {
 impl Context {
     /// Creates a context with the builtin dialect and the dialects that `register` adds.
     ///
+    /// # Panics
+    /// With debug assertions, when an interface model is attached to a misspelt name: see [`Registry::attach`].
+    ///
     /// ```
     /// use ods_core::{Context, Type};
     /// let ctx = Context::with(|_| {});
@@ -38,6 +41,11 @@ impl Context {
         registry.insert_schema(&BUILTIN);
         registry.attach(BUILTIN.name, &INLINE_ANYWHERE);
         register(&mut registry);
+        if cfg!(debug_assertions)
+            && let Some(message) = registry.misspelt_model()
+        {
+            panic!("{message}");
+        }
         Context::knowing(registry)
     }
 }

@@ -120,8 +120,11 @@ impl Registry {
     /// assert!(uuid.interface::<dyn PtrLikeTypeInterface>(&ctx).is_none());
     /// ```
     ///
+    /// Attaching the same model once more has no effect.
+    ///
     /// # Panics
-    /// When a model was attached before, or the declaration of a registered type or attribute provides one.
+    /// When another model was attached before, or the declaration of a registered type or attribute provides one.
+    /// Creating the context panics in builds with debug assertions if the name is a misspelt one.
     pub fn attach<I>(&mut self, to: &str, handle: &'static Handle<I>)
     where
         I: InterfaceKey + ?Sized,
@@ -183,10 +186,10 @@ impl Registry {
         }
     }
 
-    /// Attaches an interface to a dialect, registered or not.
+    /// Attaches an interface to a dialect, registered or not. Attaching the same model once more has no effect.
     ///
     /// # Panics
-    /// When a model was attached before.
+    /// When another model was attached before.
     pub fn attach_to<D: DialectType>(
         &mut self,
         handle: &'static Handle<impl InterfaceKey<Id = ()> + ?Sized>,
@@ -290,6 +293,43 @@ impl Registry {
         declared.or_else(|| self.extensions.ops.get(full).copied())
     }
 
+    /// Returns the operation of the same dialect whose name is most similar to `name`, which does not exist.
+    pub(crate) fn similar_op(&self, name: &str) -> Option<&'static str> {
+        let dialect = self.dialect(name.split_once('.')?.0)?;
+        ods_words::similar(name, dialect.ops.iter().map(|one| one.name))
+    }
+
+    /// Returns a message about an interface model that is attached to a misspelt name: the dialect is not registered
+    /// but a similar one is, or it is and does not declare the operation, type or attribute.
+    pub(crate) fn misspelt_model(&self) -> Option<String> {
+        self.models.attached().filter_map(|(sort, name)| self.misspelt(sort, name.as_str())).min()
+    }
+
+    fn misspelt(&self, sort: Sort, name: &str) -> Option<String> {
+        let space = name.split_once('.').map_or(name, |(space, _)| space);
+        let attached = format!("a model of an interface is attached to '{name}'");
+        let Some(dialect) = self.dialect(space) else {
+            let similar = ods_words::similar(space, self.dialects.iter().map(|one| one.name))?;
+            let reason = format!("dialect '{space}' is not registered");
+            return Some(format!("{attached}, but {reason}; did you mean '{similar}'?"));
+        };
+        if space == "builtin" || dialect.hooks.is_extensible {
+            return None;
+        }
+        let similar = match sort {
+            Sort::Op if self.op(OpName::new(name)).is_some() => return None,
+            Sort::Op => self.similar_op(name),
+            Sort::Type if self.ty(Ident::new(name)).is_some() => return None,
+            Sort::Type => ods_words::similar(name, dialect.types.iter().map(|one| one.name)),
+            Sort::Attr if self.attr(Ident::new(name)).is_some() => return None,
+            Sort::Attr => ods_words::similar(name, dialect.attrs.iter().map(|one| one.name)),
+            Sort::Dialect => return None,
+        };
+        let reason = format!("dialect '{space}' does not declare it");
+        let hint = similar.map(|similar| format!("; did you mean '{similar}'?"));
+        Some(format!("{attached}, but {reason}{}", hint.unwrap_or_default()))
+    }
+
     /// Returns the schema of a registered type, by its full name.
     pub fn ty(&self, name: Ident) -> Option<&'static TypeSchema> {
         let full = name.as_str();
@@ -304,5 +344,38 @@ impl Registry {
         let dialect = self.dialect(name.dialect());
         let declared = dialect.and_then(|dialect| Index::of(dialect).attrs.get(full));
         declared.or_else(|| self.extensions.attrs.get(full).copied())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Context;
+    use crate::interface::VectorElementTypeInterface;
+    use crate::{Type, view};
+
+    #[derive(Clone, Copy)]
+    struct AsPointer(Type);
+    view!(AsPointer, Type);
+
+    impl VectorElementTypeInterface for AsPointer {}
+
+    #[test]
+    fn a_model_may_be_attached_twice() {
+        Context::with(|registry| {
+            for _ in 0..2 {
+                registry
+                    .attach("wide.pointer", <dyn VectorElementTypeInterface>::by::<AsPointer>());
+            }
+        });
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "a model of an interface is attached to 'bultin.pointer', but dialect 'bultin' is not registered; did you mean 'builtin'?"
+    )]
+    fn a_model_of_a_misspelt_dialect_is_rejected() {
+        Context::with(|registry| {
+            registry.attach("bultin.pointer", <dyn VectorElementTypeInterface>::by::<AsPointer>());
+        });
     }
 }

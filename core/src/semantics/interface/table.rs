@@ -88,7 +88,7 @@ impl ModelList {
     pub(crate) fn set(&mut self, key: Ident, handle: &'static (dyn Any + Send + Sync)) -> bool {
         match self.0.iter_mut().find(|(have, _)| *have == key) {
             Some((_, slot)) => {
-                let taken = matches!(slot, Slot::Model(_));
+                let taken = matches!(slot, Slot::Model(have) if !std::ptr::addr_eq(*have, handle));
                 *slot = Slot::Model(handle);
                 taken
             }
@@ -156,6 +156,10 @@ impl ModelTable {
 
     pub(crate) fn list(&self, of: Ident) -> Option<&ModelList> {
         self.0.get(&of)
+    }
+
+    fn names(&self) -> impl Iterator<Item = Ident> {
+        self.0.keys().copied()
     }
 
     fn list_mut(&mut self, of: Ident) -> &mut ModelList {
@@ -376,6 +380,17 @@ impl Models {
     {
         let taken = self.list_mut(I::Id::SORT, of).set(I::key(), handle);
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
+    }
+
+    /// Returns the entities with lists of models.
+    pub(crate) fn attached(&self) -> impl Iterator<Item = (Sort, Ident)> {
+        let tables = [
+            (Sort::Op, &self.ops),
+            (Sort::Type, &self.types),
+            (Sort::Attr, &self.attrs),
+            (Sort::Dialect, &self.dialects),
+        ];
+        tables.into_iter().flat_map(|(sort, table)| table.names().map(move |name| (sort, name)))
     }
 
     /// Returns whether the entity named `of` has a model of `I`.
