@@ -94,6 +94,8 @@ def run(tool, path):
     found = [AVAILABLE.sub('', match[1] or match[2]) for match in found if match]
     # mlir-opt 22 checks `expected-error` comments unasked.
     found = [line for line in found if not STALE.search(line)]
+    # mlir-opt does not suggest similar names.
+    found = [line for line in found if ': note: help: ' not in line]
     return done.returncode, found, done.stdout
 
 

@@ -61,8 +61,8 @@ impl Job<'_> {
         };
         let mut reported: Vec<Reported> = Vec::new();
         for diagnostic in list.iter().flat_map(|one| std::iter::once(one).chain(&one.notes)) {
-            // `mlir-opt` disables these notes here, so its test files do not expect them.
-            if shows_operation(diagnostic) {
+            // `mlir-opt` has no such notes, or disables them here, so its test files do not expect them.
+            if shows_operation(diagnostic) || diagnostic.is_help() {
                 continue;
             }
             let at = report.position(diagnostic.loc);

@@ -1,7 +1,12 @@
 //! Diagnostics: a message, a location, and notes; many per run.
 
+use std::fmt;
+
 use crate::loc_parts::find_in_loc;
 use crate::{Attr, Context, Loc, LocData};
+
+/// The start of a note that suggests a remedy.
+pub(crate) const HELP: &str = "help: ";
 
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +43,16 @@ impl Diagnostic {
     /// Creates a warning.
     pub fn warning(loc: Loc, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(loc, message) }
+    }
+
+    /// Attaches a note that suggests a remedy: `help: TEXT`. Comparisons with `expected-note` comments skip it.
+    pub fn with_help(self, loc: Loc, message: impl fmt::Display) -> Diagnostic {
+        self.with_note(loc, format!("{HELP}{message}"))
+    }
+
+    /// Returns whether this is a note of [`Self::with_help`].
+    pub fn is_help(&self) -> bool {
+        self.severity == Severity::Note && self.message.starts_with(HELP)
     }
 
     /// Attaches a note.

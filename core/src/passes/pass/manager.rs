@@ -158,7 +158,14 @@ impl PassManager {
                         "pass '{}' makes operations of dialect '{dialect}', which is not registered",
                         schema.name
                     );
-                    return error(Loc::UNKNOWN, message);
+                    let known = self.ctx.registry().dialects().iter().map(|one| one.name);
+                    let wrong = Diagnostic::error(Loc::UNKNOWN, message);
+                    return Err(Box::new(match ods_words::similar(dialect, known) {
+                        Some(near) => {
+                            wrong.with_help(Loc::UNKNOWN, format!("did you mean '{near}'?"))
+                        }
+                        None => wrong,
+                    }));
                 }
             }
         }

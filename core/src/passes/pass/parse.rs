@@ -1,9 +1,12 @@
 //! Parsing of pipelines, with MLIR's messages: `builtin.module(func.func(cse,canonicalize{top-down=false}))`.
 
+use ods_words::similar;
+
 use super::options_text::split;
 use super::pipeline::PipelineError;
 use super::{OpPassManager, Pass};
 use crate::Context;
+use crate::context::diag::HELP;
 
 /// The nesting limit of pipelines, far beyond practical use: the functions that walk over them recurse.
 const DEPTH: usize = 500;
@@ -154,7 +157,9 @@ fn resolve(ctx: &Context, text: &str, elements: &[Element<'_>]) -> Result<(), Pi
         } else if ctx.registry().pass(one.name).is_none() {
             let name = one.name;
             let message = format!("'{name}' does not refer to a registered pass or pass pipeline");
-            return Err(point(text, one.at, &message));
+            let mut error = point(text, one.at, &message);
+            error.message += &hint(similar_pass(ctx, name));
+            return Err(error);
         }
     }
     Ok(())
@@ -193,8 +198,9 @@ fn add_all(
 /// Creates a registered pass with options.
 fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, PipelineError> {
     let Some(info) = ctx.registry().pass(argument) else {
-        let message = format!("'{argument}' does not refer to a registered pass or pass pipeline");
-        return Err(PipelineError::new(message));
+        let message =
+            format!("'{argument}' does not refer to a registered pass or pass pipeline\n");
+        return Err(PipelineError::new(message + &hint(similar_pass(ctx, argument))));
     };
     let mut pass = (info.make)();
     for (name, value) in split(options) {
@@ -203,7 +209,16 @@ fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, P
         }
         let Some(at) = info.schema.options.iter().position(|option| option.argument == name) else {
             let message = format!("<Pass-Options-Parser>: no such option {name}\n");
-            return Err(PipelineError::new(message));
+            let names = || info.schema.options.iter().map(|option| option.argument);
+            let hint = match (similar(name, names()), info.schema.options) {
+                (Some(near), _) => hint(Some(near)),
+                (None, []) => format!("{HELP}'{argument}' has no options\n"),
+                (None, _) => {
+                    let names: Vec<&str> = names().collect();
+                    format!("{HELP}the options of '{argument}' are {}\n", names.join(", "))
+                }
+            };
+            return Err(PipelineError::new(message + &hint));
         };
         if let Err(reason) = pass.options_mut()[at].set(ctx, value) {
             let told = format!("for the --{name} option: {reason}\n");
@@ -211,6 +226,16 @@ fn make(ctx: &Context, argument: &str, options: &str) -> Result<Box<dyn Pass>, P
         }
     }
     Ok(pass)
+}
+
+/// Returns the flag that is most similar to that of a pass that does not exist.
+fn similar_pass<'c>(ctx: &'c Context, argument: &str) -> Option<&'c str> {
+    similar(argument, ctx.registry().passes().map(|info| info.schema.argument))
+}
+
+/// Returns the line that suggests a name.
+fn hint(similar: Option<&str>) -> String {
+    similar.map_or_else(String::new, |name| format!("{HELP}did you mean '{name}'?\n"))
 }
 
 /// Returns an error at a position in a text, with its line and a caret.

@@ -6,6 +6,7 @@ use super::lexer::Tok;
 use super::op_parser::{Frame, KnownName};
 use super::spelling::Spelling;
 use super::types::is_integer_type;
+use crate::context::diag::HELP;
 use crate::ir::{NewRegions, Op, OpState, Value};
 use crate::schema::{AsmSyntax, Trait};
 use crate::text::{OpParser, OpSyntax, ParseResult, Pos, UnresolvedOperand};
@@ -388,7 +389,11 @@ impl<'src> OpParser<'_, 'src> {
         };
         let pos = self.frame.pos;
         if ctx.dialect(name.dialect()).is_some() {
-            return self.plain_error(pos, format!("custom op '{spelling}' is unknown{tried}"));
+            let failed = self.plain_error(pos, format!("custom op '{spelling}' is unknown{tried}"));
+            if let Some(similar) = ctx.registry().similar_op(name.as_str()) {
+                self.note(pos, format!("{HELP}did you mean '{similar}'?"));
+            }
+            return failed;
         }
         let message =
             format!("Dialect `{}' not found for custom op '{spelling}' {tried}", name.dialect());

@@ -1,0 +1,6 @@
+// RUN: not ods opt %s
+
+func.func @f(%a: i32) -> i32 {
+  %0 = arith.adi %a, %a : i32
+  return %0 : i32
+}
