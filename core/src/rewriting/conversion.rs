@@ -11,11 +11,13 @@
 //!   [`Conversion::fully`] requires all of them to be converted.
 //!
 //! Inside: [`driver`] traverses the operations, [`legalize`] legalises one operation, [`level`] is the state of one
-//! body and [`mapping`] its mapping from replaced values to their replacements, [`commit`] applies these replacements,
+//! body, [`failure`] explains why it failed,
+//! and [`mapping`] its mapping from replaced values to their replacements, [`commit`] applies these replacements,
 //! and [`reconcile`] removes casts that cancel out.
 
 mod commit;
 mod driver;
+mod failure;
 mod frame;
 mod legalize;
 mod level;

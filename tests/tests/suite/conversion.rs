@@ -558,3 +558,85 @@ fn a_cast_that_nobody_makes_is_an_error() {
         t.mlir:3:11: failed to legalize unresolved materialization from ('index') to ('i64') that remained live after conversion
     "#]].assert_eq(&show(&module, done));
 }
+
+/// Returns the message of a failed conversion with the notes that suggest a remedy.
+fn helped(source: &str, target: &ConversionTarget, patterns: &ConversionPatterns) -> String {
+    let error = Conversion::new(target, patterns).partially(&mut read(source));
+    let error = error.expect_err("the conversion fails");
+    let helps = error.notes.iter().filter(|note| note.is_help());
+    let lines = std::iter::once(&error).chain(helps);
+    lines.map(|one| format!("{}\n", one.message)).collect()
+}
+
+/// `t.sum` → `t.step`, or nothing, but only after a change
+struct ChangesFirst;
+
+impl Convert for ChangesFirst {
+    type Root = t::SumOp;
+
+    fn convert(
+        &self,
+        _: t::SumOp,
+        _: Adapted<'_, t::SumOp>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        t::StepOp::build(Type::I32).insert(rw);
+        None
+    }
+}
+
+/// `t.sum` → `t.sum`, which does not end
+struct Again;
+
+impl Convert for Again {
+    type Root = t::SumOp;
+
+    fn is_bounded(&self) -> bool {
+        true
+    }
+
+    fn convert(
+        &self,
+        op: t::SumOp,
+        new: Adapted<'_, t::SumOp>,
+        rw: &mut ConversionRewriter<'_>,
+    ) -> Converted {
+        rw.replace_with(op, t::SumOp::build(new.rhs(), new.lhs(), Type::I32))
+    }
+}
+
+#[test]
+fn failures_name_the_pattern_and_a_remedy() {
+    let source = "
+        func.func @f(%a: i32) -> i32 {
+          %0 = t.sum %a, %a
+          return %0 : i32
+        }";
+    let types = Arc::new(types());
+    let mut target = ConversionTarget::new();
+    target.illegal_op::<t::SumOp>().illegal_op::<t::StepOp>();
+    let told = |add: &dyn Fn(&mut ConversionPatterns)| {
+        let mut patterns = ConversionPatterns::new();
+        add(&mut patterns);
+        helped(source, &target, &patterns)
+    };
+    expect![[r#"
+        failed to legalize operation 't.sum' that was explicitly marked illegal
+        help: 't.step', made by pattern 'suite::conversion::SumToStep' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
+    "#]].assert_eq(&told(&|patterns| {
+        patterns.add_plain(SumToStep);
+    }));
+    expect![[r#"
+        failed to legalize operation 't.sum' that was explicitly marked illegal
+        help: pattern 'suite::conversion::ChangesFirst' returned `None` for 't.sum' after it had changed the IR: a pattern checks its conditions before the first change
+    "#]].assert_eq(&told(&|patterns| {
+        patterns.add(&types, ChangesFirst);
+    }));
+    expect![[r#"
+        failed to legalize operation 't.sum'
+        help: pattern 'suite::conversion::Again' was applied to its own results without end, though `is_bounded` returns true
+        help: 't.sum', made by pattern 'suite::conversion::Again' for 't.sum', is not legal in this target: declare it legal (`legal_op`, or `legal_dialect` for dialect 't'), or add a pattern that converts it
+    "#]].assert_eq(&told(&|patterns| {
+        patterns.add(&types, Again);
+    }));
+}

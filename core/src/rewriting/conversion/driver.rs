@@ -154,12 +154,14 @@ impl Driver<'_> {
 
     fn convert(&mut self, op: Op) -> Result<(), Diagnostic> {
         let legal = self.legalizer.legalize(&mut self.frames, op);
+        let failures = self.legalizer.take_failures();
         let Some(frame) = self.frames.last_mut() else { return Ok(()) };
         let (body, level) = (&*frame.body, &mut frame.level);
         if let Some(pattern) = self.legalizer.stuck() {
             let message = format!("failed to legalize operation '{}'", body.name(op));
-            let note = format!("what '{pattern}' made of it is not legal and cannot be taken back");
-            return Err(Diagnostic::error(body.loc(op), message).with_note(body.loc(op), note));
+            let error = Diagnostic::error(body.loc(op), message);
+            let note = format!("the changes by pattern '{pattern}' failed and cannot be undone");
+            return Err(failures.explain(error.with_note(body.loc(op), note), body.loc(op)));
         }
         if !legal {
             let illegal = match self.mode {
@@ -173,7 +175,7 @@ impl Driver<'_> {
                 let message = format!("failed to legalize operation '{}'{why}", body.name(op));
                 let note = format!("see current operation: {}", body.view(op).spell());
                 let error = Diagnostic::error(body.loc(op), message);
-                return Err(error.with_note(body.loc(op), note));
+                return Err(failures.explain(error.with_note(body.loc(op), note), body.loc(op)));
             }
         }
         // The contents are converted in the operation to which a pattern moved them.

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use super::failure::{Failure, Failures};
 use super::frame::Frame;
-use super::level::{Change, Level, Snapshot};
+use super::level::{Change, Level, Mark, Snapshot};
+use super::remap::Remapped;
 use super::rewriter::ConversionRewriter;
 use super::rewriter::regions::signature_of;
 use super::target::Legality;
@@ -17,6 +19,9 @@ use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::{FoldResult, Folded};
 use crate::schema::Trait;
 use crate::{Block, Body, Context, Op, OpName};
+
+/// The limit of patterns that are applied to the results of one another.
+const DEPTH: usize = 400;
 
 /// The legality and the patterns of operations with one name.
 struct Kind {
@@ -37,6 +42,10 @@ pub(super) struct Legalizer<'c> {
     active: Vec<bool>,
     /// The name of a pattern whose results could neither be legalized nor rolled back.
     stuck: Option<&'static str>,
+    /// The number of patterns being applied, each to the results of the previous one.
+    depth: usize,
+    /// The reasons why patterns did not legalize the current operation.
+    failures: Failures,
 }
 
 impl<'c> Legalizer<'c> {
@@ -54,11 +63,18 @@ impl<'c> Legalizer<'c> {
             kinds: Vec::new(),
             active: vec![false; patterns.entries.len()],
             stuck: None,
+            depth: 0,
+            failures: Failures::default(),
         }
     }
 
     pub(super) fn stuck(&self) -> Option<&'static str> {
         self.stuck
+    }
+
+    /// Returns the reasons why patterns failed since the last call.
+    pub(super) fn take_failures(&mut self) -> Failures {
+        std::mem::take(&mut self.failures)
     }
 
     pub(super) fn is_recursively_legal(&mut self, body: &Body, op: Op) -> bool {
@@ -138,12 +154,23 @@ impl<'c> Legalizer<'c> {
             if self.stuck.is_some() || (!entry.bounded && self.active[at]) {
                 continue;
             }
-            self.active[at] = true;
+            if self.depth == DEPTH {
+                self.failures.push(Failure::Endless { pattern: entry.name });
+                self.stuck = Some(entry.name);
+                return false;
+            }
+            let was_active = std::mem::replace(&mut self.active[at], true);
+            self.depth += 1;
             let mark = frames.last().map(|frame| frame.level.mark());
             let mark = mark.expect("there is a body to convert");
-            let matched = self.apply(frames, op, at);
-            let legal = matched.is_some() && self.legalize_results(frames, op);
-            self.active[at] = false;
+            let root = innermost_body(frames).name(op);
+            let (matched, before) = self.apply(frames, op, at);
+            if matched.is_none() && innermost(frames).mark() != before {
+                self.failures.push(Failure::Changed { pattern: entry.name, root });
+            }
+            let legal = matched.is_some() && self.legalize_results(frames, op, (entry.name, root));
+            self.active[at] = was_active;
+            self.depth -= 1;
             if legal {
                 return true;
             }
@@ -152,28 +179,36 @@ impl<'c> Legalizer<'c> {
         false
     }
 
-    fn apply(&self, frames: &mut [Frame], op: Op, at: usize) -> Converted {
+    /// Applies a pattern; also returns a marker of the state just before its own changes.
+    fn apply(&self, frames: &mut [Frame], op: Op, at: usize) -> (Converted, Mark) {
         let entry = &self.patterns.entries[at];
         let (frame, outer) = frames.split_last_mut().expect("there is a body to convert");
         let loc = frame.body.loc(op);
         let converter = entry.converter.as_ref();
         let mut rw = ConversionRewriter::new(&mut frame.body, &mut frame.level, outer, converter);
-        let remapped =
-            if entry.remaps { rw.remap_operands(op)? } else { super::remap::Remapped::default() };
+        let remapped = if entry.remaps { rw.remap_operands(op) } else { Some(Remapped::default()) };
+        let before = rw.level.mark();
+        let Some(remapped) = remapped else { return (None, before) };
         rw.set_point_before(op).set_loc(loc);
-        (entry.apply)(op, &remapped, &mut rw)
+        ((entry.apply)(op, &remapped, &mut rw), before)
     }
 
     /// Rolls back the changes in the innermost body since `mark`.
-    fn take_back(&mut self, frames: &mut [Frame], mark: super::level::Mark, name: &'static str) {
+    fn take_back(&mut self, frames: &mut [Frame], mark: Mark, name: &'static str) {
         let frame = frames.last_mut().expect("there is a body to convert");
         if self.stuck.is_none() && !frame.level.undo(&mut frame.body, mark) {
             self.stuck = Some(name);
         }
     }
 
-    /// Legalizes the operations and blocks that a pattern with root `op` inserted or modified.
-    fn legalize_results(&mut self, frames: &mut [Frame], op: Op) -> bool {
+    /// Legalizes the operations and blocks that a pattern with root `op` inserted or modified; `by` is the name of the
+    /// pattern and that of its root.
+    fn legalize_results(
+        &mut self,
+        frames: &mut [Frame],
+        op: Op,
+        by: (&'static str, OpName),
+    ) -> bool {
         let level = innermost(frames);
         // Most patterns create one operation and change nothing else.
         if let [made] = level.new_ops[..]
@@ -181,23 +216,41 @@ impl<'c> Legalizer<'c> {
             && level.modified.is_empty()
         {
             level.new_ops.clear();
-            return self.legalize(frames, made) && self.legalize_around(frames);
+            return self.legalize_made(frames, made, by) && self.legalize_around(frames, by);
         }
         let blocks = std::mem::take(&mut level.new_blocks);
         let modified = std::mem::take(&mut level.modified);
         let made = std::mem::take(&mut level.new_ops);
         self.legalize_blocks(frames, op, &blocks, &made)
-            && modified.into_iter().all(|op| self.legalize(frames, op))
-            && made.into_iter().all(|op| self.legalize(frames, op))
-            && self.legalize_around(frames)
+            && modified.into_iter().all(|op| self.legalize_made(frames, op, by))
+            && made.into_iter().all(|op| self.legalize_made(frames, op, by))
+            && self.legalize_around(frames, by)
+    }
+
+    /// Legalizes an operation that a pattern created or modified, and records a failure.
+    fn legalize_made(
+        &mut self,
+        frames: &mut [Frame],
+        made: Op,
+        by: (&'static str, OpName),
+    ) -> bool {
+        // Its own patterns may replace it and be rolled back, but do not rename it.
+        let name = innermost_body(frames).name(made);
+        let legal = self.legalize(frames, made);
+        if !legal {
+            let (pattern, root) = by;
+            self.failures.push(Failure::NotLegal { made: name, pattern, root });
+        }
+        legal
     }
 
     /// Legalizes the operations that were created in the enclosing bodies.
-    fn legalize_around(&mut self, frames: &mut [Frame]) -> bool {
+    fn legalize_around(&mut self, frames: &mut [Frame], by: (&'static str, OpName)) -> bool {
         (1..frames.len()).rev().all(|len| {
             let frames = &mut frames[..len];
             let made = &mut innermost(frames).new_ops;
-            made.is_empty() || std::mem::take(made).into_iter().all(|op| self.legalize(frames, op))
+            made.is_empty()
+                || std::mem::take(made).into_iter().all(|op| self.legalize_made(frames, op, by))
         })
     }
 
@@ -249,6 +302,10 @@ impl<'c> Legalizer<'c> {
         };
         self.kinds[index].get_or_insert_with(make).clone()
     }
+}
+
+fn innermost_body(frames: &[Frame]) -> &Body {
+    &frames.last().expect("there is a body to convert").body
 }
 
 fn innermost(frames: &mut [Frame]) -> &mut Level {

@@ -395,7 +395,7 @@ impl Snapshot {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Mark {
     changes: usize,
 }
