@@ -305,4 +305,30 @@ mod tests {
         let tried = std::mem::take(&mut *log.lock().unwrap());
         assert_eq!(tried, ["any first", "interface", "cast", "any", "any first", "any"]);
     }
+
+    /// Replaces a cast by another one to the same types, without end.
+    struct Endless;
+
+    impl Pattern for Endless {
+        type Root = UnrealizedConversionCastOp;
+
+        fn rewrite(&self, op: UnrealizedConversionCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
+            let mut state = OpState::new(UnrealizedConversionCastOp::op_name(), Loc::UNKNOWN);
+            state.results.push(Type::I32);
+            rw.replace_with(op, state)
+        }
+    }
+
+    #[test]
+    #[should_panic(
+        expected = "the patterns do not come to an end: 'ods_core::rewriting::rewrite::pattern::tests::Endless'"
+    )]
+    fn patterns_without_end_are_named() {
+        let ctx = Context::with(|_| {});
+        ctx.allow_unregistered(true);
+        let source = "%0 = builtin.unrealized_conversion_cast to i32\n\"t.use\"(%0) : (i32) -> ()";
+        let module = crate::text::parse_module(&ctx, source, "t", &mut crate::Diagnostics::new());
+        let mut module = module.expect("the text is valid");
+        PatternSet::new().with(Endless).apply(module.body_mut(), &GreedyConfig::default());
+    }
 }

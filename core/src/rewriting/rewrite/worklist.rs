@@ -148,6 +148,11 @@ impl Worklist<'_> {
         self.heard
     }
 
+    /// Returns the number of operations, and of those removed from the middle.
+    pub(super) fn len(&self) -> usize {
+        self.list.len()
+    }
+
     /// Removes and returns the operation that was added last.
     pub(super) fn pop(&mut self) -> Option<Op> {
         while let Some(last) = self.list.pop() {

@@ -18,11 +18,26 @@ pub(super) struct Driver<'a> {
     work: Worklist<'a>,
     /// True if the last simplification of the region changed nothing.
     simple: bool,
+    /// The name of the last pattern that was applied.
+    last: &'static str,
+    /// The names of patterns that were applied after the limit of an iteration.
+    endless: Vec<&'static str>,
 }
+
+/// The number of patterns applied in one iteration, beyond a multiple of the visited operations, at which the driver
+/// assumes that it does not terminate.
+const ENDLESS: u64 = if cfg!(test) { 1_000 } else { 1_000_000 };
 
 impl<'a> Driver<'a> {
     pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
-        Driver { patterns, config, work: Worklist::default(), simple: false }
+        Driver {
+            patterns,
+            config,
+            work: Worklist::default(),
+            simple: false,
+            last: "",
+            endless: Vec::new(),
+        }
     }
 
     /// Visits the operations of `region` until nothing changes or the limit is reached, of which `spent` iterations are
@@ -130,6 +145,7 @@ impl OneRegion<'_, '_> {
     fn process(&mut self) -> bool {
         let mut changed = false;
         let mut rewrites = 0;
+        let limit = ENDLESS + 256 * self.driver.work.len() as u64;
         while self.driver.config.max_rewrites.is_none_or(|max| rewrites < max)
             && let Some(op) = self.driver.work.pop()
         {
@@ -148,6 +164,9 @@ impl OneRegion<'_, '_> {
             } else if self.rewrite(op) {
                 changed = true;
                 rewrites += 1;
+                if rewrites >= limit {
+                    self.stop_endless(rewrites - limit);
+                }
             } else {
                 self.driver.work.history().left(op);
             }
@@ -159,9 +178,30 @@ impl OneRegion<'_, '_> {
     fn rewrite(&mut self, op: Op) -> bool {
         let (name, loc) = (self.body.name(op), self.body.loc(op));
         let patterns = self.driver.patterns;
-        let mut rw = self.rewriter();
+        let last = &mut self.driver.last;
+        let mut rw = Rewriter::with_listener(self.body, &mut self.driver.work);
         rw.set_point_before(op).set_loc(loc);
-        patterns.try_each(name, |pattern| (pattern.apply)(op, &mut rw).is_some())
+        patterns.try_each(name, |pattern| {
+            let applied = (pattern.apply)(op, &mut rw).is_some();
+            if applied {
+                *last = pattern.name;
+            }
+            applied
+        })
+    }
+
+    /// Collects the names of the patterns that are applied after the limit, and panics with them.
+    fn stop_endless(&mut self, beyond: u64) {
+        let Driver { last, endless, .. } = &mut *self.driver;
+        if !endless.contains(last) {
+            endless.push(last);
+        }
+        if beyond == 64 {
+            let names = endless.join("', '");
+            panic!(
+                "the patterns do not come to an end: '{names}' matched {ENDLESS} times and more in one iteration"
+            );
+        }
     }
 
     /// Notifies the listener of the operations from number `first` on, the constants created by folding, and of their
