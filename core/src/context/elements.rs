@@ -242,6 +242,36 @@ pub fn scalar_elements<T: Scalar>(ctx: &Context, dense: &DenseElements) -> Optio
     dense.data.chunks_exact(bytes).map(|one| T::decode(ctx, elem, one)).collect()
 }
 
+impl Attr {
+    /// Returns `dense<[…]> : ty` with these integers: one for a splat, or all. `None` if `ty` has no static shape, another
+    /// number of elements, or elements that are neither integers nor `index`; values are truncated to their width.
+    ///
+    /// ```
+    /// use ods_core::{Attr, Context, Type};
+    ///
+    /// let ctx = Context::with(|_| {});
+    /// let ty = Type::tensor(&ctx, &[3], Type::I16);
+    /// let attr = Attr::dense_integers(&ctx, ty, &[1, -2, 3]).expect("three elements");
+    /// assert_eq!(attr.display(&ctx).to_string(), "dense<[1, -2, 3]> : tensor<3xi16>");
+    /// assert_eq!(Attr::dense_integers(&ctx, ty, &[1, 2]), None);
+    /// ```
+    pub fn dense_integers(ctx: &Context, ty: Type, values: &[i64]) -> Option<Attr> {
+        let width = int_width(ctx, ty.element_type(ctx)?)?;
+        let values: Vec<ApInt> =
+            values.iter().map(|value| ApInt::from_i64(width, *value)).collect();
+        dense_attr(ctx, ty, &values)
+    }
+
+    /// Returns `dense<[…]> : ty` with these floating-point numbers, rounded to the element type, as
+    /// [`dense_integers`](Attr::dense_integers) with integers.
+    pub fn dense_floats(ctx: &Context, ty: Type, values: &[f64]) -> Option<Attr> {
+        let TypeData::Float(kind) = ty.element_type(ctx)?.data(ctx) else { return None };
+        let values: Vec<Float> =
+            values.iter().map(|value| Float::from_f64(*kind, *value)).collect();
+        dense_attr(ctx, ty, &values)
+    }
+}
+
 /// Returns the dense attribute of type `ty` with these elements: one for a splat, or all. Equal elements are stored as
 /// a splat.
 ///
