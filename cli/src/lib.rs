@@ -31,6 +31,7 @@ mod lsp;
 #[cfg(feature = "spec")]
 mod new;
 mod opt;
+mod passes;
 #[cfg(feature = "smith")]
 mod reduce;
 mod report;

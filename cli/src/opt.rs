@@ -17,7 +17,7 @@ use ods_core::{Context, Registry};
 use crate::expected::Verifier;
 use crate::split::{self, Split};
 use crate::tool::{Streams, Tool};
-use crate::{input, report};
+use crate::{input, passes, report};
 use flags::Flags;
 use process::Job;
 
@@ -27,7 +27,7 @@ pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>
         tool.register()(registry);
         ods_lowering::register_all(registry);
     };
-    let (args, passes) = pipeline::divide(args, register);
+    let (args, passes) = passes::divide::<Flags>(args, register);
     let mut flags: Flags = match crate::flags::read("opt", &args, tool, streams) {
         Ok(flags) => flags,
         Err(code) => return code,

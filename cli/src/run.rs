@@ -1,22 +1,28 @@
 //! `ods run`: compiles a module to native code and calls one of its functions; flags are spelled as in `mlir-runner`.
 
+mod entry;
 mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::{Parser, ValueEnum};
-use ods_core::Diagnostic;
+use ods_core::pass::PassManager;
+use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Registry};
 use ods_lowering::convert::convert_program;
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
 use crate::dynamic::LoadFlags;
+use crate::passes::{self, PassFlag};
 use crate::source::Source;
 use crate::tool::{Streams, Tool};
 use crate::{flags, input};
+use entry::Entry;
 use values::ResultKind;
 
 /// Compiles a module, lowering operations outside of the llvm dialect, and calls one of its functions.
+///
+/// The flags of passes, as those of `opt`, run passes before the lowering.
 #[derive(Parser)]
 #[command(name = "run", disable_version_flag = true)]
 struct Flags {
@@ -40,6 +46,12 @@ struct Flags {
     allow_unregistered_dialect: bool,
     #[command(flatten)]
     load: LoadFlags,
+    /// Passes to run before the lowering: `builtin.module(PASS{OPTION=VALUE …},OPERATION(PASS,…))`
+    #[arg(long, value_name = "TEXT", overrides_with = "pass_pipeline")]
+    pass_pipeline: Option<String>,
+    /// Passes given by their own flags
+    #[arg(skip)]
+    passes: Vec<PassFlag>,
     /// The compiler of native code [default: cranelift, or the one required by `--emit`]
     #[arg(long, value_enum)]
     engine: Option<Engine>,
@@ -114,8 +126,14 @@ impl Flags {
 
 /// Runs the command on its arguments.
 pub(crate) fn main(args: &[OsString], tool: &Tool<'_>, streams: &mut Streams<'_>) -> ExitCode {
-    match flags::read("run", args, tool, streams) {
-        Ok(flags) => {
+    let register = &|registry: &mut Registry| {
+        tool.register()(registry);
+        ods_lowering::register_all(registry);
+    };
+    let (args, passes) = passes::divide::<Flags>(args, register);
+    match flags::read::<Flags>("run", &args, tool, streams) {
+        Ok(mut flags) => {
+            flags.passes = passes;
             let done = run(&flags, tool, streams);
             streams.exit(done)
         }
@@ -127,9 +145,11 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     let source = Source::open(&flags.file, &flags.load, tool.register(), streams)?;
     source.ctx.allow_unregistered(flags.allow_unregistered_dialect);
     // The compiler reports operations that it cannot compile, even if the llvm dialect here does not declare them.
-    let module = source.module(streams, |mut module, diagnostics| {
+    let (module, entry) = source.module(streams, |mut module, diagnostics| {
+        let entry = Entry::of(&module, &flags.entry);
+        transform(flags, &source.ctx, &mut module, diagnostics)?;
         let lowered = convert_program(&mut module);
-        lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| module)
+        lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| (module, entry))
     })?;
     let told = |errors: Vec<Diagnostic>| source.told(&errors);
     let mut engine = flags.engine()?;
@@ -141,13 +161,30 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
     }
     let code = engine.compile(&module).map_err(told)?;
-    let function =
-        code.function(&flags.entry).map_err(|_| "Error: entry point not found".to_owned())?;
+    let function = code.function(&flags.entry).map_err(|_| entry.not_found())?;
     if let Some(kind) = flags.entry_point_result {
         kind.check(function.ty())?;
     }
-    let args = values::parse_args(&flags.args, function.ty())?;
+    let args = values::parse_args(&flags.args, function.ty(), &entry)?;
     let results = function.call(&args).map_err(|error: JitError| format!("error: {error}"))?;
     let printed: String = results.into_iter().map(|value| values::print(value) + "\n").collect();
     input::write("-", printed.as_bytes(), streams.output)
+}
+
+/// Runs the passes given by flags; `None` if one failed.
+fn transform(
+    flags: &Flags,
+    ctx: &Context,
+    module: &mut Module,
+    diagnostics: &mut Diagnostics,
+) -> Option<()> {
+    let pipeline = match passes::pipeline(ctx, flags.pass_pipeline.as_deref(), &flags.passes) {
+        Ok(Some(pipeline)) => pipeline,
+        Ok(None) => return Some(()),
+        Err(error) => {
+            diagnostics.push(Diagnostic::error(Loc::UNKNOWN, error.to_string()));
+            return None;
+        }
+    };
+    PassManager::new(ctx, pipeline).run(module, diagnostics).then_some(())
 }

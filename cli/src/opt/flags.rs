@@ -3,9 +3,9 @@
 use clap::{ArgAction, Parser};
 use ods_core::text::PrintFlags;
 
-use super::pipeline::PassFlag;
 use crate::dynamic::LoadFlags;
 use crate::flags::{boolean, number};
+use crate::passes::PassFlag;
 
 const SPLIT_MARKER: &str = "// -----";
 

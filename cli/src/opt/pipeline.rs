@@ -1,67 +1,18 @@
-//! Passes on the command line: `--pass-pipeline`, a flag for each registered pass, and the instrumentation of their
-//! run.
+//! The run of the passes on the command line, with its instrumentation.
 
-use std::cell::LazyCell;
-use std::ffi::OsString;
 use std::io::Write;
-use std::ops::Deref;
 
-use clap::CommandFactory;
 use ods_core::pass::{
     OpPassManager, PassManager, PipelineError, PrintIr, Reproducer, ReproducerFile,
     StatisticsStyle, Timing, When,
 };
-use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Registry};
+use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module};
 use ods_view::Snapshot;
 
 use super::dumps::Dumps;
 use super::flags::Flags;
+use crate::passes;
 use crate::tool::Tool;
-
-/// A pass flag with its options.
-#[derive(Clone, Debug)]
-pub(crate) struct PassFlag {
-    name: String,
-    options: String,
-}
-
-/// Separates pass flags, in their order, from all other arguments.
-pub(crate) fn divide(
-    args: &[OsString],
-    register: &dyn Fn(&mut Registry),
-) -> (Vec<OsString>, Vec<PassFlag>) {
-    let command = LazyCell::new(Flags::command);
-    let mut registry = None;
-    let (mut rest, mut passes) = (Vec::new(), Vec::new());
-    for arg in args {
-        match pass_flag(arg, &command, || registry.get_or_insert_with(|| Context::with(register))) {
-            Some(flag) => passes.push(flag),
-            None => rest.push(arg.clone()),
-        }
-    }
-    (rest, passes)
-}
-
-fn pass_flag<'r>(
-    arg: &OsString,
-    command: &impl Deref<Target = clap::Command>,
-    ctx: impl FnOnce() -> &'r mut Context,
-) -> Option<PassFlag> {
-    let text = arg.to_str()?;
-    let flag = text.strip_prefix("--").or_else(|| text.strip_prefix('-'))?;
-    let (name, options) = flag.split_once('=').unwrap_or((flag, ""));
-    // Flags of the tool itself are recognized without building the registry of passes.
-    let mut letters = name.chars();
-    let letter = letters.next().filter(|_| letters.next().is_none());
-    let known = |known: &clap::Arg| {
-        known.get_long() == Some(name) || letter.is_some() && known.get_short() == letter
-    };
-    if name.is_empty() || command.get_arguments().any(known) {
-        return None;
-    }
-    ctx().registry().pass(name)?;
-    Some(PassFlag { name: name.to_owned(), options: options.to_owned() })
-}
 
 /// Returns the first flag whose value is an unknown pass, with the value.
 pub(super) fn unknown_pass<'f>(flags: &'f Flags, ctx: &Context) -> Option<(&'static str, &'f str)> {
@@ -81,26 +32,9 @@ fn pipeline(
     ctx: &Context,
     reproducer: &Reproducer,
 ) -> Result<Option<OpPassManager>, PipelineError> {
-    if let Some(text) = &flags.pass_pipeline {
-        if !flags.passes.is_empty() {
-            let message = "'-pass-pipeline' option can't be used with individual pass options";
-            return Err(PipelineError { told: String::new(), message: message.to_owned() });
-        }
-        return OpPassManager::parse(ctx, text).map(Some);
-    }
-    if let Some(text) = &reproducer.pipeline
-        && flags.passes.is_empty()
-    {
-        return OpPassManager::parse(ctx, text).map(Some);
-    }
-    if flags.passes.is_empty() {
-        return Ok(None);
-    }
-    let mut pipeline = OpPassManager::new("builtin.module");
-    for PassFlag { name, options } in &flags.passes {
-        pipeline.add_named(ctx, name, options)?;
-    }
-    Ok(Some(pipeline))
+    let text = flags.pass_pipeline.as_deref();
+    let reproduced = reproducer.pipeline.as_deref().filter(|_| flags.passes.is_empty());
+    passes::pipeline(ctx, text.or(reproduced), &flags.passes)
 }
 
 /// A run of the passes given by flags or a reproducer.

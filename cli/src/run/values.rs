@@ -3,6 +3,8 @@
 use clap::ValueEnum;
 use ods_lowering::{FunctionType, GenericVal, ValueType};
 
+use super::entry::Entry;
+
 /// The result type of the function according to `--entry-point-result`.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum, Debug)]
 pub(super) enum ResultKind {
@@ -33,20 +35,30 @@ impl ResultKind {
     }
 }
 
-/// Parses the arguments as values of the parameter types.
-pub(super) fn parse_args(args: &[String], ty: &FunctionType) -> Result<Vec<GenericVal>, String> {
-    if args.len() != ty.params.len() {
+/// Parses the arguments as values of the parameter types; errors show the signature of `entry`.
+pub(super) fn parse_args(
+    args: &[String],
+    ty: &FunctionType,
+    entry: &Entry,
+) -> Result<Vec<GenericVal>, String> {
+    if let Some(param) = entry.unsupported_param(ty.params.len()) {
         return Err(format!(
-            "Error: the function takes {} arguments, but {} were given",
-            ty.params.len(),
-            args.len()
+            "Error: {entry} takes a value of type {param}, but arguments of the command are integers and floats: \
+             call it from a function without such parameters, or from a program (`Parameters::bind`)"
         ));
     }
-    args.iter().zip(&ty.params).map(|(text, ty)| parse(text, *ty)).collect()
+    if args.len() != ty.params.len() {
+        let count = |n: usize| format!("{n} argument{}", if n == 1 { "" } else { "s" });
+        let (takes, given) = (count(ty.params.len()), args.len());
+        let were = if given == 1 { "was" } else { "were" };
+        return Err(format!("Error: {entry} takes {takes}, but {given} {were} given"));
+    }
+    let pairs = args.iter().zip(&ty.params).enumerate();
+    pairs.map(|(at, (text, ty))| parse(text, *ty, &entry.param(at, *ty))).collect()
 }
 
-fn parse(text: &str, ty: ValueType) -> Result<GenericVal, String> {
-    let bad = || format!("Error: '{text}' is no value of type {ty:?}");
+fn parse(text: &str, ty: ValueType, shown: &str) -> Result<GenericVal, String> {
+    let bad = || format!("Error: '{text}' is no value of type {shown}");
     match ty {
         ValueType::Int(width) => {
             let value: i128 = text.parse().map_err(|_| bad())?;
@@ -100,12 +112,13 @@ mod tests {
     #[test]
     fn arguments_must_fit() {
         let ty = FunctionType::new([ValueType::Int(8)], []);
-        assert!(parse_args(&["255".into()], &ty).is_ok());
-        assert!(parse_args(&["-128".into()], &ty).is_ok());
-        assert_eq!(
-            parse_args(&["256".into()], &ty).unwrap_err(),
-            "Error: '256' is no value of type Int(8)"
-        );
-        assert!(parse_args(&[], &ty).is_err());
+        let parse_args = |args: &[&str]| {
+            let args: Vec<String> = args.iter().map(|arg| (*arg).to_owned()).collect();
+            parse_args(&args, &ty, &Entry::default())
+        };
+        assert!(parse_args(&["255"]).is_ok());
+        assert!(parse_args(&["-128"]).is_ok());
+        assert_eq!(parse_args(&["256"]).unwrap_err(), "Error: '256' is no value of type i8");
+        assert!(parse_args(&[]).is_err());
     }
 }

@@ -27,6 +27,7 @@ const ARROWS: [(&str, &[&str]); 14] = [
             "ods-lsp",
             "ods-smith",
             "ods-view",
+            "ods-words",
         ],
     ),
     ("ods-web", &["ods-spec", "ods-core", "ods-dialects", "ods-dynamic", "ods-lowering"]),
