@@ -12,6 +12,7 @@ mod interface;
 mod pass;
 mod patterns;
 mod structs;
+mod structured;
 mod syntax;
 mod traits;
 mod type_syntax;
@@ -35,6 +36,7 @@ fn main() -> std::process::ExitCode {
         pass::register(registry);
         patterns::register(registry);
         structs::register(registry);
+        structured::register(registry);
         syntax::register(registry);
         traits::register(registry);
         type_syntax::register(registry);

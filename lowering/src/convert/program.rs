@@ -8,10 +8,11 @@ use ods_core::conversion::{
     Conversion, ConversionPatterns, ConversionTarget, reconcile_unrealized_casts,
 };
 use ods_core::pass::{OpPassManager, PassManager};
-use ods_core::{Diagnostic, Diagnostics, Loc, Module, Op, OpType};
+use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Op, OpType};
 use ods_dialects::llvm::LLVMDialect;
+use rustc_hash::FxHashSet;
 
-use super::interface;
+use super::interface::{self, ConvertToLLVM};
 use super::llvm_types::{LlvmOptions, LlvmTypes};
 use super::step::{Contents, LowerProgram, Stage, Step, op_names, parts};
 use super::unreachable::erase_unreachable_blocks;
@@ -29,13 +30,22 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     steps.sort_by_key(|step| step.stage);
     let left_over = steps.split_off(steps.partition_point(|step| step.stage < Stage::Calls));
     let mut ops = op_names(module);
-    for step in steps {
-        if (step.needed)(&Contents::new(module, &ops)) {
-            run(module, step)?;
-            ops = op_names(module);
+    // Patterns of the conversion may create operations that only these passes lower; the number of rounds is a limit.
+    for _ in 0..4 {
+        for step in &steps {
+            if (step.needed)(&Contents::new(module, &ops)) {
+                run(module, *step)?;
+                ops = op_names(module);
+            }
         }
+        to_llvm(module, &parts)?;
+        let mut made = op_names(module);
+        made.retain(|name| !ops.contains(name));
+        if !steps.iter().any(|step| (step.needed)(&Contents::new(module, &made))) {
+            break;
+        }
+        ops = op_names(module);
     }
-    to_llvm(module, &parts)?;
     for step in left_over {
         // An operation that was not there before does not come of the conversion.
         let is_needed = |ops| (step.needed)(&Contents::new(module, ops));
@@ -71,8 +81,21 @@ fn to_llvm(module: &mut Module, parts: &[&dyn LowerProgram]) -> Result<(), Diagn
     let types = LlvmTypes::new(LlvmOptions::default());
     let mut target = ConversionTarget::new();
     target.legal_dialect::<LLVMDialect>();
+    // Patterns may create operations that passes lower afterwards.
+    let lowered = lowered_dialects(module.ctx());
+    target.unknown(move |op| lowered.contains(op.name().dialect()).then_some(true));
     let mut patterns = ConversionPatterns::new();
     interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
     parts.iter().for_each(|part| part.populate(&types, &mut patterns));
     Conversion::new(&target, &patterns).partially(module)
+}
+
+/// Returns the names of the dialects whose operations are lowered by passes alone.
+fn lowered_dialects(ctx: &Context) -> FxHashSet<&'static str> {
+    let names = ctx.registry().dialects().iter().map(|one| one.name);
+    let by_passes = |name: &&str| {
+        ctx.dialect_interface::<dyn LowerProgram>(name).is_some()
+            && ctx.dialect_interface::<dyn ConvertToLLVM>(name).is_none()
+    };
+    names.filter(by_passes).collect()
 }
