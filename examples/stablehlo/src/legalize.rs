@@ -1,0 +1,1 @@
+//! The lowering: chlo to stablehlo, stablehlo to linalg and the other dialects of ods.

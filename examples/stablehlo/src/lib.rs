@@ -1,0 +1,19 @@
+//! StableHLO: the operation set that JAX, PyTorch/XLA and TensorFlow export, as dialects of ods.
+
+pub mod check;
+pub mod chlo;
+pub mod legalize;
+pub mod stablehlo;
+pub mod vhlo;
+
+use ods_core::Registry;
+
+/// Registers the dialects of this crate, its passes, and what its lowering needs of ods.
+pub fn register_all(registry: &mut Registry) {
+    ods_dialects::register_all(registry);
+    ods_lowering::register_all(registry);
+    registry.insert::<stablehlo::StablehloDialect>();
+    registry.insert::<chlo::ChloDialect>();
+    registry.insert::<check::CheckDialect>();
+    registry.insert::<vhlo::VhloDialect>();
+}

@@ -1,0 +1,7 @@
+//! The tool `stablehlo`: runs, tests, converts and optimizes programs.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::SUCCESS
+}
