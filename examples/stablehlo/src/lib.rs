@@ -3,6 +3,7 @@
 pub mod check;
 pub mod chlo;
 pub mod legalize;
+pub mod quant;
 pub mod stablehlo;
 pub mod vhlo;
 
@@ -16,4 +17,5 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<chlo::ChloDialect>();
     registry.insert::<check::CheckDialect>();
     registry.insert::<vhlo::VhloDialect>();
+    registry.insert::<quant::QuantDialect>();
 }

@@ -1,7 +1,10 @@
-include "mlir/IR/OpBase.td"
-
-def Stablehlo_Dialect : Dialect {
-  let name = "stablehlo";
-  let cppNamespace = "::mlir::stablehlo";
-  let summary = "the portable operation set";
-}
+// The dialect stablehlo. Arguments have the names that the generic form of upstream shows.
+include "stablehlo/Base.td"
+include "stablehlo/Elementwise.td"
+include "stablehlo/Shape.td"
+include "stablehlo/Dynamic.td"
+include "stablehlo/Control.td"
+include "stablehlo/Reduction.td"
+include "stablehlo/Linear.td"
+include "stablehlo/Collective.td"
+include "stablehlo/Random.td"
