@@ -1,5 +1,8 @@
 //! The dialect `chlo`: operations of client libraries, decomposed to stablehlo.
 
+mod hooks;
+mod ragged_dot;
+
 ods_core::include_dialect!(mod ir, "chlo");
 
 pub use ir::*;

@@ -1,7 +1,10 @@
-include "mlir/IR/OpBase.td"
+// The dialect chlo: operations of client libraries that decompose to stablehlo.
+#ifndef CHLO_OPS_TD
+#define CHLO_OPS_TD
 
-def Chlo_Dialect : Dialect {
-  let name = "chlo";
-  let cppNamespace = "::mlir::chlo";
-  let summary = "operations of client libraries, decomposed to stablehlo";
-}
+include "mlir/IR/OpBase.td"
+include "chlo/Broadcast.td"
+include "chlo/Elementwise.td"
+include "chlo/Structured.td"
+
+#endif
