@@ -10,4 +10,5 @@ fn main() {
         }
         build.compile(dialect);
     }
+    ods_spec::Build::new().file("src/legalize/Passes.td").compile("legalize");
 }

@@ -1,1 +1,60 @@
-//! The lowering: chlo to stablehlo, stablehlo to linalg and the other dialects of ods.
+//! The lowering: chlo to stablehlo, stablehlo to linalg and the other dialects of ods, and these to native code.
+//!
+//! - [`lower`]: functions, and what values become. A rule for each operation, in a file per kind: [`constant`],
+//!   [`elementwise`], [`function`], …
+//! - [`kind`], [`emit`], [`scalar`] with [`integer`], [`floats`], [`complex`], [`convert`]: code on scalars.
+//! - [`math`], [`elementary`], [`inverse`]: formulas, which also serve `chlo-legalize-to-stablehlo`.
+//! - [`structured`]: loops over the elements of tensors.
+//! - [`pipeline`]: the way to the llvm dialect.
+
+mod complex;
+mod constant;
+mod convert;
+mod elementary;
+mod elementwise;
+mod emit;
+mod floats;
+mod function;
+mod integer;
+mod inverse;
+mod kind;
+mod lower;
+mod math;
+pub mod pipeline;
+mod scalar;
+mod structured;
+mod total_order;
+
+ods_core::include_dialect!(mod passes, "legalize");
+
+pub use passes::*;
+
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::{Context, Type};
+
+use kind::Kind;
+use lower::Rules;
+
+/// Adds the rules of all operations.
+fn add_rules(rules: &mut Rules) {
+    constant::add_rules(rules);
+    elementwise::add_rules(rules);
+    function::add_rules(rules);
+}
+
+/// Returns the kind of the elements of a type: of its storage, if it is quantized.
+fn element_kind(ctx: &Context, element: Type) -> Option<Kind> {
+    match crate::quant::quantized(ctx, element) {
+        Some(quantized) => {
+            let bits = quantized.storage(ctx).int_or_float_width(ctx)?;
+            Some(Kind::Int { bits, signed: quantized.is_signed(ctx) })
+        }
+        None => Kind::of(ctx, element),
+    }
+}
+
+impl RunPass for StablehloLegalizeToLinalgPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        lower::lower_module(cx.module()).map_err(|errors| cx.fail_all(errors))
+    }
+}

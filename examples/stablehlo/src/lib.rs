@@ -18,4 +18,5 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<check::CheckDialect>();
     registry.insert::<vhlo::VhloDialect>();
     registry.insert::<quant::QuantDialect>();
+    legalize::register_passes(registry);
 }

@@ -163,7 +163,7 @@ pub(crate) fn reduce_precision(
 
 /// Returns the bits of a stored element as an unsigned integer.
 pub(crate) fn to_bits(rw: &mut Rewriter<'_>, kind: Kind, x: Value) -> Value {
-    let ctx = rw.context();
+    let ctx = rw.ctx().clone();
     match kind {
         Kind::Float(float) if !super::kind::is_small(float) => {
             rw.bitcast(x, Type::integer(&ctx, float.width()))
@@ -185,7 +185,7 @@ pub(crate) fn to_bits(rw: &mut Rewriter<'_>, kind: Kind, x: Value) -> Value {
 
 /// Returns the stored element with these bits.
 pub(crate) fn from_bits(rw: &mut Rewriter<'_>, kind: Kind, x: Value) -> Value {
-    let ctx = rw.context();
+    let ctx = rw.ctx().clone();
     match kind {
         Kind::Float(float) if !super::kind::is_small(float) => {
             rw.bitcast(x, Type::float(&ctx, float))

@@ -207,7 +207,7 @@ fn power(rw: &mut Rewriter<'_>, signed: bool, x: Value, y: Value) -> Value {
 
 /// Resizes an integer to a type of integers, with its sign or with zeros.
 pub(super) fn resize(rw: &mut Rewriter<'_>, signed: bool, x: Value, ty: Type) -> Value {
-    let ctx = rw.context();
+    let ctx = rw.ctx().clone();
     let width = |ty: Type| ty.int_or_float_width(&ctx).unwrap_or(64);
     let (from, to) = (width(rw.ty(x)), width(ty));
     match (from.cmp(&to), signed) {
@@ -215,5 +215,14 @@ pub(super) fn resize(rw: &mut Rewriter<'_>, signed: bool, x: Value, ty: Type) ->
         (std::cmp::Ordering::Greater, _) => rw.trunci(x, ty),
         (std::cmp::Ordering::Less, true) => rw.extsi(x, ty),
         (std::cmp::Ordering::Less, false) => rw.extui(x, ty),
+    }
+}
+
+/// Extends the lowest bits of an integer of fewer than 8 bits.
+pub(super) fn wrap_number(kind: Kind, byte: u8) -> u8 {
+    let up = 8 - kind.bits().min(8);
+    match kind.is_signed() {
+        true => (((byte << up) as i8) >> up) as u8,
+        false => (byte << up) >> up,
     }
 }

@@ -7,10 +7,10 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use ods_core::ir::Inserter as _;
+use ods_core::ir::{Inserter as _, IrMapping};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpState, OpType, Region, Type,
+    Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type,
     TypeData, Value,
 };
 use ods_dialects::{func, tensor};
@@ -200,25 +200,26 @@ impl Lower<'_> {
         if ["stablehlo", "chlo", "vhlo", "sdy", "check"].contains(&dialect.as_str()) {
             return self.fail(op, "cannot be lowered to native code");
         }
-        let old: Vec<Value> = self.rw.operands(op).collect();
-        let mut operands = Vec::new();
-        for value in old {
-            operands.extend(self.flat(value));
+        let mut operands: Vec<Value> = self.rw.operands(op).collect();
+        for value in &mut operands {
+            *value = self.tensor(*value);
         }
         let results: Vec<Value> = self.rw.results(op).collect();
-        let types: Vec<Type> = results.iter().map(|value| self.rw.ty(*value)).collect();
-        let mut state = OpState::new(name, self.rw.loc(op));
-        state.operands.extend(operands);
-        let flat = types.iter().flat_map(|ty| converted_types(&self.ctx, *ty));
-        state.results.extend(flat);
-        let view = self.rw.view(op);
-        state.copy_attrs_of(view);
-        let new = self.rw.insert(state);
+        let types: Vec<Type> = results.iter().map(|value| self.stored(*value)).collect();
+        let new = self.rw.build(|b| {
+            let new = b.clone_op(op, &mut IrMapping::new());
+            b.modify(new, |ir| {
+                ir.set_operands(&operands);
+                let values: Vec<Value> = ir.results(new).collect();
+                for (value, ty) in values.into_iter().zip(types) {
+                    ir.set_ty(value, ty);
+                }
+            });
+            new
+        });
         let values: Vec<Value> = self.rw.results(new).collect();
-        let mut values = values.into_iter();
-        for (result, ty) in results.iter().zip(types) {
-            let part = self.take(ty, &mut values);
-            self.values.insert(*result, part);
+        for (result, value) in results.into_iter().zip(values) {
+            self.set_tensor(result, value);
         }
         Ok(())
     }

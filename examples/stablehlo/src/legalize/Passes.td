@@ -1,0 +1,18 @@
+// The passes of the lowering.
+#ifndef STABLEHLO_LEGALIZE_PASSES_TD
+#define STABLEHLO_LEGALIZE_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def StablehloLegalizeToLinalgPass : Pass<"stablehlo-legalize-to-linalg", "ModuleOp"> {
+  let summary = "Lower stablehlo and chlo to linalg, tensor, arith, math, complex and scf";
+  let description = [{
+    Unsigned integers and quantized elements are stored as signless integers, floats of 8 bits
+    as `i8`. Tuples are split into their parts, and tokens are erased.
+  }];
+  let dependentDialects = ["linalg::LinalgDialect", "tensor::TensorDialect",
+                           "arith::ArithDialect", "math::MathDialect",
+                           "complex::ComplexDialect", "scf::SCFDialect"];
+}
+
+#endif
