@@ -7,8 +7,10 @@
 //! - [`structured`]: loops over the elements of tensors.
 //! - [`pipeline`]: the way to the llvm dialect.
 
+mod bits;
 mod complex;
 mod constant;
+mod control;
 mod convert;
 mod elementary;
 mod elementwise;
@@ -18,10 +20,13 @@ mod function;
 mod integer;
 mod inverse;
 mod kind;
+mod loops;
 mod lower;
 mod math;
 pub mod pipeline;
 mod scalar;
+mod shape;
+mod slices;
 mod structured;
 mod total_order;
 
@@ -37,9 +42,13 @@ use lower::Rules;
 
 /// Adds the rules of all operations.
 fn add_rules(rules: &mut Rules) {
+    bits::add_rules(rules);
     constant::add_rules(rules);
+    control::add_rules(rules);
     elementwise::add_rules(rules);
     function::add_rules(rules);
+    shape::add_rules(rules);
+    slices::add_rules(rules);
 }
 
 /// Returns the kind of the elements of a type: of its storage, if it is quantized.

@@ -329,8 +329,19 @@ impl Lower<'_> {
         self.values.insert(value, lowered);
     }
 
+    /// Casts a tensor to a type that differs in what it knows of sizes.
+    pub(crate) fn cast(&mut self, value: Value, ty: Type) -> Value {
+        let is_tensor = self.rw.ty(value).shape(&self.ctx).is_some();
+        match is_tensor && ty.shape(&self.ctx).is_some() && self.rw.ty(value) != ty {
+            true => self.rw.emit(tensor::CastOp::build(value, ty)),
+            false => value,
+        }
+    }
+
     /// Records the tensor that a value has become.
     pub(crate) fn set_tensor(&mut self, value: Value, tensor: Value) {
+        let ty = self.stored(value);
+        let tensor = self.cast(tensor, ty);
         let lowered = self.known(tensor);
         self.set(value, lowered);
     }
