@@ -60,12 +60,18 @@ tree! {
         FloatOf(ty: Text<S>),
         /// The low and the high half of a float's bit pattern.
         FloatBits,
+        /// The raw data of dense elements of the type in the parameter of that name, which comes before it.
+        ElementsOf(ty: Text<S>),
         /// Any parameter, after a byte that identifies its kind.
         Any,
         /// A byte that is set if there is a value, then the value; an empty list counts as none.
         Optional(inner: One<S, BytecodeEncoding<S>>),
+        /// The number of values, 0 or 1, then the value.
+        Counted(inner: One<S, BytecodeEncoding<S>>),
         /// A count, then the elements.
         List(item: One<S, BytecodeEncoding<S>>),
+        /// A list of fixed length, without a count.
+        Record(items: List<S, BytecodeEncoding<S>>),
     }
 }
 
@@ -73,5 +79,6 @@ impl<S: Store> Copy for BytecodeEncoding<S>
 where
     Text<S>: Copy,
     One<S, BytecodeEncoding<S>>: Copy,
+    List<S, BytecodeEncoding<S>>: Copy,
 {
 }

@@ -1,6 +1,6 @@
 //! Schemas of dialect types and attributes, which share one structure.
 
-use super::{Declared, Expr, Hook, Implements, ParamFormat, ParamKind};
+use super::{Datum, Declared, Expr, Hook, Implements, ParamFormat, ParamKind};
 
 /// The schema of a dialect's type.
 pub type TypeSchema = ParametricSchema;
@@ -32,6 +32,8 @@ pub struct ParametricSchema {
     pub alias: Option<&'static str>,
     /// For a typed attribute: the expression over its parameters that computes its type.
     pub value_type: Option<Expr>,
+    /// Data for hand-written code.
+    pub data: Option<&'static Datum>,
     /// Hand-written behaviour.
     pub hooks: ParametricHooks,
 }

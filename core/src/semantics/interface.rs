@@ -27,6 +27,7 @@ mod builtin;
 mod call;
 mod control_flow;
 mod data_layout;
+mod denoted;
 mod destination;
 mod dialect;
 mod effects;
@@ -89,6 +90,7 @@ pub use data_layout::{
     DataLayoutTypeInterfaceModel, TargetDeviceSpecInterface, TargetDeviceSpecInterfaceModel,
     TargetSystemSpecInterface, TargetSystemSpecInterfaceModel,
 };
+pub use denoted::DenotesBuiltinTypes;
 pub use destination::{
     DestinationStyleOpInterface, DestinationStyleOpInterfaceModel, declared_inits,
 };

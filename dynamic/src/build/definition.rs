@@ -39,6 +39,7 @@ impl Builder<'_> {
             ),
             alias: def.alias.as_deref().map(leak::text),
             value_type: self.word(&def.value_type),
+            data: def.data.as_ref().map(|data| leak::one(self.word(data))),
             hooks,
         })
     }
@@ -70,6 +71,7 @@ pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static 
         interfaces: &[],
         alias: None,
         value_type: None,
+        data: None,
         hooks: ParametricHooks::NONE,
     })
 }

@@ -137,6 +137,10 @@ impl Gen<'_> {
         let (implementations, interfaces) = self.definition_interfaces(def);
         let alias = option(def.alias.as_ref().map(|text| quote!(#text)));
         let value_type = word(&def.value_type);
+        let data = option(def.data.as_ref().map(|data| {
+            let data = word(data);
+            quote!(&#data)
+        }));
         let omit = self.options.hooks == Hooks::Omit;
         let (format_item, format) =
             match def.format.as_ref().filter(|format| !omit || !format.has_custom()) {
@@ -181,6 +185,7 @@ impl Gen<'_> {
                 interfaces: #interfaces,
                 alias: #alias,
                 value_type: #value_type,
+                data: #data,
                 hooks: ::ods_core::schema::ParametricHooks {
                     #(#hooks,)*
                     ..::ods_core::schema::ParametricHooks::NONE

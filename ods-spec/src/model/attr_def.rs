@@ -1,10 +1,11 @@
 //! Definitions of types and attributes.
 
 use super::build::Cx;
+use super::datum::datum_of;
 use super::format::{ParamElement, ParamFormat};
 use super::interface::member_functions;
 use super::traits::{flatten_traits, native_trait_name};
-use super::{InterfaceUse, Param, ParamKind, SourceText};
+use super::{Datum, InterfaceUse, Param, ParamKind, SourceText};
 use crate::lang::{Record, Span};
 use crate::predicate::Expr;
 use crate::predicate::names::{definition_name, qualified};
@@ -53,6 +54,8 @@ pub struct ParamDef {
     pub value_type: Option<Expr>,
     /// For an `EnumAttr`: its enum.
     pub enum_: Option<super::EnumId>,
+    /// The data for hand-written code (`ods/Data.td`).
+    pub data: Option<Datum>,
 }
 
 impl ParamDef {
@@ -139,6 +142,7 @@ impl<'a> Cx<'a> {
             .iter()
             .find(|param| param.kind == ParamKind::SelfType)
             .map(|param| Expr::Arg(param.name.clone()));
+        let data = datum_of(def).and_then(|data| data.map_err(|error| self.report(error)).ok());
         ParamDef {
             def: def.name().to_owned(),
             span: def.span(),
@@ -164,6 +168,7 @@ impl<'a> Cx<'a> {
             interfaces: self.definition_traits(def),
             value_type,
             enum_: def.opt_rec("enum").map(|of| self.enum_id(of)),
+            data,
         }
     }
 

@@ -112,7 +112,9 @@ fn entry(of: &BytecodeLayout, defs: &[&ParamDef]) -> Result<BytecodeEntry, Box<D
         let text = ParamKind::AttrOf(Class::StringAttr);
         let encoding = match encoding {
             BytecodeEncoding::String if param.kind == text => BytecodeEncoding::StringAttr,
-            BytecodeEncoding::ApIntOf(ty) | BytecodeEncoding::FloatOf(ty)
+            BytecodeEncoding::ApIntOf(ty)
+            | BytecodeEncoding::FloatOf(ty)
+            | BytecodeEncoding::ElementsOf(ty)
                 if !fields.iter().any(|have| have.param == ty) =>
             {
                 let message = format!(
@@ -146,18 +148,27 @@ fn encoding(of: &Member) -> Option<BytecodeEncoding> {
         Member::Float(kind) => BytecodeEncoding::Float(*kind),
         Member::ApIntOf(ty) => BytecodeEncoding::ApIntOf(ty.clone()),
         Member::FloatOf(ty) => BytecodeEncoding::FloatOf(ty.clone()),
+        Member::ElementsOf(ty) => BytecodeEncoding::ElementsOf(ty.clone()),
         Member::Optional(inner) => BytecodeEncoding::Optional(Box::new(encoding(inner)?)),
-        // The type of an element would not be a parameter.
-        Member::List(inner) if matches!(**inner, Member::ApIntOf(_) | Member::FloatOf(_)) => {
-            return None;
-        }
-        Member::List(inner) => BytecodeEncoding::List(Box::new(encoding(inner)?)),
+        Member::Counted(inner) => BytecodeEncoding::Counted(Box::new(item(inner)?)),
+        Member::List(inner) => BytecodeEncoding::List(Box::new(item(inner)?)),
         Member::Record(members) => match members.as_slice() {
             [(_, only)] => encoding(only)?,
-            _ => return None,
+            _ => {
+                let items = members.iter().map(|(_, member)| item(member));
+                BytecodeEncoding::Record(items.collect::<Option<_>>()?)
+            }
         },
         Member::Blob | Member::Resource | Member::Foreign(_) => return None,
     })
+}
+
+/// Returns the encoding of a value inside of a parameter, whose type would not be a parameter.
+fn item(of: &Member) -> Option<BytecodeEncoding> {
+    match of {
+        Member::ApIntOf(_) | Member::FloatOf(_) | Member::ElementsOf(_) => None,
+        _ => encoding(of),
+    }
 }
 
 /// Returns the parameters whose presence a `printerPredicate` requires: `!!$_val.getExpressedType()`. Absence needs no

@@ -115,6 +115,7 @@ static TYPEDEF_BOXTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     interfaces: &[],
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -159,6 +160,7 @@ static TYPEDEF_PLAINTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     interfaces: &[],
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         verify: ::core::option::Option::Some(
             ::ods_core::rt::hook::verify_params::<PlainType>(), // definitions.td:15
@@ -233,6 +235,7 @@ static ATTRDEF_NOTEATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sche
     interfaces: &[],
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::Some(::ods_core::schema::Expr::Arg("type")),
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         syntax: ::core::option::Option::Some(
             ::ods_core::rt::hook::param_syntax::<NoteAttr>(), // definitions.td:19

@@ -120,6 +120,7 @@ static ATTRDEF_FLAGSATTR: ::ods_core::schema::ParametricSchema = ::ods_core::sch
     interfaces: &[],
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
     },

@@ -30,6 +30,7 @@ static TYPEDEF_BAGTYPE: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     ],
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
     },
@@ -60,6 +61,7 @@ static ATTRDEF_REDATTR: ::ods_core::schema::ParametricSchema = ::ods_core::schem
     interfaces: &[::ods_core::schema::Implements::by(<dyn Colored>::by::<RedAttr>())], // interfaces.td:91
     alias: ::core::option::Option::None,
     value_type: ::core::option::Option::None,
+    data: ::core::option::Option::None,
     hooks: ::ods_core::schema::ParametricHooks {
         ..::ods_core::schema::ParametricHooks::NONE
     },

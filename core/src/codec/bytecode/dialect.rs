@@ -4,13 +4,16 @@
 mod tests;
 
 use super::cursor::{Read, fail};
+use super::dense;
 use super::encode::{self, Emit};
 use super::entry_reader::EntryReader;
+use crate::attr::dense::is_packed;
+use crate::interface::DenotesBuiltinTypes;
 use crate::schema::{
     BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode, DialectSchema,
     ParametricSchema,
 };
-use crate::{ApInt, Attr, AttrData, Context, FloatKind, Ident, Param, Type, TypeData};
+use crate::{ApInt, Attr, AttrData, Context, DenseElements, FloatKind, Ident, Param, Type, TypeData};
 
 /// The two tables of a dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -93,6 +96,12 @@ pub(super) fn encode<'c>(
             };
             let fits = |field: &BytecodeField| {
                 let value = param(field.param);
+                if let BytecodeEncoding::ElementsOf(name) = field.encoding {
+                    let ty = param(name).as_type().and_then(|ty| denoted(ctx, ty));
+                    return ty.is_some_and(|ty| {
+                        elements(ctx, value).is_some_and(|elements| elements.ty == ty)
+                    });
+                }
                 match (number_type(ctx, field.encoding, param), value) {
                     (Some(ty), value) => ty.is_some_and(|ty| ty.holds(value)),
                     (None, value) => fits(ctx, value, field.encoding),
@@ -152,9 +161,23 @@ fn number_type<'p>(
     let (BytecodeEncoding::ApIntOf(name) | BytecodeEncoding::FloatOf(name)) = encoding else {
         return None;
     };
-    let ty = param(name).as_type().and_then(|ty| NumberType::of(ctx, ty));
+    let ty = param(name).as_type().and_then(|ty| NumberType::of(ctx, denoted(ctx, ty)?));
     let wants_float = matches!(encoding, BytecodeEncoding::FloatOf(_));
     Some(ty.filter(|ty| matches!(ty, NumberType::Float(_)) == wants_float))
+}
+
+/// Returns the builtin type that `ty` denotes: itself, or the counterpart that its dialect names.
+fn denoted(ctx: &Context, ty: Type) -> Option<Type> {
+    let TypeData::Dialect { name, .. } = ctx.type_data(ty) else { return Some(ty) };
+    ctx.dialect_interface::<dyn DenotesBuiltinTypes>(name.dialect())?.builtin_type(ctx, ty)
+}
+
+/// Returns the dense elements in a parameter.
+fn elements<'c>(ctx: &'c Context, param: &Param) -> Option<&'c DenseElements> {
+    match param.as_attr()?.data(ctx) {
+        AttrData::Dense(elements) => Some(elements),
+        _ => None,
+    }
 }
 
 fn is_absent(param: &Param) -> bool {
@@ -190,8 +213,14 @@ fn fits(ctx: &Context, param: &Param, encoding: BytecodeEncoding) -> bool {
         | (BytecodeEncoding::ApInt, Param::ApInt(_))
         | (BytecodeEncoding::Float(_) | BytecodeEncoding::FloatBits, Param::FloatBits(_)) => true,
         (BytecodeEncoding::StringAttr, Param::Attr(attr)) => untyped_text(ctx, *attr).is_some(),
+        (BytecodeEncoding::Counted(_), Param::Absent) => true,
+        (BytecodeEncoding::Counted(inner), _) => fits(ctx, param, *inner),
         (BytecodeEncoding::List(inner), Param::Array(items)) => {
             items.iter().all(|item| fits(ctx, item, *inner))
+        }
+        (BytecodeEncoding::Record(encodings), Param::Array(items)) => {
+            items.len() == encodings.len()
+                && items.iter().zip(encodings).all(|(item, encoding)| fits(ctx, item, *encoding))
         }
         _ => false,
     }
@@ -250,10 +279,34 @@ fn encode_param<'c>(
             out.byte(1);
             encode_param(ctx, param, *inner, out);
         }
+        (BytecodeEncoding::ElementsOf(_), param) => {
+            if let Some(elements) = elements(ctx, param) {
+                encode_elements(ctx, elements, out);
+            }
+        }
+        (BytecodeEncoding::Counted(_), Param::Absent) => out.varint(0),
+        (BytecodeEncoding::Counted(inner), _) => {
+            out.varint(1);
+            encode_param(ctx, param, *inner, out);
+        }
         (BytecodeEncoding::List(inner), Param::Array(items)) => {
             out.list(items.iter(), |out, item| encode_param(ctx, item, *inner, out));
         }
+        (BytecodeEncoding::Record(encodings), Param::Array(items)) => {
+            for (item, encoding) in items.iter().zip(encodings) {
+                encode_param(ctx, item, *encoding, out);
+            }
+        }
         _ => out.varint(0),
+    }
+}
+
+/// Writes the raw data of elements. A single bit is no splat here: its byte has only the lowest bit.
+fn encode_elements<'c>(ctx: &'c Context, elements: &'c DenseElements, out: &mut impl Emit<'c>) {
+    let packed = is_packed(ctx, elements.ty.element_type_or_self(ctx));
+    match *elements.data {
+        [byte] if packed && elements.ty.num_elements(ctx) == Some(1) => out.blob(&[byte & 1]),
+        _ => out.blob(&elements.data),
     }
 }
 
@@ -306,6 +359,14 @@ pub(super) fn decode(
             let place = |name: &str| schema.params.iter().position(|param| param.name == name);
             for field in found.fields {
                 let typed = |name: &str| place(name).map_or(&Param::Absent, |at| &params[at]);
+                if let BytecodeEncoding::ElementsOf(name) = field.encoding {
+                    let ty = typed(name).as_type();
+                    let Some(value) = decode_elements(ty, entry)? else { return Ok(None) };
+                    if let Some(at) = place(field.param) {
+                        params[at] = Param::Attr(value);
+                    }
+                    continue;
+                }
                 let value = match number_type(entry.tables.ctx, field.encoding, typed) {
                     Some(_) if entry.is_waiting() => return Ok(None),
                     Some(None) => {
@@ -326,6 +387,35 @@ pub(super) fn decode(
             Ok(Some((Ident::new(found.name), params.into())))
         }
     }
+}
+
+/// Decodes elements of the type that `ty` denotes; `None` if the type is not resolved yet.
+fn decode_elements(ty: Option<Type>, entry: &mut EntryReader<'_, '_>) -> Read<Option<Attr>> {
+    if entry.is_waiting() {
+        return Ok(None);
+    }
+    let data = entry.blob()?;
+    let ctx = entry.tables.ctx;
+    let Some(ty) = ty.and_then(|ty| denoted(ctx, ty)) else {
+        return fail("the type of elements denotes no type of elements");
+    };
+    let mut packed = Vec::new();
+    let bits = ty.element_type(ctx).is_some_and(|elem| is_packed(ctx, elem));
+    // Older writers used a byte for each bit.
+    let data = match ty.num_elements(ctx) {
+        Some(count) if bits && count > 1 && data.len() as u64 == count => {
+            packed.resize(data.len().div_ceil(8), 0);
+            for (at, byte) in data.iter().enumerate() {
+                packed[at / 8] |= u8::from(*byte != 0) << (at % 8);
+            }
+            packed.as_slice()
+        }
+        _ => data,
+    };
+    let Some(key) = dense::from_raw(ctx, ty, data) else {
+        return fail("the data of dense elements does not match their type");
+    };
+    Ok(Some(entry.tables.intern_attr_key(key)))
 }
 
 fn decode_param(
@@ -369,7 +459,9 @@ fn decode_param(
             Param::ApInt(entry.apint(width)?)
         }
         // Elements of a list have no parameter for their type.
-        BytecodeEncoding::ApIntOf(name) | BytecodeEncoding::FloatOf(name) => {
+        BytecodeEncoding::ApIntOf(name)
+        | BytecodeEncoding::FloatOf(name)
+        | BytecodeEncoding::ElementsOf(name) => {
             return fail(format!("numbers of the type in '{name}' cannot be elements"));
         }
         BytecodeEncoding::Float(kind) => {
@@ -386,6 +478,15 @@ fn decode_param(
             (0, _) => Param::Absent,
             _ => decode_param(*inner, entry, depth + 1)?,
         },
+        BytecodeEncoding::Counted(inner) => match entry.varint()? {
+            0 => Param::Absent,
+            1 => decode_param(*inner, entry, depth + 1)?,
+            count => return fail(format!("expected at most one value, but got {count}")),
+        },
+        BytecodeEncoding::Record(items) => {
+            let items = items.iter().map(|item| decode_param(*item, entry, depth + 1));
+            Param::Array(items.collect::<Read<_>>()?)
+        }
         BytecodeEncoding::List(inner) => {
             let count = entry.varint()?;
             let mut items = Vec::with_capacity(entry.capacity(count));

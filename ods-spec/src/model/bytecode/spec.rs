@@ -67,7 +67,11 @@ pub enum Member {
     ApIntOf(String),
     /// A float of the type in that member.
     FloatOf(String),
+    /// The raw data of dense elements of the type in that member.
+    ElementsOf(String),
     Optional(Box<Member>),
+    /// A value after the number of values, 0 or 1.
+    Counted(Box<Member>),
     List(Box<Member>),
     /// Consecutive members (`CompositeBytecode`).
     Record(Vec<(String, Member)>),
@@ -188,7 +192,11 @@ fn raw_members<'a>(members: &[(&'a str, Record<'a>)]) -> Vec<(&'a str, &'a str)>
 fn member(record: Record<'_>) -> Result<Member, Box<Diagnostic>> {
     let list = |one| Member::List(Box::new(one));
     if let Some(element) = record.opt_rec("elemT") {
-        return Ok(list(plain(element)?));
+        let element = plain(element)?;
+        return Ok(match record.is_a("Counted") {
+            true => Member::Counted(Box::new(element)),
+            false => list(element),
+        });
     }
     Ok(if record.is_a("List") { list(plain(record)?) } else { plain(record)? })
 }
@@ -228,6 +236,9 @@ fn reader(text: &str) -> Option<Member> {
     if let Some(of) = told("readAPIntWithKnownWidth(") {
         return is_word(of).then(|| Member::ApIntOf(of.to_owned()));
     }
+    if let Some(of) = told("readElementsOfType(") {
+        return is_word(of).then(|| Member::ElementsOf(of.to_owned()));
+    }
     READERS.iter().find(|(call, _)| text.contains(call)).map(|(_, member)| member.clone())
 }
 
@@ -258,6 +269,10 @@ mod tests {
         assert_eq!(
             read("succeeded(readAPIntWithKnownWidth($_reader, type, $_var))"),
             Member::ApIntOf("type".to_owned())
+        );
+        assert_eq!(
+            read("succeeded(readElementsOfType($_reader, type, $_var))"),
+            Member::ElementsOf("type".to_owned())
         );
         assert_eq!(reader("succeeded($_reader.readBlob($_var))"), Some(Member::Blob));
         assert_eq!(reader("succeeded(readSecret($_reader, $_var))"), None);

@@ -34,6 +34,7 @@ const fn schema(name: &'static str, params: &'static [ParamSchema]) -> Parametri
         interfaces: &[],
         alias: None,
         value_type: None,
+        data: None,
         hooks: ParametricHooks::NONE,
     }
 }
