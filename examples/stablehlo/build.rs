@@ -1,10 +1,16 @@
 //! Generates Rust from the declarations of the dialects.
 
+use std::path::Path;
+
 fn main() {
     for dialect in ["stablehlo", "chlo", "check", "vhlo", "quant"] {
         let file = format!("src/{dialect}/Ops.td");
         let mut build = ods_spec::Build::new();
         build.file(file).include("src").dialect(dialect);
+        let bytecode = format!("src/{dialect}/Bytecode.td");
+        if Path::new(&bytecode).is_file() {
+            build.bytecode(bytecode);
+        }
         if dialect == "stablehlo" {
             build.without_hooks();
         }
