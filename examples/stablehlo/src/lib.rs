@@ -3,6 +3,7 @@
 pub mod check;
 pub mod chlo;
 pub mod legalize;
+pub mod portable;
 pub mod quant;
 pub mod stablehlo;
 pub mod vhlo;

@@ -162,6 +162,7 @@ def Vhlo_ReduceOpV1 : Vhlo_Op<"reduce", 1, "0.9.0", "", [SameVariadicOperandSize
                        AnyAttr:$dimensions);
   let regions = (region AnyRegion:$body);
   let results = (outs Variadic<AnyType>:$results);
+  let rules = [OldReduction];
 }
 
 def Vhlo_ReduceWindowOpV1
@@ -174,7 +175,7 @@ def Vhlo_ReduceWindowOpV1
   let rules = [(absent_fill "window_strides", "1 : i64", "window_dimensions"),
                (absent_fill "base_dilations", "1 : i64", "window_dimensions"),
                (absent_fill "window_dilations", "1 : i64", "window_dimensions"),
-               (absent_fill "padding", "0 : i64", "window_dimensions", 2)];
+               (absent_fill "padding", "0 : i64", "window_dimensions", 2), OldReduction];
 }
 
 def Vhlo_SelectAndScatterOpV1 : Vhlo_Op<"select_and_scatter", 1> {
@@ -183,7 +184,7 @@ def Vhlo_SelectAndScatterOpV1 : Vhlo_Op<"select_and_scatter", 1> {
   let regions = (region AnyRegion:$select, AnyRegion:$scatter);
   let results = (outs AnyType:$result);
   let rules = [(absent_fill "window_strides", "1 : i64", "window_dimensions"),
-               (absent_fill "padding", "0 : i64", "window_dimensions", 2)];
+               (absent_fill "padding", "0 : i64", "window_dimensions", 2), OldReduction];
 }
 
 def Vhlo_SortOpV1 : Vhlo_Op<"sort", 1> {

@@ -36,7 +36,7 @@ def Vhlo_IntegerV1 : Vhlo_Attr<"IntegerV1", "integer_v1"> {
 }
 
 def Vhlo_StringV1 : Vhlo_Attr<"StringV1", "string_v1"> {
-  let parameters = (ins StringRefParameter<"">:$value);
+  let parameters = (ins "::mlir::StringAttr":$value);
   let assemblyFormat = "`<` $value `>`";
 }
 

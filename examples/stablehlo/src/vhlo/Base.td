@@ -5,8 +5,8 @@
 //     (versions since, until, counterpart, rules, change)
 //
 // It exists in the versions from `since` to `until`, or to the current one if `until`
-// is empty. The counterpart is the name of what it is converted from and to: an operation
-// or attribute of another dialect, or the text of a builtin type. Rules list how
+// is empty. The counterpart is the name of what it is converted from and to: an operation,
+// attribute or type of another dialect, or the text of a builtin type. Rules list how
 // attributes of the two operations differ. The change lists how the operation differs
 // from the one of the version before.
 #ifndef VHLO_BASE_TD
@@ -52,6 +52,9 @@ def enumerated;
 def config;
 // (together names): the attributes are left out only together.
 def together;
+// (same_elements_before version): operands and results have equal types of elements in
+// older versions.
+def same_elements_before;
 
 // ---- Changes ----
 
@@ -67,6 +70,7 @@ defvar NoNames = "#vhlo.array_v1<[]>";
 defvar NoText = "#vhlo.string_v1<\"\">";
 defvar NoInts = "#vhlo.tensor_v1<dense<> : tensor<0xi64>>";
 defvar NoType = "#vhlo.type_v1<!vhlo.none_v1>";
+defvar OldReduction = (same_elements_before "0.17.0");
 defvar ZeroText = "#vhlo.integer_v1<0 : i64>";
 defvar DefaultAccuracy = "#vhlo.result_accuracy_v1<atol = 0.000000e+00, rtol = 0.000000e+00, "
                          "ulps = 0, mode = #vhlo<result_accuracy_mode_v1 DEFAULT>>";
@@ -80,10 +84,10 @@ class Vhlo_Op<string name, int version, string since = "0.9.0", string until = "
   let data = (versions since, until, counterpart, rules, change);
 }
 
-class Vhlo_Type<string name, string text, string since = "0.9.0", string builtin = "">
+class Vhlo_Type<string name, string text, string since = "0.9.0", string of = "">
     : TypeDef<Vhlo_Dialect, name>, Data<(versions)> {
   let mnemonic = text;
-  let data = (versions since, "", builtin, []<dag>, (none));
+  let data = (versions since, "", of, []<dag>, (none));
 }
 
 class Vhlo_Attr<string name, string text, string since = "0.9.0">

@@ -50,6 +50,7 @@ def Vhlo_AllReduceOpV1 : Vhlo_Op<"all_reduce", 1, "0.9.0", "1.4.0"> {
                        AnyAttr:$use_global_device_ids);
   let regions = (region AnyRegion:$computation);
   let results = (outs AnyType:$result);
+  let rules = [OldReduction];
 }
 def Vhlo_AllReduceOpV2 : Vhlo_Op<"all_reduce", 2, "1.5.0"> {
   let arguments = (ins Variadic<AnyType>:$operands, AnyAttr:$replica_groups,
@@ -90,7 +91,7 @@ def Vhlo_ReduceScatterOpV1 : Vhlo_Op<"reduce_scatter", 1> {
                        AnyAttr:$channel_id, AnyAttr:$use_global_device_ids);
   let regions = (region AnyRegion:$computation);
   let results = (outs AnyType:$result);
-  let rules = !listconcat(ChannelId, GlobalIds);
+  let rules = !listconcat(ChannelId, GlobalIds, [OldReduction]);
 }
 
 // ---- Point to point ----

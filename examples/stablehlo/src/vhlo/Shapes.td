@@ -147,6 +147,7 @@ def Vhlo_ScatterOpV1 : Vhlo_Scatter<1, "0.9.0", "1.0.0"> {
                        AnyAttr:$inserted_window_dims, AnyAttr:$scatter_dims_to_operand_dims,
                        AnyAttr:$index_vector_dim, AnyAttr:$indices_are_sorted,
                        AnyAttr:$unique_indices);
+  let rules = [OldReduction];
 }
 def Vhlo_ScatterOpV2 : Vhlo_Scatter<2, "1.1.0"> {
   let arguments = (ins Variadic<AnyType>:$inputs, AnyType:$scatter_indices,

@@ -42,7 +42,7 @@ def Vhlo_FloatTF32V1 : Vhlo_Float<"TF32", "tf32", "1.6.0", "tf31">;
 
 // ---- Types with parameters ----
 
-def Vhlo_TokenV1 : Vhlo_Type<"TokenV1", "token_v1">;
+def Vhlo_TokenV1 : Vhlo_Type<"TokenV1", "token_v1", "0.9.0", "stablehlo.token">;
 def Vhlo_WitnessV1 : Vhlo_Type<"WitnessV1", "witness_v1">;
 
 def Vhlo_ComplexV1 : Vhlo_Type<"ComplexV1", "complex_v1"> {
@@ -78,13 +78,14 @@ def Vhlo_RankedBufferV1 : Vhlo_Type<"RankedBufferV1", "buffer_v1", "1.13.0"> {
   let genVerifyDecl = 1;
 }
 
-class Vhlo_TypeList<string name, string text, string since> : Vhlo_Type<name, text, since> {
+class Vhlo_TypeList<string name, string text, string since = "0.9.0", string of = "">
+    : Vhlo_Type<name, text, since, of> {
   let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
   let assemblyFormat = "`<` $types `>`";
   let genVerifyDecl = 1;
 }
-def Vhlo_TupleV1 : Vhlo_TypeList<"TupleV1", "tuple_v1", "0.9.0">;
-def Vhlo_FutureV1 : Vhlo_TypeList<"FutureV1", "future_v1", "1.15.0">;
+def Vhlo_TupleV1 : Vhlo_TypeList<"TupleV1", "tuple_v1">;
+def Vhlo_FutureV1 : Vhlo_TypeList<"FutureV1", "future_v1", "1.15.0", "stablehlo.future">;
 
 def Vhlo_UniformQuantizedV1 : Vhlo_Type<"UniformQuantizedV1", "quant_v1"> {
   let parameters = (ins "unsigned":$flags, "::mlir::Type":$storageType,
