@@ -7,7 +7,9 @@
 //! - [`structured`]: loops over the elements of tensors.
 //! - [`pipeline`]: the way to the llvm dialect.
 
+mod bessel;
 mod bits;
+mod client;
 mod complex;
 mod constant;
 mod control;
@@ -15,14 +17,18 @@ mod convert;
 mod elementary;
 mod elementwise;
 mod emit;
+mod erf;
 mod floats;
 mod function;
+mod functions;
+mod gamma;
 mod integer;
 mod inverse;
 mod kind;
 mod loops;
 mod lower;
 mod math;
+mod next_after;
 pub mod pipeline;
 mod scalar;
 mod shape;
@@ -43,6 +49,7 @@ use lower::Rules;
 /// Adds the rules of all operations.
 fn add_rules(rules: &mut Rules) {
     bits::add_rules(rules);
+    client::add_rules(rules);
     constant::add_rules(rules);
     control::add_rules(rules);
     elementwise::add_rules(rules);

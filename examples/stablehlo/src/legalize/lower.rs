@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use ods_core::ir::{Inserter as _, IrMapping};
+use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
     Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type,
@@ -130,8 +130,31 @@ fn lower_signature(body: &mut Body, function: func::FuncOp) {
     });
 }
 
+/// Returns whether all operations of a dialect need a rule.
+fn is_lowered(name: &str) -> bool {
+    let dialect = name.split('.').next().unwrap_or_default();
+    ["stablehlo", "chlo", "vhlo", "sdy", "check"].contains(&dialect)
+}
+
+/// Returns whether a function has an operation with a rule, or a type that is converted.
+fn needs_lowering(body: &Body) -> bool {
+    let (ctx, rules) = (body.ctx(), Rules::all());
+    let is_kept = |ty: Type| converted_types(ctx, ty) == [ty];
+    body.walk(WalkOrder::Pre).any(|op| {
+        let name = body.name(op).as_str();
+        let is_foreign = !name.starts_with("func.") && rules.0.contains_key(&body.name(op));
+        let has_rule = is_foreign || is_lowered(name);
+        let operands = || body.operands(op).map(|value| body.ty(value));
+        let results = || body.results(op).map(|value| body.ty(value));
+        has_rule || !operands().chain(results()).all(is_kept)
+    })
+}
+
 /// Lowers the body of a function.
 fn lower_function(body: &mut Body) -> Outcome {
+    if !needs_lowering(body) {
+        return Ok(());
+    }
     let ctx = body.ctx().clone();
     let region = body.region();
     let blocks: Vec<Block> = body.blocks(region).collect();
@@ -196,13 +219,15 @@ impl Lower<'_> {
         if self.rw.num_regions(op) != 0 {
             return self.fail(op, "cannot be lowered");
         }
-        let dialect = name.as_str().split('.').next().unwrap_or_default().to_owned();
-        if ["stablehlo", "chlo", "vhlo", "sdy", "check"].contains(&dialect.as_str()) {
+        if is_lowered(name.as_str()) {
             return self.fail(op, "cannot be lowered to native code");
         }
         let mut operands: Vec<Value> = self.rw.operands(op).collect();
         for value in &mut operands {
-            *value = self.tensor(*value);
+            *value = match self.rw.ty(*value).shape(&self.ctx) {
+                Some(_) => self.tensor(*value),
+                None => self.scalar(*value),
+            };
         }
         let results: Vec<Value> = self.rw.results(op).collect();
         let types: Vec<Type> = results.iter().map(|value| self.stored(*value)).collect();

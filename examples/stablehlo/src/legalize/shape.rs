@@ -203,6 +203,17 @@ pub(crate) fn broadcast(
     result: Value,
 ) -> Outcome<Lowered> {
     let ty = l.stored(result);
+    broadcast_to(l, operand, dims, sizes, ty)
+}
+
+/// Broadcasts to these sizes, as a tensor of a type.
+pub(crate) fn broadcast_to(
+    l: &mut Lower<'_>,
+    operand: &Lowered,
+    dims: &[i64],
+    sizes: &[MixedIndex],
+    ty: Type,
+) -> Outcome<Lowered> {
     let is_static = sizes.iter().all(|size| size.known().is_some());
     if let Lowered::Scalar(value) | Lowered::Splat(value, _) = *operand {
         if sizes.is_empty() {
