@@ -34,14 +34,18 @@ mod scalar;
 mod shape;
 mod slices;
 mod structured;
+mod top_k;
 mod total_order;
 
 ods_core::include_dialect!(mod passes, "legalize");
 
 pub use passes::*;
 
+use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::{Context, Type};
+use ods_dialects::{arith, func, math as functions_of_math};
+use ods_lowering::convert::libm::add_math_to_libm_patterns;
 
 use kind::Kind;
 use lower::Rules;
@@ -56,6 +60,7 @@ fn add_rules(rules: &mut Rules) {
     function::add_rules(rules);
     shape::add_rules(rules);
     slices::add_rules(rules);
+    top_k::add_rules(rules);
 }
 
 /// Returns the kind of the elements of a type: of its storage, if it is quantized.
@@ -72,5 +77,20 @@ fn element_kind(ctx: &Context, element: Type) -> Option<Kind> {
 impl RunPass for StablehloLegalizeToLinalgPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         lower::lower_module(cx.module()).map_err(|errors| cx.fail_all(errors))
+    }
+}
+
+impl RunPass for StablehloPreciseMathPass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let mut patterns = ConversionPatterns::new();
+        add_math_to_libm_patterns(&mut patterns);
+        let mut target = ConversionTarget::new();
+        target
+            .legal_dialect::<func::FuncDialect>()
+            .legal_dialect::<arith::ArithDialect>()
+            .illegal_op::<functions_of_math::ExpM1Op>()
+            .illegal_op::<functions_of_math::Log1pOp>();
+        let done = Conversion::new(&target, &patterns).partially(cx.module());
+        done.map_err(|error| cx.fail_with(error))
     }
 }

@@ -15,4 +15,10 @@ def StablehloLegalizeToLinalgPass : Pass<"stablehlo-legalize-to-linalg", "Module
                            "complex::ComplexDialect", "scf::SCFDialect"];
 }
 
+def StablehloPreciseMathPass : Pass<"stablehlo-precise-math", "ModuleOp"> {
+  let summary = "Call the C library for functions whose conversion to the llvm dialect loses digits";
+  let description = "`math.expm1` and `math.log1p` become calls.";
+  let dependentDialects = ["func::FuncDialect"];
+}
+
 #endif

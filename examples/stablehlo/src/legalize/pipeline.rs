@@ -10,12 +10,15 @@ use ods_lowering::convert;
 /// the function that allocates them.
 pub const PASSES: &str = "builtin.module(\
     stablehlo-legalize-to-linalg,\
-    canonicalize,cse,\
+    canonicalize,\
+    empty-tensor-to-alloc-tensor,\
+    cse,\
     one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops \
         function-boundary-type-conversion=identity-layout-map},\
     buffer-deallocation-pipeline,\
     convert-bufferization-to-memref,\
     convert-linalg-to-loops,\
+    stablehlo-precise-math,\
     canonicalize,cse)";
 
 /// Lowers a module of stablehlo to memrefs and loops.
