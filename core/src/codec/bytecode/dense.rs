@@ -34,7 +34,8 @@ pub(super) fn from_raw<'d>(ctx: &Context, ty: Type, data: &'d [u8]) -> Option<At
         };
     }
     let size = bits / 8;
-    if data.len() as u64 == size && count != 0 {
+    // A tensor without elements may be a splat, too.
+    if data.len() as u64 == size {
         return Some(splat(ty, data));
     }
     let fits = count.checked_mul(size) == Some(data.len() as u64);
@@ -63,6 +64,7 @@ mod tests {
         assert_eq!(splat(of(&[9], Type::I1), &[0xff]), Some(true));
         assert_eq!(splat(of(&[9], Type::I1), &[1]), None);
         assert_eq!(splat(of(&[0], Type::I32), &[]), Some(false));
+        assert_eq!(splat(of(&[0], Type::I32), &[0; 4]), Some(true));
         assert_eq!(splat(of(&[1 << 40, 1 << 40], Type::I64), &[0; 16]), None);
         assert_eq!(splat(of(&[crate::DYNAMIC], Type::I8), &[0; 2]), None);
     }

@@ -7,13 +7,15 @@ use super::cursor::{Read, fail};
 use super::dense;
 use super::encode::{self, Emit};
 use super::entry_reader::EntryReader;
-use crate::attr::dense::is_packed;
+use crate::attr::dense::{is_packed, pack_bits};
 use crate::interface::DenotesBuiltinTypes;
 use crate::schema::{
     BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode, DialectSchema,
     ParametricSchema,
 };
-use crate::{ApInt, Attr, AttrData, Context, DenseElements, FloatKind, Ident, Param, Type, TypeData};
+use crate::{
+    ApInt, Attr, AttrData, Context, DenseElements, FloatKind, Ident, Param, Type, TypeData,
+};
 
 /// The two tables of a dialect.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -399,15 +401,12 @@ fn decode_elements(ty: Option<Type>, entry: &mut EntryReader<'_, '_>) -> Read<Op
     let Some(ty) = ty.and_then(|ty| denoted(ctx, ty)) else {
         return fail("the type of elements denotes no type of elements");
     };
-    let mut packed = Vec::new();
+    let packed;
     let bits = ty.element_type(ctx).is_some_and(|elem| is_packed(ctx, elem));
     // Older writers used a byte for each bit.
     let data = match ty.num_elements(ctx) {
         Some(count) if bits && count > 1 && data.len() as u64 == count => {
-            packed.resize(data.len().div_ceil(8), 0);
-            for (at, byte) in data.iter().enumerate() {
-                packed[at / 8] |= u8::from(*byte != 0) << (at % 8);
-            }
+            packed = pack_bits(data);
             packed.as_slice()
         }
         _ => data,

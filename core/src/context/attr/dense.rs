@@ -71,6 +71,15 @@ fn packed_splat(data: &mut Vec<u8>, count: usize) -> bool {
     splat
 }
 
+/// Packs bits that take a byte each, eight to a byte.
+pub(crate) fn pack_bits(bits: &[u8]) -> Vec<u8> {
+    let mut packed = vec![0; bits.len().div_ceil(8)];
+    for (at, bit) in bits.iter().enumerate() {
+        packed[at / 8] |= u8::from(*bit != 0) << (at % 8);
+    }
+    packed
+}
+
 fn low_bits(count: usize) -> u8 {
     (1u8 << count) - 1
 }

@@ -4,6 +4,7 @@ use expect_test::{Expect, expect};
 
 use super::*;
 use crate::bytecode::{WriterOptions, read_module, write_module};
+use crate::interface::Handle;
 use crate::ir::OpBuilder;
 use crate::schema::{
     BytecodeField, Declared, DialectHooks, ParamKind, ParamSchema, ParametricHooks, Sources,
@@ -95,10 +96,76 @@ static DI: DialectSchema = dialect(
     },
 );
 
+static SMALL: ParametricSchema = schema("num.small", &[]);
+static TENSOR: ParametricSchema = schema("num.tensor", &[]);
+static VALUE: ParametricSchema =
+    schema("num.value", &[param("ty"), param("elements"), param("pairs"), param("extra")]);
+static NUM: DialectSchema = dialect(
+    "num",
+    &[&SMALL, &TENSOR],
+    &[&VALUE],
+    DialectBytecode::Declared {
+        attrs: &[
+            BytecodeEntry {
+                code: 1,
+                name: "num.value",
+                present: &["pairs"],
+                fields: &[
+                    BytecodeField { param: "ty", encoding: BytecodeEncoding::Type },
+                    BytecodeField {
+                        param: "elements",
+                        encoding: BytecodeEncoding::ElementsOf("ty"),
+                    },
+                    BytecodeField {
+                        param: "pairs",
+                        encoding: BytecodeEncoding::List(&BytecodeEncoding::Record(&[
+                            BytecodeEncoding::VarInt,
+                            BytecodeEncoding::Attr,
+                        ])),
+                    },
+                    BytecodeField {
+                        param: "extra",
+                        encoding: BytecodeEncoding::Counted(&BytecodeEncoding::VarInt),
+                    },
+                ],
+            },
+            BytecodeEntry {
+                code: 2,
+                name: "num.value",
+                present: &[],
+                fields: &[
+                    BytecodeField { param: "ty", encoding: BytecodeEncoding::Type },
+                    BytecodeField { param: "elements", encoding: BytecodeEncoding::ApIntOf("ty") },
+                ],
+            },
+        ],
+        types: &[
+            BytecodeEntry { code: 0, name: "num.small", present: &[], fields: &[] },
+            BytecodeEntry { code: 1, name: "num.tensor", present: &[], fields: &[] },
+        ],
+    },
+);
+
+/// `num.small` denotes `i4`, and `num.tensor` denotes `tensor<3xi1>`.
+struct Numbers;
+
+impl DenotesBuiltinTypes for Numbers {
+    fn builtin_type(&self, ctx: &Context, ty: Type) -> Option<Type> {
+        match ctx.type_data(ty) {
+            TypeData::Dialect { name, .. } if *name == "num.small" => Some(Type::integer(ctx, 4)),
+            _ => Some(Type::tensor(ctx, &[3], Type::I1)),
+        }
+    }
+}
+
+static NUMBERS: Handle<dyn DenotesBuiltinTypes> = Handle::<dyn DenotesBuiltinTypes>::new(&Numbers);
+
 fn context() -> Context {
     let ctx = Context::with(|registry| {
         registry.insert_schema(&OWN);
         registry.insert_schema(&DI);
+        registry.insert_schema(&NUM);
+        registry.attach("num", &NUMBERS);
     });
     ctx.allow_unregistered(true);
     ctx
@@ -173,5 +240,41 @@ fn declared_encodings_choose_the_first_that_applies() {
         Dialect { name: "di.line", params: [Str("n"), Int(300), Absent] }
         Dialect { name: "di.line", params: [Str("n"), Absent, Absent] }
         Dialect { name: "di.line", params: [Absent, Int(2), Array([Attr(Attr(1)), Absent])] }"#]],
+    );
+}
+
+#[test]
+fn numbers_of_a_dialects_type_are_those_of_the_builtin_type() {
+    let ctx = context();
+    let [small, tensor] = ["num.small", "num.tensor"].map(|name| Type::dialect(&ctx, name, []));
+    let bits = DenseElements {
+        ty: Type::tensor(&ctx, &[3], Type::I1),
+        data: [0b101].into(),
+        splat: false,
+    };
+    let bits = ctx.intern_attr(AttrData::Dense(bits));
+    let pair = Param::Array([Param::Int(9), Param::Attr(Attr::UNIT)].into());
+    let attrs: &[(&str, &[Param])] = &[
+        (
+            "num.value",
+            &[Param::Type(tensor), Param::Attr(bits), Param::Array([pair].into()), Param::Int(6)],
+        ),
+        (
+            "num.value",
+            &[
+                Param::Type(small),
+                Param::ApInt(ApInt::from_i64(4, -3)),
+                Param::Absent,
+                Param::Absent,
+            ],
+        ),
+    ];
+    round_trip(
+        attrs,
+        None,
+        &ctx,
+        expect![[r#"
+        Dialect { name: "num.value", params: [Type(Type(15)), Attr(Attr(9)), Array([Array([Int(9), Attr(Attr(1))])]), Int(6)] }
+        Dialect { name: "num.value", params: [Type(Type(17)), ApInt(ApInt { width: 4, words: [13] }), Absent, Absent] }"#]],
     );
 }

@@ -6,7 +6,7 @@ use super::lexer::{Tok, Token};
 use super::number::{
     integer_for_type, is_unsigned, short_decimal, small_integer, small_integer_type,
 };
-use crate::attr::dense::{dense_from_raw, element_bytes, is_packed};
+use crate::attr::dense::{dense_from_raw, element_bytes, is_packed, pack_bits};
 use crate::float::FloatText as _;
 use crate::text::{Delimiter, ParseResult, Parser, Pos};
 use crate::{ApInt, Attr, AttrData, Ident, Signedness, Type, TypeData};
@@ -310,12 +310,16 @@ impl Parser<'_> {
         ty: Type,
         count: i64,
     ) -> ParseResult<Attr> {
-        let Some(raw) = self.hex_bytes(token) else {
+        let Some(mut raw) = self.hex_bytes(token) else {
             let message = "expected string containing hex digits starting with `0x`";
             return self.fail(Pos(token.start), message);
         };
         let ctx = self.ctx;
         let elem = ty.element_type_or_self(ctx);
+        // LLVM 23 writes a byte for each bit.
+        if is_packed(ctx, elem) && count > 1 && raw.len() as i64 == count {
+            raw = pack_bits(&raw);
+        }
         let valid = if is_packed(ctx, elem) {
             matches!(*raw, [0 | 0xff])
                 || raw.len() as i64 == count.div_euclid(8) + i64::from(count % 8 != 0)
