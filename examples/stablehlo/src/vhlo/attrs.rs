@@ -161,9 +161,9 @@ impl<'c> Attrs<'c> {
         let ty = self.types.convert(tensor.r#type(self.ctx))?;
         match self.ctx.attr_data(tensor.data(self.ctx)) {
             AttrData::Dense(elements) if elements.ty == ty => Some(tensor.data(self.ctx)),
-            AttrData::Dense(elements) => {
-                Some(self.ctx.intern_attr(AttrData::Dense(DenseElements { ty, ..elements.clone() })))
-            }
+            AttrData::Dense(elements) => Some(
+                self.ctx.intern_attr(AttrData::Dense(DenseElements { ty, ..elements.clone() })),
+            ),
             _ => None,
         }
     }
@@ -304,7 +304,8 @@ pub(super) fn array_of(ctx: &Context, elements: &DenseElements) -> Option<Attr> 
             (0..count).map(bit).collect()
         }
     };
-    (data.len() == count * size).then(|| ctx.intern_attr(AttrData::DenseArray { elem: *elem, len, data }))
+    (data.len() == count * size)
+        .then(|| ctx.intern_attr(AttrData::DenseArray { elem: *elem, len, data }))
 }
 
 /// The most elements of an array that is stored as one.

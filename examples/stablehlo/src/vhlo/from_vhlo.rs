@@ -13,7 +13,9 @@ use super::defaults::{Defaults, elements, is_empty_config, is_no_type};
 use super::rebuild::{Form, Rebuild, not_converted, rebuild};
 use super::rules::{AttrRule, OpRules, Rules};
 use super::types::To;
-use super::{ArrayV1Attr, BooleanV1Attr, FuncOpV1, IntegerV1Attr, ReturnOpV1, TypeV1Attr, VhloDialect};
+use super::{
+    ArrayV1Attr, BooleanV1Attr, FuncOpV1, IntegerV1Attr, ReturnOpV1, TypeV1Attr, VhloDialect,
+};
 
 /// Returns the module in stablehlo and func. Operations of other dialects are kept.
 ///
@@ -127,9 +129,7 @@ impl FromVhlo<'_> {
                 continue;
             };
             params.push(match &declared.kind {
-                ParamKind::Bool => {
-                    Param::Int(BooleanV1Attr::cast(ctx, *value)?.value(ctx).into())
-                }
+                ParamKind::Bool => Param::Int(BooleanV1Attr::cast(ctx, *value)?.value(ctx).into()),
                 ParamKind::Type => {
                     let ty = TypeV1Attr::cast(ctx, *value)?.value(ctx);
                     Param::Type(self.attrs.types.convert(ty)?)

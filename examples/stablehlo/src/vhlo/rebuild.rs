@@ -67,7 +67,8 @@ impl<B: Rebuild> Copier<'_, B> {
             blocks.insert(block.block, new);
             for arg in block.args() {
                 let Some(ty) = self.by.ty(arg.ty()) else {
-                    let message = format!("type '{}' cannot be converted", arg.ty().display(body.ctx()));
+                    let message =
+                        format!("type '{}' cannot be converted", arg.ty().display(body.ctx()));
                     return Err(Diagnostic::error(arg.loc(), message));
                 };
                 values.insert(arg.value, body.add_arg(new, ty, arg.loc()));
@@ -93,7 +94,8 @@ impl<B: Rebuild> Copier<'_, B> {
         let mut state = self.state(op)?;
         for (at, operand) in op.operands().enumerate() {
             let Some(value) = values.get(&operand.value) else {
-                let message = format!("'{}' op operand #{at} is used before its definition", op.name());
+                let message =
+                    format!("'{}' op operand #{at} is used before its definition", op.name());
                 return Err(Diagnostic::error(op.loc(), message));
             };
             state.operands.push(*value);

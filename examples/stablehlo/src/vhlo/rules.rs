@@ -279,11 +279,8 @@ impl AttrRule {
 impl Change {
     fn read(change: &'static Datum) -> Option<Change> {
         let Datum::Dag("from", [from, Datum::List(differences)]) = change else { return None };
-        let mut read = Change {
-            from: OpName::new(text(from)?),
-            added: Vec::new(),
-            dropped_padding: None,
-        };
+        let mut read =
+            Change { from: OpName::new(text(from)?), added: Vec::new(), dropped_padding: None };
         for difference in *differences {
             match difference {
                 Datum::Dag("absent", [name, value]) => read.added.push((text(name)?, text(value)?)),

@@ -1,6 +1,5 @@
 //! The conversion of vhlo to the operations of another version, newer or older.
 
-use ods_core::{Part, for_each_part};
 use ods_core::conversion::{Conversion, ConversionPatterns, ConversionTarget};
 use ods_core::ir::OpRef;
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
@@ -8,6 +7,7 @@ use ods_core::schema::{OpSchema, ValueSchema};
 use ods_core::{
     Attr, AttrData, Context, Diagnostic, Ident, Module, Op, OpName, OpState, Type, TypeData,
 };
+use ods_core::{Part, for_each_part};
 
 use super::defaults::Defaults;
 use super::rebuild::set_attrs;
@@ -91,7 +91,8 @@ fn is_legal_call(op: OpRef<'_>, version: Version) -> bool {
         return false;
     }
     let api = CustomCallApiVersionV1Attr::cast(ctx, call.api_version());
-    let is_typed = api.is_some_and(|api| api.value(ctx) == CustomCallApiVersionV1::APIVERSIONTYPEDFFI);
+    let is_typed =
+        api.is_some_and(|api| api.value(ctx) == CustomCallApiVersionV1::APIVERSIONTYPEDFFI);
     let has_dictionary = DictionaryV1Attr::cast(ctx, call.backend_config()).is_some();
     version >= Version::new(1, 3, 0) || !(is_typed || has_dictionary)
 }

@@ -12,9 +12,7 @@ use super::defaults::Defaults;
 use super::rebuild::{Form, Rebuild, not_converted, rebuild};
 use super::rules::{AttrRule, OpRules, Rules};
 use super::types::To;
-use super::{
-    CustomCallApiVersionV1, CustomCallApiVersionV1Attr, DictionaryV1Attr, ReturnOpV1,
-};
+use super::{CustomCallApiVersionV1, CustomCallApiVersionV1Attr, DictionaryV1Attr, ReturnOpV1};
 use crate::stablehlo::StablehloDialect;
 
 /// Returns the module in the current version of vhlo.
@@ -117,7 +115,8 @@ impl ToVhlo<'_> {
 
     /// Returns the configuration of a custom call without one: a dictionary for the typed version of the API.
     fn empty_config(&self, found: &[(Ident, Attr)]) -> Option<Attr> {
-        let version = found.iter().find_map(|(_, value)| CustomCallApiVersionV1Attr::cast(self.ctx, *value));
+        let version =
+            found.iter().find_map(|(_, value)| CustomCallApiVersionV1Attr::cast(self.ctx, *value));
         match version.map(|version| version.value(self.ctx)) {
             Some(CustomCallApiVersionV1::APIVERSIONTYPEDFFI) => {
                 Some(DictionaryV1Attr::get(self.ctx, Vec::new()).into())
@@ -137,7 +136,9 @@ impl ToVhlo<'_> {
         let schema = self.ctx.attr_schema(*name)?;
         for ((part, param), declared) in parts.iter().zip(params).zip(schema.params) {
             let value = match (param, &declared.kind) {
-                (Param::Int(value), ParamKind::Bool) => self.attrs.convert(Attr::bool(*value != 0))?,
+                (Param::Int(value), ParamKind::Bool) => {
+                    self.attrs.convert(Attr::bool(*value != 0))?
+                }
                 (Param::Int(value), _) => self.attrs.int(*value)?,
                 (Param::Type(ty), _) => {
                     let ty = self.attrs.types.convert(*ty)?;
@@ -182,4 +183,3 @@ impl OpRules {
         })
     }
 }
-

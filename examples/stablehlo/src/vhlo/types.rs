@@ -206,7 +206,8 @@ impl<'c> Types<'c> {
 
     /// Returns the type of a schema, with the parameters of its counterpart.
     fn with_params(&mut self, schema: &'static TypeSchema, params: &[Param]) -> Option<Type> {
-        let params: Box<[Param]> = params.iter().map(|param| self.param(param)).collect::<Option<_>>()?;
+        let params: Box<[Param]> =
+            params.iter().map(|param| self.param(param)).collect::<Option<_>>()?;
         if params.len() != schema.params.len() {
             return None;
         }
@@ -242,7 +243,8 @@ impl<'c> Types<'c> {
     fn quantized_to_vhlo(&mut self, ty: UniformType) -> Option<Type> {
         let ctx = self.ctx;
         let flags = u32::from(ty.is_signed(ctx));
-        let (storage, expressed) = (self.convert(ty.storage(ctx))?, self.convert(ty.expressed(ctx))?);
+        let (storage, expressed) =
+            (self.convert(ty.storage(ctx))?, self.convert(ty.expressed(ctx))?);
         let (min, max) = (ty.min(ctx), ty.max(ctx));
         let (scales, zeros) = (ty.scales(ctx), ty.zero_points(ctx));
         if ty.axis(ctx) < 0 {
