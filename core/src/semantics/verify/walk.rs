@@ -357,7 +357,7 @@ fn push_all(diagnostics: &mut Diagnostics, mut diagnostic: Diagnostic) {
 
 impl Diagnostic {
     /// Attaches `other` to this diagnostic, to be reported separately after it.
-    pub(crate) fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
+    pub fn followed_by(mut self, other: Diagnostic) -> Diagnostic {
         self.notes.push(other);
         self
     }
