@@ -11,9 +11,6 @@ fn main() {
         if Path::new(&bytecode).is_file() {
             build.bytecode(bytecode);
         }
-        if dialect == "stablehlo" {
-            build.without_hooks();
-        }
         build.compile(dialect);
     }
     ods_spec::Build::new().file("src/legalize/Passes.td").compile("legalize");

@@ -6,6 +6,7 @@ pub mod legalize;
 pub mod portable;
 pub mod quant;
 pub mod stablehlo;
+pub mod tool;
 pub mod vhlo;
 
 use ods_core::Registry;

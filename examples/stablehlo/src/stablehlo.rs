@@ -1,10 +1,20 @@
 //! The dialect `stablehlo`: the portable operation set.
 
+mod asm;
+mod attributes;
+mod constants;
+mod effects;
+mod infer;
 mod predicates;
 mod ranked;
+mod symbols;
+mod verify;
 
 ods_core::include_dialect!(mod ir, "stablehlo");
 
+pub use constants::{constant_integers, integers};
+pub use infer::{Checked, GatherDims, gather_shape, verify_gather};
+pub(crate) use infer::{DEVICE_TO_DEVICE, HOST_TO_DEVICE};
 pub use ir::*;
 pub(crate) use predicates::{has_single_bounded_dimension, is_custom_call_tuple, is_tuple};
 pub use ranked::{
@@ -12,3 +22,4 @@ pub use ranked::{
     least_specific, least_specific_dim, may_equal, may_equal_shapes, most_specific,
     most_specific_dim,
 };
+pub use verify::{Window, WindowAttrs, padding_pairs, window_output, windows};

@@ -1,13 +1,13 @@
 //! Complex numbers: formulas over their parts that do not overflow or lose digits where the result does not.
 
-use ods_core::rewrite::Rewriter;
 use ods_core::Value;
+use ods_core::rewrite::Rewriter;
 
+use super::elementary;
 use super::emit::Emit as _;
 use super::kind::Kind;
 use super::math::{Math, Order};
 use super::scalar::{self, Binary, Unary};
-use super::elementary;
 
 /// A complex number: its real and its imaginary part.
 pub(crate) type Pair<V> = (V, V);
@@ -432,4 +432,3 @@ pub(crate) fn square<M: Math>(m: &mut M, z: Pair<M::V>) -> Pair<M::V> {
     let product = m.mul(z.0, z.1);
     (m.mul(sum, difference), m.times(product, 2.0))
 }
-

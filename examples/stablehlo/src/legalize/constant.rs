@@ -2,7 +2,7 @@
 
 use ods_core::fold::{RawElement, scalar_elements};
 use ods_core::ir::Inserter as _;
-use ods_core::{AttrData, Attr, DenseElements, Type, Value};
+use ods_core::{Attr, AttrData, DenseElements, Type, Value};
 use ods_dialects::{arith, tensor};
 
 use super::emit::Emit as _;
@@ -73,7 +73,8 @@ fn stored_elements(
 fn element(l: &mut Lower<'_>, kind: Kind, stored: &DenseElements) -> Outcome<Value> {
     let ctx = l.ctx.clone();
     let splat = DenseElements { splat: true, ..stored.clone() };
-    let element = scalar_elements::<RawElement>(&ctx, &splat).and_then(|all| all.into_iter().next());
+    let element =
+        scalar_elements::<RawElement>(&ctx, &splat).and_then(|all| all.into_iter().next());
     let storage = kind.storage(&ctx);
     let attr = element.and_then(|element| to_attr(&ctx, &element, storage));
     match (attr, kind) {

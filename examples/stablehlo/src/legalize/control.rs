@@ -130,7 +130,8 @@ pub(super) fn add_rules(rules: &mut Rules) {
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::IfOp| {
             let types = result_types(l, op.into());
-            let regions: [Region; 2] = [op.true_branch(&l.rw).region, op.false_branch(&l.rw).region];
+            let regions: [Region; 2] =
+                [op.true_branch(&l.rw).region, op.false_branch(&l.rw).region];
             let (yes, no) = (l.block(op, regions[0])?, l.block(op, regions[1])?);
             let pred = op.pred(&l.rw);
             let pred = l.scalar(pred);

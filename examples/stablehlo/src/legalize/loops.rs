@@ -67,8 +67,7 @@ pub(crate) fn if_else(
     otherwise: impl FnOnce(&mut Lower<'_>) -> Outcome<Vec<Value>>,
 ) -> Outcome<Vec<Value>> {
     let new = l.rw.insert(scf::IfOp::build(condition).results_type(types.iter().copied()));
-    let regions: [Region; 2] =
-        [new.then_region(&l.rw).region, new.else_region(&l.rw).region];
+    let regions: [Region; 2] = [new.then_region(&l.rw).region, new.else_region(&l.rw).region];
     let [yes, no] = regions.map(|region| l.rw.create_block(region, None, &[]));
     inside(l, yes, then)?;
     inside(l, no, otherwise)?;

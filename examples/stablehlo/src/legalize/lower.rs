@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type,
-    TypeData, Value,
+    Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type, TypeData,
+    Value,
 };
 use ods_dialects::{func, tensor};
 

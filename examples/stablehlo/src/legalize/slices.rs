@@ -90,8 +90,11 @@ pub(super) fn add_rules(rules: &mut Rules) {
         .add(|l: &mut Lower<'_>, op: stablehlo::DynamicPadOp| {
             let (operand, padding) = (op.operand(&l.rw), op.padding_value(&l.rw));
             let result = op.result(&l.rw);
-            let lists =
-                [op.edge_padding_low(&l.rw), op.edge_padding_high(&l.rw), op.interior_padding(&l.rw)];
+            let lists = [
+                op.edge_padding_low(&l.rw),
+                op.edge_padding_high(&l.rw),
+                op.interior_padding(&l.rw),
+            ];
             let [low, high, interior] = lists.map(|list| -> MixedList {
                 indices_of(l, list).into_iter().map(MixedIndex::Value).collect()
             });
@@ -275,9 +278,13 @@ fn pad(
             inside = l.rw.andi(inside, fits);
             place.push(index);
         }
-        if_else(l, inside, &[element], |l| Ok(vec![l.element(&lowered, &place)]), |_| {
-            Ok(vec![padding])
-        })
+        if_else(
+            l,
+            inside,
+            &[element],
+            |l| Ok(vec![l.element(&lowered, &place)]),
+            |_| Ok(vec![padding]),
+        )
     })?;
     l.set_tensor(result, done[0]);
     Ok(())

@@ -49,7 +49,7 @@ def Stablehlo_OptimizationBarrierOp
   let arguments = (ins Variadic<Stablehlo_TensorOrToken>:$operand);
   let results = (outs Variadic<Stablehlo_TensorOrToken>:$result);
   let assemblyFormat = [{
-    attr-dict ($operand^ `:` custom<PairwiseOpType>(type($operand), type($result))) :
+    attr-dict ($operand^ `:` custom<PairwiseTypes>(type($operand), type($result))) :
               (`(` `)`)?
   }];
   let hasVerifier = 1;
@@ -119,7 +119,7 @@ def Stablehlo_TupleOp : Stablehlo_Op<"tuple", [Pure, Stablehlo_Infers]> {
   let summary = "tuple of values";
   let arguments = (ins Variadic<Stablehlo_AllTensorTokenTupleOrBuffer>:$val);
   let results = (outs Stablehlo_Tuple:$result);
-  let assemblyFormat = "$val attr-dict `:` custom<TupleOpType>(type($val), type($result))";
+  let assemblyFormat = "$val attr-dict `:` custom<TupleTypes>(type($val), type($result))";
 }
 def Stablehlo_GetTupleElementOp
     : Stablehlo_Op<"get_tuple_element", [Pure, Stablehlo_Infers]> {
@@ -130,7 +130,6 @@ def Stablehlo_GetTupleElementOp
   let assemblyFormat = [{
     $operand `[` $index `]` attr-dict `:` functional-type(operands, results)
   }];
-  let hasFolder = 1;
 }
 
 // ---- Tokens and transfers ----
@@ -146,7 +145,7 @@ def Stablehlo_AfterAllOp : Stablehlo_Op<"after_all", [Pure, Stablehlo_Infers]> {
   let results = (outs Stablehlo_IsToken:$result);
   let assemblyFormat = [{
     $inputs attr-dict
-      `:` custom<VariadicSameOperandsAndResultType>(ref($inputs), type($inputs), type($result))
+      `:` custom<VariadicTypes>(ref($inputs), type($inputs), type($result))
   }];
 }
 
@@ -183,7 +182,6 @@ def Stablehlo_SendOp
                        DefaultValuedOptionalAttr<BoolAttr, "false">:$is_host_transfer,
                        OptionalAttr<I64ElementsAttr>:$source_target_pairs);
   let results = (outs Stablehlo_IsToken:$result);
-  let hasVerifier = 1;
 }
 def Stablehlo_RecvOp : Stablehlo_Op<"recv", [Stablehlo_Transfers<Stablehlo_RecvResource>]> {
   let summary = "values from another device or from the host";

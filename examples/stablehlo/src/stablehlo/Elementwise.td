@@ -12,7 +12,7 @@ class Stablehlo_UnaryOp<string mnemonic, Type argument, Type value = argument,
   let arguments = (ins argument:$operand);
   let results = (outs value:$result);
   let assemblyFormat = [{
-    $operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))
+    $operand attr-dict `:` custom<UnaryTypes>(type($operand), type($result))
   }];
 }
 
@@ -22,7 +22,7 @@ class Stablehlo_CompatibleUnaryOp<string mnemonic, Type argument>
   let arguments = (ins argument:$operand);
   let results = (outs argument:$result);
   let assemblyFormat = [{
-    $operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))
+    $operand attr-dict `:` custom<UnaryTypes>(type($operand), type($result))
   }];
   let hasVerifier = 1;
 }
@@ -67,7 +67,7 @@ class Stablehlo_FunctionOp<string mnemonic>
                            "::mlir::stablehlo::ResultAccuracyMode::DEFAULT">:$result_accuracy);
   let results = (outs Stablehlo_FpComplexOrQuantizedTensor:$result);
   let assemblyFormat = [{
-    $operand attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))
+    $operand attr-dict `:` custom<UnaryTypes>(type($operand), type($result))
   }];
   let hasVerifier = 1;
 }
@@ -140,7 +140,7 @@ def Stablehlo_ReducePrecisionOp
   let results = (outs Stablehlo_FpOrQuantizedTensor:$output);
   let assemblyFormat = [{
     $operand `,` `format` `=` custom<ExponentMantissa>($exponent_bits, $mantissa_bits)
-      attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($output))
+      attr-dict `:` custom<UnaryTypes>(type($operand), type($output))
   }];
   let hasVerifier = 1;
 }
@@ -153,7 +153,7 @@ class Stablehlo_BinaryOp<string mnemonic, list<Trait> traits, Type argument>
   let results = (outs argument:$result);
   let assemblyFormat = [{
     $lhs `,` $rhs attr-dict
-      `:` custom<SameOperandsAndResultType>(type($lhs), type($rhs), type($result))
+      `:` custom<BinaryTypes>(type($lhs), type($rhs), type($result))
   }];
 }
 class Stablehlo_CompatibleBinaryOp<string mnemonic, Type argument>
@@ -230,7 +230,7 @@ def Stablehlo_ComplexOp
   let arguments = (ins Stablehlo_Fp32Or64Tensor:$lhs, Stablehlo_Fp32Or64Tensor:$rhs);
   let results = (outs Stablehlo_ComplexTensor:$result);
   let assemblyFormat = [{
-    operands attr-dict `:` custom<ComplexOpType>(type($lhs), type($rhs), type($result))
+    operands attr-dict `:` custom<ComplexTypes>(type($lhs), type($rhs), type($result))
   }];
 }
 def Stablehlo_CompareOp
@@ -256,8 +256,7 @@ def Stablehlo_ClampOp : Stablehlo_ValueOp<"clamp", [Stablehlo_Infers]> {
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
     $min `,` $operand `,` $max attr-dict
-      `:` custom<SameOperandsAndResultType>(type($min), type($operand), type($max),
-                                            type($result))
+      `:` custom<TernaryTypes>(type($min), type($operand), type($max), type($result))
   }];
   let hasVerifier = 1;
 }
@@ -268,7 +267,7 @@ def Stablehlo_SelectOp : Stablehlo_ValueOp<"select", [Stablehlo_Infers]> {
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
     operands attr-dict `:`
-      custom<SelectOpType>(type($pred), type($on_true), type($on_false), type($result))
+      custom<SelectTypes>(type($pred), type($on_true), type($on_false), type($result))
   }];
 }
 

@@ -89,7 +89,7 @@ def Stablehlo_CholeskyOp : Stablehlo_Op<"cholesky", [NoMemoryEffect, Stablehlo_I
   let results = (outs Stablehlo_FpComplexOrQuantizedTensor:$result);
   let assemblyFormat = [{
     $a (`,` `lower` `=` $lower^)? attr-dict
-      `:` custom<SameOperandsAndResultType>(type($a), type($result))
+      `:` custom<UnaryTypes>(type($a), type($result))
   }];
   let hasVerifier = 1;
 }

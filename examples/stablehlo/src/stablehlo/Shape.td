@@ -36,7 +36,6 @@ def Stablehlo_ReshapeOp : Stablehlo_ValueOp<"reshape"> {
   let arguments = (ins Stablehlo_AllTensor:$operand);
   let results = (outs Stablehlo_StaticOrBoundedTensor:$result);
   let assemblyFormat = "operands attr-dict `:` functional-type(operands, results)";
-  let hasFolder = 1;
   let hasVerifier = 1;
 }
 def Stablehlo_BroadcastOp
@@ -56,7 +55,6 @@ def Stablehlo_BroadcastInDimOp : Stablehlo_ValueOp<"broadcast_in_dim"> {
     $operand `,` `dims` `=` $broadcast_dimensions
       attr-dict `:` functional-type(operands, results)
   }];
-  let hasFolder = 1;
   let hasVerifier = 1;
 }
 def Stablehlo_TransposeOp : Stablehlo_ValueOp<"transpose", [Stablehlo_Infers]> {
@@ -66,7 +64,6 @@ def Stablehlo_TransposeOp : Stablehlo_ValueOp<"transpose", [Stablehlo_Infers]> {
   let assemblyFormat = [{
     $operand `,` `dims` `=` $permutation attr-dict `:` functional-type(operands, results)
   }];
-  let hasFolder = 1;
   let hasVerifier = 1;
 }
 def Stablehlo_ReverseOp
@@ -76,7 +73,7 @@ def Stablehlo_ReverseOp
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
     $operand `,` `dims` `=` $dimensions
-      attr-dict `:` custom<SameOperandsAndResultType>(type($operand), type($result))
+      attr-dict `:` custom<UnaryTypes>(type($operand), type($result))
   }];
   let hasVerifier = 1;
 }
@@ -107,7 +104,7 @@ def Stablehlo_DynamicSliceOp
                        DenseI64ArrayAttr:$slice_sizes);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
-    $operand `,` custom<VariadicOperandWithAttribute>($start_indices)
+    $operand `,` custom<OperandsAndComma>($start_indices)
       `sizes` `=` $slice_sizes attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -147,7 +144,7 @@ def Stablehlo_ConcatenateOp
                        ConfinedAttr<I64Attr, [IntNonNegative]>:$dimension);
   let results = (outs Stablehlo_Tensor:$result);
   let assemblyFormat = [{
-    custom<VariadicOperandWithAttribute>($inputs) `dim` `=` $dimension
+    custom<OperandsAndComma>($inputs) `dim` `=` $dimension
       attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -196,7 +193,6 @@ def Stablehlo_GetDimensionSizeOp
   let assemblyFormat = [{
     $operand `,` `dim` `=` $dimension attr-dict `:` functional-type(operands, results)
   }];
-  let hasFolder = 1;
 }
 def Stablehlo_SetDimensionSizeOp
     : Stablehlo_ValueOp<"set_dimension_size", [Stablehlo_Infers]> {
