@@ -4,10 +4,15 @@ pub mod check;
 pub mod chlo;
 pub mod legalize;
 pub mod portable;
+pub mod program;
 pub mod quant;
 pub mod stablehlo;
 pub mod tool;
 pub mod vhlo;
+
+pub use program::{
+    Array, ArrayType, CallError, ElementType, LoadError, Options, Program, Scalar, Signature,
+};
 
 use ods_core::Registry;
 

@@ -1,0 +1,149 @@
+//! Compiled functions.
+
+use std::collections::HashMap;
+
+use ods_core::{Diagnostic, Loc, Module};
+use ods_lowering::convert::convert_program;
+use ods_lowering::{Argument, BoundFunction, JitEngine, Parameters};
+
+use super::array::Array;
+use super::entry::{Entry, add_entry};
+use super::error::{CallError, LoadError};
+use super::signature::{ArrayType, Signature, function_name, functions};
+use super::source::load_error;
+use crate::legalize::pipeline;
+
+/// The compiled functions of a module.
+pub struct Compiled {
+    functions: HashMap<String, Function>,
+}
+
+/// A compiled function.
+#[derive(Clone)]
+pub struct Function {
+    signature: Signature,
+    /// Computes the results, and copies them to memory of the host.
+    copy: BoundFunction,
+    /// Computes the sizes of the results, if not all are known.
+    sizes: Option<BoundFunction>,
+}
+
+impl Compiled {
+    /// Compiles functions of a module.
+    ///
+    /// # Errors
+    /// When an operation has no native form.
+    pub fn new(
+        mut module: Module,
+        names: &[String],
+        engine: &JitEngine,
+    ) -> Result<Compiled, LoadError> {
+        let ctx = module.ctx().clone();
+        let mut signatures = HashMap::new();
+        for op in functions(&module) {
+            let name = function_name(op);
+            if names.iter().any(|wanted| wanted == name) {
+                signatures.insert(name.to_owned(), Signature::of(op)?);
+            }
+        }
+        pipeline::lower(&mut module).map_err(|errors| load_error(&ctx, errors))?;
+        let mut entries = Vec::new();
+        for (name, signature) in &signatures {
+            let mut add = |kind| {
+                let entry = add_entry(&mut module, name, signature, kind);
+                entry.map_err(|message| {
+                    load_error(&ctx, vec![Diagnostic::error(Loc::UNKNOWN, message)])
+                })
+            };
+            let copy = add(Entry::Copy)?;
+            let is_static = signature.results.iter().all(ArrayType::is_static);
+            let sizes = if is_static { None } else { Some(add(Entry::Sizes)?) };
+            entries.push((name.clone(), copy, sizes));
+        }
+        let mut parameters = HashMap::new();
+        for entry in
+            entries.iter().flat_map(|(_, copy, sizes)| [Some(copy), sizes.as_ref()]).flatten()
+        {
+            parameters.insert(entry.clone(), Parameters::of(&module, entry)?);
+        }
+        convert_program(&mut module).map_err(|error| load_error(&ctx, vec![error]))?;
+        let code = engine.compile(&module).map_err(|errors| load_error(&ctx, errors))?;
+        let bind = |entry: &String| -> Result<BoundFunction, LoadError> {
+            let function = code.function(entry)?;
+            match parameters.get(entry) {
+                Some(parameters) => Ok(parameters.bind(function)?),
+                None => Err(LoadError::UnknownFunction(entry.clone())),
+            }
+        };
+        let mut compiled = HashMap::new();
+        for (name, copy, sizes) in &entries {
+            let sizes = sizes.as_ref().map(bind).transpose()?;
+            let signature = signatures.get(name).cloned().unwrap_or_default();
+            compiled.insert(name.clone(), Function { signature, copy: bind(copy)?, sizes });
+        }
+        Ok(Compiled { functions: compiled })
+    }
+
+    /// Returns a function.
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.get(name)
+    }
+}
+
+impl Function {
+    /// Returns the types of the arguments and results.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// Calls the function.
+    ///
+    /// # Errors
+    /// When an argument is missing or has another type, or the program traps.
+    pub fn call(&self, args: &[Array]) -> Result<Vec<Array>, CallError> {
+        let Signature { inputs, results } = &self.signature;
+        if args.len() != inputs.len() {
+            return Err(CallError::Count { expected: inputs.len(), found: args.len() });
+        }
+        for (index, (arg, expected)) in args.iter().zip(inputs).enumerate() {
+            if !expected.accepts(arg.element(), arg.dims()) {
+                let dims = arg.dims().iter().copied().map(Some).collect();
+                let found = ArrayType { element: arg.element(), dims };
+                let expected = expected.clone();
+                return Err(CallError::Argument { index, name: None, expected, found });
+            }
+        }
+        let given: Vec<i64> =
+            args.iter().flat_map(|arg| arg.dims().iter().map(|dim| *dim as i64)).collect();
+        let mut sizes = vec![0i64; results.iter().map(|result| result.dims.len()).sum()];
+        if let Some(entry) = &self.sizes {
+            let mut all: Vec<Argument<'_>> = args.iter().map(|arg| arg.bytes().into()).collect();
+            all.push(given.as_slice().into());
+            all.push(sizes.as_mut_slice().into());
+            entry.call(all)?;
+        }
+        let mut shapes: Vec<Vec<usize>> = Vec::new();
+        let mut known = sizes.iter();
+        for result in results {
+            let computed: Vec<usize> = known
+                .by_ref()
+                .take(result.dims.len())
+                .map(|size| (*size).max(0) as usize)
+                .collect();
+            let dims = result.dims.iter().zip(computed);
+            shapes.push(dims.map(|(dim, computed)| dim.unwrap_or(computed)).collect());
+        }
+        let bytes = |(result, dims): (&ArrayType, &Vec<usize>)| {
+            vec![0u8; result.element.size() * dims.iter().product::<usize>()]
+        };
+        let mut buffers: Vec<Vec<u8>> = results.iter().zip(&shapes).map(bytes).collect();
+        let mut all: Vec<Argument<'_>> = args.iter().map(|arg| arg.bytes().into()).collect();
+        all.push(given.as_slice().into());
+        all.extend(buffers.iter_mut().map(|buffer| Argument::from(buffer.as_mut_slice())));
+        self.copy.call(all)?;
+        let parts = results.iter().zip(shapes).zip(buffers);
+        parts
+            .map(|((result, dims), bytes)| Array::from_bytes(result.element, dims, bytes))
+            .collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! Errors of loading and calling.
+
+use std::fmt;
+
+use ods_core::Diagnostic;
+use ods_lowering::JitError;
+
+use super::element::ElementType;
+use super::signature::ArrayType;
+
+/// The reason why a program cannot be loaded.
+#[derive(Debug)]
+pub enum LoadError {
+    /// Errors in the program, with their locations, and their rendered text.
+    Program {
+        /// The diagnostics.
+        errors: Vec<Diagnostic>,
+        /// The diagnostics as text.
+        text: String,
+    },
+    /// There is no function of that name.
+    UnknownFunction(String),
+    /// A type of the signature has no counterpart in the host.
+    Type {
+        /// The function.
+        function: String,
+        /// The type.
+        ty: String,
+    },
+    /// The engine failed.
+    Engine(JitError),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Program { text, .. } => f.write_str(text.trim_end()),
+            LoadError::UnknownFunction(name) => write!(f, "error: there is no function '{name}'"),
+            LoadError::Type { function, ty } => {
+                write!(
+                    f,
+                    "error: a value of type {ty} of function '{function}' has no counterpart in the host"
+                )
+            }
+            LoadError::Engine(error) => write!(f, "error: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {}
+
+impl From<JitError> for LoadError {
+    fn from(error: JitError) -> LoadError {
+        LoadError::Engine(error)
+    }
+}
+
+/// The reason why a call fails.
+#[derive(Debug)]
+pub enum CallError {
+    /// The number of arguments is wrong.
+    Count {
+        /// The number of parameters.
+        expected: usize,
+        /// The number of arguments.
+        found: usize,
+    },
+    /// An argument has the wrong type.
+    Argument {
+        /// The position of the argument.
+        index: usize,
+        /// The name of the argument, if it has one.
+        name: Option<String>,
+        /// The type of the parameter.
+        expected: ArrayType,
+        /// The type of the argument.
+        found: ArrayType,
+    },
+    /// The elements have another type than the one that is asked for.
+    Element {
+        /// The type of the elements.
+        expected: ElementType,
+        /// The type that is asked for.
+        found: ElementType,
+    },
+    /// The number of bytes is not that of the elements.
+    Bytes {
+        /// The number of bytes of the elements.
+        expected: usize,
+        /// The number of bytes.
+        found: usize,
+    },
+    /// The program trapped.
+    Engine(JitError),
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CallError::Count { expected, found } => {
+                write!(f, "the function takes {expected} arguments, but {found} are given")
+            }
+            CallError::Argument { index, name, expected, found } => {
+                write!(f, "argument {index}")?;
+                if let Some(name) = name {
+                    write!(f, " ('{name}')")?;
+                }
+                write!(f, " has type {found}, but the function takes {expected}")
+            }
+            CallError::Element { expected, found } => {
+                write!(f, "the elements have type {expected}, not {found}")
+            }
+            CallError::Bytes { expected, found } => {
+                write!(f, "the elements take {expected} bytes, but {found} are given")
+            }
+            CallError::Engine(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for CallError {}
+
+impl From<JitError> for CallError {
+    fn from(error: JitError) -> CallError {
+        CallError::Engine(error)
+    }
+}
