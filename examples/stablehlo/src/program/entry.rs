@@ -7,9 +7,12 @@ use ods_core::ir::Inserter as _;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Context, DYNAMIC, Loc, Module, OpBuilder, OpType, Type, TypeData, Value};
-use ods_dialects::arith::{ConstantOp, IndexCastOp};
+use ods_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use ods_dialects::func::{CallOp, FuncOp, ReturnOp};
-use ods_dialects::memref::{CopyOp, DeallocOp, DimOp, LoadOp, StoreOp, ViewOp};
+use ods_dialects::memref::{
+    CopyOp, DeallocOp, DimOp, ExtractAlignedPointerAsIndexOp, LoadOp, StoreOp, ViewOp,
+};
+use ods_dialects::scf::{IfOp, YieldOp};
 
 use super::signature::{Signature, function_name, functions};
 
@@ -94,8 +97,8 @@ pub(super) fn add_entry(
             }
             (Entry::Sizes, outputs) => code.store_sizes(*value, ty, outputs[0]),
         }
-        code.rw.insert(DeallocOp::build(*value));
     }
+    code.free(&values);
     rw.insert(ReturnOp::build());
     Ok(name)
 }
@@ -167,6 +170,38 @@ impl Code<'_, '_> {
     fn size(&mut self, value: Value, dim: usize) -> Value {
         let dim = self.index(dim as i64);
         self.rw.insert(DimOp::build(value, dim)).result(self.rw)
+    }
+
+    /// Frees buffers; those that are one buffer are freed once.
+    fn free(&mut self, values: &[Value]) {
+        let mut freed: Vec<Value> = Vec::new();
+        for value in values {
+            let address = self.rw.insert(ExtractAlignedPointerAsIndexOp::build(*value));
+            let address = address.aligned_pointer(self.rw);
+            let mut is_new: Option<Value> = None;
+            for other in &freed {
+                let differs = CmpIOp::build(CmpIPredicate::Ne, address, *other);
+                let differs = self.rw.insert(differs).result(self.rw);
+                is_new = Some(match is_new {
+                    None => differs,
+                    Some(so_far) => {
+                        self.rw.insert(AndIOp::build(so_far, differs)).result(self.rw)
+                    }
+                });
+            }
+            freed.push(address);
+            let Some(is_new) = is_new else {
+                self.rw.insert(DeallocOp::build(*value));
+                continue;
+            };
+            let branch = self.rw.insert(IfOp::build(is_new));
+            let (region, point) = (branch.then_region(self.rw).region, self.rw.point());
+            let block = self.rw.create_block(region, None, &[]);
+            self.rw.set_point_at_end(block);
+            self.rw.insert(DeallocOp::build(*value));
+            self.rw.insert(YieldOp::build());
+            self.rw.set_point(point);
+        }
     }
 
     /// Stores all sizes of a memref.

@@ -242,7 +242,7 @@ def Stablehlo_CompareOp
                        OptionalAttr<Stablehlo_ComparisonTypeAttr>:$compare_type);
   let results = (outs Stablehlo_PredTensor:$result);
   let assemblyFormat = [{
-    $comparison_direction `,` $lhs `,` $rhs (`,` $compare_type^)?
+    `` $comparison_direction `,` $lhs `,` $rhs (`,` `` $compare_type^)?
       attr-dict `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;

@@ -78,7 +78,7 @@ def Stablehlo_FftOp : Stablehlo_ValueOp<"fft", [Stablehlo_Infers]> {
                        DenseI64ArrayAttr:$fft_length);
   let results = (outs Stablehlo_FpOrComplexTensor:$result);
   let assemblyFormat = [{
-    $operand `,` `type` `=` $fft_type `,` `length` `=` $fft_length
+    $operand `,` `type` `=` `` $fft_type `,` `length` `=` $fft_length
       attr-dict `:` functional-type(operands, results)
   }];
 }

@@ -13,7 +13,7 @@ def Stablehlo_RngOp
                        Stablehlo_RngDistributionAttr:$rng_distribution);
   let results = (outs Stablehlo_PredIntOrFpTensor:$result);
   let assemblyFormat = [{
-    $a `,` $b `,` $shape `,` `distribution` `=` $rng_distribution
+    $a `,` $b `,` $shape `,` `distribution` `=` `` $rng_distribution
       attr-dict `:` functional-type(operands, results)
   }];
 }
@@ -24,7 +24,7 @@ def Stablehlo_RngBitGeneratorOp : Stablehlo_ValueOp<"rng_bit_generator"> {
   let results = (outs Stablehlo_IntOrFpTensor:$output_state,
                       Stablehlo_StaticIntOrFpTensor:$output);
   let assemblyFormat = [{
-    $initial_state `,` `algorithm` `=` $rng_algorithm attr-dict
+    $initial_state `,` `algorithm` `=` `` $rng_algorithm attr-dict
       `:` functional-type(operands, results)
   }];
   let hasVerifier = 1;
