@@ -47,7 +47,12 @@ impl<'a, T: Element> From<&'a mut [T]> for Argument<'a> {
     }
 }
 
+/// The attribute of an argument whose memory the function and its callees only read.
+const READ_ONLY: &str = "llvm.readonly";
+
 /// The parameters of a function, as a module says that is not lowered yet.
+///
+/// Memory of an argument with the attribute `llvm.readonly` may be lent for reading, whatever the function does.
 ///
 /// # Examples
 /// ```
@@ -130,7 +135,14 @@ impl Parameters {
         for (index, ty) in declared.argument_types(op.body).into_iter().enumerate() {
             let argument = entry.and_then(|block| block.args().nth(index));
             let parameter = Parameter::of(ctx, ty, argument);
-            list.push(parameter.map_err(|message| argument_error(function, index, message))?);
+            let mut parameter =
+                parameter.map_err(|message| argument_error(function, index, message))?;
+            if let Parameter::Memory(memory) = &mut parameter
+                && is_read_only(op, index)
+            {
+                memory.written = false;
+            }
+            list.push(parameter);
         }
         Ok(Parameters { function: function.to_owned(), list })
     }
@@ -187,6 +199,14 @@ impl Parameter {
             ty: text,
         }))
     }
+}
+
+/// Returns whether an argument has the attribute [`READ_ONLY`].
+fn is_read_only(function: OpRef<'_>, index: usize) -> bool {
+    let ctx = function.ctx();
+    let all = function.attr("arg_attrs").and_then(|all| all.as_array(ctx));
+    let attrs = all.and_then(|all| all.get(index)).and_then(|attrs| attrs.as_dictionary(ctx));
+    attrs.is_some_and(|attrs| attrs.iter().any(|(name, _)| name.as_str() == READ_ONLY))
 }
 
 /// The scalar that a type is, if it is one.
