@@ -6,7 +6,7 @@
 use ods_core::ir::Inserter as _;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Context, DYNAMIC, Loc, Module, OpBuilder, OpType, Type, TypeData, Value};
+use ods_core::{Attr, Context, DYNAMIC, Ident, Loc, Module, OpBuilder, OpType, Type, TypeData, Value};
 use ods_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use ods_dialects::func::{CallOp, FuncOp, ReturnOp};
 use ods_dialects::memref::{
@@ -33,6 +33,9 @@ impl Entry {
         }
     }
 }
+
+/// The attribute of arguments that the program only reads.
+const READ_ONLY: &str = "llvm.readonly";
 
 /// Returns the type of memory of any size.
 fn list(ctx: &Context, element: Type) -> Type {
@@ -64,7 +67,11 @@ pub(super) fn add_entry(
     let block = table.entry_block(table.region()).ok_or_else(missing)?;
     let mut builder = OpBuilder::at_end(table, block);
     builder.set_loc(Loc::UNKNOWN);
-    let entry = builder.insert(FuncOp::build(&name, Type::function(&ctx, &params, &[])));
+    let read_only = Attr::dictionary(&ctx, &[(Ident::new(READ_ONLY), Attr::UNIT)]);
+    let mut attrs = vec![Attr::EMPTY_DICT; params.len()];
+    attrs[..inputs.len()].fill(read_only);
+    let entry = FuncOp::build(&name, Type::function(&ctx, &params, &[])).arg_attrs(&attrs);
+    let entry = builder.insert(entry);
     let body = table.nested_mut(entry.op()).ok_or_else(missing)?;
     let mut rw = Rewriter::new(body);
     rw.set_loc(Loc::UNKNOWN);
