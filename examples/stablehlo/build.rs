@@ -3,7 +3,7 @@
 use std::path::Path;
 
 fn main() {
-    for dialect in ["stablehlo", "chlo", "check", "vhlo", "quant"] {
+    for dialect in ["stablehlo", "chlo", "check", "vhlo", "quant", "sdy"] {
         let file = format!("src/{dialect}/Ops.td");
         let mut build = ods_spec::Build::new();
         build.file(file).include("src").dialect(dialect);

@@ -6,6 +6,7 @@ pub mod legalize;
 pub mod portable;
 pub mod program;
 pub mod quant;
+pub mod sdy;
 pub mod stablehlo;
 pub mod tool;
 pub mod vhlo;
@@ -25,5 +26,6 @@ pub fn register_all(registry: &mut Registry) {
     registry.insert::<check::CheckDialect>();
     registry.insert::<vhlo::VhloDialect>();
     registry.insert::<quant::QuantDialect>();
+    registry.insert::<sdy::SdyDialect>();
     legalize::register_passes(registry);
 }

@@ -3,7 +3,6 @@
 //! Arguments and results are bytes. An entry views them as the memrefs that the function takes and returns, copies the
 //! results, and frees them: the host frees nothing that native code has allocated.
 
-use ods_core::ir::Inserter as _;
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Context, DYNAMIC, Ident, Loc, Module, OpBuilder, OpType, Type, TypeData, Value};

@@ -1,6 +1,6 @@
 //! Checks of a function: they become results, which the host compares.
 
-use ods_core::ir::{Inserter as _, OpRef};
+use ods_core::ir::OpRef;
 use ods_core::rewrite::Rewriter;
 use ods_core::{
     Attr, AttrData, Body, Context, Diagnostic, FloatAttr, Loc, Module, Op, OpType, Type, TypeData,

@@ -1,0 +1,7 @@
+//! The dialect `sdy`: the shardings that JAX writes into exported programs, which are read and kept.
+
+mod syntax;
+
+ods_core::include_dialect!(mod ir, "sdy");
+
+pub use ir::*;
