@@ -12,11 +12,11 @@ use super::functions::{Function, Function2};
 use super::integer::resize;
 use super::kind::Kind;
 use super::lower::{Lower, Outcome, Rules};
-use super::math::Order;
+use super::math::{Order, Reals};
 use super::next_after::next_after;
 use super::scalar::{self, Binary};
 use super::structured::{size_value, sizes_of, static_sizes};
-use super::shape;
+use super::{complex, shape};
 use crate::chlo::{self, ComparisonDirection, ComparisonType};
 
 /// Adds the rule of a function of one number.
@@ -39,11 +39,10 @@ fn apply_one(rw: &mut Rewriter<'_>, function: Function, kind: Kind, x: Value) ->
             narrow(rw, float, y)
         }
         Kind::Complex(_) => {
-            let z = (rw.re(x), rw.im(x));
-            let result = function.complex(&mut scalar::reals_of(rw, kind), z);
+            let z = complex::wide_parts(rw, x);
+            let result = function.complex(&mut Reals { rw, ty: Type::F64 }, z);
             // The verifier rejects functions without a complex form.
-            let (re, im) = result.unwrap_or(z);
-            rw.complex(re, im)
+            complex::from_wide_parts(rw, kind, result.unwrap_or(z))
         }
         _ => x,
     }

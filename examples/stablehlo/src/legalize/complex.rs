@@ -1,48 +1,82 @@
 //! Complex numbers: formulas over their parts that do not overflow or lose digits where the result does not.
 
-use ods_core::Value;
 use ods_core::rewrite::Rewriter;
+use ods_core::{Type, Value};
 
 use super::elementary;
 use super::emit::Emit as _;
 use super::kind::Kind;
-use super::math::{Math, Order};
+use super::math::{Math, Order, Reals};
 use super::scalar::{self, Binary, Unary};
 
 /// A complex number: its real and its imaginary part.
 pub(crate) type Pair<V> = (V, V);
 
 pub(super) fn unary(rw: &mut Rewriter<'_>, how: Unary, kind: Kind, x: Value) -> Value {
-    let z = (rw.re(x), rw.im(x));
-    let mut m = scalar::reals_of(rw, kind);
-    if how == Unary::Abs {
-        return abs(&mut m, z);
+    if how == Unary::Negate {
+        let (re, im) = (rw.re(x), rw.im(x));
+        let (re, im) = (rw.negf(re), rw.negf(im));
+        return rw.complex(re, im);
     }
-    let (re, im) = function(&mut m, how, z);
-    rw.complex(re, im)
+    let z = wide_parts(rw, x);
+    let mut m = Reals { rw, ty: Type::F64 };
+    if how == Unary::Abs {
+        let size = abs(&mut m, z);
+        return narrow_part(rw, kind, size);
+    }
+    let result = function(&mut m, how, z);
+    from_wide_parts(rw, kind, result)
 }
 
 pub(super) fn binary(rw: &mut Rewriter<'_>, how: Binary, kind: Kind, x: Value, y: Value) -> Value {
-    let (x, y) = ((rw.re(x), rw.im(x)), (rw.re(y), rw.im(y)));
-    let mut m = scalar::reals_of(rw, kind);
-    let (re, im) = match how {
-        Binary::Add => add(&mut m, x, y),
-        Binary::Subtract => sub(&mut m, x, y),
-        Binary::Multiply => mul(&mut m, x, y),
-        Binary::Divide => div(&mut m, x, y),
-        Binary::Power => pow(&mut m, x, y),
-        Binary::Atan2 => atan2(&mut m, x, y),
-        Binary::Maximum => pick(&mut m, Order::Gt, x, y),
-        Binary::Minimum => pick(&mut m, Order::Lt, x, y),
-        // The verifier rejects bits and remainders of complex numbers.
-        _ => x,
+    let simple = match how {
+        Binary::Add => add,
+        Binary::Subtract => sub,
+        Binary::Multiply => mul,
+        _ => {
+            let (x, y) = (wide_parts(rw, x), wide_parts(rw, y));
+            let mut m = Reals { rw, ty: Type::F64 };
+            let result = match how {
+                Binary::Divide => div(&mut m, x, y),
+                Binary::Power => pow(&mut m, x, y),
+                Binary::Atan2 => atan2(&mut m, x, y),
+                Binary::Maximum => pick(&mut m, Order::Gt, x, y),
+                Binary::Minimum => pick(&mut m, Order::Lt, x, y),
+                // The verifier rejects bits and remainders of complex numbers.
+                _ => x,
+            };
+            return from_wide_parts(rw, kind, result);
+        }
     };
+    let (x, y) = ((rw.re(x), rw.im(x)), (rw.re(y), rw.im(y)));
+    let (re, im) = simple(&mut scalar::reals_of(rw, kind), x, y);
     rw.complex(re, im)
+}
+
+/// Returns the parts of a complex number as `f64`: functions of complex numbers lose digits in between.
+pub(super) fn wide_parts(rw: &mut Rewriter<'_>, z: Value) -> Pair<Value> {
+    let (re, im) = (rw.re(z), rw.im(z));
+    match rw.ty(re) == Type::F64 {
+        true => (re, im),
+        false => (rw.extf(re, Type::F64), rw.extf(im, Type::F64)),
+    }
+}
+
+/// Returns the complex number of a kind with these parts of type `f64`.
+pub(super) fn from_wide_parts(rw: &mut Rewriter<'_>, kind: Kind, z: Pair<Value>) -> Value {
+    let (re, im) = (narrow_part(rw, kind, z.0), narrow_part(rw, kind, z.1));
+    rw.complex(re, im)
+}
+
+fn narrow_part(rw: &mut Rewriter<'_>, kind: Kind, part: Value) -> Value {
+    match kind.wide() == Type::F64 {
+        true => part,
+        false => rw.truncf(part, Type::F32),
+    }
 }
 
 fn function<M: Math>(m: &mut M, how: Unary, z: Pair<M::V>) -> Pair<M::V> {
     match how {
-        Unary::Negate => (m.neg(z.0), m.neg(z.1)),
         Unary::Sign => sign(m, z),
         Unary::Exponential => exp(m, z),
         Unary::ExponentialMinusOne => expm1(m, z),
