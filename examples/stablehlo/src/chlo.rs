@@ -1,5 +1,6 @@
 //! The dialect `chlo`: operations of client libraries, decomposed to stablehlo.
 
+mod decompose;
 mod hooks;
 mod ragged_dot;
 

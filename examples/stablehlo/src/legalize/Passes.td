@@ -15,6 +15,15 @@ def StablehloLegalizeToLinalgPass : Pass<"stablehlo-legalize-to-linalg", "Module
                            "complex::ComplexDialect", "scf::SCFDialect"];
 }
 
+def ChloLegalizeToStablehloPass : Pass<"chlo-legalize-to-stablehlo", "ModuleOp"> {
+  let summary = "Decompose the operations of chlo into those of stablehlo";
+  let dependentDialects = ["::mlir::stablehlo::StablehloDialect"];
+  let options = [
+    Option<"structured", "structured", "bool", "false",
+           "Decompose only operations that stablehlo-legalize-to-linalg does not lower.">,
+  ];
+}
+
 def StablehloPreciseMathPass : Pass<"stablehlo-precise-math", "ModuleOp"> {
   let summary = "Call the C library for functions whose conversion to the llvm dialect loses digits";
   let description = "`math.expm1` and `math.log1p` become calls.";

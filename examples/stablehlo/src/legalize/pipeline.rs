@@ -9,6 +9,7 @@ use ods_lowering::convert;
 /// Results are new buffers that the caller owns and frees; arguments are only read, and all other buffers are freed by
 /// the function that allocates them.
 pub const PASSES: &str = "builtin.module(\
+    chlo-legalize-to-stablehlo{structured},\
     stablehlo-legalize-to-linalg,\
     canonicalize,\
     empty-tensor-to-alloc-tensor,\
