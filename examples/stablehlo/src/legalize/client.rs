@@ -7,7 +7,7 @@ use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
 use super::elementwise::{apply, elementwise};
 use super::emit::Emit as _;
-use super::floats::{narrow, widen};
+use super::floats::{narrow_result, widen};
 use super::functions::{Function, Function2};
 use super::integer::resize;
 use super::kind::Kind;
@@ -36,7 +36,7 @@ fn apply_one(rw: &mut Rewriter<'_>, function: Function, kind: Kind, x: Value) ->
         Kind::Float(float) => {
             let x = widen(rw, float, x);
             let y = function.real(&mut scalar::reals_of(rw, kind), x);
-            narrow(rw, float, y)
+            narrow_result(rw, float, y)
         }
         Kind::Complex(_) => {
             let z = complex::wide_parts(rw, x);
@@ -59,7 +59,7 @@ fn apply_two(
         Kind::Float(float) => {
             let (x, y) = (widen(rw, float, x), widen(rw, float, y));
             let z = function.real(&mut scalar::reals_of(rw, kind), x, y);
-            narrow(rw, float, z)
+            narrow_result(rw, float, z)
         }
         _ => x,
     }

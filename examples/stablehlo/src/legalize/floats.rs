@@ -1,8 +1,9 @@
 //! Floats of fewer than 32 bits: they are computed as `f32`, and rounded after each operation.
 
+use ods_core::ir::Inserter as _;
 use ods_core::rewrite::Rewriter;
 use ods_core::{FloatKind, Type, Value};
-use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
+use ods_dialects::arith::{self, CmpFPredicate, CmpIPredicate, FastMathFlags};
 
 use super::emit::Emit as _;
 use super::kind::{Kind, Layout, Specials, is_small, layout};
@@ -12,11 +13,24 @@ pub(crate) fn widen(rw: &mut Rewriter<'_>, kind: FloatKind, x: Value) -> Value {
     match kind {
         FloatKind::F32 | FloatKind::F64 => x,
         FloatKind::F8E8M0FNU => decode_exponent(rw, x),
+        FloatKind::BF16 => {
+            rw.emit(arith::ExtFOp::build(x, Type::F32).fastmath(FastMathFlags::CONTRACT))
+        }
         _ => match layout(kind) {
             Some(layout) => decode(rw, layout, x),
             None => rw.extf(x, Type::F32),
         },
     }
+}
+
+/// Rounds the result of an operation, of type `f32` or `f64`, to a kind, and returns it as it is stored. An operation that
+/// uses a result of kind `bf16` may compute with the number before it is rounded, as XLA does.
+pub(crate) fn narrow_result(rw: &mut Rewriter<'_>, kind: FloatKind, x: Value) -> Value {
+    if kind == FloatKind::BF16 && rw.ty(x) == Type::F32 {
+        let ty = Kind::Float(kind).storage(rw.ctx());
+        return rw.emit(arith::TruncFOp::build(x, ty).fastmath(FastMathFlags::CONTRACT));
+    }
+    narrow(rw, kind, x)
 }
 
 /// Rounds a float of type `f32` or `f64` to a kind, and returns it as it is stored.

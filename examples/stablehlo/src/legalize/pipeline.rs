@@ -12,6 +12,8 @@ pub const PASSES: &str = "builtin.module(\
     chlo-legalize-to-stablehlo{structured},\
     stablehlo-legalize-to-linalg,\
     canonicalize,\
+    linalg-fuse-elementwise-ops,\
+    canonicalize,\
     empty-tensor-to-alloc-tensor,\
     cse,\
     one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops \

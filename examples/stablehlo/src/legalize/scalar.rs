@@ -5,7 +5,7 @@ use ods_core::{FloatKind, Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
 use super::emit::Emit as _;
-use super::floats::{narrow, widen};
+use super::floats::{narrow, narrow_result, widen};
 use super::integer;
 use super::kind::Kind;
 use super::math::{Order, Reals};
@@ -76,7 +76,7 @@ pub(crate) fn unary(rw: &mut Rewriter<'_>, how: Unary, kind: Kind, x: Value) -> 
             let y = real(rw, how, x);
             match how {
                 Unary::IsFinite => y,
-                _ => narrow(rw, float, y),
+                _ => narrow_result(rw, float, y),
             }
         }
         Kind::Complex(_) => complex::unary(rw, how, kind, x),
@@ -146,7 +146,7 @@ pub(crate) fn binary(rw: &mut Rewriter<'_>, how: Binary, kind: Kind, x: Value, y
             let x = widen(rw, float, x);
             let y = widen(rw, float, y);
             let result = reals(rw, how, x, y);
-            narrow(rw, float, result)
+            narrow_result(rw, float, result)
         }
         Kind::Complex(_) => complex::binary(rw, how, kind, x, y),
     }
