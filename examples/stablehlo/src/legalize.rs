@@ -7,6 +7,7 @@
 //! - [`structured`]: loops over the elements of tensors.
 //! - [`pipeline`]: the way to the llvm dialect.
 
+mod accumulate;
 mod bessel;
 mod bits;
 mod client;
@@ -14,6 +15,9 @@ mod complex;
 mod constant;
 mod control;
 mod convert;
+mod convolution;
+mod dot;
+mod einsum;
 mod elementary;
 mod elementwise;
 mod emit;
@@ -22,6 +26,7 @@ mod floats;
 mod function;
 pub(crate) mod functions;
 mod gamma;
+mod gather;
 mod integer;
 mod inverse;
 mod kind;
@@ -30,12 +35,16 @@ mod lower;
 pub(crate) mod math;
 mod next_after;
 pub mod pipeline;
+mod reduce;
 mod scalar;
+mod scatter;
 mod shape;
 mod slices;
+mod sort;
 mod structured;
 mod top_k;
 mod total_order;
+mod window;
 
 ods_core::include_dialect!(mod passes, "legalize");
 
@@ -56,11 +65,18 @@ fn add_rules(rules: &mut Rules) {
     client::add_rules(rules);
     constant::add_rules(rules);
     control::add_rules(rules);
+    convolution::add_rules(rules);
+    dot::add_rules(rules);
     elementwise::add_rules(rules);
     function::add_rules(rules);
+    gather::add_rules(rules);
+    reduce::add_rules(rules);
+    scatter::add_rules(rules);
     shape::add_rules(rules);
     slices::add_rules(rules);
+    sort::add_rules(rules);
     top_k::add_rules(rules);
+    window::add_rules(rules);
 }
 
 /// Returns the kind of the elements of a type: of its storage, if it is quantized.
