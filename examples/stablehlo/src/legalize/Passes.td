@@ -30,4 +30,14 @@ def StablehloPreciseMathPass : Pass<"stablehlo-precise-math", "ModuleOp"> {
   let dependentDialects = ["func::FuncDialect"];
 }
 
+def StablehloLegalizeQuantizedOpToQdqPass
+    : Pass<"stablehlo-legalize-quantized-op-to-qdq", "ModuleOp"> {
+  let summary = "Compute operations on quantized elements in floats";
+  let description = [{
+    Operands are dequantized, and results quantized. Operations that only move elements are
+    kept.
+  }];
+  let dependentDialects = ["stablehlo::StablehloDialect"];
+}
+
 #endif

@@ -77,7 +77,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
 /// Returns the padding that a constant of stablehlo defines.
 fn constant_padding(l: &Lower<'_>, padding: Value) -> Option<Vec<i64>> {
     let constant = l.rw.defining_op(padding)?.cast::<stablehlo::ConstantOp>(&l.rw)?;
-    Some(super::window::integers(&l.ctx, constant.value(&l.rw)))
+    Some(stablehlo::integers(&l.ctx, constant.value(&l.rw)))
 }
 
 fn window_sizes(l: &Lower<'_>, numbers: ConvDimensionNumbersAttr, kernel: Value) -> Vec<i64> {

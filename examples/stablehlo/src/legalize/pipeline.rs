@@ -10,6 +10,7 @@ use ods_lowering::convert;
 /// the function that allocates them.
 pub const PASSES: &str = "builtin.module(\
     chlo-legalize-to-stablehlo{structured},\
+    stablehlo-legalize-quantized-op-to-qdq,\
     stablehlo-legalize-to-linalg,\
     canonicalize,\
     linalg-fuse-elementwise-ops,\

@@ -1,10 +1,9 @@
 //! Windows that move over tensors: padding, and reductions of windows.
 
 use ods_core::affine::{AffineExpr, AffineMap};
-use ods_core::fold::scalar_elements;
 use ods_core::ir::Inserter as _;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
-use ods_core::{ApInt, AttrData, Context, DenseAttr, Op, Value};
+use ods_core::{Context, DenseAttr, Op, Value};
 use ods_dialects::tensor;
 
 use super::accumulate::{Loop, accumulate, convert_tensor, range};
@@ -15,7 +14,7 @@ use super::loops::count;
 use super::lower::{Lower, Outcome, Rules};
 use super::reduce::body_kinds;
 use super::structured::{empty, fill_sizes, map, size_value, sizes_of, static_sizes};
-use crate::stablehlo;
+use crate::stablehlo::{self, integers};
 
 /// How a window moves along one dimension.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,17 +27,6 @@ pub(crate) struct Window {
     pub(crate) dilation: i64,
 }
 
-/// Returns the integers of an attribute.
-pub(crate) fn integers(ctx: &Context, attr: impl Into<ods_core::Attr>) -> Vec<i64> {
-    let AttrData::Dense(dense) = attr.into().data(ctx) else { return Vec::new() };
-    let elements = scalar_elements::<ApInt>(ctx, dense).unwrap_or_default();
-    let all = elements.iter().map(|element| element.as_i64().unwrap_or_default());
-    match (dense.splat, dense.ty.num_elements(ctx)) {
-        (true, Some(number)) => all.cycle().take(number as usize).collect(),
-        _ => all.collect(),
-    }
-}
-
 /// Returns how a window moves; absent lists have the values that change nothing.
 pub(crate) fn windows(
     ctx: &Context,
@@ -48,7 +36,7 @@ pub(crate) fn windows(
     base_dilations: Option<&[i64]>,
     dilations: Option<&[i64]>,
 ) -> Vec<Window> {
-    let padding = padding.map(|padding| integers(ctx, padding)).unwrap_or_default();
+    let padding = padding.map(|padding| integers(ctx, padding.into())).unwrap_or_default();
     let number = |list: Option<&[i64]>, at: usize| {
         list.and_then(|list| list.get(at)).copied().unwrap_or(1)
     };
