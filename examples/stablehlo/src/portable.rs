@@ -32,12 +32,26 @@ pub fn read(ctx: &Context, bytes: &[u8], diagnostics: &mut Diagnostics) -> Optio
 /// # Errors
 /// When the version is not supported, or the program has an operation, type or attribute that does not exist in it.
 pub fn write(module: &Module, version: Version) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    write_with(module, version, false)
+}
+
+/// Writes a program like [`write()`], and keeps operations, types and attributes of other dialects, which are not
+/// versioned: `jax.export` stores shardings so.
+///
+/// # Errors
+/// When the version is not supported, or the program has an operation, type or attribute of stablehlo that does not
+/// exist in it.
+pub fn write_mixed(module: &Module, version: Version) -> Result<Vec<u8>, Vec<Diagnostic>> {
+    write_with(module, version, true)
+}
+
+fn write_with(module: &Module, version: Version, others: bool) -> Result<Vec<u8>, Vec<Diagnostic>> {
     let loc = module.root().loc();
     if !(Version::MINIMUM..=Version::CURRENT).contains(&version) {
         let message = format!("version {version} is not supported");
         return Err(vec![Diagnostic::error(loc, message)]);
     }
-    let mut stored = to_vhlo(module, false).map_err(|error| vec![error])?;
+    let mut stored = to_vhlo(module, others).map_err(|error| vec![error])?;
     to_version(&mut stored, version)?;
     let options = WriterOptions {
         version: version.bytecode_format(),

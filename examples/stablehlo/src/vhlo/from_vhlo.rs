@@ -1,5 +1,6 @@
 //! The conversion of the current version of vhlo to stablehlo and func.
 
+use ods_core::builtin::UnrealizedConversionCastOp;
 use ods_core::ir::OpRef;
 use ods_core::schema::{AttrStorage, Class, OpSchema, ParamKind, PropSchema};
 use ods_core::verify::check_params;
@@ -37,7 +38,8 @@ impl Rebuild for FromVhlo<'_> {
     fn form(&mut self, op: OpRef<'_>) -> Result<Form, Diagnostic> {
         let name = op.name();
         if name.ident().dialect() != VhloDialect::SCHEMA.name {
-            return Ok(Form::Same);
+            let is_cast = op.isa::<UnrealizedConversionCastOp>();
+            return Ok(if is_cast && self.is_trivial(op) { Form::Operands } else { Form::Same });
         }
         let in_function = || op.parent().is_some_and(|parent| parent.isa::<FuncOpV1>());
         let counterpart = match name == ReturnOpV1::op_name() && in_function() {
@@ -49,12 +51,24 @@ impl Rebuild for FromVhlo<'_> {
         Ok(Form::Other(name, attrs))
     }
 
+    fn is_foreign(&self, _: OpName) -> bool {
+        false
+    }
+
     fn ty(&mut self, ty: Type) -> Option<Type> {
         self.attrs.types.convert(ty)
     }
 }
 
 impl FromVhlo<'_> {
+    /// Returns whether operands and results have equal types after the conversion.
+    fn is_trivial(&mut self, op: OpRef<'_>) -> bool {
+        let mut convert = |ty: Type| self.attrs.types.convert(ty);
+        let operands: Vec<_> = op.operands().map(|value| convert(value.ty())).collect();
+        let results: Vec<_> = op.results().map(|value| convert(value.ty())).collect();
+        operands == results
+    }
+
     /// Returns the attributes of the operation `to`, which `op` stores.
     fn attrs_of(&mut self, op: OpRef<'_>, to: OpName) -> Option<Vec<(Ident, Attr)>> {
         let rules = Rules::get().op(op.name())?;

@@ -5,21 +5,31 @@
 
 use std::collections::HashMap;
 
-use ods_core::ir::{Block, Body, OpBuilder, OpRef, Region, RegionRef};
-use ods_core::{Attr, Context, Diagnostic, Ident, Module, Op, OpName, OpState, Type, Value, stack};
+use ods_core::builtin::UnrealizedConversionCastOp;
+use ods_core::ir::{Block, Body, OpBuilder, OpRef, Region, RegionRef, ValueRef};
+use ods_core::{
+    Attr, Context, Diagnostic, Ident, Module, Op, OpName, OpState, OpType, Type, Value, stack,
+};
 
 /// The new form of an operation.
 pub(super) enum Form {
-    /// Name, attributes and properties stay as they are.
+    /// The operation stays as it is, and its values get their new types.
     Same,
+    /// The operation stays as it is, with the types of its values: casts connect it with others.
+    Foreign,
     /// Another operation, with all of its attributes.
     Other(OpName, Vec<(Ident, Attr)>),
+    /// The operands replace the results.
+    Operands,
 }
 
 /// The contents of the copy.
 pub(super) trait Rebuild {
     /// Returns the new form of an operation.
     fn form(&mut self, op: OpRef<'_>) -> Result<Form, Diagnostic>;
+
+    /// Returns whether [`Self::form`] returns [`Form::Foreign`] for operations of that name.
+    fn is_foreign(&self, name: OpName) -> bool;
 
     /// Returns the new type of a value.
     fn ty(&mut self, ty: Type) -> Option<Type>;
@@ -30,11 +40,11 @@ pub(super) fn rebuild(source: &Module, by: &mut impl Rebuild) -> Result<Module, 
     let mut copy = source.emptied();
     copy.external_resources_mut().extend(source.external_resources().iter().cloned());
     let mut copier = Copier { by };
-    let mut values = HashMap::new();
+    let mut values = Values::new();
     for (at, region) in source.root().regions().enumerate() {
         let body = copy.body_mut();
         let Some(into) = body.regions().get(at).copied() else { continue };
-        copier.region(region, body, into, &mut values)?;
+        copier.region(region, (body, into), false, &mut values)?;
     }
     Ok(copy)
 }
@@ -51,75 +61,146 @@ struct Copier<'b, B> {
     by: &'b mut B,
 }
 
-type Values = HashMap<Value, Value>;
+/// The copies of values.
+type Values = HashMap<Value, Copied>;
+
+/// The copy of a value.
+#[derive(Clone, Copy)]
+struct Copied {
+    value: Value,
+    /// The cast between its old and its new type, for users of the other kind.
+    cast: Option<Value>,
+    is_foreign: bool,
+}
 
 impl<B: Rebuild> Copier<'_, B> {
     fn region(
         &mut self,
         from: RegionRef<'_>,
-        body: &mut Body,
-        into: Region,
+        (body, into): (&mut Body, Region),
+        is_foreign: bool,
         values: &mut Values,
     ) -> Result<(), Diagnostic> {
         let mut blocks: HashMap<Block, Block> = HashMap::new();
         for block in from.blocks() {
             let new = body.append_block(into);
             blocks.insert(block.block, new);
+            let mut args = Vec::new();
             for arg in block.args() {
-                let Some(ty) = self.by.ty(arg.ty()) else {
-                    let message =
-                        format!("type '{}' cannot be converted", arg.ty().display(body.ctx()));
+                let ty = if is_foreign { Some(arg.ty()) } else { self.by.ty(arg.ty()) };
+                let Some(ty) = ty else {
+                    let ty = arg.ty().display(body.ctx()).to_string();
+                    let message = format!("type '{ty}' cannot be converted");
                     return Err(Diagnostic::error(arg.loc(), message));
                 };
-                values.insert(arg.value, body.add_arg(new, ty, arg.loc()));
+                args.push((arg, body.add_arg(new, ty, arg.loc())));
             }
+            self.define(&args, is_foreign, (body, new), values)?;
         }
         for block in from.blocks() {
             let Some(new) = blocks.get(&block.block).copied() else { continue };
             for op in block.ops() {
-                self.op(op, body, new, &blocks, values)?;
+                self.op(op, (body, new), &blocks, values)?;
             }
         }
         Ok(())
     }
 
+    /// Records the copies of values, and adds casts for their users of the other kind.
+    fn define(
+        &mut self,
+        defined: &[(ValueRef<'_>, Value)],
+        is_foreign: bool,
+        (body, block): (&mut Body, Block),
+        values: &mut Values,
+    ) -> Result<(), Diagnostic> {
+        let mut casts = Vec::new();
+        for (old, value) in defined {
+            values.insert(old.value, Copied { value: *value, cast: None, is_foreign });
+            if let Some((user, number)) = self.first_other_user(*old, is_foreign) {
+                // Upstream casts values of vhlo when they are defined, other values when they are first used.
+                let loc = if is_foreign { user.loc() } else { old.loc() };
+                let order = if is_foreign { (user.op.index(), number) } else { (0, casts.len()) };
+                casts.push((order, *old, *value, loc));
+            }
+        }
+        casts.sort_by_key(|(order, ..)| *order);
+        // It inserts each cast directly after the definition: the last one comes first.
+        for (_, old, value, loc) in casts.into_iter().rev() {
+            let ty = if is_foreign { self.by.ty(old.ty()) } else { Some(old.ty()) };
+            let Some(ty) = ty else {
+                let ty = old.ty().display(body.ctx()).to_string();
+                let message = format!("type '{ty}' cannot be converted");
+                return Err(Diagnostic::error(old.loc(), message));
+            };
+            let cast = cast(body, block, value, ty, loc);
+            values.insert(old.value, Copied { value, cast: Some(cast), is_foreign });
+        }
+        Ok(())
+    }
+
+    /// Returns the first user of the other kind, and the number of its operand.
+    fn first_other_user<'a>(
+        &self,
+        value: ValueRef<'a>,
+        is_foreign: bool,
+    ) -> Option<(OpRef<'a>, usize)> {
+        let body = value.body;
+        let is_other = |user: Op| self.by.is_foreign(body.name(user)) != is_foreign;
+        // The list of uses begins with the last one.
+        let uses = body.uses(value.value).filter(|slot| is_other(body.use_owner(*slot)));
+        let first = uses.last()?;
+        Some((body.view(body.use_owner(first)), body.operand_number(first)))
+    }
+
     fn op(
         &mut self,
         op: OpRef<'_>,
-        body: &mut Body,
-        block: Block,
+        (body, block): (&mut Body, Block),
         blocks: &HashMap<Block, Block>,
         values: &mut Values,
     ) -> Result<(), Diagnostic> {
-        let mut state = self.state(op)?;
+        let form = self.by.form(op)?;
+        let is_foreign = matches!(form, Form::Foreign);
+        let mut operands = Vec::new();
         for (at, operand) in op.operands().enumerate() {
-            let Some(value) = values.get(&operand.value) else {
-                let message =
-                    format!("'{}' op operand #{at} is used before its definition", op.name());
+            let copied = values.get(&operand.value).and_then(|copied| {
+                if copied.is_foreign == is_foreign { Some(copied.value) } else { copied.cast }
+            });
+            let Some(value) = copied else {
+                let name = op.name();
+                let message = format!("'{name}' op operand #{at} is used before its definition");
                 return Err(Diagnostic::error(op.loc(), message));
             };
-            state.operands.push(*value);
+            operands.push(value);
         }
+        let Some(mut state) = state(op, form) else {
+            let results = op.results().map(|result| result.value).zip(operands);
+            let copied = |value| Copied { value, cast: None, is_foreign: false };
+            values.extend(results.map(|(result, operand)| (result, copied(operand))));
+            return Ok(());
+        };
+        state.operands.extend(operands);
         for result in op.results() {
-            state.results.push(self.by.ty(result.ty()).ok_or_else(|| not_converted(op))?);
+            let ty = if is_foreign { Some(result.ty()) } else { self.by.ty(result.ty()) };
+            state.results.push(ty.ok_or_else(|| not_converted(op))?);
         }
         state.successors.extend(op.successors().filter_map(|to| blocks.get(&to.block).copied()));
         state.regions = op.regions().len();
         let new = body.create_op(&state);
         OpBuilder::at_end(body, block).place(new);
-        let results: Vec<Value> = body.results(new).collect();
-        values.extend(op.results().map(|result| result.value).zip(results));
-        if state.regions == 0 {
-            return Ok(());
+        if state.regions != 0 {
+            stack::grow(|| self.regions(op, (body, new), is_foreign, values))?;
         }
-        stack::grow(|| self.regions(op, body, new, values))
+        let results: Vec<_> = op.results().zip(body.results(new)).collect();
+        self.define(&results, is_foreign, (body, block), values)
     }
 
     fn regions(
         &mut self,
         op: OpRef<'_>,
-        body: &mut Body,
-        new: Op,
+        (body, new): (&mut Body, Op),
+        is_foreign: bool,
         values: &mut Values,
     ) -> Result<(), Diagnostic> {
         let enclosed = body.has_nested(new);
@@ -135,28 +216,39 @@ impl<B: Rebuild> Copier<'_, B> {
                 false => inner.own_regions(new).nth(at),
             };
             if let Some(into) = into {
-                self.region(region, inner, into, values)?;
+                self.region(region, (inner, into), is_foreign, values)?;
             }
         }
         Ok(())
     }
+}
 
-    /// Returns the state of the new operation, without operands, results, successors and regions.
-    fn state(&mut self, op: OpRef<'_>) -> Result<OpState, Diagnostic> {
-        let ctx = op.ctx();
-        let (name, attrs) = match self.by.form(op)? {
-            Form::Same => {
-                let mut state = OpState::new(op.name(), op.loc());
-                state.props.extend_from_slice(op.body.props(op.op));
-                state.attrs = op.attrs();
-                return Ok(state);
-            }
-            Form::Other(name, attrs) => (name, attrs),
-        };
-        let mut state = OpState::new(name, op.loc());
-        set_attrs(ctx, &mut state, &attrs);
-        Ok(state)
+/// Returns the state of the new operation, without operands, results, successors and regions; `None` if there is none.
+fn state(op: OpRef<'_>, form: Form) -> Option<OpState> {
+    match form {
+        Form::Operands => None,
+        Form::Same | Form::Foreign => {
+            let mut state = OpState::new(op.name(), op.loc());
+            state.props.extend_from_slice(op.body.props(op.op));
+            state.attrs = op.attrs();
+            Some(state)
+        }
+        Form::Other(name, attrs) => {
+            let mut state = OpState::new(name, op.loc());
+            set_attrs(op.ctx(), &mut state, &attrs);
+            Some(state)
+        }
     }
+}
+
+/// Adds a cast of a value at the end of the block.
+fn cast(body: &mut Body, block: Block, value: Value, ty: Type, loc: ods_core::Loc) -> Value {
+    let mut state = OpState::new(UnrealizedConversionCastOp::op_name(), loc);
+    state.operands.push(value);
+    state.results.push(ty);
+    let cast = body.create_op(&state);
+    OpBuilder::at_end(body, block).place(cast);
+    body.results(cast).next().unwrap_or(value)
 }
 
 /// Sets the attributes of an operation: the inherent ones as properties, the rest as discardable attributes.

@@ -40,12 +40,9 @@ impl Rebuild for ToVhlo<'_> {
             false => Rules::get().current(name),
         };
         let Some(stored) = stored else {
-            let dialect = name.ident().dialect();
-            let own = [StablehloDialect::SCHEMA.name, func::FuncDialect::SCHEMA.name];
-            let no_form = own.contains(&dialect);
-            let has_values = op.operands().len() + op.results().len() + op.regions().len() != 0;
-            return match no_form || (has_values && !self.others && !is_plain_module(op)) {
-                true => Err(not_converted(op)),
+            return match self.others && self.is_foreign(name) {
+                true => Ok(Form::Foreign),
+                false if is_own(name) || has_values(op) => Err(not_converted(op)),
                 false => Ok(Form::Same),
             };
         };
@@ -53,14 +50,24 @@ impl Rebuild for ToVhlo<'_> {
         Ok(Form::Other(stored, attrs))
     }
 
+    fn is_foreign(&self, name: OpName) -> bool {
+        let is_return = name == func::ReturnOp::op_name();
+        !is_return && Rules::get().current(name).is_none() && !is_own(name)
+    }
+
     fn ty(&mut self, ty: Type) -> Option<Type> {
         self.attrs.types.convert(ty)
     }
 }
 
-/// Returns whether the operation is a nested module, which has no values.
-fn is_plain_module(op: OpRef<'_>) -> bool {
-    op.cast::<ods_core::builtin::ModuleOp>().is_some()
+/// Returns whether every operation of the dialect must have a form in vhlo.
+fn is_own(name: OpName) -> bool {
+    [StablehloDialect::SCHEMA.name, func::FuncDialect::SCHEMA.name].contains(&name.ident().dialect())
+}
+
+/// Returns whether the operation has operands or results, so that types of vhlo would reach it.
+fn has_values(op: OpRef<'_>) -> bool {
+    op.operands().len() + op.results().len() != 0
 }
 
 impl ToVhlo<'_> {
