@@ -10,7 +10,7 @@ use super::entry_reader::EntryReader;
 use crate::attr::dense::{is_packed, pack_bits};
 use crate::interface::DenotesBuiltinTypes;
 use crate::schema::{
-    BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode, DialectSchema,
+    BytecodeEncoding, BytecodeEntry, BytecodeField, DialectBytecode, DialectSchema, ParamKind,
     ParametricSchema,
 };
 use crate::{
@@ -357,7 +357,8 @@ pub(super) fn decode(
                 return unknown();
             };
             let Some(schema) = schema(found.name) else { return unknown() };
-            let mut params = vec![Param::Absent; schema.params.len()];
+            let mut params: Vec<Param> =
+                schema.params.iter().map(|param| absent(&param.kind)).collect();
             let place = |name: &str| schema.params.iter().position(|param| param.name == name);
             for field in found.fields {
                 let typed = |name: &str| place(name).map_or(&Param::Absent, |at| &params[at]);
@@ -388,6 +389,14 @@ pub(super) fn decode(
             }
             Ok(Some((Ident::new(found.name), params.into())))
         }
+    }
+}
+
+/// Returns the value of a parameter that is not encoded.
+fn absent(kind: &ParamKind) -> Param {
+    match kind {
+        ParamKind::Array(_) => Param::Array(Box::default()),
+        _ => Param::Absent,
     }
 }
 
