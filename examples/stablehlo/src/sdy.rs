@@ -1,5 +1,6 @@
 //! The dialect `sdy`: the shardings that JAX writes into exported programs, which are read and kept.
 
+mod rule;
 mod syntax;
 
 ods_core::include_dialect!(mod ir, "sdy");

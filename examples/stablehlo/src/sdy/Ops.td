@@ -56,9 +56,8 @@ def Sdy_AxisRef : Sdy_Attr<"AxisRef", "axis_ref"> {
 }
 def Sdy_DimensionSharding : Sdy_Attr<"DimensionSharding", "dimension_sharding"> {
   let summary = "the axes that divide a dimension";
-  // A priority of -1 is none.
   let parameters = (ins ArrayRefParameter<"::mlir::sdy::AxisRefAttr">:$axes, "bool":$is_closed,
-                        "int64_t":$priority);
+                        OptionalParameter<"std::optional<int64_t>">:$priority);
   let hasCustomAssemblyFormat = 1;
 }
 def Sdy_TensorSharding : Sdy_Attr<"TensorSharding", "sharding"> {
@@ -75,10 +74,27 @@ def Sdy_TensorShardingPerValue : Sdy_Attr<"TensorShardingPerValue", "sharding_pe
       OptionalArrayRefParameter<"::mlir::sdy::TensorShardingAttr">:$shardings);
   let assemblyFormat = "`<` `[` (`]`) : ($shardings^ `]`)? `>`";
 }
+def Sdy_DimMapping : Sdy_Attr<"DimMapping", "dim_mapping"> {
+  let summary = "the factors of a dimension";
+  let parameters = (ins ArrayRefParameter<"int64_t">:$factor_indices);
+  let assemblyFormat = "`<` $factor_indices `>`";
+}
+def Sdy_TensorMapping : Sdy_Attr<"TensorMapping", "tensor_mapping"> {
+  let summary = "the factors of each dimension";
+  let parameters = (ins ArrayRefParameter<"::mlir::sdy::DimMappingAttr">:$dim_mappings);
+  let assemblyFormat = "`<` $dim_mappings `>`";
+}
 // Letters stand for factors, the products of which are the sizes of dimensions.
 def Sdy_OpShardingRule : Sdy_Attr<"OpShardingRule", "op_sharding_rule"> {
   let summary = "how an operation is divided";
-  let parameters = (ins StringRefParameter<"rule">:$rule);
+  let parameters = (ins ArrayRefParameter<"int64_t">:$factor_sizes,
+                        ArrayRefParameter<"::mlir::sdy::TensorMappingAttr">:$operand_mappings,
+                        ArrayRefParameter<"::mlir::sdy::TensorMappingAttr">:$result_mappings,
+                        ArrayRefParameter<"int64_t">:$reduction_factors,
+                        ArrayRefParameter<"int64_t">:$need_replication_factors,
+                        ArrayRefParameter<"int64_t">:$permutation_factors,
+                        ArrayRefParameter<"int64_t">:$blocked_propagation_factors,
+                        "bool":$is_custom_rule);
   let hasCustomAssemblyFormat = 1;
 }
 

@@ -1,29 +1,23 @@
 //! Syntax of shardings and computations.
 
+use ods_core::Attr;
 use ods_core::hooks::{CustomDirective, CustomParams};
 use ods_core::schema::Class;
 use ods_core::text::{
     Argument, Delimiter, OpParser, OpPrinter, ParseResult, Parser, Printer, Punct, RegionStyle,
 };
-use ods_core::Attr;
 
 use super::directives::{BodyWithArguments, Shardings};
 use super::{
-    AxisRefAttr, DimensionShardingAttr, DimensionShardingAttrParams, MeshAttr, OpShardingRuleAttr,
-    OpShardingRuleAttrParams, TensorShardingAttr, TensorShardingAttrParams,
-    TensorShardingPerValueAttr,
+    AxisRefAttr, DimensionShardingAttr, DimensionShardingAttrParams, MeshAttr, TensorShardingAttr,
+    TensorShardingAttrParams, TensorShardingPerValueAttr,
 };
-
-const NO_PRIORITY: i64 = -1;
 
 /// `{"x", "y":(1)2, ?}p1`
 impl CustomParams for DimensionShardingAttr {
     fn parse(p: &mut Parser<'_>) -> ParseResult<DimensionShardingAttrParams> {
-        let mut it = DimensionShardingAttrParams {
-            axes: Vec::new(),
-            is_closed: true,
-            priority: NO_PRIORITY,
-        };
+        let mut it =
+            DimensionShardingAttrParams { axes: Vec::new(), is_closed: true, priority: None };
         p.parse_comma_separated(Delimiter::Braces, |p| {
             if p.parse_optional_punct(Punct::Question) {
                 it.is_closed = false;
@@ -39,7 +33,7 @@ impl CustomParams for DimensionShardingAttr {
             let Some(number) = number else {
                 return Err(p.error(pos, "expecting integer priority with prefix 'p'"));
             };
-            it.priority = number;
+            it.priority = Some(number);
         }
         Ok(it)
     }
@@ -51,8 +45,8 @@ impl CustomParams for DimensionShardingAttr {
             p.print(if params.axes.is_empty() { "?" } else { ", ?" });
         }
         p.print("}");
-        if params.priority != NO_PRIORITY {
-            p.print_fmt(format_args!("p{}", params.priority));
+        if let Some(priority) = params.priority {
+            p.print_fmt(format_args!("p{priority}"));
         }
     }
 }
@@ -88,12 +82,7 @@ impl CustomParams for TensorShardingAttr {
             })?;
         }
         p.parse_punct(Punct::Greater)?;
-        Ok(TensorShardingAttrParams {
-            mesh_or_ref,
-            dim_shardings,
-            replicated_axes,
-            unreduced_axes,
-        })
+        Ok(TensorShardingAttrParams { mesh_or_ref, dim_shardings, replicated_axes, unreduced_axes })
     }
 
     fn print(p: &mut Printer<'_>, params: TensorShardingAttrParams) {
@@ -135,66 +124,6 @@ fn print_axes(p: &mut Printer<'_>, axes: &[AxisRefAttr]) {
         p.print(if at == 0 { "" } else { ", " });
         p.print_stripped_attribute(Attr::from(*axis));
     }
-}
-
-/// `<([i, j])->([i, j]) {i=8, j=8}, custom>`, kept as its tokens.
-impl CustomParams for OpShardingRuleAttr {
-    fn parse(p: &mut Parser<'_>) -> ParseResult<OpShardingRuleAttrParams> {
-        p.parse_punct(Punct::Less)?;
-        let mut rule = parse_mappings(p)?;
-        p.parse_punct(Punct::Arrow)?;
-        rule += "->";
-        rule += &parse_mappings(p)?;
-        if p.at_punct(Punct::LBrace) {
-            rule += &format!(" {{{}}}", parse_factors(p, true)?.join(", "));
-        }
-        for kind in ["reduction", "need_replication", "permutation", "blocked_propagation"] {
-            if p.parse_optional_keyword(kind) {
-                p.parse_punct(Punct::Equal)?;
-                rule += &format!(" {kind}={{{}}}", parse_factors(p, false)?.join(", "));
-            }
-        }
-        if p.parse_optional_punct(Punct::Comma) {
-            p.parse_keyword("custom")?;
-            rule += ", custom";
-        }
-        p.parse_punct(Punct::Greater)?;
-        Ok(OpShardingRuleAttrParams { rule })
-    }
-
-    fn print(p: &mut Printer<'_>, params: OpShardingRuleAttrParams) {
-        p.print_fmt(format_args!("<{}>", params.rule));
-    }
-}
-
-/// Parses `([i, j], [])`: the factors of the dimensions of each value.
-fn parse_mappings(p: &mut Parser<'_>) -> ParseResult<String> {
-    let mut values = Vec::new();
-    p.parse_comma_separated(Delimiter::Paren, |p| {
-        let mut dims = Vec::new();
-        p.parse_comma_separated(Delimiter::Square, |p| {
-            dims.push(p.parse_any_keyword()?.to_owned());
-            Ok(())
-        })?;
-        values.push(format!("[{}]", dims.join(", ")));
-        Ok(())
-    })?;
-    Ok(format!("({})", values.join(", ")))
-}
-
-/// Parses `{i, j}`, or `{i=8, j=8}` with sizes.
-fn parse_factors(p: &mut Parser<'_>, sized: bool) -> ParseResult<Vec<String>> {
-    let mut factors = Vec::new();
-    p.parse_comma_separated(Delimiter::Braces, |p| {
-        let mut factor = p.parse_any_keyword()?.to_owned();
-        if sized {
-            p.parse_punct(Punct::Equal)?;
-            factor += &format!("={}", p.parse_int(64, true)?);
-        }
-        factors.push(factor);
-        Ok(())
-    })?;
-    Ok(factors)
 }
 
 /// `[<@mesh, [{}]>, <@mesh, [{"x"}]>]`

@@ -42,7 +42,7 @@ pub(super) fn convert(args: &[OsString]) -> Outcome {
                 Some("minimum") => Version::MINIMUM,
                 Some(text) => text.parse().map_err(|_| format!("error: '{text}' is no version"))?,
             };
-            portable::write(&module, version).map_err(|errors| {
+            portable::write_mixed(&module, version).map_err(|errors| {
                 errors.iter().map(|error| render(&ctx, error)).collect::<String>()
             })?
         }

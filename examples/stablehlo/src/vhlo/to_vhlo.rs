@@ -62,7 +62,8 @@ impl Rebuild for ToVhlo<'_> {
 
 /// Returns whether every operation of the dialect must have a form in vhlo.
 fn is_own(name: OpName) -> bool {
-    [StablehloDialect::SCHEMA.name, func::FuncDialect::SCHEMA.name].contains(&name.ident().dialect())
+    [StablehloDialect::SCHEMA.name, func::FuncDialect::SCHEMA.name]
+        .contains(&name.ident().dialect())
 }
 
 /// Returns whether the operation has operands or results, so that types of vhlo would reach it.
