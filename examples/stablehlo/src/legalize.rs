@@ -118,6 +118,7 @@ impl RunPass for StablehloPreciseMathPass {
         target
             .legal_dialect::<func::FuncDialect>()
             .legal_dialect::<arith::ArithDialect>()
+            .legal_dialect::<functions_of_math::MathDialect>()
             .illegal_op::<functions_of_math::ExpM1Op>()
             .illegal_op::<functions_of_math::Log1pOp>();
         let done = Conversion::new(&target, &patterns).partially(cx.module());
