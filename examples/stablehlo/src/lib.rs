@@ -19,8 +19,13 @@ use ods_core::Registry;
 
 /// Registers the dialects of this crate, its passes, and what its lowering needs of ods.
 pub fn register_all(registry: &mut Registry) {
-    ods_dialects::register_all(registry);
     ods_lowering::register_all(registry);
+    register_dialects(registry);
+}
+
+/// Registers the dialects of this crate and its passes, for tools that register the lowering themselves.
+pub fn register_dialects(registry: &mut Registry) {
+    ods_dialects::register_all(registry);
     registry.insert::<stablehlo::StablehloDialect>();
     registry.insert::<chlo::ChloDialect>();
     registry.insert::<check::CheckDialect>();

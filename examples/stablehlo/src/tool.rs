@@ -61,5 +61,5 @@ fn ods(args: &[OsString]) -> ExitCode {
     let (mut input, mut output, mut errors) =
         (std::io::stdin(), std::io::stdout(), std::io::stderr());
     let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors };
-    Tool::new("stablehlo", crate::register_all).run(args, streams)
+    Tool::new("stablehlo", crate::register_dialects).run(args, streams)
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use ods_core::{Attr, AttrData, Context, DenseElements, Ident, Type};
 
-use super::rules::Default;
+use super::rules::AbsentValue;
 use super::{ArrayV1Attr, DictionaryV1Attr, StringV1Attr, TensorV1Attr, TypeV1Attr};
 
 /// Reads the values of absent attributes, each once.
@@ -25,15 +25,15 @@ impl<'c> Defaults<'c> {
     }
 
     /// Returns the value, given the other attributes of the operation.
-    pub(super) fn value(&mut self, of: Default, others: &[(Ident, Attr)]) -> Option<Attr> {
+    pub(super) fn value(&mut self, of: AbsentValue, others: &[(Ident, Attr)]) -> Option<Attr> {
         match of {
-            Default::Text(text) => self.text(text),
-            Default::List { element, length } => {
+            AbsentValue::Text(text) => self.text(text),
+            AbsentValue::List { element, length } => {
                 let element = self.text(element)?;
                 let items = vec![element; usize::try_from(length).ok()?];
                 Some(ArrayV1Attr::get(self.ctx, items).into())
             }
-            Default::Fill { element, sized, columns } => {
+            AbsentValue::Fill { element, sized, columns } => {
                 let (_, sized) = others.iter().find(|(name, _)| *name == sized)?;
                 let rows = i64::try_from(elements(self.ctx, *sized)?.ty.num_elements(self.ctx)?);
                 self.fill(element, rows.ok()?, columns)
@@ -64,16 +64,16 @@ impl<'c> Defaults<'c> {
     }
 
     /// Returns whether `attr` may be left out, since it is the value of an absent attribute.
-    pub(super) fn is(&mut self, of: Default, attr: Attr) -> bool {
+    pub(super) fn is(&mut self, of: AbsentValue, attr: Attr) -> bool {
         let ctx = self.ctx;
         match of {
-            Default::Text(text) => self.text(text) == Some(attr),
-            Default::List { element, .. } => {
+            AbsentValue::Text(text) => self.text(text) == Some(attr),
+            AbsentValue::List { element, .. } => {
                 let element = self.text(element);
                 ArrayV1Attr::cast(ctx, attr)
                     .is_some_and(|all| all.value(ctx).iter().all(|one| Some(*one) == element))
             }
-            Default::Fill { element, .. } => {
+            AbsentValue::Fill { element, .. } => {
                 let Some(element) = self.text(element) else { return false };
                 let of = |elements: &DenseElements| {
                     elements.splat

@@ -44,7 +44,7 @@ pub(super) struct OpRules {
 #[derive(Clone, Debug)]
 pub(super) enum AttrRule {
     /// The value if the counterpart has none.
-    Absent { name: &'static str, value: Default },
+    Absent { name: &'static str, value: AbsentValue },
     /// An attribute of the counterpart that is stored as several, one for each parameter.
     Parts { name: &'static str, parts: Vec<&'static str>, optional: bool },
     /// An array of symbol names.
@@ -59,7 +59,7 @@ pub(super) enum AttrRule {
 
 /// The value of an absent attribute.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Default {
+pub(super) enum AbsentValue {
     /// An attribute of vhlo, as text.
     Text(&'static str),
     /// A tensor of equal elements, given as text: a row for each element of another attribute, of that many columns;
@@ -248,17 +248,17 @@ impl AttrRule {
         let (first, rest) = args.split_first()?;
         let name = text(first)?;
         Some(match (*kind, rest) {
-            ("absent", [value]) => AttrRule::Absent { name, value: Default::Text(text(value)?) },
+            ("absent", [value]) => AttrRule::Absent { name, value: AbsentValue::Text(text(value)?) },
             ("absent_fill", [element, sized, columns @ ..]) => {
                 let columns = match columns {
                     [Datum::Int(columns)] => Some(*columns),
                     _ => None,
                 };
                 let (element, sized) = (text(element)?, text(sized)?);
-                AttrRule::Absent { name, value: Default::Fill { element, sized, columns } }
+                AttrRule::Absent { name, value: AbsentValue::Fill { element, sized, columns } }
             }
             ("absent_list", [element, Datum::Int(length)]) => {
-                let value = Default::List { element: text(element)?, length: *length };
+                let value = AbsentValue::List { element: text(element)?, length: *length };
                 AttrRule::Absent { name, value }
             }
             ("parts", [Datum::List(parts)]) => {
