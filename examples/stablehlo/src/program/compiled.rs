@@ -12,6 +12,7 @@ use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
 use super::source::load_error;
 use crate::legalize::pipeline;
+use crate::sdy;
 
 /// The compiled functions of a module.
 pub struct Compiled {
@@ -46,6 +47,7 @@ impl Compiled {
                 signatures.insert(name.to_owned(), Signature::of(op)?);
             }
         }
+        sdy::erase_shardings(&mut module);
         pipeline::lower(&mut module).map_err(|errors| load_error(&ctx, errors))?;
         let mut entries = Vec::new();
         for (name, signature) in &signatures {

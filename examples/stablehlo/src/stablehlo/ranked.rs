@@ -222,11 +222,11 @@ pub fn concatenated_dim(left: DimAndBound, right: DimAndBound) -> DimAndBound {
 }
 
 /// A rule for a dimension of two types.
-pub type DimRule = fn(usize, DimAndBound, DimAndBound) -> Result<DimAndBound, String>;
+pub(super) type DimRule = fn(usize, DimAndBound, DimAndBound) -> Result<DimAndBound, String>;
 
 /// Returns the type that a rule infers from `types`, with the elements of the first. A type that is no ranked tensor, a
 /// token, is the first.
-pub fn infer_by(ctx: &Context, types: &[Type], rule: DimRule) -> Result<Type, String> {
+pub(super) fn infer_by(ctx: &Context, types: &[Type], rule: DimRule) -> Result<Type, String> {
     let Some((first, _)) = types.split_first() else { return Err(String::new()) };
     let ranked: Option<Vec<Ranked>> = types.iter().map(|ty| Ranked::of(ctx, *ty)).collect();
     let Some(ranked) = ranked else { return Ok(*first) };

@@ -10,13 +10,13 @@ use super::Outcome;
 #[derive(Default)]
 pub(super) struct Args {
     /// Arguments that are no flags.
-    pub files: Vec<String>,
+    pub(super) files: Vec<String>,
     flags: Vec<(String, Option<String>)>,
 }
 
 impl Args {
     /// Splits arguments; the flags in `with_value` take the next argument, unless they are written `--flag=value`.
-    pub fn parse(args: &[OsString], with_value: &[&str]) -> Outcome<Args> {
+    pub(super) fn parse(args: &[OsString], with_value: &[&str]) -> Outcome<Args> {
         let mut parsed = Args::default();
         let mut rest = args.iter();
         while let Some(arg) = rest.next() {
@@ -40,19 +40,19 @@ impl Args {
     }
 
     /// Removes a flag, and returns its value.
-    pub fn take(&mut self, name: &str) -> Option<String> {
+    pub(super) fn take(&mut self, name: &str) -> Option<String> {
         let at = self.flags.iter().position(|(known, _)| known == name)?;
         self.flags.remove(at).1
     }
 
     /// Removes a flag without a value, and returns whether it was there.
-    pub fn take_bare(&mut self, name: &str) -> bool {
+    pub(super) fn take_bare(&mut self, name: &str) -> bool {
         let at = self.flags.iter().position(|(known, value)| known == name && value.is_none());
         at.map(|at| self.flags.remove(at)).is_some()
     }
 
     /// Reports the flags that nothing has taken.
-    pub fn finish(&self) -> Outcome {
+    pub(super) fn finish(&self) -> Outcome {
         match self.flags.first() {
             None => Ok(()),
             Some((name, _)) => Err(format!("error: unknown flag '--{name}'")),
@@ -60,7 +60,7 @@ impl Args {
     }
 
     /// Takes the flags of the compiler.
-    pub fn engine(&mut self) -> Outcome<JitEngine> {
+    pub(super) fn engine(&mut self) -> Outcome<JitEngine> {
         let engine = match self.take("engine").as_deref() {
             None | Some("cranelift") => JitEngine::cranelift(),
             Some("c") => JitEngine::c(),

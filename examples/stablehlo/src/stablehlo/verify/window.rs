@@ -23,10 +23,15 @@ pub struct Window {
 /// The attributes of a window; an empty list denotes defaults.
 #[derive(Default)]
 pub struct WindowAttrs<'a> {
+    /// The distances between windows.
     pub strides: &'a [i64],
+    /// The elements before and after each dimension.
     pub padding: &'a [(i64, i64)],
+    /// The distances between elements of the base.
     pub base_dilations: &'a [i64],
+    /// The distances between elements of the window.
     pub window_dilations: &'a [i64],
+    /// The number of dimensions for which it is said whether the window is reversed.
     pub reversal: usize,
 }
 
