@@ -66,8 +66,8 @@ impl CustomParams for UniformType {
 fn parse_storage(p: &mut Parser<'_>) -> ParseResult<(bool, u32)> {
     let pos = p.pos();
     let word = p.parse_any_keyword()?;
-    let is_signed = word.starts_with('i');
-    let width = word.strip_prefix(['i', 'u']).and_then(|width| width.parse().ok());
+    let is_signed = !word.starts_with('u');
+    let width = word.trim_start_matches(['s', 'u']).trim_start_matches('i').parse().ok();
     match width {
         Some(width @ 1..=32) => Ok((is_signed, width)),
         _ => Err(p.error(pos, format!("illegal storage type prefix or size: '{word}'"))),

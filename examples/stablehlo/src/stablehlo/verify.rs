@@ -1,5 +1,6 @@
 //! Verifiers: one file for each kind of operations. Messages are upstream's.
 
+mod calls;
 mod control;
 mod devices;
 mod dynamic;

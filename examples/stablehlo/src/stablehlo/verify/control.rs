@@ -1,15 +1,16 @@
 //! Verifiers of control flow, calls and transfers.
 
 use ods_core::hooks::{Verified, Verify, VerifyRegions};
-use ods_core::ir::{OpRef, RegionRef, ValueRef};
-use ods_core::{Attr, AttrData, Context, Type, TypeData};
+use ods_core::ir::{OpRef, RegionRef};
+use ods_core::{Context, Type, TypeData};
 
 use super::{arguments, check_inferred, report, returned};
 use crate::stablehlo::infer::{Checked, ranked, show, show_all};
 use crate::stablehlo::{
-    AsyncDoneOp, AsyncStartOp, CaseOp, CustomCallOp, CustomCallOpRef, FutureType, IfOp, InfeedOp,
-    OptimizationBarrierOp, RecvOp, TokenType, WhileOp, WhileOpRef, all_compatible, integers,
-    least_specific,
+    AllGatherOp, AllReduceOp, AllToAllOp, AsyncDoneOp, AsyncStartOp, CaseOp, CollectiveBroadcastOp,
+    CollectivePermuteOp, DynamicSliceOp, DynamicUpdateSliceOp, FutureType, IfOp, InfeedOp,
+    OptimizationBarrierOp, RecvOp, ReduceScatterOp, SliceOp, TokenType, WhileOp, WhileOpRef,
+    all_compatible, least_specific,
 };
 
 impl VerifyRegions for IfOp {
@@ -121,12 +122,56 @@ fn pairwise_types(op: OpRef<'_>) -> Verified {
 impl VerifyRegions for AsyncStartOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
         let ctx = op.ctx();
-        let infer = || {
-            let types = returned(op.body());
-            FutureType::get_checked(ctx, types).map(|future| vec![future.into()])
-        };
-        check_inferred(*op, infer())
+        let operands: Vec<Type> = op.operands().map(|value| value.ty()).collect();
+        check_inferred(*op, infer_async_start(ctx, &operands, op.body()))
     }
+}
+
+/// The operations that may run while others do.
+fn runs_beside_others(op: OpRef<'_>) -> bool {
+    op.isa::<AllGatherOp>()
+        || op.isa::<AllReduceOp>()
+        || op.isa::<AllToAllOp>()
+        || op.isa::<CollectiveBroadcastOp>()
+        || op.isa::<CollectivePermuteOp>()
+        || op.isa::<DynamicSliceOp>()
+        || op.isa::<DynamicUpdateSliceOp>()
+        || op.isa::<ReduceScatterOp>()
+        || op.isa::<SliceOp>()
+}
+
+fn infer_async_start(ctx: &Context, operands: &[Type], body: RegionRef<'_>) -> Checked<Vec<Type>> {
+    let error = |message: String| Err(format!("'stablehlo.async_start' op {message}"));
+    let Some(block) = body.entry() else { return error("region must not be empty".to_owned()) };
+    let ops: Vec<OpRef<'_>> = block.ops().collect();
+    let [first, _] = *ops else {
+        return error("region must contain exactly one operation and a return".to_owned());
+    };
+    if !runs_beside_others(first) {
+        return error("region must contain a collective or slice operation".to_owned());
+    }
+    let args = arguments(body);
+    if operands.len() != args.len() {
+        return error(format!(
+            "number of operands ({}) must match number of region arguments ({})",
+            operands.len(),
+            args.len()
+        ));
+    }
+    for (at, (operand, arg)) in operands.iter().zip(&args).enumerate() {
+        if operand != arg {
+            return error(format!(
+                "operand type {} at index {at} must match region argument type {}",
+                show(ctx, *operand),
+                show(ctx, *arg)
+            ));
+        }
+    }
+    let types = returned(body);
+    if types.len() != 1 {
+        return error(format!("region must return exactly one value, but got {}", types.len()));
+    }
+    FutureType::get_checked(ctx, types).map(|future| vec![future.into()])
 }
 
 impl Verify for AsyncDoneOp {
@@ -217,86 +262,4 @@ impl Verify for InfeedOp {
         };
         report(*op, check())
     }
-}
-
-impl Verify for CustomCallOp {
-    fn verify(op: Self::Ref<'_>) -> Verified {
-        check_layouts(op)
-    }
-}
-
-fn check_layouts(op: CustomCallOpRef<'_>) -> Verified {
-    let layouts = (op.operand_layouts(), op.result_layouts());
-    let (operands, results) = match layouts {
-        (None, None) => return Ok(()),
-        (Some(operands), Some(results)) => (operands, results),
-        (Some(_), None) => {
-            return op.fail("Layout attributes should be specified for either both operands and results or none.");
-        }
-        (None, Some(_)) => {
-            return op.fail("Layout attributes should be specified for either both operands and results or none.");
-        }
-    };
-    let types =
-        |values: Vec<ValueRef<'_>>| values.iter().map(|value| value.ty()).collect::<Vec<Type>>();
-    check_layout_list(op, "operand", types(op.operands().collect()), operands)?;
-    let mut result_types = types(op.results().collect());
-    if let [only] = *result_types
-        && let TypeData::Tuple(elements) = only.data(op.ctx())
-    {
-        result_types = elements.to_vec();
-    }
-    check_layout_list(op, "result", result_types, results)
-}
-
-fn check_layout_list(
-    op: CustomCallOpRef<'_>,
-    what: &str,
-    types: Vec<Type>,
-    layouts: &[Attr],
-) -> Verified {
-    let ctx = op.ctx();
-    if types.len() != layouts.len() {
-        return op.fail(format!(
-            "Number of {what}s must match the number of {what} layouts, {} != {}",
-            types.len(),
-            layouts.len()
-        ));
-    }
-    for (at, (ty, layout)) in types.iter().zip(layouts).enumerate() {
-        let order = match layout.data(ctx) {
-            AttrData::Dense(_) => integers(ctx, *layout),
-            _ => Vec::new(),
-        };
-        let shape = match ty.data(ctx) {
-            TypeData::RankedTensor { shape, .. } => Some(shape.len()),
-            TypeData::UnrankedTensor(_) => continue,
-            TypeData::Tuple(_) => {
-                return op.fail(format!(
-                    "Tuple types are not fully supported with layout constraints yet ({what} #{at})"
-                ));
-            }
-            _ => None,
-        };
-        let Some(rank) = shape else {
-            if order.is_empty() {
-                continue;
-            }
-            return op.fail(format!(
-                "Only tensor types can have non-empty layout: {what} #{at} of type '{}' has layout {}",
-                op.show(*ty),
-                layout.display(ctx)
-            ));
-        };
-        let mut sorted = order.clone();
-        sorted.sort_unstable();
-        if !sorted.iter().copied().eq(0..rank as i64) {
-            return op.fail(format!(
-                "incorrect layout {} for type '{}', layout must be a permutation of [0, {rank})",
-                layout.display(ctx),
-                op.show(*ty)
-            ));
-        }
-    }
-    Ok(())
 }

@@ -76,7 +76,10 @@ pub(super) fn same_per_tensor(ctx: &Context, one: Type, other: Type) -> Checked 
 pub(super) fn same_per_axis(ctx: &Context, one: Type, other: Type) -> Checked {
     let (Some(a), Some(b)) = (element(ctx, one), element(ctx, other)) else { return Ok(()) };
     let per_axis = axis(ctx, a).is_some() && axis(ctx, b).is_some();
-    if !per_axis || (a.scales(ctx) == b.scales(ctx) && a.zero_points(ctx) == b.zero_points(ctx)) {
+    // The specification compares only the elements that both have.
+    let same = a.scales(ctx).iter().zip(b.scales(ctx)).all(|(a, b)| *a == b)
+        && a.zero_points(ctx).iter().zip(b.zero_points(ctx)).all(|(a, b)| *a == b);
+    if !per_axis || same {
         return Ok(());
     }
     Err(format!(
@@ -160,7 +163,9 @@ pub(super) fn verify_broadcast(
     for (at, other) in to.scales(ctx).iter().enumerate() {
         if *other != scale {
             return Err(format!(
-                "mismatch result scale {at} ({other:.6e}) and operand scale 0 ({scale:.6e})"
+                "mismatch result scale {at} ({}) and operand scale 0 ({})",
+                scientific(*other),
+                scientific(scale)
             ));
         }
     }
@@ -246,4 +251,15 @@ pub(super) fn verify_dot(ctx: &Context, types: [Type; 3], contracting: &[i64]) -
         }
     }
     verify_product(ctx, lhs, rhs, result)
+}
+
+/// Writes a number as C's `%e` does.
+fn scientific(value: f64) -> String {
+    let text = format!("{value:.6e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let (sign, exponent) = match exponent.strip_prefix('-') {
+        Some(exponent) => ('-', exponent),
+        None => ('+', exponent),
+    };
+    format!("{digits}e{sign}{exponent:0>2}")
 }
