@@ -17,6 +17,8 @@ mod engine;
 mod error;
 mod guard;
 mod hook;
+#[cfg(feature = "ndarray")]
+mod host;
 mod interrupt;
 mod memref;
 mod module;
@@ -35,6 +37,8 @@ pub(crate) use engine::Compiler;
 pub use engine::{JitEngine, OptLevel};
 pub use error::{JitError, Trap, TrapKind};
 pub(crate) use hook::{LoadHook, When};
+#[cfg(feature = "ndarray")]
+pub use host::{HostFunction, LentMemory};
 pub use interrupt::Interrupt;
 pub(crate) use interrupt::{__ods_interrupted, word as interrupt_word};
 pub use memref::{Element, HostMemory};

@@ -30,6 +30,9 @@ pub mod runtime;
 mod side_table;
 
 #[cfg(feature = "jit")]
+#[cfg(feature = "ndarray")]
+pub use jit::{Element, HostFunction, LentMemory};
+#[cfg(feature = "jit")]
 pub use jit::{
     Argument, BoundFunction, FunctionType, GenericVal, HostMemory, Interrupt, JitEngine, JitError,
     JitFunction, JitModule, OptLevel, Parameters, Trap, TrapKind, ValueType,

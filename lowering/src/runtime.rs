@@ -18,7 +18,7 @@ mod compare;
 mod float_text;
 mod half;
 mod libm;
-mod memref;
+pub(crate) mod memref;
 mod print;
 mod quad;
 mod soft_float;

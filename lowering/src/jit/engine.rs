@@ -52,7 +52,7 @@ pub enum OptLevel {
 pub struct JitEngine {
     compiler: Compiler,
     opt_level: OptLevel,
-    symbols: FxHashMap<String, HostSymbol>,
+    pub(super) symbols: FxHashMap<String, HostSymbol>,
     libraries: Vec<std::path::PathBuf>,
     interruptible: bool,
 }

@@ -13,25 +13,25 @@ use super::{half, write};
 /// A rank, and the address of a descriptor of that rank.
 #[repr(C)]
 #[derive(Clone, Copy)]
-pub(super) struct Unranked {
+pub(crate) struct Unranked {
     pub(super) rank: i64,
     pub(super) descriptor: *const u8,
 }
 
 /// The fields of a descriptor.
-pub(super) struct View {
+pub(crate) struct View {
     /// The allocated pointer.
     pub(super) base: *mut u8,
     data: *mut u8,
-    pub(super) offset: i64,
-    pub(super) sizes: Vec<i64>,
-    pub(super) strides: Vec<i64>,
+    pub(crate) offset: i64,
+    pub(crate) sizes: Vec<i64>,
+    pub(crate) strides: Vec<i64>,
 }
 
 impl View {
     /// # Safety
     /// `memref` must describe memory as declared by the module.
-    pub(super) unsafe fn read(memref: Unranked) -> View {
+    pub(crate) unsafe fn read(memref: Unranked) -> View {
         let rank = usize::try_from(memref.rank).unwrap_or(0);
         let words: *const i64 = memref.descriptor.cast();
         // SAFETY: a descriptor of that rank has three words and two more for each dimension.
@@ -43,6 +43,12 @@ impl View {
             sizes: words[3..3 + rank].to_vec(),
             strides: words[3 + rank..].to_vec(),
         }
+    }
+
+    /// Returns the aligned pointer as an address.
+    #[cfg(feature = "ndarray")]
+    pub(crate) fn address(&self) -> usize {
+        self.data.expose_provenance()
     }
 
     pub(super) fn is_empty(&self) -> bool {
