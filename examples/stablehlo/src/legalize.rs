@@ -34,6 +34,7 @@ mod gather;
 mod integer;
 mod inverse;
 mod kind;
+pub(crate) mod large;
 mod loops;
 mod lower;
 pub(crate) mod math;

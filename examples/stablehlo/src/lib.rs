@@ -3,6 +3,7 @@
 pub mod check;
 pub mod chlo;
 pub mod legalize;
+pub mod library;
 pub mod portable;
 pub mod program;
 pub mod quant;

@@ -5,13 +5,13 @@ use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::{Op, Type, Value};
 
 use super::accumulate::{Loop, accumulate, convert_tensor};
-use super::dot::{multiply_add, sum_kind};
+use super::dot::{Dimensions, multiply_add, sum_kind};
 use super::emit::Emit as _;
 use super::kind::Kind;
 use super::lower::{Lower, Outcome, Rules};
 use super::scalar;
-use super::shape::reshape_tensor;
-use super::structured::{fill_sizes, generate, map, sizes_of};
+use super::shape::{reshape_tensor, transpose};
+use super::structured::{fill_sizes, generate, generic, map, sizes_of, static_sizes};
 use super::window::{Window, padded, window_expr, windows};
 use crate::stablehlo::{self, ConvDimensionNumbersAttr};
 
@@ -126,6 +126,11 @@ pub(crate) fn convolve(
     let input = padded(l, op, input, zero, &moving)?;
     let kernel = reverse(l, kernel, &kernel_spatial, &how.reversal)?;
 
+    let patches = Patches { input, kernel, kinds, sum };
+    if let Some(tensor) = convolve_patches(l, &patches, how)? {
+        return Ok(tensor);
+    }
+
     // The groups are a dimension of their own, before the features or batches that they divide.
     let groups = how.feature_groups * how.batch_groups;
     let divided = match how.batch_groups > 1 {
@@ -223,6 +228,75 @@ pub(crate) fn convolve(
     shape[output_feature] *= features;
     let ty = Type::tensor(&ctx, &shape, sum.storage(&ctx));
     Ok(reshape_tensor(l, done[0], ty))
+}
+
+/// The operands of a convolution, padded and reversed.
+struct Patches {
+    input: Value,
+    kernel: Value,
+    kinds: [Kind; 2],
+    sum: Kind,
+}
+
+/// Convolutions with fewer multiplications are loops.
+const LEAST_MULTIPLICATIONS: i64 = 1 << 16;
+
+/// Copies the elements of each place of the window to a row of a matrix, and returns the product with the kernel; `None`
+/// if the convolution is small or has groups.
+fn convolve_patches(l: &mut Lower<'_>, of: &Patches, how: &Convolution) -> Outcome<Option<Value>> {
+    let ctx = l.ctx.clone();
+    let numbers = how.numbers;
+    let shapes = [of.input, of.kernel]
+        .map(|tensor| l.rw.ty(tensor).shape(&ctx).unwrap_or_default().to_vec());
+    if how.feature_groups * how.batch_groups != 1 || shapes.iter().flatten().any(|size| *size <= 0) {
+        return Ok(None);
+    }
+    let spatial = how.windows.len();
+    let (batch, channel) =
+        (numbers.input_batch_dimension(&ctx), numbers.input_feature_dimension(&ctx));
+    let input_spatial = numbers.input_spatial_dimensions(&ctx);
+    let kernel_spatial = numbers.kernel_spatial_dimensions(&ctx);
+    let feature = numbers.kernel_output_feature_dimension(&ctx);
+    let mut sizes = vec![shapes[0][batch as usize]];
+    for (dim, window) in input_spatial.iter().zip(&how.windows) {
+        sizes.push(window.places(shapes[0][*dim as usize]));
+    }
+    sizes.extend(how.windows.iter().map(|window| window.size));
+    sizes.push(shapes[0][channel as usize]);
+    let multiplications = sizes.iter().product::<i64>() * shapes[1][feature as usize];
+    if multiplications < LEAST_MULTIPLICATIONS || shapes[1][feature as usize] == 1 {
+        return Ok(None);
+    }
+    let rank = sizes.len();
+    let mut exprs = vec![AffineExpr::Constant(0); spatial + 2];
+    exprs[batch as usize] = AffineExpr::Dim(0);
+    exprs[channel as usize] = AffineExpr::Dim(rank as u32 - 1);
+    for (at, window) in how.windows.iter().enumerate() {
+        let (place, element) = (1 + at as u32, (1 + spatial + at) as u32);
+        exprs[input_spatial[at] as usize] = window_expr(window, place, element);
+    }
+    let element = of.kinds[0].storage(&ctx);
+    let inputs = [(of.input, map(rank, exprs))];
+    let patches = generic(l, &inputs, &static_sizes(&sizes), &[element], |_, args| {
+        Ok(args.to_vec())
+    })?;
+    let inner = (1 + spatial as i64..rank as i64).collect();
+    let mut kernel_inner = kernel_spatial;
+    kernel_inner.push(numbers.kernel_input_feature_dimension(&ctx));
+    let dims = Dimensions { batch: [Vec::new(), Vec::new()], contracting: [inner, kernel_inner] };
+    let free = [(0..1 + spatial as i64).collect(), vec![feature]];
+    let tensors = [patches[0], of.kernel];
+    let Some(product) = super::large::product(l, tensors, of.kinds, of.sum, &dims, &free)? else {
+        return Ok(None);
+    };
+    // The product has the batch, the places and the features, in this order.
+    let mut permutation = vec![0; spatial + 2];
+    permutation[numbers.output_batch_dimension(&ctx) as usize] = 0;
+    permutation[numbers.output_feature_dimension(&ctx) as usize] = spatial as i64 + 1;
+    for (at, dim) in numbers.output_spatial_dimensions(&ctx).iter().enumerate() {
+        permutation[*dim as usize] = at as i64 + 1;
+    }
+    Ok(Some(transpose(l, product, &permutation)?))
 }
 
 fn divided_size(size: MixedIndex, by: i64) -> MixedIndex {

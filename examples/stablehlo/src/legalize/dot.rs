@@ -90,6 +90,9 @@ pub(crate) fn contract(
     let free: [Vec<i64>; 2] = [0, 1].map(|side| {
         (0..sizes[side].len() as i64).filter(|dim| is_free(side, dim)).collect()
     });
+    if let Some(product) = super::large::product(l, tensors, kinds, sum, dims, &free)? {
+        return Ok(product);
+    }
     let (batch, left, right) = (dims.batch[0].len(), free[0].len(), free[1].len());
     let inner = dims.contracting[0].len();
     // The innermost loop runs along the last dimension of the right operand: its elements are adjacent.

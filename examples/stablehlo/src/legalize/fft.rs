@@ -1,13 +1,16 @@
 //! Fourier transforms of the last dimensions, one after another.
 
 use ods_core::{FloatKind, Op, Type, Value};
+use ods_dialects::arith::CmpIPredicate;
 
 use super::convert::convert;
 use super::emit::Emit as _;
 use super::kind::Kind;
+use super::large;
 use super::loops::count;
 use super::lower::{Lower, Lowered, Outcome, Rules};
-use super::structured::{generate, size_value, sizes_of};
+use super::shape::reshape_tensor;
+use super::structured::{generate, size_value, sizes_of, static_sizes};
 use crate::stablehlo::{self, FftType};
 
 /// A transform along one dimension.
@@ -92,6 +95,96 @@ fn parts(l: &mut Lower<'_>, kind: Kind, element: Value) -> [Value; 2] {
     }
 }
 
+/// Transforms with at least so many elements are calls of a function of the host.
+const LEAST_LENGTH: i64 = 16;
+
+/// Transforms by a function of the host; `None` if the sizes are not known, or small.
+fn transform_rows(
+    l: &mut Lower<'_>,
+    tensor: Value,
+    from: Kind,
+    to: Kind,
+    along: Along,
+) -> Outcome<Option<Value>> {
+    let shape = l.rw.ty(tensor).shape(&l.ctx).unwrap_or_default().to_vec();
+    if along.length < LEAST_LENGTH || shape.iter().any(|size| *size <= 0) {
+        return Ok(None);
+    }
+    // The rows: the other dimensions, the transformed one, and the parts of a complex number.
+    let mut sizes = shape.clone();
+    sizes.remove(along.dim);
+    let rows: i64 = sizes.iter().product();
+    sizes.extend([along.length, 2]);
+    let source = Lowered::Tensor(tensor);
+    let rank = shape.len();
+    let parted = generate(l, &static_sizes(&sizes), &[Type::F64], |l, at| {
+        let (number, part) = (at[rank - 1], at[rank]);
+        let mut place = at[..rank - 1].to_vec();
+        place.insert(along.dim, number);
+        let mirrored = along.to_real.then(|| mirror(l, along, &mut place));
+        let value = l.element(&source, &place);
+        let [re, im] = parts(l, from, value);
+        let im = conjugate_if(l, mirrored, im);
+        let zero = l.rw.index(0);
+        let is_real = l.rw.cmpi(CmpIPredicate::Eq, part, zero);
+        Ok(vec![l.rw.select(is_real, re, im)])
+    })?;
+    let ty = Type::tensor(&l.ctx, &[rows, along.length, 2], Type::F64);
+    let flat = reshape_tensor(l, parted[0], ty);
+    let name = if along.inverse { large::INVERSE } else { large::FORWARD };
+    let done = large::call(l, name, &[flat], ty);
+    let ty = Type::tensor(&l.ctx, &sizes, Type::F64);
+    let done = Lowered::Tensor(reshape_tensor(l, done, ty));
+    let mut result_sizes = shape;
+    result_sizes[along.dim] = along.kept;
+    let element = to.storage(&l.ctx);
+    let result = generate(l, &static_sizes(&result_sizes), &[element], |l, at| {
+        let mut place = at.to_vec();
+        let number = place.remove(along.dim);
+        let (zero, one) = (l.rw.index(0), l.rw.index(1));
+        place.extend([number, zero]);
+        let re = l.element(&done, &place);
+        place[rank] = one;
+        let im = l.element(&done, &place);
+        Ok(vec![joined(l, to, re, im)])
+    })?;
+    Ok(Some(result[0]))
+}
+
+/// Moves a place beyond the half to the element of which it has the conjugate, and returns whether it was beyond.
+fn mirror(l: &mut Lower<'_>, along: Along, place: &mut [Value]) -> Value {
+    let number = place[along.dim];
+    let (length, half) = (l.rw.index(along.length), l.rw.index(along.length / 2));
+    let is_mirrored = l.rw.cmpi(CmpIPredicate::Sgt, number, half);
+    let opposite = l.rw.subi(length, number);
+    place[along.dim] = l.rw.select(is_mirrored, opposite, number);
+    is_mirrored
+}
+
+fn conjugate_if(l: &mut Lower<'_>, mirrored: Option<Value>, im: Value) -> Value {
+    match mirrored {
+        Some(mirrored) => {
+            let conjugate = l.rw.negf(im);
+            l.rw.select(mirrored, conjugate, im)
+        }
+        None => im,
+    }
+}
+
+/// Returns the element with these parts of type `f64`.
+fn joined(l: &mut Lower<'_>, to: Kind, re: Value, im: Value) -> Value {
+    let double = Kind::Float(FloatKind::F64);
+    match to {
+        Kind::Complex(part) => {
+            let part = Kind::Float(part);
+            let re = convert(&mut l.rw, double, part, re);
+            let im = convert(&mut l.rw, double, part, im);
+            l.rw.complex(re, im)
+        }
+        _ => convert(&mut l.rw, double, to, re),
+    }
+}
+
 /// Sums products with the powers of a root of unity, which are computed once.
 fn transform(
     l: &mut Lower<'_>,
@@ -100,11 +193,13 @@ fn transform(
     to: Kind,
     along: Along,
 ) -> Outcome<Value> {
+    if let Some(result) = transform_rows(l, tensor, from, to, along)? {
+        return Ok(result);
+    }
     let mut sizes = sizes_of(l, tensor);
     let own = sizes[along.dim];
     sizes[along.dim] = ods_core::mixed::MixedIndex::Known(along.kept);
     let length = l.rw.index(along.length);
-    let half = l.rw.index(along.length / 2);
     let sign = if along.inverse { 1.0 } else { -1.0 };
     let table_size = [ods_core::mixed::MixedIndex::Known(along.length)];
     let table = generate(l, &table_size, &[Type::F64, Type::F64], |l, at| {
@@ -121,26 +216,15 @@ fn transform(
         false => size_value(l, own),
     };
     let element = to.storage(&l.ctx);
-    let double = Kind::Float(FloatKind::F64);
     let done = generate(l, &sizes, &[element], |l, at| {
         let zero = l.rw.float(Type::F64, 0.0);
         let sums = count(l, read, &[zero, zero], |l, number, state| {
             let mut place = at.to_vec();
-            let mut mirrored = None;
             place[along.dim] = number;
-            if along.to_real {
-                // Elements beyond the half are conjugates of those before it.
-                let is_mirrored = l.rw.cmpi(ods_dialects::arith::CmpIPredicate::Sgt, number, half);
-                let opposite = l.rw.subi(length, number);
-                place[along.dim] = l.rw.select(is_mirrored, opposite, number);
-                mirrored = Some(is_mirrored);
-            }
+            let mirrored = along.to_real.then(|| mirror(l, along, &mut place));
             let value = l.element(&source, &place);
-            let [re, mut im] = parts(l, from, value);
-            if let Some(mirrored) = mirrored {
-                let conjugate = l.rw.negf(im);
-                im = l.rw.select(mirrored, conjugate, im);
-            }
+            let [re, im] = parts(l, from, value);
+            let im = conjugate_if(l, mirrored, im);
             let power = l.rw.muli(number, at[along.dim]);
             let power = l.rw.remui(power, length);
             let cos = l.element(&Lowered::Tensor(table[0]), &[power]);
@@ -155,15 +239,7 @@ fn transform(
             let scale = l.rw.float(Type::F64, 1.0 / along.length.max(1) as f64);
             (re, im) = (l.rw.mulf(re, scale), l.rw.mulf(im, scale));
         }
-        Ok(vec![match to {
-            Kind::Complex(part) => {
-                let part = Kind::Float(part);
-                let re = convert(&mut l.rw, double, part, re);
-                let im = convert(&mut l.rw, double, part, im);
-                l.rw.complex(re, im)
-            }
-            _ => convert(&mut l.rw, double, to, re),
-        }])
+        Ok(vec![joined(l, to, re, im)])
     })?;
     Ok(done[0])
 }

@@ -4,13 +4,13 @@
 //! Tensors of rank 0 are kept as scalars, and tensors whose elements are equal as their element, until an operation needs
 //! the tensor. So regions on scalars (of reductions, comparators, loops) become plain scalar code.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type, TypeData,
+    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type, TypeData,
     Value,
 };
 use ods_dialects::{func, tensor};
@@ -43,7 +43,12 @@ pub(crate) struct Lower<'b> {
     pub(crate) ctx: Context,
     values: HashMap<Value, Lowered>,
     rules: &'static Rules,
+    /// The functions of the host that are called, and their types.
+    declared: Declared,
 }
+
+/// Functions of the host by their names.
+type Declared = BTreeMap<String, Type>;
 
 type Rule = Box<dyn Fn(&mut Lower<'_>, Op) -> Outcome + Send + Sync>;
 
@@ -101,16 +106,32 @@ pub(crate) fn storage_type(ctx: &Context, ty: Type) -> Type {
 /// Lowers all functions of a module.
 pub(crate) fn lower_module(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
     let mut errors = Vec::new();
+    let mut declared = Declared::new();
     let body = module.body_mut();
     let functions: Vec<func::FuncOp> = body.ops_of::<func::FuncOp>().collect();
     for function in functions {
         lower_signature(body, function);
         let Some(nested) = body.nested_mut(function.into()) else { continue };
-        if let Err(error) = lower_function(nested) {
-            errors.push(error);
+        match lower_function(nested) {
+            Ok(functions) => declared.extend(functions),
+            Err(error) => errors.push(error),
         }
     }
+    declare_functions(body, &declared);
     if errors.is_empty() { Ok(()) } else { Err(errors) }
+}
+
+/// Declares functions of the host at the end of a module.
+fn declare_functions(body: &mut Body, declared: &Declared) {
+    let Some(block) = body.entry_block(body.region()) else { return };
+    let mut rw = Rewriter::new(body);
+    rw.set_point_at_end(block);
+    for (name, ty) in declared {
+        rw.build(|b| {
+            let function = func::FuncOp::build(name, *ty).sym_visibility("private");
+            b.insert(function.attr("llvm.emit_c_interface", Attr::UNIT))
+        });
+    }
 }
 
 /// Replaces the types of a function. Attributes of arguments and results are dropped: these may be split or erased.
@@ -150,21 +171,27 @@ fn needs_lowering(body: &Body) -> bool {
     })
 }
 
-/// Lowers the body of a function.
-fn lower_function(body: &mut Body) -> Outcome {
+/// Lowers the body of a function, and returns the functions of the host that it calls.
+fn lower_function(body: &mut Body) -> Outcome<Declared> {
     if !needs_lowering(body) {
-        return Ok(());
+        return Ok(Declared::new());
     }
     let ctx = body.ctx().clone();
     let region = body.region();
     let blocks: Vec<Block> = body.blocks(region).collect();
-    let Some(&entry) = blocks.first() else { return Ok(()) };
+    let Some(&entry) = blocks.first() else { return Ok(Declared::new()) };
     if let Some(&second) = blocks.get(1) {
         let loc = body.first_op(second).map_or(ods_core::Loc::UNKNOWN, |op| body.loc(op));
         return Err(Diagnostic::error(loc, "a function of several blocks cannot be lowered"));
     }
     let mut lower =
-        Lower { rw: Rewriter::new(body), ctx, values: HashMap::new(), rules: Rules::all() };
+        Lower {
+            rw: Rewriter::new(body),
+            ctx,
+            values: HashMap::new(),
+            rules: Rules::all(),
+            declared: Declared::new(),
+        };
     let old: Vec<(Value, Type, ods_core::Loc)> = {
         let args = lower.rw.args(entry).iter().map(|arg| (arg.value, arg.loc));
         args.map(|(value, loc)| (value, lower.rw.ty(value), loc)).collect()
@@ -181,11 +208,9 @@ fn lower_function(body: &mut Body) -> Outcome {
         let part = lower.take(*ty, &mut args);
         lower.values.insert(*value, part);
     }
-    let done = lower.ops_of(entry);
-    if done.is_ok() {
-        lower.rw.erase_blocks(&[entry]);
-    }
-    done
+    lower.ops_of(entry)?;
+    lower.rw.erase_blocks(&[entry]);
+    Ok(lower.declared)
 }
 
 impl Lower<'_> {
@@ -352,6 +377,11 @@ impl Lower<'_> {
     /// Records what a value has become.
     pub(crate) fn set(&mut self, value: Value, lowered: Lowered) {
         self.values.insert(value, lowered);
+    }
+
+    /// Notes that a function of the host is called.
+    pub(crate) fn declare(&mut self, name: &str, ty: Type) {
+        self.declared.insert(name.to_owned(), ty);
     }
 
     /// Casts a tensor to a type that differs in what it knows of sizes.

@@ -84,7 +84,7 @@ fn scatter(l: &mut Lower<'_>, op: stablehlo::ScatterOp) -> Outcome {
     }
     let split = scatter_dims.len();
     let done = nest(l, &ends[..split], &state, &mut |l, batch, state| {
-        let zero = l.rw.index(0);
+        let (zero, one) = (l.rw.index(0), l.rw.index(1));
         let mut start = vec![zero; input_rank];
         for (number, dim) in index_map.iter().enumerate() {
             let mut index_place = batch.to_vec();
@@ -99,45 +99,48 @@ fn scatter(l: &mut Lower<'_>, op: stablehlo::ScatterOp) -> Outcome {
             let from = index_dims.iter().position(|dim| *dim as i64 == *from).unwrap_or(0);
             start[*dim as usize] = batch[from];
         }
-        nest(l, &ends[split..], state, &mut |l, window, state| {
-            let mut place = start.clone();
-            for (dim, offset) in input_windows.iter().zip(window) {
-                place[*dim as usize] = l.rw.addi(place[*dim as usize], *offset);
+        // An update of which any element is outside of the operand is skipped.
+        let mut inside = l.rw.truth(true);
+        for (dim, (at, size)) in start.iter().zip(&sizes).enumerate() {
+            let mut places = size_value(l, *size);
+            let window = input_windows.iter().position(|window| *window as usize == dim);
+            if let Some(window) = window {
+                let less = l.rw.subi(ends[split + window], one);
+                places = l.rw.subi(places, less);
+                let none = l.rw.cmpi(CmpIPredicate::Sle, places, zero);
+                places = l.rw.select(none, zero, places);
             }
-            let mut update_place = vec![zero; rank];
-            for (dim, at) in order.iter().zip(batch.iter().chain(window)) {
-                update_place[*dim] = *at;
-            }
-            let mut inside = l.rw.truth(true);
-            for (at, size) in place.iter().zip(&sizes) {
-                let size = size_value(l, *size);
-                let fits = in_bounds(&mut l.rw, *at, size);
-                inside = l.rw.andi(inside, fits);
-            }
-            let types: Vec<_> = state.iter().map(|value| l.rw.ty(*value)).collect();
-            if_else(
-                l,
-                inside,
-                &types,
-                |l| {
-                    let mut args = Vec::new();
-                    for tensor in state {
-                        args.push(l.element(&Lowered::Tensor(*tensor), &place));
-                    }
-                    for ((source, from), to) in sources.iter().zip(&kinds_of_updates).zip(&kinds) {
-                        let element = l.element(source, &update_place);
-                        args.push(convert(&mut l.rw, *from, *to, element));
-                    }
-                    let values = l.inline_scalars(block, &args)?;
-                    let insert = |(value, tensor): (Value, &Value)| {
-                        let place = place.iter().copied();
-                        l.rw.emit(tensor::InsertOp::build(value, *tensor).indices(place))
-                    };
-                    Ok(values.into_iter().zip(state).map(insert).collect())
-                },
-                |_| Ok(state.to_vec()),
-            )
-        })
+            let fits = in_bounds(&mut l.rw, *at, places);
+            inside = l.rw.andi(inside, fits);
+        }
+        let types: Vec<_> = state.iter().map(|value| l.rw.ty(*value)).collect();
+        let update = |l: &mut Lower<'_>| {
+            nest(l, &ends[split..], state, &mut |l, window, state| {
+                let mut place = start.clone();
+                for (dim, offset) in input_windows.iter().zip(window) {
+                    place[*dim as usize] = l.rw.addi(place[*dim as usize], *offset);
+                }
+                let mut update_place = vec![zero; rank];
+                for (dim, at) in order.iter().zip(batch.iter().chain(window)) {
+                    update_place[*dim] = *at;
+                }
+                let mut args = Vec::new();
+                for tensor in state {
+                    args.push(l.element(&Lowered::Tensor(*tensor), &place));
+                }
+                for ((source, from), to) in sources.iter().zip(&kinds_of_updates).zip(&kinds) {
+                    let element = l.element(source, &update_place);
+                    args.push(convert(&mut l.rw, *from, *to, element));
+                }
+                let values = l.inline_scalars(block, &args)?;
+                let insert = |(value, tensor): (Value, &Value)| {
+                    let place = place.iter().copied();
+                    l.rw.emit(tensor::InsertOp::build(value, *tensor).indices(place))
+                };
+                Ok(values.into_iter().zip(state).map(insert).collect())
+            })
+        };
+        if_else(l, inside, &types, update, |_| Ok(state.to_vec()))
     })?;
     for (result, tensor) in results.iter().zip(done) {
         l.set_tensor(*result, tensor);

@@ -12,6 +12,7 @@ use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
 use super::source::load_error;
 use crate::legalize::pipeline;
+use crate::library::with_library;
 use crate::sdy;
 
 /// The compiled functions of a module.
@@ -69,7 +70,7 @@ impl Compiled {
             parameters.insert(entry.clone(), Parameters::of(&module, entry)?);
         }
         convert_program(&mut module).map_err(|error| load_error(&ctx, vec![error]))?;
-        let code = engine.compile(&module).map_err(|errors| load_error(&ctx, errors))?;
+        let code = with_library(engine.clone()).compile(&module).map_err(|errors| load_error(&ctx, errors))?;
         let bind = |entry: &String| -> Result<BoundFunction, LoadError> {
             let function = code.function(entry)?;
             match parameters.get(entry) {
