@@ -2,10 +2,11 @@
 
 use ods_core::affine::AffineMap;
 use ods_core::ir::Inserter as _;
-use ods_core::{Attr, Type, Value};
+use ods_core::{Attr, FloatKind, Type, Value};
 use ods_dialects::linalg::{self, IteratorType, IteratorTypeAttr};
 
 use super::convert::convert;
+use super::floats::narrow_result;
 use super::kind::Kind;
 use super::lower::{Lower, Lowered, Outcome};
 use super::structured::{empty, generic, sizes_of};
@@ -67,7 +68,8 @@ pub(crate) fn range(l: &mut Lower<'_>, sizes: &[ods_core::mixed::MixedIndex]) ->
     empty(l, sizes, Type::I1)
 }
 
-/// Converts the elements of a tensor to another kind.
+/// Converts the elements of a tensor to another kind, of results that were computed in a wider kind. Of a result of kind
+/// `bf16`, an operation may use the number before it is rounded.
 pub(crate) fn convert_tensor(
     l: &mut Lower<'_>,
     tensor: Value,
@@ -81,7 +83,12 @@ pub(crate) fn convert_tensor(
     let identity = AffineMap::identity(sizes.len() as u32);
     let element = to.storage(&l.ctx);
     let done = generic(l, &[(tensor, identity)], &sizes, &[element], |l, args| {
-        Ok(vec![convert(&mut l.rw, from, to, args[0])])
+        Ok(vec![match (from, to) {
+            (Kind::Float(FloatKind::F32), Kind::Float(to)) => {
+                narrow_result(&mut l.rw, to, args[0])
+            }
+            _ => convert(&mut l.rw, from, to, args[0]),
+        }])
     })?;
     Ok(done[0])
 }

@@ -53,9 +53,11 @@ pub(super) fn add_rules(rules: &mut Rules) {
         });
 }
 
+/// Returns the kind in which matrices of a kind are decomposed: errors grow with the number of rows.
 fn wide_kind(kind: Kind) -> Kind {
     match kind {
-        Kind::Float(float) if float.width() < 32 => Kind::Float(FloatKind::F32),
+        Kind::Float(_) => Kind::Float(FloatKind::F64),
+        Kind::Complex(_) => Kind::Complex(FloatKind::F64),
         _ => kind,
     }
 }
