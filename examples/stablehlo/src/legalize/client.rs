@@ -48,13 +48,7 @@ fn apply_one(rw: &mut Rewriter<'_>, function: Function, kind: Kind, x: Value) ->
     }
 }
 
-fn apply_two(
-    rw: &mut Rewriter<'_>,
-    function: Function2,
-    kind: Kind,
-    x: Value,
-    y: Value,
-) -> Value {
+fn apply_two(rw: &mut Rewriter<'_>, function: Function2, kind: Kind, x: Value, y: Value) -> Value {
     match kind {
         Kind::Float(float) => {
             let (x, y) = (widen(rw, float, x), widen(rw, float, y));

@@ -104,7 +104,6 @@ pub(crate) trait Emit: Inserter + Sized {
         absi = math::AbsIOp;
         ceil = math::CeilOp;
         floor = math::FloorOp;
-        trunc = math::TruncOp;
         round = math::RoundOp;
         roundeven = math::RoundEvenOp;
         ctlz = math::CountLeadingZerosOp;

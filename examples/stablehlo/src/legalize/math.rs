@@ -23,7 +23,6 @@ pub(crate) enum Unary {
     Sin,
     Sqrt,
     Tan,
-    Tanh,
 }
 
 /// A function of two numbers.
@@ -122,15 +121,6 @@ pub(crate) trait Math {
     fn lt(&mut self, x: Self::V, y: Self::V) -> Self::B {
         self.compare(Order::Lt, x, y)
     }
-    fn le(&mut self, x: Self::V, y: Self::V) -> Self::B {
-        self.compare(Order::Le, x, y)
-    }
-    fn gt(&mut self, x: Self::V, y: Self::V) -> Self::B {
-        self.compare(Order::Gt, x, y)
-    }
-    fn ge(&mut self, x: Self::V, y: Self::V) -> Self::B {
-        self.compare(Order::Ge, x, y)
-    }
     fn eq(&mut self, x: Self::V, y: Self::V) -> Self::B {
         self.compare(Order::Eq, x, y)
     }
@@ -157,10 +147,6 @@ pub(crate) trait Math {
     fn is(&mut self, how: Order, x: Self::V, value: f64) -> Self::B {
         let value = self.constant(value);
         self.compare(how, x, value)
-    }
-    /// Returns whether a number is NaN.
-    fn is_nan(&mut self, x: Self::V) -> Self::B {
-        self.ne(x, x)
     }
     /// Returns whether a number is infinite.
     fn is_infinite(&mut self, x: Self::V) -> Self::B {
@@ -209,7 +195,6 @@ impl Math for Reals<'_, '_> {
             Unary::Sin => self.rw.sin(x),
             Unary::Sqrt => self.rw.sqrt(x),
             Unary::Tan => self.rw.tan(x),
-            Unary::Tanh => self.rw.tanh(x),
         }
     }
 

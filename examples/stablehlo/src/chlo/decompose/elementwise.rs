@@ -87,8 +87,7 @@ fn apply(rw: &mut Rewriter<'_>, function: Function, x: Value) -> Result<Vec<Valu
     let ctx = rw.ctx().clone();
     let element = rw.ty(x).element_type_or_self(&ctx);
     if let TypeData::Complex(part) = *element.data(&ctx) {
-        let (re, im) =
-            (rw.emit(stablehlo::RealOp::build(x)), rw.emit(stablehlo::ImagOp::build(x)));
+        let (re, im) = (rw.emit(stablehlo::RealOp::build(x)), rw.emit(stablehlo::ImagOp::build(x)));
         let (re, im) = (to_float(rw, re, Type::F64), to_float(rw, im, Type::F64));
         let ty = rw.ty(re);
         let result = function.complex(&mut Tensors { rw, ty, like: x }, (re, im));
@@ -104,12 +103,7 @@ fn apply(rw: &mut Rewriter<'_>, function: Function, x: Value) -> Result<Vec<Valu
     Ok(vec![to_float(rw, result, element)])
 }
 
-pub(super) fn apply_two(
-    rw: &mut Rewriter<'_>,
-    function: Function2,
-    x: Value,
-    y: Value,
-) -> Value {
+pub(super) fn apply_two(rw: &mut Rewriter<'_>, function: Function2, x: Value, y: Value) -> Value {
     let element = rw.ty(x).element_type_or_self(rw.ctx());
     let (wide_x, wide_y) = (to_float(rw, x, wide(element)), to_float(rw, y, wide(element)));
     let ty = rw.ty(wide_x);

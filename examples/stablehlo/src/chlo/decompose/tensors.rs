@@ -42,7 +42,6 @@ impl Math for Tensors<'_, '_> {
             Unary::Sin => rw.emit(stablehlo::SineOp::build(x)),
             Unary::Sqrt => rw.emit(stablehlo::SqrtOp::build(x)),
             Unary::Tan => rw.emit(stablehlo::TanOp::build(x)),
-            Unary::Tanh => rw.emit(stablehlo::TanhOp::build(x)),
         }
     }
 
