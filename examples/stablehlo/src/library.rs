@@ -46,7 +46,8 @@ impl<T: Number, const LEFT: bool, const RIGHT: bool> HostFunction for Product<T,
     fn call(memory: &mut [LentMemory<'_>]) {
         let [a, b, c] = memory else { return };
         let (a, b) = (a.view::<T>(), b.view::<T>());
-        let (Ok(a), Ok(b)) = (a.into_dimensionality::<Ix3>(), b.into_dimensionality::<Ix3>()) else {
+        let (Ok(a), Ok(b)) = (a.into_dimensionality::<Ix3>(), b.into_dimensionality::<Ix3>())
+        else {
             return;
         };
         let Ok(mut c) = c.view_mut::<T>().into_dimensionality::<Ix3>() else { return };

@@ -84,9 +84,7 @@ pub(crate) fn convert_tensor(
     let element = to.storage(&l.ctx);
     let done = generic(l, &[(tensor, identity)], &sizes, &[element], |l, args| {
         Ok(vec![match (from, to) {
-            (Kind::Float(FloatKind::F32), Kind::Float(to)) => {
-                narrow_result(&mut l.rw, to, args[0])
-            }
+            (Kind::Float(FloatKind::F32), Kind::Float(to)) => narrow_result(&mut l.rw, to, args[0]),
             _ => convert(&mut l.rw, from, to, args[0]),
         }])
     })?;

@@ -214,7 +214,8 @@ pub(crate) fn convolve(
     loops[(channel - shift) as usize] = Loop::Reduction;
     let zero = scalar::constant(&mut l.rw, sum, 0.0);
     let start = fill_sizes(l, zero, &sizes);
-    let maps: [AffineMap; 3] = [input_exprs, kernel_exprs, output_exprs].map(|exprs| map(rank, exprs));
+    let maps: [AffineMap; 3] =
+        [input_exprs, kernel_exprs, output_exprs].map(|exprs| map(rank, exprs));
     let [input_map, kernel_map, output_map] = maps;
     let inputs = [(input, input_map), (kernel, kernel_map)];
     let done = accumulate(l, &inputs, &[(start, output_map)], &loops, |l, elements, state| {
@@ -248,7 +249,8 @@ fn convolve_patches(l: &mut Lower<'_>, of: &Patches, how: &Convolution) -> Outco
     let numbers = how.numbers;
     let shapes = [of.input, of.kernel]
         .map(|tensor| l.rw.ty(tensor).shape(&ctx).unwrap_or_default().to_vec());
-    if how.feature_groups * how.batch_groups != 1 || shapes.iter().flatten().any(|size| *size <= 0) {
+    if how.feature_groups * how.batch_groups != 1 || shapes.iter().flatten().any(|size| *size <= 0)
+    {
         return Ok(None);
     }
     let spatial = how.windows.len();
@@ -277,9 +279,8 @@ fn convolve_patches(l: &mut Lower<'_>, of: &Patches, how: &Convolution) -> Outco
     }
     let element = of.kinds[0].storage(&ctx);
     let inputs = [(of.input, map(rank, exprs))];
-    let patches = generic(l, &inputs, &static_sizes(&sizes), &[element], |_, args| {
-        Ok(args.to_vec())
-    })?;
+    let patches =
+        generic(l, &inputs, &static_sizes(&sizes), &[element], |_, args| Ok(args.to_vec()))?;
     let inner = (1 + spatial as i64..rank as i64).collect();
     let mut kernel_inner = kernel_spatial;
     kernel_inner.push(numbers.kernel_input_feature_dimension(&ctx));

@@ -38,10 +38,8 @@ pub(super) fn add_rules(rules: &mut Rules) {
         .add(|l: &mut Lower<'_>, op: stablehlo::DotOp| {
             let operands = [op.lhs(&l.rw), op.rhs(&l.rw)];
             let last = l.shape(operands[0]).len() as i64 - 1;
-            let dims = Dimensions {
-                batch: [Vec::new(), Vec::new()],
-                contracting: [vec![last], vec![0]],
-            };
+            let dims =
+                Dimensions { batch: [Vec::new(), Vec::new()], contracting: [vec![last], vec![0]] };
             product(l, operands, op.result(&l.rw), &dims)
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::EinsumOp| {
@@ -87,9 +85,8 @@ pub(crate) fn contract(
     let is_free = |side: usize, dim: &i64| {
         !dims.batch[side].contains(dim) && !dims.contracting[side].contains(dim)
     };
-    let free: [Vec<i64>; 2] = [0, 1].map(|side| {
-        (0..sizes[side].len() as i64).filter(|dim| is_free(side, dim)).collect()
-    });
+    let free: [Vec<i64>; 2] =
+        [0, 1].map(|side| (0..sizes[side].len() as i64).filter(|dim| is_free(side, dim)).collect());
     if let Some(product) = super::large::product(l, tensors, kinds, sum, dims, &free)? {
         return Ok(product);
     }
@@ -107,8 +104,11 @@ pub(crate) fn contract(
         [0, 1].map(|side| vec![AffineExpr::Constant(0); sizes[side].len()]);
     for side in [0, 1] {
         let first_free = [batch, first_right][side];
-        let groups =
-            [(&dims.batch[side], 0), (&free[side], first_free), (&dims.contracting[side], first_inner)];
+        let groups = [
+            (&dims.batch[side], 0),
+            (&free[side], first_free),
+            (&dims.contracting[side], first_inner),
+        ];
         for (group, first) in groups {
             for (at, dim) in group.iter().enumerate() {
                 exprs[side][*dim as usize] = AffineExpr::Dim((first + at) as u32);

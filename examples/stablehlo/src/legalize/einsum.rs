@@ -72,9 +72,7 @@ pub(super) fn einsum(
         for (element, kind) in elements.iter().zip(&kinds) {
             let factor = convert(&mut l.rw, *kind, sum, *element);
             product = Some(match product {
-                Some(so_far) => {
-                    scalar::binary(&mut l.rw, Binary::Multiply, sum, so_far, factor)
-                }
+                Some(so_far) => scalar::binary(&mut l.rw, Binary::Multiply, sum, so_far, factor),
                 None => factor,
             });
         }

@@ -19,7 +19,8 @@ pub(super) fn add_rules(rules: &mut Rules) {
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::DynamicGatherOp| {
             let sizes = op.slice_sizes(&l.rw);
-            let sizes = indices_of(l, sizes).into_iter().map(MixedIndex::Value).collect::<MixedList>();
+            let sizes =
+                indices_of(l, sizes).into_iter().map(MixedIndex::Value).collect::<MixedList>();
             let numbers = op.dimension_numbers(&l.rw);
             let operands = [op.operand(&l.rw), op.start_indices(&l.rw)];
             gather(l, operands, &sizes, numbers, op.result(&l.rw))
@@ -47,8 +48,7 @@ fn gather(
 
     let is_batch = |dim: &usize| !offset_dims.contains(&(*dim as i64));
     let batch_dims: Vec<usize> = (0..rank).filter(is_batch).collect();
-    let is_window =
-        |dim: &i64| !collapsed.contains(dim) && !batching.contains(dim);
+    let is_window = |dim: &i64| !collapsed.contains(dim) && !batching.contains(dim);
     let window_dims: Vec<i64> = (0..operand_rank as i64).filter(is_window).collect();
     // The dimensions of the indices that are batch dimensions of the result, in order.
     let index_rank = l.shape(indices).len();

@@ -10,8 +10,8 @@ use std::sync::OnceLock;
 use ods_core::ir::{Inserter as _, IrMapping, WalkOrder};
 use ods_core::rewrite::Rewriter;
 use ods_core::{
-    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type, TypeData,
-    Value,
+    Attr, Block, Body, Context, DYNAMIC, Diagnostic, Module, Op, OpName, OpType, Region, Type,
+    TypeData, Value,
 };
 use ods_dialects::{func, tensor};
 
@@ -184,14 +184,13 @@ fn lower_function(body: &mut Body) -> Outcome<Declared> {
         let loc = body.first_op(second).map_or(ods_core::Loc::UNKNOWN, |op| body.loc(op));
         return Err(Diagnostic::error(loc, "a function of several blocks cannot be lowered"));
     }
-    let mut lower =
-        Lower {
-            rw: Rewriter::new(body),
-            ctx,
-            values: HashMap::new(),
-            rules: Rules::all(),
-            declared: Declared::new(),
-        };
+    let mut lower = Lower {
+        rw: Rewriter::new(body),
+        ctx,
+        values: HashMap::new(),
+        rules: Rules::all(),
+        declared: Declared::new(),
+    };
     let old: Vec<(Value, Type, ods_core::Loc)> = {
         let args = lower.rw.args(entry).iter().map(|arg| (arg.value, arg.loc));
         args.map(|(value, loc)| (value, lower.rw.ty(value), loc)).collect()

@@ -17,8 +17,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
     rules
         .add(|l: &mut Lower<'_>, op: stablehlo::BatchNormInferenceOp| {
             let operand = op.operand(&l.rw);
-            let vectors =
-                [op.scale(&l.rw), op.offset(&l.rw), op.mean(&l.rw), op.variance(&l.rw)];
+            let vectors = [op.scale(&l.rw), op.offset(&l.rw), op.mean(&l.rw), op.variance(&l.rw)];
             let batch = Batch::new(l, operand, op.feature_index(&l.rw), op.epsilon(&l.rw))?;
             let x = batch.tensor(l, operand)?;
             let mut all = vec![(x, batch.whole())];
@@ -138,12 +137,7 @@ struct Batch {
 }
 
 impl Batch {
-    fn new(
-        l: &mut Lower<'_>,
-        operand: Value,
-        feature: u64,
-        epsilon: FloatAttr,
-    ) -> Outcome<Batch> {
+    fn new(l: &mut Lower<'_>, operand: Value, feature: u64, epsilon: FloatAttr) -> Outcome<Batch> {
         let kind = l.kind(operand)?;
         let wide = match kind {
             Kind::Float(FloatKind::F64) => kind,

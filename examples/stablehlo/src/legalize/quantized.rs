@@ -83,26 +83,15 @@ fn constants(l: &mut Lower<'_>, ty: UniformType, wide: Kind) -> [Value; 2] {
     let (scales, zeros) = (ty.scales(&l.ctx), ty.zero_points(&l.ctx));
     let scale = scales.first().copied().unwrap_or(1.0);
     let zero = zeros.first().copied().unwrap_or(0);
-    [
-        scalar::constant(&mut l.rw, wide, scale),
-        scalar::constant(&mut l.rw, wide, zero as f64),
-    ]
+    [scalar::constant(&mut l.rw, wide, scale), scalar::constant(&mut l.rw, wide, zero as f64)]
 }
 
 /// Returns the scales and the zero points for each index of a dimension as floats, with their maps.
-fn vectors(
-    l: &mut Lower<'_>,
-    ty: UniformType,
-    wide: Kind,
-    rank: usize,
-) -> Vec<(Value, AffineMap)> {
+fn vectors(l: &mut Lower<'_>, ty: UniformType, wide: Kind, rank: usize) -> Vec<(Value, AffineMap)> {
     let along = map(rank, [AffineExpr::Dim(ty.axis(&l.ctx) as u32)]);
     let scales: Vec<f64> = ty.scales(&l.ctx).iter().copied().collect();
     let zeros: Vec<f64> = ty.zero_points(&l.ctx).iter().map(|zero| *zero as f64).collect();
-    [scales, zeros]
-        .iter()
-        .map(|numbers| (vector(l, numbers, wide), along.clone()))
-        .collect()
+    [scales, zeros].iter().map(|numbers| (vector(l, numbers, wide), along.clone())).collect()
 }
 
 fn vector(l: &mut Lower<'_>, numbers: &[f64], wide: Kind) -> Value {

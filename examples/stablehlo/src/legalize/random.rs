@@ -344,7 +344,13 @@ fn uniform(l: &mut Lower<'_>, kind: Kind, words: [Value; 2], a: Value, b: Value)
 }
 
 /// By the transform of Box and Muller.
-fn normal(l: &mut Lower<'_>, kind: Kind, words: [Value; 2], mean: Value, deviation: Value) -> Value {
+fn normal(
+    l: &mut Lower<'_>,
+    kind: Kind,
+    words: [Value; 2],
+    mean: Value,
+    deviation: Value,
+) -> Value {
     let mut units = Vec::new();
     for word in words {
         let number = l.rw.uitofp(word, Type::F64);

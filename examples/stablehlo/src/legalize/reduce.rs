@@ -77,9 +77,8 @@ fn reduce(
     for start in starts {
         outs.push((fill_sizes(l, *start, &result_sizes), result_map.clone()));
     }
-    let loops: Vec<Loop> = (0..rank)
-        .map(|dim| if is_kept(&dim) { Loop::Parallel } else { Loop::Reduction })
-        .collect();
+    let loops: Vec<Loop> =
+        (0..rank).map(|dim| if is_kept(&dim) { Loop::Parallel } else { Loop::Reduction }).collect();
     accumulate(l, &ins, &outs, &loops, |l, elements, state| {
         let mut args = state.to_vec();
         for ((element, (_, from)), to) in elements.iter().zip(inputs).zip(kinds) {

@@ -18,22 +18,20 @@ use super::window::{Window, windows};
 use crate::stablehlo;
 
 pub(super) fn add_rules(rules: &mut Rules) {
-    rules
-        .add(scatter)
-        .add(|l: &mut Lower<'_>, op: stablehlo::SelectAndScatterOp| {
-            let shape = l.shape(op.operand(&l.rw));
-            let ones = vec![1; shape.len()];
-            let sizes = op.window_dimensions(&l.rw).map_or(ones, |list| list.to_vec());
-            let windows = windows(
-                &l.ctx,
-                &sizes,
-                op.window_strides(&l.rw).as_deref(),
-                op.padding(&l.rw),
-                None,
-                None,
-            );
-            select_and_scatter(l, op, &windows)
-        });
+    rules.add(scatter).add(|l: &mut Lower<'_>, op: stablehlo::SelectAndScatterOp| {
+        let shape = l.shape(op.operand(&l.rw));
+        let ones = vec![1; shape.len()];
+        let sizes = op.window_dimensions(&l.rw).map_or(ones, |list| list.to_vec());
+        let windows = windows(
+            &l.ctx,
+            &sizes,
+            op.window_strides(&l.rw).as_deref(),
+            op.padding(&l.rw),
+            None,
+            None,
+        );
+        select_and_scatter(l, op, &windows)
+    });
 }
 
 fn scatter(l: &mut Lower<'_>, op: stablehlo::ScatterOp) -> Outcome {
@@ -76,8 +74,8 @@ fn scatter(l: &mut Lower<'_>, op: stablehlo::ScatterOp) -> Outcome {
     let update = l.materialize(&sources[0]);
     let update_sizes = sizes_of(l, update);
     // The loops over the places of updates are outside of those over the elements of an update.
-    let order: Vec<usize> = scatter_dims.iter().copied().chain(
-        window_dims.iter().map(|dim| *dim as usize)).collect();
+    let order: Vec<usize> =
+        scatter_dims.iter().copied().chain(window_dims.iter().map(|dim| *dim as usize)).collect();
     let mut ends = Vec::new();
     for dim in &order {
         ends.push(size_value(l, update_sizes[*dim]));

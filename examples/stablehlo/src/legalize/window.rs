@@ -37,9 +37,8 @@ pub(crate) fn windows(
     dilations: Option<&[i64]>,
 ) -> Vec<Window> {
     let padding = padding.map(|padding| integers(ctx, padding.into())).unwrap_or_default();
-    let number = |list: Option<&[i64]>, at: usize| {
-        list.and_then(|list| list.get(at)).copied().unwrap_or(1)
-    };
+    let number =
+        |list: Option<&[i64]>, at: usize| list.and_then(|list| list.get(at)).copied().unwrap_or(1);
     let pad = |at: usize| padding.get(at).copied().unwrap_or(0);
     let window = |(at, size): (usize, &i64)| Window {
         size: *size,
@@ -110,7 +109,11 @@ pub(crate) fn padded(
         cut.offsets.push(MixedIndex::Known(if kept == 0 { 0 } else { first }));
         cut.sizes.push(MixedIndex::Known(kept));
         cut.strides.push(one);
-        place.offsets.push(MixedIndex::Known(if kept == 0 { 0 } else { window.low + first * step }));
+        place.offsets.push(MixedIndex::Known(if kept == 0 {
+            0
+        } else {
+            window.low + first * step
+        }));
         place.strides.push(MixedIndex::Known(step));
         sizes.push(MixedIndex::Known(whole));
     }
@@ -225,9 +228,8 @@ struct Scan {
 
 /// Recognizes windows that contain all elements up to each place, or all from it on.
 fn scan_of(windows: &[Window], shape: &[i64]) -> Option<Scan> {
-    let plain = |window: &Window| {
-        (window.stride, window.base_dilation, window.dilation) == (1, 1, 1)
-    };
+    let plain =
+        |window: &Window| (window.stride, window.base_dilation, window.dilation) == (1, 1, 1);
     let alone = |window: &Window| window.size == 1 && window.low == 0 && window.high == 0;
     let mut scan = None;
     for (dim, (window, size)) in windows.iter().zip(shape).enumerate() {

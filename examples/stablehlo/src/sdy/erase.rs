@@ -4,9 +4,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Module, Op, OpType, Value};
 use ods_dialects::func::FuncOp;
 
-use super::{
-    MeshOp, PropagationBarrierOp, ReshardOp, ShardingConstraintOp, ShardingGroupOp,
-};
+use super::{MeshOp, PropagationBarrierOp, ReshardOp, ShardingConstraintOp, ShardingGroupOp};
 
 /// Replaces the operations that only describe shardings by their operands, and removes meshes.
 pub fn erase_shardings(module: &mut Module) {

@@ -248,7 +248,9 @@ impl AttrRule {
         let (first, rest) = args.split_first()?;
         let name = text(first)?;
         Some(match (*kind, rest) {
-            ("absent", [value]) => AttrRule::Absent { name, value: AbsentValue::Text(text(value)?) },
+            ("absent", [value]) => {
+                AttrRule::Absent { name, value: AbsentValue::Text(text(value)?) }
+            }
             ("absent_fill", [element, sized, columns @ ..]) => {
                 let columns = match columns {
                     [Datum::Int(columns)] => Some(*columns),
