@@ -70,7 +70,9 @@ impl Compiled {
             parameters.insert(entry.clone(), Parameters::of(&module, entry)?);
         }
         convert_program(&mut module).map_err(|error| load_error(&ctx, vec![error]))?;
-        let code = with_library(engine.clone()).compile(&module).map_err(|errors| load_error(&ctx, errors))?;
+        let code = with_library(engine.clone())
+            .compile(&module)
+            .map_err(|errors| load_error(&ctx, errors))?;
         let bind = |entry: &String| -> Result<BoundFunction, LoadError> {
             let function = code.function(entry)?;
             match parameters.get(entry) {
@@ -104,7 +106,7 @@ impl Function {
     /// # Errors
     /// When an argument is missing or has another type, or the program traps.
     pub fn call(&self, args: &[Array]) -> Result<Vec<Array>, CallError> {
-        let Signature { inputs, results } = &self.signature;
+        let Signature { inputs, names, results } = &self.signature;
         if args.len() != inputs.len() {
             return Err(CallError::Count { expected: inputs.len(), found: args.len() });
         }
@@ -113,7 +115,8 @@ impl Function {
                 let dims = arg.dims().iter().copied().map(Some).collect();
                 let found = ArrayType { element: arg.element(), dims };
                 let expected = expected.clone();
-                return Err(CallError::Argument { index, name: None, expected, found });
+                let name = names.get(index).cloned().flatten();
+                return Err(CallError::Argument { index, name, expected, found });
             }
         }
         let given: Vec<i64> =

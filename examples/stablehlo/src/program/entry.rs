@@ -5,7 +5,9 @@
 
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Context, DYNAMIC, Ident, Loc, Module, OpBuilder, OpType, Type, TypeData, Value};
+use ods_core::{
+    Attr, Context, DYNAMIC, Ident, Loc, Module, OpBuilder, OpType, Type, TypeData, Value,
+};
 use ods_dialects::arith::{AndIOp, CmpIOp, CmpIPredicate, ConstantOp, IndexCastOp};
 use ods_dialects::func::{CallOp, FuncOp, ReturnOp};
 use ods_dialects::memref::{
@@ -190,9 +192,7 @@ impl Code<'_, '_> {
                 let differs = self.rw.insert(differs).result(self.rw);
                 is_new = Some(match is_new {
                     None => differs,
-                    Some(so_far) => {
-                        self.rw.insert(AndIOp::build(so_far, differs)).result(self.rw)
-                    }
+                    Some(so_far) => self.rw.insert(AndIOp::build(so_far, differs)).result(self.rw),
                 });
             }
             freed.push(address);

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ods_core::{Context, DYNAMIC, Module, OpRef, Type, TypeData};
+use ods_core::{AttrData, Context, DYNAMIC, Loc, LocData, LocKind, Module, OpRef, Type, TypeData};
 use ods_dialects::func::FuncOp;
 
 use super::element::ElementType;
@@ -55,6 +55,8 @@ impl fmt::Display for ArrayType {
 pub struct Signature {
     /// The arguments.
     pub inputs: Vec<ArrayType>,
+    /// The names of the arguments: an exported function has them as locations.
+    pub names: Vec<Option<String>>,
     /// The results.
     pub results: Vec<ArrayType>,
 }
@@ -77,7 +79,29 @@ impl Signature {
             }
             Ok(all)
         };
-        Ok(Signature { inputs: of(inputs)?, results: of(results)? })
+        let mut names = Vec::new();
+        for (ty, loc) in inputs.iter().zip(argument_locations(op)) {
+            let parts = of(std::slice::from_ref(ty))?.len();
+            names.extend(vec![location_name(ctx, loc).map(str::to_owned); parts]);
+        }
+        Ok(Signature { inputs: of(inputs)?, names, results: of(results)? })
+    }
+}
+
+/// Returns the locations of a function's arguments.
+fn argument_locations(op: OpRef<'_>) -> impl Iterator<Item = Loc> + '_ {
+    let entry = op.regions().next().and_then(|region| region.entry());
+    entry.into_iter().flat_map(|block| block.args()).map(|arg| arg.loc())
+}
+
+/// Returns the name that a location holds.
+fn location_name(ctx: &Context, loc: Loc) -> Option<&str> {
+    match loc.kind() {
+        LocKind::Attr(attr) => match attr.data(ctx) {
+            AttrData::Location(LocData::Name(name, _)) => name.as_str(ctx),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
