@@ -4,8 +4,10 @@
 //! - `stablehlo convert FILE --to text|generic|bytecode|portable`: one form to another.
 //! - `stablehlo run PROGRAM ARG… --out DIR`: calls a program.
 //! - `stablehlo test FILE`: calls the functions of a file, and evaluates their checks.
+//! - `stablehlo bench PROGRAM ARG…`: times a program.
 
 mod args;
+mod bench;
 mod checks;
 mod compare;
 mod convert;
@@ -25,7 +27,8 @@ const USAGE: &str = "usage: stablehlo COMMAND …
   convert FILE [--to FORM] [-o FILE]  text (default), generic, bytecode, portable; --target=VERSION
   run PROGRAM ARG… [--out DIR]        calls a program with .bin, .npy or .npz files
   test FILE                           calls the functions of a file, and evaluates their checks
-flags of run and test: --engine=cranelift|c, -O0, -O2, --function=NAME";
+  bench PROGRAM ARG…                  times the compilation and the calls of a program
+flags of run, test and bench: --engine=cranelift|c, -O0, -O2, --function=NAME";
 
 /// The outcome of a command: the message of an error.
 type Outcome<T = ()> = Result<T, String>;
@@ -41,6 +44,7 @@ pub fn main() -> ExitCode {
         Some("convert") => convert::convert(rest),
         Some("run") => run::run(rest),
         Some("test") => test::test(rest),
+        Some("bench") => bench::bench(rest),
         Some("--help" | "-h" | "help") => {
             println!("{USAGE}");
             Ok(())

@@ -19,12 +19,7 @@ pub(super) fn run(args: &[OsString]) -> Outcome {
     let bytes = files::read(program)?;
     let program =
         Program::load_with(&bytes, program, &options).map_err(|error| error.to_string())?;
-    let types = &program.signature().inputs;
-    let mut arrays: Vec<Array> = Vec::new();
-    for path in inputs {
-        let rest = types.get(arrays.len()..).unwrap_or_default();
-        arrays.extend(files::read_arrays(path, rest)?);
-    }
+    let arrays = read_inputs(&program, inputs)?;
     let results = program.call(&arrays).map_err(|error| format!("error: {error}"))?;
     for (number, result) in results.iter().enumerate() {
         match &out {
@@ -36,4 +31,15 @@ pub(super) fn run(args: &[OsString]) -> Outcome {
         }
     }
     Ok(())
+}
+
+/// Reads the arguments of a program from files; an .npz file may hold several.
+pub(super) fn read_inputs(program: &Program, paths: &[String]) -> Outcome<Vec<Array>> {
+    let types = &program.signature().inputs;
+    let mut arrays: Vec<Array> = Vec::new();
+    for path in paths {
+        let rest = types.get(arrays.len()..).unwrap_or_default();
+        arrays.extend(files::read_arrays(path, rest)?);
+    }
+    Ok(arrays)
 }
