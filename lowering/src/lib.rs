@@ -30,13 +30,13 @@ pub mod runtime;
 mod side_table;
 
 #[cfg(feature = "jit")]
-#[cfg(feature = "ndarray")]
-pub use jit::{Element, HostFunction, LentMemory};
-#[cfg(feature = "jit")]
 pub use jit::{
     Argument, BoundFunction, FunctionType, GenericVal, HostMemory, Interrupt, JitEngine, JitError,
     JitFunction, JitModule, OptLevel, Parameters, Trap, TrapKind, ValueType,
 };
+#[cfg(feature = "jit")]
+#[cfg(feature = "ndarray")]
+pub use jit::{Element, HostFunction, LentMemory};
 
 #[cfg(feature = "llvmir")]
 pub use llvmir::translate_to_llvmir;

@@ -35,3 +35,8 @@ pub fn register_dialects(registry: &mut Registry) {
     registry.insert::<sdy::SdyDialect>();
     legalize::register_passes(registry);
 }
+
+/// The page of the book, whose program is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/stablehlo.md")]
+struct Page;

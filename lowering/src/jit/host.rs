@@ -29,7 +29,12 @@ impl LentMemory<'_> {
         let view = unsafe { View::read(*memref) };
         let numbers = |list: &[i64]| list.iter().map(|number| *number as usize).collect();
         let address = view.address().wrapping_add_signed(view.offset as isize * elements as isize);
-        Self { address, sizes: numbers(&view.sizes), strides: numbers(&view.strides), lent: PhantomData }
+        Self {
+            address,
+            sizes: numbers(&view.sizes),
+            strides: numbers(&view.strides),
+            lent: PhantomData,
+        }
     }
 
     /// Returns the sizes of the dimensions.
