@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod chlo;
+#[allow(clippy::excessive_precision, reason = "coefficients stand as they were published")]
 pub mod legalize;
 pub mod library;
 pub mod portable;
@@ -9,6 +10,7 @@ pub mod program;
 pub mod quant;
 pub mod sdy;
 pub mod stablehlo;
+#[allow(clippy::print_stdout, clippy::print_stderr, reason = "a tool writes to the terminal")]
 pub mod tool;
 pub mod vhlo;
 

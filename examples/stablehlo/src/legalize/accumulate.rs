@@ -1,7 +1,6 @@
 //! Structured operations that accumulate: loops of which some reduce.
 
 use ods_core::affine::AffineMap;
-use ods_core::ir::Inserter as _;
 use ods_core::{Attr, FloatKind, Type, Value};
 use ods_dialects::linalg::{self, IteratorType, IteratorTypeAttr};
 

@@ -2,7 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedList;
-use ods_core::{Op, Value};
+use ods_core::Value;
 
 use super::accumulate::{Loop, accumulate, convert_tensor};
 use super::convert::convert;
@@ -148,9 +148,4 @@ pub(crate) fn multiply_add(
     let right = convert(&mut l.rw, kinds[1], sum, elements[1]);
     let product = scalar::binary(&mut l.rw, Binary::Multiply, sum, left, right);
     scalar::binary(&mut l.rw, Binary::Add, sum, total, product)
-}
-
-/// Reports an operation that has no lowering with dynamic sizes.
-pub(crate) fn fail_dynamic<T>(l: &Lower<'_>, op: impl Into<Op>) -> Outcome<T> {
-    l.fail(op, "with dynamic sizes cannot be lowered")
 }

@@ -177,7 +177,7 @@ pub(super) fn add_rules(rules: &mut Rules) {
             let kind = l.kind(x)?;
             let (exponent, mantissa) = (op.exponent_bits(&l.rw), op.mantissa_bits(&l.rw));
             elementwise(l, &[x], result, |rw, args| {
-                reduce_precision(rw, kind, exponent as u32, mantissa as u32, args[0])
+                reduce_precision(rw, kind, exponent, mantissa, args[0])
             })
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::CompareOp| {

@@ -32,12 +32,16 @@ pub(crate) fn count(
     for_loop(l, [zero, end, one], inits, body)
 }
 
+/// Inserts the body of nested loops: from the counters and the carried values to the next carried values.
+pub(crate) type NestBody<'a> =
+    dyn FnMut(&mut Lower<'_>, &[Value], &[Value]) -> Outcome<Vec<Value>> + 'a;
+
 /// Inserts nested counting loops from 0 by 1, and returns the carried values. `body` gets the counters.
 pub(crate) fn nest(
     l: &mut Lower<'_>,
     ends: &[Value],
     inits: &[Value],
-    body: &mut dyn FnMut(&mut Lower<'_>, &[Value], &[Value]) -> Outcome<Vec<Value>>,
+    body: &mut NestBody<'_>,
 ) -> Outcome<Vec<Value>> {
     nest_inside(l, ends, &mut Vec::new(), inits, body)
 }
@@ -47,7 +51,7 @@ fn nest_inside(
     ends: &[Value],
     counters: &mut Vec<Value>,
     state: &[Value],
-    body: &mut dyn FnMut(&mut Lower<'_>, &[Value], &[Value]) -> Outcome<Vec<Value>>,
+    body: &mut NestBody<'_>,
 ) -> Outcome<Vec<Value>> {
     let Some((end, rest)) = ends.split_first() else { return body(l, counters, state) };
     count(l, *end, state, |l, counter, state| {

@@ -2,7 +2,6 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::ir::{InsertPoint, Inserter as _, WalkOrder};
-use ods_core::mixed::MixedIndex;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Context, DenseElements, FloatKind, Op, Type, TypeData, Value};
@@ -89,7 +88,7 @@ fn constants(l: &mut Lower<'_>, ty: UniformType, wide: Kind) -> [Value; 2] {
 /// Returns the scales and the zero points for each index of a dimension as floats, with their maps.
 fn vectors(l: &mut Lower<'_>, ty: UniformType, wide: Kind, rank: usize) -> Vec<(Value, AffineMap)> {
     let along = map(rank, [AffineExpr::Dim(ty.axis(&l.ctx) as u32)]);
-    let scales: Vec<f64> = ty.scales(&l.ctx).iter().copied().collect();
+    let scales: Vec<f64> = ty.scales(&l.ctx).to_vec();
     let zeros: Vec<f64> = ty.zero_points(&l.ctx).iter().map(|zero| *zero as f64).collect();
     [scales, zeros].iter().map(|numbers| (vector(l, numbers, wide), along.clone())).collect()
 }

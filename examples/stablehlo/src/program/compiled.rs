@@ -1,6 +1,6 @@
 //! Compiled functions.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use ods_core::{Diagnostic, Loc, Module};
 use ods_lowering::convert::convert_program;
@@ -17,7 +17,7 @@ use crate::sdy;
 
 /// The compiled functions of a module.
 pub struct Compiled {
-    functions: HashMap<String, Function>,
+    functions: BTreeMap<String, Function>,
 }
 
 /// A compiled function.
@@ -41,7 +41,7 @@ impl Compiled {
         engine: &JitEngine,
     ) -> Result<Compiled, LoadError> {
         let ctx = module.ctx().clone();
-        let mut signatures = HashMap::new();
+        let mut signatures = BTreeMap::new();
         for op in functions(&module) {
             let name = function_name(op);
             if names.iter().any(|wanted| wanted == name) {
@@ -63,7 +63,7 @@ impl Compiled {
             let sizes = if is_static { None } else { Some(add(Entry::Sizes)?) };
             entries.push((name.clone(), copy, sizes));
         }
-        let mut parameters = HashMap::new();
+        let mut parameters = BTreeMap::new();
         for entry in
             entries.iter().flat_map(|(_, copy, sizes)| [Some(copy), sizes.as_ref()]).flatten()
         {
@@ -80,7 +80,7 @@ impl Compiled {
                 None => Err(LoadError::UnknownFunction(entry.clone())),
             }
         };
-        let mut compiled = HashMap::new();
+        let mut compiled = BTreeMap::new();
         for (name, copy, sizes) in &entries {
             let sizes = sizes.as_ref().map(bind).transpose()?;
             let signature = signatures.get(name).cloned().unwrap_or_default();

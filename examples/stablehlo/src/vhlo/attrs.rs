@@ -47,8 +47,8 @@ impl<'c> Attrs<'c> {
         }
         self.depth += 1;
         let converted = match self.to {
-            To::Vhlo { others } => self.to_vhlo(attr).or_else(|| self.kept(attr, others)),
-            To::Stored => self.to_stored(attr),
+            To::Vhlo { others } => self.vhlo_form(attr).or_else(|| self.kept(attr, others)),
+            To::Stored => self.stored_form(attr),
         };
         self.depth -= 1;
         self.known.insert(attr, converted);
@@ -62,7 +62,7 @@ impl<'c> Attrs<'c> {
         (others && !own).then_some(attr)
     }
 
-    fn to_vhlo(&mut self, attr: Attr) -> Option<Attr> {
+    fn vhlo_form(&mut self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
         Some(match ctx.attr_data(attr) {
             AttrData::Array(items) => {
@@ -111,7 +111,7 @@ impl<'c> Attrs<'c> {
         })
     }
 
-    fn to_stored(&mut self, attr: Attr) -> Option<Attr> {
+    fn stored_form(&mut self, attr: Attr) -> Option<Attr> {
         let ctx = self.ctx;
         let AttrData::Dialect { name, params } = ctx.attr_data(attr) else { return Some(attr) };
         if name.dialect() != VhloDialect::SCHEMA.name {

@@ -112,15 +112,15 @@ impl FromVhlo<'_> {
         for rule in &rules.attrs {
             let value = |name: &str| stored.iter().find(|(have, _)| *have == name).map(|one| one.1);
             match rule {
-                AttrRule::Absent { name, value: default } => {
-                    if value(name).is_some_and(|value| self.defaults.is(*default, value)) {
-                        absent.push(name);
-                    }
+                AttrRule::Absent { name, value: default }
+                    if value(name).is_some_and(|value| self.defaults.is(*default, value)) =>
+                {
+                    absent.push(name);
                 }
-                AttrRule::Config { name } => {
-                    if value(name).is_some_and(|value| is_empty_config(self.ctx, value)) {
-                        absent.push(name);
-                    }
+                AttrRule::Config { name }
+                    if value(name).is_some_and(|value| is_empty_config(self.ctx, value)) =>
+                {
+                    absent.push(name);
                 }
                 AttrRule::Together { names } if !names.iter().all(|name| absent.contains(name)) => {
                     absent.retain(|name| !names.contains(name));

@@ -83,8 +83,8 @@ impl<'c> Types<'c> {
         }
         self.depth += 1;
         let converted = match self.to {
-            To::Vhlo { others } => self.to_vhlo(ty, others),
-            To::Stored => self.to_stored(ty),
+            To::Vhlo { others } => self.vhlo_form(ty, others),
+            To::Stored => self.stored_form(ty),
         };
         self.depth -= 1;
         self.known.insert(ty, converted);
@@ -96,7 +96,7 @@ impl<'c> Types<'c> {
         types.iter().map(|ty| self.convert(*ty)).collect()
     }
 
-    fn to_vhlo(&mut self, ty: Type, others: bool) -> Option<Type> {
+    fn vhlo_form(&mut self, ty: Type, others: bool) -> Option<Type> {
         let ctx = self.ctx;
         Some(match ctx.type_data(ty) {
             TypeData::Complex(element) => {
@@ -144,7 +144,7 @@ impl<'c> Types<'c> {
         })
     }
 
-    fn to_stored(&mut self, ty: Type) -> Option<Type> {
+    fn stored_form(&mut self, ty: Type) -> Option<Type> {
         let ctx = self.ctx;
         let TypeData::Dialect { name, params } = ctx.type_data(ty) else { return Some(ty) };
         if name.dialect() != VhloDialect::SCHEMA.name {
