@@ -141,6 +141,35 @@ impl Facts {
                 }
             }
         }
+        self.are_simultaneous(body, state, writes)
+    }
+
+    /// Returns whether an operation writes to one buffer through two operands, or through an operand while an operation
+    /// in its regions writes to the same buffer.
+    ///
+    /// Reads inside the operation see what the operation itself writes: they conflict with the other write even if the
+    /// old contents of the tensor are undefined or are not read.
+    fn are_simultaneous(&mut self, body: &Body, state: &AnalysisState, writes: &[Use]) -> bool {
+        for &write in writes {
+            let writer = body.use_owner(write);
+            if state.bufferizable(body, writer).is_none() {
+                continue;
+            }
+            let found = writes.iter().copied().find(|&other| {
+                let op = body.use_owner(other);
+                match op == writer {
+                    true => other != write && !is_elementwise(body, state, op, other, write),
+                    false => body.num_regions(writer) > 0 && body.is_proper_ancestor(writer, op),
+                }
+            });
+            if let Some(other) = found {
+                if state.options.print_conflicts {
+                    let definition = body.used_value(write);
+                    self.marks.push(Mark::Conflict { read: write, write: other, definition });
+                }
+                return true;
+            }
+        }
         false
     }
 
