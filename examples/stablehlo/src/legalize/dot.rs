@@ -1,8 +1,8 @@
 //! Products of matrices over any dimensions.
 
+use ods_core::Value;
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedList;
-use ods_core::Value;
 
 use super::accumulate::{Loop, accumulate, convert_tensor};
 use super::convert::convert;
