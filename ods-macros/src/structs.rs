@@ -288,7 +288,8 @@ mod tests {
             "mod toy {\n    #[op(mnemonic = \"a\", format = \"$y attr-dict\")]\n    struct AOp { #[operand] x: I32 }\n}",
             expect![[r#"
                 2:35: expected variable to refer to an argument, region, result, or successor
-                note: in custom assembly format for this operation"#]],
+                note: in custom assembly format for this operation
+                note: did you mean 'x'?"#]],
         );
         check(
             "mod toy {\n    #[op(mnemonic = \"a\")]\n    struct AOp {\n        #[operand] x: Nothing,\n    }\n}",
