@@ -5,7 +5,7 @@
 
 use ods_core::interface::{
     CallableOpInterface, EffectTarget, FunctionOpInterface, MemoryEffectOpInterface,
-    ViewLikeOpInterface,
+    ViewLikeOpInterface, arg_attrs_of,
 };
 use ods_core::ir::ValueRef;
 use ods_core::memref_type::StridedLayout;
@@ -204,7 +204,7 @@ impl Parameter {
 /// Returns whether an argument has the attribute [`READ_ONLY`].
 fn is_read_only(function: OpRef<'_>, index: usize) -> bool {
     let ctx = function.ctx();
-    let all = function.attr("arg_attrs").and_then(|all| all.as_array(ctx));
+    let all = arg_attrs_of(function.header()).and_then(|all| all.as_array(ctx));
     let attrs = all.and_then(|all| all.get(index)).and_then(|attrs| attrs.as_dictionary(ctx));
     attrs.is_some_and(|attrs| attrs.iter().any(|(name, _)| name.as_str() == READ_ONLY))
 }
