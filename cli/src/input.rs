@@ -60,11 +60,13 @@ impl<'a> Output<'a> {
         Output { path, standard, file: None, opened: false, failed: None }
     }
 
-    /// Closes the output; `Err` is the message. The file is removed unless `good`.
+    /// Closes the output; `Err` is the message. The file is removed unless `good`; a device, such as `/dev/null`, stays.
     pub(crate) fn finish(mut self, good: bool) -> Result<(), String> {
         let flushed = if self.opened { self.flush() } else { Ok(()) };
         let removed = match self.file {
-            Some(_) if !good => std::fs::remove_file(self.path),
+            Some(file) if !good && file.metadata().is_ok_and(|data| data.is_file()) => {
+                std::fs::remove_file(self.path)
+            }
             _ => Ok(()),
         };
         done(self.path, self.failed.map_or(flushed.and(removed), Err))
@@ -127,6 +129,19 @@ mod tests {
         out.write_all(b"\n}\n").expect("the file is open");
         assert_eq!(out.finish(true), Ok(()));
         assert_eq!(std::fs::read(&path).expect("it was written"), b"module {\n}\n");
+        std::fs::remove_file(&path).expect("it is there");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_device_stays() {
+        let path = place("device");
+        std::os::unix::fs::symlink("/dev/null", &path).expect("the directory exists");
+        let mut standard = Vec::new();
+        let mut out = Output::new(path.to_str().expect("a path in UTF-8"), &mut standard);
+        out.write_all(b"module {").expect("the device takes it");
+        assert_eq!(out.finish(false), Ok(()));
+        assert!(path.is_symlink());
         std::fs::remove_file(&path).expect("it is there");
     }
 
