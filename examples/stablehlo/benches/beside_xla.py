@@ -1,6 +1,6 @@
 """Times programs beside XLA on the CPU: from portable bytes to the first result, and a call in the steady state.
 
-    pip install jax
+    pip install jax flatbuffers
     cargo build --release -p stablehlo
     python3 examples/stablehlo/benches/beside_xla.py --bin target/release/stablehlo [--threads 1] [--only REGEX]
 
