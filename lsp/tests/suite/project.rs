@@ -1,11 +1,8 @@
 //! Projects whose dialects are declared in `.td` files: catalogs of dialects, and files that change.
 
-#[path = "support/client.rs"]
-mod client;
-
 use std::path::{Path, PathBuf};
 
-use client::Client;
+use crate::client::Client;
 use serde_json::{Value, json};
 
 /// A folder with files in it.

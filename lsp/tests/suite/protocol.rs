@@ -1,9 +1,6 @@
 //! Tests of the protocol, as an editor sees it.
 
-#[path = "support/client.rs"]
-mod client;
-
-use client::Client;
+use crate::client::Client;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///nowhere/a.mlir";

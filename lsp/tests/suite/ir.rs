@@ -1,14 +1,10 @@
 //! Questions about MLIR files, as an editor asks them: `ir/NAME.mlir` has places `<|like this|>`, and
 //! `ir/NAME.answers` what comes back. `UPDATE_EXPECT=1` writes the answers.
 
-#[expect(dead_code, reason = "each test uses a part of it")]
-#[path = "support/client.rs"]
-mod client;
-
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use client::Client;
+use crate::client::Client;
 use expect_test::expect_file;
 use ods_core::interface::{Handle, SymbolUserOpInterface, SymbolUserOpInterfaceModel};
 use ods_core::verify::{Verified, VerifyCx};

@@ -1,7 +1,7 @@
 //! Every `.td` file of upstream has a model, and the totals of the supported parts match.
 //!
 //! The test needs upstream's headers, so it runs only on demand, and prints the totals:
-//! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test upstream_coverage -- --ignored --nocapture`
+//! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test suite upstream_coverage:: -- --ignored --nocapture`
 
 #![expect(clippy::print_stdout, reason = "the test exists to print the totals")]
 

@@ -1,6 +1,6 @@
 //! Counts upstream's interfaces that become Rust, and checks that this Rust compiles. The test needs upstream's
 //! headers, so it runs only on demand:
-//! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test upstream_interfaces -- --ignored --nocapture`.
+//! `MLIR_INCLUDE=/usr/lib/llvm-22/include cargo test -p ods-spec --test suite upstream_interfaces:: -- --ignored --nocapture`.
 
 #![expect(clippy::print_stdout, reason = "the test exists to print the counts")]
 

@@ -5,14 +5,10 @@
 //! A first line `// ask: symbols hints links actions folds diagnostics` asks about the whole file. The answers are in a
 //! file with the same name and the extension `.answers`; `UPDATE_EXPECT=1` writes it.
 
-#[path = "support/client.rs"]
-#[expect(dead_code, reason = "shared with the tests of the protocol")]
-mod client;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use client::Client;
+use crate::client::Client;
 use serde_json::{Value, json};
 
 /// Prints a place, without the folder of the test files.
