@@ -1,5 +1,7 @@
 //! Conversions to the llvm dialect, native code by Cranelift and the system's C compiler, and LLVM IR as text.
 //!
+//! This crate gathers three: [`convert`] (`ods-convert`), [`jit`] (`ods-jit`) and [`llvmir`] (`ods-llvmir`).
+//!
 //! With the feature `jit`, which is a default: [`jit`] is the engine, which takes CLIF functions and hands back callable
 //! code; [`native`] has the interface by which an operation of any dialect becomes native code; [`aot`] compiles ahead
 //! of time; [`runtime`] holds the functions that compiled code may call in its host: printing in the formats of
@@ -10,34 +12,22 @@
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+pub use ods_convert as convert;
+pub use ods_convert::passes;
 #[cfg(feature = "jit")]
-pub mod aot;
+pub use ods_jit as jit;
 #[cfg(feature = "jit")]
-mod c;
-#[cfg(feature = "jit")]
-mod clif;
-pub mod convert;
-#[cfg(feature = "jit")]
-pub mod jit;
+pub use ods_jit::{aot, native, runtime};
 #[cfg(feature = "llvmir")]
-pub mod llvmir;
-#[cfg(feature = "jit")]
-pub mod native;
-pub mod passes;
-#[cfg(feature = "jit")]
-pub mod runtime;
-#[cfg(feature = "jit")]
-mod side_table;
+pub use ods_llvmir as llvmir;
 
 #[cfg(feature = "jit")]
 pub use jit::{
     Argument, BoundFunction, FunctionType, GenericVal, HostMemory, Interrupt, JitEngine, JitError,
     JitFunction, JitModule, OptLevel, Parameters, Trap, TrapKind, ValueType,
 };
-#[cfg(feature = "jit")]
 #[cfg(feature = "ndarray")]
 pub use jit::{Element, HostFunction, LentMemory};
-
 #[cfg(feature = "llvmir")]
 pub use llvmir::translate_to_llvmir;
 
@@ -52,13 +42,4 @@ pub fn register_all(registry: &mut Registry) {
     native::register_native(registry);
     #[cfg(feature = "llvmir")]
     llvmir::register_llvmir(registry);
-}
-
-#[cfg(all(test, any(feature = "jit", feature = "llvmir")))]
-mod tests {
-    /// Registers everything.
-    pub(crate) fn register(registry: &mut ods_core::Registry) {
-        ods_dialects::register_all(registry);
-        crate::register_all(registry);
-    }
 }

@@ -60,24 +60,35 @@ fn of_dialects() -> String {
     out
 }
 
+/// Returns the features of ods-dialects that a crate in `lowering` always enables.
+fn always(folder: &str, dialects: &Features) -> BTreeSet<String> {
+    let manifest = read(&format!("lowering/{folder}/Cargo.toml"));
+    let dependency = manifest.lines().find(|line| line.starts_with("ods-dialects = "));
+    let list = dependency.and_then(|line| line.split_once("features = ")).expect("it has some");
+    let mut found = BTreeSet::new();
+    quoted(list.1).for_each(|name| add(dialects, &name, &mut found));
+    found
+}
+
 /// Returns the table of ods-lowering. The first row lists the features of every build, which the other rows leave out.
 fn of_lowering() -> String {
-    let (manifest, dialects) =
-        (read("lowering/Cargo.toml"), features(&read("dialects/Cargo.toml")));
-    let features = features(&manifest);
-    let dependency = manifest.lines().find(|line| line.starts_with("ods-dialects = "));
-    let always = dependency.and_then(|line| line.split_once("features = ")).expect("it has some");
-    let mut base = BTreeSet::new();
-    quoted(always.1).for_each(|name| add(&dialects, &name, &mut base));
+    let dialects = features(&read("dialects/Cargo.toml"));
+    let conversions = features(&read("lowering/convert/Cargo.toml"));
+    let gathered = features(&read("lowering/Cargo.toml"));
+    let base = always("convert", &dialects);
     let mut out = "| feature | enables in ods-dialects |\n|---|---|\n".to_owned();
     let _ = writeln!(out, "| none | {} |", list(base.clone()));
-    for name in features.keys().filter(|name| !["default", "dialects"].contains(&name.as_str())) {
+    for name in gathered.keys().filter(|name| !["default", "dialects"].contains(&name.as_str())) {
         let mut found = BTreeSet::new();
-        let mut todo = vec![name.clone()];
+        let mut todo = gathered[name].clone();
         while let Some(name) = todo.pop() {
-            match name.strip_prefix("ods-dialects/") {
-                Some(dialect) => add(&dialects, dialect, &mut found),
-                None => todo.extend(features.get(&name).into_iter().flatten().cloned()),
+            if let Some(dialect) = name.strip_prefix("ods-dialects/") {
+                add(&dialects, dialect, &mut found);
+            } else if let Some(folder) = name.strip_prefix("dep:ods-") {
+                found.extend(always(folder, &dialects));
+            } else {
+                let name = name.strip_prefix("ods-convert/").unwrap_or(&name);
+                todo.extend(conversions.get(name).into_iter().flatten().cloned());
             }
         }
         let more: Vec<String> = found.difference(&base).cloned().collect();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Crates, and the crates of the workspace that each may depend on, except for dev-dependencies.
-const ARROWS: [(&str, &[&str]); 14] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("ods-words", &[]),
     ("ods-lit", &[]),
     ("ods-spec", &["ods-words"]),
@@ -12,7 +12,10 @@ const ARROWS: [(&str, &[&str]); 14] = [
     ("ods-macros", &["ods-spec"]),
     ("ods-dialects", &["ods-core", "ods-spec"]),
     ("ods-dynamic", &["ods-words", "ods-spec", "ods-core"]),
-    ("ods-lowering", &["ods-core", "ods-dialects", "ods-spec"]),
+    ("ods-convert", &["ods-core", "ods-dialects", "ods-spec"]),
+    ("ods-jit", &["ods-core", "ods-dialects"]),
+    ("ods-llvmir", &["ods-core", "ods-dialects"]),
+    ("ods-lowering", &["ods-core", "ods-convert", "ods-jit", "ods-llvmir"]),
     ("ods-view", &["ods-core"]),
     ("ods-lsp", &["ods-spec", "ods-core", "ods-dynamic"]),
     ("ods-smith", &["ods-core", "ods-dialects", "ods-lowering"]),
@@ -87,6 +90,9 @@ fn crates_depend_only_as_allowed() {
         "dialects",
         "dynamic",
         "lowering",
+        "lowering/convert",
+        "lowering/jit",
+        "lowering/llvmir",
         "lit",
         "lsp",
         "view",

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 use regex_lite::Regex;
 
 /// Folders of hand-written dialect code.
-const FOLDERS: [&str; 5] = [
+const FOLDERS: [&str; 7] = [
     "dialects/src",
-    "lowering/src",
+    "lowering/convert/src",
+    "lowering/jit/src",
+    "lowering/llvmir/src",
     "examples/mlir-toy/src",
     "examples/toy/src",
     "core/src/builtin",
@@ -36,15 +38,15 @@ const EXCEPTIONS: [(&str, &str); 15] = [
         "discardable attributes of parameters, which no `.td` declares",
     ),
     (
-        "lowering/src/jit/parameters.rs",
+        "lowering/jit/src/parameters.rs",
         "a discardable attribute of parameters, which no `.td` declares",
     ),
-    ("lowering/src/native/global.rs", "globals of any operation"),
-    ("lowering/src/native/intrinsic.rs", "LLVM's names of intrinsics"),
-    ("lowering/src/convert/arith", "lanes: the operands of any operation"),
-    ("lowering/src/convert/func", "discardable attributes, which no `.td` declares"),
+    ("lowering/jit/src/native/global.rs", "globals of any operation"),
+    ("lowering/jit/src/native/intrinsic.rs", "LLVM's names of intrinsics"),
+    ("lowering/convert/src/arith", "lanes: the operands of any operation"),
+    ("lowering/convert/src/func", "discardable attributes, which no `.td` declares"),
     (
-        "lowering/src/llvmir/",
+        "lowering/llvmir/src/",
         "LLVM's names of metadata and intrinsics, discardable attributes, and instructions of any operation",
     ),
 ];

@@ -1,0 +1,515 @@
+//! A module as C text.
+
+use std::fmt::Write as _;
+
+use ods_core::{Diagnostic, Module};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::function::Writer;
+use super::types;
+use super::{EXTENDED, PRELUDE};
+use crate::native::backend::{Address, Backend, DataContent, Declared, Write};
+use crate::native::error::Result;
+use crate::native::module::translate;
+use crate::native::target::{TargetData, TargetFunction};
+use crate::{FunctionType, LoadHook, Place, ValueType, When};
+
+/// A function, by its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Function(pub(super) u32);
+
+/// A global, by its number.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Data(pub(super) u32);
+
+/// The way in which the text reaches what it does not define.
+pub(crate) enum Linking {
+    /// By symbols, for a linker.
+    Symbols,
+    /// By a table of addresses that the loader fills in.
+    Table {
+        /// Returns whether the host has a symbol.
+        in_host: Box<dyn Fn(&str) -> bool>,
+        /// True if functions ask whether they are to stop.
+        interruptible: bool,
+    },
+}
+
+/// A function that the text mentions.
+pub(super) struct FunctionSymbol {
+    /// The name in C.
+    pub(super) id: String,
+    pub(super) symbol: String,
+    pub(super) ty: FunctionType,
+    pub(super) defined: bool,
+    pub(super) variadic: bool,
+    /// Its place in the table of what the host has.
+    pub(super) hosted: Option<usize>,
+}
+
+/// A global that the text mentions.
+pub(super) struct DataSymbol {
+    /// The name in C.
+    pub(super) id: String,
+    symbol: String,
+    defined: bool,
+    writable: bool,
+}
+
+/// The names of a module.
+pub(crate) struct Symbols {
+    linking: Linking,
+    pub(super) functions: Vec<FunctionSymbol>,
+    by_name: FxHashMap<String, u32>,
+    pub(super) data: Vec<DataSymbol>,
+    /// Symbols of the table, in order.
+    pub(super) hosted: Vec<String>,
+    structs: Vec<SmallVec<[ValueType; 4]>>,
+    pub(super) locations: Vec<Place>,
+    pub(super) hooks: Vec<LoadHook>,
+    /// True where debuggers are to show the lines of operations, not those of the text.
+    pub(super) lines: bool,
+}
+
+impl Symbols {
+    /// The function of that symbol, declared with that type.
+    pub(super) fn function(
+        &mut self,
+        symbol: &str,
+        ty: &FunctionType,
+        declared: Declared,
+    ) -> Result<Function> {
+        let Declared { defined, variadic } = declared;
+        if let Some(&number) = self.by_name.get(symbol) {
+            let known = &self.functions[number as usize];
+            if known.ty != *ty {
+                return Err(format!("function '{symbol}' is declared with two types").into());
+            }
+            return Ok(Function(number));
+        }
+        let number = self.functions.len() as u32;
+        let hosted = match &self.linking {
+            Linking::Table { in_host, .. } if !defined && in_host(symbol) => {
+                self.hosted.push(symbol.to_owned());
+                Some(self.hosted.len() - 1)
+            }
+            _ => None,
+        };
+        if ty.results.len() > 1 {
+            self.result_struct(&ty.results);
+        }
+        let id = types::identifier("f_", symbol, number as usize);
+        let ty = ty.clone();
+        self.functions.push(FunctionSymbol {
+            id,
+            symbol: symbol.to_owned(),
+            ty,
+            defined,
+            variadic,
+            hosted,
+        });
+        self.by_name.insert(symbol.to_owned(), number);
+        Ok(Function(number))
+    }
+
+    /// The text by which a function is called.
+    pub(super) fn called(&self, function: Function) -> String {
+        let of = &self.functions[function.0 as usize];
+        match of.hosted {
+            None => of.id.clone(),
+            Some(place) => {
+                let (result, params) = (types::result(&of.ty.results), types::params(&of.ty));
+                format!("(({result} (*)({params}))ods_host[{place}])")
+            }
+        }
+    }
+
+    /// The text of the address of a function.
+    pub(super) fn address(&self, function: Function) -> String {
+        let of = &self.functions[function.0 as usize];
+        match of.hosted {
+            None => format!("(ptr){}", of.id),
+            Some(place) => format!("(ptr)ods_host[{place}]"),
+        }
+    }
+
+    /// The directive by which what follows comes from a location; nothing for one that is in no file.
+    pub(super) fn line_directive(&self, location: u32) -> String {
+        match self.locations.get(location as usize) {
+            Some(place) => format!("\n#line {} {}\n", place.line, types::label(&place.file)),
+            None => String::new(),
+        }
+    }
+
+    /// Sees to it that there is a struct for several results.
+    pub(super) fn result_struct(&mut self, results: &[ValueType]) {
+        let name = types::struct_name(results);
+        if self.structs.iter().all(|known| types::struct_name(known) != name) {
+            self.structs.push(results.into());
+        }
+    }
+
+    /// Has a function run by itself.
+    fn run_when(&mut self, when: When, function: Function, priority: u16) {
+        let function = self.functions[function.0 as usize].symbol.clone();
+        self.hooks.push(LoadHook { when, priority, function });
+    }
+
+    /// Enters a location.
+    pub(super) fn location(&mut self, place: Place) -> u32 {
+        self.locations.push(place);
+        self.locations.len() as u32 - 1
+    }
+}
+
+/// C, as a module is written.
+struct Text {
+    symbols: Symbols,
+    /// The types of globals, and their declarations.
+    layouts: String,
+    data: String,
+    code: String,
+}
+
+/// The report of a trap to the loader: its kind and its place.
+const TRAPS: &str = "\
+_Thread_local struct { u32 kind, place; } ods_trap;
+void ods_last_trap(u32 *out) {
+  out[0] = ods_trap.kind;
+  out[1] = ods_trap.place;
+  ods_trap.kind = 0;
+}
+#define ODS_TRAP(k, p) do { ods_trap.kind = k; ods_trap.place = p; __builtin_trap(); } while (0)
+";
+
+/// A module as text, and what its loader must know.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) symbols: Symbols,
+}
+
+/// Writes a verified module of the llvm dialect as C, with the lines of the operations if `lines` says so.
+///
+/// # Errors
+/// One diagnostic for each function or global that has no form in C, at the operation that is the reason.
+pub(super) fn write_module(
+    module: &Module,
+    lines: bool,
+) -> std::result::Result<String, Vec<Diagnostic>> {
+    Ok(write(module, Linking::Symbols, lines)?.text)
+}
+
+/// Declares the functions that a module defines, for C programs. `words` says that each of several results takes whole
+/// words, as in code by Cranelift.
+///
+/// # Errors
+/// Those of [`write_module`].
+pub(crate) fn write_header(
+    module: &Module,
+    words: bool,
+) -> std::result::Result<String, Vec<Diagnostic>> {
+    let symbols = write(module, Linking::Symbols, false)?.symbols;
+    let aligned = if words { " __attribute__((packed, aligned(8)))" } else { "" };
+    let mut out = String::from(HEADER);
+    for results in &symbols.structs {
+        let _ = write!(out, "struct {} {{ ", types::struct_name(results));
+        for (i, ty) in results.iter().enumerate() {
+            let _ = write!(out, "{} f{i}{aligned}; ", types::standard(types::name(*ty)));
+        }
+        out.push_str("};\n");
+    }
+    for function in symbols.functions.iter().filter(|one| one.defined) {
+        let result = match function.ty.results.as_slice() {
+            [one] => types::standard(types::name(*one)).to_owned(),
+            results => types::result(results),
+        };
+        let params: Vec<&str> =
+            function.ty.params.iter().map(|ty| types::standard(types::param(*ty))).collect();
+        let params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        // A name that is no identifier in C has another there.
+        let (id, symbol) = (types::identifier("", &function.symbol, 0), &function.symbol);
+        let label = match id == *symbol {
+            true => String::new(),
+            false => format!(" __asm__({})", types::label(symbol)),
+        };
+        let _ = writeln!(out, "{result} {id}({params}){label};");
+    }
+    out.push_str("\n#ifdef __cplusplus\n}\n#endif\n");
+    Ok(out)
+}
+
+/// The head of a header.
+const HEADER: &str = "\
+#pragma once
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+";
+
+/// [`write_module`] with a choice of linking, and what its loader must know.
+pub(crate) fn write(
+    module: &Module,
+    linking: Linking,
+    lines: bool,
+) -> std::result::Result<Written, Vec<Diagnostic>> {
+    let symbols = Symbols {
+        linking,
+        functions: Vec::new(),
+        by_name: FxHashMap::default(),
+        data: Vec::new(),
+        hosted: Vec::new(),
+        structs: Vec::new(),
+        locations: Vec::new(),
+        hooks: Vec::new(),
+        lines,
+    };
+    let mut text =
+        Text { symbols, layouts: String::new(), data: String::new(), code: String::new() };
+    let interruptible = matches!(text.symbols.linking, Linking::Table { interruptible: true, .. });
+    translate(module, &mut text, interruptible)?;
+    Ok(Written { text: text.whole(), symbols: text.symbols })
+}
+
+impl Text {
+    /// The whole text: prelude, declarations, globals, functions, and the calls of functions from words in memory.
+    fn whole(&self) -> String {
+        let declared = self.after_prelude();
+        let extended = [ValueType::F80, ValueType::F128];
+        let extended = extended.iter().any(|ty| declared.contains(types::name(*ty)));
+        [PRELUDE, if extended { EXTENDED } else { "" }, "\n", &declared].concat()
+    }
+
+    fn after_prelude(&self) -> String {
+        let mut out = String::new();
+        for results in &self.symbols.structs {
+            let _ = write!(out, "struct {} {{ ", types::struct_name(results));
+            for (i, ty) in results.iter().enumerate() {
+                let _ = write!(out, "{} f{i}; ", types::name(*ty));
+            }
+            out.push_str("};\n");
+        }
+        if let Linking::Table { .. } = self.symbols.linking {
+            let _ = writeln!(out, "void *ods_host[{}];", self.symbols.hosted.len().max(1));
+            out.push_str(TRAPS);
+        } else {
+            out.push_str("#define ODS_TRAP(kind, place) __builtin_trap()\n");
+        }
+        for function in self.symbols.functions.iter().filter(|one| one.hosted.is_none()) {
+            let (result, params) =
+                (types::result(&function.ty.results), types::params(&function.ty));
+            let params = if function.variadic { format!("{params}, ...") } else { params };
+            let (id, symbol) = (&function.id, types::label(&function.symbol));
+            let _ = writeln!(out, "{result} {id}({params}) __asm__({symbol});");
+        }
+        for data in self.symbols.data.iter().filter(|one| !one.defined) {
+            let _ =
+                writeln!(out, "extern char {}[] __asm__({});", data.id, types::label(&data.symbol));
+        }
+        out.push_str(&self.layouts);
+        out.push_str(&self.data);
+        out.push_str(&self.code);
+        if let Linking::Table { .. } = self.symbols.linking {
+            self.packed_calls(&mut out);
+        } else {
+            self.load_hooks(&mut out);
+        }
+        out
+    }
+
+    /// Functions that the loader calls.
+    fn load_hooks(&self, out: &mut String) {
+        for (number, hook) in self.symbols.hooks.iter().enumerate() {
+            let attribute = match hook.when {
+                When::Loaded => "constructor",
+                When::Unloaded => "destructor",
+            };
+            let priority = hook.priority;
+            let mut functions = self.symbols.functions.iter();
+            let function = functions.find(|one| one.symbol == hook.function);
+            let Some(FunctionSymbol { id, .. }) = function else { continue };
+            let _ = writeln!(
+                out,
+                "static void __attribute__(({attribute}({priority}), used)) ods_hook_{number}(void) {{ {id}(); }}"
+            );
+        }
+    }
+
+    /// Functions that call each defined function with arguments and results in words: 8 bytes for a scalar, 16 for
+    /// one of more than 64 bits.
+    fn packed_calls(&self, out: &mut String) {
+        for (number, function) in self.symbols.functions.iter().enumerate() {
+            if !function.defined {
+                continue;
+            }
+            let _ = writeln!(out, "void ods_call_{number}(ptr callee, ptr args, ptr results) {{");
+            let mut at = 0;
+            let args: Vec<String> = function
+                .ty
+                .params
+                .iter()
+                .map(|ty| {
+                    let text = format!("*({}_mem *)(args + {at})", types::name(*ty));
+                    at += 8 * ty.words();
+                    text
+                })
+                .collect();
+            let (result, params) =
+                (types::result(&function.ty.results), types::params(&function.ty));
+            let call = format!("(({result} (*)({params}))callee)({})", args.join(", "));
+            let mut at = 0;
+            let mut stores = String::new();
+            for (i, ty) in function.ty.results.iter().enumerate() {
+                let field =
+                    if function.ty.results.len() == 1 { String::new() } else { format!(".f{i}") };
+                let _ =
+                    writeln!(stores, "  *({}_mem *)(results + {at}) = r{field};", types::name(*ty));
+                at += 8 * ty.words();
+            }
+            let keep = if function.ty.results.is_empty() {
+                String::new()
+            } else {
+                format!("{result} r = ")
+            };
+            let _ = write!(
+                out,
+                "  (void)callee; (void)args; (void)results;\n  {keep}{call};\n{stores}}}\n"
+            );
+        }
+    }
+}
+
+/// Bytes as string literals, one below the other. Compilers read a literal many times faster than a list of numbers.
+fn string_literals(bytes: &[u8], out: &mut String) {
+    for line in bytes.chunks(64) {
+        out.push_str("\n\"");
+        for &byte in line {
+            match byte {
+                b'"' | b'\\' | b'?' | 0..32 | 127.. => {
+                    out.push('\\');
+                    out.extend([6, 3, 0].map(|shift| char::from(b'0' + (byte >> shift & 7))));
+                }
+                _ => out.push(char::from(byte)),
+            }
+        }
+        out.push('"');
+    }
+}
+
+impl Backend for Text {
+    fn declare_function(
+        &mut self,
+        name: &str,
+        ty: &FunctionType,
+        declared: Declared,
+    ) -> Result<TargetFunction> {
+        self.symbols.function(name, ty, declared).map(|function| TargetFunction(function.0))
+    }
+
+    fn declare_tail(&mut self, _: TargetFunction, _: &str, _: &FunctionType) -> Result {
+        Ok(())
+    }
+
+    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData> {
+        let number = self.symbols.data.len() as u32;
+        let id = types::identifier("g_", name, number as usize);
+        self.symbols.data.push(DataSymbol { id, symbol: name.to_owned(), defined, writable });
+        Ok(TargetData(number))
+    }
+
+    fn define_function(
+        &mut self,
+        function: TargetFunction,
+        ty: &FunctionType,
+        _: bool,
+        write: Write<'_>,
+    ) -> Result {
+        let mut writer = Writer::new(&mut self.symbols, ty);
+        write(&mut writer)?;
+        let body = writer.finish();
+        let params: Vec<String> = ty
+            .params
+            .iter()
+            .enumerate()
+            .map(|(i, ty)| format!("{} p{i}", types::param(*ty)))
+            .collect();
+        let mut params = if params.is_empty() { "void".to_owned() } else { params.join(", ") };
+        if self.symbols.functions[function.0 as usize].variadic {
+            params.push_str(", ...");
+        }
+        let (result, id) =
+            (types::result(&ty.results), &self.symbols.functions[function.0 as usize].id);
+        let _ = write!(self.code, "\n{result} {id}({params}) {{\n{body}}}\n");
+        Ok(())
+    }
+
+    fn is_for_linker(&self) -> bool {
+        matches!(self.symbols.linking, Linking::Symbols)
+    }
+
+    fn has_address(&self, _: TargetFunction) -> bool {
+        true
+    }
+
+    fn run_when(&mut self, when: When, function: TargetFunction, priority: u16) -> Result {
+        self.symbols.run_when(when, Function(function.0), priority);
+        Ok(())
+    }
+
+    fn define_data(&mut self, data: TargetData, content: DataContent) -> Result {
+        let of = &self.symbols.data[data.0 as usize];
+        let (id, symbol) = (&of.id, types::label(&of.symbol));
+        let writable = if of.writable { "" } else { "const " };
+        let mut addresses = content.addresses;
+        addresses.sort_by_key(|(offset, _)| *offset);
+        // Bytes and addresses in turn.
+        let (mut fields, mut values) = (String::new(), String::new());
+        let mut at = 0usize;
+        let bytes = |fields: &mut String, values: &mut String, part: &[u8]| {
+            if part.is_empty() {
+                return;
+            }
+            let number = fields.matches(';').count();
+            let _ = write!(fields, " u8 f{number}[{}];", part.len());
+            values.push_str(" { ");
+            match part.iter().all(|byte| *byte == 0) {
+                true => values.push('0'),
+                false => string_literals(part, values),
+            }
+            values.push_str(" },");
+        };
+        for (offset, address) in addresses {
+            let offset = offset as usize;
+            bytes(&mut fields, &mut values, &content.bytes[at..offset]);
+            let number = fields.matches(';').count();
+            let _ = write!(fields, " ptr f{number};");
+            let _ = match address {
+                Address::Function(function) => {
+                    let of = &self.symbols.functions[function.0 as usize];
+                    if of.hosted.is_some() {
+                        return Err(
+                            format!("the address of '{}' is known too late", of.symbol).into()
+                        );
+                    }
+                    write!(values, " (ptr){},", of.id)
+                }
+                Address::Data(other, addend) => {
+                    write!(values, " (ptr)&{} + {addend},", self.symbols.data[other.0 as usize].id)
+                }
+            };
+            at = offset + 8;
+        }
+        bytes(&mut fields, &mut values, &content.bytes[at..]);
+        let align = content.align;
+        let number = data.0;
+        let _ = writeln!(
+            self.layouts,
+            "struct d{number} {{{fields} }} __attribute__((packed, aligned({align})));\nextern {writable}struct d{number} {id} __asm__({symbol});"
+        );
+        let _ = writeln!(self.data, "{writable}struct d{number} {id} = {{{values} }};");
+        Ok(())
+    }
+}

@@ -1,0 +1,86 @@
+//! Cranelift as a target of the llvm dialect.
+//!
+//! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory, `variadic`
+//! how it passes what its type does not say; `target` writes a function with them, and `backend` a module.
+
+mod backend;
+mod emit;
+mod frame;
+mod target;
+mod variadic;
+
+use ods_core::{Diagnostic, Loc, Module, OpRef};
+use ods_dialects::llvm::LLVMFuncOp;
+
+use crate::native::module::translate;
+use crate::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
+
+impl JitEngine {
+    /// Compiles a verified module of the llvm dialect, which its context has registered.
+    ///
+    /// # Errors
+    /// One diagnostic for each function or global that cannot be compiled, at the operation that is the reason; or one
+    /// without a location for symbols that nothing defines.
+    ///
+    /// # Panics
+    /// When an operation lacks what its declaration requires: a module that does not verify.
+    pub fn compile(&self, module: &Module) -> Result<JitModule, Vec<Diagnostic>> {
+        match self.compiler() {
+            Compiler::Cranelift => {}
+            Compiler::C => return crate::c::compile(self, module),
+        }
+        let interruptible = self.is_interruptible();
+        self.build(|builder| define(module, builder, interruptible))
+            .map(|code| code.interruptible(interruptible))
+            .map_err(|failure: Failure| failure.diagnostics(module))
+    }
+}
+
+/// Defines the functions and globals of a module.
+pub(crate) fn define(
+    module: &Module,
+    builder: &mut ModuleBuilder,
+    interruptible: bool,
+) -> Result<(), Failure> {
+    translate(module, &mut backend::Cranelift::new(builder), interruptible).map_err(Failure::Module)
+}
+
+/// The reason why a module has no code.
+pub(crate) enum Failure {
+    /// Operations without a native form.
+    Module(Vec<Diagnostic>),
+    /// An error of the engine.
+    Engine(JitError),
+}
+
+impl From<JitError> for Failure {
+    fn from(error: JitError) -> Self {
+        Failure::Engine(error)
+    }
+}
+
+impl Failure {
+    /// The diagnostics: an error of the engine is at the function that it is about, if it is about one.
+    pub(crate) fn diagnostics(self, module: &Module) -> Vec<Diagnostic> {
+        let error = match self {
+            Failure::Module(diagnostics) => return diagnostics,
+            Failure::Engine(error) => error,
+        };
+        let function = match &error {
+            JitError::Compile { function, .. } => symbol(module, function),
+            _ => None,
+        };
+        let loc = function.map_or(Loc::UNKNOWN, |op| op.loc());
+        vec![Diagnostic::error(loc, error.to_string())]
+    }
+}
+
+/// The function of that name at the top of a module.
+fn symbol<'m>(module: &'m Module, name: &str) -> Option<OpRef<'m>> {
+    let top = module.root().regions().next()?.entry()?;
+    let mut functions = top.ops().filter_map(|op| op.cast::<LLVMFuncOp>());
+    functions.find(|function| function.sym_name() == name).map(|function| *function)
+}
+
+#[cfg(test)]
+mod tests;
