@@ -4,7 +4,8 @@
 //!   their contents; [`record`]: the stored form of an operation; [`compact`]: compaction of slabs after erasures.
 //! - [`equivalence`]: equivalence of operations.
 //! - [`view`]: `OpRef` and friends, which pair an id with its body.
-//! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operands`]: access to their parts by name.
+//! - [`op_type`]: operations of a kind known at compile time; [`slot`], [`operand_range`], [`operands`]: access to their
+//!   parts by name.
 //! - [`op_mut`]: mutable access to one operation.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: traversal of operations and nested operations; [`cfg`]: blocks in orders of the control-flow graph.
@@ -29,6 +30,7 @@ mod op;
 mod op_mut;
 mod op_type;
 mod operand;
+mod operand_range;
 mod operands;
 mod path;
 mod record;
@@ -53,6 +55,7 @@ pub use module::Module;
 pub(crate) use nested::{BodySource, LazyBody, Unfilled};
 pub use op_mut::{Modify, OpMut};
 pub use op_type::OpType;
+pub use operand_range::OperandRange;
 pub use operands::Operands;
 pub use path::BodyPath;
 pub(crate) use record::Record;

@@ -6,10 +6,8 @@
 //!
 //! [`OperandSlot`]: crate::ir::OperandSlot
 
-use std::ops::Range;
-
 use crate::Attr;
-use crate::ir::{Block, Body, Modify, Op, OpRef, Value, ValueRef};
+use crate::ir::{Block, Body, Modify, Op, OpRef, OperandRange, Value, ValueRef};
 
 /// Returns operand `index` of `op`.
 ///
@@ -71,7 +69,7 @@ pub fn erase_operands(at: &mut impl Modify, op: Op, numbers: &[usize]) {
     at.modify(op, |ir| ir.erase_group_operands(numbers));
 }
 
-/// Appends operands to the operand group of `op` that covers `range`; its stored segment size is updated.
-pub fn append_operands(at: &mut impl Modify, op: Op, range: Range<usize>, values: &[Value]) {
-    at.modify(op, |ir| ir.append_to_range(range, values));
+/// Appends operands to the operand group that covers `range`; its stored segment size is updated.
+pub fn append_operands(at: &mut impl Modify, range: OperandRange, values: &[Value]) {
+    at.modify(range.op(), |ir| ir.append_to_range(range.numbers(), values));
 }

@@ -227,6 +227,12 @@ impl Body {
         slots.map(Use::at)
     }
 
+    /// Returns the index of the first operand slot.
+    #[inline]
+    pub(super) fn first_operand_slot(&self, op: Op) -> usize {
+        self.data(op).first_operand as usize
+    }
+
     /// Returns the successor slots.
     pub fn successor_slots(
         &self,

@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::{Body, Modify, Op, OpState, OpType, Value};
+use super::{Body, Modify, Op, OpState, OpType, OperandRange, Use, Value};
 use crate::attr::{AttrValue, typed_attrs};
 use crate::folded::InPlace;
 use crate::schema::{AttrStorage, Class, PropKind, PropSchema};
@@ -61,14 +61,23 @@ slots! {
 }
 
 impl<X: OpType> OperandSlot<X> {
-    /// Returns the indices of the operands of the slot.
-    pub fn range(self, body: &Body, op: X) -> Range<usize> {
-        body.operand_group(op.op(), self.index)
+    /// Returns the operands of the slot.
+    pub fn range(self, body: &Body, op: X) -> OperandRange {
+        OperandRange::new(op.op(), body.operand_group(op.op(), self.index))
     }
 
-    /// Returns the operands of the slot.
+    /// Returns the operand of the slot, the first of a group.
+    ///
+    /// # Panics
+    /// Panics if it is absent.
+    #[track_caller]
+    pub fn operand(self, body: &Body, op: X) -> Use {
+        self.range(body, op).get(body, 0).expect("the slot has an operand")
+    }
+
+    /// Returns the values of the slot's operands.
     pub fn values(self, body: &Body, op: X) -> impl ExactSizeIterator<Item = Value> {
-        self.range(body, op).map(move |at| body.operand(op.op(), at))
+        self.range(body, op).values(body)
     }
 
     /// Replaces the operand of the slot, the first of a group.
@@ -77,8 +86,8 @@ impl<X: OpType> OperandSlot<X> {
     /// Panics if it is absent.
     pub fn set(self, at: &mut impl Modify, op: X, value: Value) {
         at.modify(op.op(), |ir| {
-            let at = self.range(ir, op).start;
-            ir.set_operand(at, value);
+            let operand = self.operand(ir, op);
+            ir.set_use(operand, value);
         });
     }
 
@@ -90,7 +99,7 @@ impl<X: OpType> OperandSlot<X> {
     /// Removes the operands of the slot.
     pub fn clear(self, at: &mut impl Modify, op: X) {
         at.modify(op.op(), |ir| {
-            let numbers: smallvec::SmallVec<[usize; 4]> = self.range(ir, op).collect();
+            let numbers: smallvec::SmallVec<[usize; 4]> = self.range(ir, op).numbers().collect();
             ir.erase_group_operands(&numbers);
         });
     }

@@ -2,12 +2,11 @@
 //!
 //! Upstream declares these operations in C++ alone, so that their maps are discardable attributes.
 
-use std::ops::Range;
-
 use ods_core::affine::AffineMap;
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::ir::{OperandRange, Use};
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for, raw};
+use ods_core::{Attr, Body, Ident, Op, OpRef, OpType, Value, impl_for};
 use smallvec::SmallVec;
 
 use super::{AffineDmaStartOp, AffineDmaWaitOp, AffineMapAccessInterface, ValueMap};
@@ -23,8 +22,8 @@ pub(super) const TAG: &str = "tag_map";
 #[derive(Clone, Debug)]
 pub(super) struct Place<'a> {
     pub(super) name: &'static str,
-    pub(super) memref: usize,
-    pub(super) indices: Range<usize>,
+    pub(super) memref: Use,
+    pub(super) indices: OperandRange,
     pub(super) map: &'a AffineMap,
 }
 
@@ -32,18 +31,18 @@ pub(super) struct Place<'a> {
 pub(super) fn parts<'a>(
     op: OpRef<'a>,
     names: &[&'static str],
-) -> Option<(SmallVec<[Place<'a>; 3]>, Range<usize>)> {
-    let (mut places, mut next, count) = (SmallVec::new(), 0, op.operands().len());
+) -> Option<(SmallVec<[Place<'a>; 3]>, OperandRange)> {
+    let (mut places, mut rest) = (SmallVec::new(), OperandRange::all(op.body, op.op));
     for name in names {
         let map = op.attrs().get(op.ctx(), Ident::new(name))?.as_affine_map(op.ctx())?;
-        let end = next + 1 + map.inputs();
-        if end > count {
+        let (memref, indices) = (rest.get(op.body, 0)?, rest.skip(1).take(map.inputs()));
+        if indices.len() < map.inputs() {
             return None;
         }
-        places.push(Place { name, memref: next, indices: next + 1..end, map });
-        next = end;
+        places.push(Place { name, memref, indices, map });
+        rest = rest.skip(1 + indices.len());
     }
-    Some((places, next..count))
+    Some((places, rest))
 }
 
 /// The memrefs of a transfer, each with its map, and the operands after them.
@@ -55,19 +54,13 @@ pub trait Transfer: OpType {
     const MAPS: &'static [&'static str];
 
     /// Returns the memrefs with their maps, and the operands after them; `None` if there are too few operands or maps.
-    #[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
     fn places(self, ir: &Body) -> Option<TransferParts> {
-        let op = self.op();
-        let (places, rest) = parts(ir.view(op), Self::MAPS)?;
-        let operands = |range: Range<usize>| range.map(|at| raw::operand(ir, op, at));
+        let (places, rest) = parts(ir.view(self.op()), Self::MAPS)?;
         let place = |place: Place<'_>| {
-            let map = place.map.clone();
-            (
-                raw::operand(ir, op, place.memref),
-                ValueMap { map, operands: operands(place.indices).collect() },
-            )
+            let operands = place.indices.values(ir).collect();
+            (ir.used_value(place.memref), ValueMap { map: place.map.clone(), operands })
         };
-        Some((places.into_iter().map(place).collect(), operands(rest).collect()))
+        Some((places.into_iter().map(place).collect(), rest.values(ir).collect()))
     }
 }
 
@@ -91,11 +84,10 @@ impl MemoryEffectOpInterface for AffineDmaStartOp {
     }
 }
 
-#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
 fn map_attr<X: Transfer>(ir: &Body, op: Op, memref: Value) -> (Ident, Attr) {
     let view = ir.view(op);
     let (places, _) = parts(view, X::MAPS).expect("a transfer has a map for each memref");
-    let place = places.iter().find(|place| raw::operand(ir, op, place.memref) == memref);
+    let place = places.iter().find(|place| ir.used_value(place.memref) == memref);
     let name = Ident::new(place.expect("the transfer has this memref").name);
     (name, view.attrs().get(ir.ctx(), name).expect("the map was found"))
 }

@@ -1,14 +1,12 @@
 //! Loops and conditions: bounds, trip counts, and control flow.
 
-use std::ops::Range;
-
 use ods_core::affine::AffineMap;
 use ods_core::fold::scalar_elements;
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
     LoopLikeOpInterface, NewYields, RegionBranchOpInterface, RegionPoint, replace_by_wider_loop,
 };
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::{OperandRange, PropSlot, ValueRef};
 use ods_core::rewrite::Rewriter;
 use ods_core::{AffineMapAttr, ApInt, Attr, AttrData, Block, Body, Op, OpRef, OpType, Type, Value};
 use smallvec::SmallVec;
@@ -57,7 +55,7 @@ impl RegionBranchOpInterface for AffineForOp {
         }
     }
 
-    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> OperandRange {
         AffineForOp::INITS.range(ir, self)
     }
 
@@ -98,7 +96,7 @@ impl LoopLikeOpInterface for AffineForOp {
         Some(vec![Attr::integer(ir.ctx(), Type::I64, bound).into()])
     }
 
-    fn inits(self, ir: &Body) -> Range<usize> {
+    fn inits(self, ir: &Body) -> OperandRange {
         AffineForOp::INITS.range(ir, self)
     }
 

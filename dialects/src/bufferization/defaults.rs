@@ -157,8 +157,7 @@ pub(super) fn branch_operands(ir: &Body, value: Value) -> AliasingOperands {
         let Some(branch) = ir.interface::<dyn BranchOpInterface>(op) else { continue };
         let operands = branch.successor_operands(ir, ir.successor_number(edge));
         let Some(at) = (number as usize).checked_sub(operands.produced) else { continue };
-        let operand = operands.forwarded.clone().nth(at);
-        let operand = operand.and_then(|at| ir.operand_uses(op).nth(at));
+        let operand = operands.forwarded.get(ir, at);
         found.extend(operand.map(|at| AliasingOperand::maybe(at, BufferRelation::Equivalent)));
     }
     found

@@ -4,6 +4,7 @@ use ods_core::interface::{
     EffectInstance, EffectTarget, Equivalence, MemoryEffectOpInterface,
     ReifyRankedShapedTypeOpInterface, SubsetInsertionOpInterface, SubsetOpInterface,
 };
+use ods_core::ir::Use;
 use ods_core::mixed::MixedList;
 use ods_core::schema::EffectKind;
 use ods_core::{Body, Op, OpBuilder, Type, TypeData, Value};
@@ -21,7 +22,7 @@ impl MaterializeInDestinationOp {
 impl MemoryEffectOpInterface for MaterializeInDestinationOp {
     /// Buffers are written; tensors have no effects.
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
-        let dest = MaterializeInDestinationOp::DEST.range(ir, self).start;
+        let dest = MaterializeInDestinationOp::DEST.operand(ir, self);
         let write = EffectInstance::on(EffectKind::Write, EffectTarget::Operand(dest));
         if self.is_into_buffer(ir) { vec![write] } else { Vec::new() }
     }
@@ -50,8 +51,8 @@ impl SubsetOpInterface for MaterializeInDestinationOp {
 }
 
 impl SubsetInsertionOpInterface for MaterializeInDestinationOp {
-    fn source_operand(self, ir: &Body) -> usize {
-        MaterializeInDestinationOp::SOURCE.range(ir, self).start
+    fn source_operand(self, ir: &Body) -> Use {
+        MaterializeInDestinationOp::SOURCE.operand(ir, self)
     }
 
     fn is_equivalent_subset(

@@ -7,7 +7,7 @@ use ods_core::interface::{
     RegionBranchTerminatorOpInterface, RegionPoint, ViewLikeOpInterface,
 };
 use ods_core::ir::WalkOrder;
-use ods_core::{Body, Op, Type, TypeData, Value, raw};
+use ods_core::{Body, Op, Type, TypeData, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
@@ -72,10 +72,6 @@ impl ViewFlow {
         self.terminals.contains(&value)
     }
 
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "bufferization works on operands of any operation"
-    )]
     fn add(&mut self, body: &Body, op: Op) {
         if let Some(known) = body.interface::<dyn BufferViewFlowOpInterface>(op) {
             known.populate_dependencies(body, self);
@@ -86,7 +82,7 @@ impl ViewFlow {
         } else if let Some(branch) = body.interface::<dyn BranchOpInterface>(op) {
             let successors = branch.all_successor_operands(body);
             for (block, passed) in body.successors(op).zip(successors) {
-                let values = passed.forwarded.map(|at| raw::operand(body, op, at));
+                let values = passed.forwarded.values(body);
                 self.register_all(values, body.arg_values(block).skip(passed.produced));
             }
         } else if let Some(branch) = body.interface::<dyn RegionBranchOpInterface>(op) {
@@ -104,14 +100,9 @@ impl ViewFlow {
         }
     }
 
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "bufferization works on operands of any operation"
-    )]
     fn add_regions(&mut self, body: &Body, op: Op, branch: Interface<dyn RegionBranchOpInterface>) {
         for to in branch.successor_regions(body, RegionPoint::Parent) {
-            let passed =
-                branch.entry_successor_operands(body, to).map(|at| raw::operand(body, op, at));
+            let passed = branch.entry_successor_operands(body, to).values(body);
             self.register_all(passed, branch.successor_inputs(body, to));
         }
         for (number, region) in body.own_regions(op).enumerate() {
@@ -119,8 +110,7 @@ impl ViewFlow {
                 for end in body.blocks(region).filter_map(|block| body.terminator(block)) {
                     let terminator = body.interface::<dyn RegionBranchTerminatorOpInterface>(end);
                     let Some(terminator) = terminator else { continue };
-                    let passed = terminator.successor_operands(body, to);
-                    let passed = passed.map(|at| raw::operand(body, end, at));
+                    let passed = terminator.successor_operands(body, to).values(body);
                     self.register_all(passed, branch.successor_inputs(body, to));
                 }
             }

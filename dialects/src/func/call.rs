@@ -1,8 +1,7 @@
 //! The call interface of func operations.
 
-use std::ops::Range;
-
 use ods_core::interface::{CallOpInterface, Callee};
+use ods_core::ir::OperandRange;
 use ods_core::{Body, OpMut};
 
 use super::{CallIndirectOp, CallOp};
@@ -18,7 +17,7 @@ impl CallOpInterface for CallOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         CallOp::OPERANDS.range(ir, self)
     }
 }
@@ -34,7 +33,7 @@ impl CallOpInterface for CallIndirectOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         CallIndirectOp::CALLEE_OPERANDS.range(ir, self)
     }
 }

@@ -140,7 +140,7 @@ pub(super) fn clone_with(at: &mut impl Inserter, op: Op, operands: &[Value]) -> 
         let copy = b.clone_op(op, &mut IrMapping::new());
         b.modify(copy, |ir| {
             ir.set_operands(operands);
-            let inits: Vec<Value> = declared_inits(ir, copy).map(|at| operands[at]).collect();
+            let inits: Vec<Value> = declared_inits(ir, copy).values(ir).collect();
             let types = tensors(ir, &inits);
             let results: Vec<Value> = ir.results(copy).collect();
             for (result, ty) in results.into_iter().zip(types) {

@@ -1,47 +1,43 @@
 //! Interfaces that all structured operations implement alike: effects, speculation, names of operands.
 
-use std::ops::Range;
-
 use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget,
     IndexingMapOpInterface, MemoryEffectOpInterface, Speculatability, declared_inits,
 };
+use ods_core::ir::{OperandRange, Use};
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, OpRef, OpType, raw};
+use ods_core::{Attr, Body, OpRef, OpType};
 
 use super::shape::is_memref;
 use super::structured::maps_attr;
 use super::*;
 
 /// Returns the effects: inputs in memory are read, inits are written, and also read if the region uses their elements.
-#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
-fn effects(op: OpRef<'_>, reads: impl Fn(usize) -> bool) -> Vec<EffectInstance> {
-    let inits = declared_inits(op.body, op.op);
+fn effects(op: OpRef<'_>, reads: impl Fn(Use) -> bool) -> Vec<EffectInstance> {
+    let (ir, inits) = (op.body, declared_inits(op.body, op.op));
     let mut effects = Vec::new();
-    let memory = |at: &usize| is_memref(op.ctx(), raw::operand_ref(op, *at).ty());
-    let on = |kind, at| EffectInstance::on(kind, EffectTarget::Operand(at));
-    let all = 0..op.operands().len();
-    for at in all.filter(|at| !inits.contains(at)).filter(memory) {
-        effects.push(on(EffectKind::Read, at));
-    }
-    for at in inits.filter(memory) {
-        if reads(at) {
-            effects.push(on(EffectKind::Read, at));
+    let memory = |operand: &Use| is_memref(op.ctx(), ir.ty(ir.used_value(*operand)));
+    let on = |kind, operand| EffectInstance::on(kind, EffectTarget::Operand(operand));
+    let inputs = ir.operand_uses(op.op).filter(|operand| !inits.contains(ir, *operand));
+    effects.extend(inputs.filter(memory).map(|operand| on(EffectKind::Read, operand)));
+    for operand in inits.uses(ir).filter(memory) {
+        if reads(operand) {
+            effects.push(on(EffectKind::Read, operand));
         }
-        effects.push(on(EffectKind::Write, at));
+        effects.push(on(EffectKind::Write, operand));
     }
     effects
 }
 
-/// Returns whether the region uses the element of operand `at`.
-pub fn payload_uses(op: OpRef<'_>, at: usize) -> bool {
+/// Returns whether the region uses the element of an operand.
+pub fn payload_uses(op: OpRef<'_>, operand: Use) -> bool {
     let block = op.regions().next().and_then(|region| region.entry());
-    let arg = block.and_then(|block| block.args().nth(at));
+    let arg = block.and_then(|block| block.args().nth(op.body.operand_number(operand)));
     arg.is_some_and(|arg| arg.body.is_used(arg.value))
 }
 
 fn structured_effects(op: OpRef<'_>) -> Vec<EffectInstance> {
-    effects(op, |at| payload_uses(op, at))
+    effects(op, |operand| payload_uses(op, operand))
 }
 
 /// Returns the speculatability: an operation on tensors alone is speculatable if its region is.
@@ -56,7 +52,7 @@ fn speculatability(op: OpRef<'_>) -> Speculatability {
 macro_rules! structured {
     ($($op:ident)*) => {$(
         impl DestinationStyleOpInterface for $op {
-            fn dps_inits(self, ir: &Body) -> Range<usize> {
+            fn dps_inits(self, ir: &Body) -> OperandRange {
                 declared_inits(ir, self.op())
             }
         }

@@ -16,7 +16,7 @@ fn source_of(ir: &Body, op: Op, maps: &[AffineMap], init: usize, dim: usize) -> 
     let find = || {
         let wanted = maps.get(init)?.results.get(dim)?;
         wanted.as_dim()?;
-        let inits = declared_inits(ir, op);
+        let inits = declared_inits(ir, op).numbers();
         let inputs = (0..maps.len()).filter(|at| !inits.contains(at));
         inputs.into_iter().find_map(|at| {
             let place = maps[at].results.iter().position(|expr| expr == wanted)?;
@@ -31,7 +31,7 @@ fn sizes_of_results(builder: &mut OpBuilder<'_>, op: Op) -> Option<Vec<MixedList
     let ir = builder.body();
     let maps = indexing_maps(ir.view(op));
     let mut sizes = Vec::new();
-    for init in declared_inits(ir, op) {
+    for init in declared_inits(ir, op).numbers() {
         let ir = builder.body();
         let ty = ir.ty(raw::operand(ir, op, init));
         let shape = dims(ir.ctx(), ty).to_vec();

@@ -191,7 +191,7 @@ pub fn indexing_maps(op: OpRef<'_>) -> Vec<AffineMap> {
             (0..operands).map(map).collect()
         }
         Access::Reduced => {
-            let inits = declared_inits(op.body, op.op);
+            let inits = declared_inits(op.body, op.op).numbers();
             let all = AffineMap::identity(input_dims(op).len() as u32);
             let reduced = numbers(op, ReduceOp::DIMENSIONS.name());
             let kept = all.drop_results(|at| reduced.contains(&(at as i64)));
@@ -288,10 +288,9 @@ fn substituted(map: &AffineMap, symbols: &[AffineExpr]) -> AffineMap {
 }
 
 /// Returns the sizes of the first init.
-#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 fn init_dims(op: OpRef<'_>) -> &[i64] {
-    let first = declared_inits(op.body, op.op).next();
-    first.map_or(&[], |at| dims(op.ctx(), raw::operand_ref(op, at).ty()))
+    let first = declared_inits(op.body, op.op).values(op.body).next();
+    first.map_or(&[], |init| dims(op.ctx(), op.body.ty(init)))
 }
 
 /// Returns the sizes of the first operand.

@@ -53,7 +53,8 @@ impl VerifyInterface for dyn FillOpInterface {
         }
         let style = op.interface::<dyn DestinationStyleOpInterface>();
         let input = style.and_then(|style| style.dps_inputs(op.body).first().copied());
-        if !input.is_some_and(|at| is_scalar(op.ctx(), raw::operand_ref(op, at).ty())) {
+        let scalar = |input| is_scalar(op.ctx(), op.body.ty(op.body.used_value(input)));
+        if !input.is_some_and(scalar) {
             return fail_bare(op, "expected op with scalar input");
         }
         let [value, elem] = [0, 1].map(|at| element(op.ctx(), raw::operand_ref(op, at).ty()));

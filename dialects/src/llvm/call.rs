@@ -1,8 +1,7 @@
 //! Call interfaces of llvm operations: the callee is a symbol, or else the first operand.
 
-use std::ops::Range;
-
 use ods_core::interface::{CallOpInterface, Callee};
+use ods_core::ir::OperandRange;
 use ods_core::{Body, OpMut};
 
 use super::{CallOp, InvokeOp};
@@ -20,7 +19,7 @@ impl CallOpInterface for CallOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         args(CallOp::CALLEE_OPERANDS.range(ir, self), CallOp::CALLEE.get(ir, self).is_some())
     }
 }
@@ -38,12 +37,12 @@ impl CallOpInterface for InvokeOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         args(InvokeOp::CALLEE_OPERANDS.range(ir, self), InvokeOp::CALLEE.get(ir, self).is_some())
     }
 }
 
-/// Returns the operand range of a call without the callee, which is the first operand unless it is a symbol.
-fn args(operands: Range<usize>, direct: bool) -> Range<usize> {
-    (operands.start + usize::from(!direct)).min(operands.end)..operands.end
+/// Returns the operands of a call without the callee, which is the first operand unless it is a symbol.
+fn args(operands: OperandRange, direct: bool) -> OperandRange {
+    operands.skip(usize::from(!direct))
 }

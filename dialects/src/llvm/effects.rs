@@ -5,7 +5,7 @@ use ods_core::interface::{
     ConditionallySpeculatable, EffectInstance, EffectTarget, FloatType, MemoryEffectOpInterface,
     Speculatability,
 };
-use ods_core::ir::OperandSlot;
+use ods_core::ir::Use;
 use ods_core::schema::EffectKind;
 use ods_core::{ApInt, Body, Context, FloatKind, Value};
 
@@ -16,8 +16,8 @@ use super::{
 
 /// Returns the effect of a read or write at an operand. A volatile or ordering (`strict`) access also reads and writes
 /// any memory.
-fn access<X>(kind: EffectKind, operand: OperandSlot<X>, strict: bool) -> Vec<EffectInstance> {
-    let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand.index()))];
+fn access(kind: EffectKind, operand: Use, strict: bool) -> Vec<EffectInstance> {
+    let mut effects = vec![EffectInstance::on(kind, EffectTarget::Operand(operand))];
     if strict {
         effects.push(EffectInstance::on_memory(EffectKind::Write));
         effects.push(EffectInstance::on_memory(EffectKind::Read));
@@ -32,14 +32,14 @@ fn orders_others(ordering: AtomicOrdering) -> bool {
 impl MemoryEffectOpInterface for LoadOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
-        access(EffectKind::Read, LoadOp::ADDR, strict)
+        access(EffectKind::Read, LoadOp::ADDR.operand(ir, self), strict)
     }
 }
 
 impl MemoryEffectOpInterface for StoreOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
         let strict = self.volatile_(ir) || orders_others(self.ordering(ir));
-        access(EffectKind::Write, StoreOp::ADDR, strict)
+        access(EffectKind::Write, StoreOp::ADDR.operand(ir, self), strict)
     }
 }
 

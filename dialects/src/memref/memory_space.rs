@@ -6,7 +6,7 @@ use ods_core::interface::{
 use ods_core::ir::Inserter;
 use ods_core::memref_type::memory_space;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, OpType, Type, Value};
+use ods_core::{Body, Type, Value};
 
 use super::{
     AssumeAlignmentOp, AtomicRMWOp, CastOp, CollapseShapeOp, ExpandShapeOp, LoadOp,
@@ -33,8 +33,8 @@ macro_rules! consumers {
 
         $($(impl MemorySpaceCastConsumerOpInterface for $op {
             fn bubble_down_casts(self, rw: &mut Rewriter<'_>) -> Option<BubbledDown> {
-                let at = $op::$slot.range(rw, self).start;
-                BubbledDown::$outcome(rw, self.op(), at)
+                let operand = $op::$slot.operand(rw, self);
+                BubbledDown::$outcome(rw, operand)
             }
         })*)*
     };

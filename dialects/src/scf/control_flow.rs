@@ -1,11 +1,9 @@
 //! Control flow among regions, the values it forwards, and the invocation bounds of each region.
 
-use std::ops::Range;
-
 use ods_core::interface::{
     InvocationBounds, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint,
 };
-use ods_core::ir::OpRef;
+use ods_core::ir::{OpRef, OperandRange};
 use ods_core::{Attr, AttrData, Body, OpType, Value};
 
 use super::{
@@ -25,9 +23,9 @@ fn entry_args(op: OpRef<'_>, region: usize, skip: usize) -> Vec<Value> {
     args.skip(skip).map(Value::from).collect()
 }
 
-/// Returns the constant of operand `index`.
-fn constant(ir: &Body, operands: &[Option<Attr>], index: usize) -> Option<i64> {
-    match operands.get(index).copied()??.data(ir.ctx()) {
+/// Returns the constant of the only operand of a range; `operands` has the constants of all operands.
+fn constant(ir: &Body, operands: &[Option<Attr>], one: OperandRange) -> Option<i64> {
+    match operands.get(one.numbers())?.first().copied()??.data(ir.ctx()) {
         AttrData::Integer(_, value) => value.as_i64(),
         _ => None,
     }
@@ -39,7 +37,7 @@ impl RegionBranchOpInterface for ForOp {
         vec![BODY, LEAVE]
     }
 
-    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> OperandRange {
         ForOp::INIT_ARGS.range(ir, self)
     }
 
@@ -62,18 +60,18 @@ impl RegionBranchOpInterface for WhileOp {
         }
     }
 
-    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> Range<usize> {
+    fn entry_successor_operands(self, ir: &Body, _: RegionPoint) -> OperandRange {
         WhileOp::INITS.range(ir, self)
     }
 }
 
 impl RegionBranchTerminatorOpInterface for ConditionOp {
-    fn successor_operands(self, ir: &Body, _: RegionPoint) -> Range<usize> {
+    fn successor_operands(self, ir: &Body, _: RegionPoint) -> OperandRange {
         ConditionOp::ARGS.range(ir, self)
     }
 
     fn successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Option<Vec<RegionPoint>> {
-        let goes_on = constant(ir, operands, ConditionOp::CONDITION.range(ir, self).start);
+        let goes_on = constant(ir, operands, ConditionOp::CONDITION.range(ir, self));
         let goes_on = goes_on.map(|value| value != 0);
         let after = RegionPoint::Region(WhileOp::AFTER.index());
         Some(match goes_on {
@@ -96,8 +94,8 @@ impl RegionBranchOpInterface for ParallelOp {
 }
 
 impl RegionBranchTerminatorOpInterface for ReduceOp {
-    fn successor_operands(self, _: &Body, _: RegionPoint) -> Range<usize> {
-        0..0
+    fn successor_operands(self, _: &Body, _: RegionPoint) -> OperandRange {
+        OperandRange::none(self)
     }
 }
 
@@ -129,8 +127,7 @@ impl IfOp {
 
     /// Returns the condition, if constant.
     fn known_condition(self, ir: &Body, operands: &[Option<Attr>]) -> Option<bool> {
-        let at = IfOp::CONDITION.range(ir, self).start;
-        constant(ir, operands, at).map(|value| value != 0)
+        constant(ir, operands, IfOp::CONDITION.range(ir, self)).map(|value| value != 0)
     }
 }
 
@@ -174,7 +171,7 @@ impl RegionBranchOpInterface for IndexSwitchOp {
     }
 
     fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
-        match constant(ir, operands, IndexSwitchOp::ARG.range(ir, self).start) {
+        match constant(ir, operands, IndexSwitchOp::ARG.range(ir, self)) {
             None => self.successor_regions(ir, RegionPoint::Parent),
             Some(value) => {
                 let case = self.case_of(ir, value);
@@ -191,7 +188,7 @@ impl RegionBranchOpInterface for IndexSwitchOp {
         operands: &[Option<Attr>],
     ) -> Vec<InvocationBounds> {
         let count = ir.num_regions(self.op());
-        let known = constant(ir, operands, IndexSwitchOp::ARG.range(ir, self).start);
+        let known = constant(ir, operands, IndexSwitchOp::ARG.range(ir, self));
         let runs = known.map(|value| {
             let first = IndexSwitchOp::CASE_REGIONS.index();
             self.case_of(ir, value).map_or(count - 1, |region| region - first)

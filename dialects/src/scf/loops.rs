@@ -1,14 +1,12 @@
 //! Loop interfaces: bounds, induction variables and carried values, and the rewriting of loops with additional carried
 //! values.
 
-use std::ops::Range;
-
 use ods_core::hooks::FoldResult;
 use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, InParallelOpInterface,
     LoopLikeOpInterface, NewYields, Speculatability, replace_by_wider_loop,
 };
-use ods_core::ir::{BlockRef, ValueRef};
+use ods_core::ir::{BlockRef, OperandRange, ValueRef};
 use ods_core::mixed::{marked, values};
 use ods_core::rewrite::{Rewriter, Rewritten};
 use ods_core::{ApInt, Attr, Block, Body, Loc, Op, OpType, Type, Value};
@@ -113,7 +111,7 @@ impl LoopLikeOpInterface for ForOp {
         self.trip_count(ir)
     }
 
-    fn inits(self, ir: &Body) -> Range<usize> {
+    fn inits(self, ir: &Body) -> OperandRange {
         ForOp::INIT_ARGS.range(ir, self)
     }
 
@@ -181,7 +179,7 @@ impl LoopLikeOpInterface for WhileOp {
         vec![WhileOp::BEFORE.index(), WhileOp::AFTER.index()]
     }
 
-    fn inits(self, ir: &Body) -> Range<usize> {
+    fn inits(self, ir: &Body) -> OperandRange {
         WhileOp::INITS.range(ir, self)
     }
 
@@ -349,7 +347,7 @@ impl LoopLikeOpInterface for ForallOp {
         Some(self.bounds(ir).upper.iter().map(|bound| bound.to_folded(ir.ctx())).collect())
     }
 
-    fn inits(self, ir: &Body) -> Range<usize> {
+    fn inits(self, ir: &Body) -> OperandRange {
         ForallOp::OUTPUTS.range(ir, self)
     }
 
@@ -362,7 +360,7 @@ impl LoopLikeOpInterface for ForallOp {
 impl InParallelOpInterface for InParallelOp {}
 
 impl DestinationStyleOpInterface for ForallOp {
-    fn dps_inits(self, ir: &Body) -> Range<usize> {
+    fn dps_inits(self, ir: &Body) -> OperandRange {
         ForallOp::OUTPUTS.range(ir, self)
     }
 }

@@ -48,7 +48,7 @@ impl InferIntRangeInterface for DimOp {
         operands: &[Option<IntRanges>],
         set: SetIntLattice<'_>,
     ) {
-        let index = operands.get(DimOp::INDEX.range(ir, self).start).and_then(Option::as_ref);
+        let index = DimOp::INDEX.range(ir, self).of(operands).first().and_then(Option::as_ref);
         let shape = self.source_ty(ir).shape(ir.ctx());
         set(self.result(ir), Some(infer_dim_of_shape(shape, index)));
     }

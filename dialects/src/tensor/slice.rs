@@ -1,8 +1,7 @@
 //! The types of slices: the sizes of the slice, without the dropped dimensions of size one.
 
-use std::ops::Range;
-
 use ods_core::interface::{OffsetSizeAndStrideOpInterface, ParallelCombiningOpInterface};
+use ods_core::ir::OperandRange;
 use ods_core::mixed::{MixedIndex, MixedSlice, marked, values};
 use ods_core::{Body, Context, DYNAMIC, Type, Value};
 use smallvec::SmallVec;
@@ -35,7 +34,7 @@ impl OffsetSizeAndStrideOpInterface for ParallelInsertSliceOp {
 }
 
 impl ParallelCombiningOpInterface for ParallelInsertSliceOp {
-    fn updated_destinations(self, ir: &Body) -> Range<usize> {
+    fn updated_destinations(self, ir: &Body) -> OperandRange {
         ParallelInsertSliceOp::DEST.range(ir, self)
     }
 }

@@ -4,6 +4,7 @@ use ods_core::interface::{
     HyperrectangularSlice, OffsetSizeAndStrideOpInterface, SubsetExtractionOpInterface,
     SubsetInsertionOpInterface, SubsetOpInterface,
 };
+use ods_core::ir::Use;
 use ods_core::mixed::{MixedIndex, MixedSlice};
 use ods_core::{Body, OpBuilder, OpType, Value};
 
@@ -38,8 +39,8 @@ impl SubsetOpInterface for ExtractSliceOp {
 }
 
 impl SubsetExtractionOpInterface for ExtractSliceOp {
-    fn source_operand(self, ir: &Body) -> usize {
-        ExtractSliceOp::SOURCE.range(ir, self).start
+    fn source_operand(self, ir: &Body) -> Use {
+        ExtractSliceOp::SOURCE.operand(ir, self)
     }
 }
 
@@ -52,12 +53,12 @@ macro_rules! insertions {
         }
 
         impl SubsetInsertionOpInterface for $op {
-            fn source_operand(self, ir: &Body) -> usize {
-                $op::SOURCE.range(ir, self).start
+            fn source_operand(self, ir: &Body) -> Use {
+                $op::SOURCE.operand(ir, self)
             }
 
-            fn destination_operand(self, ir: &Body) -> usize {
-                $op::DEST.range(ir, self).start
+            fn destination_operand(self, ir: &Body) -> Use {
+                $op::DEST.operand(ir, self)
             }
 
             fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {

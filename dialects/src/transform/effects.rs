@@ -2,8 +2,9 @@
 //! operations.
 
 use ods_core::interface::{EffectInstance, EffectTarget, MemoryEffectOpInterface};
+use ods_core::ir::Use;
 use ods_core::schema::EffectKind;
-use ods_core::{Block, Body, Op, OpType, Value, raw};
+use ods_core::{Block, Body, Op, OpType, Value};
 
 use super::interpreter::consumed_operands;
 use super::{AlternativesOp, ForeachOp, IncludeOp, NamedSequenceOp, SequenceOp};
@@ -14,18 +15,18 @@ const MAPPING: &str = "TransformMappingResource";
 const PAYLOAD: &str = "PayloadIRResource";
 
 /// Returns effects that read all operands, free the operands in `consumed`, define all results, and modify the payload.
-fn effects(ir: &Body, op: Op, consumed: &dyn Fn(usize) -> bool) -> Vec<EffectInstance> {
+fn effects(ir: &Body, op: Op, consumed: &dyn Fn(Use) -> bool) -> Vec<EffectInstance> {
     let effect = |kind, on, resource| EffectInstance { kind, on, resource };
     let mut all = Vec::new();
-    for at in 0..ir.num_operands(op) {
-        all.push(effect(EffectKind::Read, EffectTarget::Operand(at), MAPPING));
-        if consumed(at) {
-            all.push(effect(EffectKind::Free, EffectTarget::Operand(at), MAPPING));
+    for operand in ir.operand_uses(op) {
+        all.push(effect(EffectKind::Read, EffectTarget::Operand(operand), MAPPING));
+        if consumed(operand) {
+            all.push(effect(EffectKind::Free, EffectTarget::Operand(operand), MAPPING));
         }
     }
-    for at in 0..ir.results(op).len() {
-        all.push(effect(EffectKind::Allocate, EffectTarget::Result(at), MAPPING));
-        all.push(effect(EffectKind::Write, EffectTarget::Result(at), MAPPING));
+    for result in ir.results(op) {
+        all.push(effect(EffectKind::Allocate, EffectTarget::Result(result), MAPPING));
+        all.push(effect(EffectKind::Write, EffectTarget::Result(result), MAPPING));
     }
     all.push(effect(EffectKind::Read, EffectTarget::Nothing, PAYLOAD));
     all.push(effect(EffectKind::Write, EffectTarget::Nothing, PAYLOAD));
@@ -33,11 +34,10 @@ fn effects(ir: &Body, op: Op, consumed: &dyn Fn(usize) -> bool) -> Vec<EffectIns
 }
 
 /// Returns whether an operation of the block consumes the value.
-#[expect(clippy::disallowed_methods, reason = "effects name operands of any operation by number")]
 pub(super) fn is_consumed(ir: &Body, block: Block, value: Value) -> bool {
     ir.ops(block).any(|op| {
         let consumed = consumed_operands(ir, op);
-        consumed.into_iter().any(|at| raw::operand(ir, op, at) == value)
+        consumed.into_iter().any(|operand| ir.used_value(operand) == value)
     })
 }
 
@@ -48,7 +48,8 @@ fn by_arguments(ir: &Body, op: Op) -> Vec<EffectInstance> {
         return effects(ir, op, &|_| false);
     };
     let args: Vec<Value> = ir.arg_values(block).collect();
-    effects(ir, op, &|at| args.get(at).is_some_and(|arg| is_consumed(ir, block, *arg)))
+    let of_arg = |operand| args.get(ir.operand_number(operand));
+    effects(ir, op, &|operand| of_arg(operand).is_some_and(|arg| is_consumed(ir, block, *arg)))
 }
 
 impl MemoryEffectOpInterface for SequenceOp {

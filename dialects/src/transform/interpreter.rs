@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use ods_core::interface::{EffectTarget, Instance, MemoryEffectOpInterface};
-use ods_core::ir::BodyPath;
+use ods_core::ir::{BodyPath, Use};
 use ods_core::rewrite::Rewriter;
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value, raw};
+use ods_core::{Attr, Block, Body, Context, Diagnostic, Loc, Module, Op, OpRef, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::outcome::{Failure, Outcome};
@@ -270,10 +270,6 @@ impl Interpreter {
     }
 
     /// Runs an operation; returns whether it is the terminator of its block.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "effects name operands of any operation by number"
-    )]
     fn run_op(&mut self, ir: &Body, op: Op) -> Outcome<bool> {
         let Some(transform) = ir.interface::<dyn TransformOpInterface>(op) else {
             self.check_used(ir, op)?;
@@ -290,8 +286,8 @@ impl Interpreter {
         let done = transform.apply(ir, self);
         if let Some(frame) = self.frames.last_mut() {
             frame.current = around;
-            for at in consumed {
-                frame.values.remove(&raw::operand(ir, op, at));
+            for operand in consumed {
+                frame.values.remove(&ir.used_value(operand));
             }
         }
         for (at, value, gone) in newly_gone {
@@ -331,22 +327,19 @@ impl Interpreter {
     }
 
     /// Returns the handles that are invalid after `op` has consumed its operands.
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "effects name operands of any operation by number"
-    )]
-    fn consume(&self, ir: &Body, op: Op, consumed: &[usize]) -> Outcome<Vec<(usize, Value, Gone)>> {
+    fn consume(&self, ir: &Body, op: Op, consumed: &[Use]) -> Outcome<Vec<(usize, Value, Gone)>> {
         let mut found = Vec::new();
         if !self.options.expensive_checks {
             return Ok(found);
         }
-        for at in consumed {
-            let payload = self.ops(raw::operand(ir, op, *at));
+        for operand in consumed {
+            let payload = self.ops(ir.used_value(*operand));
+            let number = ir.operand_number(*operand);
             let mut seen = FxHashSet::default();
             for target in &payload {
                 if !seen.insert(target) {
                     let message = format!(
-                        "a handle passed as operand #{at} and consumed by this operation points to a payload entity \
+                        "a handle passed as operand #{number} and consumed by this operation points to a payload entity \
                          more than once"
                     );
                     let loc = self.view(target).loc();
@@ -354,13 +347,13 @@ impl Interpreter {
                     return Err(failure.with_note(loc, "repeated target op"));
                 }
             }
-            for (number, frame) in self.frames.iter().enumerate() {
+            for (depth, frame) in self.frames.iter().enumerate() {
                 // The order is not observable: each handle has its own reason.
                 found.extend(frame.values.iter().filter_map(|(value, held)| {
                     let (ancestor, nested) = self.overlap(&payload, held)?;
                     let is_value = matches!(held, Payload::Values(_));
                     let by = ir.loc(op);
-                    Some((number, *value, Gone { by, operand: *at, ancestor, nested, is_value }))
+                    Some((depth, *value, Gone { by, operand: number, ancestor, nested, is_value }))
                 }));
             }
         }
@@ -496,12 +489,12 @@ impl Interpreter {
 }
 
 /// Returns the operands that an operation consumes.
-pub(super) fn consumed_operands(ir: &Body, op: Op) -> Vec<usize> {
+pub(super) fn consumed_operands(ir: &Body, op: Op) -> Vec<Use> {
     let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return Vec::new() };
     let freed = effects.effects(ir).into_iter().filter(|effect| effect.kind == EffectKind::Free);
-    let mut operands: Vec<usize> = freed
+    let mut operands: Vec<Use> = freed
         .filter_map(|effect| match effect.on {
-            EffectTarget::Operand(at) => Some(at),
+            EffectTarget::Operand(operand) => Some(operand),
             _ => None,
         })
         .collect();

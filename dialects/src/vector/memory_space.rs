@@ -1,6 +1,5 @@
 //! Accesses that can use the source of a memory-space cast.
 
-use ods_core::OpType;
 use ods_core::interface::{BubbledDown, MemorySpaceCastConsumerOpInterface};
 use ods_core::rewrite::Rewriter;
 
@@ -17,8 +16,8 @@ macro_rules! accesses {
 
         $(impl MemorySpaceCastConsumerOpInterface for $op {
             fn bubble_down_casts(self, rw: &mut Rewriter<'_>) -> Option<BubbledDown> {
-                let at = $op::BASE.range(rw, self).start;
-                BubbledDown::in_place(rw, self.op(), at)
+                let base = $op::BASE.operand(rw, self);
+                BubbledDown::in_place(rw, base)
             }
         })*
     };

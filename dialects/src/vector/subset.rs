@@ -5,6 +5,7 @@ use ods_core::interface::{
     HyperrectangularSlice, Instance, SubsetExtractionOpInterface, SubsetInsertionOpInterface,
     SubsetOpInterface, VectorTransferOpInterface,
 };
+use ods_core::ir::Use;
 use ods_core::{Attr, Body, Op, OpBuilder, Type, Value};
 
 use super::{TransferReadOp, TransferWriteOp};
@@ -49,18 +50,18 @@ impl SubsetOpInterface for TransferWriteOp {
 }
 
 impl SubsetExtractionOpInterface for TransferReadOp {
-    fn source_operand(self, ir: &Body) -> usize {
-        TransferReadOp::BASE.range(ir, self).start
+    fn source_operand(self, ir: &Body) -> Use {
+        TransferReadOp::BASE.operand(ir, self)
     }
 }
 
 impl SubsetInsertionOpInterface for TransferWriteOp {
-    fn source_operand(self, ir: &Body) -> usize {
-        TransferWriteOp::VALUE_TO_STORE.range(ir, self).start
+    fn source_operand(self, ir: &Body) -> Use {
+        TransferWriteOp::VALUE_TO_STORE.operand(ir, self)
     }
 
-    fn destination_operand(self, ir: &Body) -> usize {
-        TransferWriteOp::BASE.range(ir, self).start
+    fn destination_operand(self, ir: &Body) -> Use {
+        TransferWriteOp::BASE.operand(ir, self)
     }
 
     fn build_subset_extraction(self, _: &mut OpBuilder<'_>) -> Option<Value> {

@@ -1,14 +1,13 @@
 //! Code shared by reads and writes beyond their interface.
 
-use std::ops::Range;
-
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{
     ConditionallySpeculatable, DestinationStyleOpInterface, EffectInstance, EffectTarget, Instance,
     MemoryEffectOpInterface, Speculatability, VectorTransferOpInterface,
 };
+use ods_core::ir::{OperandRange, Use};
 use ods_core::schema::EffectKind;
-use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value, raw};
+use ods_core::{Attr, Body, Context, Op, Type, TypeData, Value};
 
 use super::known::known_number;
 use super::shape::{Dim, Shape, vector_of};
@@ -21,7 +20,7 @@ impl VectorTransferOpInterface for TransferReadOp {
     fn vector(self, ir: &Body) -> Value {
         self.vector(ir)
     }
-    fn index_range(self, ir: &Body) -> Range<usize> {
+    fn index_range(self, ir: &Body) -> OperandRange {
         TransferReadOp::INDICES.range(ir, self)
     }
     fn map(self, ir: &Body) -> &AffineMap {
@@ -42,7 +41,7 @@ impl VectorTransferOpInterface for TransferWriteOp {
     fn vector(self, ir: &Body) -> Value {
         self.value_to_store(ir)
     }
-    fn index_range(self, ir: &Body) -> Range<usize> {
+    fn index_range(self, ir: &Body) -> OperandRange {
         TransferWriteOp::INDICES.range(ir, self)
     }
     fn map(self, ir: &Body) -> &AffineMap {
@@ -59,32 +58,28 @@ impl VectorTransferOpInterface for TransferWriteOp {
 const MAP: &str = "the verifier wants an affine map";
 
 impl DestinationStyleOpInterface for TransferReadOp {
-    fn dps_inits(self, _: &Body) -> Range<usize> {
-        0..0
+    fn dps_inits(self, _: &Body) -> OperandRange {
+        OperandRange::none(self)
     }
 }
 
 /// Returns an effect on the base if it is memory.
-fn effect_on(ir: &Body, kind: EffectKind, base: Range<usize>, ty: Type) -> Vec<EffectInstance> {
-    match ty.data(ir.ctx()) {
-        TypeData::MemRef { .. } => {
-            vec![EffectInstance::on(kind, EffectTarget::Operand(base.start))]
-        }
+fn effect_on(ir: &Body, kind: EffectKind, base: Use) -> Vec<EffectInstance> {
+    match ir.ty(ir.used_value(base)).data(ir.ctx()) {
+        TypeData::MemRef { .. } => vec![EffectInstance::on(kind, EffectTarget::Operand(base))],
         _ => Vec::new(),
     }
 }
 
 impl MemoryEffectOpInterface for TransferReadOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
-        let base = TransferReadOp::BASE.range(ir, self);
-        effect_on(ir, EffectKind::Read, base, self.base_ty(ir))
+        effect_on(ir, EffectKind::Read, TransferReadOp::BASE.operand(ir, self))
     }
 }
 
 impl MemoryEffectOpInterface for TransferWriteOp {
     fn effects(self, ir: &Body) -> Vec<EffectInstance> {
-        let base = TransferWriteOp::BASE.range(ir, self);
-        effect_on(ir, EffectKind::Write, base, self.base_ty(ir))
+        effect_on(ir, EffectKind::Write, TransferWriteOp::BASE.operand(ir, self))
     }
 }
 
@@ -148,13 +143,11 @@ pub(super) fn inferred_mask_type(ctx: &Context, vector: Type, map: &AffineMap) -
 }
 
 /// Returns the index operands.
-#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 pub(super) fn indices<T: VectorTransferOpInterface + Instance<Op>>(
     ir: &Body,
     op: T,
 ) -> impl Iterator<Item = Value> + '_ {
-    let id = op.id();
-    op.index_range(ir).map(move |at| raw::operand(ir, id, at))
+    op.index_range(ir).values(ir)
 }
 
 /// Returns whether two transfers have equal indices, vectors of one type, and one map.

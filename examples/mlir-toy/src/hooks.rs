@@ -1,7 +1,5 @@
 //! The hooks of the dialect: the impls that its declaration requires.
 
-use std::ops::Range;
-
 use ods_core::fold::with_shaped_type;
 use ods_core::function::{FunctionSyntax, parse_function, print_function};
 use ods_core::hooks::{
@@ -9,6 +7,7 @@ use ods_core::hooks::{
     VerifyIn, VerifyParameters,
 };
 use ods_core::interface::{CallOpInterface, Callee, CastOpInterface};
+use ods_core::ir::OperandRange;
 use ods_core::rewrite::{NativeArgs, NativeCall, Rewriter};
 use ods_core::text::{OpParser, OpPrinter, ParseResult};
 use ods_core::verify::{EvalValue, VerifyCx};
@@ -290,7 +289,7 @@ impl CallOpInterface for GenericCallOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         GenericCallOp::INPUTS.range(ir, self)
     }
 }

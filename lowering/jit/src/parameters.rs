@@ -238,7 +238,7 @@ fn is_written(memref: ValueRef<'_>) -> bool {
         memory.effects(body).iter().any(|effect| {
             let here = match effect.on {
                 EffectTarget::Nothing => true,
-                on => on.value(op) == Some(memref.value),
+                on => on.value(body) == Some(memref.value),
             };
             here && effect.kind != EffectKind::Read
         })

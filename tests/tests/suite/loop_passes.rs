@@ -60,14 +60,13 @@ mod turn {
         }
     }
 
-    use std::ops::Range;
-
     use ods_core::hooks::FoldResult;
     use ods_core::interface::{
         DestinationStyleOpInterface, HyperrectangularSlice, InvocationBounds, LoopLikeOpInterface,
         NewYields, RegionBranchOpInterface, RegionPoint, SubsetExtractionOpInterface,
         SubsetInsertionOpInterface, SubsetOpInterface,
     };
+    use ods_core::ir::{OperandRange, Use};
     use ods_core::rewrite::Rewriter;
     use ods_core::{Attr, Body, Op, OpBuilder, OpState, OpType, Type, Value};
 
@@ -76,8 +75,8 @@ mod turn {
             vec![0]
         }
 
-        fn inits(self, ir: &Body) -> Range<usize> {
-            0..ir.num_operands(self.op())
+        fn inits(self, ir: &Body) -> OperandRange {
+            OperandRange::all(ir, self)
         }
 
         fn region_iter_args(self, ir: &Body) -> Vec<Value> {
@@ -151,8 +150,8 @@ mod turn {
     }
 
     impl SubsetExtractionOpInterface for TakeOp {
-        fn source_operand(self, _: &Body) -> usize {
-            0
+        fn source_operand(self, ir: &Body) -> Use {
+            TakeOp::WHOLE.operand(ir, self)
         }
     }
 
@@ -163,8 +162,8 @@ mod turn {
     }
 
     impl SubsetInsertionOpInterface for PutOp {
-        fn source_operand(self, _: &Body) -> usize {
-            0
+        fn source_operand(self, ir: &Body) -> Use {
+            PutOp::PART.operand(ir, self)
         }
 
         fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {
@@ -181,8 +180,8 @@ mod turn {
     }
 
     impl DestinationStyleOpInterface for PutOp {
-        fn dps_inits(self, _: &Body) -> Range<usize> {
-            1..2
+        fn dps_inits(self, ir: &Body) -> OperandRange {
+            PutOp::WHOLE.range(ir, self)
         }
     }
 

@@ -223,14 +223,13 @@ impl Lift<'_, '_> {
             return Vec::new();
         };
         let operands = branch.successor_operands(self.rw, edge.number).forwarded;
-        operands.map(|at| self.rw.operand(end, at)).collect()
+        operands.values(self.rw).collect()
     }
 
     fn set_passed(&mut self, edge: Edge, values: &[Value]) {
         let end = self.end_of(edge.from);
         if let Some(branch) = self.rw.interface::<dyn BranchOpInterface>(end) {
-            let operands = branch.successor_operands(self.rw, edge.number);
-            self.rw.modify(end, |ir| operands.assign(ir, end, values));
+            branch.successor_operands(self.rw, edge.number).assign(self.rw, values);
         }
     }
 

@@ -45,18 +45,13 @@ fn hoist_at(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop, index: usize) 
         let Some((source, value, into, updated)) = places(rw, read, write) else { continue };
         let outside =
             |body: &Body, at: Use| looping.is_defined_outside_of_loop(body, body.used_value(at));
-        let read_fits = |body: &Body, at: Use| {
-            outside(body, at) || body.use_owner(at) == read && body.operand_number(at) == source
-        };
-        let write_fits = |body: &Body, at: Use| {
-            outside(body, at)
-                || body.use_owner(at) == write && [value, into].contains(&body.operand_number(at))
-        };
+        let read_fits = |body: &Body, at: Use| outside(body, at) || at == source;
+        let write_fits = |body: &Body, at: Use| outside(body, at) || [value, into].contains(&at);
         if !can_be_hoisted(rw, read, &read_fits) || !can_be_hoisted(rw, write, &write_fits) {
             continue;
         }
         let part = rw.result(read, 0);
-        let put = rw.operand(write, value);
+        let put = rw.used_value(value);
         let replaced =
             looping.replace_with_additional_yields(rw, &[part], true, &mut |_, _| vec![put]);
         let Some(replaced) = replaced else { return op };
@@ -69,23 +64,23 @@ fn hoist_at(rw: &mut Rewriter<'_>, mut op: Op, mut looping: Loop, index: usize) 
         };
         rw.move_op_before(read, op);
         rw.move_op_after(write, op);
-        let destination = rw.operand(write, into);
+        let destination = rw.used_value(into);
         rw.replace_all_uses(updated, destination);
-        let init = looping.inits(rw).nth(index).map(|operand| rw.operand(op, operand));
+        let init = looping.inits(rw).values(rw).nth(index);
         if let Some(init) = init {
-            rw.modify(read, |body| body.set_operand(source, init));
+            rw.set_use(source, init);
         }
         rw.replace_all_uses(result, updated);
         rw.modify(write, |body| {
-            body.set_operand(value, carried);
-            body.set_operand(into, result);
+            body.set_use(value, carried);
+            body.set_use(into, result);
         });
     }
     op
 }
 
 /// Returns the source operand of `read`, the source and destination operands of `write`, and the result of `write`.
-fn places(body: &Body, read: Op, write: Op) -> Option<(usize, usize, usize, Value)> {
+fn places(body: &Body, read: Op, write: Op) -> Option<(Use, Use, Use, Value)> {
     let reader = body.interface::<dyn SubsetExtractionOpInterface>(read)?;
     let writer = body.interface::<dyn SubsetInsertionOpInterface>(write)?;
     Some((
@@ -131,9 +126,8 @@ impl Subsets {
             let (mut next, mut entered) = (None, None);
             for at in body.uses(value) {
                 let user = body.use_owner(at);
-                let number = body.operand_number(at);
                 if let Some(looping) = body.interface::<dyn LoopLikeOpInterface>(user) {
-                    let index = looping.inits(body).position(|init| init == number)?;
+                    let index = looping.inits(body).position(body, at)?;
                     let result = *looping.loop_results(body)?.get(index)?;
                     // Two loops that start from one value would fork the chain.
                     if entered.replace((looping, index, result)).is_some() {
@@ -146,7 +140,7 @@ impl Subsets {
                 if let Some(write) = body.interface::<dyn SubsetInsertionOpInterface>(user) {
                     let style = body.interface::<dyn DestinationStyleOpInterface>(user)?;
                     let goes_on = style.has_pure_tensor_semantics(body)
-                        && write.destination_operand(body) == number
+                        && write.destination_operand(body) == at
                         && next.is_none();
                     if !goes_on {
                         return None;
@@ -194,7 +188,7 @@ impl Subsets {
         let fits = |(read, write): &(Option<Op>, Option<Op>)| {
             let types = read.zip(*write).is_none_or(|(read, write)| {
                 let writer = body.interface::<dyn SubsetInsertionOpInterface>(write);
-                let put = writer.map(|writer| body.operand(write, writer.source_operand(body)));
+                let put = writer.map(|writer| body.used_value(writer.source_operand(body)));
                 put.is_some_and(|put| body.ty(body.result(read, 0)) == body.ty(put))
             });
             let others =

@@ -64,7 +64,7 @@ fn behind(ir: &Body, value: Value) -> Option<Vec<Value>> {
                         let branch = ir.interface::<dyn BranchOpInterface>(owner)?;
                         let passed = branch.successor_operands(ir, ir.successor_number(slot));
                         let at = number.checked_sub(passed.produced)?;
-                        Some(ir.operand(owner, passed.forwarded.clone().nth(at)?))
+                        Some(ir.used_value(passed.forwarded.get(ir, at)?))
                     })
                     .collect();
             }
@@ -84,8 +84,8 @@ fn passed_to(ir: &Body, op: Op, to: RegionPoint, value: Value) -> Option<Vec<Val
     let at = inputs.iter().position(|input| *input == value)?;
     let mut found = Vec::new();
     if branch.successor_regions(ir, RegionPoint::Parent).contains(&to) {
-        let operand = branch.entry_successor_operands(ir, to).nth(at)?;
-        found.push(ir.operand(op, operand));
+        let operand = branch.entry_successor_operands(ir, to).get(ir, at)?;
+        found.push(ir.used_value(operand));
     }
     for (number, region) in ir.own_regions(op).enumerate() {
         if !branch.successor_regions(ir, RegionPoint::Region(number)).contains(&to) {
@@ -96,7 +96,7 @@ fn passed_to(ir: &Body, op: Op, to: RegionPoint, value: Value) -> Option<Vec<Val
             let Some(ends) = ir.interface::<dyn RegionBranchTerminatorOpInterface>(end) else {
                 continue;
             };
-            found.push(ir.operand(end, ends.successor_operands(ir, to).nth(at)?));
+            found.push(ir.used_value(ends.successor_operands(ir, to).get(ir, at)?));
         }
     }
     (!found.is_empty()).then_some(found)
@@ -139,9 +139,8 @@ pub fn sources_may_alias(ir: &Body, a: Value, b: Value) -> bool {
 fn allocation(ir: &Body, value: Value) -> Option<Op> {
     let op = ir.defining_op(value)?;
     let model = ir.interface::<dyn MemoryEffectOpInterface>(op)?;
-    let number = ir.results(op).position(|result| result == value)?;
     let allocates = model.effects(ir).into_iter().any(|effect| {
-        effect.kind == EffectKind::Allocate && effect.on == EffectTarget::Result(number)
+        effect.kind == EffectKind::Allocate && effect.on == EffectTarget::Result(value)
     });
     allocates.then_some(op)
 }

@@ -13,7 +13,7 @@ use crate::interface::{
     BranchOpInterface, CallOpInterface, CallableOpInterface, RegionBranchOpInterface,
     RegionBranchTerminatorOpInterface, RegionPoint,
 };
-use crate::ir::{Op, OpRef, Value, ValueRef};
+use crate::ir::{Op, OpRef, OperandRange, Value, ValueRef};
 
 /// An analysis that computes the states of operands from the states of results. The framework propagates states across
 /// branches, regions and calls, as far as control flow reaches.
@@ -181,10 +181,10 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let mut passed = vec![false; body.num_operands(op.id)];
         for (block, operands) in body.successors(op.id).zip(branch.all_successor_operands(body)) {
             let args = body.args(block).iter().skip(operands.produced);
-            for (operand, arg) in operands.forwarded.clone().zip(args) {
-                self.pass_back(self.operand(op, operand), op.with(arg.value), op);
+            for (operand, arg) in operands.forwarded.values(body).zip(args) {
+                self.pass_back(op.with(operand), op.with(arg.value), op);
             }
-            passed[operands.forwarded].fill(true);
+            passed[operands.forwarded.numbers()].fill(true);
         }
         self.visit_branch_operands(op, &passed, op);
     }
@@ -205,10 +205,11 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
             && let Some(call) = body.interface::<dyn CallOpInterface>(op.id)
         {
             let id = program.nested(callee).unwrap_or(callee.body);
-            for (operand, arg) in call.arg_operands(body).zip(entry.args()) {
+            let operands = call.arg_operands(body);
+            for (number, arg) in operands.numbers().zip(entry.args()) {
                 let to = Place { body: id, id: arg.value };
-                self.pass_back(self.operand(op, operand), to, op);
-                passed[operand] = true;
+                self.pass_back(self.operand(op, number), to, op);
+                passed[number] = true;
             }
         }
         for number in (0..passed.len()).filter(|number| !passed[*number]) {
@@ -250,8 +251,8 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let mut passed = vec![false; body.num_operands(op.id)];
         for to in branch.successor_regions(body, RegionPoint::Parent) {
             let operands = branch.entry_successor_operands(body, to);
-            self.pass_to(op, op, operands.clone(), to);
-            passed[operands].fill(true);
+            self.pass_to(op, op, operands, to);
+            passed[operands.numbers()].fill(true);
         }
         let unknown: SmallVec<[_; 4]> = smallvec::smallvec![None; passed.len()];
         for to in branch.entry_successor_regions(body, &unknown) {
@@ -278,8 +279,8 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         if region_number(program, op, parent).is_some() {
             for to in successors_of_end(program, op, parent) {
                 let operands = last.successor_operands(body, to);
-                self.pass_to(op, parent, operands.clone(), to);
-                passed[operands].fill(true);
+                self.pass_to(op, parent, operands, to);
+                passed[operands.numbers()].fill(true);
             }
         }
         self.visit_branch_operands(op, &passed, parent);
@@ -290,7 +291,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         &mut self,
         from: Place<Op>,
         branch: Place<Op>,
-        operands: std::ops::Range<usize>,
+        operands: OperandRange,
         to: RegionPoint,
     ) {
         let program = self.program;
@@ -303,8 +304,9 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
             Some(Point::After(op)) => op.body,
             None => return,
         };
+        let operands = operands.values(program.body(from.body));
         for (operand, input) in operands.zip(model.successor_inputs(around, to)) {
-            self.pass_back(self.operand(from, operand), Place { body: inside, id: input }, from);
+            self.pass_back(from.with(operand), Place { body: inside, id: input }, from);
         }
     }
 

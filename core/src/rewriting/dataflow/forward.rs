@@ -268,8 +268,8 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
                 match at.checked_sub(passed.produced) {
                     None => self.set_to_entry(block.with(arg)),
                     Some(at) => {
-                        let Some(operand) = passed.forwarded.clone().nth(at) else { break };
-                        let from = block.with(body.operand(last.id, operand));
+                        let Some(operand) = passed.forwarded.get(body, at) else { break };
+                        let from = block.with(body.used_value(operand));
                         if link {
                             self.states.link(from, point);
                         }
@@ -320,8 +320,9 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         for (at, call) in known.into_iter().enumerate() {
             let around = self.program.body(call.body);
             let Some(model) = around.interface::<dyn CallOpInterface>(call.id) else { continue };
-            for (operand, arg) in model.arg_operands(around).zip(body.arg_values(entry.id)) {
-                let from = call.with(around.operand(call.id, operand));
+            let operands = model.arg_operands(around).values(around);
+            for (operand, arg) in operands.zip(body.arg_values(entry.id)) {
+                let from = call.with(operand);
                 if at >= linked {
                     self.states.link(from, point);
                 }
@@ -365,8 +366,8 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
                 }
                 return;
             };
-            for (operand, input) in operands.zip(&inputs) {
-                let from = source.with(body.operand(source.id, operand));
+            for (operand, input) in operands.values(body).zip(&inputs) {
+                let from = source.with(operand);
                 if at >= linked {
                     self.states.link(from, point);
                 }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use super::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 use crate::interface::{RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
-use crate::ir::{Body, Op, OpType, Value, ValueDef};
+use crate::ir::{Body, Op, OpType, OperandRange, Value, ValueDef};
 use crate::{Block, Region};
 
 impl PatternSet {
@@ -57,7 +57,7 @@ impl Inputs {
         let mut inputs = Inputs::default();
         for to in branch.successor_regions(ir, RegionPoint::Parent) {
             let operands = branch.entry_successor_operands(ir, to);
-            inputs.add_edge(op, operands, branch.successor_inputs(ir, to));
+            inputs.add_edge(operands, branch.successor_inputs(ir, to));
         }
         for (region, number) in ir.own_regions(op).zip(0..) {
             for block in ir.blocks(region) {
@@ -67,15 +67,16 @@ impl Inputs {
                 };
                 for to in branch.successor_regions(ir, RegionPoint::Region(number)) {
                     let operands = end.successor_operands(ir, to);
-                    inputs.add_edge(last, operands, branch.successor_inputs(ir, to));
+                    inputs.add_edge(operands, branch.successor_inputs(ir, to));
                 }
             }
         }
         Some(inputs)
     }
 
-    fn add_edge(&mut self, op: Op, operands: impl Iterator<Item = usize>, inputs: Vec<Value>) {
-        for (number, input) in operands.zip(inputs) {
+    fn add_edge(&mut self, operands: OperandRange, inputs: Vec<Value>) {
+        let op = operands.op();
+        for (number, input) in operands.numbers().zip(inputs) {
             let at = *self.numbers.entry(input).or_insert_with(|| {
                 self.list.push((input, SmallVec::new()));
                 self.list.len() - 1

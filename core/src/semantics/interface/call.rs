@@ -1,9 +1,7 @@
 //! Interfaces of calls and callables.
 
-use std::ops::Range;
-
 use super::{SymbolOpInterface, SymbolOpInterfaceModel};
-use crate::ir::{Body, Header, Op, OpMut, RegionRef, Value};
+use crate::ir::{Body, Header, Op, OpMut, OperandRange, RegionRef, Value};
 use crate::verify::{function_signature, overrides};
 use crate::{Attr, Context, Ident, Param, Type, TypeData};
 
@@ -20,15 +18,15 @@ crate::interface! {
     /// `CallOpInterface`: an operation that transfers control to a callable and back.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `CallOpInterface`, but nothing tells what it calls",
-        note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+        note = "write beside its .td: `impl CallOpInterface for {Self} {{ fn callable_for_callee(self, ir: &Body) -> Option<Callee> {{ … }} fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee) {{ … }} fn arg_operands(self, ir: &Body) -> OperandRange {{ … }} }}`"
     )]
     pub trait CallOpInterface on Op, "CallOpInterface", model CallOpInterfaceModel {
         /// Returns the callee; `None` if it is unknown.
         fn callable_for_callee(self, ir: &Body) -> Option<Callee>;
         /// Replaces the callee.
         fn set_callee(self, ir: &mut OpMut<'_>, callee: Callee);
-        /// Returns the range of operands that are the arguments.
-        fn arg_operands(self, ir: &Body) -> Range<usize>;
+        /// Returns the operands that are the arguments.
+        fn arg_operands(self, ir: &Body) -> OperandRange;
     }
 }
 

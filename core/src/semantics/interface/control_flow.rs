@@ -1,12 +1,10 @@
 //! Interfaces of control flow: control and values passed between blocks, into and out of regions, and through casts and
 //! selections.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 
 use super::{Interface, InvocationBounds};
-use crate::ir::{Body, Modify, Op, Value};
+use crate::ir::{Body, Modify, Op, OperandRange, Value};
 use crate::schema::Trait;
 use crate::verify::{EvalValue, Subject, Verified, VerifyCx, holds};
 use crate::{Attr, Context, Type};
@@ -39,7 +37,7 @@ pub struct SuccessorOperands {
     /// The number of arguments that the operation produces.
     pub produced: usize,
     /// The forwarded operands.
-    pub forwarded: Range<usize>,
+    pub forwarded: OperandRange,
     group: usize,
     case: Option<usize>,
 }
@@ -47,7 +45,7 @@ pub struct SuccessorOperands {
 impl SuccessorOperands {
     /// Describes a successor to which only the operands of group `group` of the declaration are forwarded.
     pub fn of_group(ir: &Body, op: Op, group: usize) -> SuccessorOperands {
-        let forwarded = ir.operand_group(op, group);
+        let forwarded = OperandRange::new(op, ir.operand_group(op, group));
         SuccessorOperands { produced: 0, forwarded, group, case: None }
     }
 
@@ -61,18 +59,19 @@ impl SuccessorOperands {
     ) -> SmallVec<[SuccessorOperands; 2]> {
         let mut all: SmallVec<[SuccessorOperands; 2]> = SmallVec::new();
         all.extend(default.map(|group| SuccessorOperands::of_group(ir, op, group)));
-        let of_case = |(case, forwarded)| SuccessorOperands {
+        let of_case = |(case, numbers)| SuccessorOperands {
             produced: 0,
-            forwarded,
+            forwarded: OperandRange::new(op, numbers),
             group: cases,
             case: Some(case),
         };
         all.extend(ir.operand_cases(op, cases).enumerate().map(of_case));
         // There may be too few, which the verifier has yet to report.
         let end = ir.operand_group(op, cases).end;
+        let missing = OperandRange::new(op, end..end);
         all.resize(
             ir.num_successors(op),
-            SuccessorOperands { produced: 0, forwarded: end..end, group: cases, case: None },
+            SuccessorOperands { produced: 0, forwarded: missing, group: cases, case: None },
         );
         all
     }
@@ -83,13 +82,16 @@ impl SuccessorOperands {
     }
 
     /// Replaces the operands by `values`; previously returned ranges become invalid.
-    pub fn assign(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
-        let range = self.forwarded.clone();
-        at.modify(op, |ir| ir.splice_group_operands(self.group, self.case, range, values));
+    pub fn assign(&self, at: &mut impl Modify, values: &[Value]) {
+        let range = self.forwarded;
+        at.modify(range.op(), |ir| {
+            ir.splice_group_operands(self.group, self.case, range.numbers(), values);
+        });
     }
 
     /// Returns whether the declaration allows operands of this type in the group.
-    pub fn take(&self, ir: &Body, op: Op, ty: Type) -> bool {
+    pub fn take(&self, ir: &Body, ty: Type) -> bool {
+        let op = self.forwarded.op();
         let group = ir.view(op).schema().and_then(|schema| schema.operands.get(self.group));
         group.is_none_or(|group| {
             holds(ir.ctx(), Subject::None, &group.constraint.pred, &EvalValue::Type(ty))
@@ -97,8 +99,10 @@ impl SuccessorOperands {
     }
 
     /// Appends operands; previously returned ranges become invalid.
-    pub fn append(&self, at: &mut impl Modify, op: Op, values: &[Value]) {
-        at.modify(op, |ir| ir.append_group_operands(self.group, self.case, values));
+    pub fn append(&self, at: &mut impl Modify, values: &[Value]) {
+        at.modify(self.forwarded.op(), |ir| {
+            ir.append_group_operands(self.group, self.case, values)
+        });
     }
 }
 
@@ -120,9 +124,9 @@ fn verify_branch(cx: &VerifyCx<'_>, op: Op) -> Verified {
                 ),
             )));
         }
-        for (index, operand) in operands.forwarded.enumerate() {
+        for (index, operand) in operands.forwarded.values(cx.body).enumerate() {
             let at = operands.produced + index;
-            let (from, to) = (cx.body.ty(cx.body.operand(op, operand)), cx.body.ty(args[at].value));
+            let (from, to) = (cx.body.ty(operand), cx.body.ty(args[at].value));
             if !branch.are_types_compatible(op, cx.body, from, to) {
                 return Err(Box::new(cx.error(
                     op,
@@ -209,8 +213,10 @@ crate::interface! {
         fn entry_successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Vec<RegionPoint> {
             self.successor_regions(ir, RegionPoint::Parent)
         }
-        /// Returns the range of operands that are passed to a region when it is entered first.
-        fn entry_successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> { 0..0 }
+        /// Returns the operands that are passed to a region when it is entered first.
+        fn entry_successor_operands(self, ir: &Body, to: RegionPoint) -> OperandRange {
+            OperandRange::none(self.id())
+        }
         /// Returns the values that receive the operands passed to `to`: block arguments of a region, or results.
         fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
             super::region_flow::inputs(ir, self.id(), to)
@@ -233,13 +239,13 @@ crate::interface! {
     /// `RegionBranchTerminatorOpInterface`: a terminator that passes values out of a region.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `RegionBranchTerminatorOpInterface`, but nothing tells what it passes on",
-        note = "write beside its .td: `impl RegionBranchTerminatorOpInterface for {Self} {{ fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize> {{ … }} }}`"
+        note = "write beside its .td: `impl RegionBranchTerminatorOpInterface for {Self} {{ fn successor_operands(self, ir: &Body, to: RegionPoint) -> OperandRange {{ … }} }}`"
     )]
     pub trait RegionBranchTerminatorOpInterface on Op, "RegionBranchTerminatorOpInterface",
         model RegionBranchTerminatorOpInterfaceModel, verify [verify_region_terminator]
     {
-        /// Returns the range of operands that are passed to `to`.
-        fn successor_operands(self, ir: &Body, to: RegionPoint) -> Range<usize>;
+        /// Returns the operands that are passed to `to`.
+        fn successor_operands(self, ir: &Body, to: RegionPoint) -> OperandRange;
         /// Returns the possible successors for constant operands; `None` for the successors that the parent operation
         /// declares for the region.
         fn successor_regions(self, ir: &Body, operands: &[Option<Attr>]) -> Option<Vec<RegionPoint>> { None }
@@ -263,8 +269,8 @@ fn verify_region_terminator(cx: &VerifyCx<'_>, op: Op) -> Verified {
 pub(crate) struct ReturnLike;
 
 impl RegionBranchTerminatorOpInterfaceModel for ReturnLike {
-    fn successor_operands(&self, this: Op, ir: &Body, _: RegionPoint) -> Range<usize> {
-        0..ir.num_operands(this)
+    fn successor_operands(&self, this: Op, ir: &Body, _: RegionPoint) -> OperandRange {
+        OperandRange::all(ir, this)
     }
 
     fn successor_regions(&self, _: Op, _: &Body, _: &[Option<Attr>]) -> Option<Vec<RegionPoint>> {

@@ -1,9 +1,7 @@
 //! Destination-style operations: results are updated versions of operands.
 
-use std::ops::Range;
-
 use crate::TypeData;
-use crate::ir::{Body, Op, Value};
+use crate::ir::{Body, Op, OperandRange, Use, Value};
 use crate::verify::{Verified, VerifyCx};
 
 crate::interface! {
@@ -11,17 +9,17 @@ crate::interface! {
     /// `getDpsInitsMutable` in the declaration returns an operand, the schema implements the interface.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `DestinationStyleOpInterface`, but nothing tells its inits",
-        note = "let `getDpsInitsMutable` of its `extraClassDeclaration` return an operand, or write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+        note = "let `getDpsInitsMutable` of its `extraClassDeclaration` return an operand, or write beside its .td: `impl DestinationStyleOpInterface for {Self} {{ fn dps_inits(self, ir: &Body) -> OperandRange {{ … }} }}`"
     )]
     pub trait DestinationStyleOpInterface on Op, "DestinationStyleOpInterface",
         model DestinationStyleOpInterfaceModel, verify_with_regions [verify]
     {
-        /// Returns the range of inits: the first tensor among them is tied to the first result.
-        fn dps_inits(self, ir: &Body) -> Range<usize>;
-        /// Returns the indices of the other operands.
-        fn dps_inputs(self, ir: &Body) -> Vec<usize> {
+        /// Returns the inits: the first tensor among them is tied to the first result.
+        fn dps_inits(self, ir: &Body) -> OperandRange;
+        /// Returns the other operands.
+        fn dps_inputs(self, ir: &Body) -> Vec<Use> {
             let inits = self.dps_inits(ir);
-            (0..ir.operands(self.id()).len()).filter(|at| !inits.contains(at)).collect()
+            ir.operand_uses(self.id()).filter(|operand| !inits.contains(ir, *operand)).collect()
         }
         /// Returns whether there is a tensor and no buffer among the operands.
         fn has_pure_tensor_semantics(self, ir: &Body) -> bool {
@@ -43,16 +41,16 @@ pub(super) struct Declared(Op);
 crate::view!(Declared, Op);
 
 impl DestinationStyleOpInterface for Declared {
-    fn dps_inits(self, ir: &Body) -> Range<usize> {
+    fn dps_inits(self, ir: &Body) -> OperandRange {
         declared_inits(ir, self.0)
     }
 }
 
 /// Returns the inits of an operation whose declaration names them; an empty range for any other.
-pub fn declared_inits(ir: &Body, op: Op) -> Range<usize> {
+pub fn declared_inits(ir: &Body, op: Op) -> OperandRange {
     match ir.view(op).schema().and_then(|schema| schema.inits) {
-        Some(group) => ir.operand_group(op, group.into()),
-        None => 0..0,
+        Some(group) => OperandRange::new(op, ir.operand_group(op, group.into())),
+        None => OperandRange::none(op),
     }
 }
 
@@ -61,8 +59,8 @@ fn verify(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let ir = cx.body;
     let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };
     let mut tensors = Vec::new();
-    for at in style.dps_inits(ir) {
-        let init = ir.operand(op, at);
+    let inits = style.dps_inits(ir);
+    for (at, init) in inits.numbers().zip(inits.values(ir)) {
         if is_tensor(ir, init) {
             tensors.push((at, ir.ty(init)));
         } else if !is_memref(ir, init) {

@@ -1,7 +1,7 @@
 //! Interfaces of memory effects and of speculative execution.
 
 use crate::Attr;
-use crate::ir::{Body, Op, OpRef, Value};
+use crate::ir::{Body, Op, OperandRange, Use, Value};
 use crate::schema::{EffectKind, OnValue, Trait};
 
 /// A memory effect of one operation.
@@ -41,20 +41,20 @@ pub(crate) fn are_droppable(effects: &[EffectInstance]) -> bool {
 pub enum EffectTarget {
     /// No specific value.
     Nothing,
-    /// The operand with this index.
-    Operand(usize),
-    /// The result with this index.
-    Result(usize),
+    /// An operand.
+    Operand(Use),
+    /// A result.
+    Result(Value),
     /// The symbol that a symbol reference names.
     Symbol(Attr),
 }
 
 impl EffectTarget {
-    /// Returns the operand or result of `op` that is the target, if it is one.
-    pub fn value(self, op: OpRef<'_>) -> Option<Value> {
+    /// Returns the operand or result that is the target, if it is one.
+    pub fn value(self, ir: &Body) -> Option<Value> {
         match self {
-            EffectTarget::Operand(at) => Some(op.operand(at).value),
-            EffectTarget::Result(at) => Some(op.result(at).value),
+            EffectTarget::Operand(operand) => Some(ir.used_value(operand)),
+            EffectTarget::Result(result) => Some(result),
             EffectTarget::Nothing | EffectTarget::Symbol(_) => None,
         }
     }
@@ -86,10 +86,12 @@ impl MemoryEffectOpInterfaceModel for Declared {
             match effect.on {
                 OnValue::Nothing => add(EffectTarget::Nothing),
                 OnValue::Operand(group) => {
-                    ir.operand_group(this, group.into()).map(EffectTarget::Operand).for_each(add);
+                    let operands = OperandRange::new(this, ir.operand_group(this, group.into()));
+                    operands.uses(ir).map(EffectTarget::Operand).for_each(add);
                 }
                 OnValue::Result(group) => {
-                    ir.result_group(this, group.into()).map(EffectTarget::Result).for_each(add);
+                    let results = ir.result_group(this, group.into());
+                    results.map(|at| EffectTarget::Result(ir.result(this, at))).for_each(add);
                 }
                 OnValue::Symbol(slot) => {
                     ir.prop(this, slot.into()).map(EffectTarget::Symbol).into_iter().for_each(add);

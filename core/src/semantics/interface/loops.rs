@@ -1,11 +1,9 @@
 //! The interface of loops.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 
 use crate::folded::FoldResult;
-use crate::ir::{Body, Op, Value, ValueDef};
+use crate::ir::{Body, Op, OperandRange, Value, ValueDef};
 use crate::rewriter::Rewriter;
 use crate::verify::{Verified, VerifyCx};
 use crate::{ApInt, Type};
@@ -55,8 +53,8 @@ crate::interface! {
         fn has_unsigned_bounds(self, ir: &Body) -> bool { false }
         /// Returns the number of iterations, if it is known.
         fn static_trip_count(self, ir: &Body) -> Option<ApInt> { None }
-        /// Returns the range of operands that are the initial values of loop-carried variables.
-        fn inits(self, ir: &Body) -> Range<usize> { 0..0 }
+        /// Returns the operands that are the initial values of loop-carried variables.
+        fn inits(self, ir: &Body) -> OperandRange { OperandRange::none(self.id()) }
         /// Returns the block arguments for loop-carried variables.
         fn region_iter_args(self, ir: &Body) -> Vec<Value> { Vec::new() }
         /// Returns the values that an iteration yields to the next.
@@ -122,7 +120,7 @@ fn verify_loop(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let types = |body: &Body, values: Vec<Value>| -> Types {
         values.into_iter().map(|value| body.ty(value)).collect()
     };
-    let inits: Types = one.inits(ir).map(|index| ir.ty(ir.operand(op, index))).collect();
+    let inits: Types = one.inits(ir).values(ir).map(|init| ir.ty(init)).collect();
     let args = types(inner, one.region_iter_args(ir));
     // If nothing is yielded, another verifier reports it.
     let yielded = one.yielded_values(ir).filter(|values| !values.is_empty());

@@ -2,7 +2,7 @@
 
 use super::Interface;
 use crate::Type;
-use crate::ir::{Body, IrMapping, Op, Value};
+use crate::ir::{Body, IrMapping, Op, Use, Value};
 use crate::memref_type::{memory_space, with_memory_space};
 use crate::rewriter::Rewriter;
 
@@ -41,17 +41,18 @@ pub enum BubbledDown {
 }
 
 impl BubbledDown {
-    /// Handles an operation that reads or writes through operand `at`.
-    pub fn in_place(rw: &mut Rewriter<'_>, op: Op, at: usize) -> Option<BubbledDown> {
-        let cast = promotable_cast(rw, rw.operand(op, at))?;
+    /// Handles an operation that reads or writes through `operand`.
+    pub fn in_place(rw: &mut Rewriter<'_>, operand: Use) -> Option<BubbledDown> {
+        let cast = promotable_cast(rw, rw.used_value(operand))?;
         let source = cast.source_ptr(rw);
-        rw.modify(op, |body| body.set_operand(at, source));
+        rw.set_use(operand, source);
         Some(BubbledDown::InPlace)
     }
 
-    /// Handles an operation whose only result is a view of operand `at`: the result is cast.
-    pub fn through(rw: &mut Rewriter<'_>, op: Op, at: usize) -> Option<BubbledDown> {
-        let cast = promotable_cast(rw, rw.operand(op, at))?;
+    /// Handles an operation whose only result is a view of `operand`: the result is cast.
+    pub fn through(rw: &mut Rewriter<'_>, operand: Use) -> Option<BubbledDown> {
+        let cast = promotable_cast(rw, rw.used_value(operand))?;
+        let (op, number) = (rw.use_owner(operand), rw.operand_number(operand));
         let ctx = rw.ctx().clone();
         let (source, target) = (cast.source_ptr(rw), cast.target_ptr(rw));
         let old = rw.ty(rw.results(op).next()?);
@@ -60,7 +61,7 @@ impl BubbledDown {
         let new = rw.clone_op(op, &mut IrMapping::new());
         let result = rw.results(new).next()?;
         rw.modify(new, |body| {
-            body.set_operand(at, source);
+            body.set_operand(number, source);
             body.set_ty(result, from);
         });
         Some(BubbledDown::Replaced(vec![cast.insert_cast(rw, result, to)]))

@@ -1,8 +1,6 @@
 //! Parallel loops, and the operations that combine the results of their iterations.
 
-use std::ops::Range;
-
-use crate::ir::{Body, Op, Value};
+use crate::ir::{Body, Op, OperandRange, Value};
 use crate::verify::{Verified, VerifyCx};
 
 crate::interface! {
@@ -30,13 +28,13 @@ crate::interface! {
     /// `ParallelCombiningOpInterface`: an operation that inserts the result of an iteration into a shared destination.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `ParallelCombiningOpInterface`, but nothing tells its destinations",
-        note = "write beside its .td: `impl ParallelCombiningOpInterface for {Self} {{ fn updated_destinations(self, ir: &Body) -> Range<usize> {{ … }} }}`"
+        note = "write beside its .td: `impl ParallelCombiningOpInterface for {Self} {{ fn updated_destinations(self, ir: &Body) -> OperandRange {{ … }} }}`"
     )]
     pub trait ParallelCombiningOpInterface on Op, "ParallelCombiningOpInterface",
         model ParallelCombiningOpInterfaceModel
     {
-        /// Returns the indices of the operands that are updated.
-        fn updated_destinations(self, ir: &Body) -> Range<usize>;
+        /// Returns the operands that are updated.
+        fn updated_destinations(self, ir: &Body) -> OperandRange;
         /// Returns the loop: the parent of the enclosing `InParallelOpInterface`.
         fn iterating_parent(self, ir: &Body) -> Option<Op> {
             let list = ir.parent_op(self.id())?;

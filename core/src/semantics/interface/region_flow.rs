@@ -1,11 +1,9 @@
 //! The verifier of `RegionBranchOpInterface`: the values passed along the edges among regions.
 
-use std::ops::Range;
-
 use smallvec::SmallVec;
 
 use super::{Interface, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint};
-use crate::ir::{Body, Op, OpRef, Value};
+use crate::ir::{Body, Op, OpRef, OperandRange, Value};
 use crate::verify::{Verified, VerifyCx};
 use crate::{Diagnostic, Type};
 
@@ -20,12 +18,12 @@ pub(super) fn inputs(ir: &Body, op: Op, to: RegionPoint) -> Vec<Value> {
     }
 }
 
-/// The source of an edge: the operation that passes values, and the range of its operands.
+/// The source of an edge: the operation that passes values, and the passed operands.
 struct Source<'a> {
     op: OpRef<'a>,
     /// True for the terminator of a region, false for the operation with the regions.
     inside: bool,
-    operands: Range<usize>,
+    operands: OperandRange,
 }
 
 /// Verifies that the values passed along each edge match the inputs of its target in number and types.
@@ -89,7 +87,8 @@ fn edge(
     to: RegionPoint,
     inputs: &[Type],
 ) -> Verified {
-    let passed = from.operands.clone().map(|index| from.op.operand(index).ty());
+    let body = from.op.body;
+    let passed = from.operands.values(body).map(|value| body.ty(value));
     let wrong = if passed.len() == inputs.len() {
         let mismatch = |(_, (from, to)): &(usize, (Type, &Type))| {
             !branch.are_types_compatible(cx.body, *from, **to)

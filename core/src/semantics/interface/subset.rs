@@ -1,7 +1,7 @@
 //! Operations on parts of tensors.
 
 use super::{DestinationStyleOpInterface, HyperrectangularSlice, ValueBounds};
-use crate::ir::{Body, Op, OpBuilder, Value};
+use crate::ir::{Body, Op, OpBuilder, Use, Value};
 use crate::verify::{Verified, VerifyCx};
 
 /// A predicate that decides whether two values are considered equivalent.
@@ -49,13 +49,13 @@ crate::interface! {
     /// `SubsetExtractionOpInterface`: an operation whose only result is a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetExtractionOpInterface`, but nothing tells what it reads",
-        note = "write beside its .td: `impl SubsetExtractionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} }}`"
+        note = "write beside its .td: `impl SubsetExtractionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> Use {{ … }} }}`"
     )]
     pub trait SubsetExtractionOpInterface on Op, "SubsetExtractionOpInterface",
         model SubsetExtractionOpInterfaceModel, verify [verify_extraction]
     {
-        /// Returns the index of the operand that is read.
-        fn source_operand(self, ir: &Body) -> usize;
+        /// Returns the operand that is read.
+        fn source_operand(self, ir: &Body) -> Use;
     }
 }
 
@@ -63,25 +63,27 @@ crate::interface! {
     /// `SubsetInsertionOpInterface`: an operation that inserts a value into a part of a tensor.
     #[diagnostic::on_unimplemented(
         message = "the spec of `{Self}` declares `SubsetInsertionOpInterface`, but nothing tells what it writes",
-        note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> usize {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
+        note = "write beside its .td: `impl SubsetInsertionOpInterface for {Self} {{ fn source_operand(self, ir: &Body) -> Use {{ … }} fn build_subset_extraction(self, builder: &mut OpBuilder<'_>) -> Option<Value> {{ … }} fn values_needed_to_build_subset_extraction(self, ir: &Body) -> Vec<Value> {{ … }} }}`"
     )]
     pub trait SubsetInsertionOpInterface on Op, "SubsetInsertionOpInterface",
         model SubsetInsertionOpInterfaceModel
     {
-        /// Returns the index of the operand that is inserted.
-        fn source_operand(self, ir: &Body) -> usize;
-        /// Returns the index of the destination operand: by default the only init of a destination-style operation.
-        fn destination_operand(self, ir: &Body) -> usize {
+        /// Returns the operand that is inserted.
+        fn source_operand(self, ir: &Body) -> Use;
+        /// Returns the destination operand: by default the only init of a destination-style operation.
+        fn destination_operand(self, ir: &Body) -> Use {
             let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
-            let inits = style.map_or(0..0, |style| style.dps_inits(ir));
-            assert_eq!(inits.len(), 1, "an operation with another number of inits names its destination");
-            inits.start
+            let inits = style.map(|style| style.dps_inits(ir)).filter(|inits| inits.len() == 1);
+            inits
+                .and_then(|inits| inits.get(ir, 0))
+                .expect("an operation with another number of inits names its destination")
         }
         /// Returns the result that is the updated tensor: by default the one tied to the destination.
         fn updated_destination(self, ir: &Body) -> Value {
             let style = ir.interface::<dyn DestinationStyleOpInterface>(self.id());
-            let first = style.map_or(0, |style| style.dps_inits(ir).start);
-            ir.result(self.id(), self.destination_operand(ir) - first)
+            let destination = self.destination_operand(ir);
+            let number = style.and_then(|style| style.dps_inits(ir).position(ir, destination));
+            ir.result(self.id(), number.unwrap_or(0))
         }
         /// Returns whether the operation writes the part that `candidate` reads.
         fn is_equivalent_subset(
@@ -145,5 +147,5 @@ pub fn tensor_container(ir: &Body, op: Op) -> Option<Value> {
         Some(insertion) => insertion.destination_operand(ir),
         None => ir.interface::<dyn SubsetExtractionOpInterface>(op)?.source_operand(ir),
     };
-    Some(ir.operand(op, operand))
+    Some(ir.used_value(operand))
 }

@@ -1,7 +1,7 @@
 //! Operations whose loops can be tiled.
 
 use super::{IteratorType, ReductionTilingStrategy, TilingResult};
-use crate::ir::{Body, Op, Value};
+use crate::ir::{Body, Op, Use, Value};
 use crate::mixed::{MixedIndex, MixedList, MixedSlice};
 use crate::rewriter::Rewriter;
 
@@ -66,7 +66,7 @@ crate::interface! {
         fn iteration_domain_tile_from_operand_tiles(
             self,
             rw: &mut Rewriter<'_>,
-            operands: &[usize],
+            operands: &[Use],
             tiles: &[(MixedList, MixedList)],
         ) -> Option<MixedSlice> {
             let _ = (rw, operands, tiles);
@@ -76,7 +76,7 @@ crate::interface! {
         fn tiled_implementation_from_operand_tiles(
             self,
             rw: &mut Rewriter<'_>,
-            operands: &[usize],
+            operands: &[Use],
             tiles: &[(MixedList, MixedList)],
         ) -> Option<TilingResult> {
             let _ = (rw, operands, tiles);

@@ -1,9 +1,7 @@
 //! Operations on vectors that can be unrolled, and transfers between vectors and memory or tensors.
 
-use std::ops::Range;
-
 use crate::affine::{AffineExpr, AffineMap};
-use crate::ir::{Body, Op, Value};
+use crate::ir::{Body, Op, OperandRange, Value};
 use crate::{Attr, TypeData};
 
 crate::interface! {
@@ -47,8 +45,8 @@ crate::interface! {
         fn base(self, ir: &Body) -> Value;
         /// Returns the vector, a result of a read and an operand of a write.
         fn vector(self, ir: &Body) -> Value;
-        /// Returns the range of operands that are indices into the base.
-        fn index_range(self, ir: &Body) -> Range<usize>;
+        /// Returns the operands that are indices into the base.
+        fn index_range(self, ir: &Body) -> OperandRange;
         /// Returns the map from dimensions of the base to dimensions of the vector; a result 0 is a broadcast
         /// dimension.
         fn map<'ir>(self, ir: &'ir Body) -> &'ir AffineMap;

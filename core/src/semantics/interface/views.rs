@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::attr::AttrValue;
-use crate::ir::{Body, Op, OpRef, Value};
+use crate::ir::{Body, Op, OpRef, OperandRange, Value};
 use crate::mixed::{MixedList, MixedSlice, mixed};
 use crate::verify::{Verified, VerifyCx};
 use crate::{Context, DYNAMIC};
@@ -85,10 +85,10 @@ fn part(op: OpRef<'_>, names: &Names) -> Part {
     let numbers = |ctx: &Context| SmallVec::from_attr(ctx, op.header().inherent(names.known)?);
     let groups = op.schema().map_or(&[][..], |schema| schema.operands);
     let group = groups.iter().position(|group| group.name == names.values);
-    let range = group.map_or(0..0, |group| op.body.operand_group(op.op, group));
+    let group = group.map(|group| OperandRange::new(op.op, op.body.operand_group(op.op, group)));
     Part {
         known: numbers(op.ctx()).unwrap_or_default(),
-        values: range.map(|index| op.body.operand(op.op, index)).collect(),
+        values: group.into_iter().flat_map(|group| group.values(op.body)).collect(),
     }
 }
 

@@ -1,8 +1,9 @@
 //! Custom syntax of transfers between memrefs.
 
 use ods_core::hooks::CustomAsm;
+use ods_core::ir::ValueRef;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, UnresolvedOperand};
-use ods_core::{Attr, Ident, OpRef, OpState, Type, TypeData, raw};
+use ods_core::{Attr, Body, Ident, OpRef, OpState, Type, TypeData};
 use smallvec::SmallVec;
 
 use super::error;
@@ -22,29 +23,26 @@ fn parse_place(
     Ok((memref, indices))
 }
 
-#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
-fn print_place<'ir>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>, place: &Place<'_>) {
-    p.print_operand(raw::operand_ref(op, place.memref));
+fn print_place<'ir>(p: &mut OpPrinter<'_, 'ir>, ir: &'ir Body, place: &Place<'_>) {
+    p.print_operand(ValueRef { body: ir, value: ir.used_value(place.memref) });
     p.print("[");
-    let indices: SmallVec<[_; 4]> =
-        place.indices.clone().map(|at| raw::operand_ref(op, at)).collect();
+    let indices: SmallVec<[_; 4]> = place.indices.refs(ir).collect();
     p.print_affine_map_of_operands(place.map, &indices);
     p.print("]");
 }
 
 /// Prints ` %a[%i], %b[%j], %count`.
-#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
 fn print_operands<'ir, X: Transfer>(p: &mut OpPrinter<'_, 'ir>, op: OpRef<'ir>) -> Vec<Type> {
     let Some((places, rest)) = parts(op, X::MAPS) else { return Vec::new() };
     for (index, place) in places.iter().enumerate() {
         p.print(if index == 0 { " " } else { ", " });
-        print_place(p, op, place);
+        print_place(p, op.body, place);
     }
-    for at in rest {
+    for value in rest.refs(op.body) {
         p.print(", ");
-        p.print_operand(raw::operand_ref(op, at));
+        p.print_operand(value);
     }
-    places.iter().map(|place| raw::operand_ref(op, place.memref).ty()).collect()
+    places.iter().map(|place| op.body.ty(op.body.used_value(place.memref))).collect()
 }
 
 impl CustomAsm for AffineDmaStartOp {

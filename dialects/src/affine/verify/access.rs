@@ -1,7 +1,7 @@
 //! Verifiers of accesses to memory.
 
+use ods_core::Type;
 use ods_core::hooks::{Verified, Verify};
-use ods_core::{Type, raw};
 
 use super::check_operands;
 use crate::affine::mapped::{Access, map_of};
@@ -11,7 +11,6 @@ use crate::affine::{
 };
 
 /// Verifies the map and its operands.
-#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn check_place<X: Access>(op: X::Ref<'_>) -> Verified {
     let memref = X::accessed(op).ty();
     let view = *op;
@@ -23,7 +22,7 @@ fn check_place<X: Access>(op: X::Ref<'_>) -> Verified {
     if map.inputs() != operands.len() {
         return view.fail("expects as many subscripts as affine map inputs");
     }
-    check_operands(view, operands.map(|at| raw::operand_ref(view, at)), map.dims)
+    check_operands(view, operands.refs(view.body), map.dims)
 }
 
 impl Verify for AffineLoadOp {

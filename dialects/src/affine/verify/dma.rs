@@ -1,19 +1,19 @@
 //! Verifiers of transfers.
 
 use ods_core::hooks::{Verified, Verify};
-use ods_core::{OpRef, Type, TypeData, raw};
+use ods_core::ir::Use;
+use ods_core::{OpRef, Type, TypeData};
 
 use crate::affine::dma::{SOURCE, TARGET, Transfer, parts};
 use crate::affine::scope::{is_dim_in, scope_of};
 use crate::affine::{AffineDmaStartOp, AffineDmaWaitOp};
 
-#[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
-fn is_memref(op: OpRef<'_>, at: usize) -> bool {
-    matches!(raw::operand_ref(op, at).ty().data(op.ctx()), TypeData::MemRef { .. })
+fn is_memref(op: OpRef<'_>, operand: Use) -> bool {
+    let ty = op.body.ty(op.body.used_value(operand));
+    matches!(ty.data(op.ctx()), TypeData::MemRef { .. })
 }
 
 impl Verify for AffineDmaStartOp {
-    #[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some((places, rest)) = parts(*op, Self::MAPS) else {
             return op.fail("incorrect number of operands");
@@ -38,7 +38,7 @@ impl Verify for AffineDmaStartOp {
                 TARGET => "dst",
                 _ => "tag",
             };
-            for index in place.indices.clone().map(|at| raw::operand_ref(*op, at)) {
+            for index in place.indices.refs(op.body) {
                 if index.ty() != Type::INDEX {
                     return op.fail(format!("{what} index to dma_start must have 'index' type"));
                 }
@@ -53,7 +53,6 @@ impl Verify for AffineDmaStartOp {
 }
 
 impl Verify for AffineDmaWaitOp {
-    #[expect(clippy::disallowed_methods, reason = "the maps of a transfer divide its operands")]
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some((places, _)) = parts(*op, Self::MAPS) else {
             return op.fail("incorrect number of operands");
@@ -63,7 +62,7 @@ impl Verify for AffineDmaWaitOp {
             if !is_memref(*op, place.memref) {
                 return op.fail("expected DMA tag to be of memref type");
             }
-            for index in place.indices.clone().map(|at| raw::operand_ref(*op, at)) {
+            for index in place.indices.refs(op.body) {
                 if index.ty() != Type::INDEX {
                     return op.fail("index to dma_wait must have 'index' type");
                 }

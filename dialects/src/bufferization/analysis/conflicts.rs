@@ -286,26 +286,19 @@ fn is_elementwise(body: &Body, state: &AnalysisState, op: Op, read: Use, write: 
 /// Returns whether a read and a write access disjoint subsets, or subsets with equal contents.
 fn are_apart(body: &Body, state: &AnalysisState, read: Use, write: Use) -> bool {
     let subset = |op: Op| body.interface::<dyn SubsetInsertionOpInterface>(op);
-    let is_operand = |at: Use, op: Op, number: usize| {
-        body.use_owner(at) == op && body.operand_number(at) == number
-    };
     let (reader, writer) = (body.use_owner(read), body.use_owner(write));
     if let Some(one) = subset(reader) {
         let (source, dest) = (one.source_operand(body), one.destination_operand(body));
-        if is_operand(read, reader, dest) && comes_from_part(body, state, write, reader) {
+        if read == dest && comes_from_part(body, state, write, reader) {
             return true;
         }
-        if is_operand(read, reader, source)
-            && is_operand(write, reader, dest)
-            && comes_from_part(body, state, read, reader)
-        {
+        if read == source && write == dest && comes_from_part(body, state, read, reader) {
             return true;
         }
     }
     let Some(one) = subset(writer) else { return false };
     let (source, dest) = (one.source_operand(body), one.destination_operand(body));
-    let Some(source) = body.operand_uses(writer).nth(source) else { return false };
-    is_operand(write, writer, dest)
+    write == dest
         && state.are_equivalent(body.used_value(read), body.used_value(source))
         && comes_from_part(body, state, source, writer)
 }

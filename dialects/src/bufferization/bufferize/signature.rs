@@ -3,7 +3,7 @@
 use ods_core::interface::BranchOpInterface;
 use ods_core::ir::{Use, ValueRef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Op, Type, Value, raw};
+use ods_core::{Block, Op, Type, Value};
 
 use super::{BufferizationState, Bufferized, buffer_type, cast_buffer};
 use crate::bufferization::analysis::is_tensor;
@@ -45,7 +45,6 @@ pub(in crate::bufferization) fn bufferize_block(
 }
 
 /// Makes a branch forward buffers to a block.
-#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn hand_over(
     rw: &mut Rewriter<'_>,
     op: Op,
@@ -61,8 +60,8 @@ fn hand_over(
     // Of several edges to the block the first is rewritten, as often as there are edges.
     let Some(number) = rw.successors(op).position(|to| to == block) else { return Ok(()) };
     let operands = branch.successor_operands(rw, number).forwarded;
-    for (at, ty) in operands.zip(types) {
-        let value = raw::operand(rw, op, at);
+    for (operand, ty) in operands.uses(rw).zip(types) {
+        let value = rw.used_value(operand);
         if rw.ty(value) == *ty || !is_tensor(rw, value) {
             continue;
         }
@@ -76,7 +75,7 @@ fn hand_over(
         rw.set_loc(loc);
         let buffer = rw.insert(ToBufferOp::build(value, own)).buffer(rw);
         let buffer = cast_buffer(rw, buffer, *ty);
-        raw::set_operand(rw, op, at, buffer);
+        rw.set_use(operand, buffer);
     }
     Ok(())
 }

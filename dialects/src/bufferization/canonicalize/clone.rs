@@ -6,7 +6,7 @@ use ods_core::interface::{
 };
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
 use ods_core::schema::EffectKind;
-use ods_core::{Body, Op, OpType, Value, raw};
+use ods_core::{Body, Op, OpType, Value};
 
 use super::super::CloneOp;
 use crate::memref;
@@ -79,11 +79,10 @@ fn only_dealloc(ir: &Body, buffer: Value) -> Option<Option<Op>> {
 }
 
 /// Returns whether an operation frees any buffer, or a certain one.
-#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn frees(ir: &Body, op: Op, buffer: Option<Value>) -> bool {
     let Some(model) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return false };
     let on = |target: EffectTarget| match target {
-        EffectTarget::Operand(at) => Some(raw::operand(ir, op, at)),
+        EffectTarget::Operand(operand) => Some(ir.used_value(operand)),
         _ => None,
     };
     let frees =

@@ -154,8 +154,7 @@ impl Pattern for MetadataOfAlloc {
 fn allocates(ir: &Body, value: Value) -> Option<(Op, usize)> {
     let op = ir.defining_op(value)?;
     let effects = ir.interface::<dyn MemoryEffectOpInterface>(op)?.effects(ir);
-    let result = ir.results(op).position(|result| result == value)?;
-    let this = EffectTarget::Result(result);
+    let this = EffectTarget::Result(value);
     let found = effects.iter().any(|one| one.kind == EffectKind::Allocate && one.on == this);
     found.then_some((op, effects.len()))
 }

@@ -36,12 +36,11 @@ pub(super) fn hand_over(
     let loc = rw.loc(op);
     rw.set_point_before(op).set_loc(loc);
     let freed = released(rw, state, block)?;
-    let all: Vec<Value> = rw.operands(op).collect();
-    let forwarded = &all[operands.forwarded.clone()];
-    let retained = state.retained(rw, block, Some(to), forwarded);
+    let forwarded: Vec<Value> = operands.forwarded.values(rw).collect();
+    let retained = state.retained(rw, block, Some(to), &forwarded);
     let count = forwarded.iter().filter(|value| is_memref(rw, **value)).count();
     let kept = release(rw, state, block, &freed, retained);
     let conditions: Vec<Value> = kept.into_iter().take(count).map(|one| one.condition).collect();
-    rw.modify(op, |ir| operands.append(ir, op, &conditions));
+    operands.append(rw, &conditions);
     Ok(())
 }

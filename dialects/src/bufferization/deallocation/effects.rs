@@ -23,17 +23,14 @@ pub(super) fn own_allocations(
     let manual = rw.view(op).attr(MANUAL_DEALLOCATION).is_some();
     rw.set_point_at_start(block);
     let start = rw.point();
-    let operands: Vec<Value> = rw.operands(op).collect();
-    for operand in
-        operands.iter().copied().filter(|value| is_memref(rw, *value)).collect::<Vec<_>>()
-    {
-        let frees = |one: &EffectInstance| match one.on {
-            EffectTarget::Operand(at) => {
-                one.kind == EffectKind::Free && operands.get(at) == Some(&operand)
-            }
-            _ => false,
-        };
-        if !effects.iter().any(frees) {
+    let is_free = |one: &&EffectInstance| {
+        one.kind == EffectKind::Free && matches!(one.on, EffectTarget::Operand(_))
+    };
+    let freed: Vec<Value> =
+        effects.iter().filter(is_free).filter_map(|one| one.on.value(rw)).collect();
+    let operands = rw.operands(op).filter(|value| is_memref(rw, *value));
+    for operand in operands.collect::<Vec<Value>>() {
+        if !freed.contains(&operand) {
             continue;
         }
         if !manual {
@@ -50,9 +47,9 @@ pub(super) fn own_allocations(
     }
     rw.set_point(start);
     let results: Vec<Value> = rw.results(op).collect();
-    for (number, result) in results.into_iter().enumerate() {
+    for result in results {
         let allocates = |one: &&EffectInstance| {
-            one.kind == EffectKind::Allocate && one.on == EffectTarget::Result(number)
+            one.kind == EffectKind::Allocate && one.on == EffectTarget::Result(result)
         };
         let Some(effect) = effects.iter().find(allocates) else { continue };
         if !is_memref(rw, result) {

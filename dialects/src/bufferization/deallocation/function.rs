@@ -87,8 +87,7 @@ fn returned_types(body: &Body) -> Vec<Vec<Type>> {
     let types = |op: Op| {
         let end = body.interface::<dyn RegionBranchTerminatorOpInterface>(op)?;
         let range = end.successor_operands(body, RegionPoint::Parent);
-        let operands = body.operands(op).skip(range.start).take(range.len());
-        Some(operands.map(|value| body.ty(value)).collect())
+        Some(range.values(body).map(|value| body.ty(value)).collect())
     };
     ops.filter_map(types).collect()
 }

@@ -21,10 +21,9 @@ pub(super) fn pass_ownerships(rw: &mut Rewriter<'_>, state: &mut DeallocationSta
     let no = constant(rw, loc, false);
     if let Some(first) = branch.successor_regions(rw, RegionPoint::Parent).first() {
         let range = branch.entry_successor_operands(rw, *first);
-        let operands = rw.operands(op).skip(range.start).take(range.len());
-        let count = memrefs(rw, operands).len();
+        let count = memrefs(rw, range.values(rw)).len();
         if count > 0 {
-            raw::append_operands(rw, op, range, &vec![no; count]);
+            raw::append_operands(rw, range, &vec![no; count]);
         }
     }
     let (op, told) = append_results(rw, state, op);
@@ -72,19 +71,19 @@ pub(super) fn hand_back(
     if owned {
         let loc = rw.loc(op);
         rw.set_point_before(op).set_loc(loc);
-        for at in 0..rw.num_operands(op) {
-            let Some(value) = rw.operands(op).nth(at) else { break };
+        for operand in rw.operand_uses(op) {
+            let value = rw.used_value(operand);
             if super::is_memref(rw, value) {
                 let value = with_ownership(rw, state, value, block)?;
-                raw::set_operand(rw, op, at, value);
+                rw.set_use(operand, value);
             }
         }
     }
     let range = end.successor_operands(rw, RegionPoint::Parent);
-    let handed_on: Vec<Value> = rw.operands(op).skip(range.start).take(range.len()).collect();
+    let handed_on: Vec<Value> = range.values(rw).collect();
     let told = release_at_return(rw, state, op, &handed_on)?;
     if !owned && !told.is_empty() {
-        raw::append_operands(rw, op, range, &told);
+        raw::append_operands(rw, range, &told);
     }
     Ok(())
 }

@@ -75,10 +75,10 @@ pub(in crate::bufferization) fn view_base(body: &Body, mut value: Value) -> Valu
 
 /// Returns whether the operation that defines a value allocates it.
 pub(in crate::bufferization) fn is_allocated(body: &Body, value: Value) -> bool {
-    let ValueDef::Result(op, number) = body.def(value) else { return false };
+    let Some(op) = body.defining_op(value) else { return false };
     let effects = body.interface::<dyn MemoryEffectOpInterface>(op);
     effects.is_some_and(|effects| {
-        let this = EffectTarget::Result(number as usize);
+        let this = EffectTarget::Result(value);
         effects.effects(body).iter().any(|one| one.kind == EffectKind::Allocate && one.on == this)
     })
 }

@@ -90,7 +90,7 @@ impl BufferizableOpInterface for DeallocTensorOp {
 
 impl MaterializeInDestinationOp {
     fn is_dest(self, ir: &Body, operand: Use) -> bool {
-        MaterializeInDestinationOp::DEST.range(ir, self).start == ir.operand_number(operand)
+        operand == MaterializeInDestinationOp::DEST.operand(ir, self)
     }
 }
 

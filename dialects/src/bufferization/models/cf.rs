@@ -26,13 +26,11 @@ fn handed_over(
     branch: impl BranchOpInterface + OpType + 'static,
     at: Use,
 ) -> AliasingValues {
-    let number = ir.operand_number(at);
     let edges = ir.successors(branch.op()).zip(branch.all_successor_operands(ir));
     let mut found = AliasingValues::new();
     for (block, operands) in edges {
-        if operands.forwarded.contains(&number) {
-            let place = operands.produced + number - operands.forwarded.start;
-            let arg = ir.arg_values(block).nth(place);
+        if let Some(number) = operands.forwarded.position(ir, at) {
+            let arg = ir.arg_values(block).nth(operands.produced + number);
             found.extend(arg.map(|arg| AliasingValue::maybe(arg, BufferRelation::Equivalent)));
         }
     }
@@ -115,12 +113,11 @@ fn release_for_edge(
     let blocks = rw.parent_block(op.into()).zip(rw.successors(op.into()).nth(number));
     let Some((block, to)) = blocks else { return Vec::new() };
     let operands = op.successor_operands(rw, number);
-    let all: Vec<Value> = rw.operands(op.into()).collect();
-    let forwarded = &all[operands.forwarded.clone()];
-    let retained = state.retained(rw, block, Some(to), forwarded);
+    let forwarded: Vec<Value> = operands.forwarded.values(rw).collect();
+    let retained = state.retained(rw, block, Some(to), &forwarded);
     let kept = release(rw, state, block, freed, retained);
     let owner = |value: &Value| Some(kept.iter().rfind(|one| one.memref == *value)?.condition);
     let owners: Vec<Value> = forwarded.iter().filter_map(owner).collect();
-    rw.modify(op, |ir| operands.append(ir, op.into(), &owners));
+    operands.append(rw, &owners);
     kept
 }

@@ -2,7 +2,7 @@
 
 use ods_core::interface::DestinationStyleOpInterface;
 use ods_core::ir::Use;
-use ods_core::{Body, Op, raw};
+use ods_core::{Body, Op};
 
 use super::Aliases;
 use crate::bufferization::analysis::{AliasingValues, is_tensor};
@@ -10,21 +10,17 @@ use crate::bufferization::analysis::{AliasingValues, is_tensor};
 /// Returns whether an operand is an init.
 pub(super) fn is_init(ir: &Body, op: Op, operand: Use) -> bool {
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op);
-    style.is_some_and(|style| style.dps_inits(ir).contains(&ir.operand_number(operand)))
+    style.is_some_and(|style| style.dps_inits(ir).contains(ir, operand))
 }
 
 /// Returns the result that is equivalent to an init.
-#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn init_aliases(ir: &Body, op: Op, operand: Use) -> AliasingValues {
     let Some(style) = ir.interface::<dyn DestinationStyleOpInterface>(op) else {
         return AliasingValues::new();
     };
-    let (inits, number) = (style.dps_inits(ir), ir.operand_number(operand));
-    if !inits.contains(&number) {
-        return AliasingValues::new();
-    }
+    let inits = style.dps_inits(ir);
+    let Some(number) = inits.position(ir, operand) else { return AliasingValues::new() };
     // Results are tied to the inits that are tensors.
-    let before =
-        (inits.start..number).filter(|at| is_tensor(ir, raw::operand(ir, op, *at))).count();
+    let before = inits.values(ir).take(number).filter(|init| is_tensor(ir, *init)).count();
     ir.results(op).nth(before).map(Aliases::same).unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::Use;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpBuilder, TypeData, Value, raw};
+use ods_core::{Body, Op, OpBuilder, TypeData, Value};
 
 use super::destination::{init_aliases, is_init};
 use crate::bufferization::BufferizableOpInterface;
@@ -34,7 +34,6 @@ fn is_elementwise(ir: &Body, op: Op, operands: &[Use]) -> bool {
 }
 
 /// Replaces an operation on tensors by the same operation on buffers.
-#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationState) -> Bufferized {
     let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(op) else { return Ok(()) };
     if style.has_pure_buffer_semantics(rw) {
@@ -43,16 +42,15 @@ fn bufferize_structured(rw: &mut Rewriter<'_>, op: Op, state: &BufferizationStat
     if !style.has_pure_tensor_semantics(rw) {
         return Err(rw.view(op).error("op does not have pure tensor semantics").into());
     }
-    let inits: Vec<usize> = style.dps_inits(rw).collect();
+    let inits: Vec<Value> = style.dps_inits(rw).values(rw).collect();
     let mut operands: Vec<Value> = Vec::new();
-    for at in style.dps_inputs(rw) {
-        let value = raw::operand(rw, op, at);
+    for input in style.dps_inputs(rw) {
+        let value = rw.used_value(input);
         operands.push(buffer_or_value(rw, value, state)?);
     }
     let mut results: Vec<Value> = Vec::new();
-    for at in inits {
-        let value = raw::operand(rw, op, at);
-        results.push(buffer_of(rw, value, state)?);
+    for init in inits {
+        results.push(buffer_of(rw, init, state)?);
     }
     operands.extend(&results);
     rw.set_point_before(op);
@@ -66,7 +64,7 @@ macro_rules! structured {
         $(
             impl BufferizableOpInterface for $op {
                 fn bufferizes_to_memory_read(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
-                    payload_uses(ir.view(self.into()), ir.operand_number(at))
+                    payload_uses(ir.view(self.into()), at)
                 }
 
                 fn bufferizes_to_memory_write(self, ir: &Body, at: Use, _: &AnalysisState) -> bool {
@@ -118,8 +116,8 @@ impl SubsetOpInterface for CopyOp {
 }
 
 impl SubsetInsertionOpInterface for CopyOp {
-    fn source_operand(self, _: &Body) -> usize {
-        0
+    fn source_operand(self, ir: &Body) -> Use {
+        CopyOp::INPUTS.operand(ir, self)
     }
 
     fn is_equivalent_subset(self, ir: &Body, candidate: Value, equal: Equivalence<'_>) -> bool {

@@ -89,9 +89,8 @@ impl BufferizableOpInterface for GatherOp {
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let base = self.base(rw);
         let buffer = buffer_of(rw, base, state)?;
-        let at = GatherOp::BASE.range(rw, self).start;
         let mut operands: Vec<Value> = rw.operands(self.into()).collect();
-        operands[at] = buffer;
+        operands[GatherOp::BASE.range(rw, self).numbers()].fill(buffer);
         let types: Vec<Type> = rw.results(self.into()).map(|result| rw.ty(result)).collect();
         let new = insert_like(rw, self.into(), &operands, &types);
         let values: Vec<Value> = rw.results(new).collect();

@@ -53,8 +53,8 @@ fn eliminate(body: &mut Body, state: &AnalysisState) {
         let Some(insertion) = body.interface::<dyn SubsetInsertionOpInterface>(op) else {
             continue;
         };
-        let source = body.operand_uses(op).nth(insertion.source_operand(body));
-        if let Some(source) = source.filter(|source| state.is_in_place(body, *source)) {
+        let source = insertion.source_operand(body);
+        if state.is_in_place(body, source) {
             eliminate_for(body, state, op, insertion, source);
         }
     }

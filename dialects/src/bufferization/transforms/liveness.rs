@@ -60,7 +60,7 @@ fn movable(body: &Body, op: Op, flow: &ViewFlow) -> Option<(Op, Op)> {
 fn only_allocation(body: &Body, op: Op) -> Option<Value> {
     let effects = body.interface::<dyn MemoryEffectOpInterface>(op)?.effects(body);
     let mut allocated = effects.iter().filter_map(|one| match one.on {
-        EffectTarget::Result(at) if one.kind == EffectKind::Allocate => body.results(op).nth(at),
+        EffectTarget::Result(value) if one.kind == EffectKind::Allocate => Some(value),
         _ => None,
     });
     allocated.next().filter(|_| allocated.next().is_none())

@@ -9,7 +9,7 @@ use ods_core::interface::{
 };
 use ods_core::ir::WalkOrder;
 use ods_core::schema::EffectKind;
-use ods_core::{Block, Body, Op, Value, raw};
+use ods_core::{Block, Body, Op, Value};
 
 use crate::bufferization::DeallocOp;
 use crate::bufferization::flow::is_memref;
@@ -29,15 +29,14 @@ pub(super) fn allocations(body: &Body) -> Vec<Allocation> {
     let one = |op: Op| {
         let effects = body.interface::<dyn MemoryEffectOpInterface>(op)?.effects(body);
         let mut allocated = effects.iter().filter_map(|effect| match effect.on {
-            EffectTarget::Result(at)
+            EffectTarget::Result(value)
                 if effect.kind == EffectKind::Allocate && effect.resource != STACK =>
             {
-                Some(at)
+                Some(value)
             }
             _ => None,
         });
-        let first = allocated.next().filter(|_| allocated.next().is_none())?;
-        let value = body.results(op).nth(first)?;
+        let value = allocated.next().filter(|_| allocated.next().is_none())?;
         Some(Allocation { value, dealloc: find_dealloc(body, value)? })
     };
     body.walk(WalkOrder::Post).filter_map(one).collect()
@@ -60,13 +59,12 @@ fn find_dealloc(body: &Body, value: Value) -> Option<Option<Op>> {
 }
 
 /// Returns whether an operation frees a value.
-#[expect(clippy::disallowed_methods, reason = "bufferization works on operands of any operation")]
 pub(super) fn frees(body: &Body, op: Op, value: Value) -> bool {
     let effects = body.interface::<dyn MemoryEffectOpInterface>(op);
     effects.is_some_and(|effects| {
         effects.effects(body).iter().any(|one| match one.on {
-            EffectTarget::Operand(at) => {
-                one.kind == EffectKind::Free && raw::operand(body, op, at) == value
+            EffectTarget::Operand(operand) => {
+                one.kind == EffectKind::Free && body.used_value(operand) == value
             }
             _ => false,
         })

@@ -6,7 +6,7 @@ use ods_core::fold::dense_attr;
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::{BranchOpInterface, SuccessorOperands};
 use ods_core::rewrite::{Pattern, PatternSet, Rewriter, Rewritten};
-use ods_core::{ApInt, Body, OpType, Type, raw};
+use ods_core::{ApInt, Body, OpType, Type};
 
 use super::super::SwitchOp;
 use super::super::branch::case_values;
@@ -25,12 +25,10 @@ impl Canonicalize for SwitchOp {
 }
 
 /// Returns all edges, the default first. They are collected in one pass: there may be very many.
-#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn edges(ir: &Body, op: SwitchOp) -> Vec<Edge> {
     let operands = op.all_successor_operands(ir);
-    let of_edge = |(to, handed): (_, SuccessorOperands)| {
-        (to, handed.forwarded.map(|at| raw::operand(ir, op.op(), at)).collect())
-    };
+    let of_edge =
+        |(to, handed): (_, SuccessorOperands)| (to, handed.forwarded.values(ir).collect());
     ir.successors(op.op()).zip(operands).map(of_edge).collect()
 }
 

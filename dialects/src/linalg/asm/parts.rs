@@ -2,7 +2,7 @@
 
 use ods_core::interface::declared_inits;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{OpRef, OpState, Type, raw};
+use ods_core::{OpRef, OpState, Type};
 use smallvec::SmallVec;
 
 /// The types of the operands in `ins(…)` and `outs(…)`.
@@ -40,14 +40,11 @@ fn parse_group(p: &mut OpParser<'_, '_>, keyword: &str) -> ParseResult<Group> {
 }
 
 /// Prints ` ins(…) outs(…)`, without empty groups.
-#[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
 pub(super) fn print_parts<'ir>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-    let inits = declared_inits(op.body, op.op);
-    let is_init = |at: &usize| inits.contains(at);
-    let all = 0..op.operands().len();
+    let inits = declared_inits(op.body, op.op).numbers();
     for (keyword, inputs) in [(" ins(", true), (" outs(", false)] {
-        let group =
-            all.clone().filter(|at| is_init(at) != inputs).map(|at| raw::operand_ref(op, at));
+        let all = op.operands().enumerate();
+        let group = all.filter(|(at, _)| inits.contains(at) != inputs).map(|(_, value)| value);
         if group.clone().next().is_none() {
             continue;
         }

@@ -4,7 +4,7 @@ use ods_core::hooks::CanonicalizeMethod;
 use ods_core::interface::{DestinationStyleOpInterface, OffsetSizeAndStrideOpInterface};
 use ods_core::mixed::{MixedIndex, MixedList, mixed, parted};
 use ods_core::rewrite::{Pattern, Rewriter, Rewritten};
-use ods_core::{Body, DYNAMIC, Value, raw};
+use ods_core::{Body, DYNAMIC, Value};
 
 use super::static_shapes::with_shape;
 use crate::linalg::relayout::{inverse, permuted, requires_padding};
@@ -132,12 +132,11 @@ impl CanonicalizeMethod for UnPackOp {
 }
 
 /// Returns the init tied to a value, if a destination-style operation defines the value.
-#[expect(clippy::disallowed_methods, reason = "the interface gives operands by index")]
 fn init_of(ir: &Body, value: Value) -> Option<Value> {
     let op = ir.defining_op(value)?;
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op)?;
     let number = ir.results(op).position(|result| result == value)?;
-    Some(raw::operand(ir, op, style.dps_inits(ir).nth(number)?))
+    style.dps_inits(ir).values(ir).nth(number)
 }
 
 impl UnPackOp {

@@ -42,7 +42,7 @@ impl Pattern for CastOfResult {
         rw.interface::<dyn LinalgOp>(op)?;
         (rw.parent_block(cast.into()) == rw.parent_block(op)).then_some(())?;
         let number = rw.results(op).position(|result| result == source)?;
-        let at = declared_inits(rw, op).nth(number)?;
+        let at = declared_inits(rw, op).numbers().nth(number)?;
         let ty = cast.dest_ty(rw);
         let mut operands: Vec<Value> = rw.operands(op).collect();
         rw.set_point_before(op);
@@ -78,7 +78,7 @@ impl Pattern for SizesOfOthers {
                 }
             }
         }
-        let inits = declared_inits(rw, op);
+        let inits = declared_inits(rw, op).numbers();
         let mut new = old.clone();
         for (at, (value, map)) in old.iter().zip(&maps).enumerate() {
             let shape = dims(rw.ctx(), rw.ty(*value)).to_vec();

@@ -35,7 +35,7 @@ pub fn generalize(rw: &mut Rewriter<'_>, op: Op) -> Option<Op> {
     }
     let ctx = rw.ctx().clone();
     let (maps, kinds) = (indexing_maps(view), iterator_types(view));
-    let inits = declared_inits(rw, op);
+    let inits = declared_inits(rw, op).numbers();
     let operands: Vec<Value> = rw.operands(op).collect();
     let [inputs, outputs] = [&operands[..inits.start], &operands[inits]];
     let types: Vec<Type> = outputs.iter().map(|value| rw.ty(*value)).collect();

@@ -31,7 +31,7 @@ impl Pattern for InlineScalars {
         style.has_pure_tensor_semantics(rw).then_some(())?;
         let ctx = rw.ctx().clone();
         let (maps, kinds) = (indexing_maps(rw.view(op.op())), iterator_types(rw.view(op.op())));
-        let inits = declared_inits(rw, op.op());
+        let inits = declared_inits(rw, op.op()).numbers();
         let operands: Vec<Value> = rw.operands(op.op()).collect();
         let is_scalar = |at: &usize| maps[*at].constants().is_some();
         let (scalars, kept): (Vec<usize>, Vec<usize>) = (0..inits.start).partition(is_scalar);

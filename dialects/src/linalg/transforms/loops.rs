@@ -220,7 +220,7 @@ fn store(form: Form, rw: &mut Rewriter<'_>, value: Value, to: Value, at: Vec<Val
 /// Builds the computation of one iteration: loads, the operations of the region, stores.
 fn compute(form: Form, rw: &mut Rewriter<'_>, op: Op, maps: &[AffineMap], ivs: &[Value]) {
     let operands: Vec<Value> = rw.operands(op).collect();
-    let inits = declared_inits(rw, op);
+    let inits = declared_inits(rw, op).numbers();
     let mut elements = Vec::new();
     for (at, (value, map)) in operands.iter().zip(maps).enumerate() {
         let is_buffer = matches!(rw.ty(*value).data(rw.ctx()), TypeData::MemRef { .. });

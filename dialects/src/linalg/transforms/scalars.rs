@@ -23,8 +23,9 @@ pub(super) fn compute(rw: &mut Rewriter<'_>, op: Op, ivs: &[Value]) -> bool {
     let operands: Vec<Value> = rw.operands(op).collect();
     let args: Vec<Value> = rw.arg_values(block).collect();
     let mut mapping = IrMapping::new();
-    for (at, (value, map)) in operands.iter().zip(&maps).enumerate() {
-        if !payload_uses(rw.view(op), at) {
+    let uses = rw.operand_uses(op);
+    for (at, (operand, (value, map))) in uses.zip(operands.iter().zip(&maps)).enumerate() {
+        if !payload_uses(rw.view(op), operand) {
             continue;
         }
         let element = match is_memref(rw.ctx(), rw.ty(*value)) {
@@ -52,7 +53,7 @@ pub(super) fn compute(rw: &mut Rewriter<'_>, op: Op, ivs: &[Value]) -> bool {
         rw.clone_op(inner, &mut mapping);
     }
     let yielded: Vec<Value> = rw.operands(*end).map(|value| mapping.value(value)).collect();
-    for (at, value) in declared_inits(rw, op).zip(yielded) {
+    for (at, value) in declared_inits(rw, op).numbers().zip(yielded) {
         let place = indices(rw, &maps[at], ivs);
         rw.insert(StoreOp::build(value, operands[at]).indices(place));
     }

@@ -30,7 +30,7 @@ impl StructuredOp {
             maps: indexing_maps(view),
             kinds: iterator_types(view),
             operands: rw.operands(op).collect(),
-            inits: declared_inits(rw, op),
+            inits: declared_inits(rw, op).numbers(),
             block,
             args: rw.arg_values(block).collect(),
             locs: view.regions().next()?.entry()?.args().map(|arg| arg.loc()).collect(),

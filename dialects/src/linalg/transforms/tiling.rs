@@ -8,10 +8,11 @@ mod unpack;
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::interface::{IteratorType, TilingInterface, TilingResult, declared_inits};
+use ods_core::ir::Use;
 use ods_core::memref_type::MemRefType;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Op, OpType, TypeData, Value, raw};
+use ods_core::{Body, Op, OpType, TypeData, Value};
 
 use super::super::create::clone_with;
 use super::super::shape::{dims, is_memref, is_tensor};
@@ -46,7 +47,6 @@ macro_rules! structured {
                 tiled_implementation(rw, self.op(), offsets, sizes)
             }
 
-            #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
             fn result_tile_position(
                 self,
                 rw: &mut Rewriter<'_>,
@@ -55,10 +55,10 @@ macro_rules! structured {
                 sizes: &[MixedIndex],
             ) -> Option<MixedSlice> {
                 let last = closed_sizes(rw, sizes);
-                let at = declared_inits(rw, self.op()).start + result;
-                let operand = raw::operand(rw, self.op(), at);
-                let map = indexing_maps(rw.view(self.op())).into_iter().nth(at)?;
-                Some(slice_of(rw, operand, &map, offsets, sizes, &last))
+                let init = declared_inits(rw, self.op()).get(rw, result)?;
+                let maps = indexing_maps(rw.view(self.op()));
+                let map = maps.get(rw.operand_number(init))?;
+                Some(slice_of(rw, rw.used_value(init), map, offsets, sizes, &last))
             }
 
             fn iteration_domain_tile_from_result_tile(
@@ -68,9 +68,9 @@ macro_rules! structured {
                 offsets: &[MixedIndex],
                 sizes: &[MixedIndex],
             ) -> Option<MixedSlice> {
-                let at = declared_inits(rw, self.op()).start + result;
+                let init = declared_inits(rw, self.op()).get(rw, result)?;
                 let tiles = [(offsets.into(), sizes.into())];
-                tile_of_operands(rw, self.op(), &[at], &tiles)
+                tile_of_operands(rw, self.op(), &[init], &tiles)
             }
 
             fn generate_result_tile_value(
@@ -89,7 +89,7 @@ macro_rules! structured {
             fn iteration_domain_tile_from_operand_tiles(
                 self,
                 rw: &mut Rewriter<'_>,
-                operands: &[usize],
+                operands: &[Use],
                 tiles: &[(MixedList, MixedList)],
             ) -> Option<MixedSlice> {
                 tile_of_operands(rw, self.op(), operands, tiles)
@@ -98,7 +98,7 @@ macro_rules! structured {
             fn tiled_implementation_from_operand_tiles(
                 self,
                 rw: &mut Rewriter<'_>,
-                operands: &[usize],
+                operands: &[Use],
                 tiles: &[(MixedList, MixedList)],
             ) -> Option<TilingResult> {
                 let tile = tile_of_operands(rw, self.op(), operands, tiles)?;
@@ -192,7 +192,7 @@ fn tiled_operands(
     offsets: &[MixedIndex],
     sizes: &[MixedIndex],
 ) -> Option<(Vec<Value>, Vec<Op>)> {
-    let (maps, inits) = (indexing_maps(rw.view(op)), declared_inits(rw, op));
+    let (maps, inits) = (indexing_maps(rw.view(op)), declared_inits(rw, op).numbers());
     let last = closed_sizes(rw, sizes);
     let operands: Vec<Value> = rw.operands(op).collect();
     let ctx = rw.ctx().clone();
@@ -274,14 +274,14 @@ pub(crate) fn offset_indices(rw: &mut Rewriter<'_>, op: Op, offsets: &[MixedInde
 fn tile_of_operands(
     rw: &mut Rewriter<'_>,
     op: Op,
-    operands: &[usize],
+    operands: &[Use],
     tiles: &[(MixedList, MixedList)],
 ) -> Option<MixedSlice> {
     let maps = indexing_maps(rw.view(op));
     let mut known: Vec<Option<(MixedIndex, MixedIndex)>> =
         vec![None; maps.first().map_or(0, |map| map.dims as usize)];
-    for (at, (offsets, sizes)) in operands.iter().zip(tiles) {
-        let exprs = &maps.get(*at)?.results;
+    for (operand, (offsets, sizes)) in operands.iter().zip(tiles) {
+        let exprs = &maps.get(rw.operand_number(*operand))?.results;
         for (expr, (offset, size)) in exprs.iter().zip(offsets.iter().zip(sizes)) {
             let dim = expr.as_dim()? as usize;
             match &known[dim] {

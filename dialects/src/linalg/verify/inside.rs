@@ -3,7 +3,7 @@
 use ods_core::hooks::{Verified, Verify, VerifyIn};
 use ods_core::interface::declared_inits;
 use ods_core::verify::VerifyCx;
-use ods_core::{Op, OpRef, Type, raw};
+use ods_core::{Op, OpRef, Type};
 
 use crate::linalg::shape::{dims, element, listed};
 use crate::linalg::structured::iterator_types;
@@ -20,7 +20,6 @@ fn structured_parent<'a>(cx: &VerifyCx<'a>, op: Op) -> Option<OpRef<'a>> {
 }
 
 impl VerifyIn for YieldOp {
-    #[expect(clippy::disallowed_methods, reason = "structured operations share one implementation")]
     fn verify_in(op: Self::Ref<'_>, cx: &VerifyCx<'_>) -> Verified {
         let one = |parent: &OpRef<'_>| {
             let mut regions = parent.regions();
@@ -44,8 +43,8 @@ impl VerifyIn for YieldOp {
                 inits.len()
             ));
         }
-        for (at, (value, init)) in values.zip(inits).enumerate() {
-            let element = element(op.ctx(), raw::operand_ref(parent, init).ty());
+        for (at, (value, init)) in values.zip(inits.values(parent.body)).enumerate() {
+            let element = element(op.ctx(), parent.body.ty(init));
             if value.ty() != element {
                 return op.fail(format!(
                     "type of yield operand {} ('{}') doesn't match the element type of the enclosing linalg.generic op ('{}')",

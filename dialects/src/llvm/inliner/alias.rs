@@ -199,8 +199,7 @@ fn passed(ir: &Body, block: Block, index: usize) -> Option<Vec<Value>> {
             let number = ir.successor_slots(op).position(|slot| slot == edge)?;
             let operands =
                 ir.interface::<dyn BranchOpInterface>(op)?.successor_operands(ir, number);
-            let at = operands.forwarded.start + index.checked_sub(operands.produced)?;
-            operands.forwarded.contains(&at).then(|| ir.operands(op).nth(at))?
+            operands.forwarded.values(ir).nth(index.checked_sub(operands.produced)?)
         })
         .collect()
 }

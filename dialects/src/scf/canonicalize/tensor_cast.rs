@@ -4,7 +4,7 @@ use ods_core::interface::{
     InParallelOpInterface, ParallelCombiningOpInterface, Quantity, ValueBounds,
 };
 use ods_core::rewrite::{Done, Pattern, Rewriter, Rewritten};
-use ods_core::{Body, DYNAMIC, OpType, Type, Value, raw};
+use ods_core::{Body, DYNAMIC, OpType, Type, Value};
 
 use super::forall::is_unknown_combining;
 use crate::scf::loops::{build_for, build_forall};
@@ -84,7 +84,6 @@ pub(super) struct ForallTensorCast;
 impl Pattern for ForallTensorCast {
     type Root = ForallOp;
 
-    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let sources: Vec<Option<Value>> =
@@ -128,10 +127,10 @@ impl Pattern for ForallTensorCast {
             let Some(adds) = rw.interface::<dyn ParallelCombiningOpInterface>(one) else {
                 continue;
             };
-            for number in adds.updated_destinations(rw) {
-                let updated = raw::operand(rw, one, number);
+            for operand in adds.updated_destinations(rw).uses(rw) {
+                let updated = rw.used_value(operand);
                 if let Some(at) = stand_ins.iter().position(|stand_in| *stand_in == updated) {
-                    raw::set_operand(rw, one, number, args[at]);
+                    rw.set_use(operand, args[at]);
                 }
             }
         }

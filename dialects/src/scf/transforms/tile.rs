@@ -7,7 +7,7 @@ use ods_core::interface::{
 use ods_core::ir::IrMapping;
 use ods_core::mixed::{MixedIndex, MixedList, MixedSlice, marked, values};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Attr, Block, Op, OpType, Type, TypeData, Value, raw};
+use ods_core::{Attr, Block, Op, OpType, Type, TypeData, Value};
 
 use super::super::bounds::Bounds;
 use super::super::loops::{build_for, build_forall};
@@ -91,7 +91,6 @@ pub fn lower_to_loops(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Op>> {
 }
 
 /// Returns the destinations of the results.
-#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
     let ctx = rw.ctx().clone();
     let types: Vec<Type> = rw.results(op).map(|result| rw.ty(result)).collect();
@@ -99,11 +98,9 @@ fn destinations(rw: &mut Rewriter<'_>, op: Op) -> Option<Vec<Value>> {
         return Some(Vec::new());
     }
     if let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(op) {
-        let inits = style.dps_inits(rw);
-        let inits: Vec<Value> = inits.map(|at| raw::operand(rw, op, at)).collect();
         let tensor =
             |value: &Value| matches!(rw.ty(*value).data(&ctx), TypeData::RankedTensor { .. });
-        return Some(inits.into_iter().filter(tensor).collect());
+        return Some(style.dps_inits(rw).values(rw).filter(tensor).collect());
     }
     let point = rw.point();
     rw.set_point_before(op);
@@ -361,19 +358,18 @@ impl Tiling {
 }
 
 /// Clones an operation with other destination tensors.
-#[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
 fn with_destinations(rw: &mut Rewriter<'_>, op: Op, destinations: &[Value]) -> Op {
     let ctx = rw.ctx().clone();
     let copy = rw.clone_op(op, &mut IrMapping::new());
     let Some(style) = rw.interface::<dyn DestinationStyleOpInterface>(copy) else { return copy };
     let mut destinations = destinations.iter();
-    for at in style.dps_inits(rw) {
-        let is_tensor =
-            matches!(rw.ty(raw::operand(rw, copy, at)).data(&ctx), TypeData::RankedTensor { .. });
+    for init in style.dps_inits(rw).uses(rw) {
+        let ty = rw.ty(rw.used_value(init));
+        let is_tensor = matches!(ty.data(&ctx), TypeData::RankedTensor { .. });
         if let Some(value) = destinations.as_slice().first().filter(|_| is_tensor) {
             let value = *value;
             destinations.next();
-            raw::set_operand(rw, copy, at, value);
+            rw.set_use(init, value);
         }
     }
     copy

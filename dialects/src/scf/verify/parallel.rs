@@ -4,7 +4,7 @@ use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::interface::{InterfaceKey, ParallelCombiningOpInterface};
 use ods_core::schema::{Class, InterfaceSchema};
 use ods_core::verify::attr_is;
-use ods_core::{DYNAMIC, Type, raw};
+use ods_core::{DYNAMIC, Type};
 
 use super::terminator;
 use crate::scf::{
@@ -181,7 +181,6 @@ fn verify_bound(
 }
 
 impl Verify for InParallelOp {
-    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn verify(op: Self::Ref<'_>) -> Verified {
         let Some(forall) = op.parent().and_then(|parent| parent.cast::<ForallOp>()) else {
             return op.fail("expected forall op parent");
@@ -196,8 +195,8 @@ impl Verify for InParallelOp {
             let Some(combining) = inner.interface::<dyn ParallelCombiningOpInterface>() else {
                 continue;
             };
-            for at in combining.updated_destinations(inner.body) {
-                if !outputs().any(|output| output == raw::operand_ref(inner, at)) {
+            for updated in combining.updated_destinations(inner.body).values(inner.body) {
+                if !outputs().any(|output| output.value == updated) {
                     return inner.fail("may only insert into an output block argument");
                 }
             }

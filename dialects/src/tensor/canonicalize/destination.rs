@@ -37,7 +37,7 @@ impl Pattern for CastOfOperand {
         }
         let new: SmallVec<[Value; 4]> =
             old.iter().map(|value| source(*value).unwrap_or(*value)).collect();
-        let inits = new[style.dps_inits(rw)].iter().map(|value| rw.ty(*value));
+        let inits = new[style.dps_inits(rw).numbers()].iter().map(|value| rw.ty(*value));
         let tensors = inits.filter(|ty| !matches!(ty.data(rw.ctx()), TypeData::MemRef { .. }));
         let types: SmallVec<[_; 2]> = tensors.collect();
         let copy = rw.build(|builder| {

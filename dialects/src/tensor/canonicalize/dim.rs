@@ -2,7 +2,6 @@
 
 use ods_core::hooks::Canonicalize;
 use ods_core::interface::DestinationStyleOpInterface;
-use ods_core::raw;
 use ods_core::rewrite::{Done, Pattern, PatternSet, Rewriter, Rewritten};
 
 use super::super::{CastOp, DimOp, ExtractOp, ReshapeOp};
@@ -32,14 +31,12 @@ struct DimOfDestination;
 impl Pattern for DimOfDestination {
     type Root = DimOp;
 
-    #[expect(clippy::disallowed_methods, reason = "the interface identifies operands by number")]
     fn rewrite(&self, op: DimOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let source = op.source(rw);
         let made = rw.defining_op(source)?;
         let style = rw.interface::<dyn DestinationStyleOpInterface>(made)?;
         let number = rw.results(made).position(|result| result == source)?;
-        let init = style.dps_inits(rw).nth(number)?;
-        let init = raw::operand(rw, made, init);
+        let init = style.dps_inits(rw).values(rw).nth(number)?;
         rw.modify(op, |body| DimOp::SOURCE.set(body, op, init));
         Some(Done)
     }

@@ -1,10 +1,8 @@
 //! Control flow of scripts: sequences, calls, loops and alternatives.
 
-use std::ops::Range;
-
 use ods_core::hooks::Verified;
 use ods_core::interface::{CallOpInterface, Callee, SymbolUserOpInterface};
-use ods_core::ir::{BodyPath, WalkOrder};
+use ods_core::ir::{BodyPath, OperandRange, WalkOrder};
 use ods_core::symbol::SymbolTables;
 use ods_core::verify::VerifyCx;
 use ods_core::{Attr, Block, Body, Op, OpMut, OpType, Value, raw};
@@ -118,7 +116,7 @@ impl CallOpInterface for IncludeOp {
         }
     }
 
-    fn arg_operands(self, ir: &Body) -> Range<usize> {
+    fn arg_operands(self, ir: &Body) -> OperandRange {
         IncludeOp::OPERANDS.range(ir, self)
     }
 }

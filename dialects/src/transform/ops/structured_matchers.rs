@@ -68,7 +68,7 @@ fn body_of(op: OpRef<'_>) -> Option<BlockRef<'_>> {
 /// Returns whether output `number` is reduced by a single combining operation.
 fn is_reduction(op: OpRef<'_>, number: usize) -> Option<bool> {
     let block = body_of(op)?;
-    let arg = block.args().nth(declared_inits(op.body, op.op).start + number)?;
+    let arg = block.args().nth(declared_inits(op.body, op.op).numbers().start + number)?;
     let mut uses = op.body.uses(arg.value);
     let combiner = op.body.view(op.body.use_owner(uses.next()?));
     let result = combiner.results().next()?;
@@ -99,7 +99,7 @@ fn is_elementwise(op: OpRef<'_>) -> bool {
     let inits = declared_inits(op.body, op.op);
     iterator_types(op).iter().all(|kind| *kind == IteratorType::Parallel)
         && maps.iter().all(AffineMap::is_projected_permutation)
-        && maps[inits].iter().all(AffineMap::is_permutation)
+        && maps[inits.numbers()].iter().all(AffineMap::is_permutation)
         && body_of(op).is_some_and(|block| block.ops().all(allowed))
 }
 
@@ -115,7 +115,7 @@ impl TransformOpInterface for MatchStructuredBodyOp {
             };
         }
         if self.passthrough(ir) {
-            let inputs = declared_inits(op.body, op.op).start;
+            let inputs = declared_inits(op.body, op.op).numbers().start;
             let passes = body_of(op).and_then(|block| {
                 Some(block.terminator()?.operands().eq(block.args().take(inputs)))
             });
@@ -301,7 +301,7 @@ impl TransformOpInterface for MatchStructuredInputOp {
         let at = At { ir, op: self.op() };
         let target = single(at, state, self.operand_handle(ir))?;
         let op = state.view(&target);
-        let count = declared_inits(op.body, op.op).start;
+        let count = declared_inits(op.body, op.op).numbers().start;
         let kind = (self.is_inverted(ir), self.is_all(ir));
         let note = "while considering DPS inputs of this payload operation";
         let places = places(at, &self.raw_position_list(ir), kind, count)
@@ -323,7 +323,8 @@ impl TransformOpInterface for MatchStructuredInitOp {
         let places = places(at, &self.raw_position_list(ir), kind, inits.len())
             .map_err(|failure| failure.with_note(op.loc(), note))?;
         let kinds = (self.permutation(ir), self.projected_permutation(ir), "permutation");
-        let operands = Operands { places, first: inits.start, word: "output(init)", kinds };
+        let operands =
+            Operands { places, first: inits.numbers().start, word: "output(init)", kinds };
         capture(at, state, &target, operands, self.result(ir))
     }
 }
@@ -343,7 +344,7 @@ macro_rules! counts {
 }
 
 counts! {
-    MatchStructuredNumInputsOp result |op| declared_inits(op.body, op.op).start;
+    MatchStructuredNumInputsOp result |op| declared_inits(op.body, op.op).numbers().start;
     MatchStructuredNumInitsOp result |op| declared_inits(op.body, op.op).len();
     MatchStructuredRankOp rank |op| iterator_types(op).len();
 }

@@ -121,7 +121,7 @@ fn drop_passed(rw: &mut Rewriter<'_>, block: Block, marked: &[bool], going: &FxH
             let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) else { continue };
             let passed = branch.successor_operands(rw, number);
             let Some(at) = at.checked_sub(passed.produced) else { continue };
-            if let Some(operand) = passed.forwarded.clone().nth(at) {
+            if let Some(operand) = passed.forwarded.numbers().nth(at) {
                 raw::erase_operands(rw, op, &[operand]);
             }
         }

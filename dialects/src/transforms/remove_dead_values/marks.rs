@@ -131,7 +131,8 @@ impl<'a> Marks<'a> {
         for call in &calls {
             let Some(model) = call.interface::<dyn CallOpInterface>() else { continue };
             let passed = model.arg_operands(call.body);
-            let gone = passed.zip(&dead_args).filter(|(_, dead)| **dead).map(|(at, _)| at);
+            let gone =
+                passed.numbers().zip(&dead_args).filter(|(_, dead)| **dead).map(|(at, _)| at);
             let gone: Vec<usize> = gone.collect();
             self.plan(*call).operands.push((call.op, gone));
         }
@@ -177,7 +178,7 @@ impl<'a> Marks<'a> {
         let mut own = vec![None; op.operands().len()];
         for to in branch.successor_regions(op.body, RegionPoint::Parent) {
             let operands = branch.entry_successor_operands(op.body, to);
-            note(&mut own[operands], needed(self, to));
+            note(&mut own[operands.numbers()], needed(self, to));
         }
         // If an operand that controls the operation is dead, such as the bounds of a loop, the operation is dead or
         // unreachable.
@@ -197,7 +198,7 @@ impl<'a> Marks<'a> {
                 let mut passed = vec![None; last.operands().len()];
                 for to in &successors {
                     let operands = model.successor_operands(last.body, *to);
-                    note(&mut passed[operands], needed(self, *to));
+                    note(&mut passed[operands.numbers()], needed(self, *to));
                 }
                 sources.push((last, passed));
             }
@@ -227,7 +228,7 @@ impl<'a> Marks<'a> {
         let mut decides = dead.clone();
         let passed = branch.all_successor_operands(op.body);
         for operands in &passed {
-            decides[operands.forwarded.clone()].fill(false);
+            decides[operands.forwarded.numbers()].fill(false);
         }
         if decides.contains(&true) {
             self.plan(op).ops.push(op.op);
@@ -235,7 +236,7 @@ impl<'a> Marks<'a> {
         }
         for (block, operands) in op.successors().zip(passed) {
             let args: Vec<ValueRef<'a>> = block.args().skip(operands.produced).collect();
-            for (at, (operand, arg)) in operands.forwarded.zip(args).enumerate() {
+            for (at, (operand, arg)) in operands.forwarded.numbers().zip(args).enumerate() {
                 // The value that an earlier edge passes may be marked by now.
                 if self.is_live(raw::operand_ref(op.body.view(op.op), operand)) {
                     continue;

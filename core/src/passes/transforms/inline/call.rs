@@ -49,8 +49,7 @@ fn try_inline(
     let callable_model = callable.interface::<dyn CallableOpInterface>()?;
     let result_types = callable_model.result_types(callable.body);
     let args = body.interface::<dyn CallOpInterface>(call)?.arg_operands(body);
-    let operands: SmallVec<[Value; 8]> =
-        body.operands(call).skip(args.start).take(args.len()).collect();
+    let operands: SmallVec<[Value; 8]> = args.values(body).collect();
     let results: SmallVec<[Value; 4]> = body.results(call).collect();
     if operands.len() != entry.args().len() || results.len() != result_types.len() {
         return None;

@@ -43,7 +43,7 @@ pub(super) fn plan(
         body.block_uses(*block).all(|edge| {
             let (op, number) = (body.successor_owner(edge), body.successor_number(edge));
             body.interface::<dyn BranchOpInterface>(op).is_some_and(|branch| {
-                branch.successor_operands(body, number).take(body, op, slot.elem_type)
+                branch.successor_operands(body, number).take(body, slot.elem_type)
             })
         })
     });

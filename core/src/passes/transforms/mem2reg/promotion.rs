@@ -232,8 +232,7 @@ impl Promoter<'_> {
                 let number = number.expect("an edge is a successor of its terminator");
                 let branch = self.body.interface::<dyn BranchOpInterface>(terminator);
                 let branch = branch.expect("it was found that the terminator can hand values on");
-                let operands = branch.successor_operands(self.body, number);
-                operands.append(self.body, terminator, &[value]);
+                branch.successor_operands(self.body, number).append(self.body, &[value]);
             }
         }
     }

@@ -68,7 +68,7 @@ fn incoming(rw: &Rewriter<'_>, block: Block) -> Option<Vec<Branch>> {
         let edges = rw.successors(op).zip(operands).filter(|(to, _)| *to == block);
         let starts = edges.map(|(_, operands)| {
             let all = operands.produced == 0 && operands.forwarded.len() == count;
-            all.then_some(operands.forwarded.start)
+            all.then_some(operands.forwarded.numbers().start)
         });
         Some((op, starts.collect::<Option<_>>()?))
     });

@@ -2,7 +2,7 @@
 
 use crate::dominance::has_ssa_dominance;
 use crate::interface::{BranchOpInterface, SuccessorOperands};
-use crate::ir::{Backward, Use};
+use crate::ir::Backward;
 use crate::rewrite::{Rewriter, is_dead, would_be_dead};
 use crate::schema::Trait;
 use crate::{Body, Op, Region, Value};
@@ -125,7 +125,6 @@ impl Liveness {
         }
         let branch = body.interface::<dyn BranchOpInterface>(op);
         let all = branch.map(|branch| branch.all_successor_operands(body));
-        let first = body.operand_uses(op).next().map_or(0, Use::index);
         for (index, block) in body.successors(op).enumerate() {
             let args = body.args(block);
             // Branches to an entry block are left to the verifier.
@@ -135,14 +134,12 @@ impl Liveness {
                 args.iter().for_each(|arg| self.args[arg.value.index()] = true);
                 continue;
             };
-            for (at, arg) in args.iter().enumerate() {
-                match at.checked_sub(*produced) {
-                    None => self.args[arg.value.index()] = true,
-                    Some(at) if at < forwarded.len() => {
-                        self.forwarded[first + forwarded.start + at] = Some(arg.value);
-                    }
-                    Some(_) => {}
-                }
+            let (made, passed) = args.split_at(args.len().min(*produced));
+            for arg in made {
+                self.args[arg.value.index()] = true;
+            }
+            for (operand, arg) in forwarded.uses(body).zip(passed) {
+                self.forwarded[operand.index()] = Some(arg.value);
             }
         }
     }

@@ -234,9 +234,8 @@ fn can_be_handed(body: &Body, block: Block, value: Value) -> bool {
     let mut edges = body.block_uses(block);
     let takes = edges.all(|slot| {
         let (op, index) = (body.successor_owner(slot), body.successor_number(slot));
-        body.interface::<dyn BranchOpInterface>(op).is_none_or(|branch| {
-            branch.successor_operands(body, index).take(body, op, body.ty(value))
-        })
+        body.interface::<dyn BranchOpInterface>(op)
+            .is_none_or(|branch| branch.successor_operands(body, index).take(body, body.ty(value)))
     });
     if !takes {
         return false;
@@ -259,7 +258,6 @@ fn hand_over(rw: &mut Rewriter<'_>, block: Block, values: &[Value]) {
         .collect();
     for (op, index) in edges {
         let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) else { continue };
-        let operands = branch.successor_operands(rw, index);
-        rw.modify(op, |body| operands.append(body, op, values));
+        branch.successor_operands(rw, index).append(rw, values);
     }
 }

@@ -295,5 +295,5 @@ fn tied_init(ir: &Body, value: Value) -> Option<Value> {
     let op = ir.defining_op(value)?;
     let style = ir.interface::<dyn DestinationStyleOpInterface>(op)?;
     let at = ir.results(op).position(|result| result == value)?;
-    Some(ir.operand(op, style.dps_inits(ir).nth(at)?))
+    style.dps_inits(ir).values(ir).nth(at)
 }

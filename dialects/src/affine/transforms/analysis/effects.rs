@@ -48,7 +48,7 @@ impl Foreign {
                 EffectKind::Read => &mut self.reads,
                 EffectKind::Write | EffectKind::Free => &mut self.writes,
             };
-            match effect.on.value(view) {
+            match effect.on.value(ir) {
                 Some(value) if is_memref(ir, ir.ty(value)) => list.push(value),
                 _ => self.unknown = true,
             }

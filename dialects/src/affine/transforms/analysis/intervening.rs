@@ -156,7 +156,7 @@ impl Search<'_> {
                 value.is_none_or(|value| may_alias(ir, value, self.access.memref))
             };
             let mut effects = model.effects(ir).into_iter().filter(|one| one.kind == self.kind);
-            let touches = effects.any(|one| concerns(one.on.value(view)));
+            let touches = effects.any(|one| concerns(one.on.value(ir)));
             if touches && self.reaches(op, order) {
                 return true;
             }

@@ -198,12 +198,12 @@ fn affected(op: OpRef<'_>, kind: EffectKind) -> Vec<Value> {
         };
     };
     let effects = model.effects(ir).into_iter().filter(|one| one.kind == kind);
-    effects.filter_map(|one| one.on.value(op)).filter(memrefs).collect()
+    effects.filter_map(|one| one.on.value(op.body)).filter(memrefs).collect()
 }
 
 /// Returns whether an operation has an effect of a kind on a value, or on any value if `on` is `None`.
 fn has_effect(op: OpRef<'_>, kind: EffectKind, on: Option<Value>) -> bool {
     let Some(model) = op.interface::<dyn MemoryEffectOpInterface>() else { return false };
     let mut effects = model.effects(op.body).into_iter();
-    effects.any(|one| one.kind == kind && (on.is_none() || one.on.value(op) == on))
+    effects.any(|one| one.kind == kind && (on.is_none() || one.on.value(op.body) == on))
 }

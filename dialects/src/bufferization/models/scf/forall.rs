@@ -20,7 +20,7 @@ impl ForallOp {
     }
 
     fn output_number(self, ir: &Body, operand: Use) -> Option<usize> {
-        ir.operand_number(operand).checked_sub(ForallOp::OUTPUTS.range(ir, self).start)
+        ForallOp::OUTPUTS.range(ir, self).position(ir, operand)
     }
 
     /// Returns the block arguments for the outputs.

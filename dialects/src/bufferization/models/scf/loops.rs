@@ -90,7 +90,7 @@ impl ForOp {
     }
 
     fn number_of(self, ir: &Body, operand: Use) -> Option<usize> {
-        ir.operand_number(operand).checked_sub(ForOp::INIT_ARGS.range(ir, self).start)
+        ForOp::INIT_ARGS.range(ir, self).position(ir, operand)
     }
 
     fn relation(self, ir: &Body, number: usize, state: &AnalysisState) -> BufferRelation {

@@ -3,7 +3,7 @@
 use ods_core::hooks::Verified;
 use ods_core::ir::{Use, ValueDef};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Loc, Type, Value, raw};
+use ods_core::{Block, Body, Loc, Type, Value};
 
 use super::loops::{carried_type, read_arguments};
 use crate::bufferization::BufferizableOpInterface;
@@ -78,10 +78,6 @@ impl BufferizableOpInterface for WhileOp {
         true
     }
 
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "bufferization works on operands of any operation"
-    )]
     fn resolve_conflicts(
         self,
         rw: &mut Rewriter<'_>,
@@ -98,13 +94,12 @@ impl BufferizableOpInterface for WhileOp {
         let after = stays(rw, parts.after, &yielded, analysis);
         let loc = rw.loc(parts.condition.into());
         rw.set_point_before(parts.condition).set_loc(loc);
-        let first = ConditionOp::ARGS.range(rw, parts.condition).start;
-        for (number, value) in handed.into_iter().enumerate() {
+        let args = ConditionOp::ARGS.range(rw, parts.condition).uses(rw);
+        for (number, (operand, value)) in args.zip(handed).enumerate() {
             let same = before[number] && after.get(number) == Some(&true);
             if is_tensor(rw, value) && !same {
                 let copy = allocate_tensor(rw, value, state, true)?;
-                let op = parts.condition;
-                raw::set_operand(rw, op.into(), first + number, copy);
+                rw.set_use(operand, copy);
             }
         }
         Ok(())

@@ -139,7 +139,7 @@ fn expanded(op: ExpandShapeOp, ir: &Body, source: &MemRefType) -> BufferType {
 
 impl BufferizableOpInterface for ReshapeOp {
     fn bufferizes_to_memory_read(self, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
-        ReshapeOp::SHAPE.range(ir, self).contains(&ir.operand_number(operand))
+        operand == ReshapeOp::SHAPE.operand(ir, self)
     }
 
     fn bufferizes_to_memory_write(self, _: &Body, _: Use, _: &AnalysisState) -> bool {

@@ -97,8 +97,8 @@ fn is_partial(ir: &Body, slice: &MixedSlice, dest: Type) -> bool {
 impl BufferizableOpInterface for InsertSliceOp {
     /// The destination is not read if all of it is written.
     fn bufferizes_to_memory_read(self, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
-        let source = InsertSliceOp::SOURCE.range(ir, self).contains(&ir.operand_number(operand));
-        source || is_partial(ir, &self.mixed_slice(ir), self.dest_ty(ir))
+        operand == InsertSliceOp::SOURCE.operand(ir, self)
+            || is_partial(ir, &self.mixed_slice(ir), self.dest_ty(ir))
     }
 
     fn bufferizes_to_memory_write(self, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
@@ -123,7 +123,7 @@ impl BufferizableOpInterface for InsertSliceOp {
 
 impl BufferizableOpInterface for ParallelInsertSliceOp {
     fn bufferizes_to_memory_read(self, ir: &Body, operand: Use, _: &AnalysisState) -> bool {
-        ParallelInsertSliceOp::SOURCE.range(ir, self).contains(&ir.operand_number(operand))
+        operand == ParallelInsertSliceOp::SOURCE.operand(ir, self)
     }
 
     /// The enclosing loop writes the destination: iterations do not see the insertions of others.

@@ -55,7 +55,7 @@ impl Pattern for DropUnitDims {
                 *value = self.0.collapse(rw, *value, &operand.shape, &operand.groups)?;
             }
         }
-        let inits = declared_inits(rw, op.op());
+        let inits = declared_inits(rw, op.op()).numbers();
         let [inputs, outputs] = [&new_operands[..inits.start], &new_operands[inits.clone()]];
         let kept = kinds.iter().zip(&loops.new).filter(|(_, new)| new.is_some());
         let kinds: Vec<_> = kept.map(|(kind, _)| *kind).collect();

@@ -27,7 +27,7 @@ impl Pattern for MoveInits {
         let block = rw.entry_block(op.region(rw).region)?;
         let args: Vec<Value> = rw.arg_values(block).collect();
         let operands: Vec<Value> = rw.operands(op.op()).collect();
-        let inits = declared_inits(rw, op.op());
+        let inits = declared_inits(rw, op.op()).numbers();
         let read: Vec<usize> = inits.clone().filter(|at| rw.is_used(args[*at])).collect();
         (!read.is_empty()).then_some(())?;
 

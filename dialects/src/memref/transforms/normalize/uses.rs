@@ -80,7 +80,7 @@ fn only_frees(ir: &Body, op: Op, memref: Value) -> bool {
     let Some(effects) = ir.interface::<dyn MemoryEffectOpInterface>(op) else { return false };
     let all = effects.effects(ir);
     let mut own = all.iter().filter(|one| match one.on {
-        EffectTarget::Operand(at) => ir.operands(op).nth(at) == Some(memref),
+        EffectTarget::Operand(operand) => ir.used_value(operand) == memref,
         _ => false,
     });
     own.next().is_some_and(|one| one.kind == EffectKind::Free) && own.next().is_none()
