@@ -9,6 +9,7 @@ mod predicates;
 mod ranked;
 mod symbols;
 mod verify;
+mod window;
 
 ods_core::include_dialect!(mod ir, "stablehlo");
 
@@ -22,4 +23,4 @@ pub use ranked::{
     least_specific, least_specific_dim, may_equal, may_equal_shapes, most_specific,
     most_specific_dim,
 };
-pub use verify::{Window, WindowAttrs, padding_pairs, window_output, windows};
+pub use window::{Window, WindowAttrs, padding_pairs, window_output, windows};

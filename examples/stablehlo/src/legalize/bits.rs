@@ -17,8 +17,8 @@ pub(super) fn add_rules(rules: &mut Rules) {
         let (operand, result) = (op.operand(&l.rw), op.result(&l.rw));
         let (from, to) = (l.kind(operand)?, l.kind(result)?);
         if from.bits() == to.bits() {
-            return elementwise(l, &[operand], result, |rw, args| {
-                let bits = to_bits(rw, from, args[0]);
+            return elementwise(l, [operand], result, |rw, [element]| {
+                let bits = to_bits(rw, from, element);
                 from_bits(rw, to, bits)
             });
         }

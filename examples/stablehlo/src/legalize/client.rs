@@ -2,10 +2,10 @@
 
 use ods_core::mixed::{MixedIndex, MixedList};
 use ods_core::rewrite::Rewriter;
-use ods_core::{DYNAMIC, Op, OpType, Type, Value};
+use ods_core::{DYNAMIC, Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-use super::elementwise::{apply, elementwise};
+use super::elementwise::{self, apply, elementwise, elementwise_rules};
 use super::emit::Emit as _;
 use super::floats::{narrow_result, widen};
 use super::functions::{Function, Function2};
@@ -18,18 +18,6 @@ use super::scalar::{self, Binary};
 use super::structured::{size_value, sizes_of, static_sizes};
 use super::{complex, shape};
 use crate::chlo::{self, ComparisonDirection, ComparisonType};
-
-/// Adds the rule of a function of one number.
-fn add_function<T: OpType>(rules: &mut Rules, function: Function) {
-    rules.add(move |l: &mut Lower<'_>, op: T| {
-        let op: Op = op.into();
-        let (Some(x), Some(result)) = (l.rw.operands(op).next(), l.rw.results(op).next()) else {
-            return Ok(());
-        };
-        let kind = l.kind(x)?;
-        elementwise(l, &[x], result, |rw, args| apply_one(rw, function, kind, args[0]))
-    });
-}
 
 fn apply_one(rw: &mut Rewriter<'_>, function: Function, kind: Kind, x: Value) -> Value {
     match kind {
@@ -59,72 +47,60 @@ fn apply_two(rw: &mut Rewriter<'_>, function: Function2, kind: Kind, x: Value, y
     }
 }
 
-fn add_binary<T: OpType>(
-    rules: &mut Rules,
-    body: impl Fn(&mut Rewriter<'_>, Kind, Value, Value) -> Value + Send + Sync + 'static,
-) {
-    rules.add(move |l: &mut Lower<'_>, op: T| {
-        let op: Op = op.into();
-        let operands: Vec<Value> = l.rw.operands(op).collect();
-        let (&[x, y], Some(result)) = (&operands[..], l.rw.results(op).next()) else {
-            return Ok(());
-        };
-        let kind = l.kind(x)?;
-        elementwise(l, &[x, y], result, |rw, args| body(rw, kind, args[0], args[1]))
-    });
+/// Returns the computation of a function of one number.
+fn unary(function: Function) -> impl Fn(&mut Rewriter<'_>, Kind, [Value; 1]) -> Value {
+    move |rw, kind, [x]| apply_one(rw, function, kind, x)
 }
 
-/// Adds the rule of a predicate of floats that compares with an infinity.
-fn add_predicate<T: OpType>(rules: &mut Rules, of_size: bool, infinity: f64) {
-    rules.add(move |l: &mut Lower<'_>, op: T| {
-        let op: Op = op.into();
-        let (Some(x), Some(result)) = (l.rw.operands(op).next(), l.rw.results(op).next()) else {
-            return Ok(());
-        };
-        let kind = l.kind(x)?;
-        elementwise(l, &[x], result, |rw, args| {
-            let Kind::Float(float) = kind else { return rw.truth(false) };
-            let x = widen(rw, float, args[0]);
-            let x = if of_size { rw.absf(x) } else { x };
-            let ty = rw.ty(x);
-            let infinity = rw.float(ty, infinity);
-            rw.cmpf(CmpFPredicate::OEQ, x, infinity)
-        })
-    });
+/// Returns the computation of a function of two numbers.
+fn binary(function: Function2) -> impl Fn(&mut Rewriter<'_>, Kind, [Value; 2]) -> Value {
+    move |rw, kind, [x, y]| apply_two(rw, function, kind, x, y)
+}
+
+/// Returns the computation that compares a float with an infinity, or its size.
+fn equals(infinity: f64, of_size: bool) -> impl Fn(&mut Rewriter<'_>, Kind, [Value; 1]) -> Value {
+    move |rw, kind, [x]| {
+        let Kind::Float(float) = kind else { return rw.truth(false) };
+        let x = widen(rw, float, x);
+        let x = if of_size { rw.absf(x) } else { x };
+        let ty = rw.ty(x);
+        let infinity = rw.float(ty, infinity);
+        rw.cmpf(CmpFPredicate::OEQ, x, infinity)
+    }
 }
 
 pub(super) fn add_rules(rules: &mut Rules) {
-    add_function::<chlo::AcosOp>(rules, Function::Acos);
-    add_function::<chlo::AcoshOp>(rules, Function::Acosh);
-    add_function::<chlo::AsinOp>(rules, Function::Asin);
-    add_function::<chlo::AsinhOp>(rules, Function::Asinh);
-    add_function::<chlo::AtanOp>(rules, Function::Atan);
-    add_function::<chlo::AtanhOp>(rules, Function::Atanh);
-    add_function::<chlo::CoshOp>(rules, Function::Cosh);
-    add_function::<chlo::SinhOp>(rules, Function::Sinh);
-    add_function::<chlo::TanOp>(rules, Function::Tan);
-    add_function::<chlo::SquareOp>(rules, Function::Square);
-    add_function::<chlo::ConjOp>(rules, Function::Conj);
-    add_function::<chlo::BesselI1eOp>(rules, Function::BesselI1e);
-    add_function::<chlo::DigammaOp>(rules, Function::Digamma);
-    add_function::<chlo::ErfOp>(rules, Function::Erf);
-    add_function::<chlo::ErfInvOp>(rules, Function::ErfInv);
-    add_function::<chlo::ErfcOp>(rules, Function::Erfc);
-    add_function::<chlo::LgammaOp>(rules, Function::Lgamma);
-    add_predicate::<chlo::IsInfOp>(rules, true, f64::INFINITY);
-    add_predicate::<chlo::IsPosInfOp>(rules, false, f64::INFINITY);
-    add_predicate::<chlo::IsNegInfOp>(rules, false, f64::NEG_INFINITY);
-    add_binary::<chlo::NextAfterOp>(rules, next_after);
-    add_binary::<chlo::PolygammaOp>(rules, |rw, kind, n, x| {
-        apply_two(rw, Function2::Polygamma, kind, n, x)
-    });
-    add_binary::<chlo::ZetaOp>(rules, |rw, kind, x, q| apply_two(rw, Function2::Zeta, kind, x, q));
-    add_binary::<chlo::MulhiOp>(rules, mulhi);
+    elementwise_rules! { rules, chlo:
+        AcosOp(operand) -> result: unary(Function::Acos);
+        AcoshOp(operand) -> result: unary(Function::Acosh);
+        AsinOp(operand) -> result: unary(Function::Asin);
+        AsinhOp(operand) -> result: unary(Function::Asinh);
+        AtanOp(operand) -> result: unary(Function::Atan);
+        AtanhOp(operand) -> result: unary(Function::Atanh);
+        CoshOp(operand) -> result: unary(Function::Cosh);
+        SinhOp(operand) -> result: unary(Function::Sinh);
+        TanOp(operand) -> result: unary(Function::Tan);
+        SquareOp(operand) -> result: unary(Function::Square);
+        ConjOp(operand) -> result: unary(Function::Conj);
+        BesselI1eOp(operand) -> result: unary(Function::BesselI1e);
+        DigammaOp(operand) -> result: unary(Function::Digamma);
+        ErfOp(operand) -> result: unary(Function::Erf);
+        ErfInvOp(operand) -> result: unary(Function::ErfInv);
+        ErfcOp(operand) -> result: unary(Function::Erfc);
+        LgammaOp(operand) -> result: unary(Function::Lgamma);
+        IsInfOp(operand) -> result: equals(f64::INFINITY, true);
+        IsPosInfOp(operand) -> result: equals(f64::INFINITY, false);
+        IsNegInfOp(operand) -> result: equals(f64::NEG_INFINITY, false);
+        NextAfterOp(x, y) -> result: next_after;
+        PolygammaOp(n, x) -> result: binary(Function2::Polygamma);
+        ZetaOp(x, q) -> result: binary(Function2::Zeta);
+        MulhiOp(lhs, rhs) -> result: mulhi;
+    }
     add_broadcasts(rules);
 }
 
 /// The upper half of a product.
-fn mulhi(rw: &mut Rewriter<'_>, kind: Kind, x: Value, y: Value) -> Value {
+fn mulhi(rw: &mut Rewriter<'_>, kind: Kind, [x, y]: [Value; 2]) -> Value {
     let (bits, signed) = (kind.bits(), kind.is_signed());
     let narrow = rw.ty(x);
     let wide = Type::integer(rw.ctx(), 2 * bits.max(8));
@@ -147,28 +123,26 @@ fn aligned(rank: usize, result: usize, given: Option<&[i64]>) -> Vec<i64> {
 }
 
 /// Lowers an operation whose operands are broadcast to the shape of the result.
-fn broadcast_all(
+fn broadcast_all<const N: usize>(
     l: &mut Lower<'_>,
-    operands: &[Value],
+    operands: [Value; N],
     given: Option<&[i64]>,
     result: Value,
-    body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Value,
+    body: impl FnOnce(&mut Rewriter<'_>, [Value; N]) -> Value,
 ) -> Outcome {
     let ty = l.stored(result);
     let rank = l.shape(result).len();
-    let sizes = result_sizes(l, operands, given, result)?;
-    let mut lowered = Vec::new();
-    for operand in operands {
-        let own = l.lowered(*operand);
+    let sizes = result_sizes(l, &operands, given, result)?;
+    let mut lowered = operands.map(|operand| l.lowered(operand));
+    for (operand, lowered) in operands.iter().zip(&mut lowered) {
         let element = l.stored(*operand).element_type_or_self(&l.ctx);
         let shape = ty.shape(&l.ctx).unwrap_or_default().to_vec();
         let target = Type::tensor(&l.ctx, &shape, element);
         let dims = aligned(l.shape(*operand).len(), rank, given);
         let is_same = l.shape(*operand) == shape && !shape.contains(&DYNAMIC);
-        lowered.push(match is_same {
-            true => own,
-            false => shape::broadcast_to(l, &own, &dims, &sizes, target)?,
-        });
+        if !is_same {
+            *lowered = shape::broadcast_to(l, lowered, &dims, &sizes, target)?;
+        }
     }
     let lowered = apply(l, &lowered, ty, body)?;
     l.set(result, lowered);
@@ -213,14 +187,13 @@ fn result_sizes(
 }
 
 macro_rules! broadcasts {
-    ($rules:ident; $($op:ident: |$rw:ident, $kind:ident, $x:ident, $y:ident| $body:expr;)*) => {
+    ($rules:ident; $($op:ident: $element:expr;)*) => {
         $($rules.add(|l: &mut Lower<'_>, op: chlo::$op| {
             let (lhs, rhs, result) = (op.lhs(&l.rw), op.rhs(&l.rw), op.result(&l.rw));
             let given = op.broadcast_dimensions(&l.rw).map(|dims| dims.to_vec());
-            let $kind = l.kind(lhs)?;
-            broadcast_all(l, &[lhs, rhs], given.as_deref(), result, |$rw, args| {
-                let ($x, $y) = (args[0], args[1]);
-                $body
+            let kind = l.kind(lhs)?;
+            broadcast_all(l, [lhs, rhs], given.as_deref(), result, |rw, elements| {
+                $element(rw, kind, elements)
             })
         });)*
     };
@@ -228,27 +201,25 @@ macro_rules! broadcasts {
 
 fn add_broadcasts(rules: &mut Rules) {
     broadcasts! { rules;
-        BroadcastAddOp: |rw, kind, x, y| scalar::binary(rw, Binary::Add, kind, x, y);
-        BroadcastAndOp: |rw, kind, x, y| scalar::binary(rw, Binary::And, kind, x, y);
-        BroadcastAtan2Op: |rw, kind, x, y| scalar::binary(rw, Binary::Atan2, kind, x, y);
-        BroadcastComplexOp: |rw, _kind, x, y| rw.complex(x, y);
-        BroadcastDivOp: |rw, kind, x, y| scalar::binary(rw, Binary::Divide, kind, x, y);
-        BroadcastMaxOp: |rw, kind, x, y| scalar::binary(rw, Binary::Maximum, kind, x, y);
-        BroadcastMinOp: |rw, kind, x, y| scalar::binary(rw, Binary::Minimum, kind, x, y);
-        BroadcastMulOp: |rw, kind, x, y| scalar::binary(rw, Binary::Multiply, kind, x, y);
-        BroadcastNextAfterOp: |rw, kind, x, y| next_after(rw, kind, x, y);
-        BroadcastOrOp: |rw, kind, x, y| scalar::binary(rw, Binary::Or, kind, x, y);
-        BroadcastPolygammaOp: |rw, kind, x, y| apply_two(rw, Function2::Polygamma, kind, x, y);
-        BroadcastPowOp: |rw, kind, x, y| scalar::binary(rw, Binary::Power, kind, x, y);
-        BroadcastRemOp: |rw, kind, x, y| scalar::binary(rw, Binary::Remainder, kind, x, y);
-        BroadcastShiftLeftOp: |rw, kind, x, y| scalar::binary(rw, Binary::ShiftLeft, kind, x, y);
-        BroadcastShiftRightArithmeticOp:
-            |rw, kind, x, y| scalar::binary(rw, Binary::ShiftRightArithmetic, kind, x, y);
-        BroadcastShiftRightLogicalOp:
-            |rw, kind, x, y| scalar::binary(rw, Binary::ShiftRightLogical, kind, x, y);
-        BroadcastSubOp: |rw, kind, x, y| scalar::binary(rw, Binary::Subtract, kind, x, y);
-        BroadcastXorOp: |rw, kind, x, y| scalar::binary(rw, Binary::Xor, kind, x, y);
-        BroadcastZetaOp: |rw, kind, x, y| apply_two(rw, Function2::Zeta, kind, x, y);
+        BroadcastAddOp: elementwise::binary(Binary::Add);
+        BroadcastAndOp: elementwise::binary(Binary::And);
+        BroadcastAtan2Op: elementwise::binary(Binary::Atan2);
+        BroadcastComplexOp: |rw: &mut Rewriter<'_>, _, [re, im]: [Value; 2]| rw.complex(re, im);
+        BroadcastDivOp: elementwise::binary(Binary::Divide);
+        BroadcastMaxOp: elementwise::binary(Binary::Maximum);
+        BroadcastMinOp: elementwise::binary(Binary::Minimum);
+        BroadcastMulOp: elementwise::binary(Binary::Multiply);
+        BroadcastNextAfterOp: next_after;
+        BroadcastOrOp: elementwise::binary(Binary::Or);
+        BroadcastPolygammaOp: binary(Function2::Polygamma);
+        BroadcastPowOp: elementwise::binary(Binary::Power);
+        BroadcastRemOp: elementwise::binary(Binary::Remainder);
+        BroadcastShiftLeftOp: elementwise::binary(Binary::ShiftLeft);
+        BroadcastShiftRightArithmeticOp: elementwise::binary(Binary::ShiftRightArithmetic);
+        BroadcastShiftRightLogicalOp: elementwise::binary(Binary::ShiftRightLogical);
+        BroadcastSubOp: elementwise::binary(Binary::Subtract);
+        BroadcastXorOp: elementwise::binary(Binary::Xor);
+        BroadcastZetaOp: binary(Function2::Zeta);
     }
     rules
         .add(|l: &mut Lower<'_>, op: chlo::BroadcastCompareOp| {
@@ -264,15 +235,13 @@ fn add_broadcasts(rules: &mut Rules) {
                 ComparisonDirection::LT => Order::Lt,
             };
             let total = op.compare_type(&l.rw) == Some(ComparisonType::TOTALORDER);
-            broadcast_all(l, &[lhs, rhs], given.as_deref(), result, |rw, args| {
-                scalar::compare(rw, how, total, kind, args[0], args[1])
+            broadcast_all(l, [lhs, rhs], given.as_deref(), result, |rw, [x, y]| {
+                scalar::compare(rw, how, total, kind, x, y)
             })
         })
         .add(|l: &mut Lower<'_>, op: chlo::BroadcastSelectOp| {
             let operands = [op.pred(&l.rw), op.on_true(&l.rw), op.on_false(&l.rw)];
             let result = op.result(&l.rw);
-            broadcast_all(l, &operands, None, result, |rw, args| {
-                rw.select(args[0], args[1], args[2])
-            })
+            broadcast_all(l, operands, None, result, |rw, [pred, x, y]| rw.select(pred, x, y))
         });
 }

@@ -12,8 +12,8 @@ use super::lower::{Lower, Outcome, Rules};
 use super::scalar;
 use super::shape::{reshape_tensor, transpose};
 use super::structured::{fill_sizes, generate, generic, map, sizes_of, static_sizes};
-use super::window::{Window, padded, window_expr, windows};
-use crate::stablehlo::{self, ConvDimensionNumbersAttr};
+use super::window::{padded, paddings, window_expr};
+use crate::stablehlo::{self, ConvDimensionNumbersAttr, Window, WindowAttrs, constant_integers};
 
 /// A convolution, but for its operands.
 pub(crate) struct Convolution {
@@ -24,60 +24,42 @@ pub(crate) struct Convolution {
     pub(crate) batch_groups: i64,
 }
 
+/// Reads a convolution with this padding.
+macro_rules! convolution {
+    ($l:ident, $op:ident, $padding:expr) => {{
+        let numbers = $op.dimension_numbers(&$l.rw);
+        let attrs = WindowAttrs {
+            strides: &$op.window_strides(&$l.rw).unwrap_or_default(),
+            padding: $padding,
+            base_dilations: &$op.lhs_dilation(&$l.rw).unwrap_or_default(),
+            dilations: &$op.rhs_dilation(&$l.rw).unwrap_or_default(),
+            reversal: 0,
+        };
+        Convolution {
+            numbers,
+            windows: attrs.windows(&window_sizes($l, numbers, $op.rhs(&$l.rw))),
+            reversal: $op.window_reversal(&$l.rw).map(|list| list.to_vec()).unwrap_or_default(),
+            feature_groups: $op.feature_group_count(&$l.rw) as i64,
+            batch_groups: $op.batch_group_count(&$l.rw) as i64,
+        }
+    }};
+}
+
 pub(super) fn add_rules(rules: &mut Rules) {
     rules
         .add(|l: &mut Lower<'_>, op: stablehlo::ConvolutionOp| {
-            let numbers = op.dimension_numbers(&l.rw);
-            let [lhs, rhs] = [op.lhs(&l.rw), op.rhs(&l.rw)];
-            let how = Convolution {
-                numbers,
-                windows: windows(
-                    &l.ctx,
-                    &window_sizes(l, numbers, rhs),
-                    op.window_strides(&l.rw).as_deref(),
-                    op.padding(&l.rw),
-                    op.lhs_dilation(&l.rw).as_deref(),
-                    op.rhs_dilation(&l.rw).as_deref(),
-                ),
-                reversal: op.window_reversal(&l.rw).map(|list| list.to_vec()).unwrap_or_default(),
-                feature_groups: op.feature_group_count(&l.rw) as i64,
-                batch_groups: op.batch_group_count(&l.rw) as i64,
-            };
-            lower_convolution(l, op.into(), [lhs, rhs], op.result(&l.rw), &how)
+            let how = convolution!(l, op, &paddings(&l.ctx, op.padding(&l.rw)));
+            lower_convolution(l, op.into(), [op.lhs(&l.rw), op.rhs(&l.rw)], op.result(&l.rw), &how)
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::DynamicConvOp| {
-            let numbers = op.dimension_numbers(&l.rw);
-            let [lhs, rhs] = [op.lhs(&l.rw), op.rhs(&l.rw)];
-            let padding = op.padding(&l.rw);
-            let Some(padding) = constant_padding(l, padding) else {
+            let Some(padding) = constant_integers(&l.rw, op.padding(&l.rw)) else {
                 return l.fail(op, "cannot be lowered with padding that is not constant");
             };
-            let mut windows = windows(
-                &l.ctx,
-                &window_sizes(l, numbers, rhs),
-                op.window_strides(&l.rw).as_deref(),
-                None,
-                op.lhs_dilation(&l.rw).as_deref(),
-                op.rhs_dilation(&l.rw).as_deref(),
-            );
-            for (window, pair) in windows.iter_mut().zip(padding.chunks_exact(2)) {
-                (window.low, window.high) = (pair[0], pair[1]);
-            }
-            let how = Convolution {
-                numbers,
-                windows,
-                reversal: op.window_reversal(&l.rw).map(|list| list.to_vec()).unwrap_or_default(),
-                feature_groups: op.feature_group_count(&l.rw) as i64,
-                batch_groups: op.batch_group_count(&l.rw) as i64,
-            };
-            lower_convolution(l, op.into(), [lhs, rhs], op.result(&l.rw), &how)
+            let padding: Vec<(i64, i64)> =
+                padding.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+            let how = convolution!(l, op, &padding);
+            lower_convolution(l, op.into(), [op.lhs(&l.rw), op.rhs(&l.rw)], op.result(&l.rw), &how)
         });
-}
-
-/// Returns the padding that a constant of stablehlo defines.
-fn constant_padding(l: &Lower<'_>, padding: Value) -> Option<Vec<i64>> {
-    let constant = l.rw.defining_op(padding)?.cast::<stablehlo::ConstantOp>(&l.rw)?;
-    Some(stablehlo::integers(&l.ctx, constant.value(&l.rw)))
 }
 
 fn window_sizes(l: &Lower<'_>, numbers: ConvDimensionNumbersAttr, kernel: Value) -> Vec<i64> {

@@ -1,8 +1,8 @@
 //! Elementwise operations: one scalar operation for each element.
 
+use ods_core::Value;
 use ods_core::affine::AffineMap;
 use ods_core::rewrite::Rewriter;
-use ods_core::{Op, OpType, Value};
 
 use super::convert::{convert, reduce_precision};
 use super::emit::Emit as _;
@@ -14,13 +14,13 @@ use super::structured::{generic, sizes_of, static_sizes};
 use crate::stablehlo::{self, ComparisonDirection, ComparisonType};
 
 /// Applies `body` to the elements of `operands`, which have one shape; those of rank 0 are used for each element.
-pub(crate) fn elementwise(
+pub(crate) fn elementwise<const N: usize>(
     l: &mut Lower<'_>,
-    operands: &[Value],
+    operands: [Value; N],
     result: Value,
-    body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Value,
+    body: impl FnOnce(&mut Rewriter<'_>, [Value; N]) -> Value,
 ) -> Outcome {
-    let lowered: Vec<Lowered> = operands.iter().map(|value| l.lowered(*value)).collect();
+    let lowered = operands.map(|value| l.lowered(value));
     let result_type = l.stored(result);
     let lowered = apply(l, &lowered, result_type, body)?;
     l.set(result, lowered);
@@ -28,11 +28,11 @@ pub(crate) fn elementwise(
 }
 
 /// Applies `body` to the elements of lowered values, and returns the tensor of a type.
-pub(crate) fn apply(
+pub(crate) fn apply<const N: usize>(
     l: &mut Lower<'_>,
-    operands: &[Lowered],
+    operands: &[Lowered; N],
     ty: ods_core::Type,
-    body: impl FnOnce(&mut Rewriter<'_>, &[Value]) -> Value,
+    body: impl FnOnce(&mut Rewriter<'_>, [Value; N]) -> Value,
 ) -> Outcome<Lowered> {
     let shape = ty.shape(&l.ctx).unwrap_or_default().to_vec();
     let tensors: Vec<Value> = operands
@@ -42,14 +42,9 @@ pub(crate) fn apply(
             _ => None,
         })
         .collect();
-    let scalar = |one: &Lowered| match one {
-        Lowered::Scalar(value) | Lowered::Splat(value, _) => Some(*value),
-        _ => None,
-    };
     let is_static = !l.is_dynamic(ty);
     if tensors.is_empty() && (shape.is_empty() || is_static) {
-        let values: Vec<Value> = operands.iter().filter_map(scalar).collect();
-        let value = body(&mut l.rw, &values);
+        let value = body(&mut l.rw, elements(operands, &[]));
         return Ok(match shape.is_empty() {
             true => Lowered::Scalar(value),
             false => Lowered::Splat(value, ty),
@@ -64,35 +59,44 @@ pub(crate) fn apply(
         tensors.iter().map(|value| (*value, AffineMap::identity(rank))).collect();
     let element = ty.element_type_or_self(&l.ctx);
     let values = generic(l, &inputs, &sizes, &[element], |l, args| {
-        let mut args = args.iter().copied();
-        let values: Vec<Value> =
-            operands.iter().filter_map(|one| scalar(one).or_else(|| args.next())).collect();
-        Ok(vec![body(&mut l.rw, &values)])
+        Ok(vec![body(&mut l.rw, elements(operands, args))])
     })?;
     Ok(Lowered::Tensor(values[0]))
 }
 
-fn add_unary<T: OpType>(rules: &mut Rules, how: Unary) {
-    rules.add(move |l: &mut Lower<'_>, op: T| {
-        let op: Op = op.into();
-        let (Some(x), Some(result)) = (l.rw.operands(op).next(), l.rw.results(op).next()) else {
-            return Ok(());
-        };
-        let kind = l.kind(x)?;
-        elementwise(l, &[x], result, |rw, args| scalar::unary(rw, how, kind, args[0]))
-    });
+/// Returns the element of each operand; `args` are the elements of those that are tensors.
+fn elements<const N: usize>(operands: &[Lowered; N], args: &[Value]) -> [Value; N] {
+    let mut args = args.iter().copied();
+    operands.each_ref().map(|one| match one {
+        Lowered::Scalar(value) | Lowered::Splat(value, _) => *value,
+        _ => args.next().expect("an operand of an elementwise operation is a tensor"),
+    })
 }
 
-fn add_binary<T: OpType>(rules: &mut Rules, how: Binary) {
-    rules.add(move |l: &mut Lower<'_>, op: T| {
-        let op: Op = op.into();
-        let operands: Vec<Value> = l.rw.operands(op).collect();
-        let (&[x, y], Some(result)) = (&operands[..], l.rw.results(op).next()) else {
-            return Ok(());
-        };
-        let kind = l.kind(x)?;
-        elementwise(l, &[x, y], result, |rw, args| scalar::binary(rw, how, kind, args[0], args[1]))
-    });
+/// Adds rules of elementwise operations: each names the operands and the result, and computes an element of the result
+/// from the kind of the first operand and the elements of the operands.
+macro_rules! elementwise_rules {
+    ($rules:ident, $dialect:ident: $(
+        $op:ident($($operand:ident),+) -> $result:ident: $element:expr;
+    )*) => {$(
+        $rules.add(move |l: &mut Lower<'_>, op: $dialect::$op| {
+            let operands = [$(op.$operand(&l.rw)),+];
+            let result = op.$result(&l.rw);
+            let kind = l.kind(operands[0])?;
+            elementwise(l, operands, result, |rw, elements| $element(rw, kind, elements))
+        });
+    )*};
+}
+pub(super) use elementwise_rules;
+
+/// Returns the computation of a function of one number.
+fn unary(how: Unary) -> impl Fn(&mut Rewriter<'_>, Kind, [Value; 1]) -> Value {
+    move |rw, kind, [x]| scalar::unary(rw, how, kind, x)
+}
+
+/// Returns the computation of a function of two numbers.
+pub(super) fn binary(how: Binary) -> impl Fn(&mut Rewriter<'_>, Kind, [Value; 2]) -> Value {
+    move |rw, kind, [x, y]| scalar::binary(rw, how, kind, x, y)
 }
 
 /// Returns the relation that a direction names.
@@ -108,98 +112,85 @@ pub(crate) fn order(direction: ComparisonDirection) -> Order {
 }
 
 pub(super) fn add_rules(rules: &mut Rules) {
-    add_unary::<stablehlo::AbsOp>(rules, Unary::Abs);
-    add_unary::<stablehlo::CbrtOp>(rules, Unary::Cbrt);
-    add_unary::<stablehlo::CeilOp>(rules, Unary::Ceil);
-    add_unary::<stablehlo::ClzOp>(rules, Unary::CountLeadingZeros);
-    add_unary::<stablehlo::CosineOp>(rules, Unary::Cosine);
-    add_unary::<stablehlo::ExpOp>(rules, Unary::Exponential);
-    add_unary::<stablehlo::Expm1Op>(rules, Unary::ExponentialMinusOne);
-    add_unary::<stablehlo::FloorOp>(rules, Unary::Floor);
-    add_unary::<stablehlo::IsFiniteOp>(rules, Unary::IsFinite);
-    add_unary::<stablehlo::LogOp>(rules, Unary::Log);
-    add_unary::<stablehlo::Log1pOp>(rules, Unary::LogPlusOne);
-    add_unary::<stablehlo::LogisticOp>(rules, Unary::Logistic);
-    add_unary::<stablehlo::NegOp>(rules, Unary::Negate);
-    add_unary::<stablehlo::NotOp>(rules, Unary::Not);
-    add_unary::<stablehlo::PopulationCountOp>(rules, Unary::Popcnt);
-    add_unary::<stablehlo::RoundOp>(rules, Unary::RoundNearestAfz);
-    add_unary::<stablehlo::RoundNearestEvenOp>(rules, Unary::RoundNearestEven);
-    add_unary::<stablehlo::RsqrtOp>(rules, Unary::Rsqrt);
-    add_unary::<stablehlo::SignOp>(rules, Unary::Sign);
-    add_unary::<stablehlo::SineOp>(rules, Unary::Sine);
-    add_unary::<stablehlo::SqrtOp>(rules, Unary::Sqrt);
-    add_unary::<stablehlo::TanOp>(rules, Unary::Tan);
-    add_unary::<stablehlo::TanhOp>(rules, Unary::Tanh);
-    add_binary::<stablehlo::AddOp>(rules, Binary::Add);
-    add_binary::<stablehlo::AndOp>(rules, Binary::And);
-    add_binary::<stablehlo::Atan2Op>(rules, Binary::Atan2);
-    add_binary::<stablehlo::DivOp>(rules, Binary::Divide);
-    add_binary::<stablehlo::MaxOp>(rules, Binary::Maximum);
-    add_binary::<stablehlo::MinOp>(rules, Binary::Minimum);
-    add_binary::<stablehlo::MulOp>(rules, Binary::Multiply);
-    add_binary::<stablehlo::OrOp>(rules, Binary::Or);
-    add_binary::<stablehlo::PowOp>(rules, Binary::Power);
-    add_binary::<stablehlo::RemOp>(rules, Binary::Remainder);
-    add_binary::<stablehlo::ShiftLeftOp>(rules, Binary::ShiftLeft);
-    add_binary::<stablehlo::ShiftRightArithmeticOp>(rules, Binary::ShiftRightArithmetic);
-    add_binary::<stablehlo::ShiftRightLogicalOp>(rules, Binary::ShiftRightLogical);
-    add_binary::<stablehlo::SubtractOp>(rules, Binary::Subtract);
-    add_binary::<stablehlo::XorOp>(rules, Binary::Xor);
+    elementwise_rules! { rules, stablehlo:
+        AbsOp(operand) -> result: unary(Unary::Abs);
+        CbrtOp(operand) -> result: unary(Unary::Cbrt);
+        CeilOp(operand) -> result: unary(Unary::Ceil);
+        ClzOp(operand) -> result: unary(Unary::CountLeadingZeros);
+        CosineOp(operand) -> result: unary(Unary::Cosine);
+        ExpOp(operand) -> result: unary(Unary::Exponential);
+        Expm1Op(operand) -> result: unary(Unary::ExponentialMinusOne);
+        FloorOp(operand) -> result: unary(Unary::Floor);
+        IsFiniteOp(x) -> y: unary(Unary::IsFinite);
+        LogOp(operand) -> result: unary(Unary::Log);
+        Log1pOp(operand) -> result: unary(Unary::LogPlusOne);
+        LogisticOp(operand) -> result: unary(Unary::Logistic);
+        NegOp(operand) -> result: unary(Unary::Negate);
+        NotOp(operand) -> result: unary(Unary::Not);
+        PopulationCountOp(operand) -> result: unary(Unary::Popcnt);
+        RoundOp(operand) -> result: unary(Unary::RoundNearestAfz);
+        RoundNearestEvenOp(operand) -> result: unary(Unary::RoundNearestEven);
+        RsqrtOp(operand) -> result: unary(Unary::Rsqrt);
+        SignOp(operand) -> result: unary(Unary::Sign);
+        SineOp(operand) -> result: unary(Unary::Sine);
+        SqrtOp(operand) -> result: unary(Unary::Sqrt);
+        TanOp(operand) -> result: unary(Unary::Tan);
+        TanhOp(operand) -> result: unary(Unary::Tanh);
+        AddOp(lhs, rhs) -> result: binary(Binary::Add);
+        AndOp(lhs, rhs) -> result: binary(Binary::And);
+        Atan2Op(lhs, rhs) -> result: binary(Binary::Atan2);
+        DivOp(lhs, rhs) -> result: binary(Binary::Divide);
+        MaxOp(lhs, rhs) -> result: binary(Binary::Maximum);
+        MinOp(lhs, rhs) -> result: binary(Binary::Minimum);
+        MulOp(lhs, rhs) -> result: binary(Binary::Multiply);
+        OrOp(lhs, rhs) -> result: binary(Binary::Or);
+        PowOp(lhs, rhs) -> result: binary(Binary::Power);
+        RemOp(lhs, rhs) -> result: binary(Binary::Remainder);
+        ShiftLeftOp(lhs, rhs) -> result: binary(Binary::ShiftLeft);
+        ShiftRightArithmeticOp(lhs, rhs) -> result: binary(Binary::ShiftRightArithmetic);
+        ShiftRightLogicalOp(lhs, rhs) -> result: binary(Binary::ShiftRightLogical);
+        SubtractOp(lhs, rhs) -> result: binary(Binary::Subtract);
+        XorOp(lhs, rhs) -> result: binary(Binary::Xor);
+        ComplexOp(lhs, rhs) -> result: |rw: &mut Rewriter<'_>, _, [re, im]: [Value; 2]| rw.complex(re, im);
+        RealOp(operand) -> result: |rw: &mut Rewriter<'_>, kind, [x]: [Value; 1]| match kind {
+            Kind::Complex(_) => rw.re(x),
+            _ => x,
+        };
+        ImagOp(operand) -> result: |rw: &mut Rewriter<'_>, kind, [x]: [Value; 1]| match kind {
+            Kind::Complex(_) => rw.im(x),
+            _ => scalar::constant(rw, kind, 0.0),
+        };
+        SelectOp(pred, on_true, on_false) -> result: |rw: &mut Rewriter<'_>, _, [pred, x, y]: [Value; 3]| {
+            rw.select(pred, x, y)
+        };
+    }
     rules
-        .add(|l: &mut Lower<'_>, op: stablehlo::ComplexOp| {
-            let (lhs, rhs, result) = (op.lhs(&l.rw), op.rhs(&l.rw), op.result(&l.rw));
-            elementwise(l, &[lhs, rhs], result, |rw, args| rw.complex(args[0], args[1]))
-        })
-        .add(|l: &mut Lower<'_>, op: stablehlo::RealOp| {
-            let (x, result) = (op.operand(&l.rw), op.result(&l.rw));
-            let kind = l.kind(x)?;
-            elementwise(l, &[x], result, |rw, args| match kind {
-                Kind::Complex(_) => rw.re(args[0]),
-                _ => args[0],
-            })
-        })
-        .add(|l: &mut Lower<'_>, op: stablehlo::ImagOp| {
-            let (x, result) = (op.operand(&l.rw), op.result(&l.rw));
-            let kind = l.kind(x)?;
-            elementwise(l, &[x], result, |rw, args| match kind {
-                Kind::Complex(_) => rw.im(args[0]),
-                _ => scalar::constant(rw, kind, 0.0),
-            })
-        })
         .add(|l: &mut Lower<'_>, op: stablehlo::ConvertOp| {
             let (x, result) = (op.operand(&l.rw), op.result(&l.rw));
             let (from, to) = (l.kind(x)?, l.kind(result)?);
-            elementwise(l, &[x], result, |rw, args| convert(rw, from, to, args[0]))
+            elementwise(l, [x], result, |rw, [x]| convert(rw, from, to, x))
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::ReducePrecisionOp| {
             let (x, result) = (op.operand(&l.rw), op.output(&l.rw));
             let kind = l.kind(x)?;
             let (exponent, mantissa) = (op.exponent_bits(&l.rw), op.mantissa_bits(&l.rw));
-            elementwise(l, &[x], result, |rw, args| {
-                reduce_precision(rw, kind, exponent, mantissa, args[0])
-            })
+            elementwise(l, [x], result, |rw, [x]| reduce_precision(rw, kind, exponent, mantissa, x))
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::CompareOp| {
             let (lhs, rhs, result) = (op.lhs(&l.rw), op.rhs(&l.rw), op.result(&l.rw));
             let how = order(op.comparison_direction(&l.rw));
             let total = op.compare_type(&l.rw) == Some(ComparisonType::TOTALORDER);
             let kind = l.kind(lhs)?;
-            elementwise(l, &[lhs, rhs], result, |rw, args| {
-                scalar::compare(rw, how, total, kind, args[0], args[1])
+            elementwise(l, [lhs, rhs], result, |rw, [x, y]| {
+                scalar::compare(rw, how, total, kind, x, y)
             })
-        })
-        .add(|l: &mut Lower<'_>, op: stablehlo::SelectOp| {
-            let operands = [op.pred(&l.rw), op.on_true(&l.rw), op.on_false(&l.rw)];
-            let result = op.result(&l.rw);
-            elementwise(l, &operands, result, |rw, args| rw.select(args[0], args[1], args[2]))
         })
         .add(|l: &mut Lower<'_>, op: stablehlo::ClampOp| {
             let operands = [op.min(&l.rw), op.operand(&l.rw), op.max(&l.rw)];
             let result = op.result(&l.rw);
             let kind = l.kind(result)?;
-            elementwise(l, &operands, result, |rw, args| {
-                scalar::clamp(rw, kind, args[0], args[1], args[2])
+            elementwise(l, operands, result, |rw, [min, x, max]| {
+                scalar::clamp(rw, kind, min, x, max)
             })
         });
 }

@@ -110,37 +110,35 @@ fn overflows(rw: &mut Rewriter<'_>, x: Value, y: Value) -> Value {
     rw.andi(is_least, is_minus_one)
 }
 
+/// Returns a divisor for which the division is defined: 1 for a divisor of zero, and where a signed division overflows.
+/// Also returns whether the divisor is zero.
+fn defined_divisor(rw: &mut Rewriter<'_>, signed: bool, x: Value, y: Value) -> (Value, Value) {
+    let ty = rw.ty(x);
+    let (zero, one) = (rw.int(ty, 0), rw.int(ty, 1));
+    let by_zero = rw.cmpi(CmpIPredicate::Eq, y, zero);
+    let is_special = match signed {
+        true => {
+            let overflow = overflows(rw, x, y);
+            rw.ori(by_zero, overflow)
+        }
+        false => by_zero,
+    };
+    (rw.select(is_special, one, y), by_zero)
+}
+
 /// The quotient; all ones if the divisor is zero.
 fn divide(rw: &mut Rewriter<'_>, signed: bool, x: Value, y: Value) -> Value {
+    let (divisor, by_zero) = defined_divisor(rw, signed, x, y);
+    let quotient = if signed { rw.divsi(x, divisor) } else { rw.divui(x, divisor) };
     let ty = rw.ty(x);
-    let (zero, one, ones) = (rw.int(ty, 0), rw.int(ty, 1), rw.int(ty, -1));
-    let by_zero = rw.cmpi(CmpIPredicate::Eq, y, zero);
-    if !signed {
-        let divisor = rw.select(by_zero, one, y);
-        let quotient = rw.divui(x, divisor);
-        return rw.select(by_zero, ones, quotient);
-    }
-    let overflow = overflows(rw, x, y);
-    let is_special = rw.ori(by_zero, overflow);
-    let divisor = rw.select(is_special, one, y);
-    let quotient = rw.divsi(x, divisor);
+    let ones = rw.int(ty, -1);
     rw.select(by_zero, ones, quotient)
 }
 
 /// The remainder; the dividend if the divisor is zero.
 fn remainder(rw: &mut Rewriter<'_>, signed: bool, x: Value, y: Value) -> Value {
-    let ty = rw.ty(x);
-    let (zero, one) = (rw.int(ty, 0), rw.int(ty, 1));
-    let by_zero = rw.cmpi(CmpIPredicate::Eq, y, zero);
-    if !signed {
-        let divisor = rw.select(by_zero, one, y);
-        let rest = rw.remui(x, divisor);
-        return rw.select(by_zero, x, rest);
-    }
-    let overflow = overflows(rw, x, y);
-    let is_special = rw.ori(by_zero, overflow);
-    let divisor = rw.select(is_special, one, y);
-    let rest = rw.remsi(x, divisor);
+    let (divisor, by_zero) = defined_divisor(rw, signed, x, y);
+    let rest = if signed { rw.remsi(x, divisor) } else { rw.remui(x, divisor) };
     rw.select(by_zero, x, rest)
 }
 

@@ -39,6 +39,16 @@ fn large<M: Math>(m: &M) -> f64 {
     if m.is_double() { 1e10 } else { 1e6 }
 }
 
+/// Returns `log1p(part)`, or `log(2 x)` where `x` is so large that its square plus one is its square.
+fn log1p_or_far<M: Math>(m: &mut M, part: M::V, x: M::V) -> M::V {
+    let near = m.log1p(part);
+    let far = m.log(x);
+    let far = m.add_to(far, LN_2);
+    let bound = large(m);
+    let is_far = m.is(Order::Gt, x, bound);
+    m.select(is_far, far, near)
+}
+
 pub(crate) fn asinh<M: Math>(m: &mut M, x: M::V) -> M::V {
     let size = m.abs(x);
     // log(|x| + sqrt(x² + 1)) = log1p(|x| + x² / (1 + sqrt(x² + 1)))
@@ -48,12 +58,7 @@ pub(crate) fn asinh<M: Math>(m: &mut M, x: M::V) -> M::V {
     let root = m.add_to(root, 1.0);
     let part = m.div(square, root);
     let part = m.add(size, part);
-    let near = m.log1p(part);
-    let far = m.log(size);
-    let far = m.add_to(far, LN_2);
-    let bound = large(m);
-    let is_far = m.is(Order::Gt, size, bound);
-    let result = m.select(is_far, far, near);
+    let result = log1p_or_far(m, part, size);
     let opposite = m.neg(result);
     let is_negative = m.is(Order::Lt, x, 0.0);
     let result = m.select(is_negative, opposite, result);
@@ -68,12 +73,7 @@ pub(crate) fn acosh<M: Math>(m: &mut M, x: M::V) -> M::V {
     let product = m.mul(y, above);
     let root = m.sqrt(product);
     let sum = m.add(y, root);
-    let near = m.log1p(sum);
-    let far = m.log(x);
-    let far = m.add_to(far, LN_2);
-    let bound = large(m);
-    let is_far = m.is(Order::Gt, x, bound);
-    let result = m.select(is_far, far, near);
+    let result = log1p_or_far(m, sum, x);
     let is_outside = m.is(Order::Lt, x, 1.0);
     let nan = m.constant(f64::NAN);
     m.select(is_outside, nan, result)

@@ -10,7 +10,7 @@ use super::kind::Kind;
 use super::math::Order;
 use super::scalar::{compare, constant};
 
-pub(crate) fn next_after(rw: &mut Rewriter<'_>, kind: Kind, x: Value, y: Value) -> Value {
+pub(crate) fn next_after(rw: &mut Rewriter<'_>, kind: Kind, [x, y]: [Value; 2]) -> Value {
     let (x_nan, y_nan) =
         (compare(rw, Order::Ne, false, kind, x, x), compare(rw, Order::Ne, false, kind, y, y));
     let is_nan = rw.ori(x_nan, y_nan);

@@ -14,23 +14,20 @@ use super::reduce::body_kinds;
 use super::scalar::in_bounds;
 use super::shape::to_index;
 use super::structured::{fill_sizes, size_value, sizes_of};
-use super::window::{Window, windows};
-use crate::stablehlo;
+use super::window::paddings;
+use crate::stablehlo::{self, Window, WindowAttrs};
 
 pub(super) fn add_rules(rules: &mut Rules) {
     rules.add(scatter).add(|l: &mut Lower<'_>, op: stablehlo::SelectAndScatterOp| {
         let shape = l.shape(op.operand(&l.rw));
         let ones = vec![1; shape.len()];
         let sizes = op.window_dimensions(&l.rw).map_or(ones, |list| list.to_vec());
-        let windows = windows(
-            &l.ctx,
-            &sizes,
-            op.window_strides(&l.rw).as_deref(),
-            op.padding(&l.rw),
-            None,
-            None,
-        );
-        select_and_scatter(l, op, &windows)
+        let attrs = WindowAttrs {
+            strides: &op.window_strides(&l.rw).unwrap_or_default(),
+            padding: &paddings(&l.ctx, op.padding(&l.rw)),
+            ..WindowAttrs::default()
+        };
+        select_and_scatter(l, op, &attrs.windows(&sizes))
     });
 }
 

@@ -14,60 +14,11 @@ use super::loops::count;
 use super::lower::{Lower, Outcome, Rules};
 use super::reduce::body_kinds;
 use super::structured::{empty, fill_sizes, map, size_value, sizes_of, static_sizes};
-use crate::stablehlo::{self, integers};
+use crate::stablehlo::{self, Window, WindowAttrs, padding_pairs};
 
-/// How a window moves along one dimension.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Window {
-    pub(crate) size: i64,
-    pub(crate) stride: i64,
-    pub(crate) low: i64,
-    pub(crate) high: i64,
-    pub(crate) base_dilation: i64,
-    pub(crate) dilation: i64,
-}
-
-/// Returns how a window moves; absent lists have the values that change nothing.
-pub(crate) fn windows(
-    ctx: &Context,
-    sizes: &[i64],
-    strides: Option<&[i64]>,
-    padding: Option<DenseAttr>,
-    base_dilations: Option<&[i64]>,
-    dilations: Option<&[i64]>,
-) -> Vec<Window> {
-    let padding = padding.map(|padding| integers(ctx, padding.into())).unwrap_or_default();
-    let number =
-        |list: Option<&[i64]>, at: usize| list.and_then(|list| list.get(at)).copied().unwrap_or(1);
-    let pad = |at: usize| padding.get(at).copied().unwrap_or(0);
-    let window = |(at, size): (usize, &i64)| Window {
-        size: *size,
-        stride: number(strides, at),
-        low: pad(2 * at),
-        high: pad(2 * at + 1),
-        base_dilation: number(base_dilations, at),
-        dilation: number(dilations, at),
-    };
-    sizes.iter().enumerate().map(window).collect()
-}
-
-impl Window {
-    /// Returns whether elements are added or removed around or between those of the dimension.
-    pub(crate) fn pads(&self) -> bool {
-        (self.low, self.high, self.base_dilation) != (0, 0, 1)
-    }
-
-    /// Returns the size of a dimension with its padding.
-    pub(crate) fn padded_size(&self, size: i64) -> i64 {
-        let spread = if size == 0 { 0 } else { (size - 1) * self.base_dilation + 1 };
-        (spread + self.low + self.high).max(0)
-    }
-
-    /// Returns the number of places of the window along a dimension with its padding.
-    pub(crate) fn places(&self, padded: i64) -> i64 {
-        let extent = (self.size - 1) * self.dilation + 1;
-        if padded < extent { 0 } else { (padded - extent) / self.stride + 1 }
-    }
+/// Returns the padding before and after each dimension, whose attribute is verified.
+pub(crate) fn paddings(ctx: &Context, padding: Option<DenseAttr>) -> Vec<(i64, i64)> {
+    padding_pairs(ctx, padding.map(Into::into)).unwrap_or_default()
 }
 
 /// Returns a tensor with elements added or removed around and between its own. `windows` has one for each dimension;
@@ -143,14 +94,14 @@ pub(super) fn add_rules(rules: &mut Rules) {
         let inputs: Vec<Value> = op.inputs(&l.rw).collect();
         let inits: Vec<Value> = op.init_values(&l.rw).collect();
         let results: Vec<Value> = op.result(&l.rw).collect();
-        let windows = windows(
-            &l.ctx,
-            &op.window_dimensions(&l.rw),
-            op.window_strides(&l.rw).as_deref(),
-            op.padding(&l.rw),
-            op.base_dilations(&l.rw).as_deref(),
-            op.window_dilations(&l.rw).as_deref(),
-        );
+        let attrs = WindowAttrs {
+            strides: &op.window_strides(&l.rw).unwrap_or_default(),
+            padding: &paddings(&l.ctx, op.padding(&l.rw)),
+            base_dilations: &op.base_dilations(&l.rw).unwrap_or_default(),
+            dilations: &op.window_dilations(&l.rw).unwrap_or_default(),
+            reversal: 0,
+        };
+        let windows = attrs.windows(&op.window_dimensions(&l.rw));
         let region = op.body(&l.rw).region;
         let block = l.block(op, region)?;
         let kinds = body_kinds(l, block, inputs.len())?;

@@ -12,10 +12,8 @@ mod reducer;
 mod reduction;
 mod scatter;
 mod shape;
-mod window;
 
 pub(crate) use groups::{Groups, verify_replica_groups};
-pub use window::{Window, WindowAttrs, padding_pairs, window_output, windows};
 
 use ods_core::hooks::Verified;
 use ods_core::ir::RegionRef;

@@ -2,17 +2,18 @@
 
 use ods_core::hooks::{Verified, Verify};
 use ods_core::{Attr, Context, DYNAMIC, Type};
+use smallvec::SmallVec;
 
 use super::elementwise::compatible_everywhere;
 use super::quantized::{is_quantized, verify_convolution, verify_dot};
 use super::report;
-use super::window::{WindowAttrs, padding_pairs, window_output, windows};
 use crate::stablehlo::infer::{Checked, check_distinct, is_unique, join, ranked, show, show_dims};
 use crate::stablehlo::{
     BatchNormGradOp, BatchNormInferenceOp, BatchNormTrainingOp, CholeskyOp,
     ConvDimensionNumbersAttr, ConvolutionOp, ConvolutionOpRef, Dims, DotGeneralOp, DotGeneralOpRef,
     DotOp, DynamicConvOp, DynamicConvOpRef, Precision, PrecisionAttr, TriangularSolveOp,
-    compatible_elements, constant_integers, may_equal, may_equal_shapes, most_specific_dim,
+    WindowAttrs, compatible_elements, constant_integers, may_equal, may_equal_shapes,
+    most_specific_dim, padding_pairs, window_output, windows,
 };
 
 macro_rules! verify_elements {
@@ -148,13 +149,30 @@ fn check_dot_general(op: DotGeneralOpRef<'_>) -> Checked {
 struct Convolution<'a> {
     types: [Type; 3],
     numbers: ConvDimensionNumbersAttr,
-    strides: &'a [i64],
-    lhs_dilation: &'a [i64],
-    rhs_dilation: &'a [i64],
+    strides: SmallVec<[i64; 4]>,
+    lhs_dilation: SmallVec<[i64; 4]>,
+    rhs_dilation: SmallVec<[i64; 4]>,
     reversal: usize,
     feature_groups: i64,
     batch_groups: i64,
     precision: Option<&'a [Attr]>,
+}
+
+/// Reads the parts that both convolutions have.
+macro_rules! convolution {
+    ($op:ident) => {
+        Convolution {
+            types: [$op.lhs().ty(), $op.rhs().ty(), $op.result().ty()],
+            numbers: $op.dimension_numbers(),
+            strides: $op.window_strides().unwrap_or_default(),
+            lhs_dilation: $op.lhs_dilation().unwrap_or_default(),
+            rhs_dilation: $op.rhs_dilation().unwrap_or_default(),
+            reversal: $op.window_reversal().map_or(0, |list| list.len()),
+            feature_groups: $op.feature_group_count() as i64,
+            batch_groups: $op.batch_group_count() as i64,
+            precision: $op.precision_config(),
+        }
+    };
 }
 
 impl Verify for ConvolutionOp {
@@ -165,22 +183,7 @@ impl Verify for ConvolutionOp {
 
 fn check_convolution_op(op: ConvolutionOpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let (strides, lhs_dilation, rhs_dilation) = (
-        op.window_strides().unwrap_or_default(),
-        op.lhs_dilation().unwrap_or_default(),
-        op.rhs_dilation().unwrap_or_default(),
-    );
-    let it = Convolution {
-        types: [op.lhs().ty(), op.rhs().ty(), op.result().ty()],
-        numbers: op.dimension_numbers(),
-        strides: &strides,
-        lhs_dilation: &lhs_dilation,
-        rhs_dilation: &rhs_dilation,
-        reversal: op.window_reversal().map_or(0, |list| list.len()),
-        feature_groups: op.feature_group_count() as i64,
-        batch_groups: op.batch_group_count() as i64,
-        precision: op.precision_config(),
-    };
+    let it = convolution!(op);
     it.check(ctx)?;
     let padding = padding_pairs(ctx, op.get(ConvolutionOp::PADDING))?;
     let dims = it.result(ctx, &padding)?;
@@ -196,22 +199,7 @@ impl Verify for DynamicConvOp {
 
 fn check_dynamic_conv(op: DynamicConvOpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let (strides, lhs_dilation, rhs_dilation) = (
-        op.window_strides().unwrap_or_default(),
-        op.lhs_dilation().unwrap_or_default(),
-        op.rhs_dilation().unwrap_or_default(),
-    );
-    let it = Convolution {
-        types: [op.lhs().ty(), op.rhs().ty(), op.result().ty()],
-        numbers: op.dimension_numbers(),
-        strides: &strides,
-        lhs_dilation: &lhs_dilation,
-        rhs_dilation: &rhs_dilation,
-        reversal: op.window_reversal().map_or(0, |list| list.len()),
-        feature_groups: op.feature_group_count() as i64,
-        batch_groups: op.batch_group_count() as i64,
-        precision: op.precision_config(),
-    };
+    let it = convolution!(op);
     it.check(ctx)?;
     let spatial = ranked(ctx, op.lhs().ty())?.rank() as i64 - 2;
     let shape = ranked(ctx, op.padding().ty())?.dims;
@@ -365,10 +353,10 @@ impl Convolution<'_> {
         let window = windows(
             &sizes,
             &WindowAttrs {
-                strides: self.strides,
+                strides: &self.strides,
                 padding,
-                base_dilations: self.lhs_dilation,
-                window_dilations: self.rhs_dilation,
+                base_dilations: &self.lhs_dilation,
+                dilations: &self.rhs_dilation,
                 reversal: self.reversal,
             },
         )?;

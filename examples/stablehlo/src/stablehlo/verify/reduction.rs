@@ -4,12 +4,12 @@ use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::{Context, Type};
 
 use super::reducer::verify_reducer;
-use super::window::{Window, WindowAttrs, padding_pairs, window_output, windows};
 use super::{arguments, check_inferred, report, returned};
 use crate::stablehlo::infer::{Checked, join, ranked, same_kind, show};
 use crate::stablehlo::{
     Dims, MapOp, MapOpRef, Ranked, ReduceOp, ReduceOpRef, ReduceWindowOp, ReduceWindowOpRef,
-    SelectAndScatterOp, SelectAndScatterOpRef, SortOp, SortOpRef, may_equal_shapes,
+    SelectAndScatterOp, SelectAndScatterOpRef, SortOp, SortOpRef, Window, WindowAttrs,
+    may_equal_shapes, padding_pairs, window_output, windows,
 };
 
 /// Returns the types of operands.
@@ -143,7 +143,7 @@ fn reduce_windows(op: ReduceWindowOpRef<'_>, inputs: &[Type]) -> Checked<Vec<Win
             strides: &op.window_strides().unwrap_or_default(),
             padding: &padding,
             base_dilations: &op.base_dilations().unwrap_or_default(),
-            window_dilations: &op.window_dilations().unwrap_or_default(),
+            dilations: &op.window_dilations().unwrap_or_default(),
             reversal: 0,
         },
     )
