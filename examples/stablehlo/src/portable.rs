@@ -9,8 +9,8 @@ use crate::vhlo::{Version, from_vhlo, to_version, to_vhlo};
 /// The name that writers of artifacts leave in them, before their version.
 const PRODUCER: &str = "StableHLO_v";
 
-/// Reads an artifact of any version up to [`Version::CURRENT`], and returns its program in stablehlo and func. `None`
-/// if errors were added to `diagnostics`.
+/// Reads an artifact of any version up to [`Version::CURRENT`], and returns its program in stablehlo and func, verified.
+/// `None` if errors were added to `diagnostics`.
 pub fn read(ctx: &Context, bytes: &[u8], diagnostics: &mut Diagnostics) -> Option<Module> {
     let mut module = bytecode::read_module(ctx, bytes, "portable.mlirbc", diagnostics)?;
     if !verify_module(&module, diagnostics) {

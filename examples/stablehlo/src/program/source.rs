@@ -17,12 +17,15 @@ pub fn new_context() -> Context {
 /// The diagnostics of the reader or the verifier.
 pub fn read_module(ctx: &Context, bytes: &[u8], file: &str) -> Result<Module, LoadError> {
     let mut diagnostics = Diagnostics::new();
-    let module = match (portable::version(bytes), bytecode::is_bytecode(bytes)) {
-        (Some(_), _) => portable::read(ctx, bytes, &mut diagnostics),
-        (None, true) => bytecode::read_module(ctx, bytes, file, &mut diagnostics),
-        (None, false) => parse_module(ctx, bytes, file, &mut diagnostics),
+    let verified = if portable::version(bytes).is_some() {
+        portable::read(ctx, bytes, &mut diagnostics)
+    } else {
+        let module = match bytecode::is_bytecode(bytes) {
+            true => bytecode::read_module(ctx, bytes, file, &mut diagnostics),
+            false => parse_module(ctx, bytes, file, &mut diagnostics),
+        };
+        module.filter(|module| verify::verify_module(module, &mut diagnostics))
     };
-    let verified = module.filter(|module| verify::verify_module(module, &mut diagnostics));
     verified.ok_or_else(|| load_error(ctx, diagnostics.take()))
 }
 
