@@ -150,7 +150,7 @@ impl CustomAsm for UnrealizedConversionCastOp {
         p.parse_keyword("to")?;
         state.results = p.parse_type_list()?;
         p.parse_optional_held_attr_dict(state, false)?;
-        p.resolve_operands(&inputs, &types, pos, &mut state.operands)
+        p.resolve_into(&inputs, &types, pos, &mut state.operands)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

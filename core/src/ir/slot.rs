@@ -188,7 +188,7 @@ impl OpState {
     }
 
     /// Sets the number of operands of group `slot`, for operations that store segment sizes.
-    pub fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
+    pub(crate) fn set_operand_count<X: OpType>(&mut self, slot: OperandSlot<X>, count: usize) {
         self.set_word(X::SCHEMA.props.len() + slot.index, count as u32);
     }
 

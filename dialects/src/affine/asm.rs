@@ -7,16 +7,20 @@ mod dma;
 mod loops;
 mod parallel;
 
-use ods_core::ir::ValueRef;
+use ods_core::ir::{OperandSlot, ValueRef};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseFailed, ParseResult};
-use ods_core::{OpState, Type};
+use ods_core::{OpState, OpType, Type};
 
-/// Parses `(%dims)[%symbols]`: adds the operands, and returns the number of dimensions.
-fn parse_dims_and_symbols(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
+/// Parses `(%dims)[%symbols]`: adds the operands to those of `slot`, and returns the number of dimensions.
+fn parse_dims_and_symbols<X: OpType>(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    slot: OperandSlot<X>,
+) -> ParseResult<usize> {
     let mut operands = p.parse_operand_list(Delimiter::Paren)?;
     let dims = operands.len();
     operands.extend(p.parse_operand_list(Delimiter::OptionalSquare)?);
-    p.resolve_operands_as(&operands, Type::INDEX, &mut state.operands)?;
+    p.resolve_operands_as(state, slot, &operands, Type::INDEX)?;
     Ok(dims)
 }
 

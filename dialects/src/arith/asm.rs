@@ -62,17 +62,18 @@ impl OpAsmOpInterface for MulIOp {
 
 impl CustomAsm for SelectOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        let pos = p.name_pos();
-        let operands = p.parse_operands_exactly(3, Delimiter::None)?;
+        let [condition, yes, no] = p.parse_operand_array(Delimiter::None)?;
         p.parse_optional_attr_dict(state)?;
         let mut ty = p.parse_colon_type()?;
-        let mut condition = Type::I1;
+        let mut bits = Type::I1;
         if p.parse_optional_punct(Punct::Comma) {
-            condition = ty;
+            bits = ty;
             ty = p.parse_type()?;
         }
         state.results.push(ty);
-        p.resolve_operands(&operands, &[condition, ty, ty], pos, &mut state.operands)
+        p.resolve_operand_of(state, Self::CONDITION, condition, bits)?;
+        p.resolve_operand_of(state, Self::TRUE_VALUE, yes, ty)?;
+        p.resolve_operand_of(state, Self::FALSE_VALUE, no, ty)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

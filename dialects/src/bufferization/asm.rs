@@ -27,13 +27,9 @@ impl CustomAsm for AllocTensorOp {
         p.parse_punct(Punct::Colon)?;
         let ty = p.parse_type_of(Class::TensorType)?;
         state.results.push(ty);
-        p.resolve_operands_as(&sizes, Type::INDEX, &mut state.operands)?;
-        p.resolve_operands_as(copy.as_slice(), ty, &mut state.operands)?;
-        p.resolve_operands_as(hint.as_slice(), Type::INDEX, &mut state.operands)?;
-        state.set_operand_count(AllocTensorOp::DYNAMIC_SIZES, sizes.len());
-        state.set_operand_count(AllocTensorOp::COPY, copy.iter().len());
-        state.set_operand_count(AllocTensorOp::SIZE_HINT, hint.iter().len());
-        Ok(())
+        p.resolve_operands_as(state, AllocTensorOp::DYNAMIC_SIZES, &sizes, Type::INDEX)?;
+        p.resolve_operands_as(state, AllocTensorOp::COPY, copy.as_slice(), ty)?;
+        p.resolve_operands_as(state, AllocTensorOp::SIZE_HINT, hint.as_slice(), Type::INDEX)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -49,7 +45,7 @@ impl CustomAsm for AllocTensorOp {
             p.print(" size_hint=");
             p.print_operand(hint);
         }
-        p.print_optional_attr_dict(*op, &["operandSegmentSizes"]);
+        p.print_optional_attr_dict(*op, &[]);
         p.print(" : ");
         p.print_type(op.result().ty());
     }

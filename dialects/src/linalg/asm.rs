@@ -16,9 +16,6 @@ use smallvec::SmallVec;
 
 use super::YieldOp;
 
-/// The name of the attribute that holds the sizes of operand groups.
-const SEGMENTS: &str = "operandSegmentSizes";
-
 impl CustomAsm for YieldOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let pos = p.pos();
@@ -28,7 +25,7 @@ impl CustomAsm for YieldOp {
             true => SmallVec::new(),
             false => p.parse_colon_type_list()?,
         };
-        p.resolve_operands(&operands, &types, pos, &mut state.operands)
+        p.resolve_operands(state, YieldOp::VALUES, &operands, &types, pos)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

@@ -10,9 +10,6 @@ use ods_core::interface::{NameSink, OpAsmOpInterface};
 
 use super::VectorScaleOp;
 
-/// The name of the attribute that holds the sizes of operand groups.
-const SEGMENTS: &str = "operandSegmentSizes";
-
 impl OpAsmOpInterface for VectorScaleOp {
     fn asm_result_names(self, ir: &Body, sink: &mut NameSink<'_>) {
         sink.value(self.view(ir).res(), "vscale");

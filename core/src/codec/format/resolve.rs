@@ -161,7 +161,7 @@ impl OpParse<'_> {
             if self.format.all_operands {
                 let operands = self.all_operands.of(&self.lists.operands);
                 let pos = self.all_operands.pos;
-                return p.resolve_operands(operands, types, pos, &mut state.operands);
+                return p.resolve_into(operands, types, pos, &mut state.operands);
             }
             // The groups in declared order, which may differ from the order of the text.
             let mut operands: SmallVec<[_; 8]> = SmallVec::new();
@@ -169,7 +169,7 @@ impl OpParse<'_> {
                 operands.extend_from_slice(run.of(&self.lists.operands));
             }
             let pos = p.name_pos();
-            return p.resolve_operands(&operands, types, pos, &mut state.operands);
+            return p.resolve_into(&operands, types, pos, &mut state.operands);
         }
         if self.format.all_operands && self.info.schema.operands.len() == 1 {
             // The only group, so that one type may serve all of its operands, as without the directive.
@@ -184,7 +184,7 @@ impl OpParse<'_> {
             }
             let operands = self.all_operands.of(&self.lists.operands);
             let pos = self.all_operands.pos;
-            return p.resolve_operands(operands, &types, pos, &mut state.operands);
+            return p.resolve_into(operands, &types, pos, &mut state.operands);
         }
         for (index, rule) in self.format.operand_types.iter().enumerate() {
             let run = self.lists.operand_runs[index];
@@ -192,19 +192,19 @@ impl OpParse<'_> {
             match rule {
                 TypeRule::Written => {
                     let types = self.lists.operand_types[index].of(&self.lists.types);
-                    p.resolve_operands(operands, types, run.pos, &mut state.operands)?;
+                    p.resolve_into(operands, types, run.pos, &mut state.operands)?;
                 }
                 TypeRule::Built => {
                     let Some(ty) = self.info.operand_type(self.ctx, index) else {
                         return self.underivable(p, "operand", index);
                     };
-                    p.resolve_operands_as(operands, ty, &mut state.operands)?;
+                    p.resolve_into_as(operands, ty, &mut state.operands)?;
                 }
                 TypeRule::Same(source) if !self.is_list(*source) => {
                     let Some(ty) = self.source_type(state, *source) else {
                         return self.underivable(p, "operand", index);
                     };
-                    p.resolve_operands_as(operands, ty, &mut state.operands)?;
+                    p.resolve_into_as(operands, ty, &mut state.operands)?;
                 }
                 // An absent optional operand needs no type, nor the source of one.
                 _ if operands.is_empty() => {}
@@ -212,10 +212,10 @@ impl OpParse<'_> {
                     let group = self.info.schema.results.len() + index;
                     match self.transformed(state, *source, expr, group) {
                         Some(Derived::One(ty)) => {
-                            p.resolve_operands_as(operands, ty, &mut state.operands)?;
+                            p.resolve_into_as(operands, ty, &mut state.operands)?;
                         }
                         Some(Derived::List(types)) => {
-                            p.resolve_operands(operands, &types, run.pos, &mut state.operands)?;
+                            p.resolve_into(operands, &types, run.pos, &mut state.operands)?;
                         }
                         None => return self.underivable(p, "operand", index),
                     }
@@ -224,7 +224,7 @@ impl OpParse<'_> {
                     let Some(types) = self.operand_group_types(state, index, rule) else {
                         return self.underivable(p, "operand", index);
                     };
-                    p.resolve_operands(operands, &types, run.pos, &mut state.operands)?;
+                    p.resolve_into(operands, &types, run.pos, &mut state.operands)?;
                 }
             }
         }

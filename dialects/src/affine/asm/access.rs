@@ -1,7 +1,7 @@
 //! Custom syntax of memory accesses: `%memref[%i + 1, symbol(%n)]`.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
 use ods_core::{Attr, OpRef, OpState, OpType, Type};
@@ -31,10 +31,16 @@ impl Place {
         Ok(Place { memref, subscripts })
     }
 
-    fn resolve(&self, p: &mut OpParser<'_, '_>, state: &mut OpState, ty: Type) -> ParseResult<()> {
-        let memref = p.resolve_operand(self.memref, ty)?;
-        state.operands.push(memref);
-        p.resolve_operands_as(&self.subscripts, Type::INDEX, &mut state.operands)
+    /// Resolves the memref, of type `ty`, and the subscripts to the operands of the slots.
+    fn resolve<X: OpType>(
+        &self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        [memref, indices]: [OperandSlot<X>; 2],
+        ty: Type,
+    ) -> ParseResult<()> {
+        p.resolve_operand_of(state, memref, self.memref, ty)?;
+        p.resolve_operands_as(state, indices, &self.subscripts, Type::INDEX)
     }
 }
 
@@ -70,7 +76,7 @@ impl CustomAsm for AffineLoadOp {
         let place = Place::parse(p, state, AffineLoadOp::MAP)?;
         p.parse_optional_attr_dict(state)?;
         let ty = parse_memref_type(p)?;
-        place.resolve(p, state, ty)?;
+        place.resolve(p, state, [AffineLoadOp::MEMREF, AffineLoadOp::INDICES], ty)?;
         state.results.push(element(p, ty));
         Ok(())
     }
@@ -91,7 +97,7 @@ impl CustomAsm for AffineVectorLoadOp {
         let ty = parse_memref_type(p)?;
         p.parse_punct(Punct::Comma)?;
         let vector = p.parse_type_of(Class::VectorType)?;
-        place.resolve(p, state, ty)?;
+        place.resolve(p, state, [AffineVectorLoadOp::MEMREF, AffineVectorLoadOp::INDICES], ty)?;
         state.results.push(vector);
         Ok(())
     }
@@ -120,9 +126,9 @@ impl CustomAsm for AffineStoreOp {
         let place = Place::parse(p, state, AffineStoreOp::MAP)?;
         p.parse_optional_attr_dict(state)?;
         let ty = parse_memref_type(p)?;
-        let value = p.resolve_operand(value, element(p, ty))?;
-        state.operands.push(value);
-        place.resolve(p, state, ty)
+        let element = element(p, ty);
+        p.resolve_operand_of(state, AffineStoreOp::VALUE, value, element)?;
+        place.resolve(p, state, [AffineStoreOp::MEMREF, AffineStoreOp::INDICES], ty)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -144,9 +150,8 @@ impl CustomAsm for AffineVectorStoreOp {
         let ty = parse_memref_type(p)?;
         p.parse_punct(Punct::Comma)?;
         let vector = p.parse_type_of(Class::VectorType)?;
-        let value = p.resolve_operand(value, vector)?;
-        state.operands.push(value);
-        place.resolve(p, state, ty)
+        p.resolve_operand_of(state, AffineVectorStoreOp::VALUE, value, vector)?;
+        place.resolve(p, state, [AffineVectorStoreOp::MEMREF, AffineVectorStoreOp::INDICES], ty)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -182,7 +187,7 @@ impl CustomAsm for AffinePrefetchOp {
         let cache = parse_word(p)?;
         p.parse_optional_attr_dict(state)?;
         let ty = parse_memref_type(p)?;
-        place.resolve(p, state, ty)?;
+        place.resolve(p, state, [AffinePrefetchOp::MEMREF, AffinePrefetchOp::INDICES], ty)?;
         let pos = p.name_pos();
         let writes = one_of(p, pos, way, ["read", "write"], "rw specifier")?;
         state.set(ctx, AffinePrefetchOp::IS_WRITE, Attr::bool(writes));

@@ -15,7 +15,7 @@ impl CustomAsm for AffineApplyOp {
         let ctx = p.ctx();
         let attr = p.parse_attr_of(Class::AffineMapAttr, None)?;
         state.set(ctx, AffineApplyOp::MAP, attr);
-        let dims = parse_dims_and_symbols(p, state)?;
+        let dims = parse_dims_and_symbols(p, state, AffineApplyOp::MAP_OPERANDS)?;
         p.parse_optional_attr_dict(state)?;
         let map = attr.as_affine_map(ctx);
         let fits = |map: &ods_core::affine::AffineMap| {
@@ -55,7 +55,7 @@ impl_for!(CustomAsm for [AffineMaxOp, AffineMinOp] {
         operands.extend(p.parse_operand_list(Delimiter::OptionalSquare)?);
         p.parse_optional_attr_dict(state)?;
         state.results.push(Type::INDEX);
-        p.resolve_operands_as(&operands, Type::INDEX, &mut state.operands)
+        p.resolve_operands_as(state, Self::OPERANDS, &operands, Type::INDEX)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

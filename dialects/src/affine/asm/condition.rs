@@ -7,7 +7,7 @@ use ods_core::{OpState, OpType};
 use smallvec::SmallVec;
 
 use super::{error, parse_dims_and_symbols, print_dims_and_symbols};
-use crate::affine::mapped::set_of;
+use crate::affine::mapped::{CONDITION_OPERANDS, set_of};
 use crate::affine::{AffineIfOp, AffineYieldOp};
 
 impl CustomAsm for AffineIfOp {
@@ -15,7 +15,7 @@ impl CustomAsm for AffineIfOp {
         let ctx = p.ctx();
         let attr = p.parse_attr_of(Class::IntegerSetAttr, None)?;
         state.set(ctx, AffineIfOp::CONDITION, attr);
-        let dims = parse_dims_and_symbols(p, state)?;
+        let dims = parse_dims_and_symbols(p, state, CONDITION_OPERANDS)?;
         let Some(set) = attr.as_integer_set(ctx) else { return Err(ods_core::text::ParseFailed) };
         if set.dims as usize != dims {
             let message = "dim operand count and integer set dim count must match";

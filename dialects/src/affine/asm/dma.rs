@@ -65,12 +65,11 @@ impl CustomAsm for AffineDmaStartOp {
             return Err(error(p, "expected three types"));
         }
         for ((memref, indices), ty) in places.iter().zip(&types) {
-            let memref = p.resolve_operand(*memref, *ty)?;
-            state.operands.push(memref);
-            p.resolve_operands_as(indices, Type::INDEX, &mut state.operands)?;
+            p.resolve_operand_of(state, Self::OPERANDS, *memref, *ty)?;
+            p.resolve_operands_as(state, Self::OPERANDS, indices, Type::INDEX)?;
         }
-        p.resolve_operands_as(&[count], Type::INDEX, &mut state.operands)?;
-        p.resolve_operands_as(&strides, Type::INDEX, &mut state.operands)
+        p.resolve_operand_of(state, Self::OPERANDS, count, Type::INDEX)?;
+        p.resolve_operands_as(state, Self::OPERANDS, &strides, Type::INDEX)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -86,10 +85,9 @@ impl CustomAsm for AffineDmaWaitOp {
         p.parse_punct(Punct::Comma)?;
         let count = p.parse_operand()?;
         let ty = p.parse_colon_type()?;
-        let memref = p.resolve_operand(memref, ty)?;
-        state.operands.push(memref);
-        p.resolve_operands_as(&indices, Type::INDEX, &mut state.operands)?;
-        p.resolve_operands_as(&[count], Type::INDEX, &mut state.operands)?;
+        p.resolve_operand_of(state, Self::OPERANDS, memref, ty)?;
+        p.resolve_operands_as(state, Self::OPERANDS, &indices, Type::INDEX)?;
+        p.resolve_operand_of(state, Self::OPERANDS, count, Type::INDEX)?;
         if !matches!(ty.data(p.ctx()), TypeData::MemRef { .. }) {
             return Err(error(p, "expected tag to be of memref type"));
         }

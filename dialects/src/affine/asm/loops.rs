@@ -2,7 +2,7 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{Attr, AttrData, OpRef, OpState, OpType, Type};
@@ -15,17 +15,28 @@ use crate::affine::{AffineForOp, AffineYieldOp};
 /// One of the two bounds.
 struct Bound {
     map: PropSlot<AffineForOp>,
+    operands: OperandSlot<AffineForOp>,
     /// The keyword before a map with several results.
     word: &'static str,
     name: &'static str,
 }
 
-const LOWER: Bound = Bound { map: AffineForOp::LOWER_BOUND_MAP, word: "max", name: "lower" };
-const UPPER: Bound = Bound { map: AffineForOp::UPPER_BOUND_MAP, word: "min", name: "upper" };
+const LOWER: Bound = Bound {
+    map: AffineForOp::LOWER_BOUND_MAP,
+    operands: AffineForOp::LOWER_BOUND_OPERANDS,
+    word: "max",
+    name: "lower",
+};
+const UPPER: Bound = Bound {
+    map: AffineForOp::UPPER_BOUND_MAP,
+    operands: AffineForOp::UPPER_BOUND_OPERANDS,
+    word: "min",
+    name: "upper",
+};
 
 impl Bound {
-    /// Parses `%n`, `10`, or `max #map(%i)[%n]`; returns the number of operands.
-    fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<usize> {
+    /// Parses `%n`, `10`, or `max #map(%i)[%n]`.
+    fn parse(&self, p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let ctx = p.ctx();
         let several = p.parse_optional_keyword(self.word);
         let before = state.operands.len();
@@ -34,15 +45,14 @@ impl Bound {
             if operands.len() > 1 {
                 return Err(error(p, "expected only one loop bound operand"));
             }
-            let value = p.resolve_operand(*operand, Type::INDEX)?;
-            state.operands.push(value);
+            p.resolve_operand_of(state, self.operands, *operand, Type::INDEX)?;
             state.set(ctx, self.map, Attr::affine_map(ctx, AffineMap::symbol_identity()));
-            return Ok(1);
+            return Ok(());
         }
         let pos = p.pos();
         let attr = p.parse_attribute(Some(Type::INDEX))?;
         if let Some(map) = attr.as_affine_map(ctx) {
-            let dims = parse_dims_and_symbols(p, state)?;
+            let dims = parse_dims_and_symbols(p, state, self.operands)?;
             let count = state.operands.len() - before;
             if map.dims as usize != dims {
                 let message = "dim operand count and affine map dim count must match";
@@ -60,12 +70,12 @@ impl Bound {
                 return Err(p.error(pos, message));
             }
             state.set(ctx, self.map, attr);
-            return Ok(count);
+            return Ok(());
         }
         if let AttrData::Integer(..) = attr.data(ctx) {
             let map = AffineMap::constant(attr.as_i64(ctx).unwrap_or_default());
             state.set(ctx, self.map, Attr::affine_map(ctx, map));
-            return Ok(0);
+            return Ok(());
         }
         let message = "expected valid affine map representation for loop bounds";
         Err(error(p, message))
@@ -117,11 +127,11 @@ impl CustomAsm for AffineForOp {
         let mut variable = p.parse_argument(false, false)?;
         variable.ty = Some(Type::INDEX);
         p.parse_punct(Punct::Equal)?;
-        let lower = LOWER.parse(p, state)?;
+        LOWER.parse(p, state)?;
         if !p.parse_optional_keyword("to") {
             return Err(p.error_next("expected 'to' between bounds"));
         }
-        let upper = UPPER.parse(p, state)?;
+        UPPER.parse(p, state)?;
         let step = parse_step(p)?;
         state.set(p.ctx(), AffineForOp::STEP, step);
         let mut arguments = vec![variable];
@@ -132,15 +142,11 @@ impl CustomAsm for AffineForOp {
             for ((mut argument, start), ty) in carried.into_iter().zip(&starts).zip(&types) {
                 argument.ty = Some(*ty);
                 arguments.push(argument);
-                let value = p.resolve_operand(*start, *ty)?;
-                state.operands.push(value);
+                p.resolve_operand_of(state, AffineForOp::INITS, *start, *ty)?;
             }
             state.results.extend(types);
             inits = starts;
         }
-        state.set_operand_count(AffineForOp::LOWER_BOUND_OPERANDS, lower);
-        state.set_operand_count(AffineForOp::UPPER_BOUND_OPERANDS, upper);
-        state.set_operand_count(AffineForOp::INITS, inits.len());
         if inits.len() != state.results.len() {
             let message = "mismatch between the number of loop-carried values and results";
             return Err(error(p, message));
@@ -184,6 +190,6 @@ impl CustomAsm for AffineForOp {
         let elided =
             [AffineForOp::LOWER_BOUND_MAP, AffineForOp::UPPER_BOUND_MAP, AffineForOp::STEP];
         let [lower, upper, step] = elided.map(PropSlot::name);
-        p.print_optional_attr_dict(*op, &[lower, upper, step, "operandSegmentSizes"]);
+        p.print_optional_attr_dict(*op, &[lower, upper, step]);
     }
 }

@@ -96,8 +96,7 @@ impl Bounds {
         let (symbols, by_symbols) = resolve(p, &written.symbols, AffineExpr::Symbol)?;
         let results = written.exprs.iter().map(|expr| expr.replace(&by_dims, &by_symbols));
         let map = AffineMap::new(dims.len() as u32, symbols.len() as u32, results);
-        state.operands.extend(dims);
-        state.operands.extend(symbols);
+        p.add_operands(state, AffineParallelOp::MAP_OPERANDS, dims.into_iter().chain(symbols));
         let ctx = p.ctx();
         state.set(ctx, self.map, Attr::affine_map(ctx, map));
         let groups: Vec<ApInt> =

@@ -1,7 +1,7 @@
 //! Custom syntax of `linalg.transpose` and `linalg.broadcast`: lists of dimensions after the operands.
 
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::PropSlot;
+use ods_core::ir::{OperandSlot, PropSlot};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{OpRef, OpState, OpType};
 
@@ -50,9 +50,10 @@ fn parse<X: OpType>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
     slot: PropSlot<X>,
+    operands: [OperandSlot<X>; 2],
 ) -> ParseResult<()> {
     let pos = p.pos();
-    let parts = parse_parts(p, state)?;
+    let parts = parse_parts(p, state, operands)?;
     add_results(p, state, &parts);
     parse_numbers(p, state, slot)?;
     p.parse_optional_attr_dict(state)?;
@@ -81,7 +82,7 @@ fn print<'ir, X: OpType>(op: OpRef<'ir>, p: &mut OpPrinter<'_, 'ir>, slot: PropS
 
 impl CustomAsm for TransposeOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse(p, state, TransposeOp::PERMUTATION)
+        parse(p, state, TransposeOp::PERMUTATION, [TransposeOp::INPUT, TransposeOp::INIT])
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -91,7 +92,7 @@ impl CustomAsm for TransposeOp {
 
 impl CustomAsm for BroadcastOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse(p, state, BroadcastOp::DIMENSIONS)
+        parse(p, state, BroadcastOp::DIMENSIONS, [BroadcastOp::INPUT, BroadcastOp::INIT])
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

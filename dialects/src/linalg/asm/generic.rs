@@ -7,7 +7,7 @@ use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
 use ods_core::{Attr, Context, OpState};
 
 use super::parts::{parse_parts, print_parts};
-use super::{SEGMENTS, result_types};
+use super::result_types;
 use crate::linalg::{GenericOp, IteratorType, IteratorTypeAttr};
 
 /// The names of the attributes that are written in the dictionary.
@@ -33,15 +33,13 @@ impl CustomAsm for GenericOp {
         if state.get(GenericOp::ITERATOR_TYPES).is_none() {
             return Err(p.error(pos, "expected \"iterator_types\" array attribute"));
         }
-        let parts = parse_parts(p, state)?;
+        parse_parts(p, state, [GenericOp::INPUTS, GenericOp::OUTPUTS])?;
         if p.parse_optional_keyword("attrs") {
             p.parse_punct(Punct::Equal)?;
             p.parse_optional_attr_dict(state)?;
         }
         p.parse_region(state, &[])?;
         state.results.extend(p.parse_optional_arrow_type_list()?);
-        state.set_operand_count(GenericOp::INPUTS, parts.inputs.len());
-        state.set_operand_count(GenericOp::OUTPUTS, parts.outputs.len());
         Ok(())
     }
 
@@ -60,11 +58,9 @@ impl CustomAsm for GenericOp {
             p.print_attribute(Attr::dictionary(ctx, &in_trait));
         }
         print_parts(*op, p);
-        let mut elided = TRAIT.to_vec();
-        elided.push(SEGMENTS);
-        if attrs.iter().any(|(name, _)| !elided.contains(&name.as_str())) {
+        if p.has_attrs_besides(*op, &TRAIT) {
             p.print(" attrs = ");
-            p.print_optional_attr_dict(*op, &elided);
+            p.print_optional_attr_dict(*op, &TRAIT);
         }
         if !op.region().is_empty() {
             p.print(" ");

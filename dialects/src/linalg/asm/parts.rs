@@ -1,8 +1,9 @@
 //! The syntax that all structured operations share: properties, attributes, inputs, outputs.
 
 use ods_core::interface::declared_inits;
+use ods_core::ir::OperandSlot;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
-use ods_core::{OpRef, OpState, Type};
+use ods_core::{OpRef, OpState, OpType, Type};
 use smallvec::SmallVec;
 
 /// The types of the operands in `ins(…)` and `outs(…)`.
@@ -12,14 +13,18 @@ pub(super) struct Parts {
 }
 
 /// Parses `<{properties}> {attributes} ins(%a : type) outs(%b : type)`, each part of which is optional, and resolves
-/// the operands.
-pub(super) fn parse_parts(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<Parts> {
+/// the operands of the slots.
+pub(super) fn parse_parts<X: OpType>(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    [ins, outs]: [OperandSlot<X>; 2],
+) -> ParseResult<Parts> {
     p.parse_optional_prop_dict(state)?;
     p.parse_optional_held_attr_dict(state, false)?;
     let inputs = parse_group(p, "ins")?;
     let outputs = parse_group(p, "outs")?;
-    for (operands, types, pos) in [&inputs, &outputs] {
-        p.resolve_operands(operands, types, *pos, &mut state.operands)?;
+    for (slot, (operands, types, pos)) in [(ins, &inputs), (outs, &outputs)] {
+        p.resolve_operands(state, slot, operands, types, *pos)?;
     }
     Ok(Parts { inputs: inputs.1, outputs: outputs.1 })
 }

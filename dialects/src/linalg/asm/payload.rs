@@ -26,7 +26,7 @@ enum Order {
 impl CustomAsm for MapOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let payload = parse_payload(p)?;
-        let parts = parse_parts(p, state)?;
+        let parts = parse_parts(p, state, [MapOp::INPUTS, MapOp::INIT])?;
         add_results(p, state, &parts);
         p.parse_optional_attr_dict(state)?;
         parse_region(p, state, payload, &parts, Order::Inputs)
@@ -46,7 +46,7 @@ impl CustomAsm for MapOp {
 impl CustomAsm for ReduceOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let payload = parse_payload(p)?;
-        let parts = parse_parts(p, state)?;
+        let parts = parse_parts(p, state, [ReduceOp::INPUTS, ReduceOp::INITS])?;
         add_results(p, state, &parts);
         parse_numbers(p, state, ReduceOp::DIMENSIONS)?;
         p.parse_optional_attr_dict(state)?;

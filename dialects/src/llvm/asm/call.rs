@@ -4,7 +4,7 @@ mod bundles;
 mod signature;
 
 use ods_core::hooks::CustomAsm;
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::{OperandSlot, PropSlot, ValueRef};
 use ods_core::schema::Class;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
 use ods_core::{OpRef, OpState, OpType, Type};
@@ -21,8 +21,10 @@ use signature::{Signature, print_signature};
 
 type Operands = SmallVec<[UnresolvedOperand; 4]>;
 
-/// The attributes that all calls share.
+/// The operands and attributes that all calls share.
 struct Common<X> {
+    args: OperandSlot<X>,
+    bundles: OperandSlot<X>,
     bundle_sizes: PropSlot<X>,
     bundle_tags: PropSlot<X>,
     arg_attrs: PropSlot<X>,
@@ -39,6 +41,8 @@ struct Direct<X> {
 
 const CALL: Direct<CallOp> = Direct {
     common: Common {
+        args: CallOp::CALLEE_OPERANDS,
+        bundles: CallOp::OP_BUNDLE_OPERANDS,
         bundle_sizes: CallOp::OP_BUNDLE_SIZES,
         bundle_tags: CallOp::OP_BUNDLE_TAGS,
         arg_attrs: CallOp::ARG_ATTRS,
@@ -51,6 +55,8 @@ const CALL: Direct<CallOp> = Direct {
 
 const INVOKE: Direct<InvokeOp> = Direct {
     common: Common {
+        args: InvokeOp::CALLEE_OPERANDS,
+        bundles: InvokeOp::OP_BUNDLE_OPERANDS,
         bundle_sizes: InvokeOp::OP_BUNDLE_SIZES,
         bundle_tags: InvokeOp::OP_BUNDLE_TAGS,
         arg_attrs: InvokeOp::ARG_ATTRS,
@@ -62,6 +68,8 @@ const INVOKE: Direct<InvokeOp> = Direct {
 };
 
 const INTRINSIC: Common<CallIntrinsicOp> = Common {
+    args: CallIntrinsicOp::ARGS,
+    bundles: CallIntrinsicOp::OP_BUNDLE_OPERANDS,
     bundle_sizes: CallIntrinsicOp::OP_BUNDLE_SIZES,
     bundle_tags: CallIntrinsicOp::OP_BUNDLE_TAGS,
     arg_attrs: CallIntrinsicOp::ARG_ATTRS,
@@ -103,7 +111,7 @@ impl<X: OpType> Common<X> {
         check_results(p, pos, &signature.results)?;
         types.extend_from_slice(&signature.inputs);
         let name_pos = p.name_pos();
-        p.resolve_operands(operands, &types, name_pos, &mut state.operands)?;
+        p.resolve_operands(state, self.args, operands, &types, name_pos)?;
         state.results.extend_from_slice(&signature.results);
         signature.set_attrs(p.ctx(), state, self.arg_attrs, self.res_attrs);
         Ok(())
@@ -241,10 +249,7 @@ impl CustomAsm for CallOp {
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
         CALL.common.parse_type(p, state, direct, &operands)?;
-        let bundled = bundles.finish(p, state, CallOp::OP_BUNDLE_SIZES, CallOp::OP_BUNDLE_TAGS)?;
-        state.set_operand_count(CallOp::CALLEE_OPERANDS, operands.len());
-        state.set_operand_count(CallOp::OP_BUNDLE_OPERANDS, bundled);
-        Ok(())
+        bundles.finish(p, state, &CALL.common)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -259,15 +264,11 @@ impl CustomAsm for CallOp {
         CALL.common.print_bundles(p, *op, op.op_bundle_operands());
         let mut elided = CALL.names();
         elided.push(CallOp::TAIL_CALL_KIND.name());
-        elided.push(SEGMENTS);
         elided.extend(fastmath_elided(*op, CallOp::FASTMATH_FLAGS));
         p.print_optional_attr_dict(*op, &elided);
         CALL.common.print_type(p, *op, pointer, &inputs);
     }
 }
-
-/// The name of the attribute that holds the sizes of operand groups.
-const SEGMENTS: &str = "operandSegmentSizes";
 
 impl CustomAsm for InvokeOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
@@ -286,15 +287,9 @@ impl CustomAsm for InvokeOp {
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
         INVOKE.common.parse_type(p, state, direct, &operands)?;
-        state.set_operand_count(InvokeOp::CALLEE_OPERANDS, operands.len());
-        state.set_operand_count(InvokeOp::NORMAL_DEST_OPERANDS, normal.len());
-        state.set_operand_count(InvokeOp::UNWIND_DEST_OPERANDS, unwind.len());
-        state.operands.extend(normal);
-        state.operands.extend(unwind);
-        let bundled =
-            bundles.finish(p, state, InvokeOp::OP_BUNDLE_SIZES, InvokeOp::OP_BUNDLE_TAGS)?;
-        state.set_operand_count(InvokeOp::OP_BUNDLE_OPERANDS, bundled);
-        Ok(())
+        p.add_operands(state, InvokeOp::NORMAL_DEST_OPERANDS, normal);
+        p.add_operands(state, InvokeOp::UNWIND_DEST_OPERANDS, unwind);
+        bundles.finish(p, state, &INVOKE.common)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -307,9 +302,7 @@ impl CustomAsm for InvokeOp {
         p.print_successor_and_operands(op.unwind_dest(), op.unwind_dest_operands());
         INVOKE.print_callee_type(p, *op);
         INVOKE.common.print_bundles(p, *op, op.op_bundle_operands());
-        let mut elided = INVOKE.names();
-        elided.push(SEGMENTS);
-        p.print_optional_attr_dict(*op, &elided);
+        p.print_optional_attr_dict(*op, &INVOKE.names());
         INVOKE.common.print_type(p, *op, pointer, &inputs);
     }
 }
@@ -322,10 +315,7 @@ impl CustomAsm for CallIntrinsicOp {
         let bundles = Bundles::parse(p)?;
         p.parse_optional_attr_dict(state)?;
         INTRINSIC.parse_type(p, state, true, &operands)?;
-        let bundled = bundles.finish(p, state, INTRINSIC.bundle_sizes, INTRINSIC.bundle_tags)?;
-        state.set_operand_count(CallIntrinsicOp::ARGS, operands.len());
-        state.set_operand_count(CallIntrinsicOp::OP_BUNDLE_OPERANDS, bundled);
-        Ok(())
+        bundles.finish(p, state, &INTRINSIC)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -338,7 +328,7 @@ impl CustomAsm for CallIntrinsicOp {
         p.print(")");
         INTRINSIC.print_bundles(p, *op, op.op_bundle_operands());
         let mut elided = INTRINSIC.names();
-        elided.extend([SEGMENTS, CallIntrinsicOp::INTRIN.name()]);
+        elided.push(CallIntrinsicOp::INTRIN.name());
         elided.extend(fastmath_elided(*op, CallIntrinsicOp::FASTMATH_FLAGS));
         p.print_optional_attr_dict(*op, &elided);
         let inputs: SmallVec<[Type; 4]> = op.args().map(|value| value.ty()).collect();

@@ -1,7 +1,7 @@
 //! Syntax of comparisons, `llvm.alloca`, and the custom directives of instructions.
 
 use ods_core::hooks::{CustomAsm, CustomDirective};
-use ods_core::ir::{IntoSlot, PropSlot};
+use ods_core::ir::{IntoSlot, OperandSlot, PropSlot};
 use ods_core::schema::Class;
 use ods_core::text::{OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{Context, OpRef, OpState, OpType, Type, TypeData};
@@ -23,6 +23,7 @@ fn parse_compare<X: OpType, P: IntoSlot>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
     slot: PropSlot<X>,
+    operands: [OperandSlot<X>; 2],
     predicate_of: fn(&str) -> Option<P>,
 ) -> ParseResult<()> {
     let ctx = p.ctx();
@@ -35,9 +36,8 @@ fn parse_compare<X: OpType, P: IntoSlot>(
     p.parse_punct(Punct::Colon)?;
     let type_pos = p.pos();
     let ty = p.parse_type()?;
-    for operand in [lhs, rhs] {
-        let value = p.resolve_operand(operand, ty)?;
-        state.operands.push(value);
+    for (slot, operand) in operands.into_iter().zip([lhs, rhs]) {
+        p.resolve_operand_of(state, slot, operand, ty)?;
     }
     let name = name.as_text(ctx).unwrap_or_default();
     let Some(predicate) = predicate_of(name) else {
@@ -84,7 +84,13 @@ fn print_compare<'ir>(
 
 impl CustomAsm for ICmpOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_compare(p, state, ICmpOp::PREDICATE, ICmpPredicate::from_text)
+        parse_compare(
+            p,
+            state,
+            ICmpOp::PREDICATE,
+            [ICmpOp::LHS, ICmpOp::RHS],
+            ICmpPredicate::from_text,
+        )
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -96,7 +102,13 @@ impl CustomAsm for ICmpOp {
 
 impl CustomAsm for FCmpOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
-        parse_compare(p, state, FCmpOp::PREDICATE, FCmpPredicate::from_text)
+        parse_compare(
+            p,
+            state,
+            FCmpOp::PREDICATE,
+            [FCmpOp::LHS, FCmpOp::RHS],
+            FCmpPredicate::from_text,
+        )
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
@@ -141,8 +153,7 @@ impl CustomAsm for AllocaOp {
         let ([input], [result]) = (&**inputs, &**results) else {
             return Err(trailing_type(p, pos));
         };
-        let value = p.resolve_operand(size, *input)?;
-        state.operands.push(value);
+        p.resolve_operand_of(state, AllocaOp::ARRAY_SIZE, size, *input)?;
         if LLVMPointerType::is(ctx, *result) {
             state.set(ctx, AllocaOp::ELEM_TYPE, elem);
         }

@@ -13,9 +13,8 @@ impl CustomAsm for GenericAtomicRMWOp {
         let indices = p.parse_operand_list(Delimiter::Square)?;
         let pos = p.pos();
         let ty = p.parse_colon_type()?;
-        let value = p.resolve_operand(memref, ty)?;
-        state.operands.push(value);
-        p.resolve_operands_as(&indices, Type::INDEX, &mut state.operands)?;
+        p.resolve_operand_of(state, GenericAtomicRMWOp::MEMREF, memref, ty)?;
+        p.resolve_operands_as(state, GenericAtomicRMWOp::INDICES, &indices, Type::INDEX)?;
         p.parse_region(state, &[])?;
         p.parse_optional_attr_dict(state)?;
         match MemRefType::of(p.ctx(), ty) {

@@ -31,15 +31,15 @@ impl CustomAsm for DmaStartOp {
         let &[source_ty, target_ty, tag_ty] = types.as_slice() else {
             return Err(p.error(pos, "fewer/more types expected"));
         };
-        let operands = &mut state.operands;
-        operands.push(p.resolve_operand(source, source_ty)?);
-        p.resolve_operands_as(&source_indices, Type::INDEX, operands)?;
-        operands.push(p.resolve_operand(target, target_ty)?);
-        p.resolve_operands_as(&target_indices, Type::INDEX, operands)?;
-        operands.push(p.resolve_operand(count, Type::INDEX)?);
-        operands.push(p.resolve_operand(tag, tag_ty)?);
-        p.resolve_operands_as(&tag_indices, Type::INDEX, operands)?;
-        p.resolve_operands_as(&stride, Type::INDEX, operands)
+        let all = DmaStartOp::OPERANDS;
+        p.resolve_operand_of(state, all, source, source_ty)?;
+        p.resolve_operands_as(state, all, &source_indices, Type::INDEX)?;
+        p.resolve_operand_of(state, all, target, target_ty)?;
+        p.resolve_operands_as(state, all, &target_indices, Type::INDEX)?;
+        p.resolve_operand_of(state, all, count, Type::INDEX)?;
+        p.resolve_operand_of(state, all, tag, tag_ty)?;
+        p.resolve_operands_as(state, all, &tag_indices, Type::INDEX)?;
+        p.resolve_operands_as(state, all, &stride, Type::INDEX)
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {

@@ -23,9 +23,8 @@ impl CustomAsm for PrefetchOp {
         let cache = p.parse_any_keyword()?;
         p.parse_punct(Punct::Colon)?;
         let ty = p.parse_type_of(Class::MemRefType)?;
-        let value = p.resolve_operand(memref, ty)?;
-        state.operands.push(value);
-        p.resolve_operands_as(&indices, Type::INDEX, &mut state.operands)?;
+        p.resolve_operand_of(state, PrefetchOp::MEMREF, memref, ty)?;
+        p.resolve_operands_as(state, PrefetchOp::INDICES, &indices, Type::INDEX)?;
         let pos = p.name_pos();
         if !matches!(access, "read" | "write") {
             return Err(p.error(pos, "rw specifier has to be 'read' or 'write'"));

@@ -14,8 +14,7 @@ impl CustomAsm for TransposeOp {
         p.parse_optional_attr_dict(state)?;
         p.parse_punct(Punct::Colon)?;
         let ty = p.parse_type_of(Class::MemRefType)?;
-        let value = p.resolve_operand(source, ty)?;
-        state.operands.push(value);
+        p.resolve_operand_of(state, TransposeOp::IN, source, ty)?;
         p.parse_keyword("to")?;
         let ty = p.parse_type_of(Class::MemRefType)?;
         state.results.push(ty);

@@ -53,9 +53,9 @@ impl CustomAsm for LoopNestOp {
         let args: Vec<Argument> =
             args.into_iter().map(|arg| Argument { ty: Some(ty), ..arg }).collect();
         p.parse_region(state, &args)?;
-        for operands in [&lower, &upper, &steps] {
-            p.resolve_operands_as(operands, ty, &mut state.operands)?;
-        }
+        p.resolve_operands_as(state, LoopNestOp::LOOP_LOWER_BOUNDS, &lower, ty)?;
+        p.resolve_operands_as(state, LoopNestOp::LOOP_UPPER_BOUNDS, &upper, ty)?;
+        p.resolve_operands_as(state, LoopNestOp::LOOP_STEPS, &steps, ty)?;
         p.parse_optional_attr_dict(state)
     }
 

@@ -12,7 +12,7 @@ use crate::scf::{ExecuteRegionOp, IfOp, YieldOp};
 impl CustomAsm for IfOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
         let condition = p.parse_operand()?;
-        state.operands.push(p.resolve_operand(condition, Type::I1)?);
+        p.resolve_operand_of(state, IfOp::CONDITION, condition, Type::I1)?;
         state.results = p.parse_optional_arrow_type_list()?;
         p.parse_region(state, &[])?;
         p.ensure_terminator(state, 0, YieldOp::op_name());

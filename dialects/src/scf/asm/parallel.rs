@@ -37,19 +37,17 @@ impl CustomAsm for ParallelOp {
                 p.parse_keyword(keyword)?;
             }
             let bounds = p.parse_operands_exactly(variables.len(), Delimiter::Paren)?;
-            p.resolve_operands_as(&bounds, Type::INDEX, &mut state.operands)?;
-            state.set_operand_count(group, bounds.len());
+            p.resolve_operands_as(state, group, &bounds, Type::INDEX)?;
         }
         let mut inits = SmallVec::new();
         if p.parse_optional_keyword("init") {
             inits = p.parse_operand_list(Delimiter::Paren)?;
         }
-        state.set_operand_count(ParallelOp::INIT_VALS, inits.len());
         state.results = p.parse_optional_arrow_type_list()?;
         p.parse_region(state, &variables)?;
         p.parse_optional_attr_dict(state)?;
         let (types, pos) = (state.results.clone(), p.name_pos());
-        p.resolve_operands(&inits, &types, pos, &mut state.operands)?;
+        p.resolve_operands(state, ParallelOp::INIT_VALS, &inits, &types, pos)?;
         p.ensure_terminator(state, 0, ReduceOp::op_name());
         Ok(())
     }
@@ -73,7 +71,7 @@ impl CustomAsm for ParallelOp {
         p.print_optional_arrow_types(&results);
         p.print(" ");
         p.print_region(op.region(), SILENT_ENTRY);
-        p.print_optional_attr_dict(*op, &["operandSegmentSizes"]);
+        p.print_optional_attr_dict(*op, &[]);
     }
 }
 
@@ -104,8 +102,7 @@ fn parse_bounds(
     integers: PropSlot<ForallOp>,
 ) -> ParseResult<()> {
     let list = p.parse_index_list(Delimiter::Paren, false)?;
-    p.resolve_operands_as(&list.operands, Type::INDEX, &mut state.operands)?;
-    state.set_operand_count(values, list.operands.len());
+    p.resolve_operands_as(state, values, &list.operands, Type::INDEX)?;
     state.set(p.ctx(), integers, list.integers.as_slice());
     Ok(())
 }
@@ -116,11 +113,9 @@ impl CustomAsm for ForallOp {
         let upper = (ForallOp::DYNAMIC_UPPER_BOUND, ForallOp::STATIC_UPPER_BOUND);
         if p.parse_optional_keyword("in") {
             parse_bounds(p, state, upper.0, upper.1)?;
-            for (values, integers, all) in [
-                (ForallOp::DYNAMIC_LOWER_BOUND, ForallOp::STATIC_LOWER_BOUND, 0_i64),
-                (ForallOp::DYNAMIC_STEP, ForallOp::STATIC_STEP, 1),
-            ] {
-                state.set_operand_count(values, 0);
+            for (integers, all) in
+                [(ForallOp::STATIC_LOWER_BOUND, 0_i64), (ForallOp::STATIC_STEP, 1)]
+            {
                 state.set(p.ctx(), integers, vec![all; args.len()].as_slice());
             }
         } else {
@@ -132,13 +127,11 @@ impl CustomAsm for ForallOp {
             parse_bounds(p, state, ForallOp::DYNAMIC_STEP, ForallOp::STATIC_STEP)?;
         }
         let pos = p.pos();
-        state.set_operand_count(ForallOp::OUTPUTS, 0);
         if p.parse_optional_keyword("shared_outs") {
             let (shared, outputs) = p.parse_assignments()?;
             state.results = p.parse_optional_arrow_type_list()?;
             let types = state.results.clone();
-            p.resolve_operands(&outputs, &types, pos, &mut state.operands)?;
-            state.set_operand_count(ForallOp::OUTPUTS, outputs.len());
+            p.resolve_operands(state, ForallOp::OUTPUTS, &outputs, &types, pos)?;
             args.extend(
                 shared.into_iter().zip(types).map(|(arg, ty)| Argument { ty: Some(ty), ..arg }),
             );
@@ -177,7 +170,6 @@ impl CustomAsm for ForallOp {
         let style = RegionStyle { entry_args: false, terminators: gives, empty_block: false };
         p.print_region(op.region(), style);
         let elided = [
-            "operandSegmentSizes",
             ForallOp::STATIC_LOWER_BOUND.name(),
             ForallOp::STATIC_UPPER_BOUND.name(),
             ForallOp::STATIC_STEP.name(),

@@ -37,10 +37,11 @@ impl CustomAsm for ForOp {
         p.parse_region(state, &args)?;
         p.ensure_terminator(state, 0, YieldOp::op_name());
         // Operands are resolved after the region is parsed: the region must not define them.
-        p.resolve_operands_as(&[lower, upper, step], ty, &mut state.operands)?;
-        for (init, ty) in inits.into_iter().zip(&state.results) {
-            state.operands.push(p.resolve_operand(init, *ty)?);
-        }
+        p.resolve_operand_of(state, ForOp::LOWER_BOUND, lower, ty)?;
+        p.resolve_operand_of(state, ForOp::UPPER_BOUND, upper, ty)?;
+        p.resolve_operand_of(state, ForOp::STEP, step, ty)?;
+        let (types, pos) = (state.results.clone(), p.name_pos());
+        p.resolve_operands(state, ForOp::INIT_ARGS, &inits, &types, pos)?;
         p.parse_optional_attr_dict(state)
     }
 
@@ -97,7 +98,7 @@ impl CustomAsm for WhileOp {
             return Err(p.error(pos, message));
         }
         let pos = p.pos();
-        p.resolve_operands(&inits, &inputs, pos, &mut state.operands)?;
+        p.resolve_operands(state, WhileOp::INITS, &inits, &inputs, pos)?;
         for (arg, ty) in args.iter_mut().zip(inputs) {
             arg.ty = Some(ty);
         }

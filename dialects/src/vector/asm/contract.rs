@@ -34,10 +34,9 @@ impl CustomAsm for ContractionOp {
         };
         p.parse_keyword("into")?;
         let result = p.parse_type()?;
-        for (operand, ty) in [(lhs, lhs_ty), (rhs, rhs_ty), (acc, result)] {
-            let value = p.resolve_operand(operand, ty)?;
-            state.operands.push(value);
-        }
+        p.resolve_operand_of(state, ContractionOp::LHS, lhs, lhs_ty)?;
+        p.resolve_operand_of(state, ContractionOp::RHS, rhs, rhs_ty)?;
+        p.resolve_operand_of(state, ContractionOp::ACC, acc, result)?;
         state.results.push(result);
         for (name, value) in traits.as_dictionary(ctx).unwrap_or_default() {
             if TRAITS.iter().any(|slot| slot.name() == name.as_str() && state.get(*slot).is_some())

@@ -20,15 +20,13 @@ impl CustomAsm for MaskOp {
         p.parse_optional_attr_dict(state)?;
         let mask_ty = p.parse_colon_type()?;
         let results = p.parse_optional_arrow_type_list()?;
-        let value = p.resolve_operand(mask, mask_ty)?;
-        state.operands.push(value);
+        p.resolve_operand_of(state, MaskOp::MASK, mask, mask_ty)?;
         if let Some(passthru) = passthru {
             let Some(ty) = results.first() else {
                 let pos = p.name_pos();
                 return Err(p.error(pos, "expects a result if passthru operand is provided"));
             };
-            let value = p.resolve_operand(passthru, *ty)?;
-            state.operands.push(value);
+            p.resolve_operand_of(state, MaskOp::PASSTHRU, passthru, *ty)?;
         }
         state.results.extend(results);
         Ok(())

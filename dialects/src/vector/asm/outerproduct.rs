@@ -24,9 +24,10 @@ impl CustomAsm for OuterProductOp {
         if state.get(OuterProductOp::KIND).is_none() {
             state.set(ctx, OuterProductOp::KIND, CombiningKind::ADD);
         }
-        for (operand, ty) in operands.into_iter().zip([lhs, rhs, result]) {
-            let value = p.resolve_operand(operand, ty)?;
-            state.operands.push(value);
+        let slots =
+            [(OuterProductOp::LHS, lhs), (OuterProductOp::RHS, rhs), (OuterProductOp::ACC, result)];
+        for (operand, (slot, ty)) in operands.into_iter().zip(slots) {
+            p.resolve_operand_of(state, slot, operand, ty)?;
         }
         state.results.push(result);
         Ok(())

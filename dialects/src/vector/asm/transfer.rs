@@ -3,7 +3,7 @@
 use ods_core::affine::AffineMap;
 use ods_core::hooks::CustomAsm;
 use ods_core::interface::VectorTransferOpInterface;
-use ods_core::ir::PropSlot;
+use ods_core::ir::{OperandSlot, PropSlot};
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, UnresolvedOperand};
 use ods_core::{Attr, OpState, OpType, Type, TypeData};
 use smallvec::SmallVec;
@@ -11,7 +11,6 @@ use smallvec::SmallVec;
 use super::super::shape::Shape;
 use super::super::transfer::{default_map, inferred_mask_type, is_shaped};
 use super::super::{TransferReadOp, TransferWriteOp};
-use super::SEGMENTS;
 
 impl CustomAsm for TransferReadOp {
     fn parse(p: &mut OpParser<'_, '_>, state: &mut OpState) -> ParseResult<()> {
@@ -25,16 +24,11 @@ impl CustomAsm for TransferReadOp {
         check_vector(p, pos, vector)?;
         let map = MAPS_OF_READ.complete(p, state, pos, shaped, vector)?;
         let elem = shaped.element_type(p.ctx()).unwrap_or(shaped);
-        let value = p.resolve_operand(base, shaped)?;
-        state.operands.push(value);
-        p.resolve_operands_as(&indices, Type::INDEX, &mut state.operands)?;
-        let value = p.resolve_operand(padding, elem)?;
-        state.operands.push(value);
-        resolve_mask(p, state, mask, pos, (elem, vector), map.as_ref())?;
-        state.set_operand_count(TransferReadOp::BASE, 1);
-        state.set_operand_count(TransferReadOp::INDICES, indices.len());
-        state.set_operand_count(TransferReadOp::PADDING, 1);
-        state.set_operand_count(TransferReadOp::MASK, usize::from(mask.is_some()));
+        p.resolve_operand_of(state, TransferReadOp::BASE, base, shaped)?;
+        p.resolve_operands_as(state, TransferReadOp::INDICES, &indices, Type::INDEX)?;
+        p.resolve_operand_of(state, TransferReadOp::PADDING, padding, elem)?;
+        let types = (elem, vector);
+        resolve_mask(p, state, TransferReadOp::MASK, mask, pos, types, map.as_ref())?;
         state.results.push(vector);
         Ok(())
     }
@@ -63,17 +57,11 @@ impl CustomAsm for TransferWriteOp {
         check_vector(p, pos, vector)?;
         check_shaped(p, pos, shaped)?;
         let map = MAPS_OF_WRITE.complete(p, state, pos, shaped, vector)?;
-        for (operand, ty) in [(vector_operand, vector), (base, shaped)] {
-            let value = p.resolve_operand(operand, ty)?;
-            state.operands.push(value);
-        }
-        p.resolve_operands_as(&indices, Type::INDEX, &mut state.operands)?;
-        let elem = shaped.element_type(p.ctx()).unwrap_or(shaped);
-        resolve_mask(p, state, mask, pos, (elem, vector), map.as_ref())?;
-        state.set_operand_count(TransferWriteOp::VALUE_TO_STORE, 1);
-        state.set_operand_count(TransferWriteOp::BASE, 1);
-        state.set_operand_count(TransferWriteOp::INDICES, indices.len());
-        state.set_operand_count(TransferWriteOp::MASK, usize::from(mask.is_some()));
+        p.resolve_operand_of(state, TransferWriteOp::VALUE_TO_STORE, vector_operand, vector)?;
+        p.resolve_operand_of(state, TransferWriteOp::BASE, base, shaped)?;
+        p.resolve_operands_as(state, TransferWriteOp::INDICES, &indices, Type::INDEX)?;
+        let types = (shaped.element_type(p.ctx()).unwrap_or(shaped), vector);
+        resolve_mask(p, state, TransferWriteOp::MASK, mask, pos, types, map.as_ref())?;
         if matches!(shaped.data(p.ctx()), TypeData::RankedTensor { .. }) {
             state.results.push(shaped);
         }
@@ -141,7 +129,7 @@ impl<X: OpType + VectorTransferOpInterface> Defaults<X> {
     }
 
     fn print<'ir>(&self, p: &mut OpPrinter<'_, 'ir>, op: X::Ref<'ir>) {
-        let mut elided = SmallVec::<[&str; 3]>::from_slice(&[SEGMENTS]);
+        let mut elided = SmallVec::<[&str; 3]>::new();
         let map = op.get(self.map).and_then(|map| map.as_affine_map(op.ctx()));
         if map.is_some_and(AffineMap::is_minor_identity) {
             elided.push(self.map.name());
@@ -186,9 +174,10 @@ fn check_vector(p: &mut OpParser<'_, '_>, pos: Pos, ty: Type) -> ParseResult<()>
 }
 
 /// Resolves the mask, whose type is inferred from the map.
-fn resolve_mask(
+fn resolve_mask<X: OpType>(
     p: &mut OpParser<'_, '_>,
     state: &mut OpState,
+    slot: OperandSlot<X>,
     mask: Option<UnresolvedOperand>,
     pos: Pos,
     (elem, vector): (Type, Type),
@@ -207,7 +196,5 @@ fn resolve_mask(
     let Some(ty) = inferred_mask_type(ctx, vector, map) else {
         return Err(p.error(pos, "requires a permutation_map that has an inverse for its mask"));
     };
-    let value = p.resolve_operand(mask, ty)?;
-    state.operands.push(value);
-    Ok(())
+    p.resolve_operand_of(state, slot, mask, ty)
 }

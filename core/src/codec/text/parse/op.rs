@@ -145,6 +145,7 @@ impl<'src> OpParser<'_, 'src> {
         let op = self.body.create_op_with(state, regions);
         self.body.append_op(op, self.block);
         frame.attrs.clear();
+        frame.operand_sizes.clear();
         frame.regions.clear();
         self.frames.push(frame);
         Ok(op)

@@ -82,6 +82,8 @@ pub(in crate::codec::text) struct Frame<'src> {
     pub(in crate::codec::text) loc: Loc,
     pub(super) bound: usize,
     pub(super) attrs: SmallVec<[(Ident, Attr); 4]>,
+    /// The number of operands of each group that were added by slot.
+    pub(super) operand_sizes: SmallVec<[u32; 4]>,
     pub(super) regions: SmallVec<[Region; 2]>,
     /// The body of an isolated operation's regions, if it has any.
     pub(in crate::codec::text) nested: Option<(Box<Body>, u32)>,
@@ -96,6 +98,7 @@ impl Frame<'_> {
             loc: Loc::UNKNOWN,
             bound: 0,
             attrs: SmallVec::new(),
+            operand_sizes: SmallVec::new(),
             regions: SmallVec::new(),
             nested: None,
         }

@@ -4,7 +4,8 @@ use smallvec::SmallVec;
 
 use super::lexer::Tok;
 use super::values::{Forward, Use};
-use crate::ir::Value;
+use crate::ir::{OpState, OpType, OperandSlot, Value};
+use crate::schema::Segments;
 use crate::text::{Delimiter, OpParser, ParseFailed, ParseResult, Parser, Pos, UnresolvedOperand};
 use crate::{OpName, Type};
 
@@ -126,6 +127,15 @@ impl OpParser<'_, '_> {
         }
     }
 
+    /// Parses `%a, %b`, with `N` operands.
+    pub fn parse_operand_array<const N: usize>(
+        &mut self,
+        delimiter: Delimiter,
+    ) -> ParseResult<[UnresolvedOperand; N]> {
+        let operands = self.parse_operands_exactly(N, delimiter)?;
+        Ok(std::array::from_fn(|at| operands[at]))
+    }
+
     /// Returns the value of a name; reports `use of value '%a' expects different type than prior uses: …` otherwise.
     #[inline]
     pub fn resolve_operand(&mut self, operand: UnresolvedOperand, ty: Type) -> ParseResult<Value> {
@@ -223,7 +233,7 @@ impl OpParser<'_, '_> {
 
     /// Appends the values of the names to `into`, if there are as many types; else reports
     /// `number of operands and types do not match: got 2 operands and 1 types` at `pos`.
-    pub fn resolve_operands(
+    pub(crate) fn resolve_into(
         &mut self,
         operands: &[UnresolvedOperand],
         types: &[Type],
@@ -245,7 +255,7 @@ impl OpParser<'_, '_> {
     }
 
     /// Appends the values of names that all have one type to `into`.
-    pub fn resolve_operands_as(
+    pub(crate) fn resolve_into_as(
         &mut self,
         operands: &[UnresolvedOperand],
         ty: Type,
@@ -254,6 +264,70 @@ impl OpParser<'_, '_> {
         for operand in operands {
             into.push(self.resolve_operand(*operand, ty)?);
         }
+        Ok(())
+    }
+
+    /// Adds values to the operands of `slot`, and stores the size of the group if the operation stores it. Slots may be
+    /// filled in any order.
+    pub fn add_operands<X: OpType>(
+        &mut self,
+        state: &mut OpState,
+        slot: OperandSlot<X>,
+        values: impl IntoIterator<Item = Value>,
+    ) {
+        let (at, before) = (slot.index(), state.operands.len());
+        let sizes = &mut self.frame.operand_sizes;
+        if sizes.len() <= at {
+            sizes.resize(at + 1, 0);
+        }
+        let end = sizes[..=at].iter().map(|size| *size as usize).sum();
+        state.operands.insert_many(end, values);
+        sizes[at] += (state.operands.len() - before) as u32;
+        if X::SCHEMA.operand_segments == Segments::Stored {
+            state.set_operand_count(slot, sizes[at] as usize);
+        }
+    }
+
+    /// Resolves a name to a value of that type, and adds it to the operands of `slot`.
+    pub fn resolve_operand_of<X: OpType>(
+        &mut self,
+        state: &mut OpState,
+        slot: OperandSlot<X>,
+        operand: UnresolvedOperand,
+        ty: Type,
+    ) -> ParseResult<()> {
+        let value = self.resolve_operand(operand, ty)?;
+        self.add_operands(state, slot, [value]);
+        Ok(())
+    }
+
+    /// Resolves names to values of these types, and adds them to the operands of `slot`; a message about their numbers
+    /// is reported at `pos`.
+    pub fn resolve_operands<X: OpType>(
+        &mut self,
+        state: &mut OpState,
+        slot: OperandSlot<X>,
+        operands: &[UnresolvedOperand],
+        types: &[Type],
+        pos: Pos,
+    ) -> ParseResult<()> {
+        let mut values = SmallVec::new();
+        self.resolve_into(operands, types, pos, &mut values)?;
+        self.add_operands(state, slot, values);
+        Ok(())
+    }
+
+    /// Resolves names to values that all have one type, and adds them to the operands of `slot`.
+    pub fn resolve_operands_as<X: OpType>(
+        &mut self,
+        state: &mut OpState,
+        slot: OperandSlot<X>,
+        operands: &[UnresolvedOperand],
+        ty: Type,
+    ) -> ParseResult<()> {
+        let mut values = SmallVec::new();
+        self.resolve_into_as(operands, ty, &mut values)?;
+        self.add_operands(state, slot, values);
         Ok(())
     }
 

@@ -66,7 +66,7 @@ impl<'src> OpParser<'_, 'src> {
             let message = format!("expected {} types to match operand list", operands.len());
             return Err(self.error_here(message));
         }
-        self.resolve_operands(&operands, &types, pos, into)?;
+        self.resolve_into(&operands, &types, pos, into)?;
         self.expect(Tok::RParen, "expected ')'")?;
         Ok(block)
     }

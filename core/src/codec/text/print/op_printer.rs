@@ -5,7 +5,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::names::Names;
 use crate::affine::{AffineExpr, AffineMap};
-use crate::ir::{BlockRef, Body, Op, OpRef, ValueRef};
+use crate::ir::{BlockRef, Body, NamedAttrs, Op, OpRef, ValueRef};
+use crate::schema::Segments;
 use crate::text::Printer;
 use crate::{Attr, Ident, Type};
 
@@ -163,18 +164,23 @@ impl<'ir> OpPrinter<'_, 'ir> {
         self.print_trailing_loc(loc, false);
     }
 
-    /// Prints ` {a = 1}`: the inherent and discardable attributes of `op` in one dictionary, without those named in
-    /// `elided`; nothing if none is left. Inherent attributes with their default value are printed unless elided by
+    /// Prints ` {a = 1}`: the inherent and discardable attributes of `op` in one dictionary, without stored sizes of
+    /// groups and without those named in `elided`; nothing if none is left. Inherent attributes with their default value are printed unless elided by
     /// name.
     pub fn print_optional_attr_dict(&mut self, op: OpRef<'ir>, elided: &[&str]) {
-        let attrs = op.merged_attrs();
+        let attrs = written_attrs(op);
         self.print_optional_dict(&attrs, elided);
+    }
+
+    /// Returns whether [`Self::print_optional_attr_dict`] prints an attribute besides those in `elided`.
+    pub fn has_attrs_besides(&self, op: OpRef<'ir>, elided: &[&str]) -> bool {
+        written_attrs(op).iter().any(|(name, _)| !elided.contains(&name.as_str()))
     }
 
     /// Prints ` attributes {a = 1}`, like [`Self::print_optional_attr_dict`].
     pub fn print_optional_attr_dict_with_keyword(&mut self, op: OpRef<'ir>, elided: &[&str]) {
-        let attrs = op.merged_attrs();
-        if attrs.iter().any(|(name, _)| !elided.contains(&name.as_str())) {
+        let attrs = written_attrs(op);
+        if self.has_attrs_besides(op, elided) {
             self.print(" attributes");
         }
         self.print_optional_dict(&attrs, elided);
@@ -225,4 +231,19 @@ impl<'ir> OpPrinter<'_, 'ir> {
     }
 
     // Regions.
+}
+
+/// Returns the attributes without the sizes of groups, which follow from the operands and results in custom syntax.
+fn written_attrs(op: OpRef<'_>) -> NamedAttrs {
+    let mut attrs = op.merged_attrs();
+    if let Some(schema) = op.schema() {
+        let groups = [
+            (schema.operand_segments, "operandSegmentSizes"),
+            (schema.result_segments, "resultSegmentSizes"),
+        ];
+        for (_, name) in groups.iter().filter(|(segments, _)| *segments == Segments::Stored) {
+            attrs.retain(|(have, _)| have.as_str() != *name);
+        }
+    }
+    attrs
 }

@@ -1,12 +1,12 @@
 //! Operand bundles: tagged lists of values, `["tag"(%a : i32), "tag"()]`.
 
 use ods_core::hooks::CustomDirective;
-use ods_core::ir::{PropSlot, ValueRef};
+use ods_core::ir::ValueRef;
 use ods_core::text::{Delimiter, OpParser, OpPrinter, ParseResult, Punct};
 use ods_core::{Attr, OpState, OpType, Type};
 use smallvec::SmallVec;
 
-use super::Operands;
+use super::{Common, Operands};
 use crate::llvm::AssumeOp;
 use crate::llvm::directives::OpBundles;
 
@@ -52,21 +52,20 @@ impl Bundles {
         Ok(bundles)
     }
 
-    /// Resolves the operands; returns their number.
+    /// Resolves the operands, and sets the attributes.
     pub(super) fn finish<X: OpType>(
         self,
         p: &mut OpParser<'_, '_>,
         state: &mut OpState,
-        sizes: PropSlot<X>,
-        tags: PropSlot<X>,
-    ) -> ParseResult<usize> {
+        slots: &Common<X>,
+    ) -> ParseResult<()> {
         let pos = p.name_pos();
-        p.resolve_operands(&self.operands, &self.types, pos, &mut state.operands)?;
-        state.set(p.ctx(), sizes, self.sizes.as_slice());
+        p.resolve_operands(state, slots.bundles, &self.operands, &self.types, pos)?;
+        state.set(p.ctx(), slots.bundle_sizes, self.sizes.as_slice());
         if !self.tags.is_empty() {
-            state.set(p.ctx(), tags, self.tags.as_slice());
+            state.set(p.ctx(), slots.bundle_tags, self.tags.as_slice());
         }
-        Ok(self.operands.len())
+        Ok(())
     }
 }
 

@@ -2,7 +2,10 @@
 
 use ods_core::hooks::CustomAsm;
 use ods_core::ir::{BlockRef, OpRef};
-use ods_core::text::{Argument, Delimiter, OpParser, OpPrinter, ParseResult, Punct, RegionStyle};
+use ods_core::text::{
+    Argument, Delimiter, OpParser, OpPrinter, ParseResult, Pos, Punct, RegionStyle,
+    UnresolvedOperand,
+};
 use ods_core::{Attr, OpName, OpState, OpType, Type, TypeData};
 
 use super::fields::print_list;
@@ -27,7 +30,6 @@ impl CustomAsm for ReduceOp {
                 }
             }
         }
-        operands.append(&mut inits);
         let inner = match p.parse_optional_keyword("applies") {
             true => Some(parse_inner_name(p)?),
             false => None,
@@ -52,7 +54,7 @@ impl CustomAsm for ReduceOp {
             None => {
                 p.parse_keyword("reducer")?;
                 let args = parse_reducer_args(p)?;
-                p.resolve_operands(&operands, inputs, pos, &mut state.operands)?;
+                resolve(p, state, [&operands, &inits], inputs, pos)?;
                 p.parse_region(state, &args)
             }
             Some(inner) => {
@@ -62,7 +64,7 @@ impl CustomAsm for ReduceOp {
                 if let Some(loc) = p.parse_optional_loc()? {
                     state.loc = loc;
                 }
-                p.resolve_operands(&operands, inputs, pos, &mut state.operands)?;
+                resolve(p, state, [&operands, &inits], inputs, pos)?;
                 add_reducer(p, state, inner, *input);
                 Ok(())
             }
@@ -105,6 +107,27 @@ impl CustomAsm for ReduceOp {
         p.print(" ");
         p.print_region(op.body(), RegionStyle { entry_args: false, ..RegionStyle::default() });
     }
+}
+
+/// Resolves the inputs and the initial values, which have the types of the operands in order.
+fn resolve(
+    p: &mut OpParser<'_, '_>,
+    state: &mut OpState,
+    [inputs, inits]: [&[UnresolvedOperand]; 2],
+    types: &[Type],
+    pos: Pos,
+) -> ParseResult<()> {
+    let count = inputs.len() + inits.len();
+    if count != types.len() {
+        let message = format!(
+            "number of operands and types do not match: got {count} operands and {} types",
+            types.len()
+        );
+        return Err(p.error(pos, message));
+    }
+    let (of_inputs, of_inits) = types.split_at(inputs.len());
+    p.resolve_operands(state, ReduceOp::INPUTS, inputs, of_inputs, pos)?;
+    p.resolve_operands(state, ReduceOp::INIT_VALUES, inits, of_inits, pos)
 }
 
 /// Parses `(%a: type, %b: type) (%c: type, %d: type)`: the arguments of the region, in pairs.

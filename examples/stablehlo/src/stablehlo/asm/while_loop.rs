@@ -17,7 +17,7 @@ impl CustomAsm for WhileOp {
             state.results = p.parse_type_list()?;
         }
         let types = state.results.clone();
-        p.resolve_operands(&operands, &types, pos, &mut state.operands)?;
+        p.resolve_operands(state, WhileOp::OPERAND, &operands, &types, pos)?;
         let args: Vec<Argument> = args
             .into_iter()
             .zip(&types)
