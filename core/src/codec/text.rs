@@ -30,6 +30,7 @@ mod syntax;
 
 pub use crate::schema::Punct;
 pub(crate) use dense_list::has_short_form;
+pub(in crate::codec) use dense_list::list_element;
 pub use hooks::{
     CustomAsm, CustomParams, OpSyntax, ParamSyntax, ParseDialectType, ParseDialectTypes, ParseOp,
     ParseParams, PrintDialectType, PrintOp, PrintParams,

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::attr::case_attr;
 use crate::registry::OpInfo;
 use crate::schema::{AttrStorage, PropKind, SetValue, ShortName};
-use crate::text::{ParseResult, Parser, Printer, Punct};
+use crate::text::{ParseResult, Parser, Printer, Punct, list_element};
 use crate::{Attr, AttrData, Context, Ident, Param, Type, TypeData};
 
 /// Returns the attribute that a setting assigns to a slot; `prop` returns the present values. `Err` if it depends on an
@@ -89,16 +89,8 @@ pub(super) fn array(ctx: &Context, info: &OpInfo, slot: usize, items: &[Attr]) -
 
 /// Returns the type of the elements if a slot holds a dense array of integers.
 pub(super) fn element(info: &OpInfo, slot: usize) -> Option<Type> {
-    use crate::schema::Class;
     let AttrStorage::Class(class) = info.schema.props[slot].constraint.storage else { return None };
-    Some(match class {
-        Class::DenseBoolArrayAttr => Type::I1,
-        Class::DenseI8ArrayAttr => Type::I8,
-        Class::DenseI16ArrayAttr => Type::I16,
-        Class::DenseI32ArrayAttr => Type::I32,
-        Class::DenseI64ArrayAttr => Type::I64,
-        _ => return None,
-    })
+    list_element(class).filter(|elem| ![Type::F32, Type::F64].contains(elem))
 }
 
 /// Returns the dimensions that an attribute holds.

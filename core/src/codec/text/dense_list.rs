@@ -7,7 +7,7 @@ use crate::text::{Delimiter, ParseResult, Parser, Printer};
 use crate::{Attr, AttrData, Type, TypeData};
 
 /// Returns the element type, if attributes of `class` have this form.
-pub(super) fn list_element(class: Class) -> Option<Type> {
+pub(in crate::codec) fn list_element(class: Class) -> Option<Type> {
     Some(match class {
         Class::DenseBoolArrayAttr => Type::I1,
         Class::DenseI8ArrayAttr => Type::I8,
