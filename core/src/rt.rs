@@ -31,7 +31,7 @@ pub use params::{
 };
 pub use parts::Parts;
 pub use props::{
-    AttrValue, PropValue, attr, enum_value, opt_attr, opt_prop, prop, set_opt_prop, set_prop,
+    AttrValue, PropValue, Text, attr, enum_value, opt_attr, opt_prop, prop, set_opt_prop, set_prop,
     unit_prop,
 };
 

@@ -112,6 +112,47 @@ impl PropValue {
     }
 }
 
+/// The text of a string attribute or symbol reference for a builder: a `&str`, or the attribute, which may hold any
+/// bytes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Text(TextForm);
+
+#[derive(Clone, PartialEq, Debug)]
+enum TextForm {
+    Str(Box<str>),
+    Attr(Attr),
+}
+
+impl Text {
+    /// Returns the value of a string attribute.
+    pub fn string(self) -> PropValue {
+        match self.0 {
+            TextForm::Str(text) => PropValue::Str(text),
+            TextForm::Attr(attr) => PropValue::Attr(Some(attr)),
+        }
+    }
+
+    /// Returns the value of a flat symbol reference.
+    pub fn symbol(self) -> PropValue {
+        match self.0 {
+            TextForm::Str(text) => PropValue::Symbol(text),
+            TextForm::Attr(attr) => PropValue::Attr(Some(attr)),
+        }
+    }
+}
+
+impl<S: AsRef<str> + ?Sized> From<&S> for Text {
+    fn from(text: &S) -> Text {
+        Text(TextForm::Str(text.as_ref().into()))
+    }
+}
+
+impl From<Attr> for Text {
+    fn from(attr: Attr) -> Text {
+        Text(TextForm::Attr(attr))
+    }
+}
+
 /// Stores a value in slot `slot`.
 pub fn set_prop(at: &mut impl Modify, op: Op, slot: usize, value: PropValue) {
     at.modify(op, |ir| {

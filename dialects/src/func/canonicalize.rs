@@ -9,8 +9,7 @@ use super::{CallIndirectOp, CallOp, ConstantOp};
 impl CanonicalizeMethod for CallIndirectOp {
     fn canonicalize(self, rw: &mut Rewriter<'_>) -> Rewritten {
         let known = self.callee(rw).defined_by::<ConstantOp>(rw)?;
-        let call = CallOp::build(known.value(rw))
-            .with_prop(CallOp::CALLEE, known.value_attr(rw))
+        let call = CallOp::build(known.value_attr(rw))
             .operands(self.callee_operands(rw))
             .result_0_type(self.results(rw).map(|result| rw.ty(result)));
         rw.replace_with(self, call)

@@ -74,8 +74,7 @@ impl Convert for LowerConstant {
         let result = rw.results(op.into()).next()?;
         let ty = rw.convert_type(rw.ty(result))?;
         llvm::is_compatible(&ctx, ty).then_some(())?;
-        let address = llvm::AddressOfOp::build(op.value(rw), ty)
-            .with_prop(llvm::AddressOfOp::GLOBAL_NAME, op.value_attr(rw));
+        let address = llvm::AddressOfOp::build(op.value_attr(rw), ty);
         let attrs = rw.attrs(op.into());
         let address = rw.emit_with(address, attrs);
         rw.replace_op(op, &[address])

@@ -228,7 +228,7 @@ fn required_prop(slot: usize, name: &Ident, form: Option<super::native::RustForm
     let at = Literal::usize_unsuffixed(slot);
     match form {
         Some(form) => {
-            let (takes, value) = (form.takes, form.value);
+            let (takes, value) = form.built();
             Arg {
                 declared: quote!(#name: #takes),
                 uses: quote!({ let value = #name; parts.prop(#at, #value); }),
@@ -251,7 +251,7 @@ fn optional_prop(
     let td = &prop.name;
     match form {
         Some(form) if !form.is_attr => {
-            let (takes, value) = (form.takes, form.value);
+            let (takes, value) = form.built();
             quote!((prop #name #td #at value [#takes] [#value]))
         }
         _ => quote!((attr #name #td #at)),

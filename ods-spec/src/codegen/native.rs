@@ -24,6 +24,8 @@ pub(super) struct RustForm {
     pub(super) is_unit: bool,
     /// True if setters and builders take the attribute in any form.
     pub(super) is_attr: bool,
+    /// The method of `ods_core::rt::Text` that returns the `PropValue`, if builders take text in any form.
+    text: Option<&'static str>,
 }
 
 impl RustForm {
@@ -31,6 +33,19 @@ impl RustForm {
     pub(super) fn returns(&self, lifetime: Option<&TokenStream>) -> TokenStream {
         let returns = &self.returns;
         if self.borrows { quote!(&#lifetime #returns) } else { returns.clone() }
+    }
+
+    /// Returns the type that a builder takes, and the `PropValue` of `value`.
+    pub(super) fn built(self) -> (TokenStream, TokenStream) {
+        match self.text {
+            Some(method) => {
+                let method = ident(method);
+                let text = quote!(::ods_core::rt::Text);
+                let value = quote!(#text::#method(value.into()));
+                (quote!(impl ::core::convert::Into<#text>), value)
+            }
+            None => (self.takes, self.value),
+        }
     }
 }
 
@@ -95,7 +110,8 @@ impl Gen<'_> {
         let native = &of.native;
         let is_unit = *native == Native::Unit;
         let form = |returns: TokenStream, takes: TokenStream, value: TokenStream, bare: bool| {
-            Some(RustForm { returns, borrows: false, takes, value, bare, is_unit, is_attr: false })
+            let (borrows, is_attr, text) = (false, false, None);
+            Some(RustForm { returns, borrows, takes, value, bare, is_unit, is_attr, text })
         };
         let borrowed = |item: TokenStream, variant: &str| {
             let variant = format_ident!("{variant}");
@@ -109,6 +125,7 @@ impl Gen<'_> {
                 bare: false,
                 is_unit,
                 is_attr: false,
+                text: None,
             })
         };
         let array = |elem: &str, variant: &str| {
@@ -146,8 +163,10 @@ impl Gen<'_> {
                 let width = Literal::u32_unsuffixed(*bits);
                 form(quote!(#ty), quote!(#ty), quote!(#prop::Int(#width, value as i64)), true)
             }
-            Native::Str => borrowed(quote!(str), "Str"),
-            Native::Symbol => borrowed(quote!(str), "Symbol"),
+            Native::Str => Some(RustForm { text: Some("string"), ..borrowed(quote!(str), "Str")? }),
+            Native::Symbol => {
+                Some(RustForm { text: Some("symbol"), ..borrowed(quote!(str), "Symbol")? })
+            }
             Native::Type => form(
                 quote!(::ods_core::Type),
                 quote!(::ods_core::Type),

@@ -111,7 +111,7 @@ impl BufferizableOpInterface for CallOp {
             values.push(buffer);
         }
         let view = rw.view(self.into());
-        let mut new = CallOp::build(self.callee(rw))
+        let mut new = CallOp::build(self.callee_attr(rw))
             .operands(values)
             .result_0_type(types)
             .attrs_of(view)

@@ -32,7 +32,7 @@ impl Convert for LowerCall {
         });
         let bare = bare.unwrap_or_else(|| is_bare(&self.types, None));
         let shape = Call { types: &self.types, op: op.into(), bare };
-        let call = llvm::CallOp::build().with_prop(llvm::CallOp::CALLEE, callee);
+        let call = llvm::CallOp::build().callee(callee);
         shape.lower(rw, new.all(), |operands| call.callee_operands(operands))
     }
 }

@@ -54,9 +54,8 @@ impl Convert for LowerFunction {
             Some(given) => llvm::LinkageAttr::cast(&ctx, given)?.linkage(&ctx),
             None => llvm::Linkage::External,
         };
-        let mut function = llvm::LLVMFuncOp::build(op.sym_name(rw), llvm_type)
-            .with_prop(llvm::LLVMFuncOp::SYM_NAME, op.sym_name_attr(rw))
-            .linkage(linkage);
+        let mut function =
+            llvm::LLVMFuncOp::build(op.sym_name_attr(rw), llvm_type).linkage(linkage);
         if let Some(given) = attr(rw, op, READNONE) {
             (given == Attr::UNIT).then_some(())?;
             function = function.memory_effects(no_effects(&ctx));

@@ -50,8 +50,7 @@ impl CInterface<'_> {
 
     /// Creates the function that is visible to C code.
     fn declare(&self, rw: &mut ConversionRewriter<'_>, ty: &CType) -> llvm::LLVMFuncOp {
-        let mut function = llvm::LLVMFuncOp::build(self.op.sym_name(rw), ty.function)
-            .with_prop(llvm::LLVMFuncOp::SYM_NAME, self.c_name(rw));
+        let mut function = llvm::LLVMFuncOp::build(self.c_name(rw), ty.function);
         let arg_attrs = self.op.arg_attrs(rw).map(<[Attr]>::to_vec);
         match (arg_attrs, ty.results) {
             (Some(attrs), None) => function = function.arg_attrs(&attrs),
@@ -181,8 +180,7 @@ fn call(
     let is_void = llvm::LLVMVoidType::cast(rw.ctx(), result).is_some();
     let callee = AttrData::SymbolRef { root: name, nested: Box::default() };
     let callee = rw.ctx().intern_attr(callee);
-    let call =
-        llvm::CallOp::build().with_prop(llvm::CallOp::CALLEE, callee).callee_operands(passed);
+    let call = llvm::CallOp::build().callee(callee).callee_operands(passed);
     let call = rw.insert(call.result_type((!is_void).then_some(result)));
     rw.results(call.into()).collect()
 }

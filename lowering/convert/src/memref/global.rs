@@ -49,8 +49,7 @@ impl Convert for LowerGlobal {
             Some(value) if memref.rank() == 0 => Some(splat_attr(&ctx, value)?),
             value => value,
         };
-        let mut global = llvm::GlobalOp::build(ty, op.sym_name(rw), linkage)
-            .with_prop(llvm::GlobalOp::SYM_NAME, op.sym_name_attr(rw))
+        let mut global = llvm::GlobalOp::build(ty, op.sym_name_attr(rw), linkage)
             .constant(op.constant(rw))
             .addr_space(space);
         if let Some(value) = value {
@@ -93,8 +92,7 @@ impl Convert for LowerGetGlobal {
         let pointer = types.pointer(&ctx, op.result_ty(rw))?;
         let extent = Extent::of(rw, types, &memref, &[])?;
         extent.bytes(rw, types, memref.elem)?;
-        let address = llvm::AddressOfOp::build(op.name(rw), pointer)
-            .with_prop(llvm::AddressOfOp::GLOBAL_NAME, op.name_attr(rw));
+        let address = llvm::AddressOfOp::build(op.name_attr(rw), pointer);
         let address = rw.emit(address);
         let start = rw.address_in(address, variable, &vec![0; memref.rank() + 1]);
         let bad = rw.index_constant(Type::I64, NOT_ALLOCATED);
