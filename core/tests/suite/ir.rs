@@ -2,7 +2,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "operations that no dialect declares")]
 
-use ods_core::ir::{IrMapping, OpBuilder, ValueDef};
+use ods_core::ir::{IrMapping, OpBuilder, OperandRange, ValueDef};
 use ods_core::{Body, Context, Loc, Module, Op, OpName, OpState, Type, Value, raw};
 
 fn module() -> Module {
@@ -39,6 +39,28 @@ fn new_uses_go_to_the_front_and_replacing_reverses_them() {
     assert!(!body.is_used(x));
     assert_eq!(owners(body, y), users);
     assert_eq!(raw::operand(body, users[1], 0), y);
+}
+
+#[test]
+fn a_range_of_operands_survives_new_operands_behind_it() {
+    let mut module = module();
+    let body = module.body_mut();
+    let a = append(body, "t.a", &[], 3);
+    let [x, y, z] = [0, 1, 2].map(|i| raw::result(body, a, i));
+    let user = append(body, "t.use", &[x, y], 0);
+    let all = OperandRange::all(body, user);
+    let last = all.skip(1);
+    assert_eq!((last.op(), last.numbers(), last.len()), (user, 1..2, 1));
+    assert_eq!(last.values(body).collect::<Vec<_>>(), [y]);
+    let operand = last.get(body, 0).expect("there is one");
+    assert_eq!((body.used_value(operand), all.position(body, operand)), (y, Some(1)));
+    assert!(last.contains(body, operand) && !all.take(1).contains(body, operand));
+    // More operands need other slots; the numbers stay.
+    body.set_operands(user, &[x, z, y]);
+    assert_eq!(last.values(body).collect::<Vec<_>>(), [z]);
+    assert_eq!(last.of(&["a", "b", "c"]), ["b"]);
+    assert!(last.get(body, 1).is_none());
+    assert!(all.skip(3).is_empty() && OperandRange::none(user).is_empty());
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod generated;
 mod interfaces;
 mod loop_passes;
 mod nesting;
+mod operand_slots;
 mod pass_tools;
 mod patterns;
 mod predicates;
