@@ -1,58 +1,17 @@
 //! The lowering: chlo to stablehlo, stablehlo to linalg and the other dialects of ods, and these to native code.
 //!
-//! - [`lower`]: functions, and what values become. A rule for each operation, in a file per kind: [`constant`],
-//!   [`elementwise`], [`function`], …
-//! - [`kind`], [`emit`], [`scalar`] with [`integer`], [`floats`], [`complex`], [`convert`]: code on scalars.
-//! - [`math`], [`elementary`], [`inverse`]: formulas, which also serve `chlo-legalize-to-stablehlo`.
-//! - [`structured`]: loops over the elements of tensors.
+//! - [`lower`]: functions, and the forms of values; [`rules`]: a rule for each operation, in a file for each kind.
+//! - [`scalar`]: code on scalars.
+//! - [`math`]: formulas, which also serve `chlo-legalize-to-stablehlo`.
+//! - [`tensors`]: loops over the elements of tensors.
 //! - [`pipeline`]: the way to the llvm dialect.
 
-mod accumulate;
-mod bessel;
-mod bits;
-mod client;
-mod collective;
-mod complex;
-mod constant;
-mod control;
-mod convert;
-mod convolution;
-mod custom_call;
-mod decompose;
-mod dot;
-mod einsum;
-mod elementary;
-mod elementwise;
-mod emit;
-mod erf;
-mod fft;
-mod floats;
-mod function;
-pub(crate) mod functions;
-mod gamma;
-mod gather;
-mod integer;
-mod inverse;
-mod kind;
-pub(crate) mod large;
-mod loops;
 mod lower;
 pub(crate) mod math;
-mod next_after;
-mod normalize;
 pub mod pipeline;
-mod quantized;
-mod random;
-mod reduce;
+pub(crate) mod rules;
 mod scalar;
-mod scatter;
-mod shape;
-mod slices;
-mod sort;
-mod structured;
-mod top_k;
-mod total_order;
-mod window;
+mod tensors;
 
 ods_core::include_dialect!(mod passes, "legalize");
 
@@ -64,35 +23,7 @@ use ods_core::{Context, Type};
 use ods_dialects::{arith, func, math as functions_of_math};
 use ods_lowering::convert::libm::add_math_to_libm_patterns;
 
-use kind::Kind;
-use lower::Rules;
-
-/// Adds the rules of all operations.
-fn add_rules(rules: &mut Rules) {
-    bits::add_rules(rules);
-    client::add_rules(rules);
-    collective::add_rules(rules);
-    constant::add_rules(rules);
-    control::add_rules(rules);
-    convolution::add_rules(rules);
-    custom_call::add_rules(rules);
-    decompose::add_rules(rules);
-    dot::add_rules(rules);
-    elementwise::add_rules(rules);
-    fft::add_rules(rules);
-    function::add_rules(rules);
-    gather::add_rules(rules);
-    normalize::add_rules(rules);
-    quantized::add_rules(rules);
-    random::add_rules(rules);
-    reduce::add_rules(rules);
-    scatter::add_rules(rules);
-    shape::add_rules(rules);
-    slices::add_rules(rules);
-    sort::add_rules(rules);
-    top_k::add_rules(rules);
-    window::add_rules(rules);
-}
+use scalar::kind::Kind;
 
 /// Returns the kind of the elements of a type: of its storage, if it is quantized.
 fn element_kind(ctx: &Context, element: Type) -> Option<Kind> {

@@ -6,7 +6,7 @@ use ods_lowering::{Element, HostFunction, JitEngine, LentMemory};
 use rustfft::FftPlanner;
 use rustfft::num_complex::Complex;
 
-use crate::legalize::large::{FORWARD, INVERSE, product_name};
+use crate::legalize::rules::large::{FORWARD, INVERSE, product_name};
 
 /// Lets programs call the functions of this module.
 pub fn with_library(engine: JitEngine) -> JitEngine {

@@ -15,9 +15,9 @@ use ods_core::{
 };
 use ods_dialects::{func, tensor};
 
-use super::emit::Emit as _;
-use super::kind::Kind;
-use super::structured;
+use crate::legalize::scalar::emit::Emit as _;
+use crate::legalize::scalar::kind::Kind;
+use crate::legalize::tensors::structured;
 
 /// The outcome of a rule.
 pub(crate) type Outcome<T = ()> = Result<T, Diagnostic>;
@@ -62,7 +62,7 @@ impl Rules {
         static RULES: OnceLock<Rules> = OnceLock::new();
         RULES.get_or_init(|| {
             let mut rules = Rules::default();
-            super::add_rules(&mut rules);
+            super::rules::add_rules(&mut rules);
             rules
         })
     }

@@ -3,11 +3,18 @@
 //! A formula is a function over [`Math`]. It becomes code on scalars by [`Reals`], and operations on tensors by the
 //! pass `chlo-legalize-to-stablehlo`.
 
+pub(crate) mod bessel;
+pub(crate) mod elementary;
+pub(crate) mod erf;
+pub(crate) mod functions;
+pub(crate) mod gamma;
+pub(crate) mod inverse;
+
 use ods_core::rewrite::Rewriter;
 use ods_core::{Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-use super::emit::Emit as _;
+use crate::legalize::scalar::emit::Emit as _;
 
 /// A function of one number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

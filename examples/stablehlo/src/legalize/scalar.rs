@@ -1,15 +1,22 @@
 //! The elementwise operations of stablehlo on scalars in the form in which they are stored.
 
+pub(crate) mod complex;
+pub(crate) mod convert;
+pub(crate) mod emit;
+pub(crate) mod floats;
+pub(crate) mod integer;
+pub(crate) mod kind;
+pub(crate) mod next_after;
+pub(crate) mod total_order;
+
 use ods_core::rewrite::Rewriter;
 use ods_core::{FloatKind, Type, Value};
 use ods_dialects::arith::{CmpFPredicate, CmpIPredicate};
 
-use super::emit::Emit as _;
-use super::floats::{narrow, narrow_result, widen};
-use super::integer;
-use super::kind::Kind;
 use super::math::{Order, Reals};
-use super::{complex, total_order};
+use emit::Emit as _;
+use floats::{narrow, narrow_result, widen};
+use kind::Kind;
 
 /// An operation on one element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,7 +76,7 @@ pub(crate) fn unary(rw: &mut Rewriter<'_>, how: Unary, kind: Kind, x: Value) -> 
         },
         Kind::Int { .. } => integer::unary(rw, how, kind, x),
         Kind::Float(float) => {
-            if how == Unary::Negate && !super::kind::is_small(float) {
+            if how == Unary::Negate && !kind::is_small(float) {
                 return rw.negf(x);
             }
             let x = widen(rw, float, x);

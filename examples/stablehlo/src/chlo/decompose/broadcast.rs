@@ -7,7 +7,7 @@ use ods_core::{Op, Type, Value};
 use super::Replacement;
 use super::elementwise::{apply_two, is_dynamic, next_after};
 use crate::chlo;
-use crate::legalize::functions::Function2;
+use crate::legalize::math::functions::Function2;
 use crate::stablehlo::{self, ComparisonDirection, ComparisonType};
 
 pub(super) fn replace(rw: &mut Rewriter<'_>, op: Op) -> Replacement {
@@ -17,11 +17,11 @@ pub(super) fn replace(rw: &mut Rewriter<'_>, op: Op) -> Replacement {
                 let given = op.broadcast_dimensions(rw).map(|dims| dims.to_vec());
                 let operands = [op.lhs(rw), op.rhs(rw)];
                 let result = rw.ty(op.result(rw));
-                let operands = match broadcast(rw, &operands, given.as_deref(), result) {
+                let [$x, $y] = match broadcast(rw, operands, given.as_deref(), result) {
                     Ok(operands) => operands,
                     Err(message) => return Some(Err(message)),
                 };
-                let ($rw, $x, $y) = (&mut *rw, operands[0], operands[1]);
+                let $rw = &mut *rw;
                 return Some(Ok(vec![$body]));
             })*
         };
@@ -55,8 +55,8 @@ pub(super) fn replace(rw: &mut Rewriter<'_>, op: Op) -> Replacement {
     let op = op.cast::<chlo::BroadcastSelectOp>(rw)?;
     let operands = [op.pred(rw), op.on_true(rw), op.on_false(rw)];
     let result = rw.ty(op.result(rw));
-    let done = broadcast(rw, &operands, None, result);
-    Some(done.map(|all| vec![rw.emit(stablehlo::SelectOp::build(all[0], all[1], all[2]))]))
+    let done = broadcast(rw, operands, None, result);
+    Some(done.map(|[pred, x, y]| vec![rw.emit(stablehlo::SelectOp::build(pred, x, y))]))
 }
 
 fn compare(rw: &mut Rewriter<'_>, op: chlo::BroadcastCompareOp) -> Result<Vec<Value>, String> {
@@ -78,8 +78,8 @@ fn compare(rw: &mut Rewriter<'_>, op: chlo::BroadcastCompareOp) -> Result<Vec<Va
     let given = op.broadcast_dimensions(rw).map(|dims| dims.to_vec());
     let operands = [op.lhs(rw), op.rhs(rw)];
     let result = rw.ty(op.result(rw));
-    let operands = broadcast(rw, &operands, given.as_deref(), result)?;
-    let new = stablehlo::CompareOp::build(operands[0], operands[1], direction);
+    let [lhs, rhs] = broadcast(rw, operands, given.as_deref(), result)?;
+    let new = stablehlo::CompareOp::build(lhs, rhs, direction);
     Ok(vec![match order {
         Some(order) => rw.emit(new.compare_type(order)),
         None => rw.emit(new),
@@ -87,36 +87,32 @@ fn compare(rw: &mut Rewriter<'_>, op: chlo::BroadcastCompareOp) -> Result<Vec<Va
 }
 
 /// Broadcasts operands to the shape of a result.
-fn broadcast(
+fn broadcast<const N: usize>(
     rw: &mut Rewriter<'_>,
-    operands: &[Value],
+    mut operands: [Value; N],
     given: Option<&[i64]>,
     result: Type,
-) -> Result<Vec<Value>, String> {
+) -> Result<[Value; N], String> {
     let ctx = rw.ctx().clone();
     let shape = result.shape(&ctx).unwrap_or_default().to_vec();
     let same = operands.iter().all(|operand| rw.ty(*operand).shape(&ctx) == Some(&shape[..]));
     if same {
-        return Ok(operands.to_vec());
+        return Ok(operands);
     }
     if is_dynamic(rw, result) {
         return Err("that broadcasts dynamic dimensions has no decomposition".to_owned());
     }
-    let mut values = Vec::new();
-    for operand in operands {
+    for operand in &mut operands {
         let own = rw.ty(*operand).shape(&ctx).unwrap_or_default().to_vec();
-        let Some(ty) = result.with_element(&ctx, rw.ty(*operand).element_type_or_self(&ctx)) else {
-            return Ok(operands.to_vec());
-        };
-        if own == shape {
-            values.push(*operand);
+        let element = rw.ty(*operand).element_type_or_self(&ctx);
+        let Some(ty) = result.with_element(&ctx, element).filter(|_| own != shape) else {
             continue;
-        }
+        };
         let dims = match given {
             Some(dims) if own.len() < shape.len() => dims.to_vec(),
             _ => (shape.len().saturating_sub(own.len()) as i64..shape.len() as i64).collect(),
         };
-        values.push(rw.emit(stablehlo::BroadcastInDimOp::build(*operand, &dims, ty)));
+        *operand = rw.emit(stablehlo::BroadcastInDimOp::build(*operand, &dims, ty));
     }
-    Ok(values)
+    Ok(operands)
 }

@@ -7,8 +7,8 @@ use ods_core::{Attr, DYNAMIC, Op, Type, TypeData, Value};
 use super::Replacement;
 use super::tensors::{Tensors, compare, float_like, splat_like};
 use crate::chlo;
-use crate::legalize::functions::{Function, Function2};
 use crate::legalize::math::Order;
+use crate::legalize::math::functions::{Function, Function2};
 use crate::stablehlo::{self, ComparisonType};
 
 pub(super) fn replace(rw: &mut Rewriter<'_>, op: Op) -> Replacement {

@@ -53,11 +53,13 @@ fn top_k(rw: &mut Rewriter<'_>, op: chlo::TopKOp) -> Result<Vec<Value>, String> 
     let number = Type::tensor(&ctx, &[], index);
     let args = [element, element, number, number].map(|ty| (ty, loc));
     let block = rw.create_block(region, None, &args);
-    let args: Vec<Value> = rw.arg_values(block).collect();
+    let mut args = rw.arg_values(block);
+    let compared = args.next().zip(args.next());
+    let (one, other) = compared.expect("the block has two arguments for each list");
     let point = rw.point();
     rw.set_point_at_end(block);
     let order = order_of(rw, element);
-    let is_larger = compare(rw, Order::Gt, order, args[0], args[1]);
+    let is_larger = compare(rw, Order::Gt, order, one, other);
     rw.insert(stablehlo::ReturnOp::build().results([is_larger]));
     rw.set_point(point);
     let sorted: Vec<Value> = rw.results(sort.into()).collect();

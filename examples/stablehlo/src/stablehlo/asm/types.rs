@@ -76,8 +76,8 @@ impl CustomDirective for ComplexTypes {
         let ty = p.parse_type()?;
         let (lhs, rhs, result) = match ty.data(p.ctx()) {
             TypeData::Function { .. } => {
-                let (operands, result) = split(p, pos, ty, 2)?;
-                (operands[0], operands[1], result)
+                let ([lhs, rhs], result) = split_array(p, pos, ty)?;
+                (lhs, rhs, result)
             }
             _ => match part_type(p.ctx(), ty) {
                 Some(part) => (part, part, ty),
@@ -107,8 +107,8 @@ impl CustomDirective for SelectTypes {
         let (pred, on_true, on_false, result) = match types.as_slice() {
             [pred, ty] => (*pred, *ty, *ty, *ty),
             [ty] if matches!(ty.data(p.ctx()), TypeData::Function { .. }) => {
-                let (operands, result) = split(p, pos, *ty, 3)?;
-                (operands[0], operands[1], operands[2], result)
+                let ([pred, on_true, on_false], result) = split_array(p, pos, *ty)?;
+                (pred, on_true, on_false, result)
             }
             _ => return Err(p.error(pos, "expected functional type or list of two types")),
         };
@@ -166,9 +166,7 @@ impl CustomDirective for PairwiseTypes {
 fn parse_types<const N: usize>(p: &mut OpParser<'_, '_>) -> ParseResult<([Type; N], Type)> {
     let pos = p.pos();
     let ty = p.parse_type()?;
-    let (operands, result) = split(p, pos, ty, N)?;
-    let operands = operands.try_into().map_err(|_| p.error(pos, "expected function type"))?;
-    Ok((operands, result))
+    split_array(p, pos, ty)
 }
 
 /// Returns the types of `count` operands and of the result that `ty` denotes: a function type lists them, any other is
@@ -190,6 +188,16 @@ fn split(
         [result] => Ok((inputs.to_vec(), result)),
         _ => Err(p.error(pos, "expected single output")),
     }
+}
+
+/// Returns the types of `N` operands and of the result that `ty` denotes, like [`split`].
+fn split_array<const N: usize>(
+    p: &mut OpParser<'_, '_>,
+    pos: Pos,
+    ty: Type,
+) -> ParseResult<([Type; N], Type)> {
+    let (operands, result) = split(p, pos, ty, N)?;
+    Ok((std::array::from_fn(|at| operands[at]), result))
 }
 
 fn print_types(p: &mut OpPrinter<'_, '_>, result: Option<Type>, operands: &[Option<Type>]) {

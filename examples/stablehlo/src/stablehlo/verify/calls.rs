@@ -198,32 +198,38 @@ fn check(holds: bool, message: &str) -> Checked {
     if holds { Ok(()) } else { Err(message.to_owned()) }
 }
 
+/// Returns the only type of a list, or the message.
+fn only(types: &[Type], message: &str) -> Checked<Type> {
+    match types {
+        [one] => Ok(*one),
+        _ => Err(message.to_owned()),
+    }
+}
+
 fn check_create_buffer(op: CustomCallOpRef<'_>) -> Checked {
     let (inputs, results) = (types(op.operands()), types(op.results()));
     check(inputs.is_empty(), "CreateBuffer custom_call shouldn't have any inputs")?;
-    check(results.len() == 1, "CreateBuffer custom_call should have one result")?;
-    check(is_buffer(op.ctx(), results[0]), "CreateBuffer custom_call should have a memref result")
+    let result = only(&results, "CreateBuffer custom_call should have one result")?;
+    check(is_buffer(op.ctx(), result), "CreateBuffer custom_call should have a memref result")
 }
 
 fn check_pin(op: CustomCallOpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let (inputs, results) = (types(op.operands()), types(op.results()));
-    check(inputs.len() == 1, "Pin custom_call should have one input")?;
-    check(is_tensor(ctx, inputs[0]), "Pin custom_call should have a tensor input")?;
-    check(results.len() == 1, "Pin custom_call should have one output")?;
-    check(is_buffer(ctx, results[0]), "Pin custom_call should have a memref output")?;
-    let fits = compatible(ctx, inputs[0], results[0]);
+    let input = only(&types(op.operands()), "Pin custom_call should have one input")?;
+    check(is_tensor(ctx, input), "Pin custom_call should have a tensor input")?;
+    let result = only(&types(op.results()), "Pin custom_call should have one output")?;
+    check(is_buffer(ctx, result), "Pin custom_call should have a memref output")?;
+    let fits = compatible(ctx, input, result);
     check(fits, "Pin custom_call should have compatible input and output types")
 }
 
 fn check_unpin(op: CustomCallOpRef<'_>) -> Checked {
     let ctx = op.ctx();
-    let (inputs, results) = (types(op.operands()), types(op.results()));
-    check(inputs.len() == 1, "Unpin custom_call should have one input")?;
-    check(is_buffer(ctx, inputs[0]), "Unpin custom_call should have a memref input")?;
-    check(results.len() == 1, "Unpin custom_call should have one output")?;
-    check(is_tensor(ctx, results[0]), "Unpin custom_call should have a tensor output")?;
-    let fits = compatible(ctx, inputs[0], results[0]);
+    let input = only(&types(op.operands()), "Unpin custom_call should have one input")?;
+    check(is_buffer(ctx, input), "Unpin custom_call should have a memref input")?;
+    let result = only(&types(op.results()), "Unpin custom_call should have one output")?;
+    check(is_tensor(ctx, result), "Unpin custom_call should have a tensor output")?;
+    let fits = compatible(ctx, input, result);
     check(fits, "Unpin custom_call should have compatible input and output types")
 }
 

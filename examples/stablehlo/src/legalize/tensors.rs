@@ -1,0 +1,5 @@
+//! Loops over the elements of tensors: elementwise, in order, and accumulating.
+
+pub(crate) mod accumulate;
+pub(crate) mod loops;
+pub(crate) mod structured;
