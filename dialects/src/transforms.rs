@@ -45,7 +45,7 @@ impl RunPass for Canonicalizer {
         let ctx = cx.ctx().clone();
         let all = ctx.canonicalization_patterns();
         let applied = if self.enabled_patterns.is_empty() && self.disabled_patterns.is_empty() {
-            all.apply(cx.body_mut(), &config)
+            cx.apply_patterns(all, &config)?
         } else {
             let among = |list: &[String], name: &str| list.iter().any(|one| one == name);
             let enabled = |name: &str| {
@@ -53,7 +53,7 @@ impl RunPass for Canonicalizer {
             };
             let chosen =
                 all.clone().retain(|name| enabled(name) && !among(&self.disabled_patterns, name));
-            chosen.apply(cx.body_mut(), &config)
+            cx.apply_patterns(&chosen, &config)?
         };
         if self.test_convergence && !applied.converged {
             return Err(cx.fail_op("is not canonical when the limits are reached"));

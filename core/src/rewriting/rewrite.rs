@@ -29,7 +29,7 @@ pub use crate::rewriter::{Done, Listener, Rewriter, Rewritten};
 pub use constant_pool::ConstantPool;
 pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, NativeValue, NativeValues, constant_like};
-pub use greedy::{Applied, GreedyConfig, RegionSimplify};
+pub use greedy::{Applied, Endless, GreedyConfig, RegionSimplify};
 pub use hooks::{AddPatterns, Canonicalize, CanonicalizeMethod};
 pub use pattern::{Pattern, PatternSet, Root};
 pub use regions::{erase_dead, erase_unreachable, simplify_regions};
@@ -79,7 +79,7 @@ mod tests {
         state.operands.push(value);
         let user = OpBuilder::at_end(body, block).insert(state);
         let applied = PatternSet::new().with(CastOfCast).apply(body, &GreedyConfig::default());
-        assert_eq!(applied, Applied { changed: true, converged: true });
+        assert_eq!(applied, Ok(Applied { changed: true, converged: true }));
         assert_eq!(body.operand(user, 0), body.args(block)[0].value);
         assert!(!body.is_live(last.unwrap()));
     }
@@ -101,7 +101,7 @@ mod tests {
             let mut module = module.expect("the text is right");
             let patterns = PatternSet::new().with(CastOfCast);
             let applied = patterns.apply(module.body_mut(), &GreedyConfig::canonicalizer());
-            assert_eq!(applied, Applied { changed: true, converged: true });
+            assert_eq!(applied, Ok(Applied { changed: true, converged: true }));
             print_module(&module, &PrintFlags::default())
         };
         let alone = run(false);

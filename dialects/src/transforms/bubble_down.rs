@@ -8,7 +8,7 @@ use super::BubbleDownMemorySpaceCasts;
 
 impl RunPass for BubbleDownMemorySpaceCasts {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(BubbleDown).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(BubbleDown), &GreedyConfig::default())?;
         Ok(())
     }
 }

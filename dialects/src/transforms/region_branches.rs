@@ -2,19 +2,25 @@
 
 use ods_core::interface::RegionBranchOpInterface;
 use ods_core::ir::WalkOrder;
-use ods_core::rewrite::GreedyConfig;
+use ods_core::rewrite::{Endless, GreedyConfig};
 use ods_core::{Body, Op};
 
 /// Applies the canonicalization patterns to the operations with control flow among their regions, in `body` and the
 /// bodies nested in it.
-pub(super) fn canonicalize(body: &mut Body) {
+///
+/// # Errors
+/// When the patterns do not come to an end.
+pub(super) fn canonicalize(body: &mut Body) -> Result<(), Endless> {
     let ctx = body.ctx().clone();
+    let mut done = Ok(());
     body.for_each_body(|body| {
         let ops = region_branches(body);
-        if !ops.is_empty() {
-            ctx.canonicalization_patterns().apply_to(body, &ops, &GreedyConfig::canonicalizer());
+        if !ops.is_empty() && done.is_ok() {
+            let patterns = ctx.canonicalization_patterns();
+            done = patterns.apply_to(body, &ops, &GreedyConfig::canonicalizer()).map(|_| ());
         }
     });
+    done
 }
 
 /// Returns the operations of one body with control flow among their regions, in post-order.

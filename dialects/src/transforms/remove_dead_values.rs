@@ -31,7 +31,8 @@ impl RunPass for RemoveDeadValues {
             }
         });
         if self.canonicalize {
-            super::region_branches::canonicalize(body);
+            let done = super::region_branches::canonicalize(body);
+            done.map_err(|error| cx.fail_with(error.into()))?;
         }
         Ok(())
     }

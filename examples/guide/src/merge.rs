@@ -35,7 +35,7 @@ impl Pattern for MergeSum {
 impl RunPass for PolyMerge {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(MergeSum { max_degree: self.max_degree as usize });
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

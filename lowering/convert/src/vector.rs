@@ -112,7 +112,7 @@ impl RunPass for ConvertVectorToLLVMPass {
                 format!("the option '{option}' of 'convert-vector-to-llvm' is not supported");
             return Err(cx.fail_here(message));
         }
-        self.first().apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&self.first(), &GreedyConfig::default())?;
         let types = passes::types(cx, 0);
         let mut patterns = ConversionPatterns::new();
         patterns.add_set(&transfer_access_patterns(None));

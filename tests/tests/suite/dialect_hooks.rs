@@ -132,6 +132,7 @@ fn canonicalization_patterns_are_collected() {
     let mut module = parse(&ctx, text);
     let applied =
         ctx.canonicalization_patterns().apply(module.body_mut(), &GreedyConfig::canonicalizer());
+    let applied = applied.expect("the patterns come to an end");
     assert!(applied.changed && applied.converged);
     let after = module.to_string();
     assert_eq!(after.matches("zoo.wash").count(), 1, "{after}");

@@ -214,7 +214,8 @@ fn patterns_of_a_loaded_dialect_are_applied() {
         parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
     PatternSet::new()
         .declared(&dialect.patterns())
-        .apply(module.body_mut(), &GreedyConfig::canonicalizer());
+        .apply(module.body_mut(), &GreedyConfig::canonicalizer())
+        .expect("the patterns come to an end");
     expect![[r#"
         module {
           %0 = "t.x"() : () -> i8
@@ -236,7 +237,8 @@ fn check(source: &str, expected: Expect) {
         parse_module(&ctx, source, "a.mlir", &mut diags).unwrap_or_else(|| panic!("{diags:?}"));
     PatternSet::new()
         .declared(ring::PATTERNS)
-        .apply(module.body_mut(), &GreedyConfig::canonicalizer());
+        .apply(module.body_mut(), &GreedyConfig::canonicalizer())
+        .expect("the patterns come to an end");
     let debuginfo = source.contains("loc(");
     let flags = PrintFlags { debuginfo, local_scope: debuginfo, ..PrintFlags::default() };
     expected.assert_eq(&print_module(&module, &flags));
@@ -275,7 +277,8 @@ fn declared_patterns_canonicalize() {
     let mut module =
         parse_module(&ctx, source, "a.mlir", &mut Diagnostics::new()).expect("it is valid");
     let patterns = ctx.canonicalization_patterns();
-    patterns.apply(module.body_mut(), &GreedyConfig::canonicalizer());
+    let applied = patterns.apply(module.body_mut(), &GreedyConfig::canonicalizer());
+    applied.expect("the patterns come to an end");
     let text = print_module(&module, &PrintFlags::default());
     assert!(!text.contains("ring.neg") && text.contains("\"t.use\"(%0)"), "{text}");
 }

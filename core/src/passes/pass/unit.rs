@@ -4,6 +4,7 @@ use super::OpPassManager;
 use super::analysis::{Analyses, Analysis, Preserved};
 use super::run::Run;
 use crate::ir::{NewRegions, Op};
+use crate::rewrite::{Applied, GreedyConfig, PatternSet};
 use crate::text::{PrintFlags, print_op};
 use crate::{Body, Context, Diagnostic, Loc, Module, OpRef};
 
@@ -170,6 +171,18 @@ impl<'a> PassCx<'a> {
         assert!(!errors.is_empty(), "a pass that fails says why");
         errors.into_iter().for_each(|error| self.report(error));
         PassFailed(())
+    }
+
+    /// Applies patterns to everything inside the operation; an error is reported.
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply_patterns(
+        &mut self,
+        patterns: &PatternSet,
+        config: &GreedyConfig,
+    ) -> Result<Applied, PassFailed> {
+        patterns.apply(self.body_mut(), config).map_err(|error| self.fail_with(error.into()))
     }
 
     /// Reports an error.

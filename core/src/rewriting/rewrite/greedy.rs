@@ -8,11 +8,13 @@
 
 mod region;
 
+use std::fmt;
+
 use rustc_hash::FxHashMap;
 
 use super::{Listener, PatternSet};
-use crate::{Body, Op};
-use region::Driver;
+use crate::{Body, Diagnostic, Loc, Op};
+use region::{Driver, ENDLESS};
 
 /// The options of the greedy driver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,22 +71,58 @@ pub struct Applied {
     pub converged: bool,
 }
 
+/// The error of patterns that match again and again: the driver stops, and leaves the IR as it is then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Endless {
+    /// The names of the patterns.
+    pub patterns: Vec<&'static str>,
+    /// The location of an operation that they match.
+    pub loc: Loc,
+}
+
+impl fmt::Display for Endless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = self.patterns.join("', '");
+        write!(
+            f,
+            "the patterns do not come to an end: '{names}' matched {ENDLESS} times and more in one iteration"
+        )
+    }
+}
+
+impl std::error::Error for Endless {}
+
+impl From<Endless> for Diagnostic {
+    fn from(error: Endless) -> Diagnostic {
+        Diagnostic::error(error.loc, error.to_string())
+    }
+}
+
 impl PatternSet {
     /// Applies the patterns to everything inside `body`, nested bodies included.
-    pub fn apply(&self, body: &mut Body, config: &GreedyConfig) -> Applied {
-        drive(Driver::new(self, config), body, Progress::new(0), Threads::Several).applied
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply(&self, body: &mut Body, config: &GreedyConfig) -> Result<Applied, Endless> {
+        let mut driver = Driver::new(self, config);
+        let done = drive(&mut driver, body, Progress::new(0), Threads::Several);
+        driver.finish(done.applied)
     }
 
     /// Like [`apply`](PatternSet::apply), but notifies `listener` of every change; nested bodies are entered and left.
-    pub fn apply_told(
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply_with_listener(
         &self,
         body: &mut Body,
         config: &GreedyConfig,
         listener: &mut dyn Listener,
-    ) -> Applied {
+    ) -> Result<Applied, Endless> {
         let mut driver = Driver::new(self, config);
-        driver.tell(listener);
-        drive(driver, body, Progress::new(0), Threads::One).applied
+        driver.notify(listener);
+        let done = drive(&mut driver, body, Progress::new(0), Threads::One);
+        driver.finish(done.applied)
     }
 }
 
@@ -97,7 +135,7 @@ enum Threads {
 
 /// Drives a body and all bodies nested in it, starting from `progress`; returns the final progress.
 fn drive(
-    mut driver: Driver<'_>,
+    driver: &mut Driver<'_>,
     outermost: &mut Body,
     mut progress: Progress,
     threads: Threads,
@@ -108,9 +146,9 @@ fn drive(
     loop {
         let body = body_of(&mut held, outermost);
         if progress.due {
-            progress.drive(&mut driver, body);
+            progress.drive(driver, body);
             if threads == Threads::Several && body.nested_pay(&progress.inside) {
-                progress.drive_inside(&driver, body);
+                progress.drive_inside(driver, body);
             }
         } else if let Some(op) = progress.inside.pop() {
             if let Some(nested) = body.take_nested(op) {
@@ -142,28 +180,51 @@ fn body_of<'a>(held: &'a mut Held, outermost: &'a mut Body) -> &'a mut Body {
 impl PatternSet {
     /// Applies the patterns to `ops`, operations of `body`, the last one first, and to the operations that they create
     /// or modify; not to the operations inside them, and without a second iteration.
-    pub fn apply_to(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
-        Driver::new(self, config).run_ops(body, ops)
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply_to(
+        &self,
+        body: &mut Body,
+        ops: &[Op],
+        config: &GreedyConfig,
+    ) -> Result<Applied, Endless> {
+        let mut driver = Driver::new(self, config);
+        let applied = driver.run_ops(body, ops);
+        driver.finish(applied)
     }
 
     /// Like [`apply_to`](PatternSet::apply_to), but notifies `listener` of every change.
-    pub fn apply_to_told(
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply_to_with_listener(
         &self,
         body: &mut Body,
         ops: &[Op],
         config: &GreedyConfig,
         listener: &mut dyn Listener,
-    ) -> Applied {
+    ) -> Result<Applied, Endless> {
         let mut driver = Driver::new(self, config);
-        driver.tell(listener);
-        driver.run_ops(body, ops)
+        driver.notify(listener);
+        let applied = driver.run_ops(body, ops);
+        driver.finish(applied)
     }
 
     /// Like [`apply_to`](PatternSet::apply_to), but only to `ops` and to the operations that they create.
-    pub fn apply_to_only(&self, body: &mut Body, ops: &[Op], config: &GreedyConfig) -> Applied {
+    ///
+    /// # Errors
+    /// When the patterns do not come to an end.
+    pub fn apply_to_only(
+        &self,
+        body: &mut Body,
+        ops: &[Op],
+        config: &GreedyConfig,
+    ) -> Result<Applied, Endless> {
         let mut driver = Driver::new(self, config);
         driver.keep_only(ops);
-        driver.run_ops(body, ops)
+        let applied = driver.run_ops(body, ops);
+        driver.finish(applied)
     }
 }
 
@@ -221,14 +282,17 @@ impl Progress {
     }
 
     /// Drives the nested bodies that are due, on several threads.
-    fn drive_inside(&mut self, driver: &Driver<'_>, body: &mut Body) {
+    fn drive_inside(&mut self, driver: &mut Driver<'_>, body: &mut Body) {
         let inside = std::mem::take(&mut self.inside);
         let (patterns, config) = (driver.patterns, driver.config);
         let done = body.map_nested(&inside, |op, nested| {
             let spent = self.spent_inside.get(&op).copied().unwrap_or(0);
-            drive(Driver::new(patterns, config), nested, Progress::new(spent), Threads::One)
+            let mut driver = Driver::new(patterns, config);
+            let inner = drive(&mut driver, nested, Progress::new(spent), Threads::One);
+            (inner, driver.stopped)
         });
-        for (op, inner) in done {
+        for (op, (inner, stopped)) in done {
+            driver.stopped = driver.stopped.take().or(stopped);
             self.leave(op, &inner);
         }
         self.settle();

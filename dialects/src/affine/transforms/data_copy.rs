@@ -63,7 +63,8 @@ impl RunPass for AffineDataCopyGeneration {
             }
         }
         let patterns = AffineStoreOp::add_patterns(AffineLoadOp::add_patterns(PatternSet::new()));
-        patterns.apply_to_only(cx.body_mut(), &accesses, &GreedyConfig::default());
+        let applied = patterns.apply_to_only(cx.body_mut(), &accesses, &GreedyConfig::default());
+        applied.map_err(|error| cx.fail_with(error.into()))?;
         generation.warnings.into_iter().for_each(|warning| cx.report(warning));
         Ok(())
     }

@@ -11,7 +11,7 @@ impl RunPass for AffineExpandIndexOps {
         let patterns = PatternSet::new().with(ExpandDelinearize).with(ExpandLinearize);
         let config =
             GreedyConfig { regions: RegionSimplify::Aggressive, ..GreedyConfig::canonicalizer() };
-        patterns.apply(cx.body_mut(), &config);
+        cx.apply_patterns(&patterns, &config)?;
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ use crate::arith::{index_constant, index_value};
 impl RunPass for AffineExpandIndexOpsAsAffine {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(ApplyDelinearize).with(ApplyLinearize);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

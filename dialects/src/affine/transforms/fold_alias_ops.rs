@@ -16,7 +16,7 @@ use crate::reshape::Dropped;
 impl RunPass for AffineFoldMemRefAliasOps {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = accesses::<AffineStoreOp>(accesses::<AffineLoadOp>(PatternSet::new()));
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

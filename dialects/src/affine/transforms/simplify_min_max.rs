@@ -20,7 +20,7 @@ impl RunPass for SimplifyAffineMinMaxPass {
             .with(Bounded::<AffineMaxOp>(PhantomData))
             .with(Bounded::<AffineMinOp>(PhantomData))
             .with(ComposeApply);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -23,7 +23,8 @@ impl RunPass for SimplifyAffineStructures {
             }
         }
         let patterns = AffineIfOp::add_patterns(AffineApplyOp::add_patterns(PatternSet::new()));
-        patterns.apply_to_only(body, &affine, &GreedyConfig::canonicalizer());
+        let applied = patterns.apply_to_only(body, &affine, &GreedyConfig::canonicalizer());
+        applied.map_err(|error| cx.fail_with(error.into()))?;
         Ok(())
     }
 }

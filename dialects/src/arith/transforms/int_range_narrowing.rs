@@ -26,7 +26,7 @@ impl RunPass for ArithIntRangeNarrowing {
             .with(SignedIndex(widths.clone()))
             .with(Elementwise { ranges, widths });
         let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
-        patterns.apply(cx.body_mut(), &config);
+        cx.apply_patterns(&patterns, &config)?;
         Ok(())
     }
 }

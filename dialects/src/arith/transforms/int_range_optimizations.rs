@@ -19,7 +19,7 @@ impl RunPass for ArithIntRangeOpts {
             .with(UnsignedRemainder(ranges.clone()))
             .with(KnownConstants(ranges));
         let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
-        patterns.apply(cx.body_mut(), &config);
+        cx.apply_patterns(&patterns, &config)?;
         Ok(())
     }
 }

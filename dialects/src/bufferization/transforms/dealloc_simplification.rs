@@ -30,7 +30,7 @@ impl RunPass for BufferDeallocationSimplificationPass {
             .with(FreedAlone(known.clone()))
             .with(AlwaysFreedAndRetained(known));
         let config = GreedyConfig { top_down: false, ..GreedyConfig::canonicalizer() };
-        DeallocOp::add_patterns(patterns).apply(cx.body_mut(), &config);
+        cx.apply_patterns(&DeallocOp::add_patterns(patterns), &config)?;
         Ok(())
     }
 }

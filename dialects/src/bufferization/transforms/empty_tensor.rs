@@ -9,7 +9,7 @@ use crate::tensor::EmptyOp;
 
 impl RunPass for EmptyTensorToAllocTensorPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(EmptyToAlloc).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(EmptyToAlloc), &GreedyConfig::default())?;
         Ok(())
     }
 }

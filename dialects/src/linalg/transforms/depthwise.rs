@@ -19,7 +19,7 @@ impl RunPass for SimplifyDepthwiseConvPass {
         let patterns = PatternSet::new()
             .with(OneChannel::<DepthwiseConv2DNhwcHwcmOp>::default())
             .with(OneChannel::<DepthwiseConv2DNhwcHwcmQOp>::default());
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::linalg::{ElementwiseOp, LinalgFoldIntoElementwisePass, TransposeOp};
 
 impl RunPass for LinalgFoldIntoElementwisePass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(FoldTranspose).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(FoldTranspose), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ impl RunPass for LinalgElementwiseOpFusionPass {
         patterns = CollapseShapeOp::add_patterns(patterns);
         patterns = LinalgDialect::add_patterns(patterns);
         let config = GreedyConfig { top_down: true, ..GreedyConfig::default() };
-        patterns.apply(cx.body_mut(), &config);
+        cx.apply_patterns(&patterns, &config)?;
         Ok(())
     }
 }

@@ -11,7 +11,7 @@ use crate::linalg::*;
 
 impl RunPass for LinalgGeneralizeNamedOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(Generalize).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(Generalize), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -15,7 +15,7 @@ use crate::tensor::ExtractOp;
 
 impl RunPass for LinalgInlineScalarOperandsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(InlineScalars).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(InlineScalars), &GreedyConfig::default())?;
         Ok(())
     }
 }

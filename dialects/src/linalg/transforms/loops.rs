@@ -30,30 +30,28 @@ enum Form {
 
 impl RunPass for ConvertLinalgToLoopsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        convert(Form::Sequential, cx);
-        Ok(())
+        convert(Form::Sequential, cx)
     }
 }
 
 impl RunPass for ConvertLinalgToParallelLoopsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        convert(Form::Parallel, cx);
-        Ok(())
+        convert(Form::Parallel, cx)
     }
 }
 
 impl RunPass for ConvertLinalgToAffineLoopsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        convert(Form::Affine, cx);
-        Ok(())
+        convert(Form::Affine, cx)
     }
 }
 
-fn convert(form: Form, cx: &mut PassCx<'_>) {
+fn convert(form: Form, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
     let patterns = PatternSet::new().with(ToLoops(form));
     let patterns = DimOp::add_patterns(patterns);
     let patterns = tensor::DimOp::add_patterns(patterns);
-    AffineApplyOp::add_patterns(patterns).apply(cx.body_mut(), &GreedyConfig::default());
+    cx.apply_patterns(&AffineApplyOp::add_patterns(patterns), &GreedyConfig::default())?;
+    Ok(())
 }
 
 /// Replaces a structured operation on memory by loops around its scalar computation.

@@ -14,7 +14,7 @@ use crate::linalg::*;
 impl RunPass for LinalgSpecializeGenericOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(Specialize).with(UnfoldMaps);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }
@@ -35,7 +35,7 @@ impl RunPass for LinalgMorphOpsPass {
         if self.generic_to_named {
             patterns = patterns.with(Specialize);
         }
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -28,7 +28,7 @@ impl RunPass for LinalgFoldUnitExtentDimsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let by = if self.use_rank_reducing_slices { Strategy::Slice } else { Strategy::Reshape };
         let patterns = patterns(by).with(inits::MoveInits);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

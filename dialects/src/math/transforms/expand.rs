@@ -19,7 +19,7 @@ impl RunPass for MathExpandOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let listed = &self.op_mnemonics;
         let wanted = |name: &str| listed.is_empty() || listed.iter().any(|one| one == name);
-        expansion_patterns(wanted).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&expansion_patterns(wanted), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use crate::math::{CosOp, MathSincosFusionPass, SinOp, SincosOp};
 impl RunPass for MathSincosFusionPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(SinAndCos);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

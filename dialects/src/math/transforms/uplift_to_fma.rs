@@ -10,7 +10,7 @@ use crate::math::{FmaOp, MathUpliftToFMA};
 impl RunPass for MathUpliftToFMA {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(AddOfMul);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

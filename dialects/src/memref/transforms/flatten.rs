@@ -35,7 +35,7 @@ impl RunPass for FlattenMemrefsPass {
             .with(FlattenAccess::<TransferWriteOp>(PhantomData))
             .with(FlattenAccess::<MaskedLoadOp>(PhantomData))
             .with(FlattenAccess::<MaskedStoreOp>(PhantomData));
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use access::{Access, Through};
 
 impl RunPass for FoldMemRefAliasOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        fold_alias_patterns().apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&fold_alias_patterns(), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ fn resolve(cx: &mut PassCx<'_>, fails_at_limit: bool) -> Result<(), PassFailed> 
             .with(DimOfResult::<tensor::DimOp>(PhantomData));
     #[cfg(feature = "scf")]
     let patterns = patterns.with(DimOfArgument);
-    let applied = patterns.apply(cx.body_mut(), &GreedyConfig::default());
+    let applied = cx.apply_patterns(&patterns, &GreedyConfig::default())?;
     match fails_at_limit && !applied.converged {
         true => Err(cx.fail_op("dim operation resolution hit pattern iteration limit")),
         false => Ok(()),

@@ -15,7 +15,7 @@ use crate::memref::{ExpandStridedMetadataPass, ExtractStridedMetadataOp};
 
 impl RunPass for ExpandStridedMetadataPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        strided_metadata_patterns().apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&strided_metadata_patterns(), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use crate::{memref, tensor};
 
 impl RunPass for SCFForLoopCanonicalization {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        for_canonicalization_patterns().apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&for_canonicalization_patterns(), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -10,7 +10,7 @@ use crate::scf::{ConditionOp, ForOp, SCFForToWhileLoop, WhileOp};
 
 impl RunPass for SCFForToWhileLoop {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        PatternSet::new().with(ForToWhile).apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&PatternSet::new().with(ForToWhile), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -21,7 +21,7 @@ impl RunPass for SCFForLoopPeeling {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let config = GreedyConfig::default();
         let peel = Peel { front: self.peel_front, skip_partial: self.skip_partial };
-        PatternSet::new().with(peel).apply(cx.body_mut(), &config);
+        cx.apply_patterns(&PatternSet::new().with(peel), &config)?;
         cx.body_mut().for_each_body(|body| {
             let ops: Vec<Op> = body.walk(WalkOrder::Pre).collect();
             for op in ops {

@@ -15,7 +15,7 @@ use crate::tensor::{FoldTensorSubsetOpsPass, InsertSliceOp, ParallelInsertSliceO
 
 impl RunPass for FoldTensorSubsetOpsPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        fold_subset_patterns().apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&fold_subset_patterns(), &GreedyConfig::default())?;
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use ods_core::dominance::Dominance;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{OpPassManager, PassManager};
-use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
+use ods_core::rewrite::{Applied, Endless, GreedyConfig, PatternSet, Rewriter};
 use ods_core::transforms::eliminate_common_subexpressions;
 use ods_core::{Attr, Body, Diagnostics, Op, OpType};
 
@@ -47,7 +47,7 @@ impl TransformOpInterface for ApplyPatternsOp {
             at.separate(state, target)?;
             let mut rounds = 10;
             loop {
-                let (converged, lost) = apply_patterns(state, target, &patterns, &config);
+                let (applied, lost) = apply_patterns(state, target, &patterns, &config);
                 if let Some((_, why)) = lost.first() {
                     let message = "tracking listener failed to find replacement op during application of this \
                                    transform op";
@@ -55,7 +55,9 @@ impl TransformOpInterface for ApplyPatternsOp {
                     let loc = state.view(target).loc();
                     return Err(failure.with_note(loc, format!("ops were replaced: {why}")));
                 }
-                if !converged {
+                let applied = applied
+                    .map_err(|error| Failure::definite(error.loc, error.to_string()))?;
+                if !applied.converged {
                     let message = "greedy pattern application failed";
                     return Err(Failure::silenceable(state.view(target).loc(), message));
                 }
@@ -68,24 +70,24 @@ impl TransformOpInterface for ApplyPatternsOp {
     }
 }
 
-/// Applies patterns to the operations nested in a target; returns whether the driver converged, and the lost handles.
+/// Applies patterns to the operations nested in a target; returns the outcome, and the lost handles.
 fn apply_patterns(
     state: &mut Interpreter,
     target: &PayloadOp,
     patterns: &PatternSet,
     config: &GreedyConfig,
-) -> (bool, Vec<(PayloadOp, &'static str)>) {
+) -> (Result<Applied, Endless>, Vec<(PayloadOp, &'static str)>) {
     let inside = target.body.inside(target.op);
     let isolated = state.body(&target.body).has_nested(target.op);
     let mut changes = Changes::in_body(if isolated { &inside } else { &target.body });
     let applied = if isolated {
-        patterns.apply_told(state.body_mut(&inside), config, &mut changes)
+        patterns.apply_with_listener(state.body_mut(&inside), config, &mut changes)
     } else {
         let body = state.body_mut(&target.body);
         let ops: Vec<Op> = body.walk_inside(target.op, WalkOrder::Post).collect();
-        patterns.apply_to_told(body, &ops, config, &mut changes)
+        patterns.apply_to_with_listener(body, &ops, config, &mut changes)
     };
-    (applied.converged, state.follow(changes))
+    (applied, state.follow(changes))
 }
 
 /// Runs `change` on the body of every isolated operation nested in a target, including the target.

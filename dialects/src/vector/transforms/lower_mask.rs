@@ -14,7 +14,7 @@ use crate::arith::{AndIOp, ConstantOp, SelectOp};
 impl RunPass for LowerVectorMaskPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = MaskOp::add_patterns(mask_lowering_patterns());
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

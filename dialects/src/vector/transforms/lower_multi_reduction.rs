@@ -17,7 +17,7 @@ use crate::arith::{ConstantOp, FastMathFlags};
 impl RunPass for LowerVectorMultiReduction {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = multi_reduction_lowering_patterns(self.lowering_strategy);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

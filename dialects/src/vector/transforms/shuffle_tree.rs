@@ -19,7 +19,7 @@ use super::pieces::shuffle;
 impl RunPass for LowerVectorToFromElementsToShuffleTree {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let patterns = PatternSet::new().with(ShuffleTree);
-        patterns.apply(cx.body_mut(), &GreedyConfig::default());
+        cx.apply_patterns(&patterns, &GreedyConfig::default())?;
         Ok(())
     }
 }

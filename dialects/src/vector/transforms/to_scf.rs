@@ -28,10 +28,10 @@ struct Options {
 impl RunPass for ConvertVectorToSCF {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let config = GreedyConfig::default();
-        transfer_permutation_patterns().apply(cx.body_mut(), &config);
+        cx.apply_patterns(&transfer_permutation_patterns(), &config)?;
         let options =
             Options { target_rank: self.target_rank as usize, tensors: self.lower_tensors };
-        patterns(options, self.full_unroll, self.lower_scalable).apply(cx.body_mut(), &config);
+        cx.apply_patterns(&patterns(options, self.full_unroll, self.lower_scalable), &config)?;
         Ok(())
     }
 }

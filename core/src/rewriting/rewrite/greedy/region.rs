@@ -1,6 +1,6 @@
 //! Driving one region: iterations over all its operations, and the steps for each visited operation.
 
-use super::{Applied, GreedyConfig, RegionSimplify};
+use super::{Applied, Endless, GreedyConfig, RegionSimplify};
 use crate::fold::{apply_in_place, fold_op, materialize_all};
 use crate::folded::Folded;
 use crate::ir::{WalkOrder, Walker};
@@ -9,7 +9,7 @@ use crate::rewrite::regions::{erase_unreachable, simplify_regions};
 use crate::rewrite::worklist::Worklist;
 use crate::rewrite::{Listener, PatternSet, Rewriter, is_dead};
 use crate::schema::Trait;
-use crate::{Body, Op, Region};
+use crate::{Body, Loc, Op, Region};
 
 /// The state that is shared by the regions that are driven one after another.
 pub(super) struct Driver<'a> {
@@ -18,15 +18,17 @@ pub(super) struct Driver<'a> {
     work: Worklist<'a>,
     /// True if the last simplification of the region changed nothing.
     simple: bool,
-    /// The name of the last pattern that was applied.
-    last: &'static str,
+    /// The name of the last pattern that was applied, and the location of the operation that it matched.
+    last: (&'static str, Loc),
     /// The names of patterns that were applied after the limit of an iteration.
     endless: Vec<&'static str>,
+    /// Set once patterns do not come to an end: the driver then changes nothing more.
+    pub(super) stopped: Option<Endless>,
 }
 
 /// The number of patterns applied in one iteration, beyond a multiple of the visited operations, at which the driver
 /// assumes that it does not terminate.
-const ENDLESS: u64 = if cfg!(test) { 1_000 } else { 1_000_000 };
+pub(super) const ENDLESS: u64 = if cfg!(test) { 1_000 } else { 1_000_000 };
 
 impl<'a> Driver<'a> {
     pub(super) fn new(patterns: &'a PatternSet, config: &'a GreedyConfig) -> Driver<'a> {
@@ -35,8 +37,9 @@ impl<'a> Driver<'a> {
             config,
             work: Worklist::default(),
             simple: false,
-            last: "",
+            last: ("", Loc::UNKNOWN),
             endless: Vec::new(),
+            stopped: None,
         }
     }
 
@@ -48,6 +51,9 @@ impl<'a> Driver<'a> {
         let mut done = spent;
         loop {
             let changed = done > spent;
+            if self.stopped.is_some() {
+                return (Applied { changed, converged: false }, done);
+            }
             if self.config.max_iterations.is_some_and(|max| done >= max) {
                 // A limit of zero iterations counts as converged.
                 return (Applied { changed, converged: done == 0 }, done);
@@ -61,8 +67,13 @@ impl<'a> Driver<'a> {
 }
 
 impl<'a> Driver<'a> {
+    /// Returns what was applied, or the error of patterns that do not come to an end.
+    pub(super) fn finish(self, applied: Applied) -> Result<Applied, Endless> {
+        self.stopped.map_or(Ok(applied), Err)
+    }
+
     /// Also notifies `listener` of every change.
-    pub(super) fn tell(&mut self, listener: &'a mut dyn Listener) {
+    pub(super) fn notify(&mut self, listener: &'a mut dyn Listener) {
         self.work.also = Some(listener);
     }
 
@@ -147,6 +158,7 @@ impl OneRegion<'_, '_> {
         let mut rewrites = 0;
         let limit = ENDLESS + 256 * self.driver.work.len() as u64;
         while self.driver.config.max_rewrites.is_none_or(|max| rewrites < max)
+            && self.driver.stopped.is_none()
             && let Some(op) = self.driver.work.pop()
         {
             if !self.body.is_live(op) {
@@ -184,23 +196,20 @@ impl OneRegion<'_, '_> {
         patterns.try_each(name, |pattern| {
             let applied = (pattern.apply)(op, &mut rw).is_some();
             if applied {
-                *last = pattern.name;
+                *last = (pattern.name, loc);
             }
             applied
         })
     }
 
-    /// Collects the names of the patterns that are applied after the limit, and panics with them.
+    /// Collects the names of the patterns that are applied after the limit, and then stops the driver.
     fn stop_endless(&mut self, beyond: u64) {
-        let Driver { last, endless, .. } = &mut *self.driver;
+        let Driver { last: (last, loc), endless, stopped, .. } = &mut *self.driver;
         if !endless.contains(last) {
             endless.push(last);
         }
         if beyond == 64 {
-            let names = endless.join("', '");
-            panic!(
-                "the patterns do not come to an end: '{names}' matched {ENDLESS} times and more in one iteration"
-            );
+            *stopped = Some(Endless { patterns: std::mem::take(endless), loc: *loc });
         }
     }
 
