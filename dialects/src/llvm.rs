@@ -18,6 +18,7 @@ mod inliner;
 mod interfaces;
 mod memory_slot;
 mod params;
+mod representation;
 mod structs;
 #[cfg(feature = "llvm-transforms")]
 mod transforms;
@@ -25,14 +26,15 @@ mod types;
 mod verify;
 
 pub use asm::DYNAMIC_INDEX;
+pub use compatible::is_compatible;
 pub use inliner::ALIGN;
 pub use ir::*;
+pub use representation::{LLVMRepresentation, LLVMRepresentationModel, representation};
 pub use structs::{StructKind, StructParams};
 #[cfg(feature = "llvm-transforms")]
 pub use transforms::*;
 pub use types::{
-    array_type, function_type, is_compatible, literal_struct, literal_struct_fields, pointer_type,
-    void_type,
+    array_type, function_type, literal_struct, literal_struct_fields, pointer_type, void_type,
 };
 
 use ods_core::Registry;

@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use ods_core::verify::EvalValue;
-use ods_core::{Context, FloatKind, OpRef, Param, Signedness, Type, TypeData};
+use ods_core::{Context, DialectType, FloatKind, OpRef, Param, Signedness, Type, TypeData};
 
+use super::representation::representation;
 use super::{
-    LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type,
-    LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType,
-    LLVMX86AMXType,
+    LLVMArrayType, LLVMDialect, LLVMFunctionType, LLVMLabelType, LLVMMetadataType,
+    LLVMPPCFP128Type, LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType,
+    LLVMVoidType, LLVMX86AMXType,
 };
 
 const OUTER: &[&str] = &[
@@ -42,20 +43,31 @@ const FLOATS: &[FloatKind] = &[
     FloatKind::F128,
 ];
 
-/// Returns whether a type and all types nested in it are compatible; structs may be recursive.
-pub(in crate::llvm) fn is_compatible(ctx: &Context, ty: Type) -> bool {
+/// Returns whether the dialect accepts values of the type, including all nested types.
+pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
+    all_nested(ctx, ty, is_outer)
+}
+
+/// Returns whether a type is compatible without the types of other dialects.
+pub(super) fn is_llvm_type(ctx: &Context, ty: Type) -> bool {
+    all_nested(ctx, ty, is_outer_llvm)
+}
+
+/// Returns whether a test holds of a type and of all types nested in it; structs may be recursive.
+fn all_nested(ctx: &Context, ty: Type, test: fn(&Context, Type) -> bool) -> bool {
     let mut seen = HashSet::new();
     let mut todo = vec![ty];
     while let Some(ty) = todo.pop() {
-        if !seen.insert(ty) {
-            continue;
-        }
-        if !is_outer(ctx, ty) {
+        if !test(ctx, ty) {
             return false;
         }
         match ty.data(ctx) {
             TypeData::Vector { elem, .. } => todo.push(*elem),
-            TypeData::Dialect { params, .. } => push_types(params, &mut todo),
+            TypeData::Dialect { name, params }
+                if name.dialect() == LLVMDialect::SCHEMA.name && seen.insert(ty) =>
+            {
+                push_types(params, &mut todo);
+            }
             _ => {}
         }
     }
@@ -64,6 +76,11 @@ pub(in crate::llvm) fn is_compatible(ctx: &Context, ty: Type) -> bool {
 
 /// Returns whether a type is compatible; nested types are not checked.
 fn is_outer(ctx: &Context, ty: Type) -> bool {
+    is_outer_llvm(ctx, ty) || representation(ctx, ty).is_some()
+}
+
+/// Returns whether a type is an LLVM type; nested types are not checked.
+fn is_outer_llvm(ctx: &Context, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Dialect { name, .. } => OUTER.contains(&name.as_str()),
         TypeData::Integer(_, sign) => *sign == Signedness::Signless,
@@ -75,11 +92,12 @@ fn is_outer(ctx: &Context, ty: Type) -> bool {
 
 fn is_vector(ctx: &Context, ty: Type) -> bool {
     let TypeData::Vector { shape, elem, .. } = ty.data(ctx) else { return false };
+    let elem = representation(ctx, *elem).unwrap_or(*elem);
     shape.len() == 1
         && match elem.data(ctx) {
             TypeData::Integer(_, sign) => *sign == Signedness::Signless,
             TypeData::Float(kind) => FLOATS.contains(kind),
-            _ => LLVMPointerType::cast(ctx, *elem).is_some(),
+            _ => LLVMPointerType::cast(ctx, elem).is_some(),
         }
 }
 

@@ -4,7 +4,7 @@
 
 use ods_core::hooks::{ParamDirective, ParseDialectTypes, VerifyParameters};
 use ods_core::text::{ParseResult, Parser, Printer, Punct};
-use ods_core::{Context, FloatKind, Ident, Signedness, Type, TypeData};
+use ods_core::{Context, Ident, Type, TypeData};
 
 use super::param_directives::{ExtTypeParams, FunctionTypes, PrettyLLVMType};
 use super::{
@@ -183,48 +183,6 @@ impl ParamDirective for ExtTypeParams {
 pub fn literal_struct_fields(ctx: &Context, ty: Type) -> Option<Vec<Type>> {
     let params = LLVMStructType::cast(ctx, ty)?.params(ctx);
     params.members.filter(|_| params.name.is_empty())
-}
-
-/// Returns whether the dialect accepts values of the type, including all nested types.
-pub fn is_compatible(ctx: &Context, ty: Type) -> bool {
-    if is_scalar(ctx, ty) {
-        return true;
-    }
-    let mut waiting = vec![ty];
-    while let Some(ty) = waiting.pop() {
-        if is_scalar(ctx, ty) {
-            continue;
-        }
-        match ty.data(ctx) {
-            TypeData::Vector { shape, elem, .. } if shape.len() == 1 => waiting.push(*elem),
-            TypeData::Dialect { name, .. } if name.dialect() == "llvm" => {
-                waiting.extend(array_parts(ctx, ty).map(|(elem, _)| elem));
-                waiting.extend(struct_fields(ctx, ty).into_iter().flatten());
-                if let Some((result, params, _)) = function_parts(ctx, ty) {
-                    waiting.push(result);
-                    waiting.extend(params);
-                }
-            }
-            _ => return false,
-        }
-    }
-    true
-}
-
-fn is_scalar(ctx: &Context, ty: Type) -> bool {
-    match ty.data(ctx) {
-        TypeData::Integer(_, sign) => *sign == Signedness::Signless,
-        TypeData::Float(kind) => matches!(
-            kind,
-            FloatKind::BF16
-                | FloatKind::F16
-                | FloatKind::F32
-                | FloatKind::F64
-                | FloatKind::F80
-                | FloatKind::F128
-        ),
-        _ => false,
-    }
 }
 
 /// Returns whether the type is valid as a member of a struct or an element of an array.

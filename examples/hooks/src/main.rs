@@ -9,6 +9,7 @@ mod fold;
 mod formats;
 mod infer;
 mod interface;
+mod native;
 mod pass;
 mod patterns;
 mod structs;
@@ -33,6 +34,7 @@ fn main() -> std::process::ExitCode {
         formats::register(registry);
         infer::register(registry);
         interface::register(registry);
+        native::register(registry);
         pass::register(registry);
         patterns::register(registry);
         structs::register(registry);

@@ -9,8 +9,8 @@ mod frame;
 mod target;
 mod variadic;
 
+use ods_core::symbol::symbol_name;
 use ods_core::{Diagnostic, Loc, Module, OpRef};
-use ods_dialects::llvm::LLVMFuncOp;
 
 use crate::native::module::translate;
 use crate::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
@@ -75,11 +75,12 @@ impl Failure {
     }
 }
 
-/// The function of that name at the top of a module.
+/// The symbol of that name at the top of a module.
 fn symbol<'m>(module: &'m Module, name: &str) -> Option<OpRef<'m>> {
     let top = module.root().regions().next()?.entry()?;
-    let mut functions = top.ops().filter_map(|op| op.cast::<LLVMFuncOp>());
-    functions.find(|function| function.sym_name() == name).map(|function| *function)
+    let is_named =
+        |op: &OpRef<'_>| symbol_name(*op).is_some_and(|own| own.as_str(op.ctx()) == Some(name));
+    top.ops().find(is_named)
 }
 
 #[cfg(test)]

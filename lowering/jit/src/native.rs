@@ -5,7 +5,10 @@
 //! instructions, blocks and calls for the [`Target`], and defines the scalars of its results. Both engines implement
 //! [`Target`], so that an operation means the same on both.
 //!
-//! - `module` declares functions and globals, then translates one body at a time.
+//! An operation at the top of a module is translated by [`TopLevelToNative`] against the [`NativeModule`]: it declares
+//! functions and globals, then defines them.
+//!
+//! - `module` visits the operations at the top of a module, which declare functions and globals and then define them.
 //! - `interface` finds the translation of an operation: `program` evaluates its `clifBuilder`; `models` lists the
 //!   operations of the llvm dialect that implement the interface, in the files beside it.
 //! - `target` says what a target must be able to do with one scalar, `backend` with a module; `layout` says which scalars
@@ -34,6 +37,7 @@ mod matrix;
 mod memory;
 mod models;
 pub(crate) mod module;
+mod native_module;
 mod program;
 mod symbols;
 pub(crate) mod target;
@@ -44,15 +48,19 @@ use ods_core::Registry;
 
 pub use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
 
+pub use backend::{DeclaredFunction, DeclaredGlobal};
 pub use error::{NativeError, Result};
 pub use function::NativeBuilder;
-pub use interface::{TranslateToNative, TranslateToNativeModel};
+pub use interface::{
+    TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,
+};
+pub use native_module::NativeModule;
 pub use target::{
     ArgumentList, BIT, I64, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction,
     TargetValue,
 };
 
-/// Attaches [`TranslateToNative`] to the operations of the llvm dialect.
+/// Attaches [`TranslateToNative`] and [`TopLevelToNative`] to the operations of the llvm dialect.
 pub fn register_native(registry: &mut Registry) {
     models::extend(registry);
 }

@@ -14,6 +14,7 @@ use ods_core::symbol::symbol_name;
 use ods_core::{
     AttrData, Context, DYNAMIC, FloatKind, MemRefType, Module, OpRef, Signedness, Type, TypeData,
 };
+use ods_dialects::llvm::representation;
 
 use super::error::JitError;
 use super::memref::{Element, HostMemory};
@@ -211,6 +212,7 @@ fn is_read_only(function: OpRef<'_>, index: usize) -> bool {
 
 /// The scalar that a type is, if it is one.
 fn scalar_type(ctx: &Context, ty: Type) -> Option<ValueType> {
+    let ty = representation(ctx, ty).unwrap_or(ty);
     Some(match ty.data(ctx) {
         TypeData::Integer(width @ 1..=128, Signedness::Signless) => ValueType::Int(*width as u8),
         TypeData::Index => ValueType::Int(64),

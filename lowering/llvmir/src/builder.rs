@@ -1,11 +1,12 @@
 //! The instructions that translations of operations of any dialect write.
 
+use super::error::Result;
 use ods_core::{ApInt, Type};
 use ods_dialects::llvm::ICmpPredicate;
 
-use super::error::Result;
-use super::ir::{Shape, Value};
+use super::ir::{InstId, Shape, Value};
 use super::module::Translator;
+use super::types;
 
 impl Translator<'_> {
     /// Returns an integer, or a vector of it if `ty` is a vector type.
@@ -127,5 +128,42 @@ impl Translator<'_> {
             (false, false) => "zext",
         };
         self.convert(op, value, to)
+    }
+
+    /// Emits `load ty, ptr address` with a name (none if empty) and the alignment of the type.
+    ///
+    /// # Errors
+    /// When LLVM does not have the type; outside of functions.
+    pub fn load(&mut self, ty: Type, address: Value, name: &str) -> Result<Value> {
+        self.load_inst(ty, address, name).map(Value::Inst)
+    }
+
+    pub(super) fn load_inst(&mut self, ty: Type, address: Value, name: &str) -> Result<InstId> {
+        let ty = self.checked(ty)?;
+        let tail = format!(", align {}", self.layout.abi_align(self.ctx, ty));
+        self.inst("load", Shape::Of(ty), ty, &[address], tail, name)
+    }
+
+    /// Emits `store value, ptr address` with the alignment of the value's type.
+    ///
+    /// # Errors
+    /// Outside of functions.
+    pub fn store(&mut self, value: Value, address: Value) -> Result {
+        let tail = format!(", align {}", self.layout.abi_align(self.ctx, self.type_of(value)));
+        let void = types::void(self.ctx);
+        self.emit("store", Shape::Typed, void, &[value, address], tail).map(|_| ())
+    }
+
+    /// Emits the return of a value, or of none.
+    ///
+    /// # Errors
+    /// Outside of functions.
+    pub fn ret(&mut self, value: Option<Value>) -> Result {
+        let (text, shape) = match value {
+            Some(_) => ("ret", Shape::Typed),
+            None => ("ret void", Shape::Plain),
+        };
+        let void = types::void(self.ctx);
+        self.emit(text, shape, void, value.as_slice(), String::new()).map(|_| ())
     }
 }

@@ -2,16 +2,17 @@
 
 use std::borrow::Cow;
 
-use ods_core::{OpRef, Type};
-use ods_dialects::llvm::{
-    BrOp, CondBrOp, IndirectBrOp, InvokeOp, LLVMFuncOpRef, LLVMFunctionType, SwitchOp,
-};
+use ods_core::interface::BranchOpInterface;
+use ods_core::ir::RegionRef;
+use ods_core::{Body, OpRef, Type};
+use ods_dialects::llvm::{LLVMFuncOp, LLVMFuncOpRef, LLVMFunctionType};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::constant::Data;
 use super::error::Result;
 use super::global::{linkage, unnamed_addr, visibility};
+use super::interface::TopLevelToLLVMIR;
 use super::intrinsics;
 use super::ir::{
     Block, BlockId, DebugRecord, Function, GlobalId, GlobalKind, Inst, InstId, Item, Shape, Value,
@@ -55,16 +56,39 @@ impl FunctionState {
     }
 }
 
+impl TopLevelToLLVMIR for LLVMFuncOp {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        let name = op.sym_name_attr().as_bytes(t.ctx).unwrap_or_default();
+        let id = t.function_symbol(name, op.function_type())?;
+        t.tagged_blocks(op, id);
+        Ok(())
+    }
+
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        t.function_signature(self.view(ir))
+    }
+
+    fn define<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        if op.body().is_empty() {
+            return Ok(());
+        }
+        let name = op.sym_name_attr().as_bytes(t.ctx).unwrap_or_default();
+        t.function_body(t.symbols[name], op.body())
+    }
+}
+
 impl<'m> Translator<'m> {
-    /// Declares a function with its name and type.
-    pub(super) fn declare_function(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
+    /// Declares a function of the llvm function type `ty`.
+    pub(super) fn function_symbol(&mut self, name: &[u8], ty: Type) -> Result<GlobalId> {
         let ctx = self.ctx;
-        let ty = self.checked(op.function_type())?;
-        let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
-        let Some(parts) = LLVMFunctionType::cast(ctx, ty) else { return Ok(()) };
+        let ty = self.checked(ty)?;
+        let parts = LLVMFunctionType::cast(ctx, ty).ok_or("its type is no function type")?;
+        let params = parts.params(ctx).into_iter();
         let mut function = Function {
-            params: parts.params(ctx),
-            result: Some(parts.return_type(ctx)),
+            params: params.map(|param| types::represented(ctx, param)).collect(),
+            result: Some(types::represented(ctx, parts.return_type(ctx))),
             variadic: parts.var_arg(ctx),
             ..Function::default()
         };
@@ -74,12 +98,11 @@ impl<'m> Translator<'m> {
         }
         let mut global = plain_global(name, ty, GlobalKind::Function(Box::new(function)));
         global.address_space = self.layout.program_space;
-        self.add_global(name, global);
-        Ok(())
+        Ok(self.add_global(name, global))
     }
 
     /// Completes a function except for its body.
-    pub(super) fn function_signature(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
+    fn function_signature(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let name = op.sym_name_attr().as_bytes(ctx).unwrap_or_default();
         let id = self.symbols[name];
@@ -91,6 +114,10 @@ impl<'m> Translator<'m> {
             self.body_attributes(op, &mut function.attrs.function);
         }
         self.nvvm_attributes(op, &mut function);
+        if let Some(name) = op.personality_attr() {
+            let personality = self.symbol(name)?;
+            function.personality = Some(self.address_of(personality));
+        }
         function.gc = op.garbage_collector().map(|gc| gc.as_bytes().to_vec());
         let metadata = self.kernel_metadata(op)?;
         let comdat = self.comdat(op.comdat());
@@ -120,25 +147,16 @@ impl<'m> Translator<'m> {
         }
     }
 
-    /// Translates the body of a function.
-    pub(super) fn function_body(&mut self, op: LLVMFuncOpRef<'m>) -> Result {
-        let ctx = self.ctx;
-        let id = self.symbols[op.sym_name_attr().as_bytes(ctx).unwrap_or_default()];
-        let mut function = *self.take_function(id);
-        self.values.clear();
-        if let Some(name) = op.personality_attr() {
-            let personality = self.symbol(name).map_err(|error| error.at_op(*op))?;
-            function.personality = Some(self.address_of(personality));
-        }
+    /// Writes the body of a declared function: the arguments of the region's entry block are its parameters.
+    pub(super) fn function_body(&mut self, id: GlobalId, region: RegionRef<'m>) -> Result {
+        let kind = &mut self.ir.globals[id.index()].kind;
         // References to the function itself still find its signature.
-        self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(Function {
-            params: function.params.clone(),
-            result: function.result,
-            variadic: function.variadic,
-            intrinsic: function.intrinsic,
-            ..Function::default()
-        }));
-        let region = op.body();
+        let signature = kind.signature();
+        let GlobalKind::Function(function) = std::mem::replace(kind, signature) else {
+            return Err("only a function has a body".into());
+        };
+        let mut function = *function;
+        self.values.clear();
         let mut blocks = FxHashMap::default();
         for (index, block) in region.blocks().enumerate() {
             blocks.insert(block.block, BlockId(index as u32));
@@ -165,8 +183,7 @@ impl<'m> Translator<'m> {
         for block in body.blocks_by_dominance(region.region) {
             self.enter(block);
             if Some(block) != entry {
-                let made = self.phis(body, block);
-                phis.push((block, made.map_err(|error| error.at_op(*op))?));
+                phis.push((block, self.phis(body, block)?));
             }
             for one in body.ops(block) {
                 self.operation(body.view(one))?;
@@ -174,7 +191,7 @@ impl<'m> Translator<'m> {
             self.leave(block);
         }
         for (block, insts) in phis {
-            self.connect(body, block, &insts).map_err(|error| error.at_op(*op))?;
+            self.connect(body, block, &insts)?;
         }
         if let Some(state) = self.function.take() {
             self.ir.globals[id.index()].kind = GlobalKind::Function(Box::new(state.function));
@@ -320,43 +337,13 @@ impl<'m> Translator<'m> {
     }
 }
 
-/// Returns the operands that an operation passes to the arguments of a block.
+/// Returns the operands that a branch passes to the arguments of a block.
 fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir::ValueRef<'m>>> {
-    if let Some(op) = op.cast::<BrOp>() {
-        return Ok(op.dest_operands().collect());
-    }
-    if let Some(op) = op.cast::<CondBrOp>() {
-        return Ok(match op.true_dest().block == block {
-            true => op.true_dest_operands().collect(),
-            false => op.false_dest_operands().collect(),
-        });
-    }
-    if let Some(op) = op.cast::<SwitchOp>() {
-        if op.default_destination().block == block {
-            return Ok(op.default_operands().collect());
-        }
-        let at = op.case_destinations().position(|one| one.block == block).unwrap_or(0);
-        return Ok(segment(op.case_operands(), &op.case_operand_segments(), at));
-    }
-    if let Some(op) = op.cast::<IndirectBrOp>() {
-        let at = op.successors().position(|one| one.block == block).unwrap_or(0);
-        return Ok(segment(op.succ_operands(), &op.indbr_operand_segments(), at));
-    }
-    if let Some(op) = op.cast::<InvokeOp>() {
-        return Ok(match op.normal_dest().block == block {
-            true => op.normal_dest_operands().collect(),
-            false => op.unwind_dest_operands().collect(),
-        });
-    }
-    Err(format!("'{}' cannot be the end of a block with successors", op.name().as_str()).into())
-}
-
-fn segment<'m>(
-    operands: impl Iterator<Item = ods_core::ir::ValueRef<'m>>,
-    sizes: &[i32],
-    at: usize,
-) -> Vec<ods_core::ir::ValueRef<'m>> {
-    let size = |size: &i32| usize::try_from(*size).unwrap_or(0);
-    let before = sizes.iter().take(at).map(size).sum();
-    operands.skip(before).take(sizes.get(at).map_or(0, size)).collect()
+    let successor = op.successors().position(|one| one.block == block);
+    let (Some(branch), Some(successor)) = (op.interface::<dyn BranchOpInterface>(), successor)
+    else {
+        return Err(format!("'{}' cannot be the end of a block with successors", op.name()).into());
+    };
+    let operands = branch.successor_operands(op.body, successor).forwarded;
+    Ok(op.operands().skip(operands.start).take(operands.len()).collect())
 }

@@ -1,15 +1,16 @@
 //! Variables, aliases, ifuncs, and the lists of constructors and destructors.
 
 use ods_core::ir::RegionRef;
-use ods_core::{Attr, AttrData, OpRef, Type};
+use ods_core::{Attr, AttrData, Body, Type};
 use ods_dialects::llvm::{
-    AliasOp, AliasOpRef, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, GlobalOpRef, IFuncOpRef, Linkage,
-    ReturnOp, UnnamedAddr, Visibility, array_type, literal_struct,
+    AliasOp, AliasOpRef, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, GlobalOpRef, IFuncOp, IFuncOpRef,
+    Linkage, ReturnOp, UnnamedAddr, Visibility, array_type, literal_struct,
 };
 
 use super::attributes::AttrSet;
 use super::constant::Data;
 use super::error::{LLVMIRError, Result};
+use super::interface::TopLevelToLLVMIR;
 use super::ir::{ConstId, GlobalId, GlobalKind, Value};
 use super::module::{Translator, plain_global};
 use super::{layout, types};
@@ -32,9 +33,65 @@ pub(super) fn unnamed_addr(unnamed_addr: Option<UnnamedAddr>) -> &'static str {
     unnamed_addr.map_or("", UnnamedAddr::text)
 }
 
+impl TopLevelToLLVMIR for GlobalOp {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        t.add_llvm_variable(self.view(ir))
+    }
+
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        let initializer = match op.value() {
+            _ if !op.initializer().is_empty() => t.region_constant(op.initializer())?,
+            Some(value) if !matches!(value.data(t.ctx), AttrData::String(..)) => {
+                Some(t.constant_of(op.global_type(), value)?)
+            }
+            _ => None,
+        };
+        if let Some(constant) = initializer.filter(|_| op.linkage() != Linkage::ExternWeak) {
+            t.initialize(op.sym_name_attr(), constant)?;
+        }
+        Ok(())
+    }
+}
+
+impl TopLevelToLLVMIR for AliasOp {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        t.declare_alias(self.view(ir))
+    }
+
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        if let Some(constant) = t.region_constant(op.initializer())? {
+            let id = t.symbol_named(op.sym_name_attr())?;
+            t.ir.globals[id.index()].kind = GlobalKind::Alias(Some(constant));
+        }
+        Ok(())
+    }
+}
+
+impl TopLevelToLLVMIR for IFuncOp {
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        t.declare_ifunc(self.view(ir))
+    }
+}
+
+impl TopLevelToLLVMIR for GlobalCtorsOp {
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        t.hooks("llvm.global_ctors", op.ctors(), op.priorities())
+    }
+}
+
+impl TopLevelToLLVMIR for GlobalDtorsOp {
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let op = self.view(ir);
+        t.hooks("llvm.global_dtors", op.dtors(), op.priorities())
+    }
+}
+
 impl<'m> Translator<'m> {
     /// Declares a variable; its initializer is translated later, since it may refer to other symbols.
-    pub(super) fn declare_variable(&mut self, op: GlobalOpRef<'m>) -> Result {
+    fn add_llvm_variable(&mut self, op: GlobalOpRef<'m>) -> Result {
         let ctx = self.ctx;
         let mut ty = self.checked(op.global_type())?;
         let mut initializer = None;
@@ -84,7 +141,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Declares an alias.
-    pub(super) fn declare_alias(&mut self, op: AliasOpRef<'m>) -> Result {
+    fn declare_alias(&mut self, op: AliasOpRef<'m>) -> Result {
         let ty = self.checked(op.alias_type())?;
         let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
         let mut global = plain_global(name, ty, GlobalKind::Alias(None));
@@ -103,7 +160,7 @@ impl<'m> Translator<'m> {
     }
 
     /// Declares an ifunc.
-    pub(super) fn declare_ifunc(&mut self, op: IFuncOpRef<'m>) -> Result {
+    fn declare_ifunc(&mut self, op: IFuncOpRef<'m>) -> Result {
         let ty = self.checked(op.i_func_type())?;
         let resolver = self.symbol(op.resolver_attr())?;
         let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
@@ -117,66 +174,18 @@ impl<'m> Translator<'m> {
         Ok(())
     }
 
-    /// Translates the initializers of variables and aliases.
-    pub(super) fn initializers(&mut self, ops: &[OpRef<'m>]) -> Result {
-        for op in ops {
-            let Some(global) = op.cast::<GlobalOp>() else { continue };
-            let Some(value) = global.value() else { continue };
-            if global.initializer().is_empty()
-                && !matches!(value.data(self.ctx), AttrData::String(..))
-            {
-                let constant = self.constant_of(global.global_type(), value);
-                let constant = constant.map_err(|error| error.at_op(*op))?;
-                self.initialize(global, constant);
-            }
-        }
-        for op in ops {
-            if let Some(global) = op.cast::<GlobalOp>()
-                && !global.initializer().is_empty()
-            {
-                let constant = self.region_constant(global.initializer())?;
-                if let Some(constant) = constant {
-                    self.initialize(global, constant);
-                }
-            }
-        }
-        for op in ops {
-            let hooks = if let Some(op) = op.cast::<GlobalCtorsOp>() {
-                Some(("llvm.global_ctors", op.ctors(), op.priorities()))
-            } else {
-                op.cast::<GlobalDtorsOp>()
-                    .map(|op| ("llvm.global_dtors", op.dtors(), op.priorities()))
-            };
-            if let Some((name, functions, priorities)) = hooks {
-                let result = self.hooks(name, functions, priorities);
-                result.map_err(|error| error.at_op(*op))?;
-            }
-        }
-        for op in ops {
-            if let Some(alias) = op.cast::<AliasOp>()
-                && let Some(constant) = self.region_constant(alias.initializer())?
-                && let Ok(id) = self.symbol_named(alias.sym_name_attr())
-            {
-                self.ir.globals[id.index()].kind = GlobalKind::Alias(Some(constant));
-            }
-        }
-        Ok(())
-    }
-
-    fn symbol_named(&self, name: Attr) -> Result<GlobalId> {
-        let name = name.as_bytes(self.ctx).unwrap_or_default();
+    fn symbol_named(&self, name: impl Into<Attr>) -> Result<GlobalId> {
+        let name = name.into().as_bytes(self.ctx).unwrap_or_default();
         self.symbols.get(name).copied().ok_or_else(|| "a symbol is not defined here".into())
     }
 
-    fn initialize(&mut self, op: GlobalOpRef<'m>, constant: ConstId) {
-        if op.linkage() == Linkage::ExternWeak {
-            return;
-        }
-        if let Ok(id) = self.symbol_named(op.sym_name_attr())
-            && let GlobalKind::Variable { initializer, .. } = &mut self.ir.globals[id.index()].kind
-        {
+    /// Sets the initializer of a variable.
+    fn initialize(&mut self, name: impl Into<Attr>, constant: ConstId) -> Result {
+        let id = self.symbol_named(name)?;
+        if let GlobalKind::Variable { initializer, .. } = &mut self.ir.globals[id.index()].kind {
             *initializer = Some(constant);
         }
+        Ok(())
     }
 
     /// Translates the constant that a region returns.

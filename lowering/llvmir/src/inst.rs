@@ -11,13 +11,13 @@ mod masked;
 mod memory;
 mod vcix;
 
+use super::error::Result;
 use ods_core::rt::AttrValue;
 use ods_core::{Attr, OpRef};
 use ods_dialects::llvm::FastmathFlags;
 
-use super::error::Result;
 use super::interface::TranslateToLLVMIR;
-use super::module::Translator;
+use super::module::{Translator, no_translation};
 
 impl<'m> Translator<'m> {
     /// Translates an operation of a function or initializer.
@@ -35,11 +35,7 @@ impl<'m> Translator<'m> {
             .into()),
             (Some(own), None) => own.translate(op.body, self),
             (None, Some(builder)) => self.declared(op, builder),
-            (None, None) => Err(format!(
-                "cannot be converted to LLVM IR: no translation is known for op: {}",
-                op.name().as_str()
-            )
-            .into()),
+            (None, None) => Err(no_translation(op)),
         };
         let result = result.and_then(|()| self.dialect_attributes(op));
         result.map_err(|error| error.at_op(op))

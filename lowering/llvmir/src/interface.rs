@@ -1,8 +1,8 @@
-//! The interface by which an operation becomes LLVM IR.
-
-use ods_core::{Body, Op};
+//! The interfaces by which operations become LLVM IR.
 
 use super::error::Result;
+use ods_core::{Body, Op};
+
 use super::module::Translator;
 
 ods_core::interface! {
@@ -13,6 +13,36 @@ ods_core::interface! {
         /// # Errors
         /// The reason why the operation has no LLVM IR form.
         fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result;
+    }
+}
+
+ods_core::interface! {
+    /// An operation at the top of a module that becomes a function, a variable, another symbol, or metadata of the module.
+    ///
+    /// Each method is called for all operations of the module before the next: so symbols may refer to each other in any
+    /// order. Without methods, the operation writes nothing.
+    pub trait TopLevelToLLVMIR on Op, "TopLevelToLLVMIROpInterface", model TopLevelToLLVMIRModel {
+        /// Declares symbols with their types.
+        ///
+        /// # Errors
+        /// The reason why the operation has no LLVM IR form.
+        fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result { Ok(()) }
+        /// Completes symbols except for the bodies of functions: attributes, and initializers, which may refer to
+        /// declared symbols.
+        ///
+        /// # Errors
+        /// The reason why the operation has no LLVM IR form.
+        fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result { Ok(()) }
+        /// Adds metadata of the module.
+        ///
+        /// # Errors
+        /// The reason why the operation has no LLVM IR form.
+        fn add_metadata<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result { Ok(()) }
+        /// Writes the bodies of functions.
+        ///
+        /// # Errors
+        /// The reason why the operation has no LLVM IR form.
+        fn define<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result { Ok(()) }
     }
 }
 

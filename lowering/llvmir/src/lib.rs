@@ -1,7 +1,8 @@
 //! Translation of llvm dialect modules to LLVM IR text as `mlir-translate --mlir-to-llvmir` prints it, without LLVM.
 //!
 //! An operation of any dialect has an `llvmirBuilder` in its declaration (`ods/Lowering.td`), or implements
-//! [`TranslateToLLVMIR`] against the [`Translator`].
+//! [`TranslateToLLVMIR`] against the [`Translator`]; one at the top of a module implements [`TopLevelToLLVMIR`]. A type of
+//! any dialect is an LLVM type by [`LLVMRepresentation`](ods_dialects::llvm::LLVMRepresentation).
 //!
 //! A module is first built in memory (`ir`): LLVM's builder folds constants while it builds (`fold`), and its printer
 //! numbers values, metadata and attribute groups once all of them are known (`print`). `inst` finds the translation of an
@@ -33,6 +34,7 @@ mod nvvm;
 mod omp;
 mod parameters;
 mod print;
+mod symbols;
 mod types;
 
 use ods_core::{Diagnostic, Module, Registry};
@@ -41,11 +43,13 @@ use ods_dialects::llvm::legalize_for_export;
 pub use ods_dialects::llvm::ICmpPredicate;
 
 pub use error::{LLVMIRError, Result};
-pub use interface::{TranslateToLLVMIR, TranslateToLLVMIRModel};
+pub use interface::{
+    TopLevelToLLVMIR, TopLevelToLLVMIRModel, TranslateToLLVMIR, TranslateToLLVMIRModel,
+};
 pub use ir::Value;
 pub use module::Translator;
 
-/// Attaches [`TranslateToLLVMIR`] to the operations of the llvm, omp and vcix dialects.
+/// Attaches [`TranslateToLLVMIR`] and [`TopLevelToLLVMIR`] to the operations of the llvm, omp and vcix dialects.
 pub fn register_llvmir(registry: &mut Registry) {
     models::extend(registry);
 }

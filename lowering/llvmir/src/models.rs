@@ -1,15 +1,17 @@
-//! The operations that implement [`TranslateToLLVMIR`], of the dialects that ship with ods.
+//! The operations that implement [`TranslateToLLVMIR`] and [`TopLevelToLLVMIR`], of the dialects that ship with ods.
 
+use ods_core::builtin::ModuleOp;
 use ods_dialects::llvm::*;
 use ods_dialects::omp::{
-    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, BarrierOp, CriticalOp, FlushOp, MapBoundsOp,
-    MapInfoOp, MaskedOp, MasterOp, ParallelOp, SectionsOp, SingleOp, TargetDataOp,
-    TargetEnterDataOp, TargetExitDataOp, TargetUpdateOp, TaskOp, TaskgroupOp, TaskwaitOp,
-    TaskyieldOp, TeamsOp, TerminatorOp, ThreadprivateOp, YieldOp,
+    AtomicReadOp, AtomicUpdateOp, AtomicWriteOp, BarrierOp, CriticalDeclareOp, CriticalOp,
+    DeclareMapperOp, DeclareReductionOp, FlushOp, MapBoundsOp, MapInfoOp, MaskedOp, MasterOp,
+    ParallelOp, PrivateClauseOp, SectionsOp, SingleOp, TargetDataOp, TargetEnterDataOp,
+    TargetExitDataOp, TargetUpdateOp, TaskOp, TaskgroupOp, TaskwaitOp, TaskyieldOp, TeamsOp,
+    TerminatorOp, ThreadprivateOp, YieldOp,
 };
 use ods_dialects::vcix::{BinaryImmOp, BinaryOp};
 
-use super::interface::TranslateToLLVMIR;
+use super::interface::{TopLevelToLLVMIR, TranslateToLLVMIR};
 
 ods_core::extension! {
     TranslateToLLVMIR => [
@@ -39,13 +41,23 @@ ods_core::extension! {
         TargetEnterDataOp, TargetExitDataOp, TargetUpdateOp, TaskOp, TaskgroupOp, TaskwaitOp,
         TaskyieldOp, TeamsOp, TerminatorOp, ThreadprivateOp, YieldOp,
     ];
+    TopLevelToLLVMIR => [
+        AliasOp, ComdatOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp, LLVMFuncOp,
+        LinkerOptionsOp, ModuleFlagsOp, ModuleOp,
+        // OpenMP.
+        CriticalDeclareOp, DeclareMapperOp, DeclareReductionOp, PrivateClauseOp,
+    ];
 }
+
+/// A module in a module is left out, as in mlir-translate.
+impl TopLevelToLLVMIR for ModuleOp {}
 
 #[cfg(test)]
 mod tests {
-    use ods_core::{Context, OpName};
+    use ods_core::{Context, OpName, OpType};
+    use ods_dialects::llvm::ComdatSelectorOp;
 
-    use super::super::interface::TranslateToLLVMIR;
+    use super::super::interface::{TopLevelToLLVMIR, TranslateToLLVMIR};
 
     #[test]
     fn every_operation_has_one_translation() {
@@ -54,21 +66,12 @@ mod tests {
             crate::register_llvmir(registry);
         });
         let llvm = ctx.dialect("llvm").expect("the dialect is registered");
-        let top = [
-            "llvm.func",
-            "llvm.mlir.global",
-            "llvm.mlir.alias",
-            "llvm.mlir.ifunc",
-            "llvm.comdat",
-            "llvm.comdat_selector",
-            "llvm.mlir.global_ctors",
-            "llvm.mlir.global_dtors",
-            "llvm.linker_options",
-            "llvm.module_flags",
-        ];
-        for op in llvm.ops.iter().filter(|op| !top.contains(&op.name)) {
-            let model = ctx.op_model::<dyn TranslateToLLVMIR>(OpName::new(op.name));
-            assert_ne!(model.is_some(), op.llvmir.is_some(), "{}", op.name);
+        for op in llvm.ops.iter().filter(|op| op.name != ComdatSelectorOp::SCHEMA.name) {
+            let name = OpName::new(op.name);
+            let own = ctx.op_model::<dyn TranslateToLLVMIR>(name).is_some();
+            let top_level = ctx.op_model::<dyn TopLevelToLLVMIR>(name).is_some();
+            let translations = [own, top_level, op.llvmir.is_some()];
+            assert_eq!(translations.iter().filter(|one| **one).count(), 1, "{}", op.name);
         }
     }
 }

@@ -2,11 +2,8 @@
 
 use std::borrow::Cow;
 
-use ods_core::{Attr, Context, Ident, Loc, OpRef, OpType, Type};
-use ods_dialects::llvm::{
-    AliasOp, CConv, ComdatOp, ComdatSelectorOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, IFuncOp,
-    LLVMFuncOp, ReturnOp,
-};
+use ods_core::{Attr, Body, Context, Ident, Loc, OpRef, OpType, Type};
+use ods_dialects::llvm::{CConv, ComdatOp, ComdatSelectorOp, ReturnOp};
 use rustc_hash::FxHashMap;
 
 use super::alias::AliasMetadata;
@@ -14,7 +11,7 @@ use super::constant::{Constants, Data};
 use super::debug_info::DebugInfo;
 use super::error::{LLVMIRError, Result};
 use super::function::FunctionState;
-use super::interface::TranslateToLLVMIR;
+use super::interface::{TopLevelToLLVMIR, TopLevelToLLVMIRModel, TranslateToLLVMIR};
 use super::ir::{ConstId, Global, GlobalId, GlobalKind, MdKinds, Module, Value};
 use super::layout::DataLayout;
 use super::loops::LoopMetadata;
@@ -89,72 +86,31 @@ impl<'m> Translator<'m> {
             return Ok(());
         };
         let ops: Vec<OpRef<'m>> = block.ops().collect();
-        for op in ops.iter().filter_map(|op| op.cast::<ComdatOp>()) {
-            for selector in op.body().entry().into_iter().flat_map(|block| block.ops()) {
-                if let Some(selector) = selector.cast::<ComdatSelectorOp>() {
-                    let name = selector.sym_name().as_bytes().to_vec();
-                    if self.ir.comdats.iter().any(|(have, _)| *have == name) {
-                        let message = "comdat selection symbols must be unique even in different comdat regions";
-                        return Err(LLVMIRError::from(message).at_op(*selector));
-                    }
-                    self.ir.comdats.push((name, selector.comdat().text()));
-                }
-            }
-        }
-        for op in &ops {
-            if let Some(function) = op.cast::<LLVMFuncOp>() {
-                self.declare_function(function).map_err(|error| error.at_op(*op))?;
-            }
-        }
-        for op in &ops {
-            if let Some(function) = op.cast::<LLVMFuncOp>() {
-                self.function_signature(function).map_err(|error| error.at_op(*op))?;
-            }
-        }
-        for op in &ops {
-            if let Some(global) = op.cast::<GlobalOp>() {
-                self.declare_variable(global).map_err(|error| error.at_op(*op))?;
-            }
-        }
-        for op in &ops {
-            if let Some(alias) = op.cast::<AliasOp>() {
-                self.declare_alias(alias).map_err(|error| error.at_op(*op))?;
-            }
-        }
-        self.initializers(&ops)?;
-        for op in &ops {
-            let result = if let Some(ifunc) = op.cast::<IFuncOp>() {
-                self.declare_ifunc(ifunc)
-            } else {
-                Ok(())
-            };
-            result.map_err(|error| error.at_op(*op))?;
-        }
+        self.for_top_level(&ops, |t, op, model| model.declare(op.op, op.body, t))?;
+        self.for_top_level(&ops, |t, op, model| model.complete(op.op, op.body, t))?;
         self.module_metadata(root).map_err(|error| error.at_op(root))?;
-        for op in &ops {
-            let done = op.isa::<LLVMFuncOp>()
-                || op.isa::<GlobalOp>()
-                || op.isa::<AliasOp>()
-                || op.isa::<IFuncOp>()
-                || op.isa::<ComdatOp>()
-                || op.isa::<GlobalCtorsOp>()
-                || op.isa::<GlobalDtorsOp>()
-                || super::omp::is_declaration(*op);
-            if !done {
-                self.top_level(*op).map_err(|error| error.at_op(*op))?;
-            }
-        }
+        self.for_top_level(&ops, |t, op, model| model.add_metadata(op.op, op.body, t))?;
         self.omp_attributes(root, &ops).map_err(|error| error.at_op(root))?;
-        ops.iter().filter_map(|op| op.cast::<LLVMFuncOp>()).for_each(|op| self.tagged_blocks(op));
-        for op in &ops {
-            if let Some(function) = op.cast::<LLVMFuncOp>()
-                && !function.body().is_empty()
-            {
-                self.function_body(function)?;
-            }
-        }
+        self.for_top_level(&ops, |t, op, model| model.define(op.op, op.body, t))?;
         self.outline_regions().map_err(|error| error.at_op(root))?;
         self.finish_metadata();
+        Ok(())
+    }
+
+    /// Visits the operations at the top of the module.
+    fn for_top_level(
+        &mut self,
+        ops: &[OpRef<'m>],
+        visit: fn(&mut Self, OpRef<'m>, &dyn TopLevelToLLVMIRModel) -> Result,
+    ) -> Result {
+        for op in ops {
+            let model = self.ctx.op_model::<dyn TopLevelToLLVMIR>(op.name());
+            let done = match model {
+                Some(model) => visit(self, *op, model),
+                None => Err(no_translation(*op)),
+            };
+            done.map_err(|error| error.at_op(*op))?;
+        }
         Ok(())
     }
 
@@ -213,18 +169,41 @@ impl<'m> Translator<'m> {
         self.ir.comdats.iter().position(|(have, _)| have == name.as_bytes())
     }
 
-    /// Checks that LLVM has the type, and returns it.
+    /// Checks that LLVM has the type, and returns it, or the LLVM type that represents it.
     ///
     /// # Errors
     /// When LLVM does not have the type.
     pub fn checked(&self, ty: Type) -> Result<Type> {
-        types::check(self.ctx, ty).map(|()| ty)
+        types::check(self.ctx, ty).map(|()| types::represented(self.ctx, ty))
     }
 
     /// Returns the discardable attribute `name` of `op`.
     pub(super) fn discardable(&self, op: OpRef<'_>, name: &str) -> Option<Attr> {
         op.attrs().get(self.ctx, Ident::new(name))
     }
+}
+
+impl TopLevelToLLVMIR for ComdatOp {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+        let block = self.view(ir).body().entry();
+        for selector in block.into_iter().flat_map(|block| block.ops()) {
+            let Some(selector) = selector.cast::<ComdatSelectorOp>() else { continue };
+            let name = selector.sym_name().as_bytes().to_vec();
+            if t.ir.comdats.iter().any(|(have, _)| *have == name) {
+                let message =
+                    "comdat selection symbols must be unique even in different comdat regions";
+                return Err(LLVMIRError::from(message).at_op(*selector));
+            }
+            t.ir.comdats.push((name, selector.comdat().text()));
+        }
+        Ok(())
+    }
+}
+
+/// Returns the error for an operation without a translation.
+pub(super) fn no_translation(op: OpRef<'_>) -> LLVMIRError {
+    let name = op.name();
+    format!("cannot be converted to LLVM IR: no translation is known for op: {name}").into()
 }
 
 /// Returns whether anything in the module has a location.

@@ -9,6 +9,7 @@ use ods_dialects::llvm::{
 
 use super::constant::Data;
 use super::error::Result;
+use super::interface::TopLevelToLLVMIR;
 use super::ir::MdKind;
 use super::layout::DataLayout;
 use super::metadata::{Body, Md, MdId};
@@ -19,6 +20,22 @@ use super::types::{self, Kind};
 const MODULE_FLAGS: &str = "llvm.module.flags";
 /// The flag with the version of debug information.
 const DEBUG_VERSION: &[u8] = b"Debug Info Version";
+
+impl TopLevelToLLVMIR for LinkerOptionsOp {
+    fn add_metadata<'m>(self, ir: &'m ods_core::Body, t: &mut Translator<'m>) -> Result {
+        let options = self.view(ir).options();
+        let options = options.iter().map(|option| t.md_string(*option)).collect();
+        let node = t.ir.metadata.tuple(options);
+        t.add_named("llvm.linker.options", Md::Node(node));
+        Ok(())
+    }
+}
+
+impl TopLevelToLLVMIR for ModuleFlagsOp {
+    fn add_metadata<'m>(self, ir: &'m ods_core::Body, t: &mut Translator<'m>) -> Result {
+        self.view(ir).flags().iter().try_for_each(|flag| t.module_flag(*flag))
+    }
+}
 
 impl<'m> Translator<'m> {
     /// Translates data layout, target triple and assembly of the module.
@@ -90,31 +107,6 @@ impl<'m> Translator<'m> {
     pub(super) fn add_named(&mut self, name: &str, md: Md) {
         let at = self.named(name);
         self.ir.named_metadata[at].1.push(md);
-    }
-
-    /// Translates a top-level operation that is not a symbol.
-    pub(super) fn top_level(&mut self, op: OpRef<'m>) -> Result {
-        if let Some(op) = op.cast::<LinkerOptionsOp>() {
-            let options = op.options().iter().map(|option| self.md_string(*option)).collect();
-            let node = self.ir.metadata.tuple(options);
-            self.add_named("llvm.linker.options", Md::Node(node));
-            return Ok(());
-        }
-        if let Some(op) = op.cast::<ModuleFlagsOp>() {
-            for flag in op.flags() {
-                self.module_flag(*flag)?;
-            }
-            return Ok(());
-        }
-        // Nested modules are left out, as mlir-translate does.
-        if op.isa::<ods_core::builtin::ModuleOp>() {
-            return Ok(());
-        }
-        Err(format!(
-            "cannot be converted to LLVM IR: no translation is known for op: {}",
-            op.name().as_str()
-        )
-        .into())
     }
 
     fn module_flag(&mut self, flag: Attr) -> Result {

@@ -24,11 +24,12 @@ mod standalone;
 mod task;
 mod teams;
 
+use super::error::{LLVMIRError, Result};
 use ods_core::{Context, Ident, OpRef};
 use ods_dialects::omp;
 use rustc_hash::FxHashMap;
 
-use super::error::{LLVMIRError, Result};
+use super::interface::TopLevelToLLVMIR;
 use super::ir::{BlockId, GlobalId};
 use super::module::Translator;
 use outline::Outline;
@@ -72,13 +73,15 @@ impl<'m> OpenMP<'m> {
     }
 }
 
-/// Returns whether an operation is a declaration that directives refer to.
-pub(super) fn is_declaration(op: OpRef<'_>) -> bool {
-    op.isa::<omp::DeclareReductionOp>()
-        || op.isa::<omp::PrivateClauseOp>()
-        || op.isa::<omp::CriticalDeclareOp>()
-        || op.isa::<omp::DeclareMapperOp>()
-}
+// Declarations that directives refer to.
+
+impl TopLevelToLLVMIR for omp::DeclareReductionOp {}
+
+impl TopLevelToLLVMIR for omp::PrivateClauseOp {}
+
+impl TopLevelToLLVMIR for omp::CriticalDeclareOp {}
+
+impl TopLevelToLLVMIR for omp::DeclareMapperOp {}
 
 /// Returns the error about an unsupported clause, as worded by upstream.
 fn unhandled(op: OpRef<'_>, clause: &str) -> LLVMIRError {

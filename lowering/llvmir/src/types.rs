@@ -1,13 +1,14 @@
-//! Types as LLVM prints them. A type of the llvm dialect denotes LLVM's type of the same name.
+//! Types as LLVM prints them. A type of the llvm dialect denotes LLVM's type of the same name, a type of another dialect
+//! the LLVM type that represents it.
 
+use super::error::Result;
 use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
 use ods_dialects::llvm::{
     LLVMArrayType, LLVMFunctionType, LLVMLabelType, LLVMMetadataType, LLVMPPCFP128Type,
     LLVMPointerType, LLVMStructType, LLVMTargetExtType, LLVMTokenType, LLVMVoidType,
-    LLVMX86AMXType, function_type, pointer_type,
+    LLVMX86AMXType, function_type, pointer_type, representation,
 };
 
-use super::error::Result;
 use super::names;
 
 /// The kind of a type in LLVM.
@@ -37,6 +38,7 @@ pub(super) enum Kind {
 /// # Errors
 /// Returns a message if LLVM has no such type.
 pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind> {
+    let ty = represented(ctx, ty);
     let unknown = || Err(format!("type '{}' has no LLVM IR form", ty.display(ctx)).into());
     Ok(match ty.data(ctx) {
         TypeData::Integer(width, Signedness::Signless) => Kind::Integer(*width),
@@ -87,9 +89,14 @@ pub(super) fn kind(ctx: &Context, ty: Type) -> Result<Kind> {
     })
 }
 
+/// Returns the LLVM type that represents a type of another dialect; an LLVM type represents itself.
+pub(super) fn represented(ctx: &Context, ty: Type) -> Type {
+    representation(ctx, ty).unwrap_or(ty)
+}
+
 /// Returns the name of an identified struct.
 pub(super) fn struct_name(ctx: &Context, ty: Type) -> Option<String> {
-    let name = LLVMStructType::cast(ctx, ty)?.params(ctx).name;
+    let name = LLVMStructType::cast(ctx, represented(ctx, ty))?.params(ctx).name;
     (!name.is_empty()).then(|| name.to_string())
 }
 
@@ -112,6 +119,7 @@ pub(super) fn push(ctx: &Context, ty: Type, out: &mut String) {
 
 /// Appends the type; an identified struct is spelled out by its members.
 pub(super) fn push_body(ctx: &Context, ty: Type, out: &mut String) {
+    let ty = represented(ctx, ty);
     // `check` has rejected types without a form.
     let Ok(kind) = kind(ctx, ty) else { return };
     match kind {
@@ -185,6 +193,7 @@ pub(super) fn push_body(ctx: &Context, ty: Type, out: &mut String) {
 
 /// Returns the suffix of the type in the name of an overloaded intrinsic: `v4f32`, `p0`.
 pub(super) fn mangled(ctx: &Context, ty: Type) -> String {
+    let ty = represented(ctx, ty);
     let Ok(kind) = kind(ctx, ty) else { return String::new() };
     match kind {
         Kind::Integer(width) => format!("i{width}"),
@@ -287,9 +296,9 @@ pub(super) fn address_space(ctx: &Context, ty: Type) -> Option<u32> {
 
 /// Returns the element type of a vector, any other type itself.
 pub(super) fn scalar(ctx: &Context, ty: Type) -> Type {
-    match ty.data(ctx) {
-        TypeData::Vector { elem, .. } => *elem,
-        _ => ty,
+    match represented(ctx, ty).data(ctx) {
+        TypeData::Vector { elem, .. } => represented(ctx, *elem),
+        _ => represented(ctx, ty),
     }
 }
 
@@ -310,8 +319,10 @@ pub(super) fn vector(ctx: &Context, elem: Type, count: u64, scalable: bool) -> T
 /// Returns the type of element `index` of a struct, array or vector.
 pub(super) fn element(ctx: &Context, ty: Type, index: u64) -> Option<Type> {
     match kind(ctx, ty).ok()? {
-        Kind::Struct(members, _) => members.get(usize::try_from(index).ok()?).copied(),
-        Kind::Array(elem, _) | Kind::Vector(elem, ..) => Some(elem),
+        Kind::Struct(members, _) => {
+            members.get(usize::try_from(index).ok()?).map(|member| represented(ctx, *member))
+        }
+        Kind::Array(elem, _) | Kind::Vector(elem, ..) => Some(represented(ctx, elem)),
         _ => None,
     }
 }

@@ -5,4 +5,5 @@ mod convert;
 mod faults;
 mod index_width;
 mod memory;
+mod registration;
 mod run;

@@ -4,7 +4,7 @@ use ods_dialects::llvm::FCmpPredicate;
 
 use super::function::{Lane, Writer, constant};
 use super::types;
-use crate::native::backend::Declared;
+use crate::native::backend::DeclaredFunction;
 use crate::native::error::Result;
 use crate::native::target::BIT;
 use crate::{FunctionType, ValueType};
@@ -178,7 +178,7 @@ impl Writer<'_> {
         let name = format!("{name}{}", suffix(ty).0);
         let callee = match ty {
             ValueType::F128 => {
-                let declared = Declared { defined: false, variadic: false };
+                let declared = DeclaredFunction { defined: false, variadic: false };
                 let function = FunctionType::new(vec![ty; args.len()], [ty]);
                 let function = self.symbols.function(&name, &function, declared)?;
                 self.symbols.called(function)

@@ -9,7 +9,9 @@ use smallvec::SmallVec;
 use super::function::Writer;
 use super::types;
 use super::{EXTENDED, PRELUDE};
-use crate::native::backend::{Address, Backend, DataContent, Declared, Write};
+use crate::native::backend::{
+    Address, Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write,
+};
 use crate::native::error::Result;
 use crate::native::module::translate;
 use crate::native::target::{TargetData, TargetFunction};
@@ -78,9 +80,9 @@ impl Symbols {
         &mut self,
         symbol: &str,
         ty: &FunctionType,
-        declared: Declared,
+        declared: DeclaredFunction,
     ) -> Result<Function> {
-        let Declared { defined, variadic } = declared;
+        let DeclaredFunction { defined, variadic } = declared;
         if let Some(&number) = self.by_name.get(symbol) {
             let known = &self.functions[number as usize];
             if known.ty != *ty {
@@ -404,7 +406,7 @@ impl Backend for Text {
         &mut self,
         name: &str,
         ty: &FunctionType,
-        declared: Declared,
+        declared: DeclaredFunction,
     ) -> Result<TargetFunction> {
         self.symbols.function(name, ty, declared).map(|function| TargetFunction(function.0))
     }
@@ -413,7 +415,8 @@ impl Backend for Text {
         Ok(())
     }
 
-    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData> {
+    fn declare_data(&mut self, name: &str, declared: DeclaredGlobal) -> Result<TargetData> {
+        let DeclaredGlobal { defined, writable } = declared;
         let number = self.symbols.data.len() as u32;
         let id = types::identifier("g_", name, number as usize);
         self.symbols.data.push(DataSymbol { id, symbol: name.to_owned(), defined, writable });

@@ -10,7 +10,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::emit::Emitter;
 use super::variadic::{HAS_LISTS, with_arguments};
-use crate::native::backend::{Address, Backend, DataContent, Declared, NO_ADDRESS, Write};
+use crate::native::backend::{
+    Address, Backend, DataContent, DeclaredFunction, DeclaredGlobal, NO_ADDRESS, Write,
+};
 use crate::native::error::Result;
 use crate::native::target::{TargetData, TargetFunction};
 use crate::{FunctionType, ModuleBuilder, ValueType, When};
@@ -41,7 +43,7 @@ impl Backend for Cranelift<'_> {
         &mut self,
         name: &str,
         ty: &FunctionType,
-        declared: Declared,
+        declared: DeclaredFunction,
     ) -> Result<TargetFunction> {
         if declared.defined && declared.variadic {
             return self.declare_variadic(name, ty).map(target_function);
@@ -63,7 +65,8 @@ impl Backend for Cranelift<'_> {
         Ok(())
     }
 
-    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData> {
+    fn declare_data(&mut self, name: &str, declared: DeclaredGlobal) -> Result<TargetData> {
+        let DeclaredGlobal { defined, writable } = declared;
         let linkage = if defined { Linkage::Export } else { Linkage::Import };
         Ok(TargetData(self.builder.declare_data(name, linkage, writable)?.as_u32()))
     }

@@ -1,16 +1,25 @@
 //! The machine that a module is written for: its functions and globals.
-
 use super::error::Result;
+
 use super::target::{Target, TargetData, TargetFunction};
 use crate::{FunctionType, When};
 
 /// The way in which a function is declared.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Declared {
-    /// True when it is defined here.
-    pub(crate) defined: bool,
-    /// True when it takes more arguments than its type says.
-    pub(crate) variadic: bool,
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DeclaredFunction {
+    /// True if the module defines it.
+    pub defined: bool,
+    /// True if it takes more arguments than its type says.
+    pub variadic: bool,
+}
+
+/// The way in which a global is declared.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DeclaredGlobal {
+    /// True if the module defines it.
+    pub defined: bool,
+    /// True if the program may write to it.
+    pub writable: bool,
 }
 
 /// The reason why a function is called by its name only, and by nobody else.
@@ -27,12 +36,12 @@ pub(crate) trait Backend {
         &mut self,
         name: &str,
         ty: &FunctionType,
-        declared: Declared,
+        declared: DeclaredFunction,
     ) -> Result<TargetFunction>;
     /// Prepares a declared function to make calls in its place, and to be called so.
     fn declare_tail(&mut self, function: TargetFunction, name: &str, ty: &FunctionType) -> Result;
-    /// Declares a global, which is or is not defined here.
-    fn declare_data(&mut self, name: &str, defined: bool, writable: bool) -> Result<TargetData>;
+    /// Declares a global.
+    fn declare_data(&mut self, name: &str, declared: DeclaredGlobal) -> Result<TargetData>;
     /// Defines a function by what `write` writes. `allocates` tells that it asks for memory at run time.
     fn define_function(
         &mut self,

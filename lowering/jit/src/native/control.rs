@@ -99,15 +99,7 @@ impl TranslateToNative for llvm::ReturnOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
         let lanes = f.flattened(op.arg().into_iter());
-        if lanes.len() != f.results.len() {
-            return Err(format!(
-                "it returns {} scalars, but the function type says {}",
-                lanes.len(),
-                f.results.len()
-            )
-            .into());
-        }
-        f.ret(&lanes)
+        f.return_values(&lanes)
     }
 }
 
@@ -209,25 +201,16 @@ fn call_direct<'m>(
     name: &'m str,
     results: &[ValueType],
 ) -> Result<Option<Vec<Scalar>>> {
-    let name = f.t.aliased(name).symbol;
-    let callee =
-        f.t.functions
-            .get(name)
-            .cloned()
-            .ok_or_else(|| format!("function '{name}' is not declared"))?;
-    if name == "abort" && !callee.defined {
+    let callee = f.t.callee(name)?;
+    if f.t.aliased(name).symbol == "abort" && !callee.defined {
         f.trap_here(TrapKind::Abort);
         return Ok(None);
     }
-    let args = f.flattened(called.operands.iter().copied());
-    if callee.variadic {
-        return f.call_variadic(callee.id, &callee.ty, &args).map(Some);
-    }
-    check_arguments(&args, &callee.ty)?;
-    if callee.ty.results != results {
+    if !callee.variadic && callee.ty.results != results {
         return Err(format!("its results are not those of function '{name}'").into());
     }
-    f.call(callee.id, &callee.ty, &args).map(Some)
+    let args = f.flattened(called.operands.iter().copied());
+    f.call_function(name, &args).map(Some)
 }
 
 /// The results of a call of the first operand.
@@ -273,6 +256,43 @@ pub(super) struct Edge {
 }
 
 impl NativeBuilder<'_> {
+    /// Calls a function of the module by its name; returns the scalars of its results.
+    ///
+    /// # Errors
+    /// When the module does not declare it, or with other parameters.
+    pub fn call_function(&mut self, name: &str, args: &[Scalar]) -> Result<Vec<Scalar>> {
+        let callee = self.t.callee(name)?;
+        if callee.variadic {
+            return self.call_variadic(callee.id, &callee.ty, args);
+        }
+        check_arguments(args, &callee.ty)?;
+        self.call(callee.id, &callee.ty, args)
+    }
+
+    /// Returns from the function; the block ends.
+    ///
+    /// # Errors
+    /// When the scalars are not those of the function's results.
+    pub fn return_values(&mut self, lanes: &[Scalar]) -> Result {
+        if lanes.len() != self.results.len() {
+            return Err(format!(
+                "it returns {} scalars, but the function type says {}",
+                lanes.len(),
+                self.results.len()
+            )
+            .into());
+        }
+        let mut pairs = lanes.iter().zip(self.results);
+        if let Some((lane, result)) = pairs.find(|(lane, result)| lane.ty != **result) {
+            return Err(format!(
+                "it returns a scalar of type {}, but the function type says {result}",
+                lane.ty
+            )
+            .into());
+        }
+        self.ret(lanes)
+    }
+
     /// The scalars handed along an edge.
     pub(super) fn edge<'v>(&mut self, operands: impl Iterator<Item = ValueRef<'v>>) -> Vec<Scalar> {
         self.flattened(operands)

@@ -1,37 +1,50 @@
 //! Globals: their bytes and the addresses within.
 
 use ods_core::ir::{RegionRef, ValueRef};
-use ods_core::{OpRef, Value};
+use ods_core::{Body, OpRef, Value};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::aggregate::{NO_ELEMENT, path};
-use super::backend::{Address, Backend, DataContent, NO_ADDRESS};
+use super::backend::{Address, DeclaredGlobal, NO_ADDRESS};
 use super::constant::attr_bits;
 use super::error::{NativeError, Result};
+use super::interface::TopLevelToNative;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
 use super::module::{Translator, linker_name};
+use super::native_module::NativeModule;
 use super::symbols::Aliased;
-use super::target::TargetData;
 
 /// A scalar of a constant: bits, plus the address of a symbol.
 #[derive(Clone, Debug)]
-struct Word<'m> {
+pub(super) struct Word<'m> {
     bits: u128,
     symbol: Option<&'m str>,
 }
 
-/// Declares a global. One without a value is an import, unless its linkage says that it is of this module.
-pub(super) fn declare(
-    t: &mut Translator,
-    op: llvm::GlobalOpRef<'_>,
-    backend: &mut dyn Backend,
-) -> Result<TargetData> {
-    let name = linker_name(op.sym_name_attr(), op.ctx())?;
-    let id = backend.declare_data(name, is_defined(op), !op.constant())?;
-    t.globals.insert(name.to_owned(), id);
-    Ok(id)
+/// A global without a value is an import, unless its linkage says that it is of this module; then it is zero.
+impl TopLevelToNative for llvm::GlobalOp {
+    fn declare(self, ir: &Body, m: &mut NativeModule<'_>) -> Result {
+        let op = self.view(ir);
+        let name = linker_name(op.sym_name_attr(), op.ctx())?;
+        let (defined, writable) = (is_defined(op), !op.constant());
+        m.declare_global(name, DeclaredGlobal { defined, writable })
+    }
+
+    fn define(self, ir: &Body, m: &mut NativeModule<'_>) -> Result {
+        let op = self.view(ir);
+        if !is_defined(op) {
+            return Ok(());
+        }
+        let (name, ty) = (op.sym_name(), op.global_type());
+        let align = op.alignment().unwrap_or(1);
+        if op.initializer().is_empty() {
+            return m.define_global(name, ty, op.value(), align);
+        }
+        let words = evaluate(m.t, *op, op.initializer())?;
+        m.define_words(name, ty, &words, align)
+    }
 }
 
 fn has_value(op: llvm::GlobalOpRef<'_>) -> bool {
@@ -49,25 +62,15 @@ fn is_defined(op: llvm::GlobalOpRef<'_>) -> bool {
         )
 }
 
-/// Defines a global of this module; one without a value is zero.
-pub(super) fn define(
-    t: &mut Translator,
-    op: llvm::GlobalOpRef<'_>,
-    id: TargetData,
-    backend: &mut dyn Backend,
-) -> Result {
-    if !is_defined(op) {
-        return Ok(());
-    }
-    let layout = t.layouts.get(op.ctx(), op.global_type())?;
-    let words = match op.value() {
-        Some(attr) => plain(attr_bits(op.ctx(), attr, &layout)?),
-        None if op.initializer().is_empty() => Vec::new(),
-        None => evaluate(t, *op, op.initializer())?,
-    };
+/// The bytes of a constant, and the addresses within.
+pub(super) fn content(
+    t: &Translator,
+    layout: &Layout,
+    words: &[Word<'_>],
+) -> Result<(Vec<u8>, Vec<(u32, Address)>)> {
     let mut bytes = vec![0u8; layout.size as usize];
     let mut addresses = Vec::new();
-    for (leaf, word) in layout.leaf_list().iter().zip(&words) {
+    for (leaf, word) in layout.leaf_list().iter().zip(words) {
         let Some(name) = word.symbol else {
             write_bits(&mut bytes, leaf, word.bits);
             continue;
@@ -89,17 +92,10 @@ pub(super) fn define(
         };
         addresses.push(((leaf.bit / 8) as u32, address));
     }
-    let asked =
-        op.attr("alignment").and_then(|a| a.as_i64(op.ctx())).and_then(|a| u64::try_from(a).ok());
-    let align = asked.unwrap_or(1).max(layout.align).max(1).next_power_of_two();
-    // The pages of a module hold no empty objects.
-    if bytes.is_empty() {
-        bytes.push(0);
-    }
-    backend.define_data(id, DataContent { bytes, align, addresses })
+    Ok((bytes, addresses))
 }
 
-fn plain<'m>(bits: Vec<u128>) -> Vec<Word<'m>> {
+pub(super) fn plain<'m>(bits: Vec<u128>) -> Vec<Word<'m>> {
     bits.into_iter().map(|bits| Word { bits, symbol: None }).collect()
 }
 

@@ -1,14 +1,18 @@
-//! The interface by which an operation becomes native code, and the one rule that finds the translation of an operation.
+//! The interfaces by which operations become native code, and the one rule that finds the translation of an operation.
+//!
+//! An operation at the top of a module declares and defines symbols by [`TopLevelToNative`]: functions, globals, other
+//! names for them.
 //!
 //! An operation is translated by its `clifBuilder` or by [`TranslateToNative`], which control flow, memory, calls,
 //! aggregates and vectors implement, since the builder language cannot say them. An operation that has both is refused,
 //! so that neither silently wins over the other.
 
+use super::error::Result;
 use ods_core::schema::ClifBuilder;
 use ods_core::{Body, Context, Op, OpName};
 
-use super::error::Result;
 use super::function::NativeBuilder;
+use super::native_module::NativeModule;
 use super::program::may_trap;
 
 ods_core::interface! {
@@ -23,6 +27,30 @@ ods_core::interface! {
         fn allocates(self, ir: &Body) -> bool { false }
         /// The function that the code calls in place of its own, if there is one.
         fn tail_callee<'b>(self, ir: &'b Body) -> Option<&'b str> { None }
+    }
+}
+
+ods_core::interface! {
+    /// An operation at the top of a module that has a native form: a function, a global, or an operation about these.
+    ///
+    /// Each method is called for all operations of the module before the next: so functions and globals may refer to
+    /// each other in any order. Without methods, the operation says nothing to native code.
+    pub trait TopLevelToNative on Op, "TopLevelToNativeOpInterface", model TopLevelToNativeModel {
+        /// Declares functions and globals with their types.
+        ///
+        /// # Errors
+        /// The reason why the operation has no native form.
+        fn declare(self, ir: &Body, m: &mut NativeModule<'_>) -> Result { Ok(()) }
+        /// Adds what refers to declared functions and globals: other names, lists of functions that run by themselves.
+        ///
+        /// # Errors
+        /// The reason why the operation has no native form.
+        fn complete(self, ir: &Body, m: &mut NativeModule<'_>) -> Result { Ok(()) }
+        /// Defines the declared functions and globals.
+        ///
+        /// # Errors
+        /// The reason why the operation has no native form.
+        fn define(self, ir: &Body, m: &mut NativeModule<'_>) -> Result { Ok(()) }
     }
 }
 

@@ -1,16 +1,16 @@
-//! Layouts of types of the llvm dialect: their place in memory and their scalars.
+//! Layouts of types: their place in memory and their scalars. A type of another dialect has the layout of the LLVM type
+//! that represents it.
 //!
 //! Sizes, alignments and offsets are those of LLVM's data layout for 64-bit little-endian hosts. A value is held as its
 //! *leaves*: the scalars of its type in memory order, a vector counting one leaf per lane.
 
 use std::rc::Rc;
 
-use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
-use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType};
-use rustc_hash::FxHashMap;
-
 use super::error::Result;
 use crate::ValueType;
+use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
+use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType, representation};
+use rustc_hash::FxHashMap;
 
 /// The most leaves that a value in registers may have.
 pub(super) const MAX_LEAVES: u64 = 1 << 16;
@@ -229,6 +229,7 @@ impl Layouts {
     }
 
     fn compute(&mut self, ctx: &Context, ty: Type) -> Result<Layout> {
+        let ty = representation(ctx, ty).unwrap_or(ty);
         if let TypeData::Integer(bits @ 129..=MAX_BITS, Signedness::Signless) = ty.data(ctx) {
             self.has_wide = true;
             return Ok(Layout::wide(*bits));
@@ -245,10 +246,11 @@ impl Layouts {
                     "a vector of rank other than one is not a type of the llvm dialect".into()
                 );
             };
+            let elem = representation(ctx, *elem).unwrap_or(*elem);
             if let TypeData::Integer(129.., Signedness::Signless) = elem.data(ctx) {
                 return Err("a vector of integers of more than 128 bits is not supported".into());
             }
-            let elem = scalar_type(ctx, *elem)?.ok_or("a vector of non-scalars has no layout")?;
+            let elem = scalar_type(ctx, elem)?.ok_or("a vector of non-scalars has no layout")?;
             let len =
                 u64::try_from(len).map_err(|_| "a vector of negative length has no layout")?;
             let size = (len * lane_bits(elem)).div_ceil(8).next_power_of_two();

@@ -1,12 +1,12 @@
-//! The operations of the llvm dialect that implement [`TranslateToNative`].
+//! The operations of the dialects that ship with ods that implement [`TranslateToNative`] and [`TopLevelToNative`].
 
-use ods_core::builtin::UnrealizedConversionCastOp;
+use super::error::Result;
+use ods_core::builtin::{ModuleOp, UnrealizedConversionCastOp};
 use ods_core::{Body, Op, OpType, view};
 use ods_dialects::llvm::*;
 
-use super::error::Result;
 use super::function::NativeBuilder;
-use super::interface::TranslateToNative;
+use super::interface::{TopLevelToNative, TranslateToNative};
 
 ods_core::extension! {
     TranslateToNative => [
@@ -46,7 +46,29 @@ ods_core::extension! {
         Prefetch::SCHEMA.name => Hint,
         VarAnnotation::SCHEMA.name => Hint,
     ];
+    TopLevelToNative => [
+        AliasOp, ComdatOp, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, LLVMFuncOp, ModuleFlagsOp,
+        ModuleOp,
+    ];
+    TopLevelToNative => [
+        "transform.named_sequence" => Script,
+        "transform.sequence" => Script,
+    ];
 }
+
+impl TopLevelToNative for ComdatOp {}
+
+impl TopLevelToNative for ModuleFlagsOp {}
+
+/// A module in a module is a program of its own, as it is to `mlir-translate`.
+impl TopLevelToNative for ModuleOp {}
+
+/// A script that transformed the program it stands beside.
+#[derive(Clone, Copy)]
+struct Script(Op);
+view!(Script, Op);
+
+impl TopLevelToNative for Script {}
 
 /// An operation that has no code, since it only informs an optimiser or a debugger.
 #[derive(Clone, Copy)]

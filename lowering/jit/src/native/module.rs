@@ -1,27 +1,28 @@
-//! A module of the llvm dialect to the functions and data of a [`Backend`].
+//! A module to the functions and data of a [`Backend`].
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use ods_core::builtin::ModuleOp;
 use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::schema::ClifBuilder;
+use ods_core::symbol::symbol_name;
 use ods_core::{
-    Attr, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, Type, file_position,
+    Attr, Body, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, Type, file_position,
 };
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
-use super::backend::{Backend, Declared};
-use super::error::Result;
-use super::function::NativeBuilder;
-use super::interface::{Handler, TranslateToNative, TranslateToNativeModel};
+use super::backend::{Backend, DeclaredFunction};
+use super::error::{NativeError, Result};
+use super::interface::{
+    Handler, TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,
+};
 use super::layout::Layouts;
+use super::native_module::NativeModule;
 use super::symbols::Alias;
 use super::target::{Target, TargetData, TargetFunction};
-use super::{global, symbols};
 use crate::side_table::SideTable;
-use crate::{FunctionType, Place, ValueType, When};
+use crate::{FunctionType, Place, ValueType};
 
 /// A function that a module declares or defines.
 #[derive(Clone)]
@@ -93,126 +94,91 @@ pub(crate) fn translate(
         interruptible,
         runs: SideTable::new(),
     };
-    let mut errors = Vec::new();
     let Some(block) = module.root().regions().next().and_then(|region| region.entry()) else {
         return Ok(());
     };
-    let mut functions: Vec<(llvm::LLVMFuncOpRef<'_>, Callee)> = Vec::new();
-    let (mut globals, mut others) = (Vec::new(), Vec::new());
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    let mut ops: Vec<(TopLevelModel, OpRef<'_>)> = Vec::new();
     for op in block.ops() {
-        let declared = if let Some(function) = op.cast::<llvm::LLVMFuncOp>() {
-            t.declare(function, backend)
-                .map(|callee| functions.extend(callee.map(|callee| (function, callee))))
-        } else if let Some(global) = op.cast::<llvm::GlobalOp>() {
-            global::declare(&mut t, global, backend).map(|id| globals.push((global, id)))
-        } else if is_alias_or_list(op) {
-            others.push(op);
-            Ok(())
-        } else if is_no_code(op) {
-            Ok(())
-        } else {
-            Err("only functions and globals of the llvm dialect have a native form".into())
-        };
-        if let Err(error) = declared {
-            errors.push(error.at_op(op).into());
+        match module.ctx().op_model::<dyn TopLevelToNative>(op.name()) {
+            Some(model) => ops.push((model, op)),
+            None => errors.push(NativeError::from(NO_TOP_LEVEL).at_op(op).into()),
         }
     }
-    for op in others {
-        if let Err(error) = t.declare_other(op, backend) {
-            errors.push(error.at_op(op).into());
-        }
-    }
-    for (op, callee) in &functions {
-        if let Err(error) = t.declare_tails(*op, callee, backend) {
-            errors.push(error.at_op(**op).into());
-        }
-    }
-    for (op, id) in globals {
-        if let Err(error) = global::define(&mut t, op, id, backend) {
-            errors.push(error.at_op(*op).into());
-        }
-    }
-    for (op, callee) in functions {
-        if let Err(error) = t.define(op, &callee, backend) {
-            errors.push(error.at(op.loc()).into());
-        }
+    let mut m = NativeModule { t: &mut t, backend };
+    let steps: [Step; 4] = [
+        |m, model, op| model.declare(op.op, op.body, m),
+        |m, model, op| model.complete(op.op, op.body, m),
+        |m, _, op| m.declare_tails(op),
+        |m, model, op| model.define(op.op, op.body, m),
+    ];
+    // An operation that one step rejects takes no part in the next.
+    for step in steps {
+        ops.retain(|(model, op)| {
+            let done = step(&mut m, *model, *op);
+            done.map_err(|error| errors.push(error.at_op(*op).into())).is_ok()
+        });
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-/// Returns whether an operation is about functions and globals that are declared elsewhere in the module.
-fn is_alias_or_list(op: OpRef<'_>) -> bool {
-    op.isa::<llvm::AliasOp>() || op.isa::<llvm::GlobalCtorsOp>() || op.isa::<llvm::GlobalDtorsOp>()
-}
+/// A step of the translation of an operation at the top of a module.
+type Step = for<'m> fn(&mut NativeModule<'_>, TopLevelModel, OpRef<'m>) -> Result;
 
-/// Returns whether an operation at the top of a module says nothing to native code. Modules inside are programs of
-/// their own, as they are to `mlir-translate`.
-fn is_no_code(op: OpRef<'_>) -> bool {
-    op.isa::<llvm::ComdatOp>()
-        || op.isa::<llvm::ModuleFlagsOp>()
-        || op.isa::<ModuleOp>()
-        || op.name().dialect() == TRANSFORM
-}
+type TopLevelModel = &'static dyn TopLevelToNativeModel;
 
-/// The dialect of transform scripts, which is not among the compiled ones and may stand beside the code it was run on.
-const TRANSFORM: &str = "transform";
+const NO_TOP_LEVEL: &str = "it has no native form at the top of a module";
 
 /// The name of a function or global in the object file.
 pub(super) fn linker_name(name: Attr, ctx: &Context) -> Result<&str> {
     name.as_str(ctx).ok_or_else(|| "its name is not UTF-8".into())
 }
 
-impl Translator {
-    /// Declares a function; gives it back if it has a body.
-    fn declare(
-        &mut self,
-        op: llvm::LLVMFuncOpRef<'_>,
-        backend: &mut dyn Backend,
-    ) -> Result<Option<Callee>> {
+impl TopLevelToNative for llvm::LLVMFuncOp {
+    fn declare(self, ir: &Body, m: &mut NativeModule<'_>) -> Result {
+        let op = self.view(ir);
         let name = linker_name(op.sym_name_attr(), op.ctx())?;
-        let (ty, variadic) = self.function_type(op.function_type())?;
+        let (ty, variadic) = m.t.function_type(op.function_type())?;
         let defined = !op.body().is_empty();
-        let id = backend.declare_function(name, &ty, Declared { defined, variadic })?;
-        let has_address = backend.has_address(id);
-        let callee = Callee { id, ty: Rc::new(ty), variadic, defined, has_address };
-        self.functions.insert(name.to_owned(), callee.clone());
-        Ok(defined.then_some(callee))
+        m.declare_function(name, ty, DeclaredFunction { defined, variadic })
     }
 
-    /// Enters what is said of functions and globals, all of which are declared.
-    fn declare_other(&mut self, op: OpRef<'_>, backend: &mut dyn Backend) -> Result {
-        if let Some(alias) = op.cast::<llvm::AliasOp>() {
-            return symbols::declare_alias(self, alias, backend);
+    fn define(self, ir: &Body, m: &mut NativeModule<'_>) -> Result {
+        let op = self.view(ir);
+        if op.body().is_empty() {
+            return Ok(());
         }
-        let ctors = op.cast::<llvm::GlobalCtorsOp>();
-        let ctors = ctors.map(|op| (When::Loaded, op.ctors(), op.priorities()));
-        let dtors = op.cast::<llvm::GlobalDtorsOp>();
-        let dtors = dtors.map(|op| (When::Unloaded, op.dtors(), op.priorities()));
-        let Some((when, functions, priorities)) = ctors.or(dtors) else { return Ok(()) };
-        symbols::run_when(self, when, functions, priorities, backend)
+        let defined = m.define_function(op.sym_name(), op.body());
+        defined.map_err(|error| error.at(op.loc()))
     }
+}
 
+impl NativeModule<'_> {
     /// Prepares a function and those that it calls in its place.
-    fn declare_tails(
-        &mut self,
-        op: llvm::LLVMFuncOpRef<'_>,
-        callee: &Callee,
-        backend: &mut dyn Backend,
-    ) -> Result {
-        let mut caller = Some((op.sym_name(), callee));
-        for (model, called) in self.models(op.body()) {
-            let name = model.tail_callee(called.op, called.body);
-            let target = name.and_then(|name| Some((name, self.functions.get(name)?)));
-            let Some((name, target)) = target.filter(|(_, target)| target.defined) else {
-                continue;
-            };
-            for (name, callee) in caller.take().into_iter().chain([(name, target)]) {
-                backend.declare_tail(callee.id, name, &callee.ty)?;
+    fn declare_tails(&mut self, op: OpRef<'_>) -> Result {
+        let name = symbol_name(op).and_then(|name| name.as_str(op.ctx()));
+        let function = name.and_then(|name| Some((name, self.t.functions.get(name)?.clone())));
+        let mut caller = function.filter(|(_, callee)| callee.defined);
+        if caller.is_none() {
+            return Ok(());
+        }
+        for region in op.regions() {
+            for (model, called) in self.t.models(region).collect::<Vec<_>>() {
+                let name = model.tail_callee(called.op, called.body);
+                let target = name.and_then(|name| Some((name, self.t.functions.get(name)?)));
+                let Some((name, target)) = target.filter(|(_, target)| target.defined) else {
+                    continue;
+                };
+                for (name, callee) in caller.take().into_iter().chain([(name, target.clone())]) {
+                    self.backend.declare_tail(callee.id, name, &callee.ty)?;
+                }
             }
         }
         Ok(())
     }
+}
 
+impl Translator {
     /// The scalars of a function type of the llvm dialect, and whether it is variadic.
     pub(super) fn function_type(&mut self, ty: Type) -> Result<(FunctionType, bool)> {
         let ctx = &self.ctx.clone();
@@ -240,28 +206,16 @@ impl Translator {
         Ok(())
     }
 
-    fn define(
-        &mut self,
-        op: llvm::LLVMFuncOpRef<'_>,
-        callee: &Callee,
-        backend: &mut dyn Backend,
-    ) -> Result {
-        let region = op.body();
-        let models = self.models(region);
-        let allocates = models.iter().any(|(model, op)| model.allocates(op.op, op.body));
-        backend.define_function(callee.id, &callee.ty, allocates, &mut |target| {
-            NativeBuilder::new(target, self, region.body, &callee.ty.results).run(region)
-        })
-    }
-
     /// The operations in a region that have native code of their own.
-    fn models<'b>(&mut self, region: RegionRef<'b>) -> Vec<(Model, OpRef<'b>)> {
+    pub(super) fn models<'b>(
+        &mut self,
+        region: RegionRef<'b>,
+    ) -> impl Iterator<Item = (Model, OpRef<'b>)> {
         let ops = region.walk(WalkOrder::Pre);
-        let model = |op| match self.handler(op) {
+        ops.filter_map(|op| match self.handler(op) {
             Handler::Interface(model) => Some((model, op)),
             Handler::Builder { .. } | Handler::Unknown(_) => None,
-        };
-        ops.filter_map(model).collect()
+        })
     }
 
     /// Returns how operations of the kind of `op` are translated.

@@ -1,10 +1,10 @@
 //! Constants from attributes.
 
+use super::super::error::Result;
 use ods_core::fold::{RawElement, Scalar, scalar_elements};
 use ods_core::{ApInt, Attr, AttrData, DenseElements, FloatKind, Type, TypeData, stack};
 use ods_dialects::llvm::{PoisonAttr, UndefAttr, ZeroAttr};
 
-use super::super::error::Result;
 use super::super::ir::ConstId;
 use super::super::module::Translator;
 use super::super::types::{self, Kind};
@@ -14,6 +14,7 @@ impl Translator<'_> {
     /// Translates an attribute to a constant of type `ty`.
     pub(in super::super) fn constant_of(&mut self, ty: Type, attr: Attr) -> Result<ConstId> {
         let ctx = self.ctx;
+        let ty = types::represented(ctx, ty);
         if UndefAttr::cast(ctx, attr).is_some() {
             return Ok(self.ir.constants.make(ty, Data::Undef));
         }

@@ -249,7 +249,7 @@ impl<'m> Translator<'m> {
 
     fn result_of(&self, ty: Type) -> Result<Type> {
         let ty = LLVMFunctionType::cast(self.ctx, ty).ok_or("a callee is a function")?;
-        Ok(ty.return_type(self.ctx))
+        Ok(types::represented(self.ctx, ty.return_type(self.ctx)))
     }
 
     /// Returns the function type if it is variadic.

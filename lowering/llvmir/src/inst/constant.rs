@@ -6,7 +6,7 @@ use ods_dialects::llvm::*;
 use super::super::constant::Data;
 use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
-use super::super::ir::{BlockId, Value};
+use super::super::ir::{BlockId, GlobalId, Value};
 use super::super::module::Translator;
 use super::super::types;
 
@@ -103,9 +103,7 @@ impl TranslateToLLVMIR for BlockTagOp {
 
 impl<'m> Translator<'m> {
     /// Records which blocks of a function are tagged.
-    pub(in super::super) fn tagged_blocks(&mut self, op: LLVMFuncOpRef<'m>) {
-        let name = op.sym_name_attr().as_bytes(self.ctx).unwrap_or_default();
-        let Some(id) = self.symbols.get(name).copied() else { return };
+    pub(in super::super) fn tagged_blocks(&mut self, op: LLVMFuncOpRef<'m>, id: GlobalId) {
         for (index, block) in op.body().blocks().enumerate() {
             for tag in block.ops().filter_map(|op| op.cast::<BlockTagOp>()) {
                 let tag = tag.tag().id(self.ctx);

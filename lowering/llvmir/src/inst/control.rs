@@ -70,18 +70,8 @@ impl TranslateToLLVMIR for IndirectBrOp {
 
 impl TranslateToLLVMIR for ReturnOp {
     fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
-        let op = self.view(ir);
-        let void = types::void(t.ctx);
-        match op.arg() {
-            Some(arg) => {
-                let value = t.value(arg)?;
-                t.emit("ret", Shape::Typed, void, &[value], String::new())?;
-            }
-            None => {
-                t.emit("ret void", Shape::Plain, void, &[], String::new())?;
-            }
-        }
-        Ok(())
+        let value = self.view(ir).arg().map(|arg| t.value(arg)).transpose()?;
+        t.ret(value)
     }
 }
 

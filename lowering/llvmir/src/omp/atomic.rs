@@ -1,10 +1,10 @@
 //! Atomic memory accesses.
 
+use super::super::error::Result;
 use ods_core::Body;
 use ods_dialects::llvm::*;
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
 use super::super::module::Translator;
@@ -207,7 +207,7 @@ impl<'m> Translator<'m> {
         }
         let given = self.value(given.ok_or("an update gives a value")?)?;
         self.store(given, new_address)?;
-        let desired = Value::Inst(self.load(int, new_address, "")?);
+        let desired = self.load(int, new_address, "")?;
         let operands = [address, Value::Inst(phi), desired];
         let result = self.compare_exchange(&operands, order, failure(order))?;
         let found = self.extract_value(result, 0)?;

@@ -156,17 +156,6 @@ impl<'m> Translator<'m> {
         self.inst("alloca", Shape::Of(ty), pointer, &[], tail, name)
     }
 
-    pub(super) fn load(&mut self, ty: Type, address: Value, name: &str) -> Result<InstId> {
-        let tail = format!(", align {}", self.layout.abi_align(self.ctx, ty));
-        self.inst("load", Shape::Of(ty), ty, &[address], tail, name)
-    }
-
-    pub(super) fn store(&mut self, value: Value, address: Value) -> Result<InstId> {
-        let ty = self.type_of(value);
-        let tail = format!(", align {}", self.layout.abi_align(self.ctx, ty));
-        self.inst("store", Shape::Typed, types::void(self.ctx), &[value, address], tail, "")
-    }
-
     /// Emits an atomic load or store.
     pub(super) fn atomic_access(
         &mut self,

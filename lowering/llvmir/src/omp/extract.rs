@@ -203,9 +203,9 @@ impl<'m> Translator<'m> {
                 if types::address_space(self.ctx, shared_types[at]).is_some() {
                     let align = self.md_i64(aligns[at] as i64);
                     let node = self.ir.metadata.tuple(vec![align]);
-                    self.attach(Value::Inst(loaded), "align", node);
+                    self.attach(loaded, "align", node);
                 }
-                values.insert(*value, Value::Inst(loaded));
+                values.insert(*value, loaded);
             }
         }
         let new = self.leave_function(old);

@@ -1,12 +1,12 @@
 //! Directives whose code stays in place, between a call at its start and a call at its end.
 
+use super::super::error::Result;
 use ods_core::Type;
 use ods_core::ir::RegionRef;
 use ods_core::{AttrData, Body};
 use ods_dialects::llvm::ICmpPredicate;
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{InstId, Value};
 use super::super::module::Translator;
@@ -105,7 +105,7 @@ impl TranslateToLLVMIR for SingleOp {
                 let ident = t.ident(flags::PLAIN);
                 let thread = t.thread_number(ident)?;
                 let size = t.i64_value(0);
-                let done = Value::Inst(t.load(Type::I32, did_it, "")?);
+                let done = t.load(Type::I32, did_it, "")?;
                 let args = [ident, thread, size, variable, function, done];
                 t.call_runtime("__kmpc_copyprivate", &args)?;
             }

@@ -89,7 +89,7 @@ impl<'m> Translator<'m> {
                     let own = made.insts[&own_thread];
                     t.go_to(Point { block: made.entry, before: Some(load) });
                     let number = t.load(Type::I32, Value::Arg(0), "")?;
-                    t.store(Value::Inst(number), Value::Inst(own))?;
+                    t.store(number, Value::Inst(own))?;
                     t.erase_moved(&made, &fakes)?;
                     t.here()?.hoist_variables();
                     Ok(())
@@ -229,7 +229,7 @@ impl<'m> Translator<'m> {
         let args = [task.ident, thread, flags, size, shared_size, function];
         let data = Value::Inst(self.call(alloc, &args, "")?);
         if let Some((shared, _)) = made.shared {
-            let target = Value::Inst(self.load(pointer, data, "")?);
+            let target = self.load(pointer, data, "")?;
             let no = Value::Const(self.ir.constants.bool(false));
             let args = [target, shared, shared_size, no];
             let overloads = [pointer, pointer, Type::I64];
@@ -326,7 +326,7 @@ impl<'m> Translator<'m> {
         let function = self.here()?;
         let arg = Value::Arg(function.params.len() as u32 - 1);
         let blocks = function.layout.clone();
-        let shared = self.load(pointer, arg, "")?;
+        let shared = self.load_inst(pointer, arg, "")?;
         let function = self.here()?;
         function.replace_uses(&blocks, arg, Value::Inst(shared));
         function.insts[shared.index()].operands[0] = arg;

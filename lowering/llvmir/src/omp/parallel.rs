@@ -1,9 +1,9 @@
 //! Parallel regions.
 
+use super::super::error::Result;
 use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
 use super::super::module::Translator;
@@ -66,10 +66,10 @@ impl TranslateToLLVMIR for ParallelOp {
         let exit = t.split_block(finalize, cut, "omp.par.exit")?;
         t.go_to_terminator(entry)?;
         let own_thread = t.alloca(Type::I32, "tid.addr.local")?;
-        let thread_load = t.load(Type::I32, Value::Inst(own_thread), "tid")?;
+        let thread_load = t.load_inst(Type::I32, Value::Inst(own_thread), "tid")?;
         let uses = [
-            t.load(Type::I32, Value::Inst(thread_address), "tid.addr.use")?,
-            t.load(Type::I32, Value::Inst(zero_address), "zero.addr.use")?,
+            t.load_inst(Type::I32, Value::Inst(thread_address), "tid.addr.use")?,
+            t.load_inst(Type::I32, Value::Inst(zero_address), "zero.addr.use")?,
         ];
 
         let branch = t.here()?.terminator(entry);
@@ -140,7 +140,7 @@ impl Translator<'_> {
             self.go_to_terminator(outside)?;
             self.store(input, address)?;
             self.go_to_terminator(outline.entry)?;
-            let reloaded = Value::Inst(self.load(ty, address, "")?);
+            let reloaded = self.load(ty, address, "")?;
             self.here()?.replace_uses(&blocks, input, reloaded);
         }
         Ok(())

@@ -1,11 +1,11 @@
 //! Reductions: a private variable for each thread, and the combination of their values.
 
+use super::super::error::Result;
 use ods_core::ir::ValueRef;
 use ods_core::{Attr, Type};
 use ods_dialects::llvm::array_type;
 use ods_dialects::omp::DeclareReductionOpRef;
 
-use super::super::error::Result;
 use super::super::function::FunctionState;
 use super::super::ir::{BlockId, GlobalKind, Value};
 use super::super::module::Translator;
@@ -115,7 +115,7 @@ impl<'m> Translator<'m> {
             let mut args = vec![entry.outside];
             if types::address_space(self.ctx, mold).is_none() {
                 let mold = self.checked(mold)?;
-                args = vec![Value::Inst(self.load(mold, entry.outside, "omp_orig")?)];
+                args = vec![self.load(mold, entry.outside, "omp_orig")?];
             }
             args.extend(made.map(|made| made.inside));
             let given = self.inline(region, &args, "omp.reduction.neutral")?;
@@ -187,10 +187,10 @@ impl<'m> Translator<'m> {
             let mut outside = entry.outside;
             if !entry.by_reference {
                 let name = format!("red.value.{at}");
-                outside = Value::Inst(self.load(entry.ty, entry.outside, &name)?);
+                outside = self.load(entry.ty, entry.outside, &name)?;
             }
             let name = format!("red.private.value.{at}");
-            let own = Value::Inst(self.load(entry.ty, one.variable, &name)?);
+            let own = self.load(entry.ty, one.variable, &name)?;
             let reduced = self.combined(entry, outside, own)?;
             if !entry.by_reference {
                 self.store(reduced, entry.outside)?;
@@ -250,11 +250,11 @@ impl<'m> Translator<'m> {
             let mut target = left;
             for list in [left, right] {
                 let place = self.address(" inbounds", array, list, 64, [0, at as i64], "")?;
-                let own = Value::Inst(self.load(pointer, Value::Inst(place), "")?);
+                let own = self.load(pointer, Value::Inst(place), "")?;
                 if list == left {
                     target = own;
                 }
-                loaded.push(Value::Inst(self.load(entry.ty, own, "")?));
+                loaded.push(self.load(entry.ty, own, "")?);
             }
             let reduced = self.combined(entry, loaded[0], loaded[1])?;
             if !entry.by_reference {
@@ -273,7 +273,7 @@ impl<'m> Translator<'m> {
             let block = self.point()?.block;
             self.go_to_terminator(block)?;
             let ty = self.checked(arg.ty())?;
-            let value = Value::Inst(self.load(ty, one.variable, "")?);
+            let value = self.load(ty, one.variable, "")?;
             self.inline(region, &[value], "omp.reduction.cleanup")?;
         }
         Ok(())

@@ -1,11 +1,11 @@
 //! Sections: a worksharing loop over the numbers of the sections.
 
+use super::super::error::Result;
 use ods_core::ir::RegionRef;
 use ods_core::{Body, Type};
 use ods_dialects::llvm::ICmpPredicate;
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::{BlockId, InstId, Shape, Value};
 use super::super::module::Translator;
@@ -139,8 +139,8 @@ impl<'m> Translator<'m> {
         let schedule = self.i32_value(STATIC);
         let args = [ident, thread, schedule, last, lower, upper, stride, one, zero];
         self.call(init, &args, "")?;
-        let from = Value::Inst(self.load(Type::I32, lower, "")?);
-        let to = Value::Inst(self.load(Type::I32, upper, "")?);
+        let from = self.load(Type::I32, lower, "")?;
+        let to = self.load(Type::I32, upper, "")?;
         let span = self.arithmetic("sub", "", to, from, "")?;
         let trips = self.arithmetic("add", "", span, one, "")?;
         if let Value::Inst(compare) = compare {

@@ -1,10 +1,10 @@
 //! Tasks.
 
+use super::super::error::Result;
 use ods_core::rt::AttrValue;
 use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
 use super::super::module::Translator;
@@ -77,7 +77,7 @@ impl TranslateToLLVMIR for TaskOp {
         let outer = t.start_of(allocas)?;
         t.go_to(outer);
         let address = t.alloca(Type::I32, "global.tid.addr")?;
-        let thread = t.load(Type::I32, Value::Inst(address), "global.tid.val")?;
+        let thread = t.load_inst(Type::I32, Value::Inst(address), "global.tid.val")?;
         t.go_to_start(entry)?;
         let ten = t.i32_value(10);
         let used = t.arithmetic("add", "", Value::Inst(thread), ten, "")?;

@@ -1,9 +1,9 @@
 //! Teams of threads.
 
+use super::super::error::Result;
 use ods_core::{Body, Type};
 use ods_dialects::omp::*;
 
-use super::super::error::Result;
 use super::super::interface::TranslateToLLVMIR;
 use super::super::ir::Value;
 use super::super::module::Translator;
@@ -54,7 +54,7 @@ impl TranslateToLLVMIR for TeamsOp {
             t.go_to(outer);
             let address = t.alloca(Type::I32, &format!("{name}.addr"))?;
             t.go_to(inner);
-            let used = t.load(Type::I32, Value::Inst(address), &format!("{name}.use"))?;
+            let used = t.load_inst(Type::I32, Value::Inst(address), &format!("{name}.use"))?;
             fakes.extend([address, used]);
             excluded.push(Value::Inst(address));
         }

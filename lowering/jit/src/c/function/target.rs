@@ -8,7 +8,7 @@ use super::super::float::is_extended;
 use super::super::module::{Data, Function};
 use super::super::types;
 use super::{Label, Operand, Writer, constant, trap_number};
-use crate::native::backend::Declared;
+use crate::native::backend::DeclaredFunction;
 use crate::native::error::Result;
 use crate::native::module::NOWHERE;
 use crate::native::target::{
@@ -346,7 +346,7 @@ impl Target for Writer<'_> {
     ) -> Result<Option<Scalar>> {
         let params: Vec<ValueType> = args.iter().map(|arg| arg.ty).collect();
         let ty = FunctionType::new(params, result.as_slice());
-        let declared = Declared { defined: false, variadic: false };
+        let declared = DeclaredFunction { defined: false, variadic: false };
         let function = self.symbols.function(name, &ty, declared)?;
         let callee = self.symbols.called(function);
         Ok(self.call_text(&callee, &ty, args).into_iter().next())
