@@ -24,6 +24,8 @@ mod part;
 mod pass;
 mod pattern;
 mod statics;
+#[cfg(test)]
+mod tests;
 mod words;
 
 pub use docs::{markdown, one_line};

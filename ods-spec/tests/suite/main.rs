@@ -1,9 +1,9 @@
 //! The tests of the public interface as one executable, so that its dependencies are linked once.
 
 mod answers;
+mod diagnostics;
 mod docgen;
 mod elsewhere;
-mod generated;
 mod language;
 mod language_driver;
 mod language_edition;

@@ -1,9 +1,12 @@
+// Enums of cases and of bits, and an attribute that holds one.
 include "mlir/IR/OpBase.td"
 include "mlir/IR/EnumAttr.td"
+
 def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
+
 def A_Color : I32EnumAttr<"Color", "a color", [
     I32EnumAttrCase<"red", 1>, I32EnumAttrCase<"DeepBlue", 4, "deep-blue">]> {
   let cppNamespace = "::a";
@@ -15,7 +18,3 @@ def A_Flags : I32BitEnumAttr<"Flags", "some flags", [
   let genSpecializedAttr = 0;
 }
 def A_FlagsAttr : EnumAttr<A_Dialect, A_Flags, "flags">;
-def A_PaintOp : Op<A_Dialect, "paint"> {
-  let arguments = (ins A_Color:$color, DefaultValuedAttr<A_FlagsAttr, "::a::Flags::none">:$flags);
-  let assemblyFormat = "$color (`flags` $flags^)? attr-dict";
-}

@@ -1,3 +1,4 @@
+// Options, statistics, dependencies, and the operations that passes run on.
 include "mlir/Pass/PassBase.td"
 
 def TidyUp : Pass<"tidy-up", "func::FuncOp"> {

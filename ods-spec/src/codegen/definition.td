@@ -1,9 +1,13 @@
+// Types and attributes: parameters of every arity, formats, hooks, interfaces.
 include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/BuiltinTypeInterfaces.td"
 
 def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
+
 def A_BoxType : TypeDef<A_Dialect, "Box"> {
   let mnemonic = "box";
   let summary = "a box";
@@ -21,7 +25,19 @@ def A_NoteAttr : AttrDef<A_Dialect, "Note"> {
   let parameters = (ins StringRefParameter<"the words">:$text, AttributeSelfTypeParameter<"">:$type);
   let hasCustomAssemblyFormat = 1;
 }
-def A_OpenOp : Op<A_Dialect, "open"> {
-  let arguments = (ins A_BoxType:$box, A_NoteAttr:$note);
-  let results = (outs A_PlainType:$plain);
+def A_Plain : TypeInterface<"Plain"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "::mlir::Type", "getBase">,
+                 InterfaceMethod<"", "bool", "isBase", (ins), "", [{ return true; }]>];
+}
+def A_Colored : AttrInterface<"Colored"> {
+  let cppNamespace = "::a";
+  let methods = [InterfaceMethod<"", "::llvm::StringRef", "getColor", (ins), "",
+                                 [{ return "red"; }]>];
+}
+def A_BagType : TypeDef<A_Dialect, "Bag", [A_Plain, VectorElementTypeInterface]> {
+  let mnemonic = "bag";
+}
+def A_RedAttr : AttrDef<A_Dialect, "Red", [A_Colored]> {
+  let mnemonic = "red";
 }

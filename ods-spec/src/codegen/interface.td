@@ -1,12 +1,12 @@
+// Signatures of every form, types with a counterpart, and bodies that translate.
 include "mlir/IR/OpBase.td"
-include "mlir/IR/AttrTypeBase.td"
-include "mlir/IR/BuiltinTypeInterfaces.td"
+include "ods/Rust.td"
+
 def A_Dialect : Dialect {
   let name = "a";
   let cppNamespace = "::a";
 }
 
-// Signatures of every form, and bodies that translate.
 def A_Sized : OpInterface<"Sized"> {
   let cppNamespace = "::a";
   let description = "Something with a size.";
@@ -32,7 +32,6 @@ def A_Sized : OpInterface<"Sized"> {
                     (ins "::mlir::OpBuilder &":$builder)>,
   ];
 }
-// Types of every kind that has a counterpart.
 def A_Wide : OpInterface<"Wide"> {
   let cppNamespace = "::a";
   let methods = [
@@ -75,19 +74,9 @@ def A_Manners : DialectInterface<"Manners"> {
   let methods = [InterfaceMethod<"", "bool", "isPolite", (ins "::mlir::Operation *":$op), "",
                                  [{ return true; }]>];
 }
-
-// All methods are accessors; the implementer writes the rest.
-def A_Whole : OpInterface<"Whole"> {
+def A_Measured : OpInterface<"Measured"> {
   let cppNamespace = "::a";
-  let methods = [InterfaceMethod<"", "::mlir::Value", "getInput">];
+  let methods = [InterfaceMethod<"", "a::Size", "getSize", (ins), "", "return a::sizeOf($_op);">];
 }
-def A_PassOp : Op<A_Dialect, "pass", [A_Whole]> {
-  let arguments = (ins I32:$input);
-}
-def A_BoxOp : Op<A_Dialect, "box", [DeclareOpInterfaceMethods<A_Boxed>]>;
-def A_BagType : TypeDef<A_Dialect, "Bag", [A_Plain, VectorElementTypeInterface]> {
-  let mnemonic = "bag";
-}
-def A_RedAttr : AttrDef<A_Dialect, "Red", [A_Colored]> {
-  let mnemonic = "red";
-}
+def : RustType<"a::Size", "crate::Size">;
+def : RustBody<"a::Measured::getSize", "crate::size_of">;
