@@ -350,7 +350,7 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use crate::Context;
-    use crate::interface::VectorElementTypeInterface;
+    use crate::interface::{Handle, Of, VectorElementTypeInterface};
     use crate::{Type, view};
 
     #[derive(Clone, Copy)]
@@ -359,13 +359,18 @@ mod tests {
 
     impl VectorElementTypeInterface for AsPointer {}
 
+    /// A view has one model, whichever constant refers to it: code of one function in two units has two.
     #[test]
     fn a_model_may_be_attached_twice() {
+        static MODEL: Of<AsPointer> = Of::new();
+        static OTHER: Handle<dyn VectorElementTypeInterface> =
+            Handle::<dyn VectorElementTypeInterface>::by::<AsPointer>(&MODEL);
         Context::with(|registry| {
             for _ in 0..2 {
                 registry
                     .attach("wide.pointer", <dyn VectorElementTypeInterface>::by::<AsPointer>());
             }
+            registry.attach("wide.pointer", &OTHER);
         });
     }
 

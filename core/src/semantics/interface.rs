@@ -54,6 +54,7 @@ mod value_bounds;
 mod vector;
 mod views;
 
+use std::any::TypeId;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -208,17 +209,34 @@ pub trait InterfaceKey: 'static {
 }
 
 /// The model that implements interface `I`.
-pub struct Handle<I: InterfaceKey + ?Sized>(&'static I::Model);
+pub struct Handle<I: InterfaceKey + ?Sized> {
+    model: &'static I::Model,
+    /// The view that the model forwards to, if it has no state.
+    view: Option<TypeId>,
+}
 
 impl<I: InterfaceKey + ?Sized> Handle<I> {
     /// Creates a handle to a model, for a `static`; the model may have state.
     pub const fn new(model: &'static I::Model) -> Handle<I> {
-        Handle(model)
+        Handle { model, view: None }
+    }
+
+    /// Creates a handle to the model that forwards to the methods of view `T`.
+    pub const fn by<T: View<I::Id>>(model: &'static I::Model) -> Handle<I>
+    where
+        I::Id: Copy,
+    {
+        Handle { model, view: Some(TypeId::of::<T>()) }
     }
 
     /// Returns the model.
     pub fn model(&self) -> &'static I::Model {
-        self.0
+        self.model
+    }
+
+    /// Returns whether two handles are to one model: each unit of code may have a constant of its own for a view.
+    pub(crate) fn is_same(&self, other: &Handle<I>) -> bool {
+        std::ptr::eq(self, other) || self.view.is_some() && self.view == other.view
     }
 }
 

@@ -105,7 +105,7 @@ macro_rules! interface {
                 impl<T: $name + $crate::interface::View<$id>> By<T> {
                     const MODEL: &'static dyn $model = &$crate::interface::Of::<T>::new();
                     const HANDLE: &'static $crate::interface::Handle<dyn $name> =
-                        &$crate::interface::Handle::new(Self::MODEL);
+                        &$crate::interface::Handle::by::<T>(Self::MODEL);
                 }
                 By::<T>::HANDLE
             }

@@ -64,8 +64,12 @@ impl ModelList {
 
     /// Returns the model of interface `I`; `None` if it is only promised.
     pub(crate) fn peek<I: InterfaceKey + ?Sized>(&self) -> Option<&'static I::Model> {
+        self.handle::<I>().map(Handle::model)
+    }
+
+    fn handle<I: InterfaceKey + ?Sized>(&self) -> Option<&'static Handle<I>> {
         match self.slot(I::key())? {
-            Slot::Model(handle) => Some(handle.downcast_ref::<Handle<I>>()?.model()),
+            Slot::Model(handle) => handle.downcast_ref(),
             Slot::Promised(_) | Slot::Named => None,
         }
     }
@@ -84,18 +88,11 @@ impl ModelList {
         self.0.iter().any(|(have, _)| *have == key)
     }
 
-    /// Sets a model; returns whether there was another one.
-    pub(crate) fn set(&mut self, key: Ident, handle: &'static (dyn Any + Send + Sync)) -> bool {
+    /// Sets a model.
+    pub(crate) fn set(&mut self, key: Ident, handle: &'static (dyn Any + Send + Sync)) {
         match self.0.iter_mut().find(|(have, _)| *have == key) {
-            Some((_, slot)) => {
-                let taken = matches!(slot, Slot::Model(have) if !std::ptr::addr_eq(*have, handle));
-                *slot = Slot::Model(handle);
-                taken
-            }
-            None => {
-                self.0.push((key, Slot::Model(handle)));
-                false
-            }
+            Some((_, slot)) => *slot = Slot::Model(handle),
+            None => self.0.push((key, Slot::Model(handle))),
         }
     }
 
@@ -378,8 +375,10 @@ impl Models {
     where
         I: InterfaceKey + ?Sized,
     {
-        let taken = self.list_mut(I::Id::SORT, of).set(I::key(), handle);
+        let list = self.list_mut(I::Id::SORT, of);
+        let taken = list.handle::<I>().is_some_and(|have| !have.is_same(handle));
         assert!(!taken, "'{of}' has a model of interface '{}' already", I::SCHEMA.name);
+        list.set(I::key(), handle);
     }
 
     /// Returns the entities with lists of models.
