@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let module = Module::parse_file(&ctx, &path, &mut diagnostics);
     let mut module = module
         .filter(|module| verify_module(module, &mut diagnostics))
-        .ok_or_else(|| told(&ctx, &mut diagnostics))?;
+        .ok_or_else(|| reported(&ctx, &mut diagnostics))?;
     let text = print_module(&module, &PrintFlags::default());
     println!("// As it was read:\n{text}");
 
@@ -46,7 +46,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut bytes = Vec::new();
     write_module(&module, &WriterOptions::default(), &mut bytes)?;
     let again = read_module(&ctx, &bytes, "memory", &mut diagnostics)
-        .ok_or_else(|| told(&ctx, &mut diagnostics))?;
+        .ok_or_else(|| reported(&ctx, &mut diagnostics))?;
     let same = print_module(&again, &PrintFlags::default()) == text;
     println!(
         "// {} bytes of bytecode, which read back to {} text",
@@ -56,10 +56,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     lower::lower(&mut module).map_err(|error| {
         diagnostics.push(error);
-        told(&ctx, &mut diagnostics)
+        reported(&ctx, &mut diagnostics)
     })?;
     if !verify_module(&module, &mut diagnostics) {
-        return Err(told(&ctx, &mut diagnostics));
+        return Err(reported(&ctx, &mut diagnostics));
     }
     let functions =
         || module.root().regions().flat_map(|all| all.blocks()).flat_map(|all| all.ops());
@@ -103,7 +103,7 @@ fn compile(
         convert_program(module).map_err(|error| vec![error]).and_then(|()| engine.compile(module));
     compiled.map_err(|errors| {
         errors.into_iter().for_each(|error| diagnostics.push(error));
-        told(ctx, &mut diagnostics)
+        reported(ctx, &mut diagnostics)
     })
 }
 
@@ -114,7 +114,7 @@ fn number(results: &[GenericVal]) -> f64 {
 }
 
 /// Combines all diagnostics to one error.
-fn told(ctx: &Context, diagnostics: &mut Diagnostics) -> Box<dyn Error> {
+fn reported(ctx: &Context, diagnostics: &mut Diagnostics) -> Box<dyn Error> {
     let lines =
         diagnostics.take().into_iter().map(|diagnostic| match position(ctx, diagnostic.loc) {
             Some((file, line, col)) => format!("{file}:{line}:{col}: {}", diagnostic.message),

@@ -10,7 +10,7 @@ use ods_dialects::cf::ControlFlowDialect;
 use ods_dialects::{cf, llvm};
 
 use super::llvm_types::LlvmTypes;
-use super::room::holder_of_one_block;
+use super::single_block::single_block_parent;
 use super::{attrs, runtime};
 use crate::passes::{self, ConvertControlFlowToLLVMPass};
 
@@ -126,7 +126,7 @@ impl Convert for LowerAssert {
         rw: &mut ConversionRewriter<'_>,
     ) -> Converted {
         // Inside a single-block region the operation waits until the enclosing operation is lowered.
-        if holder_of_one_block(rw.view(op.into())).is_some() {
+        if single_block_parent(rw.view(op.into())).is_some() {
             return None;
         }
         let block = rw.parent_block(op.into())?;

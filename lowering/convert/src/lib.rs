@@ -64,12 +64,12 @@ pub mod passes;
 #[cfg(feature = "vector")]
 pub mod print;
 mod program;
-mod room;
 mod runtime;
 #[cfg(feature = "math")]
 mod scalarize;
 #[cfg(feature = "scf")]
 pub mod scf;
+mod single_block;
 mod step;
 pub mod ub;
 mod unreachable;

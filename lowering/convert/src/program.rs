@@ -14,7 +14,7 @@ use rustc_hash::FxHashSet;
 
 use super::interface::{self, ConvertToLLVM};
 use super::llvm_types::{LlvmOptions, LlvmTypes};
-use super::step::{Contents, LowerProgram, Stage, Step, op_names, parts};
+use super::step::{Contents, LowerProgram, Stage, Step, lowerings, op_names};
 use super::unreachable::erase_unreachable_blocks;
 
 /// Converts a program to the form that is compiled: all dialects become the llvm dialect by the passes that they need, and
@@ -25,8 +25,9 @@ use super::unreachable::erase_unreachable_blocks;
 /// space that is no number, or a function of another type under the name of one that is called.
 pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     erase_unreachable_blocks(module, |_, _| true);
-    let parts = parts(module.ctx());
-    let mut steps: Vec<Step> = parts.iter().flat_map(|part| part.steps()).copied().collect();
+    let lowerings = lowerings(module.ctx());
+    let mut steps: Vec<Step> =
+        lowerings.iter().flat_map(|dialect| dialect.steps()).copied().collect();
     steps.sort_by_key(|step| step.stage);
     let left_over = steps.split_off(steps.partition_point(|step| step.stage < Stage::Calls));
     let mut ops = op_names(module);
@@ -38,7 +39,7 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
                 ops = op_names(module);
             }
         }
-        to_llvm(module, &parts)?;
+        to_llvm(module, &lowerings)?;
         let mut made = op_names(module);
         made.retain(|name| !ops.contains(name));
         if !steps.iter().any(|step| (step.needed)(&Contents::new(module, &made))) {
@@ -51,10 +52,10 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
         let is_needed = |ops| (step.needed)(&Contents::new(module, ops));
         if is_needed(&ops) && is_needed(&op_names(module)) {
             run(module, step)?;
-            to_llvm(module, &parts)?;
+            to_llvm(module, &lowerings)?;
         }
     }
-    parts.iter().try_for_each(|part| part.check(module))?;
+    lowerings.iter().try_for_each(|dialect| dialect.check(module))?;
     module.body_mut().for_each_body(|body| {
         let casts: Vec<Op> = body.ops_of::<UnrealizedConversionCastOp>().map(Op::from).collect();
         reconcile_unrealized_casts(body, &casts);
@@ -77,7 +78,7 @@ fn run(module: &mut Module, step: Step) -> Result<(), Diagnostic> {
 }
 
 /// Converts by the patterns of all dialects.
-fn to_llvm(module: &mut Module, parts: &[&dyn LowerProgram]) -> Result<(), Diagnostic> {
+fn to_llvm(module: &mut Module, lowerings: &[&dyn LowerProgram]) -> Result<(), Diagnostic> {
     let types = LlvmTypes::new(LlvmOptions::default());
     let mut target = ConversionTarget::new();
     target.legal_dialect::<LLVMDialect>();
@@ -86,7 +87,7 @@ fn to_llvm(module: &mut Module, parts: &[&dyn LowerProgram]) -> Result<(), Diagn
     target.unknown(move |op| lowered.contains(op.name().dialect()).then_some(true));
     let mut patterns = ConversionPatterns::new();
     interface::populate(module.ctx(), &mut target, &types, &mut patterns, |_| true);
-    parts.iter().for_each(|part| part.populate(&types, &mut patterns));
+    lowerings.iter().for_each(|dialect| dialect.populate(&types, &mut patterns));
     Conversion::new(&target, &patterns).partially(module)
 }
 

@@ -16,7 +16,7 @@ use ods_dialects::cf::BranchOp;
 use ods_dialects::llvm::LLVMDialect;
 use ods_dialects::scf;
 
-use super::room::holder_of_one_block;
+use super::single_block::single_block_parent;
 use crate::passes::{self, SCFToControlFlowPass};
 
 /// No type converter: types are unchanged.
@@ -37,7 +37,7 @@ pub fn add_scf_patterns(patterns: &mut ConversionPatterns) {
 
 impl RunPass for SCFToControlFlowPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
-        let error = cx.root().walk(WalkOrder::Pre).find_map(without_room);
+        let error = cx.root().walk(WalkOrder::Pre).find_map(confined_to_one_block);
         if let Some(error) = error {
             return Err(cx.fail_with(error));
         }
@@ -49,14 +49,14 @@ impl RunPass for SCFToControlFlowPass {
 
 /// Reports an operation that cannot become blocks, since the enclosing region is restricted to a single block:
 /// `affine.for`, or a structured operation.
-fn without_room(op: OpRef<'_>) -> Option<Diagnostic> {
+fn confined_to_one_block(op: OpRef<'_>) -> Option<Diagnostic> {
     let is_scf = |op: OpRef<'_>| op.name().dialect() == scf::SCFDialect::SCHEMA.name;
     let has_blocks = is_scf(op) && op.regions().len() != 0;
-    let holder = holder_of_one_block(op).filter(|holder| has_blocks && !is_scf(*holder))?;
+    let parent = single_block_parent(op).filter(|parent| has_blocks && !is_scf(*parent))?;
     let message = format!(
         "'{}' op cannot be lowered to blocks, since the region of '{}' around it has one block",
         op.name(),
-        holder.name()
+        parent.name()
     );
     Some(Diagnostic::error(op.loc(), message))
 }

@@ -106,10 +106,10 @@ pub(super) fn op_names(module: &Module) -> FxHashSet<OpName> {
     module.root().walk(WalkOrder::Pre).map(|op| op.name()).collect()
 }
 
-/// The parts of the registered dialects, by their names.
-pub(super) fn parts(ctx: &Context) -> Vec<&'static dyn LowerProgram> {
+/// Returns the lowerings of the registered dialects, by the names of these.
+pub(super) fn lowerings(ctx: &Context) -> Vec<&'static dyn LowerProgram> {
     let mut names: Vec<&str> = ctx.registry().dialects().iter().map(|one| one.name).collect();
     names.sort_unstable();
-    let part = |name| ctx.dialect_interface::<dyn LowerProgram>(name);
-    names.into_iter().filter_map(part).collect()
+    let lowering = |name| ctx.dialect_interface::<dyn LowerProgram>(name);
+    names.into_iter().filter_map(lowering).collect()
 }

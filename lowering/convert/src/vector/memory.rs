@@ -51,13 +51,13 @@ fn element(
 /// Returns the alignment of a memref access: that of the operation, or that of its element type or of the vector.
 fn alignment(
     rw: &ConversionRewriter<'_>,
-    told: Option<u64>,
+    given: Option<u64>,
     memref: Type,
     vector: Type,
     vector_alignment: bool,
 ) -> Option<u32> {
-    if let Some(told) = told.filter(|told| *told > 0) {
-        return u32::try_from(told).ok();
+    if let Some(given) = given.filter(|given| *given > 0) {
+        return u32::try_from(given).ok();
     }
     let ty = match vector_alignment {
         true => vector,

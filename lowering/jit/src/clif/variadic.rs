@@ -43,7 +43,7 @@ pub(super) fn with_arguments(ty: &FunctionType) -> FunctionType {
 }
 
 /// Bytes that an argument takes, which is what it is aligned to as well.
-fn room(ty: ValueType) -> i64 {
+fn slot_size(ty: ValueType) -> i64 {
     8 * ty.words() as i64
 }
 
@@ -87,10 +87,10 @@ impl Emitter<'_> {
         let mut places = Vec::with_capacity(rest.len());
         let mut size = 0;
         for arg in rest {
-            let room = room(arg.ty);
-            size = (size + room - 1) / room * room;
+            let slot_size = slot_size(arg.ty);
+            size = (size + slot_size - 1) / slot_size * slot_size;
             places.push(size as i32);
-            size += room;
+            size += slot_size;
         }
         let area = self.slot_address(size.max(8) as u32, 16);
         for (arg, place) in rest.iter().zip(places) {
@@ -134,13 +134,13 @@ impl Emitter<'_> {
         if !HAS_LISTS {
             return Err("lists of variadic arguments are known on x86-64 only".into());
         }
-        let room = room(ty);
+        let slot_size = slot_size(ty);
         let mut others = self.b.ins().load(types::I64, self.memory, list, OVERFLOW);
-        if room > 8 {
-            let past = self.b.ins().iadd_imm_s(others, room - 1);
-            others = self.b.ins().band_imm_s(past, -room);
+        if slot_size > 8 {
+            let past = self.b.ins().iadd_imm_s(others, slot_size - 1);
+            others = self.b.ins().band_imm_s(past, -slot_size);
         }
-        let after = self.b.ins().iadd_imm_s(others, room);
+        let after = self.b.ins().iadd_imm_s(others, slot_size);
         let (used_at, end, step) = match ty {
             // Nothing of x87 is passed in a register.
             ValueType::F80 => {
@@ -152,7 +152,7 @@ impl Emitter<'_> {
             | ValueType::F32
             | ValueType::F64
             | ValueType::F128 => (FLOATS, FLOATS_END, 16),
-            ValueType::Int(_) | ValueType::Ptr => (GENERAL, GENERAL_END, room),
+            ValueType::Int(_) | ValueType::Ptr => (GENERAL, GENERAL_END, slot_size),
         };
         let used = self.b.ins().load(types::I32, self.memory, list, used_at);
         let last = self.b.ins().iconst(types::I32, end - step);

@@ -39,14 +39,14 @@ pub(super) fn evaluate(
     e: &mut dyn Target,
     op: OpRef<'_>,
     scope: &dyn LaneScope,
-    whole: bool,
+    is_assigned: bool,
 ) -> Result<Scalar> {
     let (inst, to, immediate, args) = match expr {
         ClifExpr::Operand(index) => return scope.operand(usize::from(*index)),
         ClifExpr::Temp(index) => return scope.temp(usize::from(*index)),
         ClifExpr::Lane => return Ok(e.int(ValueType::Int(32), scope.number() as u128)),
         ClifExpr::Int(_) | ClifExpr::Attr(_) => {
-            let ty = scope.target_type().ok_or("the type of a constant cannot be told")?;
+            let ty = scope.target_type().ok_or("the type of a constant is unknown")?;
             return constant(expr, e, op, ty);
         }
         ClifExpr::Inst { inst, to, immediate, args } => (*inst, *to, *immediate, *args),
@@ -63,7 +63,7 @@ pub(super) fn evaluate(
     };
     let immediate = immediate_value(immediate, op)?;
     let to = match to {
-        ClifType::Target => scope.target_type().filter(|_| whole),
+        ClifType::Target => scope.target_type().filter(|_| is_assigned),
         ClifType::Operand(index) => Some(scope.operand(usize::from(index))?.ty),
         ClifType::Result(index) => Some(scope.result_type(usize::from(index))?),
     };
@@ -140,7 +140,7 @@ fn with_constants(
                 let before = lanes[..i].iter().rev().flatten().next();
                 let beside = before.or_else(|| lanes[i..].iter().flatten().next());
                 let ty = beside.map(|lane| lane.ty).or(scope.target_type());
-                constant(arg, e, op, ty.ok_or("the type of a constant cannot be told")?)?
+                constant(arg, e, op, ty.ok_or("the type of a constant is unknown")?)?
             }
         });
     }

@@ -152,7 +152,7 @@ impl NativeBuilder<'_> {
         expr: &ClifExpr,
         op: OpRef<'_>,
         scope: &Scope,
-        whole: bool,
+        is_assigned: bool,
     ) -> Result<Number> {
         let missing = "a value is read that there is not";
         let (inst, ty, immediate, args) = match expr {
@@ -164,7 +164,7 @@ impl NativeBuilder<'_> {
             }
             ClifExpr::Lane => return Ok(Number::Scalar(self.int(ValueType::Int(32), 0))),
             ClifExpr::Int(_) | ClifExpr::Attr(_) => {
-                let ty = scope.target.ok_or("the type of a constant cannot be told")?;
+                let ty = scope.target.ok_or("the type of a constant is unknown")?;
                 return self.constant_number(expr, op, ty);
             }
             ClifExpr::Inst { inst, to, immediate, args } => (*inst, *to, *immediate, *args),
@@ -182,13 +182,13 @@ impl NativeBuilder<'_> {
             values.push(match number {
                 Some(number) => number,
                 None => {
-                    let ty = beside.ok_or("the type of a constant cannot be told")?;
+                    let ty = beside.ok_or("the type of a constant is unknown")?;
                     self.constant_number(arg, op, ty)?
                 }
             });
         }
         let to = match ty {
-            ClifType::Target => scope.target.filter(|_| whole),
+            ClifType::Target => scope.target.filter(|_| is_assigned),
             ClifType::Operand(index) => scope.operands.get(usize::from(index)).map(Number::ty),
             ClifType::Result(index) => scope.results.get(usize::from(index)).copied(),
         };
