@@ -1,0 +1,50 @@
+// A product of matrices of 32-bit integers, 160 by 160, that adds to the result in memory.
+func.func private @product(%a: memref<160x160xi32>, %b: memref<160x160xi32>, %c: memref<160x160xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 160 : index
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      scf.for %k = %c0 to %n step %c1 {
+        %x = memref.load %a[%i, %k] : memref<160x160xi32>
+        %y = memref.load %b[%k, %j] : memref<160x160xi32>
+        %old = memref.load %c[%i, %j] : memref<160x160xi32>
+        %product = arith.muli %x, %y : i32
+        %new = arith.addi %old, %product : i32
+        memref.store %new, %c[%i, %j] : memref<160x160xi32>
+      }
+    }
+  }
+  return
+}
+
+func.func @kernel(%rounds: index) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = arith.constant 160 : index
+  %three = arith.constant 3 : index
+  %zero = arith.constant 0 : i32
+  %a = memref.alloc() : memref<160x160xi32>
+  %b = memref.alloc() : memref<160x160xi32>
+  %c = memref.alloc() : memref<160x160xi32>
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      %sum = arith.addi %i, %j : index
+      %rest = arith.remui %sum, %three : index
+      %word = arith.index_cast %rest : index to i32
+      memref.store %word, %a[%i, %j] : memref<160x160xi32>
+      memref.store %word, %b[%i, %j] : memref<160x160xi32>
+      memref.store %zero, %c[%i, %j] : memref<160x160xi32>
+    }
+  }
+  scf.for %round = %c0 to %rounds step %c1 {
+    func.call @product(%a, %b, %c) : (memref<160x160xi32>, memref<160x160xi32>, memref<160x160xi32>) -> ()
+  }
+  %c7 = arith.constant 7 : index
+  %value = memref.load %c[%c7, %c7] : memref<160x160xi32>
+  %result = arith.extsi %value : i32 to i64
+  memref.dealloc %a : memref<160x160xi32>
+  memref.dealloc %b : memref<160x160xi32>
+  memref.dealloc %c : memref<160x160xi32>
+  return %result : i64
+}
