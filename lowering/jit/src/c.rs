@@ -1,7 +1,8 @@
 //! C as a target of the llvm dialect: text for the system's compiler.
 //!
-//! - `module` declares and defines functions and globals, `function` writes statements, `int` and `float` the
+//! - `module` declares and defines functions, `data` globals, `function` writes statements, `int` and `float` the
 //!   instructions on scalars, `prelude.h` what C has no operator for.
+//! - `library` knows the functions of C's library that compilers treat specially.
 //! - `compiler` calls the system's compiler; `emit` keeps what it makes.
 //! - `load` has the text compiled to a shared library and makes a [`JitModule`](crate::JitModule) of it.
 //!
@@ -10,10 +11,12 @@
 //! some value here.
 
 mod compiler;
+mod data;
 mod emit;
 mod float;
 mod function;
 mod int;
+mod library;
 mod load;
 mod module;
 mod types;

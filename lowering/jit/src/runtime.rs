@@ -57,6 +57,11 @@ pub(crate) fn is_own(name: &str) -> bool {
     !in_library && symbol(name).is_some()
 }
 
+/// Returns whether `name` is a function of the C mathematical library.
+pub(crate) fn is_mathematical(name: &str) -> bool {
+    libm::symbol(name).is_some()
+}
+
 /// Runs `body`, and returns the text that compiled code prints meanwhile on this thread by the functions of this
 /// module.
 ///

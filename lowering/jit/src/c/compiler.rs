@@ -2,17 +2,47 @@
 
 use std::process::Command;
 
+use ods_core::ir::WalkOrder;
+use ods_core::{Module, TypeData};
+
 use crate::{JitError, OptLevel};
 
 /// The options that the text of a module asks for, whatever becomes of it.
-const OPTIONS: &[&str] =
-    &["-std=gnu11", "-w", "-ffp-contract=off", "-fno-math-errno", "-fno-strict-aliasing"];
+const OPTIONS: &[&str] = &[
+    "-std=gnu11",
+    "-w",
+    "-ffp-contract=off",
+    "-fno-math-errno",
+    "-fno-trapping-math",
+    "-fno-strict-aliasing",
+];
 
-/// A call of the compiler that the environment variable `CC` names, or of `cc`, with the options of every text.
+/// The options for GCC: it reorders operations on integers without regard to the one that is ready last, which makes the
+/// steps of a recurrence longer.
+const GCC_OPTIONS: &[&str] = &["-fno-tree-reassoc"];
+
+/// A call of the compiler that the environment variable `CC` names, or of `cc`, with the options of every text, and those
+/// for the text of `module`.
 ///
 /// # Errors
 /// When there is none.
-pub(super) fn compiler(level: OptLevel) -> Result<Command, JitError> {
+pub(super) fn compiler_for(module: &Module, level: OptLevel) -> Result<Command, JitError> {
+    let (tool, mut command) = compiler(level)?;
+    if tool.is_like_gnu() {
+        command.args(GCC_OPTIONS);
+        if !has_vectors(module) {
+            // GCC combines neighbouring loads to one, which waits until stores of their parts have reached the cache.
+            command.arg("-fno-tree-slp-vectorize");
+        }
+    }
+    Ok(command)
+}
+
+/// A call of the compiler with the options of every text.
+///
+/// # Errors
+/// When there is none.
+pub(super) fn compiler(level: OptLevel) -> Result<(cc::Tool, Command), JitError> {
     let host = host_triple();
     let tool = cc::Build::new()
         .target(&host)
@@ -27,7 +57,15 @@ pub(super) fn compiler(level: OptLevel) -> Result<Command, JitError> {
         OptLevel::None => "-O0",
         OptLevel::Speed => "-O3",
     });
-    Ok(command)
+    Ok((tool, command))
+}
+
+/// Returns whether a module computes on vectors. Their lanes are scalars in the text, which the compiler joins again.
+fn has_vectors(module: &Module) -> bool {
+    let mut ops = module.root().walk(WalkOrder::Pre);
+    ops.any(|op| {
+        op.results().any(|result| matches!(result.ty().data(module.ctx()), TypeData::Vector { .. }))
+    })
 }
 
 /// Runs the compiler.

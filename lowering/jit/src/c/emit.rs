@@ -1,10 +1,11 @@
 //! A module compiled ahead of time by way of C.
 
 use std::fs;
+use std::process::Command;
 
 use ods_core::{Diagnostic, Loc, Module};
 
-use super::compiler::{compiler, run};
+use super::compiler::{compiler, compiler_for, run};
 use super::module::{write_header, write_module};
 use crate::aot::Form;
 use crate::{JitEngine, JitError};
@@ -26,16 +27,18 @@ pub(crate) fn emit(
         Form::Object => &["-c"],
         Form::Library => &["-shared"],
     };
-    compiled(engine, &write_module(module, true)?, options)
-        .map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
+    let text = write_module(module, true)?;
+    let told = |error: JitError| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())];
+    compiler_for(module, engine.level())
+        .and_then(|compiler| compiled(compiler, &text, options))
+        .map_err(told)
 }
 
-fn compiled(engine: &JitEngine, text: &str, options: &[&str]) -> Result<Vec<u8>, JitError> {
+fn compiled(mut command: Command, text: &str, options: &[&str]) -> Result<Vec<u8>, JitError> {
     let host = |error: std::io::Error| JitError::Tool(error.to_string());
     let folder = tempfile::tempdir().map_err(host)?;
     let (source, output) = (folder.path().join("module.c"), folder.path().join("output"));
     fs::write(&source, text).map_err(host)?;
-    let mut command = compiler(engine.level())?;
     command.args(["-fPIC", "-g"]).args(options).arg("-o").arg(&output).arg(&source);
     if options.contains(&"-shared") {
         command.arg("-lm");
@@ -53,7 +56,7 @@ pub(crate) fn link(object: &[u8]) -> Result<Vec<u8>, JitError> {
     let folder = tempfile::tempdir().map_err(host)?;
     let (source, output) = (folder.path().join("module.o"), folder.path().join("output"));
     fs::write(&source, object).map_err(host)?;
-    let mut command = compiler(crate::OptLevel::Speed)?;
+    let (_, mut command) = compiler(crate::OptLevel::Speed)?;
     command.args(["-shared", "-o"]).arg(&output).arg(&source).arg("-lm");
     run(command)?;
     fs::read(&output).map_err(host)

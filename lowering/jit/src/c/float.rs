@@ -34,6 +34,17 @@ fn suffix(ty: ValueType) -> (&'static str, &'static str) {
     }
 }
 
+/// The name in the prelude's functions on f16, if there is one for the operation.
+fn half_function(op: Float2) -> Option<&'static str> {
+    Some(match op {
+        Float2::Add => "add",
+        Float2::Sub => "sub",
+        Float2::Mul => "mul",
+        Float2::Div => "div",
+        _ => return None,
+    })
+}
+
 impl Writer<'_> {
     /// The text of a float in a format that holds all of its values.
     pub(super) fn wide(&self, a: Lane, to: ValueType) -> String {
@@ -56,9 +67,10 @@ impl Writer<'_> {
             }
             _ => text,
         };
+        let from_single = if from == ValueType::F32 { "single_" } else { "" };
         match to {
-            ValueType::F16 => format!("ods_to_f16({text})"),
-            ValueType::BF16 => format!("ods_to_bf16({text})"),
+            ValueType::F16 => format!("ods_{from_single}to_f16({text})"),
+            ValueType::BF16 => format!("ods_{from_single}to_bf16({text})"),
             to if to == from => text.to_owned(),
             to => format!("({})({text})", types::name(to)),
         }
@@ -81,6 +93,12 @@ impl Writer<'_> {
         if op == Float2::Copysign && native != ty {
             let (x, y) = (self.text(a.value), self.text(b.value));
             return Ok(self.assign(ty, &format!("(u16)(({x} & 0x7fffu) | ({y} & 0x8000u))")));
+        }
+        if ty == ValueType::F16
+            && let Some(name) = half_function(op)
+        {
+            let (x, y) = (self.text(a.value), self.text(b.value));
+            return Ok(self.assign(ty, &format!("ods_{name}_f16({x}, {y})")));
         }
         let (x, y) = (self.wide(a, native), self.wide(b, native));
         let bits = suffix(native).1;

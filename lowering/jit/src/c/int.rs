@@ -118,6 +118,8 @@ impl Writer<'_> {
             Int2::Shl => format!("({name})({x} << {})", self.amount(ty, b)),
             Int2::Ushr => format!("({name})({x} >> {})", self.amount(ty, b)),
             Int2::Sshr => format!("({name})({s} >> {})", self.amount(ty, b)),
+            Int2::Udiv if ty.bits() > 32 && ty.bits() <= 64 => format!("ods_udiv_u64({x}, {y})"),
+            Int2::Urem if ty.bits() > 32 && ty.bits() <= 64 => format!("ods_urem_u64({x}, {y})"),
             Int2::Udiv => plain("/"),
             Int2::Urem => plain("%"),
             Int2::Sdiv => format!("({name})ods_sdiv_{}({s}, {t})", divided(ty)),
@@ -314,13 +316,11 @@ impl Writer<'_> {
                     (from, to) if from == to => return Ok(a),
                     (from, _) if is_extended(from) => from,
                     (_, to) if is_extended(to) => to,
+                    (from, to) if from.bits() <= 32 && to.bits() <= 32 => ValueType::F32,
                     _ => ValueType::F64,
                 };
                 let wide = self.wide(a, through);
-                let text = match to {
-                    ValueType::F32 => format!("(float){wide}"),
-                    to => self.narrowed(&wide, through, to),
-                };
+                let text = self.narrowed(&wide, through, to);
                 Ok(self.assign(to, &text))
             }
         }

@@ -8,7 +8,7 @@ use libloading::Library;
 use ods_core::{Diagnostic, Loc, Module};
 use rustc_hash::FxHashMap;
 
-use super::compiler::{compiler, run};
+use super::compiler::{compiler_for, run};
 use super::module::{Linking, Written, write};
 use crate::runtime;
 use crate::{
@@ -27,18 +27,18 @@ pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, 
     let in_host =
         Linking::Table { in_host: Box::new(in_host), interruptible: engine.is_interruptible() };
     let written = write(module, in_host, false)?;
-    load(engine, written)
+    load(engine, module, written)
         .map(|code| code.interruptible(engine.is_interruptible()))
         .map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
 }
 
-fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
+fn load(engine: &JitEngine, module: &Module, written: Written) -> Result<JitModule, JitError> {
     let host =
         |what: &str, error: &dyn std::fmt::Display| JitError::Tool(format!("{what}: {error}"));
     let folder = tempfile::tempdir().map_err(|error| host("a temporary folder", &error))?;
     let (source, library) = (folder.path().join("module.c"), folder.path().join("module.so"));
     fs::write(&source, &written.text).map_err(|error| host("the C text", &error))?;
-    let mut command = compiler(engine.level())?;
+    let mut command = compiler_for(module, engine.level())?;
     command.args(["-march=native", "-fno-semantic-interposition", "-fPIC", "-shared"]);
     command.args(["-Wl,-Bsymbolic", "-Wl,-z,defs", "-o"]).arg(&library).arg(&source);
     command.args(engine.libraries()).arg("-lm");
@@ -46,6 +46,7 @@ fn load(engine: &JitEngine, written: Written) -> Result<JitModule, JitError> {
     // SAFETY: the library was just made from text that runs nothing when it is loaded.
     let library = unsafe { Library::new(&library) }.map_err(|error| host("the module", &error))?;
     fill_table(engine, &library, &written)?;
+    fill_globals(&library, &written)?;
     let address = |name: &str| -> Result<usize, JitError> {
         // SAFETY: only the address is taken.
         let symbol = unsafe { library.get::<*const u8>(name.as_bytes()) };
@@ -86,6 +87,18 @@ fn fill_table(engine: &JitEngine, library: &Library, written: &Written) -> Resul
         }
     }
     if missing.is_empty() { Ok(()) } else { Err(JitError::Unresolved(missing)) }
+}
+
+/// Copies the content of the large globals to the library.
+fn fill_globals(library: &Library, written: &Written) -> Result<(), JitError> {
+    for (symbol, bytes) in &written.symbols.filled {
+        // SAFETY: the text defines the symbol as writable memory of as many bytes.
+        let global = unsafe { library.get::<*mut u8>(symbol.as_bytes()) };
+        let global = *global.map_err(|error| JitError::Tool(error.to_string()))?;
+        // SAFETY: as above; no code of the library has run yet.
+        unsafe { global.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
+    }
+    Ok(())
 }
 
 /// A loaded library.

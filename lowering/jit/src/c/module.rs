@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::function::Writer;
-use super::types;
 use super::{EXTENDED, PRELUDE};
+use super::{library, types};
 use crate::native::backend::{
     Address, Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write,
 };
@@ -50,18 +50,38 @@ pub(super) struct FunctionSymbol {
     pub(super) hosted: Option<usize>,
 }
 
+impl FunctionSymbol {
+    /// Returns whether the C library has the function, and not the module or the host.
+    fn is_foreign(&self) -> bool {
+        !self.defined && !self.variadic && self.hosted.is_none()
+    }
+
+    /// The name by which compilers know a function on memory.
+    fn library(&self) -> Option<&'static str> {
+        self.is_foreign().then(|| library::memory_function(&self.symbol, &self.ty))?
+    }
+
+    /// The attributes of its declaration.
+    fn attributes(&self) -> &'static str {
+        match self.is_foreign() && library::is_mathematical(&self.symbol, &self.ty) {
+            true => " __attribute__((const))",
+            false => "",
+        }
+    }
+}
+
 /// A global that the text mentions.
 pub(super) struct DataSymbol {
     /// The name in C.
     pub(super) id: String,
-    symbol: String,
+    pub(super) symbol: String,
     defined: bool,
-    writable: bool,
+    pub(super) writable: bool,
 }
 
 /// The names of a module.
 pub(crate) struct Symbols {
-    linking: Linking,
+    pub(super) linking: Linking,
     pub(super) functions: Vec<FunctionSymbol>,
     by_name: FxHashMap<String, u32>,
     pub(super) data: Vec<DataSymbol>,
@@ -70,6 +90,8 @@ pub(crate) struct Symbols {
     structs: Vec<SmallVec<[ValueType; 4]>>,
     pub(super) locations: Vec<Place>,
     pub(super) hooks: Vec<LoadHook>,
+    /// Large globals that the loader fills, by their symbols.
+    pub(super) filled: Vec<(String, Vec<u8>)>,
     /// True where debuggers are to show the lines of operations, not those of the text.
     pub(super) lines: bool,
 }
@@ -119,7 +141,7 @@ impl Symbols {
     pub(super) fn called(&self, function: Function) -> String {
         let of = &self.functions[function.0 as usize];
         match of.hosted {
-            None => of.id.clone(),
+            None => of.library().map_or_else(|| of.id.clone(), str::to_owned),
             Some(place) => {
                 let (result, params) = (types::result(&of.ty.results), types::params(&of.ty));
                 format!("(({result} (*)({params}))ods_host[{place}])")
@@ -166,11 +188,12 @@ impl Symbols {
 }
 
 /// C, as a module is written.
-struct Text {
-    symbols: Symbols,
+pub(super) struct Text {
+    pub(super) symbols: Symbols,
     /// The types of globals, and their declarations.
-    layouts: String,
-    data: String,
+    pub(super) layouts: String,
+    /// The definitions of globals.
+    pub(super) data: String,
     code: String,
 }
 
@@ -267,6 +290,7 @@ pub(crate) fn write(
         structs: Vec::new(),
         locations: Vec::new(),
         hooks: Vec::new(),
+        filled: Vec::new(),
         lines,
     };
     let mut text =
@@ -305,7 +329,8 @@ impl Text {
                 (types::result(&function.ty.results), types::params(&function.ty));
             let params = if function.variadic { format!("{params}, ...") } else { params };
             let (id, symbol) = (&function.id, types::label(&function.symbol));
-            let _ = writeln!(out, "{result} {id}({params}) __asm__({symbol});");
+            let attributes = function.attributes();
+            let _ = writeln!(out, "{result} {id}({params}) __asm__({symbol}){attributes};");
         }
         for data in self.symbols.data.iter().filter(|one| !one.defined) {
             let _ =
@@ -384,23 +409,6 @@ impl Text {
     }
 }
 
-/// Bytes as string literals, one below the other. Compilers read a literal many times faster than a list of numbers.
-fn string_literals(bytes: &[u8], out: &mut String) {
-    for line in bytes.chunks(64) {
-        out.push_str("\n\"");
-        for &byte in line {
-            match byte {
-                b'"' | b'\\' | b'?' | 0..32 | 127.. => {
-                    out.push('\\');
-                    out.extend([6, 3, 0].map(|shift| char::from(b'0' + (byte >> shift & 7))));
-                }
-                _ => out.push(char::from(byte)),
-            }
-        }
-        out.push('"');
-    }
-}
-
 impl Backend for Text {
     fn declare_function(
         &mut self,
@@ -463,56 +471,6 @@ impl Backend for Text {
     }
 
     fn define_data(&mut self, data: TargetData, content: DataContent) -> Result {
-        let of = &self.symbols.data[data.0 as usize];
-        let (id, symbol) = (&of.id, types::label(&of.symbol));
-        let writable = if of.writable { "" } else { "const " };
-        let mut addresses = content.addresses;
-        addresses.sort_by_key(|(offset, _)| *offset);
-        // Bytes and addresses in turn.
-        let (mut fields, mut values) = (String::new(), String::new());
-        let mut at = 0usize;
-        let bytes = |fields: &mut String, values: &mut String, part: &[u8]| {
-            if part.is_empty() {
-                return;
-            }
-            let number = fields.matches(';').count();
-            let _ = write!(fields, " u8 f{number}[{}];", part.len());
-            values.push_str(" { ");
-            match part.iter().all(|byte| *byte == 0) {
-                true => values.push('0'),
-                false => string_literals(part, values),
-            }
-            values.push_str(" },");
-        };
-        for (offset, address) in addresses {
-            let offset = offset as usize;
-            bytes(&mut fields, &mut values, &content.bytes[at..offset]);
-            let number = fields.matches(';').count();
-            let _ = write!(fields, " ptr f{number};");
-            let _ = match address {
-                Address::Function(function) => {
-                    let of = &self.symbols.functions[function.0 as usize];
-                    if of.hosted.is_some() {
-                        return Err(
-                            format!("the address of '{}' is known too late", of.symbol).into()
-                        );
-                    }
-                    write!(values, " (ptr){},", of.id)
-                }
-                Address::Data(other, addend) => {
-                    write!(values, " (ptr)&{} + {addend},", self.symbols.data[other.0 as usize].id)
-                }
-            };
-            at = offset + 8;
-        }
-        bytes(&mut fields, &mut values, &content.bytes[at..]);
-        let align = content.align;
-        let number = data.0;
-        let _ = writeln!(
-            self.layouts,
-            "struct d{number} {{{fields} }} __attribute__((packed, aligned({align})));\nextern {writable}struct d{number} {id} __asm__({symbol});"
-        );
-        let _ = writeln!(self.data, "{writable}struct d{number} {id} = {{{values} }};");
-        Ok(())
+        self.write_data(Data(data.0), content)
     }
 }

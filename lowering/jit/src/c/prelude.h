@@ -45,12 +45,31 @@ static inline double ods_float64(u64 a) { double b; memcpy(&b, &a, 8); return b;
 
 // Signed division. GCC 12 takes the quotient of a negation for the negated quotient, and the two differ for the least
 // integer, which is its own negation: it must not see what the dividend is.
+#ifdef __clang__
+#define ODS_HIDE(a)
+#else
+#define ODS_HIDE(a) __asm__("" : "+r"(a))
+#endif
 #define ODS_DIVISION(type)                                                                                \
-  static inline type ods_sdiv_##type(type a, type b) { __asm__("" : "+r"(a)); return a / b; }             \
-  static inline type ods_srem_##type(type a, type b) { __asm__("" : "+r"(a)); return a % b; }
+  static inline type ods_sdiv_##type(type a, type b) { ODS_HIDE(a); return a / b; }                       \
+  static inline type ods_srem_##type(type a, type b) { ODS_HIDE(a); return a % b; }
 ODS_DIVISION(i32)
-ODS_DIVISION(i64)
 ODS_DIVISION(i128)
+
+// Division of 64 bits. Most numbers are small, and x86 divides those of 32 bits sooner; Clang tests for them by itself.
+#if defined(__x86_64__) && !defined(__clang__)
+#define ODS_IS_LONG(a, b) (__builtin_constant_p(b) || ((u64)(a) | (u64)(b)) >> 32)
+#else
+#define ODS_IS_LONG(a, b) 1
+#endif
+#define ODS_LONG_DIVISION(name, type, op)                                                                 \
+  static inline type ods_##name(type a, type b) { return ODS_IS_LONG(a, b) ? a op b : (u32)a op (u32)b; }
+ODS_LONG_DIVISION(udiv_u64, u64, /)
+ODS_LONG_DIVISION(urem_u64, u64, %)
+ODS_LONG_DIVISION(long_sdiv, i64, /)
+ODS_LONG_DIVISION(long_srem, i64, %)
+static inline i64 ods_sdiv_i64(i64 a, i64 b) { ODS_HIDE(a); return ods_long_sdiv(a, b); }
+static inline i64 ods_srem_i64(i64 a, i64 b) { ODS_HIDE(a); return ods_long_srem(a, b); }
 
 // Counting and reversing bits, of as many as the register has.
 static inline u64 ods_clz64(u64 a) { return a ? (u64)__builtin_clzll(a) : 64; }
@@ -74,8 +93,13 @@ static inline u128 ods_bitrev128(u128 a) {
   return (u128)ods_bitrev64((u64)a) << 64 | ods_bitrev64((u64)(a >> 64));
 }
 
-// The 16-bit floats, which are kept as their bits and computed in wider ones.
+// The 16-bit floats, which are kept as their bits and computed in wider ones, or by instructions of their own.
 static inline float ods_from_bf16(u16 a) { return ods_float32((u32)a << 16); }
+#ifdef __FLT16_MAX__
+static inline _Float16 ods_float16(u16 a) { _Float16 b; memcpy(&b, &a, 2); return b; }
+static inline u16 ods_bits16(_Float16 a) { u16 b; memcpy(&b, &a, 2); return b; }
+static inline float ods_from_f16(u16 a) { return ods_float16(a); }
+#else
 static inline float ods_from_f16(u16 a) {
   u32 sign = (u32)(a >> 15) << 31, exponent = a >> 10 & 31, fraction = a & 1023, magnitude;
   if (exponent == 0) magnitude = ods_bits32((float)fraction * 0x1p-24f);
@@ -83,6 +107,7 @@ static inline float ods_from_f16(u16 a) {
   else magnitude = (exponent + 112) << 23 | fraction << 13;
   return ods_float32(sign | magnitude);
 }
+#endif
 // Rounds to nearest, ties to even, once; `fraction` is the number of fraction bits of the result.
 static inline u16 ods_narrow(double a, int fraction) {
   int bias = (1 << (14 - fraction)) - 1;
@@ -101,20 +126,42 @@ static inline u16 ods_narrow(double a, int fraction) {
 }
 static inline u16 ods_to_f16(double a) { return ods_narrow(a, 10); }
 static inline u16 ods_to_bf16(double a) { return ods_narrow(a, 7); }
+// The same from a `float`: the fraction of a bf16 is the upper part of its, and a carry goes on into the exponent.
+static inline u16 ods_single_to_bf16(float a) {
+  u32 bits = ods_bits32(a);
+  return (u16)((a != a ? bits | 1u << 22 : bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+}
+#ifdef __FLT16_MAX__
+static inline u16 ods_single_to_f16(float a) { return ods_bits16((_Float16)a); }
+#else
+static inline u16 ods_single_to_f16(float a) { return ods_to_f16(a); }
+#endif
+// Rounding a sum, a difference, a product or a quotient in `float` once more gives the f16 nearest to the exact one.
+#if defined(__AVX512FP16__) || defined(__ARM_FEATURE_FP16_SCALAR_ARITHMETIC)
+#define ODS_HALF(name, op) \
+  static inline u16 ods_##name##_f16(u16 a, u16 b) { return ods_bits16(ods_float16(a) op ods_float16(b)); }
+#else
+#define ODS_HALF(name, op) \
+  static inline u16 ods_##name##_f16(u16 a, u16 b) { return ods_single_to_f16(ods_from_f16(a) op ods_from_f16(b)); }
+#endif
+ODS_HALF(add, +)
+ODS_HALF(sub, -)
+ODS_HALF(mul, *)
+ODS_HALF(div, /)
 
-// Extremes: NaN if either is NaN, and the other if one is.
+// Extremes: NaN if either is NaN, and the other if one is. The comparisons that mostly decide come first.
 #define ODS_EXTREMES(type, name)                                                      \
   static inline type ods_maximum##name(type a, type b) {                              \
-    return a != a ? a : b != b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a > b ? a : b;   \
+    return a > b ? a : a < b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a != a ? a : b;    \
   }                                                                                   \
   static inline type ods_minimum##name(type a, type b) {                              \
-    return a != a ? a : b != b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a < b ? a : b;   \
+    return a < b ? a : a > b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a != a ? a : b;    \
   }                                                                                   \
   static inline type ods_maxnum##name(type a, type b) {                               \
-    return a != a ? b : b != b ? a : ods_maximum##name(a, b);                         \
+    return a > b ? a : a < b ? b : a == b ? (__builtin_signbit(a) ? b : a) : a != a ? b : a;    \
   }                                                                                   \
   static inline type ods_minnum##name(type a, type b) {                               \
-    return a != a ? b : b != b ? a : ods_minimum##name(a, b);                         \
+    return a < b ? a : a > b ? b : a == b ? (__builtin_signbit(a) ? a : b) : a != a ? b : a;    \
   }                                                                                   \
   static inline type ods_powi##name(type a, i32 n) {                                  \
     type power = 1;                                                                   \

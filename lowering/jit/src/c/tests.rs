@@ -77,3 +77,55 @@ fn several_results_and_odd_widths() {
     assert_eq!(results[1].bits(), u128::from(2.5f64.to_bits()));
     assert_eq!((results[2].ty(), results[2].as_signed()), (ValueType::Int(128), Some(-28)));
 }
+
+#[test]
+fn a_large_global_is_filled_when_it_is_loaded() {
+    let text: String = (0..100_000).map(|i| char::from(b'a' + (i % 23) as u8)).collect();
+    let module = parse(&format!(
+        "llvm.mlir.global internal constant @table(\"{text}\") : !llvm.array<100000 x i8>
+         llvm.func @at(%i: i64) -> i8 {{
+           %table = llvm.mlir.addressof @table : !llvm.ptr
+           %place = llvm.getelementptr %table[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+           %byte = llvm.load %place : !llvm.ptr -> i8
+           llvm.return %byte : i8
+         }}"
+    ));
+    let code = JitEngine::c().compile(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let at = code.function("at").unwrap();
+    for i in [0u32, 1, 65_536, 99_999] {
+        let byte = at.call(&[GenericVal::int(64, i.into())]).unwrap()[0].bits();
+        assert_eq!(byte, u128::from(b'a') + u128::from(i % 23));
+    }
+}
+
+#[test]
+fn sums_of_halves_are_rounded_once() {
+    let module = parse(
+        "llvm.func @add(%a: f16, %b: f16) -> f16 {
+           %0 = llvm.fadd %a, %b : f16
+           llvm.return %0 : f16
+         }
+         llvm.func @narrow(%a: f32) -> bf16 {
+           %0 = llvm.fptrunc %a : f32 to bf16
+           llvm.return %0 : bf16
+         }",
+    );
+    let code = JitEngine::c().compile(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let (add, narrow) = (code.function("add").unwrap(), code.function("narrow").unwrap());
+    let half = |bits: u32| GenericVal::new(ValueType::F16, bits.into());
+    // 2048 and 1: a tie, to the even fraction; 2050 and 1: another, to the other side; 65504 and 32: beyond the largest.
+    for (a, b, sum) in
+        [(0x6800, 0x3c00, 0x6800), (0x6801, 0x3c00, 0x6802), (0x7bff, 0x5000, 0x7c00)]
+    {
+        assert_eq!(add.call(&[half(a), half(b)]).unwrap()[0].bits(), sum);
+    }
+    for (a, bits) in [
+        (0x3f80_8000u32, 0x3f80),
+        (0x3f81_8000, 0x3f82),
+        (0x7f7f_ffff, 0x7f80),
+        (0x7f80_0001, 0x7fc0),
+    ] {
+        let result = narrow.call(&[GenericVal::from(f32::from_bits(a))]).unwrap();
+        assert_eq!(result[0].bits(), bits);
+    }
+}

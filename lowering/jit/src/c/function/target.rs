@@ -12,7 +12,8 @@ use crate::native::backend::DeclaredFunction;
 use crate::native::error::Result;
 use crate::native::module::NOWHERE;
 use crate::native::target::{
-    ArgumentList, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction, TargetValue,
+    ArgumentList, I64, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction,
+    TargetValue,
 };
 use crate::{FunctionType, Place, TrapKind, ValueType};
 use ods_core::schema::Inst;
@@ -97,9 +98,10 @@ impl Target for Writer<'_> {
 
     fn indexed(&mut self, address: TargetValue, index: TargetValue, stride: i64) -> TargetValue {
         let (base, index) = (self.text(address), self.text(index));
+        // The product wraps: of a signed one, compilers do not know the steps of a loop whose counter is unsigned.
         let text = match stride {
             1 => format!("{base} + (i64){index}"),
-            _ => format!("{base} + (i64){index} * {stride}"),
+            _ => format!("{base} + (i64)({index} * {})", constant(I64, stride as u64 as u128)),
         };
         self.assign(ValueType::Ptr, &text).value
     }
