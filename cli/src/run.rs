@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::{Parser, ValueEnum};
 use ods_core::pass::PassManager;
 use ods_core::{Context, Diagnostic, Diagnostics, Loc, Module, Registry};
-use ods_lowering::convert::convert_program;
+use ods_lowering::convert::{ProgramOptions, convert_program_with};
 use ods_lowering::{JitEngine, JitError, OptLevel};
 
 use crate::dynamic::LoadFlags;
@@ -61,6 +61,10 @@ struct Flags {
     /// Output of `--emit`; `-` is standard output
     #[arg(short = 'o', default_value = "-")]
     output: String,
+    /// Run parallel loops (`scf.parallel`, `scf.forall`, `affine.parallel`) on so many threads, on which results do not depend
+    /// [default: as sequential loops]
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024), conflicts_with = "emit")]
+    threads: Option<u16>,
     /// Libraries with functions that the program may call, after the built-in runtime
     #[arg(long, value_delimiter = ',')]
     shared_libs: Vec<String>,
@@ -148,7 +152,8 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     let (module, entry) = source.module(streams, |mut module, diagnostics| {
         let entry = Entry::of(&module, &flags.entry);
         transform(flags, &source.ctx, &mut module, diagnostics)?;
-        let lowered = convert_program(&mut module);
+        let options = ProgramOptions::default().threads(flags.threads.is_some());
+        let lowered = convert_program_with(&mut module, options);
         lowered.map_err(|error| diagnostics.push(error)).ok().map(|()| (module, entry))
     })?;
     let told = |errors: Vec<Diagnostic>| source.told(&errors);
@@ -157,6 +162,8 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
         let bytes = engine.emit(&module, form.into()).map_err(told)?;
         return input::write(&flags.output, &bytes, streams.output);
     }
+    let threads = flags.threads.unwrap_or(1);
+    engine = engine.threads(threads.into()).map_err(|error| format!("error: {error}"))?;
     for library in &flags.shared_libs {
         engine = engine.library(library).map_err(|error| format!("error: {error}"))?;
     }

@@ -146,6 +146,20 @@ def SCFToControlFlowPass : Pass<"convert-scf-to-cf"> {
            "Experimental performance flag to disallow pattern rollback">
   ];
 }
+def OutlineParallelLoops : Pass<"outline-parallel-loops", "ModuleOp"> {
+  let summary = "Make functions of parallel loops, which the engines run on threads";
+  let description = [{
+    Each outermost `scf.parallel` and `scf.forall` becomes a function that runs a chunk of its iterations, and a call of
+    `__ods_parallel_for`, a function of the engines, which runs all chunks on the threads that the engine has. The number
+    of chunks is fixed, and partial results of reductions are combined in their order, so that results do not depend on
+    the number of threads.
+
+    A loop with a reduction that must not be reordered, such as a sum of floats without `reassoc`, stays as it is.
+    Loops of affine are lowered before.
+  }];
+  let dependentDialects = ["arith::ArithDialect", "func::FuncDialect", "LLVM::LLVMDialect",
+                           "scf::SCFDialect"];
+}
 def LiftControlFlowToSCFPass : Pass<"lift-cf-to-scf"> {
   let summary = "Lift ControlFlow dialect to SCF dialect";
   let description = [{

@@ -2,6 +2,7 @@
 
 use ods_core::conversion::ConversionRewriter;
 use ods_core::ir::Inserter;
+use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Body, Context, OpBuilder, Type, Value};
 use ods_dialects::llvm;
 
@@ -68,6 +69,12 @@ pub trait Emit: Inserter + Sized {
 impl Emit for OpBuilder<'_> {
     fn body(&self) -> &Body {
         OpBuilder::body(self)
+    }
+}
+
+impl Emit for Rewriter<'_> {
+    fn body(&self) -> &Body {
+        self
     }
 }
 

@@ -84,7 +84,7 @@ pub use dialects::register_conversions;
 pub use interface::ConvertToLLVM;
 pub use lanes::Lanes;
 pub use llvm_types::{LlvmOptions, LlvmTypes};
-pub use program::convert_program;
+pub use program::{ProgramOptions, convert_program, convert_program_with};
 pub use step::{Contents, LowerProgram, Stage, Step};
 
 /// Converts all operations in `module` that have a lowering to the llvm dialect; other operations stay.

@@ -17,6 +17,22 @@ use super::llvm_types::{LlvmOptions, LlvmTypes};
 use super::step::{Contents, LowerProgram, Stage, Step, lowerings, op_names};
 use super::unreachable::erase_unreachable_blocks;
 
+/// The options of a conversion of a program.
+#[derive(Clone, Copy, Default, Debug)]
+#[non_exhaustive]
+pub struct ProgramOptions {
+    /// Set if parallel loops become functions that the threads of an engine run. Such a program
+    /// runs on an engine alone: code ahead of time lacks the function of the engine that it calls.
+    pub threads: bool,
+}
+
+impl ProgramOptions {
+    /// Sets whether parallel loops are for threads.
+    pub fn threads(self, threads: bool) -> Self {
+        Self { threads, ..self }
+    }
+}
+
 /// Converts a program to the form that is compiled: all dialects become the llvm dialect by the passes that they need, and
 /// vectors are printed element by element.
 ///
@@ -24,6 +40,17 @@ use super::unreachable::erase_unreachable_blocks;
 /// What a dialect made illegal and nothing converts, what a pass rejects, and what stands in the way of memref: a memory
 /// space that is no number, or a function of another type under the name of one that is called.
 pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
+    convert_program_with(module, ProgramOptions::default())
+}
+
+/// [`convert_program`] with options.
+///
+/// # Errors
+/// Those of [`convert_program`].
+pub fn convert_program_with(
+    module: &mut Module,
+    options: ProgramOptions,
+) -> Result<(), Diagnostic> {
     erase_unreachable_blocks(module, |_, _| true);
     let lowerings = lowerings(module.ctx());
     let mut steps: Vec<Step> =
@@ -34,6 +61,11 @@ pub fn convert_program(module: &mut Module) -> Result<(), Diagnostic> {
     // Patterns of the conversion may create operations that only these passes lower; the number of rounds is a limit.
     for _ in 0..4 {
         for step in &steps {
+            #[cfg(feature = "scf")]
+            if options.threads && step.stage == Stage::Branches {
+                super::scf::outline_parallel_loops(module);
+                ops = op_names(module);
+            }
             if (step.needed)(&Contents::new(module, &ops)) {
                 run(module, *step)?;
                 ops = op_names(module);

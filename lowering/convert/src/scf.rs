@@ -2,6 +2,7 @@
 
 mod branches;
 mod loops;
+mod outline;
 mod parallel;
 
 use std::sync::Arc;
@@ -18,6 +19,8 @@ use ods_dialects::scf;
 
 use super::single_block::single_block_parent;
 use crate::passes::{self, SCFToControlFlowPass};
+
+pub use outline::outline_parallel_loops;
 
 /// No type converter: types are unchanged.
 const SAME: Option<&Arc<TypeConverter>> = None;

@@ -31,7 +31,7 @@ impl JitEngine {
         }
         let interruptible = self.is_interruptible();
         self.build(|builder| define(module, builder, interruptible))
-            .map(|code| code.interruptible(interruptible))
+            .map(|code| code.of_engine(self))
             .map_err(|failure: Failure| failure.diagnostics(module))
     }
 }

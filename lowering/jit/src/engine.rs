@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::builder::{ModuleBuilder, Sink};
 use super::error::JitError;
 use super::module::JitModule;
+use super::threads::{self, ThreadPool};
 use crate::runtime;
 
 /// The level of optimisation of the code generator.
@@ -55,6 +56,7 @@ pub struct JitEngine {
     pub(super) symbols: FxHashMap<String, HostSymbol>,
     libraries: Vec<std::path::PathBuf>,
     interruptible: bool,
+    pool: Option<Arc<dyn ThreadPool>>,
 }
 
 /// An address in the host that compiled code may refer to.
@@ -88,6 +90,7 @@ impl JitEngine {
             symbols: FxHashMap::default(),
             libraries: Vec::new(),
             interruptible: false,
+            pool: None,
         }
     }
 
@@ -148,6 +151,30 @@ impl JitEngine {
     pub fn interruptible(mut self, yes: bool) -> Self {
         self.interruptible = yes;
         self
+    }
+
+    /// Starts so many threads for parallel loops, if the program was lowered for threads
+    /// (`ProgramOptions::threads` of ods-convert). With one, they run on the thread of the call, as without
+    /// this option. Results do not depend on the number.
+    ///
+    /// A call of a function [by its address](super::JitFunction::as_ptr) runs its loops on its own thread.
+    ///
+    /// # Errors
+    /// When a thread cannot be started.
+    pub fn threads(mut self, count: usize) -> Result<Self, JitError> {
+        self.pool = threads::start(count)?;
+        Ok(self)
+    }
+
+    /// Lets parallel loops of programs that were lowered for threads run on threads of the host.
+    pub fn thread_pool(mut self, pool: Arc<dyn ThreadPool>) -> Self {
+        self.pool = Some(pool);
+        self
+    }
+
+    /// The threads of parallel loops.
+    pub(crate) fn pool(&self) -> Option<&Arc<dyn ThreadPool>> {
+        self.pool.as_ref()
     }
 
     /// Returns whether compiled code asks whether it is to stop.

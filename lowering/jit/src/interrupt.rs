@@ -110,6 +110,13 @@ impl Interrupt {
         }
     }
 
+    /// The interrupt of the innermost interruptible call of this thread.
+    pub(super) fn current() -> Option<Interrupt> {
+        let current = CURRENT.take();
+        CURRENT.set(current.clone());
+        current
+    }
+
     /// Runs `call` as a call that this interrupt ends.
     pub(super) fn during<T>(&self, call: impl FnOnce() -> T) -> T {
         let outer = CURRENT.replace(Some(self.clone()));

@@ -37,6 +37,7 @@ mod place;
 pub mod runtime;
 mod side_table;
 mod signature;
+mod threads;
 mod trampoline;
 mod value;
 
@@ -57,6 +58,8 @@ pub use module::{JitFunction, JitModule};
 pub use parameters::{Argument, BoundFunction, Parameters};
 pub use place::Place;
 pub use signature::{FunctionType, returns_through_pointer};
+pub(crate) use threads::__ods_parallel_for;
+pub use threads::ThreadPool;
 pub use value::{GenericVal, ValueType};
 
 #[cfg(test)]

@@ -14,12 +14,14 @@ use rustc_hash::FxHashMap;
 
 use super::builder::{Built, Sink};
 use super::code_map::{self, CodeInfo};
+use super::engine::JitEngine;
 use super::error::{JitError, Trap, TrapKind};
 use super::guard;
 use super::hook::{LoadHook, When, in_order};
 use super::interrupt::Interrupt;
 use super::place::Place;
 use super::signature::FunctionType;
+use super::threads::{self, ThreadPool};
 use super::trampoline;
 use super::value::GenericVal;
 use crate::runtime;
@@ -29,6 +31,7 @@ use crate::runtime;
 pub struct JitModule {
     code: Arc<Code>,
     interruptible: bool,
+    pool: Option<Arc<dyn ThreadPool>>,
 }
 
 /// A handle to one function of a module; it keeps the module's code alive.
@@ -40,6 +43,7 @@ pub struct JitFunction {
     address: usize,
     trampoline: usize,
     interruptible: bool,
+    pool: Option<Arc<dyn ThreadPool>>,
 }
 
 /// One function that a module hands out.
@@ -131,12 +135,13 @@ impl JitModule {
             code.run(&name)?;
         }
         code.at_unload = at_unload;
-        Ok(Self { code: Arc::new(code), interruptible: false })
+        Ok(Self { code: Arc::new(code), interruptible: false, pool: None })
     }
 
-    /// Notes whether the code asks its host whether it is to stop.
-    pub(crate) fn interruptible(self, interruptible: bool) -> Self {
-        Self { interruptible, ..self }
+    /// Notes the options of the engine that decide how the code is called.
+    pub(crate) fn of_engine(self, engine: &JitEngine) -> Self {
+        let (interruptible, pool) = (engine.is_interruptible(), engine.pool().cloned());
+        Self { interruptible, pool, ..self }
     }
 
     /// The function `name`.
@@ -157,6 +162,7 @@ impl JitModule {
             address: entry.address,
             trampoline,
             interruptible: self.interruptible,
+            pool: self.pool.clone(),
         })
     }
 
@@ -215,14 +221,15 @@ impl JitFunction {
             }
         }
         let mut rets = vec![0u64; self.ty.results.iter().map(|r| r.words()).sum()];
-        // SAFETY: the trampoline was emitted for exactly this function type; `words` holds each argument's words and
-        // `rets` has room for each result's; the code is alive because `self.code` is.
-        let outcome = unsafe {
-            guard::call(self.trampoline, self.address, words.as_ptr(), rets.as_mut_ptr())
-        };
+        let outcome = threads::during(self, || {
+            // SAFETY: the trampoline was emitted for exactly this function type; `words` holds each argument's words and
+            // `rets` has room for each result's; the code is alive because `self.code` is.
+            unsafe { guard::call(self.trampoline, self.address, words.as_ptr(), rets.as_mut_ptr()) }
+        });
         runtime::flush();
         if let Err(fault) = outcome {
-            return Err(JitError::Trap(self.code.describe(fault, &self.name)));
+            let trap = threads::take_trap().unwrap_or_else(|| self.describe(fault));
+            return Err(JitError::Trap(trap));
         }
         let mut results = Vec::with_capacity(self.ty.results.len());
         let mut words = rets.into_iter();
@@ -264,6 +271,16 @@ impl JitFunction {
         let interrupt = Interrupt::new();
         interrupt.raise_after(time);
         self.call_until(args, &interrupt)
+    }
+
+    /// Names what trapped in a call of this function.
+    pub(super) fn describe(&self, fault: guard::Fault) -> Trap {
+        self.code.describe(fault, &self.name)
+    }
+
+    /// The threads of parallel loops.
+    pub(super) fn pool(&self) -> Option<&dyn ThreadPool> {
+        self.pool.as_deref()
     }
 
     fn check_arguments(&self, args: &[GenericVal]) -> Result<(), JitError> {

@@ -42,13 +42,18 @@ pub fn symbol(name: &str) -> Option<*const u8> {
         arith::symbol,
     ];
     let wide = [x87::symbol, quad::symbol, quad::libm::symbol, libm::symbol];
-    own.iter().chain(&wide).find_map(|table| table(name)).or_else(|| interrupt(name))
+    own.iter().chain(&wide).find_map(|table| table(name)).or_else(|| engine(name))
 }
 
-/// Returns the address of the function by which interruptible code asks whether to stop.
-fn interrupt(name: &str) -> Option<*const u8> {
-    let asks = crate::__ods_interrupted as *const () as *const u8;
-    (name == "__ods_interrupted").then_some(asks)
+/// Returns the address of a function of the engine: by which interruptible code asks whether to stop, or that runs the
+/// chunks of a parallel loop.
+fn engine(name: &str) -> Option<*const u8> {
+    let function = match name {
+        "__ods_interrupted" => crate::__ods_interrupted as *const (),
+        "__ods_parallel_for" => crate::__ods_parallel_for as *const (),
+        _ => return None,
+    };
+    Some(function.cast())
 }
 
 /// Returns whether `name` is a function of this module that is in no C library.

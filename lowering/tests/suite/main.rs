@@ -7,3 +7,4 @@ mod index_width;
 mod memory;
 mod registration;
 mod run;
+mod threads;

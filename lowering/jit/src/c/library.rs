@@ -3,9 +3,9 @@
 //! Other functions are declared under names of the text's own. Of these, a compiler assumes that they read and write all
 //! memory, and that they may return any address.
 
-use crate::{FunctionType, ValueType};
 use crate::native::target::I64;
 use crate::runtime;
+use crate::{FunctionType, ValueType};
 
 /// Returns the C name of a function that allocates, copies or frees memory, if `ty` is its type.
 pub(super) fn memory_function(symbol: &str, ty: &FunctionType) -> Option<&'static str> {

@@ -28,7 +28,7 @@ pub(crate) fn compile(engine: &JitEngine, module: &Module) -> Result<JitModule, 
         Linking::Table { in_host: Box::new(in_host), interruptible: engine.is_interruptible() };
     let written = write(module, in_host, false)?;
     load(engine, module, written)
-        .map(|code| code.interruptible(engine.is_interruptible()))
+        .map(|code| code.of_engine(engine))
         .map_err(|error| vec![Diagnostic::error(Loc::UNKNOWN, error.to_string())])
 }
 
