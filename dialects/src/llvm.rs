@@ -5,6 +5,8 @@
 
 ods_core::include_dialect!(mod ir, "llvm");
 
+#[cfg(feature = "llvm-transforms")]
+pub mod analysis;
 mod asm;
 mod attrs;
 mod branch;
