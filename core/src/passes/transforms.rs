@@ -1,7 +1,7 @@
 //! Transformations that need no dialect, as functions over the IR: passes run them, and other code may call them.
 //!
 //! - [`cfg_to_scf`]: structured control flow (loops and conditionals with regions) from branches among blocks.
-//! - [`cse`]: common subexpression elimination.
+//! - [`cse`]: common subexpression elimination, by a table of [`equivalents`].
 //! - [`definitions`]: moving definitions up to where they are needed.
 //! - [`loops`]: hoisting operations out of loops; [`subsets`]: reads and writes of parts of carried values.
 //! - [`sccp`]: sparse conditional constant propagation.
@@ -20,6 +20,7 @@ mod blocking;
 mod cfg_to_scf;
 mod cse;
 mod definitions;
+mod equivalents;
 pub mod inline;
 mod locations;
 mod loops;
@@ -37,6 +38,7 @@ pub use apart::for_each_body_apart;
 pub use cfg_to_scf::{Destination, StructuredControlFlow, lift_control_flow};
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use definitions::move_definitions;
+pub use equivalents::Equivalents;
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::{hoist_loop_invariant_code, hoist_out_of_loop};
 pub use sccp::propagate_constants;

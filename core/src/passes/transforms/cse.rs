@@ -5,16 +5,17 @@
 //! in between may write. Dead operations are erased. All erasures happen at the end, so that erased operations still
 //! count in comparisons until then, as they do in MLIR.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use crate::analysis::effects::{Effects, has_only_effect};
 use crate::dominance::{Dominance, has_ssa_dominance};
 use crate::interface::SymbolOpInterface;
-use crate::ir::{equivalence_hash, is_equivalent};
+use crate::ir::equivalence_hash;
 use crate::rewrite::Rewriter;
 use crate::schema::{EffectKind, Trait};
 use crate::{Block, Body, Loc, Op, Region, Value};
+
+use super::equivalents::Equivalents;
 
 /// The numbers of erased operations.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -34,7 +35,7 @@ pub fn eliminate_common_subexpressions(
         rw,
         dominance,
         effects: Effects::new(),
-        known: Known::default(),
+        known: Equivalents::default(),
         doomed: Vec::new(),
         counts: CseCounts::default(),
         todo: Vec::new(),
@@ -53,7 +54,7 @@ struct Cse<'a, 'b> {
     rw: &'a mut Rewriter<'b>,
     dominance: &'a mut Dominance,
     effects: Effects,
-    known: Known,
+    known: Equivalents,
     /// Operations to be erased at the end, nested ones before the operations that hold them.
     doomed: Vec<Op>,
     counts: CseCounts,
@@ -84,7 +85,7 @@ enum Visit {
         ssa: bool,
     },
     /// The end of an operation that may be isolated: restores the table of known operations.
-    Leave(Known),
+    Leave(Equivalents),
 }
 
 /// A subtree of the dominator tree.
@@ -171,12 +172,11 @@ impl Cse<'_, '_> {
         }
         let hash = equivalence_hash(self.rw, op);
         match self.known.find(self.rw, hash, op) {
-            Some(one)
+            Some((existing, before))
                 if effects.free
-                    || self.rw.parent_block(one.op) == self.rw.parent_block(op)
-                        && one.writes == writes =>
+                    || self.rw.parent_block(existing) == self.rw.parent_block(op)
+                        && before == writes =>
             {
-                let existing = one.op;
                 self.replace(op, existing, ssa);
             }
             _ => self.known.insert(hash, op, writes),
@@ -227,59 +227,4 @@ impl Cse<'_, '_> {
 fn has_single_blocks(body: &Body, op: Op) -> bool {
     body.num_regions(op) == 0
         || body.view(op).regions().all(|region| region.blocks().nth(1).is_none())
-}
-
-/// The operations that may replace others, in scopes: a stack of entries with a hash table of the latest ones.
-#[derive(Default)]
-struct Known {
-    entries: Vec<Entry>,
-    /// The latest entry of each hash.
-    latest: FxHashMap<u64, u32>,
-}
-
-#[derive(Clone, Copy)]
-struct Entry {
-    op: Op,
-    hash: u64,
-    /// The number of operations before it in its block that may write.
-    writes: u32,
-    /// The previous entry of the same hash.
-    before: Option<u32>,
-}
-
-impl Known {
-    fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    fn insert(&mut self, hash: u64, op: Op, writes: u32) {
-        let number = self.entries.len() as u32;
-        let before = self.latest.insert(hash, number);
-        self.entries.push(Entry { op, hash, writes, before });
-    }
-
-    /// Returns the latest operation that is equivalent to `op`.
-    fn find(&self, body: &Body, hash: u64, op: Op) -> Option<Entry> {
-        let mut at = self.latest.get(&hash).copied();
-        while let Some(number) = at {
-            let entry = self.entries[number as usize];
-            if is_equivalent(body, entry.op, op) {
-                return Some(entry);
-            }
-            at = entry.before;
-        }
-        None
-    }
-
-    /// Removes all but the first `len` entries.
-    fn forget(&mut self, len: usize) {
-        while self.entries.len() > len
-            && let Some(entry) = self.entries.pop()
-        {
-            match entry.before {
-                Some(before) => self.latest.insert(entry.hash, before),
-                None => self.latest.remove(&entry.hash),
-            };
-        }
-    }
 }

@@ -16,11 +16,11 @@ use rustc_hash::FxHashSet;
 
 use crate::analysis::bodies::Bodies;
 use crate::analysis::call_graph::{CallGraph, CallNode, Callable};
-use crate::interface::{CallOpInterface, Callee};
-use crate::ir::{BodyPath, RegionRef, WalkOrder};
+use crate::interface::{CallOpInterface, CallableOpInterface, Callee};
+use crate::ir::{BodyPath, OpRef, RegionRef, WalkOrder};
 use crate::schema::Trait;
 use crate::symbol::SymbolTables;
-use crate::{Attr, AttrData, Block, Body, Module, Op};
+use crate::{Attr, AttrData, Block, Body, Context, Module, Op};
 
 use legal::Inliners;
 use uses::CallableUses;
@@ -44,6 +44,38 @@ pub trait InlinerHost {
 
     /// Optimizes isolated callables, each on its own. Returns false on failure, which ends the inlining.
     fn optimize(&mut self, callables: &[Callable]) -> bool;
+}
+
+/// Replaces calls one by one, for transformations with an order of their own. Dialects decide which calls are legal.
+pub struct CallInliner(Inliners);
+
+impl CallInliner {
+    /// Creates an inliner.
+    pub fn new(ctx: &Context) -> CallInliner {
+        CallInliner(Inliners::new(ctx))
+    }
+
+    /// Replaces `call` in `body` by a copy of the body of `callable`, which must be in another body, and calls `see`
+    /// with the new blocks before their terminators are replaced. Returns false, with nothing changed, if the call may
+    /// not be inlined or the callable is a declaration.
+    pub fn inline(
+        &mut self,
+        body: &mut Body,
+        call: Op,
+        callable: OpRef<'_>,
+        see: &mut dyn FnMut(&Body, &[Block]),
+    ) -> bool {
+        let model = callable.interface::<dyn CallableOpInterface>();
+        let Some(source) = model.and_then(|model| model.callable_region(callable.body)) else {
+            return false;
+        };
+        let site = call::Site { call, callable };
+        let done = call::inline_call(&mut self.0, body, &site, source, true, see);
+        if done {
+            body.erase_op(call);
+        }
+        done
+    }
 }
 
 /// Inlines the legal calls inside a module. Returns false if optimizing a callable failed.
