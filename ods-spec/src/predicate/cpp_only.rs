@@ -191,6 +191,7 @@ pub(super) const CPP_OPS: &[(&str, &str)] = &[
     ("ModuleOp", "builtin.module"),
     ("bufferization::MaterializeInDestinationOp", "bufferization.materialize_in_destination"),
     ("FunctionOpInterface", "FunctionOpInterface"),
+    ("LLVM::LLVMFuncOp", "llvm.func"),
     ("func::FuncOp", "func.func"),
     ("gpu::GPUModuleOp", "gpu.module"),
     ("linalg::YieldOp", "linalg.yield"),
