@@ -1,5 +1,12 @@
 //! Analyses of functions of the llvm dialect, for its optimiser.
 //!
 //! - [`loops`]: natural loops.
+//! - [`alias`]: the relation of accesses; [`address`]: addresses as linear forms; [`escape`]: addresses that get out of
+//!   the function; [`effects`]: the memory that operations touch; [`heap`]: functions that allocate.
 
+pub mod address;
+pub mod alias;
+pub mod effects;
+pub mod escape;
+pub mod heap;
 pub mod loops;
