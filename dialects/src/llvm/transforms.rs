@@ -2,12 +2,23 @@
 //!
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
+//! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`simplify_cfg`]; [`simplify`] knows the results
+//!   of operations, [`dead`] erases unused ones, [`edges`] changes branches, [`remarks`] reports.
 
 mod c_wrappers;
 mod comdats;
+mod dead;
 mod debug_expressions;
 mod debug_scopes;
 mod distinct_successors;
+mod dse;
+mod edges;
+mod gvn;
+mod inline;
+mod licm;
+mod remarks;
+mod simplify;
+mod simplify_cfg;
 mod visibility;
 
 ods_core::include_dialect!(mod passes, "llvm_transforms");

@@ -1,0 +1,100 @@
+// Passes of the optimiser that look at values, memory and branches. They have the names of LLVM's passes.
+#ifndef ODS_LLVM_SCALAR_PASSES_TD
+#define ODS_LLVM_SCALAR_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+defvar RemarksOption
+    = Option<"remarks", "remarks", "bool", "false",
+             "Report what is done, and what is not done for which reason, at the operation in question">;
+
+def LLVMInlinePass : Pass<"llvm-inline", "::mlir::ModuleOp"> {
+  let summary = "Inline calls that are likely to pay";
+  let description = [{
+    Replaces direct calls by the body of the callee, callees before callers, if the callee costs little more than the
+    call: its operations are counted, and constant arguments count in favour. A small function that calls itself is
+    copied into itself. Functions stay, even if nothing calls them any more.
+  }];
+  let options = [
+    Option<"threshold", "threshold", "unsigned", "60",
+           "The maximal number of operations of a callee beyond what the call costs">,
+    Option<"maxCallerSize", "max-caller-size", "unsigned", "4000",
+           "The maximal number of operations of a caller">,
+    Option<"recursionSize", "recursion-size", "unsigned", "40",
+           "The maximal number of operations of a function that is copied into itself">,
+    Option<"recursionDepth", "recursion-depth", "unsigned", "2", "How deep a function is copied into itself">,
+    Option<"pipeline", "pipeline", "std::string", [{""}],
+           "Passes for a function into which calls were inlined, before it is inlined itself">,
+    RemarksOption,
+  ];
+  let statistics = [
+    Statistic<"numInlined", "inlined", "Number of inlined calls">,
+  ];
+}
+
+def LLVMGVNPass : Pass<"llvm-gvn", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Number values and eliminate redundant operations and loads";
+  let description = [{
+    Replaces operations by constants or by equal ones that dominate them, loads by what memory is known to hold, and a
+    condition by its value below a branch on it. Stores of what memory holds already are erased.
+  }];
+  let statistics = [
+    Statistic<"numEqual", "equal", "Number of replaced operations">,
+    Statistic<"numLoads", "loads", "Number of replaced loads">,
+    Statistic<"numStores", "stores", "Number of erased stores">,
+  ];
+}
+
+def LLVMDSEPass : Pass<"llvm-dse", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Eliminate dead stores";
+  let description = [{
+    Erases stores that a later store of the same block covers before anything reads them, and allocations that are only
+    written, with their stores.
+  }];
+  let statistics = [
+    Statistic<"numStores", "stores", "Number of erased stores">,
+    Statistic<"numAllocations", "allocations", "Number of erased allocations">,
+  ];
+}
+
+def LLVMLICMPass : Pass<"llvm-licm", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Move invariant operations out of loops, and accumulators out of memory";
+  let description = [{
+    Moves operations with invariant operands before the loop, loads included if the loop does not write their memory.
+    Memory that a loop reads and writes at one address is loaded before the loop and stored after it; in between it is
+    a block argument. The loop must have a block before it that branches only to it.
+  }];
+  let options = [
+    Option<"promote", "promote", "bool", "true", "Keep memory at invariant addresses in values">,
+    RemarksOption,
+  ];
+  let statistics = [
+    Statistic<"numOps", "operations", "Number of operations moved out of loops">,
+    Statistic<"numLoads", "loads", "Number of loads moved out of loops">,
+    Statistic<"numPromoted", "promoted", "Number of addresses whose memory a loop keeps in a value">,
+  ];
+}
+
+def LLVMSimplifyCFGPass : Pass<"llvm-simplify-cfg", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Simplify the control-flow graph";
+  let description = [{
+    Folds branches with one possible successor, merges blocks, redirects edges through blocks that only branch, and
+    drops arguments that have one value. Alternatives of a few operations become `llvm.select`. Blocks before loops and
+    at the ends of iterations stay.
+  }];
+  let options = [
+    Option<"speculate", "speculate", "unsigned", "4",
+           "The maximal cost of operations that are executed in vain, so that a branch becomes a select; 0 for none">,
+    Option<"splitConditions", "split-conditions", "bool", "false",
+           "Branch on the two conditions of a conjunction or disjunction one after the other">,
+  ];
+  let statistics = [
+    Statistic<"numFolded", "folded", "Number of branches replaced by jumps">,
+    Statistic<"numThreaded", "threaded", "Number of redirected edges">,
+    Statistic<"numSelects", "selects", "Number of branches replaced by selects">,
+    Statistic<"numMerged", "merged", "Number of merged blocks">,
+    Statistic<"numSplit", "split", "Number of branches split into two">,
+  ];
+}
+
+#endif // ODS_LLVM_SCALAR_PASSES_TD
