@@ -1,11 +1,12 @@
 //! Cranelift as a target of the llvm dialect.
 //!
 //! `emit` writes one instruction on one scalar, whatever its width; `frame` is what a function keeps in memory, `variadic`
-//! how it passes what its type does not say; `target` writes a function with them, and `backend` a module.
+//! how it passes what its type does not say; `packed` has its vector registers; `target` writes a function with them, and `backend` a module.
 
 mod backend;
 mod emit;
 mod frame;
+mod packed;
 mod target;
 mod variadic;
 

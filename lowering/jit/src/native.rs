@@ -12,7 +12,7 @@
 //! - `interface` finds the translation of an operation: `program` evaluates its `clifBuilder`; `models` lists the
 //!   operations of the llvm dialect that implement the interface, in the files beside it.
 //! - `target` says what a target must be able to do with one scalar, `backend` with a module; `layout` says which scalars
-//!   a type has.
+//!   a type has. `packed` holds vectors in registers, if the target has some.
 //!
 //! Invariants:
 //! - A value is held as the scalars of its type in memory order; the register of an N-bit integer is zero-extended.
@@ -38,6 +38,7 @@ mod memory;
 mod models;
 pub(crate) mod module;
 mod native_module;
+pub(crate) mod packed;
 mod program;
 mod symbols;
 pub(crate) mod target;
@@ -55,9 +56,10 @@ pub use interface::{
     TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,
 };
 pub use native_module::NativeModule;
+pub use packed::{Packed, PackedType};
 pub use target::{
     ArgumentList, BIT, I64, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction,
-    TargetValue,
+    TargetValue, VectorTarget,
 };
 
 /// Attaches [`TranslateToNative`] and [`TopLevelToNative`] to the operations of the llvm dialect.

@@ -3,6 +3,7 @@
 //! Invariant: the register of an N-bit integer holds it zero-extended, and that of an f16 or bf16 its bits. So an
 //! instruction that may set bits beyond N masks its result, and one that reads a sign extends its operands first.
 
+use cranelift_codegen::ir::condcodes::FloatCC;
 use cranelift_codegen::ir::{
     self, AbiParam, FuncRef, GlobalValue, InstBuilder, MemFlagsData, Type, types,
 };
@@ -14,11 +15,14 @@ use crate::native::error::Result;
 use crate::native::target::{BIT, Immediate, Scalar};
 use crate::{FunctionType, JitError, ModuleBuilder, ValueType};
 use ods_core::schema::Inst;
+use ods_dialects::llvm::FCmpPredicate;
 
 mod cast;
 mod extended;
 mod float;
 mod int;
+
+pub(super) use int::condition;
 
 /// The beginning of the names of functions that no other runtime than that of this crate has.
 const OWN_RUNTIME: &str = "__ods_";
@@ -224,6 +228,14 @@ impl<'a> Emitter<'a> {
     /// A host call that returns a value.
     fn host_value(&mut self, name: &str, args: &[Lane], result: ValueType) -> Result<Lane> {
         Ok(self.call_host(name, args, Some(result))?.expect("a result type was given"))
+    }
+}
+
+/// CLIF's condition of a predicate that is a comparison.
+pub(super) fn float_condition(predicate: FCmpPredicate) -> Option<FloatCC> {
+    match predicate.into() {
+        float::FloatPredicate::Compare(condition) => Some(condition),
+        float::FloatPredicate::Constant(_) => None,
     }
 }
 

@@ -10,6 +10,7 @@ use super::emit::{Emitter, Lane};
 use crate::native::error::Result;
 use crate::native::target::{
     ArgumentList, Immediate, Scalar, Target, TargetBlock, TargetData, TargetFunction, TargetValue,
+    VectorTarget,
 };
 use crate::{FunctionType, Place, TrapKind, ValueType, returns_through_pointer};
 use ods_core::schema::Inst;
@@ -130,11 +131,11 @@ fn block_args(args: &[Scalar]) -> SmallVec<[BlockArg; 4]> {
     args.iter().map(|arg| value_of(arg.value).into()).collect()
 }
 
-fn value_of(value: TargetValue) -> ir::Value {
+pub(super) fn value_of(value: TargetValue) -> ir::Value {
     ir::Value::from_u32(value.0)
 }
 
-fn target_value(value: ir::Value) -> TargetValue {
+pub(super) fn target_value(value: ir::Value) -> TargetValue {
     TargetValue(value.as_u32())
 }
 
@@ -142,11 +143,11 @@ fn function_of(function: TargetFunction) -> FuncId {
     FuncId::from_u32(function.0)
 }
 
-fn block_of(block: TargetBlock) -> ir::Block {
+pub(super) fn block_of(block: TargetBlock) -> ir::Block {
     ir::Block::from_u32(block.0)
 }
 
-fn lane(scalar: Scalar) -> Lane {
+pub(super) fn lane(scalar: Scalar) -> Lane {
     Lane { value: value_of(scalar.value), ty: scalar.ty }
 }
 
@@ -154,7 +155,7 @@ fn lanes(scalars: &[Scalar]) -> SmallVec<[Lane; 4]> {
     scalars.iter().copied().map(lane).collect()
 }
 
-fn scalar(lane: Lane) -> Scalar {
+pub(super) fn scalar(lane: Lane) -> Scalar {
     Scalar { value: target_value(lane.value), ty: lane.ty }
 }
 
@@ -425,6 +426,10 @@ impl Target for Emitter<'_> {
 
     fn params(&mut self) -> Vec<Scalar> {
         scalars(std::mem::take(&mut self.params))
+    }
+
+    fn vectors(&mut self) -> Option<&mut dyn VectorTarget> {
+        if self.has_vectors() { Some(self) } else { None }
     }
 
     fn keeps_lines(&self) -> bool {

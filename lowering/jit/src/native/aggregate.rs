@@ -9,6 +9,8 @@ use smallvec::SmallVec;
 use super::error::Result;
 use super::function::NativeBuilder;
 use super::interface::TranslateToNative;
+use super::packed::Vector;
+use super::target::BIT;
 use crate::ValueType;
 
 impl TranslateToNative for llvm::ExtractValueOp {
@@ -51,6 +53,21 @@ impl TranslateToNative for llvm::BitcastOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
         f.bitcast(op.arg(), op.res())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let (Some(from), Some((ty, count))) = (f.held(op.arg()), f.packed_type(op.res().ty()))
+        else {
+            return Ok(false);
+        };
+        if from.ty().lane == BIT || from.registers.len() != count {
+            return Ok(false);
+        }
+        let Some(e) = f.vectors() else { return Ok(false) };
+        let vector = Vector::new(from.registers.iter().map(|one| e.with_type(*one, ty)));
+        f.define_vector(op.res(), vector);
+        Ok(true)
     }
 }
 

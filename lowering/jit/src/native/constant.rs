@@ -9,6 +9,7 @@ use super::error::Result;
 use super::function::NativeBuilder;
 use super::interface::TranslateToNative;
 use super::layout::{Layout, LayoutKind};
+use super::packed::Vector;
 use super::symbols::Aliased;
 use super::target::{BIT, Scalar};
 use crate::ValueType;
@@ -47,12 +48,37 @@ impl TranslateToNative for llvm::ConstantOp {
         f.define(op.res(), &lanes);
         Ok(())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let Some((ty, _)) = f.packed_type(op.res().ty()) else { return Ok(false) };
+        let layout = f.layout(op.res().ty())?;
+        let bits = attr_bits(op.ctx(), op.value(), &layout)?;
+        if bits.windows(2).all(|pair| pair[0] == pair[1]) {
+            let lane = f.constant(ty.lane, bits[0]);
+            return Ok(f.define_splat(op.res(), lane));
+        }
+        let Some(e) = f.vectors() else { return Ok(false) };
+        let registers = bits.chunks(ty.lanes()).map(|lanes| {
+            let lanes = lanes.iter().rev();
+            let whole = lanes.fold(0u128, |whole, lane| whole << ty.bits | lane);
+            e.vector_constant(ty, whole)
+        });
+        let vector = Vector::new(registers);
+        f.define_vector(op.res(), vector);
+        Ok(true)
+    }
 }
 
 impl TranslateToNative for llvm::ZeroOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
         f.zero(op.res())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        f.zero_on_registers(op.res())
     }
 }
 
@@ -61,12 +87,22 @@ impl TranslateToNative for llvm::UndefOp {
         let op = self.view(ir);
         f.zero(op.res())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        f.zero_on_registers(op.res())
+    }
 }
 
 impl TranslateToNative for llvm::PoisonOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
         f.zero(op.res())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        f.zero_on_registers(op.res())
     }
 }
 
@@ -93,6 +129,13 @@ impl NativeBuilder<'_> {
         }
         self.define(result, &lanes);
         Ok(())
+    }
+
+    /// Defines a vector as zero on registers; returns whether its lanes fill some.
+    fn zero_on_registers(&mut self, result: ValueRef<'_>) -> Result<bool> {
+        let Some((ty, _)) = self.packed_type(result.ty()) else { return Ok(false) };
+        let lane = self.constant(ty.lane, 0);
+        Ok(self.define_splat(result, lane))
     }
 
     /// The address of a function or global of the module.

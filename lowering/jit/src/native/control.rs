@@ -16,10 +16,14 @@ use ods_core::schema::Int2;
 impl TranslateToNative for llvm::BrOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
-        let args = f.edge(op.dest_operands());
+        let args = f.edge(op.dest_operands())?;
         let dest = f.block(op.dest().block);
         f.jump(dest, &args);
         Ok(())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        self.translate(ir, f).map(|()| true)
     }
 }
 
@@ -27,11 +31,15 @@ impl TranslateToNative for llvm::CondBrOp {
     fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
         let op = self.view(ir);
         let condition = f.scalar(op.condition())?;
-        let on = f.edge(op.true_dest_operands());
-        let off = f.edge(op.false_dest_operands());
+        let on = f.edge(op.true_dest_operands())?;
+        let off = f.edge(op.false_dest_operands())?;
         let (on_dest, off_dest) = (f.block(op.true_dest().block), f.block(op.false_dest().block));
         f.branch(condition, (on_dest, &on), (off_dest, &off));
         Ok(())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        self.translate(ir, f).map(|()| true)
     }
 }
 
@@ -46,13 +54,13 @@ impl TranslateToNative for llvm::SwitchOp {
         };
         let cases: Vec<&[u128]> = cases.chunks(words.len()).collect();
         let mut edges = Vec::new();
-        let default = f.edge(op.default_operands());
+        let default = f.edge(op.default_operands())?;
         let default = f.switch_target(op.default_destination(), default, &mut edges);
         let mut operands = op.case_operands();
         let mut targets = Vec::with_capacity(cases.len());
         for (dest, count) in op.case_destinations().zip(op.case_operand_segments()) {
             let count = usize::try_from(count).unwrap_or(0);
-            let args = f.edge(operands.by_ref().take(count));
+            let args = f.edge(operands.by_ref().take(count))?;
             targets.push(f.switch_target(dest, args, &mut edges));
         }
         if targets.len() != cases.len() {
@@ -293,9 +301,12 @@ impl NativeBuilder<'_> {
         self.ret(lanes)
     }
 
-    /// The scalars handed along an edge.
-    pub(super) fn edge<'v>(&mut self, operands: impl Iterator<Item = ValueRef<'v>>) -> Vec<Scalar> {
-        self.flattened(operands)
+    /// The scalars and registers handed along an edge.
+    pub(super) fn edge<'v>(
+        &mut self,
+        operands: impl Iterator<Item = ValueRef<'v>>,
+    ) -> Result<Vec<Scalar>> {
+        self.edge_args(operands)
     }
 
     /// The block that a switch jumps to: the destination, or one of its own for an edge with arguments.

@@ -11,12 +11,14 @@ use ods_core::ir::{BlockRef, RegionRef, ValueRef};
 use ods_core::schema::{ClifBuilder, ClifStmt, ClifTarget, Trait};
 use ods_core::{Body, Loc, OpRef, Type, Value};
 use ods_dialects::llvm::ICmpPredicate;
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::error::Result;
 use super::interface::Handler;
 use super::layout::{Layout, LayoutKind, MAX_LEAVES};
 use super::module::{NOWHERE, Translator};
+use super::packed::Vector;
 use super::program::{LaneScope, evaluate};
 use super::target::{BIT, Scalar, Target, TargetBlock};
 use crate::side_table::SideTable;
@@ -30,6 +32,13 @@ pub struct NativeBuilder<'t> {
     pub(super) body: &'t Body,
     pub(super) results: &'t [ValueType],
     lanes: Vec<Scalar>,
+    /// The values that are held in vector registers.
+    pub(super) vectors: FxHashMap<Value, Rc<Vector>>,
+    /// The place at which the scalars of a vector were extracted last.
+    pub(super) unpacked: FxHashMap<Value, u32>,
+    /// The number of the block whose code is written, or of the part of it after an operation with regions.
+    pub(super) place: u32,
+    places: u32,
     /// The blocks of the target.
     blocks: SideTable<Option<TargetBlock>>,
     /// True when the block being translated is the first of the function.
@@ -59,7 +68,19 @@ impl<'t> NativeBuilder<'t> {
     ) -> Self {
         t.runs.clear();
         let blocks = SideTable::new();
-        Self { e, t, body, results, lanes: Vec::new(), blocks, in_entry: true }
+        Self {
+            e,
+            t,
+            body,
+            results,
+            lanes: Vec::new(),
+            vectors: FxHashMap::default(),
+            unpacked: FxHashMap::default(),
+            place: 0,
+            places: 0,
+            blocks,
+            in_entry: true,
+        }
     }
 
     /// Translates the body.
@@ -103,6 +124,9 @@ impl<'t> NativeBuilder<'t> {
         for (i, &block) in order.iter().enumerate() {
             let mut types = Vec::new();
             for arg in block.args() {
+                if i > 0 && self.packed_type(arg.ty()).is_some() {
+                    continue;
+                }
                 let of_arg = self.leaf_types(arg.ty());
                 types.extend(of_arg.map_err(|error| error.at(arg.loc()))?);
             }
@@ -115,10 +139,14 @@ impl<'t> NativeBuilder<'t> {
             } else {
                 let (block_made, params) = self.e.new_block(&types);
                 self.blocks.set(block.block.index(), Some(block_made));
+                self.vector_params(block_made, block.args());
                 made = params;
                 made.as_slice()
             };
             for arg in block.args() {
+                if i > 0 && self.vectors.contains_key(&arg.value) {
+                    continue;
+                }
                 let count = self.t.layouts.get(body.ctx(), arg.ty()).map_or(0, |one| one.leaves);
                 let (these, rest) = params.split_at((count as usize).min(params.len()));
                 self.define(arg, these);
@@ -135,6 +163,7 @@ impl<'t> NativeBuilder<'t> {
             if self.t.interruptible && (self.in_entry || heads[i]) {
                 self.poll_in(block).map_err(|error| error.at(Loc::UNKNOWN))?;
             }
+            let mut place = self.next_place();
             for op in block.ops() {
                 let handler = self.t.handler(op);
                 let location = match handler.may_trap() || self.e.keeps_lines() {
@@ -144,15 +173,27 @@ impl<'t> NativeBuilder<'t> {
                 self.e.set_location(location);
                 match (&mut exit, handler) {
                     (Some(exit), Handler::Unknown(_)) if is_exit(op) => {
+                        self.unpack_operands(op);
                         let values = self.flattened(op.operands());
                         exit.leave(self.e, values, order.len() == 1)
                     }
                     _ => self.op(op, handler),
                 }
                 .map_err(|error| error.at_op(op))?;
+                // Blocks inside the operation need not dominate what follows it.
+                if self.place != place {
+                    place = self.next_place();
+                }
             }
         }
         Ok(())
+    }
+
+    /// Begins a part of the code that what was written before may not dominate.
+    fn next_place(&mut self) -> u32 {
+        self.places += 1;
+        self.place = self.places;
+        self.place
     }
 
     /// Ends the program if the host has given it up, as of the first operation of a block.
@@ -195,7 +236,13 @@ impl<'t> NativeBuilder<'t> {
 
     fn op(&mut self, op: OpRef<'_>, handler: Handler) -> Result {
         match handler {
-            Handler::Interface(model) => model.translate(op.op, op.body, self),
+            Handler::Interface(model) => {
+                if model.translate_on_registers(op.op, op.body, self)? {
+                    return Ok(());
+                }
+                self.unpack_operands(op);
+                model.translate(op.op, op.body, self)
+            }
             Handler::Builder { builder, .. } => self.evaluate(op, builder),
             Handler::Unknown(reason) => Err(reason.into()),
         }
@@ -203,6 +250,10 @@ impl<'t> NativeBuilder<'t> {
 
     /// Evaluates an operation's `clifBuilder`.
     pub(super) fn evaluate(&mut self, op: OpRef<'_>, builder: &ClifBuilder) -> Result {
+        if self.evaluate_on_registers(op, builder)? {
+            return Ok(());
+        }
+        self.unpack_operands(op);
         if self.t.layouts.has_wide && self.is_wide(op) {
             return self.wide_program(op, builder);
         }

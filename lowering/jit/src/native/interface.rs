@@ -23,6 +23,15 @@ ods_core::interface! {
         /// # Errors
         /// The reason why the operation has no native form.
         fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result;
+        /// Writes code for the operation on vector registers, of which some value of its may be in, and returns whether
+        /// it did. Otherwise the scalars of its operands are extracted, and [`TranslateToNative::translate`] is called.
+        ///
+        /// # Errors
+        /// The reason why the operation has no native form.
+        fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+            let _ = (ir, f);
+            Ok(false)
+        }
         /// Returns whether the code allocates memory at run time, or saves or restores the stack.
         fn allocates(self, ir: &Body) -> bool { false }
         /// The function that the code calls in place of its own, if there is one.

@@ -45,7 +45,7 @@ impl TranslateToNative for llvm::IndirectBrOp {
         let mut operands = op.succ_operands();
         for (dest, count) in op.successors().zip(op.indbr_operand_segments()) {
             let count = usize::try_from(count).unwrap_or(0);
-            let args = f.edge(operands.by_ref().take(count));
+            let args = f.edge(operands.by_ref().take(count))?;
             // An untagged block has no address, so nothing jumps there.
             let Some(tag) = tag_of(dest) else { continue };
             let target = f.switch_target(dest, args, &mut edges);
@@ -73,7 +73,7 @@ impl TranslateToNative for llvm::InvokeOp {
             operands: op.callee_operands().collect(),
         };
         emit_called(f, called)?;
-        let args = f.edge(op.normal_dest_operands());
+        let args = f.edge(op.normal_dest_operands())?;
         let dest = f.block(op.normal_dest().block);
         f.jump(dest, &args);
         Ok(())

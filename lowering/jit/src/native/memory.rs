@@ -9,6 +9,7 @@ use super::error::Result;
 use super::function::NativeBuilder;
 use super::interface::TranslateToNative;
 use super::layout::{LayoutKind, storage_bytes};
+use super::packed::{REGISTER, Vector};
 use super::target::{ArgumentList, I64, Scalar, TargetValue};
 use crate::ValueType;
 use ods_core::schema::Int2;
@@ -27,6 +28,18 @@ impl TranslateToNative for llvm::LoadOp {
         f.define(op.res(), &lanes);
         Ok(())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let Some((ty, count)) = f.packed_type(op.res().ty()) else { return Ok(false) };
+        let address = f.scalar(op.addr())?.value;
+        let Some(e) = f.vectors() else { return Ok(false) };
+        let bytes = (REGISTER / 8) as i32;
+        let registers = (0..count as i32).map(|at| e.vector_load(ty, address, at * bytes));
+        let vector = Vector::new(registers);
+        f.define_vector(op.res(), vector);
+        Ok(true)
+    }
 }
 
 impl TranslateToNative for llvm::StoreOp {
@@ -35,6 +48,20 @@ impl TranslateToNative for llvm::StoreOp {
         let address = f.scalar(op.addr())?;
         let lanes = f.lanes(op.value()).to_vec();
         f.store_value(op.value().ty(), &lanes, address.value)
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let Some((ty, _)) = f.packed_type(op.value().ty()) else { return Ok(false) };
+        let address = f.scalar(op.addr())?.value;
+        let (Some(_), Some(vector)) = (f.held(op.value()), f.vector(op.value(), ty.bits)?) else {
+            return Ok(false);
+        };
+        let Some(e) = f.vectors() else { return Ok(false) };
+        for (at, register) in (0..).zip(&vector.registers) {
+            e.vector_store(*register, address, at * (REGISTER / 8) as i32);
+        }
+        Ok(true)
     }
 }
 

@@ -5,6 +5,7 @@
 //! zero-extended, and an f16 or bf16 as its bits.
 
 use super::error::Result;
+use super::packed::{Packed, PackedType};
 use crate::{FunctionType, Place, TrapKind, ValueType};
 use ods_core::schema::{Cast, Inst, Int2};
 use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
@@ -184,6 +185,11 @@ pub trait Target {
     /// The number of the location of what follows; `u32::MAX` for none.
     fn set_location(&mut self, index: u32);
 
+    /// The vector registers of the target, if it has any. Without, vectors are held as scalars.
+    fn vectors(&mut self) -> Option<&mut dyn VectorTarget> {
+        None
+    }
+
     /// An integer constant.
     fn int(&mut self, ty: ValueType, value: u128) -> Scalar {
         self.constant(ty, value)
@@ -233,6 +239,43 @@ impl<'t> dyn Target + 't {
         self.enter(join);
         Ok(results)
     }
+}
+
+/// Instructions on vector registers of 128 bits. An instruction that is `None` is written lane by lane.
+pub trait VectorTarget {
+    /// An instruction on each lane. Comparisons give lanes of bits as wide as what they compare.
+    fn vector_inst(
+        &mut self,
+        inst: Inst,
+        args: &[Packed],
+        immediate: Immediate<'_>,
+    ) -> Option<Packed>;
+    /// Shifts each lane by one amount, which is of the type of a lane.
+    fn vector_shift(&mut self, op: Int2, a: Packed, amount: Scalar) -> Option<Packed>;
+    /// Lanes of `a` where those of `mask` are set, else of `b`; all lanes are of one width.
+    fn vector_select(&mut self, mask: Packed, a: Packed, b: Packed) -> Packed;
+    /// All of `a` where the bit `condition` is set, else of `b`.
+    fn choose(&mut self, condition: Scalar, a: Packed, b: Packed) -> Packed;
+    /// The lanes of some registers converted to another type, which may take more or fewer registers.
+    fn vector_cast(&mut self, cast: Cast, from: &[Packed], to: PackedType) -> Option<Vec<Packed>>;
+    /// Loads a register from any address.
+    fn vector_load(&mut self, ty: PackedType, address: TargetValue, offset: i32) -> Packed;
+    /// Stores a register at any address.
+    fn vector_store(&mut self, a: Packed, address: TargetValue, offset: i32);
+    /// A register by its bits, the first lane lowest.
+    fn vector_constant(&mut self, ty: PackedType, bits: u128) -> Packed;
+    /// A register with the scalar in each lane.
+    fn splat(&mut self, ty: PackedType, lane: Scalar) -> Packed;
+    /// One lane.
+    fn lane(&mut self, a: Packed, index: usize) -> Scalar;
+    /// The register with one lane replaced.
+    fn with_lane(&mut self, a: Packed, index: usize, lane: Scalar) -> Packed;
+    /// Any bytes of two registers: those of the second count from 16.
+    fn shuffle(&mut self, a: Packed, b: Packed, bytes: [u8; 16]) -> Packed;
+    /// The bits of a register as lanes of another type.
+    fn with_type(&mut self, a: Packed, ty: PackedType) -> Packed;
+    /// Appends a parameter to a block.
+    fn block_param(&mut self, block: TargetBlock, ty: PackedType) -> Packed;
 }
 
 /// An operation on a list of variadic arguments.

@@ -1,13 +1,15 @@
 //! Vectors: lanes picked, placed, shuffled and folded.
 
 use ods_core::{Body, OpRef};
-use ods_dialects::llvm::{self, ICmpPredicate};
+use ods_dialects::llvm::{self, FastmathFlags, ICmpPredicate};
+use smallvec::SmallVec;
 
 use super::error::Result;
 use super::function::NativeBuilder;
 use super::interface::TranslateToNative;
 use super::memory::constant_int;
-use super::target::{I64, Immediate, Scalar};
+use super::packed::{Packed, PackedType, Vector};
+use super::target::{BIT, I64, Immediate, Scalar};
 use ods_core::schema::{Arith, Float2, Inst, Int2, Sign};
 
 impl TranslateToNative for llvm::ExtractElementOp {
@@ -32,6 +34,21 @@ impl TranslateToNative for llvm::ExtractElementOp {
         f.define(op.res(), &[picked]);
         Ok(())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let (Some(vector), Some(index)) = (f.held(op.vector()), constant_int(op.position())) else {
+            return Ok(false);
+        };
+        let lanes = vector.ty().lanes();
+        let index = usize::try_from(index).unwrap_or(0);
+        // A constant index out of range gives poison.
+        let register = vector.registers.get(index / lanes).unwrap_or(&vector.registers[0]);
+        let Some(e) = f.vectors() else { return Ok(false) };
+        let lane = vector.splat.unwrap_or_else(|| e.lane(*register, index % lanes));
+        f.define(op.res(), &[lane]);
+        Ok(true)
+    }
 }
 
 impl TranslateToNative for llvm::InsertElementOp {
@@ -53,6 +70,28 @@ impl TranslateToNative for llvm::InsertElementOp {
         f.define(op.res(), &lanes);
         Ok(())
     }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let value = f.scalar(op.value())?;
+        let (Some(vector), Some(index)) = (f.held(op.vector()), constant_int(op.position())) else {
+            return Ok(false);
+        };
+        if op.vector().defined_by::<llvm::PoisonOp>().is_some()
+            || op.vector().defined_by::<llvm::UndefOp>().is_some()
+        {
+            return Ok(f.define_splat(op.res(), value));
+        }
+        let mut registers = vector.registers.clone();
+        let lanes = vector.ty().lanes();
+        let index = usize::try_from(index).unwrap_or(usize::MAX);
+        let Some(e) = f.vectors() else { return Ok(false) };
+        if let Some(register) = registers.get_mut(index / lanes) {
+            *register = e.with_lane(*register, index % lanes, value);
+        }
+        f.define_vector(op.res(), Vector { registers, splat: None });
+        Ok(true)
+    }
 }
 
 impl TranslateToNative for llvm::ShuffleVectorOp {
@@ -71,6 +110,32 @@ impl TranslateToNative for llvm::ShuffleVectorOp {
         let lanes: Vec<Scalar> = op.mask().iter().map(pick).collect::<Result<_>>()?;
         f.define(op.res(), &lanes);
         Ok(())
+    }
+
+    fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+        let op = self.view(ir);
+        let (Some(ty), Some(_)) = (f.packed_type(op.res().ty()), f.packed_type(op.v1().ty()))
+        else {
+            return Ok(false);
+        };
+        if f.held(op.v1()).is_none() && f.held(op.v2()).is_none() {
+            return Ok(false);
+        }
+        let bits = ty.0.bits;
+        let (Some(a), Some(b)) = (f.vector(op.v1(), bits)?, f.vector(op.v2(), bits)?) else {
+            return Ok(false);
+        };
+        let in_a = a.registers.len() * ty.0.lanes();
+        let mask = op.mask();
+        if let Some(lane) = a.splat
+            && mask.iter().all(|index| (*index as i64) < in_a as i64)
+        {
+            return Ok(f.define_splat(op.res(), lane));
+        }
+        let both: Vec<Packed> = a.registers.iter().chain(&b.registers).copied().collect();
+        let Some(registers) = f.shuffled(&both, &mask, ty.0) else { return Ok(false) };
+        f.define_vector(op.res(), Vector { registers, splat: None });
+        Ok(true)
     }
 }
 
@@ -166,6 +231,27 @@ macro_rules! reductions {
             fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
                 reduce(*self.view(ir), f, $inst)
             }
+
+            fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+                reduce_on_registers(*self.view(ir), f, $inst)
+            }
+        }
+    )*};
+}
+
+/// Reductions of floats in order, unless they allow another one, with their instructions.
+macro_rules! ordered_reductions {
+    ($($op:ident => $inst:expr;)*) => {$(
+        impl TranslateToNative for llvm::$op {
+            fn translate(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result {
+                reduce(*self.view(ir), f, $inst)
+            }
+
+            fn translate_on_registers(self, ir: &Body, f: &mut NativeBuilder<'_>) -> Result<bool> {
+                let op = self.view(ir);
+                let any_order = op.fastmath_flags().contains(FastmathFlags::REASSOC);
+                if any_order { reduce_on_registers(*op, f, $inst) } else { Ok(false) }
+            }
         }
     )*};
 }
@@ -180,12 +266,33 @@ reductions! {
     vector_reduce_smin => Inst::Int2(Int2::Smin);
     vector_reduce_umax => Inst::Int2(Int2::Umax);
     vector_reduce_umin => Inst::Int2(Int2::Umin);
-    vector_reduce_fadd => Inst::Float2(Float2::Add);
-    vector_reduce_fmul => Inst::Float2(Float2::Mul);
     vector_reduce_fmax => Inst::Float2(Float2::Maxnum);
     vector_reduce_fmin => Inst::Float2(Float2::Minnum);
     vector_reduce_fmaximum => Inst::Float2(Float2::Maximum);
     vector_reduce_fminimum => Inst::Float2(Float2::Minimum);
+}
+
+ordered_reductions! {
+    vector_reduce_fadd => Inst::Float2(Float2::Add);
+    vector_reduce_fmul => Inst::Float2(Float2::Mul);
+}
+
+/// Defines the result of `op` as the lanes of its last operand, in any order, and the scalars before it, folded by an
+/// instruction; returns whether the instruction has a form on registers.
+fn reduce_on_registers(op: OpRef<'_>, f: &mut NativeBuilder<'_>, inst: Inst) -> Result<bool> {
+    let Some(vector) = op.operands().last().and_then(|operand| f.held(operand)) else {
+        return Ok(false);
+    };
+    if vector.ty().lane == BIT {
+        return Ok(false);
+    }
+    let Some(mut total) = f.combine_lanes(&vector, inst) else { return Ok(false) };
+    for start in op.operands().rev().skip(1) {
+        let start = f.scalar(start)?;
+        total = f.inst(inst, &[start, total], Immediate::None, None)?;
+    }
+    op.results().for_each(|result| f.define(result, &[total]));
+    Ok(true)
 }
 
 /// Defines the result of `op` as the lanes of its operands folded by an instruction.
@@ -238,6 +345,45 @@ predicated_reductions! {
 }
 
 impl NativeBuilder<'_> {
+    /// Picks lanes of registers; `None` if a lane of the result comes from a third register.
+    fn shuffled(
+        &mut self,
+        from: &[Packed],
+        mask: &[i32],
+        ty: PackedType,
+    ) -> Option<SmallVec<[Packed; 4]>> {
+        let (lanes, bytes) = (ty.lanes(), ty.bits as usize / 8);
+        let e = self.vectors()?;
+        let pick = |mask: &[i32]| {
+            let mut sources: SmallVec<[usize; 2]> = SmallVec::new();
+            let mut picked = [0; 16];
+            for (at, index) in mask.iter().enumerate() {
+                // A negative entry asks for no lane in particular.
+                let index =
+                    usize::try_from(*index).unwrap_or(at + lanes * *sources.first().unwrap_or(&0));
+                let register = index / lanes;
+                let place = match sources.iter().position(|source| *source == register) {
+                    Some(place) => place,
+                    None => {
+                        sources.push(register);
+                        sources.len() - 1
+                    }
+                };
+                let first = (16 * place + bytes * (index % lanes)) as u8;
+                (0..bytes).for_each(|byte| picked[at * bytes + byte] = first + byte as u8);
+            }
+            let registers: Option<SmallVec<[Packed; 2]>> =
+                sources.iter().map(|source| from.get(*source).copied()).collect();
+            match registers?[..] {
+                [one] if picked.iter().zip(0..).all(|(byte, at)| *byte == at) => Some(one),
+                [one] => Some(e.shuffle(one, one, picked)),
+                [one, other] => Some(e.shuffle(one, other, picked)),
+                _ => None,
+            }
+        };
+        mask.chunks(lanes).map(pick).collect()
+    }
+
     fn is_index(&mut self, index: Scalar, position: usize) -> Result<Scalar> {
         let index = self.resized(index, I64)?;
         let position = self.int(I64, position as u128);

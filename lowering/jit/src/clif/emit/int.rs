@@ -12,7 +12,7 @@ use crate::{TrapKind, ValueType};
 use ods_core::schema::{Arith, Funnel, Int1, Int2};
 
 /// CLIF's condition of a predicate.
-pub(super) fn condition(predicate: ICmpPredicate) -> IntCC {
+pub(in crate::clif) fn condition(predicate: ICmpPredicate) -> IntCC {
     match predicate {
         ICmpPredicate::Eq => IntCC::Equal,
         ICmpPredicate::Ne => IntCC::NotEqual,
