@@ -1,6 +1,6 @@
 //! Analyses of functions of the llvm dialect, for its optimiser.
 //!
-//! - [`loops`]: natural loops.
+//! - [`loops`]: natural loops; [`induction`]: induction variables and trip counts.
 //! - [`alias`]: the relation of accesses; [`address`]: addresses as linear forms; [`escape`]: addresses that get out of
 //!   the function; [`effects`]: the memory that operations touch; [`heap`]: functions that allocate.
 
@@ -9,4 +9,5 @@ pub mod alias;
 pub mod effects;
 pub mod escape;
 pub mod heap;
+pub mod induction;
 pub mod loops;

@@ -4,6 +4,7 @@
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 //! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`simplify_cfg`]; [`simplify`] knows the results
 //!   of operations, [`dead`] erases unused ones, [`edges`] changes branches, [`remarks`] reports.
+//! - The optimiser, loops: [`loop_rotate`], [`loop_vectorize`].
 
 mod c_wrappers;
 mod comdats;
@@ -16,6 +17,8 @@ mod edges;
 mod gvn;
 mod inline;
 mod licm;
+mod loop_rotate;
+mod loop_vectorize;
 mod remarks;
 mod simplify;
 mod simplify_cfg;

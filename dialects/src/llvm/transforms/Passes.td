@@ -3,6 +3,7 @@
 #define ODS_LLVM_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "llvm/transforms/LoopPasses.td"
 include "llvm/transforms/ScalarPasses.td"
 
 def LLVMLegalizeForExportPass : Pass<"llvm-legalize-for-export"> {

@@ -1,0 +1,448 @@
+//! Induction variables of a loop: integers that are linear in the number of the iteration, addresses made of them, and
+//! the number of iterations.
+//!
+//! Everything is modulo 2^width, as the arithmetic is: an [`Affine`] equals its value in each iteration whether or not
+//! an addition wraps. What is concluded from a comparison has conditions of its own ([`Counted::conditions`]).
+
+use ods_core::ir::ValueRef;
+use ods_core::{Body, Context, Op, Type, TypeData, Value};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::loops::{Edge, LoopId, Loops};
+use crate::llvm::{
+    AddOp, BrOp, CondBrOp, ConstantOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType,
+    LLVMPointerType, MulOp, ShlOp, SubOp,
+};
+
+/// The longest chain of operations that is followed from a value.
+const MAX_DEPTH: u32 = 32;
+
+/// The most invariant terms of a sum.
+const MAX_TERMS: usize = 8;
+
+/// A sum `constant + Σ factor · term + step · k`, where `k` is the number of the iteration, from 0 on.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Affine {
+    /// The invariant terms with their factors, which are not zero, by value.
+    pub terms: SmallVec<[(Value, i64); 2]>,
+    /// The constant.
+    pub constant: i64,
+    /// The change from one iteration to the next.
+    pub step: i64,
+}
+
+/// An address in a loop: a pointer that does not change, and a number of bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Address {
+    /// The pointer.
+    pub base: Value,
+    /// The bytes beyond it.
+    pub offset: Affine,
+}
+
+/// An argument of the header that changes by a constant in each iteration.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recurrence {
+    /// The value in the first iteration.
+    pub start: Value,
+    /// The change from one iteration to the next, sign-extended.
+    pub step: i64,
+    /// The value of the next iteration.
+    pub next: Value,
+}
+
+/// A loop that goes on as long as an induction variable, after its change, compares with a bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// The induction variable, an argument of the header.
+    pub variable: Value,
+    /// Its recurrence.
+    pub recurrence: Recurrence,
+    /// The comparison of the changed variable with the bound by which the loop goes on.
+    pub predicate: ICmpPredicate,
+    /// The bound, which does not change.
+    pub bound: Value,
+    /// The width of both.
+    pub bits: u32,
+    /// The edge that leaves the loop.
+    pub exit: Edge,
+}
+
+/// The induction variables of one loop.
+pub struct Induction<'a> {
+    body: &'a Body,
+    loops: &'a Loops,
+    id: LoopId,
+    recurrences: FxHashMap<Value, Recurrence>,
+}
+
+impl<'a> Induction<'a> {
+    /// Finds the recurrences of a loop. A loop with several entries or latches has none.
+    pub fn of(body: &'a Body, loops: &'a Loops, id: LoopId) -> Induction<'a> {
+        let mut found = Induction { body, loops, id, recurrences: FxHashMap::default() };
+        found.find();
+        found
+    }
+
+    fn find(&mut self) -> Option<()> {
+        let (body, header) = (self.body, self.loops.get(self.id).header);
+        let entry = self.loops.entry(body, self.id)?;
+        let latch = body.last_op(self.loops.latch(self.id)?)?;
+        let starts = edge_operands(body, entry.op, entry.index)?;
+        let back = back_edge(body, latch, header)?;
+        let nexts = edge_operands(body, latch, back)?;
+        for ((arg, start), next) in body.arg_values(header).zip(starts).zip(nexts) {
+            if let Some(step) = self.step_of(arg, next) {
+                self.recurrences.insert(arg, Recurrence { start, step, next });
+            }
+        }
+        Some(())
+    }
+
+    /// Returns the constant that `next` is more than `arg`.
+    fn step_of(&self, arg: Value, next: Value) -> Option<i64> {
+        let bits = int_bits(self.body, arg)?;
+        let (mut at, mut step) = (next, 0i64);
+        for _ in 0..MAX_DEPTH {
+            if at == arg {
+                return Some(sign_extended(step, bits)).filter(|step| *step != 0);
+            }
+            let (rest, more) = plus_constant(self.body, at)?;
+            (at, step) = (rest, step.wrapping_add(more));
+        }
+        None
+    }
+
+    /// Returns the recurrence of an argument of the header.
+    pub fn recurrence(&self, arg: Value) -> Option<Recurrence> {
+        self.recurrences.get(&arg).copied()
+    }
+
+    /// Returns whether a value does not change while the loop runs.
+    pub fn is_invariant(&self, value: Value) -> bool {
+        self.loops.is_invariant(self.body, self.id, value)
+    }
+
+    /// Returns an integer as a linear function of the number of the iteration.
+    pub fn affine(&self, value: Value) -> Option<Affine> {
+        int_bits(self.body, value)?;
+        self.affine_within(value, MAX_DEPTH)
+    }
+
+    fn affine_within(&self, value: Value, depth: u32) -> Option<Affine> {
+        let body = self.body;
+        if let Some(constant) = constant(body, value) {
+            return Some(Affine::constant(constant));
+        }
+        if self.is_invariant(value) {
+            return Some(Affine::term(value));
+        }
+        if let Some(Recurrence { start, step, .. }) = self.recurrence(value) {
+            let mut sum = self.affine_within(start, 1)?;
+            sum.step = sum.step.wrapping_add(step);
+            return Some(sum);
+        }
+        let depth = depth.checked_sub(1)?;
+        if let Some(op) = value.defined_by::<AddOp>(body) {
+            let (a, b) = (op.lhs(body), op.rhs(body));
+            return self.affine_within(a, depth)?.plus(&self.affine_within(b, depth)?, 1);
+        }
+        if let Some(op) = value.defined_by::<SubOp>(body) {
+            let (a, b) = (op.lhs(body), op.rhs(body));
+            return self.affine_within(a, depth)?.plus(&self.affine_within(b, depth)?, -1);
+        }
+        if let Some(op) = value.defined_by::<MulOp>(body) {
+            let (a, b) = (op.lhs(body), op.rhs(body));
+            let (a, factor) = match (constant(body, a), constant(body, b)) {
+                (_, Some(factor)) => (a, factor),
+                (Some(factor), None) => (b, factor),
+                (None, None) => return None,
+            };
+            return Some(self.affine_within(a, depth)?.times(factor));
+        }
+        if let Some(op) = value.defined_by::<ShlOp>(body) {
+            let amount = u32::try_from(constant(body, op.rhs(body))?).ok()?;
+            let factor = 1i64.checked_shl(amount)?;
+            return Some(self.affine_within(op.lhs(body), depth)?.times(factor));
+        }
+        None
+    }
+
+    /// Returns an address as an invariant pointer and a linear number of bytes. Indices are 64 bits wide, or do not
+    /// change: narrower ones are extended, and might wrap before.
+    pub fn address(&self, pointer: Value) -> Option<Address> {
+        let body = self.body;
+        let mut offset = Affine::default();
+        let mut base = pointer;
+        for _ in 0..MAX_DEPTH {
+            if self.is_invariant(base) {
+                return Some(Address { base, offset });
+            }
+            let op = base.defined_by::<GEPOp>(body)?;
+            offset = offset.plus(&self.gep_offset(op)?, 1)?;
+            base = op.base(body);
+        }
+        None
+    }
+
+    fn gep_offset(&self, op: GEPOp) -> Option<Affine> {
+        let (body, ctx) = (self.body, self.body.ctx());
+        let op = op.view(body);
+        let mut dynamic = op.dynamic_indices();
+        let mut ty = op.elem_type();
+        let mut offset = Affine::default();
+        for (level, index) in op.raw_constant_indices().into_iter().enumerate() {
+            if level > 0 {
+                ty = LLVMArrayType::cast(ctx, ty)?.element_type(ctx);
+            }
+            let size = i64::try_from(byte_size(ctx, ty)?).ok()?;
+            let index = match index {
+                DYNAMIC_INDEX => {
+                    let index: ValueRef<'_> = dynamic.next()?;
+                    match int_bits(body, index.value)? {
+                        64 => self.affine(index.value)?,
+                        _ => Affine::constant(constant(body, index.value)?),
+                    }
+                }
+                constant => Affine::constant(constant.into()),
+            };
+            offset = offset.plus(&index, size)?;
+        }
+        Some(offset)
+    }
+
+    /// Returns how the loop counts, if its only exit is at the end of its latch and compares the changed induction
+    /// variable with an invariant bound.
+    pub fn counted(&self) -> Option<Counted> {
+        let (body, header) = (self.body, self.loops.get(self.id).header);
+        let exit = self.loops.single_exit(body, self.id)?;
+        if exit.from != self.loops.latch(self.id)? {
+            return None;
+        }
+        let branch = exit.op.cast::<CondBrOp>(body)?;
+        let compare = branch.condition(body).defined_by::<ICmpOp>(body)?;
+        let mut predicate = compare.predicate(body);
+        let (mut changed, mut bound) = (compare.lhs(body), compare.rhs(body));
+        if self.is_invariant(changed) {
+            (changed, bound) = (bound, changed);
+            predicate = swapped(predicate);
+        }
+        // The loop goes on where the condition holds, unless that is where it ends.
+        if exit.index == 0 {
+            predicate = inverted(predicate);
+        }
+        let is_next = |arg: &Value| self.recurrence(*arg).is_some_and(|one| one.next == changed);
+        let variable = body.arg_values(header).find(is_next)?;
+        let bits = int_bits(body, variable)?;
+        let recurrence = self.recurrence(variable)?;
+        self.is_invariant(bound).then_some(Counted {
+            variable,
+            recurrence,
+            predicate,
+            bound,
+            bits,
+            exit,
+        })
+    }
+}
+
+impl Affine {
+    /// Returns a constant.
+    pub fn constant(constant: i64) -> Affine {
+        Affine { constant, ..Affine::default() }
+    }
+
+    /// Returns a value that does not change.
+    pub fn term(value: Value) -> Affine {
+        Affine { terms: SmallVec::from_slice(&[(value, 1)]), ..Affine::default() }
+    }
+
+    /// Returns the sum with `factor` times another; `None` if it has too many terms.
+    pub fn plus(&self, other: &Affine, factor: i64) -> Option<Affine> {
+        let mut sum = self.clone();
+        for &(value, count) in &other.terms {
+            let more = count.wrapping_mul(factor);
+            match sum.terms.iter_mut().find(|(have, _)| *have == value) {
+                Some((_, count)) => *count = count.wrapping_add(more),
+                None => sum.terms.push((value, more)),
+            }
+        }
+        sum.terms.retain(|(_, count)| *count != 0);
+        sum.terms.sort_unstable();
+        sum.constant = sum.constant.wrapping_add(other.constant.wrapping_mul(factor));
+        sum.step = sum.step.wrapping_add(other.step.wrapping_mul(factor));
+        (sum.terms.len() <= MAX_TERMS).then_some(sum)
+    }
+
+    /// Returns the product with a constant.
+    pub fn times(&self, factor: i64) -> Affine {
+        Affine::default().plus(self, factor).unwrap_or_default()
+    }
+
+    /// Returns whether the value does not change from one iteration to the next.
+    pub fn is_invariant(&self) -> bool {
+        self.step == 0
+    }
+
+    /// Returns the constant difference to another value in the same iteration, if it is the same in each.
+    pub fn distance(&self, other: &Affine) -> Option<i64> {
+        let same = self.terms == other.terms && self.step == other.step;
+        same.then(|| self.constant.wrapping_sub(other.constant))
+    }
+}
+
+impl Counted {
+    /// Returns the number of iterations if start and bound are constants and no addition wraps before the end.
+    pub fn constant_trip_count(&self, body: &Body) -> Option<u64> {
+        let (start, bound) = (constant(body, self.recurrence.start)?, constant(body, self.bound)?);
+        let unsigned = matches!(
+            self.predicate,
+            ICmpPredicate::Ult | ICmpPredicate::Ule | ICmpPredicate::Ugt | ICmpPredicate::Uge
+        );
+        let width = 1i128 << self.bits;
+        let number = |value: i64| match unsigned {
+            true => i128::from(value).rem_euclid(width),
+            false => i128::from(value),
+        };
+        let (least, most) = match unsigned {
+            true => (0, width - 1),
+            false => (-(width / 2), width / 2 - 1),
+        };
+        let (start, bound, step) = (number(start), number(bound), i128::from(self.recurrence.step));
+        // The first value that ends the loop is the first that is not before `end`, in the direction of the step.
+        let end = match self.predicate {
+            ICmpPredicate::Slt | ICmpPredicate::Ult if step > 0 => bound,
+            ICmpPredicate::Sle | ICmpPredicate::Ule if step > 0 => bound + 1,
+            ICmpPredicate::Sgt | ICmpPredicate::Ugt if step < 0 => bound,
+            ICmpPredicate::Sge | ICmpPredicate::Uge if step < 0 => bound - 1,
+            ICmpPredicate::Ne if (bound - start) % step == 0 && (bound - start) / step > 0 => bound,
+            _ => return None,
+        };
+        // The first iteration is not subject to a comparison.
+        let count = ((end - start).abs() + step.abs() - 1) / step.abs();
+        let count = if (end - start).signum() == step.signum() { count } else { 1 };
+        let last = start + count * step;
+        ((least..=most).contains(&last)).then(|| u64::try_from(count).ok()).flatten()
+    }
+}
+
+/// Returns the operands that a branch passes to its successor `index`.
+pub fn edge_operands(body: &Body, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
+    if let Some(op) = op.cast::<BrOp>(body) {
+        return Some(op.view(body).dest_operands().map(|value| value.value).collect());
+    }
+    let op = op.cast::<CondBrOp>(body)?.view(body);
+    Some(match index {
+        0 => op.true_dest_operands().map(|value| value.value).collect(),
+        _ => op.false_dest_operands().map(|value| value.value).collect(),
+    })
+}
+
+/// Returns the index of the only successor of `latch` that is `header`.
+pub fn back_edge(body: &Body, latch: Op, header: ods_core::Block) -> Option<usize> {
+    let mut to_header = (0..).zip(body.successors(latch)).filter(|(_, to)| *to == header);
+    let (index, _) = to_header.next()?;
+    to_header.next().is_none().then_some(index)
+}
+
+/// Returns the integer constant that a value is, sign-extended.
+pub fn constant(body: &Body, value: Value) -> Option<i64> {
+    let op = value.defined_by::<ConstantOp>(body)?;
+    int_bits(body, value)?;
+    op.value(body)
+        .as_i64(body.ctx())
+        .map(|value_of| sign_extended(value_of, int_bits(body, value).unwrap_or(64)))
+}
+
+/// Returns whether two integers compare so, if both are constants.
+pub fn compare(body: &Body, predicate: ICmpPredicate, lhs: Value, rhs: Value) -> Option<bool> {
+    let bits = int_bits(body, lhs)?;
+    let (a, b) = (constant(body, lhs)?, constant(body, rhs)?);
+    let unsigned = |value: i64| (value as u64) << (64 - bits);
+    Some(match predicate {
+        ICmpPredicate::Eq => a == b,
+        ICmpPredicate::Ne => a != b,
+        ICmpPredicate::Slt => a < b,
+        ICmpPredicate::Sle => a <= b,
+        ICmpPredicate::Sgt => a > b,
+        ICmpPredicate::Sge => a >= b,
+        ICmpPredicate::Ult => unsigned(a) < unsigned(b),
+        ICmpPredicate::Ule => unsigned(a) <= unsigned(b),
+        ICmpPredicate::Ugt => unsigned(a) > unsigned(b),
+        ICmpPredicate::Uge => unsigned(a) >= unsigned(b),
+    })
+}
+
+/// Returns the width of a value that is an integer of at most 64 bits.
+pub fn int_bits(body: &Body, value: Value) -> Option<u32> {
+    match body.ty(value).data(body.ctx()) {
+        TypeData::Integer(bits @ 1..=64, _) => Some(*bits),
+        _ => None,
+    }
+}
+
+/// Returns the bytes from one element of an array to the next, for scalars that fill whole bytes and arrays of them.
+pub fn byte_size(ctx: &Context, ty: Type) -> Option<u64> {
+    let (mut ty, mut count) = (ty, 1u64);
+    while let Some(array) = LLVMArrayType::cast(ctx, ty) {
+        count = count.checked_mul(array.num_elements(ctx))?;
+        ty = array.element_type(ctx);
+    }
+    if LLVMPointerType::cast(ctx, ty).is_some() {
+        return count.checked_mul(8);
+    }
+    let bits = ty.int_or_float_width(ctx)?;
+    matches!(bits, 8 | 16 | 32 | 64).then(|| count.checked_mul(u64::from(bits) / 8)).flatten()
+}
+
+/// Returns the operand and the constant that a value is the sum of.
+fn plus_constant(body: &Body, value: Value) -> Option<(Value, i64)> {
+    if let Some(op) = value.defined_by::<AddOp>(body) {
+        let (a, b) = (op.lhs(body), op.rhs(body));
+        return match (constant(body, a), constant(body, b)) {
+            (_, Some(more)) => Some((a, more)),
+            (Some(more), None) => Some((b, more)),
+            (None, None) => None,
+        };
+    }
+    let op = value.defined_by::<SubOp>(body)?;
+    Some((op.lhs(body), constant(body, op.rhs(body))?.wrapping_neg()))
+}
+
+fn sign_extended(value: i64, bits: u32) -> i64 {
+    let spare = 64 - bits.clamp(1, 64);
+    value << spare >> spare
+}
+
+/// Returns the predicate with its operands exchanged.
+fn swapped(predicate: ICmpPredicate) -> ICmpPredicate {
+    match predicate {
+        ICmpPredicate::Eq => ICmpPredicate::Eq,
+        ICmpPredicate::Ne => ICmpPredicate::Ne,
+        ICmpPredicate::Slt => ICmpPredicate::Sgt,
+        ICmpPredicate::Sle => ICmpPredicate::Sge,
+        ICmpPredicate::Sgt => ICmpPredicate::Slt,
+        ICmpPredicate::Sge => ICmpPredicate::Sle,
+        ICmpPredicate::Ult => ICmpPredicate::Ugt,
+        ICmpPredicate::Ule => ICmpPredicate::Uge,
+        ICmpPredicate::Ugt => ICmpPredicate::Ult,
+        ICmpPredicate::Uge => ICmpPredicate::Ule,
+    }
+}
+
+/// Returns the predicate that holds where the other does not.
+fn inverted(predicate: ICmpPredicate) -> ICmpPredicate {
+    match predicate {
+        ICmpPredicate::Eq => ICmpPredicate::Ne,
+        ICmpPredicate::Ne => ICmpPredicate::Eq,
+        ICmpPredicate::Slt => ICmpPredicate::Sge,
+        ICmpPredicate::Sle => ICmpPredicate::Sgt,
+        ICmpPredicate::Sgt => ICmpPredicate::Sle,
+        ICmpPredicate::Sge => ICmpPredicate::Slt,
+        ICmpPredicate::Ult => ICmpPredicate::Uge,
+        ICmpPredicate::Ule => ICmpPredicate::Ugt,
+        ICmpPredicate::Ugt => ICmpPredicate::Ule,
+        ICmpPredicate::Uge => ICmpPredicate::Ult,
+    }
+}

@@ -1,0 +1,43 @@
+// Passes of the optimiser that change loops. They have the names of LLVM's passes.
+#ifndef ODS_LLVM_LOOP_PASSES_TD
+#define ODS_LLVM_LOOP_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+defvar LoopRemarksOption
+    = Option<"remarks", "remarks", "bool", "false",
+             "Report what is done to each loop, and what prevents it">;
+
+def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Move the test of loops from their top to their bottom";
+  let description = [{
+    Copies the header of a loop that ends there into the block before the loop, as a guard, and into its latch. Then
+    the body runs at least once when it is reached, which other passes rely on. A loop stays as it is if it has several
+    exits, latches or entries, or a large header.
+  }];
+  let options = [
+    Option<"maxHeaderSize", "max-header-size", "unsigned", "16",
+           "The most operations of a header that is copied.">,
+    LoopRemarksOption,
+  ];
+  let statistics = [Statistic<"rotated", "num-rotated", "Number of loops rotated">];
+}
+
+def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Run several iterations of innermost loops at once, in vectors";
+  let description = [{
+    Vectorizes innermost loops of one block with the test at its end, which `llvm-loop-rotate` produces: consecutive
+    loads and stores, in either direction, values that do not change, linear values, operations lane by lane, and
+    reductions (of integers; of floats with `reassoc`). Values of different widths have the same number of lanes.
+    Whether arrays overlap that are not known to be distinct is tested before the loop. The loop itself stays for the
+    rest of the iterations.
+  }];
+  let options = [
+    Option<"lanes", "lanes", "unsigned", "0",
+           "The number of lanes, a power of two; 0 chooses it by the types and the size of the loop.">,
+    LoopRemarksOption,
+  ];
+  let statistics = [Statistic<"vectorized", "num-vectorized", "Number of loops vectorized">];
+}
+
+#endif // ODS_LLVM_LOOP_PASSES_TD

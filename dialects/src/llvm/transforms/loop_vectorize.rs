@@ -1,0 +1,70 @@
+//! Vectorization of innermost loops of one block.
+//!
+//! - `plan` decides whether a loop is vectorized, and how; `widen` knows the operations with a vector form, `reduction`
+//!   the values that iterations pass on, `memory` which accesses may be done together.
+//! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
+
+mod annotation;
+mod emit;
+mod memory;
+mod plan;
+mod reduction;
+mod widen;
+
+use ods_core::dominance::DominatorTree;
+use ods_core::pass::{PassCx, PassFailed, RunPass};
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, Region};
+
+use self::annotation::forbids_vectors;
+use self::plan::Plan;
+use super::LLVMLoopVectorizePass;
+use super::remarks::Remarks;
+use crate::llvm::CondBrOp;
+use crate::llvm::analysis::loops::Loops;
+
+impl RunPass for LLVMLoopVectorizePass {
+    fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
+        let lanes = u64::from(self.lanes);
+        if lanes != 0 && !(lanes.is_power_of_two() && (2..=64).contains(&lanes)) {
+            return Err(
+                cx.fail_op("expected option 'lanes' to be 0 or a power of two from 2 to 64")
+            );
+        }
+        let Some(&region) = cx.body().regions().first() else { return Ok(()) };
+        let mut remarks = Remarks::new(self.remarks);
+        let count = vectorize_loops(cx.body_mut(), region, lanes, &mut remarks);
+        self.vectorized.add(count);
+        remarks.report(cx);
+        if count == 0 {
+            cx.preserve_all();
+        }
+        Ok(())
+    }
+}
+
+/// Vectorizes the innermost loops of `region`, with so many lanes, or 0 for a number that fits. Returns how many.
+fn vectorize_loops(body: &mut Body, region: Region, lanes: u64, remarks: &mut Remarks) -> u64 {
+    let tree = DominatorTree::new(body, region);
+    let loops = Loops::new(body, region, &tree);
+    let mut count = 0;
+    // A vector loop is made of new blocks, so that the analysis of the other loops stays valid.
+    for id in loops.outer_first().filter(|id| loops.get(*id).is_innermost()) {
+        let Some(last) = loops.latch(id).and_then(|latch| body.last_op(latch)) else { continue };
+        let ctx = body.ctx().clone();
+        let annotation = last.cast::<CondBrOp>(body).and_then(|last| last.loop_annotation(body));
+        if annotation.is_some_and(|annotation| forbids_vectors(&ctx, annotation)) {
+            continue;
+        }
+        match Plan::of(body, &loops, id, lanes) {
+            Ok(plan) => {
+                let said = format!("loop vectorized with {} lanes", plan.lanes);
+                remarks.passed(body, last, &said);
+                let applied = plan.apply(&mut Rewriter::new(body), region);
+                count += u64::from(applied.is_some());
+            }
+            Err(why) => remarks.missed(body, last, &format!("loop not vectorized: {why}")),
+        }
+    }
+    count
+}

@@ -1,0 +1,264 @@
+//! Loads and stores of a loop of one block: their addresses, and the order in which they must stay.
+
+use ods_core::analysis::effects::is_pure;
+use ods_core::{Block, Body, Op, Value};
+use smallvec::SmallVec;
+
+use super::plan::{Refused, lane_bits};
+use crate::llvm::analysis::induction::{Address, Affine, Induction, byte_size};
+use crate::llvm::{
+    AddressOfOp, AllocaOp, AtomicOrdering, CallOp, ExtractValueOp, GEPOp, InsertValueOp, LoadOp,
+    StoreOp,
+};
+
+/// The most accesses of a loop, all pairs of which are compared.
+const MAX_ACCESSES: usize = 64;
+
+/// The most pairs of address ranges that are compared at run time.
+const MAX_CHECKS: usize = 12;
+
+/// A load or store.
+#[derive(Debug)]
+pub(super) struct Access {
+    pub(super) op: Op,
+    pub(super) is_store: bool,
+    pub(super) address: Address,
+    /// Bytes of one scalar.
+    pub(super) size: i64,
+}
+
+impl Access {
+    /// Returns whether each iteration reads the same address.
+    pub(super) fn is_uniform(&self) -> bool {
+        self.address.offset.is_invariant()
+    }
+}
+
+/// The accesses to one array: addresses that differ by constants.
+#[derive(Debug)]
+pub(super) struct Range {
+    pub(super) base: Value,
+    /// The first byte of the lowest access of the first iteration.
+    pub(super) first: Affine,
+    /// The bytes from the lowest to the end of the highest access of an iteration.
+    pub(super) extent: i64,
+    is_written: bool,
+}
+
+/// The accesses of a loop.
+#[derive(Default, Debug)]
+pub(super) struct Accesses {
+    /// In the order of the block.
+    pub(super) list: Vec<Access>,
+    pub(super) ranges: Vec<Range>,
+    /// The pairs of ranges that must be apart at run time.
+    pub(super) checks: Vec<(usize, usize)>,
+    /// The range of each access.
+    range_of: Vec<usize>,
+}
+
+impl Accesses {
+    /// Collects the accesses of a block.
+    pub(super) fn collect(
+        body: &Body,
+        block: Block,
+        induction: &Induction<'_>,
+    ) -> Result<Accesses, Refused> {
+        let mut found = Accesses::default();
+        let last = body.last_op(block);
+        for op in body.ops(block).filter(|op| Some(*op) != last) {
+            let (pointer, ty) = if let Some(load) = op.cast::<LoadOp>(body) {
+                if load.volatile_(body) || load.ordering(body) != AtomicOrdering::NotAtomic {
+                    return Err("an access is volatile or atomic");
+                }
+                (load.addr(body), body.ty(load.res(body)))
+            } else if let Some(store) = op.cast::<StoreOp>(body) {
+                if store.volatile_(body) || store.ordering(body) != AtomicOrdering::NotAtomic {
+                    return Err("an access is volatile or atomic");
+                }
+                (store.addr(body), body.ty(store.value(body)))
+            } else {
+                if !is_silent(body, op) {
+                    return Err("an operation has effects");
+                }
+                continue;
+            };
+            let is_store = op.isa::<StoreOp>(body);
+            lane_bits(body.ctx(), ty).ok_or("the type of an access has no vector form")?;
+            let size = byte_size(body.ctx(), ty).and_then(|size| i64::try_from(size).ok());
+            let size = size.ok_or("the type of an access has no vector form")?;
+            let address = induction.address(pointer);
+            let address = address.ok_or("an address is not linear in the iteration")?;
+            let step = address.offset.step;
+            if is_store && step == 0 {
+                return Err("it stores to one address");
+            }
+            if step != 0 && step != size && step != -size {
+                return Err("the elements of an access are not consecutive");
+            }
+            found.list.push(Access { op, is_store, address, size });
+            if found.list.len() > MAX_ACCESSES {
+                return Err("it has too many accesses");
+            }
+        }
+        Ok(found)
+    }
+
+    /// Checks that iterations may run together, or finds out which ranges must be apart for that.
+    pub(super) fn check(&mut self, body: &Body, lanes: u64) -> Result<(), Refused> {
+        self.find_ranges();
+        for (second, b) in self.list.iter().enumerate() {
+            for (first, a) in self.list[..second].iter().enumerate() {
+                if !a.is_store && !b.is_store {
+                    continue;
+                }
+                let (range_a, range_b) = (self.range_of[first], self.range_of[second]);
+                if range_a == range_b {
+                    keeps_order(a, b, lanes)?;
+                    continue;
+                }
+                let pair = (range_a.min(range_b), range_a.max(range_b));
+                if !self.checks.contains(&pair)
+                    && !are_distinct(body, self.ranges[range_a].base, self.ranges[range_b].base)
+                {
+                    self.checks.push(pair);
+                }
+            }
+        }
+        match self.checks.len() > MAX_CHECKS {
+            true => Err("too many arrays might overlap"),
+            false => Ok(()),
+        }
+    }
+
+    /// Puts accesses whose addresses differ by constants into one range.
+    fn find_ranges(&mut self) {
+        for access in &self.list {
+            let Access { address, size, is_store, .. } = access;
+            let same = self.ranges.iter_mut().enumerate().find_map(|(number, range)| {
+                let distance = address.offset.distance(&range.first)?;
+                (range.base == address.base && distance.unsigned_abs() < 1 << 30)
+                    .then_some((number, range, distance))
+            });
+            let number = match same {
+                Some((number, range, distance)) => {
+                    if distance < 0 {
+                        range.first = address.offset.clone();
+                        range.extent -= distance;
+                    }
+                    range.extent = range.extent.max(distance.max(0) + size);
+                    range.is_written |= is_store;
+                    number
+                }
+                None => {
+                    self.ranges.push(Range {
+                        base: address.base,
+                        first: address.offset.clone(),
+                        extent: *size,
+                        is_written: *is_store,
+                    });
+                    self.ranges.len() - 1
+                }
+            };
+            self.range_of.push(number);
+        }
+    }
+}
+
+/// Checks that two accesses to one array, of which `a` is the first in an iteration, may be done for several iterations
+/// at once, each of them for all iterations before the next.
+fn keeps_order(a: &Access, b: &Access, lanes: u64) -> Result<(), Refused> {
+    const CROSSED: Refused = "an iteration depends on one before it";
+    let Some(distance) = b.address.offset.distance(&a.address.offset) else { return Err(CROSSED) };
+    let step = a.address.offset.step;
+    if step == 0 || a.size != b.size {
+        return if step != 0 && apart(distance, a, b, lanes) { Ok(()) } else { Err(CROSSED) };
+    }
+    // The iteration of `b` that touches the bytes of `a` is so much later.
+    if distance % step != 0 {
+        return if apart(distance, a, b, lanes) { Ok(()) } else { Err(CROSSED) };
+    }
+    let later = -(distance / step);
+    // If `b` follows in the same or a later iteration, it does so in the vector loop.
+    let fits = later >= 0 || later.unsigned_abs() >= lanes;
+    if fits { Ok(()) } else { Err(CROSSED) }
+}
+
+/// Returns whether two accesses never touch the same bytes within as many iterations as there are lanes.
+fn apart(distance: i64, a: &Access, b: &Access, lanes: u64) -> bool {
+    let step = i128::from(a.address.offset.step.unsigned_abs());
+    let reach = step * i128::from(lanes) + i128::from(a.size.max(b.size));
+    i128::from(distance).abs() >= reach
+}
+
+/// Returns whether an operation neither touches memory nor does anything else that can be observed.
+fn is_silent(body: &Body, op: Op) -> bool {
+    body.num_regions(op) == 0 && is_pure(body.view(op))
+}
+
+/// Returns whether two pointers are known to point into different objects.
+fn are_distinct(body: &Body, a: Value, b: Value) -> bool {
+    let (a, b) = (object(body, a), object(body, b));
+    match (a, b) {
+        (Object::Own(a), Object::Own(b)) => a != b,
+        (Object::Own(_), Object::Argument | Object::Global(_))
+        | (Object::Argument | Object::Global(_), Object::Own(_)) => true,
+        (Object::Global(a), Object::Global(b)) => a != b,
+        _ => false,
+    }
+}
+
+/// The origin of a pointer.
+#[derive(PartialEq, Eq)]
+enum Object {
+    /// Memory that the function allocated.
+    Own(Value),
+    Argument,
+    Global(ods_core::Attr),
+    Unknown,
+}
+
+fn object(body: &Body, mut pointer: Value) -> Object {
+    for _ in 0..32 {
+        if let Some(op) = pointer.defined_by::<GEPOp>(body) {
+            pointer = op.base(body);
+        } else if let Some(found) = extracted(body, pointer) {
+            pointer = found;
+        } else {
+            break;
+        }
+    }
+    if pointer.defined_by::<AllocaOp>(body).is_some() {
+        return Object::Own(pointer);
+    }
+    if let Some(op) = pointer.defined_by::<AddressOfOp>(body) {
+        return Object::Global(op.global_name_attr(body));
+    }
+    if let Some(op) = pointer.defined_by::<CallOp>(body) {
+        let allocates = matches!(op.callee(body), Some("malloc" | "aligned_alloc" | "calloc"));
+        return if allocates { Object::Own(pointer) } else { Object::Unknown };
+    }
+    let is_argument = body.defining_op(pointer).is_none()
+        && body.def_block(pointer).is_some_and(|block| body.is_entry_block(block));
+    if is_argument { Object::Argument } else { Object::Unknown }
+}
+
+/// Returns the value that was inserted where an operation extracts one.
+fn extracted(body: &Body, value: Value) -> Option<Value> {
+    let op = value.defined_by::<ExtractValueOp>(body)?;
+    let wanted: SmallVec<[i64; 4]> = op.position(body).iter().copied().collect();
+    let mut container = op.container(body);
+    for _ in 0..32 {
+        let insert = container.defined_by::<InsertValueOp>(body)?;
+        let at: SmallVec<[i64; 4]> = insert.position(body).iter().copied().collect();
+        if at == wanted {
+            return Some(insert.value(body));
+        }
+        let overlaps = at.iter().zip(&wanted).all(|(a, b)| a == b);
+        if overlaps {
+            return None;
+        }
+        container = insert.container(body);
+    }
+    None
+}

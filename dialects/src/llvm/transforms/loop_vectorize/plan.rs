@@ -1,0 +1,246 @@
+//! What a vectorized loop consists of, and the reasons why a loop cannot be vectorized.
+
+use ods_core::{Block, Body, Context, FloatKind, Op, Type, TypeData, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::memory::Accesses;
+use super::reduction::Reduction;
+use super::widen::can_be_widened;
+use crate::llvm::analysis::induction::{Affine, Counted, Induction, Recurrence, edge_operands};
+use crate::llvm::analysis::loops::{LoopId, Loops};
+use crate::llvm::{BrOp, CondBrOp, ICmpPredicate, LoadOp, StoreOp};
+
+/// The bits of a vector register of the hosts.
+const REGISTER: u64 = 128;
+
+/// The most registers of one value.
+const MAX_REGISTERS: u64 = 8;
+
+/// The most operations of a loop.
+const MAX_OPS: usize = 1000;
+
+/// The reason why a loop is not vectorized.
+pub(super) type Refused = &'static str;
+
+/// A loop of one block that can be vectorized.
+pub(super) struct Plan {
+    /// The only block of the loop.
+    pub(super) block: Block,
+    /// The jump into the loop.
+    pub(super) entry: BrOp,
+    /// The branch at the end of the block.
+    pub(super) branch: CondBrOp,
+    pub(super) counted: Counted,
+    /// The reductions, by the argument of the block.
+    pub(super) reductions: Vec<Reduction>,
+    pub(super) accesses: Accesses,
+    /// The operations whose vector forms are needed, in order; loads and stores among them.
+    pub(super) widened: Vec<Op>,
+    /// The integers that are needed as vectors and are linear in the number of the iteration.
+    pub(super) linear: FxHashMap<Value, Affine>,
+    /// The lanes of a vector.
+    pub(super) lanes: u64,
+    /// The start value of each argument of the block.
+    pub(super) starts: Vec<Value>,
+    /// The arguments that are induction variables.
+    pub(super) recurrences: FxHashMap<Value, Recurrence>,
+    /// The values that operations outside use, other than those that the exit passes on.
+    pub(super) live_out: Vec<Value>,
+    /// The values that leave the loop and are linear in the number of the iteration.
+    pub(super) leaving: FxHashMap<Value, Affine>,
+    /// The values that leave the loop can be computed without a last scalar iteration.
+    pub(super) ends_exactly: bool,
+}
+
+impl Plan {
+    /// Returns how to vectorize a loop.
+    pub(super) fn of(body: &Body, loops: &Loops, id: LoopId, wanted: u64) -> Result<Plan, Refused> {
+        let block = loops.get(id).header;
+        if loops.blocks(id).len() != 1 {
+            return Err("it has several blocks");
+        }
+        let branch = body.last_op(block).and_then(|last| last.cast::<CondBrOp>(body));
+        let branch = branch.ok_or("its test is not at its end")?;
+        let induction = Induction::of(body, loops, id);
+        let counted = induction.counted().ok_or("its number of iterations is not computable")?;
+        if body.ops(block).count() > MAX_OPS {
+            return Err("it is too large");
+        }
+        if !counts_up_or_down(&counted) {
+            return Err("its number of iterations is not computable");
+        }
+        let entry = loops.entry(body, id).and_then(|entry| entry.op.cast::<BrOp>(body));
+        let entry = entry.ok_or("it has no block before it")?;
+        let back = 1 - counted.exit.index;
+        let nexts = edge_operands(body, branch.into(), back).ok_or("its branch is unknown")?;
+        let mut plan = Plan {
+            block,
+            entry,
+            branch,
+            counted,
+            reductions: Vec::new(),
+            accesses: Accesses::default(),
+            widened: Vec::new(),
+            linear: FxHashMap::default(),
+            lanes: 0,
+            starts: edge_operands(body, entry.into(), 0).ok_or("its entry is unknown")?.to_vec(),
+            recurrences: FxHashMap::default(),
+            live_out: loops.live_out(body, id),
+            leaving: FxHashMap::default(),
+            ends_exactly: true,
+        };
+        for (arg, next) in body.arg_values(block).zip(nexts) {
+            if let Some(recurrence) = induction.recurrence(arg) {
+                plan.recurrences.insert(arg, recurrence);
+                continue;
+            }
+            if next == arg {
+                continue;
+            }
+            let found = Reduction::find(body, block, arg, next);
+            plan.reductions.push(found.ok_or("a value depends on the iteration before")?);
+        }
+        plan.accesses = Accesses::collect(body, block, &induction)?;
+        plan.need(body, &induction)?;
+        plan.check_exit(body, &induction)?;
+        plan.choose_lanes(body, wanted)?;
+        plan.accesses.check(body, plan.lanes)?;
+        Ok(plan)
+    }
+
+    /// Finds the operations whose results are needed as vectors.
+    fn need(&mut self, body: &Body, induction: &Induction<'_>) -> Result<(), Refused> {
+        let links: FxHashSet<Value> =
+            self.reductions.iter().flat_map(|one| one.links.iter().copied()).collect();
+        let mut needed: FxHashSet<Op> = FxHashSet::default();
+        let mut work: Vec<Value> = self.reductions.iter().map(|one| one.next).collect();
+        for op in body.ops(self.block) {
+            if let Some(store) = op.cast::<StoreOp>(body) {
+                needed.insert(op);
+                work.push(store.value(body));
+            }
+        }
+        while let Some(value) = work.pop() {
+            if induction.is_invariant(value) {
+                continue;
+            }
+            if !links.contains(&value)
+                && let Some(affine) = induction.affine(value)
+            {
+                lane_bits(body.ctx(), body.ty(value)).ok_or("a type has no vector form")?;
+                self.linear.insert(value, affine);
+                continue;
+            }
+            let Some(op) = body.defining_op(value) else {
+                match self.reductions.iter().any(|one| one.arg == value) {
+                    true => continue,
+                    false => return Err("an argument of the loop has no vector form"),
+                }
+            };
+            if !needed.insert(op) || op.isa::<LoadOp>(body) {
+                continue;
+            }
+            can_be_widened(body, op, &|value| induction.is_invariant(value))?;
+            work.extend(body.operands(op));
+        }
+        self.widened = body.ops(self.block).filter(|op| needed.contains(op)).collect();
+        match self.widened.is_empty() {
+            true => Err("it computes nothing in vectors"),
+            false => Ok(()),
+        }
+    }
+
+    /// Chooses the number of lanes: at least one register of the narrowest values, and several of the widest, so that
+    /// the operations of one iteration are independent.
+    fn choose_lanes(&mut self, body: &Body, wanted: u64) -> Result<(), Refused> {
+        let ctx = body.ctx();
+        let (mut narrowest, mut widest) = (u64::MAX, 0);
+        let operands = self.widened.iter().flat_map(|op| match op.cast::<StoreOp>(body) {
+            Some(store) => vec![store.value(body)],
+            None => body.results(*op).chain(self.data_operands(body, *op)).collect(),
+        });
+        for value in operands.collect::<Vec<Value>>() {
+            let Some(bits) = lane_bits(ctx, body.ty(value)) else { continue };
+            (narrowest, widest) = (narrowest.min(bits), widest.max(bits));
+        }
+        if widest == 0 {
+            return Err("it has no vectors");
+        }
+        let least = REGISTER / narrowest;
+        let registers = match self.widened.len() {
+            0..=10 => 4,
+            11..=24 => 2,
+            _ => 1,
+        };
+        let mut lanes = match wanted {
+            0 => least.max(registers * REGISTER / widest),
+            wanted => wanted,
+        };
+        if let Some(count) = self.counted.constant_trip_count(body) {
+            while lanes > count && lanes > least {
+                lanes /= 2;
+            }
+            if lanes > count.saturating_sub(u64::from(!self.ends_exactly)) {
+                return Err("it has too few iterations");
+            }
+        }
+        if !lanes.is_power_of_two() || lanes < 2 || lanes * widest > MAX_REGISTERS * REGISTER * 2 {
+            return Err("its values differ too much in width");
+        }
+        if self.widened.len() as u64 * lanes * widest > 512 * REGISTER {
+            return Err("it is too large");
+        }
+        self.lanes = lanes;
+        Ok(())
+    }
+
+    /// Returns the operands of an operation that are read as vectors.
+    fn data_operands(&self, body: &Body, op: Op) -> Vec<Value> {
+        match op.isa::<LoadOp>(body) {
+            true => Vec::new(),
+            false => body.operands(op).collect(),
+        }
+    }
+
+    /// Checks what leaves the loop: values of the last iteration that are linear or reductions are computed from the
+    /// vectors; others need a last scalar iteration.
+    fn check_exit(&mut self, body: &Body, induction: &Induction<'_>) -> Result<(), Refused> {
+        let exit = self.counted.exit;
+        let passed = edge_operands(body, exit.op, exit.index).ok_or("its branch is unknown")?;
+        for value in passed.into_iter().chain(self.live_out.iter().copied()) {
+            if induction.is_invariant(value) || self.reductions.iter().any(|one| one.next == value)
+            {
+                continue;
+            }
+            match induction.affine(value) {
+                Some(affine) => _ = self.leaving.insert(value, affine),
+                None => self.ends_exactly = false,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns whether the variable moves towards the bound, so that the number of iterations is a difference.
+fn counts_up_or_down(counted: &Counted) -> bool {
+    use ICmpPredicate::*;
+    let step = counted.recurrence.step;
+    counted.bits >= 32
+        && step.unsigned_abs() < 1 << 20
+        && match counted.predicate {
+            Slt | Sle | Ult | Ule => step > 0,
+            Sgt | Sge | Ugt | Uge => step < 0,
+            Ne => step.abs() == 1,
+            Eq => false,
+        }
+}
+
+/// Returns the bits of a scalar that has a vector form; `None` for bits and others.
+pub(super) fn lane_bits(ctx: &Context, ty: Type) -> Option<u64> {
+    match ty.data(ctx) {
+        TypeData::Integer(bits @ (8 | 16 | 32 | 64), _) => Some(u64::from(*bits)),
+        TypeData::Float(FloatKind::F32) => Some(32),
+        TypeData::Float(FloatKind::F64) => Some(64),
+        _ => None,
+    }
+}

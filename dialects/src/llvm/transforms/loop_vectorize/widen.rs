@@ -1,0 +1,68 @@
+//! Operations that work on vectors as on scalars.
+
+use ods_core::{Body, Context, FloatKind, Op, Type, TypeData, Value};
+
+use super::plan::{Refused, lane_bits};
+use crate::llvm::*;
+
+/// Returns whether a value of that type can be a lane.
+pub(super) fn has_vector_form(ctx: &Context, ty: Type) -> bool {
+    ty == Type::I1 || lane_bits(ctx, ty).is_some()
+}
+
+/// Lists the operation types that an operation may be of.
+macro_rules! is_one_of {
+    ($op:expr, $ir:expr; $($name:ident)*) => { $($op.isa::<$name>($ir))||* };
+}
+
+/// Checks that an operation has a vector form that a host computes in a few instructions.
+pub(super) fn can_be_widened(
+    body: &Body,
+    op: Op,
+    is_invariant: &dyn Fn(Value) -> bool,
+) -> Result<(), Refused> {
+    let ctx = body.ctx();
+    let known = is_one_of!(op, body;
+        AddOp SubOp MulOp AndOp OrOp XOrOp ShlOp LShrOp AShrOp ICmpOp SelectOp
+        FAddOp FSubOp FMulOp FDivOp FNegOp FCmpOp
+        SExtOp ZExtOp TruncOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp
+        SMaxOp SMinOp UMaxOp UMinOp AbsOp FAbsOp SqrtOp FCeilOp FFloorOp FTruncOp RintOp
+        NearbyintOp RoundEvenOp MaximumOp MinimumOp MaxNumOp MinNumOp);
+    if !known {
+        return Err("an operation has no vector form");
+    }
+    let values = body.results(op).chain(body.operands(op));
+    if values.clone().any(|value| !has_vector_form(ctx, body.ty(value))) {
+        return Err("a type has no vector form");
+    }
+    let bit = |value: Value| body.ty(value) == Type::I1;
+    if let Some(op) = op.cast::<SelectOp>(body) {
+        return match bit(op.res(body)) {
+            true => Err("a choice between bits has no vector form"),
+            false => Ok(()),
+        };
+    }
+    let (from, to) = (body.operands(op).next(), body.results(op).next());
+    let (Some(from), Some(to)) = (from, to) else { return Err("an operation has no vector form") };
+    let (from_bits, to_bits) = (lane_bits(ctx, body.ty(from)), lane_bits(ctx, body.ty(to)));
+    let is_cheap = if let Some(op) = op.cast::<MulOp>(body) {
+        lane_bits(ctx, body.ty(op.lhs(body))).is_some_and(|bits| bits > 8)
+    } else if is_one_of!(op, body; ShlOp LShrOp AShrOp) {
+        body.operands(op).nth(1).is_some_and(is_invariant) && !bit(to)
+    } else if is_one_of!(op, body; AndOp OrOp XOrOp ZExtOp SExtOp) {
+        true
+    } else if is_one_of!(op, body; ICmpOp FCmpOp) {
+        !bit(from)
+    } else if is_one_of!(op, body; SIToFPOp UIToFPOp) {
+        from_bits.zip(to_bits).is_some_and(|(from, to)| from <= to)
+    } else if is_one_of!(op, body; FPToSIOp FPToUIOp) {
+        is_float(ctx, body.ty(from), FloatKind::F32) && to_bits.is_some_and(|bits| bits <= 32)
+    } else {
+        !bit(from) && !bit(to)
+    };
+    if is_cheap { Ok(()) } else { Err("an operation is not faster in vectors") }
+}
+
+fn is_float(ctx: &Context, ty: Type, kind: FloatKind) -> bool {
+    matches!(ty.data(ctx), TypeData::Float(have) if *have == kind)
+}
