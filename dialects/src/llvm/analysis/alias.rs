@@ -154,7 +154,8 @@ impl AliasAnalysis {
         self.escape(ir, object) == Escape::Anywhere
     }
 
-    fn objects_may_alias(&mut self, ir: &Body, a: Value, b: Value) -> bool {
+    /// Returns whether two pointers may point into one object: if not, no addresses computed from them alias.
+    pub fn objects_may_alias(&mut self, ir: &Body, a: Value, b: Value) -> bool {
         let (a, b) = (self.object(ir, a), self.object(ir, b));
         if a == b {
             return true;
@@ -246,17 +247,16 @@ fn origin(ir: &Body, pointer: Value) -> Origin {
 }
 
 fn argument(ir: &Body, block: ods_core::Block, number: u32, value: Value) -> Object {
-    let of_function =
-        ir.block_parent_op(block).is_none() && ir.is_entry_block(block);
+    let of_function = ir.block_parent_op(block).is_none() && ir.is_entry_block(block);
     if !of_function {
         return Object::Unknown(value);
     }
     let ctx = ir.ctx();
     let attrs = ir.owner().and_then(arg_attrs_of);
     let own = attrs.is_some_and(|attrs| match attrs.data(ctx) {
-        AttrData::Array(list) => list
-            .get(number as usize)
-            .is_some_and(|attrs| attrs.get(ctx, NO_ALIAS.get()).is_some()),
+        AttrData::Array(list) => {
+            list.get(number as usize).is_some_and(|attrs| attrs.get(ctx, NO_ALIAS.get()).is_some())
+        }
         _ => false,
     });
     match own {

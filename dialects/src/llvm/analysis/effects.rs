@@ -189,12 +189,14 @@ fn of_intrinsic(ir: &Body, op: Op, layout: &DataLayout) -> Option<Effects> {
         ..whole(ir, pointer, layout)
     };
     if let Some(copy) = op.cast::<MemcpyOp>(ir) {
-        let (to, from) = (location(copy.dst(ir), copy.len(ir)), location(copy.src(ir), copy.len(ir)));
+        let (to, from) =
+            (location(copy.dst(ir), copy.len(ir)), location(copy.src(ir), copy.len(ir)));
         let plain = Effects { reads: at(from), writes: at(to), continues: true };
         return Some(if copy.is_volatile(ir) { Effects::UNKNOWN } else { plain });
     }
     if let Some(copy) = op.cast::<MemmoveOp>(ir) {
-        let (to, from) = (location(copy.dst(ir), copy.len(ir)), location(copy.src(ir), copy.len(ir)));
+        let (to, from) =
+            (location(copy.dst(ir), copy.len(ir)), location(copy.src(ir), copy.len(ir)));
         let plain = Effects { reads: at(from), writes: at(to), continues: true };
         return Some(if copy.is_volatile(ir) { Effects::UNKNOWN } else { plain });
     }
@@ -215,9 +217,7 @@ impl AliasAnalysis {
     pub fn may_touch(&mut self, ir: &Body, touched: &Touched, location: &Location) -> bool {
         match touched {
             Touched::Nothing => false,
-            Touched::At(list) => {
-                list.iter().any(|one| self.alias(ir, one, location) != Alias::No)
-            }
+            Touched::At(list) => list.iter().any(|one| self.alias(ir, one, location) != Alias::No),
             Touched::Anything => self.is_visible(ir, location.address.base),
         }
     }

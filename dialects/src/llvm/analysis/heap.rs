@@ -17,8 +17,12 @@ pub enum Heap {
 }
 
 /// The functions that allocate memory, those of MLIR's lowering included.
-const ALLOCATE: &[&str] = &["malloc", "aligned_alloc", "_mlir_memref_to_llvm_alloc",
-    "_mlir_memref_to_llvm_aligned_alloc"];
+const ALLOCATE: &[&str] = &[
+    "malloc",
+    "aligned_alloc",
+    "_mlir_memref_to_llvm_alloc",
+    "_mlir_memref_to_llvm_aligned_alloc",
+];
 const ALLOCATE_ZEROED: &[&str] = &["calloc"];
 const FREE: &[&str] = &["free", "_mlir_memref_to_llvm_free"];
 

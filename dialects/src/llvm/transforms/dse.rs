@@ -12,9 +12,7 @@ use super::LLVMDSEPass;
 use crate::llvm::analysis::alias::{Alias, AliasAnalysis, Location};
 use crate::llvm::analysis::effects::{Around, Touched, plain_store};
 use crate::llvm::analysis::heap::{Heap, heap_of};
-use crate::llvm::{
-    AllocaOp, GEPOp, LifetimeEndOp, LifetimeStartOp, MemsetOp, PtrToIntOp, StoreOp,
-};
+use crate::llvm::{AllocaOp, GEPOp, LifetimeEndOp, LifetimeStartOp, MemsetOp, PtrToIntOp, StoreOp};
 
 /// The maximal number of later stores that a store is compared with.
 const LATER: usize = 32;
@@ -85,9 +83,8 @@ fn erase_dead_stores(body: &mut Body, around: &Around<'_>, layout: DataLayout) -
 fn covers(later: &Location, location: &Location) -> bool {
     let (Some(of_later), Some(size)) = (later.size, location.size) else { return false };
     let Some(before) = later.address.distance(&location.address) else { return false };
-    u64::try_from(before).is_ok_and(|before| {
-        before.checked_add(size).is_some_and(|end| end <= of_later)
-    })
+    u64::try_from(before)
+        .is_ok_and(|before| before.checked_add(size).is_some_and(|end| end <= of_later))
 }
 
 /// Erases allocations that are only written, compared with nothing, and freed. Returns how many.

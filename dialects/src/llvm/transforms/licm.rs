@@ -75,8 +75,9 @@ fn hoist(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) ->
         let mut next = body.first_op(block);
         while let Some(op) = next {
             next = body.next_op(op);
-            let invariant =
-                |body: &Body| body.operands(op).all(|value| nest.loops.is_invariant(body, id, value));
+            let invariant = |body: &Body| {
+                body.operands(op).all(|value| nest.loops.is_invariant(body, id, value))
+            };
             if body.view(op).has_trait(Trait::IsTerminator)
                 || body.num_regions(op) > 0
                 || !invariant(body)
@@ -92,7 +93,11 @@ fn hoist(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) ->
                 if !contents.surely_runs(body, nest, op)
                     && !contents::is_in_bounds(body, &mut alias, &location)
                 {
-                    remarks.missed(body, op, "the loop may not reach this load, which may be invalid");
+                    remarks.missed(
+                        body,
+                        op,
+                        "the loop may not reach this load, which may be invalid",
+                    );
                     continue;
                 }
                 remarks.passed(body, op, "loaded before the loop");

@@ -14,13 +14,14 @@ mod widen;
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
 use ods_core::rewrite::Rewriter;
-use ods_core::{Body, Region};
+use ods_core::{Body, DataLayout, Region};
 
 use self::annotation::forbids_vectors;
 use self::plan::Plan;
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
 use crate::llvm::CondBrOp;
+use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::loops::Loops;
 
 impl RunPass for LLVMLoopVectorizePass {
@@ -33,7 +34,8 @@ impl RunPass for LLVMLoopVectorizePass {
         }
         let Some(&region) = cx.body().regions().first() else { return Ok(()) };
         let mut remarks = Remarks::new(self.remarks);
-        let count = vectorize_loops(cx.body_mut(), region, lanes, &mut remarks);
+        let layout = cx.data_layout();
+        let count = vectorize_loops(cx.body_mut(), region, layout, lanes, &mut remarks);
         self.vectorized.add(count);
         remarks.report(cx);
         if count == 0 {
@@ -44,10 +46,16 @@ impl RunPass for LLVMLoopVectorizePass {
 }
 
 /// Vectorizes the innermost loops of `region`, with so many lanes, or 0 for a number that fits. Returns how many.
-fn vectorize_loops(body: &mut Body, region: Region, lanes: u64, remarks: &mut Remarks) -> u64 {
+fn vectorize_loops(
+    body: &mut Body,
+    region: Region,
+    layout: DataLayout,
+    lanes: u64,
+    remarks: &mut Remarks,
+) -> u64 {
     let tree = DominatorTree::new(body, region);
     let loops = Loops::new(body, region, &tree);
-    let mut count = 0;
+    let (mut count, mut alias) = (0, AliasAnalysis::new(layout));
     // A vector loop is made of new blocks, so that the analysis of the other loops stays valid.
     for id in loops.outer_first().filter(|id| loops.get(*id).is_innermost()) {
         let Some(last) = loops.latch(id).and_then(|latch| body.last_op(latch)) else { continue };
@@ -56,7 +64,7 @@ fn vectorize_loops(body: &mut Body, region: Region, lanes: u64, remarks: &mut Re
         if annotation.is_some_and(|annotation| forbids_vectors(&ctx, annotation)) {
             continue;
         }
-        match Plan::of(body, &loops, id, lanes) {
+        match Plan::of(body, &loops, id, &mut alias, lanes) {
             Ok(plan) => {
                 let said = format!("loop vectorized with {} lanes", plan.lanes);
                 remarks.passed(body, last, &said);

@@ -51,12 +51,7 @@ struct Group {
 }
 
 /// Promotes the memory at invariant addresses of a loop to slots of the frame; returns how many.
-pub(super) fn promote(
-    body: &mut Body,
-    nest: &Nest<'_>,
-    id: LoopId,
-    remarks: &mut Remarks,
-) -> u64 {
+pub(super) fn promote(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) -> u64 {
     let Some(before) = nest.loops.preheader(body, id).and_then(|block| body.last_op(block)) else {
         return 0;
     };

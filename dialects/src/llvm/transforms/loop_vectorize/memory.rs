@@ -2,14 +2,11 @@
 
 use ods_core::analysis::effects::is_pure;
 use ods_core::{Block, Body, Op, Value};
-use smallvec::SmallVec;
 
 use super::plan::{Refused, lane_bits};
+use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Address, Affine, Induction, byte_size};
-use crate::llvm::{
-    AddressOfOp, AllocaOp, AtomicOrdering, CallOp, ExtractValueOp, GEPOp, InsertValueOp, LoadOp,
-    StoreOp,
-};
+use crate::llvm::{AtomicOrdering, LoadOp, StoreOp};
 
 /// The most accesses of a loop, all pairs of which are compared.
 const MAX_ACCESSES: usize = 64;
@@ -42,7 +39,6 @@ pub(super) struct Range {
     pub(super) first: Affine,
     /// The bytes from the lowest to the end of the highest access of an iteration.
     pub(super) extent: i64,
-    is_written: bool,
 }
 
 /// The accesses of a loop.
@@ -105,7 +101,12 @@ impl Accesses {
     }
 
     /// Checks that iterations may run together, or finds out which ranges must be apart for that.
-    pub(super) fn check(&mut self, body: &Body, lanes: u64) -> Result<(), Refused> {
+    pub(super) fn check(
+        &mut self,
+        body: &Body,
+        alias: &mut AliasAnalysis,
+        lanes: u64,
+    ) -> Result<(), Refused> {
         self.find_ranges();
         for (second, b) in self.list.iter().enumerate() {
             for (first, a) in self.list[..second].iter().enumerate() {
@@ -119,7 +120,11 @@ impl Accesses {
                 }
                 let pair = (range_a.min(range_b), range_a.max(range_b));
                 if !self.checks.contains(&pair)
-                    && !are_distinct(body, self.ranges[range_a].base, self.ranges[range_b].base)
+                    && alias.objects_may_alias(
+                        body,
+                        self.ranges[range_a].base,
+                        self.ranges[range_b].base,
+                    )
                 {
                     self.checks.push(pair);
                 }
@@ -134,7 +139,7 @@ impl Accesses {
     /// Puts accesses whose addresses differ by constants into one range.
     fn find_ranges(&mut self) {
         for access in &self.list {
-            let Access { address, size, is_store, .. } = access;
+            let Access { address, size, .. } = access;
             let same = self.ranges.iter_mut().enumerate().find_map(|(number, range)| {
                 let distance = address.offset.distance(&range.first)?;
                 (range.base == address.base && distance.unsigned_abs() < 1 << 30)
@@ -147,7 +152,6 @@ impl Accesses {
                         range.extent -= distance;
                     }
                     range.extent = range.extent.max(distance.max(0) + size);
-                    range.is_written |= is_store;
                     number
                 }
                 None => {
@@ -155,7 +159,6 @@ impl Accesses {
                         base: address.base,
                         first: address.offset.clone(),
                         extent: *size,
-                        is_written: *is_store,
                     });
                     self.ranges.len() - 1
                 }
@@ -194,71 +197,4 @@ fn apart(distance: i64, a: &Access, b: &Access, lanes: u64) -> bool {
 /// Returns whether an operation neither touches memory nor does anything else that can be observed.
 fn is_silent(body: &Body, op: Op) -> bool {
     body.num_regions(op) == 0 && is_pure(body.view(op))
-}
-
-/// Returns whether two pointers are known to point into different objects.
-fn are_distinct(body: &Body, a: Value, b: Value) -> bool {
-    let (a, b) = (object(body, a), object(body, b));
-    match (a, b) {
-        (Object::Own(a), Object::Own(b)) => a != b,
-        (Object::Own(_), Object::Argument | Object::Global(_))
-        | (Object::Argument | Object::Global(_), Object::Own(_)) => true,
-        (Object::Global(a), Object::Global(b)) => a != b,
-        _ => false,
-    }
-}
-
-/// The origin of a pointer.
-#[derive(PartialEq, Eq)]
-enum Object {
-    /// Memory that the function allocated.
-    Own(Value),
-    Argument,
-    Global(ods_core::Attr),
-    Unknown,
-}
-
-fn object(body: &Body, mut pointer: Value) -> Object {
-    for _ in 0..32 {
-        if let Some(op) = pointer.defined_by::<GEPOp>(body) {
-            pointer = op.base(body);
-        } else if let Some(found) = extracted(body, pointer) {
-            pointer = found;
-        } else {
-            break;
-        }
-    }
-    if pointer.defined_by::<AllocaOp>(body).is_some() {
-        return Object::Own(pointer);
-    }
-    if let Some(op) = pointer.defined_by::<AddressOfOp>(body) {
-        return Object::Global(op.global_name_attr(body));
-    }
-    if let Some(op) = pointer.defined_by::<CallOp>(body) {
-        let allocates = matches!(op.callee(body), Some("malloc" | "aligned_alloc" | "calloc"));
-        return if allocates { Object::Own(pointer) } else { Object::Unknown };
-    }
-    let is_argument = body.defining_op(pointer).is_none()
-        && body.def_block(pointer).is_some_and(|block| body.is_entry_block(block));
-    if is_argument { Object::Argument } else { Object::Unknown }
-}
-
-/// Returns the value that was inserted where an operation extracts one.
-fn extracted(body: &Body, value: Value) -> Option<Value> {
-    let op = value.defined_by::<ExtractValueOp>(body)?;
-    let wanted: SmallVec<[i64; 4]> = op.position(body).iter().copied().collect();
-    let mut container = op.container(body);
-    for _ in 0..32 {
-        let insert = container.defined_by::<InsertValueOp>(body)?;
-        let at: SmallVec<[i64; 4]> = insert.position(body).iter().copied().collect();
-        if at == wanted {
-            return Some(insert.value(body));
-        }
-        let overlaps = at.iter().zip(&wanted).all(|(a, b)| a == b);
-        if overlaps {
-            return None;
-        }
-        container = insert.container(body);
-    }
-    None
 }

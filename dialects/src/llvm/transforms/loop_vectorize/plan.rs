@@ -6,6 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::memory::Accesses;
 use super::reduction::Reduction;
 use super::widen::can_be_widened;
+use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Affine, Counted, Induction, Recurrence, edge_operands};
 use crate::llvm::analysis::loops::{LoopId, Loops};
 use crate::llvm::{BrOp, CondBrOp, ICmpPredicate, LoadOp, StoreOp};
@@ -54,7 +55,13 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Returns how to vectorize a loop.
-    pub(super) fn of(body: &Body, loops: &Loops, id: LoopId, wanted: u64) -> Result<Plan, Refused> {
+    pub(super) fn of(
+        body: &Body,
+        loops: &Loops,
+        id: LoopId,
+        alias: &mut AliasAnalysis,
+        wanted: u64,
+    ) -> Result<Plan, Refused> {
         let block = loops.get(id).header;
         if loops.blocks(id).len() != 1 {
             return Err("it has several blocks");
@@ -104,7 +111,7 @@ impl Plan {
         plan.need(body, &induction)?;
         plan.check_exit(body, &induction)?;
         plan.choose_lanes(body, wanted)?;
-        plan.accesses.check(body, plan.lanes)?;
+        plan.accesses.check(body, alias, plan.lanes)?;
         Ok(plan)
     }
 

@@ -50,9 +50,8 @@ fn split_branch(
     };
     let annotation = branch.loop_annotation(rw);
     rw.set_point_at_end(between);
-    let mut last = CondBrOp::build(second, yes, no)
-        .true_dest_operands(to_yes)
-        .false_dest_operands(to_no);
+    let mut last =
+        CondBrOp::build(second, yes, no).true_dest_operands(to_yes).false_dest_operands(to_no);
     if let Some(annotation) = annotation {
         last = last.loop_annotation(annotation);
     }

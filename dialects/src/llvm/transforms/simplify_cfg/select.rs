@@ -37,11 +37,9 @@ fn way(ir: &Body, from: Block, next: Block, values: Vec<Value>) -> Way {
     let edge = Way { block: None, to: next, values };
     let single = ir.block_uses(next).nth(1).is_none() && ir.args(next).is_empty();
     match ir.last_op(next).and_then(|op| op.cast::<BrOp>(ir)) {
-        Some(end) if single && next != from && end.dest(ir) != next => Way {
-            block: Some(next),
-            to: end.dest(ir),
-            values: end.dest_operands(ir).collect(),
-        },
+        Some(end) if single && next != from && end.dest(ir) != next => {
+            Way { block: Some(next), to: end.dest(ir), values: end.dest_operands(ir).collect() }
+        }
         _ => edge,
     }
 }
