@@ -2,8 +2,9 @@
 //!
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
-//! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`simplify_cfg`]; [`simplify`] knows the results
-//!   of operations, [`dead`] erases unused ones, [`edges`] changes branches, [`remarks`] reports.
+//! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
+//!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`dead`] erases unused ones, [`edges`] changes
+//!   branches, [`remarks`] reports.
 //! - The optimiser, loops: [`loop_rotate`], [`loop_vectorize`].
 
 mod c_wrappers;
@@ -17,9 +18,11 @@ mod edges;
 mod gvn;
 mod inline;
 mod licm;
+mod loop_load_elim;
 mod loop_rotate;
 mod loop_vectorize;
 mod remarks;
+mod scalarize_args;
 mod simplify;
 mod simplify_cfg;
 mod visibility;

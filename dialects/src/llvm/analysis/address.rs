@@ -52,8 +52,21 @@ impl Address {
             }
             base = gep.base(ir);
         }
-        let (terms, offset) = sum.finish();
-        Address { base, terms, offset }
+        Address::new(base, sum.terms, sum.offset)
+    }
+
+    /// Returns the sum of a base, terms in any order, and a constant.
+    pub fn new(base: Value, terms: impl IntoIterator<Item = Term>, offset: i64) -> Address {
+        let mut all: SmallVec<[Term; 2]> = SmallVec::new();
+        for term in terms {
+            match all.iter_mut().find(|one| one.value == term.value) {
+                Some(one) => one.scale = one.scale.wrapping_add(term.scale),
+                None => all.push(term),
+            }
+        }
+        all.retain(|term| term.scale != 0);
+        all.sort_unstable();
+        Address { base, terms: all, offset }
     }
 
     /// Returns the distance in bytes from this address to `other`, if it is constant.
@@ -72,7 +85,7 @@ impl Address {
 pub fn linear(ir: &Body, value: Value) -> (SmallVec<[Term; 2]>, i64) {
     let mut sum = Sum::default();
     match sum.add_integer(ir, value, 1) {
-        Some(()) => sum.finish(),
+        Some(()) => (sum.terms, sum.offset),
         None => (smallvec::smallvec![Term { value, scale: 1 }], 0),
     }
 }
@@ -148,12 +161,6 @@ impl Sum {
             return Some(());
         }
         (self.terms.len() < TERMS).then(|| self.terms.push(term))
-    }
-
-    fn finish(mut self) -> (SmallVec<[Term; 2]>, i64) {
-        self.terms.retain(|term| term.scale != 0);
-        self.terms.sort_unstable();
-        (self.terms, self.offset)
     }
 }
 

@@ -130,7 +130,8 @@ impl<'a> Around<'a> {
             if !callee.memory.writes && !callee.memory.frees {
                 effects.writes = Touched::Nothing;
             }
-            if !callee.memory.reads {
+            // Calls that allocate have different results.
+            if !callee.memory.reads && !callee.memory.allocates {
                 effects.reads = Touched::Nothing;
             }
         }

@@ -6,9 +6,9 @@ use rustc_hash::FxHashSet;
 use super::alias::source;
 use super::heap::{Heap, heap_of};
 use crate::llvm::{
-    AddOp, AddrSpaceCastOp, AndOp, ExtractValueOp, GEPOp, ICmpOp, InsertValueOp, IntToPtrOp,
-    LifetimeEndOp, LifetimeStartOp, LoadOp, MemcpyInlineOp, MemcpyOp, MemmoveOp, MemsetInlineOp,
-    MemsetOp, PtrToIntOp, ReturnOp, StoreOp, SubOp, URemOp, ZeroOp,
+    AddOp, AddrSpaceCastOp, AndOp, AtomicOrdering, ExtractValueOp, GEPOp, ICmpOp, InsertValueOp,
+    IntToPtrOp, LifetimeEndOp, LifetimeStartOp, LoadOp, MemcpyOp, MemmoveOp, MemsetOp, PtrToIntOp,
+    ReturnOp, StoreOp, SubOp, URemOp, ZeroOp,
 };
 
 /// How an address gets out of a function.
@@ -62,20 +62,27 @@ enum Role {
     Escape,
 }
 
+/// Returns whether an access is neither volatile nor atomic.
+fn is_plain(is_volatile: bool, ordering: AtomicOrdering) -> bool {
+    !is_volatile && ordering == AtomicOrdering::NotAtomic
+}
+
 fn role(ir: &Body, user: Op, value: Value) -> Role {
     if let Some(store) = user.cast::<StoreOp>(ir) {
-        return if store.value(ir) == value { Role::Escape } else { Role::Access };
+        let is_plain = is_plain(store.volatile_(ir), store.ordering(ir));
+        return if store.value(ir) != value && is_plain { Role::Access } else { Role::Escape };
     }
-    if user.isa::<LoadOp>(ir)
-        || user.isa::<MemcpyOp>(ir)
-        || user.isa::<MemcpyInlineOp>(ir)
-        || user.isa::<MemmoveOp>(ir)
-        || user.isa::<MemsetOp>(ir)
-        || user.isa::<MemsetInlineOp>(ir)
+    // These are the operations whose locations the analysis of effects knows, and no others.
+    let is_access = user
+        .cast::<LoadOp>(ir)
+        .is_some_and(|load| is_plain(load.volatile_(ir), load.ordering(ir)))
+        || user.cast::<MemcpyOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
+        || user.cast::<MemmoveOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
+        || user.cast::<MemsetOp>(ir).is_some_and(|fill| !fill.is_volatile(ir))
         || user.isa::<LifetimeStartOp>(ir)
         || user.isa::<LifetimeEndOp>(ir)
-        || matches!(heap_of(ir, user), Some(Heap::Free(_)))
-    {
+        || matches!(heap_of(ir, user), Some(Heap::Free(_)));
+    if is_access {
         return Role::Access;
     }
     if user.isa::<GEPOp>(ir)

@@ -75,6 +75,29 @@ def LLVMLICMPass : Pass<"llvm-licm", "::mlir::LLVM::LLVMFuncOp"> {
   ];
 }
 
+def LLVMScalarizeArgsPass : Pass<"llvm-scalarize-args", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Split block arguments of aggregates into their parts";
+  let description = [{
+    Replaces a block argument of a struct or array by one argument for each part, so that a loop which carries the
+    descriptor of a memref carries a pointer and integers. `llvm-gvn` cleans up afterwards.
+  }];
+  let statistics = [
+    Statistic<"numArgs", "arguments", "Number of arguments that were split">,
+  ];
+}
+
+def LLVMLoopLoadElimPass : Pass<"llvm-loop-load-elim", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Keep what the iteration before loaded or stored in values";
+  let description = [{
+    Replaces a load of an innermost loop by a block argument if the iteration before has loaded or stored what it loads,
+    as in dynamic programming and stencils. The first iteration loads before the loop.
+  }];
+  let options = [RemarksOption];
+  let statistics = [
+    Statistic<"numLoads", "loads", "Number of loads that became block arguments">,
+  ];
+}
+
 def LLVMSimplifyCFGPass : Pass<"llvm-simplify-cfg", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Simplify the control-flow graph";
   let description = [{

@@ -26,6 +26,7 @@ use super::simplify::{Simplified, insert_int, simplified};
 use super::{LLVMGVNPass, dead};
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::effects::{Around, Touched, plain_load, plain_store};
+use crate::llvm::analysis::heap::heap_of;
 use crate::llvm::{CallOp, CondBrOp, LoadOp, StoreOp};
 use memory::Memory;
 
@@ -211,6 +212,8 @@ impl Gvn<'_, '_> {
         while let Some(op) = next {
             next = self.rw.next_op(op);
             if self.rw.view(op).has_trait(Trait::IsTerminator) {
+                let effects = self.around.effects(&self.rw, op, self.alias.layout());
+                memory.forget(&self.rw, &mut self.alias, &effects.writes);
                 continue;
             }
             if is_dead(&self.rw, op) {
@@ -269,12 +272,15 @@ impl Gvn<'_, '_> {
             return memory.forget(&self.rw, &mut self.alias, &effects.writes);
         }
         // Allocations have no effect on memory in use, but each has another result.
-        let is_call = op.isa::<CallOp>(&self.rw);
-        let reads_nothing = match is_call {
-            true => crate::llvm::analysis::heap::heap_of(&self.rw, op).is_none(),
-            false => is_memory_effect_free(self.rw.view(op)),
-        };
-        if !reads_nothing || self.rw.results(op).len() == 0 {
+        let is_pure_call = op.isa::<CallOp>(&self.rw) && heap_of(&self.rw, op).is_none();
+        let is_unused = self.rw.results(op).all(|result| !self.rw.is_used(result));
+        if is_pure_call && effects.continues && is_unused {
+            self.rw.erase_op(op);
+            self.counts.equal += 1;
+            return;
+        }
+        let repeats = is_pure_call || is_memory_effect_free(self.rw.view(op));
+        if !repeats || self.rw.results(op).len() == 0 {
             return;
         }
         let hash = equivalence_hash(&self.rw, op);

@@ -175,7 +175,7 @@ impl Inliner {
                     module.put_nested(function, original.clone());
                 }
             }
-            remarks.passed(&body, call, "inlined");
+            let loc = body.loc(call);
             let mut new: Vec<(Op, u32)> = Vec::new();
             let done = inliner.inline(&mut body, call, module.view(callee), &mut |body, blocks| {
                 let next = depth + u32::from(own);
@@ -184,7 +184,10 @@ impl Inliner {
             if own {
                 module.take_nested(function);
             }
-            if done {
+            if !done {
+                remarks.missed(&body, call, "the callee or the call forbids it");
+            } else {
+                remarks.passed_at(loc, "inlined");
                 total = total.saturating_add(self.facts.get(&callee).map_or(0, |facts| facts.size));
                 count += 1;
                 // What the callee calls was considered when it was visited, except calls of itself.

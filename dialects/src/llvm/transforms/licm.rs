@@ -3,7 +3,7 @@
 //! Loops are visited from the inside, so that what leaves an inner loop may leave the outer one, too. [`Contents`]
 //! describes what a loop does with memory; [`promotion`] moves accumulators out of memory.
 
-mod contents;
+pub(super) mod contents;
 mod promotion;
 
 use ods_core::analysis::effects::is_pure;
@@ -56,11 +56,11 @@ impl RunPass for LLVMLICMPass {
 }
 
 /// The loops of a function and what is known of it.
-struct Nest<'a> {
-    tree: &'a DominatorTree,
-    loops: &'a Loops,
-    around: &'a Around<'a>,
-    layout: &'a DataLayout,
+pub(super) struct Nest<'a> {
+    pub(super) tree: &'a DominatorTree,
+    pub(super) loops: &'a Loops,
+    pub(super) around: &'a Around<'a>,
+    pub(super) layout: &'a DataLayout,
 }
 
 /// Moves invariant operations of a loop to the block before it; returns how many, and how many of them are loads.

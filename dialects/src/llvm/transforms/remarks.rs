@@ -1,7 +1,7 @@
 //! Remarks: what a pass did and did not do, at the operation in question.
 
 use ods_core::pass::PassCx;
-use ods_core::{Body, Diagnostic, Op, Severity};
+use ods_core::{Body, Diagnostic, Loc, Op, Severity};
 
 /// The remarks of one run of a pass.
 pub(super) struct Remarks {
@@ -17,17 +17,22 @@ impl Remarks {
 
     /// Adds a remark on a change.
     pub(super) fn passed(&mut self, body: &Body, op: impl Into<Op>, message: &str) {
-        self.add(body, op.into(), "", message);
+        self.passed_at(body.loc(op.into()), message);
     }
 
     /// Adds a remark on the reason why something was not changed.
     pub(super) fn missed(&mut self, body: &Body, op: impl Into<Op>, message: &str) {
-        self.add(body, op.into(), "not optimized: ", message);
+        self.add(body.loc(op.into()), "not optimized: ", message);
     }
 
-    fn add(&mut self, body: &Body, op: Op, kind: &str, message: &str) {
+    /// Adds a remark on a change that erased the operation at `loc`.
+    pub(super) fn passed_at(&mut self, loc: Loc, message: &str) {
+        self.add(loc, "", message);
+    }
+
+    fn add(&mut self, loc: Loc, kind: &str, message: &str) {
         if self.wanted {
-            let error = Diagnostic::error(body.loc(op), format!("{kind}{message}"));
+            let error = Diagnostic::error(loc, format!("{kind}{message}"));
             self.list.push(Diagnostic { severity: Severity::Remark, ..error });
         }
     }

@@ -3,29 +3,31 @@
 use ods_core::{Block, Body, Op};
 
 use super::Nest;
-use crate::llvm::AllocaOp;
 use crate::llvm::analysis::address::known;
-use crate::llvm::analysis::alias::{AliasAnalysis, Location, Object};
+use crate::llvm::analysis::alias::{AliasAnalysis, Location, Object, Scopes};
 use crate::llvm::analysis::effects::{Effects, Touched, size_of};
 use crate::llvm::analysis::loops::LoopId;
+use crate::llvm::{AllocaOp, NoAliasScopeDeclOp};
 
 /// The maximal number of operations with effects that a location is compared with.
 const EFFECTS: usize = 256;
 
 /// The operations of a loop that touch memory, and the control flow around them.
-pub(super) struct Contents {
+pub(in crate::llvm::transforms) struct Contents {
     id: LoopId,
     header: Block,
     /// The operations with effects on memory, in reverse post-order.
-    pub(super) effects: Vec<(Op, Effects)>,
+    pub(in crate::llvm::transforms) effects: Vec<(Op, Effects)>,
     /// The first operation after which it is not sure that the next one runs, and its block.
     stop: Option<(Block, Op)>,
     /// The blocks that every iteration passes, unless it never ends: they dominate all ends of iterations.
     ends: Vec<Block>,
+    /// Whether each iteration declares alias scopes of its own, which say nothing of other iterations.
+    declares: bool,
 }
 
 impl Contents {
-    pub(super) fn new(body: &Body, nest: &Nest<'_>, id: LoopId) -> Contents {
+    pub(in crate::llvm::transforms) fn new(body: &Body, nest: &Nest<'_>, id: LoopId) -> Contents {
         let one = nest.loops.get(id);
         let mut contents = Contents {
             id,
@@ -33,12 +35,11 @@ impl Contents {
             effects: Vec::new(),
             stop: None,
             ends: one.latches.clone(),
+            declares: false,
         };
         for block in nest.loops.blocks(id) {
             for op in body.ops(block) {
-                if body.num_successors(op) > 0 {
-                    continue;
-                }
+                contents.declares |= op.isa::<NoAliasScopeDeclOp>(body);
                 let effects = nest.around.effects(body, op, nest.layout);
                 if !effects.continues && contents.stop.is_none() {
                     contents.stop = Some((block, op));
@@ -59,6 +60,8 @@ impl Contents {
         alias: &mut AliasAnalysis,
         location: &Location,
     ) -> bool {
+        let scopes = if self.declares { Scopes::default() } else { location.scopes };
+        let location = &Location { scopes, ..location.clone() };
         let mut left = EFFECTS;
         self.effects.iter().any(|(_, effects)| {
             if effects.writes == Touched::Nothing {
@@ -75,7 +78,7 @@ impl Contents {
     }
 
     /// Returns whether each entry of the loop executes `op`.
-    pub(super) fn surely_runs(&self, body: &Body, nest: &Nest<'_>, op: Op) -> bool {
+    pub(in crate::llvm::transforms) fn surely_runs(&self, body: &Body, nest: &Nest<'_>, op: Op) -> bool {
         let Some(block) = body.parent_block(op) else { return false };
         if let Some((stop_block, stop)) = self.stop {
             // What comes after an operation that may not return need not run.

@@ -160,7 +160,8 @@ fn redirect(body: &mut Body, group: &Group, before: Op, ends: &[Block]) {
     let one = rw.set_point_at_start(entry).emit(ConstantOp::build(one, Type::I64));
     let slot = rw.emit(AllocaOp::build(one, group.ty, pointer));
     rw.set_point_before(before);
-    let alignment = alignment_of(rw, group.ops[0]);
+    // The lowest alignment that an access declares holds for all of them.
+    let alignment = group.ops.iter().filter_map(|op| alignment_of(rw, *op)).min();
     let mut load = LoadOp::build(address, group.ty);
     if let Some(alignment) = alignment {
         load = load.alignment(alignment);

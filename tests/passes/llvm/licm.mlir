@@ -1,0 +1,82 @@
+// RUN: ods opt --pass-pipeline="builtin.module(llvm.func(llvm-licm))" %s
+// RUN: ods opt --pass-pipeline="builtin.module(llvm.func(llvm-licm{remarks=true promote=false}))" %s
+
+// The loop accumulates in memory, which becomes a value. The load of the factor leaves the loop.
+llvm.func @accumulate(%sum: !llvm.ptr {llvm.noalias}, %x: !llvm.ptr {llvm.noalias}, %n: i64) {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  llvm.br ^loop(%zero : i64)
+^loop(%i: i64):
+  %a = llvm.getelementptr %x[%i] : (!llvm.ptr, i64) -> !llvm.ptr, f64
+  %v = llvm.load %a : !llvm.ptr -> f64
+  %at = llvm.getelementptr %sum[3] : (!llvm.ptr) -> !llvm.ptr, f64
+  %factor = llvm.load %x : !llvm.ptr -> f64
+  %before = llvm.load %at : !llvm.ptr -> f64
+  %product = llvm.fmul %v, %factor : f64
+  %after = llvm.fadd %before, %product : f64
+  llvm.store %after, %at : f64, !llvm.ptr
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next : i64), ^end
+^end:
+  llvm.return
+}
+
+// The stores may be to the same memory.
+llvm.func @overlapping(%sum: !llvm.ptr, %x: !llvm.ptr, %n: i64) {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%zero : i64)
+^loop(%i: i64):
+  %a = llvm.getelementptr %x[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %before = llvm.load %sum : !llvm.ptr -> i64
+  %after = llvm.add %before, %i : i64
+  llvm.store %after, %sum : i64, !llvm.ptr
+  llvm.store %i, %a : i64, !llvm.ptr
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next : i64), ^end
+^end:
+  llvm.return
+}
+
+// The loop may not reach the load, the store, and the division.
+llvm.func @conditional(%p: !llvm.ptr, %x: i64, %y: i64, %n: i64) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%zero, %zero : i64, i64)
+^loop(%i: i64, %sum: i64):
+  %some = llvm.icmp "sgt" %i, %x : i64
+  llvm.cond_br %some, ^then, ^latch(%sum : i64)
+^then:
+  %a = llvm.load %p : !llvm.ptr -> i64
+  %b = llvm.sdiv %x, %y : i64
+  %c = llvm.add %a, %b : i64
+  llvm.store %c, %p : i64, !llvm.ptr
+  llvm.br ^latch(%c : i64)
+^latch(%last: i64):
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next, %last : i64, i64), ^end
+^end:
+  llvm.return %last : i64
+}
+
+llvm.func @unknown()
+
+// A call may end the program, or read the memory.
+llvm.func @calls(%p: !llvm.ptr, %n: i64) {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  llvm.br ^loop(%zero : i64)
+^loop(%i: i64):
+  llvm.call @unknown() : () -> ()
+  %before = llvm.load %p : !llvm.ptr -> i64
+  %after = llvm.add %before, %i : i64
+  llvm.store %after, %p : i64, !llvm.ptr
+  %next = llvm.add %i, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^loop(%next : i64), ^end
+^end:
+  llvm.return
+}
