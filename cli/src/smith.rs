@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use ods_core::Context;
+use ods_lowering::OptLevel;
 use ods_smith::{Engine, Subject, Verdict};
 
 use crate::tool::{Streams, Tool};
@@ -48,6 +49,9 @@ struct Flags {
     /// Of this many programs, one runs with the C compiler before the passes, one after them; 0 for none
     #[arg(long, default_value_t = 50, value_name = "N")]
     c_every: u64,
+    /// The optimization level of the engine that optimizes [default: 1 to 3 by the seed]
+    #[arg(short = 'O', value_parser = clap::value_parser!(u8).range(0..=3))]
+    opt_level: Option<u8>,
     /// Print the program of the seed
     #[arg(long)]
     print: bool,
@@ -63,11 +67,13 @@ impl Flags {
     /// Returns the tool as the subject of a check; the seed selects the engines.
     fn subject<'a>(&self, context: impl Fn() -> Context + 'a, seed: u64) -> Subject<'a> {
         let subject = Subject::new(context);
+        let level = self.opt_level.unwrap_or_else(|| 1 + (seed % 3) as u8);
+        let optimized = Engine::Cranelift(OptLevel::of_number(level));
         match seed.checked_rem(self.c_every) {
-            Some(0) => subject.engines(Engine::Plain, Engine::C),
-            Some(1) => subject.engines(Engine::C, Engine::Fast),
-            _ if seed.is_multiple_of(3) => subject.engines(Engine::Fast, Engine::Plain),
-            _ => subject,
+            Some(0) => subject.engines(Engine::PLAIN, Engine::C),
+            Some(1) => subject.engines(Engine::C, optimized),
+            _ if seed.is_multiple_of(3) => subject.engines(optimized, Engine::PLAIN),
+            _ => subject.engines(Engine::PLAIN, optimized),
         }
     }
 }

@@ -24,7 +24,7 @@ pub use ods_llvmir as llvmir;
 #[cfg(feature = "jit")]
 pub use jit::{
     Argument, BoundFunction, FunctionType, GenericVal, HostMemory, Interrupt, JitEngine, JitError,
-    JitFunction, JitModule, OptLevel, Parameters, ThreadPool, Trap, TrapKind, ValueType,
+    JitFunction, JitModule, OptLevel, Parameters, ThreadPool, Trap, TrapKind, ValueType, optimize,
 };
 #[cfg(feature = "ndarray")]
 pub use jit::{Element, HostFunction, LentMemory};

@@ -6,6 +6,7 @@ use ods_core::bytecode::{self, WriterOptions};
 use ods_core::pass::PassManager;
 use ods_core::text::{self, PrintFlags};
 use ods_core::{Context, Diagnostics, Module, verify};
+use ods_lowering::OptLevel;
 
 use crate::program::{Engine, Outcome};
 
@@ -82,7 +83,7 @@ impl std::fmt::Display for Fault {
 impl<'a> Subject<'a> {
     /// Creates a subject whose contexts are created by `context`. Programs start at `main` and run on Cranelift.
     pub fn new(context: impl Fn() -> Context + 'a) -> Subject<'a> {
-        let (before, after) = (Engine::Plain, Engine::Fast);
+        let (before, after) = (Engine::PLAIN, Engine::Cranelift(OptLevel::default()));
         Subject { context: Box::new(context), before, after, entry: "main".to_owned() }
     }
 

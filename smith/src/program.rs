@@ -9,19 +9,19 @@ use ods_lowering::{JitEngine, JitError, OptLevel};
 /// The compiler of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// Cranelift, without optimisation.
-    Plain,
-    /// Cranelift, with optimisation for speed.
-    Fast,
+    /// Cranelift, with this optimisation.
+    Cranelift(OptLevel),
     /// The system's C compiler.
     C,
 }
 
 impl Engine {
+    /// Cranelift without optimisation.
+    pub const PLAIN: Engine = Engine::Cranelift(OptLevel::O0);
+
     fn jit(self) -> JitEngine {
         match self {
-            Engine::Plain => JitEngine::cranelift().opt_level(OptLevel::None),
-            Engine::Fast => JitEngine::cranelift(),
+            Engine::Cranelift(level) => JitEngine::cranelift().opt_level(level),
             Engine::C => JitEngine::c(),
         }
     }

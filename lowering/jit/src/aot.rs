@@ -42,6 +42,7 @@ impl JitEngine {
         match self.compiler() {
             Compiler::C => crate::c::emit(self, module, form),
             Compiler::Cranelift => {
+                let module = &*self.optimized(module)?;
                 self.emit_by_cranelift(module, form).map_err(|failure| failure.diagnostics(module))
             }
         }

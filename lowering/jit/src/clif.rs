@@ -10,10 +10,13 @@ mod packed;
 mod target;
 mod variadic;
 
+use std::borrow::Cow;
+
 use ods_core::symbol::symbol_name;
 use ods_core::{Diagnostic, Loc, Module, OpRef};
 
 use crate::native::module::translate;
+use crate::optimize::{OptLevel, optimize};
 use crate::{Compiler, JitEngine, JitError, JitModule, ModuleBuilder};
 
 impl JitEngine {
@@ -31,9 +34,23 @@ impl JitEngine {
             Compiler::C => return crate::c::compile(self, module),
         }
         let interruptible = self.is_interruptible();
+        let module = &*self.optimized(module)?;
         self.build(|builder| define(module, builder, interruptible))
             .map(|code| code.of_engine(self))
             .map_err(|failure: Failure| failure.diagnostics(module))
+    }
+
+    /// Returns the module after the passes of the level, on a copy if there are any.
+    pub(crate) fn optimized<'m>(
+        &self,
+        module: &'m Module,
+    ) -> Result<Cow<'m, Module>, Vec<Diagnostic>> {
+        if self.level() < OptLevel::O2 {
+            return Ok(Cow::Borrowed(module));
+        }
+        let mut copy = module.clone();
+        optimize(&mut copy, self.level()).map_err(|error| vec![error])?;
+        Ok(Cow::Owned(copy))
     }
 }
 

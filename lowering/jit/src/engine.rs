@@ -12,17 +12,8 @@ use super::builder::{ModuleBuilder, Sink};
 use super::error::JitError;
 use super::module::JitModule;
 use super::threads::{self, ThreadPool};
+use crate::optimize::OptLevel;
 use crate::runtime;
-
-/// The level of optimisation of the code generator.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum OptLevel {
-    /// The fastest compile.
-    None,
-    /// Value numbering, loop-invariant code motion, rewriting; about half as long again to compile.
-    #[default]
-    Speed,
-}
 
 /// Compiles modules to native code of the host.
 ///
@@ -218,12 +209,12 @@ impl JitEngine {
     pub(crate) fn isa(&self, position_independent: bool) -> Result<OwnedTargetIsa, JitError> {
         let mut flags = settings::builder();
         let level = match self.opt_level {
-            OptLevel::None => "none",
-            OptLevel::Speed => "speed",
+            OptLevel::O0 => "none",
+            OptLevel::O1 | OptLevel::O2 | OptLevel::O3 => "speed",
         };
         let allocator = match self.opt_level {
-            OptLevel::None => "single_pass",
-            OptLevel::Speed => "backtracking",
+            OptLevel::O0 => "single_pass",
+            OptLevel::O1 | OptLevel::O2 | OptLevel::O3 => "backtracking",
         };
         let options = [
             ("opt_level", level),

@@ -32,6 +32,7 @@ mod module;
 pub mod native;
 #[cfg(feature = "ndarray")]
 mod ndarray;
+mod optimize;
 mod parameters;
 mod place;
 pub mod runtime;
@@ -45,7 +46,7 @@ pub use builder::ModuleBuilder;
 pub(crate) use builder::{Listing, Sink};
 pub(crate) use code_map::{CodeInfo, ExecutableRange};
 pub(crate) use engine::Compiler;
-pub use engine::{JitEngine, OptLevel};
+pub use engine::JitEngine;
 pub use error::{JitError, Trap, TrapKind};
 pub(crate) use hook::{LoadHook, When};
 #[cfg(feature = "ndarray")]
@@ -55,6 +56,7 @@ pub(crate) use interrupt::{__ods_interrupted, word as interrupt_word};
 pub use memref::{Element, HostMemory};
 pub(crate) use module::{CodeStore, Entry as ModuleEntry};
 pub use module::{JitFunction, JitModule};
+pub use optimize::{OptLevel, optimize};
 pub use parameters::{Argument, BoundFunction, Parameters};
 pub use place::Place;
 pub use signature::{FunctionType, returns_through_pointer};

@@ -49,8 +49,9 @@ fn output(engine: &JitEngine, name: &str, source: &str) -> String {
 fn engines() -> Vec<JitEngine> {
     let cranelift = JitEngine::cranelift();
     vec![
-        cranelift.clone().opt_level(OptLevel::None),
-        cranelift.opt_level(OptLevel::Speed),
+        cranelift.clone().opt_level(OptLevel::O0),
+        cranelift.clone().opt_level(OptLevel::O1),
+        cranelift.opt_level(OptLevel::O2),
         JitEngine::c(),
     ]
 }

@@ -68,6 +68,6 @@ impl Args {
         };
         let fast = self.take_bare("O0");
         let _ = ["O1", "O2", "O3"].map(|level| self.take_bare(level));
-        Ok(engine.opt_level(if fast { OptLevel::None } else { OptLevel::Speed }))
+        Ok(engine.opt_level(if fast { OptLevel::O0 } else { OptLevel::default() }))
     }
 }

@@ -54,8 +54,10 @@ pub(super) fn compiler(level: OptLevel) -> Result<(cc::Tool, Command), JitError>
         .map_err(|error| JitError::Tool(format!("no C compiler: {error}")))?;
     let mut command = Command::new(tool.path());
     command.args(OPTIONS).arg(match level {
-        OptLevel::None => "-O0",
-        OptLevel::Speed => "-O3",
+        OptLevel::O0 => "-O0",
+        OptLevel::O1 => "-O1",
+        // Auto-vectorization begins at -O3 for some compilers.
+        OptLevel::O2 | OptLevel::O3 => "-O3",
     });
     Ok((tool, command))
 }

@@ -56,7 +56,7 @@ pub(crate) fn link(object: &[u8]) -> Result<Vec<u8>, JitError> {
     let folder = tempfile::tempdir().map_err(host)?;
     let (source, output) = (folder.path().join("module.o"), folder.path().join("output"));
     fs::write(&source, object).map_err(host)?;
-    let (_, mut command) = compiler(crate::OptLevel::Speed)?;
+    let (_, mut command) = compiler(crate::OptLevel::O2)?;
     command.args(["-shared", "-o"]).arg(&output).arg(&source).arg("-lm");
     run(command)?;
     fs::read(&output).map_err(host)
