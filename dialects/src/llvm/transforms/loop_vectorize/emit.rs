@@ -13,6 +13,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, Block, Context, FloatAttr, Loc, Op, Region, Type, Value};
 use rustc_hash::FxHashMap;
 
+use super::super::edges::split_edge;
 use super::annotation::vectorized;
 use super::memory::{Access, Range};
 use super::plan::Plan;
@@ -23,6 +24,13 @@ use crate::llvm::*;
 impl Plan {
     /// Replaces the loop by a vector loop, with the loop itself for the remaining iterations.
     pub(super) fn apply(mut self, rw: &mut Rewriter<'_>, region: Region) -> Option<()> {
+        let entry = match self.entry.op.isa::<BrOp>(rw) {
+            true => self.entry.op,
+            false => {
+                let before = split_edge(rw, self.entry.op, self.entry.index)?;
+                rw.last_op(before)?
+            }
+        };
         let exit = self.close_exit(rw, region)?;
         let loc = rw.loc(self.branch.into());
         let leaving = edge_operands(rw, self.branch.into(), self.counted.exit.index)?.to_vec();
@@ -40,7 +48,7 @@ impl Plan {
             pointers: FxHashMap::default(),
         };
 
-        emit.rw.set_point_before(self.entry).set_loc(loc);
+        emit.rw.set_point_before(entry).set_loc(loc);
         let (count, mut conditions) = emit.iterations();
         let whole = emit.whole(count, &mut conditions);
         emit.overlaps(count, &mut conditions)?;
@@ -52,7 +60,7 @@ impl Plan {
             }
             None => _ = emit.rw.insert(BrOp::build(setup)),
         }
-        emit.rw.erase_op(self.entry);
+        emit.rw.erase_op(entry);
 
         let (done, parts) = emit.vector_loop(setup, vector, middle, whole)?;
         emit.rw.set_point_at_end(middle).set_loc(loc);

@@ -8,8 +8,8 @@ use super::reduction::Reduction;
 use super::widen::can_be_widened;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::induction::{Affine, Counted, Induction, Recurrence, edge_operands};
-use crate::llvm::analysis::loops::{LoopId, Loops};
-use crate::llvm::{BrOp, CondBrOp, ICmpPredicate, LoadOp, StoreOp};
+use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
+use crate::llvm::{CondBrOp, ConstantOp, ICmpPredicate, LoadOp, StoreOp};
 
 /// The bits of a vector register of the hosts.
 const REGISTER: u64 = 128;
@@ -27,8 +27,8 @@ pub(super) type Refused = &'static str;
 pub(super) struct Plan {
     /// The only block of the loop.
     pub(super) block: Block,
-    /// The jump into the loop.
-    pub(super) entry: BrOp,
+    /// The edge into the loop.
+    pub(super) entry: Edge,
     /// The branch at the end of the block.
     pub(super) branch: CondBrOp,
     pub(super) counted: Counted,
@@ -76,8 +76,8 @@ impl Plan {
         if !counts_up_or_down(&counted) {
             return Err("its number of iterations is not computable");
         }
-        let entry = loops.entry(body, id).and_then(|entry| entry.op.cast::<BrOp>(body));
-        let entry = entry.ok_or("it has no block before it")?;
+        let entry = loops.entry(body, id).ok_or("it has several entries")?;
+        let starts = edge_operands(body, entry.op, entry.index).ok_or("its entry is unknown")?;
         let back = 1 - counted.exit.index;
         let nexts = edge_operands(body, branch.into(), back).ok_or("its branch is unknown")?;
         let mut plan = Plan {
@@ -90,7 +90,7 @@ impl Plan {
             widened: Vec::new(),
             linear: FxHashMap::default(),
             lanes: 0,
-            starts: edge_operands(body, entry.into(), 0).ok_or("its entry is unknown")?.to_vec(),
+            starts: starts.to_vec(),
             recurrences: FxHashMap::default(),
             live_out: loops.live_out(body, id),
             leaving: FxHashMap::default(),
@@ -128,7 +128,7 @@ impl Plan {
             }
         }
         while let Some(value) = work.pop() {
-            if induction.is_invariant(value) {
+            if induction.is_invariant(value) || value.defined_by::<ConstantOp>(body).is_some() {
                 continue;
             }
             if !links.contains(&value)
