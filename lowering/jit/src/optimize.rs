@@ -4,7 +4,7 @@ use ods_core::pass::{OpPassManager, PassManager};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
     LLVMDSEPass, LLVMFuncOp, LLVMGVNPass, LLVMInlinePass, LLVMLICMPass, LLVMLoopLoadElimPass,
-    LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
+    LLVMLoopRotatePass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
 
@@ -83,7 +83,11 @@ fn pipeline(
     functions.add(Mem2Reg::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(simplify())?;
+    functions.add(LLVMLoopRotatePass::default())?;
     functions.add(LLVMLICMPass::default())?;
+    functions.add(LLVMGVNPass::default())?;
+    functions.add(simplify())?;
+    functions.add(LLVMLoopVectorizePass::default())?;
     functions.add(LLVMLoopLoadElimPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(LLVMDSEPass::default())?;

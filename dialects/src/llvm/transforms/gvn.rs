@@ -79,7 +79,7 @@ pub(super) fn number_values(
         around,
         alias: AliasAnalysis::new(layout),
         known: Equivalents::default(),
-        writes: FxHashMap::default(),
+        writers: FxHashMap::default(),
         counts: Counts::default(),
     };
     gvn.run(region);
@@ -94,8 +94,8 @@ struct Gvn<'a, 'b> {
     around: &'a Around<'a>,
     alias: AliasAnalysis,
     known: Equivalents,
-    /// The writes of blocks that were asked for.
-    writes: FxHashMap<Block, Rc<[Touched]>>,
+    /// The operations that write memory, of blocks that were asked for.
+    writers: FxHashMap<Block, Rc<[Op]>>,
     counts: Counts,
 }
 
@@ -141,8 +141,10 @@ impl Gvn<'_, '_> {
         let Some(between) = self.between(above, block) else { return Memory::default() };
         let mut memory = memory.clone();
         for block in between {
-            for written in self.writes_of(block).iter() {
-                memory.forget(&self.rw, &mut self.alias, written);
+            for op in self.writers_in(block).iter().filter(|op| self.rw.is_live(**op)) {
+                // The operands may have been replaced since the block was searched.
+                let effects = self.around.effects(&self.rw, *op, self.alias.layout());
+                memory.forget(&self.rw, &mut self.alias, &effects.writes);
             }
         }
         memory
@@ -164,15 +166,18 @@ impl Gvn<'_, '_> {
         Some(found)
     }
 
-    fn writes_of(&mut self, block: Block) -> Rc<[Touched]> {
-        if let Some(known) = self.writes.get(&block) {
+    /// Returns the operations of a block that may write memory.
+    fn writers_in(&mut self, block: Block) -> Rc<[Op]> {
+        if let Some(known) = self.writers.get(&block) {
             return Rc::clone(known);
         }
         let layout = self.alias.layout();
-        let writes = self.rw.ops(block).map(|op| self.around.effects(&self.rw, op, layout).writes);
-        let writes: Rc<[Touched]> = writes.filter(|one| *one != Touched::Nothing).collect();
-        self.writes.insert(block, Rc::clone(&writes));
-        writes
+        let writes = |op: &Op| {
+            self.around.effects(&self.rw, *op, layout).writes != Touched::Nothing
+        };
+        let writers: Rc<[Op]> = self.rw.ops(block).filter(writes).collect();
+        self.writers.insert(block, Rc::clone(&writers));
+        writers
     }
 
     /// Replaces the condition of a branch from `above` to `block` in the blocks that `block` dominates, where it is

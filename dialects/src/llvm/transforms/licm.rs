@@ -13,6 +13,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::schema::Trait;
 use ods_core::transforms::mem2reg::promote_slots;
 use ods_core::{Body, DataLayout, Op};
+use rustc_hash::FxHashMap;
 
 use super::LLVMLICMPass;
 use super::remarks::Remarks;
@@ -33,7 +34,7 @@ impl RunPass for LLVMLICMPass {
         let tree = DominatorTree::new(body, region);
         let loops = Loops::new(body, region, &tree);
         let mut promoted = 0;
-        for id in loops.inner_first() {
+        for id in shallow(&loops) {
             let nest = Nest { tree: &tree, loops: &loops, around: &around, layout: &layout };
             let (ops, loads) = hoist(body, &nest, id, &mut remarks);
             self.num_ops.add(ops);
@@ -53,6 +54,24 @@ impl RunPass for LLVMLICMPass {
     fn looks_around(&self) -> bool {
         true
     }
+}
+
+/// The maximal number of loops inside one another that a loop may hold: an operation is looked at for each loop around.
+const LEVELS: u32 = 16;
+
+/// Returns the loops, inner ones first, without those that hold many levels of loops.
+fn shallow(loops: &Loops) -> Vec<LoopId> {
+    let mut heights: FxHashMap<LoopId, u32> = FxHashMap::default();
+    let mut found = Vec::new();
+    for id in loops.inner_first() {
+        let inside = loops.get(id).children.iter().filter_map(|child| heights.get(child)).max();
+        let height = 1 + inside.copied().unwrap_or(0);
+        heights.insert(id, height);
+        if height <= LEVELS {
+            found.push(id);
+        }
+    }
+    found
 }
 
 /// The loops of a function and what is known of it.

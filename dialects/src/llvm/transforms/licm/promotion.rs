@@ -9,7 +9,7 @@ use ods_core::{Attr, Block, Body, Op, Type, Value};
 use rustc_hash::FxHashMap;
 
 use super::contents::Contents;
-use super::{Nest, is_load};
+use super::{Nest, is_load, shallow};
 use crate::llvm::analysis::address::Address;
 use crate::llvm::analysis::alias::{AliasAnalysis, Location};
 use crate::llvm::analysis::effects::{plain_load, plain_store};
@@ -29,7 +29,7 @@ pub(super) fn split_exits(body: &mut Body) {
     let tree = DominatorTree::new(body, region);
     let loops = Loops::new(body, region, &tree);
     let mut edges: Vec<Edge> = Vec::new();
-    for id in loops.inner_first() {
+    for id in shallow(&loops) {
         let stores = |block: &Block| body.ops(*block).any(|op| op.isa::<StoreOp>(body));
         if loops.preheader(body, id).is_some() && loops.blocks(id).iter().any(stores) {
             edges.extend(loops.exits(body, id));
