@@ -126,3 +126,30 @@ llvm.func @divisions(%x: i8) -> i8 {
   %4 = llvm.add %3, %2 : i8
   llvm.return %4 : i8
 }
+
+llvm.func @unknown_call()
+
+// The base of the store in the alternative is replaced when its block is visited, before the join below it is visited.
+llvm.func @replaced_base(%s: !llvm.struct<(ptr)>, %c: i1, %n: i64, %x: i64) -> i64 {
+  %zero = llvm.mlir.constant(0 : i64) : i64
+  %one = llvm.mlir.constant(1 : i64) : i64
+  %m = llvm.alloca %one x i64 : (i64) -> !llvm.ptr
+  %p = llvm.extractvalue %s[0] : !llvm.struct<(ptr)>
+  %y = llvm.load %p : !llvm.ptr -> i64
+  llvm.br ^head(%zero : i64)
+^head(%i: i64):
+  llvm.store %i, %m : i64, !llvm.ptr
+  llvm.cond_br %c, ^then, ^join
+^then:
+  llvm.call @unknown_call() : () -> ()
+  %q = llvm.extractvalue %s[0] : !llvm.struct<(ptr)>
+  llvm.store %x, %q : i64, !llvm.ptr
+  llvm.br ^join
+^join:
+  %w = llvm.load %m : !llvm.ptr -> i64
+  %next = llvm.add %w, %one : i64
+  %more = llvm.icmp "slt" %next, %n : i64
+  llvm.cond_br %more, ^head(%next : i64), ^end
+^end:
+  llvm.return %y : i64
+}
