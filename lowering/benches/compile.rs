@@ -72,7 +72,9 @@ fn compile(c: &mut Criterion) {
     });
     let mut lowered = source.clone();
     convert_program(&mut lowered).expect("it converts");
-    for (name, level) in [("jit O0", OptLevel::O0), ("jit O1", OptLevel::O1), ("jit O2", OptLevel::O2)] {
+    for (name, level) in
+        [("jit O0", OptLevel::O0), ("jit O1", OptLevel::O1), ("jit O2", OptLevel::O2)]
+    {
         group.bench_function(name, |b| {
             b.iter(|| {
                 black_box(

@@ -24,7 +24,8 @@ use super::{
 pub(super) static INLINER: Handle<dyn DialectInlinerInterface> =
     Handle::<dyn DialectInlinerInterface>::new(&Inliner);
 
-static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
+/// The name of the attribute of a parameter that is the only way to its memory.
+pub(super) static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
 static BY_VAL: StaticIdent = StaticIdent::new("llvm.byval");
 /// The name of the attribute that holds the alignment of a pointer parameter.
 pub static ALIGN: StaticIdent = StaticIdent::new("llvm.align");

@@ -44,9 +44,8 @@ pub fn optimize(module: &mut Module, level: OptLevel) -> Result<(), Diagnostic> 
     if level < OptLevel::O2 {
         return Ok(());
     }
-    let failed = |error: ods_core::pass::PipelineError| {
-        Diagnostic::error(Loc::UNKNOWN, error.to_string())
-    };
+    let failed =
+        |error: ods_core::pass::PipelineError| Diagnostic::error(Loc::UNKNOWN, error.to_string());
     let pipeline = pipeline(module, level).map_err(failed)?;
     let manager = PassManager::new(module.ctx(), pipeline).verify_each(cfg!(debug_assertions));
     let mut diagnostics = Diagnostics::new();

@@ -6,18 +6,17 @@
 
 use ods_core::interface::arg_attrs_of;
 use ods_core::ir::ValueDef;
-use ods_core::{Attr, AttrData, Body, DataLayout, Op, StaticIdent, Value};
+use ods_core::{Attr, AttrData, Body, DataLayout, Op, Value};
 use rustc_hash::FxHashMap;
 
 use super::address::Address;
 use super::escape::{Escape, escape_of};
 use super::heap::{Heap, heap_of};
+use crate::llvm::inliner::NO_ALIAS;
 use crate::llvm::{
     AddOp, AddrSpaceCastOp, AddressOfOp, AliasScopeAttr, AllocaOp, AndOp, GEPOp, IntToPtrOp,
     PtrToIntOp, SubOp,
 };
-
-static NO_ALIAS: StaticIdent = StaticIdent::new("llvm.noalias");
 
 /// The maximal number of integer operations that are followed from a pointer to the one it was computed from.
 const STEPS: usize = 24;

@@ -73,15 +73,14 @@ fn role(ir: &Body, user: Op, value: Value) -> Role {
         return if store.value(ir) != value && is_plain { Role::Access } else { Role::Escape };
     }
     // These are the operations whose locations the analysis of effects knows, and no others.
-    let is_access = user
-        .cast::<LoadOp>(ir)
-        .is_some_and(|load| is_plain(load.volatile_(ir), load.ordering(ir)))
-        || user.cast::<MemcpyOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
-        || user.cast::<MemmoveOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
-        || user.cast::<MemsetOp>(ir).is_some_and(|fill| !fill.is_volatile(ir))
-        || user.isa::<LifetimeStartOp>(ir)
-        || user.isa::<LifetimeEndOp>(ir)
-        || matches!(heap_of(ir, user), Some(Heap::Free(_)));
+    let is_access =
+        user.cast::<LoadOp>(ir).is_some_and(|load| is_plain(load.volatile_(ir), load.ordering(ir)))
+            || user.cast::<MemcpyOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
+            || user.cast::<MemmoveOp>(ir).is_some_and(|copy| !copy.is_volatile(ir))
+            || user.cast::<MemsetOp>(ir).is_some_and(|fill| !fill.is_volatile(ir))
+            || user.isa::<LifetimeStartOp>(ir)
+            || user.isa::<LifetimeEndOp>(ir)
+            || matches!(heap_of(ir, user), Some(Heap::Free(_)));
     if is_access {
         return Role::Access;
     }

@@ -172,9 +172,8 @@ impl Gvn<'_, '_> {
             return Rc::clone(known);
         }
         let layout = self.alias.layout();
-        let writes = |op: &Op| {
-            self.around.effects(&self.rw, *op, layout).writes != Touched::Nothing
-        };
+        let writes =
+            |op: &Op| self.around.effects(&self.rw, *op, layout).writes != Touched::Nothing;
         let writers: Rc<[Op]> = self.rw.ops(block).filter(writes).collect();
         self.writers.insert(block, Rc::clone(&writers));
         writers

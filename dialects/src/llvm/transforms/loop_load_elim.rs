@@ -112,8 +112,7 @@ impl<'a> Cycle<'a> {
         let (before, latch) = (loops.preheader(body, id)?, loops.latch(id)?);
         let edge = |from: Block| {
             let end = body.last_op(from)?;
-            let mut to_header =
-                body.successors(end).enumerate().filter(|(_, to)| *to == header);
+            let mut to_header = body.successors(end).enumerate().filter(|(_, to)| *to == header);
             let (index, _) = to_header.next()?;
             (to_header.next().is_none() && passed(body, end, index).is_some())
                 .then_some((end, index))

@@ -78,7 +78,12 @@ impl Contents {
     }
 
     /// Returns whether each entry of the loop executes `op`.
-    pub(in crate::llvm::transforms) fn surely_runs(&self, body: &Body, nest: &Nest<'_>, op: Op) -> bool {
+    pub(in crate::llvm::transforms) fn surely_runs(
+        &self,
+        body: &Body,
+        nest: &Nest<'_>,
+        op: Op,
+    ) -> bool {
         let Some(block) = body.parent_block(op) else { return false };
         if let Some((stop_block, stop)) = self.stop {
             // What comes after an operation that may not return need not run.
