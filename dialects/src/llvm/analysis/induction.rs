@@ -2,7 +2,8 @@
 //! the number of iterations.
 //!
 //! Everything is modulo 2^width, as the arithmetic is: an [`Affine`] equals its value in each iteration whether or not
-//! an addition wraps. What is concluded from a comparison has conditions of its own ([`Counted::conditions`]).
+//! an addition wraps. [`Counted`] describes a comparison; whether an addition wraps before it ends the loop is for its user
+//! to find out.
 
 use ods_core::ir::ValueRef;
 use ods_core::{Body, Context, Op, Type, TypeData, Value};
@@ -17,6 +18,9 @@ use crate::llvm::{
 
 /// The longest chain of operations that is followed from a value.
 const MAX_DEPTH: u32 = 32;
+
+/// The most operations that are visited for one sum; an operation may be reached on many ways.
+const MAX_VISITS: u32 = 256;
 
 /// The most invariant terms of a sum.
 const MAX_TERMS: usize = 8;
@@ -127,11 +131,12 @@ impl<'a> Induction<'a> {
     /// Returns an integer as a linear function of the number of the iteration.
     pub fn affine(&self, value: Value) -> Option<Affine> {
         int_bits(self.body, value)?;
-        self.affine_within(value, MAX_DEPTH)
+        self.affine_within(value, MAX_DEPTH, &mut { MAX_VISITS })
     }
 
-    fn affine_within(&self, value: Value, depth: u32) -> Option<Affine> {
+    fn affine_within(&self, value: Value, depth: u32, visits: &mut u32) -> Option<Affine> {
         let body = self.body;
+        *visits = visits.checked_sub(1)?;
         if let Some(constant) = constant(body, value) {
             return Some(Affine::constant(constant));
         }
@@ -139,18 +144,22 @@ impl<'a> Induction<'a> {
             return Some(Affine::term(value));
         }
         if let Some(Recurrence { start, step, .. }) = self.recurrence(value) {
-            let mut sum = self.affine_within(start, 1)?;
+            let mut sum = self.affine_within(start, 1, visits)?;
             sum.step = sum.step.wrapping_add(step);
             return Some(sum);
         }
         let depth = depth.checked_sub(1)?;
         if let Some(op) = value.defined_by::<AddOp>(body) {
             let (a, b) = (op.lhs(body), op.rhs(body));
-            return self.affine_within(a, depth)?.plus(&self.affine_within(b, depth)?, 1);
+            let (a, b) =
+                (self.affine_within(a, depth, visits)?, self.affine_within(b, depth, visits)?);
+            return a.plus(&b, 1);
         }
         if let Some(op) = value.defined_by::<SubOp>(body) {
             let (a, b) = (op.lhs(body), op.rhs(body));
-            return self.affine_within(a, depth)?.plus(&self.affine_within(b, depth)?, -1);
+            let (a, b) =
+                (self.affine_within(a, depth, visits)?, self.affine_within(b, depth, visits)?);
+            return a.plus(&b, -1);
         }
         if let Some(op) = value.defined_by::<MulOp>(body) {
             let (a, b) = (op.lhs(body), op.rhs(body));
@@ -159,12 +168,12 @@ impl<'a> Induction<'a> {
                 (Some(factor), None) => (b, factor),
                 (None, None) => return None,
             };
-            return Some(self.affine_within(a, depth)?.times(factor));
+            return Some(self.affine_within(a, depth, visits)?.times(factor));
         }
         if let Some(op) = value.defined_by::<ShlOp>(body) {
             let amount = u32::try_from(constant(body, op.rhs(body))?).ok()?;
             let factor = 1i64.checked_shl(amount)?;
-            return Some(self.affine_within(op.lhs(body), depth)?.times(factor));
+            return Some(self.affine_within(op.lhs(body), depth, visits)?.times(factor));
         }
         None
     }

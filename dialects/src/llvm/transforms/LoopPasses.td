@@ -6,7 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 defvar LoopRemarksOption
     = Option<"remarks", "remarks", "bool", "false",
-             "Report what is done to each loop, and what prevents it">;
+             "Report what is done, and what is not done for which reason, at the operation in question">;
 
 def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Move the test of loops from their top to their bottom";
@@ -17,7 +17,7 @@ def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
   }];
   let options = [
     Option<"maxHeaderSize", "max-header-size", "unsigned", "16",
-           "The most operations of a header that is copied.">,
+           "The maximal number of operations of a header that is copied">,
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"rotated", "num-rotated", "Number of loops rotated">];
@@ -34,7 +34,7 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   }];
   let options = [
     Option<"lanes", "lanes", "unsigned", "0",
-           "The number of lanes, a power of two; 0 chooses it by the types and the size of the loop.">,
+           "The number of lanes, a power of two; 0 chooses it by the types and the size of the loop">,
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"vectorized", "num-vectorized", "Number of loops vectorized">];

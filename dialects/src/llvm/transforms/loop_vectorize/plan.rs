@@ -20,6 +20,9 @@ const MAX_REGISTERS: u64 = 8;
 /// The most operations of a loop.
 const MAX_OPS: usize = 1000;
 
+/// The most values that a loop passes from one iteration to the next.
+const MAX_ARGS: usize = 32;
+
 /// The reason why a loop is not vectorized.
 pub(super) type Refused = &'static str;
 
@@ -70,7 +73,7 @@ impl Plan {
         let branch = branch.ok_or("its test is not at its end")?;
         let induction = Induction::of(body, loops, id);
         let counted = induction.counted().ok_or("its number of iterations is not computable")?;
-        if body.ops(block).count() > MAX_OPS {
+        if body.ops(block).count() > MAX_OPS || body.args(block).len() > MAX_ARGS {
             return Err("it is too large");
         }
         if !counts_up_or_down(&counted) {
@@ -104,6 +107,7 @@ impl Plan {
             if next == arg {
                 continue;
             }
+            lane_bits(body.ctx(), body.ty(arg)).ok_or("a type has no vector form")?;
             let found = Reduction::find(body, block, arg, next);
             plan.reductions.push(found.ok_or("a value depends on the iteration before")?);
         }

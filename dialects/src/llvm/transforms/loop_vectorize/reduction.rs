@@ -40,7 +40,7 @@ pub(super) struct Reduction {
 impl Reduction {
     /// Returns the reduction that an argument of a loop of one block is.
     pub(super) fn find(body: &Body, block: Block, arg: Value, next: Value) -> Option<Reduction> {
-        let kind = kind_of(body, body.defining_op(next)?, next, arg, MAX_LINKS)?;
+        let kind = kind_of(body, body.defining_op(next)?, next, arg, &mut { MAX_LINKS })?;
         let mut links = FxHashSet::default();
         let mut ops = FxHashSet::default();
         let mut work = vec![next];
@@ -133,8 +133,8 @@ fn is_linear(body: &Body, op: Op, kind: Kind, links: &FxHashSet<Value>, arg: Val
 }
 
 /// Returns the kind of reduction that the chain to `next` ends with; through choices, the kind before them.
-fn kind_of(body: &Body, op: Op, next: Value, arg: Value, depth: usize) -> Option<Kind> {
-    let depth = depth.checked_sub(1)?;
+fn kind_of(body: &Body, op: Op, next: Value, arg: Value, visits: &mut usize) -> Option<Kind> {
+    *visits = visits.checked_sub(1)?;
     if let Some(kind) = combines(body, op) {
         return Some(kind);
     }
@@ -144,7 +144,7 @@ fn kind_of(body: &Body, op: Op, next: Value, arg: Value, depth: usize) -> Option
     }
     [select.true_value(body), select.false_value(body)].into_iter().find_map(|value| {
         let op = body.defining_op(value).filter(|_| value != arg)?;
-        kind_of(body, op, value, arg, depth)
+        kind_of(body, op, value, arg, visits)
     })
 }
 
