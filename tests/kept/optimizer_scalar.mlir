@@ -1,6 +1,6 @@
 // A volatile store to memory of the frame is not forgotten, though its address stays in the function.
 // OPT: --llvm-gvn
-// OPT: --llvm-gvn --llvm-dse --llvm-licm
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-gvn,llvm-dse,llvm-licm))
 // RESULT: 9
 llvm.func @main() -> i64 {
   %one = llvm.mlir.constant(1 : i64) : i64
@@ -19,7 +19,7 @@ llvm.func @main() -> i64 {
 // OPT: --llvm-gvn
 // OPT: --llvm-licm
 // OPT: --llvm-loop-load-elim
-// OPT: --llvm-loop-load-elim --llvm-gvn --llvm-licm --llvm-dse --llvm-simplify-cfg
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-loop-load-elim,llvm-gvn,llvm-licm,llvm-dse,llvm-simplify-cfg))
 // RESULT: 31
 llvm.func @main() -> i64 {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -47,7 +47,7 @@ llvm.func @main() -> i64 {
 
 // The loop does not reach its store: the memory keeps what it held, and a store of a byte inside changes it.
 // OPT: --llvm-licm
-// OPT: --llvm-gvn --llvm-licm --llvm-dse
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-gvn,llvm-licm,llvm-dse))
 // RESULT: 517
 llvm.func @main() -> i64 {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -79,7 +79,7 @@ llvm.func @main() -> i64 {
 
 // An allocation that escapes through a struct is changed by the callee.
 // OPT: --llvm-gvn
-// OPT: --llvm-scalarize-args --llvm-gvn --llvm-dse
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-scalarize-args,llvm-gvn,llvm-dse))
 // RESULT: 3
 llvm.func @set(%s: !llvm.struct<(ptr, i64)>) attributes {no_inline} {
   %three = llvm.mlir.constant(3 : i64) : i64
@@ -103,7 +103,7 @@ llvm.func @main() -> i64 {
 // -----
 
 // Two buffers are exchanged by the loop: each pointer is to the other memory in the next iteration.
-// OPT: --llvm-scalarize-args --llvm-gvn --llvm-licm --llvm-loop-load-elim --llvm-dse
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-scalarize-args,llvm-gvn,llvm-licm,llvm-loop-load-elim,llvm-dse))
 // RESULT: 8
 llvm.func @main() -> i64 {
   %zero = llvm.mlir.constant(0 : i64) : i64
@@ -127,8 +127,8 @@ llvm.func @main() -> i64 {
 // -----
 
 // Calls that allocate have different results; a copy of bytes writes memory.
-// OPT: --llvm-gvn --llvm-dse
-// OPT: --llvm-inline --llvm-gvn --llvm-dse
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-gvn,llvm-dse))
+// OPT: --pass-pipeline=builtin.module(llvm-inline,llvm.func(llvm-gvn,llvm-dse))
 // RESULT: 12
 llvm.func @malloc(i64) -> !llvm.ptr
 llvm.func @free(!llvm.ptr)
