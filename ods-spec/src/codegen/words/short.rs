@@ -118,6 +118,7 @@ pub(super) fn short(
             let empty = quote!(::ods_core::schema::EMPTY_FORMAT);
             Some(Const::Expr(quote!(#format { #(#written)* ..#empty })))
         }
+        ("Literal", None, Parts::Named(parts)) if !is_plain_literal(parts) => None,
         (_, _, Parts::Named(parts)) => {
             FUNCTIONS.iter().find(|function| function.word == (ty, variant))?.call(parts)
         }
@@ -125,6 +126,31 @@ pub(super) fn short(
     }
 }
 
+/// Returns whether the printed form of a literal is its text, with or without a blank before it. The separator of a list
+/// has a blank after it.
+fn is_plain_literal(parts: &[(&'static str, Const)]) -> bool {
+    let part = |name| parts.iter().find(|(have, _)| *have == name);
+    let [Some((_, text)), Some((_, spaced))] = ["text", "spaced"].map(part) else { return false };
+    let [text, spaced] = [text, spaced].map(|part| part.to_token_stream().to_string());
+    spaced == text || text.strip_prefix('"').is_some_and(|rest| spaced == format!("\" {rest}"))
+}
+
 fn tuple(function: &'static str, parts: &[Const]) -> Const {
     Const::Call(function, parts.iter().map(|part| part.to_token_stream()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::codegen::word;
+    use crate::model::format::Literal;
+
+    #[test]
+    fn a_literal_with_a_blank_after_it_is_written_out() {
+        let plain = Literal::new(",", true);
+        let separator = Literal { spaced: ", ".to_owned(), ..plain.clone() };
+        assert!(word(&plain).to_string().contains("literal (\" ,\")"), "{}", word(&plain));
+        let separator = word(&separator).to_string();
+        assert!(separator.contains("text : \",\""), "{separator}");
+        assert!(separator.contains("spaced : \", \""), "{separator}");
+    }
 }
