@@ -37,3 +37,22 @@ impl Answers {
         all
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_text_is_replaced_as_it_is_written_in_a_predicate() {
+        let td = r#"
+            include "mlir/IR/OpBase.td"
+            include "ods/Syntax.td"
+            def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+            def Odd : Type<CPred<"isOdd($_self)">, "odd">;
+            def GiveOp : Op<Shop_Dialect, "give"> { let arguments = (ins Odd:$what); }
+            def : CppText<"isOdd($_self)", "::llvm::isa<::mlir::IntegerType>($_self)">;
+        "#;
+        let mut build = crate::Build::new();
+        let model = build.text("Shop.td", td).try_model();
+        let (model, _) = model.unwrap_or_else(|rejected| panic!("{rejected}"));
+        assert!(model.untranslated.is_empty());
+    }
+}

@@ -248,7 +248,10 @@ impl<'a> Translator<'a> {
         if let Some(path) = self.overridden(text) {
             return Ok(rust(path, scope));
         }
-        let text = self.replacements.get(text.trim()).map_or(text, String::as_str);
+        // The text of a `CPred` is in parentheses.
+        let by =
+            [text.trim(), replaced_by(text)].into_iter().find_map(|key| self.replacements.get(key));
+        let text = by.map_or(text, String::as_str);
         let substituted = scope
             .texts
             .iter()
