@@ -12,7 +12,7 @@ use crate::rewrite::{
     AddPatterns, Canonicalize, CanonicalizeMethod, NativeCall, NativeFn, Pattern, PatternSet,
     Rewriter, Rewritten, constant_like,
 };
-use crate::schema::{Hook, Segments};
+use crate::schema::{Hook, ParametricSchema, Segments};
 use crate::text::{
     CustomAsm, CustomParams, OpParser, OpPrinter, OpSyntax, ParamSyntax, ParseDialectType,
     ParseDialectTypes, ParseResult, Parser, Printer,
@@ -135,7 +135,11 @@ pub const fn param_syntax<X: CustomParams>() -> Hook {
 
 /// Returns the hook of [`VerifyParameters::verify`]; other checks report parameters without the declared form.
 pub const fn verify_params<X: VerifyParameters>() -> Hook {
-    fn erased<X: VerifyParameters>(ctx: &Context, params: &[Param]) -> Result<(), String> {
+    fn erased<X: VerifyParameters>(
+        ctx: &Context,
+        _: &ParametricSchema,
+        params: &[Param],
+    ) -> Result<(), String> {
         X::from_params(params).map_or(Ok(()), |params| X::verify(ctx, params))
     }
     Hook::new(const { &(erased::<X> as VerifyParams) })

@@ -34,7 +34,7 @@ pub fn check_params(
         }
     }
     match schema.hooks.verify {
-        Some(verify) => verify.get::<VerifyParams>()(ctx, params),
+        Some(verify) => verify.get::<VerifyParams>()(ctx, schema, params),
         None => Ok(()),
     }
 }

@@ -3,6 +3,7 @@
 use super::VerifyCx;
 use crate::ir::{Op, OpType};
 use crate::param::NamedParams;
+use crate::schema::ParametricSchema;
 use crate::{Attr, Context, Diagnostic, Ident, Loc, Param, Type};
 
 /// The result of a check: `Err` holds the diagnostic to report.
@@ -11,8 +12,8 @@ pub type Verified = Result<(), Box<Diagnostic>>;
 pub type VerifyOp = fn(&VerifyCx<'_>, Op) -> Verified;
 /// The function type of [`VerifyRegionArgAttrs`] and [`VerifyRegionResultAttrs`].
 pub type VerifyRegionAttr = fn(&VerifyCx<'_>, Op, RegionPlace, Ident, Attr) -> Verified;
-/// Checks the parameters of a type or attribute; `Err` is the message.
-pub type VerifyParams = fn(&Context, &[Param]) -> Result<(), String>;
+/// Checks the parameters of a type or attribute of that schema; `Err` is the message.
+pub type VerifyParams = fn(&Context, &ParametricSchema, &[Param]) -> Result<(), String>;
 /// Checks a discardable attribute of the dialect on an operation.
 pub type VerifyOpAttr = fn(&VerifyCx<'_>, Op, Ident, Attr) -> Verified;
 
