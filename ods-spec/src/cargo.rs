@@ -31,6 +31,7 @@ pub struct Build {
     bytecode: Option<PathBuf>,
     includes: Vec<PathBuf>,
     defines: Vec<String>,
+    known_warnings: Option<PathBuf>,
     model: Options,
     code: codegen::Options,
 }
@@ -169,6 +170,13 @@ impl Build {
         self
     }
 
+    /// Sets a file with known warnings, which are not reported: each line is the text of a warning, without its
+    /// position; lines that start with `#` are comments. For foreign dialects.
+    pub fn known_warnings(&mut self, path: impl AsRef<Path>) -> &mut Build {
+        self.known_warnings = Some(path.as_ref().to_owned());
+        self
+    }
+
     /// Omits hooks: see [`codegen::Hooks::Omit`].
     pub fn without_hooks(&mut self) -> &mut Build {
         self.code.hooks = codegen::Hooks::Omit;
@@ -201,8 +209,11 @@ impl Build {
     }
 
     /// Omits the hooks of one operation (`"cf.assert"`), the impls of one interface (`"CallOpInterface"`), one kind of
-    /// hook (`"Canonicalize"`), or that of one operation (`"cf.assert Canonicalize"`), or one pass by its flag, so that
-    /// a dialect can grow piece by piece: the generated code is as if the hooks had not been declared.
+    /// hook (`"Canonicalize"`), or that of one operation, type or attribute (`"cf.assert Canonicalize"`), one directive
+    /// (`"custom<Switch>"`), one native code call of patterns (`"natives::Invert"`), or one pass by its flag, so that a
+    /// dialect can grow piece by piece: the generated code is as if the hooks had not been declared. An operation
+    /// without its syntax has the generic form only; a type or attribute without its syntax keeps its parameters as
+    /// written. [`codegen::obligations`] lists the hooks of a declaration.
     pub fn without(&mut self, name: impl Into<String>) -> &mut Build {
         self.code.omitted.insert(name.into());
         self
@@ -231,7 +242,12 @@ impl Build {
             rejected.messages.iter().for_each(tell);
             std::process::exit(FAILED);
         });
-        done.warnings.iter().for_each(tell);
+        let known = self.read_known_warnings().unwrap_or_else(|message| {
+            say(&format!("cargo::error={message}"));
+            std::process::exit(FAILED);
+        });
+        let is_new = |warning: &&Message| !known.contains(warning.subject());
+        done.warnings.iter().filter(is_new).for_each(tell);
         if let Err(message) = is_module(name).and_then(|()| write(name, &done.rust())) {
             say(&format!("cargo::error={message}"));
             std::process::exit(FAILED);
@@ -284,6 +300,14 @@ impl Build {
         let is_own = |file: &PathBuf| own.iter().any(|folder| file.starts_with(folder));
         let foreign = |file: &&PathBuf| canonical(file).is_some_and(|file| !is_own(&file));
         opened.iter().filter(foreign).map(|file| file.to_string_lossy().into_owned()).collect()
+    }
+
+    fn read_known_warnings(&self) -> Result<BTreeSet<String>, String> {
+        let Some(path) = &self.known_warnings else { return Ok(BTreeSet::new()) };
+        say(&format!("cargo::rerun-if-changed={}", path.display()));
+        let text = fs::read_to_string(path);
+        let text = text.map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect())
     }
 
     fn session(&self) -> Session {
@@ -377,6 +401,24 @@ impl Message {
         });
         let text = with_ways_out(diagnostic.clone()).render(map);
         Message { text, is_error: diagnostic.is_error(), position }
+    }
+
+    /// Returns the text without its position, kind, source lines and notes.
+    pub fn subject(&self) -> &str {
+        self.parts().1
+    }
+
+    /// Returns the position as written: `Ops.td:4:1`; empty if there is none.
+    pub fn place(&self) -> &str {
+        self.parts().0
+    }
+
+    /// Returns the position and the text, which are in the line that names the kind.
+    fn parts(&self) -> (&str, &str) {
+        let kind = if self.is_error { "error: " } else { "warning: " };
+        let parts = self.text.lines().find_map(|line| line.split_once(kind));
+        let (place, subject) = parts.unwrap_or(("", self.text.lines().next().unwrap_or_default()));
+        (place.trim_end_matches(": "), subject)
     }
 }
 

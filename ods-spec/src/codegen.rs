@@ -17,6 +17,7 @@ mod implement;
 pub mod interface;
 mod names;
 mod native;
+mod obligation;
 mod op;
 mod op_schema;
 mod outline;
@@ -29,6 +30,7 @@ mod tests;
 mod words;
 
 pub use docs::{markdown, one_line};
+pub use obligation::{Obligation, obligations};
 pub use outline::{Signature, outline};
 pub use words::word;
 
@@ -50,7 +52,7 @@ pub struct Options {
     pub derive_bytecode: bool,
     /// Selects if hand-written hooks are part of the generated code.
     pub hooks: Hooks,
-    /// Full names of operations, and C++ names of interfaces, whose hooks are omitted in any case.
+    /// The names of hooks that are omitted in any case: [`Build::without`](crate::Build::without) lists their kinds.
     pub omitted: BTreeSet<String>,
 }
 

@@ -5,7 +5,7 @@
 
 use ods_words::{Store, Word};
 
-use super::{AttrConstraint, EnumSchema, Hook, TypeConstraint};
+use super::{AttrConstraint, EnumSchema, Hook, ParamSchema, TypeConstraint};
 
 pub use ods_words::{
     Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity, EntryArguments, Float1,
@@ -96,3 +96,13 @@ words! {
 /// The format of a definition whose only parameter is [`ParamKind::Verbatim`].
 pub const VERBATIM_FORMAT: ParamFormat =
     ParamFormat { elements: &[ParamElement::Param { index: 0, qualified: true, space: false }] };
+
+/// The only parameter of a definition that is kept verbatim.
+pub static VERBATIM_PARAM: ParamSchema = ParamSchema {
+    name: "body",
+    summary: "",
+    cpp_type: "",
+    kind: ParamKind::Verbatim,
+    optional: false,
+    default: None,
+};

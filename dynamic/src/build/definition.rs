@@ -1,7 +1,7 @@
 //! Schemas of types and attributes.
 
 use ods_core::schema::{
-    Declared, ParamKind, ParamSchema, ParametricHooks, ParametricSchema, VERBATIM_FORMAT,
+    Declared, ParamSchema, ParametricHooks, ParametricSchema, VERBATIM_FORMAT, VERBATIM_PARAM,
 };
 use ods_spec::codegen::one_line;
 use ods_spec::model;
@@ -75,13 +75,3 @@ pub(super) fn cpp_definition(cpp: &'static str, name: &'static str) -> &'static 
         hooks: ParametricHooks::NONE,
     })
 }
-
-/// The only parameter of a definition that is kept verbatim.
-static VERBATIM_PARAM: ParamSchema = ParamSchema {
-    name: "body",
-    summary: "",
-    cpp_type: "",
-    kind: ParamKind::Verbatim,
-    optional: false,
-    default: None,
-};

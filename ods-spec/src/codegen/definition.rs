@@ -3,11 +3,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
+use super::Gen;
 use super::docs::{declared_in, described, docs, one_line, table};
 use super::names::{accessor, apart, distinct, ident};
 use super::statics::declared;
 use super::words::{option, word};
-use super::{Gen, Hooks};
+use crate::model::format::ParamFormat;
 use crate::model::{AttrStorage, Param, ParamDef, ParamKind};
 use crate::predicate::Class;
 
@@ -31,6 +32,24 @@ fn is_checked(def: &ParamDef) -> bool {
 }
 
 impl Gen<'_> {
+    /// Returns whether the syntax of the parameters is a hook.
+    fn has_syntax_hook(&self, def: &ParamDef) -> bool {
+        def.custom_format && !self.omits(&def.name, "CustomParams")
+    }
+
+    /// Returns the format of the parameters, unless the user omits a directive in it.
+    fn param_format<'d>(&self, def: &'d ParamDef) -> Option<&'d ParamFormat> {
+        let omits = |format: &&ParamFormat| {
+            format.directives().iter().any(|name| self.omits_directive(name))
+        };
+        def.format.as_ref().filter(|format| !omits(format))
+    }
+
+    /// Returns whether the parameters are kept as written, since nothing implements their syntax.
+    fn is_verbatim(&self, def: &ParamDef) -> bool {
+        def.has_syntax() && !self.has_syntax_hook(def) && self.param_format(def).is_none()
+    }
+
     pub(super) fn definition(&self, def: &ParamDef) -> TokenStream {
         let name = ident(&def.class);
         let title = match (&def.mnemonic, def.is_type) {
@@ -50,12 +69,29 @@ impl Gen<'_> {
         doc.push_str(&table(["parameter", "value"], &rows));
         doc.push_str(&declared_in(&self.model.sources, def.declared));
         let doc = docs(&doc);
-        let (params_of, kind, data) = if def.is_type {
-            (quote!(type_param), quote!(Type), quote!(TypeData))
-        } else {
-            (quote!(attr_param), quote!(Attr), quote!(AttrData))
+        let (kind, data) = match def.is_type {
+            true => (quote!(Type), quote!(TypeData)),
+            false => (quote!(Attr), quote!(AttrData)),
         };
         let full = &def.name;
+        let items = match self.is_verbatim(def) {
+            true => TokenStream::new(),
+            false => self.definition_items(def),
+        };
+        let schema = self.definition_schema(def);
+        quote! {
+            ::ods_core::__definition! { #doc #name, #kind, #data, #full }
+
+            #items
+
+            #schema
+        }
+    }
+
+    /// Generates the constructors and the accessors.
+    fn definition_items(&self, def: &ParamDef) -> TokenStream {
+        let name = ident(&def.class);
+        let params_of = if def.is_type { quote!(type_param) } else { quote!(attr_param) };
         let names = distinct(def.params.iter().map(|param| accessor(&param.name, TAKEN)));
         let idents: Vec<Ident> = names.iter().map(|name| ident(name)).collect();
         let forms: Vec<TokenStream> =
@@ -80,7 +116,6 @@ impl Gen<'_> {
         // The signature of `get` uses the name `ctx` for the context.
         let arg = |name: &String| if name == "ctx" { apart("ctx_", &names) } else { name.clone() };
         let args: Vec<Ident> = names.iter().map(|name| ident(&arg(name))).collect();
-        let schema = self.definition_schema(def);
         let of = schema_static(def);
         let (get, checked) = match def.is_type {
             true => (quote!(get_type), quote!(get_type_checked)),
@@ -107,8 +142,6 @@ impl Gen<'_> {
             }
         });
         quote! {
-            ::ods_core::__definition! { #doc #name, #kind, #data, #full }
-
             impl #name {
                 #[doc = #get_doc]
                 #panics
@@ -121,8 +154,6 @@ impl Gen<'_> {
 
                 #(#accessors)*
             }
-
-            #schema
         }
     }
 
@@ -133,7 +164,14 @@ impl Gen<'_> {
         let mnemonic = option(def.mnemonic.as_ref().map(|text| quote!(#text)));
         let summary = one_line(&def.summary);
         let declared = declared(def.declared, &def.description);
-        let params = def.params.iter().map(|param| self.param_schema(param));
+        let verbatim = self.is_verbatim(def);
+        let params = match verbatim {
+            true => quote!(::core::slice::from_ref(&::ods_core::schema::VERBATIM_PARAM)),
+            false => {
+                let params = def.params.iter().map(|param| self.param_schema(param));
+                quote!(&[#(#params),*])
+            }
+        };
         let (implementations, interfaces) = self.definition_interfaces(def);
         let alias = option(def.alias.as_ref().map(|text| quote!(#text)));
         let value_type = word(&def.value_type);
@@ -141,28 +179,31 @@ impl Gen<'_> {
             let data = word(data);
             quote!(&#data)
         }));
-        let omit = self.options.hooks == Hooks::Omit;
-        let (format_item, format) =
-            match def.format.as_ref().filter(|format| !omit || !format.has_custom()) {
-                None => (TokenStream::new(), option(None)),
-                Some(format) => {
-                    let directives = format.directives().into_iter().map(str::to_owned);
-                    self.param_directives.borrow_mut().extend(directives);
-                    let tokens = word(format);
-                    let of = format_ident!("FORMAT_{name}");
-                    (
-                        quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
-                        option(Some(quote!(&#of))),
-                    )
-                }
-            };
+        let (format_item, format) = match self.param_format(def) {
+            None if verbatim => {
+                let format = quote!(&::ods_core::schema::VERBATIM_FORMAT);
+                (TokenStream::new(), option(Some(format)))
+            }
+            None => (TokenStream::new(), option(None)),
+            Some(format) => {
+                let directives = format.directives().into_iter().map(str::to_owned);
+                self.param_directives.borrow_mut().extend(directives);
+                let tokens = word(format);
+                let of = format_ident!("FORMAT_{name}");
+                (
+                    quote!(static #of: ::ods_core::schema::ParamFormat = #tokens;),
+                    option(Some(quote!(&#of))),
+                )
+            }
+        };
         let mut hooks = Vec::new();
         let hook = quote!(::ods_core::rt::hook);
-        if def.custom_format && !omit {
+        if self.has_syntax_hook(def) {
             hooks
                 .push(quote!(syntax: ::core::option::Option::Some(#hook::param_syntax::<#rust>())));
         }
-        if def.verify && !omit {
+        // A verifier has nothing to check in parameters that are kept as written.
+        if def.verify && !verbatim && !self.omits(&def.name, "VerifyParameters") {
             hooks.push(
                 quote!(verify: ::core::option::Option::Some(#hook::verify_params::<#rust>())),
             );
@@ -180,7 +221,7 @@ impl Gen<'_> {
                 class: #cpp,
                 summary: #summary,
                 declared: #declared,
-                params: &[#(#params),*],
+                params: #params,
                 format: #format,
                 interfaces: #interfaces,
                 alias: #alias,

@@ -88,19 +88,9 @@ impl Gen<'_> {
             .interfaces
             .iter()
             .map(|one| {
-                let by_schema = op.inits.is_some() && one.name == "DestinationStyleOpInterface";
-                let answered = by_schema
-                    || ANSWERING
-                        .iter()
-                        .any(|(name, answer)| *name == one.name && op.has_trait(*answer));
-                let path = match answered || self.omits(&op.name, &one.name) {
-                    true => None,
-                    false => self.obliged(one),
-                };
-                if let Some(path) = &path
-                    && let Some(methods) = self.asked(one)
-                {
-                    impls.extend(accessors_answer(op, &methods, path));
+                let path = self.op_obligation(op, one);
+                if let Some(path) = &path {
+                    impls.extend(self.op_answer(op, one, path));
                 }
                 self.implements(one, path.as_ref(), &class)
             })
@@ -122,13 +112,9 @@ impl Gen<'_> {
             .interfaces
             .iter()
             .map(|one| {
-                let typed = one.name == "TypedAttr" && def.value_type.is_some();
-                let path = match typed || self.omits(&def.name, &one.name) {
-                    true => None,
-                    false => self.obliged(one),
-                };
+                let path = self.definition_obligation(def, one);
                 if let Some(path) = &path
-                    && self.asked(one).is_some_and(|methods| methods.is_empty())
+                    && self.is_answered(one)
                 {
                     impls.extend(quote!(impl #path for #class {}));
                 }
@@ -136,6 +122,45 @@ impl Gen<'_> {
             })
             .collect();
         (impls, quote!(&[#(#entries),*]))
+    }
+
+    /// Returns the trait of an interface, if its use by an operation requires an impl.
+    pub(super) fn op_obligation(&self, op: &Op, of: &InterfaceUse) -> Option<TokenStream> {
+        let by_schema = op.inits.is_some() && of.name == "DestinationStyleOpInterface";
+        let answered = by_schema
+            || ANSWERING.iter().any(|(name, answer)| *name == of.name && op.has_trait(*answer));
+        match answered || self.omits(&op.name, &of.name) {
+            true => None,
+            false => self.obliged(of),
+        }
+    }
+
+    /// Generates the impl of an operation's interface that follows from the declaration.
+    pub(super) fn op_answer(
+        &self,
+        op: &Op,
+        of: &InterfaceUse,
+        path: &TokenStream,
+    ) -> Option<TokenStream> {
+        accessors_answer(op, &self.asked(of)?, path)
+    }
+
+    /// Returns the trait of an interface, if its use by a type or attribute requires an impl.
+    pub(super) fn definition_obligation(
+        &self,
+        def: &ParamDef,
+        of: &InterfaceUse,
+    ) -> Option<TokenStream> {
+        let typed = of.name == "TypedAttr" && def.value_type.is_some();
+        match typed || self.omits(&def.name, &of.name) {
+            true => None,
+            false => self.obliged(of),
+        }
+    }
+
+    /// Returns whether an impl needs no method.
+    pub(super) fn is_answered(&self, of: &InterfaceUse) -> bool {
+        self.asked(of).is_some_and(|methods| methods.is_empty())
     }
 
     /// Returns the trait of an interface, if its use requires an impl.
@@ -215,6 +240,25 @@ impl Gen<'_> {
             || [op, interface].into_iter().any(|name| omitted.contains(name))
             || (!omitted.is_empty() && omitted.contains(&format!("{op} {interface}")))
     }
+
+    /// Returns whether the user omits a `custom<X>`.
+    pub(super) fn omits_directive(&self, name: &str) -> bool {
+        let omitted = &self.options.omitted;
+        self.options.hooks == Hooks::Omit
+            || (!omitted.is_empty() && omitted.contains(&format!("custom<{name}>")))
+    }
+
+    /// Returns whether the user omits a native code call of patterns.
+    pub(super) fn omits_native(&self, name: &str) -> bool {
+        let omitted = &self.options.omitted;
+        !omitted.is_empty() && omitted.contains(&format!("natives::{name}"))
+    }
+}
+
+/// Returns the name of the trait at a path.
+pub(super) fn rust_trait(path: &TokenStream) -> String {
+    let path = path.to_string().replace(' ', "");
+    path.rsplit("::").next().unwrap_or(&path).to_owned()
 }
 
 /// Returns the impl of an interface if every method to write, if any, is already an accessor of the operation.

@@ -38,6 +38,16 @@ pub fn unmapped(model: &Model, options: &Options) -> Vec<Diagnostic> {
     errors
 }
 
+/// Returns the names of the interfaces with a method of which a type has no counterpart, with the first such type.
+pub(super) fn unmapped_interfaces(model: &Model, options: &Options) -> Vec<(String, String)> {
+    let unknown = |of: &Interface| {
+        let types = of.methods.iter().flat_map(foreign);
+        let mut types = types.filter(|name| !model.answers.cpp_types.contains_key(*name));
+        types.next().map(|ty| (of.name.clone(), ty.to_owned()))
+    };
+    generated(model, options).filter_map(unknown).collect()
+}
+
 /// Returns the interfaces that become traits.
 fn generated<'m>(model: &'m Model, options: &Options) -> impl Iterator<Item = &'m Interface> {
     let wanted = options.hooks == Hooks::Require;

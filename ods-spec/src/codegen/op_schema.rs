@@ -182,9 +182,9 @@ impl Gen<'_> {
     /// Generates the static of a compiled format, and the `AsmSyntax`.
     fn syntax(&self, op: &Op) -> (TokenStream, Option<TokenStream>) {
         let kind = quote!(::ods_core::schema::AsmSyntax);
-        let omit = self.omits_hooks(op);
-        let directives = op.format.iter().flat_map(|format| format.directives()).next();
-        if let Some(directive) = directives.filter(|_| omit) {
+        let omit = self.omits(&op.name, "CustomAsm");
+        let mut directives = op.format.iter().flat_map(|format| format.directives());
+        if let Some(directive) = directives.find(|name| omit || self.omits_directive(name)) {
             let why = missing_syntax(Some(directive));
             return (TokenStream::new(), Some(quote!(#kind::Missing(#why))));
         }
@@ -221,6 +221,7 @@ impl Gen<'_> {
                 // `Build::without` omits these kinds by the names of their traits.
                 OpHook::Fold if self.omits(&op.name, "Fold") => return None,
                 OpHook::Verify if self.omits(&op.name, "Verify") => return None,
+                OpHook::VerifyRegions if self.omits(&op.name, "VerifyRegions") => return None,
                 OpHook::Verify => ("verify", quote!(#rt::verify::<#class>())),
                 OpHook::VerifyRegions => {
                     ("verify_regions", quote!(#rt::verify_regions::<#class>()))

@@ -12,11 +12,11 @@ impl Gen<'_> {
     /// Generates `PATTERNS`, and the module `natives` with a unit struct for each native code call that is written in
     /// Rust.
     pub(super) fn patterns(&self) -> TokenStream {
-        let patterns = &self.model.patterns;
+        let patterns = self.own_patterns();
         if patterns.is_empty() {
             return TokenStream::new();
         }
-        let schemas = patterns.iter().map(schema);
+        let schemas = patterns.iter().map(|pattern| schema(pattern));
         let doc = format!(
             " The rewrite patterns declared with the dialect `{}`.",
             self.model.dialect.name
@@ -43,13 +43,19 @@ impl Gen<'_> {
 }
 
 impl Gen<'_> {
+    /// Returns the patterns whose native code calls the user writes.
+    fn own_patterns(&self) -> Vec<&Pattern> {
+        let all = self.model.patterns.iter();
+        all.filter(|one| !one.hooks().iter().any(|name| self.omits_native(name))).collect()
+    }
+
     /// Returns the indices of the patterns whose root operation has no canonicalization hook, which would select among
     /// them: these patterns take part in canonicalization as declared.
-    pub(super) fn unhooked_patterns(&self) -> impl Iterator<Item = usize> {
+    pub(super) fn unhooked_patterns(&self) -> impl Iterator<Item = usize> + '_ {
         let hooked = |name: &str| {
             self.model.ops.iter().any(|op| op.name == name && self.has_canonicalizer(op))
         };
-        let patterns = self.model.patterns.iter().enumerate();
+        let patterns = self.own_patterns().into_iter().enumerate();
         patterns.filter(move |(_, one)| !hooked(&one.source.op)).map(|(at, _)| at)
     }
 }
