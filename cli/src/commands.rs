@@ -6,6 +6,7 @@ use std::process::ExitCode;
 #[cfg(feature = "lsp")]
 use crate::lsp;
 use crate::opt;
+use crate::round_trips;
 #[cfg(feature = "jit")]
 use crate::run;
 use crate::tool::{Streams, Tool};
@@ -39,6 +40,11 @@ pub(crate) const COMMANDS: &[Command] = &[
         name: "opt",
         about: "parse, verify, transform and print IR, as text or bytecode",
         run: opt::main,
+    },
+    Command {
+        name: "round-trips",
+        about: "write and read again the parts of a folder's .mlir files",
+        run: round_trips::main,
     },
     #[cfg(feature = "lsp")]
     Command {

@@ -35,6 +35,7 @@ mod passes;
 #[cfg(feature = "smith")]
 mod reduce;
 mod report;
+mod round_trips;
 #[cfg(feature = "jit")]
 mod run;
 #[cfg(feature = "smith")]

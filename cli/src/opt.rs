@@ -4,7 +4,7 @@ mod dumps;
 mod flags;
 mod pipeline;
 mod process;
-mod round_trip;
+pub(crate) mod round_trip;
 
 use std::ffi::OsString;
 use std::io::Write;

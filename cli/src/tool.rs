@@ -92,7 +92,7 @@ impl<'r> Tool<'r> {
     fn usage(&self) -> String {
         let name = &self.name;
         let commands: String =
-            COMMANDS.iter().map(|one| format!("  {:9} {}\n", one.name, one.about)).collect();
+            COMMANDS.iter().map(|one| format!("  {:11} {}\n", one.name, one.about)).collect();
         format!(
             "usage: {name} COMMAND [ARGS]\n\n{commands}\n`{name} COMMAND --help` lists the flags of a command."
         )
