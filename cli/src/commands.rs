@@ -13,7 +13,7 @@ use crate::tool::{Streams, Tool};
 #[cfg(feature = "llvmir")]
 use crate::translate;
 #[cfg(feature = "spec")]
-use crate::{doc, new, tblgen};
+use crate::{adopt, doc, new, tblgen};
 #[cfg(feature = "smith")]
 use crate::{reduce, smith};
 
@@ -36,6 +36,12 @@ pub(crate) const COMMANDS: &[Command] = &[
     Command { name: "doc", about: "Markdown of what a .td file declares", run: doc::main },
     #[cfg(feature = "spec")]
     Command { name: "new", about: "make a repository for a dialect of one's own", run: new::main },
+    #[cfg(feature = "spec")]
+    Command {
+        name: "adopt",
+        about: "make a repository for a dialect that exists, from its .td",
+        run: adopt::main,
+    },
     Command {
         name: "opt",
         about: "parse, verify, transform and print IR, as text or bytecode",
@@ -79,10 +85,11 @@ pub(crate) const COMMANDS: &[Command] = &[
 ];
 
 /// Commands that require a feature of this crate, with the feature.
-pub(crate) const FEATURES: [(&str, &str); 8] = [
+pub(crate) const FEATURES: [(&str, &str); 9] = [
     ("tblgen", "spec"),
     ("doc", "spec"),
     ("new", "spec"),
+    ("adopt", "spec"),
     ("lsp", "lsp"),
     ("run", "jit"),
     ("smith", "smith"),

@@ -12,12 +12,14 @@
 //!
 //! The features, all enabled by default: `dialects` (all dialects that ship with ods, and their conversions), `jit`
 //! (the command `run`), `llvmir` (the command `translate`), `lsp` (the command `lsp`), `smith` (the commands `smith`
-//! and `reduce`), and `spec` (`tblgen`, `doc`, `new`, `--load-dialect`).
+//! and `reduce`), and `spec` (`tblgen`, `doc`, `new`, `adopt`, `--load-dialect`).
 //!
 //! Flags are spelled as in `mlir-opt`, `mlir-runner` and `llvm-tblgen`, with one dash or two.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "spec")]
+mod adopt;
 mod commands;
 #[cfg(feature = "spec")]
 mod doc;

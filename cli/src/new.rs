@@ -1,7 +1,7 @@
 //! `ods new`: creates a repository for a custom dialect.
 
-mod manifest;
-mod name;
+pub(crate) mod manifest;
+pub(crate) mod name;
 mod template;
 
 use std::ffi::OsString;
@@ -32,14 +32,16 @@ struct Flags {
 }
 
 /// The options that determine the generated files.
-struct Choice {
+pub(crate) struct Choice {
     /// The name of the dialect and of its package.
-    name: String,
+    pub(crate) name: String,
     /// True with hooks, tests and CI.
-    full: bool,
-    jit: bool,
+    pub(crate) full: bool,
+    pub(crate) jit: bool,
+    /// True with all dialects of ods.
+    pub(crate) all_dialects: bool,
     /// The absolute path of the checkout whose crates are dependencies.
-    ods_path: Option<PathBuf>,
+    pub(crate) ods_path: Option<PathBuf>,
 }
 
 /// Runs the command on its arguments.
@@ -61,9 +63,19 @@ fn make(flags: &Flags) -> Result<String, String> {
         return Err(format!("'{}' exists already", folder.display()));
     }
     let ods_path = flags.ods_path.as_deref().map(checkout).transpose()?;
-    let choice = Choice { name, full: !flags.minimal, jit: flags.with_jit, ods_path };
+    let choice =
+        Choice { name, full: !flags.minimal, jit: flags.with_jit, all_dialects: false, ods_path };
     let manifest = ("Cargo.toml".to_owned(), manifest::text(&choice));
-    for (file, text) in std::iter::once(manifest).chain(template::files(&choice)) {
+    write(folder, std::iter::once(manifest).chain(template::files(&choice)))?;
+    Ok(next_steps(&choice, folder))
+}
+
+/// Writes the files of a repository, with their paths in it.
+pub(crate) fn write(
+    folder: &Path,
+    files: impl Iterator<Item = (String, String)>,
+) -> Result<(), String> {
+    for (file, text) in files {
         let path = folder.join(file);
         let parent = path.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent)
@@ -71,11 +83,11 @@ fn make(flags: &Flags) -> Result<String, String> {
             .map_err(|error| format!("{}: {error}", path.display()))?;
     }
     begin_history(folder);
-    Ok(next_steps(&choice, folder))
+    Ok(())
 }
 
 /// Returns the absolute path of a checkout of ods.
-fn checkout(path: &Path) -> Result<PathBuf, String> {
+pub(crate) fn checkout(path: &Path) -> Result<PathBuf, String> {
     let manifest = path.join("core/Cargo.toml");
     if !manifest.is_file() {
         let (path, manifest) = (path.display(), manifest.display());

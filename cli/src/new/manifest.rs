@@ -21,14 +21,16 @@ const DIALECTS: &str =
     ", default-features = false, features = [\"arith\", \"cf\", \"func\", \"transforms\"]";
 
 /// Returns the text of `Cargo.toml`.
-pub(super) fn text(choice: &Choice) -> String {
+pub(crate) fn text(choice: &Choice) -> String {
     // The other commands are available in `ods`; without them the program is a third smaller.
-    let more = match choice.jit {
-        true => ", default-features = false, features = [\"jit\"]",
-        false => ", default-features = false",
+    let more = match (choice.jit, choice.all_dialects) {
+        (true, _) => ", default-features = false, features = [\"jit\"]",
+        (false, true) => ", default-features = false, features = [\"dialects\"]",
+        (false, false) => ", default-features = false",
     };
     let cli = Dependency { more, ..dependency("ods-cli", "cli") };
-    let dialects = Dependency { more: DIALECTS, ..dependency("ods-dialects", "dialects") };
+    let more = if choice.all_dialects { "" } else { DIALECTS };
+    let dialects = Dependency { more, ..dependency("ods-dialects", "dialects") };
     let mut normal = vec![cli, dependency("ods-core", "core"), dialects];
     if choice.jit {
         let more = ", default-features = false, features = [\"jit\"]";

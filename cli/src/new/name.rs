@@ -29,7 +29,7 @@ const CRATES: &[&str] = &[
 ];
 
 /// Checks that the name is valid for a dialect, a package and a module.
-pub(super) fn check(name: &str) -> Result<(), String> {
+pub(crate) fn check(name: &str) -> Result<(), String> {
     let begins = name.starts_with(|one: char| one.is_ascii_lowercase());
     let allowed = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || one == '_';
     if !begins || !name.chars().all(allowed) {

@@ -56,7 +56,7 @@ fn minimal_and_jit_exclude_each_other() {
 }
 
 fn choice(full: bool, jit: bool) -> Choice {
-    Choice { name: "two_words".to_owned(), full, jit, ods_path: None }
+    Choice { name: "two_words".to_owned(), full, jit, all_dialects: false, ods_path: None }
 }
 
 #[test]
