@@ -2,6 +2,8 @@
 
 mod dumps;
 mod flags;
+#[cfg(feature = "dialects")]
+mod irdl;
 mod pipeline;
 mod process;
 pub(crate) mod round_trip;
@@ -61,7 +63,14 @@ fn run(
     } else {
         input::read(&flags.file, streams.input)?
     };
-    let loaded = flags.load.load(register, &bytes, streams.errors)?;
+    let mut loaded = flags.load.load(register, &bytes, streams.errors)?;
+    #[cfg(feature = "dialects")]
+    if let Some(file) = &flags.irdl_file {
+        match irdl::load(file, &loaded, register, streams)? {
+            Some(more) => loaded.extend(more),
+            None => return Ok(false),
+        }
+    }
     let context = || {
         let ctx = Context::with(|registry| {
             loaded.iter().for_each(|dialect| registry.insert_schema(dialect));

@@ -33,6 +33,8 @@ pub mod emitc;
 pub mod func;
 #[cfg(feature = "index")]
 pub mod index;
+#[cfg(feature = "irdl")]
+pub mod irdl;
 #[cfg(feature = "linalg")]
 pub mod linalg;
 #[cfg(feature = "llvm")]

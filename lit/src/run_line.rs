@@ -54,7 +54,8 @@ impl RunLine {
 
     /// Returns the flags of the first command that affect which input is accepted.
     pub(crate) fn parser_flags(&self) -> Vec<String> {
-        const DECIDE: [&str; 3] = ["allow-unregistered", "split-input", "load-dialect"];
+        const DECIDE: [&str; 4] =
+            ["allow-unregistered", "split-input", "load-dialect", "irdl-file"];
         let decides = |arg: &&String| DECIDE.iter().any(|flag| arg.contains(flag));
         let args = self.commands.first().map_or(&[][..], |command| &command.args);
         args.iter().filter(decides).cloned().collect()

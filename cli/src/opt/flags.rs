@@ -36,6 +36,10 @@ pub(crate) struct Flags {
     pub(crate) no_implicit_module: bool,
     #[command(flatten)]
     pub(crate) load: LoadFlags,
+    /// Load the dialects that a file of the irdl dialect declares
+    #[cfg(feature = "dialects")]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) irdl_file: Option<String>,
     /// List the dialects
     #[arg(long)]
     pub(crate) show_dialects: bool,
