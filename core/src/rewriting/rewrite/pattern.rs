@@ -313,7 +313,7 @@ mod tests {
         type Root = UnrealizedConversionCastOp;
 
         fn rewrite(&self, op: UnrealizedConversionCastOp, rw: &mut Rewriter<'_>) -> Rewritten {
-            let mut state = OpState::new(UnrealizedConversionCastOp::op_name(), Loc::UNKNOWN);
+            let mut state = OpState::new(UnrealizedConversionCastOp::op_name(), rw.loc(op.into()));
             state.results.push(Type::I32);
             rw.replace_with(op, state)
         }
@@ -332,6 +332,6 @@ mod tests {
         let error = applied.expect_err("the pattern matches what it creates");
         assert_eq!(error.patterns, ["ods_core::rewriting::rewrite::pattern::tests::Endless"]);
         let place = crate::position(&ctx, error.loc);
-        assert_eq!(place.map(|(_, line, column)| (line, column)), Some((1, 10)));
+        assert_eq!(place.map(|(_, line, _)| line), Some(1));
     }
 }
