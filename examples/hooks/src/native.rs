@@ -2,7 +2,7 @@ use ods_core::hooks::ExtendRegistry;
 use ods_core::schema::Int2;
 use ods_core::{Body, Context, Registry, Type};
 use ods_dialects::llvm::LLVMRepresentation;
-use ods_lowering::llvmir::{TopLevelToLLVMIR, TranslateToLLVMIR, Translator};
+use ods_lowering::llvmir::{self, TopLevelToLLVMIR, TranslateToLLVMIR, Translator};
 use ods_lowering::native::{
     DeclaredFunction, DeclaredGlobal, NativeBuilder, NativeModule, Result, TopLevelToNative,
     TranslateToNative,
@@ -172,18 +172,18 @@ impl TranslateToNative for ShareOp {
 // LLVM IR.
 
 impl TopLevelToLLVMIR for RateOp {
-    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         t.declare_constant(self.view(ir).sym_name(), Type::I64)
     }
 
-    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         t.define_variable(op.sym_name(), Some(op.percent_attr().into()))
     }
 }
 
 impl TopLevelToLLVMIR for FormulaOp {
-    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn declare<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         let params: Vec<Type> = op
             .body()
@@ -195,21 +195,21 @@ impl TopLevelToLLVMIR for FormulaOp {
         t.declare_function(op.sym_name(), &params, Some(op.result()))
     }
 
-    fn define<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn define<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         t.define_function(op.sym_name(), op.body())
     }
 }
 
 impl TranslateToLLVMIR for YieldOp {
-    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let amount = t.value(self.view(ir).amount())?;
         t.ret(Some(amount))
     }
 }
 
 impl TranslateToLLVMIR for ConstantOp {
-    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         let ty = t.checked(op.amount().ty())?;
         let amount = t.int(ty, op.cents() as i64);
@@ -219,7 +219,7 @@ impl TranslateToLLVMIR for ConstantOp {
 }
 
 impl TranslateToLLVMIR for ApplyOp {
-    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         let amount = t.value(op.amount())?;
         let value = t.call_function(op.formula(), &[amount])?;
@@ -229,7 +229,7 @@ impl TranslateToLLVMIR for ApplyOp {
 }
 
 impl TranslateToLLVMIR for ShareOp {
-    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> Result {
+    fn translate<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
         let amount = t.value(op.amount())?;
         let address = t.symbol_address(op.rate())?;
