@@ -480,7 +480,7 @@ const MODULE: &str = ".mod.rs";
 fn write(name: &str, rust: &str) -> Result<(), String> {
     let out = env::var_os("OUT_DIR").ok_or("OUT_DIR is not set: this is for build scripts")?;
     let module = format!(
-        "#[allow(clippy::all, missing_docs, nonstandard_style, rustdoc::all, unreachable_pub, unused_imports, reason = \"generated from a .td file\")]\n\
+        "#[allow(clippy::all, dead_code, missing_docs, nonstandard_style, rustdoc::all, unreachable_pub, unused_imports, reason = \"generated from a .td file\")]\n\
          pub mod {name} {{\n    include!({:?});\n}}\n",
         format!("{name}.rs")
     );
