@@ -156,7 +156,8 @@ impl Gen<'_> {
             })
             .collect();
         let extends = (!bases.is_empty()).then(|| quote!(, extends [#(#bases),*]));
-        let verify = of.verify.then(|| {
+        let verified = of.verify && !self.omits(&of.name, "VerifyInterface");
+        let verify = verified.then(|| {
             let keyword = match of.verify_with_regions {
                 true => quote!(verify_with_regions),
                 false => quote!(verify),

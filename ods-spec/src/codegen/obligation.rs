@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::implement::rust_trait;
-use super::interface::unmapped_interfaces;
+use super::interface::{rust_name, unmapped_interfaces};
 use super::{Gen, Options};
 use crate::model::{Declared, Model, Op, OpHook, ParamDef};
 
@@ -47,6 +47,10 @@ pub fn obligations(model: &Model, options: &Options) -> Vec<Obligation> {
     for pass in &model.passes {
         let item = format!("impl RunPass for {}", pass.class);
         all.add(pass.argument.clone(), item, &pass.argument, None);
+    }
+    for (of, _) in generator.interfaces().into_iter().filter(|(of, _)| of.verify) {
+        let item = format!("impl VerifyInterface for dyn {}", rust_name(&of.name));
+        all.add(format!("{} VerifyInterface", of.name), item, &of.name, None);
     }
     for (name, ty) in unmapped {
         let item = format!("the interface: its C++ type `{ty}` has no counterpart in Rust");
@@ -165,6 +169,10 @@ mod tests {
           let assemblyFormat = "custom<Amount>($amount) attr-dict";
           let hasVerifier = 1;
         }
+        def Payable : OpInterface<"Payable"> {
+          let cppNamespace = "::shop";
+          let verify = "return checkPayable($_op);";
+        }
         def PayOp : Pay<"pay">;
         def LendOp : Pay<"lend"> { let hasFolder = 1; let hasCanonicalizeMethod = 1; }
         def GiveOp : Op<Shop_Dialect, "give"> { let hasCustomAssemblyFormat = 1; }
@@ -196,6 +204,7 @@ mod tests {
             shop.price CustomParams | impl CustomParams for PriceType | shop.price
             shop.price VerifyParameters | impl VerifyParameters for PriceType | shop.price
             shop MaterializeConstants | impl MaterializeConstants for ShopDialect | shop
+            shop::Payable VerifyInterface | impl VerifyInterface for dyn Payable | shop::Payable
         "]]
         .assert_eq(&lines.concat());
     }
@@ -209,7 +218,8 @@ mod tests {
         }
         let rust = build.try_compile().expect("the declaration is right").rust();
         for line in rust.lines() {
-            assert!(!line.contains("rt::hook::") && !line.contains(">::by::<"), "{line}");
+            let refers = ["rt::hook::", ">::by::<", "hooks::VerifyInterface"];
+            assert!(!refers.iter().any(|one| line.contains(one)), "{line}");
         }
         assert!(rust.contains("VERBATIM_PARAM"), "the syntax of the type is omitted");
         assert!(rust.contains("uses custom<Amount> in its assembly format"));
