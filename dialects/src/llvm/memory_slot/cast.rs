@@ -24,11 +24,17 @@ fn is_pointer(ctx: &Context, ty: Type) -> bool {
     LLVMPointerType::cast(ctx, ty).is_some()
 }
 
-/// Returns whether values of the type can be reinterpreted as integers.
-fn is_scalar(ctx: &Context, ty: Type) -> bool {
+/// Returns whether values of the type can be reinterpreted as integers of the size in memory: a vector of 7 integers of
+/// 12 bits cannot, since it has 84 bits and takes 128.
+fn is_scalar(ctx: &Context, layout: &DataLayout, ty: Type) -> bool {
     match ty.data(ctx) {
-        TypeData::Vector { scalable, elem, .. } => {
-            !is_pointer(ctx, *elem) && !scalable.contains(&true)
+        TypeData::Vector { scalable, elem, shape } => {
+            let lanes = shape.iter().try_fold(1u64, |lanes, size| {
+                lanes.checked_mul(u64::try_from(*size).ok()?)
+            });
+            let width = elem.int_or_float_width(ctx).map(u64::from);
+            let bits = lanes.zip(width).and_then(|(lanes, width)| lanes.checked_mul(width));
+            !scalable.contains(&true) && bits == layout.type_size_in_bits(ctx, ty)
         }
         _ => LLVMStructType::cast(ctx, ty).is_none() && LLVMArrayType::cast(ctx, ty).is_none(),
     }
@@ -45,7 +51,7 @@ pub(super) fn fits(
     if target == source {
         return true;
     }
-    if !is_scalar(ctx, target) || !is_scalar(ctx, source) {
+    if !is_scalar(ctx, layout, target) || !is_scalar(ctx, layout, source) {
         return false;
     }
     let size = |ty| layout.type_size(ctx, ty);
