@@ -29,9 +29,9 @@ fn is_pointer(ctx: &Context, ty: Type) -> bool {
 fn is_scalar(ctx: &Context, layout: &DataLayout, ty: Type) -> bool {
     match ty.data(ctx) {
         TypeData::Vector { scalable, elem, shape } => {
-            let lanes = shape.iter().try_fold(1u64, |lanes, size| {
-                lanes.checked_mul(u64::try_from(*size).ok()?)
-            });
+            let lanes = shape
+                .iter()
+                .try_fold(1u64, |lanes, size| lanes.checked_mul(u64::try_from(*size).ok()?));
             let width = elem.int_or_float_width(ctx).map(u64::from);
             let bits = lanes.zip(width).and_then(|(lanes, width)| lanes.checked_mul(width));
             !scalable.contains(&true) && bits == layout.type_size_in_bits(ctx, ty)

@@ -151,16 +151,17 @@ impl Gvn<'_, '_> {
     }
 
     /// Returns the blocks on paths from the end of `above` to the start of `block`; `None` if there are many.
-    fn between(&self, above: Block, block: Block) -> Option<FxHashSet<Block>> {
-        let mut found = FxHashSet::default();
+    fn between(&self, above: Block, block: Block) -> Option<Vec<Block>> {
+        let (mut found, mut seen) = (Vec::new(), FxHashSet::default());
         let mut work: Vec<Block> = self.rw.predecessors(block).collect();
         while let Some(pred) = work.pop() {
-            if pred == above || !self.tree.is_reachable(pred) || !found.insert(pred) {
+            if pred == above || !self.tree.is_reachable(pred) || !seen.insert(pred) {
                 continue;
             }
-            if found.len() > BETWEEN {
+            if found.len() == BETWEEN {
                 return None;
             }
+            found.push(pred);
             work.extend(self.rw.predecessors(pred));
         }
         Some(found)

@@ -32,7 +32,7 @@ impl RunPass for LLVMInlinePass {
         let mut inliner = Inliner::new(cx.body(), limits);
         let mut count = 0;
         for function in inliner.order(cx.body()) {
-            count += inliner.into_function(cx.body_mut(), function, &mut remarks);
+            count += inliner.inline_within(cx.body_mut(), function, &mut remarks);
             if !self.pipeline.is_empty() && inliner.changed.contains(&function) {
                 let ctx = cx.ctx().clone();
                 let mut pipeline = OpPassManager::new(LLVMFuncOp::SCHEMA.name);
@@ -152,7 +152,7 @@ impl Inliner {
     }
 
     /// Inlines calls into a function; returns how many.
-    fn into_function(&mut self, module: &mut Body, function: Op, remarks: &mut Remarks) -> u64 {
+    fn inline_within(&mut self, module: &mut Body, function: Op, remarks: &mut Remarks) -> u64 {
         let Some(mut body) = module.take_nested(function) else { return 0 };
         let mut inliner = CallInliner::new(module.ctx());
         let mut total = self.facts.get(&function).map_or(0, |facts| facts.size);
@@ -170,10 +170,8 @@ impl Inliner {
                 continue;
             }
             let own = callee == function;
-            if own {
-                if let Some(original) = &original {
-                    module.put_nested(function, original.clone());
-                }
+            if let Some(original) = original.as_ref().filter(|_| own) {
+                module.put_nested(function, original.clone());
             }
             let loc = body.loc(call);
             let mut new: Vec<(Op, u32)> = Vec::new();

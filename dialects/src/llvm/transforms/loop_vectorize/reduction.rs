@@ -80,12 +80,8 @@ impl Reduction {
             }
         }
         // A link must not combine the chain with itself, and a condition must not depend on it.
-        for op in &ops {
-            if !is_linear(body, *op, kind, &links, arg) {
-                return None;
-            }
-        }
-        Some(Reduction { arg, next, kind, links })
+        let linear = ops.iter().all(|op| is_linear(body, *op, kind, &links, arg));
+        linear.then_some(Reduction { arg, next, kind, links })
     }
 }
 
