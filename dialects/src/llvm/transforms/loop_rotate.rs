@@ -21,7 +21,10 @@ use super::edges::split_edge;
 use super::remarks::Remarks;
 use crate::llvm::analysis::induction::{compare, constant, edge_operands};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops, defined_in, edges_of};
-use crate::llvm::{BlockTagOp, BrOp, CallOp, CondBrOp, ICmpOp, InlineAsmOp, InvokeOp};
+use crate::llvm::{
+    BlockTagOp, BrOp, CallOp, CondBrOp, FAddOp, FMulOp, FastmathFlags, GEPOp, ICmpOp, InlineAsmOp,
+    InvokeOp, LoadOp, MaximumOp, MinimumOp, StoreOp,
+};
 
 /// The deepest nest of which each loop is rotated: the loops of each depth need the analyses anew.
 const MAX_DEPTH: u32 = 24;
@@ -131,6 +134,9 @@ impl Rotation {
         let mut all = blocks.iter().flat_map(|block| body.ops(*block));
         if all.any(|op| body.num_regions(op) > 0) {
             return Err(Some("an operation in it has regions"));
+        }
+        if loops.get(id).is_innermost() && !gains(body, &blocks, header) {
+            return Err(Some("it neither accumulates in memory nor can be vectorized"));
         }
         let (mut inside, mut outside) = (Vec::new(), Vec::new());
         for value in defined_in(body, header) {
@@ -267,6 +273,35 @@ impl Rotation {
             user.is_some_and(|user| user != self.header && wanted(user))
         });
     }
+}
+
+/// Returns whether other passes need the rotated form of an innermost loop: it passes on no float, so that it may be
+/// vectorized, or accesses memory at an address that does not change. Otherwise the test at the top is better: what
+/// leaves the loop is an argument, and register allocators spill a value that is both passed on and used behind.
+fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
+    let ctx = body.ctx();
+    let fixed = |value: Value| body.def_block(value).is_none_or(|block| !blocks.contains(&block));
+    let is_fixed = |address: Value| {
+        fixed(address)
+            || body
+                .defining_op(address)
+                .is_some_and(|op| op.isa::<GEPOp>(body) && body.operands(op).all(fixed))
+    };
+    // Sums that may be reordered, and extremes, are vectorized.
+    let reorders = |op: Op| {
+        let sum = op.cast::<FAddOp>(body).map(|op| op.fastmath_flags(body));
+        let flags = sum.or_else(|| op.cast::<FMulOp>(body).map(|op| op.fastmath_flags(body)));
+        flags.is_some_and(|flags| flags.contains(FastmathFlags::REASSOC))
+            || op.isa::<MaximumOp>(body)
+            || op.isa::<MinimumOp>(body)
+    };
+    let mut ops = blocks.iter().flat_map(|block| body.ops(*block));
+    !body.arg_values(header).any(|arg| body.ty(arg).is_float(ctx))
+        || ops.any(|op| match (op.cast::<LoadOp>(body), op.cast::<StoreOp>(body)) {
+            (Some(load), _) => is_fixed(load.addr(body)),
+            (_, Some(store)) => is_fixed(store.addr(body)),
+            _ => reorders(op),
+        })
 }
 
 /// Returns whether there may be a second copy of an operation in the function.

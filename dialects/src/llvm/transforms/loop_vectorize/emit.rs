@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! P: count = iterations; enough, nothing overlaps ? br V0 : br S(starts)
-//! V0: br V(0, vectors)                 V(k, …): lanes iterations at once; k + lanes < n ? br V : br M
+//! V0: br V(0, vectors)                 V(k, …): k < n ? br W : br M
+//! W: lanes iterations at once; br V(k + lanes, …)
 //! M: reductions; n == count ? br exit : br S(values after n iterations)
 //! S(…): br B(…)                        B: the loop as it was
 //! ```
@@ -411,7 +412,14 @@ impl Emit<'_, '_, '_> {
         mapping.extend(linear.iter().zip(of_linear).map(|((value, _), arg)| (**value, *arg)));
         mapping.extend(plan.reductions.iter().zip(of_reductions).map(|(one, arg)| (one.arg, *arg)));
 
+        // The test is at the top, of values that blocks pass on: so what leaves the loop is not what its last operations
+        // compute, and a register allocator need not keep both.
+        let region = self.rw.block_region(vector)?;
+        let body = self.rw.create_block(region, Some(middle), &[]);
         self.rw.set_point_at_end(vector);
+        let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, *k, whole));
+        self.rw.insert(CondBrOp::build(more, body, middle));
+        self.rw.set_point_at_end(body);
         let word = self.word(*k);
         for op in plan.widened.clone() {
             self.widen(op, word, &mut mapping)?;
@@ -426,16 +434,13 @@ impl Emit<'_, '_, '_> {
             let step = self.splat(step);
             nexts.push(self.rw.emit(AddOp::build(*arg, step)));
         }
-        let parts: Option<Vec<Value>> =
-            plan.reductions.iter().map(|one| mapping.get(&one.next).copied()).collect();
-        let parts = parts?;
-        nexts.extend_from_slice(&parts);
-        let more = self.rw.emit(ICmpOp::build(ICmpPredicate::Ult, k_next, whole));
-        let branch = CondBrOp::build(more, vector, middle).true_dest_operands(nexts);
-        let branch = self.rw.insert(branch);
+        for reduction in &plan.reductions {
+            nexts.push(*mapping.get(&reduction.next)?);
+        }
+        let branch = self.rw.insert(BrOp::build(vector).dest_operands(nexts));
         let mark = vectorized(&self.ctx(), None);
         branch.set_loop_annotation(self.rw, Some(mark));
-        Some((k_next, parts))
+        Some((*k, of_reductions.to_vec()))
     }
 
     /// Builds vectors of the invariant operands of the vector operations.
