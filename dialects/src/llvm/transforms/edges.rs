@@ -17,11 +17,10 @@ pub(crate) fn split_edge(rw: &mut Rewriter<'_>, op: Op, index: usize) -> Option<
     if passed.produced > 0 {
         return None;
     }
-    let all: Vec<Value> = rw.operands(op).collect();
-    let values: Vec<Value> = all[passed.forwarded.clone()].to_vec();
+    let values: Vec<Value> = passed.forwarded.values(rw).collect();
     let loc = rw.loc(op);
     let between = rw.create_block(region, Some(to), &[]);
-    passed.assign(rw, op, &[]);
+    passed.assign(rw, &[]);
     raw::set_successor(rw, op, index, between);
     rw.set_point_at_end(between).set_loc(loc).insert(BrOp::build(to).dest_operands(values));
     Some(between)
@@ -32,8 +31,7 @@ pub(crate) fn split_edge(rw: &mut Rewriter<'_>, op: Op, index: usize) -> Option<
 pub(crate) fn passed(ir: &Body, op: Op, index: usize) -> Option<Vec<Value>> {
     let branch = ir.interface::<dyn BranchOpInterface>(op)?;
     let operands = branch.successor_operands(ir, index);
-    let all = ir.operands(op).skip(operands.forwarded.start).take(operands.forwarded.len());
-    (operands.produced == 0).then(|| all.collect())
+    (operands.produced == 0).then(|| operands.forwarded.values(ir).collect())
 }
 
 /// Redirects the successor `index` of `op` to `to`, with `values` for its arguments.
@@ -41,7 +39,7 @@ pub(crate) fn passed(ir: &Body, op: Op, index: usize) -> Option<Vec<Value>> {
 pub(crate) fn redirect(rw: &mut Rewriter<'_>, op: Op, index: usize, to: Block, values: &[Value]) {
     if let Some(branch) = rw.interface::<dyn BranchOpInterface>(op) {
         let operands = branch.successor_operands(rw, index);
-        operands.assign(rw, op, values);
+        operands.assign(rw, values);
         raw::set_successor(rw, op, index, to);
     }
 }

@@ -36,7 +36,7 @@ fn only_value(ir: &Body, edges: &[(Op, usize)], index: usize, arg: Value) -> Opt
         if operands.produced > 0 {
             return None;
         }
-        let value = ir.operands(*op).nth(operands.forwarded.clone().nth(index)?)?;
+        let value = operands.forwarded.values(ir).nth(index)?;
         if value != arg && *only.get_or_insert(value) != value {
             return None;
         }
@@ -51,7 +51,7 @@ fn drop_operands(rw: &mut Rewriter<'_>, edges: &[(Op, usize)], index: usize) {
         };
         values.remove(index);
         if let Some(branch) = rw.interface::<dyn BranchOpInterface>(*op) {
-            branch.successor_operands(rw, *successor).assign(rw, *op, &values);
+            branch.successor_operands(rw, *successor).assign(rw, &values);
         }
     }
 }
