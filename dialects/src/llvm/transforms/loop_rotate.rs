@@ -135,7 +135,7 @@ impl Rotation {
         if all.any(|op| body.num_regions(op) > 0) {
             return Err(Some("an operation in it has regions"));
         }
-        if loops.get(id).is_innermost() && !gains(body, &blocks, header) {
+        if !gains(body, &blocks, header) {
             return Err(Some("it neither accumulates in memory nor can be vectorized"));
         }
         let (mut inside, mut outside) = (Vec::new(), Vec::new());
@@ -275,7 +275,7 @@ impl Rotation {
     }
 }
 
-/// Returns whether other passes need the rotated form of an innermost loop: it passes on no float, so that it may be
+/// Returns whether other passes need the rotated form of a loop: it passes on no float, so that it may be
 /// vectorized, or accesses memory at an address that does not change. Otherwise the test at the top is better: what
 /// leaves the loop is an argument, and register allocators spill a value that is both passed on and used behind.
 fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
