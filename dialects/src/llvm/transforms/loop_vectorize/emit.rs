@@ -269,7 +269,8 @@ impl Emit<'_, '_, '_> {
         let last = self.word(last);
         for &(a, b) in &plan.accesses.checks {
             for number in [a, b] {
-                if !bounds.contains_key(&number) {
+                let known = bounds.get(&number).copied();
+                if known.is_none() {
                     let range = self.bounds(&plan.accesses.ranges[number], last);
                     bounds.insert(number, range);
                 }
