@@ -53,8 +53,10 @@ fn top_k(rw: &mut Rewriter<'_>, op: chlo::TopKOp) -> Result<Vec<Value>, String> 
     let number = Type::tensor(&ctx, &[], index);
     let args = [element, element, number, number].map(|ty| (ty, loc));
     let block = rw.create_block(region, None, &args);
-    let mut args = rw.arg_values(block);
-    let compared = args.next().zip(args.next());
+    let compared = {
+        let mut args = rw.arg_values(block);
+        args.next().zip(args.next())
+    };
     let (one, other) = compared.expect("the block has two arguments for each list");
     let point = rw.point();
     rw.set_point_at_end(block);
