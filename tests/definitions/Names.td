@@ -51,7 +51,12 @@ def N_CtxType : TypeDef<N_Dialect, "Ctx"> {
 def N_CtxAttr : AttrDef<N_Dialect, "Ctx"> {
   let mnemonic = "ctx";
   let parameters = (ins "int":$ctx, "int":$params, "int":$data, "int":$ctx_);
-  let assemblyFormat = "`<` custom<Both>($ctx, $params) `,` $data `,` $ctx_ `>`";
+  let assemblyFormat = "`<` $ctx `,` $params `,` $data `,` $ctx_ `>`";
+}
+def N_BothAttr : AttrDef<N_Dialect, "Both"> {
+  let mnemonic = "both";
+  let parameters = (ins "int":$ctx, "int":$params);
+  let assemblyFormat = "`<` custom<Both>($ctx, $params) `>`";
 }
 def N_Kind : I32Enum<"Kind", "kinds", [
     I32EnumCase<"ALL", 0, "all">, I32EnumCase<"All", 9, "al">, I32EnumCase<"Self", 1, "self">, I32EnumCase<"value", 2>, I32EnumCase<"text", 3>,

@@ -345,5 +345,5 @@ fn passed<'m>(op: OpRef<'m>, block: ods_core::Block) -> Result<Vec<ods_core::ir:
         return Err(format!("'{}' cannot be the end of a block with successors", op.name()).into());
     };
     let operands = branch.successor_operands(op.body, successor).forwarded;
-    Ok(op.operands().skip(operands.start).take(operands.len()).collect())
+    Ok(operands.refs(op.body).collect())
 }

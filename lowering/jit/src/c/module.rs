@@ -10,7 +10,7 @@ use super::function::Writer;
 use super::{EXTENDED, PRELUDE};
 use super::{library, types};
 use crate::native::backend::{
-    Address, Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write,
+    Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write,
 };
 use crate::native::error::Result;
 use crate::native::module::translate;
