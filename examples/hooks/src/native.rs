@@ -112,7 +112,7 @@ impl TopLevelToNative for RateOp {
 
     fn define(self, ir: &Body, m: &mut NativeModule<'_>) -> Result {
         let op = self.view(ir);
-        m.define_global(op.sym_name(), Type::I64, Some(op.percent_attr().into()), 1)
+        m.define_global(op.sym_name(), Type::I64, Some(op.percent_attr()), 1)
     }
 }
 
@@ -178,7 +178,7 @@ impl TopLevelToLLVMIR for RateOp {
 
     fn complete<'m>(self, ir: &'m Body, t: &mut Translator<'m>) -> llvmir::Result {
         let op = self.view(ir);
-        t.define_variable(op.sym_name(), Some(op.percent_attr().into()))
+        t.define_variable(op.sym_name(), Some(op.percent_attr()))
     }
 }
 

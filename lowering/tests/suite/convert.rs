@@ -18,7 +18,7 @@ fn compiled(source: &str, name: &str) -> JitFunction {
     assert!(verify::verify_module(&module, &mut diagnostics), "{:?}", diagnostics.list());
     let code =
         JitEngine::cranelift().compile(&module).unwrap_or_else(|errors| panic!("{errors:?}"));
-    code.function(name).unwrap()
+    code.function(name).expect("the function is there")
 }
 
 /// Sums `0 .. n` in a loop of blocks and returns the sum twice, as an index and as an i32.

@@ -9,9 +9,7 @@ use smallvec::SmallVec;
 use super::function::Writer;
 use super::{EXTENDED, PRELUDE};
 use super::{library, types};
-use crate::native::backend::{
-    Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write,
-};
+use crate::native::backend::{Backend, DataContent, DeclaredFunction, DeclaredGlobal, Write};
 use crate::native::error::Result;
 use crate::native::module::translate;
 use crate::native::target::{TargetData, TargetFunction};

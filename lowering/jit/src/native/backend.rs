@@ -65,9 +65,11 @@ pub(crate) struct DataContent {
     pub(crate) bytes: Vec<u8>,
     /// A power of two.
     pub(crate) align: u64,
-    /// Places that hold addresses.
-    pub(crate) addresses: Vec<(u32, Address)>,
+    pub(crate) addresses: Addresses,
 }
+
+/// The addresses in a global, each at its offset in bytes.
+pub(crate) type Addresses = Vec<(u32, Address)>;
 
 /// An address in a global.
 pub(crate) enum Address {

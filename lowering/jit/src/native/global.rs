@@ -6,7 +6,7 @@ use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::aggregate::{NO_ELEMENT, path};
-use super::backend::{Address, DeclaredGlobal, NO_ADDRESS};
+use super::backend::{Address, Addresses, DeclaredGlobal, NO_ADDRESS};
 use super::constant::attr_bits;
 use super::error::{NativeError, Result};
 use super::interface::TopLevelToNative;
@@ -67,7 +67,7 @@ pub(super) fn content(
     t: &Translator,
     layout: &Layout,
     words: &[Word<'_>],
-) -> Result<(Vec<u8>, Vec<(u32, Address)>)> {
+) -> Result<(Vec<u8>, Addresses)> {
     let mut bytes = vec![0u8; layout.size as usize];
     let mut addresses = Vec::new();
     for (leaf, word) in layout.leaf_list().iter().zip(words) {
