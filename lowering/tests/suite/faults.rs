@@ -151,12 +151,13 @@ func.func @both(%n: i64) -> i64 {
   %zero = arith.constant 0 : i64
   %one = arith.constant 1 : i64
   %less = arith.subi %n, %one : i64
+  %fewer = arith.subi %less, %one : i64
   %done = arith.cmpi slt, %n, %zero : i64
   %r = scf.if %done -> i64 {
     scf.yield %one : i64
   } else {
     %a = func.call @both(%less) : (i64) -> i64
-    %b = func.call @both(%less) : (i64) -> i64
+    %b = func.call @both(%fewer) : (i64) -> i64
     %s = arith.addi %a, %b : i64
     scf.yield %s : i64
   }

@@ -67,7 +67,7 @@ const POSITIONS: [&str; 6] = [
     r"\bargs\.(attr|operands|types|successors|set)\(\d+",
     r"InPlace::(Operand|Prop)\(\d",
     r"\b(operands|results|successors)\([^()]*\)\.nth\(\d",
-    r"^const [A-Z_]+: usize = \d;",
+    r"^const ([^M][A-Z_]*|M[^A][A-Z_]*): usize = \d;",
 ];
 
 /// Patterns of quoted names of operations, attributes or types of compiled dialects, and of attribute accesses by name.

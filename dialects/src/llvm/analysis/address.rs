@@ -10,10 +10,10 @@ use crate::llvm::{
 };
 
 /// The maximal number of operations that are followed from a pointer to its base, and from an index to its terms.
-const STEPS: usize = 24;
+const MAX_STEPS: usize = 24;
 
 /// The maximal number of terms.
-const TERMS: usize = 8;
+const MAX_TERMS: usize = 8;
 
 /// A multiple of an integer; an integer of less than 64 bits is sign-extended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -43,7 +43,7 @@ impl Address {
     pub fn of(ir: &Body, pointer: Value, layout: &DataLayout) -> Address {
         let mut sum = Sum::default();
         let mut base = pointer;
-        for _ in 0..STEPS {
+        for _ in 0..MAX_STEPS {
             let Some(gep) = base.defined_by::<GEPOp>(ir) else { break };
             let before = sum.clone();
             if sum.add_indices(ir, gep, layout).is_none() {
@@ -146,7 +146,8 @@ impl Sum {
                 continue;
             }
             steps += 1;
-            let parts = if width == 64 && steps <= STEPS { parts(ir, value, scale) } else { None };
+            let parts =
+                if width == 64 && steps <= MAX_STEPS { parts(ir, value, scale) } else { None };
             match parts {
                 Some(parts) => work.extend(parts),
                 None => self.add_term(Term { value, scale })?,
@@ -160,7 +161,7 @@ impl Sum {
             one.scale = one.scale.wrapping_add(term.scale);
             return Some(());
         }
-        (self.terms.len() < TERMS).then(|| self.terms.push(term))
+        (self.terms.len() < MAX_TERMS).then(|| self.terms.push(term))
     }
 }
 

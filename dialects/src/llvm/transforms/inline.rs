@@ -12,7 +12,7 @@ use super::LLVMInlinePass;
 use super::remarks::Remarks;
 use crate::llvm::{
     AllocaOp, BrOp, CallOp, ConstantOp, ExtractValueOp, InsertValueOp, LLVMFuncOp, Linkage,
-    PoisonOp, ReturnOp, UndefOp, ZeroOp,
+    PoisonOp, ReturnOp, TailCallKind, UndefOp, ZeroOp,
 };
 
 /// What a call costs itself, and each of its arguments, in operations.
@@ -66,6 +66,8 @@ struct Limits {
 struct Facts {
     size: u32,
     calls_itself: bool,
+    /// Whether it has `musttail` calls, whose results it returns as its own.
+    has_tail_calls: bool,
 }
 
 struct Inliner {
@@ -146,9 +148,10 @@ impl Inliner {
     fn measure(&mut self, module: &Body, function: Op) {
         let Some(body) = module.nested(function) else { return };
         let size = size(body);
-        let own = |call: &Op| self.callee(body, *call) == Some(function);
-        let calls_itself = calls(body).iter().any(own);
-        self.facts.insert(function, Facts { size, calls_itself });
+        let calls = calls(body);
+        let calls_itself = calls.iter().any(|call| self.callee(body, *call) == Some(function));
+        let has_tail_calls = calls.iter().any(|call| must_be_tail(body, *call));
+        self.facts.insert(function, Facts { size, calls_itself, has_tail_calls });
     }
 
     /// Inlines calls into a function; returns how many.
@@ -210,6 +213,9 @@ impl Inliner {
         total: u32,
     ) -> Result<(), &'static str> {
         let facts = self.facts.get(&callee).copied().unwrap_or_default();
+        if facts.has_tail_calls && !must_be_tail(body, call) {
+            return Err("the callee returns what its musttail calls return");
+        }
         let Some(call) = call.cast::<CallOp>(body) else { return Err("not a call") };
         if callee == caller {
             let fits = facts.size <= self.limits.recursive && depth < self.limits.depth;
@@ -241,6 +247,12 @@ impl Inliner {
 /// Returns whether a definition of this linkage is the one that runs.
 fn is_exact(linkage: Linkage) -> bool {
     matches!(linkage, Linkage::External | Linkage::Internal | Linkage::Private)
+}
+
+/// Returns whether a call has to take the place of its caller.
+fn must_be_tail(body: &Body, call: Op) -> bool {
+    let call = call.cast::<CallOp>(body);
+    call.is_some_and(|call| call.tail_call_kind(body) == TailCallKind::MustTail)
 }
 
 /// Returns the calls in a function body.

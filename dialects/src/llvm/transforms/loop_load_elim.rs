@@ -24,9 +24,9 @@ use crate::llvm::transforms::licm::contents::Contents;
 use crate::llvm::{LoadOp, StoreOp};
 
 /// The maximal number of loads of a loop that become arguments.
-const LOADS: usize = 6;
+const MAX_LOADS: usize = 6;
 /// The maximal number of accesses that each is compared with.
-const EFFECTS: usize = 128;
+const MAX_EFFECTS: usize = 128;
 /// The maximal number of operations that are copied before the loop to compute the first address.
 const COPIES: usize = 12;
 
@@ -79,9 +79,9 @@ struct Access {
 fn visit(body: &mut Body, nest: &Nest<'_>, id: LoopId, remarks: &mut Remarks) -> u64 {
     let Some(cycle) = Cycle::of(body, nest, id) else { return 0 };
     let mut count = 0;
-    for _ in 0..LOADS {
+    for _ in 0..MAX_LOADS {
         let contents = Contents::new(body, nest, id);
-        if contents.effects.len() > EFFECTS {
+        if contents.effects.len() > MAX_EFFECTS {
             return count;
         }
         let mut alias = AliasAnalysis::new(nest.layout.clone());

@@ -21,7 +21,7 @@ use super::LLVMSimplifyCFGPass;
 use crate::llvm::BrOp;
 
 /// The maximal number of rounds over the function: each may make work for the next.
-const ROUNDS: usize = 8;
+const MAX_ROUNDS: usize = 8;
 
 impl RunPass for LLVMSimplifyCFGPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
@@ -33,7 +33,7 @@ impl RunPass for LLVMSimplifyCFGPass {
         }
         let rw = &mut Rewriter::new(body);
         let mut any = false;
-        for _ in 0..ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let mut changed = erase_unreachable(rw, region);
             let folded = constant::fold_branches(rw, region);
             let headers = loop_headers(rw, region);

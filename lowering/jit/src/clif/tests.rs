@@ -5,7 +5,7 @@ use ods_core::verify::verify_module;
 use ods_core::{Context, Diagnostics, Module, position};
 
 use crate::runtime;
-use crate::{GenericVal, JitEngine, JitError, JitModule, TrapKind, ValueType};
+use crate::{GenericVal, JitEngine, JitError, JitModule, OptLevel, TrapKind, ValueType};
 
 fn parse(source: &str) -> Module {
     let ctx = Context::with(|registry| {
@@ -25,7 +25,8 @@ fn compile(source: &str) -> JitModule {
 
 fn errors(source: &str) -> Vec<String> {
     let module = parse(source);
-    let Err(errors) = JitEngine::cranelift().compile(&module) else {
+    // Without the optimiser, which drops operations whose results nobody uses.
+    let Err(errors) = JitEngine::cranelift().opt_level(OptLevel::O1).compile(&module) else {
         panic!("an error is expected")
     };
     let place = |loc| {

@@ -47,8 +47,8 @@ pub(super) fn can_be_widened(
     let (from_bits, to_bits) = (lane_bits(ctx, body.ty(from)), lane_bits(ctx, body.ty(to)));
     let is_cheap = if let Some(op) = op.cast::<MulOp>(body) {
         lane_bits(ctx, body.ty(op.lhs(body))).is_some_and(|bits| bits > 8)
-    } else if is_one_of!(op, body; ShlOp LShrOp AShrOp) {
-        body.operands(op).nth(1).is_some_and(is_invariant) && !bit(to)
+    } else if let Some(amount) = shift_amount(body, op) {
+        is_invariant(amount) && !bit(to)
     } else if is_one_of!(op, body; AndOp OrOp XOrOp ZExtOp SExtOp) {
         true
     } else if is_one_of!(op, body; ICmpOp FCmpOp) {
@@ -65,4 +65,12 @@ pub(super) fn can_be_widened(
 
 fn is_float(ctx: &Context, ty: Type, kind: FloatKind) -> bool {
     matches!(ty.data(ctx), TypeData::Float(have) if *have == kind)
+}
+
+/// Returns the number of bits by which a shift moves its operand.
+fn shift_amount(body: &Body, op: Op) -> Option<Value> {
+    let left = op.cast::<ShlOp>(body).map(|op| op.rhs(body));
+    let logical = || op.cast::<LShrOp>(body).map(|op| op.rhs(body));
+    let arithmetic = || op.cast::<AShrOp>(body).map(|op| op.rhs(body));
+    left.or_else(logical).or_else(arithmetic)
 }

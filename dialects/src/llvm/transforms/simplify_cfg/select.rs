@@ -11,7 +11,7 @@ use crate::llvm::{
 };
 
 /// The maximal number of choices for one branch.
-const CHOICES: usize = 2;
+const MAX_CHOICES: usize = 2;
 
 /// Replaces branches around at most `cost` operations by choices. Returns how many.
 pub(super) fn convert(rw: &mut Rewriter<'_>, region: Region, cost: u32) -> u64 {
@@ -67,7 +67,7 @@ fn convert_branch(rw: &mut Rewriter<'_>, block: Block, cost: u32) -> Option<()> 
     let pairs = || yes.values.iter().zip(&no.values);
     let choices = pairs().filter(|(yes, no)| yes != no);
     let kinds: Vec<Type> = choices.map(|(yes, _)| rw.ty(*yes)).collect();
-    if kinds.len() > CHOICES || !kinds.iter().all(|ty| is_chosen_cheaply(rw, *ty)) {
+    if kinds.len() > MAX_CHOICES || !kinds.iter().all(|ty| is_chosen_cheaply(rw, *ty)) {
         return None;
     }
     let condition = branch.condition(rw);
