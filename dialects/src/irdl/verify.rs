@@ -3,7 +3,7 @@
 use ods_core::hooks::{Verified, Verify, VerifyRegions};
 use ods_core::interface::SymbolUserOpInterface;
 use ods_core::verify::VerifyCx;
-use ods_core::{Attr, Context, OpName, OpRef, OpType};
+use ods_core::{Attr, Context, OpRef};
 
 use super::{
     AttributeOp, AttributesOp, BaseOp, DialectOp, OperandsOp, OperationOp, ParametersOp,
@@ -22,19 +22,8 @@ impl Verify for DialectOp {
     }
 }
 
-/// Checks the name of a definition, and that its block has at most one operation of each of these names.
-fn definition(op: OpRef<'_>, what: &str, name: &str, once: &[OpName]) -> Verified {
-    let blocks = op.regions().flat_map(|region| region.blocks());
-    let children: Vec<OpName> =
-        blocks.flat_map(|block| block.ops()).map(|child| child.name()).collect();
-    for child in once {
-        if children.iter().filter(|name| *name == child).count() > 1 {
-            let message = format!(
-                "failed to verify AtMostOneChildOf trait: the operation contains at least two operations of type {child}"
-            );
-            return Err(Box::new(op.error(message)));
-        }
-    }
+/// Checks the name of a definition.
+fn definition(op: OpRef<'_>, what: &str, name: &str) -> Verified {
     let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     let message = match name.chars().find(|c| !allowed(*c)) {
         Some(c) if c.is_ascii_uppercase() => {
@@ -54,25 +43,19 @@ fn definition(op: OpRef<'_>, what: &str, name: &str, once: &[OpName]) -> Verifie
 
 impl Verify for TypeOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        definition(*op, "type", op.sym_name(), &[ParametersOp::op_name()])
+        definition(*op, "type", op.sym_name())
     }
 }
 
 impl Verify for AttributeOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        definition(*op, "attribute", op.sym_name(), &[ParametersOp::op_name()])
+        definition(*op, "attribute", op.sym_name())
     }
 }
 
 impl Verify for OperationOp {
     fn verify(op: Self::Ref<'_>) -> Verified {
-        let once = [
-            OperandsOp::op_name(),
-            ResultsOp::op_name(),
-            AttributesOp::op_name(),
-            RegionsOp::op_name(),
-        ];
-        definition(*op, "operation", op.sym_name(), &once)
+        definition(*op, "operation", op.sym_name())
     }
 }
 

@@ -63,6 +63,7 @@ fn every_spec_has_a_model() {
         dlti/dlti.td: 0 ops, 0 types, 6 attributes
         func/func.td: 5 ops, 0 types, 0 attributes
         index/index.td: 26 ops, 0 types, 1 attributes
+        irdl/irdl.td: 17 ops, 2 types, 2 attributes
         linalg/linalg.td: 99 ops, 0 types, 6 attributes
         llvm/llvm.td: 284 ops, 11 types, 70 attributes
         math/math.td: 46 ops, 0 types, 0 attributes

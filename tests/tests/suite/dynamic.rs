@@ -14,8 +14,8 @@ ods_core::include_dialect!("fixed");
 /// Returns the namespaces, the `.td` files relative to the root of the repository, and the compiled schemas.
 fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema)> {
     use ods_dialects::{
-        affine, arith, bufferization, cf, complex, dlti, func, index, linalg, llvm, math, memref,
-        omp, scf, tensor, transform, ub, vector,
+        affine, arith, bufferization, cf, complex, dlti, func, index, irdl, linalg, llvm, math,
+        memref, omp, scf, tensor, transform, ub, vector,
     };
     vec![
         ("arith", &["dialects/src/arith/arith.td"], arith::ArithDialect::SCHEMA),
@@ -40,6 +40,7 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         ("cf", &["dialects/src/cf/cf.td"], cf::ControlFlowDialect::SCHEMA),
         ("func", &["dialects/src/func/func.td"], func::FuncDialect::SCHEMA),
         ("index", &["dialects/src/index/index.td"], index::IndexDialect::SCHEMA),
+        ("irdl", &["dialects/src/irdl/irdl.td"], irdl::IRDLDialect::SCHEMA),
         (
             "llvm",
             &["dialects/src/llvm/llvm.td", "dialects/src/llvm/Bytecode.td"],
