@@ -155,7 +155,7 @@ pub(super) fn op(cx: &VerifyCx<'_>, op: Op) -> Verified {
     let operand_sizes = sizes(op, "operand", op.operands().len(), items(operands))?;
     let result_sizes = sizes(op, "result", op.results().len(), items(results))?;
     let mut check = Check::new(ctx, items(constraints));
-    let failed = |message: String| fail(op.loc(), message);
+    let failed = |message: String| Err(Box::new(op.error(message)));
     for one in items(attributes) {
         let [Datum::Text(name), constraint] = items(one) else { continue };
         let Some(value) = op.attrs().get(ctx, Ident::new(name)) else {
