@@ -400,7 +400,7 @@ def IRDL_AnyOfOp : IRDL_ConstraintOp<"any_of", [SameOperandsAndResultType]> {
   let summary = "accepts what one of several constraints accepts";
   let description = [{
     The first constraint that accepts the type or attribute is chosen. The loader rejects
-    alternatives that have a base in common, unless each is an `irdl.is`.
+    `irdl.any` as an alternative, and two `irdl.parametric` with one base.
 
     ```mlir
     irdl.dialect @shop {

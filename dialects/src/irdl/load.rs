@@ -12,7 +12,7 @@ use ods_core::schema::{
 use ods_core::text::{ParseResult, Parser};
 use ods_core::{Attr, Diagnostic, Module, OpRef, SymbolRefAttr, Type, Value};
 
-use super::base::{base_of, is_builtin_base};
+use super::base::is_builtin_base;
 use super::check;
 use super::program::{self, Constraint, OpRules, RegionRule, leak};
 use super::{
@@ -25,8 +25,8 @@ type Loaded<T> = Result<T, Box<Diagnostic>>;
 /// Returns the schemas of the dialects that a verified module declares: they live as long as the process.
 ///
 /// # Errors
-/// If a constraint cannot be evaluated: one in C++, a base that nothing declares, or alternatives of `irdl.any_of` that
-/// have a base in common.
+/// If a constraint cannot be evaluated: one in C++, a base that nothing declares, or alternatives of `irdl.any_of` of
+/// which one is `irdl.any`, or two are `irdl.parametric` with one base.
 pub fn load(module: &Module) -> Result<Vec<&'static DialectSchema>, Box<Diagnostic>> {
     let all = module.root().walk(WalkOrder::Pre);
     let dialects: Vec<_> = all.filter_map(|op| op.cast::<DialectOp>()).collect();
@@ -84,20 +84,17 @@ fn unknown_type(p: &mut Parser<'_>) -> ParseResult<Type> {
 struct Constraints<'ir> {
     of: Vec<Constraint>,
     values: Vec<Value>,
-    ops: Vec<OpRef<'ir>>,
     /// The full names of all attributes of the module.
     attributes: &'ir BTreeSet<String>,
 }
 
 impl<'ir> Constraints<'ir> {
     fn read(definition: OpRef<'ir>, attributes: &'ir BTreeSet<String>) -> Loaded<Constraints<'ir>> {
-        let mut all =
-            Constraints { of: Vec::new(), values: Vec::new(), ops: Vec::new(), attributes };
+        let mut all = Constraints { of: Vec::new(), values: Vec::new(), attributes };
         for op in children(definition) {
             let Some(constraint) = all.constraint(op)? else { continue };
             all.of.push(constraint);
             all.values.extend(op.results().map(|value| value.value));
-            all.ops.push(op);
         }
         Ok(all)
     }
@@ -155,51 +152,33 @@ impl<'ir> Constraints<'ir> {
         format!("{sigil}{full}")
     }
 
-    /// Returns whether at most one of the alternatives accepts an attribute, as far as their bases tell: the check takes
-    /// the first that does.
+    /// Returns whether the alternatives can be tried in any order: two `irdl.parametric` of one base would constrain
+    /// other values differently, and `irdl.any` would hide the alternatives after it.
     fn are_disjoint(&self, alternatives: &[usize]) -> bool {
-        let mut bases: BTreeSet<String> = BTreeSet::new();
-        let mut exact: BTreeSet<String> = BTreeSet::new();
-        for one in alternatives {
-            let (mut own, mut own_exact) = (BTreeSet::new(), BTreeSet::new());
-            if !self.bases(*one, &mut own, &mut own_exact) {
-                return false;
-            }
-            let clashes = own.iter().any(|base| bases.contains(base) || exact.contains(base));
-            if clashes || own_exact.iter().any(|base| bases.contains(base)) {
-                return false;
-            }
+        let mut bases = BTreeSet::new();
+        alternatives.iter().all(|one| {
+            let mut own = BTreeSet::new();
+            let bounded = self.bases(*one, &mut own);
+            let disjoint = bases.is_disjoint(&own);
             bases.extend(own);
-            exact.extend(own_exact);
-        }
-        true
+            bounded && disjoint
+        })
     }
 
-    /// Adds the bases of what a constraint accepts, those of single attributes apart; `false` if it accepts every base.
-    fn bases(&self, at: usize, bases: &mut BTreeSet<String>, exact: &mut BTreeSet<String>) -> bool {
+    /// Adds the bases of the `irdl.parametric` in a constraint; `false` if it accepts everything.
+    fn bases<'s>(&'s self, at: usize, bases: &mut BTreeSet<&'s str>) -> bool {
         match self.of.get(at) {
-            Some(Constraint::Base(name) | Constraint::Parametric(name, _)) => {
-                bases.insert(name.clone());
+            Some(Constraint::Parametric(name, _)) => {
+                bases.insert(name);
                 true
             }
-            Some(Constraint::Is(_)) => {
-                let op = self.ops[at];
-                let expected = op.cast::<IsOp>().map(|one| one.expected());
-                exact.extend(expected.map(|attr| sigil_of(op, attr) + &base_of(op.ctx(), attr)));
-                true
-            }
+            Some(Constraint::Is(_) | Constraint::Base(_)) => true,
             // A constraint refers to earlier ones only, so the recursion ends.
-            Some(Constraint::AnyOf(all)) => all.iter().all(|one| self.bases(*one, bases, exact)),
-            Some(Constraint::AllOf(all)) => {
-                all.first().is_some_and(|one| self.bases(*one, bases, exact))
-            }
+            Some(Constraint::AnyOf(all)) => all.iter().all(|one| self.bases(*one, bases)),
+            Some(Constraint::AllOf(all)) => all.first().is_some_and(|one| self.bases(*one, bases)),
             Some(Constraint::Any) | None => false,
         }
     }
-}
-
-fn sigil_of(op: OpRef<'_>, attr: Attr) -> String {
-    if attr.as_type(op.ctx()).is_some() { "!".to_owned() } else { "#".to_owned() }
 }
 
 /// Returns a base that is given by name, if it exists.
