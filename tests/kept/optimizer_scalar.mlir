@@ -153,3 +153,52 @@ llvm.func @main() -> i64 {
   llvm.call @free(%b) : (!llvm.ptr) -> ()
   llvm.return %r : i64
 }
+
+// -----
+
+// A store of five integers leaves what is behind them, although vectors are as far apart as eight.
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-dse))
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-gvn,llvm-dse))
+// RESULT: 7
+llvm.func @fill(%p: !llvm.ptr) attributes {no_inline} {
+  %zeros = llvm.mlir.constant(dense<0> : vector<5xi64>) : vector<5xi64>
+  %five = llvm.mlir.constant(5 : i64) : i64
+  %seven = llvm.mlir.constant(7 : i64) : i64
+  %last = llvm.getelementptr %p[%five] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  llvm.store %seven, %last : i64, !llvm.ptr
+  llvm.store %zeros, %p {alignment = 8 : i64} : vector<5xi64>, !llvm.ptr
+  llvm.return
+}
+llvm.func @main() -> i64 {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  %p = llvm.alloca %eight x i64 : (i64) -> !llvm.ptr
+  llvm.call @fill(%p) : (!llvm.ptr) -> ()
+  %five = llvm.mlir.constant(5 : i64) : i64
+  %last = llvm.getelementptr %p[%five] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %r = llvm.load %last : !llvm.ptr -> i64
+  llvm.return %r : i64
+}
+
+// -----
+
+// The last field of the struct starts at byte 16: integers of 64 bits are aligned to 8 bytes.
+// OPT: --pass-pipeline=builtin.module(llvm.func(llvm-gvn))
+// RESULT: 7
+llvm.func @fields(%p: !llvm.ptr) -> i64 attributes {no_inline} {
+  %one = llvm.mlir.constant(1 : i32) : i32
+  %seven = llvm.mlir.constant(7 : i64) : i64
+  %at = llvm.mlir.constant(16 : i64) : i64
+  %field = llvm.getelementptr %p[0, 2] : (!llvm.ptr) -> !llvm.ptr, !llvm.struct<(i32, i64, i32)>
+  %byte = llvm.getelementptr %p[%at] : (!llvm.ptr, i64) -> !llvm.ptr, i8
+  llvm.store %one, %field : i32, !llvm.ptr
+  llvm.store %seven, %byte : i64, !llvm.ptr
+  %low = llvm.load %field : !llvm.ptr -> i32
+  %r = llvm.zext %low : i32 to i64
+  llvm.return %r : i64
+}
+llvm.func @main() -> i64 {
+  %eight = llvm.mlir.constant(8 : i64) : i64
+  %p = llvm.alloca %eight x i64 : (i64) -> !llvm.ptr
+  %r = llvm.call @fields(%p) : (!llvm.ptr) -> i64
+  llvm.return %r : i64
+}

@@ -1,9 +1,10 @@
 //! Addresses as linear forms: a base pointer, multiples of integers, and a constant.
 
 use ods_core::fold::{constant_int, constant_value};
-use ods_core::{Body, Context, DataLayout, Type, TypeData, Value};
+use ods_core::{Body, DataLayout, TypeData, Value};
 use smallvec::SmallVec;
 
+use super::extent::{Extent, field_offset};
 use crate::llvm::asm::DYNAMIC_INDEX;
 use crate::llvm::{
     AddOp, GEPOp, LLVMArrayType, LLVMPointerType, LLVMStructType, MulOp, OrOp, SExtOp, ShlOp, SubOp,
@@ -112,15 +113,15 @@ impl Sum {
             let value = (*index == DYNAMIC_INDEX).then(|| dynamic.next()).flatten();
             if number > 0 {
                 if let Some(of) = LLVMStructType::cast(ctx, ty) {
-                    let (starts, _) = of.offsets(ctx, layout)?;
                     let index = usize::try_from(*index).ok()?;
-                    self.offset = self.offset.wrapping_add(*starts.get(index)? as i64);
+                    let start = i64::try_from(field_offset(ctx, of, index)?).ok()?;
+                    self.offset = self.offset.wrapping_add(start);
                     ty = *of.body(ctx).get(index)?;
                     continue;
                 }
                 ty = LLVMArrayType::cast(ctx, ty)?.element_type(ctx);
             }
-            let size = stride(ctx, ty, layout)?;
+            let size = i64::try_from(Extent::of(ctx, ty)?.stride).ok()?;
             match value {
                 Some(value) => self.add_integer(ir, value, size)?,
                 None => {
@@ -163,13 +164,6 @@ impl Sum {
         }
         (self.terms.len() < MAX_TERMS).then(|| self.terms.push(term))
     }
-}
-
-/// Returns the distance of elements of type `ty` in memory.
-pub(crate) fn stride(ctx: &Context, ty: Type, layout: &DataLayout) -> Option<i64> {
-    let size = layout.type_size(ctx, ty)?;
-    let size = size.checked_next_multiple_of(layout.abi_alignment(ctx, ty)?.max(1))?;
-    i64::try_from(size).ok()
 }
 
 /// Returns the integer constant that `value` is, sign-extended, if known.

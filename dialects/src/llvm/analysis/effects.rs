@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::address::{Address, known};
 use super::alias::{Alias, AliasAnalysis, Location, Scopes};
+use super::extent::Extent;
 use super::heap::{Heap, heap_of};
 use crate::llvm::{
     AtomicOrdering, CallOp, LifetimeEndOp, LifetimeStartOp, LoadOp, MemcpyOp, MemmoveOp, MemsetOp,
@@ -158,8 +159,8 @@ fn whole(ir: &Body, pointer: Value, layout: &DataLayout) -> Location {
 }
 
 /// Returns the number of bytes that an access of a value of type `ty` touches.
-pub fn size_of(ir: &Body, ty: Type, layout: &DataLayout) -> Option<u64> {
-    layout.type_size(ir.ctx(), ty)
+pub fn size_of(ir: &Body, ty: Type) -> Option<u64> {
+    Extent::of(ir.ctx(), ty).map(|extent| extent.stored)
 }
 
 /// Returns the location of a load that is neither volatile nor atomic.
@@ -168,7 +169,7 @@ pub fn plain_load(ir: &Body, load: LoadOp, layout: &DataLayout) -> Option<Locati
         return None;
     }
     let scopes = Scopes { inside: load.alias_scopes_attr(ir), apart: load.noalias_scopes_attr(ir) };
-    let size = size_of(ir, ir.ty(load.res(ir)), layout);
+    let size = size_of(ir, ir.ty(load.res(ir)));
     Some(Location { address: Address::of(ir, load.addr(ir), layout), size, scopes })
 }
 
@@ -179,7 +180,7 @@ pub fn plain_store(ir: &Body, store: StoreOp, layout: &DataLayout) -> Option<Loc
     }
     let scopes =
         Scopes { inside: store.alias_scopes_attr(ir), apart: store.noalias_scopes_attr(ir) };
-    let size = size_of(ir, ir.ty(store.value(ir)), layout);
+    let size = size_of(ir, ir.ty(store.value(ir)));
     Some(Location { address: Address::of(ir, store.addr(ir), layout), size, scopes })
 }
 

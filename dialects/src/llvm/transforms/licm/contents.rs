@@ -110,7 +110,7 @@ pub(super) fn is_in_bounds(body: &Body, alias: &mut AliasAnalysis, location: &Lo
     }
     let Some(alloca) = base.defined_by::<AllocaOp>(body) else { return false };
     let count = known(body, alloca.array_size(body)).and_then(|count| u64::try_from(count).ok());
-    let size = size_of(body, alloca.elem_type(body), alias.layout());
+    let size = size_of(body, alloca.elem_type(body));
     let room = count.zip(size).and_then(|(count, size)| count.checked_mul(size));
     let end = u64::try_from(address.offset).ok().zip(location.size);
     let end = end.and_then(|(start, size)| start.checked_add(size));
