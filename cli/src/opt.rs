@@ -63,14 +63,15 @@ fn run(
     } else {
         input::read(&flags.file, streams.input)?
     };
-    let mut loaded = flags.load.load(register, &bytes, streams.errors)?;
+    let loaded = flags.load.load(register, &bytes, streams.errors)?;
     #[cfg(feature = "dialects")]
-    if let Some(file) = &flags.irdl_file {
-        match irdl::load(file, &loaded, register, streams)? {
-            Some(more) => loaded.extend(more),
+    let loaded: Vec<_> = match &flags.irdl_file {
+        None => loaded,
+        Some(file) => match irdl::load(file, &loaded, register, streams)? {
+            Some(more) => loaded.into_iter().chain(more).collect(),
             None => return Ok(false),
-        }
-    }
+        },
+    };
     let context = || {
         let ctx = Context::with(|registry| {
             loaded.iter().for_each(|dialect| registry.insert_schema(dialect));

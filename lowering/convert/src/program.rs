@@ -14,6 +14,8 @@ use rustc_hash::FxHashSet;
 
 use super::interface::{self, ConvertToLLVM};
 use super::llvm_types::{LlvmOptions, LlvmTypes};
+#[cfg(feature = "scf")]
+use super::scf::outline_parallel_loops;
 use super::step::{Contents, LowerProgram, Stage, Step, lowerings, op_names};
 use super::unreachable::erase_unreachable_blocks;
 
@@ -61,9 +63,8 @@ pub fn convert_program_with(
     // Patterns of the conversion may create operations that only these passes lower; the number of rounds is a limit.
     for _ in 0..4 {
         for step in &steps {
-            #[cfg(feature = "scf")]
             if options.threads && step.stage == Stage::Branches {
-                super::scf::outline_parallel_loops(module);
+                outline_parallel_loops(module);
                 ops = op_names(module);
             }
             if (step.needed)(&Contents::new(module, &ops)) {
@@ -94,6 +95,10 @@ pub fn convert_program_with(
     });
     Ok(())
 }
+
+/// Without scf there are no parallel loops.
+#[cfg(not(feature = "scf"))]
+fn outline_parallel_loops(_: &mut Module) {}
 
 fn run(module: &mut Module, step: Step) -> Result<(), Diagnostic> {
     let mut passes = OpPassManager::new(ModuleOp::SCHEMA.name);
