@@ -18,6 +18,7 @@ mod error;
 mod scalar;
 mod signature;
 mod source;
+mod view;
 
 pub use array::Array;
 pub use compiled::{Compiled, Function};
@@ -28,6 +29,7 @@ pub use signature::{ArrayType, Signature};
 pub(crate) use signature::{function_name, functions, is_private};
 pub(crate) use source::render;
 pub use source::{new_context, read_module};
+pub use view::ArrayView;
 
 use ods_lowering::JitEngine;
 
@@ -79,11 +81,24 @@ impl Program {
         self.function.signature()
     }
 
-    /// Calls the function.
+    /// Calls the function with arrays, views of slices, or views of the crate ndarray.
+    ///
+    /// ```no_run
+    /// # use stablehlo::{ArrayView, Program};
+    /// # fn call(program: &Program, pixels: &[f32], weights: ndarray::Array2<f32>)
+    /// # -> Result<(), stablehlo::CallError> {
+    /// let results = program.call([ArrayView::of(&[28, 28], pixels), weights.view().into()])?;
+    /// let scores = results[0].to_ndarray::<f32>()?;
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// When an argument is missing or has another type, or the program traps.
-    pub fn call(&self, args: &[Array]) -> Result<Vec<Array>, CallError> {
+    pub fn call<'a, A>(&self, args: impl IntoIterator<Item = A>) -> Result<Vec<Array>, CallError>
+    where
+        A: Into<ArrayView<'a>>,
+    {
         self.function.call(args)
     }
 }

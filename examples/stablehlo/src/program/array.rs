@@ -1,4 +1,6 @@
-//! Arrays: the arguments and results of programs.
+//! Arrays: the results of programs, and arguments that own their elements.
+
+use ndarray::{ArrayD, IxDyn};
 
 use super::element::ElementType;
 use super::error::CallError;
@@ -20,8 +22,7 @@ impl Array {
     pub fn of<T: Scalar>(dims: &[usize], numbers: &[T]) -> Array {
         let count: usize = dims.iter().product();
         assert_eq!(count, numbers.len(), "an array of sizes {dims:?} has {count} elements");
-        let mut bytes = Vec::with_capacity(numbers.len() * T::TYPE.size());
-        numbers.iter().for_each(|number| number.write(&mut bytes));
+        let bytes = bytemuck::cast_slice(numbers).to_vec();
         Array { element: T::TYPE, dims: dims.to_vec(), bytes }
     }
 
@@ -34,10 +35,12 @@ impl Array {
         dims: Vec<usize>,
         bytes: Vec<u8>,
     ) -> Result<Array, CallError> {
-        let expected = dims.iter().product::<usize>() * element.size();
-        match bytes.len() == expected {
-            true => Ok(Array { element, dims, bytes }),
-            false => Err(CallError::Bytes { expected, found: bytes.len() }),
+        let count = dims.iter().try_fold(element.size(), |count, dim| count.checked_mul(*dim));
+        match count {
+            Some(expected) if bytes.len() == expected => Ok(Array { element, dims, bytes }),
+            _ => {
+                Err(CallError::Bytes { expected: count.unwrap_or(usize::MAX), found: bytes.len() })
+            }
         }
     }
 
@@ -61,9 +64,22 @@ impl Array {
     /// # Errors
     /// When the elements have another type.
     pub fn to_vec<T: Scalar>(&self) -> Result<Vec<T>, CallError> {
-        match T::TYPE == self.element {
-            true => Ok(self.bytes.chunks_exact(self.element.size()).map(T::read).collect()),
-            false => Err(CallError::Element { expected: self.element, found: T::TYPE }),
+        if T::TYPE != self.element {
+            return Err(CallError::Element { expected: self.element, found: T::TYPE });
         }
+        let elements = self.bytes.chunks_exact(self.element.size());
+        let numbers = elements.map(bytemuck::checked::try_pod_read_unaligned::<T>);
+        numbers.collect::<Result<_, _>>().map_err(|_| CallError::Bits { element: self.element })
+    }
+
+    /// Returns the elements as an array of the crate ndarray.
+    ///
+    /// # Errors
+    /// When the elements have another type.
+    pub fn to_ndarray<T: Scalar>(&self) -> Result<ArrayD<T>, CallError> {
+        let numbers = self.to_vec()?;
+        let found = self.bytes.len();
+        ArrayD::from_shape_vec(IxDyn(&self.dims), numbers)
+            .map_err(|_| CallError::Bytes { expected: found, found })
     }
 }

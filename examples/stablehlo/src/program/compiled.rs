@@ -11,6 +11,7 @@ use super::entry::{Entry, add_entry};
 use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
 use super::source::load_error;
+use super::view::ArrayView;
 use crate::legalize::pipeline;
 use crate::library::with_library;
 use crate::sdy;
@@ -105,7 +106,15 @@ impl Function {
     ///
     /// # Errors
     /// When an argument is missing or has another type, or the program traps.
-    pub fn call(&self, args: &[Array]) -> Result<Vec<Array>, CallError> {
+    pub fn call<'a, A>(&self, args: impl IntoIterator<Item = A>) -> Result<Vec<Array>, CallError>
+    where
+        A: Into<ArrayView<'a>>,
+    {
+        let args: Vec<ArrayView<'a>> = args.into_iter().map(Into::into).collect();
+        self.call_views(&args)
+    }
+
+    fn call_views(&self, args: &[ArrayView<'_>]) -> Result<Vec<Array>, CallError> {
         let Signature { inputs, names, results } = &self.signature;
         if args.len() != inputs.len() {
             return Err(CallError::Count { expected: inputs.len(), found: args.len() });

@@ -90,6 +90,11 @@ pub enum CallError {
         /// The number of bytes.
         found: usize,
     },
+    /// The bytes of an element are no value of its type.
+    Bits {
+        /// The type of the elements.
+        element: ElementType,
+    },
     /// The program trapped.
     Engine(JitError),
 }
@@ -112,6 +117,9 @@ impl fmt::Display for CallError {
             }
             CallError::Bytes { expected, found } => {
                 write!(f, "the elements take {expected} bytes, but {found} are given")
+            }
+            CallError::Bits { element } => {
+                write!(f, "an element has bytes that are no value of type {element}")
             }
             CallError::Engine(error) => write!(f, "{error}"),
         }

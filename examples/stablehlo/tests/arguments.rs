@@ -1,0 +1,56 @@
+//! Arguments of the host: slices, views of ndarray, and results as arrays of ndarray.
+
+use half::bf16;
+use ndarray::{Array2, arr2};
+use stablehlo::{Array, ArrayView, CallError, Program};
+
+const PROGRAM: &[u8] = b"
+    func.func @main(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<2x3xi1>) {
+      %0 = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<3xf32>) -> tensor<2x3xf32>
+      %1 = stablehlo.add %x, %0 : tensor<2x3xf32>
+      %2 = stablehlo.compare LT, %x, %0 : (tensor<2x3xf32>, tensor<2x3xf32>) -> tensor<2x3xi1>
+      return %1, %2 : tensor<2x3xf32>, tensor<2x3xi1>
+    }";
+
+fn program(text: &[u8]) -> Program {
+    Program::load(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn views_of_slices_and_of_ndarray_are_arguments() -> Result<(), CallError> {
+    let program = program(PROGRAM);
+    let x = arr2(&[[1.0f32, 2.0, 3.0], [4.0, 5.0, 6.0]]);
+    let sum = arr2(&[[3.0f32, 4.0, 5.0], [6.0, 7.0, 8.0]]).into_dyn();
+    let results = program.call([x.view().into(), ArrayView::of(&[3], &[2.0f32; 3])])?;
+    assert_eq!(results[0].to_ndarray::<f32>()?, sum);
+    assert_eq!(results[1].to_vec::<bool>()?, [true, false, false, false, false, false]);
+    // Columns that lie in rows.
+    let transposed: Array2<f32> = x.t().as_standard_layout().into_owned();
+    let results = program.call([transposed.t().into(), ArrayView::of(&[3], &[2.0f32; 3])])?;
+    assert_eq!(results[0].to_ndarray::<f32>()?, sum);
+    Ok(())
+}
+
+#[test]
+fn narrow_floats_are_elements() -> Result<(), CallError> {
+    let program = program(
+        b"func.func @main(%x: tensor<2xbf16>) -> tensor<2xbf16> {
+            %0 = stablehlo.multiply %x, %x : tensor<2xbf16>
+            return %0 : tensor<2xbf16>
+          }",
+    );
+    let results = program.call([&Array::of(&[2], &[1.5, -2.0].map(bf16::from_f32))])?;
+    assert_eq!(results[0].to_vec::<bf16>()?, [2.25, 4.0].map(bf16::from_f32));
+    let wrong = results[0].to_vec::<f32>().expect_err("the elements are narrower");
+    assert_eq!(wrong.to_string(), "the elements have type bf16, not f32");
+    Ok(())
+}
+
+#[test]
+fn sizes_that_overflow_are_an_error() {
+    let array = Array::from_bytes(stablehlo::ElementType::Bool, vec![usize::MAX, 2], vec![1]);
+    assert!(matches!(array, Err(CallError::Bytes { found: 1, .. })));
+    let array = Array::from_bytes(stablehlo::ElementType::Bool, vec![1], vec![2]);
+    let found = array.and_then(|array| array.to_vec::<bool>()).expect_err("2 is no boolean");
+    assert_eq!(found.to_string(), "an element has bytes that are no value of type i1");
+}
