@@ -1,10 +1,4 @@
-//! The command line tool.
-//!
-//! - `stablehlo opt FILE [passes]`: as `ods opt`, with the dialects and passes of this crate.
-//! - `stablehlo convert FILE --to text|generic|bytecode|portable`: one form to another.
-//! - `stablehlo run PROGRAM ARG… --out DIR`: calls a program.
-//! - `stablehlo test FILE`: calls the functions of a file, and evaluates their checks.
-//! - `stablehlo bench PROGRAM ARG…`: times a program.
+//! The command line tool: `stablehlo --help` lists its commands.
 
 mod args;
 mod bench;
@@ -15,41 +9,30 @@ mod files;
 mod npy;
 mod run;
 mod test;
-mod zip;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use clap::Parser as _;
 use ods_cli::{Streams, Tool};
 
-const USAGE: &str = "usage: stablehlo COMMAND …
-  opt FILE [--PASS …]                 runs passes; `stablehlo opt --help` lists all flags
-  convert FILE [--to FORM] [-o FILE]  text (default), generic, bytecode, portable; --target=VERSION
-  run PROGRAM ARG… [--out DIR]        calls a program with .bin, .npy or .npz files
-  test FILE                           calls the functions of a file, and evaluates their checks
-  bench PROGRAM ARG…                  times the compilation and the calls of a program
-flags of run, test and bench: --engine=cranelift|c, -O0, -O2, --function=NAME";
+use args::{Arguments, Command};
 
 /// The outcome of a command: the message of an error.
 type Outcome<T = ()> = Result<T, String>;
 
 /// Runs the tool on the arguments of the process.
 pub fn main() -> ExitCode {
-    let args: Vec<OsString> = std::env::args_os().skip(1).collect();
-    let Some((command, rest)) = args.split_first() else {
-        eprintln!("{USAGE}");
-        return ExitCode::FAILURE;
-    };
-    let outcome = match command.to_str() {
-        Some("convert") => convert::convert(rest),
-        Some("run") => run::run(rest),
-        Some("test") => test::test(rest),
-        Some("bench") => bench::bench(rest),
-        Some("--help" | "-h" | "help") => {
-            println!("{USAGE}");
-            Ok(())
+    let outcome = match Arguments::parse().command {
+        Command::Opt { mut arguments } => {
+            arguments.insert(0, "opt".into());
+            return ods(&arguments);
         }
-        _ => return ods(&args),
+        Command::Ods(arguments) => return ods(&arguments),
+        Command::Convert(command) => convert::convert(&command),
+        Command::Run(command) => run::run(&command),
+        Command::Test(command) => test::test(&command),
+        Command::Bench(command) => bench::bench(&command),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -60,10 +43,10 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Runs a command of `ods`.
-fn ods(args: &[OsString]) -> ExitCode {
+/// Runs a command of `ods` with the dialects and passes of this crate.
+fn ods(arguments: &[OsString]) -> ExitCode {
     let (mut input, mut output, mut errors) =
         (std::io::stdin(), std::io::stdout(), std::io::stderr());
     let streams = Streams { input: &mut input, output: &mut output, errors: &mut errors };
-    Tool::new("stablehlo", crate::register_dialects).run(args, streams)
+    Tool::new("stablehlo", crate::register_dialects).run(arguments, streams)
 }

@@ -1,12 +1,11 @@
 //! `stablehlo bench`: times a program.
 
-use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
-use super::args::Args;
+use super::args::Bench;
 use super::run::read_inputs;
 use super::{Outcome, files};
-use crate::program::{Array, CallError, Options, Program};
+use crate::program::{Array, Program};
 
 /// The time that calls are repeated for.
 const BUDGET: Duration = Duration::from_secs(1);
@@ -15,18 +14,14 @@ const BUDGET: Duration = Duration::from_secs(1);
 const CALLS: usize = 5;
 
 /// Prints the time from the bytes of a program to its first result, and the median time of a call.
-pub(super) fn bench(args: &[OsString]) -> Outcome {
-    let mut args = Args::parse(args, &["engine", "function"])?;
-    let options = Options { engine: args.engine()?, function: args.take("function") };
-    args.finish()?;
-    let Some((path, inputs)) = args.files.split_first() else {
-        return Err("error: `stablehlo bench` needs a program".to_owned());
-    };
-    let bytes = files::read(path)?;
+pub(super) fn bench(Bench { call }: &Bench) -> Outcome {
+    let bytes = files::read(&call.program)?;
+    let file = call.program.to_string_lossy();
     let start = Instant::now();
-    let program = Program::load_with(&bytes, path, &options).map_err(|error| error.to_string())?;
+    let program = Program::load_with(&bytes, &file, &call.options());
+    let program = program.map_err(|error| error.to_string())?;
     let compiled = start.elapsed();
-    let arrays = read_inputs(&program, inputs)?;
+    let arrays = read_inputs(&program, &call.inputs)?;
     let first = compiled + timed(&program, &arrays)?;
     let mut times: Vec<Duration> = Vec::new();
     while times.len() < CALLS || times.iter().sum::<Duration>() < BUDGET {
@@ -45,6 +40,6 @@ fn timed(program: &Program, arrays: &[Array]) -> Outcome<Duration> {
     let start = Instant::now();
     let results = program.call(arrays);
     let time = start.elapsed();
-    results.map_err(|error: CallError| format!("error: {error}"))?;
+    results.map_err(|error| format!("error: {error}"))?;
     Ok(time)
 }

@@ -1,14 +1,25 @@
 //! Files of programs and arrays.
 
 use std::fs;
+use std::io::{Cursor, Read as _};
 use std::path::Path;
 
-use super::{Outcome, npy, zip};
+use zip::ZipArchive;
+
+use super::{Outcome, npy};
 use crate::program::{Array, ArrayType};
 
-/// Reads a file.
-pub(super) fn read(path: &str) -> Outcome<Vec<u8>> {
-    fs::read(path).map_err(|error| format!("error: cannot read '{path}': {error}"))
+/// Reads a file; `-` is the standard input.
+pub(super) fn read(path: &Path) -> Outcome<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let read = match path.as_os_str() == "-" {
+        true => std::io::stdin().read_to_end(&mut bytes),
+        false => fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes)),
+    };
+    match read {
+        Ok(_) => Ok(bytes),
+        Err(error) => Err(format!("error: cannot read '{}': {error}", path.display())),
+    }
 }
 
 /// Writes a file.
@@ -19,25 +30,36 @@ pub(super) fn write(path: &Path, bytes: &[u8]) -> Outcome {
 
 /// Reads the arrays of a file: one, or all of a `.npz` in their order. `types` are the types of the parameters that the
 /// arrays are for.
-pub(super) fn read_arrays(path: &str, types: &[ArrayType]) -> Outcome<Vec<Array>> {
+pub(super) fn read_arrays(path: &Path, types: &[ArrayType]) -> Outcome<Vec<Array>> {
     let bytes = read(path)?;
-    let named = |message: String| format!("error: '{path}': {message}");
-    if zip::is_zip(&bytes) {
-        let mut arrays = Vec::new();
-        for (name, bytes) in zip::stored_entries(&bytes).map_err(named)? {
-            let expected = types.get(arrays.len());
-            let array = npy::read(&bytes, expected);
-            arrays.push(array.map_err(|message| named(format!("'{name}': {message}")))?);
+    let arrays = if bytes.starts_with(b"PK") {
+        archive(&bytes, types)
+    } else if npy::is_npy(&bytes) {
+        npy::read(&bytes, types.first()).map(|array| vec![array])
+    } else {
+        match types.first() {
+            Some(ty) => raw(bytes, ty).map(|array| vec![array]),
+            None => Err("the program has no parameter for it".to_owned()),
         }
-        return Ok(arrays);
-    }
-    if npy::is_npy(&bytes) {
-        return Ok(vec![npy::read(&bytes, types.first()).map_err(named)?]);
-    }
-    let Some(ty) = types.first() else {
-        return Err(named("the program has no parameter for it".to_owned()));
     };
-    Ok(vec![raw(bytes, ty).map_err(named)?])
+    arrays.map_err(|message| format!("error: '{}': {message}", path.display()))
+}
+
+/// Reads the arrays of a `.npz`.
+fn archive(bytes: &[u8], types: &[ArrayType]) -> Outcome<Vec<Array>> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| error.to_string())?;
+    let mut arrays = Vec::new();
+    for index in 0..archive.len() {
+        let mut entry = archive.by_index(index).map_err(|error| error.to_string())?;
+        let name = entry.name().map_err(|error| error.to_string())?.into_owned();
+        let mut bytes = Vec::new();
+        let array = match entry.read_to_end(&mut bytes) {
+            Ok(_) => npy::read(&bytes, types.get(index)),
+            Err(error) => Err(error.to_string()),
+        };
+        arrays.push(array.map_err(|message| format!("'{name}': {message}"))?);
+    }
+    Ok(arrays)
 }
 
 /// Returns the array of raw bytes: at most one size is unknown, and follows from the number of bytes.

@@ -1,40 +1,30 @@
 //! `stablehlo run`: calls a program.
 
-use std::ffi::OsString;
-use std::path::Path;
+use std::path::PathBuf;
 
-use super::args::Args;
-use super::{Outcome, files};
-use crate::program::{Array, Options, Program};
+use super::args::Run;
+use super::{Outcome, compare, files};
+use crate::program::{Array, Program};
 
-/// Calls a program with arrays of files; results are written to `--out`, or printed.
-pub(super) fn run(args: &[OsString]) -> Outcome {
-    let mut args = Args::parse(args, &["out", "engine", "function"])?;
-    let out = args.take("out");
-    let options = Options { engine: args.engine()?, function: args.take("function") };
-    args.finish()?;
-    let Some((program, inputs)) = args.files.split_first() else {
-        return Err("error: `stablehlo run` needs a program".to_owned());
-    };
-    let bytes = files::read(program)?;
-    let program =
-        Program::load_with(&bytes, program, &options).map_err(|error| error.to_string())?;
-    let arrays = read_inputs(&program, inputs)?;
+/// Calls a program with arrays of files; results are written to a folder, or printed.
+pub(super) fn run(Run { call, out }: &Run) -> Outcome {
+    let bytes = files::read(&call.program)?;
+    let file = call.program.to_string_lossy();
+    let program = Program::load_with(&bytes, &file, &call.options());
+    let program = program.map_err(|error| error.to_string())?;
+    let arrays = read_inputs(&program, &call.inputs)?;
     let results = program.call(&arrays).map_err(|error| format!("error: {error}"))?;
     for (number, result) in results.iter().enumerate() {
-        match &out {
-            Some(dir) => {
-                let path = Path::new(dir).join(format!("result{number}.bin"));
-                files::write(&path, result.bytes())?;
-            }
-            None => println!("{}", super::compare::show_array(result)),
+        match out {
+            Some(dir) => files::write(&dir.join(format!("result{number}.bin")), result.bytes())?,
+            None => println!("{}", compare::show_array(result)),
         }
     }
     Ok(())
 }
 
 /// Reads the arguments of a program from files; an .npz file may hold several.
-pub(super) fn read_inputs(program: &Program, paths: &[String]) -> Outcome<Vec<Array>> {
+pub(super) fn read_inputs(program: &Program, paths: &[PathBuf]) -> Outcome<Vec<Array>> {
     let types = &program.signature().inputs;
     let mut arrays: Vec<Array> = Vec::new();
     for path in paths {

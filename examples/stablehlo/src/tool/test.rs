@@ -1,10 +1,8 @@
 //! `stablehlo test`: calls the functions of a file that have no arguments, and evaluates their checks.
 
-use std::ffi::OsString;
-
 use ods_core::{Context, Diagnostic, Module};
 
-use super::args::Args;
+use super::args::Test;
 use super::checks::{Check, extract};
 use super::compare::compare;
 use super::{Outcome, files};
@@ -14,27 +12,23 @@ use crate::program::{
 };
 
 /// Runs the tests of a file.
-pub(super) fn test(args: &[OsString]) -> Outcome {
-    let mut args = Args::parse(args, &["engine"])?;
-    let engine = args.engine()?;
-    args.finish()?;
-    let [file] = args.files.as_slice() else {
-        return Err("error: `stablehlo test` needs one file".to_owned());
-    };
+pub(super) fn test(Test { file, compiler }: &Test) -> Outcome {
     let ctx = new_context();
     let failed = |error: LoadError| error.to_string();
-    let mut module = read_module(&ctx, &files::read(file)?, file).map_err(failed)?;
+    let name = file.to_string_lossy();
+    let mut module = read_module(&ctx, &files::read(file)?, &name).map_err(failed)?;
     let names = tested(&module);
     let mut tests: Vec<(String, Vec<Check>)> = Vec::new();
     for name in &names {
         let checks = extract(&mut module, name).map_err(|error| render(&ctx, &error))?;
         tests.push((name.clone(), checks));
     }
-    let compiled = Compiled::new(module, &names, &engine).map_err(failed)?;
+    let compiled = Compiled::new(module, &names, &compiler.engine()).map_err(failed)?;
     let mut errors = String::new();
     for (name, checks) in &tests {
         let Some(function) = compiled.function(name) else { continue };
-        let results = function.call(&[]).map_err(|error| format!("error: in '{name}': {error}"))?;
+        let results =
+            function.call::<&Array>([]).map_err(|error| format!("error: in '{name}': {error}"))?;
         evaluate(&ctx, checks, &results, &mut errors);
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
