@@ -6,6 +6,7 @@
 //! - [`tensors`]: loops over the elements of tensors.
 //! - [`pipeline`]: the way to the llvm dialect.
 
+mod expand_math;
 mod lower;
 pub(crate) mod math;
 pub mod pipeline;

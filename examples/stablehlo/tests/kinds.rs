@@ -34,3 +34,8 @@ fn linear() {
 fn random() {
     run("random.mlir");
 }
+
+#[test]
+fn functions() {
+    run("functions.mlir");
+}

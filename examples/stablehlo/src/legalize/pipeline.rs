@@ -23,6 +23,7 @@ pub const PASSES: &str = "builtin.module(\
     convert-bufferization-to-memref,\
     convert-linalg-to-loops,\
     stablehlo-precise-math,\
+    func.func(stablehlo-expand-math),\
     canonicalize,cse)";
 
 /// Lowers a module of stablehlo to memrefs and loops.
