@@ -10,6 +10,7 @@ mod expand_math;
 mod lower;
 pub(crate) mod math;
 pub mod pipeline;
+mod reuse;
 pub(crate) mod rules;
 mod scalar;
 mod tensors;

@@ -54,3 +54,18 @@ fn sizes_that_overflow_are_an_error() {
     let found = array.and_then(|array| array.to_vec::<bool>()).expect_err("2 is no boolean");
     assert_eq!(found.to_string(), "an element has bytes that are no value of type i1");
 }
+
+#[test]
+fn results_that_are_arguments_or_one_value_are_copies() -> Result<(), CallError> {
+    let program = program(
+        b"func.func @main(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<f32>) {
+            %0 = stablehlo.add %x, %x : tensor<2xf32>
+            %1 = stablehlo.constant dense<7.0> : tensor<f32>
+            return %0, %x, %0, %1 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<f32>
+          }",
+    );
+    let results = program.call([ArrayView::of(&[2], &[1.0f32, 2.0])])?;
+    let found: Result<Vec<Vec<f32>>, _> = results.iter().map(Array::to_vec).collect();
+    assert_eq!(found?, [vec![2.0, 4.0], vec![1.0, 2.0], vec![2.0, 4.0], vec![7.0]]);
+    Ok(())
+}

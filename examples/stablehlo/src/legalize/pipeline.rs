@@ -4,35 +4,55 @@ use ods_core::pass::PassManager;
 use ods_core::{Diagnostic, Diagnostics, Loc, Module};
 use ods_lowering::convert;
 
-/// The passes between stablehlo and the llvm dialect.
-///
-/// Results are new buffers that the caller owns and frees; arguments are only read, and all other buffers are freed by
-/// the function that allocates them.
-pub const PASSES: &str = "builtin.module(\
+/// The passes from stablehlo to memrefs: arguments are only read, and results are new buffers.
+const TO_BUFFERS: &str = "\
     chlo-legalize-to-stablehlo{structured},\
     stablehlo-legalize-quantized-op-to-qdq,\
     stablehlo-legalize-to-linalg,\
     canonicalize,\
     linalg-fuse-elementwise-ops,\
     canonicalize,\
+    func.func(stablehlo-reuse-operands),\
     empty-tensor-to-alloc-tensor,\
     cse,\
     one-shot-bufferize{bufferize-function-boundaries allow-return-allocs-from-loops \
-        function-boundary-type-conversion=identity-layout-map},\
+        function-boundary-type-conversion=identity-layout-map},";
+
+/// The pass by which functions store their results in memory that their callers give them.
+const RESULTS_TO_ARGUMENTS: &str =
+    "buffer-results-to-out-params{hoist-static-allocs modify-public-functions},";
+
+/// The passes from memrefs to loops: all buffers but results are freed by the function that allocates them.
+const TO_LOOPS: &str = "\
     buffer-deallocation-pipeline,\
     convert-bufferization-to-memref,\
     convert-linalg-to-loops,\
     stablehlo-precise-math,\
     func.func(stablehlo-expand-math),\
-    canonicalize,cse)";
+    canonicalize,cse";
+
+/// How the functions of a lowered module hand over their results.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Results {
+    /// As new buffers, which the caller owns and frees.
+    Returned,
+    /// In memory of the caller, which the last arguments are: for functions whose results have static shapes. A function
+    /// that returns one of its arguments, or a constant, still returns it.
+    Stored,
+}
 
 /// Lowers a module of stablehlo to memrefs and loops.
 ///
 /// # Errors
 /// What an operation without a lowering reports, at its location.
-pub fn lower(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
+pub fn lower(module: &mut Module, results: Results) -> Result<(), Vec<Diagnostic>> {
     let fail = |message: String| vec![Diagnostic::error(Loc::UNKNOWN, message)];
-    let manager = PassManager::parse(module.ctx(), PASSES);
+    let stores = match results {
+        Results::Returned => "",
+        Results::Stored => RESULTS_TO_ARGUMENTS,
+    };
+    let passes = format!("builtin.module({TO_BUFFERS}{stores}{TO_LOOPS})");
+    let manager = PassManager::parse(module.ctx(), &passes);
     let manager = manager.map_err(|error| fail(error.message))?.verify_each(cfg!(debug_assertions));
     let mut diagnostics = Diagnostics::new();
     match manager.run(module, &mut diagnostics) {
@@ -46,6 +66,6 @@ pub fn lower(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
 /// # Errors
 /// What an operation without a lowering reports, at its location.
 pub fn to_native(module: &mut Module) -> Result<(), Vec<Diagnostic>> {
-    lower(module)?;
+    lower(module, Results::Returned)?;
     convert::convert_program(module).map_err(|error| vec![error])
 }

@@ -12,7 +12,7 @@ use super::error::{CallError, LoadError};
 use super::signature::{ArrayType, Signature, function_name, functions};
 use super::source::load_error;
 use super::view::ArrayView;
-use crate::legalize::pipeline;
+use crate::legalize::pipeline::{self, Results};
 use crate::library::with_library;
 use crate::sdy;
 
@@ -50,7 +50,12 @@ impl Compiled {
             }
         }
         sdy::erase_shardings(&mut module);
-        pipeline::lower(&mut module).map_err(|errors| load_error(&ctx, errors))?;
+        let is_static = functions(&module).all(|op| {
+            Signature::of(op)
+                .is_ok_and(|signature| signature.results.iter().all(ArrayType::is_static))
+        });
+        let results = if is_static { Results::Stored } else { Results::Returned };
+        pipeline::lower(&mut module, results).map_err(|errors| load_error(&ctx, errors))?;
         let mut entries = Vec::new();
         for (name, signature) in &signatures {
             let mut add = |kind| {

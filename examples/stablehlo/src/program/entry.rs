@@ -1,7 +1,7 @@
 //! Entry points: functions over memory of the host that call a function of the program.
 //!
-//! Arguments and results are bytes. An entry views them as the memrefs that the function takes and returns, copies the
-//! results, and frees them: the host frees nothing that native code has allocated.
+//! Arguments and results are bytes. An entry views them as the memrefs that the function takes. Results that the function
+//! returns are copied and freed: the host frees nothing that native code has allocated.
 
 use ods_core::memref_type::MemRefType;
 use ods_core::rewrite::Rewriter;
@@ -51,7 +51,12 @@ pub(super) fn add_entry(
     kind: Entry,
 ) -> Result<String, String> {
     let ctx = module.ctx().clone();
-    let (inputs, results) = memrefs(module, function)?;
+    let (mut inputs, mut results) = memrefs(module, function)?;
+    // A function that stores its results takes their memory after its arguments.
+    let stores = results.is_empty() && inputs.len() > signature.inputs.len();
+    if stores {
+        results = inputs.split_off(signature.inputs.len());
+    }
     if inputs.len() != signature.inputs.len() || results.len() != signature.results.len() {
         return Err(format!("function '{function}' was lowered to one of another signature"));
     }
@@ -84,7 +89,7 @@ pub(super) fn add_entry(
     let (given, rest) = args.split_at(inputs.len());
     let Some((given_sizes, outputs)) = rest.split_first() else { return Err(missing()) };
     let mut code = Code { rw: &mut rw, at: 0 };
-    let views: Vec<Value> = given
+    let mut operands: Vec<Value> = given
         .iter()
         .zip(&inputs)
         .map(|(bytes, ty)| {
@@ -92,8 +97,15 @@ pub(super) fn add_entry(
             code.view(*bytes, ty, dims)
         })
         .collect();
+    if stores {
+        let stored = outputs.iter().zip(&results);
+        operands.extend(stored.map(|(bytes, ty)| code.view(*bytes, ty, Vec::new())));
+        code.rw.insert(CallOp::build(function).operands(operands));
+        rw.insert(ReturnOp::build());
+        return Ok(name);
+    }
     let types = results.iter().map(|ty| ty.ty(&ctx));
-    let call = code.rw.insert(CallOp::build(function).operands(views).result_0_type(types));
+    let call = code.rw.insert(CallOp::build(function).operands(operands).result_0_type(types));
     let values: Vec<Value> = code.rw.results(call.into()).collect();
     code.at = 0;
     for (index, (value, ty)) in values.iter().zip(&results).enumerate() {

@@ -2,7 +2,9 @@
 
 use ods_core::affine::{AffineExpr, AffineMap};
 use ods_core::mixed::MixedList;
+use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Value};
+use ods_dialects::arith::{self, FastMathFlags};
 
 use crate::legalize::lower::{Lower, Lowered, Outcome, Rules};
 use crate::legalize::scalar::convert::convert;
@@ -84,6 +86,26 @@ fn reduce(
         for ((element, (_, from)), to) in elements.iter().zip(inputs).zip(kinds) {
             args.push(convert(&mut l.rw, *from, *to, *element));
         }
-        l.inline_scalars(block, &args)
+        let values = l.inline_scalars(block, &args)?;
+        // The specification leaves the order of a reduction open.
+        allow_any_order(&mut l.rw, &values, state);
+        Ok(values)
     })
+}
+
+/// Lets a sum or a product be computed in any order; `next` are the elements that follow `state`.
+fn allow_any_order(rw: &mut Rewriter<'_>, next: &[Value], state: &[Value]) {
+    next.iter().zip(state).for_each(|(next, state)| reassociate(rw, *next, *state));
+}
+
+fn reassociate(rw: &mut Rewriter<'_>, next: Value, state: Value) {
+    if let Some(sum) = next.defined_by::<arith::AddFOp>(rw)
+        && [sum.lhs(rw), sum.rhs(rw)].contains(&state)
+    {
+        sum.set_fastmath(rw, FastMathFlags::REASSOC);
+    } else if let Some(product) = next.defined_by::<arith::MulFOp>(rw)
+        && [product.lhs(rw), product.rhs(rw)].contains(&state)
+    {
+        product.set_fastmath(rw, FastMathFlags::REASSOC);
+    }
 }

@@ -1,9 +1,7 @@
 //! Structured operations that accumulate: loops of which some reduce.
 
 use ods_core::affine::AffineMap;
-use ods_core::rewrite::Rewriter;
 use ods_core::{Attr, FloatKind, Type, Value};
-use ods_dialects::arith::{self, FastMathFlags};
 use ods_dialects::linalg::{self, IteratorType, IteratorTypeAttr};
 
 use super::structured::{empty, generic_one, sizes_of};
@@ -59,25 +57,9 @@ pub(crate) fn accumulate(
     let point = l.rw.point();
     l.rw.set_point_at_end(block);
     let values = body(l, elements, state)?;
-    if loops.contains(&Loop::Reduction) {
-        values.iter().zip(state).for_each(|(next, state)| allow_any_order(&mut l.rw, *next, *state));
-    }
     l.rw.insert(linalg::YieldOp::build().values(values));
     l.rw.set_point(point).set_loc(loc);
     Ok(l.rw.results(new.into()).collect())
-}
-
-/// Lets a sum or a product be computed in any order: stablehlo leaves that of reductions open.
-fn allow_any_order(rw: &mut Rewriter<'_>, next: Value, state: Value) {
-    if let Some(sum) = next.defined_by::<arith::AddFOp>(rw)
-        && [sum.lhs(rw), sum.rhs(rw)].contains(&state)
-    {
-        sum.set_fastmath(rw, FastMathFlags::REASSOC);
-    } else if let Some(product) = next.defined_by::<arith::MulFOp>(rw)
-        && [product.lhs(rw), product.rhs(rw)].contains(&state)
-    {
-        product.set_fastmath(rw, FastMathFlags::REASSOC);
-    }
 }
 
 /// Returns an empty tensor of sizes that only stands for the range of loops.
