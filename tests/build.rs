@@ -6,6 +6,7 @@ fn main() {
     Build::new().file("src/TestPasses.td").compile("test_passes");
     Build::new().file("formats/formats.td").compile("formats");
     Build::new().file("dynamic/include/Said.td").compile("said");
+    Build::new().file("dynamic/include/Nest.td").compile("nest");
     Build::new().file("definitions/Bits.td").compile("bits");
     Build::new().file("definitions/Bits.td").derive_bytecode().compile("bits_compact");
     Build::new().file("definitions/Names.td").without_hooks().compile("names");

@@ -35,6 +35,7 @@ mod operands;
 mod path;
 mod record;
 pub(crate) mod rewriter;
+mod region_args;
 pub(crate) mod segments;
 mod slot;
 mod value;

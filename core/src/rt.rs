@@ -7,6 +7,7 @@
 //! - [`Parts`]: the parts that a typed builder collects.
 //! - [`operand_at`] and related functions: parts whose position the declaration alone determines.
 //! - [`operand_ref`] and related functions: the parts of an operation as views.
+//! - [`region_arg`] and related functions: the named arguments of regions.
 
 mod accessors;
 mod at;
@@ -17,6 +18,7 @@ mod macros;
 mod params;
 mod parts;
 mod props;
+mod region_args;
 mod views;
 
 pub use accessors::{
@@ -35,6 +37,7 @@ pub use props::{
     unit_prop,
 };
 
+pub use region_args::{each_region_arg, region_arg, region_args};
 pub use views::{
     operand_ref, operand_refs, opt_operand_ref, opt_result_ref, result_ref, result_refs,
     successor_ref, successor_refs,

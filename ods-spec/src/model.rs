@@ -65,7 +65,7 @@ pub use pass::{
 };
 pub use pattern::Pattern;
 pub use prop::{Prop, PropKind};
-pub use region::{Region, Successor};
+pub use region::{ArgCount, Region, RegionArg, Successor};
 pub use signature::{Passed, SigType, is_nullable};
 pub(crate) use traits::flatten_traits;
 pub use traits::{PredTrait, Trait, TraitArgs, TraitUse};

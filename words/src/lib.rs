@@ -48,7 +48,7 @@ pub use format::{
 pub use func::Func;
 pub use inst::{Arith, Cast, Float1, Float2, Funnel, Inst, Int1, Int2, Sign};
 pub use interface::CORE_INTERFACES;
-pub use op::{Effect, EffectKind, OnValue, ResultTypes, Segments, ValueArity};
+pub use op::{ArgCount, Effect, EffectKind, OnValue, RegionArg, ResultTypes, Segments, ValueArity};
 pub use param::ParamKind;
 pub use pattern::{
     Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,

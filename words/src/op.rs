@@ -1,4 +1,5 @@
-//! Parts of operations: operand and result counts, segment sizes, result types and memory effects.
+//! Parts of operations: operand and result counts, arguments of regions, segment sizes, result types and memory
+//! effects.
 
 use crate::tree::{leaf, tree};
 use crate::{Expr, List, Store, Text};
@@ -22,10 +23,38 @@ tree! {
 
 impl<S: Store> Copy for ValueArity<S> where Text<S>: Copy {}
 
+impl<S: Store> Copy for RegionArg<S> where Text<S>: Copy {}
+
 impl<S: Store> ValueArity<S> {
     /// Returns whether the number of values can differ from one.
     pub const fn is_variable(&self) -> bool {
         !matches!(self, ValueArity::One)
+    }
+}
+
+tree! {
+    /// Arguments of a region's entry block that have one name.
+    pub struct RegionArg<S> {
+        /// The name in the `.td`.
+        pub name: Text<S>,
+        /// The number of arguments.
+        pub count: ArgCount,
+    }
+}
+
+leaf! {
+    /// The number of entry block arguments with one name.
+    pub enum ArgCount {
+        /// Exactly one.
+        One,
+        /// All that the other names leave.
+        Rest,
+        /// As many as the operands of the group of that index.
+        Operands(group: u16),
+        /// As many as the results of the group of that index.
+        Results(group: u16),
+        /// As many as the elements of the array in the property slot of that index.
+        Elements(slot: u16),
     }
 }
 

@@ -75,12 +75,12 @@ pub(super) static MODULE: OpSchema = OpSchema {
             default: None,
         },
     ],
-    regions: &[RegionSchema {
-        name: "bodyRegion",
-        summary: "region with 1 blocks",
-        pred: Expr::Call(Func::HasOneBlock, &[Expr::Slf]),
-        variadic: false,
-    }],
+    regions: &[RegionSchema::new(
+        "bodyRegion",
+        "region with 1 blocks",
+        Expr::Call(Func::HasOneBlock, &[Expr::Slf]),
+        false,
+    )],
     successors: &[],
     operand_segments: Segments::Derived,
     result_segments: Segments::Derived,

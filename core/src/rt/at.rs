@@ -1,4 +1,7 @@
 //! Parts of an operation whose index follows from the declaration alone: accessors read them by index.
+//!
+//! These are not the functions of [`raw`](crate::raw), which clippy lists as disallowed methods: generated code may use
+//! these without an `#[expect]`.
 
 use crate::ir::{Body, Op, OpRef, RegionRef, Value, ValueRef};
 

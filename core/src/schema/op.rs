@@ -2,8 +2,8 @@
 
 use super::{
     AttrConstraint, ClifBuilder, Datum, Declared, Effect, EnumSchema, Expr, Hook, Implements,
-    OpFormat, PredTrait, ResultTypes, Segments, TraitArgs, TraitSet, TraitUse, TypeConstraint,
-    ValueArity,
+    OpFormat, PredTrait, RegionArg, ResultTypes, Segments, TraitArgs, TraitSet, TraitUse,
+    TypeConstraint, ValueArity,
 };
 
 /// The declaration of an operation.
@@ -151,6 +151,27 @@ pub struct RegionSchema {
     pub pred: Expr,
     /// True if it declares any number of regions.
     pub variadic: bool,
+    /// The names of the entry block's arguments, in order; empty if the declaration names none.
+    pub args: &'static [RegionArg],
+    /// True if the verifier compares the number of arguments with `args`.
+    pub checks_args: bool,
+}
+
+impl RegionSchema {
+    /// Returns a region without named arguments.
+    pub const fn new(
+        name: &'static str,
+        summary: &'static str,
+        pred: Expr,
+        variadic: bool,
+    ) -> RegionSchema {
+        RegionSchema { name, summary, pred, variadic, args: &[], checks_args: false }
+    }
+
+    /// Names the arguments of the entry block; `checked` if the verifier compares their number.
+    pub const fn with_args(self, args: &'static [RegionArg], checked: bool) -> RegionSchema {
+        RegionSchema { args, checks_args: checked, ..self }
+    }
 }
 
 /// A successor.

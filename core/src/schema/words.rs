@@ -8,9 +8,9 @@ use ods_words::{Store, Word};
 use super::{AttrConstraint, EnumSchema, Hook, ParamSchema, TypeConstraint};
 
 pub use ods_words::{
-    Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity, EntryArguments, Float1,
-    Float2, Func, FunctionSignature, Funnel, Inst, Int1, Int2, OnValue, Presence, Punct, Segments,
-    Sign, Target, Trait, TraitSet, TraitUse, TypeSource, TypesOf,
+    ArgCount, Arith, AttrForm, BinOp, Cast, ClifTarget, ClifType, EffectKind, Entity,
+    EntryArguments, Float1, Float2, Func, FunctionSignature, Funnel, Inst, Int1, Int2, OnValue,
+    Presence, Punct, Segments, Sign, Target, Trait, TraitSet, TraitUse, TypeSource, TypesOf,
 };
 
 /// The storage of schemas: its contents live as long as the process.
@@ -83,6 +83,7 @@ words! {
     ParamGroup
     ParamKind
     PredTrait
+    RegionArg
     ResultTypes
     SetValue
     Setting

@@ -263,8 +263,7 @@ static ANY: TypeConstraint = TypeConstraint {
 
 static VALUES: [ValueSchema; 1] = [variadic("", &ANY, 0)];
 
-static REGIONS: [RegionSchema; 1] =
-    [RegionSchema { name: "", summary: "any region", pred: Expr::Bool(true), variadic: true }];
+static REGIONS: [RegionSchema; 1] = [RegionSchema::new("", "any region", Expr::Bool(true), true)];
 
 static SUCCESSORS: [SuccessorSchema; 1] = [SuccessorSchema {
     name: "",

@@ -29,6 +29,8 @@ impl Builder<'_> {
                 summary: leak::text(&of.summary),
                 pred: self.word(&of.pred),
                 variadic: of.variadic,
+                args: self.word(&of.args),
+                checks_args: of.checks_args,
             })),
             successors: leak::list(op.successors.iter().map(|of| SuccessorSchema {
                 name: leak::text(&of.name),

@@ -1,15 +1,16 @@
-use ods_core::Registry;
 use ods_core::hooks::{Verified, VerifyRegions};
+use ods_core::{Registry, Type};
 
 mod ir {
     ods_macros::dialect! {
         include "mlir/IR/OpBase.td"
+        include "ods/Regions.td"
 
         def Race_Dialect : Dialect { let name = "race"; let cppNamespace = "::race"; }
 
         def Race_LapsOp : Op<Race_Dialect, "laps", [NoTerminator, SingleBlock]> {
             let arguments = (ins I32Attr:$most);
-            let regions = (region SizedRegion<1>:$body);
+            let regions = (region RegionArgs<SizedRegion<1>, ["number"]>:$body);
             let assemblyFormat = "$most $body attr-dict";
             let hasRegionVerifier = 1;
         }
@@ -20,6 +21,9 @@ mod ir {
 
 impl VerifyRegions for ir::LapsOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
+        if op.number().ty() != Type::INDEX {
+            return op.fail("numbers its laps by an index");
+        }
         let ops = op.body().entry().into_iter().flat_map(|block| block.ops());
         let laps = ops.filter(|op| op.isa::<ir::LapOp>()).count();
         match laps as u32 > op.most() {

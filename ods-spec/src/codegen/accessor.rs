@@ -1,4 +1,4 @@
-//! Accessors of named operands, results, attributes, regions and successors, for an operation's id, its view and its
+//! Accessors of named operands, results, attributes, regions, their arguments, and successors, for an operation's id, its view and its
 //! adaptor, and the slots of the same names.
 
 use proc_macro2::{Ident, TokenStream};
@@ -7,8 +7,9 @@ use quote::quote;
 use super::Gen;
 use super::names::{accessor, constant, ident};
 use super::op::{adaptor_name, view_name};
-use super::part::{At, Blocks, Count, Part, PartKind, ValueReaders};
-use crate::model::{Op, Prop, Segments, ValueArity, ValueDef};
+use super::op_schema::schema_static;
+use super::part::{Args, At, Blocks, Count, Part, PartKind, ValueReaders};
+use crate::model::{ArgCount, Op, Prop, Region, Segments, ValueArity, ValueDef};
 
 /// Method names that every operation newtype, its view or its adaptor already has.
 pub(super) const TAKEN: &[&str] = &[
@@ -69,6 +70,9 @@ impl Gen<'_> {
             items.blocks(Blocks::Successor, &successor.name, index, successor.variadic);
         }
         singles.iter().for_each(|name| items.type_of(name));
+        for (index, region) in op.regions.iter().enumerate() {
+            items.region_args(&schema_static(op), index, region);
+        }
         items.parts
     }
 
@@ -189,6 +193,23 @@ impl Items {
         let name = ident(&self.names.take(td));
         let at = At { td: td.to_owned(), index };
         self.add(name, PartKind::Blocks { of, variadic, at });
+    }
+}
+
+impl Items {
+    /// Adds the accessors of the arguments of region `index`.
+    fn region_args(&mut self, schema: &Ident, index: usize, region: &Region) {
+        for (number, arg) in region.args.iter().enumerate() {
+            let count = match arg.count {
+                _ if region.variadic => Args::Each,
+                ArgCount::One => Args::One,
+                _ => Args::Several,
+            };
+            let name = ident(&self.names.take(&arg.name));
+            let at = At { td: arg.name.clone(), index: number };
+            let schema = schema.clone();
+            self.add(name, PartKind::RegionArg { count, schema, region: index, at });
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 // Parts of every arity, stored segment sizes, and names that Rust reserves.
-include "mlir/IR/OpBase.td"
+include "ods/Regions.td"
 
 def A_Dialect : Dialect {
   let name = "a";
@@ -17,6 +17,12 @@ def A_ManyOp : Op<A_Dialect, "many", [AttrSizedOperandSegments]> {
 }
 def A_LoopOp : Op<A_Dialect, "loop", [IsolatedFromAbove]> {
   let regions = (region SizedRegion<1>:$body, VariadicRegion<AnyRegion>:$others);
+}
+// Named arguments of regions; an operand has one of the names, too.
+def A_FoldOp : Op<A_Dialect, "fold"> {
+  let arguments = (ins Variadic<I32>:$inputs, DenseI64ArrayAttr:$bounds);
+  let regions = (region RegionArgs<SizedRegion<1>, ["iv", "ids*bounds", "inputs*inputs", "iterArgs*"]>:$body,
+                        VariadicRegionArgs<SizedRegion<1>, ["lhs", "rhs"], 0>:$reductions);
 }
 def A_SwitchOp : Op<A_Dialect, "switch", [Terminator]> {
   let successors = (successor AnySuccessor:$default, VariadicSuccessor<AnySuccessor>:$cases);

@@ -92,7 +92,7 @@ impl Gen<'_> {
             })
             .collect();
         let regions: Vec<(String, String)> =
-            op.regions.iter().map(|one| (one.name.clone(), one.summary.clone())).collect();
+            op.regions.iter().map(|one| (one.name.clone(), one.described())).collect();
         let successors: Vec<(String, String)> =
             op.successors.iter().map(|one| (one.name.clone(), one.summary.clone())).collect();
         doc.push_str(&table(["operand", "type"], &rows(&op.operands)));

@@ -9,9 +9,9 @@ use super::names::ident;
 use super::statics::{attr_static, declared, enum_static, type_static};
 use super::words::word;
 use crate::model::{
-    Op, OpHook, PropKind, ResultTypes, Segments, TraitUse, ValueArity, ValueDef, missing_syntax,
+    Op, OpHook, PropKind, Region, ResultTypes, Segments, Successor, TraitUse, ValueArity, ValueDef,
+    missing_syntax,
 };
-use crate::predicate::Expr;
 
 pub(super) fn schema_static(op: &Op) -> Ident {
     format_ident!("OP_{}", op.class.to_uppercase())
@@ -299,18 +299,26 @@ fn values(values: &[ValueDef]) -> Vec<TokenStream> {
 }
 
 fn blocks(op: &Op) -> (Vec<TokenStream>, Vec<TokenStream>) {
-    let one = |kind: &str, name: &str, summary: &str, pred: &Expr, variadic: bool| {
-        let kind = format_ident!("{kind}");
+    let regions = op.regions.iter().map(|of| {
+        let Region { name, summary, pred, variadic, args, checks_args } = of;
         let pred = word(pred);
-        quote!(::ods_core::schema::#kind { name: #name, summary: #summary, pred: #pred, variadic: #variadic })
-    };
-    let regions = op
-        .regions
-        .iter()
-        .map(|of| one("RegionSchema", &of.name, &of.summary, &of.pred, of.variadic));
-    let successors = op
-        .successors
-        .iter()
-        .map(|of| one("SuccessorSchema", &of.name, &of.summary, &of.pred, of.variadic));
+        let args = (!args.is_empty()).then(|| {
+            let args = word(args);
+            quote!(.with_args(#args, #checks_args))
+        });
+        quote!(::ods_core::schema::RegionSchema::new(#name, #summary, #pred, #variadic) #args)
+    });
+    let successors = op.successors.iter().map(|of| {
+        let Successor { name, summary, pred, variadic } = of;
+        let pred = word(pred);
+        quote! {
+            ::ods_core::schema::SuccessorSchema {
+                name: #name,
+                summary: #summary,
+                pred: #pred,
+                variadic: #variadic,
+            }
+        }
+    });
     (regions.collect(), successors.collect())
 }

@@ -26,6 +26,8 @@ pub(super) enum PartKind {
     Set { takes: TokenStream, set: Ident, stored: TokenStream, at: At },
     /// The setter of an attribute.
     SetAttr { at: At },
+    /// Arguments of a region, whose operation has the static `schema`.
+    RegionArg { count: Args, schema: Ident, region: usize, at: At },
     /// A region or successor; if the declaration is variadic, that one and those after it.
     Blocks { of: Blocks, variadic: bool, at: At },
 }
@@ -49,6 +51,15 @@ pub(super) enum Count {
     One,
     Optional,
     Several,
+}
+
+/// The number of values of a region's arguments with one name.
+#[derive(Clone, Copy)]
+pub(super) enum Args {
+    One,
+    Several,
+    /// One for each region of a variadic group.
+    Each,
 }
 
 /// The functions that read a group.
@@ -94,6 +105,15 @@ impl ToTokens for Part {
                 quote!((set #name #td value [#takes] #set #index [#stored]))
             }
             PartKind::SetAttr { at } => quote!((set_attr #name #at)),
+            PartKind::RegionArg { count, schema, region, at } => {
+                let part = ident(match count {
+                    Args::One => "arg",
+                    Args::Several => "args",
+                    Args::Each => "each_arg",
+                });
+                let region = Literal::usize_unsuffixed(*region);
+                quote!((#part #name #at #region #schema))
+            }
             PartKind::Blocks { of, variadic, at } => {
                 let part = ident(match (of, variadic) {
                     (Blocks::Region, false) => "region",
@@ -127,12 +147,17 @@ impl Part {
             PartKind::Values { count: Count::Optional, .. } => {
                 reader(quote!(::core::option::Option<#value>))
             }
-            PartKind::Values { count: Count::Several, .. } => reader(quote! {
+            PartKind::Values { count: Count::Several, .. }
+            | PartKind::RegionArg { count: Args::Several, .. } => reader(quote! {
                 impl ::core::iter::ExactSizeIterator<Item = #value>
                 + ::core::iter::DoubleEndedIterator
                 + ::core::clone::Clone
                 + '_
             }),
+            PartKind::RegionArg { count: Args::One, .. } => reader(value),
+            PartKind::RegionArg { count: Args::Each, .. } => {
+                reader(quote!(impl ::core::iter::ExactSizeIterator<Item = #value> + '_))
+            }
             PartKind::TypeOf { .. } => reader(quote!(::ods_core::Type)),
             PartKind::Read { returns: [id, _], .. } => reader(id.clone()),
             PartKind::Set { takes, .. } => setter(takes.clone()),

@@ -17,17 +17,17 @@ impl Operation<'_> {
     ///
     /// # Errors
     /// If the operation is contradictory.
-    pub(super) fn check(&self, regions: &[Named<'_>]) -> Result<(), Failure> {
+    pub(super) fn check(&self) -> Result<(), Failure> {
         let def = self.def;
-        self.names(regions)?;
+        self.names()?;
         if self.results.iter().any(|one| one.constraint.is_a("VariadicOfVariadic")) {
             return fail(def, "'VariadicOfVariadic' results are currently not supported");
         }
-        last_only(def, regions, ("VariadicRegion", "region"))?;
+        last_only(def, &self.regions, ("VariadicRegion", "region"))?;
         last_only(def, &self.successors, ("VariadicSuccessor", "successor"))?;
         let unnamed =
             |one: &Named<'_>| one.name.is_empty() && one.constraint.is_a("VariadicRegion");
-        if regions.iter().any(unnamed) {
+        if self.regions.iter().any(unnamed) {
             return fail(def, "variadic regions must be named");
         }
         let builders = def.rec_list("builders").unwrap_or_default();
@@ -38,11 +38,11 @@ impl Operation<'_> {
     }
 
     /// Checks that names are unique, and differ from the members of every operation.
-    fn names(&self, regions: &[Named<'_>]) -> Result<(), Failure> {
+    fn names(&self) -> Result<(), Failure> {
         let kinds: [(&str, &[Named<'_>]); 4] = [
             ("operands", &self.operands),
             ("results", &self.results),
-            ("regions", regions),
+            ("regions", &self.regions),
             ("successors", &self.successors),
         ];
         let mut seen = BTreeMap::new();

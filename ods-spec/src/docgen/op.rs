@@ -69,6 +69,7 @@ pub(super) fn operation(
     table("Operand", ":-----:", &op.operands, page);
     table("Result", ":----:", &op.results, page);
     table("Successor", ":-------:", &op.successors, page);
+    region_args(&op.regions, page);
     page.push("\n");
     Ok(())
 }
@@ -173,6 +174,22 @@ fn description(constraint: Record<'_>) -> Option<&str> {
         base = inner;
     }
     own(constraint).or_else(|| own(base))
+}
+
+/// Writes a table of the regions with named arguments (`RegionArgs` of `ods/Regions.td`).
+fn region_args(regions: &[Named<'_>], page: &mut Page) {
+    fn names<'a>(of: Record<'a>) -> Vec<&'a str> {
+        of.str_list("argNames").unwrap_or_default()
+    }
+    let mut named = regions.iter().filter(|one| !names(one.constraint).is_empty()).peekable();
+    if named.peek().is_none() {
+        return;
+    }
+    page.push("\n#### Regions:\n\n| Region | Arguments |\n| :----: | --------- |\n");
+    for Named { name, constraint } in named {
+        let args: Vec<String> = names(*constraint).iter().map(|arg| format!("`{arg}`")).collect();
+        writeln!(page, "| `{name}` | {} |", args.join(", "));
+    }
 }
 
 fn table(title: &str, rule: &str, rows: &[Named<'_>], page: &mut Page) {

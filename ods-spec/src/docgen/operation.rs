@@ -13,6 +13,7 @@ pub(super) struct Operation<'a> {
     pub(super) operands: Vec<Named<'a>>,
     pub(super) results: Vec<Named<'a>>,
     pub(super) successors: Vec<Named<'a>>,
+    pub(super) regions: Vec<Named<'a>>,
     /// The traits without duplicates, with lists flattened and bases of interfaces added.
     pub(super) traits: Vec<Record<'a>>,
 }
@@ -38,11 +39,12 @@ impl<'a> Operation<'a> {
             operands: Vec::new(),
             results: named(def, "results", "outs", "type for result")?,
             successors: named(def, "successors", "successor", "kind for successor")?,
+            regions: Vec::new(),
             traits: traits(def)?,
         };
         operation.arguments()?;
-        let regions = named(def, "regions", "region", "kind for region")?;
-        operation.check(&regions)?;
+        operation.regions = named(def, "regions", "region", "kind for region")?;
+        operation.check()?;
         let derived = def.fields().filter_map(|field| {
             let constraint = field.value().as_record().filter(|one| one.is_a("DerivedAttr"))?;
             Some(Named { name: field.name(), constraint })

@@ -61,7 +61,7 @@ impl<'a> Cx<'a> {
         let mut parts = Parts::default();
         self.arguments(def, &mut parts);
         self.results(def, &mut parts);
-        let regions = self.regions(def);
+        let regions = self.regions(def, &parts);
         let successors = self.successors(def);
         let value_names = parts.operands.iter().chain(&parts.results).map(|one| &one.name);
         let names: Vec<String> = value_names
@@ -287,7 +287,7 @@ impl<'a> Cx<'a> {
         }
     }
 
-    fn regions(&mut self, def: Record<'a>) -> Vec<Region> {
+    fn regions(&mut self, def: Record<'a>, parts: &Parts<'a>) -> Vec<Region> {
         let Some(dag) = self.dag(def, "regions", "region") else { return Vec::new() };
         let mut regions = Vec::with_capacity(dag.len());
         for (index, (name, value)) in dag.args().enumerate() {
@@ -306,7 +306,8 @@ impl<'a> Cx<'a> {
             let weakens = format!("region #{index} of '{}'", def.name());
             let pred = self.pred(of, &Scope::constraint(), &weakens);
             let summary = of.opt_str("summary").unwrap_or("").to_owned();
-            regions.push(Region { name, summary, pred, variadic });
+            let (args, checks_args) = self.region_args(def, &name, of, parts);
+            regions.push(Region { name, summary, pred, variadic, args, checks_args });
         }
         regions
     }

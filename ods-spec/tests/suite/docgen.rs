@@ -71,6 +71,22 @@ fn operations_are_chosen_by_name() {
 }
 
 #[test]
+fn named_arguments_of_regions_have_a_table() {
+    let text = "include \"ods/Regions.td\"\n\
+         def D : Dialect { let name = \"d\"; let cppNamespace = \"::d\"; }\n\
+         def LoopOp : Op<D, \"loop\"> {\n\
+           let regions = (region AnyRegion:$other,\n\
+                                 RegionArgs<SizedRegion<1>, [\"iv\", \"carried*\"]>:$body);\n\
+         }\n";
+    let got = page("gen-op-doc", &evaluate("a.td", text), &Options::default()).unwrap();
+    let (_, table) = got.split_once("\n#### ").expect("there is a table");
+    assert_eq!(
+        table,
+        "Regions:\n\n| Region | Arguments |\n| :----: | --------- |\n| `body` | `iv`, `carried*` |\n\n"
+    );
+}
+
+#[test]
 fn a_file_of_mlir_links_to_its_source() {
     let input = "/home/me/mlir/include/mlir/Shop.td".to_owned();
     let options = Options { input, ..upstream_options() };

@@ -23,6 +23,7 @@ const CLASSES: &[(&str, &[&str])] = &[
     ("mlir/Interfaces/SideEffectInterfaces.td", &["SideEffect", "SideEffectsTraitBase"]),
     ("mlir/Pass/PassBase.td", &["PassBase", "Option", "ListOption", "Statistic"]),
     ("mlir/IR/PatternBase.td", &["Pattern", "Pat", "NativeCodeCall"]),
+    ("ods/Regions.td", &["RegionArgs", "VariadicRegionArgs"]),
     ("ods/Lowering.td", &["Clif"]),
     (
         "ods/Rust.td",

@@ -19,6 +19,7 @@ mod operand_slots;
 mod pass_tools;
 mod patterns;
 mod predicates;
+mod region_args;
 mod signatures;
 mod struct_specs;
 mod tidy;

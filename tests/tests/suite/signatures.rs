@@ -8,13 +8,14 @@ use ods_spec::codegen::{Options, outline};
 
 /// An operation with an accessor for each kind of part.
 const SPEC: &str = r#"
-    include "mlir/IR/OpBase.td"
+    include "ods/Regions.td"
 
     def T_Dialect : Dialect { let name = "t"; let cppNamespace = "::t"; }
     def T_Op : Op<T_Dialect, "op", [AttrSizedOperandSegments]> {
         let arguments = (ins AnyType:$one, Optional<AnyType>:$optional, Variadic<AnyType>:$several,
                              AnyAttr:$attr);
-        let regions = (region AnyRegion:$region, VariadicRegion<AnyRegion>:$bodies);
+        let regions = (region RegionArgs<AnyRegion, ["arg", "args*"]>:$region,
+                              VariadicRegionArgs<AnyRegion, ["each"]>:$bodies);
         let successors = (successor AnySuccessor:$successor, VariadicSuccessor<AnySuccessor>:$cases);
     }
 "#;
@@ -29,6 +30,9 @@ const KINDS: &[(&str, &str)] = &[
     ("region", "region"),
     ("bodies", "regions"),
     ("successor", "successor"),
+    ("arg", "arg"),
+    ("args", "args"),
+    ("each", "each_arg"),
     ("cases", "successors"),
 ];
 

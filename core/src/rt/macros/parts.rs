@@ -7,6 +7,7 @@
 ///   of the view and, for an operand, of the adaptor.
 /// - `ty`: the type of a single operand or result.
 /// - `read`, `set`, `set_attr`: an attribute or property.
+/// - `arg`, `args`, `each_arg`: the named argument, or arguments, of the region of that index in the schema.
 /// - `region`, `regions`, `successor`, `successors`: the part of that index, and the ones after it.
 #[doc(hidden)]
 #[macro_export]
@@ -87,6 +88,37 @@ macro_rules! __id_part {
             $crate::rt::set_prop(ir, self.0, $at, $crate::rt::PropValue::Attr(value.into()));
         }
     };
+    (arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The region's argument `", $td, "`.")]
+        #[track_caller]
+        pub fn $name(self, ir: &$crate::Body) -> $crate::Value {
+            $crate::rt::region_arg(ir.view(self.0), &$schema, $region, $at).value
+        }
+    };
+    (args $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The region's arguments `", $td, "`.")]
+        #[track_caller]
+        pub fn $name(
+            self,
+            ir: &$crate::Body,
+        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::Value>
+        + ::core::iter::DoubleEndedIterator
+        + ::core::clone::Clone
+        + '_ {
+            $crate::rt::region_args(ir.view(self.0), &$schema, $region, $at).map(|arg| arg.value)
+        }
+    };
+    (each_arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The argument `", $td, "` of each region.")]
+        #[track_caller]
+        pub fn $name(
+            self,
+            ir: &$crate::Body,
+        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::Value> + '_ {
+            $crate::rt::each_region_arg(ir.view(self.0), &$schema, $region, $at)
+                .map(|arg| arg.value)
+        }
+    };
     (region $name:ident $td:literal $at:literal) => {
         #[doc = concat!("The region `", $td, "`.")]
         #[track_caller]
@@ -160,6 +192,34 @@ macro_rules! __view_part {
         #[track_caller]
         pub fn $name(self) -> $view {
             $crate::rt::$read(self.0.body, self.0.op, $at)
+        }
+    };
+    (arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The region's argument `", $td, "`.")]
+        #[track_caller]
+        pub fn $name(self) -> $crate::ir::ValueRef<'a> {
+            $crate::rt::region_arg(self.0, &$schema, $region, $at)
+        }
+    };
+    (args $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The region's arguments `", $td, "`.")]
+        #[track_caller]
+        pub fn $name(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::ir::ValueRef<'a>>
+        + ::core::iter::DoubleEndedIterator
+        + ::core::clone::Clone
+        + 'a {
+            $crate::rt::region_args(self.0, &$schema, $region, $at)
+        }
+    };
+    (each_arg $name:ident $td:literal $at:literal $region:literal $schema:ident) => {
+        #[doc = concat!("The argument `", $td, "` of each region.")]
+        #[track_caller]
+        pub fn $name(
+            self,
+        ) -> impl ::core::iter::ExactSizeIterator<Item = $crate::ir::ValueRef<'a>> + 'a {
+            $crate::rt::each_region_arg(self.0, &$schema, $region, $at)
         }
     };
     (region $name:ident $td:literal $at:literal) => {

@@ -10,7 +10,7 @@ use super::value::EvalValue;
 use super::{VerifyCx, VerifyOp};
 use crate::ir::Record;
 use crate::registry::OpInfo;
-use crate::schema::{PropSchema, ValueArity, ValueSchema};
+use crate::schema::{ArgCount, PropSchema, RegionSchema, ValueArity, ValueSchema};
 use crate::{Attr, AttrData, Context, Ident, Op, Type};
 
 /// Verifies an operation without regions, given its record.
@@ -329,7 +329,7 @@ fn regions_and_successors(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
     let always = |pred: &crate::schema::Expr| matches!(pred, crate::schema::Expr::Bool(true));
     let subject = Subject::Op(cx.view(op));
     for (index, schema) in info.schema.regions.iter().enumerate() {
-        if always(&schema.pred) {
+        if always(&schema.pred) && !schema.checks_args {
             continue;
         }
         let last = if schema.variadic { cx.body.num_regions(op) } else { index + 1 };
@@ -346,6 +346,9 @@ fn regions_and_successors(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
                         schema.summary
                     ),
                 );
+            }
+            if schema.checks_args {
+                region_args(cx, op, number, schema)?;
             }
         }
     }
@@ -369,4 +372,37 @@ fn regions_and_successors(cx: &VerifyCx<'_>, info: &OpInfo, op: Op) -> Verified 
         }
     }
     Ok(())
+}
+
+/// Compares the number of arguments of a region's entry block with the names of the declaration.
+fn region_args(cx: &VerifyCx<'_>, op: Op, number: usize, schema: &RegionSchema) -> Verified {
+    let view = cx.view(op);
+    let Some(entry) = view.region(number).entry() else { return Ok(()) };
+    let found = entry.args().len();
+    let counts = || schema.args.iter().map(|one| view.region_arg_count(one.count));
+    let least = counts().flatten().fold(0, usize::saturating_add);
+    let open = counts().any(|count| count.is_none());
+    if found == least || open && found > least {
+        return Ok(());
+    }
+    let name = match schema.name {
+        "" => String::new(),
+        name => format!("('{name}') "),
+    };
+    let names: Vec<String> = schema
+        .args
+        .iter()
+        .map(|one| match one.count {
+            ArgCount::One => one.name.to_owned(),
+            _ => format!("{}...", one.name),
+        })
+        .collect();
+    let (at_least, names) = (if open { "at least " } else { "" }, names.join(", "));
+    let plural = if least == 1 { "" } else { "s" };
+    cx.fail(
+        op,
+        format!(
+            "region #{number} {name}expects {at_least}{least} argument{plural} ({names}), but has {found}"
+        ),
+    )
 }

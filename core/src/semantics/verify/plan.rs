@@ -212,8 +212,9 @@ impl VerifyPlan {
             after_regions: more(&all.after_regions),
         };
         let always = |pred: &Expr| matches!(pred, Expr::Bool(true));
-        let constrained_parts = schema.regions.iter().any(|one| !always(&one.pred))
-            || schema.successors.iter().any(|one| !always(&one.pred));
+        let constrained_parts =
+            schema.regions.iter().any(|one| !always(&one.pred) || one.checks_args)
+                || schema.successors.iter().any(|one| !always(&one.pred));
         let by_attr = |one: &ValueSchema| matches!(one.arity, ValueArity::VariadicOfVariadic(_));
         let mut groups = schema.operands.iter().chain(schema.results);
         let typed = operands.iter().chain(&results).any(|one| *one != ConstraintId::TRUE);

@@ -89,12 +89,7 @@ static END: OpSchema =
 static HOLD: OpSchema = OpSchema {
     name: "t.hold",
     results: &[value("results", ValueArity::Variadic { min: 0 })],
-    regions: &[RegionSchema {
-        name: "inner",
-        summary: "",
-        pred: Expr::Bool(true),
-        variadic: false,
-    }],
+    regions: &[RegionSchema::new("inner", "", Expr::Bool(true), false)],
     traits: TraitSet::new(&[Trait::NoTerminator]),
     ..OP
 };
