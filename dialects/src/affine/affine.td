@@ -10,6 +10,7 @@ include "mlir/Interfaces/InferIntRangeInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/LoopLikeInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Regions.td"
 include "ods/Rust.td"
 
 def Affine_Dialect : Dialect, Extended {
@@ -174,7 +175,7 @@ def AffineForOp
                        AffineMapAttr:$lowerBoundMap, AffineMapAttr:$upperBoundMap,
                        IndexAttr:$step);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["inductionVariable", "iterArgs*"], 0>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
   let hasRegionVerifier = 1;
@@ -207,7 +208,7 @@ def AffineParallelOp
                        AffineMapAttr:$upperBoundsMap, I32ElementsAttr:$upperBoundsGroups,
                        I64SmallVectorArrayAttr:$steps, Variadic<Index>:$mapOperands);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["inductionVariables*"], 0>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasFolder = 1;
   let hasVerifier = 1;

@@ -78,6 +78,7 @@ impl LoopLikeOpInterface for AffineForOp {
     }
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
+        // The verifier asks before it knows that there is an argument.
         Some(entry_args(ir, self.region(ir)).into_iter().take(1).collect())
     }
 
@@ -101,7 +102,7 @@ impl LoopLikeOpInterface for AffineForOp {
     }
 
     fn region_iter_args(self, ir: &Body) -> Vec<Value> {
-        entry_args(ir, self.region(ir)).into_iter().skip(1).collect()
+        self.iter_args(ir).collect()
     }
 
     fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
@@ -232,19 +233,6 @@ impl AffineForOp {
     /// Panics if there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
-    }
-
-    /// Returns the induction variable.
-    ///
-    /// # Panics
-    /// Panics if there is none, which the verifier rejects.
-    pub fn induction_variable(self, ir: &Body) -> Value {
-        ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
-    }
-
-    /// Returns the iteration arguments, without the induction variable.
-    pub fn carried(self, ir: &Body) -> impl Iterator<Item = Value> {
-        ir.arg_values(self.body(ir)).skip(1)
     }
 
     /// Returns the terminator of the body.

@@ -8,6 +8,7 @@ include "mlir/IR/OpAsmInterface.td"
 include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "ods/Data.td"
+include "ods/Regions.td"
 
 // ---- The maps from loops to elements of operands ----
 

@@ -37,7 +37,7 @@ def GenericOp : Linalg_StructuredOp<"generic", (given), (by_hand),
                        AffineMapArrayAttr:$indexing_maps, IteratorTypeArrayAttr:$iterator_types,
                        OptionalAttr<StrAttr>:$doc, OptionalAttr<StrAttr>:$library_call);
   let results = (outs Variadic<AnyRankedTensor>:$result_tensors);
-  let regions = (region AnyRegion:$region);
+  let regions = (region RegionArgs<AnyRegion, ["inputArgs*inputs", "outputArgs*outputs"], 0>:$region);
   let extraClassDeclaration = [{
     MutableOperandRange getDpsInitsMutable() { return getOutputsMutable(); }
   }];

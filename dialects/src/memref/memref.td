@@ -17,6 +17,7 @@ include "mlir/Interfaces/MemorySlotInterfaces.td"
 include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "ods/Regions.td"
 include "ods/Rust.td"
 
 def MemRef_Dialect : Dialect, Extended {
@@ -304,7 +305,7 @@ def GenericAtomicRMWOp
   }];
   let arguments = (ins MemRef_AtomicTarget<>:$memref, Variadic<Index>:$indices);
   let results = (outs MemRef_AtomicNumber<>:$result);
-  let regions = (region AnyRegion:$atomic_body);
+  let regions = (region RegionArgs<AnyRegion, ["current_value"], 0>:$atomic_body);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
 }

@@ -49,7 +49,7 @@ def AtomicUpdateOp : OpenMP_AtomicOp<"atomic.update", [
   let arguments = !con(
       (ins Arg<OpenMP_PointerLikeType, "", [MemRead, MemWrite]>:$x,
            OptionalAttr<AtomicControlAttr>:$atomic_control), clausesArgs);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["old_value"]>:$region);
   let assemblyFormat = clausesAssemblyFormat # "$x `:` type($x) $region attr-dict";
 }
 

@@ -10,6 +10,7 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "ods/Regions.td"
 
 def OpenMP_Dialect : Dialect {
   let name = "omp";

@@ -44,7 +44,7 @@ def DeclareReductionOp : OpenMP_Op<"declare_reduction", [IsolatedFromAbove, Symb
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, TypeAttr:$type,
                        OptionalAttr<TypeAttr>:$byref_element_type);
-  let regions = (region MaxSizedRegion<1>:$allocRegion, AnyRegion:$initializerRegion,
+  let regions = (region MaxSizedRegion<1>:$allocRegion, RegionArgs<AnyRegion, ["initializerMold", "initializerAlloc*"]>:$initializerRegion,
                         AnyRegion:$reductionRegion, AnyRegion:$atomicReductionRegion,
                         AnyRegion:$cleanupRegion, MaxSizedRegion<1>:$dataPtrPtrRegion);
   let assemblyFormat = [{

@@ -46,6 +46,7 @@ def LoopNestOp : OpenMP_Op<"loop_nest", [RecursiveMemoryEffects, SameVariadicOpe
     }
     ```
   }];
+  let regions = (region RegionArgs<AnyRegion, ["induction_vars*loop_lower_bounds"]>:$region);
   let assemblyFormat = ?;
   let hasCustomAssemblyFormat = 1;
 }

@@ -3,7 +3,7 @@
 use ods_core::interface::{
     InvocationBounds, RegionBranchOpInterface, RegionBranchTerminatorOpInterface, RegionPoint,
 };
-use ods_core::ir::{OpRef, OperandRange};
+use ods_core::ir::OperandRange;
 use ods_core::{Attr, AttrData, Body, OpType, Value};
 
 use super::{
@@ -15,13 +15,6 @@ const LEAVE: RegionPoint = RegionPoint::Parent;
 
 /// The only region of a loop.
 const BODY: RegionPoint = RegionPoint::Region(0);
-
-/// Returns the entry block arguments of a region without the first `skip`.
-fn entry_args(op: OpRef<'_>, region: usize, skip: usize) -> Vec<Value> {
-    let entry = op.regions().nth(region).and_then(|region| region.entry());
-    let args = entry.into_iter().flat_map(|block| block.args());
-    args.skip(skip).map(Value::from).collect()
-}
 
 /// Returns the constant of the only operand of a range; `operands` has the constants of all operands.
 fn constant(ir: &Body, operands: &[Option<Attr>], one: OperandRange) -> Option<i64> {
@@ -44,7 +37,7 @@ impl RegionBranchOpInterface for ForOp {
     fn successor_inputs(self, ir: &Body, to: RegionPoint) -> Vec<Value> {
         match to {
             RegionPoint::Parent => self.results(ir).collect(),
-            RegionPoint::Region(region) => entry_args(ir.view(self.op()), region, 1),
+            RegionPoint::Region(_) => self.iter_args(ir).collect(),
         }
     }
 }

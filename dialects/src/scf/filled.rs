@@ -23,7 +23,7 @@ pub fn for_with(
 ) -> ForOp {
     let new = build_for(rw, bounds, inits, false);
     let (block, counter) = (new.body(rw), new.induction_variable(rw));
-    let state: Yielded = rw.arg_values(block).skip(1).collect();
+    let state: Yielded = new.iter_args(rw).collect();
     let loc = rw.insert_loc();
     rw.modify(new, |ir| fill_block(ir, block, loc, |rw| fill(rw, counter, &state)));
     new

@@ -22,10 +22,6 @@ fn terminator_operands(block: Option<BlockRef<'_>>) -> Vec<Value> {
     last.into_iter().flat_map(|last| last.operands()).map(Value::from).collect()
 }
 
-fn args(block: Option<BlockRef<'_>>) -> impl Iterator<Item = Value> {
-    block.into_iter().flat_map(|block| block.args()).map(Value::from)
-}
-
 fn folded(values: impl Iterator<Item = Value>) -> Option<Vec<FoldResult>> {
     Some(values.map(FoldResult::from).collect())
 }
@@ -37,14 +33,6 @@ impl ForOp {
     /// If there is none, which the verifier rejects.
     pub fn body(self, ir: &Body) -> Block {
         self.region(ir).entry().expect("a loop has a body").block
-    }
-
-    /// Returns the induction variable.
-    ///
-    /// # Panics
-    /// If there is none, which the verifier rejects.
-    pub fn induction_variable(self, ir: &Body) -> Value {
-        ir.arg_values(self.body(ir)).next().expect("a loop has an induction variable")
     }
 
     /// Returns the terminator of the body.
@@ -92,7 +80,9 @@ impl LoopLikeOpInterface for ForOp {
     }
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
-        Some(args(self.region(ir).entry()).take(1).collect())
+        // The verifier asks before it knows that there is an argument.
+        let entry = self.region(ir).entry();
+        Some(entry.into_iter().flat_map(|entry| entry.args()).take(1).map(Value::from).collect())
     }
 
     fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
@@ -116,7 +106,7 @@ impl LoopLikeOpInterface for ForOp {
     }
 
     fn region_iter_args(self, ir: &Body) -> Vec<Value> {
-        args(self.region(ir).entry()).skip(1).collect()
+        self.iter_args(ir).collect()
     }
 
     fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
@@ -184,7 +174,7 @@ impl LoopLikeOpInterface for WhileOp {
     }
 
     fn region_iter_args(self, ir: &Body) -> Vec<Value> {
-        args(self.before(ir).entry()).collect()
+        self.before_args(ir).collect()
     }
 
     fn yielded_values(self, ir: &Body) -> Option<Vec<Value>> {
@@ -233,7 +223,7 @@ impl LoopLikeOpInterface for ParallelOp {
     }
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
-        Some(args(self.region(ir).entry()).collect())
+        Some(self.induction_variables(ir).collect())
     }
 
     fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
@@ -332,7 +322,7 @@ impl LoopLikeOpInterface for ForallOp {
     }
 
     fn loop_induction_vars(self, ir: &Body) -> Option<Vec<Value>> {
-        Some(args(self.region(ir).entry()).take(self.rank(ir)).collect())
+        Some(self.induction_variables(ir).collect())
     }
 
     fn loop_lower_bounds(self, ir: &Body) -> Option<Vec<FoldResult>> {
@@ -352,7 +342,7 @@ impl LoopLikeOpInterface for ForallOp {
     }
 
     fn region_iter_args(self, ir: &Body) -> Vec<Value> {
-        args(self.region(ir).entry()).skip(self.rank(ir)).collect()
+        self.shared_outs(ir).collect()
     }
 }
 

@@ -11,6 +11,7 @@ include "mlir/Interfaces/ParallelCombiningOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 include "scf/DeviceMappingInterface.td"
+include "ods/Regions.td"
 include "ods/Rust.td"
 
 def SCF_Dialect : Dialect, Extended {
@@ -62,7 +63,7 @@ def ForOp
                        AnySignlessIntegerOrIndex:$step, Variadic<AnyType>:$initArgs,
                        UnitAttr:$unsignedCmp);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["inductionVariable", "iterArgs*"], 0>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
@@ -97,7 +98,8 @@ def WhileOp
   }];
   let arguments = (ins Variadic<AnyType>:$inits);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$before, SizedRegion<1>:$after);
+  let regions = (region RegionArgs<SizedRegion<1>, ["beforeArgs*"], 0>:$before,
+                        RegionArgs<SizedRegion<1>, ["afterArgs*"], 0>:$after);
   let hasCustomAssemblyFormat = 1;
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
@@ -183,7 +185,7 @@ def ParallelOp
   let arguments = (ins Variadic<Index>:$lowerBound, Variadic<Index>:$upperBound,
                        Variadic<Index>:$step, Variadic<AnyType>:$initVals);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["inductionVariables*"], 0>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
@@ -212,7 +214,7 @@ def ReduceOp
     ```
   }];
   let arguments = (ins Variadic<AnyType>:$operands);
-  let regions = (region VariadicRegion<SizedRegion<1>>:$reductions);
+  let regions = (region VariadicRegionArgs<SizedRegion<1>, ["lhs", "rhs"], 0>:$reductions);
   let assemblyFormat = "(`(` $operands^ `:` type($operands) `)`)? custom<Reductions>($reductions) attr-dict";
   let hasRegionVerifier = 1;
 }
@@ -273,7 +275,9 @@ def ForallOp
                        Variadic<AnyRankedTensor>:$outputs,
                        OptionalAttr<DeviceMappingArrayAttr>:$mapping);
   let results = (outs Variadic<AnyType>:$results);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>,
+                                   ["inductionVariables*staticLowerBound", "sharedOuts*"],
+                                   0>:$region);
   let hasCustomAssemblyFormat = 1;
   let hasCanonicalizer = 1;
   let hasVerifier = 1;

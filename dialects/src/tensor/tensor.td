@@ -14,6 +14,7 @@ include "mlir/Interfaces/ShapedOpInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/Interfaces/TilingInterface.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
+include "ods/Regions.td"
 include "ods/Rust.td"
 
 def Tensor_Dialect : Dialect, Extended {
@@ -121,7 +122,7 @@ def Tensor_GenerateOp
   }];
   let arguments = (ins Variadic<Index>:$dynamicExtents);
   let results = (outs AnyRankedTensor:$result);
-  let regions = (region SizedRegion<1>:$body);
+  let regions = (region RegionArgs<SizedRegion<1>, ["element_indices*"], 0>:$body);
   let assemblyFormat = "$dynamicExtents $body attr-dict `:` type($result)";
   let hasCanonicalizer = 1;
   let hasVerifier = 1;
@@ -438,7 +439,7 @@ def Tensor_PadOp
                        DenseI64ArrayAttr:$static_low, DenseI64ArrayAttr:$static_high,
                        UnitAttr:$nofold);
   let results = (outs AnyRankedTensor:$result);
-  let regions = (region SizedRegion<1>:$region);
+  let regions = (region RegionArgs<SizedRegion<1>, ["element_indices*"], 0>:$region);
   let assemblyFormat = [{
     $source (`nofold` $nofold^)?
     `low` `` custom<DynamicIndexList>($low, $static_low)

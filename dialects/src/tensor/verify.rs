@@ -62,10 +62,10 @@ impl VerifyRegions for GenerateOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
         let result = Ranked::of(op.result());
         let Some(block) = op.body().entry() else { return Ok(()) };
-        if block.args().any(|arg| arg.ty() != Type::INDEX) {
+        if op.element_indices().any(|arg| arg.ty() != Type::INDEX) {
             return op.fail_bare("all body arguments must be index");
         }
-        if block.args().len() != result.rank() {
+        if op.element_indices().len() != result.rank() {
             return op.fail_bare("must have one body argument per input dimension");
         }
         match yielded_type(block.terminator()) == Some(result.elem) {

@@ -54,7 +54,7 @@ impl Convert for LowerPower {
         // The block has an argument for the counter, and one for each value that the loop carries.
         let (region, loc) = (new_loop.region(rw).region, rw.insert_loc());
         let body = rw.create_block(region, None, &[(Type::I64, loc), (Type::I64, loc)]);
-        let power = rw.arg_values(body).last()?;
+        let power = new_loop.iter_args(rw).next()?;
         rw.set_point_at_end(body);
         let next = rw.emit(arith::MulIOp::build(power, new.base()));
         scf::YieldOp::build().results([next]).insert(rw);

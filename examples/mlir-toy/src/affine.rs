@@ -90,7 +90,7 @@ fn lower_to_loops(
         let block = rw.rewrite(|rw| rw.create_block(region, None, &[(Type::INDEX, loc)]));
         let end = rw.set_point_at_end(block).insert(AffineYieldOp::build());
         rw.set_point_before(end);
-        variables.extend(rw.arg_values(block));
+        variables.push(new.induction_variable(rw));
     }
     let value = element(rw, &variables);
     store(rw, value, memory, &variables);

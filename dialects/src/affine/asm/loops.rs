@@ -157,9 +157,9 @@ impl CustomAsm for AffineForOp {
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let mut arguments = op.region().entry().into_iter().flat_map(|block| block.args());
+        let variable = op.region().entry().and_then(|block| block.args().next());
         p.print(" ");
-        if let Some(variable) = arguments.next() {
+        if let Some(variable) = variable {
             p.print_region_argument(variable, Attr::EMPTY_DICT, true);
         }
         p.print(" = ");
@@ -174,7 +174,7 @@ impl CustomAsm for AffineForOp {
         let carries = op.inits().len() > 0;
         if carries {
             p.print(" iter_args(");
-            for (index, (argument, init)) in arguments.zip(op.inits()).enumerate() {
+            for (index, (argument, init)) in op.iter_args().zip(op.inits()).enumerate() {
                 p.print(if index == 0 { "" } else { ", " });
                 p.print_operand(argument);
                 p.print(" = ");

@@ -203,7 +203,7 @@ impl CustomAsm for AffineParallelOp {
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         let ctx = op.ctx();
         p.print(" (");
-        p.print_operands(op.region().entry().into_iter().flat_map(|block| block.args()));
+        p.print_operands(op.induction_variables());
         p.print(") = (");
         LOWER.print(p, *op, &lower_bounds_operands(op));
         p.print(") to (");

@@ -154,15 +154,13 @@ fn values_of_empty_loop(
     if block.ops().count() != 1 {
         return None;
     }
-    let arguments: Vec<ValueRef<'_>> = block.args().collect();
-    let (variable, carried) = arguments.split_first()?;
     let inits: Vec<ValueRef<'_>> = op.inits().collect();
     let (mut outside, mut moved, mut values) = (false, false, SmallVec::new());
     for (at, value) in last.operands().enumerate() {
-        if value == *variable {
+        if value == op.induction_variable() {
             return None;
         }
-        match carried.iter().position(|argument| *argument == value) {
+        match op.iter_args().position(|argument| argument == value) {
             Some(from) => {
                 moved |= from != at;
                 values.push(FoldResult::from(*inits.get(from)?));

@@ -155,7 +155,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
     let (outer_block, last_block) = (entry(rw, *outer)?, entry(rw, *last)?);
     let point = InsertPoint::start(rw, outer_block);
     rw.set_point(point).set_loc(loc);
-    let mut left = rw.arg_values(outer_block).next()?;
+    let mut left = outer.induction_variable(rw);
     let single = left;
     for at in (0..nest.len()).rev() {
         if at + 1 != nest.len() {
@@ -165,7 +165,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[AffineForOp]) -> Option<()> {
             0 => left,
             _ => apply(rw, dim.clone().modulo(symbol.clone()), left, counts[at]),
         };
-        let old = rw.arg_values(entry(rw, nest[at])?).next()?;
+        let old = nest[at].induction_variable(rw);
         if old == single {
             replace_inside(rw, old, variable, *last);
         } else {

@@ -42,7 +42,7 @@ pub(super) fn normalize(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     }
     let [start] = &*lower.map.results else { return None };
     let block = op.region(rw).entry()?.block;
-    let variable = rw.arg_values(block).next()?;
+    let variable = op.induction_variable(rw);
     let starts = upper.map.results.iter().map(|_| start.clone());
     let starts = ValueMap { map: lower.map.with_results(starts), operands: lower.operands.clone() };
     let mut rounds = upper.minus(rw, &starts);
@@ -103,7 +103,7 @@ fn normalize_band(rw: &mut Rewriter<'_>, op: AffineParallelOp) -> Option<()> {
     let point = InsertPoint::start(rw, block);
     rw.set_point(point).set_loc(loc);
     let (dims, symbols) = lower.operands.split_at(lower.map.dims as usize);
-    let variables: Vec<Value> = rw.arg_values(block).collect();
+    let variables: Vec<Value> = op.induction_variables(rw).collect();
     for ((variable, start), step) in variables.iter().zip(&lower.map.results).zip(&steps) {
         let offset = AffineExpr::Dim(lower.map.dims).mul(AffineExpr::Constant(*step));
         let map =

@@ -21,7 +21,7 @@ pub(super) fn promote_single_round(rw: &mut Rewriter<'_>, op: AffineForOp) -> bo
 fn promote(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     let block = op.region(rw).entry()?.block;
     let last = rw.terminator(block)?;
-    let variable = rw.arg_values(block).next()?;
+    let variable = op.induction_variable(rw);
     let lower = op.lower_bound(rw);
     let loc = rw.loc(op.into());
     rw.set_point_before(op).set_loc(loc);

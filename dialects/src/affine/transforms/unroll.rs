@@ -128,7 +128,7 @@ pub(super) fn later(rw: &mut Rewriter<'_>, variable: Value, span: i64) -> Value 
 fn repeat(rw: &mut Rewriter<'_>, op: AffineForOp, factor: u64, step: i64) {
     let (body, last) = (op.body(rw), op.yield_op(rw));
     let variable = op.induction_variable(rw);
-    let carried: Vec<Value> = op.carried(rw).collect();
+    let carried: Vec<Value> = op.iter_args(rw).collect();
     let yielded: Vec<Value> = last.operands(rw).collect();
     let ops: Vec<Op> = rw.ops(body).filter(|inner| *inner != Op::from(last)).collect();
     let mut now = yielded.clone();

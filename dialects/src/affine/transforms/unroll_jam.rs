@@ -143,7 +143,7 @@ fn unroll_and_jam(rw: &mut Rewriter<'_>, op: AffineForOp, factor: usize) -> Opti
     let mut parts = Vec::new();
     runs(rw, op.body(rw), &mut parts);
     let carrying: Vec<AffineForOp> =
-        loops_in(rw, op).into_iter().filter(|one| one.carried(rw).count() > 0).collect();
+        loops_in(rw, op).into_iter().filter(|one| one.iter_args(rw).count() > 0).collect();
     let reduced = reductions(rw, op);
     if !starts_from_nothing(rw, op, &reduced) || !can_be_jammed(rw, op, &parts, factor) {
         return None;
@@ -202,7 +202,7 @@ fn widen(
         .replace_with_additional_yields(rw, &more, false, &mut |_, _| yielded.repeat(factor - 1))?;
     let new = new.cast::<AffineForOp>(rw)?;
     let (args, results): (Vec<Value>, Vec<Value>) =
-        (new.carried(rw).collect(), new.results(rw).collect());
+        (new.iter_args(rw).collect(), new.results(rw).collect());
     for (round, mapping) in (1..factor).zip(mappings) {
         for at in 0..count {
             mapping.map_value(args[at], args[round * count + at]);

@@ -11,9 +11,8 @@ use crate::arith::AtomicRMWKind;
 
 impl VerifyRegions for AffineForOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
-        let entry = op.region().entry();
-        let arguments = || entry.into_iter().flat_map(|block| block.args());
-        if arguments().next().is_none_or(|first| first.ty() != Type::INDEX) {
+        let variable = op.region().entry().and_then(|block| block.args().next());
+        if variable.is_none_or(|first| first.ty() != Type::INDEX) {
             return op
                 .fail("expected body to have a single index argument for the induction variable");
         }
@@ -36,7 +35,7 @@ impl VerifyRegions for AffineForOp {
         if op.inits().len() != results {
             return op.fail("mismatch between the number of loop-carried values and results");
         }
-        if arguments().count() - 1 != results {
+        if op.iter_args().len() != results {
             return op.fail("mismatch between the number of basic block args and results");
         }
         Ok(())
@@ -61,7 +60,7 @@ impl Verify for AffineParallelOp {
         let lower = group_sizes(*op, AffineParallelOp::LOWER_BOUNDS_GROUPS);
         let upper = group_sizes(*op, AffineParallelOp::UPPER_BOUNDS_GROUPS);
         let steps = op.steps().len();
-        let arguments = op.region().entry().map_or(0, |block| block.args().len());
+        let arguments = op.induction_variables().len();
         if [lower.len(), upper.len(), arguments].iter().any(|count| *count != steps) {
             return op.fail(format!(
                 "the number of region arguments ({arguments}) and the number of map groups for lower ({}) and upper \

@@ -148,7 +148,7 @@ fn count(
     let inits: Vec<Value> = init.into_iter().collect();
     let new: ForOp = build_for(rw, bounds, &inits, false);
     let (block, point) = (new.body(rw), rw.point());
-    let carried = rw.arg_values(block).nth(1);
+    let carried = new.iter_args(rw).next();
     let at = new.induction_variable(rw);
     rw.set_point_at_end(block);
     let yielded = round(rw, at, carried);

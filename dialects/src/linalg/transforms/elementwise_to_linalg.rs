@@ -82,7 +82,7 @@ impl Convert<Many> for ToGeneric {
             .map(|value| (element(&ctx, rw.ty(*value)), loc))
             .collect();
         let block = rw.create_block(region, None, &args);
-        let args: Vec<Value> = rw.arg_values(block).take(operands.len()).collect();
+        let args: Vec<Value> = new.input_args(rw).collect();
         rw.set_point_at_end(block);
         let values = rw.build(|b| {
             let copy = b.clone_op(op, &mut IrMapping::new());

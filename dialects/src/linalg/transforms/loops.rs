@@ -145,9 +145,9 @@ fn parallel(
             continue;
         }
         let side = |at: usize| group.iter().map(|bounds| bounds[at]).collect::<Vec<_>>();
-        let (_, block) = scf::build_parallel(rw, &[side(0), side(1), side(2)], &[]);
+        let (new, block) = scf::build_parallel(rw, &[side(0), side(1), side(2)], &[]);
         rw.set_point_at_start(block);
-        ivs.extend(rw.args(block).iter().map(|arg| arg.value));
+        ivs.extend(new.induction_variables(rw));
     }
     ivs
 }
@@ -176,7 +176,7 @@ fn affine(rw: &mut Rewriter<'_>, bounds: &[[Value; 3]]) -> Vec<Value> {
         let block: Block = rw.create_block(region, None, &[(Type::INDEX, loc)]);
         let end = rw.set_point_at_end(block).insert(AffineYieldOp::build());
         rw.set_point_before(end);
-        ivs.extend(rw.args(block).iter().map(|arg| arg.value));
+        ivs.push(new.induction_variable(rw));
     }
     ivs
 }

@@ -61,10 +61,9 @@ impl CustomAsm for LoopNestOp {
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" (");
-        let args: Vec<_> = op.region().entry().into_iter().flat_map(|block| block.args()).collect();
-        p.print_operands(args.iter().copied());
+        p.print_operands(op.induction_vars());
         p.print(") : ");
-        if let Some(arg) = args.first() {
+        if let Some(arg) = op.induction_vars().next() {
             p.print_type(arg.ty());
         }
         p.print(" = (");

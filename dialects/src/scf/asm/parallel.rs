@@ -54,7 +54,7 @@ impl CustomAsm for ParallelOp {
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
         p.print(" (");
-        p.print_operands(op.region().entry().into_iter().flat_map(|block| block.args()));
+        p.print_operands(op.induction_variables());
         p.print(") = (");
         p.print_operands(op.lower_bound());
         p.print(") to (");
@@ -142,10 +142,8 @@ impl CustomAsm for ForallOp {
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let args = || op.region().entry().into_iter().flat_map(|block| block.args());
-        let rank = op.static_lower_bound().len();
         p.print(" (");
-        p.print_operands(args().take(rank));
+        p.print_operands(op.induction_variables());
         let print = |p: &mut OpPrinter<'_, 'ir>, before, integers: &[i64], values: Vec<_>| {
             p.print(before);
             p.print_index_list(Delimiter::Paren, integers, values, &[], &[]);
@@ -159,10 +157,10 @@ impl CustomAsm for ForallOp {
             print(p, " to ", &upper, to);
             print(p, " step ", &op.static_step(), op.dynamic_step().collect());
         }
-        print_assignments(p, " shared_outs", args().skip(rank), op.outputs());
+        print_assignments(p, " shared_outs", op.shared_outs(), op.outputs());
         p.print(" ");
         let gives = op.results().len() != 0;
-        if args().nth(rank).is_some() {
+        if op.shared_outs().len() != 0 {
             p.print("-> (");
             p.print_types_of(op.results());
             p.print(") ");

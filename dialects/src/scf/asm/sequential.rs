@@ -50,8 +50,7 @@ impl CustomAsm for ForOp {
             p.print(" unsigned");
         }
         p.print(" ");
-        let mut args = op.region().entry().into_iter().flat_map(|block| block.args());
-        let variable = args.next();
+        let variable = op.region().entry().and_then(|block| block.args().next());
         if let Some(variable) = variable {
             p.print_operand(variable);
         }
@@ -61,7 +60,7 @@ impl CustomAsm for ForOp {
             p.print(before);
             p.print_operand(bound);
         }
-        print_assignments(p, " iter_args", args, op.init_args());
+        print_assignments(p, " iter_args", op.iter_args(), op.init_args());
         let carries = op.init_args().len() != 0;
         if carries {
             p.print(" -> (");
@@ -109,8 +108,7 @@ impl CustomAsm for WhileOp {
     }
 
     fn print<'ir>(op: Self::Ref<'ir>, p: &mut OpPrinter<'_, 'ir>) {
-        let args = op.before().entry().into_iter().flat_map(|block| block.args());
-        print_assignments(p, " ", args, op.inits());
+        print_assignments(p, " ", op.before_args(), op.inits());
         p.print(" : ");
         p.print_op_functional_type(*op);
         p.print(" ");

@@ -83,13 +83,13 @@ impl Pattern for IterArgsFolder {
     type Root = ForallOp;
 
     fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let (rank, body) = (op.rank(rw), op.body(rw));
-        let args: Vec<Value> = rw.arg_values(body).collect();
+        let body = op.body(rw);
+        let shared: Vec<Value> = op.shared_outs(rw).collect();
         let outputs: Vec<Value> = op.outputs(rw).collect();
         let results: Vec<Value> = op.results(rw).collect();
         let kept: Vec<bool> = results
             .iter()
-            .zip(&args[rank..])
+            .zip(&shared)
             .map(|(result, arg)| {
                 may_be_updated(rw, *arg)
                     || rw.is_used(*result) && !combining_ops(rw, *arg).is_empty()
@@ -98,7 +98,7 @@ impl Pattern for IterArgsFolder {
         if !kept.contains(&false) {
             return None;
         }
-        for (arg, kept) in args[rank..].iter().zip(&kept) {
+        for (arg, kept) in shared.iter().zip(&kept) {
             if !kept {
                 for combining in combining_ops(rw, *arg) {
                     rw.erase_op(combining);
@@ -114,12 +114,13 @@ impl Pattern for IterArgsFolder {
         let bounds = op.bounds(rw);
         let mapping = op.mapping(rw).map(|mapping| mapping.to_vec());
         let (new, block) = build_forall(rw, &bounds, &stays, mapping.as_deref());
-        let mut new_args = rw.arg_values(block).collect::<Vec<_>>().into_iter();
-        let mut stand_ins: Vec<Value> = new_args.by_ref().take(rank).collect();
+        let mut replacements: Vec<Value> = new.induction_variables(rw).collect();
+        let new_shared: Vec<Value> = new.shared_outs(rw).collect();
+        let mut new_shared = new_shared.into_iter();
         for (output, kept) in outputs.iter().zip(&kept) {
-            stand_ins.push(if *kept { new_args.next()? } else { *output });
+            replacements.push(if *kept { new_shared.next()? } else { *output });
         }
-        rw.merge_blocks(body, block, &stand_ins);
+        rw.merge_blocks(body, block, &replacements);
         let mut new_results = new.results(rw).collect::<Vec<_>>().into_iter();
         for ((result, output), kept) in results.into_iter().zip(outputs).zip(kept) {
             let value = if kept { new_results.next()? } else { output };
@@ -142,7 +143,7 @@ impl Pattern for SingleOrZeroIterationDims {
         }
         let bounds = op.bounds(rw);
         let outputs: Vec<Value> = op.outputs(rw).collect();
-        let variables: Vec<Value> = rw.arg_values(op.body(rw)).take(op.rank(rw)).collect();
+        let variables: Vec<Value> = op.induction_variables(rw).collect();
         let mut single: Vec<(Value, MixedIndex)> = Vec::new();
         let mut kept = Bounds::default();
         for (at, variable) in variables.iter().enumerate() {
@@ -182,7 +183,7 @@ impl Pattern for ReplaceConstantInductionVar {
 
     fn rewrite(&self, op: ForallOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let bounds = op.bounds(rw);
-        let variables: Vec<Value> = rw.arg_values(op.body(rw)).take(op.rank(rw)).collect();
+        let variables: Vec<Value> = op.induction_variables(rw).collect();
         let mut done = None;
         for (at, variable) in variables.into_iter().enumerate() {
             let once = bounds.trip_count(rw, at).is_some_and(|count| count.is_one());

@@ -21,9 +21,8 @@ impl Pattern for SingleOrZeroIterationDims {
     type Root = ParallelOp;
 
     fn rewrite(&self, op: ParallelOp, rw: &mut Rewriter<'_>) -> Rewritten {
-        let body = op.body(rw);
         let bounds = op.lower_bound(rw).zip(op.upper_bound(rw)).zip(op.step(rw));
-        let dims: Vec<_> = bounds.zip(rw.arg_values(body)).collect();
+        let dims: Vec<_> = bounds.zip(op.induction_variables(rw)).collect();
         let rank = dims.len();
         let inits: Vec<Value> = op.init_vals(rw).collect();
         let mut mapping = IrMapping::new();
@@ -65,14 +64,13 @@ fn inline(rw: &mut Rewriter<'_>, op: ParallelOp, mapping: &mut IrMapping) -> Rew
     let reduce = end.cast::<ReduceOp>(rw)?;
     let regions: Vec<_> = reduce.reductions(rw).map(|region| region.region).collect();
     let reduced: Vec<_> = op.init_vals(rw).zip(rw.operands(end)).collect();
+    let args: Vec<_> = reduce.lhs(rw).zip(reduce.rhs(rw)).collect();
     let mut results = Vec::new();
-    for ((init, value), region) in reduced.into_iter().zip(regions) {
+    for (((init, value), region), (lhs, rhs)) in reduced.into_iter().zip(regions).zip(args) {
         let block = rw.entry_block(region)?;
         let last = rw.last_op(block)?;
-        let values = [init, mapping.value(value)];
-        for (arg, value) in rw.arg_values(block).zip(values) {
-            mapping.map_value(arg, value);
-        }
+        mapping.map_value(lhs, init);
+        mapping.map_value(rhs, mapping.value(value));
         for inner in rw.ops(block).take_while(|inner| *inner != last).collect::<Vec<_>>() {
             rw.clone_op(inner, mapping);
         }
@@ -94,7 +92,7 @@ impl Pattern for MergeNestedParallelLoops {
             return None;
         }
         let inner = first.cast::<ParallelOp>(rw)?;
-        let variables: Vec<Value> = rw.arg_values(body).collect();
+        let variables: Vec<Value> = op.induction_variables(rw).collect();
         let bounds = inner.lower_bound(rw).chain(inner.upper_bound(rw)).chain(inner.step(rw));
         if bounds.into_iter().any(|bound| variables.contains(&bound))
             || op.init_vals(rw).len() != 0
@@ -107,11 +105,11 @@ impl Pattern for MergeNestedParallelLoops {
             op.upper_bound(rw).chain(inner.upper_bound(rw)).collect(),
             op.step(rw).chain(inner.step(rw)).collect(),
         ];
-        let (_, block) = build_parallel(rw, &all, &[]);
+        let (new, block) = build_parallel(rw, &all, &[]);
         let inner_body = inner.body(rw);
         let mut mapping = IrMapping::new();
-        let old = rw.arg_values(body).chain(rw.arg_values(inner_body));
-        for (from, to) in old.zip(rw.arg_values(block)) {
+        let old = variables.into_iter().chain(inner.induction_variables(rw));
+        for (from, to) in old.zip(new.induction_variables(rw)) {
             mapping.map_value(from, to);
         }
         let last = rw.last_op(inner_body);

@@ -40,9 +40,11 @@ impl Pattern for ForTensorCast {
         let attrs = rw.attrs(op.op());
         rw.modify(new_loop, |ir| ir.set_attrs(attrs));
         let (body, old_body) = (new_loop.body(rw), op.body(rw));
-        let mut args: Vec<Value> = rw.arg_values(body).collect();
+        let mut args = vec![new_loop.induction_variable(rw)];
+        let mut carried: Vec<Value> = new_loop.iter_args(rw).collect();
         rw.set_point_at_start(body);
-        args[at + 1] = cast(rw, args[at + 1], old);
+        carried[at] = cast(rw, carried[at], old);
+        args.extend(carried);
         rw.merge_blocks(old_body, body, &args);
         let end = new_loop.yield_op(rw);
         let mut yielded: Vec<Value> = end.results(rw).collect();
@@ -60,8 +62,7 @@ impl Pattern for ForTensorCast {
 /// Returns whether each iteration yields a tensor with the sizes that are static in `source` and dynamic in the loop.
 fn keeps_sizes(ir: &Body, op: ForOp, at: usize, source: Value) -> bool {
     let yielded = op.yield_op(ir).results(ir).nth(at);
-    // The first argument is the induction variable.
-    let arg = ir.arg_values(op.body(ir)).nth(at + 1);
+    let arg = op.iter_args(ir).nth(at);
     let (Some(yielded), Some(arg)) = (yielded, arg) else { return false };
     if yielded == arg {
         return true;

@@ -53,7 +53,7 @@ impl Pattern for WhileConditionTruth {
     fn rewrite(&self, op: WhileOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let end = op.condition_op(rw)?;
         let condition = end.condition(rw);
-        let args = end.args(rw).zip(rw.arg_values(op.after_block(rw)));
+        let args = end.args(rw).zip(op.after_args(rw));
         let same: Vec<Value> = args
             .filter(|(value, arg)| *value == condition && rw.is_used(*arg))
             .map(|(_, arg)| arg)
@@ -78,8 +78,7 @@ impl Pattern for WhileCmpCond {
     fn rewrite(&self, op: WhileOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let end = op.condition_op(rw)?;
         let compare = end.condition(rw).defined_by::<CmpIOp>(rw)?;
-        let passed: Vec<(Value, Value)> =
-            end.args(rw).zip(rw.arg_values(op.after_block(rw))).collect();
+        let passed: Vec<(Value, Value)> = end.args(rw).zip(op.after_args(rw)).collect();
         let mut done = None;
         for (value, arg) in passed {
             for left in [true, false] {
@@ -137,7 +136,7 @@ impl Pattern for WhileOpAlignBeforeArgs {
 
     fn rewrite(&self, op: WhileOp, rw: &mut Rewriter<'_>) -> Rewritten {
         let end = op.condition_op(rw)?;
-        let args: Vec<Value> = rw.arg_values(op.before_block(rw)).collect();
+        let args: Vec<Value> = op.before_args(rw).collect();
         let passed: Vec<Value> = end.args(rw).collect();
         if args == passed || args.len() != passed.len() {
             return None;
@@ -152,9 +151,9 @@ impl Pattern for WhileOpAlignBeforeArgs {
         let types: Vec<Type> = args.iter().map(|arg| rw.ty(*arg)).collect();
         let new = build_while(rw, op, &types);
         let (before, after) = (new.before_block(rw), new.after_block(rw));
-        let before_args: Vec<Value> = rw.arg_values(before).collect();
+        let before_args: Vec<Value> = new.before_args(rw).collect();
         let (after_args, results): (Vec<Value>, Vec<Value>) =
-            (rw.arg_values(after).collect(), new.results(rw).collect());
+            (new.after_args(rw).collect(), new.results(rw).collect());
         let pick = |from: &[Value]| places.iter().map(|at| from[*at]).collect::<Vec<_>>();
         rw.merge_blocks(op.before_block(rw), before, &before_args);
         rw.merge_blocks(op.after_block(rw), after, &pick(&after_args));
@@ -177,7 +176,7 @@ impl Pattern for WhileMoveIfDown {
         if inner.condition(rw) != end.condition(rw) || does_something {
             return None;
         }
-        let after_args: Vec<Value> = rw.arg_values(op.after_block(rw)).collect();
+        let after_args: Vec<Value> = op.after_args(rw).collect();
         for (at, value) in end.args(rw).collect::<Vec<_>>().into_iter().enumerate() {
             let Some(number) = inner.results(rw).position(|result| result == value) else {
                 continue;

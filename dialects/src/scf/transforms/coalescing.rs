@@ -41,11 +41,11 @@ fn bounds_are_above(ir: &Body, op: ForOp, outer: ForOp) -> bool {
 
 /// Returns whether an inner loop carries exactly the values of the outer loop, without other uses of them.
 fn chains(ir: &Body, outer: ForOp, inner: ForOp) -> bool {
-    let carried = ir.arg_values(outer.body(ir)).skip(1);
+    let carried = outer.iter_args(ir);
     carried.clone().all(|value| ir.uses(value).count() == 1)
         && carried.eq(inner.init_args(ir))
         && outer.yield_op(ir).results(ir).eq(inner.results(ir))
-        && ir.arg_values(inner.body(ir)).len() == ir.arg_values(outer.body(ir)).len()
+        && inner.iter_args(ir).len() == outer.iter_args(ir).len()
 }
 
 /// Coalesces each band of the nest in `outer` whose bounds are defined before it, inner bands first; returns whether
@@ -339,7 +339,7 @@ fn coalesce(rw: &mut Rewriter<'_>, nest: &[ForOp]) -> Option<()> {
 fn inline(rw: &mut Rewriter<'_>, outer: ForOp, inner: ForOp, variable: Value) {
     let (end, block) = (inner.yield_op(rw), inner.body(rw));
     let mut values = vec![variable];
-    values.extend(rw.arg_values(outer.body(rw)).skip(1));
+    values.extend(outer.iter_args(rw));
     let args: Vec<Value> = rw.arg_values(block).collect();
     let instead = |value: Value| match args.iter().position(|arg| *arg == value) {
         Some(at) => values[at],

@@ -90,7 +90,7 @@ impl<T: SizeOf> Pattern for DimOfIterArg<T> {
         let ValueDef::Arg(block, _) = rw.def(op.shaped(rw)) else { return None };
         let outer = rw.block_parent_op(block)?.cast::<ForOp>(rw)?;
         let arg = op.shaped(rw);
-        let at = rw.arg_values(outer.body(rw)).position(|one| one == arg)?.checked_sub(1)?;
+        let at = outer.iter_args(rw).position(|one| one == arg)?;
         start_from(rw, op, outer, at)
     }
 }
@@ -129,7 +129,7 @@ fn keeps_shape(ir: &Body, outer: ForOp, at: usize) -> bool {
     let yielded = |op: ForOp, at: usize| op.yield_op(ir).results(ir).nth(at);
     let Some(mut value) = yielded(outer, at) else { return false };
     while let Some((inner, at)) = goals.last().copied() {
-        if ir.arg_values(inner.body(ir)).nth(at + 1) == Some(value) {
+        if inner.iter_args(ir).nth(at) == Some(value) {
             goals.pop();
             match inner.init_args(ir).nth(at) {
                 Some(init) if !goals.is_empty() => value = init,

@@ -40,14 +40,14 @@ impl Pattern for ForToWhile {
         let new = rw.insert(new);
         let (before, after) = (new.before(rw).region, new.after(rw).region);
         let before = rw.create_block(before, None, &carried);
-        let args: Vec<Value> = rw.arg_values(before).collect();
+        let args: Vec<Value> = new.before_args(rw).collect();
         rw.set_point_at_end(before);
         let counter = *args.first()?;
         let goes_on = rw.insert(CmpIOp::build(predicate, counter, upper)).result(rw);
         rw.insert(ConditionOp::build(goes_on).args(args));
 
         let after = rw.create_block(after, None, &carried);
-        let args: Vec<Value> = rw.arg_values(after).collect();
+        let args: Vec<Value> = new.after_args(rw).collect();
         rw.set_point_at_end(after);
         let counter = *args.first()?;
         let next = rw.insert(AddIOp::build(counter, step)).result(rw);

@@ -69,8 +69,8 @@ fn fuse(rw: &mut Rewriter<'_>, first: ParallelOp, second: ParallelOp) -> Option<
     if has_parallel(rw, first) || has_parallel(rw, second) || !same_bounds(rw, first, second) {
         return None;
     }
-    let args = |ir: &Body, block: Block| ir.arg_values(block).collect::<Vec<_>>();
-    let (args1, args2) = (args(rw, body1), args(rw, body2));
+    let variables = |ir: &Body, op: ParallelOp| op.induction_variables(ir).collect::<Vec<_>>();
+    let (args1, args2) = (variables(rw, first), variables(rw, second));
     if !has_known_accesses(rw, first, second)
         || !writes_keep_order(rw, first, second, &args1, &args2)
         || !reads_own_writes(rw, first, second, &args1, &args2)
@@ -89,10 +89,9 @@ fn fuse(rw: &mut Rewriter<'_>, first: ParallelOp, second: ParallelOp) -> Option<
     let loc = rw.loc(second.op());
     rw.set_point_before(second).set_loc(loc);
     let (new, block) = build_parallel(rw, &bounds, &inits);
-    let counters = args(rw, block);
+    let counters = variables(rw, new);
     let (end1, end2) = (reduce_of(rw, body1)?, reduce_of(rw, body2)?);
-    for body in [body1, body2] {
-        let own = args(rw, body);
+    for own in [args1, args2] {
         for (arg, counter) in own.into_iter().zip(&counters) {
             rw.replace_all_uses(arg, *counter);
         }

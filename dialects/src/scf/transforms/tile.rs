@@ -200,14 +200,12 @@ impl Tiling {
                 Bounds { lower: all(ZERO), upper: pick(&self.threads), step: all(ONE) }
             };
             let (new, block) = build_forall(rw, &bounds, &inits, mapping);
-            let args: Vec<Value> = rw.arg_values(block).collect();
-            let (ivs, destinations) = args.split_at(at.len());
             rw.set_point_at_end(block);
             return Nest {
                 loops: vec![new.op()],
                 block,
-                ivs: ivs.to_vec(),
-                destinations: destinations.to_vec(),
+                ivs: new.induction_variables(rw).collect(),
+                destinations: new.shared_outs(rw).collect(),
             };
         }
         let mut as_values = |list: &MixedList| -> Vec<Value> {
@@ -223,7 +221,7 @@ impl Tiling {
                 build_for(rw, [lower[number], upper[number], step[number]], &destinations, false);
             let block = new.body(rw);
             ivs.push(new.induction_variable(rw));
-            destinations = rw.arg_values(block).skip(1).collect();
+            destinations = new.iter_args(rw).collect();
             loops.push(new.op());
             rw.set_point_at_end(block);
             innermost = Some(block);
@@ -417,7 +415,7 @@ fn normalize(rw: &mut Rewriter<'_>, op: ForallOp) -> ForallOp {
     rw.erase_block(empty);
     let block = new.body(rw);
     rw.set_point_at_start(block);
-    let ivs: Vec<Value> = rw.arg_values(block).take(bounds.lower.len()).collect();
+    let ivs: Vec<Value> = new.induction_variables(rw).collect();
     let [s0, s1] = [0, 1].map(AffineExpr::Symbol);
     let number = AffineMap::new(1, 2, [AffineExpr::Dim(0).mul(s0).add(s1)]);
     for (at, iv) in ivs.into_iter().enumerate() {

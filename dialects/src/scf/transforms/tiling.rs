@@ -71,8 +71,9 @@ fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> 
     for (step, tile) in steps.iter().zip(tiles) {
         outer_steps.push(rw.insert(MulIOp::build(*step, tile)).result(rw));
     }
-    let (_, outer) = build_parallel(rw, &[lower.clone(), upper.clone(), outer_steps.clone()], &[]);
-    let outer_counters: Vec<Value> = rw.arg_values(outer).collect();
+    let (outer_loop, outer) =
+        build_parallel(rw, &[lower.clone(), upper.clone(), outer_steps.clone()], &[]);
+    let outer_counters: Vec<Value> = outer_loop.induction_variables(rw).collect();
     rw.set_point_at_start(outer);
 
     let rest = AffineExpr::Dim(1).sub(AffineExpr::Dim(2));
@@ -97,12 +98,12 @@ fn tile(rw: &mut Rewriter<'_>, op: ParallelOp, sizes: &[i64], checked: bool) -> 
     }
     let (inner, block) =
         build_parallel(rw, &[vec![zero; bounds.len()], bounds, steps.clone()], &[]);
-    let counters: Vec<Value> = rw.arg_values(block).collect();
+    let counters: Vec<Value> = inner.induction_variables(rw).collect();
     let body = op.body(rw);
     if checks {
         let lower = lower.iter().map(|value| constant_index(rw, *value)).collect::<Vec<_>>();
         let bounds = Bounds { lower: &lower, upper: &upper, steps: &steps };
-        check_bounds(rw, block, &outer_counters, bounds, body)?;
+        check_bounds(rw, inner, &outer_counters, bounds, body)?;
     } else {
         let inside = inner.region(rw).region;
         rw.erase_block(block);
@@ -156,21 +157,22 @@ struct Bounds<'a> {
     steps: &'a [Value],
 }
 
-/// Moves `body` into an `scf.if` at the start of `block` whose condition is that all induction variables are below
+/// Moves `body` into an `scf.if` at the start of `inner` whose condition is that all induction variables are below
 /// their bounds.
 ///
 /// The induction variable of the loop in a tile starts at zero. Upstream multiplies it by the step, which it already
 /// includes, and compares unsigned sums: that is right only for a step of one and a lower bound that is not negative.
 fn check_bounds(
     rw: &mut Rewriter<'_>,
-    block: Block,
+    inner: ParallelOp,
     outer: &[Value],
     Bounds { lower, upper, steps }: Bounds<'_>,
     body: Block,
 ) -> Option<()> {
+    let block = inner.body(rw);
     rw.set_point_at_start(block);
     let mut holds = number(rw, Type::I1, 1);
-    let counters: Vec<Value> = rw.arg_values(block).collect();
+    let counters: Vec<Value> = inner.induction_variables(rw).collect();
     for (at, counter) in counters.into_iter().enumerate() {
         let by_one = constant_index(rw, steps[at]) == Some(1);
         let below = if by_one && lower[at].is_some_and(|lower| lower >= 0) {

@@ -18,7 +18,7 @@ fn populate_carried(
     Quantity { value, dim }: Quantity,
     bounds: &mut ValueBounds<'_>,
 ) -> Option<()> {
-    let args = || ir.arg_values(op.body(ir)).skip(1);
+    let args = || op.iter_args(ir);
     let result = ir.results(op.op()).position(|result| result == value);
     let at = result.or_else(|| args().position(|arg| arg == value))?;
     let of = |value| Quantity { value, dim };
@@ -77,8 +77,7 @@ impl ValueBoundsOpInterface for ForallOp {
         value: Value,
         bounds: &mut ValueBounds<'_>,
     ) {
-        let counters = ir.arg_values(self.body(ir)).take(self.rank(ir));
-        let Some(at) = counters.into_iter().position(|arg| arg == value) else { return };
+        let Some(at) = self.induction_variables(ir).position(|arg| arg == value) else { return };
         let [lower, upper, _] = self.bounds(ir).dim(at);
         let (lower, upper) = (bounds.index_expr(lower), bounds.index_expr(upper));
         bounds.at_least(value, lower);
@@ -93,7 +92,7 @@ impl ValueBoundsOpInterface for ForallOp {
         bounds: &mut ValueBounds<'_>,
     ) {
         let result = ir.results(self.op()).position(|result| result == value);
-        let arg = || ir.arg_values(self.body(ir)).skip(self.rank(ir)).position(|arg| arg == value);
+        let arg = || self.shared_outs(ir).position(|arg| arg == value);
         let output = result.or_else(arg).and_then(|at| self.outputs(ir).nth(at));
         if let Some(output) = output {
             let size = bounds.expr(Quantity::size(output, dim));

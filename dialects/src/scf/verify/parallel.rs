@@ -22,14 +22,13 @@ impl Verify for ParallelOp {
         if steps.flatten().any(|step| step <= 0) {
             return op.fail("constant step operand must be positive");
         }
-        let args = || op.region().entry().into_iter().flat_map(|block| block.args());
-        let count = args().count();
+        let count = op.induction_variables().len();
         if count != dims {
             return op.fail(format!(
                 "expects the same number of induction variables: {count} as bound and step values: {dims}"
             ));
         }
-        if args().any(|arg| arg.ty() != Type::INDEX) {
+        if op.induction_variables().any(|arg| arg.ty() != Type::INDEX) {
             return op.fail("expects arguments for the induction variable to be of index type");
         }
         let message = "expects body to terminate with 'scf.reduce'";
@@ -120,14 +119,13 @@ impl Verify for ForallOp {
         if results != outputs {
             return op.fail(format!("produces {results} results, but has only {outputs} outputs"));
         }
-        let args = || op.region().entry().into_iter().flat_map(|block| block.args());
-        if args().count() != rank + outputs {
+        if op.region().entry().map_or(0, |block| block.args().len()) != rank + outputs {
             return op.fail(format!("region expects {rank} arguments"));
         }
-        if let Some(at) = args().take(rank).position(|arg| arg.ty() != Type::INDEX) {
+        if let Some(at) = op.induction_variables().position(|arg| arg.ty() != Type::INDEX) {
             return op.fail(format!("expects {at}-th block argument to be an index"));
         }
-        let mut shared = args().skip(rank).zip(op.outputs());
+        let mut shared = op.shared_outs().zip(op.outputs());
         if let Some(at) = shared.position(|(arg, output)| arg.ty() != output.ty()) {
             return op.fail(format!(
                 "type mismatch between {at}-th output and corresponding block argument"
@@ -185,9 +183,6 @@ impl Verify for InParallelOp {
         let Some(forall) = op.parent().and_then(|parent| parent.cast::<ForallOp>()) else {
             return op.fail("expected forall op parent");
         };
-        let rank = forall.static_lower_bound().len();
-        let outputs =
-            || forall.region().entry().into_iter().flat_map(|block| block.args()).skip(rank);
         for inner in op.region().entry().into_iter().flat_map(|block| block.ops()) {
             if !inner.implements::<dyn ParallelCombiningOpInterface>() {
                 return op.fail("expected only ParallelCombiningOpInterface ops");
@@ -196,7 +191,7 @@ impl Verify for InParallelOp {
                 continue;
             };
             for updated in combining.updated_destinations(inner.body).values(inner.body) {
-                if !outputs().any(|output| output.value == updated) {
+                if !forall.shared_outs().any(|output| output.value == updated) {
                     return inner.fail("may only insert into an output block argument");
                 }
             }

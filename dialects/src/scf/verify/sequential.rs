@@ -16,11 +16,12 @@ impl Verify for ForOp {
 
 impl VerifyRegions for ForOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
-        let mut args = op.region().entry().into_iter().flat_map(|block| block.args());
-        if args.next().is_none_or(|variable| variable.ty() != op.lower_bound().ty()) {
+        let variable = op.region().entry().and_then(|block| block.args().next());
+        if variable.is_none_or(|variable| variable.ty() != op.lower_bound().ty()) {
             return op.fail("expected induction variable to be same type as bounds and step");
         }
-        if args.clone().count() != op.results().len() {
+        let args = op.iter_args();
+        if args.len() != op.results().len() {
             return op.fail("mismatch in number of basic block args and defined values");
         }
         for (at, ((init, arg), result)) in op.init_args().zip(args).zip(op.results()).enumerate() {

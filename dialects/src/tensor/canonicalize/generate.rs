@@ -29,7 +29,7 @@ impl Pattern for ExtractOfGenerated {
         let block = rw.entry_block(made.body(rw).region)?;
         let end: YieldOp = rw.view(rw.last_op(block)?).cast::<YieldOp>()?.into();
         let mut mapping = IrMapping::new();
-        let args: SmallVec<[Value; 4]> = rw.args(block).iter().map(|arg| arg.value).collect();
+        let args: SmallVec<[Value; 4]> = made.element_indices(rw).collect();
         for (arg, index) in args.into_iter().zip(op.indices(rw)) {
             mapping.map_value(arg, index);
         }

@@ -35,10 +35,10 @@ impl VerifyRegions for PadOp {
     fn verify_regions(op: Self::Ref<'_>) -> Verified {
         let result = Ranked::of(op.result());
         let Some(block) = op.region().entry() else { return Ok(()) };
-        if block.args().len() != result.rank() {
+        if op.element_indices().len() != result.rank() {
             return op.fail_bare(format!("expected the block to have {} arguments", result.rank()));
         }
-        if let Some(at) = block.args().position(|arg| arg.ty() != Type::INDEX) {
+        if let Some(at) = op.element_indices().position(|arg| arg.ty() != Type::INDEX) {
             return op.fail(format!("expected block argument {} to be an index", at + 1));
         }
         match yielded_type(block.terminator()) == Some(result.elem) {

@@ -69,7 +69,7 @@ impl Convert for LowerGenericAtomicRmw {
         let ctx = rw.context();
         let ty = rw.convert_type(op.result_ty(rw))?;
         let body = rw.entry_block(op.atomic_body(rw).region)?;
-        let current = rw.arg_values(body).next()?;
+        let current = op.current_value(rw);
         let terminator = rw.terminator(body)?;
         let yielded = terminator.cast::<memref::AtomicYieldOp>(rw)?.result(rw);
         let inside: Vec<Op> = rw.ops(body).filter(|inner| *inner != terminator).collect();

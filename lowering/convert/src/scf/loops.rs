@@ -28,14 +28,14 @@ impl Convert for LowerFor {
         let condition = rw.entry_block(region)?;
         let body = rw.split_block(rw.first_op(condition)?);
         let last = rw.last_block(region)?;
+        let counter = op.induction_variable(rw);
+        let carried: Vec<Value> = op.iter_args(rw).collect();
         rw.inline_region_before(region, home, Some(after));
-        let args: Vec<Value> = rw.arg_values(condition).collect();
-        let (counter, carried) = args.split_first()?;
 
         let end = rw.last_op(last)?;
         let step = op.step(rw);
         rw.set_point_at_end(last);
-        let mut operands = vec![rw.insert(AddIOp::build(*counter, step)).result(rw)];
+        let mut operands = vec![rw.insert(AddIOp::build(counter, step)).result(rw)];
         operands.extend(rw.operands(end));
         let latch = rw.insert(BranchOp::build(condition).dest_operands(operands));
         keep_loop_attrs(rw, op.op(), latch);
@@ -49,9 +49,9 @@ impl Convert for LowerFor {
 
         rw.set_point_at_end(condition);
         let predicate = if op.unsigned_cmp(rw) { CmpIPredicate::Ult } else { CmpIPredicate::Slt };
-        let goes_on = rw.insert(CmpIOp::build(predicate, *counter, upper)).result(rw);
+        let goes_on = rw.insert(CmpIOp::build(predicate, counter, upper)).result(rw);
         rw.insert(CondBranchOp::build(goes_on, body, after));
-        rw.replace_op(op, carried)
+        rw.replace_op(op, &carried)
     }
 }
 

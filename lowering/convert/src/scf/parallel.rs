@@ -57,7 +57,7 @@ impl Convert for LowerParallel {
                 rw.set_point_at_end(block);
                 rw.insert(YieldOp::build());
             }
-            carried = rw.arg_values(block).skip(1).collect();
+            carried = new.iter_args(rw).collect();
             rw.set_point_at_start(block);
             innermost = Some(block);
         }

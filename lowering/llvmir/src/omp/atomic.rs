@@ -99,7 +99,7 @@ impl TranslateToLLVMIR for AtomicUpdateOp {
         let op = self.view(ir);
         let address = t.value(op.x())?;
         let entry = op.region().entry().ok_or("an update has a body")?;
-        let arg = entry.args().next().ok_or("an update has the old value")?;
+        let arg = op.old_value();
         let order = ordering(op.memory_order());
         let ops: Vec<_> = entry.ops().collect();
         let single = match ops[..] {
@@ -169,7 +169,7 @@ impl<'m> Translator<'m> {
     ) -> Result {
         let region = op.region();
         let entry = region.entry().ok_or("an update has a body")?;
-        let arg = entry.args().next().ok_or("an update has the old value")?;
+        let arg = op.old_value();
         let ty = self.checked(arg.ty())?;
         let width = self.layout.size_in_bits(self.ctx, ty).unwrap_or(64);
         let is_int = ty.is_signless_integer(self.ctx);

@@ -23,8 +23,7 @@ pub(in crate::affine) fn variables(ir: &Body, op: Op) -> Vec<Value> {
     if let Some(one) = op.cast::<AffineForOp>(ir) {
         vec![one.induction_variable(ir)]
     } else if let Some(band) = op.cast::<AffineParallelOp>(ir) {
-        let block = band.region(ir).entry();
-        block.into_iter().flat_map(|block| block.args()).map(Value::from).collect()
+        band.induction_variables(ir).collect()
     } else {
         Vec::new()
     }

@@ -25,7 +25,7 @@ pub(crate) fn nesting_depth(ir: &Body, op: Op) -> usize {
 /// Returns whether the iterations of a loop may run in any order: no value is carried between them but reductions, of
 /// which there are `reductions`, and no memory access depends on an access in an earlier iteration.
 pub(crate) fn is_parallel(ir: &Body, op: AffineForOp, reductions: usize) -> bool {
-    op.carried(ir).count() == reductions && is_memory_parallel(ir, op)
+    op.iter_args(ir).count() == reductions && is_memory_parallel(ir, op)
 }
 
 fn is_memory_parallel(ir: &Body, op: AffineForOp) -> bool {

@@ -56,7 +56,7 @@ fn only_user(ir: &Body, value: Value) -> Option<Op> {
 
 /// Returns the value that each iteration combines an iteration argument with, and the combining operation.
 pub(crate) fn reduced(ir: &Body, op: AffineForOp, at: usize) -> Option<(Value, Op)> {
-    let carried = op.carried(ir).nth(at)?;
+    let carried = op.iter_args(ir).nth(at)?;
     let combiner = only_user(ir, carried)?;
     let operands: Vec<Value> = ir.operands(combiner).collect();
     let [lhs, rhs] = *operands else { return None };
@@ -75,5 +75,5 @@ pub(crate) fn reductions(ir: &Body, op: AffineForOp) -> Vec<Reduction> {
         let (value, combiner) = reduced(ir, op, at)?;
         Some(Reduction { kind: kind_of(ir, combiner)?, at, value, combiner })
     };
-    (0..op.carried(ir).count()).filter_map(one).collect()
+    (0..op.iter_args(ir).count()).filter_map(one).collect()
 }

@@ -83,8 +83,8 @@ fn promote_reduction(rw: &mut Rewriter<'_>, op: AffineForOp) -> Option<()> {
     }
     let (old, new) = (op.induction_variable(rw), wider.induction_variable(rw));
     rw.replace_all_uses(old, new);
-    let carried: Vec<Value> = op.carried(rw).collect();
-    let all: Vec<Value> = wider.carried(rw).collect();
+    let carried: Vec<Value> = op.iter_args(rw).collect();
+    let all: Vec<Value> = wider.iter_args(rw).collect();
     for (old, new) in carried.iter().zip(&all[all.len() - carried.len()..]) {
         rw.replace_all_uses(*old, *new);
     }

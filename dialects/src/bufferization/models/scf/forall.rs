@@ -22,13 +22,6 @@ impl ForallOp {
     fn output_number(self, ir: &Body, operand: Use) -> Option<usize> {
         ForallOp::OUTPUTS.range(ir, self).position(ir, operand)
     }
-
-    /// Returns the block arguments for the outputs.
-    fn shared(self, ir: &Body) -> Vec<Value> {
-        let rank = self.bounds(ir).lower.len();
-        let block = self.block(ir);
-        block.into_iter().flat_map(|block| ir.arg_values(block)).skip(rank).collect()
-    }
 }
 
 impl BufferizableOpInterface for ForallOp {
@@ -70,7 +63,7 @@ impl BufferizableOpInterface for ForallOp {
     ) -> BufferType {
         let number = match ir.def(value) {
             ValueDef::Result(_, number) => Some(number as usize),
-            ValueDef::Arg(..) => self.shared(ir).iter().position(|arg| *arg == value),
+            ValueDef::Arg(..) => self.shared_outs(ir).position(|arg| arg == value),
         };
         let output = number.and_then(|number| self.outputs(ir).nth(number));
         buffer_type_of(ir, output.ok_or(Failed(None))?, state, stack)
@@ -83,7 +76,7 @@ impl BufferizableOpInterface for ForallOp {
             buffers.push(buffer_of(rw, output, state)?);
         }
         let point = rw.point();
-        let shared = self.shared(rw);
+        let shared: Vec<Value> = self.shared_outs(rw).collect();
         rw.set_point_at_start(block);
         for (arg, buffer) in shared.iter().zip(&buffers) {
             let ty = rw.ty(*arg);

@@ -82,7 +82,7 @@ impl ForOp {
     /// Returns the iteration argument with this index, its initial value, the yielded value and the result.
     fn carried(self, ir: &Body, number: usize) -> Option<[Value; 4]> {
         Some([
-            ir.arg_values(self.body(ir)).nth(number + 1)?,
+            self.iter_args(ir).nth(number)?,
             self.init_args(ir).nth(number)?,
             self.yield_op(ir).results(ir).nth(number)?,
             self.results(ir).nth(number)?,
@@ -171,15 +171,15 @@ impl BufferizableOpInterface for ForOp {
     ) -> BufferType {
         let number = match ir.def(value) {
             ValueDef::Result(_, number) => {
-                let arg = ir.arg_values(self.body(ir)).nth(number as usize + 1);
+                let arg = self.iter_args(ir).nth(number as usize);
                 return arg.map_or_else(
                     || Err(crate::bufferization::bufferize::Failed(None)),
                     |arg| buffer_type_of(ir, arg, state, stack),
                 );
             }
-            ValueDef::Arg(_, number) => (number as usize).wrapping_sub(1),
+            ValueDef::Arg(..) => self.iter_args(ir).position(|arg| arg == value),
         };
-        match self.carried(ir, number) {
+        match number.and_then(|number| self.carried(ir, number)) {
             Some([arg, init, yielded, _]) => {
                 carried_type(ir, self.into(), [arg, init, yielded], state, stack)
             }

@@ -35,12 +35,11 @@ impl WhileOp {
 
     fn relation(self, ir: &Body, number: usize, state: &AnalysisState) -> BufferRelation {
         let same = || {
-            let Parts { before, after, condition, end } = self.parts(ir)?;
-            let arg = ir.arg_values(before).nth(number)?;
+            let Parts { condition, end, .. } = self.parts(ir)?;
+            let arg = self.before_args(ir).nth(number)?;
             let result = self.results(ir).nth(number)?;
             let handed = condition.args(ir).nth(number)?;
-            let (inner, yielded) =
-                (ir.arg_values(after).nth(number)?, end.results(ir).nth(number)?);
+            let (inner, yielded) = (self.after_args(ir).nth(number)?, end.results(ir).nth(number)?);
             let same = ir.ty(result) == ir.ty(arg)
                 && state.are_equivalent(arg, handed)
                 && state.are_equivalent(inner, yielded);
@@ -128,8 +127,8 @@ impl BufferizableOpInterface for WhileOp {
 
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let parts = self.parts(rw).ok_or(Failed(None))?;
-        let before: Vec<Value> = rw.arg_values(parts.before).collect();
-        let after: Vec<Value> = rw.arg_values(parts.after).collect();
+        let before: Vec<Value> = self.before_args(rw).collect();
+        let after: Vec<Value> = self.after_args(rw).collect();
         let mut inits = Vec::with_capacity(before.len());
         for init in self.inits(rw).collect::<Vec<_>>() {
             inits.push(buffer_or_value(rw, init, state)?);

@@ -52,10 +52,7 @@ impl BufferizableOpInterface for YieldOp {
             }
             let mut buffer = buffer_of(rw, value, state)?;
             let target = match parent.cast::<WhileOp>(rw) {
-                Some(looping) => {
-                    let block = looping.before(rw).entry().map(|block| block.block);
-                    block.and_then(|block| rw.arg_values(block).nth(at))
-                }
+                Some(looping) => looping.before_args(rw).nth(at),
                 None => rw.results(parent).nth(at).filter(|_| !parent.isa::<ExecuteRegionOp>(rw)),
             };
             if let Some(target) = target {
@@ -80,8 +77,7 @@ impl BufferizableOpInterface for ConditionOp {
 
     fn bufferize(self, rw: &mut Rewriter<'_>, state: &mut BufferizationState) -> Bufferized {
         let looping = rw.parent_op(self.into()).and_then(|parent| parent.cast::<WhileOp>(rw));
-        let block = looping.and_then(|one| one.after(rw).entry().map(|block| block.block));
-        let args: Vec<Value> = block.into_iter().flat_map(|block| rw.arg_values(block)).collect();
+        let args: Vec<Value> = looping.into_iter().flat_map(|one| one.after_args(rw)).collect();
         let old: Vec<Value> = self.args(rw).collect();
         let mut values = Vec::with_capacity(old.len());
         for (value, arg) in old.into_iter().zip(args) {

@@ -165,7 +165,7 @@ impl Nest<'_> {
         self.scalars.insert(op.induction_variable(rw), new.induction_variable(rw));
         let results: Vec<(Value, Value)> = op.results(rw).zip(new.results(rw)).collect();
         self.vectors.extend(results);
-        let carried: Vec<(Value, Value)> = op.carried(rw).zip(new.carried(rw)).collect();
+        let carried: Vec<(Value, Value)> = op.iter_args(rw).zip(new.iter_args(rw)).collect();
         self.vectors.extend(carried);
         if let Some(dim) = dim {
             rw.set_point_after(new);

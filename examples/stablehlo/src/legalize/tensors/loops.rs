@@ -16,7 +16,7 @@ pub(crate) fn for_loop(
 ) -> Outcome<Vec<Value>> {
     let new = scf::build_for(&mut l.rw, [start, end, step], inits, false);
     let (block, counter) = (new.body(&l.rw), new.induction_variable(&l.rw));
-    let state: Vec<Value> = l.rw.arg_values(block).skip(1).collect();
+    let state: Vec<Value> = new.iter_args(&l.rw).collect();
     inside(l, block, |l| body(l, counter, &state))?;
     Ok(l.rw.results(new.into()).collect())
 }
@@ -92,14 +92,14 @@ pub(crate) fn while_loop(
     let args: Vec<_> = types.into_iter().map(|ty| (ty, loc)).collect();
     let regions: [Region; 2] = [new.before(&l.rw).region, new.after(&l.rw).region];
     let [before, after] = regions.map(|region| l.rw.create_block(region, None, &args));
-    let state: Vec<Value> = l.rw.arg_values(before).collect();
+    let state: Vec<Value> = new.before_args(&l.rw).collect();
     let point = l.rw.point();
     l.rw.set_point_at_end(before);
     let goes_on = condition(l, &state);
     let goes_on = goes_on?;
     l.rw.insert(scf::ConditionOp::build(goes_on).args(state));
     l.rw.set_point(point);
-    let state: Vec<Value> = l.rw.arg_values(after).collect();
+    let state: Vec<Value> = new.after_args(&l.rw).collect();
     inside(l, after, |l| body(l, &state))?;
     Ok(l.rw.results(new.into()).collect())
 }

@@ -95,7 +95,7 @@ pub(crate) fn generic(
         .map(|value| (l.rw.ty(value).element_type_or_self(&ctx), loc))
         .collect();
     let block = l.rw.create_block(region, None, &args);
-    let args: Vec<Value> = l.rw.arg_values(block).take(inputs.len()).collect();
+    let args: Vec<Value> = new.input_args(&l.rw).collect();
     let point = l.rw.point();
     l.rw.set_point_at_end(block);
     let values = body(l, &args);

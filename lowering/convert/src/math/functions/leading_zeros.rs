@@ -34,9 +34,9 @@ pub(super) fn count(code: &mut Code<'_, '_>, ty: Type) {
     at.insert(YieldOp::build().results(counted));
 
     let region = shifts.region(at).region;
-    let body = at_block_of(at, region, &[(Type::INDEX, loc), (ty, loc), (ty, loc)]);
-    let args: Vec<Value> = at.arg_values(body).collect();
-    let [_, shifted, counted] = args[..] else { unreachable!("a counter and two values") };
+    at_block_of(at, region, &[(Type::INDEX, loc), (ty, loc), (ty, loc)]);
+    let args: Vec<Value> = shifts.iter_args(at).collect();
+    let [shifted, counted] = args[..] else { unreachable!("the loop carries two values") };
     let is_set = at.emit(CmpIOp::build(CmpIPredicate::Slt, shifted, zero));
     let step = at.insert(IfOp::build(is_set).results_type([ty, ty]));
     let results: Vec<Value> = step.results(at).collect();

@@ -92,7 +92,7 @@ impl Plan {
         let word = Type::integer(rw.ctx(), 64);
         let number = new.induction_variable(rw);
         let chunk = cast(rw, number, word);
-        let carried: Vec<Value> = rw.arg_values(block).skip(1).collect();
+        let carried: Vec<Value> = new.iter_args(rw).collect();
         let mut combined = Vec::new();
         for (which, (before, one)) in carried.into_iter().zip(&self.reductions).enumerate() {
             let place = self.partial(rw, frame, which, chunk);
