@@ -48,7 +48,7 @@ pub use codec::{bytecode, format, function, text};
 pub use data::{affine, stack};
 pub use passes::{pass, transforms};
 pub use rewriting::{analysis, conversion, dataflow, rewrite};
-pub use semantics::{dominance, fold, int_range, interface, mixed, symbol, verify};
+pub use semantics::{TranslateError, dominance, fold, int_range, interface, mixed, symbol, verify};
 
 pub(crate) use codec::asm_fallback;
 pub use context::memref_type;

@@ -8,4 +8,7 @@ pub mod int_range;
 pub mod interface;
 pub mod mixed;
 pub mod symbol;
+mod translate;
 pub mod verify;
+
+pub use translate::TranslateError;

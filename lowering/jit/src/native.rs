@@ -50,7 +50,7 @@ use ods_core::Registry;
 pub use ods_dialects::llvm::{AtomicBinOp, ICmpPredicate};
 
 pub use backend::{DeclaredFunction, DeclaredGlobal};
-pub use error::{NativeError, Result};
+pub use error::Result;
 pub use function::NativeBuilder;
 pub use interface::{
     TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,

@@ -1,7 +1,7 @@
 //! Variables, aliases, ifuncs, and the lists of constructors and destructors.
 
 use ods_core::ir::RegionRef;
-use ods_core::{Attr, AttrData, Body, Type};
+use ods_core::{Attr, AttrData, Body, TranslateError, Type};
 use ods_dialects::llvm::{
     AliasOp, AliasOpRef, GlobalCtorsOp, GlobalDtorsOp, GlobalOp, GlobalOpRef, IFuncOp, IFuncOpRef,
     Linkage, ReturnOp, UnnamedAddr, Visibility, array_type, literal_struct,
@@ -9,7 +9,7 @@ use ods_dialects::llvm::{
 
 use super::attributes::AttrSet;
 use super::constant::Data;
-use super::error::{LLVMIRError, Result};
+use super::error::Result;
 use super::interface::TopLevelToLLVMIR;
 use super::ir::{ConstId, GlobalId, GlobalKind, Value};
 use super::module::{Translator, plain_global};
@@ -194,10 +194,10 @@ impl<'m> Translator<'m> {
         for op in region.entry().into_iter().flat_map(|block| block.ops()) {
             if let Some(last) = op.cast::<ReturnOp>() {
                 let Some(arg) = last.arg() else { return Ok(None) };
-                let value = self.value(arg).map_err(|error| error.at_op(op))?;
+                let value = self.value(arg).map_err(|error| error.at(op.loc()))?;
                 return match value {
                     Value::Const(id) => Ok(Some(id)),
-                    _ => Err(LLVMIRError::from(NOT_CONSTANT).at_op(op)),
+                    _ => Err(TranslateError::from(NOT_CONSTANT).at(op.loc())),
                 };
             }
             self.operation(op)?;

@@ -38,7 +38,7 @@ impl<'m> Translator<'m> {
             (None, None) => Err(no_translation(op)),
         };
         let result = result.and_then(|()| self.dialect_attributes(op));
-        result.map_err(|error| error.at_op(op))
+        result.map_err(|error| error.at(op.loc()))
     }
 
     /// Fast-math flags as they are written after an opcode.

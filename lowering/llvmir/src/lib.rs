@@ -42,7 +42,7 @@ use ods_dialects::llvm::legalize_for_export;
 
 pub use ods_dialects::llvm::ICmpPredicate;
 
-pub use error::{LLVMIRError, Result};
+pub use error::Result;
 pub use interface::{
     TopLevelToLLVMIR, TopLevelToLLVMIRModel, TranslateToLLVMIR, TranslateToLLVMIRModel,
 };

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use ods_core::{Attr, Body, Context, Ident, Loc, OpRef, OpType, Type};
+use ods_core::{Attr, Body, Context, Ident, Loc, OpRef, OpType, TranslateError, Type};
 use ods_dialects::llvm::{CConv, ComdatOp, ComdatSelectorOp, ReturnOp};
 use rustc_hash::FxHashMap;
 
 use super::alias::AliasMetadata;
 use super::constant::{Constants, Data};
 use super::debug_info::DebugInfo;
-use super::error::{LLVMIRError, Result};
+use super::error::Result;
 use super::function::FunctionState;
 use super::interface::{TopLevelToLLVMIR, TopLevelToLLVMIRModel, TranslateToLLVMIR};
 use super::ir::{ConstId, Global, GlobalId, GlobalKind, MdKinds, Module, Value};
@@ -46,7 +46,7 @@ pub(super) fn translate(module: &ods_core::Module) -> Result<String> {
     if ctx.op_model::<dyn TranslateToLLVMIR>(ReturnOp::op_name()).is_none() {
         let reason =
             "the context of the module lacks LLVM IR: 'ods_lowering::register_all' registers it";
-        return Err(LLVMIRError::from(reason).at_op(root));
+        return Err(TranslateError::from(reason).at(root.loc()));
     }
     let mut translator = Translator {
         ctx,
@@ -79,7 +79,7 @@ pub(super) fn translate(module: &ods_core::Module) -> Result<String> {
 
 impl<'m> Translator<'m> {
     fn module(&mut self, root: OpRef<'m>) -> Result {
-        self.module_attributes(root).map_err(|error| error.at_op(root))?;
+        self.module_attributes(root).map_err(|error| error.at(root.loc()))?;
         self.debug.enabled = has_locations(root);
         self.omp.read_module(self.ctx, root);
         let Some(block) = root.regions().next().and_then(|region| region.entry()) else {
@@ -88,11 +88,11 @@ impl<'m> Translator<'m> {
         let ops: Vec<OpRef<'m>> = block.ops().collect();
         self.for_top_level(&ops, |t, op, model| model.declare(op.op, op.body, t))?;
         self.for_top_level(&ops, |t, op, model| model.complete(op.op, op.body, t))?;
-        self.module_metadata(root).map_err(|error| error.at_op(root))?;
+        self.module_metadata(root).map_err(|error| error.at(root.loc()))?;
         self.for_top_level(&ops, |t, op, model| model.add_metadata(op.op, op.body, t))?;
-        self.omp_attributes(root, &ops).map_err(|error| error.at_op(root))?;
+        self.omp_attributes(root, &ops).map_err(|error| error.at(root.loc()))?;
         self.for_top_level(&ops, |t, op, model| model.define(op.op, op.body, t))?;
-        self.outline_regions().map_err(|error| error.at_op(root))?;
+        self.outline_regions().map_err(|error| error.at(root.loc()))?;
         self.finish_metadata();
         Ok(())
     }
@@ -109,7 +109,7 @@ impl<'m> Translator<'m> {
                 Some(model) => visit(self, *op, model),
                 None => Err(no_translation(*op)),
             };
-            done.map_err(|error| error.at_op(*op))?;
+            done.map_err(|error| error.at(op.loc()))?;
         }
         Ok(())
     }
@@ -192,7 +192,7 @@ impl TopLevelToLLVMIR for ComdatOp {
             if t.ir.comdats.iter().any(|(have, _)| *have == name) {
                 let message =
                     "comdat selection symbols must be unique even in different comdat regions";
-                return Err(LLVMIRError::from(message).at_op(*selector));
+                return Err(TranslateError::from(message).at(selector.loc()));
             }
             t.ir.comdats.push((name, selector.comdat().text()));
         }
@@ -201,7 +201,7 @@ impl TopLevelToLLVMIR for ComdatOp {
 }
 
 /// Returns the error for an operation without a translation.
-pub(super) fn no_translation(op: OpRef<'_>) -> LLVMIRError {
+pub(super) fn no_translation(op: OpRef<'_>) -> TranslateError {
     let name = op.name();
     format!("cannot be converted to LLVM IR: no translation is known for op: {name}").into()
 }

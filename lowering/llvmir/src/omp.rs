@@ -24,8 +24,8 @@ mod standalone;
 mod task;
 mod teams;
 
-use super::error::{LLVMIRError, Result};
-use ods_core::{Context, Ident, OpRef};
+use super::error::Result;
+use ods_core::{Context, Ident, OpRef, TranslateError};
 use ods_dialects::omp;
 use rustc_hash::FxHashMap;
 
@@ -84,7 +84,7 @@ impl TopLevelToLLVMIR for omp::CriticalDeclareOp {}
 impl TopLevelToLLVMIR for omp::DeclareMapperOp {}
 
 /// Returns the error about an unsupported clause, as worded by upstream.
-fn unhandled(op: OpRef<'_>, clause: &str) -> LLVMIRError {
+fn unhandled(op: OpRef<'_>, clause: &str) -> TranslateError {
     let name = op.name();
     format!("not yet implemented: Unhandled clause {clause} in {} operation", name.as_str()).into()
 }

@@ -14,7 +14,7 @@ use ods_dialects::llvm::ICmpPredicate;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::error::Result;
+use super::error::{FAILURE, Result};
 use super::interface::Handler;
 use super::layout::{Layout, LayoutKind, MAX_LEAVES};
 use super::module::{NOWHERE, Translator};
@@ -179,7 +179,7 @@ impl<'t> NativeBuilder<'t> {
                     }
                     _ => self.op(op, handler),
                 }
-                .map_err(|error| error.at_op(op))?;
+                .map_err(|error| error.of_op(op, FAILURE))?;
                 // Blocks inside the operation need not dominate what follows it.
                 if self.place != place {
                     place = self.next_place();

@@ -1,14 +1,14 @@
 //! Globals: their bytes and the addresses within.
 
 use ods_core::ir::{RegionRef, ValueRef};
-use ods_core::{Body, OpRef, Value};
+use ods_core::{Body, OpRef, TranslateError, Value};
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::aggregate::{NO_ELEMENT, path};
 use super::backend::{Address, Addresses, DeclaredGlobal, NO_ADDRESS};
 use super::constant::attr_bits;
-use super::error::{NativeError, Result};
+use super::error::{FAILURE, Result};
 use super::interface::TopLevelToNative;
 use super::layout::{Layout, LayoutKind, Leaf, storage_bytes};
 use super::memory::DYNAMIC_INDEX;
@@ -136,13 +136,16 @@ fn evaluate<'m>(
         if let Some(last) = op.cast::<llvm::ReturnOp>() {
             return match last.arg() {
                 Some(value) => Ok(values.remove(&value.value).unwrap_or_default()),
-                None => Err(NativeError::from("an initialiser returns a value").at_op(op)),
+                None => {
+                    Err(TranslateError::from("an initialiser returns a value").of_op(op, FAILURE))
+                }
             };
         }
-        let (result, words) = initialiser_op(t, op, &values).map_err(|error| error.at_op(op))?;
+        let (result, words) =
+            initialiser_op(t, op, &values).map_err(|error| error.of_op(op, FAILURE))?;
         values.insert(result.value, words);
     }
-    Err(NativeError::from("its initialiser does not return").at_op(owner))
+    Err(TranslateError::from("its initialiser does not return").of_op(owner, FAILURE))
 }
 
 type Values<'m> = FxHashMap<Value, Vec<Word<'m>>>;

@@ -7,13 +7,14 @@ use ods_core::ir::{RegionRef, WalkOrder};
 use ods_core::schema::ClifBuilder;
 use ods_core::symbol::symbol_name;
 use ods_core::{
-    Attr, Body, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, Type, file_position,
+    Attr, Body, Context, Diagnostic, DialectType, Loc, Module, OpRef, OpType, TranslateError, Type,
+    file_position,
 };
 use ods_dialects::llvm;
 use rustc_hash::FxHashMap;
 
 use super::backend::{Backend, DeclaredFunction};
-use super::error::{NativeError, Result};
+use super::error::{FAILURE, Result};
 use super::interface::{
     Handler, TopLevelToNative, TopLevelToNativeModel, TranslateToNative, TranslateToNativeModel,
 };
@@ -102,7 +103,7 @@ pub(crate) fn translate(
     for op in block.ops() {
         match module.ctx().op_model::<dyn TopLevelToNative>(op.name()) {
             Some(model) => ops.push((model, op)),
-            None => errors.push(NativeError::from(NO_TOP_LEVEL).at_op(op).into()),
+            None => errors.push(TranslateError::from(NO_TOP_LEVEL).of_op(op, FAILURE).into()),
         }
     }
     let mut m = NativeModule { t: &mut t, backend };
@@ -116,7 +117,7 @@ pub(crate) fn translate(
     for step in steps {
         ops.retain(|(model, op)| {
             let done = step(&mut m, *model, *op);
-            done.map_err(|error| errors.push(error.at_op(*op).into())).is_ok()
+            done.map_err(|error| errors.push(error.of_op(*op, FAILURE).into())).is_ok()
         });
     }
     if errors.is_empty() { Ok(()) } else { Err(errors) }
