@@ -71,7 +71,8 @@ pub use attribute::{
     BlobAttr, BlobAttrModel, ElementsAttr, ElementsAttrModel, MemRefLayoutAttrInterface,
     MemRefLayoutAttrInterfaceModel, TypedAttr, TypedAttrModel,
 };
-pub(crate) use builtin::{TYPED_BY_VALUE, attr_name, builtin_models, type_name};
+pub use builtin::{ATTR_NAMES, TYPE_NAMES, attr_name, type_name};
+pub(crate) use builtin::{TYPED_BY_VALUE, builtin_models};
 pub use call::{
     CallOpInterface, CallOpInterfaceModel, CallableOpInterface, CallableOpInterfaceModel, Callee,
     FunctionOpInterface, FunctionOpInterfaceModel, arg_attrs_of,

@@ -11,9 +11,12 @@ use crate::schema::Implements;
 use crate::{Attr, AttrData, Context, DYNAMIC, FloatKind, Ident, StaticIdent, Type, TypeData};
 
 macro_rules! names {
-    ($(fn $fn:ident($of:ty as $data:ident) { $($pattern:pat => $name:literal,)* })*) => {$(
-        /// Returns the full name of the kind, which is the key of its models.
-        pub(crate) fn $fn(ctx: &Context, of: $of) -> Ident {
+    ($($all:ident, fn $fn:ident($of:ty as $data:ident) { $($pattern:pat => $name:literal,)* })*) => {$(
+        /// The full names of the builtin kinds.
+        pub const $all: &[&str] = &[$($name),*];
+
+        /// Returns the full name of the kind, which is the key of its models: of a dialect's definition its name.
+        pub fn $fn(ctx: &Context, of: $of) -> Ident {
             match of.data(ctx) {
                 $data::Dialect { name, .. } => *name,
                 $($pattern => {
@@ -26,7 +29,7 @@ macro_rules! names {
 }
 
 names! {
-    fn type_name(Type as TypeData) {
+    TYPE_NAMES, fn type_name(Type as TypeData) {
         TypeData::Integer(..) => "builtin.integer",
         TypeData::Index => "builtin.index",
         TypeData::None => "builtin.none",
@@ -41,7 +44,7 @@ names! {
         TypeData::UnrankedMemRef { .. } => "builtin.unranked_memref",
         TypeData::Opaque { .. } => "builtin.opaque",
     }
-    fn attr_name(Attr as AttrData) {
+    ATTR_NAMES, fn attr_name(Attr as AttrData) {
         AttrData::Unit => "builtin.unit",
         AttrData::Integer(..) => "builtin.integer",
         AttrData::Float(..) => "builtin.float",
