@@ -29,7 +29,7 @@ pub use crate::rewriter::{Done, Listener, Rewriter, Rewritten};
 pub use constant_pool::ConstantPool;
 pub use dead::{is_dead, would_be_dead};
 pub use declared::{NativeArgs, NativeCall, NativeFn, NativeValue, NativeValues, constant_like};
-pub use greedy::{Applied, Endless, GreedyConfig, RegionSimplify};
+pub use greedy::{Applied, Endless, GreedyConfig, RegionSimplify, Targets};
 pub use hooks::{AddPatterns, Canonicalize, CanonicalizeMethod};
 pub use pattern::{Pattern, PatternSet, Root};
 pub use regions::{erase_dead, erase_unreachable, simplify_regions};

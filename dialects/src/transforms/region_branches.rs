@@ -2,7 +2,7 @@
 
 use ods_core::interface::RegionBranchOpInterface;
 use ods_core::ir::WalkOrder;
-use ods_core::rewrite::{Endless, GreedyConfig};
+use ods_core::rewrite::{Endless, GreedyConfig, Targets};
 use ods_core::{Body, Op};
 
 /// Applies the canonicalization patterns to the operations with control flow among their regions, in `body` and the
@@ -17,7 +17,8 @@ pub(super) fn canonicalize(body: &mut Body) -> Result<(), Endless> {
         let ops = region_branches(body);
         if !ops.is_empty() && done.is_ok() {
             let patterns = ctx.canonicalization_patterns();
-            done = patterns.apply_to(body, &ops, &GreedyConfig::canonicalizer()).map(|_| ());
+            let config = GreedyConfig::canonicalizer();
+            done = patterns.apply_to(body, Targets::new(&ops), &config).map(|_| ());
         }
     });
     done

@@ -178,53 +178,52 @@ fn body_of<'a>(held: &'a mut Held, outermost: &'a mut Body) -> &'a mut Body {
 }
 
 impl PatternSet {
-    /// Applies the patterns to `ops`, operations of `body`, the last one first, and to the operations that they create
-    /// or modify; not to the operations inside them, and without a second iteration.
+    /// Applies the patterns to the operations of one body that `targets` names, the last one first, and to those that are
+    /// created or modified then; not to the operations inside them, and without a second iteration.
     ///
     /// # Errors
     /// When the patterns do not come to an end.
     pub fn apply_to(
         &self,
         body: &mut Body,
-        ops: &[Op],
+        targets: Targets<'_>,
         config: &GreedyConfig,
     ) -> Result<Applied, Endless> {
+        let Targets { ops, strict, listener } = targets;
         let mut driver = Driver::new(self, config);
+        if let Some(listener) = listener {
+            driver.notify(listener);
+        }
+        if strict {
+            driver.keep_only(ops);
+        }
         let applied = driver.run_ops(body, ops);
         driver.finish(applied)
     }
+}
 
-    /// Like [`apply_to`](PatternSet::apply_to), but notifies `listener` of every change.
-    ///
-    /// # Errors
-    /// When the patterns do not come to an end.
-    pub fn apply_to_with_listener(
-        &self,
-        body: &mut Body,
-        ops: &[Op],
-        config: &GreedyConfig,
-        listener: &mut dyn Listener,
-    ) -> Result<Applied, Endless> {
-        let mut driver = Driver::new(self, config);
-        driver.notify(listener);
-        let applied = driver.run_ops(body, ops);
-        driver.finish(applied)
+/// The operations to which [`PatternSet::apply_to`] applies patterns, and the listener.
+pub struct Targets<'a> {
+    ops: &'a [Op],
+    strict: bool,
+    listener: Option<&'a mut dyn Listener>,
+}
+
+impl<'a> Targets<'a> {
+    /// Names operations of one body.
+    pub fn new(ops: &'a [Op]) -> Targets<'a> {
+        Targets { ops, strict: false, listener: None }
     }
 
-    /// Like [`apply_to`](PatternSet::apply_to), but only to `ops` and to the operations that they create.
-    ///
-    /// # Errors
-    /// When the patterns do not come to an end.
-    pub fn apply_to_only(
-        &self,
-        body: &mut Body,
-        ops: &[Op],
-        config: &GreedyConfig,
-    ) -> Result<Applied, Endless> {
-        let mut driver = Driver::new(self, config);
-        driver.keep_only(ops);
-        let applied = driver.run_ops(body, ops);
-        driver.finish(applied)
+    /// Restricts the driver to the operations and to those that patterns create: others are not visited, even if they
+    /// are modified.
+    pub fn strict(self) -> Targets<'a> {
+        Targets { strict: true, ..self }
+    }
+
+    /// Notifies `listener` of every change.
+    pub fn listener(self, listener: &'a mut dyn Listener) -> Targets<'a> {
+        Targets { listener: Some(listener), ..self }
     }
 }
 

@@ -11,7 +11,7 @@ mod transfers;
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Rewriter, Targets};
 use ods_core::{Block, Body, Diagnostic, Op};
 
 use super::promote::promote_single_round;
@@ -63,7 +63,8 @@ impl RunPass for AffineDataCopyGeneration {
             }
         }
         let patterns = AffineStoreOp::add_patterns(AffineLoadOp::add_patterns(PatternSet::new()));
-        let applied = patterns.apply_to_only(cx.body_mut(), &accesses, &GreedyConfig::default());
+        let targets = Targets::new(&accesses).strict();
+        let applied = patterns.apply_to(cx.body_mut(), targets, &GreedyConfig::default());
         applied.map_err(|error| cx.fail_with(error.into()))?;
         generation.warnings.into_iter().for_each(|warning| cx.report(warning));
         Ok(())

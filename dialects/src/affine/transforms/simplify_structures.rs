@@ -3,7 +3,7 @@
 use ods_core::hooks::Canonicalize;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::{GreedyConfig, PatternSet};
+use ods_core::rewrite::{GreedyConfig, PatternSet, Targets};
 use ods_core::{AffineMapAttr, Attr, Body, Context, Ident, IntegerSetAttr, Op, raw};
 
 use crate::affine::{AffineApplyOp, AffineForOp, AffineIfOp, SimplifyAffineStructures};
@@ -23,7 +23,8 @@ impl RunPass for SimplifyAffineStructures {
             }
         }
         let patterns = AffineIfOp::add_patterns(AffineApplyOp::add_patterns(PatternSet::new()));
-        let applied = patterns.apply_to_only(body, &affine, &GreedyConfig::canonicalizer());
+        let targets = Targets::new(&affine).strict();
+        let applied = patterns.apply_to(body, targets, &GreedyConfig::canonicalizer());
         applied.map_err(|error| cx.fail_with(error.into()))?;
         Ok(())
     }

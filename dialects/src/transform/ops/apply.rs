@@ -3,7 +3,7 @@
 use ods_core::dominance::Dominance;
 use ods_core::ir::WalkOrder;
 use ods_core::pass::{OpPassManager, PassManager};
-use ods_core::rewrite::{Applied, Endless, GreedyConfig, PatternSet, Rewriter};
+use ods_core::rewrite::{Applied, Endless, GreedyConfig, PatternSet, Rewriter, Targets};
 use ods_core::transforms::eliminate_common_subexpressions;
 use ods_core::{Attr, Body, Diagnostics, Op, OpType};
 
@@ -85,7 +85,7 @@ fn apply_patterns(
     } else {
         let body = state.body_mut(&target.body);
         let ops: Vec<Op> = body.walk_inside(target.op, WalkOrder::Post).collect();
-        patterns.apply_to_with_listener(body, &ops, config, &mut changes)
+        patterns.apply_to(body, Targets::new(&ops).listener(&mut changes), config)
     };
     (applied, state.follow(changes))
 }
@@ -172,7 +172,7 @@ impl TransformOpInterface for ApplyLoopInvariantCodeMotionOp {
                 let message = "transform applied to the wrong op kind";
                 return at
                     .silenceable_at(state.view(target), message, "when applied to this op")
-                    .map_err(Failure::made_definite);
+                    .map_err(Failure::into_definite);
             }
             state.rewrite(&target.body, |rw| {
                 ods_core::transforms::hoist_out_of_loop(rw, target.op);
