@@ -17,7 +17,7 @@ use ods_dynamic::Loader;
 use crate::new::{self, Choice, name};
 use crate::round_trips::{self, Survey};
 use crate::tool::{Streams, Tool};
-use crate::{flags, input};
+use crate::{dynamic, flags, input};
 use dialect::Dialect;
 
 /// Creates a repository for dialects that exist: generated Rust, the list of what is left to write, a tool and tests.
@@ -139,10 +139,7 @@ fn survey(
         schemas.push(loaded.schema());
     }
     let context = || {
-        let ctx = Context::with(|registry| {
-            schemas.iter().for_each(|dialect| registry.insert_schema(dialect));
-            register(registry);
-        });
+        let ctx = dynamic::context(&schemas, &register);
         ctx.allow_unregistered(true);
         ctx
     };

@@ -12,14 +12,14 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
+use ods_core::Registry;
 use ods_core::pass::list_passes;
 use ods_core::text::Lines;
-use ods_core::{Context, Registry};
 
 use crate::expected::Verifier;
 use crate::split::{self, Split};
 use crate::tool::{Streams, Tool};
-use crate::{input, passes, report};
+use crate::{dynamic, input, passes, report};
 use flags::Flags;
 use process::Job;
 
@@ -73,10 +73,7 @@ fn run(
         },
     };
     let context = || {
-        let ctx = Context::with(|registry| {
-            loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
-            register(registry);
-        });
+        let ctx = dynamic::context(&loaded, register);
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
         // Dumps of the whole module are available only if passes run sequentially.
         ctx.allow_threading(!flags.mlir_disable_threading && !flags.html);

@@ -9,7 +9,7 @@ use clap::Parser;
 use ods_core::text::{self, ParseOptions};
 use ods_core::{Context, Diagnostics, Registry, verify};
 
-use crate::dynamic::LoadFlags;
+use crate::dynamic::{self, LoadFlags};
 use crate::opt::round_trip;
 use crate::tool::{Streams, Tool};
 use crate::{flags, input, split};
@@ -49,10 +49,7 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     let whole: Vec<u8> = parts.iter().flat_map(|part| part.text.as_slice()).copied().collect();
     let loaded = flags.load.load(register, &whole, streams.errors)?;
     let context = || {
-        let ctx = Context::with(|registry| {
-            loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
-            register(registry);
-        });
+        let ctx = dynamic::context(&loaded, register);
         ctx.allow_unregistered(true);
         ctx
     };

@@ -3,7 +3,7 @@
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
 
-use crate::dynamic::LoadFlags;
+use crate::dynamic::{self, LoadFlags};
 use crate::input;
 use crate::report::Report;
 use crate::tool::Streams;
@@ -28,8 +28,7 @@ impl Source {
     ) -> Result<Source, String> {
         let bytes = input::read(path, streams.input)?;
         let loaded = load.load(register, &bytes, streams.errors)?;
-        let ctx = Context::with(|registry| {
-            loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
+        let ctx = dynamic::context(&loaded, &|registry| {
             register(registry);
             ods_lowering::register_all(registry);
         });

@@ -2,11 +2,11 @@
 
 use ods_core::schema::DialectSchema;
 use ods_core::text::{self, Lines, ParseOptions};
-use ods_core::{Context, Diagnostic, Diagnostics, Loc, Registry, verify};
+use ods_core::{Diagnostic, Diagnostics, Loc, Registry, verify};
 
-use crate::input;
 use crate::report::Report;
 use crate::tool::Streams;
+use crate::{dynamic, input};
 
 /// Returns the dialects that a file declares; `None` if it is invalid, after its errors are reported.
 pub(super) fn load(
@@ -16,10 +16,7 @@ pub(super) fn load(
     streams: &mut Streams<'_>,
 ) -> Result<Option<Vec<&'static DialectSchema>>, String> {
     let bytes = input::read(file, streams.input)?;
-    let ctx = Context::with(|registry| {
-        loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
-        register(registry);
-    });
+    let ctx = dynamic::context(loaded, register);
     let mut diagnostics = Diagnostics::new();
     let options = ParseOptions { no_implicit_module: false, start: 0 };
     let module = text::parse_source(&ctx, &bytes, file, options, &mut diagnostics);
