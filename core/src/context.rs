@@ -27,12 +27,12 @@ use crate::attr::{AttrKey, known_attrs};
 use crate::interface::ModelList;
 use crate::interner::{Interner, KeyHash, Trail};
 use crate::ir::OpState;
-use crate::kept::KeptLazily;
 use crate::loc::FileId;
 use crate::registry::{Derived, OpInfo, Registry};
 use crate::resource::Resources;
 use crate::schema::{AttrSchema, DialectSchema, OpSchema, Trait, TypeSchema};
 use crate::ty::{TypeKey, known_types};
+use crate::type_map::LazyTypeMap;
 use crate::verify::Constraints;
 use crate::{Attr, AttrData, Ident, Loc, LocData, LocKind, OpName, Type, TypeData};
 
@@ -51,7 +51,7 @@ struct Inner {
     registry: Registry,
     derived: Derived,
     /// Data that modules of higher layers keep per context.
-    kept: KeptLazily,
+    kept: LazyTypeMap,
     allow_unregistered: AtomicBool,
     threading: AtomicBool,
     distinct: AtomicU64,
@@ -68,7 +68,7 @@ impl Context {
             identified: Mutex::default(),
             registry,
             derived: Derived::new(),
-            kept: KeptLazily::default(),
+            kept: LazyTypeMap::default(),
             allow_unregistered: AtomicBool::new(false),
             threading: AtomicBool::new(true),
             distinct: AtomicU64::new(0),
@@ -91,7 +91,7 @@ impl Context {
     }
 
     /// Returns the data that modules of higher layers keep per context.
-    pub(crate) fn kept(&self) -> &KeptLazily {
+    pub(crate) fn kept(&self) -> &LazyTypeMap {
         &self.0.kept
     }
 

@@ -9,10 +9,9 @@
 //! - [`op_mut`]: mutable access to one operation.
 //! - [`builder`]: [`OpBuilder`], an insertion point with a location.
 //! - [`walk`]: traversal of operations and nested operations; [`cfg`]: blocks in orders of the control-flow graph.
-//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded on first access; [`apart`]:
+//! - [`module`]: the owner of a whole piece of IR; [`nested`]: bodies that are decoded on first access; [`parallel`]:
 //!   processing sibling bodies on several threads.
 
-mod apart;
 mod block;
 mod body;
 mod builder;
@@ -32,10 +31,11 @@ mod op_type;
 mod operand;
 mod operand_range;
 mod operands;
+mod parallel;
 mod path;
 mod record;
-pub(crate) mod rewriter;
 mod region_args;
+pub(crate) mod rewriter;
 pub(crate) mod segments;
 mod slot;
 mod value;

@@ -57,7 +57,7 @@ pub(crate) use context::{
     resource, threads, ty,
 };
 pub(crate) use data::{
-    apint, append_vec, float, float_value, ident, interner, kept, op_name, slots, text_buf,
+    apint, append_vec, float, float_value, ident, interner, op_name, slots, text_buf, type_map,
 };
 pub(crate) use ir::rewriter;
 pub(crate) use semantics::folded;

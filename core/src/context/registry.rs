@@ -15,8 +15,8 @@ use std::any::TypeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::{Handle, InterfaceKey, ModelTable, Models, Sort, Target, builtin_models};
-use crate::kept::Kept;
 use crate::schema::{AttrSchema, DialectSchema, Implements, OpSchema, TypeSchema};
+use crate::type_map::TypeMap;
 use crate::{Ident, OpName};
 
 pub(crate) use derived::Derived;
@@ -85,7 +85,7 @@ pub struct Registry {
     /// The dialect types inserted so far.
     inserted: FxHashSet<TypeId>,
     /// Data that higher layers register.
-    kept: Kept,
+    kept: TypeMap,
 }
 
 /// The definitions added by [`Registry::extend`], by full name.
@@ -255,12 +255,12 @@ impl Registry {
     }
 
     /// Returns the data that a higher layer registered.
-    pub(crate) fn kept(&self) -> &Kept {
+    pub(crate) fn kept(&self) -> &TypeMap {
         &self.kept
     }
 
     /// Returns the data that a higher layer registers, for changes.
-    pub(crate) fn kept_mut(&mut self) -> &mut Kept {
+    pub(crate) fn kept_mut(&mut self) -> &mut TypeMap {
         &mut self.kept
     }
 

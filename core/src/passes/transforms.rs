@@ -15,7 +15,6 @@
 //! - [`apart`]: processing bodies that are independent of one another.
 
 mod allocations;
-mod apart;
 mod blocking;
 mod cfg_to_scf;
 mod cse;
@@ -26,6 +25,7 @@ mod locations;
 mod loops;
 pub mod mem2reg;
 mod order;
+mod parallel_bodies;
 mod sccp;
 mod sink;
 pub mod sroa;
@@ -34,13 +34,13 @@ mod symbol_dce;
 mod symbol_renames;
 mod topological_sort;
 
-pub use apart::for_each_body_apart;
 pub use cfg_to_scf::{Destination, StructuredControlFlow, lift_control_flow};
 pub use cse::{CseCounts, eliminate_common_subexpressions};
 pub use definitions::move_definitions;
 pub use equivalents::Equivalents;
 pub use locations::{snapshot_locations, strip_locations};
 pub use loops::{hoist_loop_invariant_code, hoist_out_of_loop};
+pub use parallel_bodies::for_each_body_in_parallel;
 pub use sccp::propagate_constants;
 pub use sink::sink_into_regions;
 pub use subsets::hoist_loop_invariant_subsets;

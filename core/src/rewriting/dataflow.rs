@@ -7,7 +7,7 @@
 //! # Examples
 //! An analysis that finds the values that depend on the input of a program:
 //! ```
-//! use ods_core::dataflow::{Known, Lattice, Program, SparseForward, solve_forward};
+//! use ods_core::dataflow::{ValueStates, Lattice, Program, SparseForward, solve_forward};
 //! use ods_core::ir::{OpRef, ValueRef};
 //! use ods_core::{Context, Diagnostics, text};
 //!
@@ -32,7 +32,7 @@
 //!         Tainted(true)
 //!     }
 //!
-//!     fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Tainted>, results: &mut [Tainted]) {
+//!     fn visit_op(&self, op: OpRef<'_>, known: ValueStates<'_, Tainted>, results: &mut [Tainted]) {
 //!         let input = op.name().as_str() == "my.input";
 //!         results.fill(Tainted(input || op.operands().any(|value| known.of(value.value).0)));
 //!     }
@@ -85,7 +85,7 @@ pub use backward::SparseBackward;
 pub use constant::Constant;
 pub use forward::SparseForward;
 pub use int_range::{IntegerRange, int_constant, int_range, solve_int_ranges};
-pub use lattice::{Known, Lattice};
+pub use lattice::{Lattice, ValueStates};
 pub use liveness::{Live, solve_liveness};
 pub use program::Program;
 use program::{BodyId, Place};

@@ -155,7 +155,7 @@ impl MixedSlice {
     }
 
     /// Creates the slice that covers a whole value of these sizes.
-    pub fn whole(sizes: &[MixedIndex]) -> MixedSlice {
+    pub fn full(sizes: &[MixedIndex]) -> MixedSlice {
         let offsets: MixedList = sizes.iter().map(|_| MixedIndex::Known(0)).collect();
         MixedSlice::dense(&offsets, sizes)
     }

@@ -40,7 +40,7 @@ impl Failure {
     }
 
     /// Converts the failure to a definite one.
-    pub fn made_definite(self) -> Failure {
+    pub fn into_definite(self) -> Failure {
         Failure::Definite(self.into_diagnostics())
     }
 

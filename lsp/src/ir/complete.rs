@@ -131,7 +131,7 @@ impl Site<'_> {
         let mut found = vec!["builtin".to_owned()];
         if let Some(unit) = self.view.unit_at(self.at) {
             let (places, start) = self.view.places(Some(unit));
-            let mut next = places.op_around(self.at as u32 - start);
+            let mut next = places.enclosing_op(self.at as u32 - start);
             while let Some(op) = next {
                 found.insert(0, places.ops[op as usize].name.dialect().to_owned());
                 next = places.parent_op(op);

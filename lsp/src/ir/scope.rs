@@ -8,7 +8,7 @@ use super::subject::ValueId;
 /// Returns the regions that enclose a byte of a unit, innermost first, up to and including an isolated one.
 fn regions(places: &Places, at: u32) -> (Vec<u32>, bool) {
     let mut around = Vec::new();
-    let mut next = places.region_around(at);
+    let mut next = places.enclosing_region(at);
     while let Some(region) = next {
         around.push(region);
         if places.regions[region as usize].isolated {

@@ -116,7 +116,7 @@ pub(super) fn op_at(view: View<'_>, at: usize) -> Option<(OpId, Range<usize>)> {
     let found = |unit: Option<usize>| {
         let (places, start) = view.places(unit);
         let here = (at as u32).checked_sub(start)?;
-        let op = places.op_around(here)?;
+        let op = places.enclosing_op(here)?;
         let place = places.ops.get(op as usize)?;
         let name = (place.name_at + start) as usize..(place.name_end + start) as usize;
         (name.start <= at && at <= name.end).then_some((OpId { unit, op }, name))

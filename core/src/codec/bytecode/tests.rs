@@ -1,7 +1,7 @@
 //! Round trips of hand-built IR in every version, deterministic mutation, and the messages for broken files.
 
-mod apart;
 mod lazy;
+mod parallel;
 
 use expect_test::{Expect, expect};
 use smallvec::smallvec;

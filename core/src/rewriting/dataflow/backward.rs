@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::kind::Kind;
-use super::lattice::{Known, Lattice, States};
+use super::lattice::{Lattice, States, ValueStates};
 use super::program::Step;
 use super::reach::{Reach, region_number, region_point, successors_of_end};
 use super::table::Table;
@@ -28,7 +28,7 @@ pub trait SparseBackward {
     fn visit_op(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
         operands: &mut [Self::Lattice],
     );
 
@@ -38,7 +38,7 @@ pub trait SparseBackward {
     fn visit_branch_operand(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
     ) -> Self::Lattice {
         let _ = (op, known);
         self.exit()
@@ -56,7 +56,7 @@ pub trait SparseBackward {
     fn visit_other_arguments(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
         arguments: &[ValueRef<'_>],
         states: &mut [Self::Lattice],
     ) {
@@ -147,7 +147,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
         let count = body.num_operands(op.id);
         let mut operands: SmallVec<[A::Lattice; 4]> =
             smallvec::smallvec![A::Lattice::default(); count];
-        let known = Known::new(&self.states.table, op.body);
+        let known = ValueStates::new(&self.states.table, op.body);
         self.analysis.visit_op(program.op(op), known, &mut operands);
         for (value, state) in body.operands(op.id).zip(&operands) {
             self.merge(op.with(value), state);
@@ -169,7 +169,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
             }
         }
         for number in held {
-            let known = Known::new(&self.states.table, op.body);
+            let known = ValueStates::new(&self.states.table, op.body);
             let state = self.analysis.visit_branch_operand(program.op(op), known);
             self.merge(self.operand(of, number), &state);
         }
@@ -316,7 +316,7 @@ impl<A: SparseBackward> BackwardVisitor<'_, '_, A> {
             arguments.iter().map(|id| program.value(Place { body, id: *id })).collect();
         let mut states: SmallVec<[A::Lattice; 4]> =
             smallvec::smallvec![A::Lattice::default(); arguments.len()];
-        let known = Known::new(&self.states.table, op.body);
+        let known = ValueStates::new(&self.states.table, op.body);
         self.analysis.visit_other_arguments(program.op(op), known, &views, &mut states);
         for (value, state) in arguments.iter().zip(&states) {
             self.merge(Place { body, id: *value }, state);

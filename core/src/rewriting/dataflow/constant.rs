@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::forward::SparseForward;
-use super::lattice::{Known, Lattice};
+use super::lattice::{Lattice, ValueStates};
 use crate::fold::{constant_value, fold_op_with};
 use crate::folded::{FoldResult, Folded};
 use crate::ir::{OpRef, ValueRef};
@@ -67,7 +67,7 @@ impl SparseForward for ConstantPropagation {
         Constant::Unknown
     }
 
-    fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Constant>, results: &mut [Constant]) {
+    fn visit_op(&self, op: OpRef<'_>, known: ValueStates<'_, Constant>, results: &mut [Constant]) {
         let folded = if op.body.num_regions(op.op) == 0 {
             let mut operands: SmallVec<[Option<Attr>; 4]> = SmallVec::new();
             for value in op.body.operands(op.op) {
@@ -98,7 +98,7 @@ impl SparseForward for ConstantPropagation {
 
 /// Returns the state of a value that an operation folds to. For a value that is not an operand, only a constant is
 /// used, since the operation is not visited again when the state of that value changes.
-fn known_of_other(op: OpRef<'_>, value: Value, known: Known<'_, Constant>) -> Constant {
+fn known_of_other(op: OpRef<'_>, value: Value, known: ValueStates<'_, Constant>) -> Constant {
     let is_followed = || {
         let constant = op.body.defining_op(value);
         constant.is_some_and(|constant| constant_value(op.body.view(constant)).is_some())

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::callees::is_defined;
 use super::constant::Constant;
 use super::kind::Kind;
-use super::lattice::{Known, Lattice, States};
+use super::lattice::{Lattice, States, ValueStates};
 use super::program::Step;
 use super::reach::{Reach, region_point};
 use super::work::{Point, Who, Work};
@@ -30,7 +30,7 @@ pub trait SparseForward {
     fn visit_op(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
         results: &mut [Self::Lattice],
     );
 
@@ -38,7 +38,7 @@ pub trait SparseForward {
     fn visit_external_call(
         &self,
         call: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
         results: &mut [Self::Lattice],
     ) {
         let _ = known;
@@ -50,7 +50,7 @@ pub trait SparseForward {
     fn visit_other_values(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Self::Lattice>,
+        known: ValueStates<'_, Self::Lattice>,
         values: &[ValueRef<'_>],
         states: &mut [Self::Lattice],
     ) {
@@ -191,7 +191,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
         }
         let mut results: SmallVec<[A::Lattice; 2]> =
             smallvec::smallvec![A::Lattice::default(); count];
-        let known = Known::new(&self.states.table, op.body);
+        let known = ValueStates::new(&self.states.table, op.body);
         if external {
             self.analysis.visit_external_call(program.op(op), known, &mut results);
         } else {
@@ -386,7 +386,7 @@ impl<A: SparseForward> ForwardVisitor<'_, '_, A> {
             smallvec::smallvec![A::Lattice::default(); values.len()];
         let views: SmallVec<[ValueRef<'_>; 4]> =
             values.iter().map(|id| program.value(Place { body, id: *id })).collect();
-        let known = Known::new(&self.states.table, op.body);
+        let known = ValueStates::new(&self.states.table, op.body);
         self.analysis.visit_other_values(program.op(op), known, &views, &mut states);
         for (value, state) in values.iter().zip(&states) {
             self.merge_visited(Place { body, id: *value }, state);

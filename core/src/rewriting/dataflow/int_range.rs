@@ -1,6 +1,6 @@
 //! Integer range analysis: the bounds of integers wherever control flow reaches them.
 
-use super::{Constant, Known, Lattice, Program, Solution, SparseForward, solve_forward};
+use super::{Constant, Lattice, Program, Solution, SparseForward, ValueStates, solve_forward};
 use crate::fold::{Scalar, constant_value, dense_attr};
 use crate::folded::FoldResult;
 use crate::int_range::IntRanges;
@@ -91,7 +91,7 @@ impl SparseForward for IntRangeAnalysis {
     fn visit_op(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, IntegerRange>,
+        known: ValueStates<'_, IntegerRange>,
         results: &mut [IntegerRange],
     ) {
         if op.interface::<dyn InferIntRangeInterface>().is_none() {
@@ -110,7 +110,7 @@ impl SparseForward for IntRangeAnalysis {
     fn visit_other_values(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, IntegerRange>,
+        known: ValueStates<'_, IntegerRange>,
         values: &[ValueRef<'_>],
         states: &mut [IntegerRange],
     ) {
@@ -157,7 +157,7 @@ impl SparseForward for IntRangeAnalysis {
 /// Infers the ranges of the results and arguments of `op` by its interface.
 fn infer<'ir>(
     op: OpRef<'ir>,
-    known: Known<'_, IntegerRange>,
+    known: ValueStates<'_, IntegerRange>,
     mut set: impl FnMut(ValueRef<'ir>, IntegerRange),
 ) {
     let Some(model) = op.interface::<dyn InferIntRangeInterface>() else { return };
@@ -172,7 +172,7 @@ fn infer<'ir>(
 /// Returns the induction variables of a loop, each with its range; `None` if there are none.
 fn induction_variables(
     op: OpRef<'_>,
-    known: Known<'_, IntegerRange>,
+    known: ValueStates<'_, IntegerRange>,
 ) -> Option<Vec<(crate::Value, IntegerRange)>> {
     let body = op.body.nested(op.op).unwrap_or(op.body);
     let looping = op.interface::<dyn LoopLikeOpInterface>()?;

@@ -34,22 +34,22 @@ impl<A: Lattice, B: Lattice> Lattice for (A, B) {
 }
 
 /// A read-only view of the states of the values of one body.
-pub struct Known<'a, L> {
+pub struct ValueStates<'a, L> {
     states: &'a Table<Value, L>,
     body: BodyId,
 }
 
-impl<L> Clone for Known<'_, L> {
+impl<L> Clone for ValueStates<'_, L> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<L> Copy for Known<'_, L> {}
+impl<L> Copy for ValueStates<'_, L> {}
 
-impl<'a, L> Known<'a, L> {
-    pub(super) fn new(states: &'a Table<Value, L>, body: BodyId) -> Known<'a, L> {
-        Known { states, body }
+impl<'a, L> ValueStates<'a, L> {
+    pub(super) fn new(states: &'a Table<Value, L>, body: BodyId) -> ValueStates<'a, L> {
+        ValueStates { states, body }
     }
 
     /// Returns the state of `value`.

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
-use super::{Known, Lattice, Program, Solution, SparseBackward, solve_backward};
+use super::{Lattice, Program, Solution, SparseBackward, ValueStates, solve_backward};
 use crate::analysis::effects::Effects;
 use crate::interface::SymbolOpInterface;
 use crate::ir::{OpRef, ValueRef};
@@ -48,7 +48,7 @@ impl Liveness {
     }
 
     /// Returns the liveness of the operands of `op`.
-    fn needs(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
+    fn needs(&self, op: OpRef<'_>, known: ValueStates<'_, Live>) -> Live {
         Live(op.results().any(|result| known.of(result.value).0) || !self.would_be_dead(op))
     }
 }
@@ -60,20 +60,20 @@ impl SparseBackward for Liveness {
         Live(true)
     }
 
-    fn visit_op(&self, op: OpRef<'_>, known: Known<'_, Live>, operands: &mut [Live]) {
+    fn visit_op(&self, op: OpRef<'_>, known: ValueStates<'_, Live>, operands: &mut [Live]) {
         if !operands.is_empty() {
             operands.fill(self.needs(op, known));
         }
     }
 
-    fn visit_branch_operand(&self, op: OpRef<'_>, known: Known<'_, Live>) -> Live {
+    fn visit_branch_operand(&self, op: OpRef<'_>, known: ValueStates<'_, Live>) -> Live {
         self.needs(op, known)
     }
 
     fn visit_other_arguments(
         &self,
         op: OpRef<'_>,
-        known: Known<'_, Live>,
+        known: ValueStates<'_, Live>,
         _: &[ValueRef<'_>],
         states: &mut [Live],
     ) {

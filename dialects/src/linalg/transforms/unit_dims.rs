@@ -107,7 +107,7 @@ impl Strategy {
                 Some(rw.emit(memref::CollapseShapeOp::build(value, &attrs, reduced)))
             }
             (Strategy::Slice, false) => {
-                let slice = MixedSlice::whole(&mixed_sizes(rw, value));
+                let slice = MixedSlice::full(&mixed_sizes(rw, value));
                 Some(rw.create_or_fold(extract_slice(value, reduced, &slice))[0])
             }
             (Strategy::Slice, true) => rw.build(|b| memref::rank_reduced_subview(b, value, shape)),
@@ -126,7 +126,7 @@ impl Strategy {
         match self {
             Strategy::Reshape => expanded(rw, value, ty, groups),
             Strategy::Slice => {
-                let slice = MixedSlice::whole(&mixed_sizes(rw, dest));
+                let slice = MixedSlice::full(&mixed_sizes(rw, dest));
                 rw.create_or_fold(insert_slice(value, dest, &slice))[0]
             }
         }

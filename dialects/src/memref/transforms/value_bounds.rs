@@ -41,7 +41,7 @@ impl ValueBoundsOpInterface for CastOp {
         dim: usize,
         bounds: &mut ValueBounds<'_>,
     ) {
-        bounds.size_is_kept(value, dim, self.source(ir));
+        bounds.preserves_size(value, dim, self.source(ir));
     }
 }
 

@@ -29,7 +29,7 @@ impl TilingInterface for PadOp {
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
         let shapes = rw.build(|b| self.reify_result_shapes(b));
         let sizes = shapes.and_then(|shapes| shapes.into_iter().next()).unwrap_or_default();
-        MixedSlice::whole(&sizes)
+        MixedSlice::full(&sizes)
     }
 
     fn tiled_implementation(

@@ -71,7 +71,7 @@ impl Site<'_> {
         let Some(unit) = self.view.unit_at(self.at) else { return Vec::new() };
         let (places, start) = self.view.places(Some(unit));
         let here = self.at as u32 - start;
-        let region = places.region_around(here);
+        let region = places.enclosing_region(here);
         let mut names: Vec<String> = Vec::new();
         for one in &places.blocks {
             let name = &self.view.text()[self.view.name_at((one.at + start) as usize)];

@@ -149,7 +149,7 @@ pub struct Places {
 
 impl Places {
     /// Returns the innermost operation that contains the byte `at`.
-    pub fn op_around(&self, at: u32) -> Option<u32> {
+    pub fn enclosing_op(&self, at: u32) -> Option<u32> {
         // The last operation that starts before it either contains it, or is nested in one that does.
         let mut index = self.ops.partition_point(|op| op.start <= at).checked_sub(1)? as u32;
         loop {
@@ -162,7 +162,7 @@ impl Places {
     }
 
     /// Returns the innermost region that contains the byte `at`.
-    pub fn region_around(&self, at: u32) -> Option<u32> {
+    pub fn enclosing_region(&self, at: u32) -> Option<u32> {
         let mut index = self.regions.partition_point(|region| region.start < at).checked_sub(1)?;
         loop {
             let region = self.regions.get(index)?;

@@ -83,7 +83,7 @@ fn places_are_found() {
     let text = |at: u32, len: usize| &TEXT[(units[0].start() + at) as usize..][..len];
     let uses: Vec<_> = first.uses.iter().map(|one| (text(one.at, 2), text(one.def, 2))).collect();
     assert_eq!(uses, [("%0", "%0"), ("%1", "%1"), ("%x", "%x")]);
-    let op = first.op_around(first.uses[2].at).unwrap();
+    let op = first.enclosing_op(first.uses[2].at).unwrap();
     assert_eq!(first.ops[op as usize].name.as_str(), "t.br");
     assert_eq!(reading.op(&units[0], op).unwrap().name().as_str(), "t.br");
     assert_eq!(text(first.ops[1].start, 36), "%0 = \"t.a\"() : () -> !t // no \"end\n ");

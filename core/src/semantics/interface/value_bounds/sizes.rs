@@ -15,7 +15,7 @@ impl ValueBounds<'_> {
     }
 
     /// Adds that a dimension of `value` has the same size as in `source`, unless the rank of `source` is unknown.
-    pub fn size_is_kept(&mut self, value: Value, dim: usize, source: Value) {
+    pub fn preserves_size(&mut self, value: Value, dim: usize, source: Value) {
         if self.rank(source).is_some() {
             let size = self.expr(Quantity::size(source, dim));
             self.equal(Quantity::size(value, dim), size);

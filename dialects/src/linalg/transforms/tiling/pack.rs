@@ -22,7 +22,7 @@ impl TilingInterface for PackOp {
         let dest = self.dest(rw);
         let mut sizes = mixed_sizes(rw, dest);
         sizes.truncate(rank(rw, self));
-        MixedSlice::whole(&sizes)
+        MixedSlice::full(&sizes)
     }
 
     fn tiled_implementation(

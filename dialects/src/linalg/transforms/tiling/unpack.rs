@@ -28,7 +28,7 @@ impl TilingInterface for UnPackOp {
     fn iteration_domain(self, rw: &mut Rewriter<'_>) -> MixedSlice {
         let dest = self.dest(rw);
         let sizes = mixed_sizes(rw, dest);
-        MixedSlice::whole(&sizes)
+        MixedSlice::full(&sizes)
     }
 
     fn tiled_implementation(

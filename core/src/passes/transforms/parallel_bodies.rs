@@ -3,7 +3,7 @@
 use crate::Body;
 
 /// Calls `work` for `body` and for each body nested in it: on several threads if there is enough work.
-pub fn for_each_body_apart(body: &mut Body, work: &(impl Fn(&mut Body) + Sync)) {
+pub fn for_each_body_in_parallel(body: &mut Body, work: &(impl Fn(&mut Body) + Sync)) {
     work(body);
     let inside = body.isolated_ops();
     if body.nested_pay(&inside) {

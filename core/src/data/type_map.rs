@@ -9,9 +9,9 @@ type Value = Box<dyn Any + Send + Sync>;
 
 /// At most one value of each type.
 #[derive(Default)]
-pub(crate) struct Kept(FxHashMap<TypeId, Value>);
+pub(crate) struct TypeMap(FxHashMap<TypeId, Value>);
 
-impl Kept {
+impl TypeMap {
     /// Returns the value of type `T`, if there is one.
     pub(crate) fn get<T: Any>(&self) -> Option<&T> {
         self.0.get(&TypeId::of::<T>())?.downcast_ref()
@@ -26,21 +26,21 @@ impl Kept {
 
 /// At most one value of each type, created on first access, from any thread.
 #[derive(Default)]
-pub(crate) struct KeptLazily(OnceLock<Box<Entry>>);
+pub(crate) struct LazyTypeMap(OnceLock<Box<Entry>>);
 
 /// A value and a link to the values created after it; a list suffices, since there are few.
 struct Entry {
     value: Value,
-    next: KeptLazily,
+    next: LazyTypeMap,
 }
 
-impl KeptLazily {
+impl LazyTypeMap {
     /// Returns the value of type `T`; several threads may call `make`, and one result is kept.
     pub(crate) fn get_or_make<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut at = self;
         loop {
             let entry = at.0.get_or_init(|| {
-                Box::new(Entry { value: Box::new(make()), next: KeptLazily::default() })
+                Box::new(Entry { value: Box::new(make()), next: LazyTypeMap::default() })
             });
             if let Some(value) = entry.value.downcast_ref() {
                 return value;
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn values_are_told_apart_by_type() {
-        let mut kept = Kept::default();
+        let mut kept = TypeMap::default();
         kept.get_mut::<Vec<u32>>().push(1);
         *kept.get_mut::<String>() += "a";
         assert_eq!(kept.get::<Vec<u32>>(), Some(&vec![1]));
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_value_is_made_once() {
-        let kept = KeptLazily::default();
+        let kept = LazyTypeMap::default();
         assert_eq!(kept.get_or_make(|| 1u8), &1);
         assert_eq!(kept.get_or_make(|| "two"), &"two");
         assert_eq!(kept.get_or_make(|| 3u8), &1);
