@@ -3,7 +3,8 @@
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
 //! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
-//!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`dead`] erases unused ones, [`edges`] changes
+//!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
+//!   intrinsics compute, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
 //! - The optimiser, loops: [`loop_rotate`], [`loop_vectorize`].
 
@@ -16,6 +17,7 @@ mod distinct_successors;
 mod dse;
 mod edges;
 mod gvn;
+mod idioms;
 mod inline;
 mod licm;
 mod loop_load_elim;

@@ -22,6 +22,7 @@ use ods_core::{ApInt, Block, DataLayout, Op, Region, Type, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::idioms::as_intrinsic;
 use super::simplify::{Simplified, insert_int, simplified};
 use super::{LLVMGVNPass, dead};
 use crate::llvm::analysis::alias::AliasAnalysis;
@@ -313,6 +314,10 @@ impl Gvn<'_, '_> {
             if self.rw.results(op).any(|result| result == value) {
                 return false;
             }
+            self.rw.replace_op(op, &[value]);
+            return true;
+        }
+        if let Some(value) = as_intrinsic(&mut self.rw, op) {
             self.rw.replace_op(op, &[value]);
             return true;
         }

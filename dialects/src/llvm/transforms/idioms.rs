@@ -1,0 +1,90 @@
+//! Sequences of operations that one intrinsic computes.
+
+use ods_core::ir::Inserter;
+use ods_core::rewrite::Rewriter;
+use ods_core::{Body, Op, Value};
+
+use super::simplify::int;
+use crate::llvm::analysis::induction::int_bits;
+use crate::llvm::{
+    AbsOp, AbsOpArgs, AddOp, AndOp, CtPopOp, ICmpOp, ICmpPredicate, LShrOp, MulOp, SelectOp, SubOp,
+};
+
+/// Inserts the intrinsic that computes the result of `op` before it, if there is one, and returns its result.
+pub(super) fn as_intrinsic(rw: &mut Rewriter<'_>, op: Op) -> Option<Value> {
+    let loc = rw.loc(op);
+    if let Some(of) = counted_bits(rw, op) {
+        return Some(rw.set_point_before(op).set_loc(loc).emit(CtPopOp::build(of)));
+    }
+    let of = absolute(rw, op)?;
+    let ty = rw.ty(of);
+    // The select is defined for the smallest number, too.
+    Some(rw.set_point_before(op).set_loc(loc).emit(AbsOp::build(
+        of,
+        ty,
+        AbsOpArgs { is_int_min_poison: false },
+    )))
+}
+
+/// Returns the value whose absolute value a choice is: `x < 0 ? 0 - x : x`, also with the comparison turned around.
+fn absolute(ir: &Body, op: Op) -> Option<Value> {
+    let select = op.cast::<SelectOp>(ir)?;
+    let compare = select.condition(ir).defined_by::<ICmpOp>(ir)?;
+    let of = compare.lhs(ir);
+    int_bits(ir, of)?;
+    let bound = int(ir, compare.rhs(ir))?;
+    let (when_negative, otherwise) = match compare.predicate(ir) {
+        ICmpPredicate::Slt if bound.is_zero() || bound.is_one() => {
+            (select.true_value(ir), select.false_value(ir))
+        }
+        ICmpPredicate::Sgt if bound.is_zero() || bound.is_all_ones() => {
+            (select.false_value(ir), select.true_value(ir))
+        }
+        _ => return None,
+    };
+    let negation = when_negative.defined_by::<SubOp>(ir)?;
+    let negates = int(ir, negation.lhs(ir))?.is_zero() && negation.rhs(ir) == of;
+    (negates && otherwise == of).then_some(of)
+}
+
+/// Returns the value whose set bits are counted: in pairs, nibbles and bytes, whose sum a product gathers in the highest
+/// byte.
+fn counted_bits(ir: &Body, op: Op) -> Option<Value> {
+    let shift = op.cast::<LShrOp>(ir)?;
+    let bits = int_bits(ir, shift.res(ir)).filter(|bits| matches!(bits, 16 | 32 | 64))?;
+    let pattern = |byte: u64| byte.wrapping_mul(0x0101_0101_0101_0101) & (u64::MAX >> (64 - bits));
+    let is = |value: Value, known: u64| int(ir, value).and_then(|int| int.as_u64()) == Some(known);
+    let with = |(a, b): (Value, Value), known: u64| match (is(b, known), is(a, known)) {
+        (true, _) => Some(a),
+        (_, true) => Some(b),
+        _ => None,
+    };
+    let masked = |value: Value, byte: u64| {
+        let and = value.defined_by::<AndOp>(ir)?;
+        with((and.lhs(ir), and.rhs(ir)), pattern(byte))
+    };
+    let shifted = |value: Value, by: u64| {
+        let shift = value.defined_by::<LShrOp>(ir)?;
+        is(shift.rhs(ir), by).then(|| shift.lhs(ir))
+    };
+    if !is(shift.rhs(ir), u64::from(bits) - 8) {
+        return None;
+    }
+    let product = shift.lhs(ir).defined_by::<MulOp>(ir)?;
+    let bytes = masked(with((product.lhs(ir), product.rhs(ir)), pattern(0x01))?, 0x0f)?;
+    let sum = bytes.defined_by::<AddOp>(ir)?;
+    let either = |sum: AddOp| {
+        let (a, b) = (sum.lhs(ir), sum.rhs(ir));
+        [(a, b), (b, a)]
+    };
+    let nibbles = either(sum).into_iter().find(|(a, b)| shifted(*b, 4) == Some(*a))?.0;
+    let sum = nibbles.defined_by::<AddOp>(ir)?;
+    let pairs = either(sum).into_iter().find_map(|(low, high)| {
+        let low = masked(low, 0x33)?;
+        (shifted(masked(high, 0x33)?, 2)? == low).then_some(low)
+    })?;
+    let difference = pairs.defined_by::<SubOp>(ir)?;
+    let of = difference.lhs(ir);
+    let odd = masked(difference.rhs(ir), 0x55)?;
+    (shifted(odd, 1)? == of).then_some(of)
+}
