@@ -2,11 +2,11 @@
 //!
 //! - [`distinct_successors`], [`debug_expressions`]: legalization of IR that LLVM IR cannot express; [`debug_scopes`]:
 //!   debug information from locations; [`comdats`], [`visibility`], [`c_wrappers`]: markers for linkers and for C.
-//! - The optimiser, scalar part: [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
+//! - The optimiser, scalar part: [`expand_half`], [`inline`], [`gvn`], [`dse`], [`licm`], [`loop_load_elim`], [`scalarize_args`],
 //!   [`simplify_cfg`]; [`simplify`] knows the results of operations, [`idioms`] what
 //!   intrinsics compute, [`dead`] erases unused ones, [`edges`] changes
 //!   branches, [`remarks`] reports.
-//! - The optimiser, loops: [`loop_rotate`], [`loop_vectorize`].
+//! - The optimiser, loops: [`loop_interchange`], [`loop_rotate`], [`loop_unroll`], [`loop_vectorize`].
 
 mod c_wrappers;
 mod comdats;
@@ -16,12 +16,15 @@ mod debug_scopes;
 mod distinct_successors;
 mod dse;
 mod edges;
+mod expand_half;
 mod gvn;
 mod idioms;
 mod inline;
 mod licm;
+mod loop_interchange;
 mod loop_load_elim;
 mod loop_rotate;
+mod loop_unroll;
 mod loop_vectorize;
 mod remarks;
 mod scalarize_args;

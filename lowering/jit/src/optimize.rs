@@ -3,8 +3,9 @@
 use ods_core::pass::{OpPassManager, PassManager};
 use ods_core::{Diagnostic, Diagnostics, Loc, Module, OpType};
 use ods_dialects::llvm::{
-    LLVMDSEPass, LLVMFuncOp, LLVMGVNPass, LLVMInlinePass, LLVMLICMPass, LLVMLoopLoadElimPass,
-    LLVMLoopRotatePass, LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
+    LLVMDSEPass, LLVMExpandHalfPass, LLVMFuncOp, LLVMGVNPass, LLVMInlinePass, LLVMLICMPass,
+    LLVMLoopInterchangePass, LLVMLoopLoadElimPass, LLVMLoopRotatePass, LLVMLoopUnrollPass,
+    LLVMLoopVectorizePass, LLVMScalarizeArgsPass, LLVMSimplifyCFGPass,
 };
 use ods_dialects::transforms::{Mem2Reg, SROA};
 
@@ -80,12 +81,19 @@ fn pipeline(
     let functions = all.nest(LLVMFuncOp::SCHEMA.name);
     functions.add(SROA::default())?;
     functions.add(Mem2Reg::default())?;
+    functions.add(LLVMExpandHalfPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(simplify())?;
     functions.add(LLVMLoopRotatePass::default())?;
+    let mut unroll = LLVMLoopUnrollPass::default();
+    if level == OptLevel::O3 {
+        unroll.threshold *= 2;
+    }
+    functions.add(unroll)?;
     functions.add(LLVMLICMPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(simplify())?;
+    functions.add(LLVMLoopInterchangePass::default())?;
     functions.add(LLVMLoopVectorizePass::default())?;
     functions.add(LLVMLoopLoadElimPass::default())?;
     functions.add(LLVMGVNPass::default())?;

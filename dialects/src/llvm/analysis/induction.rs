@@ -71,6 +71,8 @@ pub struct Counted {
     pub bits: u32,
     /// The edge that leaves the loop.
     pub exit: Edge,
+    /// The number of iterations, if it is a constant.
+    pub trip_count: Option<u64>,
 }
 
 /// The induction variables of one loop.
@@ -245,6 +247,7 @@ impl<'a> Induction<'a> {
         let variable = body.arg_values(header).find(is_next)?;
         let bits = int_bits(body, variable)?;
         let recurrence = self.recurrence(variable)?;
+        let trip_count = self.exit_count(exit).map(|count| count.saturating_add(1));
         self.is_invariant(bound).then_some(Counted {
             variable,
             recurrence,
@@ -252,7 +255,29 @@ impl<'a> Induction<'a> {
             bound,
             bits,
             exit,
+            trip_count,
         })
+    }
+
+    /// Returns the number of times that the branch of `exit` stays in the loop before it leaves, if it compares a linear
+    /// value with a constant, the first value is a constant and no later one wraps.
+    pub fn exit_count(&self, exit: Edge) -> Option<u64> {
+        let body = self.body;
+        let branch = exit.op.cast::<CondBrOp>(body)?;
+        let compare = branch.condition(body).defined_by::<ICmpOp>(body)?;
+        let mut predicate = compare.predicate(body);
+        let (mut changed, mut bound) = (compare.lhs(body), compare.rhs(body));
+        if constant(body, changed).is_some() {
+            (changed, bound) = (bound, changed);
+            predicate = swapped(predicate);
+        }
+        if exit.index == 0 {
+            predicate = inverted(predicate);
+        }
+        let (bits, bound) = (int_bits(body, changed)?, constant(body, bound)?);
+        let value = self.affine(changed).filter(|value| value.terms.is_empty())?;
+        let (first, step) = (sign_extended(value.constant, bits), sign_extended(value.step, bits));
+        times_until(predicate, (first, step), bound, bits)
     }
 }
 
@@ -298,41 +323,6 @@ impl Affine {
     pub fn distance(&self, other: &Affine) -> Option<i64> {
         let same = self.terms == other.terms && self.step == other.step;
         same.then(|| self.constant.wrapping_sub(other.constant))
-    }
-}
-
-impl Counted {
-    /// Returns the number of iterations if start and bound are constants and no addition wraps before the end.
-    pub fn constant_trip_count(&self, body: &Body) -> Option<u64> {
-        let (start, bound) = (constant(body, self.recurrence.start)?, constant(body, self.bound)?);
-        let unsigned = matches!(
-            self.predicate,
-            ICmpPredicate::Ult | ICmpPredicate::Ule | ICmpPredicate::Ugt | ICmpPredicate::Uge
-        );
-        let width = 1i128 << self.bits;
-        let number = |value: i64| match unsigned {
-            true => i128::from(value).rem_euclid(width),
-            false => i128::from(value),
-        };
-        let (least, most) = match unsigned {
-            true => (0, width - 1),
-            false => (-(width / 2), width / 2 - 1),
-        };
-        let (start, bound, step) = (number(start), number(bound), i128::from(self.recurrence.step));
-        // The first value that ends the loop is the first that is not before `end`, in the direction of the step.
-        let end = match self.predicate {
-            ICmpPredicate::Slt | ICmpPredicate::Ult if step > 0 => bound,
-            ICmpPredicate::Sle | ICmpPredicate::Ule if step > 0 => bound + 1,
-            ICmpPredicate::Sgt | ICmpPredicate::Ugt if step < 0 => bound,
-            ICmpPredicate::Sge | ICmpPredicate::Uge if step < 0 => bound - 1,
-            ICmpPredicate::Ne if (bound - start) % step == 0 && (bound - start) / step > 0 => bound,
-            _ => return None,
-        };
-        // The first iteration is not subject to a comparison.
-        let count = ((end - start).abs() + step.abs() - 1) / step.abs();
-        let count = if (end - start).signum() == step.signum() { count } else { 1 };
-        let last = start + count * step;
-        ((least..=most).contains(&last)).then(|| u64::try_from(count).ok()).flatten()
     }
 }
 
@@ -417,6 +407,49 @@ fn plus_constant(body: &Body, value: Value) -> Option<(Value, i64)> {
     }
     let op = value.defined_by::<SubOp>(body)?;
     Some((op.lhs(body), constant(body, op.rhs(body))?.wrapping_neg()))
+}
+
+/// Returns how many of the numbers `first`, `first + step`, … of so many bits compare so with the bound before one does
+/// not, provided that none of them wraps.
+fn times_until(
+    predicate: ICmpPredicate,
+    (first, step): (i64, i64),
+    bound: i64,
+    bits: u32,
+) -> Option<u64> {
+    use ICmpPredicate::*;
+    let unsigned = matches!(predicate, Ult | Ule | Ugt | Uge);
+    let width = 1i128 << bits;
+    let number = |value: i64| match unsigned {
+        true => i128::from(value).rem_euclid(width),
+        false => i128::from(value),
+    };
+    let range = match unsigned {
+        true => 0..=width - 1,
+        false => -(width / 2)..=width / 2 - 1,
+    };
+    let (first, bound, step) = (number(first), number(bound), i128::from(step));
+    // The first number that is not before `end`, in the direction of the step, is the one looked for.
+    let end = match predicate {
+        Eq => return (first != bound || step != 0).then_some(u64::from(first == bound)),
+        Ne if first == bound => bound,
+        Ne if step != 0 && (bound - first) % step == 0 && (bound - first) / step > 0 => bound,
+        Slt | Ult if step > 0 || first >= bound => bound,
+        Sle | Ule if step > 0 || first > bound => bound + 1,
+        Sgt | Ugt if step < 0 || first <= bound => bound,
+        Sge | Uge if step < 0 || first < bound => bound - 1,
+        _ => return None,
+    };
+    let leaves_at_once = match predicate {
+        Ne => first == bound,
+        Slt | Ult | Sle | Ule => first >= end,
+        _ => first <= end,
+    };
+    if leaves_at_once {
+        return Some(0);
+    }
+    let count = ((end - first).abs() + step.abs() - 1) / step.abs();
+    range.contains(&(first + count * step)).then(|| u64::try_from(count).ok()).flatten()
 }
 
 fn sign_extended(value: i64, bits: u32) -> i64 {

@@ -8,6 +8,17 @@ defvar LoopRemarksOption
     = Option<"remarks", "remarks", "bool", "false",
              "Report what is done, and what is not done for which reason, at the operation in question">;
 
+def LLVMLoopInterchangePass : Pass<"llvm-loop-interchange", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Add up rows of sums instead of one sum after the other";
+  let description = [{
+    Interchanges a loop over consecutive elements with the loop inside that adds up an element, as in a product of
+    matrices, if the accesses of the new inner loop are consecutive. Each element is added up in the order as before.
+    The sums have to be in memory that the loop inside does not read, and the numbers of iterations have to be constant.
+  }];
+  let options = [LoopRemarksOption];
+  let statistics = [Statistic<"interchanged", "num-interchanged", "Number of loops interchanged">];
+}
+
 def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Move the test of loops from their top to their bottom";
   let description = [{
@@ -21,6 +32,23 @@ def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"rotated", "num-rotated", "Number of loops rotated">];
+}
+
+def LLVMLoopUnrollPass : Pass<"llvm-loop-unroll", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Replace loops with a small constant number of iterations by their iterations";
+  let description = [{
+    Unrolls innermost loops completely, and outer loops that become innermost thereby. The exit has to be in the header
+    or in the latch, and to compare an induction variable with a constant. The copies test nothing; `llvm-gvn` and
+    `llvm-simplify-cfg` clean up afterwards.
+  }];
+  let options = [
+    Option<"maxCount", "max-count", "unsigned", "32",
+           "The maximal number of iterations of a loop that is unrolled">,
+    Option<"threshold", "threshold", "unsigned", "300",
+           "The maximal number of operations of all iterations, without those that are expected to fold">,
+    LoopRemarksOption,
+  ];
+  let statistics = [Statistic<"unrolled", "num-unrolled", "Number of loops unrolled">];
 }
 
 def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncOp"> {

@@ -98,6 +98,17 @@ def LLVMLoopLoadElimPass : Pass<"llvm-loop-load-elim", "::mlir::LLVM::LLVMFuncOp
   ];
 }
 
+def LLVMExpandHalfPass : Pass<"llvm-expand-half", "::mlir::LLVM::LLVMFuncOp"> {
+  let summary = "Compute with f16 in f32";
+  let description = [{
+    Replaces additions, subtractions, multiplications, divisions and comparisons of scalars of type f16, and conversions
+    between f16 and f32, by operations on f32 and on integers, without branches or calls. The results are the same.
+  }];
+  let statistics = [
+    Statistic<"numExpanded", "expanded", "Number of operations that were replaced">,
+  ];
+}
+
 def LLVMSimplifyCFGPass : Pass<"llvm-simplify-cfg", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Simplify the control-flow graph";
   let description = [{

@@ -305,7 +305,7 @@ fn gains(body: &Body, blocks: &FxHashSet<Block>, header: Block) -> bool {
 }
 
 /// Returns whether there may be a second copy of an operation in the function.
-fn may_be_copied(body: &Body, op: Op) -> bool {
+pub(super) fn may_be_copied(body: &Body, op: Op) -> bool {
     body.num_regions(op) == 0
         && !op.isa::<CallOp>(body)
         && !op.isa::<InvokeOp>(body)

@@ -178,7 +178,7 @@ impl Emit<'_, '_, '_> {
     fn iterations(&mut self) -> (Value, Vec<Value>) {
         use ICmpPredicate::*;
         let (counted, index) = (self.plan.counted, self.index);
-        if let Some(count) = counted.constant_trip_count(self.rw) {
+        if let Some(count) = counted.trip_count {
             return (self.int(index, count as i64), Vec::new());
         }
         let step = counted.recurrence.step;

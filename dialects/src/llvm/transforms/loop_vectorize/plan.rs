@@ -187,7 +187,7 @@ impl Plan {
             0 => least.max(registers * REGISTER / widest),
             wanted => wanted,
         };
-        if let Some(count) = self.counted.constant_trip_count(body) {
+        if let Some(count) = self.counted.trip_count {
             while lanes > count && lanes > least {
                 lanes /= 2;
             }

@@ -25,7 +25,7 @@ pub(super) fn can_be_widened(
     let known = is_one_of!(op, body;
         AddOp SubOp MulOp AndOp OrOp XOrOp ShlOp LShrOp AShrOp ICmpOp SelectOp
         FAddOp FSubOp FMulOp FDivOp FNegOp FCmpOp
-        SExtOp ZExtOp TruncOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp
+        SExtOp ZExtOp TruncOp BitcastOp SIToFPOp UIToFPOp FPToSIOp FPToUIOp FPExtOp FPTruncOp
         SMaxOp SMinOp UMaxOp UMinOp AbsOp FAbsOp SqrtOp FCeilOp FFloorOp FTruncOp RintOp
         NearbyintOp RoundEvenOp MaximumOp MinimumOp MaxNumOp MinNumOp);
     if !known {
