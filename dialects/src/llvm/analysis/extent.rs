@@ -26,29 +26,70 @@ impl Extent {
     pub fn of(ctx: &Context, ty: Type) -> Option<Extent> {
         let ty = representation(ctx, ty).unwrap_or(ty);
         if let Some(bits) = scalar_bits(ctx, ty) {
-            return Some(Extent::of_scalar(bits));
+            return Some(Extent::scalar(bits));
         }
         if let TypeData::Vector { shape, scalable, elem } = ty.data(ctx) {
             let [lanes] = **shape else { return None };
             let elem = representation(ctx, *elem).unwrap_or(*elem);
-            let bits = u64::try_from(lanes).ok()?.checked_mul(scalar_bits(ctx, elem)?)?;
-            let stored = bits.div_ceil(8);
-            let stride = stored.checked_next_power_of_two()?;
             let known = !scalable.contains(&true);
-            return known.then_some(Extent { stored, stride, align: stride });
+            let extent = Extent::vector(u64::try_from(lanes).ok()?, scalar_bits(ctx, elem)?)?;
+            return known.then_some(extent);
         }
         if let Some(array) = LLVMArrayType::cast(ctx, ty) {
             let elem = stack::grow(|| Extent::of(ctx, array.element_type(ctx)))?;
-            let size = array.num_elements(ctx).checked_mul(elem.stride)?;
-            return Some(Extent { stored: size, stride: size, align: elem.align });
+            return elem.array(array.num_elements(ctx));
         }
         Some(fields(ctx, LLVMStructType::cast(ctx, ty)?)?.1)
     }
 
-    fn of_scalar(bits: u64) -> Extent {
+    /// Returns the extent of a scalar of so many bits.
+    pub fn scalar(bits: u64) -> Extent {
         let stored = bits.div_ceil(8);
         let align = stored.next_power_of_two().min(MAX_ALIGN);
         Extent { stored, stride: stored.next_multiple_of(align), align }
+    }
+
+    /// Returns the extent of a vector of lanes of so many bits; `None` if it is larger than memory.
+    pub fn vector(lanes: u64, bits: u64) -> Option<Extent> {
+        let stored = lanes.checked_mul(bits)?.div_ceil(8);
+        let stride = stored.checked_next_power_of_two()?;
+        Some(Extent { stored, stride, align: stride })
+    }
+
+    /// Returns the extent of an array of elements of this one; `None` if it is larger than memory.
+    pub fn array(self, count: u64) -> Option<Extent> {
+        let size = count.checked_mul(self.stride)?;
+        Some(Extent { stored: size, stride: size, align: self.align })
+    }
+}
+
+/// The extent of a struct whose fields are added one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct StructExtent {
+    size: u64,
+    align: u64,
+    packed: bool,
+}
+
+impl StructExtent {
+    /// Creates the extent of a struct without fields.
+    pub fn new(packed: bool) -> StructExtent {
+        StructExtent { size: 0, align: 1, packed }
+    }
+
+    /// Adds a field and returns its offset in bytes; `None` if the struct is larger than memory.
+    pub fn add(&mut self, field: Extent) -> Option<u64> {
+        let align = if self.packed { 1 } else { field.align };
+        let offset = self.size.checked_next_multiple_of(align)?;
+        self.size = offset.checked_add(field.stride)?;
+        self.align = self.align.max(align);
+        Some(offset)
+    }
+
+    /// Returns the extent of the struct; `None` if it is larger than memory.
+    pub fn finish(self) -> Option<Extent> {
+        let size = self.size.checked_next_multiple_of(self.align)?;
+        Some(Extent { stored: size, stride: size, align: self.align })
     }
 }
 
@@ -62,17 +103,11 @@ fn fields(ctx: &Context, ty: LLVMStructType) -> Option<(Vec<u64>, Extent)> {
     if ty.is_opaque(ctx) {
         return None;
     }
-    let (mut offsets, mut size, mut align) = (Vec::new(), 0u64, 1u64);
+    let (mut offsets, mut extent) = (Vec::new(), StructExtent::new(ty.is_packed(ctx)));
     for field in ty.body(ctx).iter() {
-        let field = stack::grow(|| Extent::of(ctx, *field))?;
-        let field_align = if ty.is_packed(ctx) { 1 } else { field.align };
-        let offset = size.checked_next_multiple_of(field_align)?;
-        offsets.push(offset);
-        size = offset.checked_add(field.stride)?;
-        align = align.max(field_align);
+        offsets.push(extent.add(stack::grow(|| Extent::of(ctx, *field))?)?);
     }
-    let size = size.checked_next_multiple_of(align)?;
-    Some((offsets, Extent { stored: size, stride: size, align }))
+    Some((offsets, extent.finish()?))
 }
 
 /// Returns the width of a scalar in bits.

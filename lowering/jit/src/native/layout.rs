@@ -1,7 +1,7 @@
 //! Layouts of types: their place in memory and their scalars. A type of another dialect has the layout of the LLVM type
 //! that represents it.
 //!
-//! Sizes, alignments and offsets are those of LLVM's data layout for 64-bit little-endian hosts. A value is held as its
+//! Sizes, alignments and offsets are those of LLVM's data layout, as [`Extent`] has it. A value is held as its
 //! *leaves*: the scalars of its type in memory order, a vector counting one leaf per lane.
 
 use std::rc::Rc;
@@ -9,6 +9,7 @@ use std::rc::Rc;
 use super::error::Result;
 use crate::ValueType;
 use ods_core::{Context, FloatKind, Signedness, Type, TypeData, stack};
+use ods_dialects::llvm::analysis::extent::{Extent, StructExtent};
 use ods_dialects::llvm::{LLVMArrayType, LLVMPointerType, LLVMStructType, representation};
 use rustc_hash::FxHashMap;
 
@@ -88,15 +89,22 @@ impl Piece {
 }
 
 impl Layout {
+    fn new(extent: Extent, leaves: u64, kind: LayoutKind) -> Layout {
+        Layout { size: extent.stride, align: extent.align, leaves, kind }
+    }
+
     fn scalar(ty: ValueType) -> Layout {
-        let size = storage_bytes(ty).next_power_of_two();
-        Layout { size, align: size, leaves: 1, kind: LayoutKind::Scalar(ty) }
+        Layout::new(Extent::scalar(lane_bits(ty)), 1, LayoutKind::Scalar(ty))
     }
 
     fn wide(bits: u32) -> Layout {
-        let size = u64::from(bits).div_ceil(8).next_multiple_of(WIDE_ALIGN);
         let leaves = u64::from(bits).div_ceil(64);
-        Layout { size, align: WIDE_ALIGN, leaves, kind: LayoutKind::Wide(bits) }
+        Layout::new(Extent::scalar(bits.into()), leaves, LayoutKind::Wide(bits))
+    }
+
+    /// Returns the memory of a value.
+    fn extent(&self) -> Extent {
+        Extent { stored: self.size, stride: self.size, align: self.align }
     }
 
     /// Returns whether the type is an integer of several words.
@@ -185,9 +193,6 @@ impl Layout {
     }
 }
 
-/// The alignment of integers of several words: that of the widest which the data layout names.
-const WIDE_ALIGN: u64 = 16;
-
 /// The most bits of an integer.
 const MAX_BITS: u32 = 4096;
 
@@ -253,22 +258,17 @@ impl Layouts {
             let elem = scalar_type(ctx, elem)?.ok_or("a vector of non-scalars has no layout")?;
             let len =
                 u64::try_from(len).map_err(|_| "a vector of negative length has no layout")?;
-            let size = (len * lane_bits(elem)).div_ceil(8).next_power_of_two();
-            return Ok(Layout {
-                size,
-                align: size,
-                leaves: len,
-                kind: LayoutKind::Vector { len, elem },
-            });
+            let extent = Extent::vector(len, lane_bits(elem))
+                .ok_or("a vector larger than memory has no layout")?;
+            return Ok(Layout::new(extent, len, LayoutKind::Vector { len, elem }));
         }
         if let Some(array) = LLVMArrayType::cast(ctx, ty) {
             let len = array.num_elements(ctx);
             let elem = self.get(ctx, array.element_type(ctx))?;
-            let size =
-                len.checked_mul(elem.size).ok_or("an array larger than memory has no layout")?;
+            let extent = elem.extent().array(len);
+            let extent = extent.ok_or("an array larger than memory has no layout")?;
             let leaves = len.saturating_mul(elem.leaves);
-            let kind = LayoutKind::Array { len, elem: Rc::clone(&elem) };
-            return Ok(Layout { size, align: elem.align, leaves, kind });
+            return Ok(Layout::new(extent, leaves, LayoutKind::Array { len, elem }));
         }
         match LLVMStructType::cast(ctx, ty) {
             Some(ty) if !ty.is_opaque(ctx) => {
@@ -280,26 +280,19 @@ impl Layouts {
 
     fn compute_struct(&mut self, ctx: &Context, types: &[Type], packed: bool) -> Result<Layout> {
         let mut fields = Vec::with_capacity(types.len());
-        let (mut size, mut align, mut leaves) = (0u64, 1u64, 0u64);
+        let (mut extent, mut leaves) = (StructExtent::new(packed), 0u64);
         for &ty in types {
             let field = self.get(ctx, ty)?;
-            let field_align = if packed { 1 } else { field.align };
-            let offset = size.next_multiple_of(field_align);
-            size = offset
-                .checked_add(field.size)
-                .ok_or("a struct larger than memory has no layout")?;
-            align = align.max(field_align);
             leaves = leaves.saturating_add(field.leaves);
-            fields.push((offset, field));
+            fields.push((extent.add(field.extent()).ok_or(TOO_LARGE)?, field));
         }
-        Ok(Layout {
-            size: size.next_multiple_of(align),
-            align,
-            leaves,
-            kind: LayoutKind::Struct(fields),
-        })
+        let extent = extent.finish().ok_or(TOO_LARGE)?;
+        Ok(Layout::new(extent, leaves, LayoutKind::Struct(fields)))
     }
 }
+
+/// The reason why a large struct has no layout, as the end of a sentence.
+const TOO_LARGE: &str = "a struct larger than memory has no layout";
 
 /// The scalar that `ty` is, or `None` for a type that is no scalar.
 fn scalar_type(ctx: &Context, ty: Type) -> Result<Option<ValueType>> {
