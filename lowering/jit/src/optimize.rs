@@ -98,6 +98,10 @@ fn pipeline(
     functions.add(LLVMLoopLoadElimPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(LLVMDSEPass::default())?;
+    let mut unroll_partly = LLVMLoopUnrollPass::default();
+    unroll_partly.max_count = 0;
+    unroll_partly.partial_threshold = 80;
+    functions.add(unroll_partly)?;
     // Branches are shaped last: loop passes want one exit.
     let mut last = simplify();
     last.split_conditions = true;

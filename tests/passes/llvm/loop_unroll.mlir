@@ -1,4 +1,5 @@
 // RUN: ods opt --pass-pipeline=builtin.module(llvm.func(llvm-loop-unroll{remarks=true})) %s
+// RUN: ods opt "--pass-pipeline=builtin.module(llvm.func(llvm-loop-unroll{max-count=0 partial-threshold=20}))" %s
 // RUN: ods opt --pass-pipeline=builtin.module(llvm.func(llvm-loop-unroll,llvm-simplify-cfg,llvm-gvn)) %s
 
 // The test is at the top: three iterations, and the header once more for what leaves.
@@ -72,6 +73,25 @@ llvm.func @never(%p: !llvm.ptr) {
   llvm.store %i, %p : i8, !llvm.ptr
   %j = llvm.add %i, %1 : i8
   llvm.br ^test(%j : i8)
+^end:
+  llvm.return
+}
+
+// A block that is not reached branches into the loop.
+llvm.func @unreachable(%p: !llvm.ptr) {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(2 : i64) : i64
+  llvm.br ^body(%0 : i64)
+^never:
+  llvm.br ^latch
+^body(%i: i64):
+  llvm.store volatile %i, %p : i64, !llvm.ptr
+  llvm.br ^latch
+^latch:
+  %j = llvm.add %i, %1 : i64
+  %more = llvm.icmp "slt" %j, %n : i64
+  llvm.cond_br %more, ^body(%j : i64), ^end
 ^end:
   llvm.return
 }

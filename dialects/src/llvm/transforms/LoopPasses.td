@@ -39,13 +39,16 @@ def LLVMLoopUnrollPass : Pass<"llvm-loop-unroll", "::mlir::LLVM::LLVMFuncOp"> {
   let description = [{
     Unrolls innermost loops completely, and outer loops that become innermost thereby. The exit has to be in the header
     or in the latch, and to compare an induction variable with a constant. The copies test nothing; `llvm-gvn` and
-    `llvm-simplify-cfg` clean up afterwards.
+    `llvm-simplify-cfg` clean up afterwards. With `partial-threshold`, two or four iterations of other small loops follow
+    one another without tests, if that divides the number of iterations.
   }];
   let options = [
     Option<"maxCount", "max-count", "unsigned", "32",
            "The maximal number of iterations of a loop that is unrolled">,
     Option<"threshold", "threshold", "unsigned", "300",
            "The maximal number of operations of all iterations, without those that are expected to fold">,
+    Option<"partialThreshold", "partial-threshold", "unsigned", "0",
+           "The maximal number of operations of iterations that follow one another in a loop that remains; 0 for none">,
     LoopRemarksOption,
   ];
   let statistics = [Statistic<"unrolled", "num-unrolled", "Number of loops unrolled">];
@@ -56,7 +59,9 @@ def LLVMLoopVectorizePass : Pass<"llvm-loop-vectorize", "::mlir::LLVM::LLVMFuncO
   let description = [{
     Vectorizes innermost loops of one block with the test at its end, which `llvm-loop-rotate` produces: consecutive
     loads and stores, in either direction, values that do not change, linear values, operations lane by lane, and
-    reductions (of integers; of floats with `reassoc`). Values of different widths have the same number of lanes.
+    reductions (of integers; of floats with `reassoc`). Values of different widths have the same number of lanes. Sums,
+    differences, products and absolute values of integers that were extended are computed in 16 or 32 bits if the
+    results fit.
     Whether arrays overlap that are not known to be distinct is tested before the loop. The loop itself stays for the
     rest of the iterations.
   }];

@@ -7,22 +7,25 @@
 //! ```
 //!
 //! The only exit is in the header or in the latch, so that each iteration passes it, and the iteration that takes it is
-//! known: no copy tests anything. Inner loops come first, and may make an outer loop one that can be unrolled.
+//! known: no copy tests anything. Inner loops come first, and may make an outer loop one that can be unrolled. A loop of
+//! many iterations may be unrolled partly: several iterations follow one another without tests. [`copies`] builds both.
+
+mod copies;
 
 use ods_core::dominance::DominatorTree;
-use ods_core::ir::IrMapping;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::Rewriter;
-use ods_core::{Block, Body, Op, Region, Value};
-use rustc_hash::FxHashSet;
+use ods_core::rewrite::{Rewriter, erase_unreachable};
+use ods_core::{Block, Body, Context, IntegerAttr, Op, Region, Value};
 
 use super::LLVMLoopUnrollPass;
-use super::edges::{passed, redirect};
+use super::edges::passed;
 use super::loop_rotate::may_be_copied;
 use super::remarks::Remarks;
 use crate::llvm::analysis::induction::{Induction, back_edge, edge_operands};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
-use crate::llvm::{BrOp, CallOp, CondBrOp, ConstantOp, GEPOp, ICmpOp, InvokeOp};
+use crate::llvm::{
+    BrOp, CallOp, CondBrOp, ConstantOp, GEPOp, ICmpOp, InvokeOp, LoopAnnotationAttr,
+};
 
 /// The deepest nest that is searched: the loops of each depth need the analyses anew.
 const MAX_DEPTH: u32 = 24;
@@ -40,11 +43,17 @@ impl RunPass for LLVMLoopUnrollPass {
     fn run(&self, cx: &mut PassCx<'_>) -> Result<(), PassFailed> {
         let Some(&region) = cx.body().regions().first() else { return Ok(()) };
         let mut remarks = Remarks::new(self.remarks);
-        let limits = Limits { count: self.max_count.into(), size: self.threshold.into() };
+        let limits = Limits {
+            count: self.max_count.into(),
+            size: self.threshold.into(),
+            partial: self.partial_threshold.into(),
+        };
+        // Blocks of a loop are erased, and must have no other predecessors.
+        let erased = erase_unreachable(&mut Rewriter::new(cx.body_mut()), region);
         let count = unroll_loops(cx.body_mut(), region, &limits, &mut remarks);
         self.unrolled.add(count);
         remarks.report(cx);
-        if count == 0 {
+        if count == 0 && !erased {
             cx.preserve_all();
         }
         Ok(())
@@ -57,6 +66,8 @@ struct Limits {
     count: u64,
     /// The number of operations of all iterations.
     size: u64,
+    /// The number of operations of the copies of a loop that is unrolled partly.
+    partial: u64,
 }
 
 /// Unrolls the innermost loops of `region`, and those that become innermost thereby. Returns how many.
@@ -73,8 +84,11 @@ fn unroll_loops(body: &mut Body, region: Region, limits: &Limits, remarks: &mut 
             let Some(last) = body.last_op(loops.get(id).header) else { continue };
             match Unrolling::plan(body, &loops, id, limits) {
                 Ok(plan) => {
-                    let times = plan.last + u64::from(plan.exit.from == plan.latch);
-                    remarks.passed(body, last, &format!("loop of {times} iterations unrolled"));
+                    let said = match plan.times {
+                        None => format!("loop of {} iterations unrolled", plan.count()),
+                        Some(times) => format!("{times} iterations of the loop follow one another"),
+                    };
+                    remarks.passed(body, last, &said);
                     plan.apply(&mut Rewriter::new(body), region);
                     count += 1;
                 }
@@ -102,11 +116,18 @@ struct Unrolling {
     exit: Edge,
     /// The number of iterations before the one that leaves.
     last: u64,
+    /// The number of iterations that follow one another in a loop that remains; `None` if none remains.
+    times: Option<u64>,
     /// The values of the loop that operations outside use.
     live_out: Vec<Value>,
 }
 
 impl Unrolling {
+    /// Returns the number of iterations.
+    fn count(&self) -> u64 {
+        self.last + u64::from(self.exit.from == self.latch)
+    }
+
     /// Returns how a loop is unrolled, or the reason why it is not.
     fn plan(
         body: &Body,
@@ -137,120 +158,79 @@ impl Unrolling {
         let induction = Induction::of(body, loops, id);
         let last = induction.exit_count(exit);
         let last = last.ok_or("its number of iterations is not constant")?;
-        // Sums of floats keep their order; other loops may be vectorized instead.
-        let is_sequential = body.arg_values(header).any(|arg| body.ty(arg).is_float(body.ctx()));
-        if last >= limits.count || !is_sequential && last > SHORT {
-            return Err("it has too many iterations");
-        }
         let blocks = loops.blocks(id);
         let (mut size, mut all) = (0, 0);
         for op in blocks.iter().flat_map(|block| body.ops(*block)) {
+            if all > limits.size * COPIES {
+                return Err("it is too large");
+            }
             if !may_be_copied(body, op) && !op.isa::<CallOp>(body) {
                 return Err("an operation of it cannot be copied");
             }
             size += weight(body, op, &induction);
             all += 1;
         }
-        let times = last + 1;
-        if size * times > limits.size || all * times > limits.size * COPIES {
-            return Err("it is too large");
+        // Sums of floats keep their order; other loops may be vectorized instead.
+        let is_sequential = body.arg_values(header).any(|arg| body.ty(arg).is_float(body.ctx()));
+        let is_short = last < limits.count && (is_sequential || last <= SHORT);
+        let copies = last.saturating_add(1);
+        let fits = |size: u64, limit: u64| copies.saturating_mul(size) <= limit;
+        let mut times = None;
+        if !is_short || !fits(size, limits.size) || !fits(all, limits.size * COPIES) {
+            let count = last + u64::from(exit.from == latch);
+            times = [4, 2].into_iter().find(|times| {
+                count > *times && count.is_multiple_of(*times) && all * times <= limits.partial
+            });
+            // Vector loops have several registers for each value.
+            if times.is_none() || is_vectorized(body, end) {
+                return Err(if is_short {
+                    "it is too large"
+                } else {
+                    "it has too many iterations"
+                });
+            }
         }
         let live_out = loops.live_out(body, id);
-        Ok(Unrolling { header, latch, blocks, entry, starts, nexts, branch, exit, last, live_out })
+        Ok(Unrolling {
+            header,
+            latch,
+            blocks,
+            entry,
+            starts,
+            nexts,
+            branch,
+            exit,
+            last,
+            times,
+            live_out,
+        })
     }
+}
 
-    fn apply(self, rw: &mut Rewriter<'_>, region: Region) {
-        let behind = self.blocks.iter().copied().collect::<FxHashSet<Block>>();
-        let mut values = self.starts.clone();
-        let mut mapping = IrMapping::new();
-        let heads: Vec<Block> =
-            (0..=self.last).map(|_| rw.create_block(region, Some(self.header), &[])).collect();
-        for (number, head) in heads.iter().enumerate() {
-            let next = heads.get(number + 1).copied();
-            mapping = IrMapping::new();
-            for (arg, value) in rw.arg_values(self.header).zip(values).collect::<Vec<_>>() {
-                mapping.map_value(arg, value);
-            }
-            self.copy(rw, region, &mut mapping, (*head, next));
-            values = self.nexts.iter().map(|value| mapping.value(*value)).collect();
-        }
-        for value in &self.live_out {
-            rw.replace_uses_if(*value, mapping.value(*value), |body, at| {
-                let user = body.parent_block(body.use_owner(at));
-                user.is_none_or(|user| !behind.contains(&user))
-            });
-        }
-        redirect(rw, self.entry.op, self.entry.index, heads[0], &[]);
-        rw.erase_blocks(&self.blocks);
+/// Returns the annotation of the loop that a branch repeats.
+fn annotation(body: &Body, op: Op) -> Option<LoopAnnotationAttr> {
+    match (op.cast::<BrOp>(body), op.cast::<CondBrOp>(body)) {
+        (Some(op), _) => op.loop_annotation(body),
+        (_, Some(op)) => op.loop_annotation(body),
+        _ => None,
     }
+}
 
-    /// Copies an iteration to the block `head` and blocks behind it; it leads to `next`, or out of the loop.
-    fn copy(
-        &self,
-        rw: &mut Rewriter<'_>,
-        region: Region,
-        mapping: &mut IrMapping,
-        (head, next): (Block, Option<Block>),
-    ) {
-        let before = rw.next_block(head);
-        // The iteration that leaves from the header does not reach the other blocks.
-        let reached = match next.is_none() && self.exit.from == self.header {
-            true => &self.blocks[..1],
-            false => &self.blocks[..],
-        };
-        for block in reached {
-            let copy = match *block == self.header {
-                true => head,
-                false => {
-                    let copy = rw.create_block(region, before, &[]);
-                    let args: Vec<Value> = rw.arg_values(*block).collect();
-                    for arg in args {
-                        let (ty, loc) = (rw.ty(arg), rw.loc(self.branch.into()));
-                        mapping.map_value(arg, rw.add_arg(copy, ty, loc));
-                    }
-                    copy
-                }
-            };
-            mapping.map_block(*block, copy);
-        }
-        for block in reached {
-            let end = rw.last_op(*block);
-            rw.set_point_at_end(mapping.block(*block));
-            let ops: Vec<Op> = rw.ops(*block).filter(|op| Some(*op) != end).collect();
-            for op in ops {
-                rw.clone_op(op, mapping);
-            }
-            let Some(end) = end else { continue };
-            let is_exit = end == self.exit.op;
-            let leads_back = *block == self.latch && !(is_exit && next.is_none());
-            rw.set_loc(rw.loc(end));
-            if let (true, Some(next)) = (leads_back, next) {
-                rw.insert(BrOp::build(next));
-            } else if is_exit {
-                let index = if next.is_none() { self.exit.index } else { 1 - self.exit.index };
-                let to = rw.successors(end).nth(index).unwrap_or(self.exit.to);
-                let values = edge_operands(rw, end, index).unwrap_or_default();
-                let values: Vec<Value> =
-                    values.into_iter().map(|value| mapping.value(value)).collect();
-                rw.insert(BrOp::build(mapping.block(to)).dest_operands(values));
-            } else {
-                rw.clone_op(end, mapping);
-            }
-        }
-    }
+fn is_set(ctx: &Context, flag: Option<IntegerAttr>) -> bool {
+    flag.and_then(|flag| flag.as_i64(ctx)).is_some_and(|flag| flag != 0)
 }
 
 /// Returns whether the annotation of a branch forbids to unroll its loop.
 fn is_annotated(body: &Body, op: Op) -> bool {
     let ctx = body.ctx();
-    let annotation = match (op.cast::<BrOp>(body), op.cast::<CondBrOp>(body)) {
-        (Some(op), _) => op.loop_annotation(body),
-        (_, Some(op)) => op.loop_annotation(body),
-        _ => None,
-    };
-    let unroll = annotation.and_then(|annotation| annotation.unroll(ctx));
-    let disable = unroll.and_then(|unroll| unroll.disable(ctx)).and_then(|flag| flag.as_i64(ctx));
-    disable.is_some_and(|disable| disable != 0)
+    let unroll = annotation(body, op).and_then(|annotation| annotation.unroll(ctx));
+    is_set(ctx, unroll.and_then(|unroll| unroll.disable(ctx)))
+}
+
+/// Returns whether a branch repeats a loop of vectors, or what remained of its iterations.
+fn is_vectorized(body: &Body, op: Op) -> bool {
+    let ctx = body.ctx();
+    is_set(ctx, annotation(body, op).and_then(|annotation| annotation.is_vectorized(ctx)))
 }
 
 /// Returns what a copy of an operation is expected to cost: nothing if it folds to a constant or into an access.
