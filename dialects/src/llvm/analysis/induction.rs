@@ -6,14 +6,16 @@
 //! to find out.
 
 use ods_core::ir::ValueRef;
-use ods_core::{Body, Context, Op, Type, TypeData, Value};
+use ods_core::{Body, Op, Value};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::affine::Affine;
+use super::integers::{byte_size, constant, int_bits, inverted, sign_extended, swapped};
 use super::loops::{Edge, LoopId, Loops};
 use crate::llvm::{
-    AddOp, BrOp, CondBrOp, ConstantOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType,
-    LLVMPointerType, MulOp, ShlOp, SubOp,
+    AddOp, BrOp, CondBrOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType,
+    MulOp, ShlOp, SubOp,
 };
 
 /// The longest chain of operations that is followed from a value.
@@ -21,20 +23,6 @@ const MAX_DEPTH: u32 = 32;
 
 /// The most operations that are visited for one sum; an operation may be reached on many ways.
 const MAX_VISITS: u32 = 256;
-
-/// The most invariant terms of a sum.
-const MAX_TERMS: usize = 8;
-
-/// A sum `constant + Σ factor · term + step · k`, where `k` is the number of the iteration, from 0 on.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Affine {
-    /// The invariant terms with their factors, which are not zero, by value.
-    pub terms: SmallVec<[(Value, i64); 2]>,
-    /// The constant.
-    pub constant: i64,
-    /// The change from one iteration to the next.
-    pub step: i64,
-}
 
 /// An address in a loop: a pointer that does not change, and a number of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -281,51 +269,6 @@ impl<'a> Induction<'a> {
     }
 }
 
-impl Affine {
-    /// Returns a constant.
-    pub fn constant(constant: i64) -> Affine {
-        Affine { constant, ..Affine::default() }
-    }
-
-    /// Returns a value that does not change.
-    pub fn term(value: Value) -> Affine {
-        Affine { terms: SmallVec::from_slice(&[(value, 1)]), ..Affine::default() }
-    }
-
-    /// Returns the sum with `factor` times another; `None` if it has too many terms.
-    pub fn plus(&self, other: &Affine, factor: i64) -> Option<Affine> {
-        let mut sum = self.clone();
-        for &(value, count) in &other.terms {
-            let more = count.wrapping_mul(factor);
-            match sum.terms.iter_mut().find(|(have, _)| *have == value) {
-                Some((_, count)) => *count = count.wrapping_add(more),
-                None => sum.terms.push((value, more)),
-            }
-        }
-        sum.terms.retain(|(_, count)| *count != 0);
-        sum.terms.sort_unstable();
-        sum.constant = sum.constant.wrapping_add(other.constant.wrapping_mul(factor));
-        sum.step = sum.step.wrapping_add(other.step.wrapping_mul(factor));
-        (sum.terms.len() <= MAX_TERMS).then_some(sum)
-    }
-
-    /// Returns the product with a constant.
-    pub fn times(&self, factor: i64) -> Affine {
-        Affine::default().plus(self, factor).unwrap_or_default()
-    }
-
-    /// Returns whether the value does not change from one iteration to the next.
-    pub fn is_invariant(&self) -> bool {
-        self.step == 0
-    }
-
-    /// Returns the constant difference to another value in the same iteration, if it is the same in each.
-    pub fn distance(&self, other: &Affine) -> Option<i64> {
-        let same = self.terms == other.terms && self.step == other.step;
-        same.then(|| self.constant.wrapping_sub(other.constant))
-    }
-}
-
 /// Returns the operands that a branch passes to its successor `index`.
 pub fn edge_operands(body: &Body, op: Op, index: usize) -> Option<SmallVec<[Value; 4]>> {
     if let Some(op) = op.cast::<BrOp>(body) {
@@ -343,56 +286,6 @@ pub fn back_edge(body: &Body, latch: Op, header: ods_core::Block) -> Option<usiz
     let mut to_header = (0..).zip(body.successors(latch)).filter(|(_, to)| *to == header);
     let (index, _) = to_header.next()?;
     to_header.next().is_none().then_some(index)
-}
-
-/// Returns the integer constant that a value is, sign-extended.
-pub fn constant(body: &Body, value: Value) -> Option<i64> {
-    let op = value.defined_by::<ConstantOp>(body)?;
-    int_bits(body, value)?;
-    op.value(body)
-        .as_i64(body.ctx())
-        .map(|value_of| sign_extended(value_of, int_bits(body, value).unwrap_or(64)))
-}
-
-/// Returns whether two integers compare so, if both are constants.
-pub fn compare(body: &Body, predicate: ICmpPredicate, lhs: Value, rhs: Value) -> Option<bool> {
-    let bits = int_bits(body, lhs)?;
-    let (a, b) = (constant(body, lhs)?, constant(body, rhs)?);
-    let unsigned = |value: i64| (value as u64) << (64 - bits);
-    Some(match predicate {
-        ICmpPredicate::Eq => a == b,
-        ICmpPredicate::Ne => a != b,
-        ICmpPredicate::Slt => a < b,
-        ICmpPredicate::Sle => a <= b,
-        ICmpPredicate::Sgt => a > b,
-        ICmpPredicate::Sge => a >= b,
-        ICmpPredicate::Ult => unsigned(a) < unsigned(b),
-        ICmpPredicate::Ule => unsigned(a) <= unsigned(b),
-        ICmpPredicate::Ugt => unsigned(a) > unsigned(b),
-        ICmpPredicate::Uge => unsigned(a) >= unsigned(b),
-    })
-}
-
-/// Returns the width of a value that is an integer of at most 64 bits.
-pub fn int_bits(body: &Body, value: Value) -> Option<u32> {
-    match body.ty(value).data(body.ctx()) {
-        TypeData::Integer(bits @ 1..=64, _) => Some(*bits),
-        _ => None,
-    }
-}
-
-/// Returns the bytes from one element of an array to the next, for scalars that fill whole bytes and arrays of them.
-pub fn byte_size(ctx: &Context, ty: Type) -> Option<u64> {
-    let (mut ty, mut count) = (ty, 1u64);
-    while let Some(array) = LLVMArrayType::cast(ctx, ty) {
-        count = count.checked_mul(array.num_elements(ctx))?;
-        ty = array.element_type(ctx);
-    }
-    if LLVMPointerType::cast(ctx, ty).is_some() {
-        return count.checked_mul(8);
-    }
-    let bits = ty.int_or_float_width(ctx)?;
-    matches!(bits, 8 | 16 | 32 | 64).then(|| count.checked_mul(u64::from(bits) / 8)).flatten()
 }
 
 /// Returns the operand and the constant that a value is the sum of.
@@ -450,41 +343,4 @@ fn times_until(
     }
     let count = ((end - first).abs() + step.abs() - 1) / step.abs();
     range.contains(&(first + count * step)).then(|| u64::try_from(count).ok()).flatten()
-}
-
-fn sign_extended(value: i64, bits: u32) -> i64 {
-    let spare = 64 - bits.clamp(1, 64);
-    value << spare >> spare
-}
-
-/// Returns the predicate with its operands exchanged.
-fn swapped(predicate: ICmpPredicate) -> ICmpPredicate {
-    match predicate {
-        ICmpPredicate::Eq => ICmpPredicate::Eq,
-        ICmpPredicate::Ne => ICmpPredicate::Ne,
-        ICmpPredicate::Slt => ICmpPredicate::Sgt,
-        ICmpPredicate::Sle => ICmpPredicate::Sge,
-        ICmpPredicate::Sgt => ICmpPredicate::Slt,
-        ICmpPredicate::Sge => ICmpPredicate::Sle,
-        ICmpPredicate::Ult => ICmpPredicate::Ugt,
-        ICmpPredicate::Ule => ICmpPredicate::Uge,
-        ICmpPredicate::Ugt => ICmpPredicate::Ult,
-        ICmpPredicate::Uge => ICmpPredicate::Ule,
-    }
-}
-
-/// Returns the predicate that holds where the other does not.
-fn inverted(predicate: ICmpPredicate) -> ICmpPredicate {
-    match predicate {
-        ICmpPredicate::Eq => ICmpPredicate::Ne,
-        ICmpPredicate::Ne => ICmpPredicate::Eq,
-        ICmpPredicate::Slt => ICmpPredicate::Sge,
-        ICmpPredicate::Sle => ICmpPredicate::Sgt,
-        ICmpPredicate::Sgt => ICmpPredicate::Sle,
-        ICmpPredicate::Sge => ICmpPredicate::Slt,
-        ICmpPredicate::Ult => ICmpPredicate::Uge,
-        ICmpPredicate::Ule => ICmpPredicate::Ugt,
-        ICmpPredicate::Ugt => ICmpPredicate::Ule,
-        ICmpPredicate::Uge => ICmpPredicate::Ult,
-    }
 }

@@ -5,7 +5,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, Op, Value};
 
 use super::simplify::int;
-use crate::llvm::analysis::induction::int_bits;
+use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::{
     AbsOp, AbsOpArgs, AddOp, AndOp, CtPopOp, ICmpOp, ICmpPredicate, LShrOp, MulOp, SelectOp, SubOp,
 };

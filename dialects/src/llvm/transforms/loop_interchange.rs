@@ -12,7 +12,7 @@ mod emit;
 use ods_core::analysis::effects::is_pure;
 use ods_core::dominance::DominatorTree;
 use ods_core::pass::{PassCx, PassFailed, RunPass};
-use ods_core::rewrite::Rewriter;
+use ods_core::rewrite::{Rewriter, erase_unreachable};
 use ods_core::{Block, Body, DataLayout, Op, Region, Type, Value};
 use rustc_hash::FxHashSet;
 
@@ -23,7 +23,8 @@ use super::remarks::Remarks;
 use crate::llvm::analysis::address::Address;
 use crate::llvm::analysis::alias::AliasAnalysis;
 use crate::llvm::analysis::effects::{plain_load, plain_store};
-use crate::llvm::analysis::induction::{Induction, Recurrence, back_edge, edge_operands, int_bits};
+use crate::llvm::analysis::induction::{Induction, Recurrence, back_edge, edge_operands};
+use crate::llvm::analysis::integers::int_bits;
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
 use crate::llvm::{BrOp, CondBrOp, LoadOp, StoreOp};
 
@@ -38,10 +39,12 @@ impl RunPass for LLVMLoopInterchangePass {
         let Some(&region) = cx.body().regions().first() else { return Ok(()) };
         let mut remarks = Remarks::new(self.remarks);
         let layout = cx.data_layout();
+        // Blocks of a loop are erased, and must have no other predecessors.
+        let erased = erase_unreachable(&mut Rewriter::new(cx.body_mut()), region);
         let count = interchange_loops(cx.body_mut(), region, layout, &mut remarks);
         self.interchanged.add(count);
         remarks.report(cx);
-        if count == 0 {
+        if count == 0 && !erased {
             cx.preserve_all();
         }
         Ok(())

@@ -19,7 +19,8 @@ use rustc_hash::FxHashSet;
 use super::LLVMLoopRotatePass;
 use super::edges::split_edge;
 use super::remarks::Remarks;
-use crate::llvm::analysis::induction::{compare, constant, edge_operands};
+use crate::llvm::analysis::induction::edge_operands;
+use crate::llvm::analysis::integers::{compare, constant};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops, defined_in, edges_of};
 use crate::llvm::{
     BlockTagOp, BrOp, CallOp, CondBrOp, FAddOp, FMulOp, FastmathFlags, GEPOp, ICmpOp, InlineAsmOp,

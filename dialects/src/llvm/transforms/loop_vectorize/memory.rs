@@ -4,8 +4,10 @@ use ods_core::analysis::effects::is_pure;
 use ods_core::{Block, Body, Op, Value};
 
 use super::plan::{Refused, lane_bits};
+use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::alias::AliasAnalysis;
-use crate::llvm::analysis::induction::{Address, Affine, Induction, byte_size};
+use crate::llvm::analysis::induction::{Address, Induction};
+use crate::llvm::analysis::integers::byte_size;
 use crate::llvm::{AtomicOrdering, LoadOp, StoreOp};
 
 /// The most accesses of a loop, all pairs of which are compared.

@@ -6,8 +6,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::memory::Accesses;
 use super::reduction::Reduction;
 use super::widen::can_be_widened;
+use crate::llvm::analysis::affine::Affine;
 use crate::llvm::analysis::alias::AliasAnalysis;
-use crate::llvm::analysis::induction::{Affine, Counted, Induction, Recurrence, edge_operands};
+use crate::llvm::analysis::induction::{Counted, Induction, Recurrence, edge_operands};
 use crate::llvm::analysis::loops::{Edge, LoopId, Loops};
 use crate::llvm::{CondBrOp, ConstantOp, ICmpPredicate, LoadOp, StoreOp};
 

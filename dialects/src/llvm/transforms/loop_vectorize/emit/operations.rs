@@ -1,0 +1,147 @@
+//! The vector forms of operations.
+
+use ods_core::fold::dense_attr;
+use ods_core::ir::{Inserter as _, IrMapping};
+use ods_core::{Attr, Context, FloatAttr, Op, Type, Value};
+use rustc_hash::FxHashMap;
+
+use super::super::memory::Access;
+use super::Emit;
+use crate::llvm::analysis::affine::Affine;
+use crate::llvm::*;
+
+impl Emit<'_, '_, '_> {
+    /// Returns a vector of copies of a scalar, built at the insertion point.
+    pub(super) fn splat(&mut self, value: Value) -> Value {
+        let ty = self.vector_of(self.rw.ty(value));
+        if let Some(op) = value.defined_by::<ConstantOp>(self.rw)
+            && let Some(splat) = splat_of(&self.ctx(), ty, op.value(self.rw))
+        {
+            return self.rw.emit(ConstantOp::build(splat, ty));
+        }
+        let poison = self.rw.emit(PoisonOp::build(ty));
+        let zero = self.int(Type::I64, 0);
+        let first = self.rw.emit(InsertElementOp::build(poison, value, zero).res_type(ty));
+        let mask = vec![0; self.plan.lanes as usize];
+        self.rw.emit(ShuffleVectorOp::build(first, poison, &mask, ty))
+    }
+
+    /// Returns a constant vector of the lanes' numbers times `step`.
+    pub(super) fn steps(&mut self, ty: Type, step: i64) -> Option<Value> {
+        let vector = self.vector_of(ty);
+        let bits = ty.int_or_float_width(self.rw.ctx())?;
+        let spare = 64 - bits;
+        let values: Vec<i64> = (0..self.plan.lanes as i64)
+            .map(|lane| lane.wrapping_mul(step) << spare >> spare)
+            .collect();
+        let attr = Attr::dense_integers(&self.ctx(), vector, &values)?;
+        Some(self.rw.emit(ConstantOp::build(attr, vector)))
+    }
+
+    /// Returns the address of an access in the first iteration.
+    pub(super) fn pointer(&mut self, access: &Access) -> Value {
+        let first = Affine { step: 0, ..access.address.offset.clone() };
+        if first == Affine::default() {
+            return access.address.base;
+        }
+        let offset = self.affine_at(&first, Type::I64, None);
+        self.gep(access.address.base, offset, Type::integer(&self.ctx(), 8))
+    }
+
+    fn gep(&mut self, base: Value, index: Value, elem: Type) -> Value {
+        let pointer = self.rw.ty(base);
+        let gep = GEPOp::build(base, &[DYNAMIC_INDEX], elem, pointer);
+        self.rw.emit(gep.dynamic_indices([index]))
+    }
+
+    /// Builds the vector form of an operation; `word` is the number of the first of the iterations.
+    pub(super) fn widen(
+        &mut self,
+        op: Op,
+        word: Value,
+        mapping: &mut FxHashMap<Value, Value>,
+    ) -> Option<()> {
+        let plan = self.plan;
+        let loc = self.rw.loc(op);
+        self.rw.set_loc(loc);
+        let vector = |this: &Self, value: Value, mapping: &FxHashMap<Value, Value>| {
+            mapping.get(&value).or_else(|| this.splats.get(&value)).copied()
+        };
+        if let Some(number) = plan.accesses.list.iter().position(|access| access.op == op) {
+            let access = &plan.accesses.list[number];
+            let pointer = *self.pointers.get(&number)?;
+            let scalar = match op.cast::<LoadOp>(self.rw) {
+                Some(load) => self.rw.ty(load.res(self.rw)),
+                None => self.rw.ty(op.cast::<StoreOp>(self.rw)?.value(self.rw)),
+            };
+            let alignment = access.size as u64;
+            if access.is_uniform() {
+                let load = op.cast::<LoadOp>(self.rw)?;
+                let value = self.rw.emit(LoadOp::build(pointer, scalar).alignment(alignment));
+                let value = self.splat(value);
+                mapping.insert(load.res(self.rw), value);
+                return Some(());
+            }
+            let is_reversed = access.address.offset.step < 0;
+            let index = match is_reversed {
+                false => word,
+                true => {
+                    let first = self.int(Type::I64, 1 - plan.lanes as i64);
+                    self.rw.emit(SubOp::build(first, word))
+                }
+            };
+            let pointer = self.gep(pointer, index, scalar);
+            let ty = self.vector_of(scalar);
+            if let Some(load) = op.cast::<LoadOp>(self.rw) {
+                let mut value = self.rw.emit(LoadOp::build(pointer, ty).alignment(alignment));
+                if is_reversed {
+                    value = self.reversed(value, ty);
+                }
+                mapping.insert(load.res(self.rw), value);
+            } else {
+                let store = op.cast::<StoreOp>(self.rw)?;
+                let mut value = vector(self, store.value(self.rw), mapping)?;
+                if is_reversed {
+                    value = self.reversed(value, ty);
+                }
+                self.rw.insert(StoreOp::build(value, pointer).alignment(alignment));
+            }
+            return Some(());
+        }
+        let mut renamed = IrMapping::new();
+        for operand in self.rw.operands(op).collect::<Vec<_>>() {
+            renamed.map_value(operand, vector(self, operand, mapping)?);
+        }
+        let result = self.rw.results(op).next()?;
+        let copy = self.rw.clone_op(op, &mut renamed);
+        let value = self.rw.results(copy).next()?;
+        let ty = self.vector_of(self.rw.ty(value));
+        self.rw.set_type(value, ty);
+        if plan.reductions.iter().any(|one| one.links.contains(&result)) {
+            // The parts of a sum may overflow where the sum does not.
+            let none = IntegerOverflowFlags::NONE;
+            if let Some(add) = copy.cast::<AddOp>(self.rw) {
+                add.set_overflow_flags(self.rw, none);
+            } else if let Some(mul) = copy.cast::<MulOp>(self.rw) {
+                mul.set_overflow_flags(self.rw, none);
+            } else if let Some(or) = copy.cast::<OrOp>(self.rw) {
+                or.set_is_disjoint(self.rw, false);
+            }
+        }
+        mapping.insert(result, value);
+        Some(())
+    }
+
+    fn reversed(&mut self, value: Value, ty: Type) -> Value {
+        let mask: Vec<i32> = (0..self.plan.lanes as i32).rev().collect();
+        self.rw.emit(ShuffleVectorOp::build(value, value, &mask, ty))
+    }
+}
+
+/// Returns the attribute of a vector whose lanes are a constant.
+fn splat_of(ctx: &Context, ty: Type, value: Attr) -> Option<Attr> {
+    match FloatAttr::cast(ctx, value) {
+        Some(float) => dense_attr(ctx, ty, &[float.value(ctx)?]),
+        None => Attr::dense_integers(ctx, ty, &[value.as_i64(ctx)?]),
+    }
+}
