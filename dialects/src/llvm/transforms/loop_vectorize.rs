@@ -1,12 +1,14 @@
 //! Vectorization of innermost loops of one block.
 //!
 //! - `plan` decides whether a loop is vectorized, and how; `widen` knows the operations with a vector form, `reduction`
-//!   the values that iterations pass on, `memory` which accesses may be done together.
+//!   the values that iterations pass on, `memory` which accesses may be done together; `narrow` makes
+//!   integers small.
 //! - `emit` builds the vector loop; the loop itself stays for the remaining iterations, and for arrays that overlap.
 
 mod annotation;
 mod emit;
 mod memory;
+mod narrow;
 mod plan;
 mod reduction;
 mod widen;
@@ -17,6 +19,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Body, DataLayout, Region};
 
 use self::annotation::forbids_vectors;
+use self::narrow::narrow_block;
 use self::plan::Plan;
 use super::LLVMLoopVectorizePass;
 use super::remarks::Remarks;
@@ -64,7 +67,11 @@ fn vectorize_loops(
         if annotation.is_some_and(|annotation| forbids_vectors(&ctx, annotation)) {
             continue;
         }
-        match Plan::of(body, &loops, id, &mut alias, lanes) {
+        let mut plan = Plan::of(body, &loops, id, &mut alias, lanes);
+        if plan.is_ok() && narrow_block(&mut Rewriter::new(body), loops.get(id).header) {
+            plan = Plan::of(body, &loops, id, &mut alias, lanes);
+        }
+        match plan {
             Ok(plan) => {
                 let said = format!("loop vectorized with {} lanes", plan.lanes);
                 remarks.passed(body, last, &said);
