@@ -3,9 +3,6 @@
 use ods_core::interface::{ATTR_NAMES, TYPE_NAMES, attr_name, type_name};
 use ods_core::{Attr, Context, FloatKind, TypeData};
 
-/// The kind of all float types, each of which is a base.
-const FLOAT: &str = "builtin.float";
-
 /// Returns the name of the base of an attribute, or of the type in it.
 pub(super) fn base_of(ctx: &Context, attr: Attr) -> String {
     match attr.as_type(ctx) {
@@ -19,13 +16,13 @@ pub(super) fn base_of(ctx: &Context, attr: Attr) -> String {
 
 /// Returns whether a builtin type or attribute has that base, which begins with its sigil.
 pub(super) fn is_builtin_base(base: &str) -> bool {
-    let is_float = |name: &str| {
-        let name = name.strip_prefix("builtin.");
-        FloatKind::ALL.iter().any(|(_, float, _)| name == Some(*float))
-    };
-    match base.split_at_checked(1) {
-        Some(("!", name)) => name != FLOAT && (TYPE_NAMES.contains(&name) || is_float(name)),
-        Some(("#", name)) => ATTR_NAMES.contains(&name),
+    let Some((sigil, name)) = base.split_at_checked(1) else { return false };
+    match (sigil, name.strip_prefix("builtin.")) {
+        // The base of a float type is the type, not its kind.
+        ("!", Some("float")) => false,
+        ("!", Some(float)) if FloatKind::ALL.iter().any(|(_, one, _)| *one == float) => true,
+        ("!", _) => TYPE_NAMES.contains(&name),
+        ("#", _) => ATTR_NAMES.contains(&name),
         _ => false,
     }
 }
