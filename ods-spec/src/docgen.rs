@@ -18,6 +18,7 @@ mod pass;
 
 pub use book::{Leaf, book, bound, joined};
 pub use command::Command;
+pub(crate) use operation::{Named, Operation};
 
 use regex_lite::Regex;
 
@@ -121,6 +122,16 @@ impl Failure {
         match self {
             Failure::Invalid(diagnostic) => diagnostic.render(map),
             Failure::Unanswered(text) => format!("{text}\n"),
+        }
+    }
+}
+
+impl Failure {
+    /// Returns the text without its position.
+    pub(crate) fn message(&self) -> &str {
+        match self {
+            Failure::Invalid(diagnostic) => &diagnostic.message,
+            Failure::Unanswered(text) => text,
         }
     }
 }

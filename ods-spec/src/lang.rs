@@ -51,5 +51,6 @@ mod types;
 pub use intern::{Interner, Sym};
 pub use records::{Bits, Dag, Field, List, Record, Records, Value, ValueKind, Written};
 pub use session::{Edition, Evaluation, Overlay, Session};
+pub(crate) use source::Moved;
 pub use source::{FileId, Location, SourceMap, Span};
 pub use store::ValueId;

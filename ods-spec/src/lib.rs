@@ -8,6 +8,7 @@ pub mod docgen;
 mod generators;
 pub mod lang;
 pub mod model;
+pub mod pdll;
 pub mod predicate;
 pub mod prelude;
 

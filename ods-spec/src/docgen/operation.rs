@@ -5,24 +5,24 @@ use super::invariants::fail;
 use crate::lang::{Dag, Record};
 
 /// An operation, with its arguments separated by kind.
-pub(super) struct Operation<'a> {
-    pub(super) def: Record<'a>,
+pub(crate) struct Operation<'a> {
+    pub(crate) def: Record<'a>,
     /// The full name, including the dialect.
-    pub(super) name: String,
-    pub(super) attributes: Vec<Named<'a>>,
-    pub(super) operands: Vec<Named<'a>>,
-    pub(super) results: Vec<Named<'a>>,
-    pub(super) successors: Vec<Named<'a>>,
-    pub(super) regions: Vec<Named<'a>>,
+    pub(crate) name: String,
+    pub(crate) attributes: Vec<Named<'a>>,
+    pub(crate) operands: Vec<Named<'a>>,
+    pub(crate) results: Vec<Named<'a>>,
+    pub(crate) successors: Vec<Named<'a>>,
+    pub(crate) regions: Vec<Named<'a>>,
     /// The traits without duplicates, with lists flattened and bases of interfaces added.
-    pub(super) traits: Vec<Record<'a>>,
+    pub(crate) traits: Vec<Record<'a>>,
 }
 
 /// A constraint with the name of the entity that it constrains.
 #[derive(Clone, Copy)]
-pub(super) struct Named<'a> {
-    pub(super) name: &'a str,
-    pub(super) constraint: Record<'a>,
+pub(crate) struct Named<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) constraint: Record<'a>,
 }
 
 impl<'a> Operation<'a> {
@@ -31,7 +31,7 @@ impl<'a> Operation<'a> {
     /// # Errors
     /// As upstream's reader of operations: if an argument or result is of a kind that is not allowed there, or the list
     /// of traits lacks a trait that another one requires.
-    pub(super) fn new(def: Record<'a>) -> Result<Operation<'a>, Failure> {
+    pub(crate) fn new(def: Record<'a>) -> Result<Operation<'a>, Failure> {
         let mut operation = Operation {
             def,
             name: full_name(def),
@@ -136,7 +136,7 @@ impl<'a> Operation<'a> {
 const INFER: &str = "InferTypeOpInterface";
 
 impl<'a> Named<'a> {
-    pub(super) fn is_variable(&self) -> bool {
+    pub(crate) fn is_variable(&self) -> bool {
         ["Variadic", "Optional", "VariadicOfVariadic"]
             .iter()
             .any(|class| self.constraint.is_a(class))

@@ -46,6 +46,21 @@ pub struct Location<'a> {
     pub text: &'a str,
 }
 
+/// The positions of buffers in another map that has absorbed theirs: pairs of old and new starts, in order.
+#[derive(Clone, Debug)]
+pub(crate) struct Moved(Vec<(u32, u32)>);
+
+impl Moved {
+    /// Returns the span in the other map.
+    pub(crate) fn span(&self, of: Span) -> Span {
+        let rank = self.0.partition_point(|&(old, _)| old <= of.start);
+        let Some(&(old, new)) = rank.checked_sub(1).and_then(|at| self.0.get(at)) else {
+            return Span::default();
+        };
+        Span::new(of.start - old + new, of.end - old + new)
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Buffer {
     path: Arc<str>,
@@ -126,6 +141,20 @@ impl SourceMap {
         self.by_start.insert(rank, id);
         self.buffers.push(Buffer { path, text, start, included_at, lines: OnceLock::new() });
         id
+    }
+
+    /// Adds all buffers of another map, whose main file is included at `included_at`, and returns where they are.
+    ///
+    /// Returns `None` if the global space of 4 GiB is exhausted.
+    pub(crate) fn absorb(&mut self, other: &SourceMap, included_at: Span) -> Option<Moved> {
+        let mut moved = Moved(Vec::with_capacity(other.buffers.len()));
+        for id in &other.by_start {
+            let buffer = &other.buffers[id.0 as usize];
+            let from = buffer.included_at.map_or(included_at, |at| moved.span(at));
+            let file = self.add(Arc::clone(&buffer.path), Arc::clone(&buffer.text), Some(from))?;
+            moved.0.push((buffer.start, self.start(file)));
+        }
+        Some(moved)
     }
 
     /// Returns the number of buffers that start at or before an offset.

@@ -11,6 +11,7 @@ mod language_files;
 mod language_limits;
 mod language_sharing;
 mod ods_reference;
+mod pdll;
 mod records;
 mod upstream_coverage;
 mod upstream_interfaces;
