@@ -10,6 +10,11 @@ fn main() {
     Build::new().file("definitions/Bits.td").compile("bits");
     Build::new().file("definitions/Bits.td").derive_bytecode().compile("bits_compact");
     Build::new().file("definitions/Names.td").without_hooks().compile("names");
+    Build::new()
+        .file("dynamic/include/Gem.td")
+        .pdll("dynamic/include/Gem.pdll")
+        .include("dynamic/include")
+        .compile("gem");
     // The dialect of the example, whose hooks are in the example: only the declaration is used here.
     Build::new().file("src/Fixed.td").without_hooks().compile("fixed");
     let purse = "bytecode_specs/Purse.td";

@@ -34,11 +34,13 @@ mod catalog;
 mod hooks;
 mod leak;
 mod loader;
+mod patterns;
 mod unchecked;
 mod wanted;
 
 pub use catalog::{Catalog, Entry};
 pub use hooks::Hook;
 pub use loader::{DynamicDialect, Loader};
+pub use patterns::DynamicPatterns;
 pub use unchecked::Unchecked;
 pub use wanted::Wanted;

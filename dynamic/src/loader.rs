@@ -194,6 +194,10 @@ impl Loader {
         Ok(DynamicDialect { files: dependencies, ..self.load_model(model) })
     }
 
+    pub(crate) fn session(&self) -> &Session {
+        &self.session
+    }
+
     /// Returns the options of a model for [`Self::load_model`]; `name` selects the dialect if there are several.
     pub fn model_options(&self, name: Option<&str>) -> Options {
         Options {
@@ -317,6 +321,10 @@ impl DynamicDialect {
         let found = Bytecode::read(&evaluation.records, &models, Strictness::Warn);
         self.models[0].bytecode = Some(found.map_err(|errors| rejected(&errors))?);
         Ok(())
+    }
+
+    pub(crate) fn set_patterns(&mut self, patterns: Vec<Pattern>) {
+        self.models[0].patterns = patterns;
     }
 
     fn declared(&self) -> impl Iterator<Item = &Pattern> {

@@ -12,6 +12,7 @@ use crate::codegen;
 use crate::diag::Diagnostic;
 use crate::lang::{Records, Session, SourceMap};
 use crate::model::{Bytecode, Model, Options, Strictness};
+use crate::pdll;
 
 /// Compiles the `.td` file of a dialect, in a build script.
 ///
@@ -27,6 +28,7 @@ use crate::model::{Bytecode, Model, Options, Strictness};
 pub struct Build {
     files: Vec<PathBuf>,
     answers: Vec<PathBuf>,
+    pdll: Vec<PathBuf>,
     text: Option<String>,
     bytecode: Option<PathBuf>,
     includes: Vec<PathBuf>,
@@ -102,6 +104,13 @@ impl Build {
     /// (`ods/Rust.td`). It is read after the files of the dialect, and `ods opt --answers` reads it, too.
     pub fn answers(&mut self, path: impl AsRef<Path>) -> &mut Build {
         self.answers.push(path.as_ref().to_owned());
+        self
+    }
+
+    /// Adds a `.pdll` file, relative to the package: its patterns follow those of the `.td` files in `PATTERNS`. A build
+    /// of `.pdll` files alone generates only that table.
+    pub fn pdll(&mut self, path: impl AsRef<Path>) -> &mut Build {
+        self.pdll.push(path.as_ref().to_owned());
         self
     }
 
@@ -269,7 +278,7 @@ impl Build {
                 return Err(Rejected { messages: read.messages, dependencies: read.dependencies });
             }
         };
-        let names = self.files.iter().filter_map(|file| file.file_name());
+        let names = self.files.iter().chain(&self.pdll).filter_map(|file| file.file_name());
         let names: Vec<_> = names.map(|name| name.to_string_lossy()).collect();
         let header = codegen::header(&names.join(", "));
         let dialect = Some(read.model.dialect.class).filter(|class| !class.is_empty());
@@ -335,25 +344,26 @@ impl Build {
             false => Bytecode::read(&evaluation.records, &[&read.model], self.model.strictness),
         };
         read.model.bytecode = Some(found.map_err(|errors| {
-            let mut messages = std::mem::take(&mut read.messages);
-            messages.extend(errors.iter().map(|one| Message::new(one, map)));
-            Rejected { messages, dependencies: std::mem::take(&mut read.dependencies) }
+            read.messages.extend(errors.iter().map(|one| Message::new(one, map)));
+            read.rejected()
         })?);
         Ok(())
     }
 
     fn read(&self) -> Result<Read, Rejected> {
-        let Some(file) = self.files.first() else {
+        if self.files.is_empty() && self.pdll.is_empty() {
             let text = "error: no .td file was given\n".to_owned();
             let message = Message { text, is_error: true, position: None };
             return Err(Rejected { messages: vec![message], dependencies: Vec::new() });
-        };
+        }
         let mut session = self.session();
         let files: Vec<PathBuf> = self.files.iter().chain(&self.answers).cloned().collect();
         let evaluation = match (&self.text, files.as_slice()) {
-            (Some(text), _) => session.evaluate_text(&file.to_string_lossy(), text.as_str()),
+            (Some(text), [file, ..]) => {
+                session.evaluate_text(&file.to_string_lossy(), text.as_str())
+            }
             (None, [file]) => session.evaluate_file(file),
-            (None, files) => session.evaluate_files(files),
+            (_, files) => session.evaluate_files(files),
         };
         let map = evaluation.records.source_map();
         let mut dependencies = Vec::new();
@@ -379,7 +389,32 @@ impl Build {
         if let Some(path) = &self.bytecode {
             self.read_bytecode(path, &mut read)?;
         }
+        for path in &self.pdll {
+            self.read_pdll(path, &mut read)?;
+        }
         Ok(read)
+    }
+
+    /// Adds the patterns of a `.pdll` file.
+    fn read_pdll(&self, path: &Path, read: &mut Read) -> Result<(), Rejected> {
+        read.dependencies.push(path.to_owned());
+        let parsed = match pdll::parse_file(&self.session(), path) {
+            Ok(parsed) => parsed,
+            Err(why) => {
+                let text = format!("error: {why}\n");
+                read.messages.push(Message { text, is_error: true, position: None });
+                return Err(read.rejected());
+            }
+        };
+        read.dependencies.extend(parsed.dependencies.iter().cloned());
+        let compiled = pdll::compile(&parsed, &self.model.answers);
+        let all = parsed.diagnostics.iter().chain(&compiled.errors);
+        read.messages.extend(all.map(|one| Message::new(one, &parsed.map)));
+        if parsed.module.is_none() || !compiled.errors.is_empty() {
+            return Err(read.rejected());
+        }
+        read.model.patterns.extend(compiled.patterns);
+        Ok(())
     }
 }
 
@@ -389,6 +424,14 @@ struct Read {
     records: Records,
     dependencies: Vec<PathBuf>,
     messages: Vec<Message>,
+}
+
+impl Read {
+    /// Returns the error of which the messages are.
+    fn rejected(&mut self) -> Rejected {
+        let messages = std::mem::take(&mut self.messages);
+        Rejected { messages, dependencies: std::mem::take(&mut self.dependencies) }
+    }
 }
 
 impl Message {

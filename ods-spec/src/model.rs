@@ -36,8 +36,8 @@ mod traits;
 
 pub use answers::Answers;
 pub use attr_def::ParamDef;
-pub(crate) use build::choose_dialect;
 pub use build::{Options, Strictness};
+pub(crate) use build::{choose_dialect, with_translator};
 pub use bytecode::{
     Bytecode, BytecodeEncoding, BytecodeEntry, BytecodeField, BytecodeLayout, BytecodeList,
     BytecodeSpec, Member,
@@ -165,12 +165,14 @@ impl Model {
         self.dialect.dependent_classes.iter().map(name).collect()
     }
 
-    /// Returns whether there is nothing to generate code for: no dialect, and no enum, interface or pass without one.
+    /// Returns whether there is nothing to generate code for: no dialect, and no enum, interface, pass or pattern without
+    /// one.
     pub fn is_empty(&self) -> bool {
         self.dialect.name.is_empty()
             && self.enums.is_empty()
             && self.interfaces.is_empty()
             && self.passes.is_empty()
+            && self.patterns.is_empty()
     }
 
     /// Returns the constraint of that id.

@@ -8,19 +8,21 @@
 
 pub mod ast;
 mod lex;
+mod lower;
 mod ods;
 mod parse;
 mod scope;
 mod token;
 mod ty;
 
+pub use lower::{Compiled, Literal, compile};
 pub use ods::{Group, Length, Operation};
 pub use ty::Type;
 
 use std::path::{Path, PathBuf};
 
 use crate::diag::Diagnostic;
-use crate::lang::{Session, SourceMap};
+use crate::lang::{Records, Session, SourceMap};
 
 /// The result of reading a `.pdll`.
 #[derive(Clone, Debug)]
@@ -31,8 +33,8 @@ pub struct Parsed {
     pub diagnostics: Vec<Diagnostic>,
     /// The text of all files, those of included `.td` files among them.
     pub map: SourceMap,
-    /// The files that `#include` names, `.td` files only, in order: as they were opened.
-    pub specs: Vec<PathBuf>,
+    /// The records of the included `.td` files, in order.
+    pub specs: Vec<Records>,
     /// Every file that was read from disk, except the main file.
     pub dependencies: Vec<PathBuf>,
 }

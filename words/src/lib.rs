@@ -51,8 +51,8 @@ pub use interface::CORE_INTERFACES;
 pub use op::{ArgCount, Effect, EffectKind, OnValue, RegionArg, ResultTypes, Segments, ValueArity};
 pub use param::ParamKind;
 pub use pattern::{
-    Build, BuildLoc, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative, MatchOp,
-    MatchPart, MatchValue, NativeCode,
+    Build, BuildLoc, BuildNamed, BuildOp, BuildTypes, Condition, Entity, MatchArg, MatchNative,
+    MatchOp, MatchPart, MatchValue, NativeCode, Part, Step,
 };
 pub use punct::Punct;
 pub use similar::similar;

@@ -129,7 +129,60 @@ leaf! {
 }
 
 tree! {
-    /// A condition on the matched entities together.
+    /// An entity, as a part of other entities.
+    pub enum Part<S> {
+        /// The content of a slot.
+        Slot(slot: u16),
+        /// The attribute of that name, inherent or discardable, of the operation in a slot.
+        Attr {
+            /// The slot of the operation.
+            op: u16,
+            /// The name.
+            name: Text<S>,
+        },
+        /// An operand of the operation in a slot.
+        Operand {
+            /// The slot of the operation.
+            op: u16,
+            /// The index among all operands.
+            index: u32,
+        },
+        /// The list of all operands, or of an operand group, of the operation in a slot.
+        Operands {
+            /// The slot of the operation.
+            op: u16,
+            /// The index of the group; `None` for all operands.
+            group: Option<u16>,
+        },
+        /// A result of the operation in a slot.
+        Result {
+            /// The slot of the operation.
+            op: u16,
+            /// The index among all results.
+            index: u32,
+        },
+        /// The list of all results, or of a result group, of the operation in a slot.
+        Results {
+            /// The slot of the operation.
+            op: u16,
+            /// The index of the group; `None` for all results.
+            group: Option<u16>,
+        },
+        /// The only element of a list.
+        Only(of: One<S, Part<S>>),
+        /// The type of a value or attribute, or the list of the types of a list.
+        TypeOf(of: One<S, Part<S>>),
+        /// The operation that defines a value, or the first value of a list.
+        Definition(of: One<S, Part<S>>),
+        /// An attribute as text.
+        AttrText(text: Text<S>),
+        /// A type as text.
+        TypeText(text: Text<S>),
+    }
+}
+
+tree! {
+    /// A condition on the matched entities together, or a further entity to match.
     pub enum Condition<S> {
         /// A constraint on the type of a value.
         Type(constraint: S::TypeConstraint, of: Entity),
@@ -142,6 +195,42 @@ tree! {
             /// `$0` and so on.
             args: List<S, Entity>,
         },
+        /// The operation in a slot has that name.
+        Named {
+            /// The slot of the operation.
+            op: u16,
+            /// The full name.
+            name: Text<S>,
+        },
+        /// The operation in a slot implements the interface of that name.
+        Implements {
+            /// The slot of the operation.
+            op: u16,
+            /// The last part of the interface's C++ name.
+            interface: Text<S>,
+        },
+        /// The list has that many elements.
+        Count(of: Part<S>, count: u32),
+        /// The entity exists; it is bound to a slot.
+        Bind {
+            /// The slot.
+            slot: u16,
+            /// The entity.
+            value: Part<S>,
+        },
+        /// Two entities are equal.
+        Equal(one: Part<S>, other: Part<S>),
+        /// Host code that decides, and may return further entities.
+        Native {
+            /// The code.
+            code: NativeCode<S>,
+            /// The arguments.
+            args: List<S, Part<S>>,
+            /// True if the code must not match.
+            negated: bool,
+            /// The slots of the returned entities.
+            binds: List<S, u16>,
+        },
     }
 }
 
@@ -152,8 +241,12 @@ tree! {
         Entity(entity: Entity),
         /// A constant attribute.
         Constant(value: Expr<S>),
+        /// A part of a bound entity.
+        Part(of: Part<S>),
         /// A new operation; denotes its results.
         Op(op: One<S, BuildOp<S>>),
+        /// A new operation, whose declaration may be unknown; denotes its results.
+        Named(op: One<S, BuildNamed<S>>),
         /// The result of host code.
         Native {
             /// The code.
@@ -189,12 +282,68 @@ tree! {
 }
 
 tree! {
+    /// A new operation, whose declaration may be unknown.
+    pub struct BuildNamed<S> {
+        /// The full name.
+        pub op: Text<S>,
+        /// The slot that the operation is bound to.
+        pub bind: u16,
+        /// The operands.
+        pub operands: List<S, Build<S>>,
+        /// True if each entry of `operands`, and of given result types, is a group of the declaration.
+        pub grouped: bool,
+        /// The attributes and properties by name; an attribute that the declaration lacks is discardable.
+        pub attrs: List<S, (Text<S>, Build<S>)>,
+        /// The result types.
+        pub types: BuildTypes<S>,
+    }
+}
+
+tree! {
+    /// A step of a rewrite.
+    pub enum Step<S> {
+        /// Builds an entity.
+        Build(value: Build<S>),
+        /// Builds an entity and binds it to a slot.
+        Bind {
+            /// The slot.
+            slot: u16,
+            /// The entity.
+            value: Build<S>,
+        },
+        /// Runs host code, and binds the entities that it returns.
+        Call {
+            /// The code.
+            code: NativeCode<S>,
+            /// The arguments.
+            args: List<S, Build<S>>,
+            /// The slots of the returned entities.
+            binds: List<S, u16>,
+        },
+        /// Replaces the results of an operation, and erases the operation.
+        Replace {
+            /// The slot of the operation; `None` for the root.
+            op: Option<u16>,
+            /// The values, together as many as results.
+            with: List<S, Build<S>>,
+        },
+        /// Erases an operation whose results are not used.
+        Erase {
+            /// The slot of the operation.
+            op: u16,
+        },
+    }
+}
+
+tree! {
     /// The source of the result types of a new operation.
     pub enum BuildTypes<S> {
         /// The types are inferred from the operands and attributes.
         Inferred,
         /// The types of the root's result groups, starting at that group.
         Root(group: u16),
+        /// The types of all results of the operation in a slot.
+        Of(op: u16),
         /// The types are given: each is a type, or a value whose type is used.
         Given(types: List<S, Build<S>>),
     }

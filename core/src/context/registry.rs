@@ -15,7 +15,7 @@ use std::any::TypeId;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::interface::{Handle, InterfaceKey, ModelTable, Models, Sort, Target, builtin_models};
-use crate::schema::{AttrSchema, DialectSchema, Implements, OpSchema, TypeSchema};
+use crate::schema::{AttrSchema, DialectSchema, Implements, OpSchema, PatternSchema, TypeSchema};
 use crate::type_map::TypeMap;
 use crate::{Ident, OpName};
 
@@ -81,6 +81,8 @@ pub struct Registry {
     by_name: FxHashMap<Ident, usize>,
     extensions: Extensions,
     versions: FxHashMap<Ident, DialectVersion>,
+    /// Canonicalization patterns of no dialect.
+    patterns: Vec<&'static PatternSchema>,
     models: Models,
     /// The dialect types inserted so far.
     inserted: FxHashSet<TypeId>,
@@ -208,6 +210,16 @@ impl Registry {
         for one in dialect.hooks.external_interfaces {
             self.attach_named(one.sort, one.of, one.interface);
         }
+    }
+
+    /// Adds declared patterns of no dialect, which take part in canonicalization: those of a `.pdll`.
+    pub fn insert_patterns(&mut self, patterns: &[&'static PatternSchema]) {
+        self.patterns.extend_from_slice(patterns);
+    }
+
+    /// Returns the patterns of [`Self::insert_patterns`] in order.
+    pub(crate) fn patterns(&self) -> &[&'static PatternSchema] {
+        &self.patterns
     }
 
     /// Adds operations, types and attributes to a registered dialect that is extensible (`isExtensible`): MLIR's

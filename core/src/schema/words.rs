@@ -47,6 +47,7 @@ words! {
     AttrStorage
     Build
     BuildLoc
+    BuildNamed
     BuildOp
     BuildTypes
     BytecodeEncoding
@@ -82,6 +83,7 @@ words! {
     ParamFormat
     ParamGroup
     ParamKind
+    Part
     PredTrait
     RegionArg
     ResultTypes
@@ -89,6 +91,7 @@ words! {
     Setting
     ShortName
     ShortType
+    Step
     TraitArgs
     TypeRule
     ValueArity

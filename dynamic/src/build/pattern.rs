@@ -20,9 +20,7 @@ impl Builder<'_> {
             source: of.source.convert(self)?,
             same: of.same.convert(self)?,
             conditions: of.conditions.convert(self)?,
-            results: of.results.convert(self)?,
-            replace_from: of.replace_from,
-            supplemental: of.supplemental.convert(self)?,
+            steps: of.steps.convert(self)?,
         }))
     }
 }

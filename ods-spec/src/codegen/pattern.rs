@@ -17,10 +17,10 @@ impl Gen<'_> {
             return TokenStream::new();
         }
         let schemas = patterns.iter().map(|pattern| schema(pattern));
-        let doc = format!(
-            " The rewrite patterns declared with the dialect `{}`.",
-            self.model.dialect.name
-        );
+        let doc = match self.model.dialect.name.as_str() {
+            "" => " The declared rewrite patterns.".to_owned(),
+            name => format!(" The rewrite patterns declared with the dialect `{name}`."),
+        };
         let hooks: std::collections::BTreeSet<&str> =
             patterns.iter().flat_map(|pattern| pattern.hooks()).collect();
         let natives = (!hooks.is_empty()).then(|| {
@@ -61,10 +61,9 @@ impl Gen<'_> {
 }
 
 fn schema(of: &Pattern) -> TokenStream {
-    let Pattern { name, benefit, slots, replace_from, .. } = of;
+    let Pattern { name, benefit, slots, .. } = of;
     let (source, same) = (word(&of.source), word(&of.same));
-    let (conditions, results) = (word(&of.conditions), word(&of.results));
-    let supplemental = word(&of.supplemental);
+    let (conditions, steps) = (word(&of.conditions), word(&of.steps));
     quote! {
         ::ods_core::schema::PatternSchema {
             name: #name,
@@ -73,9 +72,7 @@ fn schema(of: &Pattern) -> TokenStream {
             source: #source,
             same: #same,
             conditions: #conditions,
-            results: #results,
-            replace_from: #replace_from,
-            supplemental: #supplemental,
+            steps: #steps,
         }
     }
 }

@@ -308,6 +308,24 @@ fn parameter_names(records: &Records) -> BTreeMap<String, Vec<String>> {
     names
 }
 
+/// Runs `translate` with a translator of C++ text beside `records`, without a dialect.
+pub(crate) fn with_translator<T>(
+    records: &Records,
+    answers: &Answers,
+    translate: impl FnOnce(&Translator<'_>) -> T,
+) -> T {
+    let classes = ClassTable::new(records);
+    let answers = answers.with(records);
+    let params = parameter_names(records);
+    translate(&Translator {
+        classes: &classes,
+        overrides: &answers.predicates,
+        replacements: &answers.replacements,
+        namespace: "",
+        params: &params,
+    })
+}
+
 /// Returns the note on a possible Rust replacement for C++ text.
 fn way_out(text: &str, role: Role) -> String {
     let key = replaced_by(text);

@@ -32,12 +32,8 @@ pub struct Pattern {
     pub same: Vec<(u16, u16)>,
     /// The additional conditions.
     pub conditions: Vec<Condition>,
-    /// The values that are built.
-    pub results: Vec<Build>,
-    /// The results from that index on replace the results of the root.
-    pub replace_from: u16,
-    /// The supplemental operations that are built.
-    pub supplemental: Vec<Build>,
+    /// The steps of the rewrite.
+    pub steps: Vec<Step>,
 }
 
 pub use ods_words::{Entity, NativeName};
@@ -60,6 +56,12 @@ pub type Condition = ods_words::Condition<Owned>;
 pub type Build = ods_words::Build<Owned>;
 /// A new operation.
 pub type BuildOp = ods_words::BuildOp<Owned>;
+/// A new operation, whose declaration may be unknown.
+pub type BuildNamed = ods_words::BuildNamed<Owned>;
+/// A part of an entity.
+pub type Part = ods_words::Part<Owned>;
+/// A step of a rewrite.
+pub type Step = ods_words::Step<Owned>;
 /// The result types of a new operation.
 pub type BuildTypes = ods_words::BuildTypes<Owned>;
 /// A part of a location.
@@ -74,8 +76,13 @@ impl Pattern {
                 codes.push(code);
             }
         });
-        for build in self.results.iter().chain(&self.supplemental) {
-            result::visit(build, &mut |code| codes.push(code));
+        for condition in &self.conditions {
+            if let Condition::Native { code, .. } = condition {
+                codes.push(code);
+            }
+        }
+        for step in &self.steps {
+            result::visit_step(step, &mut |code| codes.push(code));
         }
         let hooks = codes.into_iter().filter_map(|code| match code {
             NativeCode::Hook(NativeName::Hook(name)) => Some(name.as_str()),

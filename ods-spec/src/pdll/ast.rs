@@ -23,6 +23,18 @@ pub struct Module {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct VariableId(pub u32);
 
+impl Module {
+    /// Returns a variable.
+    pub fn variable(&self, id: VariableId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
+    /// Returns a constraint or rewrite.
+    pub fn callable(&self, id: CallableId) -> &Callable {
+        &self.callables[id.0 as usize]
+    }
+}
+
 /// The index of a constraint or rewrite in [`Module::callables`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CallableId(pub u32);
@@ -118,8 +130,13 @@ pub enum CallableBody {
     Pdll(Vec<Stmt>),
     /// Host code, with its text if it is given.
     Native(Option<Native>),
-    /// A def of an included `.td`: the constraint's or interface's name is the name of the callable.
-    Declared(DeclaredKind),
+    /// A def of an included `.td`, of the name of the callable.
+    Declared {
+        /// The kind of the def.
+        kind: DeclaredKind,
+        /// The index of the file in [`Parsed::specs`](super::Parsed::specs).
+        spec: usize,
+    },
 }
 
 /// Text of host code.

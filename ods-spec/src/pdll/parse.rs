@@ -22,7 +22,7 @@ use super::scope::{Decl, Scopes};
 use super::token::{Tok, Token, Word};
 use super::ty::Type;
 use crate::diag::Diagnostic;
-use crate::lang::{Session, SourceMap, Span};
+use crate::lang::{Records, Session, SourceMap, Span};
 
 /// The mark of an error that is reported.
 struct Stop;
@@ -61,7 +61,7 @@ struct Parser<'s> {
     /// The number of constraints and rewrites without a name.
     unnamed: usize,
     nesting: u32,
-    specs: Vec<PathBuf>,
+    specs: Vec<Records>,
     dependencies: Vec<PathBuf>,
 }
 

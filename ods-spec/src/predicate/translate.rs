@@ -126,7 +126,8 @@ impl<'s> Scope<'s> {
     }
 
     /// Adds a constant.
-    fn with_local(&self, name: &str, value: Expr) -> Self {
+    #[must_use]
+    pub(crate) fn with_local(&self, name: &str, value: Expr) -> Self {
         let mut inner = self.clone();
         inner.locals.push((name.to_owned(), value, self.binders.len()));
         inner

@@ -18,6 +18,7 @@ mod nesting;
 mod operand_slots;
 mod pass_tools;
 mod patterns;
+mod pdll;
 mod predicates;
 mod region_args;
 mod signatures;

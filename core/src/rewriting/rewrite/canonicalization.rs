@@ -7,7 +7,7 @@ use crate::{Context, Registry};
 impl Context {
     /// Returns the canonicalization patterns of registered dialects and operations (`hasCanonicalizer`,
     /// `hasCanonicalizeMethod`): patterns of dialects in order of registration, then patterns of operations by name,
-    /// then patterns that are declared without a hook.
+    /// then patterns that are declared without a hook, then those of no dialect.
     pub fn canonicalization_patterns(&self) -> &PatternSet {
         self.kept().get_or_make(|| gather(self.registry()))
     }
@@ -24,5 +24,6 @@ fn gather(registry: &Registry) -> PatternSet {
     let of_ops = ops.into_iter().filter_map(|schema| schema.hooks.canonicalize);
     let set =
         of_dialects.chain(of_ops).fold(PatternSet::new(), |set, add| add.get::<AddPatterns>()(set));
-    dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns))
+    let set = dialects.iter().fold(set, |set, dialect| set.declared(dialect.hooks.patterns));
+    set.declared(registry.patterns())
 }

@@ -1,4 +1,4 @@
-//! Patterns declared in a `.td`, interpreted in the same way for generated and run-time dialects.
+//! Patterns declared in a `.td` or `.pdll`, interpreted in the same way for generated and run-time dialects.
 
 mod building;
 mod matching;
@@ -11,9 +11,9 @@ use shape::Shape;
 use super::{Rewriter, Rewritten};
 use crate::fold::Scalar;
 use crate::rt::AttrValue;
-use crate::schema::{Entity, NativeCode, PatternSchema};
+use crate::schema::{Entity, Expr, Func, NativeCode, Part, PatternSchema};
 use crate::verify::{EvalValue, Evaluator, Subject};
-use crate::{ApInt, Body, Context, Loc, Op, OpType, Type, Value};
+use crate::{ApInt, Attr, Body, Context, Loc, Op, OpType, Type, Value};
 
 /// A Rust function that implements the host code of a `NativeCodeCall`: see [`NativeCall`].
 pub type NativeFn = fn(&mut Rewriter<'_>, &NativeArgs<'_>) -> Option<EvalValue>;
@@ -144,7 +144,7 @@ impl Declared {
             return None;
         }
         let found = matching::find(self.schema, op, rw)?;
-        building::replace(self.schema, op, found, rw)
+        building::rewrite(self.schema, op, found, rw)
     }
 }
 
@@ -177,6 +177,88 @@ impl Found {
         }
     }
 
+    /// Returns the operation in a slot.
+    fn op(&self, slot: u16) -> Option<Op> {
+        match self.slots[slot as usize] {
+            EvalValue::Op(op) => Some(op),
+            _ => None,
+        }
+    }
+
+    /// Returns a part of an entity; null if there is none.
+    fn part(&self, body: &Body, part: &Part) -> EvalValue {
+        self.try_part(body, part).unwrap_or(EvalValue::Null)
+    }
+
+    fn try_part(&self, body: &Body, part: &Part) -> Option<EvalValue> {
+        let live = |slot: u16| self.op(slot).filter(|op| body.is_live(*op));
+        Some(match part {
+            Part::Slot(slot) => self.slots[*slot as usize].clone(),
+            Part::Attr { op, name } => EvalValue::Attr(body.view(live(*op)?).attr(name)?),
+            Part::Operand { op, index } => {
+                let op = live(*op)?;
+                let index = *index as usize;
+                (index < body.num_operands(op))
+                    .then(|| EvalValue::Value(body.operand(op, index)))?
+            }
+            Part::Operands { op, group } => {
+                let op = live(*op)?;
+                let range = match group {
+                    None => 0..body.num_operands(op),
+                    Some(group) => {
+                        let groups = body.view(op).schema()?.operands.len();
+                        let group = usize::from(*group);
+                        (group < groups).then(|| body.operand_group(op, group))?
+                    }
+                };
+                EvalValue::list(range.map(|at| body.operand(op, at)))
+            }
+            Part::Result { op, index } => {
+                body.results(live(*op)?).nth(*index as usize).map(EvalValue::Value)?
+            }
+            Part::Results { op, group } => {
+                let op = live(*op)?;
+                let range = match group {
+                    None => 0..body.results(op).len(),
+                    Some(group) => {
+                        let groups = body.view(op).schema()?.results.len();
+                        let group = usize::from(*group);
+                        (group < groups).then(|| body.result_group(op, group))?
+                    }
+                };
+                EvalValue::list(range.map(|at| body.result(op, at)))
+            }
+            Part::Only(of) => match self.try_part(body, of)? {
+                EvalValue::List(items) => match &*items {
+                    [one] => one.clone(),
+                    _ => return None,
+                },
+                other => other,
+            },
+            Part::TypeOf(of) => type_of(body, &self.try_part(body, of)?)?,
+            Part::Definition(of) => {
+                let values = all_values(&self.try_part(body, of)?);
+                EvalValue::Op(body.defining_op(*values.first()?)?)
+            }
+            Part::AttrText(text) => EvalValue::Attr(Attr::parse(body.ctx(), text)?),
+            Part::TypeText(text) => EvalValue::Type(Type::parse(body.ctx(), text)?),
+        })
+    }
+
+    /// Binds the entities that host code returned, and returns whether there are as many as slots.
+    fn bind_all(&mut self, slots: &[u16], value: EvalValue) -> bool {
+        let items = match (slots, &value) {
+            // A single entity may be a list of values.
+            ([_], _) => std::slice::from_ref(&value),
+            (_, EvalValue::List(items)) => items,
+            _ => return slots.is_empty(),
+        };
+        for (slot, item) in slots.iter().zip(items) {
+            self.slots[*slot as usize] = item.clone();
+        }
+        items.len() == slots.len()
+    }
+
     /// Returns the values that `of` denotes.
     fn values(&self, body: &Body, of: Entity) -> SmallVec<[Value; 4]> {
         match (&self.slots[of.slot as usize], of.result) {
@@ -199,6 +281,24 @@ fn all_values(of: &EvalValue) -> SmallVec<[Value; 4]> {
         EvalValue::List(items) => items.iter().flat_map(all_values).collect(),
         _ => SmallVec::new(),
     }
+}
+
+/// Returns the type of a value or attribute, or the types of a list.
+fn type_of(body: &Body, of: &EvalValue) -> Option<EvalValue> {
+    Some(match of {
+        EvalValue::Value(value) => EvalValue::Type(body.ty(*value)),
+        EvalValue::Attr(_) => {
+            const TYPE: Expr = Expr::Call(Func::GetType, &[Expr::Slf]);
+            let ty = Evaluator { ctx: body.ctx(), subject: Subject::None }.eval(&TYPE, of);
+            EvalValue::Type(ty.as_type()?)
+        }
+        EvalValue::List(items) => {
+            let types: Option<Vec<EvalValue>> =
+                items.iter().map(|item| type_of(body, item)).collect();
+            EvalValue::list(types?)
+        }
+        _ => return None,
+    })
 }
 
 /// Runs host code.

@@ -155,13 +155,14 @@ impl PatternSet {
         self
     }
 
-    /// Adds the patterns that a `.td` declares: the `PATTERNS` of generated code.
+    /// Adds the patterns that a `.td` or `.pdll` declares: the `PATTERNS` of generated code.
     pub fn declared(mut self, patterns: &[&'static PatternSchema]) -> PatternSet {
         for &schema in patterns {
             let pattern = declared::Declared::new(schema);
             let apply = move |op: Op, rw: &mut Rewriter<'_>| pattern.apply(op, rw);
-            let root = OpName::new(schema.source.op);
-            self.insert(schema.name, Some(root), schema.benefit, false, true, Arc::new(apply));
+            let name = schema.source.op;
+            let root = (!name.is_empty()).then(|| OpName::new(name));
+            self.insert(schema.name, root, schema.benefit, root.is_none(), true, Arc::new(apply));
         }
         self
     }

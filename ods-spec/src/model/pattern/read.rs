@@ -74,9 +74,10 @@ impl<'a> Reader<'_, 'a> {
             .into_iter()
             .map(|dag| self.condition(dag))
             .collect::<Read<_>>()?;
-        let (results, replace_from) = self.results(&results, &root)?;
+        let (mut steps, with) = self.results(&results, &root)?;
         let supplemental = self.dags("supplementalPatterns");
-        let supplemental = self.supplemental(&supplemental)?;
+        steps.extend(self.supplemental(&supplemental)?);
+        steps.push(Step::Replace { op: None, with });
         let mut ops = 0;
         source::visit(&source, &mut |node| ops += i64::from(matches!(node, source::Node::Op)));
         let benefit = ops + self.added_benefit()?;
@@ -88,9 +89,7 @@ impl<'a> Reader<'_, 'a> {
             source,
             same: std::mem::take(&mut self.symbols.same),
             conditions,
-            results,
-            replace_from,
-            supplemental,
+            steps,
         })
     }
 

@@ -24,12 +24,12 @@ struct Trail<'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    /// Builds the results; also returns the index from which on they replace the results of the root.
+    /// Builds the results; also returns the entities that replace the results of the root.
     pub(super) fn results(
         &mut self,
         dags: &[Dag<'a>],
         root: &Shape<'a>,
-    ) -> Read<(Vec<Build>, u16)> {
+    ) -> Read<(Vec<Step>, Vec<Build>)> {
         if dags.len().max(root.results) > usize::from(u16::MAX) {
             return Err(format!("the pattern has more than {} results", u16::MAX));
         }
@@ -50,19 +50,30 @@ impl<'a> Reader<'_, 'a> {
             from = last;
         }
         let mut replaced = 0;
-        let mut built = Vec::with_capacity(dags.len());
+        let mut steps = Vec::with_capacity(dags.len());
+        let mut with = Vec::with_capacity(dags.len() - from);
         for (index, dag) in dags.iter().enumerate() {
-            let stand = if index >= from { Stand::Replaces(replaced) } else { Stand::Auxiliary };
-            built.push(self.build(*dag, stand)?);
-            if index >= from {
-                replaced += self.value_count(*dag) as u16;
+            if index < from {
+                steps.push(Step::Build(self.build(*dag, Stand::Auxiliary)?));
+                continue;
+            }
+            let value = self.build(*dag, Stand::Replaces(replaced))?;
+            replaced += self.value_count(*dag) as u16;
+            // The root is replaced at the end: later steps may refer to it.
+            match value {
+                Build::Entity(_) => with.push(value),
+                _ => {
+                    let slot = self.symbols.fresh()?;
+                    steps.push(Step::Bind { slot, value });
+                    with.push(Build::Entity(Entity { slot, result: None }));
+                }
             }
         }
-        Ok((built, from as u16))
+        Ok((steps, with))
     }
 
-    pub(super) fn supplemental(&mut self, dags: &[Dag<'a>]) -> Read<Vec<Build>> {
-        dags.iter().map(|dag| self.build(*dag, Stand::Auxiliary)).collect()
+    pub(super) fn supplemental(&mut self, dags: &[Dag<'a>]) -> Read<Vec<Step>> {
+        dags.iter().map(|dag| self.build(*dag, Stand::Auxiliary).map(Step::Build)).collect()
     }
 
     /// Returns the number of results of the root that a tree can replace.
@@ -317,23 +328,41 @@ fn is_constant(of: Record<'_>) -> bool {
     of.is_a("ConstantAttr") || of.is_a("EnumCase")
 }
 
-/// Calls `see` for all nested host code.
-pub(super) fn visit<'p>(of: &'p Build, see: &mut dyn FnMut(&'p NativeCode)) {
+/// Calls `see` for all host code of a step.
+pub(super) fn visit_step<'p>(of: &'p Step, see: &mut dyn FnMut(&'p NativeCode)) {
+    match of {
+        Step::Build(value) | Step::Bind { value, .. } => visit(value, see),
+        Step::Call { code, args, .. } => {
+            args.iter().for_each(|of| visit(of, see));
+            see(code);
+        }
+        Step::Replace { with, .. } => with.iter().for_each(|of| visit(of, see)),
+        Step::Erase { .. } => {}
+    }
+}
+
+fn visit<'p>(of: &'p Build, see: &mut dyn FnMut(&'p NativeCode)) {
+    let types = |of: &'p BuildTypes, see: &mut dyn FnMut(&'p NativeCode)| {
+        if let BuildTypes::Given(types) = of {
+            types.iter().for_each(|of| visit(of, see));
+        }
+    };
     match of {
         Build::Op(op) => {
-            op.operands
-                .iter()
-                .chain(op.attrs.iter().map(|(_, of)| of))
-                .for_each(|of| visit(of, see));
-            if let BuildTypes::Given(types) = &op.types {
-                types.iter().for_each(|of| visit(of, see));
-            }
+            let attrs = op.attrs.iter().map(|(_, of)| of);
+            op.operands.iter().chain(attrs).for_each(|of| visit(of, see));
+            types(&op.types, see);
+        }
+        Build::Named(op) => {
+            let attrs = op.attrs.iter().map(|(_, of)| of);
+            op.operands.iter().chain(attrs).for_each(|of| visit(of, see));
+            types(&op.types, see);
         }
         Build::Native { code, args, .. } => {
             args.iter().for_each(|of| visit(of, see));
             see(code);
         }
         Build::Each(items) => items.iter().for_each(|of| visit(of, see)),
-        Build::Entity(_) | Build::Constant(_) => {}
+        Build::Entity(_) | Build::Constant(_) | Build::Part(_) => {}
     }
 }

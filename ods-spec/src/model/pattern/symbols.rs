@@ -30,10 +30,7 @@ impl Symbols {
         let Some(name) = name.filter(|name| !name.is_empty() && *name != "_") else {
             return Ok(None);
         };
-        let slot = u16::try_from(self.bound.len()).ok().filter(|slot| *slot < u16::MAX);
-        let Some(slot) = slot else {
-            return Err(format!("the pattern binds more than {} names", u16::MAX));
-        };
+        let slot = self.next()?;
         if let Some(first) = self.bound.iter().position(|(have, _)| have == name) {
             if kind != Kind::Operand || self.bound[first].1 != Kind::Operand {
                 return Err(format!("symbol '{name}' bound more than once"));
@@ -44,6 +41,18 @@ impl Symbols {
         Ok(Some(slot))
     }
 
+    /// Returns a new slot without a name.
+    pub(super) fn fresh(&mut self) -> Result<u16, String> {
+        let slot = self.next()?;
+        self.bound.push((String::new(), Kind::Other));
+        Ok(slot)
+    }
+
+    fn next(&self) -> Result<u16, String> {
+        let slot = u16::try_from(self.bound.len()).ok().filter(|slot| *slot < u16::MAX);
+        slot.ok_or_else(|| format!("the pattern binds more than {} names", u16::MAX))
+    }
+
     /// Returns the referent of a name: `x`, or result 1 of `x` as `x__1`.
     ///
     /// # Errors
@@ -51,7 +60,8 @@ impl Symbols {
     pub(super) fn entity(&self, name: Option<&str>) -> Result<(Entity, Kind), String> {
         let name = name.unwrap_or("");
         let (pack, index) = split_index(name);
-        let found = |name: &str| self.bound.iter().position(|(have, _)| have == name);
+        let found =
+            |name: &str| self.bound.iter().position(|(have, _)| have == name && !name.is_empty());
         let slot = found(name).map(|slot| (slot, None)).or_else(|| Some((found(pack)?, index)));
         let Some((slot, result)) = slot else {
             return Err(format!("referencing unbound symbol '{name}'"));

@@ -17,7 +17,7 @@ impl Parser<'_> {
                 if let Some(index) = found {
                     let is_variadic = declared.results[index].is_variadic();
                     let ty = if is_variadic { Type::ValueRange } else { Type::Value };
-                    return result(ty, Which::Group(crate::model::place(index)));
+                    return result(ty, Which::Group(u16::try_from(index).unwrap_or(u16::MAX)));
                 }
             }
             Type::Op { declared: None, .. } if is_number => {

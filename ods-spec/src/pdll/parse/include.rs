@@ -67,7 +67,6 @@ impl Parser<'_> {
         if evaluation.has_errors() {
             return Err(Stop);
         }
-        self.specs.push(PathBuf::from(path));
         let records = &evaluation.records;
         let from = Span::new(at.end, at.end);
         let Some(moved) = self.map.absorb(records.source_map(), from) else {
@@ -92,6 +91,7 @@ impl Parser<'_> {
         for def in records.defs_of_class("OpInterface") {
             self.declare(def, &moved, DeclaredKind::Interface);
         }
+        self.specs.push(evaluation.records);
         Ok(())
     }
 
@@ -126,7 +126,7 @@ impl Parser<'_> {
             inputs: vec![input_id],
             results: Vec::new(),
             result_ty: Type::Tuple(Arc::from([])),
-            body: CallableBody::Declared(kind),
+            body: CallableBody::Declared { kind, spec: self.specs.len() },
         });
         self.scopes.define(name, Decl::Callable(id), span);
     }

@@ -63,3 +63,11 @@ impl Attr {
         text.get(rest..)?.trim().is_empty().then_some(attr)
     }
 }
+
+impl Type {
+    /// Parses `text` as a type; `None` if it is none, or if more text follows.
+    pub fn parse(ctx: &Context, text: &str) -> Option<Type> {
+        let (ty, rest) = parse_type_prefix(ctx, text, &[], &mut Diagnostics::new())?;
+        text.get(rest..)?.trim().is_empty().then_some(ty)
+    }
+}

@@ -6,7 +6,7 @@ use super::{Found, NativeArgs, call};
 use crate::rewrite::Rewriter;
 use crate::schema::*;
 use crate::verify::{EvalValue, Evaluator, Subject, holds};
-use crate::{Loc, Op, Value};
+use crate::{Ident, Loc, Op, Value};
 
 /// Returns the bindings of `schema` at `root`, if it matches.
 pub(super) fn find(
@@ -19,10 +19,10 @@ pub(super) fn find(
     if !matcher.op(root, &schema.source) {
         return None;
     }
+    matcher.found.ops.truncate(count(&schema.source));
     let slot = |index: u16| &matcher.found.slots[index as usize];
     let matched = schema.same.iter().all(|&(one, other)| slot(one) == slot(other))
         && schema.conditions.iter().all(|condition| matcher.condition(condition));
-    matcher.found.ops.truncate(count(&schema.source));
     matched.then_some(matcher.found)
 }
 
@@ -52,6 +52,11 @@ fn count(of: &MatchOp) -> usize {
     1 + of.args.iter().map(arg).sum::<usize>()
 }
 
+/// Returns whether host code that returns no entities matches: its value is true, or an empty list.
+fn holds_alone(value: &EvalValue) -> bool {
+    value.truthy() || *value == EvalValue::list([false; 0])
+}
+
 struct Matcher<'a, 'b> {
     rw: &'a mut Rewriter<'b>,
     root: Op,
@@ -66,7 +71,7 @@ impl Matcher<'_, '_> {
     }
 
     fn op(&mut self, op: Op, pattern: &MatchOp) -> bool {
-        if self.rw.name(op).as_str() != pattern.op {
+        if !pattern.op.is_empty() && self.rw.name(op).as_str() != pattern.op {
             return false;
         }
         self.bind(pattern.bind, op);
@@ -173,6 +178,14 @@ impl Matcher<'_, '_> {
         true
     }
 
+    fn implements(&self, op: u16, interface: &str) -> bool {
+        let info = self.found.op(op).and_then(|op| self.rw.ctx().op_info(self.rw.name(op)));
+        info.is_some_and(|info| {
+            info.schema.interfaces.iter().any(|have| have.name == interface)
+                || info.models.has(Ident::new(interface))
+        })
+    }
+
     fn type_holds(&self, constraint: &TypeConstraint, value: Value) -> bool {
         let ty = EvalValue::Type(self.rw.ty(value));
         holds(self.rw.ctx(), Subject::None, &constraint.pred, &ty)
@@ -181,9 +194,8 @@ impl Matcher<'_, '_> {
     fn native(&mut self, this: EvalValue, by: &MatchNative) -> bool {
         let args = NativeArgs { root: self.root, this, args: &[], loc: Loc::UNKNOWN };
         let Some(value) = call(&by.code, self.rw, &args) else { return false };
-        // A call without parts returns only whether it matches.
         if by.parts.is_empty() {
-            return value.truthy() || value == EvalValue::list([false; 0]);
+            return holds_alone(&value);
         }
         let parts = value.as_list().unwrap_or(std::slice::from_ref(&value));
         parts.len() == by.parts.len()
@@ -208,8 +220,46 @@ impl Matcher<'_, '_> {
         }
     }
 
-    fn condition(&self, condition: &Condition) -> bool {
+    fn condition(&mut self, condition: &Condition) -> bool {
         match condition {
+            Condition::Named { op, name } => {
+                self.found.op(*op).is_some_and(|op| self.rw.name(op).as_str() == *name)
+            }
+            Condition::Implements { op, interface } => self.implements(*op, interface),
+            Condition::Count(of, count) => {
+                let part = self.found.part(self.rw, of);
+                part.as_list().is_some_and(|items| items.len() == *count as usize)
+            }
+            Condition::Bind { slot, value } => {
+                let part = self.found.part(self.rw, value);
+                if part == EvalValue::Null {
+                    return false;
+                }
+                if let (Part::Definition(_), EvalValue::Op(op)) = (value, &part) {
+                    self.found.ops.push(*op);
+                }
+                self.bind(Some(*slot), part);
+                true
+            }
+            Condition::Equal(one, other) => {
+                let (one, other) = (self.found.part(self.rw, one), self.found.part(self.rw, other));
+                one != EvalValue::Null && one == other
+            }
+            Condition::Native { code, args, negated, binds } => {
+                let args: SmallVec<[EvalValue; 4]> =
+                    args.iter().map(|part| self.found.part(self.rw, part)).collect();
+                let native = NativeArgs {
+                    root: self.root,
+                    this: EvalValue::Null,
+                    args: &args,
+                    loc: Loc::UNKNOWN,
+                };
+                let value = call(code, self.rw, &native);
+                if binds.is_empty() {
+                    return value.is_some_and(|value| holds_alone(&value)) != *negated;
+                }
+                value.is_some_and(|value| self.found.bind_all(binds, value))
+            }
             Condition::Type(constraint, of) => {
                 let values = self.found.values(self.rw, *of);
                 !values.is_empty() && values.iter().all(|one| self.type_holds(constraint, *one))

@@ -74,6 +74,9 @@ impl Shape {
 
     /// Returns whether `root` has the shape of the pattern.
     pub(super) fn fits(&self, ir: &Body, root: Op) -> bool {
+        if self.0.is_empty() {
+            return true;
+        }
         let Some(info) = ir.ctx().op_info(ir.name(root)) else { return false };
         self.0.iter().all(|inner| {
             let defines = |group: u16| {
