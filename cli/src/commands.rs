@@ -13,7 +13,7 @@ use crate::tool::{Streams, Tool};
 #[cfg(feature = "llvmir")]
 use crate::translate;
 #[cfg(feature = "spec")]
-use crate::{adopt, doc, new, tblgen};
+use crate::{adopt, doc, new, pdll, tblgen};
 #[cfg(feature = "smith")]
 use crate::{reduce, smith};
 
@@ -31,6 +31,12 @@ pub(crate) const COMMANDS: &[Command] = &[
         name: "tblgen",
         about: "evaluate a .td file: print its records, JSON, documentation, or generated Rust",
         run: tblgen::main,
+    },
+    #[cfg(feature = "spec")]
+    Command {
+        name: "pdll",
+        about: "check a .pdll file, or print the Rust of its patterns",
+        run: pdll::main,
     },
     #[cfg(feature = "spec")]
     Command { name: "doc", about: "Markdown of what a .td file declares", run: doc::main },
@@ -85,8 +91,9 @@ pub(crate) const COMMANDS: &[Command] = &[
 ];
 
 /// Commands that require a feature of this crate, with the feature.
-pub(crate) const FEATURES: [(&str, &str); 9] = [
+pub(crate) const FEATURES: [(&str, &str); 10] = [
     ("tblgen", "spec"),
+    ("pdll", "spec"),
     ("doc", "spec"),
     ("new", "spec"),
     ("adopt", "spec"),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Write;
 
 use clap::Args;
-use ods_core::schema::DialectSchema;
+use ods_core::schema::{DialectSchema, PatternSchema};
 use ods_core::{Context, Registry};
 use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked, Wanted};
 
@@ -54,16 +54,7 @@ impl LoadFlags {
             return Ok(Vec::new());
         }
         let compiled = Context::with(register);
-        let mut loader = Loader::beside(&compiled);
-        for dir in &self.include {
-            loader.include(dir);
-        }
-        for file in &self.answers {
-            loader.answers(file);
-        }
-        for (cpp, function) in ods_dialects::emitc::PREDICATES {
-            loader.predicate(*cpp, *function);
-        }
+        let mut loader = self.loader(&compiled);
         let mut dialects: Vec<DynamicDialect> = Vec::new();
         let mut names: BTreeSet<String> = BTreeSet::new();
         for one in &self.load_dialect {
@@ -109,6 +100,48 @@ impl LoadFlags {
             }
         }
         Ok(dialects.iter().map(DynamicDialect::schema).collect())
+    }
+}
+
+impl LoadFlags {
+    fn loader(&self, compiled: &Context) -> Loader {
+        let mut loader = Loader::beside(compiled);
+        for dir in &self.include {
+            loader.include(dir);
+        }
+        for file in &self.answers {
+            loader.answers(file);
+        }
+        for (cpp, function) in ods_dialects::emitc::PREDICATES {
+            loader.predicate(*cpp, *function);
+        }
+        loader
+    }
+
+    /// Returns the patterns of `.pdll` files; `ctx` has the dialects of the run. `Err` is the message. Warnings, and
+    /// native code without an implementation, are reported to `errors`.
+    pub(crate) fn load_patterns(
+        &self,
+        files: &[String],
+        ctx: &Context,
+        errors: &mut dyn Write,
+    ) -> Result<Vec<&'static PatternSchema>, String> {
+        let mut loader = self.loader(ctx);
+        let mut all = Vec::new();
+        for file in files {
+            let patterns = loader.load_pdll(file).map_err(|why| why.to_string())?;
+            let invalid = patterns.check_literals(ctx);
+            if !invalid.is_empty() {
+                return Err(invalid.trim_end().to_owned());
+            }
+            // Errors are ignored: without a standard error there is nowhere to report to.
+            let _ = errors.write_all(patterns.warnings().as_bytes());
+            for one in patterns.unchecked() {
+                let _ = writeln!(errors, "remark: {file}: {}", told(&one));
+            }
+            all.extend(patterns.patterns());
+        }
+        Ok(all)
     }
 }
 

@@ -12,7 +12,7 @@
 //!
 //! The features, all enabled by default: `dialects` (all dialects that ship with ods, and their conversions), `jit`
 //! (the command `run`), `llvmir` (the command `translate`), `lsp` (the command `lsp`), `smith` (the commands `smith`
-//! and `reduce`), and `spec` (`tblgen`, `doc`, `new`, `adopt`, `--load-dialect`).
+//! and `reduce`), and `spec` (`tblgen`, `pdll`, `doc`, `new`, `adopt`, `--load-dialect`).
 //!
 //! Flags are spelled as in `mlir-opt`, `mlir-runner` and `llvm-tblgen`, with one dash or two.
 
@@ -34,6 +34,8 @@ mod lsp;
 mod new;
 mod opt;
 mod passes;
+#[cfg(feature = "spec")]
+mod pdll;
 #[cfg(feature = "smith")]
 mod reduce;
 mod report;

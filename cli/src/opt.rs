@@ -72,6 +72,20 @@ fn run(
             None => return Ok(false),
         },
     };
+    #[cfg(feature = "spec")]
+    let patterns = match flags.pdll_file.as_slice() {
+        [] => Vec::new(),
+        files => {
+            let ctx = dynamic::context(&loaded, register);
+            flags.load.load_patterns(files, &ctx, streams.errors)?
+        }
+    };
+    #[cfg(not(feature = "spec"))]
+    let patterns = Vec::new();
+    let register = &|registry: &mut Registry| {
+        register(registry);
+        registry.insert_patterns(&patterns);
+    };
     let context = || {
         let ctx = dynamic::context(&loaded, register);
         ctx.allow_unregistered(flags.allow_unregistered_dialect);

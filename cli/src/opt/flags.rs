@@ -36,6 +36,10 @@ pub(crate) struct Flags {
     pub(crate) no_implicit_module: bool,
     #[command(flatten)]
     pub(crate) load: LoadFlags,
+    /// Add the patterns of a `.pdll` file to the canonicalization patterns
+    #[cfg(feature = "spec")]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) pdll_file: Vec<String>,
     /// Load the dialects that a file of the irdl dialect declares
     #[cfg(feature = "dialects")]
     #[arg(long, value_name = "FILE")]
