@@ -1,4 +1,4 @@
-//! A language server for TableGen/ODS (`.td`) and MLIR (`.mlir`) files: `ods lsp`.
+//! A language server for TableGen/ODS (`.td`) and MLIR (`.mlir`) files, and for errors in PDLL (`.pdll`): `ods lsp`.
 //!
 //! It knows the dialects of the tool that it is part of, so a custom tool also serves its own dialects. The settings of
 //! a project are in its `ods.toml` ([`Project`]).
@@ -23,6 +23,7 @@ mod document;
 mod ir;
 mod language;
 mod paths;
+mod pdll;
 mod project;
 mod server;
 mod shift;

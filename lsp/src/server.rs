@@ -77,6 +77,7 @@ fn languages(configs: &Configs) -> Vec<Known> {
     vec![
         (crate::td::owns, Box::new(crate::td::Td::default())),
         (crate::ir::owns, Box::new(crate::ir::Ir::new(configs.clone()))),
+        (crate::pdll::owns, Box::new(crate::pdll::Pdll)),
     ]
 }
 

@@ -102,7 +102,8 @@ const COMMANDS: [&str; 5] = [
 
 /// Returns the parameters of the request to watch files.
 pub(super) fn watched_files() -> Value {
-    let patterns = ["**/*.td", "**/*.mlir", "**/ods.toml", "**/tablegen_compile_commands.yml"];
+    let patterns =
+        ["**/*.td", "**/*.mlir", "**/*.pdll", "**/ods.toml", "**/tablegen_compile_commands.yml"];
     let watchers: Vec<Value> =
         patterns.iter().map(|pattern| json!({ "globPattern": pattern })).collect();
     json!({

@@ -215,3 +215,8 @@ fn folder(name: &str, extension: &str) {
 fn td_files() {
     folder("td", "td");
 }
+
+#[test]
+fn pdll_files() {
+    folder("pdll", "pdll");
+}
