@@ -107,6 +107,7 @@ fn adopt_directives(elements: &[OpElement], hooks: &mut Hooks) {
                 all.iter().for_each(|one| adopt_directives(one.elements, hooks));
             }
             OpElement::List(list) => adopt_directives(list.elements, hooks),
+            OpElement::Nested(nested) => adopt_param_directives(nested.elements, hooks),
             _ => {}
         }
     }
@@ -140,6 +141,11 @@ fn adopt_param_directives(elements: &[ParamElement], hooks: &mut Hooks) {
                 adopt_param_directives(group.then, hooks);
                 adopt_param_directives(group.otherwise, hooks);
             }
+            ParamElement::Choice(all) => {
+                all.iter().for_each(|one| adopt_param_directives(one.elements, hooks));
+            }
+            ParamElement::List(list) => adopt_param_directives(list.elements, hooks),
+            ParamElement::Nested(nested) => adopt_param_directives(nested.elements, hooks),
             _ => {}
         }
     }

@@ -18,3 +18,11 @@ said.global fast @p 3 4 : i32
 // -----
 
 said.func @f(%x: i32, f32)
+
+// -----
+
+said.table [@a::@b]
+
+// -----
+
+%0 = said.rows : !said.row<{a : three} wide 2>

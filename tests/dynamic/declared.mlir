@@ -27,3 +27,20 @@ said.global slow @r 3 : i32 = 5 : i64
 said.group(%0#0 : i32 {said.n = 1 : i32}, %0#1 : f32)
 said.group(%0#0 : i32) with {said.k}
 %7:4 = said.types : i32, two<i32 and !said.maybe<f32>>?, f32?, !said.pair<i32 and i32>
+said.table [@a::@b(i32), @c(f32) = [@a::@b, @d]] by @c
+said.table [] {c = #said.column<@x : i32 from 4 : i8>}
+%8 = said.rows : !said.row<{a : i32, b : maybe<f32>, c : f32?} wide down limit 3 note unit 4x?>
+%9 = said.rows : !said.row<{} "not wide" 2>
+said.join %0#0 : i32, %0#1 : f32, to, at = 3, by = "x"
+said.join to, by = "x"
+said.join %0#0 : i32, to
+%10 = said.pick %0#0, %0#1, %0#1 : i32, f32
+%11 = said.pick %0#0, %0#1, %0#0 : (i32, f32, i32) -> f32
+said.method private @h(%x: i32 {said.y}) -> i32 {
+  said.return %x : i32
+}
+said.method @i()
+said.init now
+%12:2 = said.pairs () -> !said.list<i32, f32>, !said.list<i8>
+%13 = said.cross %12#0 x %12#1 : <i32, f32> x <i8>
+said.pairs (%13 : !said.list<i32, f32, i8>)

@@ -11,7 +11,10 @@ pub use declared::{
     Alternative, CommonType, EntryArguments, FunctionSignature, ItemList, SetValue, Setting,
     ShortName, ShortType, Target,
 };
-pub use param::{ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup};
+pub use param::{
+    Nested, ParamAlternative, ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat,
+    ParamGroup, ParamList, ParamSetting, ParamShortType,
+};
 
 use crate::tree::{leaf, tree};
 use crate::{DirectiveName, Expr, List, One, Owned, Punct, Store, Text};
@@ -145,6 +148,18 @@ tree! {
         ItemDict(name: Text<S>),
         /// `short-type(…)`, of declared syntax.
         ShortType(types: One<S, ShortType<S>>),
+        /// `keyword("name")`, `symbol("name")`, of declared syntax: a discardable attribute with a string. A keyword may be
+        /// absent.
+        Discardable {
+            /// The name of the attribute.
+            name: Text<S>,
+            /// The written form.
+            form: AttrForm,
+            /// Print a space before it.
+            space: bool,
+        },
+        /// `nested(…)`, of declared syntax.
+        Nested(nested: One<S, Nested<S>>),
     }
 }
 
@@ -208,6 +223,8 @@ tree! {
         /// The slot of a unit attribute or property that anchors the group and is not written: parsing the group sets
         /// it.
         pub sets: Option<u16>,
+        /// The number of literals after the first element that select the part, too; of declared syntax.
+        pub more_literals: u16,
         /// The elements printed if the anchor is present; in parsing, the first element selects the part.
         pub then: List<S, OpElement<S>>,
         /// The elements printed otherwise.

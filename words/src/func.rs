@@ -159,6 +159,8 @@ vocabulary! {
     /// The elements of a dense array as a list.
     AsArrayRef "asArrayRef" 1 1;
     IsSorted "is_sorted" 1 1;
+    /// Two lists, one after the other.
+    Concat "concat" 2 2;
     GetDictionaryAttr "getDictionaryAttr" 1 1;
     GetBroadcastedType "getBroadcastedType" 2 2;
     /// A list that repeats a value: the value, then the count.

@@ -41,9 +41,10 @@ pub use expr::{BinOp, Expr};
 pub use float::FloatKind;
 pub use format::{
     Alternative, AttrForm, Clause, CommonType, Directive, DirectiveArg, EntryArguments,
-    FunctionSignature, Group, ItemList, Literal, OpElement, OpFormat, ParamDirective,
-    ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, Presence, SetValue, Setting,
-    ShortName, ShortType, Target, TypeRule, TypeSource, TypesOf,
+    FunctionSignature, Group, ItemList, Literal, Nested, OpElement, OpFormat, ParamAlternative,
+    ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup, ParamList,
+    ParamSetting, ParamShortType, Presence, SetValue, Setting, ShortName, ShortType, Target,
+    TypeRule, TypeSource, TypesOf,
 };
 pub use func::Func;
 pub use inst::{Arith, Cast, Float1, Float2, Funnel, Inst, Int1, Int2, Sign};

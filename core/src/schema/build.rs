@@ -123,7 +123,7 @@ pub const fn attr_dict(keyword: bool) -> OpElement {
 
 /// An optional group that is printed if one of its anchors is present.
 pub const fn group(anchor: &'static [Presence], then: &'static [OpElement]) -> Group {
-    Group { anchor, inverted: false, sets: None, then, otherwise: &[] }
+    Group { anchor, inverted: false, sets: None, more_literals: 0, then, otherwise: &[] }
 }
 
 /// `$operand` as an argument of a directive.

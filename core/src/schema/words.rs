@@ -75,14 +75,19 @@ words! {
     MatchPart
     MatchValue
     NativeCode
+    Nested
     OpElement
     OpFormat
+    ParamAlternative
     ParamDirective
     ParamDirectiveArg
     ParamElement
     ParamFormat
     ParamGroup
     ParamKind
+    ParamList
+    ParamSetting
+    ParamShortType
     Part
     PredTrait
     RegionArg

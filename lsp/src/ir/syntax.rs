@@ -1,6 +1,8 @@
 //! The keywords of an operation's declared syntax.
 
-use ods_core::schema::{AsmSyntax, AttrStorage, OpElement, OpSchema, PropKind, Trait};
+use ods_core::schema::{
+    AsmSyntax, AttrStorage, OpElement, OpSchema, ParamElement, PropKind, Trait,
+};
 
 /// Collects the keywords and enum cases that the custom form may contain.
 pub(super) fn words(schema: &OpSchema, into: &mut Vec<String>) {
@@ -37,12 +39,33 @@ fn elements(all: &[OpElement], into: &mut Vec<String>) {
             }
             OpElement::Choice(all) => all.iter().for_each(|one| elements(one.elements, into)),
             OpElement::List(list) => elements(list.elements, into),
+            OpElement::Nested(nested) => param_elements(nested.elements, into),
             OpElement::OiList(clauses) => {
                 for clause in clauses.iter() {
                     into.push(clause.keyword.text.to_string());
                     elements(clause.elements, into);
                 }
             }
+            _ => {}
+        }
+    }
+}
+
+fn param_elements(all: &[ParamElement], into: &mut Vec<String>) {
+    for one in all {
+        match one {
+            ParamElement::Literal(literal) if literal.punct.is_none() => {
+                into.push(literal.text.to_string());
+            }
+            ParamElement::Group(group) => {
+                param_elements(group.then, into);
+                param_elements(group.otherwise, into);
+            }
+            ParamElement::Choice(all) => {
+                all.iter().for_each(|one| param_elements(one.elements, into));
+            }
+            ParamElement::List(list) => param_elements(list.elements, into),
+            ParamElement::Nested(nested) => param_elements(nested.elements, into),
             _ => {}
         }
     }

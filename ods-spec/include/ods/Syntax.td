@@ -23,7 +23,10 @@ include "mlir/IR/OpBase.td"
 //   $x = `word`             is parsed, and a condition when it is printed. Of types:
 //   $x = type($y)           `type($x) = "type"`; `absent`: no value.
 //   list(`,`, …)            variadic operands, types, successors, regions, elements of
-//                           an array, in step
+//                           an array, in step; the separator may be empty
+//   nested($x, "#d.a", …)   an attribute, or with `!` a type, of that name in a format of
+//                           its own, in which `$names` are its parameters; without a
+//                           format, in its own one, but without `#d.a`
 //   arguments($r)           the arguments of the region's entry block, with types;
 //   arguments($r = $x)      initialised with operands; `, $y`: of the types of `$y`
 //   signature($t, $r, …)    a function's arguments and results: the attribute of its
@@ -38,7 +41,11 @@ include "mlir/IR/OpBase.td"
 //                           array of that name
 //   keyword($x)             a string without quotes
 //   symbol($x)              a string as `@name`
+//                           `keyword("name")`, `symbol("name")`: of a discardable
+//                           attribute; a keyword may be absent
 //   dimensions($x)          integers as `2x?x4`
+// A format of parameters has alternatives, settings, lists, nested attributes, `keyword`,
+// `symbol` and `dimensions` as well; a directive of an `AnyAttr` serves both.
 class Directive<string name, dag args, string format> {
   string directiveName = name;
   dag arguments = args;
@@ -46,19 +53,19 @@ class Directive<string name, dag args, string format> {
 }
 
 // The syntax of an operation of that full name, in place of its own; of a type or
-// attribute, `!dialect.name` or `#dialect.name`, for which `format` is an
-// `assemblyFormat` of MLIR's.
+// attribute, `!dialect.name` or `#dialect.name`.
 class Syntax<string name, string format> {
   string opName = name;
   string assemblyFormat = format;
 }
 
-// The syntax of a function: visibility, name, signature, attributes, body.
-class FunctionSyntax<string name>
-    : Syntax<name, [{
+// The syntax of a function: visibility, name, signature, attributes, body. The name and
+// the visibility are attributes of the operation, or discardable ones if it declares none.
+class FunctionSyntax<string name, bit namesDeclared = 1>
+    : Syntax<name, !if(namesDeclared, [{
         (`public` $sym_visibility = `public` | `private` $sym_visibility = `private` |
          `nested` $sym_visibility = `nested`)?
-        symbol($sym_name) signature($function_type, $body, $arg_attrs, $res_attrs)
+        symbol($sym_name)}], [{keyword("sym_visibility") symbol("sym_name")}]) # [{ signature($function_type, $body, $arg_attrs, $res_attrs)
         attr-dict-with-keyword ($body^)?
       }]>;
 
@@ -74,6 +81,13 @@ class InferTypes<string name, list<string> types> {
 class CppText<string cpp, string by> {
   string cppText = cpp;
   string replacement = by;
+}
+
+// A C++ type of parameters that the portable language lacks, and the C++ type that holds
+// its values: `CppType<"std::shared_ptr<Column>", "::mlir::Type">`.
+class CppType<string cpp, string by> {
+  string cppType = cpp;
+  string heldAs = by;
 }
 
 // Arguments of directives.

@@ -37,6 +37,8 @@ pub struct ParamDef {
     pub params: Vec<Param>,
     /// `assemblyFormat`
     pub assembly_format: Option<SourceText>,
+    /// True if the format is a `Syntax`.
+    pub is_declared: bool,
     /// The compiled `assemblyFormat`.
     pub format: Option<ParamFormat>,
     /// `hasCustomAssemblyFormat`
@@ -88,6 +90,14 @@ impl ParamDef {
                     self.add_unreadable(&group.otherwise, found);
                     continue;
                 }
+                ParamElement::Choice(all) => {
+                    all.iter().for_each(|one| self.add_unreadable(&one.elements, found));
+                    continue;
+                }
+                ParamElement::List(list) => {
+                    self.add_unreadable(&list.elements, found);
+                    continue;
+                }
                 _ => continue,
             };
             let params = indices.iter().map(|index| &self.params[usize::from(*index)]);
@@ -121,6 +131,7 @@ impl<'a> Cx<'a> {
         let sigil = if is_type { '!' } else { '#' };
         let syntax = self.syntax.formats.get(&format!("{sigil}{}", definition_name(def))).cloned();
         let custom_format = flag("hasCustomAssemblyFormat") && syntax.is_none();
+        let is_declared = syntax.is_some();
         let assembly_format = syntax.or_else(|| source_text(def, "assemblyFormat"));
         if assembly_format.is_some() && custom_format {
             self.error(
@@ -156,6 +167,7 @@ impl<'a> Cx<'a> {
             description: def.opt_str("description").unwrap_or("").to_owned(),
             params,
             assembly_format,
+            is_declared,
             format: None,
             custom_format,
             gen_storage_class: def.opt_bit("genStorageClass").unwrap_or(true),

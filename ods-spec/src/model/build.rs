@@ -186,7 +186,7 @@ impl Model {
         let ops: Vec<_> = self.ops.iter().map(&mut op).collect();
         let hooked = |op: &Op| {
             let text = op.assembly_format.as_ref().filter(|one| one.text.contains("custom"))?;
-            let of = FormatOp::of(self, op, &syntax.directives);
+            let of = FormatOp::of(self, op, &syntax.vocabulary);
             let format = compile_op_format(&of, &text.text, text.span).ok()?;
             format.has_custom().then_some(format)
         };
@@ -197,10 +197,11 @@ impl Model {
             op.clif = keep(clif_of(op), diagnostics);
         }
         for def in self.types.iter_mut().chain(&mut self.attrs) {
+            let of = FormatParams::of(def, &syntax.with_stock);
             let format = def
                 .assembly_format
                 .as_ref()
-                .map(|text| compile_param_format(&FormatParams::of(def), &text.text, text.span));
+                .map(|text| compile_param_format(&of, &text.text, text.span));
             def.format = keep(in_definition(format, def.span), diagnostics);
             let unreadable = def.unreadable_params();
             diagnostics.extend(unreadable.iter().map(|param| {

@@ -7,17 +7,20 @@
 mod absent;
 mod ambiguity;
 mod compiled;
+mod directive;
 mod input;
 mod lexer;
 mod lower;
+mod nested;
 mod op;
 mod param;
 mod parser;
 
 pub use compiled::{
     Alternative, AttrForm, Clause, CommonType, Directive, DirectiveArg, Group, ItemList, Literal,
-    OpElement, OpFormat, ParamDirective, ParamDirectiveArg, ParamElement, ParamFormat, ParamGroup,
-    Presence, SetValue, Setting, ShortName, ShortType, Target, TypeRule, TypeSource, TypesOf,
+    Nested, OpElement, OpFormat, ParamAlternative, ParamDirective, ParamDirectiveArg, ParamElement,
+    ParamFormat, ParamGroup, ParamList, ParamSetting, ParamShortType, Presence, SetValue, Setting,
+    ShortName, ShortType, Target, TypeRule, TypeSource, TypesOf,
 };
 pub use input::{
     FormatOp, FormatParam, FormatParams, FormatProp, FormatRegion, FormatValue, TypeTrait,

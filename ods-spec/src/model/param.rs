@@ -38,7 +38,7 @@ const STANDARD: &[&str] = &["EnumParameter", "StringRefParameter", "ResourceHand
 
 /// Returns the name of the hook that replaces the C++ parser and printer of a parameter: the name of its record without
 /// underscores.
-fn hand_written(of: Record<'_>) -> Option<String> {
+pub(super) fn hand_written(of: Record<'_>) -> Option<String> {
     let given = |field| of.opt_str(field).is_some_and(|text| !text.is_empty());
     let own = of.is_a("AttrOrTypeParameter")
         && (given("parser") || given("printer"))
@@ -129,6 +129,13 @@ impl<'a> Cx<'a> {
 
     /// Returns the kind of value of a C++ type.
     fn param_kind(&mut self, written: &str) -> ParamKind {
+        if let Some(held_as) = self.syntax.held_as.get(written).cloned() {
+            return self.cpp_kind(&held_as);
+        }
+        self.cpp_kind(written)
+    }
+
+    fn cpp_kind(&mut self, written: &str) -> ParamKind {
         let cpp = normalise(written);
         let inner = |prefixes: &[&str]| {
             prefixes

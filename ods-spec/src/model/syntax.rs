@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::format::FormatParams;
 use super::op::SourceText;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Session, Span};
+use crate::predicate::names::definition_name;
 
 /// A `Directive`: the syntax of a `custom<X>`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,15 +52,43 @@ pub enum DirectiveKind {
     Dict,
 }
 
+/// The directives and definitions that formats can name.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// The directives that are declared, in order of definition.
+    pub directives: Rc<[Directive]>,
+    /// The types and attributes, also of other dialects, by `!dialect.name` or `#dialect.name`.
+    pub definitions: Rc<BTreeMap<String, Rc<Definition>>>,
+}
+
+/// A type or attribute that `nested(…)` can name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Definition {
+    /// `dialect.name`
+    pub name: String,
+    /// True for a type, false for an attribute.
+    pub is_type: bool,
+    /// The parameters.
+    pub params: FormatParams,
+}
+
+impl Vocabulary {
+    fn with_directives(&self, directives: Rc<[Directive]>) -> Vocabulary {
+        Vocabulary { directives, definitions: Rc::clone(&self.definitions) }
+    }
+}
+
 /// The declared syntax of one evaluation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Declarations {
-    /// The directives, in order of definition.
-    pub(super) directives: Rc<[Directive]>,
-    /// The same, and the ones of the prelude that have other names.
-    pub(super) with_stock: Rc<[Directive]>,
+    /// The directives and definitions of the records.
+    pub(super) vocabulary: Vocabulary,
+    /// The same, and the directives of the prelude that have other names.
+    pub(super) with_stock: Vocabulary,
     /// The formats of `Syntax`, by the name of the operation, type or attribute.
     pub(super) formats: BTreeMap<String, SourceText>,
+    /// The C++ types that hold the values of parameters, by the C++ type that they replace: `CppType`.
+    pub(super) held_as: BTreeMap<String, String>,
     /// The expressions of `InferTypes`, by the name of the operation.
     pub(super) types: BTreeMap<String, (Vec<String>, Span)>,
 }
@@ -87,6 +117,13 @@ impl Declarations {
             let list = list.into_iter().map(str::to_owned).collect();
             types.insert(text(def, "opName"), (list, def.span()));
         }
+        let held_as = records.defs_of_class("CppType");
+        let held_as = held_as.map(|def| (text(def, "cppType"), text(def, "heldAs"))).collect();
+        // Only formats of these records have elements that name a definition.
+        let definitions = match all.is_empty() && formats.is_empty() {
+            true => BTreeMap::new(),
+            false => definitions(records),
+        };
         let directives: Rc<[Directive]> = all.into();
         let with_stock = match stock {
             true => {
@@ -100,8 +137,24 @@ impl Declarations {
             }
             false => Rc::clone(&directives),
         };
-        Declarations { directives, with_stock, formats, types }
+        let vocabulary = Vocabulary { directives, definitions: definitions.into() };
+        let with_stock = vocabulary.with_directives(with_stock);
+        Declarations { vocabulary, with_stock, formats, held_as, types }
     }
+}
+
+/// Returns the types and attributes of all dialects.
+fn definitions(records: &Records) -> BTreeMap<String, Rc<Definition>> {
+    let mut all = BTreeMap::new();
+    for (class, sigil) in [("TypeDef", '!'), ("AttrDef", '#')] {
+        for def in records.defs_of_class(class) {
+            let name = definition_name(def);
+            let params = FormatParams::read(def);
+            let key = format!("{sigil}{name}");
+            all.insert(key, Rc::new(Definition { name, is_type: sigil == '!', params }));
+        }
+    }
+    all
 }
 
 fn text(def: Record<'_>, field: &str) -> String {

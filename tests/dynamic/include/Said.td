@@ -1,5 +1,6 @@
 // Syntax that MLIR leaves to C++, declared. The same file is compiled by ../../build.rs.
 include "mlir/IR/BuiltinAttributeInterfaces.td"
+include "mlir/IR/EnumAttr.td"
 include "ods/Directives.td"
 
 def Said_Dialect : Dialect {
@@ -112,3 +113,99 @@ def Said_TypesOp : Said_Op<"types"> {
   let results = (outs Variadic<AnyType>:$outs);
   let assemblyFormat = "attr-dict `:` custom<Short>(type($outs))";
 }
+
+// Attributes without their prefix, in a format of their own, nested in each other.
+def Said_ColumnAttr : AttrDef<Said_Dialect, "Column"> {
+  let mnemonic = "column";
+  let parameters = (ins "::mlir::SymbolRefAttr":$name, "std::shared_ptr<Column>":$type,
+                        "::mlir::Attribute":$from);
+  let hasCustomAssemblyFormat = 1;
+}
+def : CppType<"std::shared_ptr<Column>", "::mlir::Type">;
+def : Syntax<"#said.column", [{
+  `<` $name `:` $type (`from` $from | $from = absent) `>`
+}]>;
+def : Directive<"Ref", (ins AnyAttr:$ref), [{
+  nested($ref, "#said.column", $name $type = "none" $from = absent)
+}]>;
+def : Directive<"Refs", (ins AnyAttr:$refs), [{ `[` list(`,`, custom<Ref>($refs)) `]` }]>;
+def : Directive<"Columns", (ins AnyAttr:$columns), [{
+  `[` list(`,`, nested($columns, "#said.column", $name `` `(` $type `)`
+                       (`=` custom<Refs>($from) | $from = absent))) `]`
+}]>;
+def Said_TableOp : Said_Op<"table"> {
+  let arguments = (ins ArrayAttr:$columns, OptionalAttr<Said_ColumnAttr>:$key);
+  let assemblyFormat = "custom<Columns>($columns) (`by` custom<Ref>($key)^)? attr-dict";
+}
+
+// Formats of parameters: keywords, items of arrays in step, alternatives, an optional part.
+def Said_Order : I32EnumAttr<"Order", "", [I32EnumAttrCase<"up", 0>, I32EnumAttrCase<"down", 1>]> {
+  let cppNamespace = "::said";
+  let genSpecializedAttr = 0;
+}
+def Said_RowType : TypeDef<Said_Dialect, "Row"> {
+  let mnemonic = "row";
+  let parameters = (ins ArrayRefParameter<"::llvm::StringRef">:$names,
+                        ArrayRefParameter<"::mlir::Type">:$types, "::llvm::StringRef":$kind,
+                        EnumParameter<Said_Order>:$order, "int64_t":$limit,
+                        OptionalParameter<"::mlir::Attribute">:$note,
+                        ArrayRefParameter<"int64_t">:$shape);
+  let hasCustomAssemblyFormat = 1;
+}
+def : Syntax<"!said.row", [{
+  `<` `{` list(`,`, keyword($names) `:` short-type($types, "maybe", "?")) `}` keyword($kind)
+  (`down` $order = `down` | $order = `up`) (`limit` $limit | $limit = "0") (`note` $note^)?
+  dimensions($shape) `>`
+}]>;
+def Said_RowsOp : Said_Op<"rows"> {
+  let results = (outs Said_RowType:$out);
+  let assemblyFormat = "attr-dict `:` type($out)";
+}
+
+// Items that end in a comma, and groups that more than one literal selects.
+def Said_JoinOp : Said_Op<"join"> {
+  let arguments = (ins Variadic<AnyType>:$values, OptionalAttr<I64Attr>:$at,
+                       OptionalAttr<StrAttr>:$by);
+}
+def : Syntax<"said.join", [{
+  list(``, $values `:` type($values) `,`) `to` (`,` `at` `=` $at^)? (`,` `by` `=` $by^)? attr-dict
+}]>;
+
+// A type, or a functional type if the types differ.
+def Said_PickOp : Said_Op<"pick"> {
+  let arguments = (ins AnyType:$which, AnyType:$yes, AnyType:$no);
+  let results = (outs AnyType:$out);
+}
+def : Directive<"PickType", (ins TypeArg:$which, TypeArg:$yes, TypeArg:$no, TypeArg:$out), [{
+  ( $which `,` $out $yes = $out $no = $out | common-type($which, $yes, $no, $out) )
+}]>;
+def : Syntax<"said.pick", [{
+  $which `,` $yes `,` $no attr-dict `:`
+  custom<PickType>(type($which), type($yes), type($no), type($out))
+}]>;
+
+// A function whose name and visibility are no declared attributes.
+def Said_MethodOp : Said_Op<"method", [IsolatedFromAbove]> {
+  let arguments = (ins TypeAttrOf<FunctionType>:$function_type,
+                       OptionalAttr<DictArrayAttr>:$arg_attrs,
+                       OptionalAttr<DictArrayAttr>:$res_attrs);
+  let regions = (region AnyRegion:$body);
+}
+def : FunctionSyntax<"said.method", 0>;
+
+// A value that is always set, and a result type that joins lists.
+def Said_InitOp : Said_Op<"init"> {
+  let arguments = (ins TypeAttrOf<FunctionType>:$function_type);
+}
+def : Syntax<"said.init", [{ $function_type = "() -> ()" `now` attr-dict }]>;
+def Said_ListType : TypeDef<Said_Dialect, "List"> {
+  let mnemonic = "list";
+  let parameters = (ins ArrayRefParameter<"::mlir::Type">:$types);
+  let assemblyFormat = "`<` $types `>`";
+}
+def Said_CrossOp : Said_Op<"cross"> {
+  let arguments = (ins Said_ListType:$lhs, Said_ListType:$rhs);
+  let results = (outs Said_ListType:$out);
+}
+def : Syntax<"said.cross", "$lhs `x` $rhs attr-dict `:` type($lhs) `x` type($rhs)">;
+def : InferTypes<"said.cross", ["::said::ListType::get($_ctxt, ::llvm::concat(::llvm::cast<::said::ListType>($lhs.getType()).getTypes(), ::llvm::cast<::said::ListType>($rhs.getType()).getTypes()))"]>;

@@ -144,6 +144,8 @@ fn functions_of_a_dialect_that_is_not_there_are_unchecked() {
 const ELSEWHERE: &[Func] = &[
     // Transformers and builders of upstream's dialects: `.ci/other.py`, `tests/tests/suite/dynamic.rs`.
     Func::GetBroadcastedType,
+    // Result types of declared syntax: `tests/tests/suite/declared.rs`.
+    Func::Concat,
     Func::GetMultiDimMapWithTargets,
     Func::GetParentsInSymbolTable,
 ];

@@ -56,6 +56,8 @@ tree! {
         Type(text: Text<S>),
         /// The type of the attribute in a slot.
         TypeOf(slot: u16),
+        /// The type of the first one of operands or results.
+        TypeOfValue(of: TypesOf),
         /// No value.
         Absent,
     }
@@ -64,8 +66,8 @@ tree! {
 tree! {
     /// `list(…)`: variadic groups in step, an item of each at a time.
     pub struct ItemList<S> {
-        /// The literal between items.
-        pub separator: Literal<S>,
+        /// The literal between items, if there is one.
+        pub separator: Option<Literal<S>>,
         /// The member that determines the number of items.
         pub counted: Presence,
         /// The elements of one item.

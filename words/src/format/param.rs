@@ -1,6 +1,6 @@
 //! Compiled assembly formats of types and attributes.
 
-use super::Literal;
+use super::{AttrForm, Literal, SetValue, ShortName};
 use crate::tree::tree;
 use crate::{List, One, Owned, ParamDirectiveName, Store, Text};
 
@@ -48,6 +48,90 @@ tree! {
         Custom(directive: One<S, ParamDirective<S>>),
         /// `( … )?`
         Group(group: One<S, ParamGroup<S>>),
+        /// `keyword($x)`, `symbol($x)`, `dimensions($x)`, of declared syntax.
+        Formed {
+            /// The index of the parameter.
+            index: u16,
+            /// The written form.
+            form: AttrForm,
+            /// Print a space before it.
+            space: bool,
+        },
+        /// `( … | … )`, of declared syntax.
+        Choice(alternatives: List<S, ParamAlternative<S>>),
+        /// `list(…)`, of declared syntax: the items of arrays in step.
+        List(list: One<S, ParamList<S>>),
+        /// `short-type(…)`, of declared syntax.
+        ShortType(types: One<S, ParamShortType<S>>),
+        /// `nested(…)`, of declared syntax.
+        Nested(nested: One<S, Nested<S>>),
+    }
+}
+
+tree! {
+    /// An alternative of a choice among parameters. The first one whose first token comes next is parsed; the first one
+    /// that the parameters fit is printed: they have the set values, and none that it writes is absent.
+    pub struct ParamAlternative<S> {
+        /// The values that parsing the alternative assigns.
+        pub sets: List<S, ParamSetting<S>>,
+        /// The parameters that it writes outside of optional parts.
+        pub written: List<S, u16>,
+        /// The elements.
+        pub elements: List<S, ParamElement<S>>,
+    }
+}
+
+tree! {
+    /// `$parameter = …`: a value that is not written.
+    pub struct ParamSetting<S> {
+        /// The index of the parameter.
+        pub index: u16,
+        /// The value.
+        pub value: SetValue<S>,
+    }
+}
+
+tree! {
+    /// `list(…)` of parameters: arrays in step, an item of each at a time.
+    pub struct ParamList<S> {
+        /// The literal between items, if there is one.
+        pub separator: Option<Literal<S>>,
+        /// The indices of the arrays.
+        pub arrays: List<S, u16>,
+        /// The elements of one item.
+        pub elements: List<S, ParamElement<S>>,
+        /// Print a space before the first item.
+        pub space: bool,
+    }
+}
+
+tree! {
+    /// `short-type(…)` of a parameter: a type without the prefix of the dialect that declares it.
+    pub struct ParamShortType<S> {
+        /// The index of the parameter.
+        pub index: u16,
+        /// The dialect.
+        pub dialect: Text<S>,
+        /// The types with another notation than their mnemonic.
+        pub names: List<S, ShortName<S>>,
+        /// Print a space before it.
+        pub space: bool,
+    }
+}
+
+tree! {
+    /// `nested(…)`: an attribute or type of a known class in a format of its own, without its prefix.
+    pub struct Nested<S> {
+        /// The slot of an operation's attribute, or the index of a parameter.
+        pub of: u16,
+        /// The full name of the attribute or type: `dialect.mnemonic`.
+        pub name: Text<S>,
+        /// True for a type, false for an attribute.
+        pub is_type: bool,
+        /// The elements, whose parameters are those of the class; without any, the class's own format is used.
+        pub elements: List<S, ParamElement<S>>,
+        /// Print a space before it.
+        pub space: bool,
     }
 }
 
@@ -137,6 +221,11 @@ impl ParamFormat<Owned> {
                         collect(&group.then, into);
                         collect(&group.otherwise, into);
                     }
+                    ParamElement::Choice(all) => {
+                        all.iter().for_each(|one| collect(&one.elements, into));
+                    }
+                    ParamElement::List(list) => collect(&list.elements, into),
+                    ParamElement::Nested(nested) => collect(&nested.elements, into),
                     _ => {}
                 }
             }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::attr::case_attr;
 use crate::registry::OpInfo;
-use crate::schema::{AttrStorage, PropKind, SetValue, ShortName};
+use crate::schema::{AttrStorage, Class, ParamKind, PropKind, SetValue, ShortName, TypesOf};
 use crate::text::{ParseResult, Parser, Printer, Punct, list_element};
 use crate::{Attr, AttrData, Context, Ident, Param, Type, TypeData};
 
@@ -37,17 +37,66 @@ pub(super) fn set_attr(
             let attr = prop(usize::from(*of)).ok_or(())?;
             Some(Attr::ty(ctx, attr.type_of(ctx).ok_or(())?))
         }
+        SetValue::TypeOfValue(_) => return Err(()),
         SetValue::Absent => None,
     })
 }
 
-/// Returns the type that a setting assigns; `prop` returns the present attributes.
+/// Returns the parameter of a kind that a setting assigns; `None` if the kind has no such value.
+pub(super) fn set_param(ctx: &Context, kind: &ParamKind, value: &SetValue) -> Option<Param> {
+    match value {
+        SetValue::Absent => Some(Param::Absent),
+        SetValue::Str(text) => Some(formed_param(ctx, kind, Attr::string(ctx, text))),
+        SetValue::Attr(text) | SetValue::Type(text) => param_of(ctx, kind, Attr::parse(ctx, text)?),
+        SetValue::TypeOf(_) | SetValue::TypeOfValue(_) => None,
+    }
+}
+
+/// Returns the parameter of a kind that has the value of an attribute.
+fn param_of(ctx: &Context, kind: &ParamKind, attr: Attr) -> Option<Param> {
+    Some(match kind {
+        ParamKind::Type
+        | ParamKind::SelfType
+        | ParamKind::TypeOf(_)
+        | ParamKind::ConstrainedType(_) => Param::Type(attr.as_type(ctx)?),
+        ParamKind::Int { .. } | ParamKind::Bool => Param::Int(attr.as_i64(ctx)?),
+        ParamKind::Str | ParamKind::Enum(_) | ParamKind::QuotedEnum(_) => {
+            formed_param(ctx, kind, attr)
+        }
+        ParamKind::Array(item) => {
+            let one = |attr: &Attr| param_of(ctx, item, *attr);
+            Param::Array(items(ctx, attr).iter().map(one).collect::<Option<_>>()?)
+        }
+        _ => Param::Attr(attr),
+    })
+}
+
+/// Returns the parameter of a kind that is written as a keyword or symbol name: the text, the case of an enum of that
+/// text, or for other kinds the attribute.
+pub(super) fn formed_param(ctx: &Context, kind: &ParamKind, text: Attr) -> Param {
+    let word = text.as_text(ctx).unwrap_or_default();
+    match kind {
+        ParamKind::Str => Param::Str(word.into()),
+        ParamKind::Bool => Param::Int(i64::from(word == "true")),
+        ParamKind::Enum(cases) | ParamKind::QuotedEnum(cases) => {
+            cases.by_text(word).map_or(Param::Absent, |case| Param::Int(case.value.cast_signed()))
+        }
+        ParamKind::AttrOf(Class::SymbolRefAttr | Class::FlatSymbolRefAttr) => {
+            Param::Attr(Attr::symbol_ref(ctx, word))
+        }
+        _ => Param::Attr(text),
+    }
+}
+
+/// Returns the type that a setting assigns; `prop` returns the present attributes, `first` the types of values.
 pub(super) fn set_type(
     ctx: &Context,
     value: &SetValue,
     prop: impl Fn(usize) -> Option<Attr>,
+    first: impl Fn(TypesOf) -> Option<Type>,
 ) -> Option<Type> {
     match value {
+        SetValue::TypeOfValue(of) => first(*of),
         SetValue::TypeOf(of) => prop(usize::from(*of))?.type_of(ctx),
         SetValue::Type(text) => Attr::parse(ctx, text)?.as_type(ctx),
         _ => None,

@@ -18,7 +18,7 @@ use smallvec::SmallVec;
 use super::DirectiveHooks;
 use super::attr::{parse_attr, parse_optional_attr};
 use super::directive::{ParseArg, ParseArgs};
-use super::parse_params::{parse_literal, parse_optional_literal};
+use super::parse_params::{parse_literal, parse_nested, parse_optional_literal};
 use crate::ir::OpState;
 use crate::registry::OpInfo;
 use crate::schema::{
@@ -176,6 +176,13 @@ impl<'a> OpParse<'a> {
             OpElement::Signature(signature) => self.signature(p, state, *signature)?,
             OpElement::CommonType(types) => return self.common_type(p, types, false),
             OpElement::ShortType(types) => return self.short_type(p, types, false),
+            OpElement::Discardable { name, form, .. } => {
+                return self.discardable(p, state, name, *form);
+            }
+            OpElement::Nested(nested) => {
+                let value = parse_nested(p, nested)?;
+                self.put_nested(state, nested.of, value);
+            }
         }
         Ok(true)
     }
@@ -280,6 +287,16 @@ impl<'a> OpParse<'a> {
         *self.types_of(of) = run;
     }
 
+    /// Returns the types parsed for operands or results.
+    fn run_of(&self, of: TypesOf) -> Run {
+        match of {
+            TypesOf::Operand(index) => self.lists.operand_types[usize::from(index)],
+            TypesOf::Result(index) => self.lists.result_types[usize::from(index)],
+            TypesOf::Operands => self.all_operand_types,
+            TypesOf::Results => self.all_result_types,
+        }
+    }
+
     pub(super) fn types_of(&mut self, of: TypesOf) -> &mut Run {
         match of {
             TypesOf::Operand(index) => &mut self.lists.operand_types[usize::from(index)],
@@ -297,9 +314,20 @@ impl<'a> OpParse<'a> {
     ) -> ParseResult<()> {
         let blank = |one: &OpElement| matches!(one, OpElement::Space | OpElement::Newline);
         let Some(first) = group.then.iter().position(|one| !blank(one)) else { return Ok(()) };
+        let last = first + usize::from(group.more_literals);
         let present = match &group.then[first] {
+            OpElement::Literal(_) if last > first => {
+                let literals = group.then.get(first..=last).unwrap_or_default();
+                p.parse_or_rewind(|p| {
+                    literals.iter().all(|one| match one {
+                        OpElement::Literal(literal) => parse_optional_literal(p, literal),
+                        _ => true,
+                    })
+                })
+            }
             OpElement::Literal(literal) => parse_optional_literal(p, literal),
             OpElement::Region { index, .. } => self.optional_region(p, state, *index)?,
+            nested @ OpElement::Nested(_) => self.optional_element(p, state, nested)?,
             other => self.element(p, state, other)?,
         };
         if let Some(slot) = group.sets
@@ -307,7 +335,7 @@ impl<'a> OpParse<'a> {
         {
             state.set_prop(usize::from(slot), Some(unit(self.info, slot)));
         }
-        let rest = if present { &group.then[first + 1..] } else { group.otherwise };
+        let rest = if present { &group.then[last + 1..] } else { group.otherwise };
         self.elements(p, state, rest)
     }
 

@@ -1,5 +1,9 @@
 //! Parsing types and attributes by their formats.
 
+mod declared;
+
+pub(super) use declared::{parse_nested, parse_optional_nested, short_of};
+
 use std::borrow::Cow;
 
 use super::ParamDirectiveHooks;
@@ -20,31 +24,44 @@ pub fn parse_params(
     schema: &'static ParametricSchema,
     format: &'static ParamFormat,
 ) -> ParseResult<Vec<Param>> {
-    let mut parse = ParamParse { schema, params: vec![None; schema.params.len()] };
+    let mut parse = ParamParse::new(schema);
     parse.elements(p, format.elements)?;
-    let ctx = p.ctx();
-    let mut out = Vec::with_capacity(parse.params.len());
-    for (value, declared) in parse.params.into_iter().zip(schema.params) {
-        out.push(match (value, &declared.kind) {
-            // The type of an attribute without one.
-            (Some(Param::Type(Type::NONE)), ParamKind::SelfType) => default_param(ctx, declared),
-            (Some(value), _) => value,
-            (None, ParamKind::SelfType) => match p.attribute_type() {
-                Some(ty) => Param::Type(ty),
-                None => default_param(ctx, declared),
-            },
-            (None, _) => default_param(ctx, declared),
-        });
-    }
-    Ok(out)
+    Ok(parse.finish(p))
 }
 
 struct ParamParse {
     schema: &'static ParametricSchema,
     params: Vec<Option<Param>>,
+    /// The items of the list that is being parsed.
+    items: Option<declared::Items>,
 }
 
 impl ParamParse {
+    fn new(schema: &'static ParametricSchema) -> Self {
+        ParamParse { schema, params: vec![None; schema.params.len()], items: None }
+    }
+
+    /// Returns the parameters, with the defaults of those that are not written.
+    fn finish(self, p: &Parser<'_>) -> Vec<Param> {
+        let ctx = p.ctx();
+        let mut out = Vec::with_capacity(self.params.len());
+        for (value, declared) in self.params.into_iter().zip(self.schema.params) {
+            out.push(match (value, &declared.kind) {
+                // The type of an attribute without one.
+                (Some(Param::Type(Type::NONE)), ParamKind::SelfType) => {
+                    default_param(ctx, declared)
+                }
+                (Some(value), _) => value,
+                (None, ParamKind::SelfType) => match p.attribute_type() {
+                    Some(ty) => Param::Type(ty),
+                    None => default_param(ctx, declared),
+                },
+                (None, _) => default_param(ctx, declared),
+            });
+        }
+        out
+    }
+
     pub(super) fn elements(
         &mut self,
         p: &mut Parser<'_>,
@@ -66,14 +83,29 @@ impl ParamParse {
             ParamElement::Struct { fields, .. } => self.structure(p, fields),
             ParamElement::Custom(directive) => self.custom(p, directive).map(|_| ()),
             ParamElement::Group(group) => self.group(p, group),
+            ParamElement::Formed { index, form, .. } => self.formed(p, *index, *form),
+            ParamElement::Choice(all) => self.choice(p, all).map(|_| ()),
+            ParamElement::List(list) => self.items(p, list).map(|_| ()),
+            ParamElement::ShortType(types) => {
+                let Some(ty) = short_of(types).parse_optional(p)? else {
+                    return Err(p.error_next("expected type"));
+                };
+                self.put(types.index, Param::Type(ty));
+                Ok(())
+            }
+            ParamElement::Nested(nested) => {
+                let value = parse_nested(p, nested)?;
+                self.put(nested.of, value);
+                Ok(())
+            }
         }
     }
 
     pub(super) fn param(&mut self, p: &mut Parser<'_>, index: u16) -> ParseResult<()> {
         let declared = &self.schema.params[usize::from(index)];
-        match parse_kind(p, &declared.kind, declared) {
+        match parse_kind(p, self.kind(index), declared) {
             Ok(value) => {
-                self.params[usize::from(index)] = Some(value);
+                self.put(index, value);
                 Ok(())
             }
             Err(_) => Err(self.param_failed(p, index)),
@@ -211,6 +243,11 @@ impl ParamParse {
                 self.is_set(p, *index)
             }
             ParamElement::Custom(directive) => self.custom(p, directive)?,
+            other @ (ParamElement::Formed { .. }
+            | ParamElement::Choice(_)
+            | ParamElement::List(_)
+            | ParamElement::ShortType(_)
+            | ParamElement::Nested(_)) => self.optional_element(p, other)?,
             other => {
                 self.element(p, other)?;
                 true

@@ -8,13 +8,15 @@ use super::DirectiveHooks;
 use super::attr::print_attr;
 use super::directive::{PrintArg, PrintArgs};
 use super::parse::implicit_terminator;
+use super::print_params::print_nested;
 use crate::ir::{OpRef, RegionRef, ValueRef};
 use crate::registry::OpInfo;
 use crate::schema::{
-    Class, Directive, DirectiveArg, OpElement, OpFormat, Presence, TypesOf, ValueArity, ValueSchema,
+    AttrForm, Class, Directive, DirectiveArg, OpElement, OpFormat, Presence, TypesOf, ValueArity,
+    ValueSchema,
 };
 use crate::text::{OpPrinter, RegionStyle};
-use crate::{Attr, AttrData, Context, Ident, Type};
+use crate::{Attr, AttrData, Context, Ident, Param, Type};
 
 type Entries = SmallVec<[(Ident, Attr); 4]>;
 
@@ -169,6 +171,31 @@ impl<'ir> OpPrint<'ir> {
             OpElement::ShortType(types) => {
                 separate(p, types.space);
                 self.short_type(p, types);
+            }
+            OpElement::Discardable { name, form, space } => {
+                if let Some(text) = self.op.attrs().get(self.ctx, Ident::new(name)) {
+                    separate(p, *space);
+                    match (form, text.as_bytes(self.ctx), text.as_text(self.ctx)) {
+                        (AttrForm::SymbolName, Some(name), _) => p.print_symbol_name(name),
+                        (_, _, Some(word)) => p.print(word),
+                        _ => p.print_attribute(text),
+                    }
+                }
+            }
+            OpElement::Nested(nested) => {
+                separate(p, nested.space);
+                let slot = usize::from(nested.of);
+                let attr = match self.item {
+                    Some(_) => self.attr_item(slot),
+                    None => self.prop_or_default(slot),
+                };
+                if let Some(attr) = attr {
+                    let value = match (nested.is_type, attr.as_type(self.ctx)) {
+                        (true, Some(ty)) => Param::Type(ty),
+                        _ => Param::Attr(attr),
+                    };
+                    print_nested(p, nested, &value);
+                }
             }
         }
     }
@@ -373,7 +400,7 @@ impl<'ir> OpPrint<'ir> {
         if attrs == Attr::EMPTY_DICT && entries.is_empty() {
             return entries;
         }
-        let listed = self.listed_dicts();
+        let listed = self.listed_attrs();
         let kept = |entry: &&(Ident, Attr)| !listed.contains(&entry.0.as_str());
         entries.extend(attrs.as_dictionary(self.ctx).unwrap_or(&[]).iter().filter(kept).copied());
         if entries.len() > 1 {

@@ -1,9 +1,13 @@
 //! Printing types and attributes by their formats.
 
+mod declared;
+
+pub(super) use declared::print_nested;
+
 use super::ParamDirectiveHooks;
 use super::directive::{ParamArg, ParamArgs};
 use super::enums::{enum_text, quoted_enum_text};
-use super::parse_params::{field_index, float_kind, storage_class};
+use super::parse_params::{field_index, float_kind, short_of, storage_class};
 use super::value::default_param;
 use crate::schema::{
     Class, ParamDirectiveArg, ParamElement, ParamFormat, ParamKind, ParametricSchema,
@@ -18,13 +22,16 @@ pub fn print_params(
     format: &'static ParamFormat,
     params: &[Param],
 ) {
-    let print = ParamPrint { schema, params };
+    let print = ParamPrint { schema, params, item: None };
     print.elements(p, format.elements);
 }
 
+#[derive(Clone, Copy)]
 struct ParamPrint<'a> {
     schema: &'static ParametricSchema,
     params: &'a [Param],
+    /// The item of the list that is being printed.
+    item: Option<usize>,
 }
 
 impl ParamPrint<'_> {
@@ -91,6 +98,23 @@ impl ParamPrint<'_> {
                     self.elements(p, group.otherwise);
                 }
             }
+            ParamElement::Formed { index, form, space } => {
+                p.print(if *space { " " } else { "" });
+                self.formed(p, *index, *form);
+            }
+            ParamElement::Choice(all) => self.choice(p, all),
+            ParamElement::List(list) => self.list(p, list),
+            ParamElement::ShortType(types) => {
+                p.print(if types.space { " " } else { "" });
+                if let Param::Type(ty) = *self.value(p, types.index) {
+                    short_of(types).print(p, ty);
+                }
+            }
+            ParamElement::Nested(nested) => {
+                p.print(if nested.space { " " } else { "" });
+                let value = self.value(p, nested.of);
+                print_nested(p, nested, &value);
+            }
         }
     }
 
@@ -106,11 +130,8 @@ impl ParamPrint<'_> {
     }
 
     pub(super) fn param(&self, p: &mut Printer<'_>, index: u16, qualified: bool) {
-        let index = usize::from(index);
-        let kind = &self.schema.params[index].kind;
-        if let Some(value) = self.params.get(index) {
-            print_kind(p, kind, value, qualified);
-        }
+        let value = self.value(p, index);
+        print_kind(p, self.kind(index), &value, qualified);
     }
 }
 

@@ -67,6 +67,10 @@ fn list_method(func: Func, items: &[EvalValue], rest: &[EvalValue]) -> EvalValue
         Func::LlvmAll => items.iter().all(EvalValue::truthy).into(),
         Func::AsArrayRef => EvalValue::list(items.iter().cloned()),
         Func::Index => count(rest).and_then(|at| items.get(at)).cloned().unwrap_or(EvalValue::Null),
+        Func::Concat => match rest {
+            [EvalValue::List(more)] => EvalValue::list(items.iter().chain(more.iter()).cloned()),
+            _ => EvalValue::Null,
+        },
         Func::DropFront => {
             let from = count(rest).unwrap_or(1).min(items.len());
             EvalValue::list(items[from..].iter().cloned())

@@ -102,6 +102,8 @@ impl<'f> Finder<'f> {
             | OpElement::ShortType(_)
             | OpElement::ItemDict(_)
             | OpElement::List(_)
+            | OpElement::Nested(_)
+            | OpElement::Discardable { .. }
             | OpElement::Arguments(_) => (Vec::new(), false),
             OpElement::Signature(_) => (vec![First::Text("(")], false),
             OpElement::Choice(all) => {

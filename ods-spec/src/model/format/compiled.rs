@@ -26,6 +26,16 @@ pub type ParamFormat = ods_words::ParamFormat<Owned>;
 pub type ParamElement = ods_words::ParamElement<Owned>;
 /// An optional group of parameters.
 pub type ParamGroup = ods_words::ParamGroup<Owned>;
+/// An alternative of a choice among parameters.
+pub type ParamAlternative = ods_words::ParamAlternative<Owned>;
+/// A parameter that is assigned without being written.
+pub type ParamSetting = ods_words::ParamSetting<Owned>;
+/// Arrays in step.
+pub type ParamList = ods_words::ParamList<Owned>;
+/// A parameter as a type without the prefix of its dialect.
+pub type ParamShortType = ods_words::ParamShortType<Owned>;
+/// An attribute or type of a known class in a format of its own.
+pub type Nested = ods_words::Nested<Owned>;
 /// A use of `custom<X>` in the format of a type or attribute.
 pub type ParamDirective = ods_words::ParamDirective<Owned>;
 /// An argument of a `custom<X>` in the format of a type or attribute.

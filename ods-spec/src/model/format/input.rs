@@ -2,9 +2,12 @@
 
 use std::rc::Rc;
 
-use crate::model::syntax::Directive;
+use crate::lang::{Record, ValueKind};
+use crate::model::param::hand_written;
+use crate::model::syntax::Vocabulary;
 use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
+use crate::predicate::names::definition_name;
 use crate::predicate::{Class, Expr};
 
 /// The parts of an operation that its format depends on.
@@ -30,8 +33,8 @@ pub struct FormatOp {
     pub result_segments: bool,
     /// The name of the dialect.
     pub dialect: String,
-    /// The directives that are declared.
-    pub directives: Rc<[Directive]>,
+    /// The directives and definitions that the format can name.
+    pub vocabulary: Vocabulary,
     /// True if the format is a `Syntax`, with the elements of declared syntax.
     pub is_declared: bool,
 }
@@ -108,12 +111,26 @@ pub enum TypeTrait {
 pub struct FormatParams {
     /// The name of the def.
     pub def: String,
+    /// The name of the dialect.
+    pub dialect: String,
     /// The parameters in order.
-    pub params: Vec<FormatParam>,
+    pub params: Rc<[FormatParam]>,
+    /// The directives and definitions that the format can name.
+    pub vocabulary: Vocabulary,
+    /// True if the format is a `Syntax`, with the elements of declared syntax.
+    pub is_declared: bool,
 }
 
+impl PartialEq for FormatParams {
+    fn eq(&self, other: &Self) -> bool {
+        self.def == other.def && self.params == other.params
+    }
+}
+
+impl Eq for FormatParams {}
+
 /// A parameter of a type or attribute.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct FormatParam {
     /// The name.
     pub name: String,
@@ -127,7 +144,7 @@ pub struct FormatParam {
 
 impl FormatOp {
     /// Returns the format compiler's view of `op` of `model`.
-    pub fn of(model: &Model, op: &Op, directives: &Rc<[Directive]>) -> FormatOp {
+    pub fn of(model: &Model, op: &Op, vocabulary: &Vocabulary) -> FormatOp {
         let value = |one: &crate::model::ValueDef| FormatValue {
             name: one.name.clone(),
             arity: one.arity.clone(),
@@ -168,7 +185,7 @@ impl FormatOp {
             operand_segments: op.operand_segments == Segments::Stored,
             result_segments: op.result_segments == Segments::Stored,
             dialect: model.dialect.name.clone(),
-            directives: Rc::clone(directives),
+            vocabulary: vocabulary.clone(),
             is_declared: op.is_declared,
         }
     }
@@ -203,13 +220,46 @@ impl FormatProp {
 
 impl FormatParams {
     /// Returns the format compiler's view of `def`.
-    pub fn of(def: &ParamDef) -> FormatParams {
+    pub fn of(def: &ParamDef, vocabulary: &Vocabulary) -> FormatParams {
         let params = def.params.iter().map(|param| FormatParam {
             name: param.name.clone(),
             optional: param.optional,
             self_type: param.kind == ParamKind::SelfType,
             syntax: param.syntax.clone(),
         });
-        FormatParams { def: def.def.clone(), params: params.collect() }
+        FormatParams {
+            def: def.def.clone(),
+            dialect: dialect_of(&def.name),
+            params: params.collect(),
+            vocabulary: vocabulary.clone(),
+            is_declared: def.is_declared,
+        }
     }
+
+    /// Returns the view of a definition of any dialect.
+    pub(in crate::model) fn read(def: Record<'_>) -> FormatParams {
+        let dag = def.opt_dag("parameters");
+        let param = |(name, value): (Option<&str>, crate::lang::Value<'_>)| {
+            let of = match value.kind() {
+                ValueKind::Def(of) => Some(of),
+                _ => None,
+            };
+            FormatParam {
+                name: name.unwrap_or_default().to_owned(),
+                optional: of.is_some_and(|of| {
+                    of.opt_str("defaultValue").is_some_and(|text| !text.is_empty())
+                }),
+                self_type: of.is_some_and(|of| of.is_a("AttributeSelfTypeParameter")),
+                syntax: of.and_then(hand_written),
+            }
+        };
+        let params = dag.iter().flat_map(|dag| dag.args()).map(param).collect();
+        let dialect = dialect_of(&definition_name(def));
+        FormatParams { def: def.name().to_owned(), dialect, params, ..FormatParams::default() }
+    }
+}
+
+/// Returns the dialect in a full name.
+fn dialect_of(name: &str) -> String {
+    name.split('.').next().unwrap_or_default().to_owned()
 }

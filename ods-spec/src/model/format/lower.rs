@@ -148,9 +148,7 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
             spacing.after_punctuation = false;
             OpElement::PropDict
         }
-        Node::Group { then, otherwise, anchor, inverted } => {
-            op_group(bound, then, otherwise, *anchor, *inverted, spacing)
-        }
+        Node::Group { .. } => op_group(bound, node, spacing)?,
         Node::OiList(clauses) => OpElement::OiList(
             clauses.iter().map(|(keyword, nodes)| clause(bound, keyword, nodes, spacing)).collect(),
         ),
@@ -162,6 +160,11 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
         Node::List { separator, elements } => {
             declared::list(bound, node, (separator, elements), spacing)?
         }
+        Node::Nested(one) => OpElement::Nested(Box::new(declared::nested(one, spacing))),
+        Node::Set(set) => declared::setting(set),
+        Node::Discardable { name, form } => {
+            OpElement::Discardable { name: name.clone(), form: *form, space: spacing.value() }
+        }
         Node::ItemDict(_)
         | Node::Arguments { .. }
         | Node::Signature(_)
@@ -169,7 +172,6 @@ fn op_element(bound: &OpLanguage<'_>, node: &Node, spacing: &mut Spacing) -> Opt
         | Node::ShortType { .. } => declared::element(bound, node, spacing)?,
         // The grammar does not allow any of these as an element.
         Node::Inline(_)
-        | Node::Set(_)
         | Node::Text(_)
         | Node::Result(_)
         | Node::Results
@@ -191,14 +193,9 @@ fn only_first_optional(elements: &mut [OpElement], may_lack_first: bool) {
     }
 }
 
-fn op_group(
-    bound: &OpLanguage<'_>,
-    then: &[Node],
-    otherwise: &[Node],
-    anchor: usize,
-    inverted: bool,
-    spacing: &mut Spacing,
-) -> OpElement {
+fn op_group(bound: &OpLanguage<'_>, group: &Node, spacing: &mut Spacing) -> Option<OpElement> {
+    let Node::Group { then, otherwise, anchor, inverted, is_declared } = group else { return None };
+    let (anchor, inverted) = (*anchor, *inverted);
     let holder = if inverted { otherwise } else { then };
     let first = holder.iter().position(|node| !node.is_whitespace());
     let sets = match &holder[anchor] {
@@ -215,7 +212,23 @@ fn op_group(
     // The parser decides on the first element, so it may be missing; once it is present, the others must be, too.
     only_first_optional(&mut then, true);
     only_first_optional(&mut otherwise, false);
-    OpElement::Group(Box::new(Group { anchor: present, inverted, sets, then, otherwise }))
+    let more_literals = match is_declared {
+        true => place(literals_at_start(&then).saturating_sub(1)),
+        false => 0,
+    };
+    Some(OpElement::Group(Box::new(Group {
+        anchor: present,
+        inverted,
+        sets,
+        more_literals,
+        then,
+        otherwise,
+    })))
+}
+
+/// Returns the number of literals, in a row, that the elements start with.
+fn literals_at_start(elements: &[OpElement]) -> usize {
+    elements.iter().take_while(|one| matches!(one, OpElement::Literal(_))).count()
 }
 
 fn clause(bound: &OpLanguage<'_>, keyword: &str, nodes: &[Node], spacing: &mut Spacing) -> Clause {
@@ -241,6 +254,7 @@ pub(super) fn presence(node: &Node, into: &mut Vec<Presence>) {
         Node::Operand(index) => into.push(Presence::Operand(place(*index))),
         Node::Result(index) => into.push(Presence::Result(place(*index))),
         Node::Attr { slot, .. } => into.push(Presence::Attr(place(*slot))),
+        Node::Nested(nested) => into.push(Presence::Attr(place(nested.of))),
         Node::Region(index) => into.push(Presence::Region(place(*index))),
         Node::Successor(index) => into.push(Presence::Successor(place(*index))),
         Node::Type { of, .. } => presence(of, into),
@@ -324,10 +338,11 @@ fn param_elements(def: &FormatParams, nodes: &[Node], spacing: &mut Spacing) -> 
                     if at > 0 {
                         elements.push(ParamElement::Literal(spacing.literal(",")));
                     }
-                    let one = Node::Param { index: *index, qualified: false };
+                    let one = Node::Param { index: *index, qualified: false, form: None };
                     elements.extend(param_element(def, &one, spacing));
                 }
             }
+            Node::Inline(nodes) => elements.extend(param_elements(def, nodes, spacing)),
             node => elements.extend(param_element(def, node, spacing)),
         }
     }
@@ -351,7 +366,10 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             let args = vec![ParamDirectiveArg::Param { index: place(*index), by_ref: false }];
             ParamElement::Custom(Box::new(ParamDirective::new(name, args, spacing.value(), true)))
         }
-        Node::Param { index, qualified } => ParamElement::Param {
+        Node::Param { index, form: Some(form), .. } => {
+            ParamElement::Formed { index: place(*index), form: *form, space: spacing.value() }
+        }
+        Node::Param { index, qualified, .. } => ParamElement::Param {
             index: place(*index),
             qualified: *qualified,
             space: spacing.value(),
@@ -371,7 +389,7 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             let args = args.iter().filter_map(|arg| param_arg(arg, false)).collect();
             ParamElement::Custom(Box::new(ParamDirective::new(name, args, spacing.value(), false)))
         }
-        Node::Group { then, otherwise, anchor, inverted } => {
+        Node::Group { then, otherwise, anchor, inverted, .. } => {
             let mut present = Vec::new();
             bound_params(&(if *inverted { otherwise } else { then })[*anchor], &mut present);
             // The spacing after the group assumes that its first part is not printed.
@@ -381,8 +399,8 @@ fn param_element(def: &FormatParams, node: &Node, spacing: &mut Spacing) -> Opti
             let group = ParamGroup { anchor: present, inverted, then, otherwise };
             ParamElement::Group(Box::new(group))
         }
-        // The grammar of parameters does not allow any of these as an element.
-        _ => return None,
+        // The grammar of parameters does not allow any other one as an element.
+        node => return declared::param_element(def, node, spacing),
     })
 }
 
@@ -390,9 +408,17 @@ fn bound_params(node: &Node, into: &mut Vec<u16>) {
     match node {
         Node::Param { index, .. } => into.push(place(*index)),
         Node::Params(indices) => into.extend(indices.iter().map(|index| place(*index))),
-        Node::Struct(nodes) | Node::Custom { args: nodes, .. } => {
+        Node::Struct(nodes)
+        | Node::Custom { args: nodes, .. }
+        | Node::Inline(nodes)
+        | Node::List { elements: nodes, .. } => {
             nodes.iter().for_each(|node| bound_params(node, into));
         }
+        Node::Choice(branches) => {
+            branches.iter().flat_map(|one| &one.nodes).for_each(|node| bound_params(node, into));
+        }
+        Node::Nested(nested) => into.push(place(nested.of)),
+        Node::ShortType { of, .. } => bound_params(of, into),
         _ => {}
     }
 }

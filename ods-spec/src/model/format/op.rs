@@ -1,8 +1,8 @@
 //! Formats of operations: the meaning of names and directives, and the variables that a format must bind.
 
 mod adjacent;
+mod bound;
 mod choice;
-mod declared;
 mod elements;
 mod member;
 mod types;
@@ -13,10 +13,12 @@ use std::rc::Rc;
 
 use super::Origin;
 use super::compiled::OpFormat;
+use super::directive::{self, Scope};
 use super::input::FormatOp;
 use super::lower;
 use super::parser::{Branch, Language, Node, Parsed, Parser, Place};
 use crate::diag::Diagnostic;
+use crate::model::syntax::Vocabulary;
 
 pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFormat, Diagnostic> {
     let mut parser = Parser::new(OpLanguage::new(op), text, origin);
@@ -31,7 +33,7 @@ pub(super) fn compile(op: &FormatOp, text: &str, origin: Origin) -> Result<OpFor
 pub(super) struct OpLanguage<'a> {
     pub(super) op: &'a FormatOp,
     /// The directive whose format is parsed.
-    scope: Option<Rc<declared::Scope>>,
+    scope: Option<Rc<Scope>>,
     pub(super) props: Vec<bool>,
     operands: Vec<bool>,
     regions: Vec<bool>,
@@ -86,13 +88,23 @@ impl Language for OpLanguage<'_> {
         choice::check_choice(cx, branches, at)
     }
 
-    fn inline(
-        cx: &mut Parser<'_, Self>,
-        name: &str,
-        args: &[Node],
-        at: usize,
-    ) -> Parsed<Option<Node>> {
-        declared::inline(cx, name, args, at)
+    fn vocabulary(&self) -> Vocabulary {
+        self.op.vocabulary.clone()
+    }
+
+    fn scope(&self) -> Option<Rc<Scope>> {
+        self.scope.clone()
+    }
+
+    fn set_scope(&mut self, scope: Option<Rc<Scope>>) {
+        self.scope = scope;
+    }
+
+    fn is_variable(&self, node: &Node) -> bool {
+        match node {
+            Node::Operand(index) => self.op.operands[*index].arity.is_variable(),
+            _ => true,
+        }
     }
 
     fn merge(&mut self, other: &Self) {
@@ -100,7 +112,7 @@ impl Language for OpLanguage<'_> {
     }
 
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node> {
-        if let Some(argument) = declared::argument(cx, name, at, place) {
+        if let Some(argument) = directive::argument(cx, name, at, place) {
             return argument;
         }
         let op = cx.language.op;

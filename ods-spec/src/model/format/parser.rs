@@ -3,12 +3,16 @@
 //! A [`Language`] defines the meaning of `$name` and of directives, and their allowed positions. Messages are
 //! upstream's.
 
+use std::rc::Rc;
+
 use ods_words::{FunctionSignature, TypesOf};
 
 use super::Origin;
 use super::compiled::{AttrForm, Setting};
+use super::directive::{self, Scope};
 use super::lexer::{Token, TokenKind, tokens};
 use crate::diag::Diagnostic;
+use crate::model::syntax::{Definition, Vocabulary};
 
 /// The context of an element.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +60,8 @@ pub(super) enum Node {
     Param {
         index: usize,
         qualified: bool,
+        /// The written form, if declared syntax chooses it.
+        form: Option<AttrForm>,
     },
     Params(Vec<usize>),
     Struct(Vec<Node>),
@@ -70,6 +76,8 @@ pub(super) enum Node {
         /// The index in `then`, or in `otherwise` if inverted.
         anchor: usize,
         inverted: bool,
+        /// True in declared syntax, where all literals at the start select the group.
+        is_declared: bool,
     },
     /// The elements of a declared directive, in place of its use.
     Inline(Vec<Node>),
@@ -82,6 +90,11 @@ pub(super) enum Node {
         elements: Vec<Node>,
     },
     ItemDict(String),
+    /// `keyword("name")`, `symbol("name")`
+    Discardable {
+        name: String,
+        form: AttrForm,
+    },
     Arguments {
         region: usize,
         second: Option<usize>,
@@ -95,6 +108,18 @@ pub(super) enum Node {
         /// Mnemonics with their notation.
         names: Vec<(String, String)>,
     },
+    Nested(Box<NestedNode>),
+}
+
+/// `nested($x, "…", …)`
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct NestedNode {
+    /// The slot of the attribute, or the index of the parameter.
+    pub(super) of: usize,
+    /// The definition whose values are written.
+    pub(super) definition: Rc<Definition>,
+    /// The elements, with the parameters of the definition.
+    pub(super) nodes: Vec<Node>,
 }
 
 /// An alternative of a choice.
@@ -116,32 +141,25 @@ pub(super) type Parsed<T> = Result<T, Diagnostic>;
 /// The differences between the two kinds of format.
 pub(super) trait Language: Sized + Clone {
     /// Returns whether the elements of declared syntax are accepted.
-    fn is_declared(&self) -> bool {
+    fn is_declared(&self) -> bool;
+    /// Parses an element of declared syntax, after `name(`.
+    fn declared_element(cx: &mut Parser<'_, Self>, name: &str, at: usize) -> Parsed<Node>;
+    /// Parses the rest of `$x = value`, after the sign; `at` is the position of the variable.
+    fn setting(cx: &mut Parser<'_, Self>, target: Node, at: usize) -> Parsed<Node>;
+    /// Checks that the alternatives of a choice bind the same required variables.
+    fn check_choice(cx: &mut Parser<'_, Self>, branches: Vec<Branch>, at: usize) -> Parsed<Node>;
+    /// Returns the directives and definitions that a format can name.
+    fn vocabulary(&self) -> Vocabulary;
+    /// Returns the use of a directive whose format is parsed.
+    fn scope(&self) -> Option<Rc<Scope>>;
+    /// Sets the use of a directive whose format is parsed next.
+    fn set_scope(&mut self, scope: Option<Rc<Scope>>);
+    /// Returns whether a part of an operation is `Variadic` or `Optional`.
+    fn is_variable(&self, _node: &Node) -> bool {
         false
     }
-    /// Parses an element of declared syntax; `name` has been consumed.
-    fn declared_element(cx: &mut Parser<'_, Self>, _name: &str, at: usize) -> Parsed<Node> {
-        cx.error(at, "unsupported directive kind")
-    }
-    /// Parses the rest of `$x = value`, after the sign; `at` is the position of the variable.
-    fn setting(cx: &mut Parser<'_, Self>, _target: Node, at: usize) -> Parsed<Node> {
-        cx.error(at, "only attributes and types can be set")
-    }
-    /// Checks a choice, and completes alternatives that consist of a keyword.
-    fn check_choice(_cx: &mut Parser<'_, Self>, branches: Vec<Branch>, _at: usize) -> Parsed<Node> {
-        Ok(Node::Choice(branches))
-    }
-    /// Returns the elements of a `custom<X>` that is declared.
-    fn inline(
-        _cx: &mut Parser<'_, Self>,
-        _name: &str,
-        _args: &[Node],
-        _at: usize,
-    ) -> Parsed<Option<Node>> {
-        Ok(None)
-    }
     /// Adds the variables that another alternative has bound.
-    fn merge(&mut self, _other: &Self) {}
+    fn merge(&mut self, other: &Self);
     fn variable(cx: &mut Parser<'_, Self>, name: &str, at: usize, place: Place) -> Parsed<Node>;
     /// Returns `Ok(None)` if `name` is no directive at all.
     fn directive(
@@ -197,6 +215,7 @@ const DECLARED: &[&str] = &[
     "dimensions",
     "keyword",
     "list",
+    "nested",
     "short-type",
     "signature",
     "symbol",
@@ -216,6 +235,22 @@ impl<'a, L: Language> Parser<'a, L> {
             }
         }
         Parser { language, origin, tokens: good, next: 0, broken, depth: 0 }
+    }
+
+    /// Parses a part of the text in another language; returns what that language has bound, too.
+    pub(super) fn in_language<M: Language, T>(
+        &mut self,
+        language: M,
+        parse: impl FnOnce(&mut Parser<'a, M>) -> Parsed<T>,
+    ) -> Parsed<(T, M)> {
+        let tokens = std::mem::take(&mut self.tokens);
+        let (origin, next, broken) = (self.origin, self.next, self.broken.take());
+        let mut inner = Parser { language, origin, tokens, next, broken, depth: self.depth };
+        let parsed = parse(&mut inner);
+        self.tokens = inner.tokens;
+        self.next = inner.next;
+        self.broken = inner.broken;
+        Ok((parsed?, inner.language))
     }
 
     pub(super) fn peek(&self) -> Token<'a> {
@@ -392,7 +427,7 @@ impl<'a, L: Language> Parser<'a, L> {
         if let Err(message) = self.language.check_custom_args(&args) {
             return self.error(at, message);
         }
-        if let Some(node) = L::inline(self, name.text, &args, at)? {
+        if let Some(node) = directive::inline(self, name.text, &args, at)? {
             return Ok(node);
         }
         Ok(Node::Custom { name: name.text.to_string(), args })
@@ -445,6 +480,7 @@ impl<'a, L: Language> Parser<'a, L> {
                     | Node::Custom { .. }
                     | Node::Inline(_)
                     | Node::List { .. }
+                    | Node::Nested(_)
             )
         );
         if !parsable {
@@ -453,7 +489,8 @@ impl<'a, L: Language> Parser<'a, L> {
                 "first parsable element of an optional group must be a literal, variable, or custom directive",
             );
         }
-        Ok(Node::Group { then, otherwise, anchor, inverted })
+        let is_declared = self.language.is_declared();
+        Ok(Node::Group { then, otherwise, anchor, inverted, is_declared })
     }
 
     /// Parses the other alternatives of a choice, after the first one and `|`; `before` is the state before the first.

@@ -51,7 +51,7 @@ fn params() -> FormatParams {
         param("s", false),
         FormatParam { name: "self".into(), optional: false, self_type: true, syntax: None },
     ];
-    FormatParams { def: "T_Attr".into(), params }
+    FormatParams { def: "T_Attr".into(), params: params.into(), ..FormatParams::default() }
 }
 
 fn show<T>(result: Result<T, Diagnostic>, text: &str) -> String {

@@ -1,13 +1,13 @@
 //! The alternatives of declared syntax.
 
 use super::OpParse;
-use crate::Type;
 use crate::codec::format::attr::parse_optional_attr;
 use crate::codec::format::declared::{set_attr, set_type};
-use crate::codec::format::parse_params::parse_optional_literal;
+use crate::codec::format::parse_params::{parse_optional_literal, parse_optional_nested};
 use crate::ir::OpState;
 use crate::schema::{Alternative, AttrForm, OpElement, Setting, Target, TypesOf, ValueArity};
 use crate::text::{OpParser, ParseFailed, ParseResult, Pos, Punct, UnresolvedOperand};
+use crate::{Attr, Ident, Param, Type};
 
 impl OpParse<'_> {
     /// Parses the first alternative whose first token comes next; returns whether it has elements.
@@ -17,7 +17,12 @@ impl OpParse<'_> {
         state: &mut OpState,
         all: &'static [Alternative],
     ) -> ParseResult<bool> {
+        // A functional type is a type, too.
+        let functional = p.at_punct(Punct::LParen) && all.iter().any(is_functional);
         for (index, one) in all.iter().enumerate() {
+            if functional && !is_functional(one) {
+                continue;
+            }
             let blank = |one: &&OpElement| matches!(one, OpElement::Space | OpElement::Newline);
             let blanks = one.elements.iter().take_while(blank).count();
             let Some((first, rest)) = one.elements[blanks..].split_first() else {
@@ -52,9 +57,13 @@ impl OpParse<'_> {
                     }
                 }
                 Target::Types(of) => {
-                    let Some(ty) = set_type(self.ctx, &set.value, |of| state.prop(of)) else {
-                        continue;
-                    };
+                    let ty = set_type(
+                        self.ctx,
+                        &set.value,
+                        |of| state.prop(of),
+                        |of| self.run_of(of).of(&self.lists.types).first().copied(),
+                    );
+                    let Some(ty) = ty else { continue };
                     let pos = p.pos();
                     self.set_types(of, &[ty], pos);
                 }
@@ -93,6 +102,11 @@ impl OpParse<'_> {
             OpElement::Choice(all) => self.choice(p, state, all),
             OpElement::CommonType(types) => self.common_type(p, types, true),
             OpElement::ShortType(types) => self.short_type(p, types, true),
+            OpElement::Nested(nested) => {
+                let Some(value) = parse_optional_nested(p, nested)? else { return Ok(false) };
+                self.put_nested(state, nested.of, value);
+                Ok(true)
+            }
             OpElement::Arguments(arguments) => self.arguments(p, *arguments),
             OpElement::FunctionalType { .. } | OpElement::Signature(_)
                 if !p.at_punct(Punct::LParen) =>
@@ -140,6 +154,38 @@ impl OpParse<'_> {
         }
     }
 
+    /// Parses a discardable attribute; returns whether it is present.
+    pub(super) fn discardable(
+        &mut self,
+        p: &mut OpParser<'_, '_>,
+        state: &mut OpState,
+        name: &'static str,
+        form: AttrForm,
+    ) -> ParseResult<bool> {
+        let value = match form {
+            AttrForm::SymbolName => p.parse_symbol_name()?,
+            _ => match p.parse_optional_any_keyword() {
+                Some(word) => Attr::string(self.ctx, word),
+                None => return Ok(false),
+            },
+        };
+        p.add_attr(state, Ident::new(name), value);
+        Ok(true)
+    }
+
+    /// Assigns an attribute that a `nested(…)` has parsed.
+    pub(super) fn put_nested(&mut self, state: &mut OpState, slot: u16, value: Param) {
+        let attr = match value {
+            Param::Attr(attr) => attr,
+            Param::Type(ty) => Attr::ty(self.ctx, ty),
+            _ => return,
+        };
+        match &mut self.items {
+            Some(items) => items.attrs.push(slot, attr),
+            None => state.set_prop(usize::from(slot), Some(attr)),
+        }
+    }
+
     fn optional_attr(
         &mut self,
         p: &mut OpParser<'_, '_>,
@@ -159,6 +205,13 @@ impl OpParse<'_> {
         }
         Ok(true)
     }
+}
+
+/// Returns whether an alternative may start with a functional type.
+fn is_functional(one: &Alternative) -> bool {
+    let first =
+        one.elements.iter().find(|one| !matches!(one, OpElement::Space | OpElement::Newline));
+    matches!(first, Some(OpElement::FunctionalType { .. } | OpElement::CommonType(_)))
 }
 
 /// Returns the error at a token that starts none of the alternatives.

@@ -116,8 +116,16 @@ impl OpParse<'_> {
         let present = self.optional_element(p, state, first)?;
         if present {
             self.elements(p, state, rest)?;
-            while parse_optional_literal(p, &list.separator) {
-                self.elements(p, state, list.elements)?;
+            loop {
+                match &list.separator {
+                    Some(separator) if parse_optional_literal(p, separator) => {
+                        self.elements(p, state, list.elements)?;
+                    }
+                    None if self.optional_element(p, state, first)? => {
+                        self.elements(p, state, rest)?;
+                    }
+                    _ => break,
+                }
             }
         }
         let items = std::mem::replace(&mut self.items, outer).unwrap_or_default();
@@ -152,6 +160,10 @@ impl OpParse<'_> {
                     if !self.info.schema.props[slot].optional {
                         state.set_prop(slot, Some(array(self.ctx, self.info, slot, &[])));
                     }
+                }
+                OpElement::Nested(nested) => {
+                    let slot = usize::from(nested.of);
+                    state.set_prop(slot, Some(array(self.ctx, self.info, slot, &[])));
                 }
                 OpElement::Choice(all) => {
                     all.iter().for_each(|one| self.set_empty_arrays(state, one.elements));

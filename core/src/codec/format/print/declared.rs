@@ -56,7 +56,8 @@ impl<'ir> OpPrint<'ir> {
                 let types = self.types_of(of);
                 !types.is_empty()
                     && types.iter().all(|ty| {
-                        let set = set_type(self.ctx, &set.value, |of| self.op.prop(of));
+                        let first = |of| self.types_of(of).first().copied();
+                        let set = set_type(self.ctx, &set.value, |of| self.op.prop(of), first);
                         Some(*ty) == set
                     })
             }
@@ -109,7 +110,7 @@ impl<'ir> OpPrint<'ir> {
             match at {
                 0 if list.space => p.print(" "),
                 0 => {}
-                _ => p.print(list.separator.spaced),
+                _ => p.print(list.separator.as_ref().map_or(" ", |one| one.spaced)),
             }
             OpPrint { item: Some(at), ..self }.elements(p, list.elements);
         }
@@ -209,13 +210,15 @@ impl<'ir> OpPrint<'ir> {
         p.print_optional_dict(entries, &[]);
     }
 
-    /// Returns the discardable attributes that lists write.
-    pub(super) fn listed_dicts(self) -> SmallVec<[&'static str; 2]> {
+    /// Returns the discardable attributes that elements write.
+    pub(super) fn listed_attrs(self) -> SmallVec<[&'static str; 2]> {
         fn collect(elements: &'static [OpElement], into: &mut SmallVec<[&'static str; 2]>) {
             for element in elements {
                 match element {
                     OpElement::List(list) => collect(list.elements, into),
-                    OpElement::ItemDict(name) => into.push(name),
+                    OpElement::ItemDict(name) | OpElement::Discardable { name, .. } => {
+                        into.push(name);
+                    }
                     OpElement::Group(group) => {
                         collect(group.then, into);
                         collect(group.otherwise, into);

@@ -225,6 +225,52 @@ impl<'src> Parser<'src> {
     ) -> ParseResult<Attr> {
         let pos = self.pos();
         let params = self.nested(|p| p.parse_params(schema))?;
+        self.make_dialect_attr(schema, params, pos)
+    }
+
+    /// Parses the parameters of a type or attribute in its own format and creates it, as a parameter.
+    pub(crate) fn parse_definition_params(
+        &mut self,
+        schema: &'static ParametricSchema,
+        is_type: bool,
+    ) -> ParseResult<Param> {
+        Ok(match is_type {
+            true => Param::Type(self.parse_type_params(schema)?),
+            false => Param::Attr(self.parse_attr_params(schema)?),
+        })
+    }
+
+    /// Parses parameters in a format that is not the definition's own.
+    pub(crate) fn nested_params<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> ParseResult<T>,
+    ) -> ParseResult<T> {
+        let outer = self.subject.self_type.take();
+        let parsed = self.nested(parse);
+        self.subject.self_type = outer;
+        parsed
+    }
+
+    /// Creates a type or attribute of these parameters, as a parameter.
+    pub(crate) fn make_definition(
+        &mut self,
+        schema: &'static ParametricSchema,
+        is_type: bool,
+        params: Vec<Param>,
+        pos: Pos,
+    ) -> ParseResult<Param> {
+        Ok(match is_type {
+            true => Param::Type(self.make_dialect_type(schema, params, pos)?),
+            false => Param::Attr(self.make_dialect_attr(schema, params, pos)?),
+        })
+    }
+
+    fn make_dialect_attr(
+        &mut self,
+        schema: &'static ParametricSchema,
+        params: Vec<Param>,
+        pos: Pos,
+    ) -> ParseResult<Attr> {
         if let Err(message) = check_params(self.ctx, schema, &params) {
             return Err(self.plain_error(pos, message));
         }

@@ -46,6 +46,21 @@ impl<'src> Parser<'src> {
         self.cursor.tok.kind == Tok::BareId
     }
 
+    /// Parses with a function that consumes nothing if it returns false.
+    pub(crate) fn parse_or_rewind(&mut self, parse: impl FnOnce(&mut Self) -> bool) -> bool {
+        let back = self.mark();
+        let parsed = parse(self);
+        if !parsed {
+            self.rewind(back);
+        }
+        parsed
+    }
+
+    /// Returns whether an attribute or type with its prefix, or an alias of one, comes next.
+    pub(crate) fn at_sigil(&self) -> bool {
+        matches!(self.cursor.tok.kind, Tok::Hash | Tok::Exclamation)
+    }
+
     /// Consumes the keyword, or reports `expected 'keyword'`.
     pub fn parse_keyword(&mut self, keyword: &str) -> ParseResult<()> {
         if self.parse_optional_keyword(keyword) {

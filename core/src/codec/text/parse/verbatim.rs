@@ -1,8 +1,8 @@
 //! Parameters that are kept as written, for types and attributes whose syntax exists in C++ only.
 //!
 //! Text with a sigil inside is parsed, and so are affine maps and sets, so that aliases are resolved and renamed when
-//! printed; all else is text, in which any white space counts as one space, and none beside brackets and before commas.
-//! So texts that differ in white space alone are the same parameters, in the short form as in the full one.
+//! printed; all else is text, in which any white space counts as one space, and none beside brackets and before commas;
+//! a comma, and an equals sign between words, have a space beside them. So texts that differ in white space alone are the same parameters, in the short form as in the full one.
 
 use super::lexer::Tok;
 use crate::Param;
@@ -82,10 +82,19 @@ fn tidy(text: &str) -> String {
             if matches!(c, '>' | ')' | ']' | '}' | ',') && out.ends_with(' ') {
                 out.pop();
             }
+            if c == '=' && out.ends_with(is_word) || out.ends_with("=") && is_word(c) {
+                out.push(' ');
+            } else if out.ends_with(',') {
+                out.push(' ');
+            }
         }
         out.push(c);
     }
     out
+}
+
+fn is_word(c: char) -> bool {
+    c.is_ascii_alphanumeric() || matches!(c, '_' | '"' | '-')
 }
 
 #[cfg(test)]
@@ -96,6 +105,12 @@ mod tests {
     fn white_space_counts_as_one_space_outside_of_quotes() {
         assert_eq!(tidy("<a\n  b, \"c  \\\"  d\"\t>"), "<a b, \"c  \\\"  d\">");
         assert_eq!(tidy("<\"< \"  x ->  y>"), "<\"< \" x -> y>");
+    }
+
+    #[test]
+    fn commas_and_equals_signs_have_space_beside_them() {
+        assert_eq!(tidy("<a=1,b = 2 ,c =\"x,y=z\">"), "<a = 1, b = 2, c = \"x,y=z\">");
+        assert_eq!(tidy("<a => b, c==d>"), "<a => b, c == d>");
     }
 
     #[test]

@@ -2,12 +2,16 @@
 
 use ods_words::EntryArguments;
 
-use super::{Spacing, only_first_optional, op_elements, presence, types_of};
+use super::{Spacing, only_first_optional, op_elements, param_elements, presence, types_of};
 use crate::model::format::compiled::{
-    Alternative, CommonType, ItemList, Literal, OpElement, Presence, ShortName, ShortType, TypesOf,
+    Alternative, CommonType, ItemList, Literal, Nested, OpElement, ParamAlternative, ParamElement,
+    ParamList, ParamSetting, ParamShortType, Presence, Setting, ShortName, ShortType, Target,
+    TypesOf,
 };
+use crate::model::format::directive::visit;
+use crate::model::format::input::FormatParams;
 use crate::model::format::op::OpLanguage;
-use crate::model::format::parser::{Branch, Node};
+use crate::model::format::parser::{Branch, NestedNode, Node};
 use crate::model::place;
 
 pub(super) fn choice(
@@ -21,7 +25,7 @@ pub(super) fn choice(
     let any_dict = has_dict.contains(&true);
     let alternative = |(index, branch): (usize, &Branch)| {
         let mut after = before;
-        let mut elements = op_elements(bound, &branch.nodes, &mut after, None);
+        let mut elements = op_elements(bound, &written(&branch.nodes), &mut after, None);
         only_first_optional(&mut elements, true);
         // What follows an alternative without elements is separated as if nothing preceded it.
         if !elements.is_empty() {
@@ -96,10 +100,145 @@ pub(super) fn list(
     let space = spacing.value();
     let mut inside = Spacing { emit: false, after_punctuation: true };
     let elements = op_elements(bound, elements, &mut inside, None);
-    let separator = Literal::new(separator, !matches!(separator, "," | ":" | ";"));
-    let separator = Literal { spaced: format!("{} ", separator.spaced), ..separator };
+    let separator = separator_of(separator);
     let list = ItemList { separator, counted: *members.first()?, elements, space };
     Some(OpElement::List(Box::new(list)))
+}
+
+/// Lowers a value that is set outside of a choice.
+pub(super) fn setting(set: &Setting) -> OpElement {
+    OpElement::Choice(vec![Alternative {
+        sets: vec![set.clone()],
+        anchor: Vec::new(),
+        absent: Vec::new(),
+        dict: false,
+        bare: false,
+        elements: Vec::new(),
+    }])
+}
+
+/// Returns the literal between items, which a space follows.
+fn separator_of(text: &str) -> Option<Literal> {
+    let separator = Literal::new(text, !matches!(text, "," | ":" | ";"));
+    let spaced = format!("{} ", separator.spaced);
+    (!text.is_empty()).then_some(Literal { spaced, ..separator })
+}
+
+pub(super) fn nested(nested: &NestedNode, spacing: &mut Spacing) -> Nested {
+    let space = spacing.value();
+    let mut inside = Spacing { emit: false, after_punctuation: true };
+    Nested {
+        of: place(nested.of),
+        name: nested.definition.name.clone(),
+        is_type: nested.definition.is_type,
+        elements: param_elements(&nested.definition.params, &nested.nodes, &mut inside),
+        space,
+    }
+}
+
+/// Lowers the elements of parameters that only declared syntax has.
+pub(super) fn param_element(
+    def: &FormatParams,
+    node: &Node,
+    spacing: &mut Spacing,
+) -> Option<ParamElement> {
+    Some(match node {
+        Node::Choice(branches) => {
+            let before = *spacing;
+            let mut alternative = |branch: &Branch| {
+                let mut after = before;
+                let elements = param_elements(def, &written(&branch.nodes), &mut after);
+                if !elements.is_empty() {
+                    *spacing = after;
+                }
+                let mut written = Vec::new();
+                branch.nodes.iter().for_each(|node| written_params(node, &mut written));
+                ParamAlternative {
+                    sets: branch.nodes.iter().filter_map(param_setting).collect(),
+                    written,
+                    elements,
+                }
+            };
+            ParamElement::Choice(branches.iter().map(&mut alternative).collect())
+        }
+        Node::List { separator, elements } => {
+            let mut arrays = Vec::new();
+            elements.iter().for_each(|node| list_params(node, &mut arrays));
+            let space = spacing.value();
+            let mut inside = Spacing { emit: false, after_punctuation: true };
+            ParamElement::List(Box::new(ParamList {
+                separator: separator_of(separator),
+                arrays,
+                elements: param_elements(def, elements, &mut inside),
+                space,
+            }))
+        }
+        Node::ShortType { of, names } => {
+            let Node::Param { index, .. } = **of else { return None };
+            ParamElement::ShortType(Box::new(ParamShortType {
+                index: place(index),
+                dialect: def.dialect.clone(),
+                names: short_names(names),
+                space: spacing.value(),
+            }))
+        }
+        Node::Nested(one) => ParamElement::Nested(Box::new(nested(one, spacing))),
+        Node::Set(_) => ParamElement::Choice(vec![ParamAlternative {
+            sets: param_setting(node).into_iter().collect(),
+            written: Vec::new(),
+            elements: Vec::new(),
+        }]),
+        _ => return None,
+    })
+}
+
+fn short_names(names: &[(String, String)]) -> Vec<ShortName> {
+    let name =
+        |(ty, written): &(String, String)| ShortName { ty: ty.clone(), written: written.clone() };
+    names.iter().map(name).collect()
+}
+
+fn param_setting(node: &Node) -> Option<ParamSetting> {
+    match node {
+        Node::Set(Setting { target: Target::Slot(index), value }) => {
+            Some(ParamSetting { index: *index, value: value.clone() })
+        }
+        _ => None,
+    }
+}
+
+/// Returns the elements of an alternative other than its settings.
+fn written(nodes: &[Node]) -> Vec<Node> {
+    nodes.iter().filter(|node| !matches!(node, Node::Set(_))).cloned().collect()
+}
+
+/// Adds the parameters that an element writes, outside of optional parts and lists.
+fn written_params(node: &Node, into: &mut Vec<u16>) {
+    match node {
+        Node::Param { index, .. } => into.push(place(*index)),
+        Node::Params(all) => into.extend(all.iter().map(|index| place(*index))),
+        Node::Nested(nested) => into.push(place(nested.of)),
+        Node::ShortType { of, .. } => written_params(of, into),
+        Node::Inline(nodes) | Node::Custom { args: nodes, .. } | Node::Struct(nodes) => {
+            nodes.iter().for_each(|node| written_params(node, into));
+        }
+        _ => {}
+    }
+}
+
+/// Adds the arrays whose items the elements of a list write or set.
+fn list_params(node: &Node, into: &mut Vec<u16>) {
+    let mut found = Vec::new();
+    visit(node, &mut |one| match one {
+        Node::Set(Setting { target: Target::Slot(index), .. }) => found.push(*index),
+        Node::Inline(_) => {}
+        one => written_params(one, &mut found),
+    });
+    for index in found {
+        if !into.contains(&index) {
+            into.push(index);
+        }
+    }
 }
 
 pub(super) fn element(
@@ -135,10 +274,7 @@ pub(super) fn element(
         Node::ShortType { of, names } => OpElement::ShortType(Box::new(ShortType {
             of: types_of(of)?,
             dialect: bound.op.dialect.clone(),
-            names: names
-                .iter()
-                .map(|(ty, written)| ShortName { ty: ty.clone(), written: written.clone() })
-                .collect(),
+            names: short_names(names),
             space: spacing.value(),
         })),
         _ => return None,

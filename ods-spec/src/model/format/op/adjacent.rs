@@ -104,7 +104,7 @@ fn follower<'n>(
         if invalid(element) {
             return Some(element);
         }
-        if let Node::Group { then, otherwise, anchor, inverted } = element {
+        if let Node::Group { then, otherwise, anchor, inverted, .. } = element {
             let (in_then, in_else) =
                 if *inverted { (None, Some(*anchor)) } else { (Some(*anchor), None) };
             let found = follower(bound, then, in_then, invalid)

@@ -1,10 +1,10 @@
 //! The alternatives of declared syntax, and the values that they set.
 
 use super::OpLanguage;
-use super::declared::{binds, visit};
 use super::elements::{find, variable};
 use crate::model::format::FormatOp;
 use crate::model::format::compiled::{SetValue, Setting, Target};
+use crate::model::format::directive::{binds, visit};
 use crate::model::format::lexer::TokenKind;
 use crate::model::format::lower::types_of;
 use crate::model::format::parser::{Branch, Node, Parsed, Parser};
@@ -28,20 +28,35 @@ pub(super) fn setting(cx: &mut Cx<'_, '_>, target: Node, at: usize) -> Parsed<No
         TokenKind::String => SetValue::Attr(token.text.replace("\\\"", "\"")),
         TokenKind::Literal if !of_type => SetValue::Str(token.text.to_owned()),
         TokenKind::Identifier if token.text == "absent" => SetValue::Absent,
+        TokenKind::Variable if of_type => {
+            let found = find(cx, token.text, token.at)?;
+            let of = if let Node::Type { of, .. } = &found { types_of(of) } else { None };
+            match of {
+                Some(of) => SetValue::TypeOfValue(of),
+                None => return cx.error(token.at, "expected the type of a value"),
+            }
+        }
         TokenKind::Identifier if token.text == "type" => {
             cx.expect(b'(', "expected '(' before argument list")?;
             let (name, of) = variable(cx)?;
             cx.expect(b')', "expected ')' after argument list")?;
-            match find(cx, &name, of)? {
-                Node::Attr { slot, .. } => SetValue::TypeOf(place(slot)),
+            let found = find(cx, &name, of)?;
+            match (&found, types_of(&found)) {
+                (Node::Attr { slot, .. }, _) => SetValue::TypeOf(place(*slot)),
+                (_, Some(of)) if of_type => SetValue::TypeOfValue(of),
                 _ => return cx.error(of, "the type of an attribute is expected"),
             }
         }
         _ => {
-            return cx.error(
-                token.at,
-                "expected a string with an attribute or type, a literal, `type($attribute)` or `absent`",
-            );
+            let message =
+                "expected a string with an attribute or type, a literal, `type(…)` or `absent`";
+            let error = cx.error(token.at, message);
+            return match token.kind {
+                TokenKind::Identifier => {
+                    error.map_err(|error| error.with_unknown(token.text, ["absent", "type"]))
+                }
+                _ => error,
+            };
         }
     };
     Ok(Node::Set(Setting { target, value }))

@@ -2,11 +2,12 @@
 
 use ods_words::FunctionSignature;
 
-use super::declared::argument;
 use super::{OpLanguage, type_operand};
 use crate::model::format::compiled::AttrForm;
+use crate::model::format::directive::argument;
 use crate::model::format::lexer::TokenKind;
 use crate::model::format::lower::{presence, types_of};
+use crate::model::format::nested;
 use crate::model::format::parser::{Node, Parsed, Parser, Place};
 use crate::model::place;
 
@@ -19,6 +20,7 @@ pub(super) fn element(cx: &mut Cx<'_, '_>, name: &str, at: usize) -> Parsed<Node
         "symbol" => attribute(cx, AttrForm::SymbolName)?,
         "dimensions" => attribute(cx, AttrForm::Dimensions)?,
         "list" => return list(cx, at),
+        "nested" => nested::nested(cx)?,
         "dictionaries" => {
             let token = cx.advance();
             if token.kind != TokenKind::String {
@@ -64,8 +66,12 @@ pub(super) fn find(cx: &mut Cx<'_, '_>, name: &str, at: usize) -> Parsed<Node> {
     }
 }
 
+/// Parses `$attribute`, or the name of a discardable attribute in quotes.
 fn attribute(cx: &mut Cx<'_, '_>, form: AttrForm) -> Parsed<Node> {
     let at = cx.peek().at;
+    if cx.peek().kind == TokenKind::String && form != AttrForm::Dimensions {
+        return Ok(Node::Discardable { name: cx.advance().text.to_owned(), form });
+    }
     match cx.element(Place::Top)? {
         Node::Attr { slot, .. } => Ok(Node::Attr { slot, qualified: false, form: Some(form) }),
         _ => cx.error(at, "expected an attribute"),
@@ -73,17 +79,7 @@ fn attribute(cx: &mut Cx<'_, '_>, form: AttrForm) -> Parsed<Node> {
 }
 
 fn list(cx: &mut Cx<'_, '_>, at: usize) -> Parsed<Node> {
-    let separator = match cx.literal(Place::Top)? {
-        Node::Literal(text) => text,
-        _ => return cx.error(at, "the separator of a list must be a keyword or punctuation"),
-    };
-    cx.expect(b',', "expected ',' after the separator")?;
-    let mut elements = Vec::new();
-    while !cx.at(b')') {
-        elements.push(cx.element(Place::Top)?);
-    }
-    cx.advance();
-    let node = Node::List { separator, elements };
+    let node = nested::list(cx, at)?;
     let mut counted = Vec::new();
     presence(&node, &mut counted);
     if counted.is_empty() {
@@ -176,20 +172,5 @@ fn common_type(cx: &mut Cx<'_, '_>, at: usize) -> Parsed<Node> {
 /// Parses the operands or results, then pairs of strings: mnemonics of types and their notation.
 fn short_type(cx: &mut Cx<'_, '_>, at: usize) -> Parsed<Node> {
     let of = Box::new(type_operand(cx, at, false)?);
-    let mut names = Vec::new();
-    while cx.at(b',') {
-        let ty = text(cx)?;
-        names.push((ty, text(cx)?));
-    }
-    Ok(Node::ShortType { of, names })
-}
-
-/// Parses `, "text"`.
-fn text(cx: &mut Cx<'_, '_>) -> Parsed<String> {
-    cx.expect(b',', "expected ',' before a string")?;
-    let token = cx.advance();
-    match token.kind {
-        TokenKind::String => Ok(token.text.to_owned()),
-        _ => cx.error(token.at, "expected a string"),
-    }
+    Ok(Node::ShortType { of, names: nested::notations(cx)? })
 }

@@ -10,6 +10,15 @@ impl OpLanguage<'_> {
         is_anchor: bool,
     ) -> Result<(), &'static str> {
         match element {
+            Node::Nested(nested) => {
+                let prop = &self.op.props[nested.of];
+                if is_anchor && !prop.optional && !prop.has_default {
+                    return Err(
+                        "only optional or default-valued attributes can be used to anchor an optional group",
+                    );
+                }
+                Ok(())
+            }
             Node::Attr { slot, .. } => {
                 let prop = &self.op.props[*slot];
                 if !is_anchor {
@@ -51,6 +60,10 @@ impl OpLanguage<'_> {
             // The elements of declared syntax are anchored by their members.
             Node::Inline(_) | Node::Choice(_) | Node::List { .. } | Node::CommonType(_) => Ok(()),
             Node::ShortType { of, .. } => self.check_in_group(of, false),
+            Node::Discardable { .. } if is_anchor => {
+                Err("only variables and types can be used to anchor an optional group")
+            }
+            Node::Discardable { .. } => Ok(()),
             Node::ItemDict(_) | Node::Set(_) | Node::Arguments { .. } | Node::Signature(_)
                 if !is_anchor =>
             {

@@ -2,15 +2,15 @@
 
 use std::rc::Rc;
 
-use super::OpLanguage;
+use super::Origin;
+use super::compiled::{AttrForm, SetValue, Setting, Target};
+use super::lower::types_of;
+use super::parser::{Branch, Language, Node, Parsed, Parser, Place};
 use crate::diag::Diagnostic;
-use crate::model::format::compiled::{AttrForm, SetValue, Setting, Target};
-use crate::model::format::lower::types_of;
-use crate::model::format::parser::{Branch, Node, Parsed, Parser, Place};
-use crate::model::format::{FormatOp, Origin};
 use crate::model::place;
 use crate::model::syntax::{Directive, DirectiveArg, DirectiveKind};
 
+/// The use of a directive whose format is parsed.
 pub(super) struct Scope {
     directive: Directive,
     args: Vec<Node>,
@@ -32,13 +32,13 @@ impl Scope {
 }
 
 /// Returns the argument of the enclosing directive that a variable refers to; `None` outside of a directive.
-pub(super) fn argument(
-    cx: &mut Parser<'_, OpLanguage<'_>>,
+pub(super) fn argument<L: Language>(
+    cx: &mut Parser<'_, L>,
     name: &str,
     at: usize,
     place: Place,
 ) -> Option<Parsed<Node>> {
-    let scope = cx.language.scope.clone()?;
+    let scope = cx.language.scope()?;
     let Some((arg, node)) = scope.arg(name) else {
         let message = format!("directive '{}' has no argument '{name}'", scope.directive.name);
         return Some(cx.error(at, message));
@@ -51,6 +51,9 @@ pub(super) fn argument(
         Node::Attr { slot, .. } if arg.is_symbol => {
             Ok(Node::Attr { slot: *slot, qualified: false, form: Some(AttrForm::SymbolName) })
         }
+        Node::Param { index, .. } if arg.is_symbol => {
+            Ok(Node::Param { index: *index, qualified: false, form: Some(AttrForm::SymbolName) })
+        }
         node => Ok(node.clone()),
     })
 }
@@ -61,32 +64,32 @@ fn plain(text: &str) -> &str {
 }
 
 /// Returns the elements of the directive that `custom<name>(args)` uses, if one is declared for such arguments.
-pub(super) fn inline(
-    cx: &mut Parser<'_, OpLanguage<'_>>,
+pub(super) fn inline<L: Language>(
+    cx: &mut Parser<'_, L>,
     name: &str,
     args: &[Node],
     at: usize,
 ) -> Parsed<Option<Node>> {
-    let op = cx.language.op;
     let fits = |one: &&Directive| {
         one.name == name
             && one.args.len() == args.len()
-            && one.args.iter().zip(args).all(|(arg, node)| accepts(op, arg, node))
+            && one.args.iter().zip(args).all(|(arg, node)| accepts(&cx.language, arg, node))
     };
-    let Some(directive) = cx.language.op.directives.iter().find(fits).cloned() else {
+    let vocabulary = cx.language.vocabulary();
+    let Some(directive) = vocabulary.directives.iter().find(fits).cloned() else {
         return Ok(None);
     };
-    let outer = cx.language.scope.clone();
+    let outer = cx.language.scope();
     if outer.as_ref().is_some_and(|scope| scope.is_inside(&directive)) {
         return cx.error(at, format!("directive '{name}' uses itself"));
     }
     let use_at = cx.origin.error(at, "");
     let mut language = cx.language.clone();
-    language.scope = Some(Rc::new(Scope {
+    language.set_scope(Some(Rc::new(Scope {
         directive: directive.clone(),
         args: args.to_vec(),
         outer: outer.clone(),
-    }));
+    })));
     let origin = Origin::new(&directive.format.text, directive.format.span);
     let in_use = |error: Diagnostic| {
         let span = use_at.span.unwrap_or_default();
@@ -96,25 +99,21 @@ pub(super) fn inline(
     let nodes = parser.elements().map_err(in_use)?;
     let nodes = complete(nodes, &directive, args, origin).map_err(in_use)?;
     cx.language = parser.language;
-    cx.language.scope = outer;
+    cx.language.set_scope(outer);
     Ok(Some(Node::Inline(nodes)))
 }
 
-/// Returns whether an argument of a directive can denote that part of the operation.
-fn accepts(op: &FormatOp, arg: &DirectiveArg, node: &Node) -> bool {
+/// Returns whether an argument of a directive can denote that part of the operation, type or attribute.
+fn accepts<L: Language>(language: &L, arg: &DirectiveArg, node: &Node) -> bool {
     let inner = if let Node::Ref(inner) = node { inner } else { node };
-    let fits = match inner {
-        Node::Operand(index) => !arg.is_variable || op.operands[*index].arity.is_variable(),
-        _ => true,
-    };
-    fits && kind_of(node) == Some(arg.kind)
+    (!arg.is_variable || language.is_variable(inner)) && kind_of(node) == Some(arg.kind)
 }
 
 fn kind_of(node: &Node) -> Option<DirectiveKind> {
     Some(match node {
         Node::Operand(_) => DirectiveKind::Operand,
         Node::Type { .. } => DirectiveKind::Type,
-        Node::Attr { .. } => DirectiveKind::Attr,
+        Node::Attr { .. } | Node::Param { .. } => DirectiveKind::Attr,
         Node::Region(_) => DirectiveKind::Region,
         Node::Successor(_) => DirectiveKind::Successor,
         Node::Text(_) => DirectiveKind::Text,
@@ -140,7 +139,7 @@ fn complete(
             !matches!(node, Node::Ref(_)) && !nodes.iter().any(|one| binds(one, node))
         })
         .collect();
-    if let [(_, Node::Attr { slot, .. })] = unused.as_slice()
+    if let [(_, Node::Attr { slot, .. } | Node::Param { index: slot, .. })] = unused.as_slice()
         && nodes.iter_mut().any(|node| set_keywords(node, *slot))
     {
         return Ok(nodes);
@@ -191,7 +190,13 @@ pub(super) fn binds(node: &Node, arg: &Node) -> bool {
             (Node::Operand(a), Node::Operand(b)) | (Node::Region(a), Node::Region(b)) => a == b,
             (Node::Successor(a), Node::Successor(b)) => a == b,
             (Node::Attr { slot: a, .. }, Node::Attr { slot: b, .. }) => a == b,
-            (Node::Set(set), Node::Attr { slot, .. }) => set.target == Target::Slot(place(*slot)),
+            (Node::Param { index: a, .. }, Node::Param { index: b, .. }) => a == b,
+            (Node::Nested(nested), Node::Attr { slot, .. } | Node::Param { index: slot, .. }) => {
+                nested.of == *slot
+            }
+            (Node::Set(set), Node::Attr { slot, .. } | Node::Param { index: slot, .. }) => {
+                set.target == Target::Slot(place(*slot))
+            }
             (Node::Set(set), Node::Type { of, .. }) => {
                 types_of(of).is_some_and(|of| set.target == Target::Types(of))
             }
@@ -210,6 +215,8 @@ pub(super) fn binds(node: &Node, arg: &Node) -> bool {
                 slots.contains(&Some(place(*slot)))
             }
             (Node::Custom { args, .. }, arg) => args.contains(arg),
+            (Node::ShortType { of, .. }, Node::Param { .. }) => **of == *arg,
+            (Node::Params(all), Node::Param { index, .. }) => all.contains(index),
             (Node::AttrDict { .. }, Node::AttrDict { .. }) => true,
             (Node::Literal(a), Node::Text(b)) => a == plain(b),
             _ => false,
@@ -222,7 +229,7 @@ pub(super) fn binds(node: &Node, arg: &Node) -> bool {
 pub(super) fn visit(node: &Node, look: &mut dyn FnMut(&Node)) {
     look(node);
     match node {
-        Node::Inline(nodes) | Node::List { elements: nodes, .. } => {
+        Node::Inline(nodes) | Node::List { elements: nodes, .. } | Node::Struct(nodes) => {
             nodes.iter().for_each(|node| visit(node, look));
         }
         Node::Choice(branches) => {
@@ -235,29 +242,5 @@ pub(super) fn visit(node: &Node, look: &mut dyn FnMut(&Node)) {
             clauses.iter().flat_map(|(_, nodes)| nodes).for_each(|node| visit(node, look));
         }
         _ => {}
-    }
-}
-
-impl OpLanguage<'_> {
-    /// Adds the variables that another alternative has bound.
-    pub(super) fn add_bound(&mut self, other: &Self) {
-        let lists = [
-            (&mut self.props, &other.props),
-            (&mut self.operands, &other.operands),
-            (&mut self.regions, &other.regions),
-            (&mut self.successors, &other.successors),
-            (&mut self.operand_types, &other.operand_types),
-            (&mut self.result_types, &other.result_types),
-        ];
-        for (into, from) in lists {
-            into.iter_mut().zip(from).for_each(|(into, from)| *into |= from);
-        }
-        self.all_operands |= other.all_operands;
-        self.all_regions |= other.all_regions;
-        self.all_successors |= other.all_successors;
-        self.all_operand_types |= other.all_operand_types;
-        self.all_result_types |= other.all_result_types;
-        self.attr_dict |= other.attr_dict;
-        self.prop_dict |= other.prop_dict;
     }
 }
