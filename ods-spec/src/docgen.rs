@@ -6,6 +6,7 @@
 
 mod book;
 mod command;
+mod declared;
 mod definition;
 mod dialect;
 mod enum_;
@@ -18,6 +19,7 @@ mod pass;
 
 pub use book::{Leaf, book, bound, joined};
 pub use command::Command;
+pub use declared::directives;
 pub(crate) use operation::{Named, Operation};
 
 use regex_lite::Regex;

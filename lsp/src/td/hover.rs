@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use ods_spec::codegen;
+use ods_spec::docgen;
 use ods_spec::lang::Record;
 use ods_spec::lang::index::{Definition, DefinitionKind as Kind, Index};
 use ods_spec::model::{Model, Op, ValueArity, ValueDef};
@@ -91,6 +92,14 @@ impl Known {
         let op = op.filter(|_| !record.is_class());
         if let Some((model, op)) = op {
             out += &operation(model, op, record);
+        } else if let Some(def) =
+            self.modelled.as_ref().and_then(|good| good.definition(record.name()))
+        {
+            let _ = writeln!(out, "\n{}\n", def.summary);
+            if let Some(format) = &def.assembly_format {
+                out +=
+                    &declared_rules(record, def.is_declared.then_some(&format.text), &format.text);
+            }
         } else if let Some(summary) = record.opt_str("summary").filter(|text| !text.is_empty()) {
             let _ = writeln!(out, "\n{}\n", summary.trim());
         }
@@ -142,6 +151,16 @@ fn unindented(text: &str) -> String {
     bare.join("\n").trim().to_owned()
 }
 
+/// Shows the format of a `Syntax`, and the declared directives that a format uses.
+fn declared_rules(record: Record<'_>, syntax: Option<&str>, format: &str) -> String {
+    let mut lines: Vec<String> = syntax.map(unindented).into_iter().collect();
+    lines.extend(docgen::directives(record, format));
+    match lines.is_empty() {
+        true => String::new(),
+        false => format!("\n```\n{}\n```\n", lines.join("\n")),
+    }
+}
+
 /// Describes the ODS model of an operation.
 fn operation(model: &Model, op: &Op, record: Record<'_>) -> String {
     let mut out = format!("\n**`{}`** {}\n", op.name, op.summary.trim());
@@ -171,9 +190,12 @@ fn operation(model: &Model, op: &Op, record: Record<'_>) -> String {
     for block in &op.successors {
         let _ = writeln!(out, "- successor `{}`: {}", block.name, block.summary);
     }
-    if let Some(format) = record.opt_str("assemblyFormat") {
-        let example = super::format_words::example(op, format);
-        let _ = writeln!(out, "\n```mlir\n{example}\n```");
+    if let Some(format) = &op.assembly_format {
+        if !op.is_declared {
+            let example = super::format_words::example(op, &format.text);
+            let _ = writeln!(out, "\n```mlir\n{example}\n```");
+        }
+        out += &declared_rules(record, op.is_declared.then_some(&format.text), &format.text);
     }
     let functions = codegen::outline(model, &codegen::Options::default(), op);
     if !functions.is_empty() {

@@ -2,7 +2,7 @@
 
 use ods_spec::diag::Diagnostic;
 use ods_spec::lang::Record;
-use ods_spec::model::{Model, Op, Options, Strictness};
+use ods_spec::model::{Model, Op, Options, ParamDef, Strictness};
 
 use super::files::Good;
 
@@ -67,5 +67,11 @@ impl Good {
     pub(super) fn op(&self, def: &str) -> Option<(&Model, &Op)> {
         let model = self.model()?;
         Some((model, model.ops.iter().find(|op| op.def == def)?))
+    }
+
+    /// Returns the type or attribute that a def declares.
+    pub(super) fn definition(&self, def: &str) -> Option<&ParamDef> {
+        let model = self.model()?;
+        model.types.iter().chain(&model.attrs).find(|one| one.def == def)
     }
 }

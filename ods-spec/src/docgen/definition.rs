@@ -2,7 +2,7 @@
 
 use super::invariants::fail;
 use super::page::Page;
-use super::{Failure, defs_of};
+use super::{Failure, declared, defs_of};
 use crate::lang::{Record, Records, Value};
 
 /// Generates the page of all types.
@@ -32,7 +32,9 @@ pub(super) fn definition(def: Record<'_>, page: &mut Page) -> Result<(), Failure
     page.summary(def.opt_str("summary").unwrap_or(""));
     let parameters = Parameter::all(def)?;
     let by_hand = def.opt_bit("hasCustomAssemblyFormat").unwrap_or(false);
-    if let (Some(mnemonic), false) = (def.opt_str("mnemonic"), by_hand) {
+    if let (Some(mnemonic), Some(format)) = (def.opt_str("mnemonic"), declared::format(def)) {
+        declared_syntax(def, mnemonic, format, page);
+    } else if let (Some(mnemonic), false) = (def.opt_str("mnemonic"), by_hand) {
         syntax(def, mnemonic, &parameters, page);
     }
     page.description(def.opt_str("description").unwrap_or(""));
@@ -49,14 +51,30 @@ pub(super) fn definition(def: Record<'_>, page: &mut Page) -> Result<(), Failure
     Ok(())
 }
 
-fn syntax(def: Record<'_>, mnemonic: &str, parameters: &[Parameter<'_>], page: &mut Page) {
+/// Returns `!dialect.mnemonic` or `#dialect.mnemonic`.
+fn written_name(def: Record<'_>, mnemonic: &str) -> String {
     let sigil = if def.is_a("AttrDef") { '#' } else { '!' };
     let dialect = def.opt_rec("dialect").and_then(|one| one.opt_str("name")).unwrap_or("");
+    format!("{sigil}{dialect}.{mnemonic}")
+}
+
+/// Writes the format of a `Syntax`, and the declared directives that it uses.
+fn declared_syntax(def: Record<'_>, mnemonic: &str, format: &str, page: &mut Page) {
+    let format = format.split_whitespace().collect::<Vec<_>>().join(" ");
+    writeln!(page, "\nSyntax:\n\n```\n{} {format}", written_name(def, mnemonic));
+    for rule in declared::directives(def, &format) {
+        writeln!(page, "{rule}");
+    }
+    page.push("```\n");
+}
+
+fn syntax(def: Record<'_>, mnemonic: &str, parameters: &[Parameter<'_>], page: &mut Page) {
+    let name = written_name(def, mnemonic);
     if parameters.is_empty() {
-        writeln!(page, "\nSyntax: `{sigil}{dialect}.{mnemonic}`");
+        writeln!(page, "\nSyntax: `{name}`");
         return;
     }
-    writeln!(page, "\nSyntax:\n\n```\n{sigil}{dialect}.{mnemonic}<");
+    writeln!(page, "\nSyntax:\n\n```\n{name}<");
     for (index, one) in parameters.iter().enumerate() {
         let comma = if index + 1 < parameters.len() { "," } else { "" };
         writeln!(page, "  {}{comma}   # {}", one.syntax, one.name);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::operation::{Named, Operation, full_name, summary};
 use super::page::{Page, WHITE, without};
-use super::{Failure, Options};
+use super::{Failure, Options, declared};
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records};
 
@@ -59,7 +59,7 @@ pub(super) fn operation(
     let class = without(&options.strip_prefix, &class);
     write!(page, "\n### `{}` ({class})\n", op.name);
     page.summary(op.def.str("summary")?);
-    syntax(&op.name, text("assemblyFormat"), page);
+    syntax(op.def, &op.name, declared::format(op.def).unwrap_or(text("assemblyFormat")), page);
     let description = op.def.str("description")?;
     if !description.trim_matches(WHITE).is_empty() {
         page.description(description);
@@ -83,8 +83,8 @@ fn class_name(def: Record<'_>) -> String {
     if namespace.is_empty() { class.to_owned() } else { format!("{namespace}::{class}") }
 }
 
-/// Writes the format, with its lines aligned.
-fn syntax(name: &str, format: &str, page: &mut Page) {
+/// Writes the format, with its lines aligned, and the declared directives that it uses.
+fn syntax(def: Record<'_>, name: &str, format: &str, page: &mut Page) {
     let format = format.trim_matches(WHITE);
     if format.is_empty() {
         return;
@@ -94,6 +94,9 @@ fn syntax(name: &str, format: &str, page: &mut Page) {
     writeln!(page, "{}", lines.next().unwrap_or(""));
     for line in lines.filter(|line| !line.is_empty()) {
         writeln!(page, "              {line}");
+    }
+    for rule in declared::directives(def, format) {
+        writeln!(page, "{rule}");
     }
     page.push("```\n");
 }

@@ -1,0 +1,58 @@
+//! Declared syntax (`ods/Syntax.td`) as rules of a grammar.
+
+use regex_lite::Regex;
+
+use super::operation::full_name;
+use super::page::WHITE;
+use crate::lang::Record;
+use crate::predicate::names::definition_name;
+
+/// Returns the format of a `Syntax` of an operation, type or attribute.
+pub(super) fn format(def: Record<'_>) -> Option<&str> {
+    let name = match () {
+        () if def.is_a("Op") => full_name(def),
+        () if def.is_a("TypeDef") => format!("!{}", definition_name(def)),
+        () if def.is_a("AttrDef") => format!("#{}", definition_name(def)),
+        () => return None,
+    };
+    let records = def.records();
+    let found = records.defs_of_class("Syntax").find(|one| one.opt_str("opName") == Some(&name))?;
+    found.opt_str("assemblyFormat")
+}
+
+/// Returns the directives that a format uses and that are declared, and the ones that they use, each once, as rules:
+/// ``custom<Maybe>($x) ::= (`maybe` $x^)?``.
+pub fn directives(def: Record<'_>, format: &str) -> Vec<String> {
+    let mut found: Vec<Record<'_>> = Vec::new();
+    let mut texts = vec![format];
+    while let Some(text) = texts.pop() {
+        for name in used(text) {
+            let is_same = |one: &Record<'_>| one.opt_str("directiveName") == Some(name);
+            if found.iter().any(is_same) {
+                continue;
+            }
+            for one in def.records().defs_of_class("Directive").filter(is_same) {
+                texts.extend(one.opt_str("assemblyFormat"));
+                found.push(one);
+            }
+        }
+    }
+    found.into_iter().map(rule).collect()
+}
+
+fn used(format: &str) -> Vec<&str> {
+    let custom = Regex::new(r"\bcustom\s*<\s*(\w+)\s*>");
+    let all = custom.iter().flat_map(|custom| custom.captures_iter(format));
+    all.filter_map(|found| Some(found.get(1)?.as_str())).collect()
+}
+
+fn rule(directive: Record<'_>) -> String {
+    let text = |field| directive.opt_str(field).unwrap_or("");
+    let args = directive.opt_dag("arguments");
+    let args = args.iter().flat_map(|args| args.args());
+    let args: Vec<String> =
+        args.map(|(name, _)| format!("${}", name.unwrap_or_default())).collect();
+    let format = text("assemblyFormat").trim_matches(WHITE);
+    let format = format.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("custom<{}>({}) ::= {format}", text("directiveName"), args.join(", "))
+}

@@ -1,0 +1,21 @@
+// Pages show declared syntax, with the directives that it uses.
+// RUN: ods tblgen --gen-op-doc %s
+// RUN: ods tblgen --gen-typedef-doc %s
+include "mlir/IR/OpBase.td"
+include "mlir/IR/AttrTypeBase.td"
+include "ods/Syntax.td"
+def Shop_Dialect : Dialect { let name = "shop"; let cppNamespace = "::shop"; }
+def : Directive<"Price", (ins AnyAttr:$price), [{ (`for` custom<Text>($price) | $price = absent) }]>;
+def : Directive<"Text", (ins AnyAttr:$text), "keyword($text)">;
+def SellOp : Op<Shop_Dialect, "sell"> {
+  let arguments = (ins OptionalAttr<StrAttr>:$price);
+  let hasCustomAssemblyFormat = 1;
+}
+def : Syntax<"shop.sell", "custom<Price>($price) attr-dict">;
+def BagType : TypeDef<Shop_Dialect, "Bag"> {
+  let mnemonic = "bag";
+  let summary = "a bag";
+  let parameters = (ins "::mlir::Type":$of);
+  let hasCustomAssemblyFormat = 1;
+}
+def : Syntax<"!shop.bag", "`<` `of` $of `>`">;
