@@ -1,9 +1,11 @@
 """Scores dialects of other projects, loaded at run time from their `.td`, on the projects' own `.mlir` tests.
 
-usage: foreign.py ODS FOLDER [--projects NAME,…] [--answers FOLDER] [--limit N] [--jobs N] [--show N] [--json FILE]
+usage: foreign.py ODS FOLDER [--projects NAME,…] [--answers FOLDER] [--table] [--limit N] [--jobs N] [--show N]
+                  [--json FILE]
 FOLDER has a checkout of each project, named as in the table below. `--answers` is a folder with `NAME.td`, the declared
 syntax of a project (`ods/Syntax.td`). A part of a file (between `// -----`) counts if it mentions a dialect of the
 project; it is good if it is read, prints to a fixpoint, and survives bytecode. Parts that expect an error are left out.
+`--table` scores the same sample three times: without the prelude's directives, with them, and with the answers.
 Skips, saying so, without upstream's `.td` files or a checkout.
 """
 import argparse
@@ -25,10 +27,12 @@ PROJECTS = {
     'heir': (['.'], ['lib/Dialect']),
     'iree': (['compiler/src', 'runtime/src', 'compiler/plugins/target/ROCM'], ['compiler/src']),
     'lingo-db': (['include'], ['include']),
+    'mlir-air': (['mlir/include'],) * 2,
     'onnx-mlir': (['.', 'src'], ['src/Dialect', 'src/Accelerators']),
     'shardy': (['.'], ['shardy'], ['stablehlo']),
     'stablehlo': (['.'], ['stablehlo']),
     'substrait-mlir-contrib': (['include'], ['include']),
+    'torch-mlir': (['include'], ['include']),
 }
 CUT, OUT_CUT = '//@@CUT@@', '//@@OUT@@'
 DEFINES = re.compile(r'\b(?:Op|TypeDef|AttrDef|EnumAttr|\w*(?:Op|Type|Attr|Base|Interface|Dialect)\w*)\s*<')
@@ -38,6 +42,7 @@ parser.add_argument('ods')
 parser.add_argument('folder')
 parser.add_argument('--projects', default=','.join(PROJECTS))
 parser.add_argument('--answers')
+parser.add_argument('--table', action='store_true', help='scores without and with the prelude and the answers')
 parser.add_argument('--limit', type=int, default=600, help='parts of a project, drawn at random')
 parser.add_argument('--jobs', type=int, default=2)
 parser.add_argument('--batch', type=int, default=30, help='parts for each run of the tool')
@@ -133,8 +138,26 @@ def batch(flags, chunk):
     return results
 
 
+def score(flags, chosen):
+    """The reason why each part fails, or an empty text."""
+    chunks = [chosen[at:at + args.batch] for at in range(0, len(chosen), args.batch)]
+    with ThreadPoolExecutor(args.jobs) as pool:
+        return [one for some in pool.map(lambda chunk: batch(flags, chunk), chunks) for one in some]
+
+
+def lines_of(path):
+    return sum(bool(line.strip()) for line in open(path))
+
+
+# Directives that no use fits hide those of the prelude.
+PRELUDE = os.path.join(oracle.ROOT, 'ods-spec/include/ods/Directives.td')
+HIDDEN = ['def : Directive<"%s", (ins%s), "">;' % (name, ','.join(' AnySuccessor:$a%d' % at for at in range(9)))
+          for name in sorted(set(re.findall(r'Directive<"(\w+)"', open(PRELUDE).read())))]
 total, report = collections.Counter(), {}
-print('%-24s %7s %7s %7s' % ('project', 'parts', 'good', '%'))
+if args.table:
+    print('%-24s %7s %9s %9s %9s %6s' % ('project', 'parts', 'without', 'prelude', 'declared', 'lines'))
+else:
+    print('%-24s %7s %7s %7s' % ('project', 'parts', 'good', '%'))
 for project in args.projects.split(','):
     if not os.path.isdir(os.path.join(args.folder, project)):
         print('%-24s SKIPPED: no checkout' % project)
@@ -154,10 +177,23 @@ for project in args.projects.split(','):
         listed.flush()
         flags = ['--load-dialect', listed.name, *includes, '--allow-unregistered-dialect']
         files_of = [os.path.join(args.answers, name + '.td') for name in names if args.answers]
-        flags += [word for file in files_of if os.path.exists(file) for word in ('--answers', file)]
-        chunks = [chosen[at:at + args.batch] for at in range(0, len(chosen), args.batch)]
-        with ThreadPoolExecutor(args.jobs) as pool:
-            results = [one for some in pool.map(lambda chunk: batch(flags, chunk), chunks) for one in some]
+        files_of = [file for file in files_of if os.path.exists(file)]
+        columns = []
+        if args.table:
+            with tempfile.NamedTemporaryFile('w', suffix='.td') as hidden:
+                hidden.write('\n'.join(['include "ods/Syntax.td"', *HIDDEN]) + '\n')
+                hidden.flush()
+                columns = [score([*flags, '--answers', hidden.name], chosen), score(flags, chosen)]
+        flags += [word for file in files_of for word in ('--answers', file)]
+        results = score(flags, chosen)
+    if args.table:
+        columns = [sum(not why for why in one) for one in [*columns, results]]
+        total.update(parts=len(results), without=columns[0], prelude=columns[1], good=columns[2])
+        report[project] = [(name, why) for (name, _), why in zip(chosen, results)]
+        shares = tuple(100 * one / max(1, len(results)) for one in columns)
+        print('%-24s %7d %9.1f %9.1f %9.1f %6d' % (project, len(results), *shares, sum(map(lines_of, files_of))),
+              flush=True)
+        continue
     good = sum(not why for why in results)
     total.update(parts=len(results), good=good)
     report[project] = [(name, why) for (name, _), why in zip(chosen, results)]
@@ -165,6 +201,10 @@ for project in args.projects.split(','):
     kinds = collections.Counter(re.sub(r"%\w+|\d+", 'N', why) for why in results if why)
     for why, count in kinds.most_common(args.show):
         print('    %5d %s' % (count, why))
-print('%-24s %7d %7d %7.1f' % ('all', total['parts'], total['good'], 100 * total['good'] / max(1, total['parts'])))
+if args.table:
+    shares = tuple(100 * total[one] / max(1, total['parts']) for one in ('without', 'prelude', 'good'))
+    print('%-24s %7d %9.1f %9.1f %9.1f' % ('all', total['parts'], *shares))
+else:
+    print('%-24s %7d %7d %7.1f' % ('all', total['parts'], total['good'], 100 * total['good'] / max(1, total['parts'])))
 if args.json:
     json.dump(report, open(args.json, 'w'), indent=0)
