@@ -12,6 +12,8 @@ use super::input::FormatOp;
 enum First<'f> {
     /// A keyword or punctuation.
     Text(&'f str),
+    /// The literals that select an optional group of declared syntax together.
+    Row(Vec<&'f str>),
     /// `%value`
     Value,
     /// `@symbol`
@@ -24,6 +26,7 @@ impl std::fmt::Display for First<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             First::Text(text) => write!(f, "`{text}`"),
+            First::Row(texts) => write!(f, "`{}`", texts.join(" ")),
             First::Value => f.write_str("a value"),
             First::Symbol => f.write_str("a symbol"),
             First::Block => f.write_str("a block"),
@@ -114,7 +117,11 @@ impl<'f> Finder<'f> {
     }
 
     fn group(&mut self, group: &'f Group, next: &[First<'f>]) -> (Vec<First<'f>>, bool) {
-        let then = self.sequence(&group.then, next);
+        let mut then = self.sequence(&group.then, next);
+        if let (Some(first), true) = (then.first_mut(), group.more_literals > 0) {
+            let literals = group.then.iter().take(usize::from(group.more_literals) + 1);
+            *first = First::Row(literals.filter_map(literal_text).collect());
+        }
         let otherwise = self.sequence(&group.otherwise, next);
         // Only the first element counts: if it is optional itself, its own clash has been reported.
         let starts =
@@ -160,6 +167,13 @@ impl<'f> Finder<'f> {
         if !self.found.iter().any(|(have, _)| *have == text) {
             self.found.push((text, note));
         }
+    }
+}
+
+fn literal_text(element: &OpElement) -> Option<&str> {
+    match element {
+        OpElement::Literal(literal) => Some(&literal.text),
+        _ => None,
     }
 }
 

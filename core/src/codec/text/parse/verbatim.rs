@@ -82,9 +82,9 @@ fn tidy(text: &str) -> String {
             if matches!(c, '>' | ')' | ']' | '}' | ',') && out.ends_with(' ') {
                 out.pop();
             }
-            if c == '=' && out.ends_with(is_word) || out.ends_with("=") && is_word(c) {
-                out.push(' ');
-            } else if out.ends_with(',') {
+            let beside_sign =
+                c == '=' && out.ends_with(is_word) || out.ends_with('=') && is_word(c);
+            if beside_sign || out.ends_with(',') {
                 out.push(' ');
             }
         }
