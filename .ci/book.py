@@ -30,7 +30,7 @@ if args.ods:
                 'index': 'index/index.td', 'llvm': 'llvm/llvm.td', 'ub': 'ub/ub.td', 'vector': 'vector/vector.td'}
     summary += '\n# Dialects\n\n'
     (book / 'src/dialects').mkdir()
-    source = root / 'dialects/src'
+    source = root / 'dialects/operations/src'
     for name, file in dialects.items():
         page = book / 'src/dialects' / (name + '.md')
         subprocess.run([args.ods, 'doc', source / file, '-I', source, '--dialect', name, '-o', page], check=True)

@@ -1,7 +1,7 @@
 """Prints what each compiled dialect has of what upstream's declaration asks for, and every gap with its reason.
 
 usage: dialects.py ODS [--dialect NAME]... [--gaps N] [--json FILE]
-For each dialect of dialects/src that upstream declares in a `.td`: operations, types and attributes, operations with
+For each dialect of dialects that upstream declares in a `.td`: operations, types and attributes, operations with
 a syntax written by hand, verifiers, folders, canonicalization, and interfaces of operations (one for each operation), ours
 of upstream's, from the records of both (`ods tblgen --dump-json`). A gap is what the declaration here lacks.
 Exit code 1 when a gap is none of KNOWN, and of no dialect that is compiled in part. Skips without the oracle's `.td` files.
@@ -18,6 +18,7 @@ import oracle
 INCLUDE = oracle.INCLUDE
 CATALOG = os.path.join(oracle.ROOT, 'dynamic/mlir.dialects')
 SOURCES = os.path.join(oracle.ROOT, 'dialects')
+CRATES = ['operations', 'transforms']
 COLUMNS = ['operations', 'definitions', 'syntax', 'verifiers', 'folders', 'canonicalize', 'interfaces']
 # Dialects of which only a part is declared here, and why the rest is not.
 PARTIAL = 'compiled in part; lists of dialects load upstream\'s `.td`'
@@ -105,10 +106,10 @@ def catalog():
 
 
 def compiled():
-    """Dialects of the folders of dialects/src, with the file that declares each."""
-    names = sorted(os.listdir(os.path.join(SOURCES, 'src')))
-    files = {name: 'src/%s/%s.td' % (name, name) for name in names}
-    return {name: path for name, path in files.items() if os.path.exists(os.path.join(SOURCES, path))}
+    """Dialects of the folders of both crates, with the file that declares each."""
+    files = {name: '%s/src/%s/%s.td' % (crate, name, name)
+             for crate in CRATES for name in os.listdir(os.path.join(SOURCES, crate, 'src'))}
+    return {name: path for name, path in sorted(files.items()) if os.path.exists(os.path.join(SOURCES, path))}
 
 
 def partial():
@@ -158,7 +159,7 @@ def main():
     for name in names:
         td, includes = upstream[name]
         theirs = Dialect(records(args.ods, td, [INCLUDE, *includes]), name)
-        ours = Dialect(records(args.ods, [files[name]], [os.path.join(SOURCES, 'src'), SOURCES], files), name)
+        ours = Dialect(records(args.ods, [files[name]], [*(os.path.join(SOURCES, crate, 'src') for crate in CRATES), SOURCES], files), name)
         table[name] = compare(name, theirs, ours, gaps)
     parts = partial()
     gaps = [(*gap, PARTIAL if gap[0] in parts else None) for gap in gaps]

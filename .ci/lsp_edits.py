@@ -34,7 +34,7 @@ HERE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # A hang is as much work of the server, in seconds, or as much silence.
 WORK, SILENCE = 5, 120
 INTERNAL_ERROR = -32603
-SETTINGS = {"allow-unregistered-dialect": True, "include": [HERE + "/dialects/src"]}
+SETTINGS = {"allow-unregistered-dialect": True, "include": [HERE + "/dialects/operations/src", HERE + "/dialects/transforms/src"]}
 CAPABILITIES = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
 
 
@@ -412,7 +412,7 @@ def prepare(folder, rng):
             file.write(text)
     small = lambda path: os.path.getsize(path) < 20000
     mlir = sorted(filter(small, glob.glob(HERE + "/tests/*/*.mlir")))
-    td = sorted(filter(small, glob.glob(HERE + "/lsp/tests/td/*.td") + glob.glob(HERE + "/dialects/src/*/*.td")))
+    td = sorted(filter(small, glob.glob(HERE + "/lsp/tests/td/*.td") + glob.glob(HERE + "/dialects/*/src/*/*.td")))
     for path in rng.sample(mlir, min(len(mlir), 40)) + rng.sample(td, min(len(td), 15)):
         name = os.path.basename(os.path.dirname(path)) + "_" + os.path.basename(path)
         shutil.copy(path, os.path.join(folder, name))

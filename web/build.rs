@@ -4,19 +4,21 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 fn main() {
-    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"))
-        .join("../dialects/src");
-    let mut files = Vec::new();
-    collect(&root, &mut files);
-    files.sort();
+    let package = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let mut table = String::from("&[\n");
-    for file in &files {
-        let name = file
-            .strip_prefix(&root)
-            .expect("found below the root")
-            .to_string_lossy()
-            .replace('\\', "/");
-        writeln!(table, "    ({name:?}, include_str!({file:?})),").expect("a string grows");
+    for root in ["../dialects/operations/src", "../dialects/transforms/src"] {
+        let root = package.join(root);
+        let mut files = Vec::new();
+        collect(&root, &mut files);
+        files.sort();
+        for file in &files {
+            let name = file
+                .strip_prefix(&root)
+                .expect("found below the root")
+                .to_string_lossy()
+                .replace('\\', "/");
+            writeln!(table, "    ({name:?}, include_str!({file:?})),").expect("a string grows");
+        }
     }
     table.push_str("]\n");
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets it"));

@@ -6,7 +6,7 @@ use pulldown_cmark::{Options, Parser, html};
 
 use crate::report::Report;
 
-/// The embedded files: paths below `dialects/src`, and texts.
+/// The embedded files: paths below `dialects/operations/src` and `dialects/transforms/src`, and texts.
 const FILES: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/dialects.rs"));
 
 /// Iterates over the declarations of the shipped dialects, by path.

@@ -1,4 +1,4 @@
-//! Checks the steps needed to add a dialect: its folder, its feature, and the line of its module.
+//! Checks the steps needed to add a dialect or its passes: a folder, a feature, and the line of a module.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -8,13 +8,13 @@ fn dialects() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects")
 }
 
-/// Returns the folders with a dialect declaration.
-fn declared() -> Vec<String> {
-    let folders = fs::read_dir(dialects().join("src")).expect("the folder is there");
+/// Returns the folders of a crate that have the file of this name.
+fn folders(of: &str, file: impl Fn(&str) -> String) -> Vec<String> {
+    let sources = dialects().join(of).join("src");
+    let folders = fs::read_dir(&sources).expect("the folder is there");
     let names = folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok());
-    let is_declared =
-        |name: &String| dialects().join("src").join(name).join(name).with_extension("td").exists();
-    let mut names: Vec<String> = names.filter(is_declared).collect();
+    let mut names: Vec<String> =
+        names.filter(|name| sources.join(name).join(file(name)).exists()).collect();
     names.sort_unstable();
     names
 }
@@ -32,29 +32,42 @@ fn words(file: &str) -> BTreeMap<String, usize> {
     count
 }
 
-/// The list `PARTIAL` names `transform` and `omp`, which are not declared completely here; modules that dialects share
-/// have `memref` and `tensor` as conditions; `transforms` is not a dialect, and `vcix` is not registered.
+/// Modules that dialects share have `memref` and `tensor` as conditions, and `vcix` is not registered.
 #[test]
 fn a_dialect_is_named_where_its_module_is() {
-    let (library, build) = (words("src/lib.rs"), words("build.rs"));
-    let excepted = ["memref", "omp", "tensor", "transform", "transforms", "vcix"];
-    let found = declared();
-    assert!(found.len() >= 20, "{found:?}");
-    for name in found.iter().filter(|name| !excepted.contains(&name.as_str())) {
+    let library = words("operations/src/lib.rs");
+    let builds = [words("operations/build.rs"), words("transforms/build.rs")];
+    let found = folders("operations", |name| format!("{name}.td"));
+    assert!(found.len() >= 18, "{found:?}");
+    for name in found.iter().filter(|name| !["memref", "tensor", "vcix"].contains(&name.as_str())) {
         // Once in the condition, once as the module.
-        assert_eq!(library.get(name).copied(), Some(2), "{name} in dialects/src/lib.rs");
-        assert_eq!(build.get(name), None, "{name} in dialects/build.rs");
+        assert_eq!(library.get(name).copied(), Some(2), "{name} in dialects/operations/src/lib.rs");
+        for build in &builds {
+            assert_eq!(build.get(name), None, "{name} in a build script");
+        }
     }
 }
 
 #[test]
-fn every_dialect_has_a_feature() {
-    let manifest = fs::read_to_string(dialects().join("Cargo.toml")).expect("it is there");
-    for name in declared() {
-        let feature = format!("\n{name} = [");
-        assert!(manifest.contains(&feature), "{name} in dialects/Cargo.toml");
-        let passes = dialects().join("src").join(&name).join("transforms/Passes.td");
-        let feature = format!("\n{name}-transforms = [");
-        assert_eq!(passes.exists(), manifest.contains(&feature), "passes of {name}");
+fn every_dialect_has_a_feature_and_so_have_its_passes() {
+    let read = |file: &str| fs::read_to_string(dialects().join(file)).expect("it is there");
+    let [all, operations, transforms] =
+        ["Cargo.toml", "operations/Cargo.toml", "transforms/Cargo.toml"].map(read);
+    let has = |manifest: &str, name: &str| manifest.contains(&format!("\n{name} = ["));
+    for name in folders("operations", |name| format!("{name}.td")) {
+        assert!(has(&operations, &name), "{name} in dialects/operations/Cargo.toml");
+        assert!(has(&all, &name), "{name} in dialects/Cargo.toml");
+    }
+    let library = words("transforms/src/lib.rs");
+    let found = folders("transforms", |_| "Passes.td".to_owned());
+    assert!(found.len() >= 12, "{found:?}");
+    for name in found {
+        // `transform` is a dialect with passes, and `generic` passes without a dialect.
+        let feature = match name.as_str() {
+            "transform" | "generic" => name.clone(),
+            _ => format!("{name}-transforms"),
+        };
+        assert!(has(&transforms, &feature), "{feature} in dialects/transforms/Cargo.toml");
+        assert!(library.contains_key(&name), "{name} in dialects/transforms/src/lib.rs");
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use ods_core::ir::WalkOrder;
 use ods_core::schema::{DialectSchema, OpSchema};
@@ -99,20 +99,23 @@ fn declarations_are_upstreams() {
     assert_eq!(found, "");
 }
 
-/// Returns the models of the specs in `dialects/src`: the folder `name` is declared in `name/name.td`.
+/// Returns the models of the specs in `dialects`: the folder `name` is declared in `name/name.td`.
 fn own_models() -> Vec<Model> {
-    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects/src");
-    let folders = std::fs::read_dir(&sources).expect("the folder is there");
+    let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../dialects");
+    let sources = [dialects.join("operations/src"), dialects.join("transforms/src")];
+    let folders = sources.iter().flat_map(|one| std::fs::read_dir(one).expect("it is there"));
     let mut names: Vec<String> =
         folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok()).collect();
     names.sort_unstable();
+    names.dedup();
     let model = |name: &String| {
-        let file = sources.join(name).join(name).with_extension("td");
-        if !file.exists() || name == "transforms" {
-            return None;
-        }
+        let file = |one: &PathBuf| one.join(name).join(name).with_extension("td");
+        let file = sources.iter().map(file).find(|file| file.exists())?;
         let mut session = Session::new();
-        session.include_dir(&sources).embed(ods_spec::prelude::files().iter().copied());
+        sources.iter().for_each(|one| {
+            session.include_dir(one);
+        });
+        session.embed(ods_spec::prelude::files().iter().copied());
         let evaluation = session.evaluate_file(file);
         let dialect = Some(name.clone());
         let options = Options { dialect, strictness: Strictness::Warn, ..Options::default() };

@@ -18,37 +18,41 @@ fn pairs() -> Vec<(&'static str, &'static [&'static str], &'static DialectSchema
         memref, omp, scf, tensor, transform, ub, vector,
     };
     vec![
-        ("arith", &["dialects/src/arith/arith.td"], arith::ArithDialect::SCHEMA),
-        ("affine", &["dialects/src/affine/affine.td"], affine::AffineDialect::SCHEMA),
+        ("arith", &["dialects/operations/src/arith/arith.td"], arith::ArithDialect::SCHEMA),
+        ("affine", &["dialects/operations/src/affine/affine.td"], affine::AffineDialect::SCHEMA),
         (
             "bufferization",
-            &["dialects/src/bufferization/bufferization.td"],
+            &["dialects/operations/src/bufferization/bufferization.td"],
             bufferization::BufferizationDialect::SCHEMA,
         ),
-        ("complex", &["dialects/src/complex/complex.td"], complex::ComplexDialect::SCHEMA),
-        ("dlti", &["dialects/src/dlti/dlti.td"], dlti::DLTIDialect::SCHEMA),
-        ("linalg", &["dialects/src/linalg/linalg.td"], linalg::LinalgDialect::SCHEMA),
-        ("memref", &["dialects/src/memref/memref.td"], memref::MemRefDialect::SCHEMA),
-        ("omp", &["dialects/src/omp/omp.td"], omp::OpenMPDialect::SCHEMA),
-        ("scf", &["dialects/src/scf/scf.td"], scf::SCFDialect::SCHEMA),
-        ("tensor", &["dialects/src/tensor/tensor.td"], tensor::TensorDialect::SCHEMA),
+        (
+            "complex",
+            &["dialects/operations/src/complex/complex.td"],
+            complex::ComplexDialect::SCHEMA,
+        ),
+        ("dlti", &["dialects/operations/src/dlti/dlti.td"], dlti::DLTIDialect::SCHEMA),
+        ("linalg", &["dialects/operations/src/linalg/linalg.td"], linalg::LinalgDialect::SCHEMA),
+        ("memref", &["dialects/operations/src/memref/memref.td"], memref::MemRefDialect::SCHEMA),
+        ("omp", &["dialects/operations/src/omp/omp.td"], omp::OpenMPDialect::SCHEMA),
+        ("scf", &["dialects/operations/src/scf/scf.td"], scf::SCFDialect::SCHEMA),
+        ("tensor", &["dialects/operations/src/tensor/tensor.td"], tensor::TensorDialect::SCHEMA),
         (
             "transform",
-            &["dialects/src/transform/transform.td"],
+            &["dialects/transforms/src/transform/transform.td"],
             transform::TransformDialect::SCHEMA,
         ),
-        ("cf", &["dialects/src/cf/cf.td"], cf::ControlFlowDialect::SCHEMA),
-        ("func", &["dialects/src/func/func.td"], func::FuncDialect::SCHEMA),
-        ("index", &["dialects/src/index/index.td"], index::IndexDialect::SCHEMA),
-        ("irdl", &["dialects/src/irdl/irdl.td"], irdl::IRDLDialect::SCHEMA),
+        ("cf", &["dialects/operations/src/cf/cf.td"], cf::ControlFlowDialect::SCHEMA),
+        ("func", &["dialects/operations/src/func/func.td"], func::FuncDialect::SCHEMA),
+        ("index", &["dialects/operations/src/index/index.td"], index::IndexDialect::SCHEMA),
+        ("irdl", &["dialects/operations/src/irdl/irdl.td"], irdl::IRDLDialect::SCHEMA),
         (
             "llvm",
-            &["dialects/src/llvm/llvm.td", "dialects/src/llvm/Bytecode.td"],
+            &["dialects/operations/src/llvm/llvm.td", "dialects/operations/src/llvm/Bytecode.td"],
             llvm::LLVMDialect::SCHEMA,
         ),
-        ("math", &["dialects/src/math/math.td"], math::MathDialect::SCHEMA),
-        ("ub", &["dialects/src/ub/ub.td"], ub::UBDialect::SCHEMA),
-        ("vector", &["dialects/src/vector/vector.td"], vector::VectorDialect::SCHEMA),
+        ("math", &["dialects/operations/src/math/math.td"], math::MathDialect::SCHEMA),
+        ("ub", &["dialects/operations/src/ub/ub.td"], ub::UBDialect::SCHEMA),
+        ("vector", &["dialects/operations/src/vector/vector.td"], vector::VectorDialect::SCHEMA),
         ("fixed", &["examples/toy/src/Fixed.td"], fixed::FixedDialect::SCHEMA),
     ]
 }
@@ -70,7 +74,8 @@ fn root() -> PathBuf {
 /// Loads the dialects of [`pairs`] at run time, with the hooks of the compiled ones.
 fn loaded() -> Vec<&'static DialectSchema> {
     let mut loader = Loader::new();
-    loader.include(root().join("dialects/src"));
+    loader.include(root().join("dialects/operations/src"));
+    loader.include(root().join("dialects/transforms/src"));
     for (_, _, compiled) in pairs() {
         loader.predicates_of(compiled);
     }

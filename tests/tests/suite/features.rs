@@ -35,11 +35,22 @@ fn features(manifest: &str) -> Features {
 
 /// Adds `feature` and the features that it enables, transitively.
 fn add(features: &Features, feature: &str, found: &mut BTreeSet<String>) {
-    if feature.starts_with("dep:") || !found.insert(feature.to_owned()) {
-        return;
-    }
-    for other in &features[feature] {
-        add(features, other, found);
+    add_with(features, feature, found, &mut |_| ());
+}
+
+/// Does what [`add`] does, and calls `elsewhere` with each feature of a dependency.
+fn add_with(
+    features: &Features,
+    feature: &str,
+    found: &mut BTreeSet<String>,
+    elsewhere: &mut impl FnMut(&str),
+) {
+    if feature.contains('/') {
+        elsewhere(feature);
+    } else if !feature.starts_with("dep:") && found.insert(feature.to_owned()) {
+        for other in &features[feature] {
+            add_with(features, other, found, elsewhere);
+        }
     }
 }
 
@@ -47,9 +58,38 @@ fn list(names: impl IntoIterator<Item = String>) -> String {
     names.into_iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
 }
 
+/// Returns the features of ods-dialects, with all features of ods-dialects that each enables: `generic` of ods-transforms
+/// is called `transforms`, and `bufferization` enables the operations and the passes.
+fn of_both() -> Features {
+    let gathered = features(&read("dialects/Cargo.toml"));
+    let operations = features(&read("dialects/operations/Cargo.toml"));
+    let transforms = features(&read("dialects/transforms/Cargo.toml"));
+    let resolve = |list: &Vec<String>| {
+        let mut found = BTreeSet::new();
+        let mut todo = list.clone();
+        while let Some(name) = todo.pop() {
+            if let Some(name) = name.strip_prefix("ods-operations/") {
+                add(&operations, name, &mut found);
+            } else if let Some(name) = name.strip_prefix("ods-transforms/") {
+                let mut passes = BTreeSet::new();
+                add_with(&transforms, name, &mut passes, &mut |other| todo.push(other.to_owned()));
+                found.extend(passes);
+            } else if !name.starts_with("ods-transforms?/") {
+                found.insert(name);
+            }
+        }
+        found.remove("bufferization-transforms");
+        if found.remove("generic") {
+            found.insert("transforms".to_owned());
+        }
+        found.into_iter().collect()
+    };
+    gathered.iter().map(|(name, list)| (name.clone(), resolve(list))).collect()
+}
+
 /// Returns the table of ods-dialects.
 fn of_dialects() -> String {
-    let features = features(&read("dialects/Cargo.toml"));
+    let features = of_both();
     let mut out = "| feature | enables |\n|---|---|\n".to_owned();
     for name in features.keys().filter(|name| *name != "default") {
         let mut found = BTreeSet::new();
@@ -72,7 +112,7 @@ fn always(folder: &str, dialects: &Features) -> BTreeSet<String> {
 
 /// Returns the table of ods-lowering. The first row lists the features of every build, which the other rows leave out.
 fn of_lowering() -> String {
-    let dialects = features(&read("dialects/Cargo.toml"));
+    let dialects = of_both();
     let conversions = features(&read("lowering/convert/Cargo.toml"));
     let gathered = features(&read("lowering/Cargo.toml"));
     let base = always("convert", &dialects);
@@ -119,7 +159,7 @@ fn the_tables_are_those_of_the_manifests() {
 /// The features of the example in the page enable no dialect besides `ub`.
 #[test]
 fn functions_and_arithmetic_bring_nothing_else() {
-    let features = features(&read("dialects/Cargo.toml"));
+    let features = of_both();
     let mut found = BTreeSet::new();
     for name in ["arith", "cf", "func", "llvm"] {
         add(&features, name, &mut found);
@@ -129,9 +169,31 @@ fn functions_and_arithmetic_bring_nothing_else() {
 
 #[test]
 fn all_features_are_defaults() {
-    let features = features(&read("dialects/Cargo.toml"));
+    let features = of_both();
     let mut found = BTreeSet::new();
     add(&features, "default", &mut found);
     let missing: Vec<&String> = features.keys().filter(|name| !found.contains(*name)).collect();
     assert_eq!(missing, Vec::<&String>::new());
+}
+
+/// A pass that only matches operations of a dialect is compiled if the feature of that dialect is on in ods-transforms:
+/// so each has the same closure in both crates, and ods-dialects turns on both.
+#[test]
+fn operations_have_equal_features_in_both_crates() {
+    let operations = features(&read("dialects/operations/Cargo.toml"));
+    let transforms = features(&read("dialects/transforms/Cargo.toml"));
+    let gathered = features(&read("dialects/Cargo.toml"));
+    let shared: Vec<&String> =
+        transforms.keys().filter(|name| operations.contains_key(*name)).collect();
+    assert!(shared.len() > 10, "{shared:?}");
+    for name in shared {
+        let mut want = operations[name].clone();
+        want.retain(|one| !one.starts_with("dep:"));
+        want.push(format!("ods-operations/{name}"));
+        assert_eq!(transforms[name], want, "{name} in dialects/transforms/Cargo.toml");
+        if name != "bufferization" {
+            let both = [format!("ods-operations/{name}"), format!("ods-transforms?/{name}")];
+            assert_eq!(gathered[name], both, "{name} in dialects/Cargo.toml");
+        }
+    }
 }

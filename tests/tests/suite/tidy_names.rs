@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use regex_lite::Regex;
 
 /// Folders of hand-written dialect code.
-const FOLDERS: [&str; 8] = [
-    "dialects/src",
+const FOLDERS: [&str; 9] = [
+    "dialects/operations/src",
+    "dialects/transforms/src",
     "lowering/convert/src",
     "lowering/jit/src",
     "lowering/llvmir/src",
@@ -24,18 +25,30 @@ const EXCEPTIONS: [(&str, &str); 17] = [
         "core/src/builtin/",
         "its declarations are written in Rust, as core does not know the spec compiler",
     ),
-    ("dialects/src/linalg/verify/matmul.rs", "results of affine maps"),
-    ("dialects/src/arith/asm.rs", "a name of the vector dialect, which need not be built"),
-    ("dialects/src/arith/materialize.rs", "a name of the ub dialect, which need not be built"),
-    ("dialects/src/bufferization/interfaces.rs", "builtin types, of which an interface holds"),
-    ("dialects/src/llvm/data_layout.rs", "the entries of a data layout are a list"),
+    ("dialects/operations/src/linalg/verify/matmul.rs", "results of affine maps"),
     (
-        "dialects/src/llvm/inliner.rs",
+        "dialects/operations/src/arith/asm.rs",
+        "a name of the vector dialect, which need not be built",
+    ),
+    (
+        "dialects/operations/src/arith/materialize.rs",
+        "a name of the ub dialect, which need not be built",
+    ),
+    (
+        "dialects/operations/src/bufferization/interfaces.rs",
+        "builtin types, of which an interface holds",
+    ),
+    ("dialects/operations/src/llvm/data_layout.rs", "the entries of a data layout are a list"),
+    (
+        "dialects/operations/src/llvm/inliner.rs",
         "discardable attributes of parameters, which no `.td` declares",
     ),
-    ("dialects/src/llvm/verify.rs", "discardable attributes of modules, which no `.td` declares"),
     (
-        "dialects/src/llvm/verify/parameters.rs",
+        "dialects/operations/src/llvm/verify.rs",
+        "discardable attributes of modules, which no `.td` declares",
+    ),
+    (
+        "dialects/operations/src/llvm/verify/parameters.rs",
         "discardable attributes of parameters, which no `.td` declares",
     ),
     (
