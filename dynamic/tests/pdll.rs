@@ -89,7 +89,33 @@ fn patterns_are_applied() {
 "other.show"(%14, %x, %13) : (i32, i32, i16) -> ()
 "#;
     let text = rewritten(&ctx, PatternSet::new().declared(&patterns.patterns()), source);
-    expect![[r#""#]]
+    expect![[r#"
+        module {
+          %0 = "t.x"() : () -> i32
+          %1 = "gem.cut"(%0) <{depth = 1 : i32}> : (i32) -> i32
+          %2 = "gem.cut"(%0) <{depth = 0 : i32, shape = "blue"}> : (i32) -> i32
+          %3 = "gem.cut"(%0) <{depth = 12 : i32, shape = "square"}> : (i32) -> i64
+          %4 = "gem.cut"(%0) <{depth = 8 : i32}> : (i32) -> i32
+          %5 = "gem.cut"(%4) <{depth = 2147483647 : i32}> : (i32) -> i64
+          "t.use"(%1, %0, %2, %3, %5) : (i32, i32, i32, i64, i64) -> ()
+          %best, %others:2 = "gem.sort"(%0, %3, %1) : (i32, i64, i32) -> (i32, i8, i16)
+          %whole:2, %rest = "gem.chain"(%best, %best, %0) <{operandSegmentSizes = array<i32: 1, 2, 0>, resultSegmentSizes = array<i32: 2, 1>}> : (i32, i32, i32) -> (i8, i16, i32)
+          %whole_0:2, %rest_1 = "gem.chain"(%0, %3, %1) <{operandSegmentSizes = array<i32: 1, 1, 1>, resultSegmentSizes = array<i32: 2, 1>}> : (i32, i64, i32) -> (i8, i16, i32)
+          "t.use"(%others#0, %others#1, %rest, %whole_0#0) : (i8, i16, i32, i8) -> ()
+          %6:2 = "other.mark"(%0) {name = "n"} : (i32) -> (i32, i64)
+          %7:2 = "other.made"(%0, %0) {count = 2 : i64, name = "n"} : (i32, i32) -> (i8, tensor<2xf32>)
+          "gem.show"(%7#1, %7#0) : (tensor<2xf32>, i8) -> ()
+          "other.use"(%0, %6#0) {gem.known, kind = "nsw"} : (i32, i32) -> ()
+          "other.use"(%0, %6#1) {gem.known, kind = "nuw"} : (i32, i64) -> ()
+          "other.use"(%0, %6#1, %0) {gem.known, kind = "nsw"} : (i32, i64, i32) -> ()
+          %8 = "t.x"() : () -> i16
+          %9 = "gem.cut"(%8) <{depth = 1 : i32}> : (i16) -> i16
+          %10 = "gem.polish"(%0) : (i32) -> i32
+          %11 = "gem.cut"(%0) <{depth = 5 : i32}> : (i32) -> i32
+          "gem.show"(%11) : (i32) -> ()
+          "other.show"(%10, %0, %9) : (i32, i32, i16) -> ()
+        }
+    "#]]
     .assert_eq(&text);
 }
 
@@ -105,11 +131,39 @@ Pattern NotMatched { let a: Attr; Ask(a); erase op<t.a>; }
 Pattern InRewrite { let root = op<t.a>(x: Value); rewrite root with { let y: Constraint(v: Value) { v; } = x; }; }
 "#;
     let rejected = loader().load_pdll_text("t.pdll", text).expect_err("the patterns are wrong");
-    expect![[r#""#]]
-    .assert_eq(&rejected.to_string());
-    let patterns = load(r##"Pattern P => erase op<t.a> {a = attr<"#t.a<">, b = attr<"1">} -> (type<"i33x">);"##);
-    expect![[r#""#]]
-    .assert_eq(&patterns.check_literals(&Context::with(|_| {})));
+    expect![[r#"
+        t.pdll:3:48: error: the operation is not reached from the root by definitions of operands: matching the users of a value is not supported
+        Pattern Users { let root = op<t.a>; let user = op<t.b>(root.0); erase root; }
+                                                       ^
+        t.pdll:4:76: error: the operation was replaced or erased before
+        Pattern Gone { let root = op<t.a>; rewrite root with { erase root; op<t.b>(root.0) -> (); }; }
+                                                                                   ^
+        t.pdll:5:67: error: `x` has no value, and a rewrite does not match
+        Pattern NoValue { let root = op<t.a>; rewrite root with { op<t.b>(x: Value) -> (); erase root; }; }
+                                                                          ^
+        t.pdll:6:35: error: this entity is not matched: it is neither part of the root nor of a definition of its operands
+        Pattern NotMatched { let a: Attr; Ask(a); erase op<t.a>; }
+                                          ^
+        t.pdll:7:78: error: a rewrite does not apply constraints
+        Pattern InRewrite { let root = op<t.a>(x: Value); rewrite root with { let y: Constraint(v: Value) { v; } = x; }; }
+                                                                                     ^"#]].assert_eq(&rejected.to_string());
+}
+
+/// Text that is no attribute or type.
+#[test]
+fn literals_are_checked() {
+    let text =
+        "Pattern P => erase op<t.a> {a = attr<\"#t.a<\">, b = attr<\"1\">} -> (type<\"i33x\">);";
+    let errors = load(text).check_literals(&Context::with(|_| {}));
+    expect![[r##"
+        t.pdll:1:33: error: `#t.a<` is no attribute of the registered dialects
+        Pattern P => erase op<t.a> {a = attr<"#t.a<">, b = attr<"1">} -> (type<"i33x">);
+                                        ^
+        t.pdll:1:67: error: `i33x` is no type of the registered dialects
+        Pattern P => erase op<t.a> {a = attr<"#t.a<">, b = attr<"1">} -> (type<"i33x">);
+                                                                          ^
+    "##]]
+    .assert_eq(&errors);
 }
 
 /// A native constraint that returns entities, and one that is negated.
@@ -136,9 +190,9 @@ fn native_constraints_return_entities() {
         }
         // The result of the constraint is an attribute of the operation.
         Pattern Mark {
-          let root = op<gem.cut>(x: Value) {depth = depth: Attr, half = half: Attr};
+          let depth: Attr;
           IsSmall(depth);
-          let found: Constraint(depth: Attr) { return Half(depth).half; } = depth;
+          let root = op<gem.sort>(x: Value) {depth = depth, half = Half(depth).half};
           erase root;
         }
     "#;
@@ -151,10 +205,22 @@ fn native_constraints_return_entities() {
 %0 = "gem.cut"(%x) {depth = 12 : i32} : (i32) -> i32
 %1 = "gem.cut"(%x) {depth = 8 : i32} : (i32) -> i32
 %2 = "gem.cut"(%x) {depth = 13 : i32} : (i32) -> i32
+%3 = "gem.sort"(%x) {depth = 8 : i32, half = 4 : i32} : (i32) -> i32
+%4 = "gem.sort"(%x) {depth = 8 : i32, half = 5 : i32} : (i32) -> i32
 "t.use"(%0, %1, %2) : (i32, i32, i32) -> ()
 "#;
     let text = rewritten(&ctx, PatternSet::new().declared(&patterns.patterns()), source);
-    expect![[r#""#]].assert_eq(&text);
+    expect![[r#"
+        module {
+          %0 = "t.x"() : () -> i32
+          %1 = "gem.cut"(%0) <{depth = 6 : i32}> : (i32) -> i8
+          %2 = "gem.cut"(%0) <{depth = 8 : i32}> : (i32) -> i32
+          %3 = "gem.cut"(%0) <{depth = 13 : i32}> : (i32) -> i32
+          %best = "gem.sort"(%0) {depth = 8 : i32, half = 5 : i32} : (i32) -> i32
+          "t.use"(%1, %2, %3) : (i8, i32, i32) -> ()
+        }
+    "#]]
+    .assert_eq(&text);
 }
 
 /// A step that fails after a replacement leaves valid IR, and one before it leaves the IR as it was.
@@ -195,5 +261,14 @@ fn failing_steps_leave_valid_ir() {
 "t.use"(%0, %1, %2, %3) : (i32, i32, i32, i32) -> ()
 "#;
     let text = rewritten(&ctx, PatternSet::new().declared(&patterns.patterns()), source);
-    expect![[r#""#]].assert_eq(&text);
+    expect![[r#"
+        module {
+          %0 = "t.x"() : () -> i32
+          %1 = "t.early"(%0) : (i32) -> i32
+          %2 = "t.counts"(%0) : (i32) -> i32
+          %3 = "t.used"(%0) : (i32) -> i32
+          "t.use"(%1, %0, %2, %3) : (i32, i32, i32, i32) -> ()
+        }
+    "#]]
+    .assert_eq(&text);
 }
