@@ -96,7 +96,29 @@ llvm.func @unreachable(%p: !llvm.ptr) {
   llvm.return
 }
 
-// These stay: a number of iterations that is not known, one that wraps, too many, two exits, and an annotation.
+// A search of at most three numbers: an exit stays in each copy, and passes on the values that are used behind the loop.
+llvm.func @search(%p: !llvm.ptr, %wanted: i64) -> i64 {
+  %0 = llvm.mlir.constant(0 : i64) : i64
+  %1 = llvm.mlir.constant(1 : i64) : i64
+  %n = llvm.mlir.constant(3 : i64) : i64
+  llvm.br ^test(%0 : i64)
+^test(%i: i64):
+  %more = llvm.icmp "slt" %i, %n : i64
+  llvm.cond_br %more, ^body, ^end(%0 : i64)
+^body:
+  %at = llvm.getelementptr %p[%i] : (!llvm.ptr, i64) -> !llvm.ptr, i64
+  %x = llvm.load %at : !llvm.ptr -> i64
+  %is_other = llvm.icmp "ne" %x, %wanted : i64
+  llvm.cond_br %is_other, ^on, ^end(%x : i64)
+^on:
+  %j = llvm.add %i, %1 : i64
+  llvm.br ^test(%j : i64)
+^end(%found: i64):
+  %sum = llvm.add %found, %i : i64
+  llvm.return %sum : i64
+}
+
+// These stay: a number of iterations that is not known, one that wraps, too many, exits to two blocks, and an annotation.
 #no = #llvm.loop_unroll<disable = true>
 #annotation = #llvm.loop_annotation<unroll = #no>
 llvm.func @others(%p: !llvm.ptr, %n: i8, %c: i1) {
@@ -122,11 +144,13 @@ llvm.func @others(%p: !llvm.ptr, %n: i8, %c: i1) {
   llvm.cond_br %c2, ^many(%m1 : i8), ^two(%0 : i8)
 ^two(%t: i8):
   llvm.store %t, %p : i8, !llvm.ptr
-  llvm.cond_br %c, ^on, ^last
+  llvm.cond_br %c, ^on, ^other
 ^on:
   %t1 = llvm.add %t, %1 : i8
   %c3 = llvm.icmp "ult" %t1, %4 : i8
   llvm.cond_br %c3, ^two(%t1 : i8), ^last
+^other:
+  llvm.br ^last
 ^last:
   llvm.br ^marked(%0 : i8)
 ^marked(%d: i8):

@@ -37,8 +37,8 @@ def LLVMLoopRotatePass : Pass<"llvm-loop-rotate", "::mlir::LLVM::LLVMFuncOp"> {
 def LLVMLoopUnrollPass : Pass<"llvm-loop-unroll", "::mlir::LLVM::LLVMFuncOp"> {
   let summary = "Replace loops with a small constant number of iterations by their iterations";
   let description = [{
-    Unrolls innermost loops completely, and outer loops that become innermost thereby. The exit has to be in the header
-    or in the latch, and to compare an induction variable with a constant. The copies test nothing; `llvm-gvn` and
+    Unrolls innermost loops completely, and outer loops that become innermost thereby. An exit has to be in the header
+    or in the latch, and to compare an induction variable with a constant; no copy has its test. `llvm-gvn` and
     `llvm-simplify-cfg` clean up afterwards. With `partial-threshold`, two or four iterations of other small loops follow
     one another without tests, if that divides the number of iterations.
   }];

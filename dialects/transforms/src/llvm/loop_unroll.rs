@@ -6,9 +6,10 @@
 //! B: …, br H(next)                          B0: …, br H1;  H1: … of x = next …, br B1;  …  Hn: …, br E
 //! ```
 //!
-//! The only exit is in the header or in the latch, so that each iteration passes it, and the iteration that takes it is
-//! known: no copy tests anything. Inner loops come first, and may make an outer loop one that can be unrolled. A loop of
-//! many iterations may be unrolled partly: several iterations follow one another without tests. [`copies`] builds both.
+//! An exit is in the header or in the latch, so that each iteration passes it, and the iteration that takes it is known:
+//! no copy has this test. Other exits stay, and lead to the same block. Inner loops come first, and may make an outer loop
+//! one that can be unrolled. A loop of many iterations may be unrolled partly: several iterations follow one another
+//! without tests. [`copies`] builds both.
 
 mod copies;
 
@@ -111,9 +112,11 @@ struct Unrolling {
     starts: Vec<Value>,
     /// The values that the latch passes to the header.
     nexts: Vec<Value>,
-    /// The branch of the exit.
+    /// The branch of the exit whose iteration is known.
     branch: CondBrOp,
     exit: Edge,
+    /// All edges that leave the loop, which lead to one block.
+    exits: Vec<Edge>,
     /// The number of iterations before the one that leaves.
     last: u64,
     /// The number of iterations that follow one another in a loop that remains; `None` if none remains.
@@ -137,9 +140,22 @@ impl Unrolling {
     ) -> Result<Unrolling, &'static str> {
         let header = loops.get(id).header;
         let latch = loops.latch(id).ok_or("it has several latches")?;
-        let exit = loops.single_exit(body, id).ok_or("it has several exits")?;
-        if exit.from != header && exit.from != latch {
-            return Err("its exit is in its middle");
+        let exits = loops.exits(body, id);
+        let induction = Induction::of(body, loops, id);
+        let counted = |exit: &Edge| {
+            let is_passed = exit.from == header || exit.from == latch;
+            is_passed.then(|| Some((*exit, induction.exit_count(*exit)?)))?
+        };
+        let (exit, last) =
+            exits.iter().find_map(counted).ok_or("its number of iterations is not constant")?;
+        let inside = |op: Op| body.parent_block(op).is_some_and(|block| loops.contains(id, block));
+        let closes =
+            |edge: &Edge| edge.to == exit.to && passed(body, edge.op, edge.index).is_some();
+        if exits.len() > 1
+            && !(exits.iter().all(closes)
+                && body.block_uses(exit.to).all(|slot| inside(body.successor_owner(slot))))
+        {
+            return Err("its exits lead to several blocks");
         }
         let branch = exit.op.cast::<CondBrOp>(body).ok_or("its exit is no conditional branch")?;
         let end = body.last_op(latch).ok_or("its latch is empty")?;
@@ -155,9 +171,6 @@ impl Unrolling {
         if forbids(end) || forbids(exit.op) {
             return Err("its annotation forbids it");
         }
-        let induction = Induction::of(body, loops, id);
-        let last = induction.exit_count(exit);
-        let last = last.ok_or("its number of iterations is not constant")?;
         let blocks = loops.blocks(id);
         let (mut size, mut all) = (0, 0);
         for op in blocks.iter().flat_map(|block| body.ops(*block)) {
@@ -200,6 +213,7 @@ impl Unrolling {
             nexts,
             branch,
             exit,
+            exits,
             last,
             times,
             live_out,

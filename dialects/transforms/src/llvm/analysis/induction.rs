@@ -14,8 +14,8 @@ use super::affine::Affine;
 use super::integers::{byte_size, constant, int_bits, inverted, sign_extended, swapped};
 use super::loops::{Edge, LoopId, Loops};
 use crate::llvm::{
-    AddOp, BrOp, CondBrOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType,
-    MulOp, ShlOp, SubOp,
+    AddOp, BrOp, CondBrOp, DYNAMIC_INDEX, GEPOp, ICmpOp, ICmpPredicate, LLVMArrayType, MulOp,
+    ShlOp, SubOp,
 };
 
 /// The longest chain of operations that is followed from a value.

@@ -5,7 +5,7 @@ use ods_core::rewrite::Rewriter;
 use ods_core::{Block, Body, Op, Region, Value};
 use rustc_hash::FxHashSet;
 
-use super::super::edges::redirect;
+use super::super::edges::{passed, redirect};
 use super::Unrolling;
 use crate::llvm::BrOp;
 use crate::llvm::analysis::induction::edge_operands;
@@ -23,10 +23,32 @@ enum Onward {
 
 impl Unrolling {
     /// Replaces the loop by its iterations, or puts iterations behind one another.
-    pub(super) fn apply(self, rw: &mut Rewriter<'_>, region: Region) {
+    pub(super) fn apply(mut self, rw: &mut Rewriter<'_>, region: Region) {
+        if self.exits.len() > 1 {
+            self.close(rw);
+        }
         match self.times {
             None => self.apply_fully(rw, region),
             Some(times) => self.apply_partly(rw, region, times),
+        }
+    }
+
+    /// Passes the values that are used behind the loop along all edges that leave it.
+    fn close(&mut self, rw: &mut Rewriter<'_>) {
+        let own: FxHashSet<Block> = self.blocks.iter().copied().collect();
+        let (to, loc) = (self.exit.to, rw.loc(self.branch.into()));
+        for value in std::mem::take(&mut self.live_out) {
+            let ty = rw.ty(value);
+            let arg = rw.add_arg(to, ty, loc);
+            rw.replace_uses_if(value, arg, |body: &Body, at| {
+                let user = body.parent_block(body.use_owner(at));
+                user.is_none_or(|user| !own.contains(&user))
+            });
+            for edge in &self.exits {
+                let mut values = passed(rw, edge.op, edge.index).unwrap_or_default();
+                values.push(value);
+                redirect(rw, edge.op, edge.index, to, &values);
+            }
         }
     }
 
