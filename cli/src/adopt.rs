@@ -17,7 +17,7 @@ use ods_dynamic::Loader;
 use crate::new::{self, Choice, name};
 use crate::round_trips::{self, Survey};
 use crate::tool::{Streams, Tool};
-use crate::{dynamic, flags, input};
+use crate::{context, flags, input};
 use dialect::Dialect;
 
 /// Creates a repository for dialects that exist: generated Rust, the list of what is left to write, a tool and tests.
@@ -139,7 +139,7 @@ fn survey(
         schemas.push(loaded.schema());
     }
     let context = || {
-        let ctx = dynamic::context(&schemas, &register);
+        let ctx = context::with_dialects(&schemas, &register);
         ctx.allow_unregistered(true);
         ctx
     };

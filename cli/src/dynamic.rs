@@ -11,17 +11,6 @@ use ods_dynamic::{Catalog, DynamicDialect, Loader, Unchecked, Wanted};
 /// The greatest number of names of a kind in a remark.
 const SHOWN: usize = 8;
 
-/// Returns a context with loaded dialects and the ones that `register` adds.
-pub(crate) fn context(
-    loaded: &[&'static DialectSchema],
-    register: &dyn Fn(&mut Registry),
-) -> Context {
-    Context::with(|registry| {
-        loaded.iter().for_each(|dialect| registry.insert_schema(dialect));
-        register(registry);
-    })
-}
-
 /// The flags of every command that reads IR.
 #[derive(Args, Default)]
 pub(crate) struct LoadFlags {

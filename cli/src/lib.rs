@@ -21,6 +21,7 @@
 #[cfg(feature = "spec")]
 mod adopt;
 mod commands;
+mod context;
 #[cfg(feature = "spec")]
 mod doc;
 #[cfg_attr(not(feature = "spec"), path = "without_spec.rs")]

@@ -19,7 +19,7 @@ use ods_core::text::Lines;
 use crate::expected::Verifier;
 use crate::split::{self, Split};
 use crate::tool::{Streams, Tool};
-use crate::{dynamic, input, passes, report};
+use crate::{context, input, passes, report};
 use flags::Flags;
 use process::Job;
 
@@ -76,7 +76,7 @@ fn run(
     let patterns = match flags.pdll_file.as_slice() {
         [] => Vec::new(),
         files => {
-            let ctx = dynamic::context(&loaded, register);
+            let ctx = context::with_dialects(&loaded, register);
             flags.load.load_patterns(files, &ctx, streams.errors)?
         }
     };
@@ -87,7 +87,7 @@ fn run(
         registry.insert_patterns(&patterns);
     };
     let context = || {
-        let ctx = dynamic::context(&loaded, register);
+        let ctx = context::with_dialects(&loaded, register);
         ctx.allow_unregistered(flags.allow_unregistered_dialect);
         // Dumps of the whole module are available only if passes run sequentially.
         ctx.allow_threading(!flags.mlir_disable_threading && !flags.html);

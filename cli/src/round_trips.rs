@@ -9,10 +9,10 @@ use clap::Parser;
 use ods_core::text::{self, ParseOptions};
 use ods_core::{Context, Diagnostics, Registry, verify};
 
-use crate::dynamic::{self, LoadFlags};
+use crate::dynamic::LoadFlags;
 use crate::opt::round_trip;
 use crate::tool::{Streams, Tool};
-use crate::{flags, input, split};
+use crate::{context, flags, input, split};
 
 const SPLIT_MARKER: &str = "// -----";
 
@@ -49,7 +49,7 @@ fn run(flags: &Flags, tool: &Tool<'_>, streams: &mut Streams<'_>) -> Result<(), 
     let whole: Vec<u8> = parts.iter().flat_map(|part| part.text.as_slice()).copied().collect();
     let loaded = flags.load.load(register, &whole, streams.errors)?;
     let context = || {
-        let ctx = dynamic::context(&loaded, register);
+        let ctx = context::with_dialects(&loaded, register);
         ctx.allow_unregistered(true);
         ctx
     };

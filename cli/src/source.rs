@@ -3,10 +3,10 @@
 use ods_core::text::Lines;
 use ods_core::{Context, Diagnostic, Diagnostics, Module, Registry, bytecode, text, verify};
 
-use crate::dynamic::{self, LoadFlags};
-use crate::input;
+use crate::dynamic::LoadFlags;
 use crate::report::Report;
 use crate::tool::Streams;
+use crate::{context, input};
 
 /// A file, and the context in which it is read.
 pub(crate) struct Source {
@@ -28,7 +28,7 @@ impl Source {
     ) -> Result<Source, String> {
         let bytes = input::read(path, streams.input)?;
         let loaded = load.load(register, &bytes, streams.errors)?;
-        let ctx = dynamic::context(&loaded, &|registry| {
+        let ctx = context::with_dialects(&loaded, &|registry| {
             register(registry);
             ods_lowering::register_all(registry);
         });

@@ -6,7 +6,7 @@ use ods_core::{Diagnostic, Diagnostics, Loc, Registry, verify};
 
 use crate::report::Report;
 use crate::tool::Streams;
-use crate::{dynamic, input};
+use crate::{context, input};
 
 /// Returns the dialects that a file declares; `None` if it is invalid, after its errors are reported.
 pub(super) fn load(
@@ -16,7 +16,7 @@ pub(super) fn load(
     streams: &mut Streams<'_>,
 ) -> Result<Option<Vec<&'static DialectSchema>>, String> {
     let bytes = input::read(file, streams.input)?;
-    let ctx = dynamic::context(loaded, register);
+    let ctx = context::with_dialects(loaded, register);
     let mut diagnostics = Diagnostics::new();
     let options = ParseOptions { no_implicit_module: false, start: 0 };
     let module = text::parse_source(&ctx, &bytes, file, options, &mut diagnostics);
