@@ -3,6 +3,7 @@
 mod cargo;
 pub mod codegen;
 pub mod coverage;
+pub mod cpp_names;
 pub mod diag;
 pub mod docgen;
 mod generators;

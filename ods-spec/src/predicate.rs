@@ -6,7 +6,6 @@
 pub mod class;
 pub mod cpp;
 pub mod cpp_only;
-pub mod names;
 mod translate;
 
 pub use class::ClassTable;

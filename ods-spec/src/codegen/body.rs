@@ -132,7 +132,7 @@ impl Translator<'_> {
 
     /// Translates `$_op.getProperties().name = value`.
     fn set_property(&mut self, name: &str, value: &Cpp) -> Result<TokenStream, Why> {
-        let camel = crate::predicate::names::camel(name);
+        let camel = crate::cpp_names::camel(name);
         let term = self.term(value, None)?;
         let code = &term.code;
         let bits = match &term.ty {

@@ -7,8 +7,8 @@ use quote::quote;
 use super::interface::rust_name;
 use super::names::{ident, snake};
 use super::{Gen, Hooks};
+use crate::cpp_names::camel;
 use crate::model::{InterfaceUse, Op, ParamDef, Trait, ValueArity};
-use crate::predicate::names::camel;
 use ods_words::CORE_INTERFACES;
 
 /// The impl that a plain use of an interface of ods-core requires; a declared use always requires one.

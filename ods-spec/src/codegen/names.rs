@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span};
 
-use crate::predicate::names::joined;
+use crate::cpp_names::joined;
 
 /// Keywords that cannot be raw identifiers.
 const NEVER_RAW: &[&str] = &["self", "Self", "super", "crate", "_"];

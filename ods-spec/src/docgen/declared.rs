@@ -4,16 +4,19 @@ use regex_lite::Regex;
 
 use super::operation::full_name;
 use super::page::WHITE;
+use crate::cpp_names::definition_name;
 use crate::lang::Record;
-use crate::predicate::names::definition_name;
 
 /// Returns the format of a `Syntax` of an operation, type or attribute.
 pub(super) fn format(def: Record<'_>) -> Option<&str> {
-    let name = match () {
-        () if def.is_a("Op") => full_name(def),
-        () if def.is_a("TypeDef") => format!("!{}", definition_name(def)),
-        () if def.is_a("AttrDef") => format!("#{}", definition_name(def)),
-        () => return None,
+    let name = if def.is_a("Op") {
+        full_name(def)
+    } else if def.is_a("TypeDef") {
+        format!("!{}", definition_name(def))
+    } else if def.is_a("AttrDef") {
+        format!("#{}", definition_name(def))
+    } else {
+        return None;
     };
     let records = def.records();
     let found = records.defs_of_class("Syntax").find(|one| one.opt_str("opName") == Some(&name))?;

@@ -6,9 +6,9 @@ use super::format::{ParamElement, ParamFormat};
 use super::interface::member_functions;
 use super::traits::{flatten_traits, native_trait_name};
 use super::{Datum, InterfaceUse, Param, ParamKind, SourceText};
+use crate::cpp_names::{definition_name, qualified};
 use crate::lang::{Record, Span};
 use crate::predicate::Expr;
-use crate::predicate::names::{definition_name, qualified};
 
 /// A `TypeDef` or `AttrDef`.
 #[derive(Clone, Debug)]

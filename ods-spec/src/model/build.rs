@@ -7,9 +7,9 @@ use super::format::{
 };
 use super::syntax::Declarations;
 use super::*;
+use crate::cpp_names::{definition_name, normalise};
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
-use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{ClassTable, Expr, Scope, Translator, Untranslatable, replaced_by};
 
 /// The options for building a model.

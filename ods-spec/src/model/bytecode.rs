@@ -10,10 +10,10 @@ pub use spec::{BytecodeLayout, BytecodeList, BytecodeSpec, Member};
 use ods_words::Owned;
 
 use super::{Model, ParamDef, ParamKind, Strictness};
+use crate::cpp_names::normalise;
 use crate::diag::Diagnostic;
 use crate::lang::Records;
 use crate::predicate::Class;
-use crate::predicate::names::normalise;
 
 /// The encodings of a dialect.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -2,9 +2,9 @@
 
 use super::build::Cx;
 use super::{Native, Role};
+use crate::cpp_names::{definition_name, normalise};
 use crate::lang::Record;
 use crate::predicate::Scope;
-use crate::predicate::names::{definition_name, normalise};
 use crate::predicate::{Class, Expr};
 
 pub use ods_words::{AttrConstraintId, TypeConstraintId};

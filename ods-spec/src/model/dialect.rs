@@ -2,9 +2,9 @@
 
 use super::Role;
 use super::build::Cx;
+use crate::cpp_names::normalise;
 use crate::lang::{Record, Span};
 use crate::predicate::class::Named;
-use crate::predicate::names::normalise;
 use crate::predicate::{Class, Untranslatable};
 
 /// A `Dialect` record; one without a name represents a file that declares none.

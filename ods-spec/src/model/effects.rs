@@ -2,8 +2,8 @@
 
 use super::build::Cx;
 use super::traits::flatten_traits;
+use crate::cpp_names::normalise;
 use crate::lang::Record;
-use crate::predicate::names::normalise;
 
 pub use ods_words::{EffectKind, OnValue};
 

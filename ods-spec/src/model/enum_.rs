@@ -1,9 +1,9 @@
 //! Enums and bit enums.
 
 use super::build::Cx;
+use crate::cpp_names::{normalise, qualified};
 use crate::lang::{Record, Span};
 use crate::predicate::class::case_value;
-use crate::predicate::names::{normalise, qualified};
 
 pub use ods_words::EnumId;
 

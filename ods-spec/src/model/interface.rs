@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::build::Cx;
 use super::signature::mutates;
 use super::{EnumId, SigType, Strictness};
+use crate::cpp_names::interface_name;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
 use crate::predicate::class::Named;
 use crate::predicate::cpp::{Cpp, Stmt, parse_statements};
-use crate::predicate::names::interface_name;
 
 /// An `Interface` record.
 #[derive(Clone, Debug)]

@@ -6,9 +6,9 @@ use super::datum::datum_of;
 use super::infer::Inputs;
 use super::traits::inits_of;
 use super::*;
+use crate::cpp_names::{op_class, op_name};
 use crate::diag::Diagnostic;
 use crate::lang::{Dag, Record};
-use crate::predicate::names::{op_class, op_name};
 use crate::predicate::{Expr, Scope};
 
 /// Schemas number an operation's parts in 16 bits.

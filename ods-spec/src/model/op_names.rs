@@ -3,8 +3,8 @@
 use super::build::Cx;
 use super::op_build::Parts;
 use super::{Prop, Region, Successor, ValueArity};
+use crate::cpp_names::{camel, op_name};
 use crate::lang::Record;
-use crate::predicate::names::{camel, op_name};
 
 /// The kind of entity that a name denotes.
 #[derive(Clone, Copy, PartialEq, Eq)]

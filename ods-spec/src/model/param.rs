@@ -3,10 +3,10 @@
 use super::Role;
 use super::build::Cx;
 use super::constraint::int_type;
+use crate::cpp_names::normalise;
 use crate::lang::{Record, ValueKind};
 use crate::predicate::Scope;
 use crate::predicate::class::Named;
-use crate::predicate::names::normalise;
 use crate::predicate::{Class, Expr};
 
 /// A parameter of a type or attribute.

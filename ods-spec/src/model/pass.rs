@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use super::build::Cx;
 use super::{Role, dialect_namespace};
+use crate::cpp_names::normalise;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Span};
 use crate::predicate::Class;
 use crate::predicate::class::Named;
 use crate::predicate::cpp::{self, Cpp};
-use crate::predicate::names::normalise;
 
 /// A `PassBase` record.
 #[derive(Clone, Debug)]

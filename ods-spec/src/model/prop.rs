@@ -3,8 +3,8 @@
 use super::build::Cx;
 use super::constraint::{base_attr, int_type};
 use super::{AttrConstraint, AttrConstraintId, AttrStorage, EnumId, Native, Role};
+use crate::cpp_names::normalise;
 use crate::lang::{Record, Span};
-use crate::predicate::names::normalise;
 use crate::predicate::{Class, Expr, Func, Scope};
 
 /// An attribute or property of an operation: one slot of its row.

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::format::FormatParams;
 use super::op::SourceText;
+use crate::cpp_names::definition_name;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Session, Span};
-use crate::predicate::names::definition_name;
 
 /// A `Directive`: the syntax of a `custom<X>`.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -6,10 +6,10 @@ use super::build::Cx;
 use super::interface::member_functions;
 use super::op_build::no_field;
 use super::{InterfaceUse, Role, ValueDef, place};
+use crate::cpp_names::{camel, normalise};
 use crate::diag::Diagnostic;
 use crate::lang::Record;
 use crate::predicate::class::Named;
-use crate::predicate::names::{camel, normalise};
 use crate::predicate::{Class, Expr, Func, Scope, Untranslatable};
 
 pub use ods_words::{Trait, TraitUse};

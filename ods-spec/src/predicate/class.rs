@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use ods_words::BUILTIN_CLASSES;
 
 use super::cpp_only::{CPP_ATTR_BASES, CPP_ATTRS, CPP_OPS, CPP_TYPES, FOREIGN_ATTRS};
-use super::names::{
+use super::{Class, FloatKind};
+use crate::cpp_names::{
     candidates, definition_name, interface_name, normalise, op_class, op_name, qualified,
 };
-use super::{Class, FloatKind};
 use crate::lang::{Record, Records};
 
 /// The meaning of a C++ name.

@@ -14,8 +14,8 @@ use ods_words::similar;
 
 use super::class::{ClassTable, Named};
 use super::cpp::{self, Cpp};
-use super::names::normalise;
 use super::{BinOp, Class, Expr, FloatKind, Func, FunctionPath};
+use crate::cpp_names::normalise;
 use crate::lang::Record;
 use condition::condition;
 

@@ -5,9 +5,9 @@ use quote::{ToTokens, quote};
 
 use super::{Local, Translator, Why};
 use crate::codegen::names::{ident, snake};
+use crate::cpp_names::camel;
 use crate::model::{SigType, is_nullable};
 use crate::predicate::cpp::Cpp;
-use crate::predicate::names::camel;
 
 /// A Rust expression.
 #[derive(Clone)]

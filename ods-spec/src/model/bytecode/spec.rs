@@ -5,10 +5,10 @@
 //! helpers are known. Nothing is left out: a reader without a counterpart is a [`Member::Foreign`].
 
 use super::super::constraint::int_type;
+use crate::cpp_names::normalise;
 use crate::diag::Diagnostic;
 use crate::lang::{Record, Records, Span};
 use crate::predicate::FloatKind;
-use crate::predicate::names::normalise;
 
 /// The lists of a file, of all dialects in it.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
+use crate::cpp_names::definition_name;
 use crate::lang::{Record, ValueKind};
 use crate::model::param::hand_written;
 use crate::model::syntax::Vocabulary;
 use crate::model::{AttrStorage, ParamKind};
 use crate::model::{Model, Op, ParamDef, PredTrait, PropKind, Segments, Trait, ValueArity};
-use crate::predicate::names::definition_name;
 use crate::predicate::{Class, Expr};
 
 /// The parts of an operation that its format depends on.

@@ -1,9 +1,9 @@
 //! The signature of an operation, of any dialect, as patterns use it.
 
+use crate::cpp_names::op_name;
 use crate::lang::Record;
 use crate::model::op_build::unwrap_variable;
 use crate::model::traits::flatten_traits;
-use crate::predicate::names::op_name;
 
 /// The signature of an operation.
 pub(super) struct Shape<'a> {

@@ -1,10 +1,10 @@
 //! Calls: casts, quantifiers and the vocabulary.
 
 use super::super::cpp_only::cpp_params;
-use super::super::names::camel;
 use super::constructors::is_context;
 use super::helpers::{self, Helper};
 use super::*;
+use crate::cpp_names::camel;
 
 /// C++ types whose construction from one value is the identity here.
 const CONVERSIONS: &[&str] = &[

@@ -4,7 +4,7 @@
 //! Names are looked up as in C++: by full name, or from inside their namespace; a name without a namespace is found in
 //! any namespace, as generated C++ has such functions in every one.
 
-use super::super::names::candidates;
+use crate::cpp_names::candidates;
 
 /// A C++ function or method.
 pub(super) struct Helper {
