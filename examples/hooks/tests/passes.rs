@@ -70,7 +70,7 @@ fn a_pipeline_is_a_value() {
     let mut module = parse(&ctx);
     let mut pipeline = OpPassManager::new("builtin.module");
     pipeline.nest("func.func").add_text(&ctx, "cse").expect("the pass is registered");
-    pipeline.add(ir::TidyAdds { most: 2, ..Default::default() }).expect("it fits a module");
+    pipeline.add(ir::TidyAdds { most: 2 }).expect("it fits a module");
     let mut told = Diagnostics::new();
     assert!(PassManager::new(&ctx, pipeline).run(&mut module, &mut told));
 }

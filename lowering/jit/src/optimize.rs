@@ -98,9 +98,8 @@ fn pipeline(
     functions.add(LLVMLoopLoadElimPass::default())?;
     functions.add(LLVMGVNPass::default())?;
     functions.add(LLVMDSEPass::default())?;
-    let mut unroll_partly = LLVMLoopUnrollPass::default();
-    unroll_partly.max_count = 0;
-    unroll_partly.partial_threshold = 80;
+    let unroll_partly =
+        LLVMLoopUnrollPass { max_count: 0, partial_threshold: 80, ..Default::default() };
     functions.add(unroll_partly)?;
     // Branches are shaped last: loop passes want one exit.
     let mut last = simplify();

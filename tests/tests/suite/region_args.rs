@@ -112,11 +112,19 @@ fn verifier_reports_a_wrong_number_of_arguments() {
     let reduce = r#""nest.reduce"() ({
         ^bb0(%mold: i1, %more: i1):
         }) : () -> ()"#;
-    check_error(reduce, expect!["'nest.reduce' op region #0 ('init') expects 1 argument (mold), but has 2"]);
+    check_error(
+        reduce,
+        expect!["'nest.reduce' op region #0 ('init') expects 1 argument (mold), but has 2"],
+    );
     let open = r#""nest.grid"() <{bounds = array<i64: 4, 5>, operandSegmentSizes = array<i32: 0, 0>}> ({
         ^bb0(%i: index):
         }) : () -> ()"#;
-    check_error(open, expect!["'nest.grid' op region #0 ('body') expects at least 3 arguments (ids..., shared..., last), but has 1"]);
+    check_error(
+        open,
+        expect![
+            "'nest.grid' op region #0 ('body') expects at least 3 arguments (ids..., shared..., last), but has 1"
+        ],
+    );
     // A region without blocks has no arguments to name.
     let ctx = context();
     let empty = module(&ctx, r#""nest.reduce"() ({}) : () -> ()"#);
