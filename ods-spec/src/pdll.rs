@@ -1,6 +1,6 @@
 //! PDLL: the language of rewrite patterns over operations.
 //!
-//! [`Parser`] reads a `.pdll` with its includes, and reports errors in the words of `mlir-pdll` at the same positions.
+//! [`parse_file`] reads a `.pdll` with its includes, and reports errors in the words of `mlir-pdll` at the same positions.
 //! The language cannot be parsed before names are known (`-> Name` is a constraint or the label of a result), and
 //! upstream checks while it parses, so this parser does, too: the first error in the order of the text is reported, and
 //! the result is a checked [`Module`](ast::Module). [`crate::model`] compiles it to the patterns that a `.td` declares
