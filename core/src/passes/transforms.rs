@@ -12,7 +12,7 @@
 //! - [`locations`]: changing locations.
 //! - [`inline`]: replacing calls by the callee's body.
 //! - [`mem2reg`]: memory slots as SSA values; [`sroa`]: memory slots split into their parts.
-//! - [`apart`]: processing bodies that are independent of one another.
+//! - [`parallel_bodies`]: processing bodies that are independent of one another.
 
 mod allocations;
 mod blocking;

@@ -5,7 +5,7 @@
 //!
 //! - [`ownership`]: the condition on which a block owns a buffer; [`state`]: the ownerships in all blocks of a
 //!   function.
-//! - [`order`]: the order of buffers that live across blocks; [`release`]: freeing them at the end of a block.
+//! - [`order`]: the order of buffers that live across blocks; [`mod@release`]: freeing them at the end of a block.
 //! - [`unique`]: buffers with a known ownership indicator.
 
 mod order;
