@@ -4,6 +4,7 @@ mod bytecode;
 mod callees;
 mod data_layout;
 mod enum_properties;
+mod extents;
 mod fold;
 mod llvm_interfaces;
 mod llvm_nesting;

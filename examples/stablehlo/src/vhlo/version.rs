@@ -73,21 +73,3 @@ impl fmt::Display for NoVersion {
 }
 
 impl std::error::Error for NoVersion {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn versions_are_read_and_ordered() {
-        let read = |text: &str| text.parse::<Version>();
-        assert_eq!(read("1.2.3"), Ok(Version::new(1, 2, 3)));
-        for wrong in ["", "1.2", "1.2.3.4", "1.x.3", "+1.2.3", "1.2.99999999999"] {
-            assert_eq!(read(wrong), Err(NoVersion), "{wrong}");
-        }
-        assert!(Version::new(0, 20, 0) < Version::new(1, 0, 0));
-        assert!(Version::new(1, 9, 0) < Version::new(1, 10, 0));
-        assert_eq!(Version::new(0, 9, 3).bytecode_format(), 0);
-        assert_eq!(Version::CURRENT.bytecode_format(), 6);
-    }
-}

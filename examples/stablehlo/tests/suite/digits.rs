@@ -31,7 +31,7 @@ fn pixels() -> Vec<f32> {
 
 #[test]
 fn digits_are_recognized() {
-    let bytes = include_bytes!("../models/digits.mlirbc");
+    let bytes = include_bytes!("../../models/digits.mlirbc");
     let program = Program::load(bytes).expect("the model is valid");
     let images = Array::of(&[10, 8, 8], &pixels());
     let results = program.call(&[images]).expect("the call succeeds");
@@ -42,7 +42,7 @@ fn digits_are_recognized() {
 
 #[test]
 fn threads_share_a_program() {
-    let bytes = include_bytes!("../models/digits.mlirbc");
+    let bytes = include_bytes!("../../models/digits.mlirbc");
     let program = Program::load(bytes).expect("the model is valid");
     let images = Array::of(&[10, 8, 8], &pixels());
     let expected = program.call(std::slice::from_ref(&images)).expect("the call succeeds");
@@ -60,7 +60,7 @@ fn threads_share_a_program() {
 
 #[test]
 fn wrong_arguments_are_named() {
-    let bytes = include_bytes!("../models/digits.mlirbc");
+    let bytes = include_bytes!("../../models/digits.mlirbc");
     let program = Program::load(bytes).expect("the model is valid");
     let message = |args: &[Array]| program.call(args).expect_err("it is wrong").to_string();
     let small = Array::of(&[2], &[0.5f32, 0.5]);
