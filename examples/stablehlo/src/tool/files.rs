@@ -51,7 +51,7 @@ fn archive(bytes: &[u8], types: &[ArrayType]) -> Outcome<Vec<Array>> {
     let mut arrays = Vec::new();
     for index in 0..archive.len() {
         let mut entry = archive.by_index(index).map_err(|error| error.to_string())?;
-        let name = entry.name().map_err(|error| error.to_string())?.into_owned();
+        let name = entry.name().to_owned();
         let mut bytes = Vec::new();
         let array = match entry.read_to_end(&mut bytes) {
             Ok(_) => npy::read(&bytes, types.get(index)),
