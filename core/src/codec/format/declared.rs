@@ -9,6 +9,15 @@ use crate::schema::{AttrStorage, Class, ParamKind, PropKind, SetValue, ShortName
 use crate::text::{ParseResult, Parser, Printer, Punct, list_element};
 use crate::{Attr, AttrData, Context, Ident, Param, Type, TypeData};
 
+/// Returns the message at a token that starts none of the alternatives, of which `firsts` are the first tokens.
+pub(super) fn expected_one_of(firsts: &[String]) -> String {
+    match firsts {
+        [] => "no alternative of the syntax starts like this".to_owned(),
+        [one] => format!("expected {one}"),
+        [most @ .., last] => format!("expected {} or {last}", most.join(", ")),
+    }
+}
+
 /// Returns the attribute that a setting assigns to a slot; `prop` returns the present values. `Err` if it depends on an
 /// absent one.
 pub(super) fn set_attr(

@@ -2,7 +2,7 @@
 
 use super::OpParse;
 use crate::codec::format::attr::parse_optional_attr;
-use crate::codec::format::declared::{set_attr, set_type};
+use crate::codec::format::declared::{expected_one_of, set_attr, set_type};
 use crate::codec::format::parse_params::{parse_optional_literal, parse_optional_nested};
 use crate::ir::OpState;
 use crate::schema::{Alternative, AttrForm, OpElement, Setting, Target, TypesOf, ValueArity};
@@ -227,10 +227,5 @@ fn expected(p: &mut OpParser<'_, '_>, all: &'static [Alternative]) -> ParseFaile
             _ => None,
         })
         .collect();
-    let message = match firsts.split_last() {
-        None => "no alternative of the syntax starts like this".to_owned(),
-        Some((last, [])) => format!("expected {last}"),
-        Some((last, rest)) => format!("expected {} or {last}", rest.join(", ")),
-    };
-    p.error_next(message)
+    p.error_next(expected_one_of(&firsts))
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{ParamParse, parse_optional_literal};
-use crate::codec::format::declared::{Short, formed_param, set_param};
+use crate::codec::format::declared::{Short, expected_one_of, formed_param, set_param};
 use crate::schema::{
     AttrForm, Class, Nested, ParamAlternative, ParamElement, ParamKind, ParamList, ParamSetting,
     ParamShortType, ParametricSchema,
@@ -207,12 +207,7 @@ impl ParamParse {
                 _ => None,
             })
             .collect();
-        let message = match firsts.split_last() {
-            None => "no alternative of the syntax starts like this".to_owned(),
-            Some((last, [])) => format!("expected {last}"),
-            Some((last, rest)) => format!("expected {} or {last}", rest.join(", ")),
-        };
-        Err(p.error_next(message))
+        Err(p.error_next(expected_one_of(&firsts)))
     }
 
     /// Assigns the values that an alternative does not write.
